@@ -1,0 +1,76 @@
+//! What the program is told.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Shows what is inside a PERF_DATA_BLOCK, the performance-counter snapshot of Windows.
+#[derive(Debug, Parser)]
+#[command(name = "winperf", version, arg_required_else_help = true)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Every structure and every field with its bytes
+    Tree(Tree),
+    /// The display values of two captures, or of one
+    Values(Values),
+    /// Writes the example captures
+    Examples(Examples),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Tree {
+    /// Captures: raw or gzipped blocks, or - for standard input
+    #[arg(required = true, value_name = "CAPTURE")]
+    pub(crate) captures: Vec<PathBuf>,
+    /// How the tree is written
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: TreeFormat,
+    /// A title list as captured from "Counter 009"; may be given several times
+    #[arg(long, value_name = "FILE")]
+    pub(crate) titles: Vec<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum TreeFormat {
+    Text,
+    Json,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Values {
+    /// The older capture, or the only one; - for standard input
+    #[arg(value_name = "OLDER")]
+    pub(crate) older: PathBuf,
+    /// The newer capture
+    #[arg(value_name = "NEWER")]
+    pub(crate) newer: Option<PathBuf>,
+    /// A title list as captured from "Counter 009"; may be given several times
+    #[arg(long, value_name = "FILE")]
+    pub(crate) titles: Vec<PathBuf>,
+    /// Only this object, by name or title index
+    #[arg(long, value_name = "NAME|INDEX")]
+    pub(crate) object: Option<String>,
+    /// How the values are written
+    #[arg(long, value_enum, default_value = "table")]
+    pub(crate) format: ValuesFormat,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum ValuesFormat {
+    Table,
+    Json,
+    Csv,
+    Markdown,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Examples {
+    /// The folder to write to; made if it is not there
+    #[arg(value_name = "DIR")]
+    pub(crate) folder: PathBuf,
+}

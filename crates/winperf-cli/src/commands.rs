@@ -1,0 +1,5 @@
+//! The commands of the program, one file each.
+
+pub(crate) mod examples;
+pub(crate) mod tree;
+pub(crate) mod values;

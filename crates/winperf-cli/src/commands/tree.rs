@@ -1,0 +1,39 @@
+//! `winperf tree`: every structure and every field.
+
+use std::io::Write;
+
+use anyhow::Result;
+use winperf_report::json::Tree;
+use winperf_report::words::Words;
+
+use crate::arguments::{self, TreeFormat};
+use crate::code_pages::KnownCodePages;
+use crate::input::{self, Input};
+
+pub(crate) fn run(arguments: &arguments::Tree, out: &mut dyn Write) -> Result<()> {
+    let titles = input::titles(&arguments.titles)?;
+    let inputs: Vec<Input> =
+        arguments.captures.iter().map(|path| input::open(path)).collect::<Result<_>>()?;
+    let words: Vec<Words<'_>> = inputs
+        .iter()
+        .map(|input| Words { capture: &input.capture, titles: &titles, code_pages: &KnownCodePages })
+        .collect();
+    match arguments.format {
+        TreeFormat::Json => {
+            let documents: Vec<Tree<'_>> =
+                inputs.iter().zip(&words).map(|(input, words)| Tree::new(&input.file, words)).collect();
+            match documents.as_slice() {
+                [document] => serde_json::to_writer_pretty(&mut *out, document)?,
+                documents => serde_json::to_writer_pretty(&mut *out, documents)?,
+            }
+            writeln!(out)?;
+        }
+        TreeFormat::Text => {
+            for (input, words) in inputs.iter().zip(&words) {
+                writeln!(out, "{}: {} bytes", input.file, input.capture.bytes().len())?;
+                winperf_report::tree::write_text(out, words)?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,261 @@
+//! The documents that programs read: `winperf-tree/1` and `winperf-values/1`.
+//!
+//! The types here are those of the documents; none of `winperf` is serialised.
+
+use serde::ser::SerializeSeq;
+use serde::{Serialize, Serializer};
+use winperf::pairing::PairFinding;
+use winperf::{Capture, NodeIdx};
+
+use crate::tree::kind_name;
+use crate::values::{RawPair, Row, Values};
+use crate::words::Words;
+
+/// `winperf-tree/1`: the structures of one file.
+#[derive(Serialize)]
+pub struct Tree<'a> {
+    schema: &'static str,
+    file: &'a str,
+    length: u64,
+    root: Option<Node<'a>>,
+}
+
+impl<'a> Tree<'a> {
+    /// The document of the capture of `words`, which came from the file of that name.
+    pub fn new(file: &'a str, words: &'a Words<'a>) -> Self {
+        let root = words.capture.outline().root().map(|node| Node { words, node });
+        let length = words.capture.bytes().len();
+        Self { schema: "winperf-tree/1", file, length: u64::try_from(length).unwrap_or(u64::MAX), root }
+    }
+}
+
+/// A structure, written when it is reached, so that a large capture needs no second tree in memory.
+struct Node<'a> {
+    words: &'a Words<'a>,
+    node: NodeIdx,
+}
+
+#[derive(Serialize)]
+struct NodeMembers<'a> {
+    kind: &'static str,
+    label: String,
+    offset: u32,
+    length: u32,
+    fields: Vec<Field>,
+    children: Children<'a>,
+}
+
+#[derive(Serialize)]
+struct Field {
+    name: &'static str,
+    #[serde(rename = "type")]
+    c_type: String,
+    offset: u32,
+    length: u32,
+    value: String,
+    note: Option<String>,
+}
+
+struct Children<'a>(Node<'a>);
+
+impl Serialize for Node<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (words, capture) = (self.words, self.words.capture);
+        let node = capture
+            .outline()
+            .node(self.node)
+            .ok_or_else(|| serde::ser::Error::custom("no such structure"))?;
+        let leaves = capture.outline().leaves(capture.bytes(), self.node);
+        let fields = leaves.iter().map(|leaf| {
+            let text = words.leaf(self.node, leaf);
+            let (offset, length) = (leaf.offset, leaf.length);
+            Field { name: text.name, c_type: text.c_type, offset, length, value: text.value, note: text.note }
+        });
+        let members = NodeMembers {
+            kind: kind_name(node.kind),
+            label: words.label(self.node),
+            offset: node.offset,
+            length: node.length,
+            fields: fields.collect(),
+            children: Children(Node { words, node: self.node }),
+        };
+        members.serialize(serializer)
+    }
+}
+
+impl Serialize for Children<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let words = self.0.words;
+        serializer.collect_seq(words.capture.outline().children(self.0.node).map(|node| Node { words, node }))
+    }
+}
+
+/// A file that a capture came from.
+pub struct Source<'a> {
+    /// Its name.
+    pub file: &'a str,
+    /// SHA-256 of the raw block in hexadecimal.
+    pub sha256: String,
+    /// The capture.
+    pub capture: &'a Capture,
+}
+
+/// `winperf-values/1`: the rows of two captures, or of one.
+#[derive(Serialize)]
+pub struct ValuesDocument<'a> {
+    schema: &'static str,
+    older: Option<SourceMembers<'a>>,
+    newer: SourceMembers<'a>,
+    findings: Vec<FindingMembers>,
+    rows: Rows<'a>,
+}
+
+#[derive(Serialize)]
+struct SourceMembers<'a> {
+    file: &'a str,
+    length: u64,
+    sha256: &'a str,
+    system_name: String,
+    system_time: Option<String>,
+    perf_time: String,
+    perf_freq: String,
+    perf_time_100ns: String,
+}
+
+#[derive(Serialize)]
+struct FindingMembers {
+    code: &'static str,
+    severity: &'static str,
+    message: String,
+}
+
+impl<'a> ValuesDocument<'a> {
+    /// The document of `rows` of the captures of `values`, which came from `older` and `newer`.
+    pub fn new(
+        values: &'a Values<'a>,
+        older: Option<&'a Source<'a>>,
+        newer: &'a Source<'a>,
+        findings: &[PairFinding],
+        rows: &'a [u64],
+    ) -> Self {
+        let findings = findings.iter().map(|finding| FindingMembers {
+            code: finding.code(),
+            severity: "warning",
+            message: finding.to_string(),
+        });
+        Self {
+            schema: "winperf-values/1",
+            older: older.map(SourceMembers::new),
+            newer: SourceMembers::new(newer),
+            findings: findings.collect(),
+            rows: Rows { values, numbers: rows },
+        }
+    }
+}
+
+impl<'a> SourceMembers<'a> {
+    fn new(source: &'a Source<'a>) -> Self {
+        let snapshot = source.capture.snapshot();
+        let block = snapshot.outline.header(snapshot.bytes);
+        let header = block.map(|block| block.header());
+        let number = |number: Option<i64>| number.unwrap_or_default().to_string();
+        Self {
+            file: source.file,
+            length: u64::try_from(snapshot.bytes.len()).unwrap_or(u64::MAX),
+            sha256: &source.sha256,
+            system_name: snapshot.system_name(),
+            system_time: block.and_then(|block| block.system_time()).map(|time| time.to_string()),
+            perf_time: number(header.map(|header| header.perf_time.get())),
+            perf_freq: number(header.map(|header| header.perf_freq.get())),
+            perf_time_100ns: number(header.map(|header| header.perf_time_100nsec.get())),
+        }
+    }
+}
+
+/// Rows by number, evaluated when they are written.
+struct Rows<'a> {
+    values: &'a Values<'a>,
+    numbers: &'a [u64],
+}
+
+impl Serialize for Rows<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut sequence = serializer.serialize_seq(None)?;
+        for row in self.numbers.iter().filter_map(|number| self.values.row(*number)) {
+            sequence.serialize_element(&RowMembers::new(&row))?;
+        }
+        sequence.end()
+    }
+}
+
+#[derive(Serialize)]
+struct RowMembers<'a> {
+    object_title: u32,
+    object: &'a str,
+    object_position: u32,
+    instance: Option<&'a str>,
+    name: Option<&'a str>,
+    occurrence: Option<u32>,
+    parent: Option<&'a str>,
+    instance_position: Option<u32>,
+    counter_title: u32,
+    counter: &'a str,
+    counter_position: u32,
+    #[serde(rename = "type")]
+    counter_type: String,
+    type_name: Option<&'static str>,
+    raw: RawMembers,
+    base: Option<RawMembers>,
+    value: Option<f64>,
+    unit: Option<&'static str>,
+    display: Option<&'a str>,
+    text: Option<&'a str>,
+    default_scale: i32,
+    status: &'static str,
+    notes: &'a [&'static str],
+}
+
+#[derive(Serialize)]
+struct RawMembers {
+    older: Option<String>,
+    newer: Option<String>,
+}
+
+impl From<RawPair> for RawMembers {
+    fn from(raw: RawPair) -> Self {
+        Self {
+            older: raw.older.map(|number| number.to_string()),
+            newer: raw.newer.map(|number| number.to_string()),
+        }
+    }
+}
+
+impl<'a> RowMembers<'a> {
+    fn new(row: &'a Row) -> Self {
+        let instance = row.instance.as_ref();
+        Self {
+            object_title: row.object_title,
+            object: &row.object,
+            object_position: row.object_position,
+            instance: instance.map(|instance| instance.full_name.as_str()),
+            name: instance.map(|instance| instance.name.as_str()),
+            occurrence: instance.map(|instance| instance.occurrence),
+            parent: instance.and_then(|instance| instance.parent.as_deref()),
+            instance_position: instance.map(|instance| instance.position),
+            counter_title: row.counter_title,
+            counter: &row.counter,
+            counter_position: row.counter_position,
+            counter_type: format!("{:#010x}", row.counter_type.0),
+            type_name: row.counter_type.name(),
+            raw: row.raw.into(),
+            base: row.base.map(Into::into),
+            value: row.value.ok(),
+            unit: row.unit,
+            display: row.display.as_deref(),
+            text: row.text.as_deref(),
+            default_scale: row.default_scale,
+            status: row.status(),
+            notes: &row.notes,
+        }
+    }
+}

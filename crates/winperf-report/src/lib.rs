@@ -1,0 +1,11 @@
+//! What people and programs read about a capture.
+//!
+//! `winperf` finds structures and values; this crate gives them words, units and columns, and writes them as text, tables and JSON.
+
+#[cfg(feature = "json")]
+pub mod json;
+pub mod number;
+pub mod table;
+pub mod tree;
+pub mod values;
+pub mod words;

@@ -1,0 +1,82 @@
+//! Numbers as people read them.
+
+/// Significant digits of a value that is no whole number.
+const DIGITS: i32 = 6;
+
+/// A value in decimal digits: whole numbers in full, others to six significant digits.
+///
+/// A value that the digits do not give exactly keeps its trailing zeros: 25 is `25`, and 24.999993 is `25.0000`.
+pub fn display(value: f64) -> String {
+    if value == value.trunc() && value.abs() < 1e21 {
+        // Adding 0 turns a negative zero into a plain one.
+        return format!("{:.0}", value + 0.0);
+    }
+    if value.abs() < 1e-4 {
+        return format!("{value:.5e}");
+    }
+    let magnitude = whole(value.abs().log10().floor());
+    let decimals = usize::try_from(DIGITS - 1 - magnitude).unwrap_or(1).max(1);
+    let text = format!("{value:.decimals$}");
+    if text.parse() == Ok(value) { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the logarithm of a finite number has at most three digits"
+)]
+fn whole(logarithm: f64) -> i32 {
+    logarithm as i32
+}
+
+/// Bytes as `50 00 45 00`, at most `limit` of them.
+pub fn hex(bytes: &[u8], limit: usize) -> String {
+    let mut text: Vec<String> = bytes.iter().take(limit).map(|byte| format!("{byte:02x}")).collect();
+    if bytes.len() > limit {
+        text.push("…".to_owned());
+    }
+    text.join(" ")
+}
+
+/// A length in bytes as people read it.
+pub fn size(length: u64) -> String {
+    let units = [(1 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "KB")];
+    match units.into_iter().find(|(unit, _)| length >= *unit) {
+        Some((unit, name)) => {
+            let tenths = (u128::from(length) * 10 + u128::from(unit) / 2) / u128::from(unit);
+            format!("{}.{} {name}", tenths / 10, tenths % 10)
+        }
+        None => format!("{length} bytes"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_numbers_are_shown_in_full() {
+        assert_eq!(display(0.0), "0");
+        assert_eq!(display(-0.0), "0");
+        assert_eq!(display(4_294_967_295.0), "4294967295");
+        assert_eq!(display(498_466_035_156.0), "498466035156");
+        assert_eq!(display(-150.0), "-150");
+    }
+
+    #[test]
+    fn other_numbers_have_six_significant_digits_and_zeros_only_where_something_follows() {
+        assert_eq!(display(500.5), "500.5");
+        assert_eq!(display(24.999_993_015_872_13), "25.0000");
+        assert_eq!(display(4.690_770_826_314_363), "4.69077");
+        assert_eq!(display(85_515.488_375_2), "85515.5");
+        assert_eq!(display(1_234_567.25), "1234567.2");
+        assert_eq!(display(0.012_345_678), "0.0123457");
+        assert_eq!(display(0.000_001_234_567), "1.23457e-6");
+    }
+
+    #[test]
+    fn lengths_are_rounded_to_a_tenth() {
+        assert_eq!(size(96), "96 bytes");
+        assert_eq!(size(7688), "7.5 KB");
+        assert_eq!(size(2_202_010), "2.1 MB");
+    }
+}

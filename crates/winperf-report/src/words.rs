@@ -1,0 +1,134 @@
+//! Structures and their bytes in words.
+
+mod counter_type;
+mod member;
+
+use winperf::outline::{Leaf, LeafKind, Place};
+use winperf::{Capture, CodePages, NodeIdx, Titles};
+
+pub use counter_type::in_words as counter_type_in_words;
+
+use crate::number::hex;
+
+/// A capture with what is needed to name the things in it.
+#[derive(Clone, Copy)]
+pub struct Words<'a> {
+    /// The capture.
+    pub capture: &'a Capture,
+    /// Names of objects and counters.
+    pub titles: &'a Titles,
+    /// Turns instance names of a code page into text.
+    pub code_pages: &'a dyn CodePages,
+}
+
+/// A leaf in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeafText {
+    /// C name of the member, or `name`, `value`, `padding`, `slack`, `unparsed`.
+    pub name: &'static str,
+    /// C type.
+    pub c_type: String,
+    /// The value as text.
+    pub value: String,
+    /// What the value says, where that is more than the value.
+    pub note: Option<String>,
+}
+
+impl Words<'_> {
+    /// What a structure is called: `Processor (238)`, `% Processor Time`, `svchost#1`, or its C name.
+    pub fn label(&self, node: NodeIdx) -> String {
+        match self.capture.outline().place(node) {
+            Some(Place::Object(idx)) => self.object(idx),
+            Some(Place::CounterDefinition(object, position)) => self.counter(object, position),
+            Some(Place::Instance(object, instance)) => self.instance(object, instance),
+            Some(Place::InstanceBlock(..) | Place::ObjectBlock(_)) => "PERF_COUNTER_BLOCK".to_owned(),
+            Some(Place::DataBlock) | None => "PERF_DATA_BLOCK".to_owned(),
+        }
+    }
+
+    fn object(&self, idx: u32) -> String {
+        let Some(object) = at(self.capture.outline().objects(), idx) else { return String::new() };
+        match self.titles.name(object.title) {
+            Some(name) => format!("{name} ({})", object.title.0),
+            None => object.title.to_string(),
+        }
+    }
+
+    /// The name of a counter; a base counter, which mostly has the name of its numerator, is told apart.
+    pub fn counter(&self, object: u32, position: u32) -> String {
+        let outline = self.capture.outline();
+        let definition =
+            at(outline.objects(), object).and_then(|object| at(outline.definitions(object), position));
+        let Some(definition) = definition else { return format!("counter {position}") };
+        let name = self.titles.display(definition.title);
+        if definition.counter_type.is_base() { format!("{name} (base)") } else { name.into_owned() }
+    }
+
+    /// The full name of an instance: `parent/instance#n`.
+    pub fn instance(&self, object: u32, instance: u32) -> String {
+        let capture = self.capture;
+        capture.index().display(capture.bytes(), capture.outline(), object, instance, self.code_pages)
+    }
+
+    /// A leaf of `node` in words.
+    pub fn leaf(&self, node: NodeIdx, leaf: &Leaf) -> LeafText {
+        let place = self.capture.outline().place(node).unwrap_or(Place::DataBlock);
+        let bytes = self.bytes(leaf);
+        match &leaf.kind {
+            LeafKind::Member(member) => member::text(self, place, member, bytes),
+            LeafKind::Name => self.name(place, bytes),
+            LeafKind::Value(positions) => self.value(place, positions, bytes),
+            LeafKind::Padding => unnamed("padding", bytes, "aligns what follows"),
+            LeafKind::Slack => {
+                unnamed("slack", bytes, "inside the structure's length, but nothing describes these bytes")
+            }
+            LeafKind::Unparsed => unnamed("unparsed", bytes, "not part of any structure that could be read"),
+        }
+    }
+
+    fn bytes(&self, leaf: &Leaf) -> &[u8] {
+        let bytes = self.capture.bytes();
+        let start = usize::try_from(leaf.offset).unwrap_or(usize::MAX);
+        let end = usize::try_from(leaf.end()).unwrap_or(usize::MAX);
+        bytes.get(start..end).unwrap_or_default()
+    }
+
+    fn name(&self, place: Place, bytes: &[u8]) -> LeafText {
+        let code_page = match place {
+            Place::Instance(object, _) => {
+                at(self.capture.outline().objects(), object).map_or(0, |object| object.code_page)
+            }
+            _ => 0,
+        };
+        let (c_type, note) = match code_page {
+            0 => (format!("WCHAR[{}]", bytes.len() / 2), None),
+            code_page => (format!("CHAR[{}]", bytes.len()), Some(format!("in code page {code_page}"))),
+        };
+        let value = winperf::InstanceName::new(bytes, code_page).decode(self.code_pages);
+        LeafText { name: "name", c_type, value, note }
+    }
+
+    fn value(&self, place: Place, positions: &[u32], bytes: &[u8]) -> LeafText {
+        let number = winperf::Reader::new(bytes).number();
+        let (c_type, value) = match (bytes.len(), number) {
+            (4, Some(number)) => ("DWORD".to_owned(), number.to_string()),
+            (8, Some(number)) => ("LARGE_INTEGER".to_owned(), number.to_string()),
+            (length, _) => (format!("BYTE[{length}]"), hex(bytes, 16)),
+        };
+        let object = match place {
+            Place::InstanceBlock(object, _) | Place::ObjectBlock(object) => object,
+            _ => return LeafText { name: "value", c_type, value, note: None },
+        };
+        let names: Vec<String> = positions.iter().map(|position| self.counter(object, *position)).collect();
+        LeafText { name: "value", c_type, value, note: Some(names.join(", ")) }
+    }
+}
+
+fn unnamed(name: &'static str, bytes: &[u8], note: &str) -> LeafText {
+    let note = Some(note.to_owned());
+    LeafText { name, c_type: format!("BYTE[{}]", bytes.len()), value: hex(bytes, 16), note }
+}
+
+fn at<T>(all: &[T], idx: u32) -> Option<&T> {
+    all.get(usize::try_from(idx).ok()?)
+}

@@ -1,0 +1,77 @@
+//! Captures with a story: two samples each, well-formed to the last byte, and the same bytes every time.
+
+use crate::Capture;
+
+mod desktop;
+mod every_counter_type;
+mod iexplore;
+mod machine;
+mod machine_objects;
+
+/// Two samples of one machine, to look at.
+#[derive(Clone, Debug)]
+pub struct Example {
+    /// The stem of the file names.
+    pub name: &'static str,
+    /// What it shows, in one sentence.
+    pub title: &'static str,
+    /// The first sample.
+    pub older: Vec<u8>,
+    /// The second.
+    pub newer: Vec<u8>,
+    /// The titles that Windows' own list lacks, as the registry value `Counter 009` holds them.
+    pub titles: Option<Vec<u8>>,
+}
+
+/// Every example.
+pub fn all() -> Vec<Example> {
+    vec![iexplore(), desktop(), every_counter_type()]
+}
+
+/// Processes of one name, and their threads, which are told apart by parent and number only.
+pub fn iexplore() -> Example {
+    let title = "Three processes iexplore with four, two and three threads, among others: instances with parents \
+                 and repeated names.";
+    written("iexplore", title, iexplore::captures(), None)
+}
+
+/// The objects that every Windows has, with consistent values.
+pub fn desktop() -> Example {
+    let title = "A desktop machine with nine of Windows' own objects; one svchost ends between the samples, and the \
+                 numbers behind the name move up.";
+    written("desktop", title, desktop::captures(), None)
+}
+
+/// One object with a counter of every predefined type.
+pub fn every_counter_type() -> Example {
+    let title =
+        "One object with a counter of every predefined type and its base: each formula with its own numbers.";
+    let titles = Some(every_counter_type::titles());
+    written("every-counter-type", title, every_counter_type::captures(), titles)
+}
+
+/// The example of that name before it is written, older and newer sample, for tests that damage it.
+pub fn captures(name: &str) -> Option<(Capture, Capture)> {
+    match name {
+        "iexplore" => Some(iexplore::captures()),
+        "desktop" => Some(desktop::captures()),
+        "every-counter-type" => Some(every_counter_type::captures()),
+        _ => None,
+    }
+}
+
+/// What [`every_counter_type`] gives: the title index of each counter but the bases, in their order, and its value.
+///
+/// `None` is for text, for what is not displayed, and for the counter that goes backwards.
+pub fn every_counter_type_values() -> Vec<(u32, Option<f64>)> {
+    every_counter_type::expected_values()
+}
+
+fn written(
+    name: &'static str,
+    title: &'static str,
+    (older, newer): (Capture, Capture),
+    titles: Option<Vec<u8>>,
+) -> Example {
+    Example { name, title, older: older.write(), newer: newer.write(), titles }
+}

@@ -1,0 +1,61 @@
+//! Writes `PERF_DATA_BLOCK` captures, well-formed and deliberately damaged, for tests and examples.
+//!
+//! Nothing here comes from the reader: the byte layouts are written down a second time, by hand, so that a
+//! mistake in one of the two cannot agree with itself.
+//!
+//! ```
+//! use winperf_synth::counter_type::{PERF_100NSEC_TIMER, PERF_COUNTER_RAWCOUNT};
+//! use winperf_synth::{Capture, Counter, Instance, Object};
+//!
+//! let process = Object::new(230)
+//!     .counter(Counter::new(6, PERF_100NSEC_TIMER))
+//!     .counter(Counter::new(784, PERF_COUNTER_RAWCOUNT))
+//!     .instance(Instance::named("svchost").values([5_006_000, 44]))
+//!     .instance(Instance::named("svchost").values([1_000, 52]));
+//! let bytes = Capture::new().object(process).write();
+//! assert_eq!(bytes[..2], *b"P\0");
+//! ```
+//!
+//! | to get | use |
+//! |---|---|
+//! | a capture of one's own | [`Capture`], [`Object`], [`Counter`], [`Instance`], [`Value`] |
+//! | the same in a few lines of text | [`text::capture`] |
+//! | a field that lies | the `lie` method of each structure with a [`Field`], or [`Written::set`] afterwards |
+//! | cut, extended or flipped bytes | [`damage`] |
+//! | the counters of Windows' own objects | [`standard`] |
+//! | captures with a story | [`examples`] |
+//! | captures whose lengths and values are known from elsewhere | [`fixtures`] |
+//! | megabytes | [`big`] |
+
+#![forbid(unsafe_code)]
+
+pub mod big;
+pub mod counter_type;
+pub mod damage;
+pub mod examples;
+pub mod fields;
+pub mod filetime;
+pub mod fixtures;
+pub mod random;
+pub mod standard;
+pub mod text;
+pub mod titles;
+
+mod capture;
+mod counter;
+mod counter_block;
+mod instance;
+mod object;
+mod sink;
+mod value;
+mod written;
+
+pub use capture::{Capture, NamePadding, TotalLength};
+pub use counter::Counter;
+pub use counter_block::CounterBlock;
+pub use fields::{Field, Structure};
+pub use instance::{EncodedInstances, Instance, Name};
+pub use object::{Instances, Object};
+pub use sink::ByteOrder;
+pub use value::Value;
+pub use written::{Place, Written};

@@ -1,0 +1,195 @@
+//! `PERF_DATA_BLOCK`: the header of a capture, and the walk over its objects.
+
+use crate::layout::PerfDataBlock;
+use crate::reader::size;
+use crate::time::{CalendarTime, FileTime};
+use crate::{Error, ErrorKind, ObjectType, Reader, Utf16Text, layout};
+
+/// `PERF` in UTF-16LE.
+pub const SIGNATURE: [u8; 8] = *b"P\0E\0R\0F\0";
+
+/// Length in bytes of `PERF_DATA_BLOCK` without the computer name.
+pub const HEADER_LENGTH: u32 = 88;
+
+/// `PERF_DATA_BLOCK`: a whole capture.
+#[derive(Clone, Copy, Debug)]
+pub struct DataBlock<'data> {
+    reader: Reader<'data>,
+    header: &'data layout::PerfDataBlock,
+}
+
+impl<'data> DataBlock<'data> {
+    /// Reads the header of the capture in `bytes`.
+    ///
+    /// # Errors
+    /// [`ErrorKind::SignatureMissing`], [`ErrorKind::TooShort`], [`ErrorKind::BigEndian`], [`ErrorKind::TooLarge`].
+    pub fn read(bytes: &'data [u8]) -> Result<Self, Error> {
+        let reader = Reader::new(bytes);
+        check_signature(bytes)?;
+        if u32::try_from(bytes.len()).is_err() {
+            return Err(reader.error(0, ErrorKind::TooLarge { actual: bytes.len() }));
+        }
+        let header: &PerfDataBlock = reader.read("PERF_DATA_BLOCK")?;
+        // A little-endian machine writes 1. Any other number in a block whose version reads as 1 is its mistake, not an order of bytes.
+        if header.little_endian.get() == 0 && header.version.get() != 1 {
+            return Err(reader.error(8, ErrorKind::BigEndian));
+        }
+        Ok(Self { reader, header })
+    }
+
+    /// The members of the header.
+    pub fn header(&self) -> &'data layout::PerfDataBlock {
+        self.header
+    }
+
+    /// The bytes of the capture.
+    pub fn reader(&self) -> Reader<'data> {
+        self.reader
+    }
+
+    /// The time of the sample, or `None` when the header names none.
+    pub fn system_time(&self) -> Option<CalendarTime> {
+        CalendarTime::from_system_time(&self.header.system_time)
+    }
+
+    /// The time of the sample as `FILETIME`.
+    pub fn perf_time_100nsec(&self) -> FileTime {
+        FileTime(self.header.perf_time_100nsec.get())
+    }
+
+    /// The name of the computer.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Above`] when the name does not lie inside the file.
+    pub fn system_name(&self) -> Result<Utf16Text<'data>, Error> {
+        let (offset, length) = (self.header.system_name_offset.get(), self.header.system_name_length.get());
+        let name = self.reader.window(offset, length).ok_or_else(|| {
+            let field = "PERF_DATA_BLOCK.SystemNameOffset + SystemNameLength";
+            let actual = offset.saturating_add(length);
+            self.reader.error(80, ErrorKind::Above { field, maximum: self.reader.length_u32(), actual })
+        })?;
+        Ok(Utf16Text::new(name.bytes()))
+    }
+
+    /// The objects, as many as `NumObjectTypes` says and the file has.
+    ///
+    /// The walk is bounded by the file, not by `TotalByteLength`, which some writers state without the header (Samba) or not at all.
+    pub fn objects(&self) -> Objects<'data> {
+        let header_length = self.header.header_length.get();
+        let objects = self.reader.tail(header_length).filter(|_| header_length >= HEADER_LENGTH);
+        let error = objects.is_none().then(|| self.header_length_error(header_length));
+        Objects {
+            reader: objects.unwrap_or_else(|| self.reader.clipped(0)),
+            remaining: self.header.num_object_types.get(),
+            error,
+            end_of_data: self.declared_end(),
+        }
+    }
+
+    fn header_length_error(&self, actual: u32) -> Error {
+        let field = "PERF_DATA_BLOCK.HeaderLength";
+        let kind = if actual < HEADER_LENGTH {
+            ErrorKind::Below { field, minimum: HEADER_LENGTH, actual }
+        } else {
+            ErrorKind::Above { field, maximum: self.reader.length_u32(), actual }
+        };
+        self.reader.error(24, kind)
+    }
+
+    /// Bytes from the start of the capture to the end of the data, as `TotalByteLength` states it, in either style of stating it.
+    ///
+    /// Windows counts the header in, Samba leaves it out: its length then falls short of the file by exactly the header.
+    pub fn declared_end(&self) -> usize {
+        let total = self.header.total_byte_length.get();
+        let with_header = size(total).saturating_add(size(self.header.header_length.get()));
+        if with_header == self.reader.length() { with_header } else { size(total) }
+    }
+}
+
+/// The signature as a big-endian machine writes it.
+const SIGNATURE_OF_BIG_ENDIAN: [u8; 8] = *b"\0P\0E\0R\0F";
+
+/// Compares as many bytes as there are, so that a file cut inside its signature is called short and not foreign.
+fn check_signature(bytes: &[u8]) -> Result<(), Error> {
+    if bytes.iter().zip(SIGNATURE).all(|(byte, wanted)| *byte == wanted) {
+        return Ok(());
+    }
+    if bytes.starts_with(&SIGNATURE_OF_BIG_ENDIAN) {
+        return Err(Error { kind: ErrorKind::BigEndian, offset: 0 });
+    }
+    let mut actual = [0; 8];
+    let mut length = 0;
+    for (slot, byte) in actual.iter_mut().zip(bytes) {
+        *slot = *byte;
+        length = u8::saturating_add(length, 1);
+    }
+    Err(Error { kind: ErrorKind::SignatureMissing { actual, length }, offset: 0 })
+}
+
+/// The objects of a capture, in its order.
+#[derive(Clone, Debug)]
+pub struct Objects<'data> {
+    /// From the next object to the end of the file.
+    reader: Reader<'data>,
+    remaining: u32,
+    error: Option<Error>,
+    end_of_data: usize,
+}
+
+impl<'data> Objects<'data> {
+    /// Bytes from the start of the capture to the place that the walk has reached.
+    pub fn offset(&self) -> usize {
+        self.reader.offset()
+    }
+
+    /// How many of the objects that `NumObjectTypes` promises the walk has not reached.
+    pub fn remaining(&self) -> u32 {
+        self.remaining
+    }
+}
+
+impl<'data> Objects<'data> {
+    /// Refuses an object that leaves the file, unless the file was cut or all but that one length makes sense.
+    fn believed(&self, object: ObjectType<'data>) -> Result<ObjectType<'data>, Error> {
+        let file_end = self.reader.offset().saturating_add(self.reader.length());
+        if !object.is_cut() || self.end_of_data > file_end || object.definitions_fit() {
+            return Ok(object);
+        }
+        let field = "PERF_OBJECT_TYPE.TotalByteLength";
+        let (maximum, actual) = (self.reader.length_u32(), object.header().total_byte_length.get());
+        Err(self.reader.error(0, ErrorKind::Above { field, maximum, actual }))
+    }
+}
+
+impl<'data> Iterator for Objects<'data> {
+    type Item = Result<ObjectType<'data>, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if let Some(error) = self.error.take() {
+            self.remaining = 0;
+            return Some(Err(error));
+        }
+        if self.remaining == 0 || self.reader.length() == 0 {
+            return None;
+        }
+        let object = ObjectType::read(self.reader).and_then(|object| self.believed(object));
+        // `NumObjectTypes` is a claim: where the data end as stated, and no object follows, none is missing and the count is wrong.
+        let at_end = self.reader.offset() == self.end_of_data;
+        if at_end && !object.is_ok_and(|object| object.is_plausible()) {
+            return None;
+        }
+        match object {
+            Ok(object) => {
+                self.remaining = self.remaining.saturating_sub(1);
+                self.reader = self.reader.tail(object.length()).unwrap_or_else(|| self.reader.clipped(0));
+                Some(Ok(object))
+            }
+            Err(error) => {
+                // The next object is found by this one's length, and that is what failed.
+                self.error = None;
+                self.end_of_data = self.reader.offset();
+                Some(Err(error))
+            }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! `PERF_COUNTER_DEFINITION` and `PERF_COUNTER_BLOCK`: where a raw value stands and what it is.
+
+use crate::counter_type::{Class, PERF_SIZE_LARGE, PERF_SIZE_VARIABLE_LEN, PERF_SIZE_ZERO};
+use crate::{CounterType, Error, ErrorKind, Reader, TitleIndex, layout};
+
+/// Length in bytes of `PERF_COUNTER_DEFINITION`.
+pub const DEFINITION_LENGTH: u32 = 40;
+
+/// Length in bytes of `PERF_COUNTER_BLOCK` without values.
+pub const BLOCK_LENGTH: u32 = 4;
+
+/// `PERF_COUNTER_DEFINITION`: one counter of an object.
+#[derive(Clone, Copy, Debug)]
+pub struct CounterDefinition<'data> {
+    reader: Reader<'data>,
+    header: &'data layout::PerfCounterDefinition,
+}
+
+impl<'data> CounterDefinition<'data> {
+    /// Reads the definition at the start of `reader`, which may reach beyond it.
+    ///
+    /// # Errors
+    /// [`ErrorKind::TooShort`], and [`ErrorKind::Below`] or [`ErrorKind::Above`] for its `ByteLength`.
+    pub fn read(reader: Reader<'data>) -> Result<Self, Error> {
+        let header: &layout::PerfCounterDefinition = reader.read("PERF_COUNTER_DEFINITION")?;
+        let actual = header.byte_length.get();
+        let field = "PERF_COUNTER_DEFINITION.ByteLength";
+        if actual < DEFINITION_LENGTH {
+            return Err(reader.error(0, ErrorKind::Below { field, minimum: DEFINITION_LENGTH, actual }));
+        }
+        let maximum = reader.length_u32();
+        let own = reader
+            .window(0, actual)
+            .ok_or_else(|| reader.error(0, ErrorKind::Above { field, maximum, actual }))?;
+        Ok(Self { reader: own, header })
+    }
+
+    /// The members of the structure.
+    pub fn header(&self) -> &'data layout::PerfCounterDefinition {
+        self.header
+    }
+
+    /// Bytes from the start of the capture.
+    pub fn offset(&self) -> usize {
+        self.reader.offset()
+    }
+
+    /// Length in bytes, by which the next definition is found.
+    pub fn length(&self) -> u32 {
+        self.reader.length_u32()
+    }
+
+    /// The counter's name in the title lists; a base counter often has the one of the counter before it.
+    pub fn title(&self) -> TitleIndex {
+        TitleIndex(self.header.counter_name_title_index.get())
+    }
+
+    /// How the value is computed and shown.
+    pub fn counter_type(&self) -> CounterType {
+        CounterType(self.header.counter_type.get())
+    }
+}
+
+/// Length in bytes of a raw value of type `counter_type` whose definition says `counter_size`.
+///
+/// `CounterSize` goes before the size bits of the type: Process has byte counts of type `PERF_COUNTER_RAWCOUNT` that are 8 bytes long,
+/// and Samba writes 8 bytes for every number whatever its type.
+/// A size that no number has leaves the bits to decide.
+pub fn value_length(counter_type: CounterType, counter_size: u32) -> u32 {
+    let by_type = match counter_type.size() {
+        // The bits that WMI gave to a double do not speak of its 8 bytes, and those of the marker speak of nothing.
+        _ if counter_type == CounterType::PERF_DOUBLE_RAW => 8,
+        _ if counter_type == CounterType::PERF_COUNTER_HISTOGRAM_TYPE => 0,
+        PERF_SIZE_LARGE => 8,
+        PERF_SIZE_ZERO => 0,
+        PERF_SIZE_VARIABLE_LEN => counter_size,
+        _ => 4,
+    };
+    match counter_type.class() {
+        Class::Text => counter_size,
+        _ if counter_type == CounterType::PERF_COUNTER_NODATA => 0,
+        _ if matches!(counter_size, 4 | 8) => counter_size,
+        _ => by_type,
+    }
+}
+
+/// `PERF_COUNTER_BLOCK`: the raw values of one instance, or of an object without instances.
+#[derive(Clone, Copy, Debug)]
+pub struct CounterBlock<'data> {
+    /// From the start of the block to the last byte that a value of it may use.
+    reach: Reader<'data>,
+    /// `ByteLength`.
+    declared: u32,
+    /// What is wrong with `ByteLength`.
+    error: Option<Error>,
+}
+
+impl<'data> CounterBlock<'data> {
+    /// Reads a block that another instance follows.
+    ///
+    /// # Errors
+    /// [`ErrorKind::TooShort`].
+    pub fn read(reader: Reader<'data>) -> Result<Self, Error> {
+        let block = Self::read_last(reader)?;
+        let reach = if block.error.is_some() { reader } else { reader.clipped(block.declared) };
+        Ok(Self { reach, ..block })
+    }
+
+    /// Reads a block that nothing follows.
+    ///
+    /// Its values may use all bytes to the end of the object: Windows XP states 64 bytes for the last block of Processor, which has 120.
+    ///
+    /// # Errors
+    /// [`ErrorKind::TooShort`].
+    pub fn read_last(reader: Reader<'data>) -> Result<Self, Error> {
+        let header: &layout::PerfCounterBlock = reader.read("PERF_COUNTER_BLOCK")?;
+        let declared = header.byte_length.get();
+        let field = "PERF_COUNTER_BLOCK.ByteLength";
+        let maximum = reader.length_u32();
+        let error = if declared < BLOCK_LENGTH {
+            Some(ErrorKind::Below { field, minimum: BLOCK_LENGTH, actual: declared })
+        } else if declared > maximum {
+            Some(ErrorKind::Above { field, maximum, actual: declared })
+        } else {
+            None
+        };
+        Ok(Self { reach: reader, declared, error: error.map(|kind| reader.error(0, kind)) })
+    }
+
+    /// Bytes from the start of the capture.
+    pub fn offset(&self) -> usize {
+        self.reach.offset()
+    }
+
+    /// `ByteLength`, by which the next instance is found.
+    pub fn declared_length(&self) -> u32 {
+        self.declared
+    }
+
+    /// Bytes from the start of the block that a value may use.
+    pub fn reach(&self) -> u32 {
+        self.reach.length_u32()
+    }
+
+    /// Why the next instance cannot be found by the length of this block.
+    pub fn stride_error(&self) -> Option<Error> {
+        self.error
+    }
+
+    /// The bytes of a value, or `None` when they do not lie inside the block or are none.
+    pub fn value(&self, offset: u32, length: u32) -> Option<Reader<'data>> {
+        self.reach.window(offset, length).filter(|_| length > 0)
+    }
+}

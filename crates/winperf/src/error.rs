@@ -1,0 +1,148 @@
+//! What can be wrong with the bytes, and where.
+
+use core::fmt;
+
+/// One thing that is wrong, at one place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Error {
+    /// What was wanted and what was there instead.
+    pub kind: ErrorKind,
+    /// Bytes from the start of the capture to the place.
+    pub offset: usize,
+}
+
+/// What was wanted and what was there instead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorKind {
+    /// The bytes end before the structure does.
+    TooShort {
+        /// C name of the structure or member.
+        what: &'static str,
+        /// Bytes that it needs.
+        expected: usize,
+        /// Bytes that are left.
+        actual: usize,
+    },
+    /// The file does not begin with `PERF` in UTF-16.
+    SignatureMissing {
+        /// The first bytes of the file, as many as there are.
+        actual: [u8; 8],
+        /// How many of `actual` are bytes of the file.
+        length: u8,
+    },
+    /// The capture is in the byte order of a big-endian machine, which is not supported.
+    BigEndian,
+    /// The file is longer than an offset of this format can say, which is not supported.
+    TooLarge {
+        /// Length of the file in bytes.
+        actual: usize,
+    },
+    /// A length or an offset leaves no room for what it must hold.
+    Below {
+        /// C name of the structure and its member.
+        field: &'static str,
+        /// The least that makes sense.
+        minimum: u32,
+        /// What the capture says.
+        actual: u32,
+    },
+    /// A length or an offset points beyond the bytes that it may use.
+    Above {
+        /// C name of the structure and its member.
+        field: &'static str,
+        /// The most that makes sense.
+        maximum: u32,
+        /// What the capture says.
+        actual: u32,
+    },
+    /// `NumInstances` is none of the values that `winperf.h` defines.
+    NumInstances {
+        /// What the capture says.
+        actual: i32,
+    },
+    /// A count promises more structures than there are bytes.
+    CountTooLarge {
+        /// C name of the structure and its member.
+        field: &'static str,
+        /// How many structures there are.
+        present: u32,
+        /// How many the capture promises.
+        actual: u32,
+    },
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            ErrorKind::TooShort { what, expected, actual } => {
+                let verb = if actual == 1 { "is" } else { "are" };
+                write!(f, "{what} needs {expected} bytes but {actual} {verb} left")?;
+            }
+            ErrorKind::SignatureMissing { actual, length } => {
+                f.write_str("PERF_DATA_BLOCK begins with 50 00 45 00 52 00 46 00 (\"PERF\" in UTF-16) but this file begins with")?;
+                for byte in actual.iter().take(usize::from(length)) {
+                    write!(f, " {byte:02x}")?;
+                }
+            }
+            ErrorKind::BigEndian => f.write_str(
+                "PERF_DATA_BLOCK must be little-endian but is big-endian: captures of such machines are not supported",
+            )?,
+            ErrorKind::TooLarge { actual } => {
+                write!(f, "a capture has at most {} bytes but this file has {actual}", u32::MAX)?;
+            }
+            ErrorKind::Below { field, minimum, actual } => {
+                write!(f, "{field} must be at least {minimum} but is {actual}")?;
+            }
+            ErrorKind::Above { field, maximum, actual } => {
+                write!(f, "{field} must be at most {maximum} but is {actual}")?;
+            }
+            ErrorKind::NumInstances { actual } => {
+                write!(f, "PERF_OBJECT_TYPE.NumInstances must be a count, -1, -2 or -3 but is {actual}")?;
+            }
+            ErrorKind::CountTooLarge { field, present, actual } => {
+                write!(f, "{field} promises {actual} but there is room for {present}")?;
+            }
+        }
+        write!(f, " (at offset {:#x})", self.offset)
+    }
+}
+
+impl core::error::Error for Error {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    fn check(kind: ErrorKind, offset: usize, expected: &str) {
+        assert_eq!(Error { kind, offset }.to_string(), expected);
+    }
+
+    #[test]
+    fn a_message_says_what_wanted_had_and_where() {
+        check(
+            ErrorKind::TooShort { what: "PERF_DATA_BLOCK", expected: 88, actual: 87 },
+            0,
+            "PERF_DATA_BLOCK needs 88 bytes but 87 are left (at offset 0x0)",
+        );
+        check(
+            ErrorKind::Below { field: "PERF_OBJECT_TYPE.TotalByteLength", minimum: 64, actual: 0 },
+            0x68,
+            "PERF_OBJECT_TYPE.TotalByteLength must be at least 64 but is 0 (at offset 0x68)",
+        );
+        check(
+            ErrorKind::NumInstances { actual: -7 },
+            0x90,
+            "PERF_OBJECT_TYPE.NumInstances must be a count, -1, -2 or -3 but is -7 (at offset 0x90)",
+        );
+    }
+
+    #[test]
+    fn a_missing_signature_shows_the_bytes_of_the_file_only() {
+        check(
+            ErrorKind::SignatureMissing { actual: *b"hi\0\0\0\0\0\0", length: 2 },
+            0,
+            "PERF_DATA_BLOCK begins with 50 00 45 00 52 00 46 00 (\"PERF\" in UTF-16) but this file begins with 68 69 (at offset 0x0)",
+        );
+    }
+}

@@ -1,0 +1,102 @@
+//! `PERF_INSTANCE_DEFINITION`: one instance, its name and its counter block.
+
+use crate::{CounterBlock, Error, ErrorKind, InstanceName, Reader, layout};
+
+/// Length in bytes of `PERF_INSTANCE_DEFINITION` without the name.
+pub const INSTANCE_LENGTH: u32 = 24;
+
+/// `UniqueID`: the instance has none.
+pub const PERF_NO_UNIQUE_ID: i32 = -1;
+
+/// One instance: its definition and the block that follows it.
+#[derive(Clone, Copy, Debug)]
+pub struct Instance<'data> {
+    /// What the instance is.
+    pub definition: InstanceDefinition<'data>,
+    /// Its raw values.
+    pub block: Result<CounterBlock<'data>, Error>,
+}
+
+impl<'data> Instance<'data> {
+    /// Reads the instance at the start of `reader`, which ends with the object, and the length of instance and block together.
+    pub(crate) fn read(reader: Reader<'data>, code_page: u32, is_last: bool) -> Result<(Self, usize), Error> {
+        let definition = InstanceDefinition::read(reader, code_page)?;
+        let rest = reader.tail(definition.length()).unwrap_or_else(|| reader.clipped(0));
+        let block = if is_last { CounterBlock::read_last(rest) } else { CounterBlock::read(rest) };
+        let block_length = block.map_or(0, |block| block.declared_length());
+        let length = definition.reader.length().saturating_add(crate::reader::size(block_length));
+        Ok((Self { definition, block }, length))
+    }
+}
+
+/// `PERF_INSTANCE_DEFINITION`: what an instance is.
+#[derive(Clone, Copy, Debug)]
+pub struct InstanceDefinition<'data> {
+    reader: Reader<'data>,
+    header: &'data layout::PerfInstanceDefinition,
+    code_page: u32,
+}
+
+impl<'data> InstanceDefinition<'data> {
+    /// Reads the definition at the start of `reader`, which may reach beyond it; `code_page` is the object's.
+    ///
+    /// # Errors
+    /// [`ErrorKind::TooShort`], and [`ErrorKind::Below`] or [`ErrorKind::Above`] for its `ByteLength`.
+    pub fn read(reader: Reader<'data>, code_page: u32) -> Result<Self, Error> {
+        let header: &layout::PerfInstanceDefinition = reader.read("PERF_INSTANCE_DEFINITION")?;
+        let actual = header.byte_length.get();
+        let field = "PERF_INSTANCE_DEFINITION.ByteLength";
+        if actual < INSTANCE_LENGTH {
+            return Err(reader.error(0, ErrorKind::Below { field, minimum: INSTANCE_LENGTH, actual }));
+        }
+        let maximum = reader.length_u32();
+        let own = reader
+            .window(0, actual)
+            .ok_or_else(|| reader.error(0, ErrorKind::Above { field, maximum, actual }))?;
+        Ok(Self { reader: own, header, code_page })
+    }
+
+    /// The members of the structure.
+    pub fn header(&self) -> &'data layout::PerfInstanceDefinition {
+        self.header
+    }
+
+    /// Bytes from the start of the capture.
+    pub fn offset(&self) -> usize {
+        self.reader.offset()
+    }
+
+    /// Length in bytes of structure, name and padding, by which the counter block is found.
+    pub fn length(&self) -> u32 {
+        self.reader.length_u32()
+    }
+
+    /// The bytes of the name, its NUL included, or an empty window when there is none.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Below`] or [`ErrorKind::Above`] when the name does not lie behind the structure and inside its `ByteLength`.
+    pub fn name_bytes(&self) -> Result<Reader<'data>, Error> {
+        let (offset, length) = (self.header.name_offset.get(), self.header.name_length.get());
+        if length == 0 {
+            return Ok(self.reader.clipped(0));
+        }
+        if offset < INSTANCE_LENGTH {
+            let field = "PERF_INSTANCE_DEFINITION.NameOffset";
+            let kind = ErrorKind::Below { field, minimum: INSTANCE_LENGTH, actual: offset };
+            return Err(self.reader.error(16, kind));
+        }
+        self.reader.window(offset, length).ok_or_else(|| {
+            let field = "PERF_INSTANCE_DEFINITION.NameOffset + NameLength";
+            let actual = offset.saturating_add(length);
+            self.reader.error(16, ErrorKind::Above { field, maximum: self.length(), actual })
+        })
+    }
+
+    /// The name; empty when there is none.
+    ///
+    /// # Errors
+    /// As [`InstanceDefinition::name_bytes`].
+    pub fn name(&self) -> Result<InstanceName<'data>, Error> {
+        Ok(InstanceName::new(self.name_bytes()?.bytes(), self.code_page))
+    }
+}

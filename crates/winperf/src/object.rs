@@ -1,0 +1,287 @@
+//! `PERF_OBJECT_TYPE`: an object, the walk over its counter definitions and over its instances.
+
+use crate::{CounterBlock, CounterDefinition, Error, ErrorKind, Instance, Reader, TitleIndex, layout};
+
+/// Length in bytes of `PERF_OBJECT_TYPE`.
+pub const OBJECT_LENGTH: u32 = 64;
+
+/// `NumInstances`: the object has no instances, and one counter block.
+pub const PERF_NO_INSTANCES: i32 = -1;
+/// `NumInstances`: metadata of an object that may have instances.
+pub const PERF_METADATA_MULTIPLE_INSTANCES: i32 = -2;
+/// `NumInstances`: metadata of an object that has no instances.
+pub const PERF_METADATA_NO_INSTANCES: i32 = -3;
+
+/// What follows the definitions of an object, by `NumInstances`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NumInstances {
+    /// That many instances, each with a counter block; 0 is an object that has none at the moment.
+    Count(u32),
+    /// One counter block (`PERF_NO_INSTANCES`).
+    NoInstances,
+    /// Nothing: metadata only (`PERF_METADATA_MULTIPLE_INSTANCES`).
+    MetadataMultiple,
+    /// Nothing: metadata only (`PERF_METADATA_NO_INSTANCES`).
+    MetadataNone,
+    /// A number without a meaning.
+    Invalid(i32),
+}
+
+/// `PERF_OBJECT_TYPE`: one object.
+#[derive(Clone, Copy, Debug)]
+pub struct ObjectType<'data> {
+    /// The whole object, or what the file has of it.
+    reader: Reader<'data>,
+    header: &'data layout::PerfObjectType,
+}
+
+impl<'data> ObjectType<'data> {
+    /// Reads the object at the start of `reader`, which may reach beyond it.
+    ///
+    /// # Errors
+    /// [`ErrorKind::TooShort`]; [`ErrorKind::Below`] when `TotalByteLength` has no room for the object's own header.
+    pub fn read(reader: Reader<'data>) -> Result<Self, Error> {
+        let header: &layout::PerfObjectType = reader.read("PERF_OBJECT_TYPE")?;
+        let actual = header.total_byte_length.get();
+        if actual < OBJECT_LENGTH {
+            let field = "PERF_OBJECT_TYPE.TotalByteLength";
+            return Err(reader.error(0, ErrorKind::Below { field, minimum: OBJECT_LENGTH, actual }));
+        }
+        Ok(Self { reader: reader.clipped(actual), header })
+    }
+
+    /// The members of the structure.
+    pub fn header(&self) -> &'data layout::PerfObjectType {
+        self.header
+    }
+
+    /// Bytes from the start of the capture.
+    pub fn offset(&self) -> usize {
+        self.reader.offset()
+    }
+
+    /// Length in bytes, as far as the file has them.
+    pub fn length(&self) -> u32 {
+        self.reader.length_u32()
+    }
+
+    /// Whether the file ends before the object does.
+    pub fn is_cut(&self) -> bool {
+        self.header.total_byte_length.get() > self.length()
+    }
+
+    /// Whether every length of the header agrees with every other and with the bytes that are left.
+    pub fn is_plausible(&self) -> bool {
+        self.definitions_fit() && !self.is_cut()
+    }
+
+    /// Whether header and definitions have room, one behind the other, in the bytes that are left.
+    pub fn definitions_fit(&self) -> bool {
+        let header = self.header.header_length.get();
+        let definitions = self.header.definition_length.get();
+        let total = self.header.total_byte_length.get();
+        OBJECT_LENGTH <= header && header <= definitions && definitions <= total.min(self.length())
+    }
+
+    /// The object's name in the title lists.
+    pub fn title(&self) -> TitleIndex {
+        TitleIndex(self.header.object_name_title_index.get())
+    }
+
+    /// What follows the definitions.
+    pub fn num_instances(&self) -> NumInstances {
+        match self.header.num_instances.get() {
+            PERF_NO_INSTANCES => NumInstances::NoInstances,
+            PERF_METADATA_MULTIPLE_INSTANCES => NumInstances::MetadataMultiple,
+            PERF_METADATA_NO_INSTANCES => NumInstances::MetadataNone,
+            actual => u32::try_from(actual).map_or(NumInstances::Invalid(actual), NumInstances::Count),
+        }
+    }
+
+    /// The bytes from the first definition to the first instance or counter block, or to the end of the object where `DefinitionLength` is wrong.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Below`], [`ErrorKind::Above`] when `HeaderLength` is no place before the instances.
+    pub fn definitions(&self) -> Result<Reader<'data>, Error> {
+        let end = self.definition_length().unwrap_or(self.length());
+        let start = self.header.header_length.get();
+        let field = "PERF_OBJECT_TYPE.HeaderLength";
+        if start < OBJECT_LENGTH {
+            let kind = ErrorKind::Below { field, minimum: OBJECT_LENGTH, actual: start };
+            return Err(self.reader.error(8, kind));
+        }
+        self.reader.clipped(end).tail(start).ok_or_else(|| self.above(8, field, end, start))
+    }
+
+    /// `DefinitionLength`, where it has room for the header and leaves the object; a cut object ends it early.
+    fn definition_length(&self) -> Result<u32, Error> {
+        let actual = self.header.definition_length.get();
+        let field = "PERF_OBJECT_TYPE.DefinitionLength";
+        let total = self.header.total_byte_length.get();
+        if actual < OBJECT_LENGTH {
+            Err(self.reader.error(4, ErrorKind::Below { field, minimum: OBJECT_LENGTH, actual }))
+        } else if actual > total {
+            Err(self.above(4, field, total, actual))
+        } else {
+            Ok(actual.min(self.length()))
+        }
+    }
+
+    /// The bytes after the definitions: instances and counter blocks.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Below`], [`ErrorKind::Above`] when `DefinitionLength` is no place inside the object.
+    pub fn body(&self) -> Result<Reader<'data>, Error> {
+        let start = self.definition_length()?;
+        self.reader
+            .tail(start)
+            .ok_or_else(|| self.above(4, "PERF_OBJECT_TYPE.DefinitionLength", self.length(), start))
+    }
+
+    fn above(&self, at: usize, field: &'static str, maximum: u32, actual: u32) -> Error {
+        self.reader.error(at, ErrorKind::Above { field, maximum, actual })
+    }
+
+    /// The counter definitions, as many as `NumCounters` says and `DefinitionLength` has room for.
+    pub fn counter_definitions(&self) -> CounterDefinitions<'data> {
+        let (reader, error) = split(self.definitions(), self.reader);
+        CounterDefinitions { reader, remaining: self.header.num_counters.get(), error }
+    }
+
+    /// The instances, as many as `NumInstances` says and the object has room for; none where it says that there are none.
+    pub fn instances(&self) -> Instances<'data> {
+        let (count, error) = match self.num_instances() {
+            NumInstances::Count(count) => (count, None),
+            NumInstances::Invalid(actual) => {
+                (0, Some(self.reader.error(40, ErrorKind::NumInstances { actual })))
+            }
+            _ => (0, None),
+        };
+        if count == 0 {
+            return Instances { reader: self.reader.clipped(0), remaining: 0, code_page: 0, error };
+        }
+        let (reader, error) = split(self.body(), self.reader);
+        Instances { reader, remaining: count, code_page: self.header.code_page.get(), error }
+    }
+
+    /// The counter block of an object without instances.
+    ///
+    /// # Errors
+    /// As [`ObjectType::body`], and [`ErrorKind::TooShort`].
+    pub fn counter_block(&self) -> Option<Result<CounterBlock<'data>, Error>> {
+        if self.num_instances() != NumInstances::NoInstances {
+            return None;
+        }
+        Some(self.body().and_then(CounterBlock::read_last))
+    }
+}
+
+/// The reader, or an empty one at `place` and the error.
+fn split<'data>(
+    result: Result<Reader<'data>, Error>,
+    place: Reader<'data>,
+) -> (Reader<'data>, Option<Error>) {
+    match result {
+        Ok(reader) => (reader, None),
+        Err(error) => (place.clipped(0), Some(error)),
+    }
+}
+
+/// The counter definitions of an object, in its order.
+#[derive(Clone, Debug)]
+pub struct CounterDefinitions<'data> {
+    reader: Reader<'data>,
+    remaining: u32,
+    error: Option<Error>,
+}
+
+impl CounterDefinitions<'_> {
+    /// Bytes from the start of the capture to the place that the walk has reached.
+    pub fn offset(&self) -> usize {
+        self.reader.offset()
+    }
+}
+
+impl<'data> Iterator for CounterDefinitions<'data> {
+    type Item = Result<CounterDefinition<'data>, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if let Some(error) = self.error.take() {
+            self.remaining = 0;
+            return Some(Err(error));
+        }
+        if self.reader.length() == 0 {
+            // `NumCounters` is a claim: what has no room is not there.
+            return None;
+        }
+        self.remaining = self.remaining.checked_sub(1)?;
+        match CounterDefinition::read(self.reader) {
+            Ok(definition) => {
+                self.reader = self.reader.tail(definition.length()).unwrap_or_else(|| self.reader.clipped(0));
+                Some(Ok(definition))
+            }
+            Err(error) => {
+                // The next definition is found by this one's length, and that is what failed.
+                self.remaining = 0;
+                Some(Err(error))
+            }
+        }
+    }
+}
+
+/// The instances of an object, in its order.
+#[derive(Clone, Debug)]
+pub struct Instances<'data> {
+    /// From the next instance to the end of the object.
+    reader: Reader<'data>,
+    remaining: u32,
+    code_page: u32,
+    error: Option<Error>,
+}
+
+impl Instances<'_> {
+    /// Bytes from the start of the capture to the place that the walk has reached.
+    pub fn offset(&self) -> usize {
+        self.reader.offset()
+    }
+}
+
+impl<'data> Iterator for Instances<'data> {
+    type Item = Result<Instance<'data>, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if let Some(error) = self.error.take() {
+            self.remaining = 0;
+            return Some(Err(error));
+        }
+        if self.reader.length() == 0 {
+            // `NumInstances` is a claim: what has no room is not there.
+            return None;
+        }
+        self.remaining = self.remaining.checked_sub(1)?;
+        match Instance::read(self.reader, self.code_page, self.remaining == 0) {
+            Ok((instance, length)) => {
+                self.advance(&instance, length);
+                Some(Ok(instance))
+            }
+            Err(error) => {
+                // The next instance is found by this one's length, and that is what failed.
+                self.remaining = 0;
+                Some(Err(error))
+            }
+        }
+    }
+}
+
+impl<'data> Instances<'data> {
+    fn advance(&mut self, instance: &Instance<'data>, length: usize) {
+        let next = u32::try_from(length).ok().and_then(|length| self.reader.tail(length));
+        // A counter block whose length cannot be trusted is the last that can be found.
+        match instance.block {
+            Ok(block) => self.error = block.stride_error().filter(|_| self.remaining > 0),
+            Err(_) => self.remaining = 0,
+        }
+        self.reader =
+            next.unwrap_or_else(|| self.reader.tail(self.reader.length_u32()).unwrap_or(self.reader));
+    }
+}

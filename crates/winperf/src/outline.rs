@@ -1,0 +1,468 @@
+//! The outline of a capture: every structure, found in one walk and kept in flat tables of offsets.
+//!
+//! Nodes are numbered in file order: the data block is 0, and each object is followed by its definitions,
+//! then by its instances, each with its counter block.
+//! A number becomes a place by one search among the objects, so the tree itself takes no memory,
+//! and the tables take at most 32 bytes for each structure, whatever the capture promises.
+
+use alloc::vec::Vec;
+
+use crate::block::HEADER_LENGTH;
+use crate::object::NumInstances;
+use crate::reader::{offset32, size};
+use crate::{CounterType, DataBlock, Error, Reader, TitleIndex};
+
+mod build;
+pub mod leaves;
+pub mod members;
+
+pub use leaves::{Leaf, LeafKind};
+pub use members::{Meaning, Member};
+
+/// The number of a structure in file order; the data block is 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeIdx(pub u32);
+
+/// Which structure a node is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NodeKind {
+    /// `PERF_DATA_BLOCK` with all that it holds.
+    DataBlock,
+    /// `PERF_OBJECT_TYPE` with all that it holds.
+    Object,
+    /// `PERF_COUNTER_DEFINITION`.
+    CounterDefinition,
+    /// `PERF_INSTANCE_DEFINITION` with its name and its counter block.
+    Instance,
+    /// `PERF_COUNTER_BLOCK` with its values.
+    CounterBlock,
+}
+
+/// A structure by its place in the tables of an [`Outline`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// The data block.
+    DataBlock,
+    /// The object of that idx.
+    Object(u32),
+    /// The definition of the second idx, which belongs to the object of the first.
+    CounterDefinition(u32, u32),
+    /// The instance of the second idx, which belongs to the object of the first.
+    Instance(u32, u32),
+    /// The counter block of the instance of the second idx, which belongs to the object of the first.
+    InstanceBlock(u32, u32),
+    /// The counter block of an object without instances.
+    ObjectBlock(u32),
+}
+
+/// One structure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// Which structure it is.
+    pub kind: NodeKind,
+    /// Bytes from the start of the capture.
+    pub offset: u32,
+    /// Length in bytes of the structure and all that it holds.
+    pub length: u32,
+    /// Position among the structures of its kind that have the same parent, from 0.
+    pub position: u32,
+    /// Where it is in the tables.
+    pub place: Place,
+}
+
+/// An object, as the walk found it. Offsets count from the start of the capture.
+#[derive(Clone, Copy, Debug)]
+pub struct ObjectEntry {
+    /// Where the object begins.
+    pub offset: u32,
+    /// Its length in bytes, as far as the file has them.
+    pub length: u32,
+    /// Its name in the title lists.
+    pub title: TitleIndex,
+    /// What follows the definitions.
+    pub num_instances: NumInstances,
+    /// Code page of the instance names; 0 means UTF-16.
+    pub code_page: u32,
+    /// Its own clock in ticks of `perf_freq`; 0 when it keeps none.
+    pub perf_time: i64,
+    /// Ticks per second of `perf_time`.
+    pub perf_freq: i64,
+    /// The counter block of an object without instances.
+    pub block: Option<BlockEntry>,
+    /// What ended the walk over the definitions early.
+    pub definitions_error: Option<Error>,
+    /// What ended the walk over the instances early.
+    pub instances_error: Option<Error>,
+    first_node: u32,
+    first_definition: u32,
+    definition_count: u32,
+    first_instance: u32,
+    instance_count: u32,
+    /// Where the walk over the definitions began and ended.
+    definitions: (u32, u32),
+    /// Where the walk over the instances, or the counter block, began and ended.
+    body: (u32, u32),
+}
+
+/// A counter definition, as the walk found it.
+#[derive(Clone, Copy, Debug)]
+pub struct DefinitionEntry {
+    /// Bytes from the start of the capture.
+    pub offset: u32,
+    /// Length in bytes.
+    pub length: u32,
+    /// The counter's name in the title lists.
+    pub title: TitleIndex,
+    /// How the value is computed and shown.
+    pub counter_type: CounterType,
+    /// Bytes from the start of a counter block to the raw value.
+    pub value_offset: u32,
+    /// Length in bytes of the raw value.
+    pub value_length: u32,
+    /// `CounterSize`.
+    pub counter_size: u32,
+    /// Power of ten by which a chart multiplies the value.
+    pub default_scale: i32,
+}
+
+/// An instance, as the walk found it.
+#[derive(Clone, Copy, Debug)]
+pub struct InstanceEntry {
+    /// Bytes from the start of the capture.
+    pub offset: u32,
+    /// Length in bytes of structure, name and padding, without the counter block.
+    pub length: u32,
+    /// Title index of the parent's object, or 0 when there is no parent.
+    pub parent_object: u32,
+    /// Position of the parent among the instances of its object.
+    pub parent_instance: u32,
+    /// A number used instead of the name, or -1.
+    pub unique_id: i32,
+    /// Bytes from the start of the capture to the name.
+    pub name_offset: u32,
+    /// Length in bytes of the name; 0 when there is none or it lies outside.
+    pub name_length: u32,
+    /// Its raw values; only the last instance of a cut object has none.
+    pub block: Option<BlockEntry>,
+}
+
+/// A counter block, as the walk found it.
+#[derive(Clone, Copy, Debug)]
+pub struct BlockEntry {
+    /// Bytes from the start of the capture.
+    pub offset: u32,
+    /// Length in bytes that its values and its `ByteLength` take up together.
+    pub length: u32,
+    /// Bytes from the start of the block that a value may use.
+    pub reach: u32,
+    /// `ByteLength`.
+    pub declared: u32,
+}
+
+/// Every structure of a capture.
+#[derive(Clone, Debug)]
+pub struct Outline {
+    length: u32,
+    has_root: bool,
+    error: Option<Error>,
+    /// Where the data block's own bytes end; `None` when `HeaderLength` is no such place.
+    header_end: Option<u32>,
+    objects_end: u32,
+    declared_end: u32,
+    missing_objects: u32,
+    node_count: u32,
+    objects: Vec<ObjectEntry>,
+    definitions: Vec<DefinitionEntry>,
+    instances: Vec<InstanceEntry>,
+}
+
+impl Outline {
+    /// Walks the capture in `bytes` once. Never fails: what could not be read is a leaf of its own, and [`Outline::error`] says why.
+    pub fn read(bytes: &[u8]) -> Self {
+        build::outline(bytes)
+    }
+
+    /// Length of the file in bytes.
+    pub fn length(&self) -> u32 {
+        self.length
+    }
+
+    /// Why there is no root, or what ended the walk over the objects early.
+    pub fn error(&self) -> Option<Error> {
+        self.error
+    }
+
+    /// How many of the objects that `NumObjectTypes` promises the file does not have.
+    pub fn missing_objects(&self) -> u32 {
+        self.missing_objects
+    }
+
+    /// The data block, or `None` when the file is no capture.
+    pub fn root(&self) -> Option<NodeIdx> {
+        self.has_root.then_some(NodeIdx(0))
+    }
+
+    /// Count of all structures.
+    pub fn node_count(&self) -> u32 {
+        self.node_count
+    }
+
+    /// The objects, in the order of the file.
+    pub fn objects(&self) -> &[ObjectEntry] {
+        &self.objects
+    }
+
+    /// The definitions of an object, in its order.
+    pub fn definitions(&self, object: &ObjectEntry) -> &[DefinitionEntry] {
+        range(&self.definitions, object.first_definition, object.definition_count)
+    }
+
+    /// The instances of an object, in its order.
+    pub fn instances(&self, object: &ObjectEntry) -> &[InstanceEntry] {
+        range(&self.instances, object.first_instance, object.instance_count)
+    }
+
+    /// All instances of the capture, object after object.
+    pub fn all_instances(&self) -> &[InstanceEntry] {
+        &self.instances
+    }
+
+    /// The idxs of an object's instances among [`Outline::all_instances`].
+    pub fn instance_range(&self, object: &ObjectEntry) -> core::ops::Range<usize> {
+        let start = size(object.first_instance);
+        start..start.saturating_add(size(object.instance_count))
+    }
+
+    /// The bytes of a raw value, or `None` when it lies outside its block.
+    pub fn value<'data>(
+        &self,
+        bytes: &'data [u8],
+        block: &BlockEntry,
+        definition: &DefinitionEntry,
+    ) -> Option<Reader<'data>> {
+        let reach = Reader::new(bytes).window(block.offset, block.reach)?;
+        reach.window(definition.value_offset, definition.value_length).filter(|value| value.length() > 0)
+    }
+
+    /// Where a node is in the tables, or `None` when there is no such node.
+    pub fn place(&self, node: NodeIdx) -> Option<Place> {
+        if node.0 >= self.node_count {
+            return None;
+        }
+        if node.0 == 0 {
+            return Some(Place::DataBlock);
+        }
+        let following = self.objects.partition_point(|object| object.first_node <= node.0);
+        let idx = following.checked_sub(1)?;
+        let object = self.objects.get(idx)?;
+        object.place(offset32(idx), node.0.checked_sub(object.first_node)?)
+    }
+
+    /// The node at a place.
+    pub fn node_idx(&self, place: Place) -> Option<NodeIdx> {
+        let (object, within) = match place {
+            Place::DataBlock => return self.root(),
+            Place::Object(object) => (object, 0),
+            Place::CounterDefinition(object, definition) => (object, definition.checked_add(1)?),
+            Place::ObjectBlock(object) => {
+                (object, self.objects.get(size(object))?.definition_count.checked_add(1)?)
+            }
+            Place::Instance(object, instance) | Place::InstanceBlock(object, instance) => {
+                let before = self.objects.get(size(object))?.definition_count.checked_add(1)?;
+                let block = u32::from(matches!(place, Place::InstanceBlock(..)));
+                (object, instance.checked_mul(2)?.checked_add(before)?.checked_add(block)?)
+            }
+        };
+        let node = NodeIdx(self.objects.get(size(object))?.first_node.checked_add(within)?);
+        (self.place(node) == Some(place)).then_some(node)
+    }
+
+    /// What a node is and where it lies, or `None` when there is no such node.
+    pub fn node(&self, node: NodeIdx) -> Option<Node> {
+        let place = self.place(node)?;
+        let (kind, offset, length, position) = match place {
+            Place::DataBlock => (NodeKind::DataBlock, 0, self.length, 0),
+            Place::Object(idx) => {
+                let object = self.objects.get(size(idx))?;
+                (NodeKind::Object, object.offset, object.length, idx)
+            }
+            Place::CounterDefinition(object, idx) => {
+                let definition = self.definitions(self.objects.get(size(object))?).get(size(idx))?;
+                (NodeKind::CounterDefinition, definition.offset, definition.length, idx)
+            }
+            Place::Instance(object, idx) => {
+                let instance = self.instance(object, idx)?;
+                let block = instance.block.map_or(0, |block| block.length);
+                (NodeKind::Instance, instance.offset, instance.length.saturating_add(block), idx)
+            }
+            Place::InstanceBlock(..) | Place::ObjectBlock(_) => {
+                let block = self.block(place)?;
+                (NodeKind::CounterBlock, block.offset, block.length, 0)
+            }
+        };
+        Some(Node { kind, offset, length, position, place })
+    }
+
+    /// The instance at an idx of an object.
+    pub fn instance(&self, object: u32, instance: u32) -> Option<&InstanceEntry> {
+        self.instances(self.objects.get(size(object))?).get(size(instance))
+    }
+
+    /// The counter block at a place, or `None` when the place is another structure.
+    pub fn block(&self, place: Place) -> Option<BlockEntry> {
+        match place {
+            Place::ObjectBlock(object) => self.objects.get(size(object))?.block,
+            Place::InstanceBlock(object, instance) => self.instance(object, instance)?.block,
+            _ => None,
+        }
+    }
+
+    /// The structure that holds a node; `None` for the data block.
+    pub fn parent(&self, node: NodeIdx) -> Option<NodeIdx> {
+        match self.place(node)? {
+            Place::DataBlock => None,
+            Place::Object(_) => self.root(),
+            Place::CounterDefinition(object, _) | Place::Instance(object, _) | Place::ObjectBlock(object) => {
+                self.node_idx(Place::Object(object))
+            }
+            Place::InstanceBlock(object, instance) => self.node_idx(Place::Instance(object, instance)),
+        }
+    }
+
+    /// How many structures a node holds directly.
+    pub fn child_count(&self, node: NodeIdx) -> u32 {
+        match self.place(node) {
+            Some(Place::DataBlock) => offset32(self.objects.len()),
+            Some(Place::Object(idx)) => self.objects.get(size(idx)).map_or(0, ObjectEntry::child_count),
+            Some(Place::Instance(object, instance)) => {
+                u32::from(self.block(Place::InstanceBlock(object, instance)).is_some())
+            }
+            _ => 0,
+        }
+    }
+
+    /// The structure at a position among those that a node holds directly.
+    pub fn child(&self, node: NodeIdx, position: u32) -> Option<NodeIdx> {
+        match self.place(node)? {
+            Place::DataBlock => self.node_idx(Place::Object(position)),
+            Place::Object(idx) => {
+                let object = self.objects.get(size(idx))?;
+                match position.checked_sub(object.definition_count) {
+                    None => self.node_idx(Place::CounterDefinition(idx, position)),
+                    Some(0) if object.block.is_some() => self.node_idx(Place::ObjectBlock(idx)),
+                    Some(instance) => self.node_idx(Place::Instance(idx, instance)),
+                }
+            }
+            Place::Instance(object, instance) if position == 0 => {
+                self.node_idx(Place::InstanceBlock(object, instance))
+            }
+            _ => None,
+        }
+    }
+
+    /// The structures that a node holds directly, in file order.
+    pub fn children(&self, node: NodeIdx) -> impl Iterator<Item = NodeIdx> + '_ {
+        (0..self.child_count(node)).filter_map(move |position| self.child(node, position))
+    }
+
+    /// The deepest structure that holds the byte at `offset`.
+    pub fn node_at(&self, offset: u32) -> Option<NodeIdx> {
+        if offset >= self.length {
+            return None;
+        }
+        self.root()?;
+        Some(self.place_at(offset).and_then(|place| self.node_idx(place)).unwrap_or(NodeIdx(0)))
+    }
+
+    fn place_at(&self, offset: u32) -> Option<Place> {
+        let idx = holding(&self.objects, offset, |object| (object.offset, object.length))?;
+        let object = self.objects.get(idx)?;
+        let idx = offset32(idx);
+        if let Some(at) = holding(self.definitions(object), offset, |entry| (entry.offset, entry.length)) {
+            return Some(Place::CounterDefinition(idx, offset32(at)));
+        }
+        if object.block.is_some_and(|block| block.holds(offset)) {
+            return Some(Place::ObjectBlock(idx));
+        }
+        let length =
+            |entry: &InstanceEntry| entry.length.saturating_add(entry.block.map_or(0, |block| block.length));
+        let Some(at) = holding(self.instances(object), offset, |entry| (entry.offset, length(entry))) else {
+            return Some(Place::Object(idx));
+        };
+        let in_block = self.instance(idx, offset32(at))?.block.is_some_and(|block| block.holds(offset));
+        let at = offset32(at);
+        Some(if in_block { Place::InstanceBlock(idx, at) } else { Place::Instance(idx, at) })
+    }
+
+    /// The leaves that belong directly to a node, in file order; `bytes` is the capture that was read.
+    pub fn leaves(&self, bytes: &[u8], node: NodeIdx) -> Vec<Leaf> {
+        self.place(node).map(|place| leaves::of(self, bytes, place)).unwrap_or_default()
+    }
+
+    /// The deepest structure that holds the byte at `offset`, and the leaf in it.
+    pub fn leaf_at(&self, bytes: &[u8], offset: u32) -> Option<(NodeIdx, Leaf)> {
+        let node = self.node_at(offset)?;
+        let leaf = self.leaves(bytes, node).into_iter().find(|leaf| leaf.holds(offset))?;
+        Some((node, leaf))
+    }
+
+    /// The header of the capture in `bytes`, which was read, or `None` when it is no whole header.
+    pub fn header<'data>(&self, bytes: &'data [u8]) -> Option<DataBlock<'data>> {
+        (self.has_root && self.length >= HEADER_LENGTH).then(|| DataBlock::read(bytes).ok()).flatten()
+    }
+}
+
+impl ObjectEntry {
+    /// Count of definitions that were read.
+    pub fn definition_count(&self) -> u32 {
+        self.definition_count
+    }
+
+    /// Count of instances that were read.
+    pub fn instance_count(&self) -> u32 {
+        self.instance_count
+    }
+
+    fn child_count(&self) -> u32 {
+        let block = u32::from(self.block.is_some());
+        self.definition_count.saturating_add(self.instance_count).saturating_add(block)
+    }
+
+    fn node_count(&self) -> u32 {
+        self.child_count().saturating_add(self.instance_count).saturating_add(1)
+    }
+
+    /// The place of the node that is `within` nodes behind the object's own; the object is the `idx`th.
+    fn place(&self, idx: u32, within: u32) -> Option<Place> {
+        let Some(child) = within.checked_sub(1) else { return Some(Place::Object(idx)) };
+        let Some(rest) = child.checked_sub(self.definition_count) else {
+            return Some(Place::CounterDefinition(idx, child));
+        };
+        if self.block.is_some() {
+            return (rest == 0).then_some(Place::ObjectBlock(idx));
+        }
+        let instance = rest / 2;
+        if instance >= self.instance_count {
+            return None;
+        }
+        Some(if rest % 2 == 0 { Place::Instance(idx, instance) } else { Place::InstanceBlock(idx, instance) })
+    }
+}
+
+impl BlockEntry {
+    fn holds(&self, offset: u32) -> bool {
+        offset.checked_sub(self.offset).is_some_and(|within| within < self.length)
+    }
+}
+
+fn range<T>(all: &[T], start: u32, count: u32) -> &[T] {
+    let start = size(start);
+    all.get(start..start.saturating_add(size(count))).unwrap_or_default()
+}
+
+/// The idx of the entry that holds `offset`, among entries in file order that do not overlap.
+fn holding<T>(entries: &[T], offset: u32, extent: impl Fn(&T) -> (u32, u32)) -> Option<usize> {
+    let idx = entries.partition_point(|entry| extent(entry).0 <= offset).checked_sub(1)?;
+    let (start, length) = extent(entries.get(idx)?);
+    (offset.checked_sub(start)? < length).then_some(idx)
+}

@@ -1,0 +1,225 @@
+//! The one walk over a capture.
+
+use alloc::vec::Vec;
+
+use super::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry, Outline};
+use crate::block::{HEADER_LENGTH, SIGNATURE};
+use crate::counter::{BLOCK_LENGTH, value_length};
+use crate::object::NumInstances;
+use crate::reader::offset32;
+use crate::{CounterBlock, CounterDefinition, DataBlock, Error, ErrorKind, Instance, ObjectType};
+
+pub(super) fn outline(bytes: &[u8]) -> Outline {
+    match DataBlock::read(bytes) {
+        Ok(block) => Walk::new(bytes).walk(block),
+        Err(error) => {
+            // A header that is cut behind its signature still is one; its members that are whole are shown.
+            let cut = matches!(error.kind, ErrorKind::TooShort { .. }) && bytes.len() >= SIGNATURE.len();
+            Outline {
+                has_root: cut,
+                node_count: u32::from(cut),
+                error: Some(error),
+                ..Walk::new(bytes).outline
+            }
+        }
+    }
+}
+
+struct Walk {
+    outline: Outline,
+    next_node: u32,
+}
+
+impl Walk {
+    fn new(bytes: &[u8]) -> Self {
+        let length = offset32(bytes.len());
+        let outline = Outline {
+            length,
+            has_root: false,
+            error: None,
+            header_end: None,
+            objects_end: length.min(HEADER_LENGTH),
+            declared_end: length,
+            missing_objects: 0,
+            node_count: 0,
+            objects: Vec::new(),
+            definitions: Vec::new(),
+            instances: Vec::new(),
+        };
+        Self { outline, next_node: 1 }
+    }
+
+    fn walk(mut self, block: DataBlock<'_>) -> Outline {
+        self.outline.has_root = true;
+        self.outline.declared_end = offset32(block.declared_end()).min(self.outline.length);
+        let header_length = block.header().header_length.get();
+        let mut objects = block.objects();
+        if header_length >= HEADER_LENGTH && header_length <= self.outline.length {
+            self.outline.header_end = Some(header_length);
+            self.outline.objects_end = header_length;
+        }
+        for object in objects.by_ref() {
+            match object {
+                Ok(object) => self.object(object),
+                Err(error) => self.outline.error = Some(error),
+            }
+        }
+        self.outline.missing_objects = objects.remaining();
+        self.outline.node_count = self.next_node;
+        self.outline
+    }
+
+    fn object(&mut self, object: ObjectType<'_>) {
+        let header = object.header();
+        let offset = offset32(object.offset());
+        let mut entry = ObjectEntry {
+            offset,
+            length: object.length(),
+            title: object.title(),
+            num_instances: object.num_instances(),
+            code_page: header.code_page.get(),
+            perf_time: header.perf_time.get(),
+            perf_freq: header.perf_freq.get(),
+            block: None,
+            definitions_error: None,
+            instances_error: None,
+            first_node: self.next_node,
+            first_definition: offset32(self.outline.definitions.len()),
+            definition_count: 0,
+            first_instance: offset32(self.outline.instances.len()),
+            instance_count: 0,
+            definitions: (offset, offset),
+            body: (offset, offset),
+        };
+        self.definitions(&object, &mut entry);
+        self.body(&object, &mut entry);
+        let last = self.outline.instances.last().filter(|_| entry.instance_count > 0);
+        self.next_node =
+            self.next_node.saturating_add(entry.node_count()).saturating_sub(missing_block(last));
+        self.outline.objects_end = offset.saturating_add(entry.length);
+        self.outline.objects.push(entry);
+    }
+
+    fn definitions(&mut self, object: &ObjectType<'_>, entry: &mut ObjectEntry) {
+        let mut definitions = object.counter_definitions();
+        let start = offset32(definitions.offset());
+        for definition in definitions.by_ref() {
+            match definition {
+                Ok(definition) => self.outline.definitions.push(definition_entry(&definition)),
+                Err(error) => entry.definitions_error = Some(error),
+            }
+        }
+        entry.definitions = (start, offset32(definitions.offset()));
+        entry.definition_count =
+            offset32(self.outline.definitions.len()).saturating_sub(entry.first_definition);
+        if entry.definitions_error.is_none() {
+            let field = "PERF_OBJECT_TYPE.NumCounters";
+            let actual = object.header().num_counters.get();
+            entry.definitions_error =
+                missing(field, entry.definition_count, actual, entry.offset.saturating_add(32));
+        }
+    }
+
+    fn body(&mut self, object: &ObjectType<'_>, entry: &mut ObjectEntry) {
+        let start = match object.body() {
+            Ok(body) => offset32(body.offset()),
+            Err(error) => {
+                entry.instances_error = Some(error);
+                // Definitions that were read take their place; where the instances would begin is not known.
+                entry.body = (entry.definitions.1, entry.definitions.1);
+                return;
+            }
+        };
+        entry.body = (start, start);
+        match object.counter_block() {
+            Some(Ok(block)) => {
+                let block = self.block(&block, entry);
+                entry.body.1 = block.offset.saturating_add(block.length);
+                entry.block = Some(block);
+            }
+            Some(Err(error)) => entry.instances_error = Some(error),
+            None => self.instances(object, entry),
+        }
+    }
+
+    fn instances(&mut self, object: &ObjectType<'_>, entry: &mut ObjectEntry) {
+        for instance in object.instances() {
+            match instance {
+                Ok(instance) => {
+                    let instance = self.instance(&instance, entry);
+                    let own = instance.offset.saturating_add(instance.length);
+                    entry.body.1 =
+                        instance.block.map_or(own, |block| block.offset.saturating_add(block.length));
+                    self.outline.instances.push(instance);
+                    entry.instance_count = entry.instance_count.saturating_add(1);
+                }
+                Err(error) => entry.instances_error = Some(error),
+            }
+        }
+        if let (None, NumInstances::Count(actual)) = (entry.instances_error, entry.num_instances) {
+            let field = "PERF_OBJECT_TYPE.NumInstances";
+            entry.instances_error =
+                missing(field, entry.instance_count, actual, entry.offset.saturating_add(40));
+        }
+    }
+
+    fn instance(&self, instance: &Instance<'_>, entry: &mut ObjectEntry) -> InstanceEntry {
+        let definition = &instance.definition;
+        let header = definition.header();
+        let name = definition.name_bytes().ok();
+        if let Err(error) = instance.block {
+            entry.instances_error = Some(error);
+        }
+        InstanceEntry {
+            offset: offset32(definition.offset()),
+            length: definition.length(),
+            parent_object: header.parent_object_title_index.get(),
+            parent_instance: header.parent_object_instance.get(),
+            unique_id: header.unique_id.get(),
+            name_offset: name.map_or(0, |name| offset32(name.offset())),
+            name_length: name.map_or(0, |name| name.length_u32()),
+            block: instance.block.ok().map(|block| self.block(&block, entry)),
+        }
+    }
+
+    /// A block takes up what it states; where that is too little for its values and nothing follows, it takes up what they need.
+    fn block(&self, block: &CounterBlock<'_>, entry: &ObjectEntry) -> BlockEntry {
+        let (declared, reach) = (block.declared_length(), block.reach());
+        let mut length = declared.max(BLOCK_LENGTH).min(reach);
+        if length < reach {
+            let definitions = self.outline.definitions(entry).iter();
+            let ends =
+                definitions.filter(|definition| definition.value_length > 0).filter_map(|definition| {
+                    definition.value_offset.checked_add(definition.value_length).filter(|end| *end <= reach)
+                });
+            length = ends.fold(length, u32::max);
+        }
+        BlockEntry { offset: offset32(block.offset()), length, reach, declared }
+    }
+}
+
+/// The error of a count that promises more than was found.
+fn missing(field: &'static str, present: u32, actual: u32, offset: u32) -> Option<Error> {
+    let kind = ErrorKind::CountTooLarge { field, present, actual };
+    (actual > present).then_some(Error { kind, offset: crate::reader::size(offset) })
+}
+
+/// Only the last instance of an object can lack its counter block.
+fn missing_block(last: Option<&InstanceEntry>) -> u32 {
+    u32::from(last.is_some_and(|instance| instance.block.is_none()))
+}
+
+fn definition_entry(definition: &CounterDefinition<'_>) -> DefinitionEntry {
+    let header = definition.header();
+    let counter_size = header.counter_size.get();
+    DefinitionEntry {
+        offset: offset32(definition.offset()),
+        length: definition.length(),
+        title: definition.title(),
+        counter_type: definition.counter_type(),
+        value_offset: header.counter_offset.get(),
+        value_length: value_length(definition.counter_type(), counter_size),
+        counter_size,
+        default_scale: header.default_scale.get(),
+    }
+}

@@ -1,0 +1,254 @@
+//! The leaves of one structure: its members, names and values, and the bytes between them.
+//!
+//! The leaves of all structures together cover every byte of the file once.
+
+use alloc::vec::Vec;
+
+use super::members::{
+    COUNTER_BLOCK, COUNTER_DEFINITION, DATA_BLOCK, INSTANCE_DEFINITION, Member, OBJECT_TYPE,
+};
+use super::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry, Outline, Place};
+use crate::block::HEADER_LENGTH;
+use crate::counter::{BLOCK_LENGTH, DEFINITION_LENGTH};
+use crate::instance::INSTANCE_LENGTH;
+use crate::object::OBJECT_LENGTH;
+use crate::reader::{offset32, size};
+
+/// Bytes that mean one thing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leaf {
+    /// Bytes from the start of the capture.
+    pub offset: u32,
+    /// Length in bytes; never 0.
+    pub length: u32,
+    /// What the bytes are.
+    pub kind: LeafKind,
+}
+
+/// What the bytes of a leaf are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LeafKind {
+    /// A member of the structure.
+    Member(&'static Member),
+    /// The name of the computer or of the instance.
+    Name,
+    /// A raw value: the positions of the definitions that use these bytes.
+    Value(Vec<u32>),
+    /// Less than 8 bytes that align what follows.
+    Padding,
+    /// Bytes inside a structure's length that nothing describes.
+    Slack,
+    /// Bytes that could not be read because of damage, or that lie behind the data.
+    Unparsed,
+}
+
+impl Leaf {
+    /// Whether the byte at `offset` belongs to this leaf.
+    pub fn holds(&self, offset: u32) -> bool {
+        offset.checked_sub(self.offset).is_some_and(|within| within < self.length)
+    }
+
+    /// Where the bytes behind the leaf begin.
+    pub fn end(&self) -> u32 {
+        self.offset.saturating_add(self.length)
+    }
+}
+
+/// The leaves that belong directly to the structure at `place`.
+pub(super) fn of(outline: &Outline, bytes: &[u8], place: Place) -> Vec<Leaf> {
+    match place {
+        Place::DataBlock => data_block(outline, bytes),
+        Place::Object(idx) => outline.objects.get(size(idx)).map(object),
+        Place::CounterDefinition(object, idx) => outline
+            .objects
+            .get(size(object))
+            .and_then(|object| outline.definitions(object).get(size(idx)))
+            .map(definition),
+        Place::Instance(object, idx) => outline.instance(object, idx).map(instance),
+        Place::InstanceBlock(object, _) | Place::ObjectBlock(object) => outline
+            .block(place)
+            .zip(outline.objects.get(size(object)))
+            .map(|(block, object)| counter_block(&block, outline.definitions(object))),
+    }
+    .unwrap_or_default()
+}
+
+/// Lays leaves one behind the other and fills what is left between them.
+struct Row {
+    leaves: Vec<Leaf>,
+    /// Where the next leaf begins.
+    at: u32,
+}
+
+impl Row {
+    fn new(at: u32) -> Self {
+        Self { leaves: Vec::new(), at }
+    }
+
+    /// The bytes from here to `end`, if there are any.
+    fn push(&mut self, end: u32, kind: LeafKind) {
+        if let Some(length @ 1..) = end.checked_sub(self.at) {
+            self.leaves.push(Leaf { offset: self.at, length, kind });
+            self.at = end;
+        }
+    }
+
+    /// The bytes from here to `end` that nothing describes.
+    fn gap(&mut self, end: u32) {
+        self.push(end, gap_kind(self.at, end, false));
+    }
+
+    /// The members of a structure that begins here, as many as end before `limit`.
+    fn members(&mut self, members: &'static [Member], limit: u32) {
+        let start = self.at;
+        for member in members {
+            let end = start.saturating_add(member.offset).saturating_add(member.length);
+            if end <= limit {
+                self.push(end, LeafKind::Member(member));
+            }
+        }
+    }
+}
+
+fn data_block(outline: &Outline, bytes: &[u8]) -> Option<Vec<Leaf>> {
+    let mut row = Row::new(0);
+    row.members(DATA_BLOCK, outline.length);
+    if outline.length < HEADER_LENGTH {
+        row.push(outline.length, LeafKind::Unparsed);
+        return Some(row.leaves);
+    }
+    computer_name(outline, bytes, &mut row);
+    if let Some(header_end) = outline.header_end {
+        // Samba pads the name by 8 bytes where none are needed.
+        let padded = header_end.saturating_sub(row.at) == 8 && row.at > HEADER_LENGTH;
+        row.push(if padded { header_end } else { 0 }, LeafKind::Padding);
+        row.gap(header_end);
+        row.at = row.at.max(outline.objects_end);
+    }
+    if outline.error.is_none() {
+        row.gap(outline.declared_end);
+    }
+    row.push(outline.length, LeafKind::Unparsed);
+    Some(row.leaves)
+}
+
+/// The computer name, where it lies behind the members; a header without an end may have it anywhere.
+fn computer_name(outline: &Outline, bytes: &[u8], row: &mut Row) {
+    let limit = outline.header_end.unwrap_or(outline.length);
+    let Some(block) = outline.header(bytes) else { return };
+    let (start, length) = (block.header().system_name_offset.get(), block.header().system_name_length.get());
+    let Some(end) = start.checked_add(length).filter(|end| *end <= limit) else { return };
+    if start >= row.at && length > 0 {
+        row.push(start, gap_kind(row.at, start, outline.header_end.is_none()));
+        row.push(end, LeafKind::Name);
+    }
+}
+
+fn gap_kind(start: u32, end: u32, damaged: bool) -> LeafKind {
+    match end.saturating_sub(start) {
+        _ if damaged => LeafKind::Unparsed,
+        ..8 => LeafKind::Padding,
+        _ => LeafKind::Slack,
+    }
+}
+
+fn object(object: &ObjectEntry) -> Vec<Leaf> {
+    let mut row = Row::new(object.offset);
+    let end = object.offset.saturating_add(object.length);
+    row.members(OBJECT_TYPE, end);
+    let (first, last) = object.definitions;
+    if first >= object.offset.saturating_add(OBJECT_LENGTH) {
+        row.gap(first);
+        row.at = row.at.max(last);
+    }
+    match object.definitions_error {
+        Some(_) => row.push(object.body.0, LeafKind::Unparsed),
+        None => row.gap(object.body.0),
+    }
+    // The instances are leaves of their own; they begin here.
+    row.at = row.at.max(object.body.1);
+    match object.instances_error {
+        Some(_) => row.push(end, LeafKind::Unparsed),
+        None => row.gap(end),
+    }
+    row.leaves
+}
+
+fn definition(definition: &DefinitionEntry) -> Vec<Leaf> {
+    let mut row = Row::new(definition.offset);
+    let end = definition.offset.saturating_add(definition.length);
+    row.members(COUNTER_DEFINITION, definition.offset.saturating_add(DEFINITION_LENGTH));
+    row.gap(end);
+    row.leaves
+}
+
+fn instance(instance: &InstanceEntry) -> Vec<Leaf> {
+    let mut row = Row::new(instance.offset);
+    row.members(INSTANCE_DEFINITION, instance.offset.saturating_add(INSTANCE_LENGTH));
+    if instance.name_length > 0 {
+        row.gap(instance.name_offset);
+        row.push(instance.name_offset.saturating_add(instance.name_length), LeafKind::Name);
+    }
+    row.gap(instance.offset.saturating_add(instance.length));
+    row.leaves
+}
+
+fn counter_block(block: &BlockEntry, definitions: &[DefinitionEntry]) -> Vec<Leaf> {
+    let mut row = Row::new(block.offset);
+    row.members(COUNTER_BLOCK, block.offset.saturating_add(BLOCK_LENGTH));
+    let values = Values::new(block, definitions);
+    for (start, end, positions) in values.segments() {
+        row.gap(block.offset.saturating_add(start));
+        row.push(block.offset.saturating_add(end), LeafKind::Value(positions));
+    }
+    row.gap(block.offset.saturating_add(block.length));
+    row.leaves
+}
+
+/// The values of a block: start, end (from the start of the block) and position of the definition, by start.
+struct Values(Vec<(u32, u32, u32)>);
+
+impl Values {
+    fn new(block: &BlockEntry, definitions: &[DefinitionEntry]) -> Self {
+        let placed = definitions.iter().enumerate().filter_map(|(position, definition)| {
+            let end = definition.value_offset.checked_add(definition.value_length)?;
+            let start = definition.value_offset.max(BLOCK_LENGTH);
+            (end <= block.reach && start < end).then_some((start, end, offset32(position)))
+        });
+        let mut values: Vec<_> = placed.collect();
+        values.sort_unstable();
+        Self(values)
+    }
+
+    /// The block cut wherever a value begins or ends, so that values that overlap share their bytes and no leaf overlaps another.
+    ///
+    /// Where very many values lie across each other, the pieces name one of them only, which keeps the work linear.
+    fn segments(&self) -> Vec<(u32, u32, Vec<u32>)> {
+        let mut cuts: Vec<u32> = self.0.iter().flat_map(|(start, end, _)| [*start, *end]).collect();
+        cuts.sort_unstable();
+        cuts.dedup();
+        let mut names_left = self.0.len().saturating_mul(4).saturating_add(64);
+        let mut next = self.0.iter().peekable();
+        // End and position of the values that hold the piece, and the one of all so far that ends last.
+        let mut active: Vec<(u32, u32)> = Vec::new();
+        let mut longest = (0, 0);
+        let mut segments = Vec::new();
+        for (start, end) in cuts.iter().zip(cuts.iter().skip(1)) {
+            while let Some((_, value_end, position)) = next.next_if(|(value_start, ..)| value_start == start)
+            {
+                active.push((*value_end, *position));
+                longest = longest.max((*value_end, *position));
+            }
+            if names_left > 0 {
+                active.retain(|(value_end, _)| value_end > start);
+                names_left = names_left.saturating_sub(active.len());
+            } else {
+                active = Vec::from_iter((longest.0 > *start).then_some(longest));
+            }
+            if !active.is_empty() {
+                segments.push((*start, *end, active.iter().map(|(_, position)| *position).collect()));
+            }
+        }
+        segments
+    }
+}

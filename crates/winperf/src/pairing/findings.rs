@@ -1,0 +1,123 @@
+//! What is odd about two captures as a pair.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::{Snapshot, is_swapped};
+use crate::DataBlock;
+use crate::titles::same_name;
+
+/// One odd thing about two captures as a pair.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PairFinding {
+    /// Both are the same bytes.
+    SameCapture,
+    /// The one given as the older is the newer one.
+    Swapped,
+    /// They come from two machines.
+    DifferentMachine {
+        /// Name in the older capture.
+        older: String,
+        /// Name in the newer capture.
+        newer: String,
+    },
+    /// The performance clocks tick at different speeds.
+    DifferentFrequency {
+        /// Ticks per second in the older capture.
+        older: i64,
+        /// Ticks per second in the newer capture.
+        newer: i64,
+    },
+    /// The performance clock began anew between the two.
+    Rebooted,
+    /// The two clocks of the data block do not agree about the time between the captures.
+    ClockDisagrees {
+        /// Units of 100 ns by the performance clock.
+        by_perf_time: i64,
+        /// Units of 100 ns by the calendar clock.
+        by_100nsec: i64,
+    },
+}
+
+impl PairFinding {
+    /// The name that programs know the finding by; it never changes.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::SameCapture => "same-capture",
+            Self::Swapped => "swapped",
+            Self::DifferentMachine { .. } => "different-machine",
+            Self::DifferentFrequency { .. } => "different-frequency",
+            Self::Rebooted => "rebooted",
+            Self::ClockDisagrees { .. } => "clock-disagrees",
+        }
+    }
+}
+
+impl fmt::Display for PairFinding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::SameCapture => f.write_str("both captures are the same bytes, so no time passed between them"),
+            Self::Swapped => {
+                f.write_str("the captures were given newest first; the values are computed from the earlier to the later one")
+            }
+            Self::DifferentMachine { older, newer } => write!(
+                f,
+                "the older capture is of {older:?} and the newer of {newer:?}; objects are matched by name, and differences mean little"
+            ),
+            Self::DifferentFrequency { older, newer } => write!(
+                f,
+                "PerfFreq is {older} in the older capture and {newer} in the newer one: two machines, or a restart between them"
+            ),
+            Self::Rebooted => f.write_str(
+                "PerfTime of the newer capture is smaller although it was taken later: the machine was restarted between them",
+            ),
+            Self::ClockDisagrees { by_perf_time, by_100nsec } => write!(
+                f,
+                "PerfTime advanced by {} ms and PerfTime100nSec by {} ms: one of the clocks was set or stopped",
+                by_perf_time / 10_000,
+                by_100nsec / 10_000
+            ),
+        }
+    }
+}
+
+/// The findings of two captures in order of time.
+pub(super) fn of(older: &Snapshot<'_>, newer: &Snapshot<'_>) -> Vec<PairFinding> {
+    let mut findings = Vec::new();
+    if older.bytes == newer.bytes {
+        findings.push(PairFinding::SameCapture);
+        return findings;
+    }
+    if is_swapped(older, newer) {
+        findings.push(PairFinding::Swapped);
+    }
+    let (older_name, newer_name) = (older.system_name(), newer.system_name());
+    if !same_name(&older_name, &newer_name) {
+        findings.push(PairFinding::DifferentMachine { older: older_name, newer: newer_name });
+    }
+    if let (Some(older), Some(newer)) = (older.outline.header(older.bytes), newer.outline.header(newer.bytes))
+    {
+        findings.extend(clocks(&older, &newer));
+    }
+    findings
+}
+
+fn clocks(older: &DataBlock<'_>, newer: &DataBlock<'_>) -> Option<PairFinding> {
+    let (older, newer) = (older.header(), newer.header());
+    let (older_freq, newer_freq) = (older.perf_freq.get(), newer.perf_freq.get());
+    if older_freq != newer_freq {
+        return Some(PairFinding::DifferentFrequency { older: older_freq, newer: newer_freq });
+    }
+    let by_100nsec = newer.perf_time_100nsec.get().saturating_sub(older.perf_time_100nsec.get());
+    let ticks = newer.perf_time.get().saturating_sub(older.perf_time.get());
+    if ticks < 0 && by_100nsec >= 0 {
+        return Some(PairFinding::Rebooted);
+    }
+    let scaled = i128::from(ticks).saturating_mul(10_000_000).checked_div(i128::from(newer_freq))?;
+    let by_perf_time = i64::try_from(scaled).unwrap_or(i64::MAX);
+    // A few percent and a few clock interrupts are usual between two clocks that are read one after the other.
+    let apart = by_perf_time.abs_diff(by_100nsec);
+    let usual = (by_100nsec.unsigned_abs() / 20).saturating_add(500_000);
+    (apart > usual).then_some(PairFinding::ClockDisagrees { by_perf_time, by_100nsec })
+}

@@ -1,0 +1,129 @@
+//! The window through which all bytes of a capture are reached.
+
+use zerocopy::{FromBytes, Immutable, KnownLayout, Unaligned};
+
+use crate::{Error, ErrorKind};
+
+/// A window onto the capture that knows where in the capture it starts.
+#[derive(Clone, Copy, Debug)]
+pub struct Reader<'data> {
+    bytes: &'data [u8],
+    /// Bytes from the start of the capture to `bytes`.
+    base: usize,
+}
+
+impl<'data> Reader<'data> {
+    /// A window onto the whole capture.
+    pub fn new(bytes: &'data [u8]) -> Self {
+        Self { bytes, base: 0 }
+    }
+
+    /// Bytes from the start of the capture to the start of this window.
+    pub fn offset(&self) -> usize {
+        self.base
+    }
+
+    /// Length of the window in bytes.
+    pub fn length(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// Length of the window in bytes, as the format counts it.
+    pub fn length_u32(&self) -> u32 {
+        u32::try_from(self.bytes.len()).unwrap_or(u32::MAX)
+    }
+
+    /// The bytes of the window.
+    pub fn bytes(&self) -> &'data [u8] {
+        self.bytes
+    }
+
+    /// The window from `start` to the end of this one, or `None` when it would begin outside.
+    pub fn tail(&self, start: u32) -> Option<Self> {
+        let start = size(start);
+        Some(Self { bytes: self.bytes.get(start..)?, base: self.base.checked_add(start)? })
+    }
+
+    /// The window of `length` bytes from `start`, or `None` when it would not lie inside this one.
+    pub fn window(&self, start: u32, length: u32) -> Option<Self> {
+        let tail = self.tail(start)?;
+        Some(Self { bytes: tail.bytes.get(..size(length))?, base: tail.base })
+    }
+
+    /// The first `length` bytes of this window, or all of it when it is shorter.
+    pub fn clipped(&self, length: u32) -> Self {
+        Self { bytes: self.bytes.get(..size(length)).unwrap_or(self.bytes), base: self.base }
+    }
+
+    /// The structure at the start of this window.
+    ///
+    /// # Errors
+    /// [`ErrorKind::TooShort`] with the name `what`.
+    pub fn read<T>(&self, what: &'static str) -> Result<&'data T, Error>
+    where
+        T: FromBytes + Immutable + KnownLayout + Unaligned,
+    {
+        T::ref_from_prefix(self.bytes).map(|(structure, _)| structure).map_err(|_| Error {
+            kind: ErrorKind::TooShort { what, expected: size_of::<T>(), actual: self.bytes.len() },
+            offset: self.base,
+        })
+    }
+
+    /// The little-endian number at the start of this window: 8 bytes when it has 8 or more, 4 when it has 4 to 7.
+    pub fn number(&self) -> Option<u64> {
+        match self.bytes.first_chunk::<8>() {
+            Some(bytes) => Some(u64::from_le_bytes(*bytes)),
+            None => self.bytes.first_chunk::<4>().map(|bytes| u64::from(u32::from_le_bytes(*bytes))),
+        }
+    }
+
+    /// This window's error of the given kind, at `start` bytes from its start.
+    pub fn error(&self, start: usize, kind: ErrorKind) -> Error {
+        Error { kind, offset: self.base.saturating_add(start) }
+    }
+}
+
+/// A 32-bit length or offset as the length of a slice.
+pub(crate) fn size(length: u32) -> usize {
+    usize::try_from(length).unwrap_or(usize::MAX)
+}
+
+/// An offset into a capture as the format counts it; a capture is at most `u32::MAX` bytes long.
+pub(crate) fn offset32(offset: usize) -> u32 {
+    u32::try_from(offset).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use zerocopy::little_endian::U32;
+
+    #[test]
+    fn a_window_knows_where_it_starts_and_never_leaves_its_parent() {
+        let reader = Reader::new(&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        let window = reader.window(2, 6).unwrap();
+        assert_eq!((window.offset(), window.bytes()), (2, &[2, 3, 4, 5, 6, 7][..]));
+        assert_eq!(window.tail(4).unwrap().offset(), 6);
+        assert!(window.window(3, 4).is_none());
+        assert!(window.window(u32::MAX, u32::MAX).is_none());
+        assert!(window.tail(7).is_none());
+        assert_eq!(window.tail(6).unwrap().length(), 0);
+        assert_eq!(window.clipped(2).bytes(), &[2, 3]);
+        assert_eq!(window.clipped(200).bytes().len(), 6);
+    }
+
+    #[test]
+    fn a_structure_that_does_not_fit_is_named_with_what_is_left() {
+        let window = Reader::new(&[9, 1, 2, 3]).tail(1).unwrap();
+        let error = window.read::<U32>("PERF_COUNTER_BLOCK").unwrap_err();
+        assert_eq!(error.offset, 1);
+        assert_eq!(error.kind, ErrorKind::TooShort { what: "PERF_COUNTER_BLOCK", expected: 4, actual: 3 });
+    }
+
+    #[test]
+    fn a_number_takes_the_width_of_its_window() {
+        assert_eq!(Reader::new(&[1, 0, 0, 0, 2, 0, 0, 0]).number(), Some(0x2_0000_0001));
+        assert_eq!(Reader::new(&[1, 0, 0, 0]).number(), Some(1));
+        assert_eq!(Reader::new(&[1, 0, 0]).number(), None);
+    }
+}

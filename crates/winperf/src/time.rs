@@ -1,0 +1,141 @@
+//! The two calendars of a capture: `SYSTEMTIME` and `FILETIME`.
+
+use core::fmt;
+
+use crate::layout;
+
+/// A date and time in UTC; prints as `2020-03-18T18:54:03.988Z`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CalendarTime {
+    /// Year.
+    pub year: u16,
+    /// Month, 1 to 12.
+    pub month: u16,
+    /// Day of the month, 1 to 31.
+    pub day: u16,
+    /// Hour.
+    pub hour: u16,
+    /// Minute.
+    pub minute: u16,
+    /// Second.
+    pub second: u16,
+    /// Millisecond.
+    pub millisecond: u16,
+}
+
+impl CalendarTime {
+    /// The time that a `SYSTEMTIME` names, or `None` when it names none (month 0, hour 25 …).
+    pub fn from_system_time(time: &layout::SystemTime) -> Option<Self> {
+        let time = Self {
+            year: time.year.get(),
+            month: time.month.get(),
+            day: time.day.get(),
+            hour: time.hour.get(),
+            minute: time.minute.get(),
+            second: time.second.get(),
+            millisecond: time.milliseconds.get(),
+        };
+        let valid = time.year >= 1601
+            && (1..=12).contains(&time.month)
+            && (1..=31).contains(&time.day)
+            && time.hour < 24
+            && time.minute < 60
+            && time.second < 60
+            && time.millisecond < 1000;
+        valid.then_some(time)
+    }
+}
+
+impl fmt::Display for CalendarTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { year, month, day, hour, minute, second, millisecond } = self;
+        write!(f, "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{millisecond:03}Z")
+    }
+}
+
+/// `FILETIME`: units of 100 ns since 1601-01-01 UTC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct FileTime(pub i64);
+
+impl FileTime {
+    /// Units of 100 ns in a second.
+    pub const PER_SECOND: i64 = 10_000_000;
+
+    /// 1980-01-01, before which no provider's start time is believed.
+    pub const YEAR_1980: Self = Self(119_600_064_000_000_000);
+
+    /// The calendar date and time, truncated to the millisecond, or `None` outside the years 1601 to 9999.
+    pub fn calendar(self) -> Option<CalendarTime> {
+        let units = u64::try_from(self.0).ok()?;
+        let milliseconds = units / 10_000;
+        let days = milliseconds / 86_400_000;
+        let (year, month, day) = date(u32::try_from(days).ok()?)?;
+        let of_day = u32::try_from(milliseconds % 86_400_000).ok()?;
+        Some(CalendarTime {
+            year,
+            month,
+            day,
+            hour: small(of_day / 3_600_000),
+            minute: small(of_day / 60_000 % 60),
+            second: small(of_day / 1000 % 60),
+            millisecond: small(of_day % 1000),
+        })
+    }
+}
+
+/// Year, month and day of a count of days since 1601-01-01, which begins a cycle of 400 years.
+fn date(days: u32) -> Option<(u16, u16, u16)> {
+    let mut rest = days;
+    let mut year: u16 = 1601;
+    loop {
+        let length = if is_leap(year) { 366 } else { 365 };
+        if rest < length {
+            break;
+        }
+        rest = rest.checked_sub(length)?;
+        year = year.checked_add(1).filter(|year| *year <= 9999)?;
+    }
+    let lengths = [31, if is_leap(year) { 29 } else { 28 }, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    for (month, length) in (1..).zip(lengths) {
+        match rest.checked_sub(length) {
+            Some(left) => rest = left,
+            None => return Some((year, month, small(rest.saturating_add(1)))),
+        }
+    }
+    None
+}
+
+fn is_leap(year: u16) -> bool {
+    year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+}
+
+/// A number that the caller has reduced below 1000.
+fn small(number: u32) -> u16 {
+    u16::try_from(number).unwrap_or(u16::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    fn check(units: i64, expected: &str) {
+        assert_eq!(FileTime(units).calendar().unwrap().to_string(), expected);
+    }
+
+    #[test]
+    fn a_file_time_is_the_date_that_windows_shows() {
+        check(0, "1601-01-01T00:00:00.000Z");
+        check(132_290_312_439_883_752, "2020-03-18T18:54:03.988Z");
+        check(133_716_612_800_215_149, "2024-09-24T14:21:20.021Z");
+        check(FileTime::YEAR_1980.0, "1980-01-01T00:00:00.000Z");
+        check(125_962_559_990_000_000, "2000-02-28T23:59:59.000Z");
+        check(125_962_560_000_000_000, "2000-02-29T00:00:00.000Z");
+    }
+
+    #[test]
+    fn a_file_time_outside_the_calendar_is_none() {
+        assert_eq!(FileTime(-1).calendar(), None);
+        assert_eq!(FileTime(i64::MAX).calendar(), None);
+    }
+}
