@@ -18,8 +18,23 @@ pub(crate) enum Command {
     Tree(Tree),
     /// The display values of two captures, or of one
     Values(Values),
+    /// Everything odd in captures; exit status 1 when one of it is an error
+    Check(Check),
     /// Writes the example captures
     Examples(Examples),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    /// Captures: raw or gzipped blocks, or - for standard input
+    #[arg(required = true, value_name = "CAPTURE")]
+    pub(crate) captures: Vec<PathBuf>,
+    /// How the findings are written
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: TreeFormat,
+    /// A title list as captured from "Counter 009"; may be given several times
+    #[arg(long, value_name = "FILE")]
+    pub(crate) titles: Vec<PathBuf>,
 }
 
 #[derive(Debug, Args)]

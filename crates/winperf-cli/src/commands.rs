@@ -1,5 +1,6 @@
 //! The commands of the program, one file each.
 
+pub(crate) mod check;
 pub(crate) mod examples;
 pub(crate) mod tree;
 pub(crate) mod values;

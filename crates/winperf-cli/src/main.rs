@@ -13,15 +13,18 @@ use clap::Parser;
 
 use arguments::{Arguments, Command};
 
+/// What the exit status says when `check` found an error.
+const FOUND_ERRORS: u8 = 1;
+
 /// What the exit status says when input or usage leave nothing to do.
 const UNUSABLE: u8 = 2;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let mut out = BufWriter::new(io::stdout().lock());
-    let result = run(&arguments.command, &mut out).and_then(|()| Ok(out.flush()?));
+    let result = run(&arguments.command, &mut out).and_then(|status| Ok(out.flush().map(|()| status)?));
     match result {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(status) => status,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("winperf: {error:#}");
@@ -30,12 +33,17 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(command: &Command, out: &mut dyn Write) -> Result<()> {
+fn run(command: &Command, out: &mut dyn Write) -> Result<ExitCode> {
     match command {
-        Command::Tree(arguments) => commands::tree::run(arguments, out),
-        Command::Values(arguments) => commands::values::run(arguments, out),
-        Command::Examples(arguments) => commands::examples::run(arguments, out),
+        Command::Tree(arguments) => commands::tree::run(arguments, out)?,
+        Command::Values(arguments) => commands::values::run(arguments, out)?,
+        Command::Check(arguments) if commands::check::run(arguments, out)? => {
+            return Ok(ExitCode::from(FOUND_ERRORS));
+        }
+        Command::Check(_) => {}
+        Command::Examples(arguments) => commands::examples::run(arguments, out)?,
     }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// A reader such as `head` that has seen enough is no failure.

@@ -4,6 +4,7 @@
 
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
+use winperf::findings::Finding;
 use winperf::pairing::PairFinding;
 use winperf::{Capture, NodeIdx};
 
@@ -87,6 +88,40 @@ impl Serialize for Children<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let words = self.0.words;
         serializer.collect_seq(words.capture.outline().children(self.0.node).map(|node| Node { words, node }))
+    }
+}
+
+/// `winperf-findings/1`: everything odd in one file.
+#[derive(Serialize)]
+pub struct Findings<'a> {
+    schema: &'static str,
+    file: &'a str,
+    findings: Vec<LocatedFinding>,
+}
+
+#[derive(Serialize)]
+struct LocatedFinding {
+    code: &'static str,
+    severity: &'static str,
+    offset: u32,
+    length: u32,
+    #[serde(rename = "where")]
+    place: String,
+    message: String,
+}
+
+impl<'a> Findings<'a> {
+    /// The document of `findings`, which were made of the capture of `words`, which came from the file of that name.
+    pub fn new(file: &'a str, words: &Words<'_>, findings: &[Finding]) -> Self {
+        let located = findings.iter().map(|finding| LocatedFinding {
+            code: finding.kind.code(),
+            severity: finding.kind.severity().name(),
+            offset: finding.offset,
+            length: finding.length,
+            place: words.place(finding.place),
+            message: finding.kind.to_string(),
+        });
+        Self { schema: "winperf-findings/1", file, findings: located.collect() }
     }
 }
 

@@ -3,6 +3,7 @@
 mod counter_type;
 mod member;
 
+use winperf::findings::{Finding, findings};
 use winperf::outline::{Leaf, LeafKind, Place};
 use winperf::{Capture, CodePages, NodeIdx, Titles};
 
@@ -64,6 +65,24 @@ impl Words<'_> {
         if definition.counter_type.is_base() { format!("{name} (base)") } else { name.into_owned() }
     }
 
+    /// Where a structure is, as in a counter path: `Processor(_Total)`, `Processor\% DPC Time`, or `PERF_DATA_BLOCK`.
+    pub fn place(&self, place: Place) -> String {
+        let object = |idx| at(self.capture.outline().objects(), idx);
+        let title = |idx| {
+            object(idx).map(|object| self.titles.display(object.title).into_owned()).unwrap_or_default()
+        };
+        match place {
+            Place::DataBlock => "PERF_DATA_BLOCK".to_owned(),
+            Place::Object(idx) | Place::ObjectBlock(idx) => title(idx),
+            Place::CounterDefinition(idx, position) => {
+                format!("{}\\{}", title(idx), self.counter(idx, position))
+            }
+            Place::Instance(idx, instance) | Place::InstanceBlock(idx, instance) => {
+                format!("{}({})", title(idx), self.instance(idx, instance))
+            }
+        }
+    }
+
     /// The full name of an instance: `parent/instance#n`.
     pub fn instance(&self, object: u32, instance: u32) -> String {
         let capture = self.capture;
@@ -84,6 +103,11 @@ impl Words<'_> {
             }
             LeafKind::Unparsed => unnamed("unparsed", bytes, "not part of any structure that could be read"),
         }
+    }
+
+    /// Everything odd in the capture.
+    pub fn findings(&self) -> Vec<Finding> {
+        findings(self.capture.snapshot(), self.titles, self.code_pages)
     }
 
     fn bytes(&self, leaf: &Leaf) -> &[u8] {

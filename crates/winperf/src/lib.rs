@@ -19,6 +19,7 @@ pub mod counter;
 pub mod counter_type;
 pub mod error;
 pub mod evaluation;
+pub mod findings;
 pub mod formula;
 pub mod index;
 pub mod instance;

@@ -77,6 +77,8 @@ pub struct ObjectEntry {
     pub offset: u32,
     /// Its length in bytes, as far as the file has them.
     pub length: u32,
+    /// `TotalByteLength`.
+    pub declared: u32,
     /// Its name in the title lists.
     pub title: TitleIndex,
     /// What follows the definitions.
@@ -200,6 +202,11 @@ impl Outline {
     /// The data block, or `None` when the file is no capture.
     pub fn root(&self) -> Option<NodeIdx> {
         self.has_root.then_some(NodeIdx(0))
+    }
+
+    /// Where the last object that was read ends.
+    pub fn objects_end(&self) -> u32 {
+        self.objects_end
     }
 
     /// Count of all structures.

@@ -75,6 +75,7 @@ impl Walk {
         let mut entry = ObjectEntry {
             offset,
             length: object.length(),
+            declared: header.total_byte_length.get(),
             title: object.title(),
             num_instances: object.num_instances(),
             code_page: header.code_page.get(),

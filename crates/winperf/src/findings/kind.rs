@@ -1,0 +1,197 @@
+//! The kinds of findings: their codes, how bad each is, and what each says.
+
+use core::fmt;
+
+use crate::{CounterType, Error};
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Usual or harmless, and worth knowing.
+    Info,
+    /// Against the rules of the format; what was read is sound.
+    Warning,
+    /// Something could not be read, or what was read cannot be trusted.
+    Error,
+}
+
+impl Severity {
+    /// The name that programs know it by.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Info => "info",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+macro_rules! kinds {
+    ($($(#[doc = $doc:literal])* $name:ident $({ $($field:ident: $type:ty),* })? = $code:literal $severity:ident $text:literal $(, $argument:expr)*;)*) => {
+        /// What is odd.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[expect(missing_docs, reason = "the numbers of a kind are named in its message")]
+        pub enum FindingKind {
+            $($(#[doc = $doc])* $name $({ $($field: $type),* })?,)*
+        }
+
+        impl FindingKind {
+            /// Every code, in the order of this list.
+            pub const CODES: &'static [&'static str] = &[$($code),*];
+
+            /// The name that programs know the finding by; it never changes.
+            pub fn code(self) -> &'static str {
+                match self {
+                    $(Self::$name $({ $($field: _),* })? => $code,)*
+                }
+            }
+
+            /// How bad it is.
+            pub fn severity(self) -> Severity {
+                match self {
+                    $(Self::$name $({ $($field: _),* })? => Severity::$severity,)*
+                }
+            }
+        }
+
+        impl fmt::Display for FindingKind {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match *self {
+                    $(Self::$name $({ $($field),* })? => write!(f, $text $(, $argument)*),)*
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// The file is no capture.
+    SignatureMissing { error: Error } = "signature-missing" Error "{error}";
+    /// The capture is in an order of bytes that is not supported.
+    BigEndian { error: Error } = "big-endian" Error "{error}";
+    /// The byte order is stated wrongly.
+    ByteOrderUnstated { actual: u32 } = "byte-order-unstated" Warning
+        "LittleEndian must be 1 but is {actual}; Version reads as 1, so the capture is little-endian all the same";
+    /// The version is not 1.
+    VersionUnknown { actual: u32 } = "version-unknown" Warning "Version must be 1 but is {actual}; the capture is read as version 1";
+    /// A header alone, as Windows gives out with `ERROR_MORE_DATA`.
+    EmptyReply = "empty-reply" Warning
+        "TotalByteLength and NumObjectTypes are 0: this is the header that comes with ERROR_MORE_DATA, when the buffer was too small for the data";
+    /// The file ends before its data do.
+    Truncated { wanted: u32, had: u32 } = "truncated" Error "the file must have {wanted} bytes but has {had}: its end is missing";
+    /// The header is no whole header, or leaves no place for objects.
+    HeaderInvalid { error: Error } = "header-invalid" Error "{error}";
+    /// The file goes on behind its data.
+    TrailingBytes { count: u32 } = "trailing-bytes" Warning "the data must end the file but {count} bytes follow them";
+    /// The objects do not end where the data do.
+    TotalLengthMismatch { wanted: u32, had: u32 } = "total-length-mismatch" Warning
+        "TotalByteLength must be {wanted}, the end of the last object, but is {had}";
+    /// Samba's way of stating the length.
+    TotalLengthWithoutHeader { wanted: u32, had: u32 } = "total-length-without-header" Info
+        "TotalByteLength must be {wanted} but is {had}, without HeaderLength, as Samba writes it";
+    /// The count of objects is not the count of objects.
+    ObjectCountMismatch { wanted: u32, had: u32 } = "object-count-mismatch" Error
+        "NumObjectTypes promises {wanted} objects but {had} could be read";
+    /// No objects at all.
+    NoObjects = "no-objects" Info "NumObjectTypes is 0: the query matched no object";
+    /// The name of the computer is not in the header.
+    SystemNameOutside { error: Error } = "system-name-outside" Warning "{error}";
+    /// The length of an object makes no sense.
+    ObjectLengthInvalid { error: Error } = "object-length-invalid" Error "{error}";
+    /// The header or the definitions of an object have no sensible length.
+    DefinitionLengthInvalid { error: Error } = "definition-length-invalid" Error "{error}";
+    /// A counter definition could not be read.
+    CounterDefinitionInvalid { error: Error } = "counter-definition-invalid" Error "{error}";
+    /// The count of instances makes no sense.
+    InstanceCountInvalid { error: Error } = "instance-count-invalid" Error "{error}";
+    /// Definitions without instances.
+    MetadataOnly { actual: i32 } = "metadata-only" Info
+        "NumInstances is {actual}: the object was captured as metadata and has no values";
+    /// Bytes of an object that nothing describes.
+    ObjectSlack { count: u32 } = "object-slack" Warning "the object must end with its last part but has {count} bytes more";
+    /// Counters count by a clock that the object does not keep.
+    ObjectClockMissing { count: u32 } = "object-clock-missing" Warning
+        "{count} counters count by the object's PerfTime and PerfFreq, which must be set but are 0";
+    /// Nobody predefined the type.
+    CounterTypeUnknown { counter_type: CounterType } = "counter-type-unknown" Info
+        "CounterType should be one that winperf.h defines but is {:#010x}; values follow from its bits", counter_type.0;
+    /// The size of a value and its type disagree.
+    CounterSizeMismatch { wanted: u32, had: u32, used: u32 } = "counter-size-mismatch" Info
+        "CounterSize should be {wanted} by the type but is {had}; {used} bytes are read";
+    /// A value lies outside its block.
+    CounterOutsideBlock { wanted: u32, had: u32, count: u32 } = "counter-outside-block" Error
+        "a value needs a counter block of {wanted} bytes but the block has {had}; {count} values are missing";
+    /// A value lies outside the object.
+    CounterOutsideObject { wanted: u32, had: u32 } = "counter-outside-object" Error
+        "CounterOffset and CounterSize need {wanted} bytes behind the start of the block but the object has {had}";
+    /// Two values share some of their bytes.
+    CountersOverlap { other: u32 } = "counters-overlap" Info
+        "the value should have its bytes for itself or share all of them, but it overlaps the value of the counter at position {other}";
+    /// A fraction without a base.
+    BaseMissing = "base-missing" Error "a base counter must follow a counter of this type but none does";
+    /// A base of another kind than the type calls for, or a base behind a counter that has none.
+    BaseUnexpected { wanted: Option<CounterType>, had: CounterType } = "base-unexpected" Warning
+        "{} but {} follows", Wanted(wanted), Named(had);
+    /// No title list names an object or its counters.
+    TitleUnknown { count: u32 } = "title-unknown" Info "{count} title indices of the object and its counters are in no title list at hand";
+    /// An instance could not be read.
+    InstanceInvalid { error: Error } = "instance-invalid" Error "{error}";
+    /// The name is not in its instance.
+    NameOutsideInstance { error: Error } = "name-outside-instance" Error "{error}";
+    /// The name does not end with a NUL.
+    NameNotTerminated { count: u32 } = "name-not-terminated" Info
+        "NameLength should include a terminating NUL but does not; {count} instances of the object have such names";
+    /// UTF-16 with half a character.
+    NameOddLength { actual: u32 } = "name-odd-length" Warning "NameLength must be even for UTF-16 but is {actual}; the last byte is left out";
+    /// The name is no text.
+    NameNotDecodable { code_page: u32 } = "name-not-decodable" Warning
+        "the name cannot be decoded without loss (code page {code_page}, where 0 is UTF-16)";
+    /// Several instances of one name.
+    DuplicateName { count: u32 } = "duplicate-name" Info
+        "{count} instances have the full name of one before them; a number tells them apart, which shifts when one ends";
+    /// A name that looks like a number for equal names.
+    LiteralIndexName = "literal-index-name" Warning
+        "the name ends in # and digits, as the numbers of equal names do; a counter path cannot tell the two apart";
+    /// A name that a counter path cannot hold.
+    ReservedCharacter { count: u32 } = "reserved-character" Info
+        "the name has one of \\ ( ) / # *, which counter paths reserve; {count} instances of the object have such names";
+    /// The parent's object was not captured.
+    ParentObjectMissing { title: u32, count: u32 } = "parent-object-missing" Warning
+        "the object of title index {title} must be in the capture but is not; {count} instances have their parents in it";
+    /// The parent's object has no such instance.
+    ParentInstanceMissing { position: u32, count: u32 } = "parent-instance-missing" Warning
+        "the parent's object has no instance at position {position}; {count} instances of the object have such a parent";
+    /// A block that states less than it has.
+    CounterBlockShort { wanted: u32, had: u32 } = "counter-block-short" Warning
+        "ByteLength must be {wanted} for the values of the block but is {had}; the values behind it are read, as Windows XP needs it";
+    /// A block whose length makes no sense.
+    CounterBlockInvalid { error: Error } = "counter-block-invalid" Error "{error}";
+    /// Lengths that are no multiple of 8.
+    Misaligned { actual: u32, count: u32 } = "misaligned" Warning
+        "a length that leads to the next structure must be a multiple of 8 but is {actual}; {count} lengths of the object are not";
+    /// Old memory between the data.
+    PaddingNotZero { count: u32 } = "padding-not-zero" Info
+        "{count} bytes of padding or slack are not 0: they may hold old memory of the machine";
+}
+
+struct Wanted(Option<CounterType>);
+
+impl fmt::Display for Wanted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(wanted) => write!(f, "{} must follow a counter of this type", Named(wanted)),
+            None => f.write_str("no base counter should follow a counter of this type"),
+        }
+    }
+}
+
+struct Named(CounterType);
+
+impl fmt::Display for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.name() {
+            Some(name) => f.write_str(name),
+            None => write!(f, "{:#010x}", self.0.0),
+        }
+    }
+}
