@@ -18,6 +18,8 @@ pub(crate) enum Command {
     Tree(Tree),
     /// The display values of two captures, or of one
     Values(Values),
+    /// One counter path, explained step by step from its bytes to its value
+    Find(Find),
     /// Everything odd in captures; exit status 1 when one of it is an error
     Check(Check),
     /// Writes the example captures
@@ -70,6 +72,9 @@ pub(crate) struct Values {
     /// Only this object, by name or title index
     #[arg(long, value_name = "NAME|INDEX")]
     pub(crate) object: Option<String>,
+    /// Only what this counter path names; * stands for any characters
+    #[arg(long, value_name = "PATH", conflicts_with = "object")]
+    pub(crate) path: Option<String>,
     /// How the values are written
     #[arg(long, value_enum, default_value = "table")]
     pub(crate) format: ValuesFormat,
@@ -81,6 +86,22 @@ pub(crate) enum ValuesFormat {
     Json,
     Csv,
     Markdown,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Find {
+    /// A counter path such as '\Thread(iexplore/0#2)\% Processor Time', or an address such as @1/61/0
+    #[arg(value_name = "PATH")]
+    pub(crate) path: String,
+    /// The older capture, or the only one; - for standard input
+    #[arg(value_name = "CAPTURE")]
+    pub(crate) older: PathBuf,
+    /// The newer capture
+    #[arg(value_name = "NEWER")]
+    pub(crate) newer: Option<PathBuf>,
+    /// A title list as captured from "Counter 009"; may be given several times
+    #[arg(long, value_name = "FILE")]
+    pub(crate) titles: Vec<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -2,5 +2,7 @@
 
 pub(crate) mod check;
 pub(crate) mod examples;
+pub(crate) mod find;
+mod paired;
 pub(crate) mod tree;
 pub(crate) mod values;

@@ -37,6 +37,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<ExitCode> {
     match command {
         Command::Tree(arguments) => commands::tree::run(arguments, out)?,
         Command::Values(arguments) => commands::values::run(arguments, out)?,
+        Command::Find(arguments) => commands::find::run(arguments, out)?,
         Command::Check(arguments) if commands::check::run(arguments, out)? => {
             return Ok(ExitCode::from(FOUND_ERRORS));
         }

@@ -2,6 +2,8 @@
 //!
 //! `winperf` finds structures and values; this crate gives them words, units and columns, and writes them as text, tables and JSON.
 
+pub mod explain;
+pub mod find;
 #[cfg(feature = "json")]
 pub mod json;
 pub mod number;

@@ -17,7 +17,10 @@ pub fn display(value: f64) -> String {
     let magnitude = whole(value.abs().log10().floor());
     let decimals = usize::try_from(DIGITS - 1 - magnitude).unwrap_or(1).max(1);
     let text = format!("{value:.decimals$}");
-    if text.parse() == Ok(value) { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+    // Reading the text again would say whether it is exact, and cost the page the tables of a float parser.
+    let scale = 10_f64.powi(i32::try_from(decimals).unwrap_or_default());
+    let is_exact = (value * scale).round() / scale == value;
+    if is_exact { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
 
 #[expect(

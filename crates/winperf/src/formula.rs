@@ -4,11 +4,13 @@
 //! 0 is the older sample, 1 the newer. A value is exact arithmetic rounded once, or absent for a named reason.
 
 mod clock;
+mod expression;
 mod ratio;
 mod status;
 
 pub use clock::Clocks;
 use clock::{elapsed_ticks, frequency};
+pub use expression::{Expression, Letter, formula};
 pub use ratio::exact;
 pub use status::{NoValue, Notes};
 

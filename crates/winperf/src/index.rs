@@ -3,9 +3,7 @@
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::cmp::Ordering;
 use core::fmt::Write;
-use core::hash::Hasher;
 
 use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::outline::{InstanceEntry, ObjectEntry};
@@ -34,7 +32,16 @@ pub enum Parent {
 #[derive(Clone, Debug)]
 pub struct InstanceIndex {
     /// One for each of [`Outline::all_instances`].
-    entries: Vec<(Parent, u32)>,
+    entries: Vec<Entry>,
+}
+
+/// What is known of one instance.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    parent: Parent,
+    occurrence: u32,
+    /// Of the full name.
+    hash: NameHash,
 }
 
 impl InstanceIndex {
@@ -44,58 +51,57 @@ impl InstanceIndex {
         for (idx, object) in outline.objects().iter().enumerate() {
             first_of_title.entry(object.title.0).or_insert(offset32(idx));
         }
-        let mut entries = Vec::with_capacity(outline.all_instances().len());
-        entries
-            .extend(outline.all_instances().iter().map(|entry| (parent(outline, &first_of_title, entry), 0)));
-        let mut index = Self { entries };
-        for (idx, object) in outline.objects().iter().enumerate() {
-            index.count_occurrences(bytes, outline, object, offset32(idx));
+        let own_names = own_names(bytes, outline);
+        // A child goes on from its parent's hash: many children of a parent with a long name do not read that name again.
+        let entries = outline.all_instances().iter().zip(&own_names).map(|(instance, (part, own_hash))| {
+            let parent = parent(outline, &first_of_title, instance);
+            let prefix = match parent {
+                Parent::None => None,
+                Parent::Instance { object, instance } => {
+                    position(outline, object, instance).and_then(|at| own_names.get(at)).map(|own| own.1)
+                }
+                Parent::ObjectMissing | Parent::InstanceMissing => Some(NameHash::of(Part::Unknown.folded())),
+            };
+            let hash = prefix.map_or(*own_hash, |prefix| prefix.and(['/']).and(part.folded()));
+            Entry { parent, occurrence: 0, hash }
+        });
+        let mut index = Self { entries: entries.collect() };
+        for object in outline.objects() {
+            index.count_occurrences(outline, object);
         }
         index
     }
 
-    fn count_occurrences(&mut self, bytes: &[u8], outline: &Outline, object: &ObjectEntry, object_idx: u32) {
-        let full_name = |instance: u32| self.full_name(bytes, outline, object_idx, instance);
-        let mut order: Vec<(u64, u32)> =
-            (0..object.instance_count()).map(|instance| (full_name(instance).hash(), instance)).collect();
-        // The hash decides nearly always; only names that share it are read again.
-        order.sort_unstable_by(|left, right| {
-            left.0
-                .cmp(&right.0)
-                .then_with(|| full_name(left.1).compare(&full_name(right.1)))
-                .then(left.1.cmp(&right.1))
-        });
-        let mut occurrences = Vec::with_capacity(order.len());
-        let mut occurrence = 0;
-        for (at, (hash, instance)) in order.iter().enumerate() {
-            let before = at.checked_sub(1).and_then(|at| order.get(at));
-            let repeated = before.is_some_and(|(before_hash, before)| {
-                before_hash == hash && full_name(*before).compare(&full_name(*instance)).is_eq()
-            });
-            occurrence = if repeated { u32::saturating_add(occurrence, 1) } else { 0 };
-            occurrences.push((*instance, occurrence));
-        }
+    fn count_occurrences(&mut self, outline: &Outline, object: &ObjectEntry) {
         let Some(entries) = self.entries.get_mut(outline.instance_range(object)) else { return };
-        for (instance, occurrence) in occurrences {
-            if let Some(entry) = entries.get_mut(size(instance)) {
-                entry.1 = occurrence;
+        let mut order: Vec<(NameHash, &mut Entry)> =
+            entries.iter_mut().map(|entry| (entry.hash, entry)).collect();
+        // Stable: instances of the same name stay in the order of the capture.
+        order.sort_by_key(|(hash, _)| *hash);
+        for same_name in order.chunk_by_mut(|left, right| left.0 == right.0) {
+            for (occurrence, (_, entry)) in (0..).zip(same_name) {
+                entry.occurrence = occurrence;
             }
         }
     }
 
-    fn entry(&self, outline: &Outline, object: u32, instance: u32) -> Option<&(Parent, u32)> {
-        let range = outline.instance_range(outline.objects().get(size(object))?);
-        self.entries.get(range)?.get(size(instance))
+    fn entry(&self, outline: &Outline, object: u32, instance: u32) -> Option<&Entry> {
+        self.entries.get(position(outline, object, instance)?)
+    }
+
+    /// The hash of the full name.
+    pub(crate) fn hash(&self, outline: &Outline, object: u32, instance: u32) -> NameHash {
+        self.entry(outline, object, instance).map_or(NameHash::of([]), |entry| entry.hash)
     }
 
     /// Where the parent of an instance is.
     pub fn parent(&self, outline: &Outline, object: u32, instance: u32) -> Parent {
-        self.entry(outline, object, instance).map_or(Parent::None, |entry| entry.0)
+        self.entry(outline, object, instance).map_or(Parent::None, |entry| entry.parent)
     }
 
     /// How many instances before this one in its object have the same full name.
     pub fn occurrence(&self, outline: &Outline, object: u32, instance: u32) -> u32 {
-        self.entry(outline, object, instance).map_or(0, |entry| entry.1)
+        self.entry(outline, object, instance).map_or(0, |entry| entry.occurrence)
     }
 
     /// What an instance is called: its parent's name and its own, without a number.
@@ -131,6 +137,23 @@ impl InstanceIndex {
         }
         text
     }
+}
+
+/// The own name of every instance of the capture, and its hash.
+fn own_names<'data>(bytes: &'data [u8], outline: &Outline) -> Vec<(Part<'data>, NameHash)> {
+    let mut names = Vec::with_capacity(outline.all_instances().len());
+    for (idx, object) in outline.objects().iter().enumerate() {
+        let parts =
+            (0..object.instance_count()).map(|instance| Part::of(bytes, outline, offset32(idx), instance));
+        names.extend(parts.map(|part| (part, NameHash::of(part.folded()))));
+    }
+    names
+}
+
+/// The idx of an instance of an object among all instances.
+fn position(outline: &Outline, object: u32, instance: u32) -> Option<usize> {
+    let mut range = outline.instance_range(outline.objects().get(size(object))?);
+    range.nth(size(instance))
 }
 
 fn parent(outline: &Outline, first_of_title: &BTreeMap<u32, u32>, entry: &InstanceEntry) -> Parent {
@@ -216,25 +239,6 @@ fn digits(number: u32) -> impl Iterator<Item = char> {
 }
 
 impl<'data> FullName<'data> {
-    fn folded(self) -> impl Iterator<Item = char> + use<'data> {
-        let parent = self.parent.into_iter().flat_map(|parent| parent.folded().chain(['/']));
-        parent.chain(self.own.folded())
-    }
-
-    /// Compares without regard to case.
-    pub fn compare(&self, other: &FullName<'_>) -> Ordering {
-        self.folded().cmp(other.folded())
-    }
-
-    /// A number that full names which differ at most in case share.
-    pub fn hash(&self) -> u64 {
-        let mut hasher = Fnv::default();
-        for character in self.folded() {
-            hasher.write_u32(character.into());
-        }
-        hasher.finish()
-    }
-
     /// The full name as text, without a number.
     pub fn decode(&self, code_pages: &dyn CodePages) -> String {
         let own = self.own.decode(code_pages);
@@ -250,34 +254,59 @@ impl<'data> FullName<'data> {
     }
 }
 
-/// FNV-1a, taken 32 bits at a time; names that collide are compared afterwards.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Fnv(u64);
+/// 128 bits that stand for a name without regard to case: equal names have equal ones, and different names equal ones by design only.
+///
+/// Names are matched by them and never read again, so that no capture, however its names repeat, makes that slow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct NameHash(u64, u64);
 
-impl Default for Fnv {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
+impl NameHash {
+    fn of(characters: impl IntoIterator<Item = char>) -> Self {
+        Self(0xcbf2_9ce4_8422_2325, 0x9ae1_6a3b_2f90_404f).and(characters)
+    }
+
+    /// The hash of this name with more characters behind it.
+    fn and(self, characters: impl IntoIterator<Item = char>) -> Self {
+        characters.into_iter().fold(self, |hash, character| hash.and_number(u32::from(character).into()))
+    }
+
+    /// The hash of this name and a number: FNV-1a and, independent of it, a multiplication whose high bits come down.
+    pub(crate) fn and_number(self, number: u64) -> Self {
+        let Self(first, second) = self;
+        let first = (first ^ number).wrapping_mul(0x0000_0100_0000_01b3);
+        let second = (second ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        Self(first ^ (first >> 32), second ^ (second >> 29))
     }
 }
 
-impl Hasher for Fnv {
-    fn finish(&self) -> u64 {
-        self.0
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_in_parts_has_the_hash_of_the_whole() {
+        let whole = NameHash::of("svchost/0".chars());
+        assert_eq!(NameHash::of("svchost".chars()).and(['/']).and("0".chars()), whole);
+        assert_ne!(NameHash::of("svchost/1".chars()), whole);
     }
 
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.write_u32(u32::from(*byte));
+    #[test]
+    fn both_halves_of_a_hash_see_every_character() {
+        let names = ["", "a", "b", "ab", "ba", "aa", "a\0", "\0a", "abc", "acb"];
+        let hashes = names.map(|name| NameHash::of(name.chars()));
+        for half in [hashes.map(|hash| hash.0), hashes.map(|hash| hash.1)] {
+            let mut half = half.to_vec();
+            half.sort_unstable();
+            half.dedup();
+            assert_eq!(half.len(), names.len());
         }
     }
 
-    fn write_u32(&mut self, number: u32) {
-        self.0 = (self.0 ^ u64::from(number)).wrapping_mul(0x0000_0100_0000_01b3);
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.0 = (self.0 ^ number).wrapping_mul(0x0000_0100_0000_01b3);
-        // The multiplication carries upwards only; this brings the high half down.
-        self.0 ^= self.0 >> 32;
+    #[test]
+    fn the_number_of_an_instance_without_a_name_has_its_decimal_digits() {
+        for number in [0, 7, 10, 1004, u32::MAX] {
+            let text: String = digits(number).collect();
+            assert_eq!(text, alloc::format!("{number}"));
+        }
     }
 }

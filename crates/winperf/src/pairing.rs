@@ -7,16 +7,17 @@ mod counters;
 mod findings;
 mod instances;
 
+use alloc::collections::{BTreeMap, VecDeque};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 pub use findings::PairFinding;
 
 use crate::formula::Notes;
-use crate::outline::{BlockEntry, Place};
+use crate::outline::{BlockEntry, ObjectEntry, Place};
 use crate::reader::{offset32, size};
-use crate::titles::same_name;
-use crate::{InstanceIndex, Outline, TitleIndex, Titles};
+use crate::titles::{folded, same_name};
+use crate::{InstanceIndex, Outline, Titles};
 
 /// A capture with what was found in it.
 #[derive(Clone, Copy, Debug)]
@@ -106,6 +107,8 @@ pub struct ObjectPair {
     pub counters: Vec<CounterPair>,
     /// Those of the newer capture in its order, then those that only the older one has.
     pub instances: Vec<InstancePair>,
+    /// Idxs of the counters that the older capture has: the rows of an instance that is gone.
+    counters_of_older: Vec<u32>,
     first_row: u64,
     row_count: u64,
 }
@@ -226,6 +229,8 @@ impl ObjectPair {
             });
         }
         self.row_count = rows;
+        let of_older = (0..).zip(&self.counters).filter(|(_, counter)| counter.older.is_some());
+        self.counters_of_older = of_older.map(|(idx, _)| idx).collect();
     }
 
     fn row(&self, number: u64) -> Option<(InstancePair, CounterPair)> {
@@ -236,35 +241,44 @@ impl ObjectPair {
             // Counters of the newer capture come first, so those that an instance without an older sample lacks are at the end.
             self.counters.get(within).filter(|counter| counter.newer.is_some() || instance.older.is_some())
         } else {
-            self.counters.iter().filter(|counter| counter.older.is_some()).nth(within)
+            self.counters_of_older.get(within).and_then(|idx| self.counters.get(size(*idx)))
         };
         Some((*instance, *counter?))
     }
 }
 
 /// Objects are matched by title index on the same machine; on different machines by name, since the indices above the system's own are assigned there.
+///
+/// Without a title list the index is all that names an object.
 fn object_pairs(older: Option<&Snapshot<'_>>, newer: &Snapshot<'_>, titles: &Titles) -> Vec<ObjectPair> {
     let same_machine = older.is_some_and(|older| same_name(&older.system_name(), &newer.system_name()));
-    let same_object = |left: TitleIndex, right: TitleIndex| {
-        left == right && (same_machine || left <= TitleIndex::LAST_OF_SYSTEM || titles.name(left).is_some())
-            || !same_machine && titles.name(left).zip(titles.name(right)).is_some_and(|(left, right)| same_name(left, right))
-            // Without a title list the index is all that names the object.
-            || left == right && titles.name(left).is_none()
+    let key = |object: &ObjectEntry| {
+        let name = titles.name(object.title).filter(|_| !same_machine);
+        (name.map(folded), name.is_none().then_some(object.title))
     };
-    let older_objects = older.map(|older| older.outline.objects()).unwrap_or_default();
-    let mut free: Vec<bool> = older_objects.iter().map(|_| true).collect();
-    let mut pairs = Vec::new();
-    for (idx, object) in newer.outline.objects().iter().enumerate() {
-        let found = older_objects.iter().zip(&mut free).position(|(candidate, free)| {
-            *free && same_object(candidate.title, object.title) && core::mem::take(free)
-        });
-        pairs.push(object_pair(Some(offset32(idx)), found.map(offset32)));
+    let mut candidates: BTreeMap<_, VecDeque<u32>> = BTreeMap::new();
+    for (idx, object) in (0..).zip(older.map(|older| older.outline.objects()).unwrap_or_default()) {
+        candidates.entry(key(object)).or_default().push_back(idx);
     }
-    let gone = free.iter().enumerate().filter(|(_, free)| **free);
-    pairs.extend(gone.map(|(idx, _)| object_pair(None, Some(offset32(idx)))));
+    let mut pairs = Vec::new();
+    for (idx, object) in (0..).zip(newer.outline.objects()) {
+        let partner = candidates.get_mut(&key(object)).and_then(VecDeque::pop_front);
+        pairs.push(object_pair(Some(idx), partner));
+    }
+    let mut gone: Vec<u32> = candidates.into_values().flatten().collect();
+    gone.sort_unstable();
+    pairs.extend(gone.into_iter().map(|idx| object_pair(None, Some(idx))));
     pairs
 }
 
 fn object_pair(newer: Option<u32>, older: Option<u32>) -> ObjectPair {
-    ObjectPair { newer, older, counters: Vec::new(), instances: Vec::new(), first_row: 0, row_count: 0 }
+    ObjectPair {
+        newer,
+        older,
+        counters: Vec::new(),
+        instances: Vec::new(),
+        counters_of_older: Vec::new(),
+        first_row: 0,
+        row_count: 0,
+    }
 }

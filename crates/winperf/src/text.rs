@@ -83,7 +83,7 @@ impl<'data> InstanceName<'data> {
     pub fn folded(&self) -> impl Iterator<Item = char> + Clone + use<'data> {
         char::decode_utf16(self.units())
             .map(|unit| unit.unwrap_or_else(|lone| lone_surrogate(lone.unpaired_surrogate())))
-            .flat_map(char::to_lowercase)
+            .map(lower_case)
     }
 
     /// The name as text.
@@ -107,6 +107,39 @@ impl<'data> InstanceName<'data> {
             }),
         }
     }
+}
+
+/// The lower case of a letter of the Latin, Greek and Cyrillic scripts, one character for one as Windows compares names.
+///
+/// The tables of all scripts would be a fifth of the page, for names that nobody has seen in a capture.
+pub(crate) fn lower_case(character: char) -> char {
+    let code = u32::from(character);
+    let step = match code {
+        0x41..=0x5A
+        | 0xC0..=0xD6
+        | 0xD8..=0xDE
+        | 0x391..=0x3A1
+        | 0x3A3..=0x3AB
+        | 0x410..=0x42F
+        | 0xFF21..=0xFF3A => 32,
+        0x400..=0x40F => 80,
+        // Pairs of capital and small letter, the capital at the even code or at the odd one.
+        0x100..=0x12F
+        | 0x132..=0x137
+        | 0x14A..=0x177
+        | 0x460..=0x481
+        | 0x48A..=0x4BF
+        | 0x4D0..=0x52F
+        | 0x1E00..=0x1E95
+        | 0x1EA0..=0x1EFF => u32::from(code.is_multiple_of(2)),
+        0x139..=0x148 | 0x179..=0x17E | 0x4C1..=0x4CE => u32::from(!code.is_multiple_of(2)),
+        0x386 => 38,
+        0x388..=0x38A => 37,
+        0x38C => 64,
+        0x38E | 0x38F => 63,
+        _ => 0,
+    };
+    char::from_u32(code.saturating_add(step)).unwrap_or(character)
 }
 
 /// A character of the private use area for each lone surrogate, so that two different ones stay different.
@@ -149,6 +182,21 @@ mod tests {
     #[test]
     fn an_unknown_code_page_still_shows_its_ascii() {
         assert_eq!(InstanceName::new(b"caf\xe9\0", 1252).decode(&AsciiOnly), "caf\u{FFFD}");
+    }
+
+    #[test]
+    fn the_lower_case_of_a_letter_is_that_of_unicode() {
+        let letters = (0x41..=0x24F)
+            .chain(0x386..=0x3FF)
+            .chain(0x400..=0x52F)
+            .chain(0x1E00..=0x1EFF)
+            .chain(0xFF21..=0xFF3A);
+        for letter in letters.filter_map(char::from_u32).filter(|letter| lower_case(*letter) != *letter) {
+            assert!(letter.to_lowercase().eq([lower_case(letter)]), "{letter:?}");
+        }
+        for (upper, lower) in "AZÉØŁŽΩΆЯЁҐỆＡ".chars().zip("azéøłžωάяёґệａ".chars()) {
+            assert_eq!(lower_case(upper), lower);
+        }
     }
 
     #[test]

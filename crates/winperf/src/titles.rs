@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::Utf16Text;
+use crate::text::lower_case;
 
 /// An index into the title lists, by which objects and counters are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -96,7 +97,12 @@ impl Titles {
 
 /// Whether two names are the same without regard to case.
 pub fn same_name(left: &str, right: &str) -> bool {
-    left.chars().flat_map(char::to_lowercase).eq(right.chars().flat_map(char::to_lowercase))
+    left.chars().map(lower_case).eq(right.chars().map(lower_case))
+}
+
+/// The text that all names have in common which are the same without regard to case.
+pub(crate) fn folded(name: &str) -> String {
+    name.chars().map(lower_case).collect()
 }
 
 /// The strings of a `MULTI_SZ`; an empty name inside the list stays, the empty string that ends it does not.

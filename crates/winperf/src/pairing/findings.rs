@@ -63,7 +63,7 @@ impl fmt::Display for PairFinding {
             }
             Self::DifferentMachine { older, newer } => write!(
                 f,
-                "the older capture is of {older:?} and the newer of {newer:?}; objects are matched by name, and differences mean little"
+                "the older capture is of \"{older}\" and the newer of \"{newer}\"; objects are matched by name, and differences mean little"
             ),
             Self::DifferentFrequency { older, newer } => write!(
                 f,

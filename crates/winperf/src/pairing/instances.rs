@@ -2,12 +2,10 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
-use core::cmp::Ordering;
-use core::hash::Hasher;
 
 use super::{InstancePair, Match, ObjectPair, Slot, Snapshot};
 use crate::TitleIndex;
-use crate::index::{Fnv, FullName};
+use crate::index::NameHash;
 use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::object::NumInstances;
 use crate::outline::{DefinitionEntry, ObjectEntry};
@@ -84,10 +82,6 @@ impl<'a> Side<'a> {
         self.snapshot.outline.value(self.snapshot.bytes, &block, definition?)?.number()
     }
 
-    fn full_name(&self, instance: u32) -> FullName<'a> {
-        self.snapshot.index.full_name(self.snapshot.bytes, self.snapshot.outline, self.idx, instance)
-    }
-
     fn unique_id(&self, instance: u32) -> i32 {
         self.snapshot.outline.instance(self.idx, instance).map_or(PERF_NO_UNIQUE_ID, |entry| entry.unique_id)
     }
@@ -97,6 +91,12 @@ impl<'a> Side<'a> {
         let mut ids: Vec<i32> = (0..self.count()).map(|instance| self.unique_id(instance)).collect();
         ids.sort_unstable();
         !ids.contains(&PERF_NO_UNIQUE_ID) && ids.is_sorted_by(|left, right| left < right)
+    }
+
+    /// What an instance is recognised by: its full name, and its ids where it has some.
+    fn key(&self, instance: u32, method: Method) -> NameHash {
+        let name = self.snapshot.index.hash(self.snapshot.outline, self.idx, instance);
+        self.ids(instance, method).into_iter().flatten().fold(name, NameHash::and_number)
     }
 
     /// The ids that tell an instance from all others, or `None` when it has to be known by its name.
@@ -148,30 +148,8 @@ impl Method {
     }
 }
 
-/// What an instance is recognised by.
-struct Key<'a> {
-    ids: Option<[u64; 3]>,
-    name: FullName<'a>,
-}
-
-impl<'a> Key<'a> {
-    fn of(side: &Side<'a>, instance: u32, method: Method) -> Self {
-        Self { ids: side.ids(instance, method), name: side.full_name(instance) }
-    }
-
-    fn hash(&self) -> u64 {
-        let mut hasher = Fnv::default();
-        for id in self.ids.into_iter().flatten() {
-            hasher.write_u64(id);
-        }
-        hasher.write_u64(self.name.hash());
-        hasher.finish()
-    }
-
-    fn compare(&self, other: &Key<'_>) -> Ordering {
-        self.ids.cmp(&other.ids).then_with(|| self.name.compare(&other.name))
-    }
-}
+/// An instance: what it is recognised by, 0 or 1 for the older or the newer capture, and its idx there.
+type Keyed = (NameHash, u8, u32);
 
 /// The partner of every instance of both captures.
 struct Matches {
@@ -195,30 +173,24 @@ impl Matches {
 
     /// Sorts the instances of both sides by their keys and pairs those whose key is the same.
     fn resolve(&mut self, sides: &[&Side<'_>; 2], method: Method) {
-        let key = |entry: &(u64, u8, u32)| {
-            let [older, newer] = sides;
-            Key::of(if entry.1 == 0 { older } else { newer }, entry.2, method)
-        };
-        let mut entries: Vec<(u64, u8, u32)> = Vec::new();
+        let mut entries: Vec<Keyed> = Vec::new();
         for (side_idx, side) in (0..).zip(sides) {
-            let keyed = (0..side.count())
-                .map(|instance| (Key::of(side, instance, method).hash(), side_idx, instance));
-            entries.extend(keyed);
+            entries
+                .extend((0..side.count()).map(|instance| (side.key(instance, method), side_idx, instance)));
         }
-        entries.sort_unstable_by(|left, right| {
-            let by_key = left.0.cmp(&right.0).then_with(|| key(left).compare(&key(right)));
-            by_key.then(left.1.cmp(&right.1)).then(left.2.cmp(&right.2))
-        });
-        for group in
-            entries.chunk_by(|left, right| left.0 == right.0 && key(left).compare(&key(right)).is_eq())
-        {
-            let has_ids = group.first().is_some_and(|entry| key(entry).ids.is_some());
+        entries.sort_unstable();
+        let [older, newer] = sides;
+        for group in entries.chunk_by(|left, right| left.0 == right.0) {
+            let has_ids = group.first().is_some_and(|(_, side_idx, instance)| {
+                let side = if *side_idx == 0 { older } else { newer };
+                side.ids(*instance, method).is_some()
+            });
             self.pair_group(group, if has_ids { method.matched() } else { Match::Name });
         }
     }
 
     /// Pairs the instances of one key: the older ones come first, each side in the order of its capture.
-    fn pair_group(&mut self, group: &[(u64, u8, u32)], matched: Match) {
+    fn pair_group(&mut self, group: &[Keyed], matched: Match) {
         let (older, newer) = group.split_at(group.partition_point(|entry| entry.1 == 0));
         let matched = match (older.len(), newer.len()) {
             (0, _) | (_, 0) => return,

@@ -1,6 +1,14 @@
 //! Examines the core from outside: captures that `winperf-synth` writes, damages and lies about, and captures from real machines.
 
+mod bombs;
+mod documents;
 mod navigation;
 mod opened;
+mod pairing;
+mod properties;
 mod partition;
+mod real;
 mod real_captures;
+mod robustness;
+mod rows;
+mod vectors;

@@ -53,7 +53,7 @@ fn check_node(outline: &Outline, idx: NodeIdx, what: &str) {
         assert!(child.offset >= end, "{what}: {child:?} lies in the one before it");
         end = child.offset + child.length;
     }
-    assert_eq!(count, positions.iter().sum(), "{what}: children of {node:?}");
+    assert_eq!(count, positions.iter().sum::<u32>(), "{what}: children of {node:?}");
     assert!(end <= node.offset + node.length, "{what}: a child leaves {node:?}");
     assert_eq!(outline.child(idx, count), None, "{what}: {node:?}");
     assert_eq!(outline.child(idx, u32::MAX), None, "{what}: {node:?}");

@@ -1,0 +1,187 @@
+//! One row explained: where its numbers stand, how they were found, and how the value follows from them.
+
+mod formula;
+mod notes;
+mod sample_program;
+mod way;
+
+use winperf::counter_type::TimeBase;
+use winperf::evaluation::Evaluation;
+use winperf::formula::{Notes, Sample};
+
+use crate::values::{Row, Values};
+
+/// Which of the two captures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// The older one.
+    Older,
+    /// The newer one, or the only one.
+    Newer,
+}
+
+impl Which {
+    /// `older` or `newer`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Older => "older",
+            Self::Newer => "newer",
+        }
+    }
+}
+
+/// Bytes of one of the captures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bytes {
+    /// The capture.
+    pub which: Which,
+    /// Bytes from its start.
+    pub offset: u32,
+    /// Length in bytes.
+    pub length: u32,
+}
+
+/// One step on the way to a raw value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What is looked up: `object`, `counter`, `instance`, `parent`, `occurrence`, `block`, `value`, `match`.
+    pub name: &'static str,
+    /// What was found.
+    pub text: String,
+    /// Where.
+    pub bytes: Option<Bytes>,
+}
+
+/// A letter of the formula.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OperandText {
+    /// The letter, as in `N1`.
+    pub letter: &'static str,
+    /// Its number.
+    pub value: String,
+    /// What the number is.
+    pub meaning: String,
+    /// Where it stands; `None` for a number that the type implies.
+    pub bytes: Option<Bytes>,
+}
+
+/// One row explained.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explanation {
+    /// The row.
+    pub row: Row,
+    /// Its counter path.
+    pub path: String,
+    /// Its own address.
+    pub address: String,
+    /// The way to the raw values.
+    pub steps: Vec<Step>,
+    /// The formula in letters; `None` for a type without one.
+    pub formula: Option<String>,
+    /// The formula with numbers; `None` where a number is missing.
+    pub substituted: Option<String>,
+    /// The letters.
+    pub operands: Vec<OperandText>,
+    /// The value with its unit, or the reason why there is none in a sentence.
+    pub result: String,
+    /// What is worth knowing: what was done about oddities, and where other programs and documents differ.
+    pub notes: Vec<String>,
+}
+
+impl Values<'_> {
+    /// Explains the row of that number.
+    pub fn explain(&self, number: u64) -> Option<Explanation> {
+        let row = self.row(number)?;
+        let pair_row = self.pairing.row(number)?;
+        let older = self.older.map(winperf::Capture::snapshot);
+        let evaluation = Evaluation::new(self.pairing, older, self.newer.snapshot(), &pair_row);
+        let time_base = time_base(&row, &evaluation);
+        let (formula, substituted, operands) = formula::texts(self, &row, &pair_row, &evaluation, time_base);
+        let result = match (&row.text, row.value) {
+            (Some(text), _) => format!("{text:?}, text"),
+            (None, Ok(value)) => exactly(&row, value),
+            (None, Err(reason)) => notes::reason(reason).to_owned(),
+        };
+        Some(Explanation {
+            path: Self::path(&row),
+            address: Self::address(&row),
+            steps: way::steps(self, &row, &pair_row, &evaluation),
+            formula,
+            substituted,
+            operands,
+            result,
+            notes: notes::of(&row, &evaluation, time_base),
+            row,
+        })
+    }
+}
+
+/// The value as it is shown, and all digits of it where those are more.
+fn exactly(row: &Row, value: f64) -> String {
+    let shown = row.display.clone().unwrap_or_default();
+    let full = format!("{value}");
+    if shown.split(' ').next() == Some(full.as_str()) || shown.starts_with("0x") {
+        shown
+    } else {
+        format!("{shown} ({full})")
+    }
+}
+
+/// The clock that the value was computed with, which is not that of the type where the object keeps none.
+fn time_base(row: &Row, evaluation: &Evaluation<'_>) -> TimeBase {
+    if evaluation.outcome.notes.contains(Notes::FALLBACK_CLOCK) {
+        TimeBase::HundredNanoseconds
+    } else {
+        row.counter_type.time_base()
+    }
+}
+
+/// The operands of a reading as the formula sees them.
+fn sample(reading: &winperf::evaluation::Reading<'_>) -> Sample {
+    Sample {
+        value: reading.value.map(|operand| operand.raw),
+        base: reading.base.map(|operand| operand.raw),
+        clocks: reading.clocks,
+    }
+}
+
+impl Explanation {
+    /// Writes the explanation as text.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write_text(&self, out: &mut dyn std::io::Write) -> std::io::Result<()> {
+        writeln!(out, "{}", self.path)?;
+        writeln!(out, "  address     {}", self.address)?;
+        for step in &self.steps {
+            writeln!(out, "  {:<11} {}{}", step.name, step.text, located(step.bytes))?;
+        }
+        if let Some(formula) = &self.formula {
+            writeln!(out, "  formula     {formula}")?;
+        }
+        for operand in &self.operands {
+            writeln!(
+                out,
+                "    {:<2} = {}  {}{}",
+                operand.letter,
+                operand.value,
+                operand.meaning,
+                located(operand.bytes)
+            )?;
+        }
+        if let Some(substituted) = &self.substituted {
+            writeln!(out, "            = {substituted}")?;
+        }
+        writeln!(out, "  result      {}", self.result)?;
+        for note in &self.notes {
+            writeln!(out, "  note        {note}")?;
+        }
+        Ok(())
+    }
+}
+
+fn located(bytes: Option<Bytes>) -> String {
+    bytes.map_or_else(String::new, |bytes| {
+        format!("  [{} bytes at {:#x} of the {} capture]", bytes.length, bytes.offset, bytes.which.name())
+    })
+}

@@ -1,0 +1,130 @@
+//! The formula of a row in letters and in numbers, and its letters.
+
+use winperf::counter_type::TimeBase;
+use winperf::evaluation::{Evaluation, Operand};
+use winperf::formula::{Expression, Letter, Notes, formula};
+use winperf::pairing;
+
+use super::{Bytes, OperandText, Which, sample};
+use crate::values::{Row, Values};
+
+pub(super) fn texts(
+    values: &Values<'_>,
+    row: &Row,
+    pair_row: &pairing::Row,
+    evaluation: &Evaluation<'_>,
+    time_base: TimeBase,
+) -> (Option<String>, Option<String>, Vec<OperandText>) {
+    let Some(expression) = formula(row.counter_type) else { return (None, None, Vec::new()) };
+    let numbers = Numbers { values, row, pair_row, evaluation, time_base };
+    let operands: Vec<OperandText> =
+        expression.letters().into_iter().filter_map(|letter| numbers.operand(letter)).collect();
+    let symbolic = written(&expression, &|letter| Some(letter.name().to_owned()));
+    let substituted =
+        written(&expression, &|letter| Some(format!("{}{}", numbers.number(letter)?, numbers.wrap(letter))));
+    let trivial = matches!(expression, Expression::Letter(_) | Expression::Number(_));
+    (symbolic, substituted.filter(|_| !trivial), operands)
+}
+
+/// Where the letters of a row get their numbers from.
+struct Numbers<'a> {
+    values: &'a Values<'a>,
+    row: &'a Row,
+    pair_row: &'a pairing::Row,
+    evaluation: &'a Evaluation<'a>,
+    time_base: TimeBase,
+}
+
+impl Numbers<'_> {
+    fn number(&self, letter: Letter) -> Option<String> {
+        let newer = sample(self.evaluation.newer.as_ref()?);
+        let older = self.evaluation.older.as_ref().map(sample);
+        let number = letter.number(self.time_base, &newer, older.as_ref());
+        // A multi counter without a base is computed with 1.
+        let assumed = matches!(letter, Letter::B1)
+            && self.row.counter_type.expected_base() == Some(winperf::CounterType::PERF_COUNTER_MULTI_BASE);
+        number.map(|number| number.to_string()).or(assumed.then(|| "1".to_owned()))
+    }
+
+    /// What a number that passed its largest has to be taken larger by.
+    fn wrap(&self, letter: Letter) -> &'static str {
+        let notes = self.evaluation.outcome.notes;
+        let wrapped = matches!(letter, Letter::N1) && notes.contains(Notes::WRAPPED)
+            || matches!(letter, Letter::B1) && notes.contains(Notes::BASE_WRAPPED);
+        if wrapped { " + 4294967296" } else { "" }
+    }
+
+    fn operand(&self, letter: Letter) -> Option<OperandText> {
+        let value = self.number(letter)?;
+        let which = match letter {
+            Letter::N0 | Letter::D0 | Letter::B0 => Which::Older,
+            Letter::N1 | Letter::D1 | Letter::B1 | Letter::F => Which::Newer,
+        };
+        let reading = match which {
+            Which::Older => self.evaluation.older.as_ref(),
+            Which::Newer => self.evaluation.newer.as_ref(),
+        }?;
+        let of = format!("of the {} capture", which.name());
+        let raw = |operand: Option<Operand>| {
+            operand.map(|operand| Bytes { which, offset: operand.offset, length: operand.raw.length.into() })
+        };
+        let (meaning, bytes) = match letter {
+            Letter::N0 | Letter::N1 => (format!("raw value {of}"), raw(reading.value)),
+            Letter::B0 | Letter::B1 if reading.base.is_none() => {
+                ("assumed, since no base counter follows".to_owned(), None)
+            }
+            Letter::B0 | Letter::B1 => (format!("base {of}"), raw(reading.base)),
+            Letter::D0 | Letter::D1 => self.clock(which, false, &of),
+            Letter::F => self.clock(which, true, &of),
+        };
+        Some(OperandText { letter: letter.name(), value, meaning, bytes })
+    }
+
+    /// The name and the bytes of a clock, or of its ticks per second.
+    fn clock(&self, which: Which, frequency: bool, of: &str) -> (String, Option<Bytes>) {
+        let at = |offset| Some(Bytes { which, offset, length: 8 });
+        match (self.time_base, frequency) {
+            (TimeBase::Tick, false) => (format!("PerfTime {of}"), at(56)),
+            (TimeBase::Tick, true) => (format!("PerfFreq {of}"), at(64)),
+            (TimeBase::HundredNanoseconds, false) => (format!("PerfTime100nSec {of}"), at(72)),
+            (TimeBase::HundredNanoseconds, true) => ("units of 100 ns in a second".to_owned(), None),
+            (TimeBase::Object, frequency) => {
+                let name = if frequency { "PerfFreq" } else { "PerfTime" };
+                let member = if frequency { 56 } else { 48 };
+                let bytes = self.object_offset(which).and_then(|offset| at(offset + member));
+                (format!("the object's {name} {of}"), bytes)
+            }
+        }
+    }
+
+    fn object_offset(&self, which: Which) -> Option<u32> {
+        let pair = self.values.pairing.objects().get(usize::try_from(self.pair_row.object).ok()?)?;
+        let (capture, object) = match which {
+            Which::Older => (self.values.older?, pair.older?),
+            Which::Newer => (self.values.newer, pair.newer?),
+        };
+        Some(capture.outline().objects().get(usize::try_from(object).ok()?)?.offset)
+    }
+}
+
+/// The formula as text; `None` where `letter` has nothing to write.
+fn written(expression: &Expression, letter: &dyn Fn(Letter) -> Option<String>) -> Option<String> {
+    let pair = |left: &Expression, sign: &str, right: &Expression| {
+        Some(format!("{} {sign} {}", bracketed(left, letter)?, bracketed(right, letter)?))
+    };
+    match expression {
+        Expression::Letter(found) => letter(*found),
+        Expression::Number(number) => Some(number.to_string()),
+        Expression::Difference(left, right) => pair(left, "−", right),
+        Expression::Product(left, right) => pair(left, "×", right),
+        Expression::Quotient(left, right) => pair(left, "÷", right),
+    }
+}
+
+fn bracketed(expression: &Expression, letter: &dyn Fn(Letter) -> Option<String>) -> Option<String> {
+    let text = written(expression, letter)?;
+    match expression {
+        Expression::Letter(_) | Expression::Number(_) => Some(text),
+        _ => Some(format!("({text})")),
+    }
+}

@@ -1,0 +1,135 @@
+//! Captures whose numbers promise more than there is: what is made of them is bounded by their bytes.
+
+use winperf::outline::LeafKind;
+use winperf::pairing::Pairing;
+use winperf::{NodeIdx, Outline, Titles};
+use winperf_synth::counter_type::{PERF_COUNTER_MULTI_TIMER, PERF_COUNTER_RAWCOUNT};
+use winperf_synth::fields::{data_block, object_type};
+use winperf_synth::{Capture, Counter, CounterBlock, Field, Instance, Instances, Object, Place, fixtures};
+
+use crate::opened::{Opened, between};
+use crate::partition;
+
+const MANY: usize = 100_000;
+
+/// The documents' capture with one number replaced.
+fn lying(place: Place, field: Field, value: u32) -> Vec<u8> {
+    fixtures::transfer_and_peer().write_with_places().set(place, field, value.into()).into_bytes()
+}
+
+#[test]
+fn a_count_that_nothing_backs_yields_what_is_there() {
+    let counts = [
+        (Place::DataBlock, data_block::NUM_OBJECT_TYPES),
+        (Place::Object(0), object_type::NUM_COUNTERS),
+        (Place::Object(1), object_type::NUM_COUNTERS),
+        (Place::Object(1), object_type::NUM_INSTANCES),
+    ];
+    let honest = Outline::read(&fixtures::transfer_and_peer().write()).node_count();
+    for (place, field) in counts {
+        for value in [100, 65_536, 0x7FFF_FFFF] {
+            let bytes = lying(place, field, value);
+            let outline = Outline::read(&bytes);
+            assert_eq!(outline.node_count(), honest, "{field:?} of {place:?} is {value}");
+            partition::check(&bytes, "a count that lies");
+        }
+    }
+}
+
+#[test]
+fn a_count_that_nothing_backs_is_reported_where_it_stands() {
+    let bytes = lying(Place::Object(1), object_type::NUM_INSTANCES, 0x7FFF_FFFF);
+    let outline = Outline::read(&bytes);
+    let object = &outline.objects()[1];
+    let error = object.instances_error.unwrap().to_string();
+    let expected = format!("(at offset {:#x})", object.offset + 40);
+    assert!(error.contains("2147483647") && error.contains('2') && error.ends_with(&expected), "{error}");
+
+    let bytes = lying(Place::Object(0), object_type::NUM_COUNTERS, u32::MAX);
+    let outline = Outline::read(&bytes);
+    let error = outline.objects()[0].definitions_error.unwrap().to_string();
+    assert!(error.contains("4294967295") && error.contains("NumCounters"), "{error}");
+}
+
+#[test]
+fn a_count_of_objects_that_nothing_backs_is_an_object_missing() {
+    let honest = fixtures::transfer_and_peer().write_with_places();
+    let second = honest.offset_of(Place::Object(1));
+    for (length, expected) in [(honest.bytes().len(), 0), (second + 64, 0), (second, 1), (second - 8, 1)] {
+        let outline = Outline::read(&honest.bytes()[..length]);
+        assert_eq!(outline.missing_objects(), expected, "the first {length} bytes");
+    }
+}
+
+/// Each definition claims the same bytes as all others, in an order that makes naive nesting quadratic.
+#[test]
+fn a_hundred_thousand_values_across_each_other_are_cut_into_few_leaves() {
+    let block = MANY + 8;
+    let counters = (0..MANY).map(|position| {
+        let length = block - 4 - position;
+        Counter::new(1000, 0x0000_0B00).size(length).at(4 + position / 2)
+    });
+    let values: [u32; 0] = [];
+    let object = Object::new(5000).counters(counters).values(values);
+    let bytes = Capture::new().object(object).write();
+    let outline = Outline::read(&bytes);
+    assert_eq!(outline.objects()[0].definition_count() as usize, MANY);
+    let node = outline.node_count() - 1;
+    let leaves = outline.leaves(&bytes, NodeIdx(node));
+    let named: usize = leaves
+        .iter()
+        .map(|leaf| match &leaf.kind {
+            LeafKind::Value(positions) => positions.len(),
+            _ => 0,
+        })
+        .sum();
+    assert!(leaves.len() <= 2 * MANY + 2, "{}", leaves.len());
+    assert!(named <= 8 * MANY, "{named}");
+}
+
+// With work that grows by the square, none of the tests below would end.
+
+#[test]
+fn a_hundred_thousand_objects_find_their_partners() {
+    let capture = |name: &str, titles: &mut dyn Iterator<Item = u32>| {
+        Opened::new(Capture::new().system_name(name).objects(titles.map(Object::new)).write())
+    };
+    let titles = 20_000..20_000 + MANY as u32;
+    let older = capture("A", &mut titles.clone());
+    for machine in ["A", "B"] {
+        let newer = capture(machine, &mut titles.clone().rev());
+        let pairing = Pairing::new(Some(older.snapshot()), newer.snapshot(), &Titles::base());
+        assert_eq!(pairing.objects().len(), MANY);
+        assert!(pairing.objects().iter().all(|pair| pair.newer.is_some() && pair.older.is_some()));
+    }
+}
+
+#[test]
+fn a_hundred_thousand_counters_of_an_instance_that_is_gone_are_rows() {
+    let counters = || (0..MANY as u32).map(|counter| Counter::new(counter, PERF_COUNTER_RAWCOUNT).at(4));
+    let object = Object::new(5000).counters(counters());
+    let older = Opened::new(Capture::new().object(object.clone().instance(Instance::named("gone"))).write());
+    let newer = Opened::new(Capture::new().object(object).write());
+    let values = between(&older, &newer);
+    assert!(values.iter().map(|value| value.counter).eq(0..MANY as u32));
+}
+
+#[test]
+fn many_children_of_a_parent_with_a_long_name_are_named_and_paired() {
+    let capture = |children: u32| {
+        let parents = Object::new(5000).instance(Instance::named("p".repeat(200_000)));
+        let parents = parents.instance(Instance::named("P".repeat(200_000)));
+        let mut object = Object::new(5002);
+        for child in 0..children {
+            object = object.instance(Instance::named((child / 4).to_string()).parent(5000, child % 2));
+        }
+        Opened::new(Capture::new().object(parents).object(object).write())
+    };
+    let (older, newer) = (capture(40_000), capture(39_999));
+    let pairing = Pairing::new(Some(older.snapshot()), newer.snapshot(), &Titles::base());
+    let matched = pairing.objects()[1].instances.iter().filter(|pair| pair.older.is_some()).count();
+    // The last four share a name, and of those the newer capture has three.
+    assert_eq!(matched, 39_996);
+    let occurrence = |instance| older.index.occurrence(&older.outline, 1, instance);
+    assert_eq!([0, 1, 2, 3].map(occurrence), [0, 1, 2, 3]);
+}

@@ -1,0 +1,146 @@
+//! What holds for any bytes, any pair, and any order.
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use winperf::pairing::is_swapped;
+use winperf_synth::counter_type::PREDEFINED;
+use winperf_synth::{Capture, Counter, CounterBlock, Instance, Object};
+
+use crate::opened::{Opened, Value, alone, between};
+use crate::{partition, rows};
+
+/// Few and small cases, of which each is a whole capture.
+fn config() -> ProptestConfig {
+    ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() }
+}
+
+/// A counter of a predefined type, or of any bits.
+fn counter() -> impl Strategy<Value = Counter> {
+    let predefined = (0..PREDEFINED.len()).prop_map(|position| PREDEFINED[position].1);
+    let counter_type = prop_oneof![8 => predefined, 1 => any::<u32>()];
+    let size = prop_oneof![6 => Just(None), 1 => Just(Some(4)), 1 => Just(Some(8)), 1 => (0..20_usize).prop_map(Some)];
+    (1..6_u32, counter_type, size, prop_oneof![4 => Just(None), 1 => (0..40_usize).prop_map(Some)]).prop_map(
+        |(title, counter_type, size, offset)| {
+            let counter = Counter::new(title, counter_type);
+            let counter = size.map_or(counter.clone(), |size| counter.clone().size(size));
+            offset.map_or(counter.clone(), |offset| counter.at(offset))
+        },
+    )
+}
+
+/// Numbers that are small, that are near the ends of their range, or anything.
+fn number() -> impl Strategy<Value = u64> {
+    prop_oneof![0..50_u64, Just(u64::MAX), 0xFFFF_FFF0..0x1_0000_0010_u64, any::<u64>()]
+}
+
+/// An object `title` with instances of few names, so that they repeat, and its counters' values.
+fn object(title: u32) -> impl Strategy<Value = Object> {
+    let instance = (0..3_u8, vec(number(), 6), proptest::option::of((4998..5003_u32, 0..4_u32)));
+    let clock = prop_oneof![Just((0, 0)), (0..1_000_000_i64, 1..1000_i64), any::<(i64, i64)>()];
+    (vec(counter(), 0..6), proptest::option::of(vec(instance, 0..5)), vec(number(), 6), clock).prop_map(
+        move |(counters, instances, single, (time, frequency))| {
+            let object = Object::new(title).counters(counters).clock(time, frequency);
+            let Some(instances) = instances else { return object.values(single) };
+            instances.into_iter().fold(object, |object, (name, values, parent)| {
+                let instance = Instance::named(["a", "b", "A"][usize::from(name)]).block(CounterBlock::new(values));
+                object.instance(match parent {
+                    Some((title, position)) => instance.parent(title, position),
+                    None => instance,
+                })
+            })
+        },
+    )
+}
+
+/// A sample of a machine at one of few moments, so that two of them may be the same moment.
+fn capture() -> impl Strategy<Value = Capture> {
+    let clock = prop_oneof![(0..4_i64).prop_map(|second| (second * 1000, 1000)), any::<(i64, i64)>()];
+    let moment = prop_oneof![(0..4_i64).prop_map(|second| 133_000_000_000_000_000 + second * 10_000_000), any::<i64>()];
+    (clock, moment, object(5000), object(5001), proptest::option::of(object(5000))).prop_map(
+        |((time, frequency), moment, first, second, third)| {
+            let capture = Capture::new().clock(time, frequency).perf_time_100ns(moment);
+            capture.object(first).object(second).objects(third)
+        },
+    )
+}
+
+/// Panics unless a row has a finite value or a reason.
+fn check_values(values: &[Value]) {
+    for value in values {
+        assert!(value.value.is_err() || value.value.is_ok_and(f64::is_finite), "{value:?}");
+    }
+}
+
+/// Everything that can be asked about the bytes is answered.
+fn examine(older: &[u8], newer: &[u8]) {
+    partition::check(older, "any bytes");
+    let (older, newer) = (Opened::new(older), Opened::new(newer));
+    check_values(&alone(&older));
+    check_values(&between(&older, &newer));
+    rows::check(Some(&older), &newer, "any bytes");
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn any_bytes_are_examined_without_a_panic(bytes in vec(any::<u8>(), 0..400), other in vec(any::<u8>(), 0..400)) {
+        let header = b"P\0E\0R\0F\0\x01\0\0\0\x01\0\0\0";
+        examine(&bytes, &other);
+        examine(&[&header[..], &bytes].concat(), &[&header[..], &other].concat());
+    }
+
+    #[test]
+    fn any_pair_of_captures_has_values_or_reasons(older in capture(), newer in capture()) {
+        examine(&older.write(), &newer.write());
+    }
+
+    #[test]
+    fn any_pair_of_damaged_captures_has_values_or_reasons(
+        older in capture(), newer in capture(),
+        damage in vec((any::<prop::sample::Index>(), prop_oneof![0..130_u32, any::<u32>()]), 1..8),
+    ) {
+        let [mut older, mut newer] = [older.write(), newer.write()];
+        for (place, number) in damage {
+            for bytes in [&mut older, &mut newer] {
+                let at = place.index(bytes.len() / 4) * 4;
+                bytes[at..at + 4].copy_from_slice(&number.to_le_bytes());
+            }
+        }
+        examine(&older, &newer);
+    }
+
+    #[test]
+    fn any_cut_leaves_values_as_they_are_or_takes_them(capture in capture(), cut in any::<prop::sample::Index>()) {
+        let bytes = capture.write();
+        let cut = &bytes[..cut.index(bytes.len())];
+        examine(cut, &bytes);
+    }
+
+    #[test]
+    fn unrelated_objects_do_not_matter(older in capture(), newer in capture(), other in object(6000), at in 0..3_usize) {
+        let with = |capture: &Capture| {
+            let mut capture = capture.clone();
+            capture.objects.insert(at.min(capture.objects.len()), other.clone());
+            Opened::new(capture.write())
+        };
+        let without = between(&Opened::new(older.write()), &Opened::new(newer.write()));
+        let mut values = between(&with(&older), &with(&newer));
+        values.retain(|value| value.object != 6000);
+        prop_assert_eq!(values, without);
+    }
+
+    #[test]
+    fn the_order_in_which_two_files_are_given_changes_nothing(first in capture(), second in capture()) {
+        let (first, second) = (Opened::new(first.write()), Opened::new(second.write()));
+        let in_order = |one: &Opened, other: &Opened| {
+            if is_swapped(&one.snapshot(), &other.snapshot()) { between(other, one) } else { between(one, other) }
+        };
+        let both = is_swapped(&first.snapshot(), &second.snapshot()) as u8
+            + is_swapped(&second.snapshot(), &first.snapshot()) as u8;
+        prop_assert!(both <= 1);
+        if both == 1 {
+            prop_assert_eq!(in_order(&first, &second), in_order(&second, &first));
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! What is known of the captures from real machines, checked where the folder of captures is present.
+
+mod broken;
+mod samba;
+mod windows_xp;
+mod wine;
