@@ -110,7 +110,7 @@ impl Values<'_> {
             substituted,
             operands,
             result,
-            notes: notes::of(&row, &evaluation, time_base),
+            notes: notes::of(self, &row, &evaluation, time_base),
             row,
         })
     }

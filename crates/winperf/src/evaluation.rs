@@ -2,7 +2,7 @@
 
 use crate::counter_type::{Class, PERF_TEXT_ASCII};
 use crate::formula::{self, Clocks, NoValue, Notes, Outcome, Raw, Sample};
-use crate::outline::{BlockEntry, DefinitionEntry};
+use crate::outline::{BlockEntry, DefinitionEntry, multi_base};
 use crate::pairing::{CounterPair, Match, Pairing, Row, Slot, Snapshot};
 use crate::reader::size;
 use crate::{CounterType, InstanceName, Reader};
@@ -32,6 +32,8 @@ pub struct Reading<'data> {
     pub base: Option<Operand>,
     /// The text of a text counter.
     pub text: Option<InstanceName<'data>>,
+    /// The text, if its first DWORD is a length as the Platform SDK of 2000 has it.
+    pub counted_text: Option<InstanceName<'data>>,
     /// The clocks of the capture and of the object.
     pub clocks: Clocks,
     notes: Notes,
@@ -121,13 +123,15 @@ impl<'data> Reading<'data> {
             |definition: &DefinitionEntry| snapshot.outline.value(snapshot.bytes, &block?, definition);
         let value = value_of(&definition);
         let is_text = definition.counter_type.class() == Class::Text;
+        let text_value = value.filter(|_| is_text);
         let mut reading = Self {
             definition,
             value: value.filter(|_| !is_text).and_then(operand),
             base_definition,
             base: base_definition.and_then(|base| value_of(&base)).and_then(operand),
-            text: value
-                .filter(|_| is_text)
+            text: text_value.map(|value| text(value, definition.counter_type, entry.code_page)),
+            counted_text: text_value
+                .and_then(counted)
                 .map(|value| text(value, definition.counter_type, entry.code_page)),
             clocks: clocks(&snapshot, entry.perf_time, entry.perf_freq)?,
             notes: notes(&definition, base_definition.as_ref()),
@@ -140,8 +144,8 @@ impl<'data> Reading<'data> {
         if definition.counter_type.expected_base() == Some(CounterType::PERF_COUNTER_MULTI_BASE)
             && base_definition.is_none()
         {
-            reading.base =
-                block.and_then(|block| multi_base(snapshot.bytes, &block, definitions, &definition));
+            let behind = block.filter(|_| snapshot.outline.has_base_behind(entry, position));
+            reading.base = behind.and_then(|block| multi_base(snapshot.bytes, &block, &definition));
             reading.notes = reading.notes | Notes::BASE_UNEXPECTED;
         }
         Some(reading)
@@ -169,19 +173,10 @@ fn base_of(definitions: &[DefinitionEntry], position: u32) -> Option<DefinitionE
 /// The count of instances behind a multi counter that no base definition follows.
 ///
 /// Microsoft's sample reads the DWORD behind the value. It is believed where no other counter claims it.
-fn multi_base(
-    bytes: &[u8],
-    block: &BlockEntry,
-    definitions: &[DefinitionEntry],
-    definition: &DefinitionEntry,
-) -> Option<Operand> {
+fn multi_base(bytes: &[u8], block: &BlockEntry, definition: &DefinitionEntry) -> Option<Operand> {
     let start = definition.value_offset.checked_add(definition.value_length)?;
-    let end = start.checked_add(4).filter(|end| *end <= block.declared)?;
-    let claimed = definitions.iter().any(|other| {
-        other.value_offset < end && other.value_offset.saturating_add(other.value_length) > start
-    });
-    let reach = Reader::new(bytes).window(block.offset, block.reach)?;
-    operand(reach.window(start, 4).filter(|_| !claimed)?)
+    start.checked_add(multi_base::LENGTH).filter(|end| *end <= block.declared)?;
+    operand(Reader::new(bytes).window(block.offset, block.reach)?.window(start, multi_base::LENGTH)?)
 }
 
 fn operand(value: Reader<'_>) -> Option<Operand> {
@@ -196,6 +191,16 @@ fn text<'data>(value: Reader<'data>, counter_type: CounterType, code_page: u32) 
         _ => 0,
     };
     InstanceName::new(value.bytes(), code_page)
+}
+
+/// The bytes of a text behind the DWORD that counts them, where that DWORD is a length that fits.
+///
+/// The header says that the text has `CounterSize` bytes, the Platform SDK of 2000 that a length comes first; no capture has settled it.
+fn counted(value: Reader<'_>) -> Option<Reader<'_>> {
+    let behind = value.tail(4)?;
+    let length = u32::try_from(value.clipped(4).number()?).ok()?;
+    let fits = length > 0 && (length == behind.length_u32() || length.is_multiple_of(2));
+    behind.window(0, length).filter(|_| fits)
 }
 
 fn clocks(snapshot: &Snapshot<'_>, object_time: i64, object_freq: i64) -> Option<Clocks> {

@@ -15,6 +15,7 @@ use crate::{CounterType, DataBlock, Error, Reader, TitleIndex};
 mod build;
 pub mod leaves;
 pub mod members;
+pub(crate) mod multi_base;
 
 pub use leaves::{Leaf, LeafKind};
 pub use members::{Meaning, Member};
@@ -176,6 +177,8 @@ pub struct Outline {
     objects: Vec<ObjectEntry>,
     definitions: Vec<DefinitionEntry>,
     instances: Vec<InstanceEntry>,
+    /// See [`Outline::has_base_behind`]; ascending idxs of definitions.
+    bases_behind: Vec<u32>,
 }
 
 impl Outline {

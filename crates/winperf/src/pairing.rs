@@ -11,7 +11,7 @@ use alloc::collections::{BTreeMap, VecDeque};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-pub use findings::PairFinding;
+pub use findings::{PairFinding, WrongByName};
 
 use crate::formula::Notes;
 use crate::outline::{BlockEntry, ObjectEntry, Place};
@@ -169,8 +169,10 @@ impl Pairing {
             pair.number_rows();
             row_count = row_count.saturating_add(pair.row_count);
         }
-        let findings = older.map(|older| findings::of(&older, &newer)).unwrap_or_default();
-        Self { objects, findings, has_older: older.is_some(), row_count }
+        let mut pairing = Self { objects, findings: Vec::new(), has_older: older.is_some(), row_count };
+        pairing.findings =
+            older.map(|older| findings::of(&pairing, &older, &newer, titles)).unwrap_or_default();
+        pairing
     }
 
     /// Whether there are two captures.

@@ -7,7 +7,7 @@ use winperf::formula::NoValue;
 
 use super::sample_program;
 use crate::number::display;
-use crate::values::Row;
+use crate::values::{Row, Values};
 
 /// Why there is no value, in a sentence.
 pub(super) fn reason(reason: NoValue) -> &'static str {
@@ -79,13 +79,24 @@ fn note(name: &str) -> Option<&'static str> {
     })
 }
 
-pub(super) fn of(row: &Row, evaluation: &Evaluation<'_>, time_base: TimeBase) -> Vec<String> {
+pub(super) fn of(
+    values: &Values<'_>,
+    row: &Row,
+    evaluation: &Evaluation<'_>,
+    time_base: TimeBase,
+) -> Vec<String> {
     let mut notes: Vec<String> = row.notes.iter().filter_map(|name| note(name)).map(str::to_owned).collect();
     if let Some(alternative) = row.alternative {
         notes.push(format!(
             "the other reading: {} gives {}",
             other_reading(row.counter_type),
             display(alternative)
+        ));
+    }
+    let counted = evaluation.newer.as_ref().and_then(|reading| reading.counted_text);
+    if let Some(text) = counted.map(|text| text.decode(values.code_pages)) {
+        notes.push(format!(
+            "the other reading: with its length in front, as the Platform SDK of 2000 has it, the text is {text:?}"
         ));
     }
     if row.value.is_ok() && row.default_scale != 0 {

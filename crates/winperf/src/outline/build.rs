@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use super::multi_base::bases_behind;
 use super::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry, Outline};
 use crate::block::{HEADER_LENGTH, SIGNATURE};
 use crate::counter::{BLOCK_LENGTH, value_length};
@@ -45,6 +46,7 @@ impl Walk {
             objects: Vec::new(),
             definitions: Vec::new(),
             instances: Vec::new(),
+            bases_behind: Vec::new(),
         };
         Self { outline, next_node: 1 }
     }
@@ -113,6 +115,8 @@ impl Walk {
         entry.definitions = (start, offset32(definitions.offset()));
         entry.definition_count =
             offset32(self.outline.definitions.len()).saturating_sub(entry.first_definition);
+        let bases_behind = bases_behind(self.outline.definitions(entry), entry.first_definition);
+        self.outline.bases_behind.extend(bases_behind);
         if entry.definitions_error.is_none() {
             let field = "PERF_OBJECT_TYPE.NumCounters";
             let actual = object.header().num_counters.get();

@@ -4,12 +4,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::{Snapshot, is_swapped};
-use crate::DataBlock;
+mod changes;
+
+use super::{Pairing, Snapshot, is_swapped};
 use crate::titles::same_name;
+use crate::{DataBlock, Titles};
 
 /// One odd thing about two captures as a pair.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum PairFinding {
     /// Both are the same bytes.
     SameCapture,
@@ -38,6 +40,41 @@ pub enum PairFinding {
         /// Units of 100 ns by the calendar clock.
         by_100nsec: i64,
     },
+    /// Counters have another type or size in the other capture.
+    DefinitionChanged {
+        /// The object of the first of them.
+        object: String,
+        /// The first of them.
+        counter: String,
+        /// How many there are.
+        count: u32,
+    },
+    /// A number such as `#1` stands for another instance in the other capture.
+    InstancesShifted {
+        /// The object.
+        object: String,
+        /// The first full name, with its number, that has changed its bearer.
+        instance: String,
+        /// How many there are.
+        count: u32,
+        /// The id of its bearer in the older capture.
+        older: u64,
+        /// The id of its bearer in the newer capture.
+        newer: u64,
+        /// A counter for which a reader that matches by name and number shows something else.
+        wrong: Option<WrongByName>,
+    },
+}
+
+/// What a reader that matches instances by name and number shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WrongByName {
+    /// The counter.
+    pub counter: String,
+    /// What such a reader shows.
+    pub by_name: f64,
+    /// The value, when there is one.
+    pub value: Option<f64>,
 }
 
 impl PairFinding {
@@ -50,6 +87,8 @@ impl PairFinding {
             Self::DifferentFrequency { .. } => "different-frequency",
             Self::Rebooted => "rebooted",
             Self::ClockDisagrees { .. } => "clock-disagrees",
+            Self::DefinitionChanged { .. } => "definition-changed",
+            Self::InstancesShifted { .. } => "instances-shifted",
         }
     }
 }
@@ -78,12 +117,47 @@ impl fmt::Display for PairFinding {
                 by_perf_time / 10_000,
                 by_100nsec / 10_000
             ),
+            Self::DefinitionChanged { object, counter, count } => write!(
+                f,
+                "{counter} of {object} has another type or size in the older capture, as {count} counters in all have; their differences mean nothing"
+            ),
+            Self::InstancesShifted { object, instance, count, older, newer, wrong } => {
+                write!(
+                    f,
+                    "{instance} of {object} is {older} in the older capture and {newer} in the newer one, and {count} names in all have changed their bearers"
+                )?;
+                wrong.as_ref().map_or(Ok(()), |wrong| write!(f, "; {wrong}"))
+            }
         }
     }
 }
 
-/// The findings of two captures in order of time.
-pub(super) fn of(older: &Snapshot<'_>, newer: &Snapshot<'_>) -> Vec<PairFinding> {
+impl fmt::Display for WrongByName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "matched by name, its {} would be {}", self.counter, Short(self.by_name))?;
+        match self.value {
+            Some(value) => write!(f, " instead of {}", Short(value)),
+            None => f.write_str(", although there is no older sample of it"),
+        }
+    }
+}
+
+/// A number with three decimals, or none when it is whole.
+struct Short(f64);
+
+impl fmt::Display for Short {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0 % 1.0 == 0.0 { write!(f, "{:.0}", self.0) } else { write!(f, "{:.3}", self.0) }
+    }
+}
+
+/// The findings of two captures in order of time, which `pairing` pairs.
+pub(super) fn of(
+    pairing: &Pairing,
+    older: &Snapshot<'_>,
+    newer: &Snapshot<'_>,
+    titles: &Titles,
+) -> Vec<PairFinding> {
     let mut findings = Vec::new();
     if older.bytes == newer.bytes {
         findings.push(PairFinding::SameCapture);
@@ -100,6 +174,8 @@ pub(super) fn of(older: &Snapshot<'_>, newer: &Snapshot<'_>) -> Vec<PairFinding>
     {
         findings.extend(clocks(&older, &newer));
     }
+    findings.extend(changes::definitions(pairing, newer, titles));
+    findings.extend(changes::instances(pairing, older, newer, titles));
     findings
 }
 

@@ -115,6 +115,16 @@ fn a_hundred_thousand_counters_of_an_instance_that_is_gone_are_rows() {
 }
 
 #[test]
+fn a_hundred_thousand_multi_timers_without_bases_look_for_theirs() {
+    let counters = (0..MANY as u32).map(|counter| Counter::new(counter, PERF_COUNTER_MULTI_TIMER).at(8));
+    // Behind the value that all of them share stand 4 bytes that nothing claims.
+    let block = CounterBlock::new([1]).byte_length(24);
+    let object = Object::new(5000).counters(counters).instances(Instances::None(block));
+    let capture = Opened::new(Capture::new().object(object).write());
+    assert_eq!(between(&capture, &capture).len(), MANY);
+}
+
+#[test]
 fn many_children_of_a_parent_with_a_long_name_are_named_and_paired() {
     let capture = |children: u32| {
         let parents = Object::new(5000).instance(Instance::named("p".repeat(200_000)));

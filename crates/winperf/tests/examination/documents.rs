@@ -132,6 +132,7 @@ fn a_capture_in_the_style_of_samba_is_read_to_its_end_in_the_width_of_its_defini
     let [system] = capture.outline.objects() else { panic!("one object") };
     assert_eq!((system.offset, system.definition_count()), (112, 18));
     assert_eq!((capture.outline.error(), system.instances_error), (None, None));
+    assert_eq!(DataBlock::read(&capture.bytes).unwrap().declared_end(), capture.bytes.len());
     let values = alone(&capture);
     let processes = find(&values, 2, "", 248);
     assert_eq!((processes.value, processes.notes), (Ok(201.0), Notes::SIZE_FROM_DEFINITION));

@@ -2,13 +2,15 @@
 
 mod bombs;
 mod documents;
+mod leaves;
 mod navigation;
 mod opened;
 mod pairing;
-mod properties;
 mod partition;
+mod properties;
 mod real;
 mod real_captures;
 mod robustness;
 mod rows;
 mod vectors;
+mod walk;

@@ -2,7 +2,7 @@
 
 use winperf::Titles;
 use winperf::formula::{NoValue, Notes};
-use winperf::pairing::{Match, PairFinding, Pairing, Slot, is_swapped};
+use winperf::pairing::{Match, PairFinding, Pairing, Slot, WrongByName, is_swapped};
 use winperf_synth::counter_type::*;
 use winperf_synth::{Capture, Counter, Instance, Object, fixtures};
 
@@ -59,6 +59,22 @@ fn a_process_that_ends_does_not_give_its_slot_to_the_next() {
     assert_eq!((second.value, second.notes), (Ok(500.0), Notes::MATCHED_BY_PROCESS_ID));
     assert_eq!(find(&values[..6], 230, "X", 28).value, Ok(20.0));
     assert!(values[6..].iter().all(|value| value.value == Err(NoValue::OnlyInOlder)));
+}
+
+#[test]
+fn a_number_that_shifted_is_found_with_what_matching_by_it_would_show() {
+    let (older, newer) = fixtures::slot_shift();
+    let (older, newer) = (Opened::new(older.write()), Opened::new(newer.write()));
+    let wrong = WrongByName { counter: "Page Faults/sec".to_owned(), by_name: 1480.0, value: Some(500.0) };
+    let expected = PairFinding::InstancesShifted {
+        object: "Process".to_owned(),
+        instance: "X#1".to_owned(),
+        count: 1,
+        older: 200,
+        newer: 300,
+        wrong: Some(wrong),
+    };
+    assert_eq!(pairing(&older, &newer).findings(), [expected]);
 }
 
 #[test]
@@ -128,6 +144,18 @@ fn unique_ids_that_repeat_identify_nothing() {
     assert_eq!((first.value, first.notes), (Ok(4.0), Notes::NONE));
 }
 
+#[test]
+fn unique_ids_that_one_instance_lacks_identify_nothing() {
+    let object = |value: u32| {
+        let object = Object::new(5000).counter(Counter::new(5002, PERF_COUNTER_DELTA));
+        let instance = |name: &str, id| Instance::named(name).unique_id(id).values([value]);
+        object.instance(instance("A", 3)).instance(instance("B", -1))
+    };
+    let values = between(&older([object(1)]), &newer([object(5)]));
+    let first = find(&values, 5000, "A", 5002);
+    assert_eq!((first.value, first.notes), (Ok(4.0), Notes::NONE));
+}
+
 /// Thread: counter, start, process id, thread id.
 fn threads(rows: &[(&str, u32, i64, u32, u32)]) -> Object {
     let object = Object::new(232)
@@ -153,6 +181,15 @@ fn threads_are_matched_by_both_ids_and_start() {
     assert_eq!(find(&values[..12], 232, "0#1", 28).value, Err(NoValue::OnlyInNewer));
     assert_eq!(find(&values[..12], 232, "1", 28).value, Err(NoValue::OnlyInNewer));
     assert_eq!(values.len(), 12 + 8);
+}
+
+#[test]
+fn threads_with_id_0_are_known_by_their_names() {
+    let older = older([threads(&[("0", 10, 0, 0, 0), ("1", 20, 0, 0, 0)])]);
+    let newer = newer([threads(&[("1", 25, 0, 0, 0), ("0", 11, 0, 0, 0)])]);
+    let values = between(&older, &newer);
+    let idle = find(&values, 232, "1", 28);
+    assert_eq!((idle.value, idle.notes), (Ok(5.0), Notes::NONE));
 }
 
 /// Process: counter, start, process id.
@@ -226,6 +263,27 @@ fn counters_in_another_order_are_found_with_their_bases() {
     let values = between(&older([before]), &newer([after]));
     assert_eq!(find(&values, 5000, "", 5002).value, Ok(10.0));
     assert_eq!(find(&values, 5000, "", 5004).value, Ok(1.0));
+}
+
+#[test]
+fn counters_that_differ_in_size_only_are_told_apart() {
+    let small = || Counter::new(5002, PERF_COUNTER_DELTA);
+    let large = || small().size(8);
+    let before = Object::new(5000).counters([small(), large()]).values([1_u64, 100]);
+    let after = Object::new(5000).counters([large(), small()]).values([107_u64, 3]);
+    let values = between(&older([before]), &newer([after]));
+    let values: Vec<_> = values.into_iter().map(|value| value.value).collect();
+    assert_eq!(values, [Ok(7.0), Ok(2.0)]);
+}
+
+#[test]
+fn a_base_is_no_partner_of_the_counter_whose_title_it_has() {
+    let average = || Counter::new(5002, PERF_AVERAGE_BULK);
+    let before = Object::new(5000).counters([average().base(PERF_AVERAGE_BASE)]).values([1_u64]);
+    let after = Object::new(5000).counters([average(), average().base(PERF_RAW_BASE)]).values([9_u64, 4]);
+    let values = between(&older([before]), &newer([after]));
+    assert_eq!(find(&values, 5000, "", 5002).value, Err(NoValue::OnlyInNewer));
+    assert_eq!(values.len(), 2);
 }
 
 #[test]

@@ -42,7 +42,8 @@ fn object(title: u32) -> impl Strategy<Value = Object> {
             let object = Object::new(title).counters(counters).clock(time, frequency);
             let Some(instances) = instances else { return object.values(single) };
             instances.into_iter().fold(object, |object, (name, values, parent)| {
-                let instance = Instance::named(["a", "b", "A"][usize::from(name)]).block(CounterBlock::new(values));
+                let instance =
+                    Instance::named(["a", "b", "A"][usize::from(name)]).block(CounterBlock::new(values));
                 object.instance(match parent {
                     Some((title, position)) => instance.parent(title, position),
                     None => instance,
@@ -55,7 +56,10 @@ fn object(title: u32) -> impl Strategy<Value = Object> {
 /// A sample of a machine at one of few moments, so that two of them may be the same moment.
 fn capture() -> impl Strategy<Value = Capture> {
     let clock = prop_oneof![(0..4_i64).prop_map(|second| (second * 1000, 1000)), any::<(i64, i64)>()];
-    let moment = prop_oneof![(0..4_i64).prop_map(|second| 133_000_000_000_000_000 + second * 10_000_000), any::<i64>()];
+    let moment = prop_oneof![
+        (0..4_i64).prop_map(|second| 133_000_000_000_000_000 + second * 10_000_000),
+        any::<i64>()
+    ];
     (clock, moment, object(5000), object(5001), proptest::option::of(object(5000))).prop_map(
         |((time, frequency), moment, first, second, third)| {
             let capture = Capture::new().clock(time, frequency).perf_time_100ns(moment);

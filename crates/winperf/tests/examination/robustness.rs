@@ -3,8 +3,10 @@
 use winperf::formula::{NoValue, Notes};
 use winperf::{ErrorKind, NumInstances};
 use winperf_synth::counter_type::*;
-use winperf_synth::fields::{counter_definition, object_type};
-use winperf_synth::{Capture, Counter, Instance, Instances, Name, Object, Place, Value, fixtures};
+use winperf_synth::fields::{counter_block, counter_definition, object_type};
+use winperf_synth::{
+    Capture, Counter, CounterBlock, Instance, Instances, Name, Object, Place, Value, damage, fixtures,
+};
 
 use crate::opened::{Opened, alone, between, find};
 use crate::partition;
@@ -149,10 +151,41 @@ fn a_value_outside_of_its_block_is_missing_and_its_neighbours_are_not() {
 }
 
 #[test]
+fn a_block_without_a_length_is_the_last_that_is_found() {
+    let object =
+        (0..4_u32).fold(counted(5000), |object, value| object.instance(Instance::named("x").values([value])));
+    let written = Capture::new().object(object).object(witness()).write_with_places();
+    let block = Place::CounterBlock(0, 1);
+    for length in [0, 3, 4000] {
+        let lying = written.clone().set(block, counter_block::BYTE_LENGTH, length);
+        let start = lying.offset_of(block);
+        let capture = open(lying.into_bytes());
+        assert_eq!(capture.outline.objects()[0].instance_count(), 2, "{length}");
+        let error = capture.outline.objects()[0].instances_error.unwrap();
+        assert_eq!(error.offset, start, "{length}");
+        // Its values are where they are, whatever it says of its length.
+        assert_eq!(find(&alone(&capture), 5000, "x#1", 5002).value, Ok(1.0), "{length}");
+        check_witness(&capture);
+    }
+}
+
+#[test]
 fn a_name_in_a_code_page_of_odd_length_is_that_name() {
     let named = Instance::with_name(Name::Bytes(b"caf\xe9!!\0".to_vec())).values([1]);
     let capture = open(Capture::new().object(counted(5000).code_page(1252).instance(named)).write());
     assert_eq!(capture.names(5000), ["caf\u{FFFD}!!"]);
+}
+
+#[test]
+fn a_name_ends_at_its_first_nul() {
+    let narrow = |bytes: &[u8]| Instance::with_name(Name::Bytes(bytes.to_vec())).values([1]);
+    let wide = |text: &str| Instance::with_name(Name::Units(text.encode_utf16().collect())).values([1]);
+    let object = counted(5000).code_page(1252);
+    let object = object.instance(narrow(b"ab\0cd\0")).instance(narrow(b"AB\0")).instance(narrow(b"\0x"));
+    let other = counted(5010).instance(wide("ab\0cd")).instance(wide("AB")).instance(wide("\0x"));
+    let capture = open(Capture::new().objects([object, other]).write());
+    assert_eq!(capture.names(5000), ["ab", "AB#1", "2"]);
+    assert_eq!(capture.names(5010), ["ab", "AB#1", "2"]);
 }
 
 #[test]
@@ -262,8 +295,103 @@ fn a_parent_that_is_last_missing_or_of_another_object_is_named_or_questioned() {
 }
 
 #[test]
+fn a_parent_is_looked_for_in_the_first_object_of_its_title() {
+    let parents = |name: &str| counted(5000).instance(Instance::named(name));
+    let children = counted(5010).instance(Instance::named("0").parent(5000, 0));
+    let capture = open(Capture::new().objects([parents("first"), parents("second"), children]).write());
+    assert_eq!(capture.names(5010), ["first/0"]);
+}
+
+#[test]
+fn names_that_are_cut_elsewhere_are_not_the_same_name() {
+    let parents = counted(5000).instance(Instance::named("a")).instance(Instance::named("ab"));
+    let children = counted(5010)
+        .instance(Instance::named("bc").parent(5000, 0))
+        .instance(Instance::named("c").parent(5000, 1));
+    let capture = open(Capture::new().objects([parents, children]).write());
+    assert_eq!(capture.names(5010), ["a/bc", "ab/c"]);
+}
+
+#[test]
 fn a_capture_of_a_big_endian_machine_is_refused_for_what_it_is() {
     let bytes = Capture::new().byte_order(winperf_synth::ByteOrder::Big).object(witness()).write();
     let capture = open(bytes);
     assert_eq!(capture.outline.error().map(|error| error.kind), Some(ErrorKind::BigEndian));
+}
+
+/// What a multi timer at 8 gives that grew by 75 % of the time, with these counters beside it and these bytes behind it.
+fn multi_timer(others: &[Counter], behind: u32, block_length: usize) -> Result<f64, NoValue> {
+    let sample = |capture: Capture, value: u32| {
+        let counter = Counter::new(5002, PERF_100NSEC_MULTI_TIMER).at(8);
+        let block = CounterBlock::new([value]).byte_length(block_length);
+        let object = Object::new(5000).counter(counter).counters(others.to_vec());
+        let written =
+            capture.object(object.instances(Instances::None(block)).slack(vec![0; 8])).write_with_places();
+        let place = written.offset_of(Place::CounterBlock(0, 0)) + 16;
+        open(damage::with_replaced(written.bytes(), place..place + 4, &behind.to_le_bytes()))
+    };
+    let older = sample(Capture::new().perf_time_100ns(133_000_000_000_000_000), 0);
+    let newer = sample(Capture::new().perf_time_100ns(133_000_000_020_000_000), 15_000_000);
+    find(&between(&older, &newer), 5000, "", 5002).value
+}
+
+#[test]
+fn a_multi_timer_without_a_base_takes_the_dword_behind_it_unless_a_counter_claims_that() {
+    let gauge = |offset| Counter::new(5004, PERF_COUNTER_RAWCOUNT).at(offset);
+    assert_eq!(multi_timer(&[], 3, 24), Ok(25.0));
+    assert_eq!(multi_timer(&[gauge(20), gauge(4)], 3, 24), Ok(25.0));
+    assert_eq!(multi_timer(&[gauge(16)], 3, 24), Ok(75.0));
+    assert_eq!(multi_timer(&[gauge(19)], 3, 24), Ok(75.0));
+    assert_eq!(
+        multi_timer(&[gauge(4), Counter::new(5006, PERF_COUNTER_TEXT).at(10).size(7)], 3, 24),
+        Ok(75.0)
+    );
+    assert_eq!(multi_timer(&[Counter::new(5006, PERF_COUNTER_TEXT).at(4).size(14)], 3, 24), Ok(75.0));
+    // The DWORD stands behind the block.
+    assert_eq!(multi_timer(&[], 3, 16), Ok(75.0));
+    assert_eq!(multi_timer(&[], 0, 24), Err(NoValue::ZeroBase));
+    let base = Counter::new(5002, PERF_COUNTER_MULTI_BASE).at(16);
+    assert_eq!(multi_timer(&[base], 3, 24), Ok(25.0));
+}
+
+#[test]
+fn text_is_decoded_in_the_code_page_of_its_object_or_in_that_of_western_europe() {
+    let text = |bits, code_page, bytes: &[u8]| {
+        let counter = Counter::new(5002, bits).size(8);
+        let object =
+            Object::new(5000).code_page(code_page).counter(counter).values([Value::Bytes(bytes.to_vec())]);
+        let capture = open(Capture::new().object(object).write());
+        let pairing = winperf::pairing::Pairing::new(None, capture.snapshot(), &winperf::Titles::base());
+        let row = pairing.row(0).unwrap();
+        let evaluation = winperf::evaluation::Evaluation::new(&pairing, None, capture.snapshot(), &row);
+        evaluation.newer.unwrap().text.unwrap().decode(&Brackets)
+    };
+    assert_eq!(text(PERF_COUNTER_TEXT, 932, b"h\0i\0\0\0x\0"), "hi");
+    assert_eq!(text(0x0001_0B00, 932, b"hi\0xxxxx"), "932 hi");
+    assert_eq!(text(0x0001_0B00, 0, b"caf\xe9!!!!"), "1252 caf\u{e9}!!!!");
+}
+
+/// Shows which code page it was asked for.
+struct Brackets;
+
+impl winperf::CodePages for Brackets {
+    fn decode(&self, code_page: u32, bytes: &[u8]) -> Option<String> {
+        let text: String = bytes.iter().map(|byte| char::from(*byte)).collect();
+        Some(format!("{code_page} {text}"))
+    }
+}
+
+#[test]
+fn a_sample_counter_is_divided_by_time_and_shows_what_a_sample_base_would_make_of_it() {
+    let object = |base, values: [u32; 2]| {
+        let counters = [Counter::new(5002, PERF_SAMPLE_COUNTER), Counter::new(5002, base)];
+        Object::new(5000).counters(counters).values(values)
+    };
+    for (base, disputed) in [(PERF_SAMPLE_BASE, true), (PERF_COUNTER_RAWCOUNT, false)] {
+        let older = open(Capture::new().clock(0, 10).object(object(base, [5, 2])).write());
+        let newer = open(Capture::new().clock(20, 10).object(object(base, [9, 12])).write());
+        let values = between(&older, &newer);
+        let value = &values[0];
+        assert_eq!((value.value, value.notes.contains(Notes::DISPUTED_FORMULA)), (Ok(2.0), disputed));
+    }
 }

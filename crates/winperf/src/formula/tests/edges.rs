@@ -109,6 +109,20 @@ fn a_disputed_formula_shows_its_other_reading() {
 }
 
 #[test]
+fn a_second_reading_that_would_divide_by_0_is_not_shown() {
+    let found = outcome(CounterType::PERF_SAMPLE_COUNTER, [0, 10], Some([4, 4]));
+    assert_eq!((found.value, found.alternative, found.notes), (Ok(10.0), None, Notes::NONE));
+}
+
+#[test]
+fn a_clock_of_the_object_may_start_at_0() {
+    let counter_type = CounterType::PERF_OBJ_TIME_TIMER;
+    let older = sample(counter_type, Clocks { object_time: 0, ..OLDER }, 0, None);
+    let newer = sample(counter_type, Clocks { object_time: 1000, ..NEWER }, 250, None);
+    assert_eq!(evaluate(counter_type, &newer, Some(&older)).value, Ok(25.0));
+}
+
+#[test]
 fn timers_jitter_below_0_and_above_100_percent() {
     check(CounterType::PERF_COUNTER_TIMER_INV, [0, 5000], None, Ok(-25.0));
     check(CounterType::PERF_100NSEC_TIMER_INV, [0, 21_000_000], None, Ok(-5.0));

@@ -1,0 +1,63 @@
+//! Commands: shown, run in the root folder, and found among the project's own tools first.
+
+use std::env;
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+use crate::workspace;
+
+/// A command that runs in the root folder and sees the project's tools before others.
+pub(crate) fn new(program: &str) -> Result<Command> {
+    let mut command = Command::new(program);
+    command.current_dir(workspace::root()).env("PATH", path()?);
+    Ok(command)
+}
+
+/// Cargo with these words.
+pub(crate) fn cargo(words: &[&str]) -> Result<Command> {
+    let mut command = new("cargo")?;
+    command.args(words);
+    Ok(command)
+}
+
+/// Shows a command, runs it to its end, and fails when it does.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    show(command);
+    let status =
+        command.stdin(Stdio::null()).status().with_context(|| format!("{} does not start", line(command)))?;
+    if !status.success() {
+        bail!("{} failed ({status})", line(command));
+    }
+    Ok(())
+}
+
+/// Shows a command as it would be typed.
+pub(crate) fn show(command: &Command) {
+    println!("$ {}", line(command));
+}
+
+/// What a command prints, or nothing when it is not there or fails.
+pub(crate) fn printed(command: &mut Command) -> Option<String> {
+    let output = command.stdin(Stdio::null()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// The full path of a program in `PATH`.
+pub(crate) fn find(program: &str) -> Result<Option<PathBuf>> {
+    let name = format!("{program}{}", env::consts::EXE_SUFFIX);
+    Ok(env::split_paths(&path()?).map(|folder| folder.join(&name)).find(|file| file.is_file()))
+}
+
+fn path() -> Result<OsString> {
+    let own = [workspace::tools()?.join("bin"), workspace::npm_tools().join("node_modules/.bin")];
+    let inherited = env::var_os("PATH").unwrap_or_default();
+    Ok(env::join_paths(own.into_iter().chain(env::split_paths(&inherited)))?)
+}
+
+fn line(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,44 @@
+//! `cargo xtask dist`: everything that is handed out, in `dist/`.
+
+use std::env::consts::EXE_SUFFIX;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use crate::size::Size;
+use crate::{command, page, setup, workspace};
+
+/// Builds the page into `dist/page` and the programs into `dist/bin`, and lists what came out.
+pub(crate) fn dist() -> Result<()> {
+    setup::for_page()?;
+    let folder = workspace::root().join("dist");
+    page::build(&folder.join("page"))?;
+    programs(&folder.join("bin"))?;
+    list(&folder, &folder)
+}
+
+fn programs(folder: &Path) -> Result<()> {
+    command::run(&mut command::cargo(&["build", "--release", "--package", "winperf-cli"])?)?;
+    fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+    let program = format!("winperf{EXE_SUFFIX}");
+    let built = workspace::target()?.join("release").join(&program);
+    fs::copy(&built, folder.join(&program)).with_context(|| format!("copying {}", built.display()))?;
+    Ok(())
+}
+
+/// One line for each file below `folder`, by name.
+fn list(folder: &Path, root: &Path) -> Result<()> {
+    let entries = fs::read_dir(folder).with_context(|| format!("reading {}", folder.display()))?;
+    let mut paths = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            list(&path, root)?;
+        } else {
+            let name = path.strip_prefix(root).unwrap_or(&path);
+            println!("{}", Size::of(&path)?.line(&name.to_string_lossy()));
+        }
+    }
+    Ok(())
+}

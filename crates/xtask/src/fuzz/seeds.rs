@@ -1,0 +1,97 @@
+//! What the fuzzer begins with: captures that are well-formed, so that its changes reach deep into the reader.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use winperf_synth::{examples, fixtures, titles};
+
+use crate::workspace;
+
+/// The examples, the captures of Microsoft's documents, and those of real machines where their folder is present.
+pub(super) fn captures() -> Result<Vec<Vec<u8>>> {
+    let examples = examples::all().into_iter().flat_map(|example| [example.older, example.newer]);
+    let (older, newer) = fixtures::slot_shift();
+    let fixtures = [
+        fixtures::processor_cap(),
+        fixtures::system_cap(),
+        fixtures::samba_style(),
+        fixtures::transfer_and_peer(),
+        older,
+        newer,
+    ];
+    let mut captures: Vec<_> = examples.chain(fixtures.map(|capture| capture.write())).collect();
+    captures.extend(recorded(|name| !name.contains("_009"))?);
+    Ok(captures)
+}
+
+/// Each capture with the one that follows it, which for examples is the newer sample: the length of the first, and both.
+pub(super) fn pairs() -> Result<Vec<Vec<u8>>> {
+    let captures = captures()?;
+    let neighbours = captures.iter().zip(captures.iter().skip(1).chain(captures.first()));
+    neighbours
+        .map(|(first, second)| {
+            let length = u32::try_from(first.len())?;
+            Ok([&length.to_le_bytes(), first.as_slice(), second].concat())
+        })
+        .collect()
+}
+
+/// Counter paths of every shape; a line feed separates what is matched with them.
+pub(super) fn paths() -> Result<Vec<Vec<u8>>> {
+    let paths = [
+        r"\System\Processes",
+        r"\\GETAWAY\Processor(_Total)\% DPC Time",
+        r"\Thread(iexplore/0#2)\ID Thread",
+        r"\Process(svchost#*)\*",
+        r"\Paging File(\??\C:\pagefile.sys)\% Usage Peak",
+        r"\SQLServer:Memory Manager\Total Server Memory (KB)",
+        "svchost#1\nsvchost",
+        "i*plore/*#3\niexplore/0",
+    ];
+    Ok(paths.map(|path| path.as_bytes().to_vec()).to_vec())
+}
+
+/// Title lists as the registry gives them out.
+pub(super) fn title_lists() -> Result<Vec<Vec<u8>>> {
+    let mut lists = vec![
+        titles::multi_sz([(1, "1847"), (2, "System"), (4, "Memory"), (6, "% Processor Time")]),
+        titles::multi_sz([(2, "first"), (2, "second"), (3, "")]),
+        titles::multi_sz([]),
+        titles::multi_sz([(1846, "End Marker"), (u32::MAX, "last")]),
+    ];
+    lists.extend(examples::all().into_iter().filter_map(|example| example.titles));
+    lists.extend(recorded(|name| name.contains("_009"))?);
+    Ok(lists)
+}
+
+/// The files from real machines beside the checkout, or in the folder that `WINPERF_CAPTURES` names.
+fn recorded(is_wanted: impl Fn(&str) -> bool) -> Result<Vec<Vec<u8>>> {
+    let beside = || workspace::root().join("../shared/captures");
+    let folder = env::var_os("WINPERF_CAPTURES").map_or_else(beside, PathBuf::from);
+    if !folder.is_dir() {
+        return Ok(Vec::new());
+    }
+    let mut files = files(&folder)?;
+    files.retain(|file| {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        name.ends_with(".bin") && is_wanted(&name)
+    });
+    // The order of a folder is any order, and pairs are made of neighbours.
+    files.sort();
+    files.iter().map(|file| fs::read(file).with_context(|| format!("reading {}", file.display()))).collect()
+}
+
+fn files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).with_context(|| format!("reading {}", folder.display()))? {
+        let path = entry?.path();
+        if path.is_dir() {
+            files.extend(self::files(&path)?);
+        } else {
+            files.push(path);
+        }
+    }
+    Ok(files)
+}

@@ -1,0 +1,63 @@
+//! `cargo xtask`: the tasks of the project, and the set-up that each of them needs.
+
+mod command;
+mod dist;
+mod fuzz;
+mod page;
+mod serve;
+mod setup;
+mod size;
+mod test;
+mod workspace;
+
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+
+const USAGE: &str = "\
+cargo xtask serve [--port N]   builds the page, serves it on 127.0.0.1 and prints the address
+cargo xtask test               checks and tests everything
+cargo xtask fuzz [--seconds N] runs each fuzz target for N seconds, 60 when not said otherwise
+cargo xtask dist               builds the page and the programs for release into dist/";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match start(&words) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn start(words: &[&str]) -> Result<()> {
+    match words {
+        ["serve"] => serve::serve(None),
+        ["serve", "--port", port] => serve::serve(Some(port_number(port)?)),
+        ["test"] => test::test(),
+        ["fuzz"] => fuzz::fuzz(60),
+        ["fuzz", "--seconds", seconds] => fuzz::fuzz(number_of_seconds(seconds)?),
+        ["dist"] => dist::dist(),
+        // Trunk calls this one after it has built the page; Trunk.toml says so.
+        ["finish-page"] => page::finish(),
+        // `serve` calls this one beside the server.
+        ["announce", port] => serve::announce(port_number(port)?),
+        ["help" | "--help" | "-h"] => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        _ => bail!("no such task\n{USAGE}"),
+    }
+}
+
+fn port_number(word: &str) -> Result<u16> {
+    word.parse().with_context(|| format!("a port is a number from 0 to 65535, and {word:?} is not"))
+}
+
+fn number_of_seconds(word: &str) -> Result<u32> {
+    // The fuzzer takes 0 for no limit.
+    let seconds = word.parse().ok().filter(|seconds| *seconds > 0);
+    seconds.with_context(|| format!("seconds are a number from 1 on, and {word:?} is not"))
+}

@@ -1,0 +1,57 @@
+//! The page: built by Trunk, finished by Trunk's post-build hook.
+
+mod boot;
+mod examples;
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::{command, workspace};
+
+/// Builds the page for release into a folder.
+pub(crate) fn build(folder: &Path) -> Result<()> {
+    command::run(trunk()?.args(["build", "--release", "--dist"]).arg(folder))
+}
+
+/// Trunk, set up so that the page does not tell where it was built.
+///
+/// Panics name source files, and these would name the folders of whoever builds the page.
+pub(crate) fn trunk() -> Result<Command> {
+    let mut trunk = command::new("trunk")?;
+    let folders = [(workspace::root(), "winperf"), (workspace::cargo_home().join("registry/src"), "crates")];
+    let flags: Vec<String> = folders
+        .iter()
+        .map(|(folder, name)| format!("--remap-path-prefix={}={name}", folder.display()))
+        // This variable separates flags by spaces and has no way to quote one.
+        .filter(|flag| !flag.contains(char::is_whitespace))
+        .collect();
+    trunk.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags.join(" "));
+    Ok(trunk)
+}
+
+/// What Trunk cannot do: boot code in a file of its own, and the example captures.
+///
+/// Trunk names the folder where the page is put together.
+pub(crate) fn finish() -> Result<()> {
+    let folder = env::var_os("TRUNK_STAGING_DIR")
+        .context("this task is called by Trunk, which sets TRUNK_STAGING_DIR")?;
+    let folder = PathBuf::from(folder);
+    boot::move_to_file(&folder)?;
+    examples::write(&folder.join("examples"))
+}
+
+/// The WebAssembly modules of a built page.
+pub(crate) fn modules(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).with_context(|| format!("reading {}", folder.display()))? {
+        let file = entry?.path();
+        if file.extension().is_some_and(|extension| extension == "wasm") {
+            found.push(file);
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,44 @@
+//! What the tasks need beyond Rust, Node and git: looked for, and installed where it is missing.
+
+mod apt;
+mod chromium;
+mod npm;
+mod rust;
+
+pub(crate) use chromium::chromium;
+
+use anyhow::Result;
+
+use crate::{command, workspace};
+
+/// What building the page needs.
+pub(crate) fn for_page() -> Result<()> {
+    rust::target("wasm32-unknown-unknown")?;
+    rust::trunk()?;
+    rust::wasm_bindgen()?;
+    npm::packages(&workspace::npm_tools())
+}
+
+/// What the checks and the tests outside a browser need.
+pub(crate) fn for_tests() -> Result<()> {
+    rust::component("rustfmt")?;
+    rust::component("clippy")?;
+    rust::target("thumbv7em-none-eabi")?;
+    rust::nextest()
+}
+
+/// What the fuzzer needs: its driver, and a C++ compiler for the part of it that is no Rust.
+pub(crate) fn for_fuzzing() -> Result<()> {
+    rust::cargo_fuzz()?;
+    for compiler in ["c++", "g++", "clang++"] {
+        if command::find(compiler)?.is_some() {
+            return Ok(());
+        }
+    }
+    apt::install("g++", "no C++ compiler is installed; install g++ or clang")
+}
+
+/// What the tests in a browser need beside the browser.
+pub(crate) fn for_browser_tests() -> Result<()> {
+    npm::packages(&workspace::browser_tests())
+}

@@ -1,0 +1,153 @@
+//! `cargo xtask test`: every check and every test, in the order in which a failure costs the least time.
+
+use std::env;
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Instant;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::size::{Size, kilobytes};
+use crate::{command, fuzz, page, setup, workspace};
+
+/// The most that the page's WebAssembly may weigh on its way to the browser, in bytes after gzip.
+const MODULE_BUDGET: usize = 150_000;
+
+/// How long each fuzz target runs: enough to meet a new crash near what is known, and no search.
+const FUZZ_SECONDS: u32 = 20;
+
+/// How a step ended that did not fail.
+enum Outcome {
+    Done,
+    /// It cannot run on this machine, for this reason.
+    Skipped(String),
+}
+
+/// A headline and what is done under it.
+type Step = (&'static str, fn() -> Result<Outcome>);
+
+const STEPS: [Step; 12] = [
+    ("set-up", set_up),
+    ("format", || cargo(&["fmt", "--all", "--check"])),
+    ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny=warnings"])),
+    ("lints of the page, for wasm", lints_for_wasm),
+    ("the core without std", || cargo(&["build", "--package=winperf", "--target=thumbv7em-none-eabi"])),
+    ("documentation", documentation),
+    ("tests", || cargo(&["nextest", "run", "--workspace"])),
+    ("examples in the documentation", || cargo(&["test", "--doc", "--workspace"])),
+    ("fuzzing, briefly", fuzz_briefly),
+    ("page", build_page),
+    ("size of the page", size_of_page),
+    ("tests in the browser", browser_tests),
+];
+
+/// Runs every step; the first failure ends it. What could not run is listed at the end, and fails in CI.
+pub(crate) fn test() -> Result<()> {
+    let mut skipped = Vec::new();
+    for (title, run) in STEPS {
+        println!("\n== {title}");
+        let start = Instant::now();
+        let outcome = run().context(title)?;
+        println!("== {title}: {:.1} s", start.elapsed().as_secs_f64());
+        if let Outcome::Skipped(reason) = outcome {
+            skipped.push(format!("skipped: {title}: {reason}"));
+        }
+    }
+    println!();
+    for line in &skipped {
+        println!("{line}");
+    }
+    ensure!(skipped.is_empty() || !in_ci(), "in CI nothing may be skipped");
+    println!("{} of {} steps passed", STEPS.len() - skipped.len(), STEPS.len());
+    Ok(())
+}
+
+fn in_ci() -> bool {
+    env::var_os("CI").is_some_and(|value| value == "true")
+}
+
+fn set_up() -> Result<Outcome> {
+    setup::for_tests()?;
+    setup::for_page()?;
+    Ok(Outcome::Done)
+}
+
+fn cargo(words: &[&str]) -> Result<Outcome> {
+    done(&mut command::cargo(words)?)
+}
+
+fn done(command: &mut Command) -> Result<Outcome> {
+    command::run(command)?;
+    Ok(Outcome::Done)
+}
+
+fn lints_for_wasm() -> Result<Outcome> {
+    cargo(&["clippy", "--package=winperf-web", "--target=wasm32-unknown-unknown", "--", "--deny=warnings"])
+}
+
+fn documentation() -> Result<Outcome> {
+    done(command::cargo(&["doc", "--workspace", "--no-deps"])?.env("RUSTDOCFLAGS", "-Dwarnings"))
+}
+
+fn fuzz_briefly() -> Result<Outcome> {
+    if cfg!(windows) {
+        return Ok(Outcome::Skipped("the fuzzer runs on Linux and macOS".to_owned()));
+    }
+    fuzz::fuzz(FUZZ_SECONDS)?;
+    Ok(Outcome::Done)
+}
+
+fn build_page() -> Result<Outcome> {
+    page::build(&page_folder()?)?;
+    Ok(Outcome::Done)
+}
+
+fn size_of_page() -> Result<Outcome> {
+    let folder = page_folder()?;
+    let modules = page::modules(&folder)?;
+    ensure!(!modules.is_empty(), "{} holds no WebAssembly", folder.display());
+    let mut gzip = 0;
+    for module in modules {
+        let size = Size::of(&module)?;
+        println!("{}", size.line(&module.file_name().unwrap_or_default().to_string_lossy()));
+        gzip += size.gzip;
+    }
+    let (gzip_text, budget) = (kilobytes(gzip), kilobytes(MODULE_BUDGET));
+    ensure!(
+        gzip <= MODULE_BUDGET,
+        "the page's WebAssembly has {gzip_text} after gzip, and {budget} is the budget"
+    );
+    println!("{gzip_text} of {budget}");
+    Ok(Outcome::Done)
+}
+
+/// Node's own test runner over the page that was built.
+fn browser_tests() -> Result<Outcome> {
+    let browser = match setup::chromium() {
+        Ok(browser) => browser,
+        Err(reason) => return Ok(Outcome::Skipped(format!("{reason:#}"))),
+    };
+    setup::for_browser_tests()?;
+    let mut node = command::new("node")?;
+    node.current_dir(workspace::browser_tests()).args(["--test", "--test-reporter=spec"]);
+    node.args(browser_test_files()?);
+    done(node.env("WINPERF_CHROMIUM", browser).env("WINPERF_PAGE", page_folder()?))
+}
+
+/// The names of the files that hold tests, in order; Node's runner would take other files for tests too.
+fn browser_test_files() -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in workspace::browser_tests().read_dir()? {
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        if name.ends_with(".test.js") {
+            names.push(name);
+        }
+    }
+    ensure!(!names.is_empty(), "there is no test for the browser");
+    names.sort();
+    Ok(names)
+}
+
+fn page_folder() -> Result<PathBuf> {
+    Ok(workspace::target()?.join("page/tested"))
+}

@@ -1,0 +1,43 @@
+//! Where things are.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+/// The folder of the root manifest.
+pub(crate) fn root() -> PathBuf {
+    // Cargo says at run time where the package is, also when a target folder is shared by several checkouts.
+    let package = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    Path::new(&package).ancestors().nth(2).map(Path::to_path_buf).unwrap_or_default()
+}
+
+/// Cargo's target folder: this program is run from `debug` or `release` inside it.
+pub(crate) fn target() -> Result<PathBuf> {
+    let program = env::current_exe().context("where is this program?")?;
+    let folder = program.ancestors().nth(2).context("this program is in no target folder")?;
+    Ok(folder.to_path_buf())
+}
+
+/// Cargo's own folder, where it keeps the sources of dependencies.
+pub(crate) fn cargo_home() -> PathBuf {
+    match env::var_os("CARGO_HOME") {
+        Some(folder) => folder.into(),
+        None => env::home_dir().unwrap_or_default().join(".cargo"),
+    }
+}
+
+/// The cache of installed tools; its `bin` comes first in every `PATH`.
+pub(crate) fn tools() -> Result<PathBuf> {
+    Ok(target()?.join("tools"))
+}
+
+/// The npm package that pins the tools that come from npm.
+pub(crate) fn npm_tools() -> PathBuf {
+    root().join("crates/xtask/npm")
+}
+
+/// The npm package of the tests that run in a browser.
+pub(crate) fn browser_tests() -> PathBuf {
+    root().join("tests/browser")
+}

@@ -1,0 +1,149 @@
+// Opens the built page in Chromium and watches what it does.
+//
+// A visit fails when a request leaves the page's origin, when the content security policy is violated,
+// or when the page reports an error, so every test is also a test of these.
+
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { chromium } from 'playwright-core';
+import { serveFolder } from './static-server.js';
+
+const REPOSITORY = resolve(import.meta.dirname, '../..');
+const RESULTS = resolve(import.meta.dirname, 'results');
+const PAGE = resolve(process.env.WINPERF_PAGE ?? resolve(REPOSITORY, 'dist/page'));
+
+/** How long anything may take to appear, in milliseconds. */
+const TIMEOUT = 15_000;
+
+/** The browser keeps quiet about everything but the page. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // A request that leaves the origin is reported, and still reaches nobody.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+];
+
+/** Starts a browser and a server; `before` and `after` of a test file call `start` and `stop`. */
+export class Harness {
+  async start() {
+    this.server = await serveFolder(PAGE);
+    this.browser = await chromium.launch({
+      executablePath: process.env.WINPERF_CHROMIUM ?? '/usr/bin/chromium',
+      headless: true,
+      args: FLAGS,
+    });
+  }
+
+  async stop() {
+    await this.browser?.close();
+    await this.server?.close();
+  }
+
+  /**
+   * Opens the page in a fresh profile, runs `test` on it, and then checks what the page did.
+   *
+   * `prepare` runs before the page is loaded; `options` are those of a browser context.
+   */
+  async visit(test, { prepare = async () => {}, path = '/', ...options } = {}) {
+    const context = await this.browser.newContext({ viewport: { width: 1400, height: 900 }, ...options });
+    try {
+      const page = await context.newPage();
+      page.setDefaultTimeout(TIMEOUT);
+      const watch = new Watch();
+      await watch.start(page);
+      await prepare(page);
+      await page.goto(this.server.origin + path, { waitUntil: 'commit' });
+      await test(page, watch);
+      await watch.assertQuiet(page, this.server.origin);
+    } finally {
+      await context.close();
+    }
+  }
+}
+
+/** What a page has done since its first moment. */
+class Watch {
+  requests = [];
+  violations = [];
+  errors = [];
+
+  /** Starts watching a page that is not loaded yet. */
+  async start(page) {
+    page.context().on('request', (request) => this.requests.push(request.url()));
+    page.on('websocket', (socket) => this.requests.push(socket.url()));
+    page.on('pageerror', (error) => this.errors.push(String(error)));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) this.errors.push(message.text());
+    });
+    await page.exposeFunction('noteViolation', (violation) => this.violations.push(violation));
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        window.noteViolation(`${event.effectiveDirective} blocks ${event.blockedURI} at ${event.sourceFile}`);
+      });
+    });
+  }
+
+  /** Fails when the page has done what it must not do. */
+  async assertQuiet(page, origin) {
+    // What the page reports on its way is waited for: the round trip comes after it.
+    await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => frame())));
+    const foreign = this.requests.filter((address) => !isOwn(address, origin));
+    assert.deepEqual(foreign, [], 'requests that leave the origin');
+    assert.deepEqual(this.violations, [], 'violations of the content security policy');
+    assert.deepEqual(this.errors, [], 'errors and warnings of the page');
+  }
+}
+
+function isOwn(address, origin) {
+  return address.startsWith('data:') || address.startsWith(`${origin}/`) || address.startsWith(`blob:${origin}/`);
+}
+
+/** Keeps an address from being answered until `release` is called. */
+export async function holdBack(page, pattern) {
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
+  await page.route(pattern, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/**
+ * Drops files on an element, as a hand does: over it first, then released.
+ *
+ * `files` are `{ name, bytes }`, bytes as a Buffer.
+ */
+export async function dropFiles(locator, files) {
+  const encoded = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }));
+  const transfer = await locator.page().evaluateHandle(async (list) => {
+    const transfer = new DataTransfer();
+    for (const { name, base64 } of list) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], name));
+    }
+    return transfer;
+  }, encoded);
+  for (const event of ['dragenter', 'dragover', 'drop']) {
+    await locator.dispatchEvent(event, { dataTransfer: transfer });
+  }
+}
+
+/** Writes a picture of the page into `results/`, for a person to look at. */
+export async function takePicture(page, name) {
+  await mkdir(RESULTS, { recursive: true });
+  await page.screenshot({ path: resolve(RESULTS, `${name}.png`) });
+}
+
+/** Writes the picture that README shows, only when it is asked for with `BLESS=1`. */
+export async function takeReadmePicture(page) {
+  if (process.env.BLESS !== '1') return;
+  await mkdir(resolve(REPOSITORY, 'docs'), { recursive: true });
+  await page.screenshot({ path: resolve(REPOSITORY, 'docs/screenshot.png') });
+}

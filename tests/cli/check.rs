@@ -1,0 +1,69 @@
+//! `winperf check`: the schema `winperf-findings/1` and its exit status.
+
+use winperf_synth::fields::{counter_definition, instance_definition, object_type};
+use winperf_synth::{Field, Place, examples, fixtures};
+use winperf_tests::{Folder, Run, winperf};
+
+fn check(path: &str) -> Run {
+    winperf(&["check", path, "--format", "json"])
+}
+
+/// Severities of the findings, each of which has every member and lies in the file.
+fn severities(run: &Run, length: usize) -> Vec<String> {
+    let document = run.document();
+    assert_eq!(document["schema"], "winperf-findings/1");
+    let findings = document["findings"].as_array().expect("findings");
+    let severity = |finding: &serde_json::Value| {
+        let end =
+            finding["offset"].as_u64().expect("an offset") + finding["length"].as_u64().expect("a length");
+        assert!(end <= length as u64, "{finding}");
+        for text in ["code", "where", "message"] {
+            assert!(finding[text].as_str().is_some_and(|text| !text.is_empty()), "{finding}");
+        }
+        finding["severity"].as_str().expect("a severity").to_owned()
+    };
+    findings.iter().map(severity).collect()
+}
+
+#[test]
+fn the_examples_have_no_error() {
+    let folder = Folder::new("check-examples");
+    for example in examples::all() {
+        for bytes in [example.older, example.newer] {
+            let run = check(&folder.write("a.bin", &bytes));
+            let severities = severities(&run, bytes.len());
+            assert!(
+                run.status == 0 && !severities.contains(&"error".to_owned()),
+                "{}: {run:?}",
+                example.name
+            );
+        }
+    }
+}
+
+#[test]
+fn damage_is_an_error_and_status_1() {
+    let folder = Folder::new("check-damage");
+    let lies: [(Place, Field, u64); 4] = [
+        (Place::Object(0), object_type::TOTAL_BYTE_LENGTH, 0),
+        (Place::Object(0), object_type::DEFINITION_LENGTH, 5),
+        (Place::CounterDefinition(0, 0), counter_definition::BYTE_LENGTH, 3),
+        (Place::Instance(1, 0), instance_definition::BYTE_LENGTH, 9999),
+    ];
+    for (place, field, value) in lies {
+        let written = fixtures::transfer_and_peer().write_with_places();
+        let lying = written.set(place, field, value).into_bytes();
+        let run = check(&folder.write("a.bin", &lying));
+        let severities = severities(&run, lying.len());
+        assert!(run.status == 1 && severities.contains(&"error".to_owned()), "{field:?}: {run:?}");
+    }
+}
+
+#[test]
+fn a_file_that_is_no_capture_is_an_error() {
+    let folder = Folder::new("check-text");
+    for bytes in [&b"hello, world"[..], b""] {
+        let run = check(&folder.write("a.txt", bytes));
+        assert_eq!((run.status, severities(&run, bytes.len())), (1, vec!["error".to_owned()]));
+    }
+}

@@ -1,0 +1,105 @@
+//! What the program makes of files that are packed, cut, or no captures at all.
+
+use std::io::Write;
+
+use winperf_synth::{ByteOrder, Capture, fixtures};
+use winperf_tests::{Folder, Run, winperf, winperf_with_input};
+
+/// Panics unless the run was refused with one clear line.
+fn check_refused(run: &Run, reason: &str) {
+    assert_eq!((run.status, run.out.as_str()), (2, ""), "{run:?}");
+    assert_eq!(run.error.lines().count(), 1, "{run:?}");
+    assert!(run.error.contains(reason), "{run:?}");
+}
+
+#[test]
+fn a_file_that_is_not_there_is_status_2() {
+    for command in ["tree", "values", "check"] {
+        check_refused(&winperf(&[command, "no-such-file.bin"]), "no-such-file.bin");
+    }
+}
+
+#[test]
+fn a_file_that_is_no_capture_has_no_values_and_the_reason_is_one_line() {
+    let folder = Folder::new("no-capture");
+    let inputs = [
+        ("text.txt", b"hello, world".to_vec(), "begins with"),
+        ("empty.bin", Vec::new(), "0 are left"),
+        ("cut.bin", fixtures::system_cap().write()[..50].to_vec(), "50 are left"),
+        ("big.bin", Capture::new().byte_order(ByteOrder::Big).write(), "big-endian"),
+    ];
+    for (name, bytes, reason) in inputs {
+        let path = folder.write(name, &bytes);
+        check_refused(&winperf(&["values", &path]), reason);
+    }
+}
+
+#[test]
+fn a_file_that_is_no_capture_is_still_a_document_of_the_tree() {
+    let folder = Folder::new("no-tree");
+    for bytes in [&b"hello, world"[..], b""] {
+        let path = folder.write("a.bin", bytes);
+        let document = winperf(&["tree", &path, "--format", "json"]).json();
+        assert!(document["root"].is_null());
+        assert_eq!(document["length"], bytes.len());
+    }
+}
+
+#[test]
+fn a_capture_that_is_cut_still_shows_what_it_has() {
+    let folder = Folder::new("cut");
+    let bytes = fixtures::processor_cap().write();
+    let path = folder.write("a.bin", &bytes[..bytes.len() / 2]);
+    let run = winperf(&["values", &path, "--format", "json"]);
+    assert_eq!(run.status, 0, "{run:?}");
+    let rows = run.document()["rows"].as_array().expect("rows").len();
+    assert!((15..9 * 15).contains(&rows), "{rows}");
+}
+
+#[test]
+fn a_packed_capture_and_one_on_standard_input_are_the_same_capture() {
+    let folder = Folder::new("packed");
+    let bytes = fixtures::system_cap().write();
+    let plain = folder.write("a.bin", &bytes);
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packer.write_all(&bytes).expect("memory");
+    let packed = packer.finish().expect("memory");
+    let packed_path = folder.write("a.bin.gz", &packed);
+    let rows = |run: Run| run.json()["rows"].clone();
+    let expected = rows(winperf(&["values", &plain, "--format", "json"]));
+    assert_eq!(rows(winperf(&["values", &packed_path, "--format", "json"])), expected);
+    for input in [&bytes, &packed] {
+        let run = winperf_with_input(&["values", "-", "--format", "json"], input);
+        assert_eq!(rows(run), expected);
+    }
+}
+
+#[test]
+fn a_packed_file_that_is_damaged_is_refused() {
+    let folder = Folder::new("damaged-pack");
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packer.write_all(&fixtures::system_cap().write()).expect("memory");
+    let packed = packer.finish().expect("memory");
+    let path = folder.write("a.gz", &packed[..packed.len() / 2]);
+    let run = winperf(&["values", &path]);
+    assert_eq!((run.status, run.error.lines().count()), (2, 1), "{run:?}");
+}
+
+#[test]
+fn wrong_usage_is_status_2() {
+    for arguments in [&["values"][..], &["tree"], &["nonsense"], &["values", "a", "--format", "xml"], &[]] {
+        assert_eq!(winperf(arguments).status, 2, "{arguments:?}");
+    }
+}
+
+#[test]
+fn the_examples_that_it_writes_are_those_of_the_writer() {
+    let folder = Folder::new("examples");
+    let run = winperf(&["examples", &folder.path("made")]);
+    assert_eq!(run.status, 0, "{run:?}");
+    let files: Vec<_> =
+        run.out.lines().map(|path| std::fs::read(path).expect("a file that it names")).collect();
+    for example in winperf_synth::examples::all() {
+        assert!(files.contains(&example.older) && files.contains(&example.newer), "{}", example.name);
+    }
+}

@@ -1,0 +1,6 @@
+//! Captures through the program `winperf`: the documents that other programs are written against, and its exit statuses.
+
+mod check;
+mod input;
+mod tree;
+mod values;

@@ -1,0 +1,141 @@
+//! What the tests of the programs share: the program itself, and a folder for the files it reads.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+use serde_json::Value;
+
+/// What a run of the program left behind.
+#[derive(Debug)]
+pub struct Run {
+    /// The exit status.
+    pub status: i32,
+    /// Standard output.
+    pub out: String,
+    /// Standard error.
+    pub error: String,
+}
+
+impl Run {
+    /// The document on standard output of a run that went well.
+    ///
+    /// # Panics
+    /// When the run failed or wrote something else.
+    pub fn json(&self) -> Value {
+        assert_eq!((self.status, self.error.as_str()), (0, ""));
+        self.document()
+    }
+
+    /// The document on standard output, whatever the exit status.
+    ///
+    /// # Panics
+    /// When there is none.
+    pub fn document(&self) -> Value {
+        serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}", self.out))
+    }
+}
+
+/// Runs the program `winperf`.
+///
+/// # Panics
+/// When it cannot be built or started, or ends by a signal.
+pub fn winperf<S: AsRef<std::ffi::OsStr>>(arguments: &[S]) -> Run {
+    winperf_with_input(arguments, &[])
+}
+
+/// Runs the program `winperf` with these bytes on standard input.
+///
+/// # Panics
+/// As [`winperf`].
+pub fn winperf_with_input<S: AsRef<std::ffi::OsStr>>(arguments: &[S], input: &[u8]) -> Run {
+    let mut command = Command::new(program());
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_vec();
+    // Written beside the reading: both pipes are shorter than a capture.
+    let writer = std::thread::spawn(move || stdin.write_all(&input));
+    let output = child.wait_with_output().expect("the program ends");
+    match writer.join().expect("a writer that does not panic") {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => panic!("standard input: {error}"),
+        _ => {}
+    }
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    let status = output.status.code().expect("an exit status");
+    Run { status, out: text(output.stdout), error: text(output.stderr) }
+}
+
+/// The path of the program, which is built when it is not there or not up to date.
+fn program() -> &'static Path {
+    static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
+    PROGRAM.get_or_init(|| {
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let mut build = Command::new(cargo);
+        build.args(["build", "--quiet", "--package", "winperf-cli", "--message-format", "json"]);
+        build.args(["--manifest-path", concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml")]);
+        let output = build.output().expect("cargo starts");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let messages = String::from_utf8(output.stdout).expect("UTF-8");
+        let executable = messages.lines().find_map(|line| {
+            let message: Value = serde_json::from_str(line).ok()?;
+            message["executable"].as_str().map(PathBuf::from)
+        });
+        executable.expect("cargo names the program that it built")
+    })
+}
+
+/// The folder of captures from real machines, or `None` with a line that says so when it is not there.
+///
+/// `WINPERF_CAPTURES` names another one.
+pub fn captures() -> Option<PathBuf> {
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/captures");
+    let folder = std::env::var_os("WINPERF_CAPTURES").map_or(beside, PathBuf::from);
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    println!("no captures at {}: nothing checked", folder.display());
+    None
+}
+
+/// A folder of one test, which goes when the test ends.
+#[derive(Debug)]
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// An empty folder; `name` is the test's.
+    ///
+    /// # Panics
+    /// When it cannot be made.
+    pub fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("winperf-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder for temporary files");
+        Self(path)
+    }
+
+    /// The path of a file in the folder.
+    ///
+    /// # Panics
+    /// When the folder's own path is not UTF-8.
+    pub fn path(&self, name: &str) -> String {
+        self.0.join(name).to_str().expect("a path in UTF-8").to_owned()
+    }
+
+    /// Writes a file and returns its path.
+    ///
+    /// # Panics
+    /// When it cannot be written.
+    pub fn write(&self, name: &str, bytes: &[u8]) -> String {
+        let path = self.path(name);
+        std::fs::write(&path, bytes).expect("a file that can be written");
+        path
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // A folder that stays behind is the system's to clean.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}

@@ -1,0 +1,79 @@
+// Makes the static page usable before the application arrives: keeps what is dropped, picked or chosen, and gives it
+// to the application when that asks.
+"use strict";
+
+(() => {
+  const listening = new AbortController();
+  const waiting = { files: [], example: null, examples: null };
+
+  const say = (sentence) => {
+    const status = document.getElementById("shell-status");
+    if (status) status.textContent = sentence;
+  };
+
+  const keepFiles = (files) => {
+    if (files.length === 0) return;
+    waiting.files = Array.from(files);
+    waiting.example = null;
+    say(waiting.files.map((file) => file.name).join(", ") + " will open in a moment.");
+  };
+
+  const keepExample = (name) => {
+    waiting.files = [];
+    waiting.example = name;
+    say("The example " + name + " will open in a moment.");
+  };
+
+  const listen = (target, kind, called) => target.addEventListener(kind, called, { signal: listening.signal });
+
+  const listExamples = async () => {
+    const response = await fetch("examples/examples.json", { signal: listening.signal });
+    if (!response.ok) return;
+    const examples = await response.json();
+    if (listening.signal.aborted) return;
+    const list = document.createElement("ul");
+    list.className = "example-list";
+    list.append(...examples.map(exampleItem));
+    document.getElementById("example-list").replaceChildren(list);
+    waiting.examples = examples;
+  };
+
+  const exampleItem = ({ name, title }) => {
+    const item = document.createElement("li");
+    const button = document.createElement("button");
+    const strong = document.createElement("strong");
+    const sentence = document.createElement("span");
+    item.className = "example-list-item";
+    button.type = "button";
+    button.className = "example-list-button";
+    strong.textContent = name;
+    sentence.textContent = title;
+    button.append(strong, sentence);
+    listen(button, "click", () => keepExample(name));
+    item.append(button);
+    return item;
+  };
+
+  window.winperfShell = {
+    take() {
+      listening.abort();
+      return waiting;
+    },
+  };
+
+  // Without this the browser leaves the page and shows the dropped file itself.
+  listen(document, "dragover", (event) => event.preventDefault());
+  listen(document, "drop", (event) => {
+    event.preventDefault();
+    keepFiles(event.dataTransfer.files);
+  });
+  listen(document, "change", (event) => {
+    if (event.target.type === "file") keepFiles(event.target.files);
+  });
+  // The application asks again, and says what is wrong when there is no answer then either.
+  listExamples().catch(() => {});
+
+  const sayFailure = (reason) => say("This page could not start: " + reason);
+  listen(window, "error", (event) => sayFailure(event.message));
+  listen(window, "unhandledrejection", (event) => sayFailure(event.reason));
+})();

@@ -1,0 +1,185 @@
+//! The application: the session, the work that changes it, and the screen that follows from it.
+
+mod commands;
+mod hex_pane;
+mod structure_view;
+mod tree_pane;
+mod values_view;
+
+use std::rc::Rc;
+
+use yew::platform::spawn_local;
+use yew::prelude::*;
+
+use crate::app::commands::{Commands, use_commands};
+use crate::app::structure_view::structure_view;
+use crate::app::values_view::ValuesView;
+use crate::browser::code_pages::BrowserCodePages;
+use crate::browser::files::picked;
+use crate::browser::page::{DropWatch, Waiting};
+use crate::components::capture_bar::CaptureBar;
+use crate::components::masthead::Masthead;
+use crate::components::notice_list::{NoticeList, Sentence, Weight};
+use crate::components::opening_bar::OpeningBar;
+use crate::components::side_switch::SideSwitch;
+use crate::components::start_screen::StartScreen;
+use crate::components::tab_bar::TabBar;
+use crate::queries::{facts, state};
+use crate::session::example::Examples;
+use crate::session::naming::Naming;
+use crate::session::opening::Target;
+use crate::session::side::Side;
+use crate::session::tab::Tab;
+use crate::session::{Action, Session};
+use crate::shared::Shared;
+use crate::tasks;
+use crate::words::{Msg, Words};
+
+/// What an [`App`] starts with.
+#[derive(Properties, PartialEq)]
+pub struct AppProps {
+    /// What the user did before the application was there.
+    pub waiting: Waiting,
+}
+
+/// The whole page.
+#[component]
+pub fn App(props: &AppProps) -> Html {
+    let session = {
+        let listed = props.waiting.examples.clone();
+        use_reducer(|| Session {
+            examples: listed.map(Examples::Listed).unwrap_or_default(),
+            naming: Shared::new(Naming { code_pages: Rc::new(BrowserCodePages), ..Naming::base() }),
+            ..Session::default()
+        })
+    };
+    let dispatch = {
+        let dispatcher = session.dispatcher();
+        use_callback((), move |action: Action, ()| dispatcher.dispatch(action))
+    };
+    let commands = use_commands(&dispatch);
+    use_drops(&commands, &dispatch);
+    use_waiting(&props.waiting, &commands, &dispatch, &session.examples);
+    let words = Words::default();
+    if session.pair.is_empty() {
+        start_screen(&session, words, &commands)
+    } else {
+        workspace(&session, words, &commands, &dispatch)
+    }
+}
+
+/// Opens files that are dropped anywhere on the page.
+#[hook]
+fn use_drops(commands: &Commands, dispatch: &Callback<Action>) {
+    let on_files = commands.open_files.reform(|files| (files, Target::Pair));
+    let on_drag = dispatch.reform(Action::Drag);
+    use_effect_with((), move |()| {
+        let watch = DropWatch::new(on_files, on_drag);
+        move || drop(watch)
+    });
+}
+
+/// Opens what waits in the shell; an example waits for the list that says which files it has.
+#[hook]
+fn use_waiting(waiting: &Waiting, commands: &Commands, dispatch: &Callback<Action>, examples: &Examples) {
+    let files = waiting.files.clone();
+    let is_listed = matches!(examples, Examples::Listed(_));
+    let (open_files, dispatch) = (commands.open_files.clone(), dispatch.clone());
+    use_effect_with((), move |()| {
+        if !files.is_empty() {
+            open_files.emit((files, Target::Pair));
+        }
+        if !is_listed {
+            spawn_local(async move { dispatch.emit(tasks::examples::list().await) });
+        }
+    });
+    let open_example = commands.example_named(examples);
+    let example = waiting.example.clone();
+    use_effect_with(is_listed, move |is_listed| {
+        if let Some(example) = example.filter(|_| *is_listed) {
+            open_example.emit(example);
+        }
+    });
+}
+
+fn start_screen(session: &Session, words: Words, commands: &Commands) -> Html {
+    let start = StartScreen {
+        examples: &session.examples,
+        dragged: session.dragged,
+        on_picked: commands.open_files.reform(|event: Event| (picked(&event), Target::Pair)),
+        on_example: &commands.example_named(&session.examples),
+    };
+    html! {
+        <>
+            { Masthead { beside: None }.draw(words) }
+            { messages(session, words, commands) }
+            { start.draw(words) }
+        </>
+    }
+}
+
+fn workspace(session: &Session, words: Words, commands: &Commands, dispatch: &Callback<Action>) -> Html {
+    let tab = session.tab;
+    let view = match tab {
+        Tab::Structure => structure_view(session, words, dispatch),
+        Tab::Values => html! { <ValuesView session={session.clone()} {words} dispatch={dispatch.clone()} /> },
+    };
+    html! {
+        <>
+            { Masthead { beside: Some(captures(session, words, commands, dispatch)) }.draw(words) }
+            { messages(session, words, commands) }
+            { tabs(session, words, dispatch) }
+            <main class="workspace">
+                <div class="workspace-panel" id={tab.panel_id()} role="tabpanel" aria-labelledby={tab.tab_id()}>{ view }</div>
+            </main>
+            if session.dragged {
+                <div class="workspace-drop" aria-hidden="true">{ words.say(Msg::DropNow) }</div>
+            }
+        </>
+    }
+}
+
+fn captures(session: &Session, words: Words, commands: &Commands, dispatch: &Callback<Action>) -> Html {
+    let on_picked =
+        commands.open_files.reform(|(side, event): (Side, Event)| (picked(&event), Target::Side(side)));
+    let bar = CaptureBar {
+        facts: &facts::of_pair(&session.pair),
+        on_picked: &on_picked,
+        on_removed: &dispatch.reform(Action::Remove),
+        on_swapped: dispatch.reform(|_| Action::Swap),
+    };
+    bar.draw(words)
+}
+
+fn tabs(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
+    let choice = session.tab == Tab::Structure && session.pair.slot(Side::B).is_some();
+    let on_selected = dispatch.reform(Action::SelectSide);
+    let switch = choice.then(|| SideSwitch { side: session.side, on_selected: &on_selected }.draw(words));
+    TabBar { tab: session.tab, end: switch, on_selected: &dispatch.reform(Action::SelectTab) }.draw(words)
+}
+
+/// What is being read, what lasts, and what has happened.
+fn messages(session: &Session, words: Words, commands: &Commands) -> Html {
+    let lasting = state::lasting(session).into_iter().map(|message| (None, message));
+    let once = session.notices.iter().enumerate().map(|(place, notice)| (Some(place), state::once(notice)));
+    let sentence = |(dismissed_as, message): (Option<usize>, Msg)| {
+        let weight = weight(&message);
+        Sentence { weight, text: words.say(message), dismissed_as }
+    };
+    let sentences: Vec<Sentence> = lasting.chain(once).map(sentence).collect();
+    let opening = session.opening.as_ref();
+    html! {
+        <>
+            { opening.map(|opening| OpeningBar { opening, on_cancelled: &commands.cancel }.draw(words)).unwrap_or_default() }
+            { NoticeList { sentences: &sentences, on_dismissed: &commands.dismiss }.draw(words) }
+        </>
+    }
+}
+
+fn weight(message: &Msg) -> Weight {
+    match message {
+        Msg::NotACapture(..) | Msg::EmptyFile(_) | Msg::Failed(..) => Weight::Error,
+        Msg::PutInOrder | Msg::Replaced(..) | Msg::LeftOut(_) => Weight::Note,
+        _ => Weight::Warning,
+    }
+}

@@ -1,0 +1,74 @@
+//! What the user can have done that takes time.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use yew::platform::spawn_local;
+use yew::prelude::*;
+
+use crate::browser::files::PickedFile;
+use crate::session::Action;
+use crate::session::example::{Example, Examples};
+use crate::session::opening::{OpeningId, Target};
+use crate::tasks;
+use crate::tasks::open::Work;
+
+/// Starts work, or stops it.
+#[derive(Clone, PartialEq)]
+pub(super) struct Commands {
+    /// Opens files.
+    pub(super) open_files: Callback<(Vec<PickedFile>, Target)>,
+    /// Opens an example.
+    pub(super) open_example: Callback<Example>,
+    /// Stops reading.
+    pub(super) cancel: Callback<()>,
+    /// Takes a notice away.
+    pub(super) dismiss: Callback<usize>,
+}
+
+impl Commands {
+    /// Opens an example by its name.
+    pub(super) fn example_named(&self, examples: &Examples) -> Callback<String> {
+        let listed = match examples {
+            Examples::Listed(listed) => listed.clone(),
+            Examples::Loading | Examples::Unavailable => Vec::new(),
+        };
+        let open = self.open_example.clone();
+        Callback::from(move |name: String| {
+            if let Some(example) = listed.iter().find(|example| example.name == name) {
+                open.emit(example.clone());
+            }
+        })
+    }
+}
+
+/// The commands; each new piece of work makes the one before it void.
+#[hook]
+pub(super) fn use_commands(dispatch: &Callback<Action>) -> Commands {
+    let dispatch = dispatch.clone();
+    (*use_memo((), move |()| {
+        let latest = Rc::new(Cell::new(OpeningId::default()));
+        let begin = {
+            let (dispatch, latest) = (dispatch.clone(), latest.clone());
+            move |target: Target| {
+                let id = OpeningId(latest.get().0 + 1);
+                latest.set(id);
+                Work { id, target, latest: latest.clone(), dispatch: dispatch.clone() }
+            }
+        };
+        let begin_example = begin.clone();
+        Commands {
+            open_files: Callback::from(move |(files, target): (Vec<PickedFile>, Target)| {
+                if !files.is_empty() {
+                    spawn_local(tasks::open::open(files, begin(target)));
+                }
+            }),
+            open_example: Callback::from(move |example: Example| {
+                spawn_local(tasks::examples::open(example, begin_example(Target::Pair)));
+            }),
+            cancel: Callback::from(move |()| latest.set(OpeningId(latest.get().0 + 1))),
+            dismiss: dispatch.reform(Action::Dismiss),
+        }
+    }))
+    .clone()
+}

@@ -1,0 +1,11 @@
+//! The browser: everything that touches the document, files, events or the network.
+//!
+//! No other module names `web_sys`, `js_sys`, `wasm_bindgen` or `gloo`.
+
+pub mod code_pages;
+pub mod examples;
+pub mod files;
+pub mod page;
+pub mod pointer;
+pub mod resize;
+pub mod scroller;

@@ -1,0 +1,104 @@
+//! The document around the application: its root, the static shell's queue, and files dropped anywhere.
+
+use gloo::events::{EventListener, EventListenerOptions};
+use js_sys::{Array, Function, Reflect};
+use wasm_bindgen::JsCast;
+use web_sys::{Document, DragEvent, Element, File, HtmlElement};
+use yew::Callback;
+
+use crate::browser::examples;
+use crate::browser::files::{PickedFile, listed};
+use crate::session::example::Example;
+
+/// What the user did with the static shell before the application was there.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Waiting {
+    /// Files dropped or picked.
+    pub files: Vec<PickedFile>,
+    /// The name of an example.
+    pub example: Option<String>,
+    /// The examples, when their list has arrived.
+    pub examples: Option<Vec<Example>>,
+}
+
+/// The element that the application takes over from the static shell.
+pub fn root() -> Option<Element> {
+    document()?.get_element_by_id("app")
+}
+
+/// Takes what waits in the static shell, whose script stops listening with this.
+pub fn take_waiting() -> Waiting {
+    taken().unwrap_or_default()
+}
+
+fn taken() -> Option<Waiting> {
+    let window = web_sys::window()?;
+    let shell = Reflect::get(&window, &"winperfShell".into()).ok()?;
+    let take: Function = Reflect::get(&shell, &"take".into()).ok()?.dyn_into().ok()?;
+    let waiting = take.call0(&shell).ok()?;
+    let files: Array = Reflect::get(&waiting, &"files".into()).ok()?.dyn_into().ok()?;
+    let files = files.iter().filter_map(|file| file.dyn_into::<File>().ok());
+    Some(Waiting {
+        files: files.map(PickedFile::new).collect(),
+        example: Reflect::get(&waiting, &"example".into()).ok().and_then(|name| name.as_string()),
+        examples: Reflect::get(&waiting, &"examples".into()).ok().and_then(examples::listed),
+    })
+}
+
+/// Listens for files dropped anywhere on the page, until it is dropped.
+pub struct DropWatch {
+    _listeners: Vec<EventListener>,
+}
+
+impl DropWatch {
+    /// Reports dropped files, and whether something is being dragged over the page.
+    pub fn new(on_files: Callback<Vec<PickedFile>>, on_drag: Callback<bool>) -> Self {
+        let Some(document) = document() else { return Self { _listeners: Vec::new() } };
+        let over = on_drag.reform(|_: ()| true);
+        let out = on_drag.clone();
+        let listeners = vec![
+            listener(&document, "dragenter", move |_| over.emit(())),
+            listener(&document, "dragover", |_| {}),
+            listener(&document, "dragleave", move |event| {
+                // Leaving one element for another inside the page has that other element as its relation.
+                if event.related_target().is_none() {
+                    out.emit(false);
+                }
+            }),
+            listener(&document, "drop", move |event| {
+                on_drag.emit(false);
+                let files = event.data_transfer().and_then(|transfer| transfer.files());
+                on_files.emit(files.map_or_else(Vec::new, |files| listed(&files)));
+            }),
+        ];
+        Self { _listeners: listeners }
+    }
+}
+
+/// Moves the keyboard focus to the element with this id.
+pub fn focus(id: &str) {
+    let element = document().and_then(|document| document.get_element_by_id(id));
+    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        // An element that refuses the focus leaves it where it is.
+        drop(element.focus());
+    }
+}
+
+fn listener(
+    document: &Document,
+    kind: &'static str,
+    mut called: impl FnMut(&DragEvent) + 'static,
+) -> EventListener {
+    let options = EventListenerOptions::enable_prevent_default();
+    EventListener::new_with_options(document, kind, options, move |event| {
+        // Without this the browser leaves the page and shows the file itself.
+        event.prevent_default();
+        if let Some(event) = event.dyn_ref::<DragEvent>() {
+            called(event);
+        }
+    })
+}
+
+fn document() -> Option<Document> {
+    web_sys::window()?.document()
+}

@@ -1,0 +1,42 @@
+//! The components: values in, callbacks out.
+//!
+//! One component, one file, one style sheet of the same stem. None of them knows where files come from.
+//! A component is a plain value with a method `draw`: it has neither state nor hooks,
+//! and each of Yew's own components would add a kilobyte to what the browser must load before the first view.
+
+pub mod capture_bar;
+pub mod capture_card;
+pub mod details_panel;
+pub mod example_list;
+pub mod file_picker;
+pub mod hex_rows;
+pub mod kind_mark;
+pub mod masthead;
+pub mod notice_list;
+pub mod opening_bar;
+pub mod side_switch;
+pub mod start_screen;
+pub mod tab_bar;
+pub mod tree_rows;
+pub mod value_rows;
+
+#[cfg(test)]
+mod tests {
+    use yew::prelude::*;
+
+    #[derive(Properties, PartialEq)]
+    struct DrawnProps {
+        html: Html,
+    }
+
+    #[component]
+    fn Drawn(props: &DrawnProps) -> Html {
+        props.html.clone()
+    }
+
+    /// What a component draws, as text, rendered on the host without a browser.
+    pub(crate) async fn rendered(draw: impl FnOnce() -> Html + Send + 'static) -> String {
+        let props = move || DrawnProps { html: draw() };
+        yew::ServerRenderer::<Drawn>::with_props(props).hydratable(false).render().await
+    }
+}

@@ -1,0 +1,134 @@
+//! What is known of the selected structure or field.
+
+use yew::prelude::*;
+
+use crate::components::kind_mark::kind_mark;
+use crate::queries::details::{Details, Parent};
+use crate::session::spot::Spot;
+use crate::words::{Msg, Words};
+
+/// The chain of parents, name, type, value, place, bytes and note.
+pub struct DetailsPanel<'a> {
+    /// The selected structure or field.
+    pub details: Option<&'a Details>,
+    /// Reports the structure of the path that is to be selected.
+    pub on_selected: &'a Callback<Spot>,
+}
+
+impl DetailsPanel<'_> {
+    /// The panel, or a sentence when nothing is selected.
+    pub fn draw(&self, words: Words) -> Html {
+        let inside = match self.details {
+            Some(details) => self.of(details, words),
+            None => html! { <p class="details-panel-empty">{ words.say(Msg::SelectSomething) }</p> },
+        };
+        html! { <section class="details-panel" aria-label={words.say(Msg::Details)}>{ inside }</section> }
+    }
+
+    fn of(&self, details: &Details, words: Words) -> Html {
+        html! {
+            <>
+                <nav class="details-panel-path" aria-label={words.say(Msg::Path)}>
+                    <ol>
+                        for parent in details.path.iter() {
+                            { self.parent(parent) }
+                        }
+                    </ol>
+                </nav>
+                <h2 class="details-panel-name">
+                    { kind_mark(details.kind) }
+                    <span id="details-name">{ details.name.clone() }</span>
+                </h2>
+                <p class="details-panel-value" id="details-value">{ details.value.clone() }</p>
+                <dl class="details-panel-list">{ lines(details, words) }</dl>
+            </>
+        }
+    }
+
+    fn parent(&self, parent: &Parent) -> Html {
+        let spot = parent.spot;
+        html! {
+            <li class="details-panel-parent">
+                <button type="button" class="details-panel-link" onclick={self.on_selected.reform(move |_| spot)}>
+                    { kind_mark(parent.kind) }
+                    { parent.name.clone() }
+                </button>
+            </li>
+        }
+    }
+}
+
+/// Labels and what belongs to them; a line without text is left out.
+fn lines(details: &Details, words: Words) -> Html {
+    let hidden = (details.hidden > 0).then(|| words.say(Msg::MoreBytes(details.hidden)));
+    let bytes = format!("{} {}", details.bytes, hidden.unwrap_or_default());
+    let lines = [
+        (Msg::Note, "details-panel-note", details.note.clone().unwrap_or_default()),
+        (Msg::ColumnType, "details-panel-code", details.c_type.clone()),
+        (Msg::OffsetInFile, "details-panel-code", details.offset.clone()),
+        (Msg::OffsetInStructure, "details-panel-code", details.within.clone().unwrap_or_default()),
+        (Msg::Length, "details-panel-text", words.say(Msg::Bytes(details.length)).to_string()),
+        (Msg::RawBytes, "details-panel-code", bytes),
+    ];
+    let line = |(label, class, text): (Msg, &'static str, String)| {
+        html! { <div class="details-panel-line"><dt>{ words.say(label) }</dt><dd {class}>{ text }</dd></div> }
+    };
+    lines.into_iter().filter(|(_, _, text)| !text.is_empty()).map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::components::tests::rendered;
+    use crate::queries::kind::Kind;
+    use winperf::NodeIdx;
+
+    fn details() -> Details {
+        Details {
+            name: "CounterType".to_owned(),
+            kind: Kind::Member,
+            c_type: "DWORD".to_owned(),
+            value: "PERF_100NSEC_TIMER".to_owned(),
+            note: None,
+            offset: "0x10c".to_owned(),
+            within: Some("+ 0x1c".to_owned()),
+            length: 4,
+            bytes: "00 05 51 20".to_owned(),
+            hidden: 0,
+            path: vec![Parent {
+                spot: Spot::node(NodeIdx(0)),
+                kind: Kind::Member,
+                name: "PERF_DATA_BLOCK".to_owned(),
+            }],
+        }
+    }
+
+    async fn html(details: Option<Details>) -> String {
+        let draw = move || {
+            DetailsPanel { details: details.as_ref(), on_selected: &Callback::noop() }.draw(Words::default())
+        };
+        rendered(draw).await
+    }
+
+    #[tokio::test]
+    async fn a_field_shows_type_place_bytes_and_value() {
+        let html = html(Some(details())).await;
+        for text in [
+            "CounterType",
+            "DWORD",
+            "0x10c",
+            "+ 0x1c",
+            "4 bytes",
+            "00 05 51 20",
+            "PERF_100NSEC_TIMER",
+            "PERF_DATA_BLOCK",
+        ] {
+            assert!(html.contains(text), "{text} is missing in {html}");
+        }
+    }
+
+    #[tokio::test]
+    async fn without_a_selection_there_is_a_sentence() {
+        assert!(html(None).await.contains("Select a structure"));
+    }
+}

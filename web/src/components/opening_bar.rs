@@ -1,0 +1,57 @@
+//! How far the reading of a file is.
+
+use yew::prelude::*;
+
+use crate::session::opening::Opening;
+use crate::words::{Msg, Words};
+
+/// A progress bar with the file's name and a way to stop.
+pub struct OpeningBar<'a> {
+    /// The file that is being read.
+    pub opening: &'a Opening,
+    /// Reports that reading is to stop.
+    pub on_cancelled: &'a Callback<()>,
+}
+
+impl OpeningBar<'_> {
+    /// The bar.
+    pub fn draw(&self, words: Words) -> Html {
+        let percent = percent(self.opening);
+        let label = words.say(Msg::Opening(self.opening.file.clone(), percent));
+        html! {
+            <div class="opening-bar">
+                <span class="opening-bar-label">{ label.clone() }</span>
+                <progress class="opening-bar-progress" max="100" value={percent.to_string()} aria-label={label}></progress>
+                <button type="button" class="button" onclick={self.on_cancelled.reform(|_| ())}>{ words.say(Msg::Cancel) }</button>
+            </div>
+        }
+    }
+}
+
+fn percent(opening: &Opening) -> u8 {
+    let percent = opening.read.saturating_mul(100) / opening.length.max(1);
+    u8::try_from(percent.min(100)).unwrap_or(100)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::components::tests::rendered;
+    use crate::session::opening::OpeningId;
+
+    #[tokio::test]
+    async fn half_a_file_is_fifty_percent() {
+        let opening = Opening { id: OpeningId(1), file: "a.bin".to_owned(), read: 2048, length: 4096 };
+        let draw =
+            move || OpeningBar { opening: &opening, on_cancelled: &Callback::noop() }.draw(Words::default());
+        let html = rendered(draw).await;
+        assert!(html.contains("Reading a.bin: 50 %"));
+        assert!(html.contains("value=\"50\""));
+    }
+
+    #[test]
+    fn a_file_of_unknown_length_is_at_the_start() {
+        let opening = Opening { id: OpeningId(1), file: String::new(), read: 0, length: 0 };
+        assert_eq!(percent(&opening), 0);
+    }
+}

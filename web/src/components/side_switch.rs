@@ -1,0 +1,32 @@
+//! The switch between the two captures.
+
+use yew::prelude::*;
+
+use crate::session::side::Side;
+use crate::words::{Msg, Words};
+
+/// Two radio buttons, A and B.
+pub struct SideSwitch<'a> {
+    /// The capture that is shown.
+    pub side: Side,
+    /// Reports the capture that is to be shown.
+    pub on_selected: &'a Callback<Side>,
+}
+
+impl SideSwitch<'_> {
+    /// The switch.
+    pub fn draw(&self, words: Words) -> Html {
+        html! {
+            <fieldset class="side-switch">
+                <legend class="side-switch-legend">{ words.say(Msg::ShownCapture) }</legend>
+                for side in Side::BOTH {
+                    <label class="side-switch-choice">
+                        <input class="visually-hidden" type="radio" name="side" checked={side == self.side}
+                            onchange={self.on_selected.reform(move |_| side)} />
+                        <span class="side-switch-letter">{ words.say(Msg::ShowSide(side)) }</span>
+                    </label>
+                }
+            </fieldset>
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! What is there before a capture is open.
+
+use yew::prelude::*;
+
+use crate::components::example_list::ExampleList;
+use crate::components::file_picker::FilePicker;
+use crate::session::example::Examples;
+use crate::words::{Msg, Words};
+
+/// Writes two captures, one second apart, on Windows.
+const CAPTURE_SCRIPT: &str = r#"foreach ($n in 0, 1) {
+  $bytes = [Microsoft.Win32.Registry]::PerformanceData.GetValue("Global")
+  [IO.File]::WriteAllBytes("$PWD\$n.perfdata", $bytes)
+  Start-Sleep 1
+}"#;
+
+/// The drop zone, the examples, how to take a capture, and where files stay.
+///
+/// `index.html` holds the same markup, so that nothing moves when the application arrives.
+pub struct StartScreen<'a> {
+    /// What is known of the examples.
+    pub examples: &'a Examples,
+    /// Whether files are being dragged over the page.
+    pub dragged: bool,
+    /// Reports that files are picked, with the event of the input.
+    pub on_picked: Callback<Event>,
+    /// Reports the name of an example that is to be opened.
+    pub on_example: &'a Callback<String>,
+}
+
+impl StartScreen<'_> {
+    /// The screen.
+    pub fn draw(self, words: Words) -> Html {
+        let class = if self.dragged { "start-screen-drop start-screen-dragged" } else { "start-screen-drop" };
+        let label = words.say(Msg::OpenFiles);
+        let picker = FilePicker { id: "open-files".into(), label, primary: true, on_picked: self.on_picked };
+        html! {
+            <main class="start-screen">
+                <section {class}>
+                    <h2 class="start-screen-title">{ words.say(Msg::DropHere) }</h2>
+                    <p class="start-screen-hint">{ words.say(Msg::DropHint) }</p>
+                    { picker.draw() }
+                    <p class="start-screen-status" id="shell-status" role="status"></p>
+                    <p class="start-screen-privacy">{ words.say(Msg::Privacy) }</p>
+                </section>
+                <section class="start-screen-examples">
+                    <h2>{ words.say(Msg::Examples) }</h2>
+                    <div id="example-list">
+                        { ExampleList { examples: self.examples, on_chosen: self.on_example }.draw(words) }
+                    </div>
+                </section>
+                <section class="start-screen-capture">
+                    <h2>{ words.say(Msg::HowToCapture) }</h2>
+                    <p>{ words.say(Msg::HowToCaptureText) }</p>
+                    <pre class="start-screen-script" tabindex="0" aria-label={words.say(Msg::HowToCapture)}>{ CAPTURE_SCRIPT }</pre>
+                </section>
+            </main>
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::components::masthead::Masthead;
+    use crate::components::tests::rendered;
+
+    #[tokio::test]
+    async fn the_static_shell_has_the_markup_of_the_start_screen() {
+        let screen = || {
+            let (examples, on_example) = (&Examples::Loading, &Callback::noop());
+            StartScreen { examples, dragged: false, on_picked: Callback::noop(), on_example }
+                .draw(Words::default())
+        };
+        let masthead = rendered(|| Masthead { beside: None }.draw(Words::default())).await;
+        let screen = rendered(screen).await;
+        let shell = include_str!("../../../index.html");
+        let (_, shell) = shell.split_once("<div id=\"app\">").unwrap();
+        let (shell, _) = shell.split_once("</div>\n    <noscript>").unwrap();
+        let shell: Vec<&str> = shell.lines().map(str::trim).collect();
+        let rendered: String = format!("{masthead}{screen}").lines().map(str::trim).collect();
+        assert_eq!(shell.concat(), rendered, "index.html must hold this markup inside #app");
+    }
+}

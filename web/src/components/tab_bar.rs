@@ -1,0 +1,80 @@
+//! The switch between the views.
+
+use yew::prelude::*;
+
+use crate::keys::Key;
+use crate::session::tab::Tab;
+use crate::words::{Msg, Words};
+
+/// A tab for each view; the arrow keys move between them.
+pub struct TabBar<'a> {
+    /// The view that is shown.
+    pub tab: Tab,
+    /// What stands at the end of the bar.
+    pub end: Option<Html>,
+    /// Reports the view that is to be shown.
+    pub on_selected: &'a Callback<Tab>,
+}
+
+impl TabBar<'_> {
+    /// The bar.
+    pub fn draw(self, words: Words) -> Html {
+        html! {
+            <div class="tab-bar">
+                <div class="tab-bar-tabs" role="tablist" aria-label={words.say(Msg::Views)} onkeydown={self.on_keydown()}>
+                    for tab in Tab::ALL {
+                        { self.tab(tab, words) }
+                    }
+                </div>
+                <div class="tab-bar-end">{ self.end.unwrap_or_default() }</div>
+            </div>
+        }
+    }
+
+    fn tab(&self, tab: Tab, words: Words) -> Html {
+        let shown = tab == self.tab;
+        html! {
+            <button type="button" role="tab" class="tab-bar-tab" id={tab.tab_id()}
+                aria-selected={if shown { "true" } else { "false" }} aria-controls={shown.then(|| tab.panel_id())}
+                tabindex={if shown { "0" } else { "-1" }} onclick={self.on_selected.reform(move |_| tab)}>
+                { words.say(name(tab)) }
+            </button>
+        }
+    }
+
+    fn on_keydown(&self) -> Callback<KeyboardEvent> {
+        let (shown, on_selected) = (self.tab, self.on_selected.clone());
+        Callback::from(move |event: KeyboardEvent| {
+            let step = match Key::named(&event.key(), event.ctrl_key()) {
+                Some(Key::Left) => Tab::ALL.len() - 1,
+                Some(Key::Right) => 1,
+                _ => return,
+            };
+            event.prevent_default();
+            let at = Tab::ALL.iter().position(|tab| *tab == shown).unwrap_or(0);
+            on_selected.emit(Tab::ALL[(at + step) % Tab::ALL.len()]);
+        })
+    }
+}
+
+fn name(tab: Tab) -> Msg {
+    match tab {
+        Tab::Structure => Msg::Structure,
+        Tab::Values => Msg::Values,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::components::tests::rendered;
+
+    #[tokio::test]
+    async fn only_the_shown_tab_is_in_the_tab_order() {
+        let draw =
+            || TabBar { tab: Tab::Values, end: None, on_selected: &Callback::noop() }.draw(Words::default());
+        let html = rendered(draw).await;
+        assert_eq!(html.matches("tabindex=\"0\"").count(), 1);
+        assert!(html.contains("id=\"tab-values\" aria-selected=\"true\""), "{html}");
+    }
+}

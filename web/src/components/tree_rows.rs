@@ -1,0 +1,148 @@
+//! The rows of the tree that are on screen.
+
+use winperf::NodeIdx;
+use yew::prelude::*;
+
+use crate::components::kind_mark::kind_mark;
+use crate::queries::tree::TreeRow;
+use crate::session::spot::Spot;
+use crate::words::{Msg, Words};
+
+/// The id of a row's element.
+pub fn row_id(row: usize) -> String {
+    format!("tree-row-{row}")
+}
+
+/// Structures and fields, indented by their depth.
+///
+/// The elements have no keys, so that scrolling changes their texts and not the elements.
+pub struct TreeRows<'a> {
+    /// The rows.
+    pub rows: &'a [TreeRow],
+    /// Reports what is to be selected.
+    pub on_selected: &'a Callback<Spot>,
+    /// Reports the structure that is to be opened or closed.
+    pub on_toggled: &'a Callback<NodeIdx>,
+}
+
+impl TreeRows<'_> {
+    /// The rows.
+    pub fn draw(&self) -> Html {
+        self.rows.iter().map(|row| self.row(row)).collect()
+    }
+
+    fn row(&self, row: &TreeRow) -> Html {
+        let spot = row.spot;
+        let class = match (row.open.is_some(), row.selected) {
+            (true, true) => "tree-rows-row tree-rows-node tree-rows-selected",
+            (true, false) => "tree-rows-row tree-rows-node",
+            (false, true) => "tree-rows-row tree-rows-leaf tree-rows-selected",
+            (false, false) => "tree-rows-row tree-rows-leaf",
+        };
+        let ondblclick = row.open.map(|_| self.on_toggled.reform(move |_| spot.node));
+        html! {
+            <div {class} id={row_id(row.row)} role="row" aria-level={row.level.to_string()}
+                aria-posinset={row.position.to_string()} aria-setsize={row.siblings.to_string()}
+                aria-rowindex={(row.row + 2).to_string()} aria-expanded={row.open.map(truth)}
+                aria-selected={truth(row.selected)} onclick={self.on_selected.reform(move |_| spot)} {ondblclick}>
+                <span class="tree-rows-name" role="gridcell" style={format!("--level:{}", row.level - 1)}>
+                    { self.twisty(row) }
+                    { kind_mark(row.kind) }
+                    <span class="tree-rows-label">{ row.name.clone() }</span>
+                </span>
+                <span class="tree-rows-value" role="gridcell">
+                    { row.value.clone() }
+                    <span class="tree-rows-note">{ row.note.clone() }</span>
+                </span>
+                <span class="tree-rows-type" role="gridcell">{ row.c_type.clone() }</span>
+                <span class="tree-rows-offset" role="gridcell">{ row.offset.clone() }</span>
+            </div>
+        }
+    }
+
+    /// The sign that opens and closes; keys do the same, so it is no stop of its own.
+    fn twisty(&self, row: &TreeRow) -> Html {
+        let node = row.spot.node;
+        let onclick = row.open.map(|_| {
+            self.on_toggled.reform(move |event: MouseEvent| {
+                event.stop_propagation();
+                node
+            })
+        });
+        let sign = match row.open {
+            Some(true) => "▾",
+            Some(false) => "▸",
+            None => "",
+        };
+        html! { <span class="tree-rows-twisty" aria-hidden="true" {onclick}>{ sign }</span> }
+    }
+}
+
+/// The names of the columns.
+pub fn tree_header(words: Words) -> Html {
+    html! {
+        <div class="tree-rows-row tree-rows-header" role="row" aria-rowindex="1">
+            <span class="tree-rows-name" role="columnheader">{ words.say(Msg::ColumnName) }</span>
+            <span class="tree-rows-value" role="columnheader">{ words.say(Msg::ColumnValue) }</span>
+            <span class="tree-rows-type" role="columnheader">{ words.say(Msg::ColumnType) }</span>
+            <span class="tree-rows-offset" role="columnheader">{ words.say(Msg::ColumnOffset) }</span>
+        </div>
+    }
+}
+
+fn truth(value: bool) -> &'static str {
+    if value { "true" } else { "false" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::components::tests::rendered;
+    use crate::queries::kind::Kind;
+    use winperf::NodeKind;
+
+    fn row(open: Option<bool>, selected: bool) -> TreeRow {
+        TreeRow {
+            row: 7,
+            spot: Spot::node(NodeIdx(3)),
+            level: 2,
+            position: 4,
+            siblings: 9,
+            open,
+            selected,
+            kind: Kind::Node(NodeKind::Object),
+            name: "Processor (238)".to_owned(),
+            value: String::new(),
+            note: String::new(),
+            c_type: "PERF_OBJECT_TYPE".to_owned(),
+            offset: "0x68".to_owned(),
+        }
+    }
+
+    async fn html(row: TreeRow) -> String {
+        let draw = move || {
+            TreeRows { rows: &[row], on_selected: &Callback::noop(), on_toggled: &Callback::noop() }.draw()
+        };
+        rendered(draw).await
+    }
+
+    #[tokio::test]
+    async fn a_row_says_where_in_the_tree_it_is() {
+        let html = html(row(Some(false), true)).await;
+        for attribute in [
+            "aria-level=\"2\"",
+            "aria-posinset=\"4\"",
+            "aria-setsize=\"9\"",
+            "aria-expanded=\"false\"",
+            "aria-selected=\"true\"",
+        ] {
+            assert!(html.contains(attribute), "{attribute} is missing in {html}");
+        }
+        assert!(html.contains("Processor (238)"));
+    }
+
+    #[tokio::test]
+    async fn a_leaf_is_neither_open_nor_closed() {
+        assert!(!html(row(None, false)).await.contains("aria-expanded"));
+    }
+}

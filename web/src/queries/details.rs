@@ -1,0 +1,109 @@
+//! What is known of the selected structure or field.
+
+use winperf::NodeIdx;
+
+use crate::queries::hex::{digits, offset_text};
+use crate::queries::kind::Kind;
+use crate::queries::wording;
+use crate::session::capture::Capture;
+use crate::session::naming::Naming;
+use crate::session::slot::Slot;
+use crate::session::spot::Spot;
+
+/// Bytes of a field that are shown; a structure may have millions.
+const SHOWN_BYTES: usize = 64;
+
+/// The selected structure or field.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Details {
+    /// Its name.
+    pub name: String,
+    /// What kind of thing it is.
+    pub kind: Kind,
+    /// Its C type.
+    pub c_type: String,
+    /// Its value in words; empty for a structure.
+    pub value: String,
+    /// What is to be noted.
+    pub note: Option<String>,
+    /// Where it begins in the file.
+    pub offset: String,
+    /// Where it begins in its structure; `None` for a structure.
+    pub within: Option<String>,
+    /// Its length in bytes.
+    pub length: u64,
+    /// Its first bytes.
+    pub bytes: String,
+    /// How many bytes are not shown.
+    pub hidden: u64,
+    /// The structures around it, the outermost first.
+    pub path: Vec<Parent>,
+}
+
+/// A structure around the selected one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parent {
+    /// The structure.
+    pub spot: Spot,
+    /// What kind of structure it is.
+    pub kind: Kind,
+    /// Its name.
+    pub name: String,
+}
+
+/// The details of what is selected, or `None` when nothing is.
+pub fn of_selected(slot: &Slot, naming: &Naming) -> Option<Details> {
+    let spot = slot.spot?;
+    let capture = &slot.capture;
+    let node = capture.outline().node(spot.node)?;
+    let words = match spot.leaf {
+        None => wording::of_node(capture, naming, spot.node)?,
+        Some(offset) => {
+            let leaves = capture.outline().leaves(capture.bytes(), spot.node);
+            let leaf = leaves.into_iter().find(|leaf| leaf.offset == offset)?;
+            wording::of_leaf(capture, naming, spot.node, &leaf)
+        }
+    };
+    let bytes = bytes(capture, words.offset, words.length);
+    let shown = bytes.get(..SHOWN_BYTES).unwrap_or(bytes);
+    Some(Details {
+        within: spot.leaf.map(|_| format!("+ {}", offset_text(words.offset.saturating_sub(node.offset)))),
+        name: words.name,
+        kind: words.kind,
+        c_type: words.c_type,
+        value: words.value,
+        note: words.note,
+        offset: offset_text(words.offset),
+        length: u64::from(words.length),
+        bytes: digits(shown),
+        hidden: (bytes.len() - shown.len()) as u64,
+        path: path(capture, naming, spot),
+    })
+}
+
+/// What the byte under the cursor is: its offset, its digits, and the name of its field.
+pub fn of_cursor(slot: &Slot, naming: &Naming) -> Option<(String, String, String)> {
+    let capture = &slot.capture;
+    let byte = capture.bytes().get(usize::try_from(slot.cursor).ok()?)?;
+    let at = capture.outline().leaf_at(capture.bytes(), slot.cursor);
+    let name = at.map(|(node, leaf)| wording::of_leaf(capture, naming, node, &leaf).name);
+    Some((offset_text(slot.cursor), digits(&[*byte]), name.unwrap_or_default()))
+}
+
+fn bytes(capture: &Capture, offset: u32, length: u32) -> &[u8] {
+    let place = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
+    let bytes = capture.bytes().get(place(offset)..).unwrap_or_default();
+    bytes.get(..place(length)).unwrap_or(bytes)
+}
+
+fn path(capture: &Capture, naming: &Naming, spot: Spot) -> Vec<Parent> {
+    let innermost = if spot.leaf.is_some() { Some(spot.node) } else { capture.outline().parent(spot.node) };
+    let around = std::iter::successors(innermost, |node: &NodeIdx| capture.outline().parent(*node));
+    let parent = |node: NodeIdx| {
+        let words = wording::of_node(capture, naming, node)?;
+        Some(Parent { spot: Spot::node(node), kind: words.kind, name: words.name })
+    };
+    let mut path: Vec<Parent> = around.filter_map(parent).collect();
+    path.reverse();
+    path
+}

@@ -1,0 +1,81 @@
+//! What is known of the captures in short.
+
+use yew::AttrValue;
+
+use crate::session::capture::Capture;
+use crate::session::pair::Pair;
+use crate::session::side::Side;
+use crate::words::grouped;
+
+/// Units of 100 ns in a millisecond.
+const UNITS_PER_MILLISECOND: u64 = 10_000;
+
+/// One capture in short.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CaptureFacts {
+    /// The file's name.
+    pub file: AttrValue,
+    /// The computer's name, where the file has one.
+    pub machine: Option<AttrValue>,
+    /// The time of the sample, where the file has one.
+    pub time: Option<AttrValue>,
+    /// Length of the file in bytes.
+    pub length: u64,
+}
+
+/// Both captures in short.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PairFacts {
+    /// The capture in A.
+    pub a: Option<CaptureFacts>,
+    /// The capture in B.
+    pub b: Option<CaptureFacts>,
+    /// Time from A to B.
+    pub interval: Option<AttrValue>,
+}
+
+/// Both captures in short.
+pub fn of_pair(pair: &Pair) -> PairFacts {
+    let facts = |side| pair.capture(side).map(|capture| of_capture(capture));
+    let time = |side| pair.capture(side).and_then(|capture| capture.time());
+    let interval = time(Side::A).zip(time(Side::B)).map(|(a, b)| AttrValue::from(interval(a, b)));
+    PairFacts { a: facts(Side::A), b: facts(Side::B), interval }
+}
+
+/// One capture in short.
+pub fn of_capture(capture: &Capture) -> CaptureFacts {
+    let header = capture.outline().header(capture.bytes());
+    let name = header.and_then(|header| header.system_name().ok()).map(|name| name.to_string());
+    let time = header.and_then(|header| header.system_time());
+    CaptureFacts {
+        file: capture.file.clone().into(),
+        machine: name.filter(|name| !name.is_empty()).map(AttrValue::from),
+        time: time.map(|time| time.to_string().replace('T', " ").replace('Z', " UTC").into()),
+        length: capture.bytes().len() as u64,
+    }
+}
+
+/// Time from one `FILETIME` to another, as `+1.004 s`.
+fn interval(from: i64, to: i64) -> String {
+    let sign = if to < from { '−' } else { '+' };
+    let milliseconds = from.abs_diff(to).saturating_add(UNITS_PER_MILLISECOND / 2) / UNITS_PER_MILLISECOND;
+    format!("{sign}{}.{:03} s", grouped(milliseconds / 1000), milliseconds % 1000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interval_is_in_seconds_to_the_millisecond() {
+        assert_eq!(interval(0, 10_040_000), "+1.004 s");
+        assert_eq!(interval(10_040_000, 0), "−1.004 s");
+        assert_eq!(interval(i64::MIN, i64::MAX), "+1\u{202f}844\u{202f}674\u{202f}407\u{202f}370.955 s");
+    }
+
+    #[test]
+    fn a_file_that_is_no_capture_has_a_name_and_a_length_only() {
+        let facts = of_capture(&Capture::read("notes.txt".to_owned(), b"hello".to_vec()));
+        assert_eq!((facts.machine, facts.time, facts.length), (None, None, 5));
+    }
+}

@@ -1,0 +1,78 @@
+//! What kind of thing a row or a range of bytes is, for its mark and its hue.
+
+use winperf::NodeKind;
+use winperf::outline::LeafKind;
+
+/// A kind of structure or of leaf.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A structure.
+    Node(NodeKind),
+    /// A member of a structure.
+    Member,
+    /// A name.
+    Name,
+    /// A raw value.
+    Value,
+    /// Bytes that align.
+    Padding,
+    /// Bytes that nothing describes.
+    Slack,
+    /// Bytes that could not be read.
+    Unparsed,
+}
+
+impl Kind {
+    /// The kind of a leaf.
+    pub fn of_leaf(kind: &LeafKind) -> Self {
+        match kind {
+            LeafKind::Member(_) => Self::Member,
+            LeafKind::Name => Self::Name,
+            LeafKind::Value(_) => Self::Value,
+            LeafKind::Padding => Self::Padding,
+            LeafKind::Slack => Self::Slack,
+            LeafKind::Unparsed => Self::Unparsed,
+        }
+    }
+
+    /// The name that style sheets use.
+    pub fn stem(self) -> &'static str {
+        match self {
+            Self::Node(kind) => node_stem(kind),
+            Self::Member => "member",
+            Self::Name => "name",
+            Self::Value => "value",
+            Self::Padding => "padding",
+            Self::Slack => "slack",
+            Self::Unparsed => "unparsed",
+        }
+    }
+
+    /// The sign that stands before a row.
+    pub fn mark(self) -> &'static str {
+        match self {
+            Self::Node(NodeKind::DataBlock) => "P",
+            Self::Node(NodeKind::Object) => "O",
+            Self::Node(NodeKind::CounterDefinition) => "C",
+            Self::Node(NodeKind::Instance) => "I",
+            Self::Node(NodeKind::CounterBlock) => "B",
+            Self::Member => "·",
+            Self::Name => "“",
+            Self::Value => "=",
+            Self::Padding => "░",
+            Self::Slack => "▒",
+            Self::Unparsed => "?",
+        }
+    }
+}
+
+/// The name that style sheets use for a structure.
+pub fn node_stem(kind: NodeKind) -> &'static str {
+    match kind {
+        NodeKind::DataBlock => "data-block",
+        NodeKind::Object => "object",
+        NodeKind::CounterDefinition => "counter-definition",
+        NodeKind::Instance => "instance",
+        NodeKind::CounterBlock => "counter-block",
+    }
+}

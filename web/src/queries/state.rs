@@ -1,0 +1,58 @@
+//! What is wrong with the captures, as long as they are open.
+
+use winperf::Error;
+
+use crate::session::Session;
+use crate::session::capture::Capture;
+use crate::session::notice::Notice;
+use crate::session::side::Side;
+use crate::words::Msg;
+
+/// What to say of the captures that are open.
+pub fn lasting(session: &Session) -> Vec<Msg> {
+    let captures = Side::BOTH.into_iter().filter_map(|side| session.pair.capture(side));
+    let mut messages: Vec<Msg> = captures.filter_map(|capture| of_capture(capture)).collect();
+    let findings = session.paired.iter().flat_map(|paired| paired.findings.iter());
+    messages.extend(findings.cloned().map(Msg::OfPair));
+    messages
+}
+
+/// What to say of something that has happened.
+pub fn once(notice: &Notice) -> Msg {
+    match notice.clone() {
+        Notice::LeftOut(count) => Msg::LeftOut(count),
+        Notice::PutInOrder => Msg::PutInOrder,
+        Notice::Replaced { side, file } => Msg::Replaced(side, file),
+        Notice::Failed { file, trouble } => Msg::Failed(file, trouble),
+    }
+}
+
+fn of_capture(capture: &Capture) -> Option<Msg> {
+    let file = capture.file.clone();
+    let outline = capture.outline();
+    if capture.bytes().is_empty() {
+        return Some(Msg::EmptyFile(file));
+    }
+    let (first, count) = errors(capture);
+    let first = first.map(|first| first.to_string());
+    if outline.root().is_none() {
+        return Some(Msg::NotACapture(file, first?));
+    }
+    let promised = outline.header(capture.bytes()).map_or(0, |header| header.declared_end());
+    if promised > capture.bytes().len() {
+        return Some(Msg::Cut(file, promised as u64, capture.bytes().len() as u64, first));
+    }
+    first.map(|first| Msg::Damaged(file, first, count.saturating_sub(1)))
+}
+
+/// The error at the first place, and how many there are.
+fn errors(capture: &Capture) -> (Option<Error>, usize) {
+    let outline = capture.outline();
+    let of_objects =
+        outline.objects().iter().flat_map(|object| [object.definitions_error, object.instances_error]);
+    let errors = of_objects.chain([outline.error()]).flatten();
+    errors.fold((None, 0), |(first, count), error| {
+        let first = first.filter(|first: &Error| first.offset <= error.offset).unwrap_or(error);
+        (Some(first), count + 1)
+    })
+}

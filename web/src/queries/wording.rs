@@ -1,0 +1,83 @@
+//! The words for one structure or leaf: what `winperf-report` says of it, and where it is.
+
+use winperf::outline::{Leaf, LeafKind, Place};
+use winperf::{NodeIdx, NodeKind};
+use winperf_report::words::Words;
+
+use crate::queries::kind::Kind;
+use crate::session::capture::Capture;
+use crate::session::naming::Naming;
+
+/// A structure or leaf in words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wording {
+    /// What kind of thing it is.
+    pub kind: Kind,
+    /// Its name.
+    pub name: String,
+    /// Its C type.
+    pub c_type: String,
+    /// Its value, or what is most worth knowing of a structure.
+    pub value: String,
+    /// What is to be noted.
+    pub note: Option<String>,
+    /// Bytes from the start of the file.
+    pub offset: u32,
+    /// Length in bytes.
+    pub length: u32,
+}
+
+/// A structure in words, or `None` when there is no such structure.
+pub fn of_node(capture: &Capture, naming: &Naming, node: NodeIdx) -> Option<Wording> {
+    let found = capture.outline().node(node)?;
+    Some(Wording {
+        kind: Kind::Node(found.kind),
+        name: words(capture, naming).label(node),
+        c_type: c_name(found.kind).to_owned(),
+        value: counter_type(capture, found.place).unwrap_or_default(),
+        note: None,
+        offset: found.offset,
+        length: found.length,
+    })
+}
+
+/// A leaf in words; a raw value has the name of its counter.
+pub fn of_leaf(capture: &Capture, naming: &Naming, node: NodeIdx, leaf: &Leaf) -> Wording {
+    let text = words(capture, naming).leaf(node, leaf);
+    let (name, note) = match (&leaf.kind, text.note) {
+        (LeafKind::Value(_), Some(counters)) => (counters, None),
+        (_, note) => (text.name.to_owned(), note),
+    };
+    Wording {
+        kind: Kind::of_leaf(&leaf.kind),
+        name,
+        c_type: text.c_type,
+        value: text.value,
+        note,
+        offset: leaf.offset,
+        length: leaf.length,
+    }
+}
+
+fn words<'a>(capture: &'a Capture, naming: &'a Naming) -> Words<'a> {
+    Words { capture: capture.walked(), titles: &naming.titles, code_pages: &*naming.code_pages }
+}
+
+fn c_name(kind: NodeKind) -> &'static str {
+    match kind {
+        NodeKind::DataBlock => "PERF_DATA_BLOCK",
+        NodeKind::Object => "PERF_OBJECT_TYPE",
+        NodeKind::CounterDefinition => "PERF_COUNTER_DEFINITION",
+        NodeKind::Instance => "PERF_INSTANCE_DEFINITION",
+        NodeKind::CounterBlock => "PERF_COUNTER_BLOCK",
+    }
+}
+
+/// The type of a counter, by which definitions are told apart.
+fn counter_type(capture: &Capture, place: Place) -> Option<String> {
+    let Place::CounterDefinition(object, position) = place else { return None };
+    let outline = capture.outline();
+    let object = outline.objects().get(usize::try_from(object).ok()?)?;
+    let counter_type = outline.definitions(object).get(usize::try_from(position).ok()?)?.counter_type;
+    Some(counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned))
+}

@@ -1,0 +1,218 @@
+//! Rows of one height behind a viewport, for lists that are taller than a browser allows.
+//!
+//! Chromium clamps an element at 33,554,428 px, so a list beyond [`HEIGHT_LIMIT`] is drawn on a shorter track.
+//! Small movements (wheel, touch, arrow keys) stay exact; a jump of the thumb is scaled.
+
+/// The tallest track that is ever asked of a browser, in pixels.
+pub const HEIGHT_LIMIT: f64 = 8_000_000.0;
+
+/// The longest movement that is taken as a movement and not as a jump of the thumb, in pixels.
+///
+/// One pixel of the thumb on a track of 2,000 px is 4,000 px at the height limit.
+const MOVEMENT_LIMIT: f64 = 3_000.0;
+
+/// Rows drawn beyond each edge, so that a small movement finds them there.
+const OVERSCAN: usize = 6;
+
+/// The part of a list that is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Window {
+    /// The first row drawn.
+    pub first: usize,
+    /// The row after the last one drawn.
+    pub end: usize,
+    /// The rows that fit on the screen completely.
+    pub page: usize,
+    /// Pixels from the top of the track to the first row drawn.
+    pub y: f64,
+    /// The height of the track in pixels.
+    pub track: f64,
+    /// The width of the viewport in digits of its font.
+    pub columns: f64,
+}
+
+/// Where a list of equal rows stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scroll {
+    rows: usize,
+    row_height: f64,
+    viewport: f64,
+    columns: f64,
+    /// Pixels from the first row to the top of the viewport, as if the rows had their full height.
+    top: f64,
+    /// The browser's own scroll position on the track.
+    position: f64,
+}
+
+impl Scroll {
+    /// A list at its start.
+    pub fn new(rows: usize) -> Self {
+        Self { rows, row_height: 24.0, viewport: 0.0, columns: 0.0, top: 0.0, position: 0.0 }
+    }
+
+    /// Count of all rows.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The list with another number of rows, which keeps its place as far as it exists.
+    pub fn with_rows(self, rows: usize) -> Self {
+        Self { rows, ..self }.clamped().settled()
+    }
+
+    /// The list as the browser measures it: pixels of a row, of the viewport, and digits across.
+    pub fn measured(self, row_height: f64, viewport: f64, columns: f64) -> Self {
+        let row_height = if row_height >= 1.0 { row_height } else { self.row_height };
+        let top = self.top / self.row_height * row_height;
+        Self { row_height, viewport, columns, top, ..self }.clamped().settled()
+    }
+
+    /// The list after the browser reports a scroll position.
+    pub fn scrolled(self, position: f64) -> Self {
+        let movement = position - self.position;
+        let top = if self.ratio() == 1.0 {
+            position
+        } else if movement.abs() <= MOVEMENT_LIMIT {
+            self.top + movement
+        } else {
+            position * self.ratio()
+        };
+        Self { top, position, ..self }.clamped()
+    }
+
+    /// The list with its track position put where its place says, once a movement has ended.
+    pub fn settled(self) -> Self {
+        Self { position: self.top / self.ratio(), ..self }
+    }
+
+    /// The list moved as little as shows `row`, or with `row` in the upper third when it was far away.
+    pub fn revealing(self, row: usize) -> Self {
+        let start = pixels(row) * self.row_height;
+        let end = start + self.row_height;
+        let top = if start >= self.top && end <= self.top + self.viewport {
+            return self;
+        } else if start < self.top - self.viewport || end > self.top + 2.0 * self.viewport {
+            start - self.viewport / 3.0
+        } else if start < self.top {
+            start
+        } else {
+            end - self.viewport
+        };
+        Self { top, ..self }.clamped().settled()
+    }
+
+    /// The browser's scroll position that belongs to this place.
+    pub fn position(&self) -> f64 {
+        self.position
+    }
+
+    /// What is drawn.
+    pub fn window(&self) -> Window {
+        let first = rows(self.top / self.row_height).saturating_sub(OVERSCAN).min(self.rows);
+        let last = rows((self.top + self.viewport) / self.row_height).saturating_add(OVERSCAN + 1);
+        Window {
+            first,
+            end: last.min(self.rows),
+            page: rows(self.viewport / self.row_height),
+            y: pixels(first) * self.row_height - self.top + self.position,
+            track: self.track(),
+            columns: self.columns,
+        }
+    }
+
+    fn height(&self) -> f64 {
+        pixels(self.rows) * self.row_height
+    }
+
+    fn track(&self) -> f64 {
+        self.height().min(HEIGHT_LIMIT)
+    }
+
+    /// Pixels of the list for one pixel of the track.
+    fn ratio(&self) -> f64 {
+        if self.height() <= HEIGHT_LIMIT {
+            1.0
+        } else {
+            (self.height() - self.viewport) / (HEIGHT_LIMIT - self.viewport)
+        }
+    }
+
+    fn clamped(self) -> Self {
+        let furthest = (self.height() - self.viewport).max(0.0);
+        Self { top: self.top.clamp(0.0, furthest), ..self }
+    }
+}
+
+/// Exact: no list has 2^53 rows.
+fn pixels(rows: usize) -> f64 {
+    rows as f64
+}
+
+/// The cast saturates at both ends and drops the fraction.
+fn rows(pixels: f64) -> usize {
+    pixels as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(rows: usize) -> Scroll {
+        Scroll::new(rows).measured(20.0, 400.0, 80.0)
+    }
+
+    #[test]
+    fn a_short_list_follows_the_browser_exactly() {
+        let window = list(1000).scrolled(1005.0).window();
+        assert_eq!((window.first, window.end, window.page), (44, 77, 20));
+        assert_eq!(window.y, 880.0);
+        assert_eq!(window.track, 20_000.0);
+    }
+
+    #[test]
+    fn a_tall_list_stays_below_the_limit_and_reaches_its_last_row() {
+        let list = list(3_000_000);
+        let window = list.scrolled(HEIGHT_LIMIT - 400.0).window();
+        assert_eq!(window.track, HEIGHT_LIMIT);
+        assert_eq!(window.end, 3_000_000);
+    }
+
+    #[test]
+    fn a_wheel_moves_a_tall_list_by_the_pixels_it_says() {
+        let list = list(3_000_000).scrolled(4_000_000.0).settled();
+        let before = list.window().first;
+        assert_eq!(list.scrolled(list.position() + 100.0).window().first, before + 5);
+    }
+
+    #[test]
+    fn settling_keeps_the_rows_where_they_are_on_the_screen() {
+        let list = list(3_000_000).scrolled(4_000_000.0).scrolled(4_000_100.0);
+        let settled = list.settled();
+        assert_eq!(settled.window().first, list.window().first);
+        let on_screen = |list: &Scroll| list.window().y - list.position();
+        assert!((on_screen(&settled) - on_screen(&list)).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_row_in_sight_is_left_where_it_is() {
+        let list = list(1000).scrolled(1000.0);
+        assert_eq!(list.revealing(55), list);
+    }
+
+    #[test]
+    fn a_row_below_the_edge_moves_the_list_by_one_row() {
+        assert_eq!(list(1000).revealing(20).position(), 20.0);
+    }
+
+    #[test]
+    fn a_row_far_away_is_shown_with_what_comes_before_it() {
+        assert_eq!(list(1000).revealing(500).position(), 10_000.0 - 400.0 / 3.0);
+    }
+
+    #[test]
+    fn a_list_that_shrinks_keeps_inside_its_rows() {
+        let window = list(1000).scrolled(19_600.0).with_rows(30).window();
+        assert_eq!(window.end, 30);
+        assert!(window.first < 30);
+    }
+}

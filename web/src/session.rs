@@ -1,0 +1,236 @@
+//! The session: what is open and what is looked at, as a value, and the list of its changes.
+//!
+//! It knows neither HTML nor browser.
+
+pub mod capture;
+pub mod example;
+pub mod naming;
+pub mod notice;
+pub mod open_nodes;
+pub mod opening;
+pub mod pair;
+pub mod paired;
+pub mod side;
+pub mod slot;
+pub mod spot;
+pub mod tab;
+pub mod trouble;
+
+use std::rc::Rc;
+
+use winperf::NodeIdx;
+use yew::Reducible;
+
+use crate::session::capture::Capture;
+use crate::session::example::Examples;
+use crate::session::naming::Naming;
+use crate::session::notice::Notice;
+use crate::session::opening::{Opening, OpeningId, Target};
+use crate::session::pair::Pair;
+use crate::session::paired::Paired;
+use crate::session::side::Side;
+use crate::session::slot::Slot;
+use crate::session::spot::Spot;
+use crate::session::tab::Tab;
+use crate::shared::Shared;
+
+/// Everything that the page shows follows from this value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Session {
+    /// The captures.
+    pub pair: Pair,
+    /// The captures in order of time, and what belongs together in them; `None` when none is readable.
+    pub paired: Option<Shared<Paired>>,
+    /// What objects, counters and instances are called.
+    pub naming: Shared<Naming>,
+    /// The file that is being read.
+    pub opening: Option<Opening>,
+    /// What the user has not dismissed.
+    pub notices: Vec<Notice>,
+    /// The examples that can be opened.
+    pub examples: Examples,
+    /// The view.
+    pub tab: Tab,
+    /// The capture that tree and bytes show.
+    pub side: Side,
+    /// The row of the table of values that is current.
+    pub value_row: usize,
+    /// Whether files are being dragged over the page.
+    pub dragged: bool,
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        Self {
+            pair: Pair::default(),
+            paired: None,
+            naming: Shared::new(Naming::base()),
+            opening: None,
+            notices: Vec::new(),
+            examples: Examples::Loading,
+            tab: Tab::Structure,
+            side: Side::A,
+            value_row: 0,
+            dragged: false,
+        }
+    }
+}
+
+/// Files that have been read.
+#[derive(Debug)]
+pub struct Opened {
+    /// Which opening has ended.
+    pub id: OpeningId,
+    /// Where the captures go.
+    pub target: Target,
+    /// At most two files, in the order in which they came.
+    pub captures: Vec<Capture>,
+    /// A list of titles that came with them.
+    pub titles: Option<Vec<u8>>,
+    /// What the user is to be told.
+    pub notices: Vec<Notice>,
+}
+
+/// A change of the session.
+#[derive(Debug)]
+pub enum Action {
+    /// The list of examples is here, or is not to be had.
+    ListExamples(Examples),
+    /// A file is being read, and so far it is.
+    ShowOpening(Opening),
+    /// Reading has ended.
+    Receive(Opened),
+    /// Files are dragged over the page, or no more.
+    Drag(bool),
+    /// Take a notice away.
+    Dismiss(usize),
+    /// Exchange A and B.
+    Swap,
+    /// Take a capture away.
+    Remove(Side),
+    /// Show another view.
+    SelectTab(Tab),
+    /// Show the other capture.
+    SelectSide(Side),
+    /// Select a structure or a field of the shown capture.
+    Select(Spot),
+    /// Select the byte at an offset of the shown capture, and its field.
+    SelectByte(u32),
+    /// Open or close a structure of the shown capture.
+    Toggle(NodeIdx),
+    /// Make a row of the table of values current.
+    SelectValue(usize),
+    /// Go from a value to its bytes: capture and offset.
+    Locate(Side, u32),
+}
+
+impl Reducible for Session {
+    type Action = Action;
+
+    fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
+        Rc::new((*self).clone().changed(action))
+    }
+}
+
+impl Session {
+    /// What is shown by tree and bytes.
+    pub fn shown(&self) -> Option<&Slot> {
+        self.pair.slot(self.side)
+    }
+
+    /// The session after a change.
+    #[must_use]
+    pub fn changed(mut self, action: Action) -> Self {
+        match action {
+            Action::ListExamples(examples) => self.examples = examples,
+            Action::ShowOpening(opening) => self.show_opening(opening),
+            Action::Receive(opened) => self.receive(opened),
+            Action::Drag(dragged) => self.dragged = dragged,
+            Action::Dismiss(place) => {
+                if place < self.notices.len() {
+                    self.notices.remove(place);
+                }
+            }
+            Action::Swap => self.swap(),
+            Action::Remove(side) => self.remove(side),
+            Action::SelectTab(tab) => self.tab = tab,
+            Action::SelectSide(side) => self.select_side(side),
+            Action::Select(spot) => self.change_shown(|slot| slot.selecting(spot)),
+            Action::SelectByte(offset) => self.change_shown(|slot| slot.selecting_byte(offset)),
+            Action::Toggle(node) => self.change_shown(|slot| slot.toggled(node)),
+            Action::SelectValue(row) => self.value_row = row,
+            Action::Locate(side, offset) => {
+                self.select_side(side);
+                self.tab = Tab::Structure;
+                self.change_shown(|slot| slot.selecting_byte(offset));
+            }
+        }
+        self
+    }
+
+    fn show_opening(&mut self, opening: Opening) {
+        if self.opening.as_ref().is_none_or(|current| current.id <= opening.id) {
+            self.opening = Some(opening);
+        }
+    }
+
+    fn receive(&mut self, opened: Opened) {
+        if self.opening.as_ref().is_some_and(|current| current.id > opened.id) {
+            return;
+        }
+        self.opening = None;
+        self.notices = opened.notices;
+        if opened.captures.is_empty() {
+            return;
+        }
+        self.receive_titles(opened.titles, opened.captures.len() > 1);
+        let captures = opened.captures.into_iter().map(Shared::new).collect();
+        let (pair, notice) = std::mem::take(&mut self.pair).receiving(captures, opened.target);
+        self.pair = pair;
+        self.notices.extend(notice);
+        self.pair_again();
+        if let Target::Side(side) = opened.target {
+            self.select_side(side);
+        }
+    }
+
+    /// A list that comes with captures counts for them; a whole new pair without one falls back to Windows' own titles.
+    fn receive_titles(&mut self, list: Option<Vec<u8>>, whole_pair: bool) {
+        if list.is_none() && !whole_pair && !self.pair.is_empty() {
+            return;
+        }
+        self.naming = Shared::new(self.naming.with_titles(list.as_deref()));
+    }
+
+    fn pair_again(&mut self) {
+        self.paired = Paired::new(&self.pair, &self.naming).map(Shared::new);
+        self.value_row = 0;
+    }
+
+    /// The shown capture stays the same one, in its other place.
+    fn swap(&mut self) {
+        self.pair = std::mem::take(&mut self.pair).swapped();
+        self.pair_again();
+        self.select_side(self.side.other());
+    }
+
+    fn remove(&mut self, side: Side) {
+        self.pair = std::mem::take(&mut self.pair).with(side, None);
+        self.notices.clear();
+        self.pair_again();
+        self.select_side(self.side);
+    }
+
+    fn select_side(&mut self, side: Side) {
+        self.side = if self.pair.slot(side).is_some() { side } else { Side::A };
+    }
+
+    fn change_shown(&mut self, change: impl FnOnce(&Slot) -> Slot) {
+        if let Some(slot) = self.pair.slot(self.side).map(change) {
+            self.pair = std::mem::take(&mut self.pair).with(self.side, Some(slot));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

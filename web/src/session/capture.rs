@@ -1,0 +1,38 @@
+//! One opened file.
+
+use winperf::Outline;
+
+/// A file with everything that is found in it, whether it is a capture or not.
+#[derive(Debug)]
+pub struct Capture {
+    /// The file's name.
+    pub file: String,
+    walked: winperf::Capture,
+}
+
+impl Capture {
+    /// Walks the bytes of a file once.
+    pub fn read(file: String, bytes: Vec<u8>) -> Self {
+        Self { file, walked: winperf::Capture::read(bytes) }
+    }
+
+    /// The bytes with what is found in them, without the file's name.
+    pub fn walked(&self) -> &winperf::Capture {
+        &self.walked
+    }
+
+    /// The file, as it was read.
+    pub fn bytes(&self) -> &[u8] {
+        self.walked.bytes()
+    }
+
+    /// Where every structure is.
+    pub fn outline(&self) -> &Outline {
+        self.walked.outline()
+    }
+
+    /// The time of the sample in units of 100 ns since 1601; `None` when the file is no capture.
+    pub fn time(&self) -> Option<i64> {
+        self.outline().header(self.bytes()).map(|header| header.perf_time_100nsec().0)
+    }
+}

@@ -1,0 +1,39 @@
+//! What objects, counters and instances are called.
+
+use std::fmt;
+use std::rc::Rc;
+
+use winperf::text::AsciiOnly;
+use winperf::{CodePages, Titles};
+
+/// The titles that are known, and the way to read names of a code page.
+#[derive(Clone)]
+pub struct Naming {
+    /// Names of objects and counters.
+    pub titles: Titles,
+    /// Turns instance names of a code page into text.
+    pub code_pages: Rc<dyn CodePages>,
+}
+
+impl Naming {
+    /// Windows' own titles, and nothing but ASCII outside of UTF-16.
+    pub fn base() -> Self {
+        Self { titles: Titles::base(), code_pages: Rc::new(AsciiOnly) }
+    }
+
+    /// Windows' own titles, and over them those of a captured list; the code pages stay.
+    #[must_use]
+    pub fn with_titles(&self, list: Option<&[u8]>) -> Self {
+        let mut titles = Titles::base();
+        if let Some(list) = list {
+            titles.add_list(list);
+        }
+        Self { titles, code_pages: Rc::clone(&self.code_pages) }
+    }
+}
+
+impl fmt::Debug for Naming {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Naming").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,27 @@
+//! What the user is told once, until it is dismissed.
+
+use crate::session::side::Side;
+use crate::session::trouble::Trouble;
+
+/// Something that happened while files were opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// More than two files came; the first two were kept and so many were not.
+    LeftOut(usize),
+    /// Two files came newest first and were put in order.
+    PutInOrder,
+    /// A capture took the place of another.
+    Replaced {
+        /// The place.
+        side: Side,
+        /// The file that is there now.
+        file: String,
+    },
+    /// A file could not be opened.
+    Failed {
+        /// The file's name.
+        file: String,
+        /// Why.
+        trouble: Trouble,
+    },
+}

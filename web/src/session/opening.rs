@@ -1,0 +1,29 @@
+//! Files on their way in.
+
+use crate::session::side::Side;
+
+/// Which of several openings is meant: a later one makes the earlier ones void.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct OpeningId(pub u32);
+
+/// Where opened captures go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Wherever the pair has room, in order of time.
+    Pair,
+    /// To one place, whatever is there.
+    Side(Side),
+}
+
+/// A file that is being read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// Which opening this is.
+    pub id: OpeningId,
+    /// The file's name.
+    pub file: String,
+    /// Bytes read so far.
+    pub read: u64,
+    /// Bytes of the whole file; 0 while that is not known.
+    pub length: u64,
+}

@@ -1,0 +1,55 @@
+//! The captures in order of time, and what belongs together in them.
+
+use winperf::pairing::{PairFinding, Pairing};
+use winperf_report::values::Values;
+
+use crate::session::capture::Capture;
+use crate::session::naming::Naming;
+use crate::session::pair::Pair;
+use crate::session::side::Side;
+use crate::shared::Shared;
+
+/// One or two captures, paired.
+#[derive(Debug)]
+pub struct Paired {
+    /// The older capture, when there are two, and its place.
+    pub older: Option<(Side, Shared<Capture>)>,
+    /// The newer capture, or the only one, and its place.
+    pub newer: (Side, Shared<Capture>),
+    /// What is odd about the two.
+    pub findings: Vec<PairFinding>,
+    /// What belongs together in them.
+    pub pairing: Pairing,
+}
+
+impl Paired {
+    /// Pairs what is readable of a pair; `None` when nothing is.
+    pub fn new(pair: &Pair, naming: &Naming) -> Option<Self> {
+        let readable = Side::BOTH.into_iter().filter_map(|side| Some((side, pair.capture(side)?.clone())));
+        let mut readable = readable.filter(|(_, capture)| capture.outline().root().is_some());
+        let first = readable.next()?;
+        let (first, second) = match readable.next() {
+            Some(second) => (Some(first), second),
+            None => (None, first),
+        };
+        let of_first = first.as_ref().map(|(_, capture)| capture.walked());
+        let (_, _, findings, pairing) = Values::pair(of_first, second.1.walked(), &naming.titles);
+        let swapped = findings.contains(&PairFinding::Swapped);
+        let (older, newer) = match first {
+            Some(first) if swapped => (Some(second), first),
+            first => (first, second),
+        };
+        Some(Self { older, newer, findings, pairing })
+    }
+
+    /// The rows of values.
+    pub fn values<'a>(&'a self, naming: &'a Naming) -> Values<'a> {
+        Values {
+            older: self.older.as_ref().map(|(_, capture)| capture.walked()),
+            newer: self.newer.1.walked(),
+            pairing: &self.pairing,
+            titles: &naming.titles,
+            code_pages: &*naming.code_pages,
+        }
+    }
+}

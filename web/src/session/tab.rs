@@ -1,0 +1,32 @@
+//! The views of the page.
+
+/// A view of the captures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tab {
+    /// Tree, bytes and details of one capture.
+    #[default]
+    Structure,
+    /// The table of the values of both.
+    Values,
+}
+
+impl Tab {
+    /// All views, in the order of their tabs.
+    pub const ALL: [Self; 2] = [Self::Structure, Self::Values];
+
+    /// The id of the tab.
+    pub fn tab_id(self) -> &'static str {
+        match self {
+            Self::Structure => "tab-structure",
+            Self::Values => "tab-values",
+        }
+    }
+
+    /// The id of the view that the tab shows.
+    pub fn panel_id(self) -> &'static str {
+        match self {
+            Self::Structure => "panel-structure",
+            Self::Values => "panel-values",
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! The session's changes, without a browser.

@@ -1,0 +1,16 @@
+//! Why a file could not be opened.
+
+/// Why a file's bytes are not there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// The file has more bytes than an offset of the format can count.
+    TooLarge(u64),
+    /// The browser gives no memory for so many bytes.
+    OutOfMemory(u64),
+    /// The browser could not read the file: a folder, or a file that has changed or gone.
+    Unreadable,
+    /// The user cancelled.
+    Cancelled,
+    /// A file of an example is not beside the page.
+    ExampleMissing,
+}

@@ -1,0 +1,4 @@
+//! Work that takes time and ends in an action.
+
+pub mod examples;
+pub mod open;

@@ -1,0 +1,33 @@
+//! Fetching the examples that lie beside the page.
+
+use crate::browser::examples;
+use crate::session::Action;
+use crate::session::capture::Capture;
+use crate::session::example::{Example, Examples};
+use crate::session::notice::Notice;
+use crate::session::trouble::Trouble;
+use crate::tasks::open::Work;
+
+/// Fetches the list of examples.
+pub async fn list() -> Action {
+    Action::ListExamples(examples::list().await.map_or(Examples::Unavailable, Examples::Listed))
+}
+
+/// Fetches the captures and titles of an example, and ends in [`Action::Receive`].
+pub async fn open(example: Example, work: Work) {
+    let mut opened = work.nothing_yet();
+    for file in example.files {
+        work.show(&file, 0, 0);
+        match examples::bytes(&file).await {
+            Some(bytes) => opened.captures.push(Capture::read(file, bytes)),
+            None => opened.notices.push(Notice::Failed { file, trouble: Trouble::ExampleMissing }),
+        }
+    }
+    if let Some(file) = example.titles {
+        opened.titles = examples::bytes(&file).await;
+        if opened.titles.is_none() {
+            opened.notices.push(Notice::Failed { file, trouble: Trouble::ExampleMissing });
+        }
+    }
+    work.dispatch.emit(Action::Receive(opened));
+}

@@ -1,0 +1,218 @@
+//! Every word of the page, in one typed catalogue.
+//!
+//! A message is a value of [`Msg`] with what it speaks of; each language is one exhaustive `match`.
+
+mod english;
+
+use winperf::pairing::PairFinding;
+use yew::AttrValue;
+
+use crate::session::side::Side;
+use crate::session::trouble::Trouble;
+
+/// The languages of the page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+}
+
+/// What the page says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Msg {
+    /// The line beside the name.
+    Tagline,
+    /// Title of the drop zone.
+    DropHere,
+    /// What to drop, and what two captures give.
+    DropHint,
+    /// The button that opens the file dialog.
+    OpenFiles,
+    /// Heading of the examples.
+    Examples,
+    /// The examples are on their way.
+    ExamplesLoading,
+    /// The list of examples cannot be had.
+    ExamplesUnavailable,
+    /// Heading of how to take a capture.
+    HowToCapture,
+    /// How to take a capture.
+    HowToCaptureText,
+    /// Where the files stay.
+    Privacy,
+    /// What to do with the files that are dragged over the page.
+    DropNow,
+
+    /// A file is being read: name and percent.
+    Opening(String, u8),
+    /// Stops reading.
+    Cancel,
+    /// Name of the region with the captures.
+    Captures,
+    /// One capture's place.
+    Capture(Side),
+    /// The button that puts another file in a place.
+    Replace(Side),
+    /// The button that takes a capture away.
+    Remove(Side),
+    /// The button that exchanges the places.
+    Swap,
+    /// The button that opens a capture in an empty place.
+    AddCapture(Side),
+    /// What an empty place lacks.
+    SecondCaptureHint,
+    /// A capture without a readable computer name.
+    NoMachine,
+    /// A capture without a readable time.
+    NoTime,
+    /// Time between the captures.
+    Interval,
+    /// The file in this place is no capture: file, reason.
+    NotACapture(String, String),
+    /// The file in this place is empty.
+    EmptyFile(String),
+    /// The file ends before the data: file, promised bytes, bytes there, the first error.
+    Cut(String, u64, u64, Option<String>),
+    /// The capture is damaged: file, the first error, how many more errors.
+    Damaged(String, String, usize),
+
+    /// So many files were not opened.
+    LeftOut(usize),
+    /// The files came newest first.
+    PutInOrder,
+    /// A file took a place.
+    Replaced(Side, String),
+    /// A file could not be opened.
+    Failed(String, Trouble),
+    /// Removes a notice.
+    Dismiss,
+    /// Name of the region with notices.
+    Notices,
+    /// What is odd about the two captures as a pair.
+    OfPair(PairFinding),
+
+    /// Name of the list of views.
+    Views,
+    /// The view with tree and bytes.
+    Structure,
+    /// The view with the values.
+    Values,
+    /// Name of the switch between the captures.
+    ShownCapture,
+    /// A switch between the captures: the file of a place.
+    ShowSide(Side),
+
+    /// Name of the tree.
+    TreeOf(Side),
+    /// Name of the hex pane.
+    BytesOf(Side),
+    /// Name of the details.
+    Details,
+    /// Column: name of a structure or field.
+    ColumnName,
+    /// Column: value of a field.
+    ColumnValue,
+    /// Column: C type.
+    ColumnType,
+    /// Column: offset in the file.
+    ColumnOffset,
+    /// Nothing is selected.
+    SelectSomething,
+    /// Label: offset from the start of the file.
+    OffsetInFile,
+    /// Label: offset from the start of the structure.
+    OffsetInStructure,
+    /// Label: length.
+    Length,
+    /// Label: raw bytes.
+    RawBytes,
+    /// Label: what is to be noted.
+    Note,
+    /// Label: the parents of what is selected.
+    Path,
+    /// A length in bytes.
+    Bytes(u64),
+    /// More bytes than are shown: how many.
+    MoreBytes(u64),
+    /// The byte under the cursor: offset, value, name of its field.
+    ByteAt(String, String, String),
+    /// A byte that belongs to no field: offset, value.
+    LoneByteAt(String, String),
+    /// The file has no bytes.
+    NoBytes,
+    /// The file has no structure.
+    NoStructure,
+
+    /// Name of the table of values.
+    ValuesTable,
+    /// Column: object.
+    ColumnObject,
+    /// Column: instance.
+    ColumnInstance,
+    /// Column: counter.
+    ColumnCounter,
+    /// Column: raw value in A.
+    ColumnOlderRaw,
+    /// Column: raw value in B.
+    ColumnNewerRaw,
+    /// Column: unit.
+    ColumnUnit,
+    /// Column: status.
+    ColumnStatus,
+    /// Column: counter type.
+    ColumnCounterType,
+    /// How many values there are.
+    ValueCount(usize),
+    /// There is no capture to take values from.
+    NoValues,
+    /// The captures hold no counter.
+    NoCounters,
+}
+
+/// The catalogue in one language.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Words {
+    /// The language.
+    pub language: Language,
+}
+
+impl Words {
+    /// The text of a message.
+    pub fn say(self, message: Msg) -> AttrValue {
+        match self.language {
+            Language::English => english::text(message),
+        }
+    }
+}
+
+/// A number with its thousands set apart by narrow spaces.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 2);
+    for (idx, digit) in digits.chars().enumerate() {
+        if idx > 0 && (digits.len() - idx).is_multiple_of(3) {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_set_apart() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(1_234_567), "1\u{202f}234\u{202f}567");
+    }
+
+    #[test]
+    fn one_is_singular() {
+        assert_eq!(Words::default().say(Msg::Bytes(1)), "1 byte");
+        assert_eq!(Words::default().say(Msg::ValueCount(1000)), "1\u{202f}000 values");
+    }
+}

@@ -1,0 +1,165 @@
+//! The page in English.
+
+use winperf::pairing::PairFinding;
+use yew::AttrValue;
+
+use crate::session::side::Side;
+use crate::session::trouble::Trouble;
+use crate::words::{Msg, grouped};
+
+/// The English text of a message: a table, and so as long as there are messages.
+pub(super) fn text(message: Msg) -> AttrValue {
+    let fixed = match message {
+        Msg::Tagline => "what is inside a PERF_DATA_BLOCK",
+        Msg::DropHere => "Drop one or two captures here",
+        Msg::DropHint => {
+            "A capture is a PERF_DATA_BLOCK, the snapshot that Windows gives out for HKEY_PERFORMANCE_DATA. Two of them, taken one after the other, give every counter its value."
+        }
+        Msg::OpenFiles => "Open files…",
+        Msg::Examples => "Examples",
+        Msg::ExamplesLoading => "The examples are on their way.",
+        Msg::ExamplesUnavailable => "The examples could not be loaded. Your own files open all the same.",
+        Msg::HowToCapture => "Taking two captures on Windows",
+        Msg::HowToCaptureText => "In PowerShell, this writes 0.perfdata and 1.perfdata, one second apart:",
+        Msg::Privacy => {
+            "Your files stay on this machine. They are read here, in the browser; nothing is uploaded, and the page's security policy forbids it."
+        }
+        Msg::DropNow => "Drop to open",
+        Msg::Opening(file, percent) => return format!("Reading {file}: {percent} %").into(),
+        Msg::Cancel => "Cancel",
+
+        Msg::Captures => "Captures",
+        Msg::Capture(Side::A) => "Capture A",
+        Msg::Capture(Side::B) => "Capture B",
+        Msg::Replace(Side::A) => "Replace A",
+        Msg::Replace(Side::B) => "Replace B",
+        Msg::Remove(Side::A) => "Remove A",
+        Msg::Remove(Side::B) => "Remove B",
+        Msg::Swap => "Swap A and B",
+        Msg::AddCapture(Side::A) => "Open A…",
+        Msg::AddCapture(Side::B) => "Open B…",
+        Msg::SecondCaptureHint => "With a second capture, rates and averages have values too.",
+        Msg::NoMachine => "no computer name",
+        Msg::NoTime => "no time",
+        Msg::Interval => "Time from A to B",
+
+        Msg::NotACapture(file, reason) => {
+            return format!("{file} is no capture: {reason}. Its bytes are shown as they are.").into();
+        }
+        Msg::EmptyFile(file) => {
+            return format!(
+                "{file} is empty: a PERF_DATA_BLOCK begins with a header of 88 bytes, and there are none."
+            )
+            .into();
+        }
+        Msg::Cut(file, promised, present, first) => {
+            let (promised, present) = (grouped(promised), grouped(present));
+            let first = first.map(|first| format!(" {first}.")).unwrap_or_default();
+            return format!("{file} is cut: its header promises {promised} bytes and there are {present}.{first} What is there is shown.").into();
+        }
+        Msg::Damaged(file, first, more) => return damaged(&file, &first, more).into(),
+
+        Msg::LeftOut(1) => "A pair is two captures: the first two files were opened, and one was left out.",
+        Msg::LeftOut(count) => {
+            return format!(
+                "A pair is two captures: the first two files were opened, and {count} were left out."
+            )
+            .into();
+        }
+        Msg::PutInOrder => "The files came newest first. The older one is A and the newer one is B.",
+        Msg::Replaced(side, file) => return format!("{file} took the place of {}.", side.letter()).into(),
+        Msg::Failed(file, trouble) => return failed(&file, trouble).into(),
+        Msg::Dismiss => "Dismiss",
+        Msg::Notices => "Notices",
+        Msg::OfPair(PairFinding::Swapped) => {
+            "A was taken after B. The values go from the older to the newer capture all the same."
+        }
+        Msg::OfPair(finding) => return as_sentence(&finding.to_string()).into(),
+
+        Msg::Views => "Views",
+        Msg::Structure => "Structure",
+        Msg::Values => "Values",
+        Msg::ShownCapture => "Capture shown",
+        Msg::ShowSide(side) => side.letter(),
+
+        Msg::TreeOf(Side::A) => "Structure of A",
+        Msg::TreeOf(Side::B) => "Structure of B",
+        Msg::BytesOf(Side::A) => "Bytes of A",
+        Msg::BytesOf(Side::B) => "Bytes of B",
+        Msg::Details => "Details",
+        Msg::ColumnName => "Name",
+        Msg::ColumnValue => "Value",
+        Msg::ColumnType => "Type",
+        Msg::ColumnOffset => "Offset",
+        Msg::SelectSomething => "Select a structure, a field or a byte to see what it is.",
+        Msg::OffsetInFile => "In the file",
+        Msg::OffsetInStructure => "In its structure",
+        Msg::Length => "Length",
+        Msg::RawBytes => "Bytes",
+        Msg::Note => "Note",
+        Msg::Path => "Part of",
+        Msg::Bytes(1) => "1 byte",
+        Msg::Bytes(count) => return format!("{} bytes", grouped(count)).into(),
+        Msg::MoreBytes(count) => return format!("… and {} more", grouped(count)).into(),
+        Msg::ByteAt(offset, byte, field) => return format!("{offset} holds {byte}: {field}").into(),
+        Msg::LoneByteAt(offset, byte) => return format!("{offset} holds {byte}").into(),
+        Msg::NoStructure => {
+            "This file is no capture, so there is no structure to show. Its bytes are beside."
+        }
+        Msg::NoBytes => "The file has no bytes.",
+
+        Msg::ValuesTable => "Values",
+        Msg::ColumnObject => "Object",
+        Msg::ColumnInstance => "Instance",
+        Msg::ColumnCounter => "Counter",
+        Msg::ColumnOlderRaw => "Older raw",
+        Msg::ColumnNewerRaw => "Newer raw",
+        Msg::ColumnUnit => "Unit",
+        Msg::ColumnStatus => "Status",
+        Msg::ColumnCounterType => "Counter type",
+        Msg::ValueCount(1) => "1 value",
+        Msg::ValueCount(count) => return format!("{} values", grouped(count as u64)).into(),
+        Msg::NoValues => "There is no readable capture to take values from.",
+        Msg::NoCounters => "These captures hold no counter.",
+    };
+    AttrValue::Static(fixed)
+}
+
+/// A line of a program as a sentence of the page.
+fn as_sentence(line: &str) -> String {
+    let mut sentence = line.to_owned() + ".";
+    if let Some(first) = sentence.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    sentence
+}
+
+fn damaged(file: &str, first: &str, more: usize) -> String {
+    let rest = "Everything else is shown.";
+    match more {
+        0 => format!("{file} is damaged: {first}. {rest}"),
+        1 => format!("{file} is damaged in 2 places: {first}, and one more. {rest}"),
+        more => format!("{file} is damaged in {} places: {first}, and {more} more. {rest}", more + 1),
+    }
+}
+
+fn failed(file: &str, trouble: Trouble) -> String {
+    match trouble {
+        Trouble::TooLarge(length) => {
+            format!(
+                "{file} was not opened: a capture has less than 4 GiB and this file has {} bytes.",
+                grouped(length)
+            )
+        }
+        Trouble::OutOfMemory(length) => {
+            format!("{file} was not opened: the browser has no room for its {} bytes.", grouped(length))
+        }
+        Trouble::Unreadable => {
+            format!(
+                "{file} could not be read: it is a folder, or it was changed or moved after it was chosen."
+            )
+        }
+        Trouble::Cancelled => format!("{file} was not opened: reading was cancelled."),
+        Trouble::ExampleMissing => format!("{file} could not be loaded from the page's own folder."),
+    }
+}
