@@ -22,13 +22,17 @@ pub(crate) enum Command {
     Find(Find),
     /// Everything odd in captures; exit status 1 when one of it is an error
     Check(Check),
+    /// Writes captures and title lists into one file that can be attached to a bug report
+    Pack(Pack),
+    /// Writes captures without the names of the machine and its programs
+    Redact(Redact),
     /// Writes the example captures
     Examples(Examples),
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Check {
-    /// Captures: raw or gzipped blocks, or - for standard input
+    /// Captures: raw or gzipped blocks, bundles (.perfcap.zip), or - for standard input
     #[arg(required = true, value_name = "CAPTURE")]
     pub(crate) captures: Vec<PathBuf>,
     /// How the findings are written
@@ -41,7 +45,7 @@ pub(crate) struct Check {
 
 #[derive(Debug, Args)]
 pub(crate) struct Tree {
-    /// Captures: raw or gzipped blocks, or - for standard input
+    /// Captures: raw or gzipped blocks, bundles (.perfcap.zip), or - for standard input
     #[arg(required = true, value_name = "CAPTURE")]
     pub(crate) captures: Vec<PathBuf>,
     /// How the tree is written
@@ -102,6 +106,51 @@ pub(crate) struct Find {
     /// A title list as captured from "Counter 009"; may be given several times
     #[arg(long, value_name = "FILE")]
     pub(crate) titles: Vec<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Pack {
+    /// Captures: raw or gzipped blocks, bundles (.perfcap.zip), or - for standard input
+    #[arg(required = true, value_name = "CAPTURE")]
+    pub(crate) captures: Vec<PathBuf>,
+    /// A title list as captured from "Counter 009" or "Help 009", named so; may be given several times
+    #[arg(long, value_name = "FILE")]
+    pub(crate) titles: Vec<PathBuf>,
+    /// Cuts title lists down to the titles that the captures use
+    #[arg(long)]
+    pub(crate) titles_in_use: bool,
+    /// What is taken out: nothing, names, or all names and ids
+    #[arg(long, value_enum, default_value = "names", value_name = "LEVEL")]
+    pub(crate) redact: RedactLevel,
+    /// The bundle to write
+    #[arg(short, long, value_name = "OUT.perfcap.zip")]
+    pub(crate) output: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Redact {
+    /// Captures of one set: raw or gzipped blocks, bundles (.perfcap.zip), or - for standard input
+    #[arg(required = true, value_name = "CAPTURE")]
+    pub(crate) captures: Vec<PathBuf>,
+    /// A title list as captured from "Counter 009" or "Help 009", named so; may be given several times
+    #[arg(long, value_name = "FILE")]
+    pub(crate) titles: Vec<PathBuf>,
+    /// Cuts title lists down to the titles that the captures use
+    #[arg(long)]
+    pub(crate) titles_in_use: bool,
+    /// What is taken out: names, or all names and ids
+    #[arg(long, value_enum, default_value = "names", value_name = "LEVEL")]
+    pub(crate) level: RedactLevel,
+    /// A bundle to write, when it ends with .zip, or else a folder for the blocks
+    #[arg(short, long, value_name = "OUT")]
+    pub(crate) output: PathBuf,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum RedactLevel {
+    None,
+    Names,
+    Strict,
 }
 
 #[derive(Debug, Args)]

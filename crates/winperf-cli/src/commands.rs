@@ -3,6 +3,9 @@
 pub(crate) mod check;
 pub(crate) mod examples;
 pub(crate) mod find;
+pub(crate) mod pack;
+mod packing;
 mod paired;
+pub(crate) mod redact;
 pub(crate) mod tree;
 pub(crate) mod values;

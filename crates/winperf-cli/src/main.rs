@@ -4,6 +4,7 @@ mod arguments;
 mod code_pages;
 mod commands;
 mod input;
+mod output;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -42,6 +43,8 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<ExitCode> {
             return Ok(ExitCode::from(FOUND_ERRORS));
         }
         Command::Check(_) => {}
+        Command::Pack(arguments) => commands::pack::run(arguments, out)?,
+        Command::Redact(arguments) => commands::redact::run(arguments, out)?,
         Command::Examples(arguments) => commands::examples::run(arguments, out)?,
     }
     Ok(ExitCode::SUCCESS)

@@ -29,6 +29,7 @@ pub mod outline;
 pub mod pairing;
 pub mod path;
 pub mod reader;
+pub mod redact;
 pub mod text;
 pub mod time;
 pub mod titles;

@@ -13,9 +13,9 @@ use crate::input::{self, Input};
 
 /// Writes the findings and says whether one of them is an error.
 pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<bool> {
-    let titles = input::titles(&arguments.titles)?;
-    let inputs: Vec<Input> =
-        arguments.captures.iter().map(|path| input::open(path)).collect::<Result<_>>()?;
+    let inputs = input::open_all(&arguments.captures)?;
+    let titles = input::titles(&arguments.titles, &inputs.titles)?;
+    let inputs = inputs.captures;
     let checked: Vec<(&Input, Words<'_>, Vec<Finding>)> = inputs
         .iter()
         .map(|input| {

@@ -29,10 +29,13 @@ pub(super) struct Paired<'a> {
 
 impl Inputs {
     /// Opens the files and refuses those of which not even the header can be read.
+    ///
+    /// Of one bundle these are the first sample and the last; of two files, the first sample of the one and the last of the other.
     pub(super) fn open(first: &Path, second: Option<&Path>, titles: &[PathBuf]) -> Result<Self> {
-        let titles = input::titles(titles)?;
-        let first = input::open(first)?;
-        let second = second.map(input::open).transpose()?;
+        let mut files = input::open_all(&[Some(first), second].into_iter().flatten().collect::<Vec<_>>())?;
+        let titles = input::titles(titles, &files.titles)?;
+        let second = if files.captures.len() > 1 { files.captures.pop() } else { None };
+        let Some(first) = files.captures.into_iter().next() else { bail!("{}: no capture", first.display()) };
         let inputs = Self { first, second, titles };
         inputs.all().try_for_each(readable)?;
         Ok(inputs)
@@ -78,7 +81,7 @@ impl Paired<'_> {
 
     fn source(&self, capture: &Capture) -> Option<Source<'_>> {
         let input = self.inputs.all().find(|input| std::ptr::eq(&input.capture, capture))?;
-        let sha256 = input::sha256(input.capture.bytes());
+        let sha256 = winperf_bundle::sha256(input.capture.bytes());
         Some(Source { file: &input.file, sha256, capture: &input.capture })
     }
 }

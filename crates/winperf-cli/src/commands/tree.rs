@@ -8,12 +8,12 @@ use winperf_report::words::Words;
 
 use crate::arguments::{self, TreeFormat};
 use crate::code_pages::KnownCodePages;
-use crate::input::{self, Input};
+use crate::input;
 
 pub(crate) fn run(arguments: &arguments::Tree, out: &mut dyn Write) -> Result<()> {
-    let titles = input::titles(&arguments.titles)?;
-    let inputs: Vec<Input> =
-        arguments.captures.iter().map(|path| input::open(path)).collect::<Result<_>>()?;
+    let inputs = input::open_all(&arguments.captures)?;
+    let titles = input::titles(&arguments.titles, &inputs.titles)?;
+    let inputs = inputs.captures;
     let words: Vec<Words<'_>> = inputs
         .iter()
         .map(|input| Words { capture: &input.capture, titles: &titles, code_pages: &KnownCodePages })

@@ -1,0 +1,132 @@
+//! What is in a bundle, and how its members are called.
+
+use crate::archive;
+use crate::{Error, Manifest};
+
+/// Name of the manifest.
+pub(crate) const MANIFEST: &str = "manifest.json";
+
+/// Name of the text for a bug report.
+pub(crate) const SUMMARY: &str = "summary.md";
+
+/// A file of an archive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// Its path inside the archive.
+    pub name: String,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+}
+
+/// One capture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// Its path inside the archive; empty for a file that is the capture itself.
+    pub name: String,
+    /// The block.
+    pub bytes: Vec<u8>,
+}
+
+/// Which titles a list holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum TitleKind {
+    /// Names of objects and counters.
+    Counter,
+    /// Their explanations.
+    Help,
+}
+
+impl TitleKind {
+    /// The first part of the list's file name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Counter => "counter",
+            Self::Help => "help",
+        }
+    }
+}
+
+/// A title list as captured: `Counter 009` and the like.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct TitleList {
+    /// Which titles it holds.
+    pub kind: TitleKind,
+    /// The language as Windows names it here: `009` for English.
+    pub language: String,
+    /// `MULTI_SZ` in UTF-16.
+    pub bytes: Vec<u8>,
+}
+
+impl TitleList {
+    /// The name of a file that holds it.
+    pub fn file_name(&self) -> String {
+        format!("{}-{}.bin", self.kind.name(), self.language)
+    }
+
+    /// Its path inside a bundle.
+    pub fn member_name(&self) -> String {
+        format!("titles/{}", self.file_name())
+    }
+
+    /// The list that a member is by its path.
+    pub(crate) fn of(member: &Member) -> Option<Self> {
+        let stem = member.name.strip_prefix("titles/")?.strip_suffix(".bin")?;
+        let (kind, language) = stem.split_once('-')?;
+        let kind = [TitleKind::Counter, TitleKind::Help].into_iter().find(|known| known.name() == kind)?;
+        let is_word = !language.is_empty() && language.chars().all(|letter| letter.is_ascii_alphanumeric());
+        is_word.then(|| Self { kind, language: language.to_owned(), bytes: member.bytes.clone() })
+    }
+}
+
+/// The path of the sample at a position.
+pub(crate) fn sample_name(position: usize) -> String {
+    format!("sample-{position}.perfdata")
+}
+
+/// What a bundle is written from.
+#[derive(Clone, Debug, Default)]
+pub struct Contents {
+    /// What is said about the rest; its list of members is made anew.
+    pub manifest: Manifest,
+    /// The blocks, in order of time.
+    pub samples: Vec<Vec<u8>>,
+    /// Title lists.
+    pub titles: Vec<TitleList>,
+    /// Text for a bug report.
+    pub summary: String,
+    /// Files that this program knows nothing of.
+    pub others: Vec<Member>,
+}
+
+impl Contents {
+    /// The bytes of the bundle; the same contents give the same bytes.
+    ///
+    /// # Errors
+    /// [`Error::Twice`] when two members would have one name, [`Error::Archive`] when a name is too long.
+    pub fn write(mut self) -> Result<Vec<u8>, Error> {
+        self.titles.sort();
+        self.others.sort_by(|left, right| left.name.cmp(&right.name));
+        let mut members: Vec<(&str, Member)> = Vec::new();
+        if !self.summary.is_empty() {
+            members.push(("summary", Member { name: SUMMARY.to_owned(), bytes: self.summary.into_bytes() }));
+        }
+        for (position, bytes) in self.samples.into_iter().enumerate() {
+            members.push(("sample", Member { name: sample_name(position), bytes }));
+        }
+        for list in self.titles {
+            members.push(("titles", Member { name: list.member_name(), bytes: list.bytes }));
+        }
+        members.extend(self.others.into_iter().map(|member| ("other", member)));
+        let mut names: Vec<String> = members.iter().map(|(_, member)| member.name.to_lowercase()).collect();
+        names.push(MANIFEST.to_owned());
+        names.sort();
+        if let Some([twice, _]) = names.array_windows::<2>().find(|[left, right]| left == right) {
+            return Err(Error::Twice { member: twice.clone() });
+        }
+        self.manifest.list(&members);
+        let manifest = Member { name: MANIFEST.to_owned(), bytes: self.manifest.to_json() };
+        let all: Vec<Member> =
+            std::iter::once(manifest).chain(members.into_iter().map(|(_, member)| member)).collect();
+        archive::write(&all)
+    }
+}

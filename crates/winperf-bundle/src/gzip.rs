@@ -1,0 +1,78 @@
+//! Gzipped data (RFC 1952), of one member or several.
+
+use crate::inflate::{Fault, inflate};
+use crate::{Error, Limits};
+
+/// What gzipped data begin with.
+pub(crate) const MAGIC: [u8; 2] = [0x1f, 0x8b];
+
+const METHOD_DEFLATE: u8 = 8;
+const HAS_HEADER_CRC: u8 = 1 << 1;
+const HAS_EXTRA: u8 = 1 << 2;
+const HAS_NAME: u8 = 1 << 3;
+const HAS_COMMENT: u8 = 1 << 4;
+
+/// How the file is called in errors.
+const FILE: &str = "the gzipped file";
+
+/// Unpacks all members, one behind the other; zeros may follow the last.
+pub(crate) fn unpacked(bytes: &[u8], limits: &Limits) -> Result<Vec<u8>, Error> {
+    let mut out: Vec<u8> = Vec::new();
+    let mut rest = bytes;
+    while !rest.is_empty() {
+        if !out.is_empty() && rest.iter().all(|byte| *byte == 0) {
+            break;
+        }
+        let data =
+            behind_header(rest).ok_or(Error::Gzip("a header must begin here but does not, or is cut"))?;
+        let so_far = u64::try_from(out.len()).unwrap_or(u64::MAX);
+        let limit = limits.unpacked(bytes.len()).saturating_sub(so_far);
+        let member = inflate(data, limit).map_err(|fault| match fault {
+            Fault::Damaged => Error::Gzip("the data cannot be unpacked, or are cut"),
+            Fault::TooLong => limits.exceeded(bytes.len(), FILE),
+        })?;
+        let trailer = data.get(member.consumed..).unwrap_or_default();
+        let (crc, length) = trailer
+            .split_first_chunk::<4>()
+            .and_then(|(crc, rest)| {
+                Some((u32::from_le_bytes(*crc), u32::from_le_bytes(*rest.first_chunk::<4>()?)))
+            })
+            .ok_or(Error::Gzip("the check sum at the end is cut"))?;
+        let wanted = (rawzip::crc32(&member.bytes), low_half(member.bytes.len()));
+        if (crc, length) != wanted {
+            return Err(Error::Gzip("the check sum at the end is not that of the data"));
+        }
+        if out.is_empty() {
+            out = member.bytes
+        } else {
+            out.extend(member.bytes)
+        }
+        rest = trailer.get(8..).unwrap_or_default();
+    }
+    Ok(out)
+}
+
+/// The format keeps lengths modulo 2^32.
+fn low_half(length: usize) -> u32 {
+    u32::try_from(u64::try_from(length).unwrap_or(u64::MAX) & u64::from(u32::MAX)).unwrap_or(u32::MAX)
+}
+
+/// The deflated data of the member that `bytes` begin with.
+fn behind_header(bytes: &[u8]) -> Option<&[u8]> {
+    let (header, mut rest) = bytes.split_first_chunk::<10>()?;
+    let [first, second, METHOD_DEFLATE, flags, ..] = *header else { return None };
+    if [first, second] != MAGIC {
+        return None;
+    }
+    if flags & HAS_EXTRA != 0 {
+        let (length, behind) = rest.split_first_chunk::<2>()?;
+        rest = behind.get(usize::from(u16::from_le_bytes(*length))..)?;
+    }
+    for flag in [HAS_NAME, HAS_COMMENT] {
+        if flags & flag != 0 {
+            let end = rest.iter().position(|byte| *byte == 0)?;
+            rest = rest.get(end + 1..)?;
+        }
+    }
+    if flags & HAS_HEADER_CRC != 0 { rest.get(2..) } else { Some(rest) }
+}

@@ -1,0 +1,95 @@
+//! The one door: whatever holds captures comes in here.
+
+use crate::contents::{MANIFEST, SUMMARY};
+use crate::{Error, Limits, Manifest, Member, Sample, TitleList, archive, gzip, sha256};
+
+/// What a file held.
+#[derive(Clone, Debug, Default)]
+pub struct Opened {
+    /// The captures, in the order of the manifest, or else of their names; a file that is no archive is one, whatever it holds.
+    pub samples: Vec<Sample>,
+    /// The title lists.
+    pub titles: Vec<TitleList>,
+    /// What the bundle says about itself.
+    pub manifest: Option<Manifest>,
+    /// Members that are none of these; the summary is left out, since it is made anew.
+    pub others: Vec<Member>,
+}
+
+/// Opens a raw block, a gzipped one, or a bundle, and verifies what the bundle says about its members.
+///
+/// # Errors
+/// [`Error`]; a file that is neither gzipped nor an archive always opens.
+pub fn open(bytes: Vec<u8>) -> Result<Opened, Error> {
+    open_within(bytes, &Limits::default())
+}
+
+/// As [`open`], with limits of one's own.
+///
+/// # Errors
+/// As [`open`].
+pub fn open_within(bytes: Vec<u8>, limits: &Limits) -> Result<Opened, Error> {
+    if archive::MAGICS.iter().any(|magic| bytes.starts_with(magic)) {
+        return bundle(archive::read(&bytes, limits)?);
+    }
+    let bytes = if bytes.starts_with(&gzip::MAGIC) { gzip::unpacked(&bytes, limits)? } else { bytes };
+    let samples = vec![Sample { name: String::new(), bytes }];
+    Ok(Opened { samples, ..Opened::default() })
+}
+
+fn bundle(members: Vec<Member>) -> Result<Opened, Error> {
+    let json = members.iter().find(|member| member.name == MANIFEST);
+    let manifest = json.map(|member| Manifest::from_json(&member.bytes)).transpose()?.flatten();
+    if let Some(manifest) = &manifest {
+        verify(manifest, &members)?;
+    }
+    let names: Vec<&str> = manifest.iter().flat_map(Manifest::sample_names).collect();
+    let mut samples: Vec<(usize, Sample)> = Vec::new();
+    let mut opened = Opened { manifest: manifest.clone(), ..Opened::default() };
+    for member in members {
+        let listed = names.iter().position(|name| *name == member.name);
+        if let Some(position) = listed.or_else(|| names.is_empty().then(|| by_name(&member)).flatten()) {
+            samples.push((position, Sample { name: member.name, bytes: member.bytes }));
+        } else if let Some(list) = TitleList::of(&member) {
+            opened.titles.push(list);
+        } else if member.name != SUMMARY && (member.name != MANIFEST || manifest.is_none()) {
+            opened.others.push(member);
+        }
+    }
+    samples.sort_by(|left, right| (left.0, &left.1.name).cmp(&(right.0, &right.1.name)));
+    opened.samples = samples.into_iter().map(|(_, sample)| sample).collect();
+    opened.titles.sort();
+    if opened.samples.is_empty() { Err(Error::NoSamples) } else { Ok(opened) }
+}
+
+/// The position of a sample that no manifest lists: by the number in its name; a block under another name comes behind those.
+fn by_name(member: &Member) -> Option<usize> {
+    let stem = member.name.strip_prefix("sample-").and_then(|rest| rest.strip_suffix(".perfdata"));
+    let number = stem.and_then(|number| number.parse().ok());
+    number.or_else(|| member.bytes.starts_with(&winperf::block::SIGNATURE).then_some(usize::MAX))
+}
+
+/// Compares the members with what the manifest says about them.
+fn verify(manifest: &Manifest, members: &[Member]) -> Result<(), Error> {
+    for (name, stated) in manifest.stated() {
+        let missing = || Error::Missing { member: name.to_owned() };
+        let member = members.iter().find(|member| member.name == name).ok_or_else(missing)?;
+        let changed = |wanted, had| Error::Changed { member: name.to_owned(), wanted, had };
+        let length = u64::try_from(member.bytes.len()).unwrap_or(u64::MAX);
+        if let Some(wanted) = stated.length.filter(|wanted| *wanted != length) {
+            return Err(changed(format!("{wanted} bytes"), length.to_string()));
+        }
+        if let Some(wanted) = stated.sha256 {
+            let had = sha256(&member.bytes);
+            if !wanted.eq_ignore_ascii_case(&had) {
+                return Err(changed(format!("SHA-256 {wanted}"), had));
+            }
+        }
+    }
+    for name in manifest.sample_names() {
+        if !members.iter().any(|member| member.name == name) {
+            return Err(Error::Missing { member: name.to_owned() });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,184 @@
+//! Samples in, a bundle out, redacted on the way.
+
+use winperf::redact::{self, Level, Redacted, Refusal};
+use winperf::{Capture, CodePages, Titles};
+
+use crate::{Contents, Error, Manifest, Member, Source, TitleKind, TitleList, summary};
+
+/// What a bundle is made of.
+pub struct Packing<'a> {
+    /// Raw blocks; they are put in order of time.
+    pub samples: Vec<Vec<u8>>,
+    /// Title lists.
+    pub titles: Vec<TitleList>,
+    /// The manifest of the one bundle that the samples come from.
+    pub manifest: Option<Manifest>,
+    /// Its members that are unknown; they are left out when samples are redacted, since nobody knows what they tell.
+    pub others: Vec<Member>,
+    /// Where the samples come from; `None` leaves what the manifest says.
+    pub source: Option<Source>,
+    /// Name and version of the program that packs; a manifest that names one keeps it.
+    pub tool: (&'a str, &'a str),
+    /// The time as `2026-01-02T03:04:05Z`; a manifest that has one keeps it. Of redacted samples the day is written only.
+    pub created: Option<&'a str>,
+    /// How much is taken out of the samples.
+    pub level: Level,
+    /// Whether title lists are cut down to the titles in use; level strict does so always.
+    pub titles_in_use: bool,
+    /// Decodes names in code pages.
+    pub code_pages: &'a dyn CodePages,
+}
+
+/// A bundle with what is in it.
+#[derive(Clone, Debug)]
+pub struct Packed {
+    /// The bytes of the bundle.
+    pub bytes: Vec<u8>,
+    /// The samples as they are in it.
+    pub samples: Vec<Vec<u8>>,
+    /// The title lists as they are in it.
+    pub titles: Vec<TitleList>,
+    /// What was taken out.
+    pub summary: redact::Summary,
+    /// Position of each sample in what was given.
+    pub order: Vec<usize>,
+    /// How many members and parts of the manifest were left out, because nobody knows what they tell.
+    pub left_out: usize,
+}
+
+/// Why nothing is packed.
+#[derive(Debug, PartialEq, Eq)]
+pub enum PackError {
+    /// A sample cannot be redacted: its position in what was given, and why.
+    Refused(Refusal),
+    /// The bundle cannot be written.
+    Written(Error),
+}
+
+impl std::fmt::Display for PackError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Refused(refusal) => refusal.fmt(f),
+            Self::Written(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for PackError {}
+
+/// Redacts samples and writes a bundle of them.
+///
+/// # Errors
+/// [`PackError`].
+pub fn pack(packing: Packing<'_>) -> Result<Packed, PackError> {
+    let (order, samples) = ordered(packing.samples);
+    let (level, code_pages) = (packing.level, packing.code_pages);
+    let names = titles(&packing.titles);
+    let blocks: Vec<&[u8]> = samples.iter().map(Capture::bytes).collect();
+    let redacted = redact::redact(&blocks, level, &names, code_pages).map_err(|refusal| {
+        let capture = order.get(refusal.capture).copied().unwrap_or(refusal.capture);
+        PackError::Refused(Refusal { capture, ..refusal })
+    })?;
+    let samples: Vec<Capture> = redacted.captures.iter().map(|block| Capture::read(block.clone())).collect();
+    let titles_in_use = packing.titles_in_use || level == Level::Strict;
+    let mut lists = packing.titles;
+    if titles_in_use {
+        for list in &mut lists {
+            list.bytes = redact::titles_in_use(&list.bytes, &samples);
+        }
+    }
+    let said =
+        Said { level, tool: packing.tool, created: packing.created, source: packing.source, titles_in_use };
+    let (mut manifest, lost) = said.manifest(packing.manifest, &redacted);
+    let (others, left_out) = match level {
+        Level::None => (packing.others, lost),
+        _ => (Vec::new(), lost + packing.others.len()),
+    };
+    manifest.set_samples(&intervals(&samples));
+    let summary = summary::text(&manifest, &samples, &titles(&lists), code_pages);
+    let contents =
+        Contents { manifest, samples: redacted.captures.clone(), titles: lists.clone(), summary, others };
+    let bytes = contents.write().map_err(PackError::Written)?;
+    Ok(Packed {
+        bytes,
+        samples: redacted.captures,
+        titles: lists,
+        summary: redacted.summary,
+        order,
+        left_out,
+    })
+}
+
+/// What is said about the samples of a bundle.
+struct Said<'a> {
+    level: Level,
+    tool: (&'a str, &'a str),
+    created: Option<&'a str>,
+    source: Option<Source>,
+    titles_in_use: bool,
+}
+
+impl Said<'_> {
+    /// The manifest without its lists, and how many parts of the one before are not in it.
+    fn manifest(self, before: Option<Manifest>, redacted: &Redacted) -> (Manifest, usize) {
+        let is_kept = |text: &str| self.level == Level::None || !redacted.mentions(text);
+        let level_before = before.as_ref().and_then(Manifest::redaction);
+        let (mut manifest, lost) = match before {
+            Some(manifest) if self.level == Level::None => (manifest, 0),
+            Some(manifest) => manifest.known(is_kept),
+            None => (Manifest::default(), 0),
+        };
+        if manifest.tool().is_none() {
+            manifest.set_tool(self.tool.0, self.tool.1);
+        }
+        if let Some(created) = manifest.created().or(self.created) {
+            let written = if self.level == Level::None { created } else { day(created) };
+            manifest.set("created", written.to_owned().into());
+        }
+        if let Some(source) = self.source {
+            manifest.set_source(&source.kept(is_kept));
+        }
+        if self.level != Level::None || level_before.is_none() {
+            // Names that were taken out before are still not in it.
+            let level = level_before.map_or(self.level, |before| before.max(self.level));
+            manifest.set_redaction(level, &redacted.summary, self.titles_in_use);
+        }
+        (manifest, lost)
+    }
+}
+
+/// The day of a time: when a bundle was made tells when its samples were taken.
+fn day(created: &str) -> &str {
+    created.split_once('T').map_or(created, |(day, _)| day)
+}
+
+/// Samples in order of time, each with its position before; what has no time comes last.
+fn ordered(samples: Vec<Vec<u8>>) -> (Vec<usize>, Vec<Capture>) {
+    let mut samples: Vec<(usize, Capture)> = samples.into_iter().map(Capture::read).enumerate().collect();
+    samples.sort_by_key(|(_, sample)| moment(sample).map_or((true, (0, 0)), |moment| (false, moment)));
+    samples.into_iter().unzip()
+}
+
+/// What the clocks of a sample show: the calendar's, and the performance counter.
+fn moment(sample: &Capture) -> Option<(i64, i64)> {
+    let block = sample.outline().header(sample.bytes())?;
+    Some((block.perf_time_100nsec().0, block.header().perf_time.get()))
+}
+
+/// Units of 100 ns from each sample to the one before it.
+fn intervals(samples: &[Capture]) -> Vec<Option<i64>> {
+    let times: Vec<Option<i64>> = samples.iter().map(|sample| Some(moment(sample)?.0)).collect();
+    let before = std::iter::once(None).chain(times.iter().copied());
+    times.iter().zip(before).map(|(time, before)| (*time)?.checked_sub(before?)).collect()
+}
+
+/// The names of objects and counters that lists give, over those that Windows itself assigns; English ones go before those of another language.
+pub fn titles(lists: &[TitleList]) -> Titles {
+    let mut titles = Titles::base();
+    let counters = || lists.iter().filter(|list| list.kind == TitleKind::Counter);
+    let (english, others): (Vec<_>, Vec<_>) = counters().partition(|list| list.language == "009");
+    for list in others.into_iter().chain(english) {
+        titles.add_list(&list.bytes);
+    }
+    titles
+}

@@ -1,0 +1,100 @@
+//! `summary.md`: text that can be pasted into a bug report.
+
+use std::fmt::Write;
+
+use winperf::findings::{Severity, findings};
+use winperf::redact::Level;
+use winperf::{Capture, CodePages, Titles};
+
+use crate::{Manifest, Source};
+
+/// How many findings of a sample are written out.
+const FINDINGS: usize = 5;
+
+/// The text, made of what goes into the bundle and nothing else.
+pub(crate) fn text(
+    manifest: &Manifest,
+    samples: &[Capture],
+    titles: &Titles,
+    code_pages: &dyn CodePages,
+) -> String {
+    let mut text = String::from("# Performance counters of Windows, captured for a bug report\n\n");
+    // Writing to a String cannot fail.
+    let _ = header(&mut text, manifest);
+    let _ = table(&mut text, samples);
+    for (position, sample) in samples.iter().enumerate() {
+        let _ = odd(&mut text, position, sample, titles, code_pages);
+    }
+    text
+}
+
+fn header(text: &mut String, manifest: &Manifest) -> std::fmt::Result {
+    if let Some((name, version)) = manifest.tool() {
+        writeln!(text, "- Made by: {name} {version}")?;
+    }
+    let Source { value_name, os_build, architecture, locale, processors, frequency, failures } =
+        manifest.source();
+    let numbers = [processors, frequency].map(|number| number.map(|number| number.to_string()));
+    let [processors, frequency] = numbers;
+    let rows = [
+        ("Query", value_name),
+        ("Windows", os_build),
+        ("Architecture", architecture),
+        ("Locale", locale),
+        ("Processors", processors),
+        ("Ticks per second", frequency),
+    ];
+    for (name, value) in rows {
+        if let Some(value) = value {
+            writeln!(text, "- {name}: {value}")?;
+        }
+    }
+    for failure in failures {
+        writeln!(text, "- Failed: {}: {}", failure.query, failure.message)?;
+    }
+    let said = match manifest.redaction() {
+        Some(Level::Names) => {
+            "names of the computer and of programs and devices that Windows does not bring are replaced, dates are moved"
+        }
+        Some(Level::Strict) => "all names and ids are replaced, dates are moved",
+        Some(Level::None) | None => "none",
+    };
+    writeln!(text, "- Redaction: {said}\n")
+}
+
+fn table(text: &mut String, samples: &[Capture]) -> std::fmt::Result {
+    writeln!(text, "| sample | bytes | time | objects | instances | counters |")?;
+    writeln!(text, "|---|--:|---|--:|--:|--:|")?;
+    for (position, sample) in samples.iter().enumerate() {
+        let outline = sample.outline();
+        let time = outline.header(sample.bytes()).and_then(|block| block.system_time());
+        let time = time.map_or_else(|| "unknown".to_owned(), |time| time.to_string());
+        let counters =
+            outline.objects().iter().map(|object| u64::from(object.definition_count())).sum::<u64>();
+        let (length, objects, instances) =
+            (sample.bytes().len(), outline.objects().len(), outline.all_instances().len());
+        writeln!(text, "| {position} | {length} | {time} | {objects} | {instances} | {counters} |")?;
+    }
+    writeln!(text)
+}
+
+fn odd(
+    text: &mut String,
+    position: usize,
+    sample: &Capture,
+    titles: &Titles,
+    code_pages: &dyn CodePages,
+) -> std::fmt::Result {
+    let found = findings(sample.snapshot(), titles, code_pages);
+    let count = |severity| found.iter().filter(|finding| finding.kind.severity() == severity).count();
+    let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
+    writeln!(text, "Sample {position}: errors found: {errors}, warnings: {warnings}.\n")?;
+    let mut worst: Vec<_> =
+        found.iter().filter(|finding| finding.kind.severity() != Severity::Info).collect();
+    worst.sort_by_key(|finding| std::cmp::Reverse(finding.kind.severity()));
+    for finding in worst.iter().take(FINDINGS) {
+        let (severity, code) = (finding.kind.severity().name(), finding.kind.code());
+        writeln!(text, "- {severity} `{code}` at {:#x}: {}", finding.offset, finding.kind)?;
+    }
+    if worst.is_empty() { Ok(()) } else { writeln!(text) }
+}

@@ -1,0 +1,7 @@
+//! Bundles from outside: what opens, what is refused, what is written, and that hostile files cost nothing but an error.
+
+mod door;
+mod hostile;
+mod manifest;
+mod packing;
+mod zip;

@@ -1,0 +1,116 @@
+//! The manifest: what it promises is verified, and what nobody knows of it survives.
+
+use winperf_bundle::{Contents, Error, Failure, Manifest, Member, Source, open, sha256};
+use winperf_synth::Capture;
+
+use crate::zip;
+
+fn member<'a>(members: &'a [Member], name: &str) -> &'a Member {
+    members.iter().find(|member| member.name == name).expect(name)
+}
+
+/// The members of an archive as files.
+fn members(bytes: &[u8]) -> Vec<Member> {
+    let archive = rawzip::ZipArchive::from_slice(bytes).expect("an archive");
+    let entry = |record: rawzip::ZipFileHeaderRecord<'_>| {
+        let name = record.file_path().try_normalize().expect("a name").as_str().to_owned();
+        let packed = archive.get_entry(record.wayfinder()).expect("an entry").data().to_vec();
+        let is_stored = record.compression_method() == rawzip::CompressionMethod::STORE;
+        let unpacked = || miniz_oxide::inflate::decompress_to_vec(&packed).expect("deflated data");
+        Member { name, bytes: if is_stored { packed.clone() } else { unpacked() } }
+    };
+    archive.entries().map(|record| entry(record.expect("a record"))).collect()
+}
+
+/// The archive with the bytes of one member replaced.
+fn replaced(bytes: &[u8], name: &str, new: &[u8]) -> Vec<u8> {
+    let members = members(bytes);
+    let all: Vec<(&str, &[u8])> = members
+        .iter()
+        .map(|member| (member.name.as_str(), if member.name == name { new } else { &member.bytes[..] }))
+        .collect();
+    zip::deflated(&all)
+}
+
+fn bundle() -> Vec<u8> {
+    Contents { samples: vec![Capture::new().write()], ..Contents::default() }.write().expect("a bundle")
+}
+
+#[test]
+fn a_sample_that_is_not_what_the_manifest_says_is_named() {
+    let other = Capture::new().system_name("OTHER").write();
+    let error = open(replaced(&bundle(), "sample-0.perfdata", &other)).unwrap_err();
+    let wanted = format!("SHA-256 {}", sha256(&Capture::new().write()));
+    let (member, had) = ("sample-0.perfdata".to_owned(), sha256(&other));
+    assert_eq!(error, Error::Changed { member, wanted, had });
+    let error = open(replaced(&bundle(), "sample-0.perfdata", b"short")).unwrap_err();
+    assert!(error.to_string().starts_with("sample-0.perfdata must have 104 bytes"), "{error}");
+}
+
+#[test]
+fn a_member_that_the_manifest_names_and_the_archive_lacks_is_named() {
+    let manifest = member(&members(&bundle()), "manifest.json").bytes.clone();
+    let block = Capture::new().write();
+    let error = open(zip::stored(&[("manifest.json", &manifest), ("a.bin", &block)])).unwrap_err();
+    assert_eq!(error.to_string(), "sample-0.perfdata is named by the manifest but not in the archive");
+}
+
+#[test]
+fn a_manifest_that_is_no_json_object_says_where() {
+    for json in ["{", "[]", "nonsense", "\u{0}"] {
+        let error = open(replaced(&bundle(), "manifest.json", json.as_bytes())).unwrap_err();
+        assert!(matches!(error, Error::Manifest(_)), "{json}: {error}");
+    }
+    let deep = "[".repeat(100_000);
+    assert!(matches!(open(replaced(&bundle(), "manifest.json", deep.as_bytes())), Err(Error::Manifest(_))));
+}
+
+#[test]
+fn every_part_of_a_manifest_may_be_missing_or_of_another_kind() {
+    for json in [
+        "{}",
+        r#"{"schema": 1, "samples": 2, "members": "x", "tool": [], "source": 7, "redaction": null}"#,
+        r#"{"members": [{"name": 1}, {}, {"name": "sample-0.perfdata", "sha256": 5, "length": "x"}]}"#,
+    ] {
+        let opened = open(replaced(&bundle(), "manifest.json", json.as_bytes())).unwrap();
+        let manifest = opened.manifest.expect("a manifest");
+        assert_eq!(opened.samples.len(), 1, "{json}");
+        assert_eq!((manifest.tool(), manifest.created(), manifest.redaction()), (None, None, None));
+        assert_eq!(manifest.source(), Source::default());
+    }
+}
+
+#[test]
+fn what_nobody_knows_of_a_manifest_is_there_when_it_is_written_again() {
+    let json =
+        br#"{"mood": {"of": ["the", "day"]}, "samples": [{"member": "sample-0.perfdata", "note": "first"}],
+        "members": [{"name": "sample-0.perfdata", "colour": "red"}], "source": {"planet": "Earth"}}"#;
+    let opened = open(replaced(&bundle(), "manifest.json", json)).unwrap();
+    let contents = Contents {
+        manifest: opened.manifest.expect("a manifest"),
+        samples: opened.samples.into_iter().map(|sample| sample.bytes).collect(),
+        ..Contents::default()
+    };
+    let again = open(contents.write().unwrap()).unwrap().manifest.expect("a manifest");
+    assert_eq!(again.part(&["mood", "of"]).unwrap()[1], "day");
+    assert_eq!(again.part(&["members"]).unwrap()[0]["colour"], "red");
+    assert_eq!(again.text(&["source", "planet"]), Some("Earth"));
+}
+
+#[test]
+fn the_source_comes_back_as_it_was_given() {
+    let source = Source {
+        value_name: Some("230 232".to_owned()),
+        os_build: Some("10.0.22631.4317".to_owned()),
+        architecture: Some("x86_64".to_owned()),
+        locale: Some("ja-JP".to_owned()),
+        processors: Some(8),
+        frequency: Some(u64::MAX),
+        failures: vec![Failure { query: "Costly".to_owned(), message: "no answer in 30 s".to_owned() }],
+    };
+    let packing = crate::packing::packing(vec![Capture::new().write()]);
+    let packed =
+        winperf_bundle::pack(winperf_bundle::Packing { source: Some(source.clone()), ..packing }).unwrap();
+    let manifest: Manifest = open(packed.bytes).unwrap().manifest.expect("a manifest");
+    assert_eq!(manifest.source(), source);
+}

@@ -1,0 +1,22 @@
+//! `winperf pack`: captures and title lists into one file.
+
+use std::io::Write;
+
+use anyhow::Result;
+
+use super::packing::{Asked, write_size, write_summary};
+use crate::arguments;
+use crate::{input, output};
+
+pub(crate) fn run(arguments: &arguments::Pack, out: &mut dyn Write) -> Result<()> {
+    let asked = Asked {
+        captures: &arguments.captures,
+        titles: &arguments.titles,
+        titles_in_use: arguments.titles_in_use,
+        level: arguments.redact,
+    };
+    let packed = asked.pack()?;
+    output::write(&arguments.output, &packed.bytes)?;
+    write_size(out, &input::shown(&arguments.output), &packed)?;
+    write_summary(out, &packed, arguments.redact.into())
+}

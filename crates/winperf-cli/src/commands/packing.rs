@@ -1,0 +1,154 @@
+//! What `pack` and `redact` have in common: captures in, redacted samples out.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, Result, anyhow, bail};
+use winperf::Outline;
+use winperf::redact::Level;
+use winperf::time::FileTime;
+use winperf_bundle::{Manifest, Member, PackError, Packed, Packing, TitleList};
+
+use crate::arguments::RedactLevel;
+use crate::code_pages::KnownCodePages;
+use crate::input;
+
+/// Seconds from 1601, where `FILETIME` begins, to 1970.
+const SECONDS_TO_1970: i64 = 11_644_473_600;
+
+/// What issue trackers take as an attachment.
+const ATTACHMENT: usize = 25 << 20;
+
+/// What the command line names.
+pub(super) struct Asked<'a> {
+    pub(super) captures: &'a [PathBuf],
+    pub(super) titles: &'a [PathBuf],
+    pub(super) titles_in_use: bool,
+    pub(super) level: RedactLevel,
+}
+
+/// Everything that the files hold.
+#[derive(Default)]
+struct Held {
+    files: Vec<String>,
+    samples: Vec<Vec<u8>>,
+    titles: Vec<TitleList>,
+    manifests: Vec<Option<Manifest>>,
+    others: Vec<Member>,
+}
+
+impl Asked<'_> {
+    /// Opens the files and packs what they hold.
+    pub(super) fn pack(&self) -> Result<Packed> {
+        let mut held = self.held()?;
+        // What one bundle says about itself is not true of several files together.
+        let alone = held.manifests.len() == 1;
+        let created = now();
+        let packing = Packing {
+            samples: held.samples,
+            titles: held.titles,
+            manifest: held.manifests.pop().flatten().filter(|_| alone),
+            others: held.others,
+            source: None,
+            tool: ("winperf", env!("CARGO_PKG_VERSION")),
+            created: created.as_deref(),
+            level: self.level.into(),
+            titles_in_use: self.titles_in_use,
+            code_pages: &KnownCodePages,
+        };
+        winperf_bundle::pack(packing).map_err(|error| match error {
+            PackError::Refused(refusal) => match held.files.get(refusal.capture) {
+                Some(file) => anyhow!("{file}: {refusal}; winperf pack --redact none writes it as it is"),
+                None => anyhow!("{refusal}"),
+            },
+            PackError::Written(error) => anyhow!(error),
+        })
+    }
+
+    fn held(&self) -> Result<Held> {
+        let mut held = Held::default();
+        for path in self.captures {
+            let opened = input::open(path)?;
+            for sample in opened.samples {
+                let file = input::member(path, &sample.name);
+                let outline = Outline::read(&sample.bytes);
+                if let (None, Some(error)) = (outline.header(&sample.bytes), outline.error()) {
+                    bail!("{file}: {error}");
+                }
+                held.files.push(file);
+                held.samples.push(sample.bytes);
+            }
+            held.titles.extend(opened.titles);
+            held.manifests.push(opened.manifest);
+            held.others.extend(opened.others);
+        }
+        for path in self.titles {
+            let list = input::title_list(path).context("--titles")?;
+            held.titles.retain(|known| (known.kind, &known.language) != (list.kind, &list.language));
+            held.titles.push(list);
+        }
+        held.titles.sort();
+        held.titles.dedup();
+        Ok(held)
+    }
+}
+
+/// Says what was taken out.
+pub(super) fn write_summary(out: &mut dyn Write, packed: &Packed, level: Level) -> Result<()> {
+    let summary = &packed.summary;
+    if level == Level::None {
+        writeln!(out, "Nothing was taken out: the names of the computer and of its programs are in it.")?;
+        return Ok(());
+    }
+    writeln!(
+        out,
+        "Redacted at level {}: {} names replaced in {} places, {} dates moved, {} ids replaced, {} bytes without a meaning cleared.",
+        level.name(),
+        summary.names_replaced,
+        summary.places_replaced,
+        summary.dates_moved,
+        summary.ids_replaced,
+        summary.bytes_cleared,
+    )?;
+    writeln!(out, "Names that tell nothing about the machine stay in {} places.", summary.places_kept)?;
+    writeln!(
+        out,
+        "{} values were compared with those of the originals and are the same.",
+        summary.values_compared
+    )?;
+    if packed.left_out > 0 {
+        writeln!(out, "{} unknown parts of the bundle were left out.", packed.left_out)?;
+    }
+    Ok(())
+}
+
+/// Says which bundle was written, and whether it is too large to be attached.
+pub(super) fn write_size(out: &mut dyn Write, file: &str, packed: &Packed) -> Result<()> {
+    let (samples, length) = (packed.samples.len(), packed.bytes.len());
+    writeln!(out, "{file}: {samples} samples, {length} bytes")?;
+    if length > ATTACHMENT {
+        eprintln!(
+            "winperf: {file}: longer than the 25 MB that issue trackers take; capture single objects instead"
+        );
+    }
+    Ok(())
+}
+
+impl From<RedactLevel> for Level {
+    fn from(level: RedactLevel) -> Self {
+        match level {
+            RedactLevel::None => Self::None,
+            RedactLevel::Names => Self::Names,
+            RedactLevel::Strict => Self::Strict,
+        }
+    }
+}
+
+/// The time to the second, or `None` when the machine's clock shows none that a calendar has.
+fn now() -> Option<String> {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).ok()?.as_secs();
+    let since_1601 = i64::try_from(seconds).ok()?.checked_add(SECONDS_TO_1970)?;
+    let time = FileTime(since_1601.checked_mul(FileTime::PER_SECOND)?).calendar()?.to_string();
+    Some(format!("{}Z", time.split_once('.')?.0))
+}

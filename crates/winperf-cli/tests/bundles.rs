@@ -1,0 +1,187 @@
+//! The program with bundles: `pack`, `redact`, and bundles wherever captures are read.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use winperf_synth::{Capture, damage, examples};
+
+/// A folder of its own for one test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bundles").join(name);
+        // What an earlier run left there is not wanted; nothing there is fine.
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder");
+        Self(folder)
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) -> &Self {
+        fs::write(self.0.join(name), bytes).expect("a file");
+        self
+    }
+
+    /// Both samples of an example as `older.bin` and `newer.bin`.
+    fn with_example(self) -> Self {
+        let example = examples::desktop();
+        self.write("older.bin", &example.older).write("newer.bin", &example.newer);
+        self
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        let program = env!("CARGO_BIN_EXE_winperf");
+        Command::new(program).args(arguments).current_dir(&self.0).output().expect("the program runs")
+    }
+
+    /// What the program says when all is well.
+    fn says(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{arguments:?}: {errors}");
+        String::from_utf8(output.stdout).expect("text")
+    }
+
+    /// What the program says when it cannot do what it is asked.
+    fn refuses(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        String::from_utf8(output.stderr).expect("text")
+    }
+
+    fn files(&self) -> Vec<String> {
+        let names =
+            fs::read_dir(&self.0).expect("the folder").map(|entry| entry.expect("an entry").file_name());
+        let mut names: Vec<String> = names.map(|name| name.to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+}
+
+/// One column of a table in CSV.
+fn column(text: &str, name: &str) -> Vec<String> {
+    let mut rows = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let header = rows.next().expect("a header");
+    let at = header.iter().position(|known| known.eq_ignore_ascii_case(name)).expect(name);
+    rows.map(|cells| cells[at].to_owned()).collect()
+}
+
+#[test]
+fn a_bundle_gives_the_values_of_its_first_and_its_last_sample() {
+    let folder = Folder::new("values").with_example();
+    folder.says(&["pack", "newer.bin", "older.bin", "--redact", "none", "-o", "x.perfcap.zip"]);
+    let of_files = folder.says(&["values", "older.bin", "newer.bin", "--format", "csv"]);
+    assert_eq!(folder.says(&["values", "x.perfcap.zip", "--format", "csv"]), of_files);
+    let json = folder.says(&["values", "x.perfcap.zip", "--format", "json"]);
+    assert!(json.contains(r#""file": "x.perfcap.zip/sample-0.perfdata""#));
+    assert!(json.contains(r#""file": "x.perfcap.zip/sample-1.perfdata""#));
+}
+
+#[test]
+fn two_bundles_of_one_sample_are_a_pair_and_one_of_them_is_a_single_capture() {
+    let folder = Folder::new("two-bundles").with_example();
+    for name in ["older", "newer"] {
+        let (from, to) = (format!("{name}.bin"), format!("{name}.perfcap.zip"));
+        folder.says(&["pack", &from, "--redact", "none", "-o", &to]);
+    }
+    let of_files = folder.says(&["values", "older.bin", "newer.bin", "--format", "csv"]);
+    let of_bundles = folder.says(&["values", "older.perfcap.zip", "newer.perfcap.zip", "--format", "csv"]);
+    assert_eq!(of_bundles, of_files);
+    let of_one = folder.says(&["values", "newer.bin", "--format", "csv"]);
+    assert_eq!(folder.says(&["values", "newer.perfcap.zip", "--format", "csv"]), of_one);
+}
+
+#[test]
+fn tree_and_check_list_each_sample_of_a_bundle() {
+    let folder = Folder::new("tree").with_example();
+    folder.says(&["pack", "older.bin", "newer.bin", "-o", "x.perfcap.zip"]);
+    let tree = folder.says(&["tree", "x.perfcap.zip"]);
+    assert!(tree.starts_with("x.perfcap.zip/sample-0.perfdata: "));
+    assert!(tree.contains("\nx.perfcap.zip/sample-1.perfdata: "));
+    let findings = folder.says(&["check", "x.perfcap.zip", "--format", "json"]);
+    let findings: serde_json::Value = serde_json::from_str(&findings).expect("JSON");
+    assert_eq!(findings[1]["file"], "x.perfcap.zip/sample-1.perfdata");
+}
+
+#[test]
+fn the_titles_of_a_bundle_name_its_counters() {
+    let folder = Folder::new("titles");
+    let example = examples::every_counter_type();
+    folder.write("a.bin", &example.newer).write("Counter_009.bin", &example.titles.expect("titles"));
+    folder.says(&["pack", "a.bin", "--titles", "Counter_009.bin", "-o", "x.perfcap.zip"]);
+    assert!(folder.says(&["values", "x.perfcap.zip"]).contains("Large Rawcount Hex"));
+    assert!(!folder.says(&["values", "a.bin"]).contains("Large Rawcount Hex"));
+}
+
+#[test]
+fn a_pack_is_redacted_unless_asked_otherwise_and_its_values_stay() {
+    let folder = Folder::new("redacted").with_example();
+    let said = folder.says(&["pack", "older.bin", "newer.bin", "-o", "x.perfcap.zip"]);
+    assert!(said.contains("Redacted at level names: ") && said.contains("are the same."), "{said}");
+    let redacted = folder.says(&["values", "x.perfcap.zip", "--object", "Process"]);
+    assert!(!redacted.contains("firefox") && redacted.contains("svchost#2"));
+    let [before, after] = [&["older.bin", "newer.bin"][..], &["x.perfcap.zip"]].map(|captures| {
+        let values = [&["values", "--object", "PhysicalDisk", "--format", "csv"], captures].concat();
+        column(&folder.says(&values), "value")
+    });
+    assert!(before.len() > 10);
+    assert_eq!(before, after);
+}
+
+#[test]
+fn redact_writes_a_folder_of_plain_blocks_or_a_bundle() {
+    let folder = Folder::new("redact").with_example();
+    folder.says(&["redact", "older.bin", "newer.bin", "--level", "strict", "-o", "out"]);
+    let samples = ["out/sample-0.perfdata", "out/sample-1.perfdata"];
+    let values = folder.says(&[&["values", "--object", "Process"], &samples[..]].concat());
+    assert!(!values.contains("firefox") && !values.contains("svchost"));
+    folder.says(&["redact", "older.bin", "newer.bin", "-o", "y.perfcap.zip"]);
+    assert!(folder.says(&["tree", "y.perfcap.zip"]).contains("y.perfcap.zip/sample-1.perfdata"));
+    let error = folder.refuses(&["redact", "older.bin", "--level", "none", "-o", "z.zip"]);
+    assert!(error.contains("level none takes nothing out"), "{error}");
+}
+
+#[test]
+fn what_cannot_be_packed_leaves_no_file_and_names_the_capture() {
+    let folder = Folder::new("refused").with_example();
+    let cut = damage::truncated(&examples::desktop().older, 3000);
+    folder.write("cut.bin", &cut).write("notes.txt", b"hello");
+    let error = folder.refuses(&["pack", "older.bin", "cut.bin", "-o", "x.perfcap.zip"]);
+    assert!(error.contains("cut.bin: the capture cannot be redacted"), "{error}");
+    assert!(error.contains("--redact none"), "{error}");
+    let error = folder.refuses(&["pack", "notes.txt", "-o", "x.perfcap.zip"]);
+    assert!(error.contains("this file begins with 68 65"), "{error}");
+    assert_eq!(folder.files(), ["cut.bin", "newer.bin", "notes.txt", "older.bin"]);
+    folder.says(&["pack", "older.bin", "cut.bin", "--redact", "none", "-o", "x.perfcap.zip"]);
+}
+
+#[test]
+fn a_damaged_bundle_is_refused_in_one_line() {
+    let folder = Folder::new("damaged").with_example();
+    folder.says(&["pack", "older.bin", "-o", "x.perfcap.zip"]);
+    let bundle = fs::read(folder.0.join("x.perfcap.zip")).expect("the bundle");
+    folder.write("cut.perfcap.zip", &damage::truncated(&bundle, bundle.len() - 30));
+    let error = folder.refuses(&["values", "cut.perfcap.zip"]);
+    assert!(error.starts_with("winperf: cut.perfcap.zip: the ZIP archive is damaged"), "{error}");
+    assert_eq!(error.lines().count(), 1);
+}
+
+#[test]
+fn a_place_that_cannot_be_written_to_keeps_nothing_half_written() {
+    let folder = Folder::new("unwritable");
+    folder.write("a.bin", &Capture::new().write());
+    fs::create_dir(folder.0.join("taken.zip")).expect("a folder");
+    assert!(folder.refuses(&["pack", "a.bin", "-o", "taken.zip"]).contains("taken.zip"));
+    assert!(folder.refuses(&["pack", "a.bin", "-o", "missing/x.zip"]).contains("missing"));
+    assert_eq!(folder.files(), ["a.bin", "taken.zip"]);
+}
+
+#[test]
+fn a_bundle_can_be_replaced_by_one_made_of_itself() {
+    let folder = Folder::new("replaced").with_example();
+    folder.says(&["pack", "older.bin", "newer.bin", "--redact", "none", "-o", "x.perfcap.zip"]);
+    folder.says(&["redact", "x.perfcap.zip", "-o", "x.perfcap.zip"]);
+    assert!(!folder.says(&["values", "x.perfcap.zip", "--object", "Process"]).contains("firefox"));
+    assert_eq!(folder.files(), ["newer.bin", "older.bin", "x.perfcap.zip"]);
+}

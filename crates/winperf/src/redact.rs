@@ -1,0 +1,150 @@
+//! Redaction: captures that tell nothing about the machine and its people, and still give every value.
+//!
+//! Names are replaced by pseudonyms of the same length, so that no offset moves; one map serves all samples of a set,
+//! so that instances still match. What nothing describes is cleared, and dates move by one constant for the whole set.
+//!
+//! | what | [`Level::Names`] | [`Level::Strict`] |
+//! |---|---|---|
+//! | name of the computer | pseudonym | pseudonym |
+//! | `_Total`, `_Global_`, `Idle`, `System`, numbers, `#n` | stay | stay |
+//! | names of processes that Windows itself brings, drive letters, `:` and a number at the end | stay | pseudonym |
+//! | other instance names, text counters | pseudonym | pseudonym |
+//! | process and thread ids | stay | new numbers |
+//! | dates: `SystemTime`, `PerfTime100nSec`, object clocks and raw values that are dates | moved | moved |
+//! | padding, slack, bytes behind the data or behind a NUL, members without a meaning | zero | zero |
+//!
+//! A number that is shown as it is stays, even where it is a date, and so do `PerfTime`, title indices and unique ids.
+//!
+//! It fails closed. A capture of which a part could not be read is refused, since a name may stand in that part;
+//! a count that promises more than there is leaves nothing unread and is no reason to refuse.
+//! Afterwards the copies are read again: every value must be what it was, and no original name may be found in them,
+//! as UTF-16, UTF-8 or in its code page, in upper or lower case.
+
+mod clock;
+mod ids;
+mod names;
+mod patterns;
+mod proof;
+mod pseudonyms;
+mod refusal;
+mod rewrite;
+mod scan;
+mod title_lists;
+mod values;
+
+use alloc::vec::Vec;
+
+pub use refusal::{Reason, Refusal};
+pub use title_lists::titles_in_use;
+
+use crate::{Capture, CodePages, Titles};
+use clock::Clock;
+use ids::Ids;
+use patterns::Patterns;
+use pseudonyms::Pseudonyms;
+use rewrite::Rewrite;
+
+/// How much is taken out, from the least to the most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Nothing.
+    None,
+    /// What tells the machine, its people and its software apart.
+    Names,
+    /// All names but those of totals and numbers, and the ids of processes and threads.
+    Strict,
+}
+
+impl Level {
+    /// All levels, from the least to the most.
+    pub const ALL: [Self; 3] = [Self::None, Self::Names, Self::Strict];
+
+    /// The name that people and programs know it by.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Names => "names",
+            Self::Strict => "strict",
+        }
+    }
+
+    /// The level of that name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|level| level.name() == name)
+    }
+}
+
+/// What was changed, in numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Different names that were replaced, of the computer, of instances and of texts.
+    pub names_replaced: u32,
+    /// Places where a name or a text was replaced.
+    pub places_replaced: u32,
+    /// Places where a name or a text stays as it is.
+    pub places_kept: u32,
+    /// Dates that were moved.
+    pub dates_moved: u32,
+    /// Places where a process or thread id was replaced.
+    pub ids_replaced: u32,
+    /// Bytes without a meaning that were not 0 and are now.
+    pub bytes_cleared: u32,
+    /// Values that were compared with those of the originals and are the same.
+    pub values_compared: u64,
+}
+
+/// Copies of captures without what identifies their machine.
+#[derive(Clone, Debug)]
+pub struct Redacted {
+    /// The copies, in the order of the originals.
+    pub captures: Vec<Vec<u8>>,
+    /// What was changed.
+    pub summary: Summary,
+    /// The names that were replaced; nothing but [`Redacted::mentions`] looks at them.
+    originals: Patterns,
+}
+
+impl Redacted {
+    /// Whether `text` holds one of the names that were replaced, without regard to case; names of one or two characters are not looked for.
+    pub fn mentions(&self, text: &str) -> bool {
+        self.originals.are_in(text)
+    }
+}
+
+/// Redacts the samples of one set together.
+///
+/// `titles` name the objects where the samples come from different machines; `code_pages` decode names for the search that comes last.
+///
+/// # Errors
+/// [`Refusal`]: a capture that could not be read to its end, or a copy that fails the proof.
+pub fn redact(
+    captures: &[&[u8]],
+    level: Level,
+    titles: &Titles,
+    code_pages: &dyn CodePages,
+) -> Result<Redacted, Refusal> {
+    if level == Level::None {
+        let captures = captures.iter().map(|bytes| bytes.to_vec()).collect();
+        return Ok(Redacted { captures, summary: Summary::default(), originals: Patterns::default() });
+    }
+    let originals: Vec<Capture> = captures.iter().map(|bytes| Capture::read(bytes.to_vec())).collect();
+    let mut pseudonyms = Pseudonyms::new(level);
+    let mut ids = Ids::new(level);
+    for (idx, capture) in originals.iter().enumerate() {
+        let refuse = |reason| Refusal { capture: idx, reason };
+        rewrite::check(capture).map_err(refuse)?;
+        rewrite::collect(capture, &mut pseudonyms, &mut ids, code_pages).map_err(refuse)?;
+    }
+    pseudonyms.assign().map_err(|reason| Refusal { capture: 0, reason })?;
+    let clock = Clock::of(&originals);
+    let mut summary = Summary { names_replaced: pseudonyms.count(), ..Summary::default() };
+    let mut copies = Vec::with_capacity(originals.len());
+    for capture in &originals {
+        let rewrite = Rewrite::new(capture, clock, &pseudonyms, &ids);
+        copies.push(Capture::read(rewrite.run(&mut summary)));
+    }
+    summary.values_compared = proof::same_values(&originals, &copies, &ids, titles)?;
+    scan::no_name_left(&originals, &copies, &pseudonyms, &ids)?;
+    let captures = copies.iter().map(|copy| copy.bytes().to_vec()).collect();
+    Ok(Redacted { captures, summary, originals: pseudonyms.into_patterns() })
+}

@@ -1,0 +1,202 @@
+//! Dates: which numbers are some, and by how much all of them move.
+//!
+//! The earliest sample of the set moves to 2100-01-01, and every other date by the same amount.
+//! A day that far ahead cannot be taken for a real one, and keeps start times behind 1980, before which no start time is believed.
+
+use crate::counter_type::TimeBase;
+use crate::layout::SystemTime;
+use crate::outline::ObjectEntry;
+use crate::time::{CalendarTime, FileTime};
+use crate::{Capture, DataBlock};
+
+/// 2100-01-01, where the earliest sample goes.
+const TARGET: i64 = 157_469_184_000_000_000;
+
+/// 2200-01-01, behind which no number is taken for a date.
+const LAST: i64 = 189_025_920_000_000_000;
+
+/// Units of 100 ns in a day.
+const DAY: i64 = 864_000_000_000;
+
+/// Units of 100 ns in a millisecond, to which `SystemTime` is exact.
+const MILLISECOND: i64 = 10_000;
+
+/// More clocks than this are not summed up in one number; a `_Total` of so many disks does not exist.
+const MOST_CLOCKS: i64 = 64;
+
+/// By how much dates move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Clock {
+    shift: i64,
+}
+
+impl Clock {
+    /// The shift that takes the earliest of the samples to 2100-01-01; none where no sample has a date.
+    pub(super) fn of(captures: &[Capture]) -> Self {
+        let headers = || captures.iter().filter_map(|capture| capture.outline().header(capture.bytes()));
+        let clocks = headers().map(|block| block.perf_time_100nsec().0).filter(|time| is_date(*time));
+        let calendars = headers().filter_map(|block| units(&block.header().system_time));
+        let earliest = clocks.min().or_else(|| calendars.min());
+        let whole = earliest.map(|time| time.saturating_sub(time.rem_euclid(MILLISECOND)));
+        Self { shift: whole.map_or(0, |whole| TARGET.saturating_sub(whole)) }
+    }
+
+    /// The moved date, or `None` when it is none or would leave the range of numbers.
+    pub(super) fn moved(self, time: i64) -> Option<i64> {
+        is_date(time).then(|| time.checked_add(self.shift)).flatten()
+    }
+
+    /// The moved date of a calendar; all 0 for what is no date.
+    pub(super) fn moved_calendar(self, time: &SystemTime) -> [u8; 16] {
+        let moved = units(time).and_then(|time| time.checked_add(self.shift));
+        moved.and_then(calendar_bytes).unwrap_or_default()
+    }
+
+    /// A raw value that counts from the same moment as a clock which moves.
+    pub(super) fn moved_raw(self, raw: u64) -> Option<u64> {
+        raw.checked_add_signed(self.shift).filter(|_| raw != 0)
+    }
+
+    /// A raw value of which only differences count, when it is a date before `now`, or the sum of several such clocks, as in `_Total`.
+    pub(super) fn moved_difference(self, raw: u64, now: i64) -> Option<u64> {
+        let value = i64::try_from(raw).ok().filter(|_| is_date(now))?;
+        if (FileTime::YEAR_1980.0..=now.saturating_add(DAY)).contains(&value) {
+            return raw.checked_add_signed(self.shift);
+        }
+        let clocks = value.saturating_add(now / 2).checked_div(now)?;
+        let off = value.abs_diff(clocks.checked_mul(now)?);
+        let is_sum = (2..=MOST_CLOCKS).contains(&clocks) && off <= clocks.saturating_mul(DAY).cast_unsigned();
+        is_sum.then(|| raw.checked_add_signed(self.shift.checked_mul(clocks)?)).flatten()
+    }
+}
+
+/// Which dates of one capture move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Clocks {
+    now: i64,
+    has_ticks: bool,
+}
+
+impl Clocks {
+    pub(super) fn of(block: &DataBlock<'_>) -> Self {
+        let header = block.header();
+        let has_ticks = header.perf_time.get() != 0 && header.perf_freq.get() > 0;
+        Self { now: header.perf_time_100nsec.get(), has_ticks }
+    }
+
+    /// `PerfTime100nSec`.
+    pub(super) fn now(&self) -> i64 {
+        self.now
+    }
+
+    /// Whether a start time moves whose counter names the clock `time_base`.
+    ///
+    /// An object without a clock is read by the system's where the start time is a date (`fallback-clock`).
+    pub(super) fn start_moves(&self, time_base: TimeBase, object: &ObjectEntry, raw: u64) -> bool {
+        let (has_clock, moves) = match time_base {
+            TimeBase::HundredNanoseconds => (true, is_date(self.now)),
+            TimeBase::Tick => (self.has_ticks, false),
+            TimeBase::Object => (object.perf_time != 0 && object.perf_freq > 0, is_dated(object)),
+        };
+        let fallback = raw >= FileTime::YEAR_1980.0.cast_unsigned() && is_date(self.now);
+        if has_clock { moves } else { fallback }
+    }
+}
+
+/// Whether the clock of an object is the calendar's.
+pub(super) fn is_dated(object: &ObjectEntry) -> bool {
+    object.perf_freq == FileTime::PER_SECOND && is_date(object.perf_time)
+}
+
+/// Whether a number of units of 100 ns is a date of this age.
+fn is_date(time: i64) -> bool {
+    (FileTime::YEAR_1980.0..LAST).contains(&time)
+}
+
+/// A calendar time in units of 100 ns since 1601, or `None` when it names no day.
+fn units(time: &SystemTime) -> Option<i64> {
+    let named = CalendarTime::from_system_time(time)?;
+    let day = i64::from(days(&named)).checked_mul(DAY)?;
+    let minutes = i64::from(named.hour).checked_mul(60)?.checked_add(named.minute.into())?;
+    let seconds = minutes.checked_mul(60)?.checked_add(named.second.into())?;
+    let milliseconds = seconds.checked_mul(1000)?.checked_add(named.millisecond.into())?;
+    let units = day.checked_add(milliseconds.checked_mul(MILLISECOND)?)?;
+    // A day such as February 30 comes back as another one.
+    (FileTime(units).calendar() == Some(named)).then_some(units)
+}
+
+/// Days from 1601-01-01, which begins a cycle of 400 years, to a day.
+fn days(time: &CalendarTime) -> u32 {
+    let years = u32::from(time.year.saturating_sub(1601));
+    let leap_days = (years / 4).saturating_sub(years / 100).saturating_add(years / 400);
+    let is_leap =
+        time.year.is_multiple_of(4) && (!time.year.is_multiple_of(100) || time.year.is_multiple_of(400));
+    let lengths = [31, if is_leap { 29 } else { 28 }, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    let months = lengths.iter().take(usize::from(time.month.saturating_sub(1)));
+    let of_year =
+        months.fold(u32::from(time.day.saturating_sub(1)), |days, length| days.saturating_add(*length));
+    years.saturating_mul(365).saturating_add(leap_days).saturating_add(of_year)
+}
+
+/// The bytes of a `SYSTEMTIME`.
+fn calendar_bytes(units: i64) -> Option<[u8; 16]> {
+    let time = FileTime(units).calendar()?;
+    // 1601-01-01 was a Monday, and Sunday is 0.
+    let weekday = u16::try_from(days(&time).saturating_add(1) % 7).ok()?;
+    let words =
+        [time.year, time.month, weekday, time.day, time.hour, time.minute, time.second, time.millisecond];
+    let mut bytes = [0; 16];
+    for (place, word) in bytes.as_chunks_mut::<2>().0.iter_mut().zip(words) {
+        *place = word.to_le_bytes();
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+    use zerocopy::FromBytes;
+
+    fn system_time(words: [u16; 8]) -> SystemTime {
+        let bytes: alloc::vec::Vec<u8> = words.into_iter().flat_map(u16::to_le_bytes).collect();
+        SystemTime::read_from_bytes(&bytes).unwrap()
+    }
+
+    #[test]
+    fn the_two_ends_are_the_days_that_they_are_called() {
+        assert_eq!(FileTime(TARGET).calendar().unwrap().to_string(), "2100-01-01T00:00:00.000Z");
+        assert_eq!(FileTime(LAST).calendar().unwrap().to_string(), "2200-01-01T00:00:00.000Z");
+    }
+
+    #[test]
+    fn a_calendar_time_is_the_file_time_of_the_same_moment() {
+        let time = system_time([2020, 3, 3, 18, 18, 54, 3, 988]);
+        assert_eq!(units(&time), Some(132_290_312_439_880_000));
+        assert_eq!(calendar_bytes(132_290_312_439_880_000), Some(words([2020, 3, 3, 18, 18, 54, 3, 988])));
+        assert_eq!(calendar_bytes(TARGET), Some(words([2100, 1, 5, 1, 0, 0, 0, 0])));
+    }
+
+    fn words(words: [u16; 8]) -> [u8; 16] {
+        let bytes: alloc::vec::Vec<u8> = words.into_iter().flat_map(u16::to_le_bytes).collect();
+        bytes.try_into().unwrap()
+    }
+
+    #[test]
+    fn what_is_no_date_becomes_nothing() {
+        let clock = Clock { shift: DAY };
+        assert_eq!(clock.moved_calendar(&system_time([2023, 2, 3, 30, 0, 0, 0, 0])), [0; 16]);
+        assert_eq!(clock.moved_calendar(&system_time([0; 8])), [0; 16]);
+        assert_eq!(clock.moved(5), None);
+    }
+
+    #[test]
+    fn a_sum_of_clocks_moves_by_the_sum_of_their_shifts() {
+        let (clock, now) = (Clock { shift: DAY }, 133_716_612_800_215_149_i64);
+        let raw = now.cast_unsigned() - 5_000_000;
+        assert_eq!(clock.moved_difference(raw, now), Some(raw + DAY.cast_unsigned()));
+        assert_eq!(clock.moved_difference(2 * raw, now), Some(2 * raw + 2 * DAY.cast_unsigned()));
+        assert_eq!(clock.moved_difference(raw + raw / 2, now), None);
+        assert_eq!(clock.moved_difference(235_822_560, now), None);
+    }
+}

@@ -1,0 +1,128 @@
+//! Many texts that are looked for at once, without regard to case.
+
+use alloc::collections::BTreeSet;
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// Shorter texts are found anywhere by chance, and are not looked for.
+const LEAST: usize = 3;
+
+/// Of longer texts the beginning is looked for.
+const MOST: usize = 32;
+
+/// Texts as code units: 16-bit units of UTF-16, or bytes.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Patterns {
+    texts: BTreeSet<Vec<u16>>,
+    starts: BTreeSet<[u16; LEAST]>,
+    /// One bit for each unit that a text begins with.
+    first: Vec<u64>,
+    longest: usize,
+}
+
+impl Patterns {
+    /// Adds a text of 16-bit units.
+    pub(super) fn add(&mut self, units: impl IntoIterator<Item = u16>) {
+        let text: Vec<u16> = units.into_iter().map(folded).take(MOST).collect();
+        let Some(start) = text.first_chunk::<LEAST>() else { return };
+        if self.first.is_empty() {
+            self.first = vec![0; 1024];
+        }
+        if let (Some(unit), [_, ..]) = (start.first(), self.first.as_slice()) {
+            let (word, bit) = place(*unit);
+            if let Some(word) = self.first.get_mut(word) {
+                *word |= bit;
+            }
+        }
+        self.starts.insert(*start);
+        self.longest = self.longest.max(text.len());
+        self.texts.insert(text);
+    }
+
+    /// The count of units of the longest text that begins here.
+    pub(super) fn at(&self, units: impl IntoIterator<Item = u16>) -> Option<usize> {
+        let mut units = units.into_iter().map(folded);
+        let first = units.next()?;
+        let (word, bit) = place(first);
+        if self.first.get(word)? & bit == 0 {
+            return None;
+        }
+        let start = [first, units.next()?, units.next()?];
+        if !self.starts.contains(&start) {
+            return None;
+        }
+        let window: Vec<u16> = start.into_iter().chain(units).take(self.longest).collect();
+        let lengths = (LEAST..=window.len()).rev();
+        lengths
+            .filter_map(|length| window.get(..length))
+            .find(|text| self.texts.contains(*text))
+            .map(<[u16]>::len)
+    }
+
+    /// Whether one of the texts is somewhere in `text`.
+    pub(super) fn are_in(&self, text: &str) -> bool {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        self.are_in_units(&units)
+    }
+
+    /// Whether one of the texts is somewhere among `units`.
+    pub(super) fn are_in_units(&self, units: &[u16]) -> bool {
+        (0..units.len())
+            .any(|start| units.get(start..).is_some_and(|rest| self.at(rest.iter().copied()).is_some()))
+    }
+}
+
+/// The word and the bit that stand for a unit.
+fn place(unit: u16) -> (usize, u64) {
+    (usize::from(unit / 64), 1 << (unit % 64))
+}
+
+/// A unit in lower case, where that is one unit too.
+pub(super) fn folded(unit: u16) -> u16 {
+    let Some(character) = char::from_u32(unit.into()) else { return unit };
+    let mut lower = character.to_lowercase();
+    match (lower.next(), lower.next()) {
+        (Some(lower), None) => u16::try_from(u32::from(lower)).unwrap_or(unit),
+        _ => unit,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn patterns(texts: &[&str]) -> Patterns {
+        let mut patterns = Patterns::default();
+        for text in texts {
+            patterns.add(text.encode_utf16());
+        }
+        patterns
+    }
+
+    #[test]
+    fn a_text_is_found_whatever_its_case_and_place() {
+        let patterns = patterns(&["Payroll", "zürich"]);
+        for text in ["payroll", "the PAYROLL server", "xZÜRICH"] {
+            assert!(patterns.are_in(text), "{text}");
+        }
+        for text in ["", "payrol", "pay roll", "zurich"] {
+            assert!(!patterns.are_in(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_longest_of_the_texts_that_begin_at_a_place_is_found() {
+        let patterns = patterns(&["abc", "abcde"]);
+        assert_eq!(patterns.at("abcdef".encode_utf16()), Some(5));
+        assert_eq!(patterns.at("abcdx".encode_utf16()), Some(3));
+        assert_eq!(patterns.at("xabcde".encode_utf16()), None);
+    }
+
+    #[test]
+    fn texts_of_one_or_two_units_are_not_looked_for_and_long_ones_by_their_beginning() {
+        assert!(!patterns(&["ab", "c"]).are_in("abc"));
+        let long = "x".repeat(40);
+        assert!(patterns(&[&long]).are_in(&long[..32]));
+        assert!(!patterns(&[&long]).are_in(&long[..31]));
+    }
+}

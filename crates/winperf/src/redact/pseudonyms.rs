@@ -1,0 +1,220 @@
+//! The pseudonym of every name of a set: as long, the same wherever the name occurs, and unlike any name of the set.
+
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::{Level, Reason, names, patterns::Patterns};
+use crate::{CodePages, InstanceName};
+
+/// How often a pseudonym is tried to be found that can be spoken.
+const SPOKEN_TRIES: u32 = 100;
+
+/// How often any letters are tried after that, which is all pseudonyms of two letters several times over.
+const TRIES: u32 = 10_000;
+
+/// A name without regard to case, as the core compares names, and its count of code units.
+type Key = (String, usize);
+
+/// What stands for a name.
+#[derive(Clone, Debug)]
+struct Pseudonym {
+    /// How many names came up before this one; the order of the alphabet would tell something about the name.
+    number: u64,
+    /// ASCII, so that each character is one code unit in UTF-16 as in every code page.
+    letters: Vec<u8>,
+}
+
+/// The pseudonyms of a set.
+#[derive(Clone, Debug)]
+pub(super) struct Pseudonyms {
+    level: Level,
+    by_name: BTreeMap<Key, Pseudonym>,
+    /// The replaced names in UTF-16.
+    wide: Patterns,
+    /// The replaced names in UTF-8 and in their code pages.
+    narrow: Patterns,
+}
+
+impl Pseudonyms {
+    pub(super) fn new(level: Level) -> Self {
+        Self { level, by_name: BTreeMap::new(), wide: Patterns::default(), narrow: Patterns::default() }
+    }
+
+    /// How many names are replaced.
+    pub(super) fn count(&self) -> u32 {
+        u32::try_from(self.by_name.len()).unwrap_or(u32::MAX)
+    }
+
+    /// How many code units of a name are replaced.
+    pub(super) fn replaced(&self, name: &Name) -> usize {
+        if name.is_computer { name.units.len() } else { names::replaced(&name.units, self.level) }
+    }
+
+    /// Takes up a name that is to be replaced.
+    pub(super) fn add(&mut self, name: &Name, code_pages: &dyn CodePages) {
+        let Some(stem) = name.units.get(..self.replaced(name)).filter(|stem| !stem.is_empty()) else {
+            return;
+        };
+        let number = u64::from(self.count());
+        self.by_name.entry(key(stem)).or_insert(Pseudonym { number, letters: Vec::new() });
+        self.wide.add(stem.iter().copied());
+        let text = match name.code_page {
+            0 => char::decode_utf16(stem.iter().copied())
+                .map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER))
+                .collect(),
+            code_page => {
+                self.narrow.add(stem.iter().copied());
+                let bytes: Vec<u8> = stem.iter().filter_map(|unit| u8::try_from(*unit).ok()).collect();
+                InstanceName::new(&bytes, code_page).decode(code_pages)
+            }
+        };
+        // A character that could not be decoded is not in the bytes.
+        if !text.contains(char::REPLACEMENT_CHARACTER) {
+            self.wide.add(text.encode_utf16());
+            for text in [text.to_lowercase(), text.to_uppercase(), text] {
+                self.narrow.add(text.bytes().map(u16::from));
+            }
+        }
+    }
+
+    /// Gives every name its pseudonym.
+    ///
+    /// # Errors
+    /// [`Reason::NamesExhausted`].
+    pub(super) fn assign(&mut self) -> Result<(), Reason> {
+        let originals: BTreeSet<String> = self.by_name.keys().map(|(name, _)| name.clone()).collect();
+        let mut used = BTreeSet::new();
+        for ((_, length), pseudonym) in &mut self.by_name {
+            let attempts = 0..SPOKEN_TRIES.saturating_add(TRIES);
+            let mut candidates = attempts.map(|attempt| candidate(pseudonym.number, attempt, *length));
+            let is_free = |candidate: &Vec<u8>| {
+                let units: Vec<u16> = candidate.iter().map(|byte| u16::from(*byte)).collect();
+                !used.contains(candidate)
+                    && names::replaced(&units, Level::Names) == units.len()
+                    && !originals.contains(&key(&units).0)
+                    && !self.wide.are_in_units(&units)
+            };
+            let letters = candidates.find(is_free).ok_or(Reason::NamesExhausted { length: *length })?;
+            pseudonym.letters.clone_from(&letters);
+            used.insert(letters);
+        }
+        Ok(())
+    }
+
+    /// The pseudonym for the part of a name that is replaced; `None` when nothing of it is.
+    pub(super) fn pseudonym(&self, name: &Name) -> Option<&[u8]> {
+        let stem = name.units.get(..self.replaced(name))?;
+        self.by_name.get(&key(stem)).map(|pseudonym| pseudonym.letters.as_slice())
+    }
+
+    /// Whether `units`, a whole name, is one of those that are replaced.
+    pub(super) fn holds(&self, units: &[u16]) -> bool {
+        self.by_name.contains_key(&key(units))
+    }
+
+    /// The replaced names as 16-bit units, and as bytes.
+    pub(super) fn patterns(&self) -> (&Patterns, &Patterns) {
+        (&self.wide, &self.narrow)
+    }
+
+    pub(super) fn into_patterns(self) -> Patterns {
+        self.wide
+    }
+}
+
+/// A name as it stands in a capture, up to its first NUL.
+#[derive(Clone, Debug)]
+pub(super) struct Name {
+    /// 16-bit units, or the bytes of a name in a code page.
+    pub(super) units: Vec<u16>,
+    pub(super) code_page: u32,
+    /// The name of the computer, which never stays.
+    pub(super) is_computer: bool,
+}
+
+impl Name {
+    pub(super) fn new(bytes: &[u8], code_page: u32, is_computer: bool) -> Self {
+        Self { units: InstanceName::new(bytes, code_page).units().collect(), code_page, is_computer }
+    }
+}
+
+fn key(units: &[u16]) -> Key {
+    let bytes: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+    // The units of a code page are folded one by one as 16-bit units are, so both kinds of names have one kind of key.
+    (InstanceName::new(&bytes, 0).folded().collect(), units.len())
+}
+
+/// The letters that are tried for the name of that number: first syllables, then any.
+fn candidate(number: u64, attempt: u32, length: usize) -> Vec<u8> {
+    let mut state =
+        number.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(attempt)).wrapping_add(1);
+    let mut letters = Vec::with_capacity(length);
+    for position in 0..length {
+        let alphabet: &[u8] = match (attempt < SPOKEN_TRIES, position % 2) {
+            (true, 0) => b"bcdfghjklmnpqrstvwxz",
+            (true, _) => b"aeiou",
+            (false, _) => b"abcdefghijklmnopqrstuvwxyz",
+        };
+        let at = usize::try_from(scrambled(&mut state) % 1_000_003).unwrap_or(0);
+        letters.push(alphabet.get(at.checked_rem(alphabet.len()).unwrap_or(0)).copied().unwrap_or(b'x'));
+    }
+    letters
+}
+
+/// The next number of SplitMix64.
+fn scrambled(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mixed = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::AsciiOnly;
+    use alloc::format;
+
+    fn name(text: &str) -> Name {
+        Name { units: text.encode_utf16().collect(), code_page: 0, is_computer: false }
+    }
+
+    fn assigned(texts: &[&str]) -> Pseudonyms {
+        let mut pseudonyms = Pseudonyms::new(Level::Names);
+        for text in texts {
+            pseudonyms.add(&name(text), &AsciiOnly);
+        }
+        pseudonyms.assign().unwrap();
+        pseudonyms
+    }
+
+    #[test]
+    fn a_pseudonym_is_as_long_as_the_name_and_the_same_for_every_spelling() {
+        let pseudonyms = assigned(&["Payroll", "PAYROLL", "😀プロ", "a"]);
+        let payroll = pseudonyms.pseudonym(&name("payRoll#3")).unwrap();
+        assert_eq!(payroll.len(), 7);
+        assert_eq!(Some(payroll), pseudonyms.pseudonym(&name("Payroll")));
+        assert_eq!(pseudonyms.pseudonym(&name("😀プロ")).unwrap().len(), 4);
+        assert_eq!(pseudonyms.count(), 3);
+        assert_eq!(pseudonyms.pseudonym(&name("svchost")), None);
+    }
+
+    #[test]
+    fn no_two_names_share_a_pseudonym_and_none_has_the_pseudonym_of_another() {
+        let texts: Vec<String> = (0..2000).map(|number| format!("n{number:03}x")).collect();
+        let pseudonyms = assigned(&texts.iter().map(String::as_str).collect::<Vec<_>>());
+        let all: BTreeSet<_> = texts.iter().map(|text| pseudonyms.pseudonym(&name(text)).unwrap()).collect();
+        assert_eq!(all.len(), texts.len());
+        assert!(all.iter().all(|pseudonym| !texts.iter().any(|text| text.as_bytes() == *pseudonym)));
+    }
+
+    #[test]
+    fn more_names_of_one_letter_than_letters_are_refused() {
+        let mut pseudonyms = Pseudonyms::new(Level::Names);
+        for letter in 'a'..='z' {
+            pseudonyms.add(&name(&format!("{letter}")), &AsciiOnly);
+        }
+        assert_eq!(pseudonyms.assign(), Err(Reason::NamesExhausted { length: 1 }));
+    }
+}

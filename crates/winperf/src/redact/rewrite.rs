@@ -1,0 +1,325 @@
+//! The one walk over a capture that changes it: every leaf is kept, replaced or cleared by what it is.
+
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
+
+use super::clock::{self, Clock, Clocks};
+use super::ids::Ids;
+use super::pseudonyms::{Name, Pseudonyms};
+use super::values::{Use, Values};
+use super::{Reason, Summary, proof};
+use crate::evaluation::Evaluation;
+use crate::outline::{Leaf, LeafKind, Meaning, Member, ObjectEntry, Place};
+use crate::pairing::Pairing;
+use crate::reader::size;
+use crate::{Capture, CodePages, CounterType, Error, ErrorKind, NodeIdx, Reader, Titles, layout};
+
+/// Refuses a capture with parts that could not be read or with names that do not lie where names lie.
+pub(super) fn check(capture: &Capture) -> Result<(), Reason> {
+    let outline = capture.outline();
+    let of_objects =
+        outline.objects().iter().flat_map(|object| [object.definitions_error, object.instances_error]);
+    let mut errors = [outline.error()].into_iter().chain(of_objects).flatten();
+    if let Some(error) = errors.find(|error| !is_harmless(error)) {
+        return Err(Reason::Unread(error));
+    }
+    proof::check_count(capture)?;
+    let reader = Reader::new(capture.bytes());
+    for (node, place) in nodes(capture) {
+        let (offset, stated) = match place {
+            Place::DataBlock => {
+                let header = outline.header(capture.bytes()).map(|block| block.header());
+                (0, header.map_or(0, |header| header.system_name_length.get()))
+            }
+            Place::Instance(object, instance) => {
+                let Some(entry) = outline.instance(object, instance) else { continue };
+                let definition = reader.tail(entry.offset).unwrap_or(reader).read("PERF_INSTANCE_DEFINITION");
+                let definition: &layout::PerfInstanceDefinition = definition.map_err(Reason::Unread)?;
+                (entry.offset, definition.name_length.get())
+            }
+            _ => continue,
+        };
+        let leaves = outline.leaves(capture.bytes(), node);
+        let found = leaves.iter().find(|leaf| leaf.kind == LeafKind::Name).map_or(0, |leaf| leaf.length);
+        if found != stated {
+            return Err(Reason::NameElsewhere { offset });
+        }
+    }
+    Ok(())
+}
+
+/// Whether all bytes were read although the error was found: a count that promises too much hides nothing.
+fn is_harmless(error: &Error) -> bool {
+    matches!(error.kind, ErrorKind::CountTooLarge { .. })
+}
+
+/// Takes up every name, text and id of a capture.
+pub(super) fn collect(
+    capture: &Capture,
+    pseudonyms: &mut Pseudonyms,
+    ids: &mut Ids,
+    code_pages: &dyn CodePages,
+) -> Result<(), Reason> {
+    for (node, place) in nodes(capture) {
+        for leaf in capture.outline().leaves(capture.bytes(), node) {
+            let Some(bytes) = Reader::new(capture.bytes()).window(leaf.offset, leaf.length) else { continue };
+            if let Some(name) = name(capture, place, &leaf, ids)? {
+                pseudonyms.add(&name, code_pages);
+            } else if let (Some(values), LeafKind::Value(positions)) =
+                (values(capture, place, ids), &leaf.kind)
+                && let (Use::Id(kind), Some(id)) = (values.use_of(&leaf, positions), bytes.number())
+            {
+                ids.add(kind, id);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The name or text that a leaf is, or `None` when it is something else.
+fn name(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids) -> Result<Option<Name>, Reason> {
+    if let (LeafKind::Value(positions), Some(values)) = (&leaf.kind, values(capture, place, ids))
+        && values.use_of(leaf, positions) == Use::TextShared
+    {
+        return Err(Reason::TextShared { offset: leaf.offset });
+    }
+    let bytes = Reader::new(capture.bytes()).window(leaf.offset, leaf.length);
+    let code_page = code_page(capture, place, leaf, ids);
+    let is_computer = place == Place::DataBlock;
+    Ok(bytes.zip(code_page).map(|(bytes, code_page)| Name::new(bytes.bytes(), code_page, is_computer)))
+}
+
+/// The code page of the name or text that a leaf is, or `None` when it is something else.
+pub(super) fn code_page(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids) -> Option<u32> {
+    match &leaf.kind {
+        LeafKind::Name => Some(object(capture, place).map_or(0, |object| object.code_page)),
+        LeafKind::Value(positions) => match values(capture, place, ids)?.use_of(leaf, positions) {
+            Use::Text(code_page) => Some(code_page),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Every structure with its place.
+pub(super) fn nodes(capture: &Capture) -> impl Iterator<Item = (NodeIdx, Place)> + '_ {
+    let outline = capture.outline();
+    (0..outline.node_count()).filter_map(|node| Some((NodeIdx(node), outline.place(NodeIdx(node))?)))
+}
+
+/// The object that a place is in.
+fn object(capture: &Capture, place: Place) -> Option<&ObjectEntry> {
+    let idx = match place {
+        Place::DataBlock => return None,
+        Place::Object(object)
+        | Place::CounterDefinition(object, _)
+        | Place::Instance(object, _)
+        | Place::InstanceBlock(object, _)
+        | Place::ObjectBlock(object) => object,
+    };
+    capture.outline().objects().get(size(idx))
+}
+
+/// The counter block at a place.
+fn values<'a>(capture: &'a Capture, place: Place, ids: &'a Ids) -> Option<Values<'a>> {
+    let block = capture.outline().block(place)?;
+    let object = object(capture, place)?;
+    Some(Values { object, definitions: capture.outline().definitions(object), block, ids })
+}
+
+/// The copy of one capture in the making.
+pub(super) struct Rewrite<'a> {
+    capture: &'a Capture,
+    clock: Clock,
+    clocks: Option<Clocks>,
+    pseudonyms: &'a Pseudonyms,
+    ids: &'a Ids,
+    /// Offsets of numbers of 4 bytes that formulas read although no definition describes them.
+    undescribed: BTreeSet<u32>,
+    copy: Copied,
+}
+
+impl<'a> Rewrite<'a> {
+    pub(super) fn new(capture: &'a Capture, clock: Clock, pseudonyms: &'a Pseudonyms, ids: &'a Ids) -> Self {
+        let clocks = capture.outline().header(capture.bytes()).map(|block| Clocks::of(&block));
+        let copy = Copied { bytes: capture.bytes().to_vec() };
+        Self { capture, clock, clocks, pseudonyms, ids, undescribed: undescribed(capture), copy }
+    }
+
+    /// The bytes of the copy.
+    pub(super) fn run(mut self, summary: &mut Summary) -> Vec<u8> {
+        for (node, place) in nodes(self.capture) {
+            for leaf in self.capture.outline().leaves(self.capture.bytes(), node) {
+                self.leaf(place, &leaf, summary);
+            }
+        }
+        self.copy.bytes
+    }
+
+    fn leaf(&mut self, place: Place, leaf: &Leaf, summary: &mut Summary) {
+        match &leaf.kind {
+            LeafKind::Member(member) => self.member(place, leaf, member, summary),
+            LeafKind::Name => self.name(place, leaf, summary),
+            LeafKind::Value(positions) => self.value(place, leaf, positions, summary),
+            LeafKind::Padding | LeafKind::Slack | LeafKind::Unparsed => self.clear(leaf, summary),
+        }
+    }
+
+    fn member(&mut self, place: Place, leaf: &Leaf, member: &Member, summary: &mut Summary) {
+        match member.meaning {
+            Meaning::Hole | Meaning::Reserved => self.clear(leaf, summary),
+            Meaning::SystemTime => self.calendar(leaf, summary),
+            Meaning::FileTime => self.date(leaf, summary),
+            Meaning::ObjectTicks if object(self.capture, place).is_some_and(clock::is_dated) => {
+                self.date(leaf, summary)
+            }
+            Meaning::Signature
+            | Meaning::LittleEndian
+            | Meaning::Version
+            | Meaning::Revision
+            | Meaning::Length
+            | Meaning::Offset
+            | Meaning::ValueOffset
+            | Meaning::Count
+            | Meaning::NumInstances
+            | Meaning::DefaultObject
+            | Meaning::DefaultCounter
+            | Meaning::Ticks
+            | Meaning::ObjectTicks
+            | Meaning::Frequency
+            | Meaning::ObjectFrequency
+            | Meaning::Title
+            | Meaning::HelpTitle
+            | Meaning::DetailLevel
+            | Meaning::CodePage
+            | Meaning::Scale
+            | Meaning::CounterType
+            | Meaning::ParentObject
+            | Meaning::ParentInstance
+            | Meaning::UniqueId => {}
+        }
+    }
+
+    fn calendar(&mut self, leaf: &Leaf, summary: &mut Summary) {
+        let reader = Reader::new(self.capture.bytes()).window(leaf.offset, leaf.length);
+        let Some(Ok(time)) = reader.map(|reader| reader.read::<layout::SystemTime>("SYSTEMTIME")) else {
+            return;
+        };
+        if self.copy.write(leaf.offset, &self.clock.moved_calendar(time)) {
+            summary.dates_moved = summary.dates_moved.saturating_add(1);
+        }
+    }
+
+    fn date(&mut self, leaf: &Leaf, summary: &mut Summary) {
+        let moved = self.number(leaf).and_then(|time| self.clock.moved(time.cast_signed()));
+        if moved.is_some_and(|time| self.copy.write(leaf.offset, &time.to_le_bytes())) {
+            summary.dates_moved = summary.dates_moved.saturating_add(1);
+        }
+    }
+
+    fn number(&self, leaf: &Leaf) -> Option<u64> {
+        Reader::new(self.capture.bytes()).window(leaf.offset, leaf.length)?.number()
+    }
+
+    /// Replaces a name or text, or what of it is to be replaced, and clears what is behind its NUL.
+    fn name(&mut self, place: Place, leaf: &Leaf, summary: &mut Summary) {
+        let Ok(Some(name)) = name(self.capture, place, leaf, self.ids) else { return };
+        let unit_length = if name.code_page == 0 { 2 } else { 1 };
+        let pseudonym = self.pseudonyms.pseudonym(&name);
+        let mut bytes = Vec::with_capacity(size(leaf.length));
+        let letters = pseudonym.unwrap_or_default();
+        let units = letters
+            .iter()
+            .map(|letter| u16::from(*letter))
+            .chain(name.units.iter().copied().skip(letters.len()));
+        bytes.extend(units.flat_map(|unit| unit.to_le_bytes().into_iter().take(unit_length)));
+        let text_length = bytes.len();
+        bytes.resize(size(leaf.length), 0);
+        let tail = self.copy.nonzero(leaf.offset, leaf.length, text_length);
+        summary.bytes_cleared = summary.bytes_cleared.saturating_add(tail);
+        self.copy.write(leaf.offset, &bytes);
+        let places =
+            if pseudonym.is_some() { &mut summary.places_replaced } else { &mut summary.places_kept };
+        *places = places.saturating_add(u32::from(text_length > 0));
+    }
+
+    fn value(&mut self, place: Place, leaf: &Leaf, positions: &[u32], summary: &mut Summary) {
+        let Some(values) = values(self.capture, place, self.ids) else { return };
+        match values.use_of(leaf, positions) {
+            Use::Number | Use::TextShared => {}
+            Use::Text(_) => self.name(place, leaf, summary),
+            Use::Unknown => self.clear(leaf, summary),
+            Use::Id(kind) => {
+                let Some(id) = self.number(leaf) else { return };
+                let bytes = self.ids.number(kind, id).to_le_bytes();
+                let replaced =
+                    bytes.get(..size(leaf.length)).is_some_and(|bytes| self.copy.write(leaf.offset, bytes));
+                summary.ids_replaced = summary.ids_replaced.saturating_add(replaced.into());
+            }
+            used @ (Use::Start | Use::Difference) => {
+                let raw = self.number(leaf).zip(self.clocks);
+                let moved =
+                    raw.and_then(|(raw, clocks)| values.moved(self.clock, &clocks, used, positions, raw));
+                let is_moved = moved.is_some_and(|raw| self.copy.write(leaf.offset, &raw.to_le_bytes()));
+                summary.dates_moved = summary.dates_moved.saturating_add(is_moved.into());
+            }
+        }
+    }
+
+    /// Clears bytes without a meaning, but for the numbers among them that formulas read.
+    fn clear(&mut self, leaf: &Leaf, summary: &mut Summary) {
+        let undescribed: Vec<u32> = self.undescribed.range(leaf.offset..leaf.end()).copied().collect();
+        let cleared = self.copy.nonzero(leaf.offset, leaf.length, 0);
+        self.copy.write(leaf.offset, &alloc::vec![0; size(leaf.length)]);
+        summary.bytes_cleared = summary.bytes_cleared.saturating_add(cleared);
+        for offset in undescribed {
+            if let Some(number) = Reader::new(self.capture.bytes()).window(offset, 4) {
+                self.copy.write(offset, number.bytes());
+            }
+        }
+    }
+}
+
+/// The numbers behind multi counters without a base definition; see `evaluation.rs`.
+fn undescribed(capture: &Capture) -> BTreeSet<u32> {
+    let pairing = Pairing::new(None, capture.snapshot(), &Titles::base());
+    let mut offsets = BTreeSet::new();
+    for (idx, object) in (0..).zip(capture.outline().objects()) {
+        let multi = Some(CounterType::PERF_COUNTER_MULTI_BASE);
+        let mut definitions = capture.outline().definitions(object).iter();
+        if !definitions.any(|definition| definition.counter_type.expected_base() == multi) {
+            continue;
+        }
+        // With one capture the pairs of objects are its objects, in its order.
+        for row in pairing.rows_of(idx).filter_map(|number| pairing.row(number)) {
+            let reading = Evaluation::new(&pairing, None, capture.snapshot(), &row).newer;
+            let base = reading.and_then(|reading| reading.base.filter(|_| reading.base_definition.is_none()));
+            offsets.extend(base.map(|base| base.offset));
+        }
+    }
+    offsets
+}
+
+/// The only bytes of a capture that are ever written to.
+struct Copied {
+    bytes: Vec<u8>,
+}
+
+impl Copied {
+    /// Overwrites bytes, and says whether that changed any; those that do not lie inside change nothing.
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> bool {
+        let start = size(offset);
+        let Some(place) = self.bytes.get_mut(start..start.saturating_add(bytes.len())) else { return false };
+        let changes = place != bytes;
+        place.copy_from_slice(bytes);
+        changes
+    }
+
+    /// How many bytes of a range are not 0, from `from` on.
+    fn nonzero(&self, offset: u32, length: u32, from: usize) -> u32 {
+        let start = size(offset);
+        let place = self.bytes.get(start..start.saturating_add(size(length))).unwrap_or_default();
+        let count = place.iter().skip(from).filter(|byte| **byte != 0).count();
+        u32::try_from(count).unwrap_or(u32::MAX)
+    }
+}

@@ -1,0 +1,113 @@
+//! What a raw value is to redaction: a number that stays, a date, an id, a text, or nothing.
+
+use super::clock::{Clock, Clocks};
+use super::ids::{IdKind, Ids};
+use crate::counter_type::{
+    Class, PERF_COUNTER_ELAPSED, PERF_MULTI_COUNTER, PERF_SIZE_VARIABLE_LEN, PERF_TEXT_ASCII,
+};
+use crate::outline::{BlockEntry, DefinitionEntry, Leaf, ObjectEntry};
+use crate::reader::size;
+
+/// Windows' code page for Western Europe, which text of an object without a code page is read in.
+const ANSI: u32 = 1252;
+
+/// What the bytes of a raw value are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Use {
+    /// A number that stays as it is.
+    Number,
+    /// Text in a code page, 0 for UTF-16.
+    Text(u32),
+    /// Text that shares its bytes with other values.
+    TextShared,
+    /// A process or thread id.
+    Id(IdKind),
+    /// The start of something, which moves with the clock that it is taken from.
+    Start,
+    /// A number of which only differences count.
+    Difference,
+    /// Bytes of which no value is computed.
+    Unknown,
+}
+
+/// A counter block with what is known of its object.
+#[derive(Clone, Copy)]
+pub(super) struct Values<'a> {
+    pub(super) object: &'a ObjectEntry,
+    pub(super) definitions: &'a [DefinitionEntry],
+    pub(super) block: BlockEntry,
+    pub(super) ids: &'a Ids,
+}
+
+impl Values<'_> {
+    /// What a leaf is that the definitions at `positions` use.
+    pub(super) fn use_of(&self, leaf: &Leaf, positions: &[u32]) -> Use {
+        let uses = positions.iter().filter_map(|position| self.use_by(leaf, *position));
+        let mut uses = uses.filter(|used| *used != Use::Unknown);
+        let Some(first) = uses.next() else { return Use::Unknown };
+        let all_agree = uses.clone().all(|other| other == first);
+        let is_text = |used: Use| matches!(used, Use::Text(_) | Use::TextShared);
+        match first {
+            _ if all_agree => first,
+            first if is_text(first) || uses.any(is_text) => Use::TextShared,
+            _ => Use::Number,
+        }
+    }
+
+    /// What the leaf is to one definition.
+    fn use_by(&self, leaf: &Leaf, position: u32) -> Option<Use> {
+        let definition = self.definitions.get(size(position))?;
+        let start = self.block.offset.checked_add(definition.value_offset)?;
+        let is_whole = (leaf.offset, leaf.length) == (start, definition.value_length);
+        let counter_type = definition.counter_type;
+        Some(match counter_type.class() {
+            Class::Text if !is_whole => Use::TextShared,
+            Class::Text => Use::Text(match (counter_type.subtype(), self.object.code_page) {
+                (PERF_TEXT_ASCII, 0) => ANSI,
+                (PERF_TEXT_ASCII, code_page) => code_page,
+                _ => 0,
+            }),
+            _ if counter_type.size() == PERF_SIZE_VARIABLE_LEN && definition.value_length > 8 => Use::Unknown,
+            _ if !is_whole => Use::Number,
+            _ => match self.ids.kind(definition) {
+                Some(kind) => Use::Id(kind),
+                None if leaf.length != 8 => Use::Number,
+                None if counter_type.class() != Class::Counter => Use::Number,
+                None if counter_type.subtype() == PERF_COUNTER_ELAPSED => Use::Start,
+                None if self.is_difference(position, definition) => Use::Difference,
+                None => Use::Number,
+            },
+        })
+    }
+
+    /// Whether only differences of the value count: of a counter that takes two samples, or of the base of such a one.
+    fn is_difference(&self, position: u32, definition: &DefinitionEntry) -> bool {
+        if !definition.counter_type.is_base() {
+            return definition.counter_type.needs_two_samples();
+        }
+        let before = position.checked_sub(1).and_then(|before| self.definitions.get(size(before)));
+        before.is_some_and(|before| {
+            before.counter_type.needs_two_samples() && !before.counter_type.has(PERF_MULTI_COUNTER)
+        })
+    }
+
+    /// The moved date that a raw value of 8 bytes is, or `None` when it stays.
+    pub(super) fn moved(
+        &self,
+        clock: Clock,
+        clocks: &Clocks,
+        used: Use,
+        positions: &[u32],
+        raw: u64,
+    ) -> Option<u64> {
+        match used {
+            Use::Difference => clock.moved_difference(raw, clocks.now()),
+            Use::Start => {
+                let definition = self.definitions.get(size(*positions.first()?))?;
+                let moves = clocks.start_moves(definition.counter_type.time_base(), self.object, raw);
+                clock.moved_raw(raw).filter(|_| moves)
+            }
+            _ => None,
+        }
+    }
+}

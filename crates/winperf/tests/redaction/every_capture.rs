@@ -1,0 +1,133 @@
+//! Every example and every capture of a real machine, redacted at both levels.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use winperf::redact::{Level, Redacted};
+use winperf::text::AsciiOnly;
+use winperf::{Capture, Outline};
+use winperf_synth::{big, examples, fixtures};
+
+use crate::set::{computer, copies, holds, redacted, values};
+
+/// The names that [`Level::Names`] must take out of a capture: of the computer, and of the instances that are not known everywhere.
+fn secrets(bytes: &[u8]) -> Vec<String> {
+    let capture = Capture::read(bytes.to_vec());
+    let mut names = vec![computer(bytes)];
+    for (idx, object) in (0..).zip(capture.outline().objects()) {
+        let own = |instance| {
+            let name = capture.index().full_name(bytes, capture.outline(), idx, instance);
+            name.own.decode(&AsciiOnly)
+        };
+        names.extend((0..object.instance_count()).map(own));
+    }
+    let known = ["_Total", "Idle", "System", "svchost"];
+    names.retain(|name| {
+        let is_number = name.chars().all(|character| character.is_ascii_digit());
+        name.chars().count() > 3 && !is_number && !name.contains(' ') && !known.contains(&name.as_str())
+    });
+    names
+}
+
+/// Redacts a set and checks it by other means than the core's own.
+fn check(label: &str, originals: &[Vec<u8>]) -> Redacted {
+    let set = redacted(originals, Level::Names).unwrap_or_else(|refusal| panic!("{label}: {refusal}"));
+    for (original, copy) in originals.iter().zip(&set.captures) {
+        assert_eq!(original.len(), copy.len(), "{label}");
+        assert_eq!(Outline::read(original).node_count(), Outline::read(copy).node_count(), "{label}");
+        assert_eq!(values(None, original), values(None, copy), "{label}");
+        let kept: Vec<String> = secrets(copy);
+        for secret in secrets(original).into_iter().filter(|secret| !kept.contains(secret)) {
+            let inside_of_kept = kept.iter().any(|kept| kept.to_lowercase().contains(&secret.to_lowercase()));
+            assert!(inside_of_kept || !holds(copy, &secret), "{label}: {secret}");
+        }
+    }
+    if let [older, newer] = originals {
+        let after = values(Some(&set.captures[0]), &set.captures[1]);
+        assert_eq!(values(Some(older), newer), after, "{label}");
+    }
+    assert_eq!(copies(originals, Level::Names), set.captures, "{label}: the same twice");
+    redacted(originals, Level::Strict).unwrap_or_else(|refusal| panic!("{label}, strict: {refusal}"));
+    set
+}
+
+#[test]
+fn every_example_keeps_its_values_and_loses_its_names() {
+    for example in examples::all() {
+        let set = check(example.name, &[example.older.clone(), example.newer.clone()]);
+        assert!(set.summary.dates_moved > 0 && set.summary.values_compared > 0, "{}", example.name);
+        assert_ne!(computer(&example.older), computer(&set.captures[0]), "{}", example.name);
+    }
+}
+
+#[test]
+fn the_programs_of_the_desktop_lose_their_names_and_the_services_keep_theirs() {
+    let example = examples::desktop();
+    let set = check("desktop", &[example.older, example.newer]);
+    let names = crate::set::names(&set.captures[1], 230);
+    assert!(names.contains(&"svchost#2".to_owned()) && names.contains(&"lsass".to_owned()), "{names:?}");
+    assert!(set.captures.iter().all(|copy| !holds(copy, "firefox")));
+}
+
+#[test]
+fn the_captures_that_are_written_down_from_real_machines_keep_their_values() {
+    let (older, newer) = fixtures::slot_shift();
+    check("slot shift", &[older.write(), newer.write()]);
+    for capture in [
+        fixtures::system_cap(),
+        fixtures::processor_cap(),
+        fixtures::samba_style(),
+        fixtures::transfer_and_peer(),
+    ] {
+        check("fixture", &[capture.write()]);
+    }
+}
+
+#[test]
+fn a_capture_of_megabytes_is_redacted() {
+    let big = big::measure(1);
+    let set = redacted(&[big.older, big.newer], Level::Names).unwrap_or_else(|refusal| panic!("{refusal}"));
+    assert!(set.summary.values_compared > 100_000);
+}
+
+/// The folder of captures from real machines, or `None` with a line that says so when it is not there.
+fn folder() -> Option<PathBuf> {
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/captures");
+    let folder = std::env::var_os("WINPERF_CAPTURES").map_or(beside, PathBuf::from);
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    println!("no captures at {}: nothing checked", folder.display());
+    None
+}
+
+fn real(paths: &[&str]) -> Option<Vec<Vec<u8>>> {
+    let folder = folder()?;
+    let read = |path: &&str| fs::read(folder.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"));
+    Some(paths.iter().map(read).collect())
+}
+
+#[test]
+fn the_real_pairs_keep_their_values_and_lose_their_names() {
+    let of_wine = ["global", "mixed", "none", "process", "thread", "timers"];
+    let pairs = of_wine.map(|name| ["s1", "s2"].map(|sample| format!("wine-acme/{sample}/{name}.bin")));
+    let of_samba = ["s1", "s2"].map(|sample| format!("samba-writer/{sample}/Global.bin"));
+    for pair in pairs.iter().chain([&of_samba]) {
+        let Some(originals) = real(&[&pair[0], &pair[1]]) else { return };
+        check(&pair[0], &originals);
+    }
+}
+
+#[test]
+fn the_captures_of_windows_xp_keep_their_values() {
+    let Some(originals) = real(&["windows-xp/processor.bin"]) else { return };
+    let set = check("processor", &originals);
+    assert_eq!(crate::set::names(&set.captures[0], 238), ["0", "_Total"]);
+}
+
+#[test]
+fn the_capture_that_wine_wrote_wrongly_is_refused() {
+    let Some(originals) = real(&["wine-bug/global.bin"]) else { return };
+    let refusal = redacted(&originals, Level::Names).expect_err("objects at wrong offsets");
+    assert!(refusal.to_string().contains("names may stand in what could not be read"), "{refusal}");
+}

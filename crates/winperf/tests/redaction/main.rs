@@ -1,0 +1,9 @@
+//! Redaction from outside: what is taken out of captures, what stays, and that every value stays what it was.
+
+mod dates;
+mod every_capture;
+mod leaks;
+mod names;
+mod refusals;
+mod set;
+mod title_lists;

@@ -1,0 +1,60 @@
+//! A set of captures that is redacted, and what is read from it.
+
+use winperf::evaluation::Evaluation;
+use winperf::pairing::Pairing;
+use winperf::redact::{self, Level, Redacted, Refusal};
+use winperf::text::AsciiOnly;
+use winperf::{Capture, TitleIndex, Titles};
+
+/// Redacts captures of one set.
+pub(crate) fn redacted(captures: &[Vec<u8>], level: Level) -> Result<Redacted, Refusal> {
+    let captures: Vec<&[u8]> = captures.iter().map(Vec::as_slice).collect();
+    redact::redact(&captures, level, &Titles::base(), &AsciiOnly)
+}
+
+/// The copies of captures that can be redacted.
+pub(crate) fn copies(captures: &[Vec<u8>], level: Level) -> Vec<Vec<u8>> {
+    redacted(captures, level).unwrap_or_else(|refusal| panic!("{refusal}")).captures
+}
+
+/// The instances of the object with that title, as a counter path has them.
+pub(crate) fn names(bytes: &[u8], title: u32) -> Vec<String> {
+    let capture = Capture::read(bytes.to_vec());
+    let objects = capture.outline().objects();
+    let idx = objects.iter().position(|object| object.title == TitleIndex(title)).expect("the object");
+    let name = |instance| {
+        let idx = u32::try_from(idx).expect("few objects");
+        capture.index().display(bytes, capture.outline(), idx, instance, &AsciiOnly)
+    };
+    (0..objects[idx].instance_count()).map(name).collect()
+}
+
+/// The name of the computer.
+pub(crate) fn computer(bytes: &[u8]) -> String {
+    Capture::read(bytes.to_vec()).snapshot().system_name()
+}
+
+/// Every value of two captures, or of one, without what names it.
+pub(crate) fn values(older: Option<&[u8]>, newer: &[u8]) -> Vec<String> {
+    let (older, newer) = (older.map(|bytes| Capture::read(bytes.to_vec())), Capture::read(newer.to_vec()));
+    let older = older.as_ref().map(Capture::snapshot);
+    let pairing = Pairing::new(older, newer.snapshot(), &Titles::base());
+    let rows = (0..pairing.row_count()).filter_map(|number| pairing.row(number));
+    rows.map(|row| {
+        let evaluation = Evaluation::new(&pairing, older, newer.snapshot(), &row);
+        let titles = evaluation.definition().map(|definition| definition.title);
+        format!("{titles:?} {:?} {:?}", evaluation.outcome.value, evaluation.outcome.notes)
+    })
+    .collect()
+}
+
+/// Whether `text` is somewhere in `bytes`, as UTF-16 or UTF-8, whatever its case.
+pub(crate) fn holds(bytes: &[u8], text: &str) -> bool {
+    let lower: Vec<u8> = bytes.to_ascii_lowercase();
+    [text.to_owned(), text.to_lowercase(), text.to_uppercase()].iter().any(|text| {
+        let narrow = text.as_bytes().to_ascii_lowercase();
+        let wide: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let wide = wide.to_ascii_lowercase();
+        [narrow, wide].iter().any(|wanted| lower.windows(wanted.len()).any(|window| window == wanted))
+    })
+}
