@@ -58,8 +58,7 @@ pub fn App(props: &AppProps) -> Html {
         use_callback((), move |action: Action, ()| dispatcher.dispatch(action))
     };
     let commands = use_commands(&dispatch);
-    use_drops(&commands, &dispatch);
-    use_waiting(&props.waiting, &commands, &dispatch, &session.examples);
+    use_start(&props.waiting, &commands, &dispatch);
     let words = Words::default();
     if session.pair.is_empty() {
         start_screen(&session, words, &commands)
@@ -68,37 +67,29 @@ pub fn App(props: &AppProps) -> Html {
     }
 }
 
-/// Opens files that are dropped anywhere on the page.
+/// What happens once: drops are listened for, and what waits in the shell is opened.
 #[hook]
-fn use_drops(commands: &Commands, dispatch: &Callback<Action>) {
-    let on_files = commands.open_files.reform(|files| (files, Target::Pair));
-    let on_drag = dispatch.reform(Action::Drag);
+fn use_start(waiting: &Waiting, commands: &Commands, dispatch: &Callback<Action>) {
+    let (waiting, commands, dispatch) = (waiting.clone(), commands.clone(), dispatch.clone());
     use_effect_with((), move |()| {
-        let watch = DropWatch::new(on_files, on_drag);
+        let on_files = commands.open_files.reform(|files| (files, Target::Pair));
+        let watch = DropWatch::new(on_files, dispatch.reform(Action::Drag));
+        if !waiting.files.is_empty() {
+            commands.open_files.emit((waiting.files, Target::Pair));
+        }
+        spawn_local(async move {
+            // An example waits for the list that says which files it has.
+            let listed = waiting.examples.map(Examples::Listed);
+            let examples = match listed {
+                Some(examples) => examples,
+                None => tasks::examples::list().await,
+            };
+            if let Some(example) = waiting.example {
+                commands.example_named(&examples).emit(example);
+            }
+            dispatch.emit(Action::ListExamples(examples));
+        });
         move || drop(watch)
-    });
-}
-
-/// Opens what waits in the shell; an example waits for the list that says which files it has.
-#[hook]
-fn use_waiting(waiting: &Waiting, commands: &Commands, dispatch: &Callback<Action>, examples: &Examples) {
-    let files = waiting.files.clone();
-    let is_listed = matches!(examples, Examples::Listed(_));
-    let (open_files, dispatch) = (commands.open_files.clone(), dispatch.clone());
-    use_effect_with((), move |()| {
-        if !files.is_empty() {
-            open_files.emit((files, Target::Pair));
-        }
-        if !is_listed {
-            spawn_local(async move { dispatch.emit(tasks::examples::list().await) });
-        }
-    });
-    let open_example = commands.example_named(examples);
-    let example = waiting.example.clone();
-    use_effect_with(is_listed, move |is_listed| {
-        if let Some(example) = example.filter(|_| *is_listed) {
-            open_example.emit(example);
-        }
     });
 }
 
@@ -127,9 +118,9 @@ fn workspace(session: &Session, words: Words, commands: &Commands, dispatch: &Ca
     html! {
         <>
             { Masthead { beside: Some(captures(session, words, commands, dispatch)) }.draw(words) }
-            { messages(session, words, commands) }
-            { tabs(session, words, dispatch) }
             <main class="workspace">
+                { messages(session, words, commands) }
+                { tabs(session, words, dispatch) }
                 <div class="workspace-panel" id={tab.panel_id()} role="tabpanel" aria-labelledby={tab.tab_id()}>{ view }</div>
             </main>
             if session.dragged {

@@ -1,6 +1,6 @@
 //! The browser: everything that touches the document, files, events or the network.
 //!
-//! No other module names `web_sys`, `js_sys`, `wasm_bindgen` or `gloo`.
+//! No other module names the crates that stand for it.
 
 pub mod code_pages;
 pub mod examples;

@@ -17,6 +17,7 @@ pub mod opening_bar;
 pub mod side_switch;
 pub mod start_screen;
 pub mod tab_bar;
+pub mod text;
 pub mod tree_rows;
 pub mod value_rows;
 

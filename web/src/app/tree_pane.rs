@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use crate::browser::scroller::Scroller;
+use crate::components::text::text;
 use crate::components::tree_rows::{TreeRows, row_id, tree_header};
 use crate::keys::Key;
 use crate::queries::tree::{self, Step};
@@ -57,7 +58,7 @@ pub(super) fn TreePane(props: &TreePaneProps) -> Html {
     let on_selected = props.dispatch.reform(Action::Select);
     let on_toggled = props.dispatch.reform(Action::Toggle);
     if index.count() == 0 {
-        return html! { <section class="workspace-tree"><p class="workspace-empty">{ words.say(Msg::NoStructure) }</p></section> };
+        return html! { <section class="workspace-tree">{ text("p", "workspace-empty", words.say(Msg::NoStructure)) }</section> };
     }
     html! {
         <section class="workspace-tree">

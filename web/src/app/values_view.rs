@@ -2,7 +2,9 @@
 
 use yew::prelude::*;
 
+use crate::browser::page::focus_soon;
 use crate::browser::scroller::Scroller;
+use crate::components::text::text;
 use crate::components::value_rows::{COLUMN_COUNT, ValueRows, row_id, value_header};
 use crate::keys::Key;
 use crate::queries::values;
@@ -30,7 +32,7 @@ pub(super) fn ValuesView(props: &ValuesViewProps) -> Html {
     let count = values::count(session);
     if count == 0 {
         let message = if session.paired.is_some() { Msg::NoCounters } else { Msg::NoValues };
-        return html! { <p class="workspace-empty">{ words.say(message) }</p> };
+        return text("p", "workspace-empty", words.say(message));
     }
     let rows = values::rows(session, *window);
     let drawn = rows.iter().any(|row| row.current);
@@ -67,5 +69,6 @@ pub(super) fn ValuesView(props: &ValuesViewProps) -> Html {
 fn locate(session: &Session, dispatch: &Callback<Action>, row: usize) {
     if let Some((side, offset)) = values::location(session, row) {
         dispatch.emit(Action::Locate(side, offset));
+        focus_soon("tree");
     }
 }

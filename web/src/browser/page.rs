@@ -1,6 +1,7 @@
 //! The document around the application: its root, the static shell's queue, and files dropped anywhere.
 
 use gloo::events::{EventListener, EventListenerOptions};
+use gloo::timers::callback::Timeout;
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::JsCast;
 use web_sys::{Document, DragEvent, Element, File, HtmlElement};
@@ -75,13 +76,16 @@ impl DropWatch {
     }
 }
 
-/// Moves the keyboard focus to the element with this id.
-pub fn focus(id: &str) {
-    let element = document().and_then(|document| document.get_element_by_id(id));
-    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        // An element that refuses the focus leaves it where it is.
-        drop(element.focus());
-    }
+/// Moves the keyboard focus to the element with this id, once what has just been changed is on the screen.
+pub fn focus_soon(id: &'static str) {
+    let focus = move || {
+        let element = document().and_then(|document| document.get_element_by_id(id));
+        if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+            // An element that refuses the focus leaves it where it is.
+            drop(element.focus());
+        }
+    };
+    Timeout::new(0, focus).forget();
 }
 
 fn listener(

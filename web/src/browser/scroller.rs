@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use crate::browser::resize::ResizeWatch;
 use crate::keys::Key;
-use crate::scroll::{HEIGHT_LIMIT, Scroll, Window};
+use crate::scroll::{Scroll, Window};
 
 /// Digits in the probe that measures the font.
 const PROBE_DIGITS: f64 = 100.0;
@@ -90,7 +90,7 @@ pub fn Scroller(props: &ScrollerProps) -> Html {
             *settling.borrow_mut() = Some(Timeout::new(SETTLE_MS, settle));
         })
     };
-    let track = format!("height:{}px", scroll.borrow().window().track.min(HEIGHT_LIMIT));
+    let track = format!("height:{}px", whole(scroll.borrow().window().track));
     html! {
         <div ref={node} class="scroller" id={props.id.clone()} role={props.role.clone()} tabindex="0"
             aria-label={props.label.clone()} aria-activedescendant={props.active.clone()}
@@ -100,7 +100,7 @@ pub fn Scroller(props: &ScrollerProps) -> Html {
             <div class="scroller-header" role="none">{ props.header.clone() }</div>
             <div class="scroller-track" role="none" style={track}>
                 <i class="scroller-probe" aria-hidden="true"></i>
-                <div class="scroller-rows" role="none" style={format!("transform:translateY({}px)", props.window.y)}>
+                <div class="scroller-rows" role="none" style={format!("transform:translateY({}px)", whole(props.window.y))}>
                     { props.children.clone() }
                 </div>
             </div>
@@ -144,6 +144,11 @@ fn measure(scroll: Scroll, node: &HtmlElement) -> Scroll {
     let Some(bounds) = probe.map(|probe| probe.get_bounding_client_rect()) else { return scroll };
     let columns = f64::from(node.client_width()) / (bounds.width() / PROBE_DIGITS).max(1.0);
     scroll.measured(bounds.height(), viewport.max(0.0), columns)
+}
+
+/// Whole pixels; printing fractions would bring in the printing of floating-point numbers.
+fn whole(pixels: f64) -> u32 {
+    pixels.round() as u32
 }
 
 fn on_keydown(on_key: &Callback<Key>) -> Callback<KeyboardEvent> {

@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use crate::components::file_picker::FilePicker;
+use crate::components::text::text;
 use crate::queries::facts::CaptureFacts;
 use crate::session::side::Side;
 use crate::words::{Msg, Words, grouped};
@@ -25,10 +26,9 @@ impl CaptureCard<'_> {
         let side = self.side;
         let (about, pick) = match self.facts {
             Some(facts) => (summary(facts, words), Msg::Replace(side)),
-            None => (
-                html! { <p class="capture-card-hint">{ words.say(Msg::SecondCaptureHint) }</p> },
-                Msg::AddCapture(side),
-            ),
+            None => {
+                (text("p", "capture-card-hint", words.say(Msg::SecondCaptureHint)), Msg::AddCapture(side))
+            }
         };
         let picker = FilePicker {
             id: format!("open-{}", side.stem()).into(),
@@ -60,8 +60,8 @@ fn summary(facts: &CaptureFacts, words: Words) -> Html {
         <div class="capture-card-facts">
             <strong class="capture-card-file" title={facts.file.clone()}>{ facts.file.clone() }</strong>
             <span class="capture-card-line">
-                <span class="capture-card-machine">{ machine }</span>
-                <span class="capture-card-time">{ time }</span>
+                { text("span", "capture-card-machine", machine) }
+                { text("span", "capture-card-time", time) }
                 <span class="capture-card-size" title={words.say(Msg::Bytes(facts.length))}>{ size(facts.length) }</span>
             </span>
         </div>

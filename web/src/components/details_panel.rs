@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use crate::components::kind_mark::kind_mark;
+use crate::components::text::text;
 use crate::queries::details::{Details, Parent};
 use crate::session::spot::Spot;
 use crate::words::{Msg, Words};
@@ -20,7 +21,7 @@ impl DetailsPanel<'_> {
     pub fn draw(&self, words: Words) -> Html {
         let inside = match self.details {
             Some(details) => self.of(details, words),
-            None => html! { <p class="details-panel-empty">{ words.say(Msg::SelectSomething) }</p> },
+            None => text("p", "details-panel-empty", words.say(Msg::SelectSomething)),
         };
         html! { <section class="details-panel" aria-label={words.say(Msg::Details)}>{ inside }</section> }
     }

@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use crate::components::text::text;
 use crate::session::example::Examples;
 use crate::words::{Msg, Words};
 
@@ -26,8 +27,8 @@ impl ExampleList<'_> {
                 for example in listed.iter() {
                     <li class="example-list-item">
                         <button type="button" class="example-list-button" onclick={self.chosen(&example.name)}>
-                            <strong>{ example.name.clone() }</strong>
-                            <span>{ example.title.clone() }</span>
+                            { text("strong", "", example.name.clone()) }
+                            { text("span", "", example.title.clone()) }
                         </button>
                     </li>
                 }
@@ -42,7 +43,7 @@ impl ExampleList<'_> {
 }
 
 fn state(sentence: AttrValue) -> Html {
-    html! { <p class="example-list-state">{ sentence }</p> }
+    text("p", "example-list-state", sentence)
 }
 
 #[cfg(test)]

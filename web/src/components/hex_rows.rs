@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use crate::components::text::cell;
 use crate::queries::hex::{Field, HexRow, digit_column};
 use crate::queries::kind::{Kind, node_stem};
 
@@ -33,7 +34,7 @@ impl HexRows<'_> {
         html! {
             <div class="hex-rows-row" id={row_id(number)} role="row" aria-rowindex={(number + 1).to_string()}
                 aria-selected={if row.cursor.is_some() { "true" } else { "false" }}>
-                <span class="hex-rows-offset" role="rowheader">{ format!("{:08x}", row.offset) }</span>
+                { cell("rowheader", "hex-rows-offset", format!("{:08x}", row.offset)) }
                 <span class="hex-rows-digits" role="gridcell" onclick={self.on_digits.reform(move |event| (number, event))}>
                     <span class="hex-rows-overlay" aria-hidden="true">{ digit_marks(row) }</span>
                     { row.digits.clone() }

@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use crate::components::text::text;
 use crate::words::{Msg, Words};
 
 /// The top of the page.
@@ -13,10 +14,10 @@ pub struct Masthead {
 impl Masthead {
     /// The name, and what stands beside it.
     pub fn draw(self, words: Words) -> Html {
-        let line = || html! { <p class="masthead-line">{ words.say(Msg::Tagline) }</p> };
+        let line = || text("p", "masthead-line", words.say(Msg::Tagline));
         html! {
             <header class="masthead">
-                <h1 class="masthead-name">{ "winperf" }</h1>
+                { text("h1", "masthead-name", "winperf") }
                 { self.beside.unwrap_or_else(line) }
             </header>
         }

@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use crate::components::text::text;
 use crate::words::{Msg, Words};
 
 /// How much a sentence matters.
@@ -38,11 +39,12 @@ impl NoticeList<'_> {
     /// The region.
     pub fn draw(&self, words: Words) -> Html {
         html! {
-            <div class="notice-list" role="status" aria-label={words.say(Msg::Notices)}>
+            <div class="notice-list" role="status" aria-label={words.say(Msg::Notices)}
+                tabindex={(self.sentences.len() > 1).then_some("0")}>
                 for sentence in self.sentences.iter() {
                     <p class={class(sentence.weight)}>
                         <span class="notice-list-mark" aria-hidden="true">{ mark(sentence.weight) }</span>
-                        <span class="notice-list-text">{ sentence.text.clone() }</span>
+                        { text("span", "notice-list-text", sentence.text.clone()) }
                         if let Some(place) = sentence.dismissed_as {
                             <button type="button" class="button button-quiet" aria-label={words.say(Msg::Dismiss)}
                                 onclick={self.on_dismissed.reform(move |_| place)}>{ "×" }</button>

@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use crate::components::text::text;
 use crate::session::opening::Opening;
 use crate::words::{Msg, Words};
 
@@ -20,7 +21,7 @@ impl OpeningBar<'_> {
         let label = words.say(Msg::Opening(self.opening.file.clone(), percent));
         html! {
             <div class="opening-bar">
-                <span class="opening-bar-label">{ label.clone() }</span>
+                { text("span", "opening-bar-label", label.clone()) }
                 <progress class="opening-bar-progress" max="100" value={percent.to_string()} aria-label={label}></progress>
                 <button type="button" class="button" onclick={self.on_cancelled.reform(|_| ())}>{ words.say(Msg::Cancel) }</button>
             </div>

@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use crate::components::text::text;
 use crate::session::side::Side;
 use crate::words::{Msg, Words};
 
@@ -18,12 +19,12 @@ impl SideSwitch<'_> {
     pub fn draw(&self, words: Words) -> Html {
         html! {
             <fieldset class="side-switch">
-                <legend class="side-switch-legend">{ words.say(Msg::ShownCapture) }</legend>
+                { text("legend", "side-switch-legend", words.say(Msg::ShownCapture)) }
                 for side in Side::BOTH {
                     <label class="side-switch-choice">
                         <input class="visually-hidden" type="radio" name="side" checked={side == self.side}
                             onchange={self.on_selected.reform(move |_| side)} />
-                        <span class="side-switch-letter">{ words.say(Msg::ShowSide(side)) }</span>
+                        { text("span", "side-switch-letter", words.say(Msg::ShowSide(side))) }
                     </label>
                 }
             </fieldset>

@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use crate::components::example_list::ExampleList;
 use crate::components::file_picker::FilePicker;
+use crate::components::text::text;
 use crate::session::example::Examples;
 use crate::words::{Msg, Words};
 
@@ -37,21 +38,21 @@ impl StartScreen<'_> {
         html! {
             <main class="start-screen">
                 <section {class}>
-                    <h2 class="start-screen-title">{ words.say(Msg::DropHere) }</h2>
-                    <p class="start-screen-hint">{ words.say(Msg::DropHint) }</p>
+                    { text("h2", "start-screen-title", words.say(Msg::DropHere)) }
+                    { text("p", "start-screen-hint", words.say(Msg::DropHint)) }
                     { picker.draw() }
                     <p class="start-screen-status" id="shell-status" role="status"></p>
-                    <p class="start-screen-privacy">{ words.say(Msg::Privacy) }</p>
+                    { text("p", "start-screen-privacy", words.say(Msg::Privacy)) }
                 </section>
                 <section class="start-screen-examples">
-                    <h2>{ words.say(Msg::Examples) }</h2>
+                    { text("h2", "", words.say(Msg::Examples)) }
                     <div id="example-list">
                         { ExampleList { examples: self.examples, on_chosen: self.on_example }.draw(words) }
                     </div>
                 </section>
                 <section class="start-screen-capture">
-                    <h2>{ words.say(Msg::HowToCapture) }</h2>
-                    <p>{ words.say(Msg::HowToCaptureText) }</p>
+                    { text("h2", "", words.say(Msg::HowToCapture)) }
+                    { text("p", "", words.say(Msg::HowToCaptureText)) }
                     <pre class="start-screen-script" tabindex="0" aria-label={words.say(Msg::HowToCapture)}>{ CAPTURE_SCRIPT }</pre>
                 </section>
             </main>

@@ -4,6 +4,7 @@ use winperf::NodeIdx;
 use yew::prelude::*;
 
 use crate::components::kind_mark::kind_mark;
+use crate::components::text::{cell, text};
 use crate::queries::tree::TreeRow;
 use crate::session::spot::Spot;
 use crate::words::{Msg, Words};
@@ -48,14 +49,14 @@ impl TreeRows<'_> {
                 <span class="tree-rows-name" role="gridcell" style={format!("--level:{}", row.level - 1)}>
                     { self.twisty(row) }
                     { kind_mark(row.kind) }
-                    <span class="tree-rows-label">{ row.name.clone() }</span>
+                    { text("span", "tree-rows-label", row.name.clone()) }
                 </span>
                 <span class="tree-rows-value" role="gridcell">
                     { row.value.clone() }
-                    <span class="tree-rows-note">{ row.note.clone() }</span>
+                    { text("span", "tree-rows-note", row.note.clone()) }
                 </span>
-                <span class="tree-rows-type" role="gridcell">{ row.c_type.clone() }</span>
-                <span class="tree-rows-offset" role="gridcell">{ row.offset.clone() }</span>
+                { cell("gridcell", "tree-rows-type", row.c_type.clone()) }
+                { cell("gridcell", "tree-rows-offset", row.offset.clone()) }
             </div>
         }
     }
@@ -82,10 +83,10 @@ impl TreeRows<'_> {
 pub fn tree_header(words: Words) -> Html {
     html! {
         <div class="tree-rows-row tree-rows-header" role="row" aria-rowindex="1">
-            <span class="tree-rows-name" role="columnheader">{ words.say(Msg::ColumnName) }</span>
-            <span class="tree-rows-value" role="columnheader">{ words.say(Msg::ColumnValue) }</span>
-            <span class="tree-rows-type" role="columnheader">{ words.say(Msg::ColumnType) }</span>
-            <span class="tree-rows-offset" role="columnheader">{ words.say(Msg::ColumnOffset) }</span>
+            { cell("columnheader", "tree-rows-name", words.say(Msg::ColumnName)) }
+            { cell("columnheader", "tree-rows-value", words.say(Msg::ColumnValue)) }
+            { cell("columnheader", "tree-rows-type", words.say(Msg::ColumnType)) }
+            { cell("columnheader", "tree-rows-offset", words.say(Msg::ColumnOffset)) }
         </div>
     }
 }

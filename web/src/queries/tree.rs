@@ -110,3 +110,69 @@ fn tree_row(slot: &Slot, naming: &Naming, row: usize, item: Item) -> Option<Tree
         offset: offset_text(words.offset),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::capture::Capture;
+    use crate::shared::Shared;
+    use winperf::NodeIdx;
+
+    fn slot() -> Slot {
+        let example = winperf_synth::examples::iexplore();
+        Slot::new(Shared::new(Capture::read("example".to_owned(), example.older)))
+    }
+
+    fn index(slot: &Slot) -> TreeIndex {
+        TreeIndex::new(slot.capture.outline(), slot.capture.bytes(), &slot.open)
+    }
+
+    fn pressed(slot: Slot, key: Key) -> Slot {
+        match step(&slot, &index(&slot), key, 10) {
+            Some(Step::Select(spot)) => slot.selecting(spot),
+            Some(Step::Toggle(node)) => slot.toggled(node),
+            None => slot,
+        }
+    }
+
+    #[test]
+    fn right_opens_and_then_goes_inside_and_left_goes_out_and_then_closes() {
+        let slot = pressed(slot(), Key::End);
+        let thread = slot.spot.unwrap();
+        let open = pressed(slot, Key::Right);
+        assert!(open.open.contains(thread.node));
+        let inside = pressed(open, Key::Right);
+        assert_eq!(inside.spot.map(|spot| (spot.node, spot.leaf.is_some())), Some((thread.node, true)));
+        let out = pressed(inside, Key::Left);
+        assert_eq!(out.spot, Some(thread));
+        assert!(!pressed(out, Key::Left).open.contains(thread.node));
+    }
+
+    #[test]
+    fn a_row_says_what_it_is_where_it_is_and_what_it_holds() {
+        let slot = slot();
+        let window = Window { first: 0, end: 100, ..Window::default() };
+        let rows = rows(&slot, &index(&slot), &Naming::base(), window);
+        let row = rows.iter().find(|row| row.name == "NumObjectTypes").unwrap();
+        let shown = [&row.value, &row.c_type, &row.offset].map(String::as_str);
+        assert_eq!((shown, row.level, row.open), (["2", "DWORD", "0x1c"], 2, None));
+        let object = rows.iter().find(|row| row.name == "Process (230)").unwrap();
+        assert_eq!((object.c_type.as_str(), object.open), ("PERF_OBJECT_TYPE", Some(false)));
+    }
+
+    #[test]
+    fn a_raw_value_has_the_name_of_its_counter() {
+        let slot = slot();
+        let outline = slot.capture.outline();
+        let block = (0..outline.node_count()).map(NodeIdx).find(|node| {
+            outline.node(*node).is_some_and(|node| node.kind == winperf::NodeKind::CounterBlock)
+        });
+        let slot = slot.toggled(outline.parent(block.unwrap()).unwrap()).toggled(block.unwrap());
+        let window = Window { first: 0, end: 200, ..Window::default() };
+        let rows = rows(&slot, &index(&slot), &Naming::base(), window);
+        assert!(
+            rows.iter()
+                .any(|row| row.kind == crate::queries::kind::Kind::Value && row.name == "% Processor Time")
+        );
+    }
+}

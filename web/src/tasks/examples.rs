@@ -9,8 +9,8 @@ use crate::session::trouble::Trouble;
 use crate::tasks::open::Work;
 
 /// Fetches the list of examples.
-pub async fn list() -> Action {
-    Action::ListExamples(examples::list().await.map_or(Examples::Unavailable, Examples::Listed))
+pub async fn list() -> Examples {
+    examples::list().await.map_or(Examples::Unavailable, Examples::Listed)
 }
 
 /// Fetches the captures and titles of an example, and ends in [`Action::Receive`].

@@ -74,7 +74,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::OfPair(PairFinding::Swapped) => {
             "A was taken after B. The values go from the older to the newer capture all the same."
         }
-        Msg::OfPair(finding) => return as_sentence(&finding.to_string()).into(),
+        Msg::OfPair(finding) => return format!("A and B: {finding}.").into(),
 
         Msg::Views => "Views",
         Msg::Structure => "Structure",
@@ -103,9 +103,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::MoreBytes(count) => return format!("… and {} more", grouped(count)).into(),
         Msg::ByteAt(offset, byte, field) => return format!("{offset} holds {byte}: {field}").into(),
         Msg::LoneByteAt(offset, byte) => return format!("{offset} holds {byte}").into(),
-        Msg::NoStructure => {
-            "This file is no capture, so there is no structure to show. Its bytes are beside."
-        }
+        Msg::NoStructure => "This file is no capture, so there is no structure to show.",
         Msg::NoBytes => "The file has no bytes.",
 
         Msg::ValuesTable => "Values",
@@ -123,15 +121,6 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::NoCounters => "These captures hold no counter.",
     };
     AttrValue::Static(fixed)
-}
-
-/// A line of a program as a sentence of the page.
-fn as_sentence(line: &str) -> String {
-    let mut sentence = line.to_owned() + ".";
-    if let Some(first) = sentence.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    sentence
 }
 
 fn damaged(file: &str, first: &str, more: usize) -> String {
