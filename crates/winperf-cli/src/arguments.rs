@@ -15,13 +15,13 @@ pub(crate) struct Arguments {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Every structure and every field with its bytes
-    Tree(Tree),
+    Tree(Each),
     /// The display values of two captures, or of one
     Values(Values),
     /// One counter path, explained step by step from its bytes to its value
     Find(Find),
     /// Everything odd in captures; exit status 1 when one of it is an error
-    Check(Check),
+    Check(Each),
     /// Writes captures and title lists into one file that can be attached to a bug report
     Pack(Pack),
     /// Writes captures without the names of the machine and its programs
@@ -30,30 +30,38 @@ pub(crate) enum Command {
     Examples(Examples),
 }
 
+/// What `tree` and `check` look at: each capture by itself.
 #[derive(Debug, Args)]
-pub(crate) struct Check {
+pub(crate) struct Each {
     /// Captures: raw or gzipped blocks, bundles (.perfcap.zip), or - for standard input
     #[arg(required = true, value_name = "CAPTURE")]
     pub(crate) captures: Vec<PathBuf>,
-    /// How the findings are written
+    /// How the result is written
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: TreeFormat,
-    /// A title list as captured from "Counter 009"; may be given several times
-    #[arg(long, value_name = "FILE")]
-    pub(crate) titles: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) titles: Titles,
 }
 
+/// What `values` and `find` look at: two captures, or one.
 #[derive(Debug, Args)]
-pub(crate) struct Tree {
-    /// Captures: raw or gzipped blocks, bundles (.perfcap.zip), or - for standard input
-    #[arg(required = true, value_name = "CAPTURE")]
-    pub(crate) captures: Vec<PathBuf>,
-    /// How the tree is written
-    #[arg(long, value_enum, default_value = "text")]
-    pub(crate) format: TreeFormat,
+pub(crate) struct Pair {
+    /// The older capture or the only one, a bundle of both, or - for standard input
+    #[arg(value_name = "OLDER")]
+    pub(crate) older: PathBuf,
+    /// The newer capture
+    #[arg(value_name = "NEWER")]
+    pub(crate) newer: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) titles: Titles,
+}
+
+/// What names objects and counters.
+#[derive(Debug, Args)]
+pub(crate) struct Titles {
     /// A title list as captured from "Counter 009"; may be given several times
-    #[arg(long, value_name = "FILE")]
-    pub(crate) titles: Vec<PathBuf>,
+    #[arg(long = "titles", value_name = "FILE")]
+    pub(crate) lists: Vec<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -64,15 +72,8 @@ pub(crate) enum TreeFormat {
 
 #[derive(Debug, Args)]
 pub(crate) struct Values {
-    /// The older capture, or the only one; - for standard input
-    #[arg(value_name = "OLDER")]
-    pub(crate) older: PathBuf,
-    /// The newer capture
-    #[arg(value_name = "NEWER")]
-    pub(crate) newer: Option<PathBuf>,
-    /// A title list as captured from "Counter 009"; may be given several times
-    #[arg(long, value_name = "FILE")]
-    pub(crate) titles: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) pair: Pair,
     /// Only this object, by name or title index
     #[arg(long, value_name = "NAME|INDEX")]
     pub(crate) object: Option<String>,
@@ -97,15 +98,8 @@ pub(crate) struct Find {
     /// A counter path such as '\Thread(iexplore/0#2)\% Processor Time', or an address such as @1/61/0
     #[arg(value_name = "PATH")]
     pub(crate) path: String,
-    /// The older capture, or the only one; - for standard input
-    #[arg(value_name = "CAPTURE")]
-    pub(crate) older: PathBuf,
-    /// The newer capture
-    #[arg(value_name = "NEWER")]
-    pub(crate) newer: Option<PathBuf>,
-    /// A title list as captured from "Counter 009"; may be given several times
-    #[arg(long, value_name = "FILE")]
-    pub(crate) titles: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) pair: Pair,
 }
 
 #[derive(Debug, Args)]

@@ -2,6 +2,7 @@
 
 use encoding_rs::Encoding;
 use winperf::CodePages;
+use winperf_report::code_page::label;
 
 /// Decodes the code pages that `encoding_rs` knows.
 #[derive(Clone, Copy, Debug)]
@@ -9,28 +10,9 @@ pub(crate) struct KnownCodePages;
 
 impl CodePages for KnownCodePages {
     fn decode(&self, code_page: u32, bytes: &[u8]) -> Option<String> {
-        let encoding = encoding(code_page)?;
+        let encoding = Encoding::for_label(label(code_page)?.as_bytes())?;
         Some(encoding.decode_without_bom_handling(bytes).0.into_owned())
     }
-}
-
-/// The encoding of a Windows code page by the label that the web knows it by.
-fn encoding(code_page: u32) -> Option<&'static Encoding> {
-    let label = match code_page {
-        866 => "ibm866".to_owned(),
-        874 => "windows-874".to_owned(),
-        932 => "shift_jis".to_owned(),
-        936 => "gbk".to_owned(),
-        949 => "euc-kr".to_owned(),
-        950 => "big5".to_owned(),
-        1250..=1258 => format!("windows-{code_page}"),
-        20866 => "koi8-r".to_owned(),
-        28592..=28606 => format!("iso-8859-{}", code_page - 28590),
-        54936 => "gb18030".to_owned(),
-        65001 => "utf-8".to_owned(),
-        _ => return None,
-    };
-    Encoding::for_label(label.as_bytes())
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The commands of the program, one file each.
 
 pub(crate) mod check;
+mod documents;
 pub(crate) mod examples;
 pub(crate) mod find;
 pub(crate) mod pack;

@@ -12,6 +12,13 @@ use crate::tree::kind_name;
 use crate::values::{RawPair, Row, Values};
 use crate::words::Words;
 
+/// A document with a name of its schema.
+pub trait Document: Serialize {}
+
+impl Document for Tree<'_> {}
+impl Document for Findings<'_> {}
+impl Document for ValuesDocument<'_> {}
+
 /// `winperf-tree/1`: the structures of one file.
 #[derive(Serialize)]
 pub struct Tree<'a> {

@@ -3,19 +3,23 @@
 //! Many structures can be odd in the same way; such oddities are told once for their object, with their number and the first of them.
 
 mod counters;
+mod extent;
 mod gaps;
 mod header;
 mod instances;
 mod kind;
+mod vacant;
 
 use alloc::vec::Vec;
 
 pub use kind::{FindingKind, Severity};
 
+use crate::counter::BLOCK_LENGTH;
+use crate::instance::INSTANCE_LENGTH;
 use crate::outline::{ObjectEntry, Place};
 use crate::pairing::Snapshot;
-use crate::reader::offset32;
-use crate::{CodePages, Titles};
+use crate::reader::{offset32, size};
+use crate::{CodePages, Error, ErrorKind, Titles};
 
 /// One odd thing at one place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +68,31 @@ impl Collector<'_> {
             length: length.min(left),
         });
     }
+
+    /// The structure in which an error lies.
+    fn place_of(&self, error: Error) -> Place {
+        let outline = self.snapshot.outline;
+        outline
+            .node_at(offset32(error.offset))
+            .and_then(|node| outline.place(node))
+            .unwrap_or(Place::DataBlock)
+    }
 }
+
+/// The idx of the object that a structure is in.
+fn object_of(place: Place) -> Option<u32> {
+    match place {
+        Place::DataBlock => None,
+        Place::Object(object)
+        | Place::CounterDefinition(object, _)
+        | Place::Instance(object, _)
+        | Place::InstanceBlock(object, _)
+        | Place::ObjectBlock(object) => Some(object),
+    }
+}
+
+/// Length in bytes of an instance without a name and its counter block without values: nothing that is counted is shorter.
+const LEAST_LENGTH: u32 = INSTANCE_LENGTH.saturating_add(BLOCK_LENGTH);
 
 /// An object with its idx.
 #[derive(Clone, Copy)]
@@ -81,6 +109,39 @@ impl OneObject<'_> {
     /// Where a member of `PERF_OBJECT_TYPE` is in the capture.
     fn member(&self, offset: u32) -> u32 {
         self.entry.offset.saturating_add(offset)
+    }
+
+    /// Where the object ends, as far as the file has it.
+    fn end(&self) -> u32 {
+        self.entry.offset.saturating_add(self.entry.length)
+    }
+
+    /// Where the object ends by what it states.
+    fn declared_end(&self) -> u32 {
+        self.entry.offset.saturating_add(self.entry.declared)
+    }
+
+    /// Whether an error is nothing but the end of a cut file: what it measures was inside the whole object.
+    fn is_of_cut(&self, error: Error) -> bool {
+        let within = |length: usize| error.offset.saturating_add(length) <= size(self.declared_end());
+        self.end() < self.declared_end()
+            && match error.kind {
+                ErrorKind::TooShort { expected, .. } => within(expected),
+                ErrorKind::Above { actual, .. } => within(size(actual)),
+                // Whether all of them were there cannot be told, only that they had room.
+                ErrorKind::CountTooLarge { actual, .. } => actual <= self.entry.declared / LEAST_LENGTH,
+                _ => false,
+            }
+    }
+
+    /// Adds a finding for an error: its bytes do not leave the object, and neither does its place.
+    fn add(&self, found: &mut Collector<'_>, kind: FindingKind, error: Error) {
+        let place = match found.place_of(error) {
+            place if object_of(place) == Some(self.idx) => place,
+            _ => self.place(),
+        };
+        let offset = offset32(error.offset).min(self.end());
+        found.add(kind, place, offset, self.end().saturating_sub(offset).min(4));
     }
 }
 

@@ -8,15 +8,16 @@
 use alloc::vec::Vec;
 
 use crate::block::HEADER_LENGTH;
-use crate::object::NumInstances;
 use crate::reader::{offset32, size};
-use crate::{CounterType, DataBlock, Error, Reader, TitleIndex};
+use crate::{DataBlock, Error, Reader};
 
 mod build;
+mod entries;
 pub mod leaves;
 pub mod members;
 pub(crate) mod multi_base;
 
+pub use entries::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry};
 pub use leaves::{Leaf, LeafKind};
 pub use members::{Meaning, Member};
 
@@ -69,97 +70,6 @@ pub struct Node {
     pub position: u32,
     /// Where it is in the tables.
     pub place: Place,
-}
-
-/// An object, as the walk found it. Offsets count from the start of the capture.
-#[derive(Clone, Copy, Debug)]
-pub struct ObjectEntry {
-    /// Where the object begins.
-    pub offset: u32,
-    /// Its length in bytes, as far as the file has them.
-    pub length: u32,
-    /// `TotalByteLength`.
-    pub declared: u32,
-    /// Its name in the title lists.
-    pub title: TitleIndex,
-    /// What follows the definitions.
-    pub num_instances: NumInstances,
-    /// Code page of the instance names; 0 means UTF-16.
-    pub code_page: u32,
-    /// Its own clock in ticks of `perf_freq`; 0 when it keeps none.
-    pub perf_time: i64,
-    /// Ticks per second of `perf_time`.
-    pub perf_freq: i64,
-    /// The counter block of an object without instances.
-    pub block: Option<BlockEntry>,
-    /// What ended the walk over the definitions early.
-    pub definitions_error: Option<Error>,
-    /// What ended the walk over the instances early.
-    pub instances_error: Option<Error>,
-    first_node: u32,
-    first_definition: u32,
-    definition_count: u32,
-    first_instance: u32,
-    instance_count: u32,
-    /// Where the walk over the definitions began and ended.
-    definitions: (u32, u32),
-    /// Where the walk over the instances, or the counter block, began and ended.
-    body: (u32, u32),
-}
-
-/// A counter definition, as the walk found it.
-#[derive(Clone, Copy, Debug)]
-pub struct DefinitionEntry {
-    /// Bytes from the start of the capture.
-    pub offset: u32,
-    /// Length in bytes.
-    pub length: u32,
-    /// The counter's name in the title lists.
-    pub title: TitleIndex,
-    /// How the value is computed and shown.
-    pub counter_type: CounterType,
-    /// Bytes from the start of a counter block to the raw value.
-    pub value_offset: u32,
-    /// Length in bytes of the raw value.
-    pub value_length: u32,
-    /// `CounterSize`.
-    pub counter_size: u32,
-    /// Power of ten by which a chart multiplies the value.
-    pub default_scale: i32,
-}
-
-/// An instance, as the walk found it.
-#[derive(Clone, Copy, Debug)]
-pub struct InstanceEntry {
-    /// Bytes from the start of the capture.
-    pub offset: u32,
-    /// Length in bytes of structure, name and padding, without the counter block.
-    pub length: u32,
-    /// Title index of the parent's object, or 0 when there is no parent.
-    pub parent_object: u32,
-    /// Position of the parent among the instances of its object.
-    pub parent_instance: u32,
-    /// A number used instead of the name, or -1.
-    pub unique_id: i32,
-    /// Bytes from the start of the capture to the name.
-    pub name_offset: u32,
-    /// Length in bytes of the name; 0 when there is none or it lies outside.
-    pub name_length: u32,
-    /// Its raw values; only the last instance of a cut object has none.
-    pub block: Option<BlockEntry>,
-}
-
-/// A counter block, as the walk found it.
-#[derive(Clone, Copy, Debug)]
-pub struct BlockEntry {
-    /// Bytes from the start of the capture.
-    pub offset: u32,
-    /// Length in bytes that its values and its `ByteLength` take up together.
-    pub length: u32,
-    /// Bytes from the start of the block that a value may use.
-    pub reach: u32,
-    /// `ByteLength`.
-    pub declared: u32,
 }
 
 /// Every structure of a capture.
@@ -419,49 +329,6 @@ impl Outline {
     /// The header of the capture in `bytes`, which was read, or `None` when it is no whole header.
     pub fn header<'data>(&self, bytes: &'data [u8]) -> Option<DataBlock<'data>> {
         (self.has_root && self.length >= HEADER_LENGTH).then(|| DataBlock::read(bytes).ok()).flatten()
-    }
-}
-
-impl ObjectEntry {
-    /// Count of definitions that were read.
-    pub fn definition_count(&self) -> u32 {
-        self.definition_count
-    }
-
-    /// Count of instances that were read.
-    pub fn instance_count(&self) -> u32 {
-        self.instance_count
-    }
-
-    fn child_count(&self) -> u32 {
-        let block = u32::from(self.block.is_some());
-        self.definition_count.saturating_add(self.instance_count).saturating_add(block)
-    }
-
-    fn node_count(&self) -> u32 {
-        self.child_count().saturating_add(self.instance_count).saturating_add(1)
-    }
-
-    /// The place of the node that is `within` nodes behind the object's own; the object is the `idx`th.
-    fn place(&self, idx: u32, within: u32) -> Option<Place> {
-        let Some(child) = within.checked_sub(1) else { return Some(Place::Object(idx)) };
-        let Some(rest) = child.checked_sub(self.definition_count) else {
-            return Some(Place::CounterDefinition(idx, child));
-        };
-        if self.block.is_some() {
-            return (rest == 0).then_some(Place::ObjectBlock(idx));
-        }
-        let instance = rest / 2;
-        if instance >= self.instance_count {
-            return None;
-        }
-        Some(if rest % 2 == 0 { Place::Instance(idx, instance) } else { Place::InstanceBlock(idx, instance) })
-    }
-}
-
-impl BlockEntry {
-    fn holds(&self, offset: u32) -> bool {
-        offset.checked_sub(self.offset).is_some_and(|within| within < self.length)
     }
 }
 

@@ -7,6 +7,8 @@ mod rust;
 
 pub(crate) use chromium::chromium;
 
+use std::path::Path;
+
 use anyhow::Result;
 
 use crate::{command, workspace};
@@ -25,6 +27,20 @@ pub(crate) fn for_tests() -> Result<()> {
     rust::component("clippy")?;
     rust::target("thumbv7em-none-eabi")?;
     rust::nextest()
+}
+
+/// A target whose `usize` has 32 bits and whose programs run on the machine that builds them.
+pub(crate) const NARROW_TARGET: &str = "i686-unknown-linux-gnu";
+
+/// What the tests in 32 bits need: the target, and the C library that its programs are linked with.
+pub(crate) fn for_narrow_tests() -> Result<()> {
+    rust::target(NARROW_TARGET)?;
+    // The compiler gives back the bare name of a file that it does not have.
+    let start = command::printed(command::new("cc")?.args(["-m32", "-print-file-name=crt1.o"]));
+    if start.is_some_and(|file| Path::new(&file).is_file()) {
+        return Ok(());
+    }
+    apt::install("gcc-multilib", "no C library for programs of 32 bits is installed; install gcc-multilib")
 }
 
 /// What the fuzzer needs: its driver, and a C++ compiler for the part of it that is no Rust.

@@ -7,14 +7,15 @@ use winperf::findings::{Finding, Severity};
 use winperf_report::json::Findings;
 use winperf_report::words::Words;
 
+use super::documents;
 use crate::arguments::{self, TreeFormat};
 use crate::code_pages::KnownCodePages;
 use crate::input::{self, Input};
 
 /// Writes the findings and says whether one of them is an error.
-pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<bool> {
+pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<bool> {
     let inputs = input::open_all(&arguments.captures)?;
-    let titles = input::titles(&arguments.titles, &inputs.titles)?;
+    let titles = input::titles(&arguments.titles.lists, &inputs.titles)?;
     let inputs = inputs.captures;
     let checked: Vec<(&Input, Words<'_>, Vec<Finding>)> = inputs
         .iter()
@@ -29,11 +30,7 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<b
                 .iter()
                 .map(|(input, words, findings)| Findings::new(&input.file, words, findings))
                 .collect();
-            match documents.as_slice() {
-                [document] => serde_json::to_writer_pretty(&mut *out, document)?,
-                documents => serde_json::to_writer_pretty(&mut *out, documents)?,
-            }
-            writeln!(out)?;
+            documents::write(out, &documents)?;
         }
         TreeFormat::Text => {
             for (input, words, findings) in &checked {

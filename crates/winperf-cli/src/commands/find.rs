@@ -8,7 +8,7 @@ use super::paired::Inputs;
 use crate::arguments;
 
 pub(crate) fn run(arguments: &arguments::Find, out: &mut dyn Write) -> Result<()> {
-    let inputs = Inputs::open(&arguments.older, arguments.newer.as_deref(), &arguments.titles)?;
+    let inputs = Inputs::open(&arguments.pair)?;
     let paired = inputs.pair();
     paired.warn();
     let values = paired.values();

@@ -1,6 +1,6 @@
 //! Two captures in order of time, or one: what `values` and `find` start from.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use winperf::pairing::{PairFinding, Pairing};
@@ -8,6 +8,7 @@ use winperf::{Capture, Titles};
 use winperf_report::json::Source;
 use winperf_report::values::Values;
 
+use crate::arguments;
 use crate::code_pages::KnownCodePages;
 use crate::input::{self, Input};
 
@@ -31,11 +32,14 @@ impl Inputs {
     /// Opens the files and refuses those of which not even the header can be read.
     ///
     /// Of one bundle these are the first sample and the last; of two files, the first sample of the one and the last of the other.
-    pub(super) fn open(first: &Path, second: Option<&Path>, titles: &[PathBuf]) -> Result<Self> {
-        let mut files = input::open_all(&[Some(first), second].into_iter().flatten().collect::<Vec<_>>())?;
-        let titles = input::titles(titles, &files.titles)?;
+    pub(super) fn open(pair: &arguments::Pair) -> Result<Self> {
+        let paths: Vec<&PathBuf> = [Some(&pair.older), pair.newer.as_ref()].into_iter().flatten().collect();
+        let mut files = input::open_all(&paths)?;
+        let titles = input::titles(&pair.titles.lists, &files.titles)?;
         let second = if files.captures.len() > 1 { files.captures.pop() } else { None };
-        let Some(first) = files.captures.into_iter().next() else { bail!("{}: no capture", first.display()) };
+        let Some(first) = files.captures.into_iter().next() else {
+            bail!("{}: no capture", pair.older.display())
+        };
         let inputs = Self { first, second, titles };
         inputs.all().try_for_each(readable)?;
         Ok(inputs)

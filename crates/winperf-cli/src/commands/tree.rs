@@ -6,13 +6,14 @@ use anyhow::Result;
 use winperf_report::json::Tree;
 use winperf_report::words::Words;
 
+use super::documents;
 use crate::arguments::{self, TreeFormat};
 use crate::code_pages::KnownCodePages;
 use crate::input;
 
-pub(crate) fn run(arguments: &arguments::Tree, out: &mut dyn Write) -> Result<()> {
+pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<()> {
     let inputs = input::open_all(&arguments.captures)?;
-    let titles = input::titles(&arguments.titles, &inputs.titles)?;
+    let titles = input::titles(&arguments.titles.lists, &inputs.titles)?;
     let inputs = inputs.captures;
     let words: Vec<Words<'_>> = inputs
         .iter()
@@ -22,11 +23,7 @@ pub(crate) fn run(arguments: &arguments::Tree, out: &mut dyn Write) -> Result<()
         TreeFormat::Json => {
             let documents: Vec<Tree<'_>> =
                 inputs.iter().zip(&words).map(|(input, words)| Tree::new(&input.file, words)).collect();
-            match documents.as_slice() {
-                [document] => serde_json::to_writer_pretty(&mut *out, document)?,
-                documents => serde_json::to_writer_pretty(&mut *out, documents)?,
-            }
-            writeln!(out)?;
+            documents::write(out, &documents)?;
         }
         TreeFormat::Text => {
             for (input, words) in inputs.iter().zip(&words) {

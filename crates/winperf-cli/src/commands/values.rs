@@ -7,11 +7,12 @@ use winperf_report::json::ValuesDocument;
 use winperf_report::table;
 use winperf_report::values::Values;
 
+use super::documents;
 use super::paired::Inputs;
 use crate::arguments::{self, ValuesFormat};
 
 pub(crate) fn run(arguments: &arguments::Values, out: &mut dyn Write) -> Result<()> {
-    let inputs = Inputs::open(&arguments.older, arguments.newer.as_deref(), &arguments.titles)?;
+    let inputs = Inputs::open(&arguments.pair)?;
     let paired = inputs.pair();
     let values = paired.values();
     let numbers = chosen(&values, arguments)?;
@@ -27,8 +28,7 @@ pub(crate) fn run(arguments: &arguments::Values, out: &mut dyn Write) -> Result<
             let (older, newer) = paired.sources();
             let newer = newer.context("the newer capture came from no file")?;
             let document = ValuesDocument::new(&values, older.as_ref(), &newer, &paired.findings, &numbers);
-            serde_json::to_writer_pretty(&mut *out, &document)?;
-            writeln!(out)?;
+            documents::write(out, &[document])?;
         }
     }
     Ok(())

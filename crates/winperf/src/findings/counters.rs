@@ -11,25 +11,35 @@ use crate::{CounterType, ErrorKind};
 
 pub(super) fn find(found: &mut Collector<'_>, object: OneObject<'_>) {
     let definitions = found.snapshot.outline.definitions(object.entry);
-    if let Some(error) = object.entry.definitions_error {
-        let at_header = error.offset < crate::reader::size(object.member(12));
-        let kind = match error.kind {
-            ErrorKind::Below { .. } | ErrorKind::Above { .. } if at_header => {
-                FindingKind::DefinitionLengthInvalid { error }
-            }
-            _ => FindingKind::CounterDefinitionInvalid { error },
-        };
-        found.add(kind, object.place(), offset32(error.offset), 4);
-    }
+    walk(found, object);
     for (position, definition) in (0..).zip(definitions) {
         let place = Place::CounterDefinition(object.idx, position);
         one(found, place, definition);
         let next = definitions.get(crate::reader::size(position).saturating_add(1));
-        base(found, place, definition, next.map(|next| next.counter_type));
+        // What follows the last definition that could be read is not known.
+        if next.is_some() || object.entry.definitions_error.is_none() {
+            let has_base_behind = found.snapshot.outline.has_base_behind(object.entry, position);
+            let next = next.map(|next| next.counter_type).filter(|next| next.is_base());
+            base(found, place, definition, next, has_base_behind);
+        }
     }
     clock(found, object, definitions);
     titles(found, object, definitions);
     overlaps(found, object, definitions);
+}
+
+/// What ended the walk over the definitions.
+fn walk(found: &mut Collector<'_>, object: OneObject<'_>) {
+    let Some(error) = object.entry.definitions_error.filter(|error| !object.is_of_cut(*error)) else {
+        return;
+    };
+    let kind = match error.kind {
+        ErrorKind::Below { .. } | ErrorKind::Above { .. } if offset32(error.offset) == object.member(8) => {
+            FindingKind::DefinitionLengthInvalid { error }
+        }
+        _ => FindingKind::CounterDefinitionInvalid { error },
+    };
+    object.add(found, kind, error);
 }
 
 fn one(found: &mut Collector<'_>, place: Place, definition: &DefinitionEntry) {
@@ -40,23 +50,28 @@ fn one(found: &mut Collector<'_>, place: Place, definition: &DefinitionEntry) {
     }
     let wanted = value_length(counter_type, 0);
     let (had, used) = (definition.counter_size, definition.value_length);
-    let sized =
-        counter_type.class() != Class::Text && wanted > 0 || had == 0 && counter_type.class() == Class::Text;
-    if sized && had != wanted {
+    if counter_type.class() != Class::Text && wanted > 0 && had != wanted {
         let kind = FindingKind::CounterSizeMismatch { wanted, had, used };
         found.add(kind, place, definition.offset.saturating_add(32), 4);
     }
 }
 
-fn base(found: &mut Collector<'_>, place: Place, definition: &DefinitionEntry, next: Option<CounterType>) {
+/// Whether the base that follows a definition, or stands behind the value of a multi counter, is the one that its type calls for.
+fn base(
+    found: &mut Collector<'_>,
+    place: Place,
+    definition: &DefinitionEntry,
+    next: Option<CounterType>,
+    has_base_behind: bool,
+) {
     let counter_type = definition.counter_type;
-    let next = next.filter(|next| next.is_base());
+    // Whether types that nobody predefined are multi counters is a guess, and none of them is said to lack anything.
+    let is_guess = counter_type.has(PERF_MULTI_COUNTER) && counter_type.expected_base().is_none();
     let (at, length) = (definition.offset.saturating_add(28), 4);
     let sampled =
         counter_type == CounterType::PERF_SAMPLE_COUNTER && next == Some(CounterType::PERF_SAMPLE_BASE);
     match next {
-        // Multi counters have been written without a base definition; the value says what was done.
-        None if counter_type.wants_base() && !counter_type.has(PERF_MULTI_COUNTER) => {
+        None if counter_type.wants_base() && !has_base_behind && !is_guess => {
             found.add(FindingKind::BaseMissing, place, at, length);
         }
         Some(had) if counter_type.wants_base() && !counter_type.accepts_base(had) => {
@@ -126,8 +141,7 @@ fn overlaps(found: &mut Collector<'_>, object: OneObject<'_>, definitions: &[Def
             found.add(FindingKind::CountersOverlap { other }, place, at, 4);
         }
         if start < BLOCK_LENGTH {
-            let kind = FindingKind::CounterOutsideBlock { wanted: BLOCK_LENGTH, had: start, count: 1 };
-            found.add(kind, place, at, 4);
+            found.add(FindingKind::CounterOffsetInvalid { actual: start }, place, at, 4);
         }
         if reaching.is_none_or(|(_, other_end, _)| end > other_end) {
             reaching = Some(value);

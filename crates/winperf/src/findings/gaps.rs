@@ -1,70 +1,101 @@
 //! Bytes between the data: what an object has too many, and what is not 0 where nothing should be.
 
+use super::vacant::Occupied;
 use super::{Collector, FindingKind, OneObject, Tally};
 use crate::NodeIdx;
-use crate::outline::Meaning;
-use crate::outline::{Leaf, LeafKind, Place};
-use crate::reader::size;
+use crate::block::HEADER_LENGTH;
+use crate::counter::BLOCK_LENGTH;
+use crate::outline::{BlockEntry, Leaf, LeafKind, Meaning, Place};
+use crate::reader::{offset32, size};
 
 pub(super) fn find(found: &mut Collector<'_>, object: OneObject<'_>) {
-    let snapshot = found.snapshot;
-    let Some(node) = snapshot.outline.node_idx(object.place()) else { return };
-    let own = snapshot.outline.leaves(snapshot.bytes, node);
-    let end = object.entry.offset.saturating_add(object.entry.length);
-    for leaf in &own {
-        let at_end = matches!(leaf.kind, LeafKind::Slack | LeafKind::Padding) && leaf.end() == end;
-        if at_end && object.entry.instances_error.is_none() {
-            found.add(
-                FindingKind::ObjectSlack { count: leaf.length },
-                object.place(),
-                leaf.offset,
-                leaf.length,
-            );
+    let outline = found.snapshot.outline;
+    let Some(node) = outline.node_idx(object.place()) else { return };
+    let leaves = outline.leaves(found.snapshot.bytes, node);
+    slack(found, object, &leaves);
+    let mut dirt = Dirt::default();
+    dirt.look(found, object.place(), &leaves);
+    // Where a definition could not be read, values stand that seem to be nothing.
+    let definitions = outline.definitions(object.entry);
+    let occupied = object.entry.definitions_error.is_none().then(|| Occupied::new(definitions));
+    for child in outline.children(node) {
+        dirt.look_into(found, occupied.as_ref(), child);
+        for block in outline.children(child) {
+            dirt.look_into(found, occupied.as_ref(), block);
         }
     }
-    let mut dirty = Dirt::default();
-    dirty.look(found, object.place(), &own);
-    for child in snapshot.outline.children(node) {
-        let inside = core::iter::once(child).chain(snapshot.outline.children(child));
-        for node in inside {
-            let leaves = snapshot.outline.leaves(snapshot.bytes, node);
-            if let Some(place) = snapshot.outline.place(node) {
-                dirty.look(found, place, &leaves);
-            }
-        }
-    }
-    let bytes = dirty.bytes;
-    dirty.leaves.report(found, |_| FindingKind::PaddingNotZero { count: bytes });
+    dirt.report(found);
 }
 
-/// The holes of the data block itself.
+/// Bytes of the object behind its definitions that belong to nothing: more definitions or instances than are counted, or a gap.
+fn slack(found: &mut Collector<'_>, object: OneObject<'_>, leaves: &[Leaf]) {
+    let definitions = found.snapshot.outline.definitions(object.entry);
+    let start =
+        definitions.last().map_or(object.entry.offset, |last| last.offset.saturating_add(last.length));
+    for leaf in leaves.iter().filter(|leaf| leaf.kind == LeafKind::Slack && leaf.offset >= start) {
+        let kind = FindingKind::ObjectSlack { count: leaf.length };
+        found.add(kind, object.place(), leaf.offset, leaf.length);
+    }
+}
+
+/// The holes of the data block itself, up to the first object: what lies behind the last one is told by the lengths.
 pub(super) fn find_in_header(found: &mut Collector<'_>) {
     let snapshot = found.snapshot;
-    let leaves = snapshot.outline.leaves(snapshot.bytes, NodeIdx(0));
-    let mut dirty = Dirt::default();
-    dirty.look(found, Place::DataBlock, &leaves);
-    let bytes = dirty.bytes;
-    dirty.leaves.report(found, |_| FindingKind::PaddingNotZero { count: bytes });
+    let mut leaves = snapshot.outline.leaves(snapshot.bytes, NodeIdx(0));
+    let header = snapshot.outline.header(snapshot.bytes);
+    let header_end = header.map_or(HEADER_LENGTH, |block| block.header().header_length.get());
+    leaves.retain(|leaf| leaf.end() <= header_end);
+    let mut dirt = Dirt::default();
+    dirt.look(found, Place::DataBlock, &leaves);
+    dirt.report(found);
 }
 
 /// Padding and slack that is not 0.
 #[derive(Default)]
 struct Dirt {
-    leaves: Tally,
+    runs: Tally,
     bytes: u32,
 }
 
 impl Dirt {
-    fn look(&mut self, found: &Collector<'_>, place: Place, leaves: &[Leaf]) {
-        for leaf in leaves.iter().filter(|leaf| is_empty_by_rights(leaf)) {
-            let bytes = found.snapshot.bytes.get(size(leaf.offset)..size(leaf.end())).unwrap_or_default();
-            let count = bytes.iter().filter(|byte| **byte != 0).count();
-            if count > 0 {
-                self.leaves.add(place, leaf.offset, leaf.length);
-                self.bytes = self.bytes.saturating_add(crate::reader::offset32(count));
+    fn look_into(&mut self, found: &Collector<'_>, occupied: Option<&Occupied>, node: NodeIdx) {
+        let outline = found.snapshot.outline;
+        let Some(place) = outline.place(node) else { return };
+        match outline.block(place) {
+            Some(block) if has_its_length(&block) => {
+                for (start, end) in occupied.map(|occupied| occupied.vacant(&block)).unwrap_or_default() {
+                    self.look_at(found, place, start, end);
+                }
             }
+            Some(_) => {}
+            None => self.look(found, place, &outline.leaves(found.snapshot.bytes, node)),
         }
     }
+
+    fn look(&mut self, found: &Collector<'_>, place: Place, leaves: &[Leaf]) {
+        for leaf in leaves.iter().filter(|leaf| is_empty_by_rights(leaf)) {
+            self.look_at(found, place, leaf.offset, leaf.end());
+        }
+    }
+
+    fn look_at(&mut self, found: &Collector<'_>, place: Place, start: u32, end: u32) {
+        let bytes = found.snapshot.bytes.get(size(start)..size(end)).unwrap_or_default();
+        let count = bytes.iter().filter(|byte| **byte != 0).count();
+        if count > 0 {
+            self.runs.add(place, start, end.saturating_sub(start));
+            self.bytes = self.bytes.saturating_add(offset32(count));
+        }
+    }
+
+    fn report(self, found: &mut Collector<'_>) {
+        let count = self.bytes;
+        self.runs.report(found, |_| FindingKind::PaddingNotZero { count });
+    }
+}
+
+/// Whether a block ends where it says; otherwise the next instances may be in what seems to be its own.
+fn has_its_length(block: &BlockEntry) -> bool {
+    (BLOCK_LENGTH..=block.reach).contains(&block.declared)
 }
 
 fn is_empty_by_rights(leaf: &Leaf) -> bool {

@@ -1,20 +1,24 @@
 //! What is odd about the instances of an object, their names, parents and counter blocks.
 
-use alloc::vec::Vec;
+mod blocks;
 
-use super::header::place_of;
 use super::{Collector, FindingKind, OneObject, Tally};
 use crate::index::Parent;
 use crate::object::NumInstances;
-use crate::outline::{BlockEntry, InstanceEntry, Place};
+use crate::outline::{InstanceEntry, Place};
+use crate::pairing::Snapshot;
 use crate::reader::offset32;
-use crate::{ErrorKind, InstanceName, Reader};
+use crate::{Error, ErrorKind, InstanceName, Reader};
+
+/// What errors call a counter block.
+const BLOCK: &str = "PERF_COUNTER_BLOCK";
 
 pub(super) fn find(found: &mut Collector<'_>, object: OneObject<'_>) {
     walk(found, object);
-    blocks(found, object);
+    blocks::find(found, object);
     let outline = found.snapshot.outline;
     let mut tallies = Tallies::default();
+    tallies.length(object.place(), object.entry.offset, object.entry.declared);
     for (position, instance) in (0..).zip(outline.instances(object.entry)) {
         name(found, object, position, instance, &mut tallies);
         parent(found, object, position, instance, &mut tallies);
@@ -38,6 +42,16 @@ struct Tallies {
 }
 
 impl Tallies {
+    /// Notes a length that leads to the next structure and is no multiple of 8.
+    fn length(&mut self, place: Place, offset: u32, length: u32) {
+        if !length.is_multiple_of(8) {
+            if self.misaligned.count == 0 {
+                self.misaligned_length = length;
+            }
+            self.misaligned.add(place, offset, 4);
+        }
+    }
+
     fn report(self, found: &mut Collector<'_>) {
         self.not_terminated.report(found, |count| FindingKind::NameNotTerminated { count });
         self.duplicate.report(found, |count| FindingKind::DuplicateName { count });
@@ -57,91 +71,24 @@ fn walk(found: &mut Collector<'_>, object: OneObject<'_>) {
         let actual = if object.entry.num_instances == NumInstances::MetadataNone { -3 } else { -2 };
         found.add(FindingKind::MetadataOnly { actual }, object.place(), object.member(40), 4);
     }
-    if !object.entry.declared.is_multiple_of(8) {
-        let kind = FindingKind::Misaligned { actual: object.entry.declared, count: 1 };
-        found.add(kind, object.place(), object.entry.offset, 4);
-    }
-    let Some(error) = object.entry.instances_error else { return };
-    let offset = offset32(error.offset);
-    let at_header = offset < object.member(40);
+    let Some(error) = object.entry.instances_error.filter(|error| !object.is_of_cut(*error)) else { return };
     let kind = match error.kind {
         ErrorKind::NumInstances { .. } | ErrorKind::CountTooLarge { .. } => {
             FindingKind::InstanceCountInvalid { error }
         }
-        ErrorKind::Below { .. } | ErrorKind::Above { .. } if at_header => {
+        // The blocks tell this themselves, also the last one, which ends no walk.
+        _ if is_of_block_length(error) => return,
+        ErrorKind::Below { .. } | ErrorKind::Above { .. } if offset32(error.offset) == object.member(4) => {
             FindingKind::DefinitionLengthInvalid { error }
         }
-        ErrorKind::Below { field, .. } | ErrorKind::Above { field, .. }
-            if field.starts_with("PERF_COUNTER_BLOCK") =>
-        {
-            FindingKind::CounterBlockInvalid { error }
-        }
-        ErrorKind::TooShort { what: "PERF_COUNTER_BLOCK", .. } => FindingKind::CounterBlockInvalid { error },
+        ErrorKind::TooShort { what: BLOCK, .. } => FindingKind::CounterBlockInvalid { error },
         _ => FindingKind::InstanceInvalid { error },
     };
-    let told = matches!(kind, FindingKind::DefinitionLengthInvalid { .. })
-        && object.entry.definitions_error.is_some_and(|other| other == error);
-    if !told {
-        found.add(kind, place_of(found, error), offset, 4);
-    }
+    object.add(found, kind, error);
 }
 
-/// Whether the counter blocks hold the values that the definitions place in them.
-fn blocks(found: &mut Collector<'_>, object: OneObject<'_>) {
-    let outline = found.snapshot.outline;
-    let instances = (0..).zip(outline.instances(object.entry));
-    let of_instances = instances.filter_map(|(position, instance)| {
-        Some((Place::InstanceBlock(object.idx, position), instance.block?))
-    });
-    let own = object.entry.block.map(|block| (Place::ObjectBlock(object.idx), block));
-    let blocks: Vec<(Place, BlockEntry)> = own.into_iter().chain(of_instances).collect();
-    let definitions = outline.definitions(object.entry).iter();
-    let mut ends: Vec<u32> = definitions
-        .filter(|definition| definition.value_length > 0)
-        .map(|definition| definition.value_offset.saturating_add(definition.value_length))
-        .collect();
-    ends.sort_unstable();
-    let longest = blocks.iter().map(|(_, block)| block.reach).max().unwrap_or(0);
-    if !blocks.is_empty() {
-        nowhere(found, object, longest);
-    }
-    for (place, block) in blocks {
-        one_block(found, place, &block, &ends, longest);
-    }
-}
-
-/// Definitions whose values no block of the object can hold.
-fn nowhere(found: &mut Collector<'_>, object: OneObject<'_>, longest: u32) {
-    let definitions = found.snapshot.outline.definitions(object.entry);
-    for (position, definition) in (0..).zip(definitions) {
-        let wanted = definition.value_offset.saturating_add(definition.value_length);
-        if definition.value_length == 0 || wanted <= longest {
-            continue;
-        }
-        let place = Place::CounterDefinition(object.idx, position);
-        let kind = if wanted > object.entry.length {
-            FindingKind::CounterOutsideObject { wanted, had: object.entry.length }
-        } else {
-            FindingKind::CounterOutsideBlock { wanted, had: longest, count: 1 }
-        };
-        found.add(kind, place, definition.offset.saturating_add(36), 4);
-    }
-}
-
-/// What one block lacks of the values that other blocks have; `ends` are where the values end, sorted.
-fn one_block(found: &mut Collector<'_>, place: Place, block: &BlockEntry, ends: &[u32], longest: u32) {
-    let reached = ends.get(..ends.partition_point(|end| *end <= block.reach)).unwrap_or_default();
-    let needed = reached.last().copied().unwrap_or(0);
-    if needed > block.declared && block.declared >= crate::counter::BLOCK_LENGTH {
-        let kind = FindingKind::CounterBlockShort { wanted: needed, had: block.declared };
-        found.add(kind, place, block.offset, 4);
-    }
-    let elsewhere = ends.get(..ends.partition_point(|end| *end <= longest)).unwrap_or_default();
-    let count = offset32(elsewhere.len().saturating_sub(reached.len()));
-    if let (1.., Some(wanted)) = (count, elsewhere.last()) {
-        let kind = FindingKind::CounterOutsideBlock { wanted: *wanted, had: block.reach, count };
-        found.add(kind, place, block.offset, block.length);
-    }
+fn is_of_block_length(error: Error) -> bool {
+    matches!(error.kind, ErrorKind::Below { field, .. } | ErrorKind::Above { field, .. } if field.starts_with(BLOCK))
 }
 
 fn name(
@@ -157,7 +104,11 @@ fn name(
         found.add(FindingKind::NameOutsideInstance { error }, place, entry.offset.saturating_add(16), 8);
     }
     if snapshot.index.occurrence(snapshot.outline, object.idx, position) > 0 {
-        tallies.duplicate.add(place, entry.name_offset, entry.name_length);
+        let (offset, length) = match entry.name_length {
+            0 => (entry.offset, entry.length),
+            length => (entry.name_offset, length),
+        };
+        tallies.duplicate.add(place, offset, length);
     }
     let Some(bytes) = Reader::new(snapshot.bytes).window(entry.name_offset, entry.name_length) else {
         return;
@@ -180,11 +131,7 @@ fn name(
 }
 
 /// Why a name is nowhere, read again from the definition, since the outline keeps no errors of single names.
-fn outside(
-    snapshot: &crate::pairing::Snapshot<'_>,
-    entry: &InstanceEntry,
-    code_page: u32,
-) -> Option<crate::Error> {
+fn outside(snapshot: &Snapshot<'_>, entry: &InstanceEntry, code_page: u32) -> Option<Error> {
     if entry.name_length > 0 {
         return None;
     }
@@ -200,7 +147,8 @@ fn text(
     tallies: &mut Tallies,
 ) {
     let decoded = name.decode(found.code_pages);
-    if decoded.contains(char::REPLACEMENT_CHARACTER) {
+    let has_lone_surrogate = char::decode_utf16(name.units()).any(|unit| unit.is_err());
+    if has_lone_surrogate || code_page != 0 && decoded.contains(char::REPLACEMENT_CHARACTER) {
         found.add(FindingKind::NameNotDecodable { code_page }, place, offset, length);
     }
     if decoded
@@ -241,15 +189,8 @@ fn parent(
 }
 
 fn alignment(object: OneObject<'_>, position: u32, entry: &InstanceEntry, tallies: &mut Tallies) {
-    let block =
-        entry.block.map(|block| (Place::InstanceBlock(object.idx, position), block.offset, block.declared));
-    let own = (Place::Instance(object.idx, position), entry.offset, entry.length);
-    for (place, offset, length) in [Some(own), block].into_iter().flatten() {
-        if !length.is_multiple_of(8) {
-            if tallies.misaligned.count == 0 {
-                tallies.misaligned_length = length;
-            }
-            tallies.misaligned.add(place, offset, 4);
-        }
+    tallies.length(Place::Instance(object.idx, position), entry.offset, entry.length);
+    if let Some(block) = entry.block {
+        tallies.length(Place::InstanceBlock(object.idx, position), block.offset, block.declared);
     }
 }

@@ -36,8 +36,8 @@ macro_rules! kinds {
         }
 
         impl FindingKind {
-            /// Every code, in the order of this list.
-            pub const CODES: &'static [&'static str] = &[$($code),*];
+            /// Every code and how bad it is, in the order of this list.
+            pub const CODES: &'static [(&'static str, Severity)] = &[$(($code, Severity::$severity)),*];
 
             /// The name that programs know the finding by; it never changes.
             pub fn code(self) -> &'static str {
@@ -71,7 +71,7 @@ kinds! {
     BigEndian { error: Error } = "big-endian" Error "{error}";
     /// The byte order is stated wrongly.
     ByteOrderUnstated { actual: u32 } = "byte-order-unstated" Warning
-        "LittleEndian must be 1 but is {actual}; Version reads as 1, so the capture is little-endian all the same";
+        "LittleEndian must be 1 but is {actual}; the signature is in little-endian order, and the capture is read so";
     /// The version is not 1.
     VersionUnknown { actual: u32 } = "version-unknown" Warning "Version must be 1 but is {actual}; the capture is read as version 1";
     /// A header alone, as Windows gives out with `ERROR_MORE_DATA`.
@@ -82,16 +82,16 @@ kinds! {
     /// The header is no whole header, or leaves no place for objects.
     HeaderInvalid { error: Error } = "header-invalid" Error "{error}";
     /// The file goes on behind its data.
-    TrailingBytes { count: u32 } = "trailing-bytes" Warning "the data must end the file but {count} bytes follow them";
+    TrailingBytes { count: u32 } = "trailing-bytes" Warning "the data must end the file but {}", Counted(count, "byte follows them", "bytes follow them");
     /// The objects do not end where the data do.
     TotalLengthMismatch { wanted: u32, had: u32 } = "total-length-mismatch" Warning
         "TotalByteLength must be {wanted}, the end of the last object, but is {had}";
     /// Samba's way of stating the length.
     TotalLengthWithoutHeader { wanted: u32, had: u32 } = "total-length-without-header" Info
         "TotalByteLength must be {wanted} but is {had}, without HeaderLength, as Samba writes it";
-    /// The count of objects is not the count of objects.
+    /// `NumObjectTypes` is not the count of objects.
     ObjectCountMismatch { wanted: u32, had: u32 } = "object-count-mismatch" Error
-        "NumObjectTypes promises {wanted} objects but {had} could be read";
+        "NumObjectTypes promises {} but {had} could be read", Counted(wanted, "object", "objects");
     /// No objects at all.
     NoObjects = "no-objects" Info "NumObjectTypes is 0: the query matched no object";
     /// The name of the computer is not in the header.
@@ -108,10 +108,10 @@ kinds! {
     MetadataOnly { actual: i32 } = "metadata-only" Info
         "NumInstances is {actual}: the object was captured as metadata and has no values";
     /// Bytes of an object that nothing describes.
-    ObjectSlack { count: u32 } = "object-slack" Warning "the object must end with its last part but has {count} bytes more";
+    ObjectSlack { count: u32 } = "object-slack" Warning "every byte of the object must belong to one of its parts but {}", Counted(count, "byte does not", "bytes do not");
     /// Counters count by a clock that the object does not keep.
     ObjectClockMissing { count: u32 } = "object-clock-missing" Warning
-        "{count} counters count by the object's PerfTime and PerfFreq, which must be set but are 0";
+        "{} by the object's PerfTime and PerfFreq, which must be positive but are not", Counted(count, "counter counts", "counters count");
     /// Nobody predefined the type.
     CounterTypeUnknown { counter_type: CounterType } = "counter-type-unknown" Info
         "CounterType should be one that winperf.h defines but is {:#010x}; values follow from its bits", counter_type.0;
@@ -120,10 +120,13 @@ kinds! {
         "CounterSize should be {wanted} by the type but is {had}; {used} bytes are read";
     /// A value lies outside its block.
     CounterOutsideBlock { wanted: u32, had: u32, count: u32 } = "counter-outside-block" Error
-        "a value needs a counter block of {wanted} bytes but the block has {had}; {count} values are missing";
+        "a value needs a counter block of {wanted} bytes but the block has {had}; {}", Counted(count, "value is missing", "values are missing");
     /// A value lies outside the object.
     CounterOutsideObject { wanted: u32, had: u32 } = "counter-outside-object" Error
         "CounterOffset and CounterSize need {wanted} bytes behind the start of the block but the object has {had}";
+    /// A value lies over the length of its block.
+    CounterOffsetInvalid { actual: u32 } = "counter-offset-invalid" Error
+        "CounterOffset must be at least 4, behind the ByteLength of the block, but is {actual}";
     /// Two values share some of their bytes.
     CountersOverlap { other: u32 } = "counters-overlap" Info
         "the value should have its bytes for itself or share all of them, but it overlaps the value of the counter at position {other}";
@@ -133,14 +136,15 @@ kinds! {
     BaseUnexpected { wanted: Option<CounterType>, had: CounterType } = "base-unexpected" Warning
         "{} but {} follows", Wanted(wanted), Named(had);
     /// No title list names an object or its counters.
-    TitleUnknown { count: u32 } = "title-unknown" Info "{count} title indices of the object and its counters are in no title list at hand";
+    TitleUnknown { count: u32 } = "title-unknown" Info
+        "{} in no title list at hand", Counted(count, "title index of the object and its counters is", "title indices of the object and its counters are");
     /// An instance could not be read.
     InstanceInvalid { error: Error } = "instance-invalid" Error "{error}";
     /// The name is not in its instance.
     NameOutsideInstance { error: Error } = "name-outside-instance" Error "{error}";
     /// The name does not end with a NUL.
     NameNotTerminated { count: u32 } = "name-not-terminated" Info
-        "NameLength should include a terminating NUL but does not; {count} instances of the object have such names";
+        "NameLength should include a terminating NUL but does not; {}", Counted(count, "instance of the object has such a name", "instances of the object have such names");
     /// UTF-16 with half a character.
     NameOddLength { actual: u32 } = "name-odd-length" Warning "NameLength must be even for UTF-16 but is {actual}; the last byte is left out";
     /// The name is no text.
@@ -148,19 +152,19 @@ kinds! {
         "the name cannot be decoded without loss (code page {code_page}, where 0 is UTF-16)";
     /// Several instances of one name.
     DuplicateName { count: u32 } = "duplicate-name" Info
-        "{count} instances have the full name of one before them; a number tells them apart, which shifts when one ends";
+        "{}; a number tells them apart, which shifts when one ends", Counted(count, "instance has the full name of one before it", "instances have the full names of others before them");
     /// A name that looks like a number for equal names.
     LiteralIndexName = "literal-index-name" Warning
         "the name ends in # and digits, as the numbers of equal names do; a counter path cannot tell the two apart";
     /// A name that a counter path cannot hold.
     ReservedCharacter { count: u32 } = "reserved-character" Info
-        "the name has one of \\ ( ) / # *, which counter paths reserve; {count} instances of the object have such names";
+        "the name has one of \\ ( ) / # *, which counter paths reserve; {}", Counted(count, "instance of the object has such a name", "instances of the object have such names");
     /// The parent's object was not captured.
     ParentObjectMissing { title: u32, count: u32 } = "parent-object-missing" Warning
-        "the object of title index {title} must be in the capture but is not; {count} instances have their parents in it";
+        "the object of title index {title} must be in the capture but is not; {}", Counted(count, "instance has its parent in it", "instances have their parents in it");
     /// The parent's object has no such instance.
     ParentInstanceMissing { position: u32, count: u32 } = "parent-instance-missing" Warning
-        "the parent's object has no instance at position {position}; {count} instances of the object have such a parent";
+        "the parent's object has no instance at position {position}; {}", Counted(count, "instance of the object has such a parent", "instances of the object have such parents");
     /// A block that states less than it has.
     CounterBlockShort { wanted: u32, had: u32 } = "counter-block-short" Warning
         "ByteLength must be {wanted} for the values of the block but is {had}; the values behind it are read, as Windows XP needs it";
@@ -168,10 +172,20 @@ kinds! {
     CounterBlockInvalid { error: Error } = "counter-block-invalid" Error "{error}";
     /// Lengths that are no multiple of 8.
     Misaligned { actual: u32, count: u32 } = "misaligned" Warning
-        "a length that leads to the next structure must be a multiple of 8 but is {actual}; {count} lengths of the object are not";
+        "a length that leads to the next structure must be a multiple of 8 but is {actual}; {}", Counted(count, "length here is like that", "lengths here are like that");
     /// Old memory between the data.
     PaddingNotZero { count: u32 } = "padding-not-zero" Info
-        "{count} bytes of padding or slack are not 0: they may hold old memory of the machine";
+        "padding and slack should be 0 but {} not: what stands there may be old memory of the machine", Counted(count, "byte is", "bytes are");
+}
+
+/// A number of things, in words that fit the number.
+struct Counted(u32, &'static str, &'static str);
+
+impl fmt::Display for Counted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(count, one, many) = *self;
+        write!(f, "{count} {}", if count == 1 { one } else { many })
+    }
 }
 
 struct Wanted(Option<CounterType>);

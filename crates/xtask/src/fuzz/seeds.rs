@@ -26,16 +26,16 @@ pub(super) fn captures() -> Result<Vec<Vec<u8>>> {
     Ok(captures)
 }
 
-/// Each capture with the one that follows it, which for examples is the newer sample: the length of the first, and both.
+/// Each capture alone, and with the one that follows it, which for examples is the newer sample: the length of the first, and both.
 pub(super) fn pairs() -> Result<Vec<Vec<u8>>> {
     let captures = captures()?;
-    let neighbours = captures.iter().zip(captures.iter().skip(1).chain(captures.first()));
-    neighbours
-        .map(|(first, second)| {
-            let length = u32::try_from(first.len())?;
-            Ok([&length.to_le_bytes(), first.as_slice(), second].concat())
-        })
-        .collect()
+    let mut pairs = Vec::new();
+    for (first, second) in captures.iter().zip(captures.iter().skip(1).chain(captures.first())) {
+        let length = u32::try_from(first.len())?;
+        pairs.push([&length.to_le_bytes(), first.as_slice(), second].concat());
+        pairs.push([&0_u32.to_le_bytes(), first.as_slice()].concat());
+    }
+    Ok(pairs)
 }
 
 /// Counter paths of every shape; a line feed separates what is matched with them.

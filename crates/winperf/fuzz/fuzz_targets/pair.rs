@@ -1,0 +1,34 @@
+//! Any two captures, or any one: every row evaluated and explained, and the first of one capture found again.
+//!
+//! The first four bytes are the length of the first capture; 0 leaves the second alone.
+#![no_main]
+
+use std::sync::LazyLock;
+
+use libfuzzer_sys::fuzz_target;
+use winperf::text::AsciiOnly;
+use winperf::{Capture, Titles};
+use winperf_report::values::Values;
+
+static TITLES: LazyLock<Titles> = LazyLock::new(Titles::base);
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((length, captures)) = bytes.split_first_chunk() else { return };
+    let length = (u32::from_le_bytes(*length) as usize).min(captures.len());
+    let (first, second) = captures.split_at(length);
+    let [first, second] = [first, second].map(|bytes| Capture::read(bytes.to_vec()));
+    let first = (length > 0).then_some(&first);
+    let (older, newer, findings, pairing) = Values::pair(first, &second, &TITLES);
+    let values = Values { older, newer, pairing: &pairing, titles: &TITLES, code_pages: &AsciiOnly };
+    for number in 0..values.row_count() {
+        let explanation = values.explain(number).expect("every row is explained");
+        assert!(explanation.row.value.is_err() || explanation.row.value.is_ok_and(f64::is_finite));
+        explanation.write_text(&mut std::io::sink()).expect("a sink takes everything");
+        if older.is_none() && number < 16 {
+            assert_eq!(values.find(&explanation.address), Ok(vec![number]), "{explanation:?}");
+        }
+    }
+    for finding in findings {
+        let _ = finding.to_string();
+    }
+});

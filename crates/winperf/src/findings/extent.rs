@@ -1,0 +1,199 @@
+//! Where the data end: by `TotalByteLength`, by the objects, and by the file.
+
+use super::{Collector, FindingKind};
+use crate::outline::Place;
+use crate::pairing::Snapshot;
+use crate::reader::offset32;
+use crate::{DataBlock, Error, ErrorKind, ObjectType, Reader};
+
+/// Bytes from the start of `PERF_DATA_BLOCK` to `HeaderLength`, where no object is.
+const HEADER_LENGTH_AT: usize = 24;
+
+/// What the header, the objects and the file say about the end of the data.
+pub(super) struct Extent {
+    /// Length of the file.
+    file: u32,
+    /// `TotalByteLength`.
+    total: u32,
+    /// `TotalByteLength` and `HeaderLength`: where the data end when the total leaves the header out, as Samba writes it.
+    total_and_header: u32,
+    /// Where the last object ends that was read.
+    objects: u32,
+    /// `NumObjectTypes`.
+    promised: u32,
+    /// How many of them the walk has not reached.
+    missing: u32,
+    /// What ended the walk over the objects early, or what the last object states too much.
+    error: Option<Error>,
+    /// How many objects follow the last that `NumObjectTypes` counts, and where they end.
+    uncounted: Option<(u32, u32)>,
+}
+
+impl Extent {
+    pub(super) fn of(snapshot: Snapshot<'_>, block: &DataBlock<'_>) -> Self {
+        let outline = snapshot.outline;
+        let header = block.header();
+        let total = header.total_byte_length.get();
+        let mut extent = Self {
+            file: outline.length(),
+            total,
+            total_and_header: total.saturating_add(header.header_length.get()),
+            objects: outline.objects_end(),
+            promised: header.num_object_types.get(),
+            missing: outline.missing_objects(),
+            error: outline.error().or_else(|| too_long(snapshot)),
+            uncounted: None,
+        };
+        if extent.error.is_none() && extent.missing == 0 {
+            extent.uncounted = extent.uncounted_in(snapshot.bytes);
+        }
+        extent
+    }
+
+    /// Whether objects follow that `NumObjectTypes` does not count.
+    pub(super) fn has_uncounted(&self) -> bool {
+        self.uncounted.is_some()
+    }
+
+    /// Objects behind the last, one behind the other, that end exactly where the data do; anything else is no object that was forgotten.
+    fn uncounted_in(&self, bytes: &[u8]) -> Option<(u32, u32)> {
+        if self.total == self.objects || self.total_and_header == self.objects {
+            return None;
+        }
+        let mut reader = Reader::new(bytes).tail(self.objects)?;
+        let mut count: u32 = 0;
+        while let Ok(object) = ObjectType::read(reader)
+            && object.is_plausible()
+        {
+            reader = reader.tail(object.length())?;
+            count = count.saturating_add(1);
+            let end = offset32(reader.offset());
+            if end == self.total || end == self.total_and_header || end == self.file {
+                return Some((count, end));
+            }
+        }
+        None
+    }
+
+    /// Length that the file had before it was cut, or `None` when nothing is missing at its end.
+    fn before_cut(&self) -> Option<u32> {
+        // Objects that end where the header says are complete, however many it counts.
+        if self.error.is_none() && (self.missing == 0 || self.total == self.objects) {
+            return None;
+        }
+        if self.total > self.file {
+            return Some(self.total);
+        }
+        Some(self.total_and_header).filter(|end| *end > self.file && self.is_cut_in_the_style_of_samba())
+    }
+
+    /// Whether the walk came to the end of the file, and the file is one of those whose total leaves the header out.
+    fn is_cut_in_the_style_of_samba(&self) -> bool {
+        let Some(error) = self.error else { return self.total != self.file };
+        match error.kind {
+            _ if error.offset == HEADER_LENGTH_AT => false,
+            // A total that is right has to be wrong by exactly the header to be doubted.
+            ErrorKind::Above { actual, .. } if self.total == self.file => {
+                offset32(error.offset).saturating_add(actual) == self.total_and_header
+            }
+            ErrorKind::TooShort { .. } | ErrorKind::Above { .. } => self.total != self.file,
+            _ => false,
+        }
+    }
+
+    /// Whether an error is nothing but the end of a cut file: what it measures, from the object at `start` on, was inside the whole file.
+    ///
+    /// What a member of the data block measures begins at 0.
+    pub(super) fn is_of_cut(&self, error: Error, start: u32) -> bool {
+        let Some(whole) = self.before_cut() else { return false };
+        match error.kind {
+            ErrorKind::TooShort { .. } => true,
+            ErrorKind::Above { actual, .. } if start == 0 => actual <= whole,
+            // Whether the total of a file that was cut leaves the header out is not known.
+            ErrorKind::Above { actual, .. } => start.saturating_add(actual) <= self.total_and_header,
+            _ => false,
+        }
+    }
+
+    pub(super) fn find(&self, found: &mut Collector<'_>) {
+        if let Some(wanted) = self.before_cut() {
+            found.add(FindingKind::Truncated { wanted, had: self.file }, Place::DataBlock, 20, 4);
+        }
+        if let Some(error) = self.error {
+            self.object(found, error);
+        }
+        let read = self.promised.saturating_sub(self.missing);
+        let had = self.uncounted.map_or(read, |(count, _)| read.saturating_add(count));
+        if had != self.promised && self.before_cut().is_none() {
+            let kind = FindingKind::ObjectCountMismatch { wanted: self.promised, had };
+            found.add(kind, Place::DataBlock, 28, 4);
+        }
+        if self.error.is_none() && self.before_cut().is_none() {
+            self.total(found);
+        }
+        self.trailing(found);
+    }
+
+    /// What ended the walk.
+    fn object(&self, found: &mut Collector<'_>, error: Error) {
+        let offset = offset32(error.offset);
+        let of_header = error.offset == HEADER_LENGTH_AT;
+        if self.is_of_cut(error, if of_header { 0 } else { offset }) {
+            return;
+        }
+        let kind = if of_header {
+            FindingKind::HeaderInvalid { error }
+        } else {
+            FindingKind::ObjectLengthInvalid { error }
+        };
+        found.add(kind, found.place_of(error), offset, 4);
+    }
+
+    /// Whether `TotalByteLength` counts the header in.
+    fn total(&self, found: &mut Collector<'_>) {
+        let wanted = self.end();
+        if self.total == wanted || self.is_empty_reply() {
+            return;
+        }
+        let had = self.total;
+        let kind = if self.total_and_header == wanted {
+            FindingKind::TotalLengthWithoutHeader { wanted, had }
+        } else {
+            FindingKind::TotalLengthMismatch { wanted, had }
+        };
+        found.add(kind, Place::DataBlock, 20, 4);
+    }
+
+    /// Bytes behind the data, where it is known where these end.
+    fn trailing(&self, found: &mut Collector<'_>) {
+        let end = match self.error {
+            _ if self.is_empty_reply() => return,
+            None if self.total_and_header == self.end() => self.end(),
+            None => self.end().max(self.total),
+            Some(_) if self.total_and_header >= self.file || self.total <= self.objects => return,
+            Some(_) => self.total,
+        };
+        if let Some(count @ 1..) = self.file.checked_sub(end) {
+            found.add(FindingKind::TrailingBytes { count }, Place::DataBlock, end, count);
+        }
+    }
+
+    /// Where the last object ends, counted or not.
+    fn end(&self) -> u32 {
+        self.uncounted.map_or(self.objects, |(_, end)| end)
+    }
+
+    /// A header that is not filled in: what follows it in the file is what was in the buffer before.
+    fn is_empty_reply(&self) -> bool {
+        self.total == 0 && self.promised == 0
+    }
+}
+
+/// The error of a last object that states more bytes than the file has.
+fn too_long(snapshot: Snapshot<'_>) -> Option<Error> {
+    let last = snapshot.outline.objects().last()?;
+    let field = "PERF_OBJECT_TYPE.TotalByteLength";
+    let kind = ErrorKind::Above { field, maximum: last.length, actual: last.declared };
+    let offset = crate::reader::size(last.offset);
+    (last.declared > last.length).then_some(Error { kind, offset })
+}

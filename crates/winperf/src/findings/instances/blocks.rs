@@ -1,0 +1,117 @@
+//! What is odd about counter blocks: their lengths, and whether they hold the values that the definitions place in them.
+
+use alloc::vec::Vec;
+
+use super::super::{Collector, FindingKind, OneObject};
+use crate::counter::BLOCK_LENGTH;
+use crate::outline::{BlockEntry, Place};
+use crate::reader::{offset32, size};
+use crate::{Error, ErrorKind};
+
+pub(super) fn find(found: &mut Collector<'_>, object: OneObject<'_>) {
+    let blocks = Blocks::of(found, object);
+    if !blocks.blocks.is_empty() {
+        blocks.values_of_no_block(found, object);
+    }
+    for (place, block) in &blocks.blocks {
+        length(found, object, *place, block);
+        blocks.values_of_one(found, object, *place, block);
+    }
+}
+
+/// The counter blocks of an object, and where its definitions place values in them.
+struct Blocks {
+    blocks: Vec<(Place, BlockEntry)>,
+    /// Where values end, in bytes from the start of a block, in ascending order.
+    ends: Vec<u32>,
+    /// The most bytes that a value may use in one of the blocks.
+    longest: u32,
+}
+
+impl Blocks {
+    fn of(found: &Collector<'_>, object: OneObject<'_>) -> Self {
+        let outline = found.snapshot.outline;
+        let instances = (0..).zip(outline.instances(object.entry));
+        let of_instances = instances.filter_map(|(position, instance)| {
+            Some((Place::InstanceBlock(object.idx, position), instance.block?))
+        });
+        let own = object.entry.block.map(|block| (Place::ObjectBlock(object.idx), block));
+        let blocks: Vec<(Place, BlockEntry)> = own.into_iter().chain(of_instances).collect();
+        let placed =
+            outline.definitions(object.entry).iter().filter(|definition| definition.value_length > 0);
+        let mut ends: Vec<u32> = placed
+            .map(|definition| definition.value_offset.saturating_add(definition.value_length))
+            .collect();
+        ends.sort_unstable();
+        let longest = blocks.iter().map(|(_, block)| reach(object, block)).max().unwrap_or(0);
+        Self { blocks, ends, longest }
+    }
+
+    /// Definitions whose values no block of the object can hold.
+    fn values_of_no_block(&self, found: &mut Collector<'_>, object: OneObject<'_>) {
+        let definitions = found.snapshot.outline.definitions(object.entry);
+        for (position, definition) in (0..).zip(definitions) {
+            let wanted = definition.value_offset.saturating_add(definition.value_length);
+            if definition.value_length == 0 || wanted <= self.longest {
+                continue;
+            }
+            let place = Place::CounterDefinition(object.idx, position);
+            let kind = if wanted > object.entry.declared {
+                FindingKind::CounterOutsideObject { wanted, had: object.entry.declared }
+            } else {
+                FindingKind::CounterOutsideBlock { wanted, had: self.longest, count: 1 }
+            };
+            found.add(kind, place, definition.offset.saturating_add(36), 4);
+        }
+    }
+
+    /// The values that end inside `reach` bytes of a block.
+    fn ending_inside(&self, reach: u32) -> &[u32] {
+        self.ends.get(..self.ends.partition_point(|end| *end <= reach)).unwrap_or_default()
+    }
+
+    /// What one block lacks of the values that other blocks have.
+    fn values_of_one(
+        &self,
+        found: &mut Collector<'_>,
+        object: OneObject<'_>,
+        place: Place,
+        block: &BlockEntry,
+    ) {
+        let reach = reach(object, block);
+        let own = self.ending_inside(reach);
+        let needed = own.last().copied().unwrap_or(0);
+        if needed > block.declared && block.declared >= BLOCK_LENGTH {
+            let kind = FindingKind::CounterBlockShort { wanted: needed, had: block.declared };
+            found.add(kind, place, block.offset, 4);
+        }
+        let elsewhere = self.ending_inside(self.longest);
+        let count = offset32(elsewhere.len().saturating_sub(own.len()));
+        if let (1.., Some(wanted)) = (count, elsewhere.last()) {
+            let kind = FindingKind::CounterOutsideBlock { wanted: *wanted, had: reach, count };
+            found.add(kind, place, block.offset, block.length);
+        }
+    }
+}
+
+/// Bytes that a value may use in a block, those included that a cut file has lost.
+fn reach(object: OneObject<'_>, block: &BlockEntry) -> u32 {
+    let room = object.declared_end().saturating_sub(block.offset);
+    block.reach.max(block.declared.min(room))
+}
+
+/// Whether the next structure can be found by the length of a block.
+fn length(found: &mut Collector<'_>, object: OneObject<'_>, place: Place, block: &BlockEntry) {
+    let (field, actual) = ("PERF_COUNTER_BLOCK.ByteLength", block.declared);
+    let kind = if actual < BLOCK_LENGTH {
+        ErrorKind::Below { field, minimum: BLOCK_LENGTH, actual }
+    } else if actual > block.reach {
+        ErrorKind::Above { field, maximum: block.reach, actual }
+    } else {
+        return;
+    };
+    let error = Error { kind, offset: size(block.offset) };
+    if !object.is_of_cut(error) {
+        found.add(FindingKind::CounterBlockInvalid { error }, place, block.offset, 4);
+    }
+}

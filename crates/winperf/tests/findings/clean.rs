@@ -1,0 +1,91 @@
+//! Captures with nothing wrong in them, written and real.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use winperf::CodePages;
+use winperf::findings::Severity;
+use winperf_synth::{examples, fixtures};
+
+use crate::seen::all_in;
+
+/// Reads the Western code page, where the bytes of letters are their numbers.
+struct Western;
+
+impl CodePages for Western {
+    fn decode(&self, code_page: u32, bytes: &[u8]) -> Option<String> {
+        (code_page == 1252).then(|| bytes.iter().copied().map(char::from).collect())
+    }
+}
+
+/// The codes of all findings that are at least so bad.
+fn codes(bytes: &[u8], least: Severity) -> Vec<&'static str> {
+    let found = all_in(bytes, &Western).into_iter();
+    found.filter(|finding| finding.kind.severity() >= least).map(|finding| finding.kind.code()).collect()
+}
+
+#[test]
+fn the_examples_have_nothing_worth_a_warning() {
+    for example in examples::all() {
+        for bytes in [example.older, example.newer] {
+            assert_eq!(codes(&bytes, Severity::Warning), [""; 0], "{}", example.name);
+        }
+    }
+}
+
+#[test]
+fn the_captures_of_documents_and_of_windows_have_nothing_worth_a_warning() {
+    for capture in [fixtures::transfer_and_peer(), fixtures::system_cap(), fixtures::processor_cap()] {
+        assert_eq!(codes(&capture.write(), Severity::Warning), [""; 0]);
+    }
+}
+
+#[test]
+fn a_capture_in_the_style_of_samba_lacks_a_clock_and_has_no_error() {
+    let bytes = fixtures::samba_style().write();
+    assert_eq!(codes(&bytes, Severity::Warning), ["object-clock-missing"]);
+}
+
+/// The folder of captures from real machines beside the workspace, or the one that `WINPERF_CAPTURES` names.
+fn folder() -> Option<PathBuf> {
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/captures");
+    let folder = std::env::var_os("WINPERF_CAPTURES").map_or(beside, PathBuf::from);
+    if !folder.is_dir() {
+        println!("no captures at {}: nothing checked", folder.display());
+        return None;
+    }
+    Some(folder)
+}
+
+fn check_real(path: &str, expected: &[&str]) {
+    let Some(folder) = folder() else { return };
+    let bytes = fs::read(folder.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"));
+    assert_eq!(codes(&bytes, Severity::Warning), expected, "{path}");
+}
+
+#[test]
+fn captures_of_wine_with_well_formed_objects_have_nothing_worth_a_warning() {
+    for sample in ["s1", "s2"] {
+        for name in ["global", "mixed", "none", "process", "thread", "timers"] {
+            check_real(&format!("wine-acme/{sample}/{name}.bin"), &[]);
+        }
+    }
+}
+
+#[test]
+fn a_capture_of_wine_whose_objects_are_late_and_cut_has_errors() {
+    check_real("wine-bug/global.bin", &["object-count-mismatch", "object-length-invalid"]);
+}
+
+#[test]
+fn captures_of_samba_have_nothing_worth_a_warning() {
+    for sample in ["s1", "s2"] {
+        check_real(&format!("samba-writer/{sample}/Global.bin"), &[]);
+    }
+}
+
+#[test]
+fn captures_of_windows_xp_have_a_short_block_and_an_empty_reply() {
+    check_real("windows-xp/processor.bin", &["counter-block-short"]);
+    check_real("windows-xp/more-data-reply.bin", &["empty-reply"]);
+}

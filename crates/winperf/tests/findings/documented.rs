@@ -1,0 +1,121 @@
+//! `docs/findings.md` explains every finding, and nothing else; and every finding has a test here.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use winperf::findings::FindingKind;
+use winperf::pairing::PairFinding;
+
+/// What stands under each code, beside its severity.
+const PARTS: [&str; 3] = ["Meaning", "Usual cause", "What to do"];
+
+fn document() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/findings.md");
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The text under each heading of the third level, by heading.
+fn sections(document: &str) -> BTreeMap<&str, &str> {
+    let mut sections = BTreeMap::new();
+    for section in document.split("\n### ").skip(1) {
+        let (heading, text) = section.split_once('\n').unwrap_or((section, ""));
+        let text = text.split("\n## ").next().unwrap_or_default();
+        assert_eq!(sections.insert(heading, text), None, "{heading} stands there twice");
+    }
+    sections
+}
+
+/// The text behind `- **Label:** `.
+fn part<'text>(text: &'text str, label: &str) -> Option<&'text str> {
+    let rest = text.split_once(&format!("\n- **{label}:** "))?.1;
+    Some(rest.split("\n- **").next().unwrap_or(rest).trim())
+}
+
+/// One of each; a kind that is missing here does not compile in [`kinds_are_all`].
+fn pair_findings() -> Vec<PairFinding> {
+    let name = String::new;
+    vec![
+        PairFinding::SameCapture,
+        PairFinding::Swapped,
+        PairFinding::DifferentMachine { older: name(), newer: name() },
+        PairFinding::DifferentFrequency { older: 0, newer: 0 },
+        PairFinding::Rebooted,
+        PairFinding::ClockDisagrees { by_perf_time: 0, by_100nsec: 0 },
+        PairFinding::DefinitionChanged { object: name(), counter: name(), count: 0 },
+        PairFinding::InstancesShifted {
+            object: name(),
+            instance: name(),
+            count: 0,
+            older: 0,
+            newer: 0,
+            wrong: None,
+        },
+    ]
+}
+
+/// The position of a kind in [`pair_findings`].
+fn kinds_are_all(finding: &PairFinding) -> usize {
+    match finding {
+        PairFinding::SameCapture => 0,
+        PairFinding::Swapped => 1,
+        PairFinding::DifferentMachine { .. } => 2,
+        PairFinding::DifferentFrequency { .. } => 3,
+        PairFinding::Rebooted => 4,
+        PairFinding::ClockDisagrees { .. } => 5,
+        PairFinding::DefinitionChanged { .. } => 6,
+        PairFinding::InstancesShifted { .. } => 7,
+    }
+}
+
+/// Every code of one capture and of two, with the name of its severity; all findings of two captures are warnings.
+fn codes() -> BTreeMap<&'static str, &'static str> {
+    let of_one = FindingKind::CODES.iter().map(|(code, severity)| (*code, severity.name()));
+    let pairs = pair_findings();
+    assert!(pairs.iter().map(kinds_are_all).eq(0..pairs.len()));
+    of_one.chain(pairs.iter().map(|finding| (finding.code(), "warning"))).collect()
+}
+
+#[test]
+fn every_code_has_its_heading_and_there_is_no_other() {
+    let document = document();
+    let headings: Vec<&str> = sections(&document).into_keys().collect();
+    let codes: Vec<&str> = codes().into_keys().collect();
+    assert_eq!(headings, codes);
+}
+
+#[test]
+fn every_code_is_explained_with_its_severity() {
+    let document = document();
+    let sections = sections(&document);
+    for (code, severity) in codes() {
+        let text = format!("\n{}", sections[code]);
+        assert_eq!(part(&text, "Severity"), Some(severity), "{code}");
+        for label in PARTS {
+            let words = part(&text, label).unwrap_or_default().split_whitespace().count();
+            assert!(words >= 6, "{code}: {label} has {words} words");
+        }
+    }
+}
+
+#[test]
+fn every_line_of_the_document_is_at_most_one_sentence() {
+    for line in document().lines() {
+        let ends = line.match_indices(". ").filter(|(at, _)| !line[..*at].ends_with("e.g"));
+        assert_eq!(ends.count(), 0, "{line}");
+    }
+}
+
+/// Each code of one capture stands, in quotation marks, in a test of this folder.
+#[test]
+fn every_code_has_a_test_that_produces_it() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/findings");
+    let mut tests = String::new();
+    for entry in fs::read_dir(folder).expect("the folder of this file") {
+        tests += &fs::read_to_string(entry.expect("an entry").path()).expect("a file of tests");
+    }
+    for (code, severity) in FindingKind::CODES {
+        let stated = format!("{}(\"{code}\"", severity.name());
+        assert!(tests.contains(&stated), "no test states {stated}, …)");
+    }
+}

@@ -1,0 +1,178 @@
+//! Findings about where the data end: `TotalByteLength`, `NumObjectTypes`, the objects' own lengths, and the file.
+
+use winperf::findings::Severity;
+use winperf::outline::Place as Where;
+use winperf_synth::fields::{data_block, object_type};
+use winperf_synth::{Capture, Place, Written, damage, fixtures};
+
+use crate::seen::{
+    Spot, all, at, bytes, capture, check, check_message, check_written, counted, error, info, lying, system,
+    warning,
+};
+
+const TOTAL: Spot = Spot::header(20);
+const COUNT: Spot = Spot::header(28);
+
+/// Panics unless every prefix of the capture has one finding that is no info and not of the whole: that its end is missing.
+fn check_every_cut(whole: &[u8]) {
+    let of_whole: Vec<&str> = all(whole).iter().map(|finding| finding.kind.code()).collect();
+    for prefix in damage::prefixes(whole).take(whole.len()) {
+        let mut grave = all(prefix);
+        grave.retain(|finding| {
+            finding.kind.severity() != Severity::Info && !of_whole.contains(&finding.kind.code())
+        });
+        let codes: Vec<&str> = grave.iter().map(|finding| finding.kind.code()).collect();
+        assert_eq!(codes, ["truncated"], "the first {} bytes: {grave:#?}", prefix.len());
+    }
+}
+
+#[test]
+fn a_cut_capture_is_truncated_and_nothing_else_wherever_it_is_cut() {
+    check_every_cut(&capture().write());
+    check_every_cut(&fixtures::transfer_and_peer().write());
+    check_every_cut(&fixtures::processor_cap().write());
+}
+
+#[test]
+fn a_cut_capture_of_samba_is_truncated_and_nothing_else_wherever_it_is_cut() {
+    check_every_cut(&capture().samba_style().write());
+    check_every_cut(&fixtures::samba_style().write());
+}
+
+#[test]
+fn a_cut_says_how_long_the_file_was() {
+    let whole = capture().write();
+    let message = format!("the file must have {} bytes but has 300: its end is missing", whole.len());
+    check_message(&whole[..300], "truncated", &message);
+    check(&whole[..300], &[error("truncated", TOTAL)]);
+    let samba = capture().samba_style().write();
+    let cut = &samba[..samba.len() - 20];
+    let message =
+        format!("the file must have {} bytes but has {}: its end is missing", samba.len(), cut.len());
+    check_message(cut, "truncated", &message);
+}
+
+#[test]
+fn a_file_too_short_for_a_header_is_truncated() {
+    check(b"", &[error("truncated", bytes(Where::DataBlock, 0, 0))]);
+    check(b"P\0E\0", &[error("truncated", bytes(Where::DataBlock, 0, 4))]);
+    check(&capture().write()[..87], &[error("truncated", bytes(Where::DataBlock, 0, 87))]);
+}
+
+#[test]
+fn bytes_behind_the_data_trail() {
+    let whole = capture().write();
+    // As many bytes as the header has could be taken for Samba's way of stating the length.
+    for length in [1, 8, 64, 104, 500] {
+        let longer = damage::with_tail(&whole, &vec![1; length]);
+        check(&longer, &[warning("trailing-bytes", bytes(Where::DataBlock, whole.len(), length))]);
+    }
+    let samba = capture().samba_style().write();
+    let longer = damage::with_tail(&samba, &[0; 16]);
+    let trail = bytes(Where::DataBlock, samba.len(), 16);
+    check(&longer, &[info("total-length-without-header", TOTAL), warning("trailing-bytes", trail)]);
+}
+
+#[test]
+fn a_total_that_lies_is_a_mismatch_when_all_objects_are_there() {
+    let whole = capture().write();
+    let first = u64::from_le_bytes([whole[104], whole[105], whole[106], whole[107], 0, 0, 0, 0]) + 104;
+    for total in [0, 1, 88, first, whole.len() as u64 - 8, whole.len() as u64 + 8, 0xFFFF_FFFF] {
+        let written = lying(Place::DataBlock, data_block::TOTAL_BYTE_LENGTH, total);
+        check_written(&written, &[warning("total-length-mismatch", TOTAL)]);
+        let message = format!(
+            "TotalByteLength must be {}, the end of the last object, but is {total}",
+            written.bytes().len()
+        );
+        check_message(written.bytes(), "total-length-mismatch", &message);
+    }
+}
+
+#[test]
+fn a_total_without_the_header_is_the_way_of_samba() {
+    let bytes = capture().samba_style().write();
+    check(&bytes, &[info("total-length-without-header", TOTAL)]);
+}
+
+#[test]
+fn a_count_that_is_too_large_is_a_mismatch() {
+    for (value, said) in [(3, "3 objects"), (0xFFFF_FFFF, "4294967295 objects")] {
+        let written = lying(Place::DataBlock, data_block::NUM_OBJECT_TYPES, value);
+        check_written(&written, &[error("object-count-mismatch", COUNT)]);
+        let message = format!("NumObjectTypes promises {said} but 2 could be read");
+        check_message(written.bytes(), "object-count-mismatch", &message);
+    }
+}
+
+#[test]
+fn a_count_that_is_too_small_is_a_mismatch() {
+    for (value, said) in [(0, "0 objects"), (1, "1 object")] {
+        let written = lying(Place::DataBlock, data_block::NUM_OBJECT_TYPES, value);
+        check_written(&written, &[error("object-count-mismatch", COUNT)]);
+        let message = format!("NumObjectTypes promises {said} but 2 could be read");
+        check_message(written.bytes(), "object-count-mismatch", &message);
+    }
+    let samba = capture().samba_style().lie(data_block::NUM_OBJECT_TYPES, 1).write();
+    check(&samba, &[info("total-length-without-header", TOTAL), error("object-count-mismatch", COUNT)]);
+}
+
+#[test]
+fn an_object_behind_the_end_that_header_and_count_agree_on_trails() {
+    let written = capture().write_with_places();
+    let start = written.offset_of(Place::Object(1));
+    let length = written.bytes().len() - start;
+    let written = written.set(Place::DataBlock, data_block::NUM_OBJECT_TYPES, 1);
+    let written = written.set(Place::DataBlock, data_block::TOTAL_BYTE_LENGTH, start as u64);
+    check_written(&written, &[warning("trailing-bytes", bytes(Where::DataBlock, start, length))]);
+}
+
+#[test]
+fn an_object_too_short_for_its_header_ends_the_walk() {
+    for length in [0, 8, 56] {
+        let written = lying(Place::Object(1), object_type::TOTAL_BYTE_LENGTH, length);
+        let spot = at(&written, Place::Object(1), object_type::TOTAL_BYTE_LENGTH).of(Where::DataBlock);
+        check_written(
+            &written,
+            &[error("object-count-mismatch", COUNT), error("object-length-invalid", spot)],
+        );
+    }
+}
+
+#[test]
+fn a_last_object_longer_than_the_file_is_invalid_where_the_header_agrees_with_the_file() {
+    let written = capture().write_with_places();
+    let length = written.value(Place::Object(1), object_type::TOTAL_BYTE_LENGTH);
+    for length in [length + 8, 0xFFFF_FFF8] {
+        let written = written.clone().set(Place::Object(1), object_type::TOTAL_BYTE_LENGTH, length);
+        let spot = at(&written, Place::Object(1), object_type::TOTAL_BYTE_LENGTH);
+        check_written(&written, &[error("object-length-invalid", spot)]);
+    }
+}
+
+#[test]
+fn an_object_that_swallows_the_next_is_told_by_what_is_left_over() {
+    let written = Capture::new().object(counted(230)).object(system()).write_with_places();
+    let length = written.bytes().len() - written.offset_of(Place::Object(0));
+    let written = written.set(Place::Object(0), object_type::TOTAL_BYTE_LENGTH, length as u64);
+    let start = written.offset_of(Place::Object(1));
+    let rest = bytes(Where::Object(0), start, written.bytes().len() - start);
+    check_written(
+        &written,
+        &[
+            error("object-count-mismatch", COUNT),
+            warning("object-slack", rest),
+            info("padding-not-zero", rest),
+        ],
+    );
+}
+
+#[test]
+fn a_lie_in_a_cut_file_is_told_beside_the_cut() {
+    let cut = |written: Written| damage::truncated(written.bytes(), written.offset_of(Place::Object(1)) + 80);
+    let written = lying(Place::Object(0), object_type::TOTAL_BYTE_LENGTH, 0);
+    let spot = at(&written, Place::Object(0), object_type::TOTAL_BYTE_LENGTH).of(Where::DataBlock);
+    check(&cut(written), &[error("truncated", TOTAL), error("object-length-invalid", spot)]);
+    let written = lying(Place::Object(1), object_type::TOTAL_BYTE_LENGTH, 90_000);
+    let spot = at(&written, Place::Object(1), object_type::TOTAL_BYTE_LENGTH);
+    check(&cut(written), &[error("truncated", TOTAL), error("object-length-invalid", spot)]);
+}

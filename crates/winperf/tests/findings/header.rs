@@ -1,0 +1,106 @@
+//! Findings about the members of `PERF_DATA_BLOCK`.
+
+use winperf::outline::Place as Where;
+use winperf_synth::fields::data_block;
+use winperf_synth::{ByteOrder, Capture, Place};
+
+use crate::seen::{
+    Spot, at, bytes, capture, check, check_message, check_written, error, info, lying, warning,
+};
+
+fn header_bytes(offset: usize, length: usize) -> Spot {
+    bytes(Where::DataBlock, offset, length)
+}
+
+#[test]
+fn a_file_of_text_has_no_signature() {
+    check(b"hello, world", &[error("signature-missing", header_bytes(0, 8))]);
+    check(b"hi", &[error("signature-missing", header_bytes(0, 2))]);
+}
+
+#[test]
+fn a_capture_of_a_big_endian_machine_is_called_so() {
+    let big = capture().byte_order(ByteOrder::Big).write();
+    check(&big, &[error("big-endian", header_bytes(0, 16))]);
+}
+
+#[test]
+fn a_header_that_says_big_endian_twice_is_called_so() {
+    let written = lying(Place::DataBlock, data_block::LITTLE_ENDIAN, 0);
+    let written = written.set(Place::DataBlock, data_block::VERSION, 0x0100_0000);
+    check_written(&written, &[error("big-endian", header_bytes(8, 8))]);
+}
+
+#[test]
+fn a_byte_order_that_is_none_does_not_hide_the_capture() {
+    for value in [0, 2, 0x0100_0000] {
+        let written = lying(Place::DataBlock, data_block::LITTLE_ENDIAN, value);
+        let spot = at(&written, Place::DataBlock, data_block::LITTLE_ENDIAN);
+        check_written(&written, &[warning("byte-order-unstated", spot)]);
+    }
+}
+
+#[test]
+fn another_version_is_read_as_version_1() {
+    for value in [0, 2] {
+        let written = lying(Place::DataBlock, data_block::VERSION, value);
+        let spot = at(&written, Place::DataBlock, data_block::VERSION);
+        check_written(&written, &[warning("version-unknown", spot)]);
+    }
+}
+
+#[test]
+fn the_header_that_comes_with_error_more_data_is_an_empty_reply() {
+    let reply = Capture::new().lie(data_block::TOTAL_BYTE_LENGTH, 0).write();
+    let spot = header_bytes(20, 4);
+    check(&reply, &[warning("empty-reply", spot)]);
+    let with_rest_of_buffer = [reply, vec![0xCC; 40]].concat();
+    check(&with_rest_of_buffer, &[warning("empty-reply", spot)]);
+}
+
+#[test]
+fn a_query_that_matched_nothing_has_no_objects() {
+    let spot = header_bytes(28, 4);
+    check(&Capture::new().write(), &[info("no-objects", spot)]);
+}
+
+#[test]
+fn a_header_length_without_room_for_the_header_is_invalid() {
+    for value in [0, 80] {
+        let written = lying(Place::DataBlock, data_block::HEADER_LENGTH, value);
+        let spot = at(&written, Place::DataBlock, data_block::HEADER_LENGTH);
+        check_written(&written, &[error("header-invalid", spot)]);
+    }
+}
+
+#[test]
+fn a_header_length_beyond_the_file_is_invalid() {
+    for value in [10_000, 0xFFFF_FFF8] {
+        let written = lying(Place::DataBlock, data_block::HEADER_LENGTH, value);
+        let spot = at(&written, Place::DataBlock, data_block::HEADER_LENGTH);
+        check_written(&written, &[error("header-invalid", spot)]);
+    }
+}
+
+#[test]
+fn a_header_length_that_is_no_multiple_of_8_misaligns_all_that_follows() {
+    let bytes = capture().header_slack([0; 4]).write();
+    check(&bytes, &[warning("misaligned", header_bytes(24, 4))]);
+    check_message(
+        &bytes,
+        "misaligned",
+        "a length that leads to the next structure must be a multiple of 8 but is 108; 1 length here is like that",
+    );
+}
+
+#[test]
+fn a_computer_name_outside_of_the_file_is_left_out() {
+    for (field, value) in
+        [(data_block::SYSTEM_NAME_OFFSET, 9000), (data_block::SYSTEM_NAME_LENGTH, 0xFFFF_FFFF)]
+    {
+        let written = lying(Place::DataBlock, field, value);
+        // The name that nothing refers to is left over.
+        let left_over = info("padding-not-zero", header_bytes(88, 16));
+        check_written(&written, &[warning("system-name-outside", header_bytes(80, 8)), left_over]);
+    }
+}

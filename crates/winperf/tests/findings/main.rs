@@ -1,0 +1,15 @@
+//! Examines the findings: captures that `winperf-synth` writes with one thing odd, and what is said about it.
+
+mod blocks;
+mod clean;
+mod counters;
+mod definitions;
+mod documented;
+mod extent;
+mod gaps;
+mod header;
+mod inside;
+mod instances;
+mod many;
+mod names;
+mod seen;

@@ -1,0 +1,187 @@
+//! The findings of a capture in a form that a test can state.
+
+use winperf::findings::{Finding, Severity, findings};
+use winperf::outline::Place as Where;
+use winperf::text::AsciiOnly;
+use winperf::{Capture, CodePages, Titles};
+use winperf_synth::counter_type::{PERF_100NSEC_TIMER, PERF_COUNTER_RAWCOUNT};
+use winperf_synth::{Capture as Synth, Counter, Field, Instance, Instances, Object, Place, Written};
+
+/// A finding without its numbers.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Seen {
+    code: &'static str,
+    severity: Severity,
+    spot: Spot,
+}
+
+/// A structure and bytes in it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Spot {
+    place: Where,
+    offset: u32,
+    length: u32,
+}
+
+pub(crate) fn error(code: &'static str, spot: Spot) -> Seen {
+    Seen { code, severity: Severity::Error, spot }
+}
+
+pub(crate) fn warning(code: &'static str, spot: Spot) -> Seen {
+    Seen { code, severity: Severity::Warning, spot }
+}
+
+pub(crate) fn info(code: &'static str, spot: Spot) -> Seen {
+    Seen { code, severity: Severity::Info, spot }
+}
+
+/// Bytes of a structure by their offset from the start of the capture.
+pub(crate) fn bytes(place: Where, offset: usize, length: usize) -> Spot {
+    let [offset, length] = [offset, length].map(|number| u32::try_from(number).expect("a small capture"));
+    Spot { place, offset, length }
+}
+
+/// The bytes of a field, where the structure itself could be read.
+pub(crate) fn at(written: &Written, place: Place, field: Field) -> Spot {
+    let idx = |position| u32::try_from(position).expect("a small capture");
+    let has_instances = |object| written.places().contains(&Place::Instance(object, 0));
+    let found = match place {
+        Place::DataBlock => Where::DataBlock,
+        Place::Object(object) => Where::Object(idx(object)),
+        Place::CounterDefinition(object, counter) => Where::CounterDefinition(idx(object), idx(counter)),
+        Place::Instance(object, instance) => Where::Instance(idx(object), idx(instance)),
+        Place::CounterBlock(object, block) if has_instances(object) => {
+            Where::InstanceBlock(idx(object), idx(block))
+        }
+        Place::CounterBlock(object, _) => Where::ObjectBlock(idx(object)),
+    };
+    bytes(found, written.offset_of(place) + field.offset, field.width)
+}
+
+impl Spot {
+    /// A member of 4 bytes of the data block.
+    pub(crate) const fn header(offset: u32) -> Spot {
+        Spot { place: Where::DataBlock, offset, length: 4 }
+    }
+
+    /// As many more bytes.
+    pub(crate) fn wider(self, more: u32) -> Spot {
+        Spot { length: self.length + more, ..self }
+    }
+
+    /// The same bytes as part of the structure that holds this one, where this one could not be read.
+    pub(crate) fn of(self, place: Where) -> Spot {
+        Spot { place, ..self }
+    }
+}
+
+/// The first finding of that code, for captures of which more is odd; panics when there is none.
+pub(crate) fn first(written: &Written, code: &str) -> Finding {
+    let found = all(written.bytes());
+    let first = found.iter().find(|finding| finding.kind.code() == code);
+    first.unwrap_or_else(|| panic!("{code} is not among {found:#?}")).clone()
+}
+
+/// All findings of a capture; panics when one leaves the file or the structure that it is about.
+pub(crate) fn all(bytes: &[u8]) -> Vec<Finding> {
+    all_in(bytes, &AsciiOnly)
+}
+
+/// The same where names in code pages can be decoded.
+pub(crate) fn all_in(bytes: &[u8], code_pages: &dyn CodePages) -> Vec<Finding> {
+    let capture = Capture::read(bytes.to_vec());
+    let findings = findings(capture.snapshot(), &Titles::base(), code_pages);
+    let outline = capture.outline();
+    for finding in &findings {
+        let end = finding.offset as usize + finding.length as usize;
+        assert!(end <= bytes.len(), "{finding:?} leaves the file of {} bytes", bytes.len());
+        assert!(finding.kind.to_string().len() > 20, "{finding:?}");
+        if outline.root().is_none() {
+            assert_eq!(finding.place, Where::DataBlock, "{finding:?} is about a structure that is not there");
+            continue;
+        }
+        let node = outline.node_idx(finding.place).and_then(|node| outline.node(node));
+        let node = node.unwrap_or_else(|| panic!("{finding:?} is about a structure that is not there"));
+        let start_of_node = node.offset as usize;
+        let end_of_node = start_of_node + node.length as usize;
+        assert!(
+            start_of_node <= finding.offset as usize && end <= end_of_node,
+            "{finding:?} leaves {node:?}"
+        );
+    }
+    assert!(findings.is_sorted_by_key(|finding| finding.offset), "not in the order of the bytes");
+    findings
+}
+
+/// Panics unless the capture has these findings and no others, in the order of their bytes.
+pub(crate) fn check(bytes: &[u8], expected: &[Seen]) {
+    let found = all(bytes);
+    let seen: Vec<Seen> = found.iter().map(seen).collect();
+    let messages: Vec<String> = found.iter().map(|finding| finding.kind.to_string()).collect();
+    assert_eq!(seen, expected, "{messages:#?}");
+}
+
+/// The same for a capture whose places are known.
+pub(crate) fn check_written(written: &Written, expected: &[Seen]) {
+    check(written.bytes(), expected);
+}
+
+/// Panics unless one finding of the capture has this code, and its message is this one.
+pub(crate) fn check_message(bytes: &[u8], code: &str, message: &str) {
+    let found = all(bytes);
+    let messages: Vec<String> = found
+        .iter()
+        .filter(|finding| finding.kind.code() == code)
+        .map(|finding| finding.kind.to_string())
+        .collect();
+    assert_eq!(messages, [message], "{found:#?}");
+}
+
+fn seen(finding: &Finding) -> Seen {
+    Seen {
+        code: finding.kind.code(),
+        severity: finding.kind.severity(),
+        spot: Spot { place: finding.place, offset: finding.offset, length: finding.length },
+    }
+}
+
+/// Process with two counters and the instances `a` and `b`; 8 bytes and 4 bytes, in blocks of 24.
+pub(crate) fn process() -> Object {
+    counted(230).instance(instance("a")).instance(instance("b"))
+}
+
+/// System with two counters and no instances.
+pub(crate) fn system() -> Object {
+    counted(2).values([7, 9])
+}
+
+/// An object whose titles Windows knows, with two counters and no instance yet.
+pub(crate) fn counted(title: u32) -> Object {
+    Object::new(title)
+        .counter(Counter::new(6, PERF_100NSEC_TIMER))
+        .counter(Counter::new(784, PERF_COUNTER_RAWCOUNT))
+}
+
+pub(crate) fn instance(name: &str) -> Instance {
+    Instance::named(name).values([7, 9])
+}
+
+/// Process and System with nothing odd about them.
+pub(crate) fn capture() -> Synth {
+    Synth::new().object(process()).object(system())
+}
+
+/// The same, with a field that lies.
+pub(crate) fn lying(place: Place, field: Field, value: u64) -> Written {
+    capture().write_with_places().set(place, field, value)
+}
+
+/// A capture of that object, and of another behind it that must not be touched by what is odd about the first.
+pub(crate) fn only(object: Object) -> Written {
+    Synth::new().object(object).object(system()).write_with_places()
+}
+
+/// An object without counters and without values.
+pub(crate) fn metadata(instances: Instances) -> Object {
+    counted(230).instances(instances)
+}
