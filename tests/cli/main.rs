@@ -1,6 +1,7 @@
 //! Captures through the program `winperf`: the documents that other programs are written against, and its exit statuses.
 
 mod check;
+mod expected;
 mod input;
 mod tree;
 mod values;

@@ -116,15 +116,12 @@ impl Values<'_> {
     }
 }
 
-/// The value as it is shown, and all digits of it where those are more.
+/// The value as it is shown, and all digits of it where those are more; a whole number has no more.
 fn exactly(row: &Row, value: f64) -> String {
     let shown = row.display.clone().unwrap_or_default();
     let full = format!("{value}");
-    if shown.split(' ').next() == Some(full.as_str()) || shown.starts_with("0x") {
-        shown
-    } else {
-        format!("{shown} ({full})")
-    }
+    let is_full = value == value.trunc() || shown.split(' ').next() == Some(full.as_str());
+    if is_full { shown } else { format!("{shown} ({full})") }
 }
 
 /// The clock that the value was computed with, which is not that of the type where the object keeps none.

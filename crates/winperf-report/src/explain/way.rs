@@ -33,6 +33,7 @@ pub(super) fn steps(
         steps.extend(side.definition(reading));
         steps.extend(side.instance(slot));
         steps.extend(side.block(slot));
+        steps.extend(side.text(slot, reading));
         steps.extend(side.value(reading));
     }
     if let (Some(older), Which::Newer) = (values.older, which) {
@@ -166,6 +167,14 @@ impl OneSide<'_> {
         let block = self.snapshot().block(self.row.object_position, slot)?;
         let text = format!("PERF_COUNTER_BLOCK, ByteLength {}", block.declared);
         Some(Step { name: "block", text, bytes: self.bytes(block.offset, block.length) })
+    }
+
+    fn text(&self, slot: Slot, reading: &Reading<'_>) -> Option<Step> {
+        let text = reading.text?.decode(self.values.code_pages);
+        let block = self.snapshot().block(self.row.object_position, slot)?;
+        let offset = block.offset.checked_add(reading.definition.value_offset)?;
+        let bytes = self.bytes(offset, reading.definition.value_length);
+        Some(Step { name: "value", text: format!("{text:?}"), bytes })
     }
 
     fn value(&self, reading: &Reading<'_>) -> Vec<Step> {

@@ -2,6 +2,7 @@
 
 mod bombs;
 mod documents;
+mod every_outcome;
 mod leaves;
 mod navigation;
 mod opened;
