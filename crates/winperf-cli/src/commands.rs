@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 mod documents;
+mod each;
 pub(crate) mod examples;
 pub(crate) mod find;
 pub(crate) mod pack;

@@ -2,37 +2,33 @@
 
 use std::fs;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use winperf::{Capture, Titles};
-use winperf_bundle::{Opened, TitleKind, TitleList};
+use winperf_bundle::{Opened, Sample, TitleKind, TitleList};
 
 /// A capture and the name it was asked for by.
 pub(crate) struct Input {
     pub(crate) file: String,
     pub(crate) capture: Capture,
-}
-
-/// The captures of some files and the title lists that came with them.
-pub(crate) struct Inputs {
-    pub(crate) captures: Vec<Input>,
-    pub(crate) titles: Vec<TitleList>,
+    /// The names that belong to it: those of its bundle, and over them those that were asked for.
+    pub(crate) titles: Titles,
 }
 
 /// Opens raw and gzipped blocks, bundles, and standard input for `-`; a bundle gives its samples one by one.
-pub(crate) fn open_all(paths: &[impl AsRef<Path>]) -> Result<Inputs> {
-    let mut inputs = Inputs { captures: Vec::new(), titles: Vec::new() };
-    for path in paths {
-        let path = path.as_ref();
-        let opened = open(path)?;
-        for sample in opened.samples {
-            let file = member(path, &sample.name);
-            inputs.captures.push(Input { file, capture: Capture::read(sample.bytes) });
-        }
-        inputs.titles.extend(opened.titles);
+pub(crate) fn open_captures(path: &Path, titles: &[Vec<u8>]) -> Result<Vec<Input>> {
+    let opened = open(path)?;
+    let mut names = winperf_bundle::titles(&opened.titles);
+    for list in titles {
+        names.add_list(list);
     }
-    Ok(inputs)
+    let input = |sample: Sample| Input {
+        file: member(path, &sample.name),
+        capture: Capture::read(sample.bytes),
+        titles: names.clone(),
+    };
+    Ok(opened.samples.into_iter().map(input).collect())
 }
 
 /// Opens one file, whatever it holds.
@@ -45,13 +41,9 @@ pub(crate) fn member(path: &Path, name: &str) -> String {
     if name.is_empty() { shown(path) } else { format!("{}/{name}", shown(path)) }
 }
 
-/// The title lists of `paths`, over those of the bundles, over the titles that Windows itself assigns.
-pub(crate) fn titles(paths: &[impl AsRef<Path>], of_bundles: &[TitleList]) -> Result<Titles> {
-    let mut titles = winperf_bundle::titles(of_bundles);
-    for path in paths {
-        titles.add_list(&title_bytes(path.as_ref())?);
-    }
-    Ok(titles)
+/// The title lists of `paths`.
+pub(crate) fn title_lists(paths: &[PathBuf]) -> Result<Vec<Vec<u8>>> {
+    paths.iter().map(|path| title_bytes(path)).collect()
 }
 
 /// A title list for a bundle; kind and language follow from the name of its file, as in `Counter_009.bin`.
@@ -68,9 +60,15 @@ pub(crate) fn title_list(path: &Path) -> Result<TitleList> {
 /// Refuses a file that names nothing.
 fn title_bytes(path: &Path) -> Result<Vec<u8>> {
     let bytes = bytes(path)?;
-    let mut titles = Titles::base();
-    titles.add_list(&bytes);
-    if titles == Titles::base() {
+    let list = Titles::base().add_list(&bytes);
+    if list.repeated > 0 {
+        eprintln!(
+            "winperf: {}: {} indices are named more than once; the last name counts",
+            shown(path),
+            list.repeated
+        );
+    }
+    if list.pairs == 0 {
         bail!(
             "{}: no title list: wanted a \"Counter 009\" value as captured, pairs of index and name in UTF-16",
             shown(path)

@@ -9,6 +9,7 @@ use winperf::counter_type::TimeBase;
 use winperf::evaluation::Evaluation;
 use winperf::formula::{Notes, Sample};
 
+use crate::number::plain;
 use crate::values::{Row, Values};
 
 /// Which of the two captures.
@@ -148,10 +149,10 @@ impl Explanation {
     /// # Errors
     /// Those of `out`.
     pub fn write_text(&self, out: &mut dyn std::io::Write) -> std::io::Result<()> {
-        writeln!(out, "{}", self.path)?;
+        writeln!(out, "{}", plain(&self.path))?;
         writeln!(out, "  address     {}", self.address)?;
         for step in &self.steps {
-            writeln!(out, "  {:<11} {}{}", step.name, step.text, located(step.bytes))?;
+            writeln!(out, "  {:<11} {}{}", step.name, plain(&step.text), located(step.bytes))?;
         }
         if let Some(formula) = &self.formula {
             writeln!(out, "  formula     {formula}")?;
@@ -169,9 +170,9 @@ impl Explanation {
         if let Some(substituted) = &self.substituted {
             writeln!(out, "            = {substituted}")?;
         }
-        writeln!(out, "  result      {}", self.result)?;
+        writeln!(out, "  result      {}", plain(&self.result))?;
         for note in &self.notes {
-            writeln!(out, "  note        {note}")?;
+            writeln!(out, "  note        {}", plain(note))?;
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use winperf::path::{PathError, WantedInstance, same_pattern};
 use winperf::titles::same_name;
-use winperf::{Capture, CounterPath};
+use winperf::{Capture, CounterPath, TitleIndex};
 
 use crate::values::{Row, Values};
 
@@ -116,7 +116,7 @@ impl Values<'_> {
         self.check_computer(&path)?;
         let rows = self.of_object(&path.object)?;
         let rows = of_instance(rows, path.instance.as_deref())?;
-        of_counter(rows, &path.counter)
+        self.of_counter(rows, &path.counter)
     }
 
     /// The own address of a row, which is never ambiguous: `@object/instance/counter` by position.
@@ -161,11 +161,15 @@ impl Values<'_> {
         let mut had = Vec::new();
         let mut found = false;
         for (idx, pair) in (0..).zip(self.pairing.objects()) {
-            let captures = [(Some(self.newer), pair.newer), (self.older, pair.older)];
-            let title = captures.into_iter().find_map(|(capture, object)| title(capture?, object?));
-            let Some(title) = title else { continue };
-            let name = self.titles.display(title).into_owned();
-            if same_name(&name, wanted) || index == Some(title.0) {
+            let captures =
+                [(Some(self.newer), pair.newer, self.titles), (self.older, pair.older, self.older_titles)];
+            let found_title = captures
+                .into_iter()
+                .find_map(|(capture, object, titles)| Some((title(capture?, object?)?, titles)));
+            let Some((title, titles)) = found_title else { continue };
+            let name = titles.display(title).into_owned();
+            let is_named = same_name(&name, wanted) || titles.indices_of(wanted).any(|index| index == title);
+            if is_named || index == Some(title.0) {
                 found = true;
                 rows.extend(self.pairing.rows_of(idx).filter_map(|number| Some((number, self.row(number)?))));
             }
@@ -173,9 +177,38 @@ impl Values<'_> {
         }
         if found { Ok(rows) } else { Err(NotFound::Object { wanted: wanted.to_owned(), had }) }
     }
+
+    /// A base counter mostly has the name of its numerator, which is meant; it is found only where nothing else has the name.
+    fn of_counter(&self, rows: Vec<(u64, Row)>, wanted: &str) -> Result<Vec<u64>, NotFound> {
+        let index = wanted.strip_prefix('#').and_then(|index| index.parse::<u32>().ok());
+        let indices: Vec<TitleIndex> = self.titles.indices_of(wanted).collect();
+        let named = |row: &Row| {
+            let title = TitleIndex(row.counter_title);
+            same_pattern(wanted, &row.counter) || index == Some(title.0) || indices.contains(&title)
+        };
+        let plain: Vec<u64> = rows
+            .iter()
+            .filter(|(_, row)| named(row) && !row.counter_type.is_base())
+            .map(|(number, _)| *number)
+            .collect();
+        if !plain.is_empty() {
+            return Ok(plain);
+        }
+        let bases: Vec<u64> = rows.iter().filter(|(_, row)| named(row)).map(|(number, _)| *number).collect();
+        if !bases.is_empty() {
+            return Ok(bases);
+        }
+        let mut had: Vec<String> = Vec::new();
+        for (_, row) in &rows {
+            if !had.contains(&row.counter) {
+                had.push(row.counter.clone());
+            }
+        }
+        Err(NotFound::Counter { wanted: wanted.to_owned(), had })
+    }
 }
 
-fn title(capture: &Capture, object: u32) -> Option<winperf::TitleIndex> {
+fn title(capture: &Capture, object: u32) -> Option<TitleIndex> {
     Some(capture.outline().objects().get(usize::try_from(object).ok()?)?.title)
 }
 
@@ -213,29 +246,4 @@ fn is_asked_for(asked: &WantedInstance<'_>, row: &Row) -> bool {
         };
         asked.is_literally(&plain, instance.occurrence) || asked.is_by_number(&plain, instance.occurrence)
     })
-}
-
-/// A base counter mostly has the name of its numerator, which is meant; it is found only where nothing else has the name.
-fn of_counter(rows: Vec<(u64, Row)>, wanted: &str) -> Result<Vec<u64>, NotFound> {
-    let index = wanted.strip_prefix('#').and_then(|index| index.parse::<u32>().ok());
-    let named = |row: &Row| same_pattern(wanted, &row.counter) || index == Some(row.counter_title);
-    let plain: Vec<u64> = rows
-        .iter()
-        .filter(|(_, row)| named(row) && !row.counter_type.is_base())
-        .map(|(number, _)| *number)
-        .collect();
-    if !plain.is_empty() {
-        return Ok(plain);
-    }
-    let bases: Vec<u64> = rows.iter().filter(|(_, row)| named(row)).map(|(number, _)| *number).collect();
-    if !bases.is_empty() {
-        return Ok(bases);
-    }
-    let mut had: Vec<String> = Vec::new();
-    for (_, row) in &rows {
-        if !had.contains(&row.counter) {
-            had.push(row.counter.clone());
-        }
-    }
-    Err(NotFound::Counter { wanted: wanted.to_owned(), had })
 }

@@ -40,6 +40,19 @@ pub fn hex(bytes: &[u8], limit: usize) -> String {
     text.join(" ")
 }
 
+/// Text of a capture for a terminal or a line of a table: control characters, which names may hold, become pictures of themselves.
+pub fn plain(text: &str) -> String {
+    let picture = |character: char| match u32::from(character) {
+        code @ 0..0x20 => char::from_u32(0x2400 + code).unwrap_or(char::REPLACEMENT_CHARACTER),
+        0x7F => '\u{2421}',
+        0x80..0xA0 | 0x2028 | 0x2029 | 0x200E | 0x200F | 0x202A..0x202F | 0x2066..0x206A => {
+            char::REPLACEMENT_CHARACTER
+        }
+        _ => character,
+    };
+    text.chars().map(picture).collect()
+}
+
 /// A length in bytes as people read it.
 pub fn size(length: u64) -> String {
     let units = [(1 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "KB")];
@@ -74,6 +87,11 @@ mod tests {
         assert_eq!(display(1_234_567.25), "1234567.2");
         assert_eq!(display(0.012_345_678), "0.0123457");
         assert_eq!(display(0.000_001_234_567), "1.23457e-6");
+    }
+
+    #[test]
+    fn control_characters_do_nothing_but_are_seen() {
+        assert_eq!(plain("a\nb\u{1b}[31m\u{202e}c é"), "a␊b␛[31m\u{FFFD}c é");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use crate::number::plain;
 use crate::values::{RawPair, Row};
 
 const COLUMNS: [&str; 10] =
@@ -14,10 +15,10 @@ fn cells(row: &Row) -> [String; 10] {
         (older, newer) => format!("{} → {}", number(older), number(newer)),
     };
     [
-        row.object.clone(),
-        row.instance.as_ref().map(|instance| instance.full_name.clone()).unwrap_or_default(),
-        row.counter.clone(),
-        row.display.clone().unwrap_or_default(),
+        plain(&row.object),
+        row.instance.as_ref().map(|instance| plain(&instance.full_name)).unwrap_or_default(),
+        plain(&row.counter),
+        plain(row.display.as_deref().unwrap_or_default()),
         row.status().to_owned(),
         number(row.raw.older),
         number(row.raw.newer),
@@ -117,7 +118,7 @@ fn escaped(cell: &str) -> String {
         if matches!(character, '|' | '\\' | '`' | '*' | '_' | '<' | '>' | '[' | ']') {
             text.push('\\');
         }
-        text.push(if character.is_control() { ' ' } else { character });
+        text.push(character);
     }
     text
 }
@@ -135,6 +136,6 @@ mod tests {
 
     #[test]
     fn markdown_keeps_a_pipe_inside_its_cell() {
-        assert_eq!(escaped("a|b_c\n"), "a\\|b\\_c ");
+        assert_eq!(escaped("a|b_c"), "a\\|b\\_c");
     }
 }

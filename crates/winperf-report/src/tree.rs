@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use winperf::{NodeIdx, NodeKind};
 
+use crate::number::plain;
 use crate::words::Words;
 
 /// The name of a kind of structure that programs know it by.
@@ -32,12 +33,25 @@ pub fn write_text(out: &mut dyn Write, words: &Words<'_>) -> io::Result<()> {
         let depth = std::iter::successors(Some(node), |node| outline.parent(*node)).count() - 1;
         let indent = "  ".repeat(depth);
         let kind = kind_name(found.kind);
-        writeln!(out, "{:08x} {:8} {indent}{} [{kind}]", found.offset, found.length, words.label(node))?;
+        writeln!(
+            out,
+            "{:08x} {:8} {indent}{} [{kind}]",
+            found.offset,
+            found.length,
+            plain(&words.label(node))
+        )?;
         for leaf in outline.leaves(words.capture.bytes(), node) {
             let text = words.leaf(node, &leaf);
-            write!(out, "{:08x} {:8} {indent}  .{} = {}", leaf.offset, leaf.length, text.name, text.value)?;
+            write!(
+                out,
+                "{:08x} {:8} {indent}  .{} = {}",
+                leaf.offset,
+                leaf.length,
+                text.name,
+                plain(&text.value)
+            )?;
             match text.note {
-                Some(note) => writeln!(out, "  ({note})")?,
+                Some(note) => writeln!(out, "  ({})", plain(&note))?,
                 None => writeln!(out)?,
             }
         }

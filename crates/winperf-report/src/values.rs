@@ -19,8 +19,10 @@ pub struct Values<'a> {
     pub newer: &'a Capture,
     /// What belongs together, made by [`Values::pairing`] from these two.
     pub pairing: &'a Pairing,
-    /// Names of objects and counters.
+    /// Names of objects and counters of the newer capture.
     pub titles: &'a Titles,
+    /// Names of objects and counters of the older capture.
+    pub older_titles: &'a Titles,
     /// Turns instance names of a code page into text.
     pub code_pages: &'a dyn CodePages,
 }
@@ -112,13 +114,25 @@ impl<'a> Values<'a> {
         second: &'a Capture,
         titles: &Titles,
     ) -> (Option<&'a Capture>, &'a Capture, Vec<PairFinding>, Pairing) {
+        let (older, newer, findings, pairing) =
+            Self::pair_with_titles(first.map(|first| (first, titles)), (second, titles));
+        (older.map(|(older, _)| older), newer.0, findings, pairing)
+    }
+
+    /// As [`Values::pair`], for captures of which each has its own names of objects and counters.
+    #[expect(clippy::type_complexity, reason = "two captures with their titles, twice")]
+    pub fn pair_with_titles<'t>(
+        first: Option<(&'a Capture, &'t Titles)>,
+        second: (&'a Capture, &'t Titles),
+    ) -> (Option<(&'a Capture, &'t Titles)>, (&'a Capture, &'t Titles), Vec<PairFinding>, Pairing) {
         let swapped =
-            first.filter(|first| winperf::pairing::is_swapped(&first.snapshot(), &second.snapshot()));
+            first.filter(|first| winperf::pairing::is_swapped(&first.0.snapshot(), &second.0.snapshot()));
         let (older, newer) = match swapped {
             Some(first) => (Some(second), first),
             None => (first, second),
         };
-        let pairing = Pairing::new(older.map(Capture::snapshot), newer.snapshot(), titles);
+        let snapshot = |(capture, titles): (&'a Capture, &'t Titles)| (capture.snapshot(), titles);
+        let pairing = Pairing::with_titles(older.map(snapshot), snapshot(newer));
         let mut findings: Vec<PairFinding> = swapped.iter().map(|_| PairFinding::Swapped).collect();
         findings.extend(pairing.findings().iter().cloned());
         (older, newer, findings, pairing)
@@ -146,7 +160,10 @@ impl<'a> Values<'a> {
                 _ => of_older,
             };
         let object_position = found(objects.newer, objects.older)?;
-        let capture = if evaluation.newer.is_some() { self.newer } else { self.older? };
+        let (capture, titles) = match evaluation.newer {
+            Some(_) => (self.newer, self.titles),
+            None => (self.older?, self.older_titles),
+        };
         let slot = if evaluation.newer.is_some() { row.instance.newer? } else { row.instance.older? };
         let object = capture.outline().objects().get(usize::try_from(object_position).ok()?)?;
         let definition = evaluation.definition()?;
@@ -157,15 +174,15 @@ impl<'a> Values<'a> {
             .map(|text| text.decode(self.code_pages));
         Some(Row {
             object_title: object.title.0,
-            object: self.titles.display(object.title).into_owned(),
+            object: titles.display(object.title).into_owned(),
             object_position,
             instance: self.instance(&capture.snapshot(), object_position, slot),
             counter_title: definition.title.0,
-            counter: self.titles.display(definition.title).into_owned(),
+            counter: titles.display(definition.title).into_owned(),
             counter_position: found(row.counter.newer, row.counter.older)?,
             counter_type: definition.counter_type,
             raw: raw_pair(&evaluation, |reading| reading.value),
-            base: evaluation.base_definition().map(|_| raw_pair(&evaluation, |reading| reading.base)),
+            base: has_base(&evaluation).then(|| raw_pair(&evaluation, |reading| reading.base)),
             value: evaluation.outcome.value,
             unit: unit(definition.counter_type),
             display: text.clone().or_else(|| shown(&evaluation)),
@@ -188,6 +205,13 @@ impl<'a> Values<'a> {
             position,
         })
     }
+}
+
+/// Whether a base is called for and there: a definition, or the number behind a multi counter.
+fn has_base(evaluation: &Evaluation<'_>) -> bool {
+    let behind =
+        [&evaluation.older, &evaluation.newer].into_iter().flatten().any(|reading| reading.base.is_some());
+    behind || evaluation.base_definition().is_some()
 }
 
 fn raw_pair(

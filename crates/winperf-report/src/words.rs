@@ -3,9 +3,10 @@
 mod counter_type;
 mod member;
 
+use winperf::counter_type::Class;
 use winperf::findings::{Finding, findings};
 use winperf::outline::{Leaf, LeafKind, Place};
-use winperf::{Capture, CodePages, NodeIdx, Titles};
+use winperf::{Capture, CodePages, CounterType, NodeIdx, Titles};
 
 pub use counter_type::in_words as counter_type_in_words;
 
@@ -133,18 +134,41 @@ impl Words<'_> {
     }
 
     fn value(&self, place: Place, positions: &[u32], bytes: &[u8]) -> LeafText {
-        let number = winperf::Reader::new(bytes).number();
-        let (c_type, value) = match (bytes.len(), number) {
+        let object = match place {
+            Place::InstanceBlock(object, _) | Place::ObjectBlock(object) => object,
+            _ => 0,
+        };
+        let (c_type, value) = self.raw(object, positions, bytes);
+        let names: Vec<String> = positions.iter().map(|position| self.counter(object, *position)).collect();
+        LeafText { name: "value", c_type, value, note: Some(names.join(", ")) }
+    }
+
+    /// C type and value of the bytes that the definitions at `positions` share.
+    fn raw(&self, object: u32, positions: &[u32], bytes: &[u8]) -> (String, String) {
+        let outline = self.capture.outline();
+        let entry = at(outline.objects(), object);
+        let definition =
+            entry.zip(positions.first()).and_then(|(entry, first)| at(outline.definitions(entry), *first));
+        let counter_type = definition.map(|definition| definition.counter_type);
+        if counter_type.is_some_and(|counter_type| counter_type.class() == Class::Text) {
+            let code_page =
+                winperf::evaluation::text_code_page(counter_type, entry.map_or(0, |entry| entry.code_page));
+            let text = winperf::InstanceName::new(bytes, code_page).decode(self.code_pages);
+            let c_type = if code_page == 0 {
+                format!("WCHAR[{}]", bytes.len() / 2)
+            } else {
+                format!("CHAR[{}]", bytes.len())
+            };
+            return (c_type, text);
+        }
+        match (bytes.len(), winperf::Reader::new(bytes).number()) {
+            (8, Some(number)) if counter_type == Some(CounterType::PERF_DOUBLE_RAW) => {
+                ("double".to_owned(), f64::from_bits(number).to_string())
+            }
             (4, Some(number)) => ("DWORD".to_owned(), number.to_string()),
             (8, Some(number)) => ("LARGE_INTEGER".to_owned(), number.to_string()),
             (length, _) => (format!("BYTE[{length}]"), hex(bytes, 16)),
-        };
-        let object = match place {
-            Place::InstanceBlock(object, _) | Place::ObjectBlock(object) => object,
-            _ => return LeafText { name: "value", c_type, value, note: None },
-        };
-        let names: Vec<String> = positions.iter().map(|position| self.counter(object, *position)).collect();
-        LeafText { name: "value", c_type, value, note: Some(names.join(", ")) }
+        }
     }
 }
 

@@ -71,18 +71,21 @@ impl<'data> DataBlock<'data> {
         Ok(Utf16Text::new(name.bytes()))
     }
 
-    /// The objects, as many as `NumObjectTypes` says and the file has.
+    /// The objects, as many as `NumObjectTypes` says and the file has, and those behind them that it does not count.
     ///
     /// The walk is bounded by the file, not by `TotalByteLength`, which some writers state without the header (Samba) or not at all.
     pub fn objects(&self) -> Objects<'data> {
         let header_length = self.header.header_length.get();
         let objects = self.reader.tail(header_length).filter(|_| header_length >= HEADER_LENGTH);
         let error = objects.is_none().then(|| self.header_length_error(header_length));
+        let total = size(self.header.total_byte_length.get());
         Objects {
             reader: objects.unwrap_or_else(|| self.reader.clipped(0)),
             remaining: self.header.num_object_types.get(),
             error,
             end_of_data: self.declared_end(),
+            ends: [total, total.saturating_add(size(header_length)), self.reader.length()],
+            uncounted: None,
         }
     }
 
@@ -134,6 +137,10 @@ pub struct Objects<'data> {
     remaining: u32,
     error: Option<Error>,
     end_of_data: usize,
+    /// Where the data may end: by `TotalByteLength`, by it and the header, and with the file.
+    ends: [usize; 3],
+    /// How many objects follow those that are counted; known when these have been read.
+    uncounted: Option<u32>,
 }
 
 impl<'data> Objects<'data> {
@@ -145,6 +152,32 @@ impl<'data> Objects<'data> {
     /// How many of the objects that `NumObjectTypes` promises the walk has not reached.
     pub fn remaining(&self) -> u32 {
         self.remaining
+    }
+
+    /// How many objects `NumObjectTypes` does not count although they are there; known at the end of the walk.
+    pub fn uncounted(&self) -> u32 {
+        self.uncounted.unwrap_or(0)
+    }
+
+    /// Objects behind the last counted one, one behind the other, that end exactly where the data do; anything else is none that was forgotten.
+    fn uncounted_behind(&self) -> u32 {
+        let [total, total_and_header, _] = self.ends;
+        if [total, total_and_header].contains(&self.reader.offset()) {
+            return 0;
+        }
+        let mut reader = self.reader;
+        let mut count: u32 = 0;
+        while let Ok(object) = ObjectType::read(reader)
+            && object.is_plausible()
+            && let Some(behind) = reader.tail(object.length())
+        {
+            reader = behind;
+            count = count.saturating_add(1);
+            if self.ends.contains(&reader.offset()) {
+                return count;
+            }
+        }
+        0
     }
 }
 
@@ -167,7 +200,12 @@ impl<'data> Iterator for Objects<'data> {
     fn next(&mut self) -> Option<Self::Item> {
         if let Some(error) = self.error.take() {
             self.remaining = 0;
+            self.uncounted = Some(0);
             return Some(Err(error));
+        }
+        if self.remaining == 0 && self.uncounted.is_none() {
+            self.remaining = self.uncounted_behind();
+            self.uncounted = Some(self.remaining);
         }
         if self.remaining == 0 || self.reader.length() == 0 {
             return None;

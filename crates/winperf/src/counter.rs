@@ -149,6 +149,6 @@ impl<'data> CounterBlock<'data> {
 
     /// The bytes of a value, or `None` when they do not lie inside the block or are none.
     pub fn value(&self, offset: u32, length: u32) -> Option<Reader<'data>> {
-        self.reach.window(offset, length).filter(|_| length > 0)
+        self.reach.window(offset, length).filter(|_| length > 0 && offset >= BLOCK_LENGTH)
     }
 }

@@ -1,6 +1,6 @@
 //! The evaluation of one row: raw values, their bytes, and the outcome.
 
-use crate::counter_type::{Class, PERF_TEXT_ASCII};
+use crate::counter_type::{Class, PERF_SIZE_ZERO, PERF_TEXT_ASCII};
 use crate::formula::{self, Clocks, NoValue, Notes, Outcome, Raw, Sample};
 use crate::outline::{BlockEntry, DefinitionEntry, multi_base};
 use crate::pairing::{CounterPair, Match, Pairing, Row, Slot, Snapshot};
@@ -86,6 +86,9 @@ fn outcome(
     let sample = newer.sample();
     let older_sample = older.filter(|_| unmatched.is_none()).map(Reading::sample);
     let mut outcome = formula::evaluate(counter_type, &sample, older_sample.as_ref());
+    if outcome.value == Err(NoValue::Text) && newer.text.is_none() {
+        outcome.value = Err(NoValue::ValueMissing);
+    }
     if let (Err(NoValue::NeedsTwoSamples), Some(reason)) = (outcome.value, unmatched) {
         outcome.value = Err(reason);
     }
@@ -122,7 +125,8 @@ impl<'data> Reading<'data> {
         let value_of =
             |definition: &DefinitionEntry| snapshot.outline.value(snapshot.bytes, &block?, definition);
         let value = value_of(&definition);
-        let is_text = definition.counter_type.class() == Class::Text;
+        let counter_type = definition.counter_type;
+        let is_text = counter_type.class() == Class::Text && counter_type.size() != PERF_SIZE_ZERO;
         let text_value = value.filter(|_| is_text);
         let mut reading = Self {
             definition,
@@ -161,7 +165,7 @@ impl<'data> Reading<'data> {
 }
 
 /// The base is the next definition, wherever its value stands; a type that calls for none has none, even where a base follows.
-fn base_of(definitions: &[DefinitionEntry], position: u32) -> Option<DefinitionEntry> {
+pub(crate) fn base_of(definitions: &[DefinitionEntry], position: u32) -> Option<DefinitionEntry> {
     let counter_type = definitions.get(size(position))?.counter_type;
     let next = definitions.get(size(position).checked_add(1)?)?;
     let sampled = counter_type == CounterType::PERF_SAMPLE_COUNTER
@@ -175,7 +179,7 @@ fn base_of(definitions: &[DefinitionEntry], position: u32) -> Option<DefinitionE
 /// Microsoft's sample reads the DWORD behind the value. It is believed where no other counter claims it.
 fn multi_base(bytes: &[u8], block: &BlockEntry, definition: &DefinitionEntry) -> Option<Operand> {
     let start = definition.value_offset.checked_add(definition.value_length)?;
-    start.checked_add(multi_base::LENGTH).filter(|end| *end <= block.declared)?;
+    start.checked_add(multi_base::LENGTH).filter(|end| *end <= block.length)?;
     operand(Reader::new(bytes).window(block.offset, block.reach)?.window(start, multi_base::LENGTH)?)
 }
 
@@ -184,13 +188,17 @@ fn operand(value: Reader<'_>) -> Option<Operand> {
     Some(Operand { raw: Raw { number: value.number()?, length }, offset: value.offset().try_into().ok()? })
 }
 
-fn text<'data>(value: Reader<'data>, counter_type: CounterType, code_page: u32) -> InstanceName<'data> {
-    let code_page = match (counter_type.subtype(), code_page) {
-        (PERF_TEXT_ASCII, 0) => ANSI,
-        (PERF_TEXT_ASCII, code_page) => code_page,
+/// The code page that text of a type is read in: 0 for UTF-16.
+pub fn text_code_page(counter_type: Option<CounterType>, of_object: u32) -> u32 {
+    match (counter_type.map(CounterType::subtype), of_object) {
+        (Some(PERF_TEXT_ASCII), 0) => ANSI,
+        (Some(PERF_TEXT_ASCII), code_page) => code_page,
         _ => 0,
-    };
-    InstanceName::new(value.bytes(), code_page)
+    }
+}
+
+fn text<'data>(value: Reader<'data>, counter_type: CounterType, code_page: u32) -> InstanceName<'data> {
+    InstanceName::new(value.bytes(), text_code_page(Some(counter_type), code_page))
 }
 
 /// The bytes of a text behind the DWORD that counts them, where that DWORD is a length that fits.

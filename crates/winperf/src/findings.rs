@@ -2,12 +2,14 @@
 //!
 //! Many structures can be odd in the same way; such oddities are told once for their object, with their number and the first of them.
 
+mod alignment;
 mod counters;
 mod extent;
 mod gaps;
 mod header;
 mod instances;
 mod kind;
+mod parents;
 mod vacant;
 
 use alloc::vec::Vec;
@@ -19,6 +21,7 @@ use crate::instance::INSTANCE_LENGTH;
 use crate::outline::{ObjectEntry, Place};
 use crate::pairing::Snapshot;
 use crate::reader::{offset32, size};
+use crate::sort::sort;
 use crate::{CodePages, Error, ErrorKind, Titles};
 
 /// One odd thing at one place.
@@ -39,14 +42,25 @@ pub fn findings(snapshot: Snapshot<'_>, titles: &Titles, code_pages: &dyn CodePa
     let mut found = Collector { snapshot, titles, code_pages, findings: Vec::new() };
     header::find(&mut found);
     gaps::find_in_header(&mut found);
+    parents::find(&mut found);
     for (idx, object) in snapshot.outline.objects().iter().enumerate() {
         let object = OneObject { idx: offset32(idx), entry: object };
         counters::find(&mut found, object);
+        alignment::find(&mut found, object);
         instances::find(&mut found, object);
         gaps::find(&mut found, object);
     }
-    found.findings.sort_by_key(|finding| (finding.offset, finding.kind.code()));
-    found.findings
+    in_order(&found.findings)
+}
+
+/// Findings by their bytes, by their codes at the same byte, and else as they were found.
+fn in_order(findings: &[Finding]) -> Vec<Finding> {
+    let rank = |code: &str| FindingKind::CODES.iter().filter(|(other, _)| *other < code).count();
+    let places = (0..).zip(findings);
+    let mut order: Vec<(u32, u32, u32)> =
+        places.map(|(place, found)| (found.offset, offset32(rank(found.kind.code())), place)).collect();
+    sort(&mut order);
+    order.into_iter().filter_map(|(.., place)| findings.get(size(place)).cloned()).collect()
 }
 
 /// What the rules look at, and where they put what they find.

@@ -282,8 +282,8 @@ impl Pair<'_> {
     ///
     /// Microsoft's sample casts the result to a DWORD, which cuts 500.5 to 500 and cannot hold 5 GB/s.
     fn rate(&self) -> Result<Outcome, NoValue> {
-        let value = exact([self.events, self.ticks_per_second()?, 1], [self.ticks()?, 1]);
-        let outcome = Outcome::from(Ok(value));
+        let ticks = self.ticks()?;
+        let outcome = Outcome::from(Ok(exact([self.events, self.ticks_per_second()?, 1], [ticks, 1])));
         // The old Platform SDK and WMI divide PERF_SAMPLE_COUNTER by a PERF_SAMPLE_BASE; the header and four others by time.
         let is_sample = self.counter_type == CounterType::PERF_SAMPLE_COUNTER;
         match self.bases() {

@@ -8,6 +8,7 @@ use core::fmt::Write;
 use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::outline::{InstanceEntry, ObjectEntry};
 use crate::reader::{offset32, size};
+use crate::sort::sort;
 use crate::{CodePages, InstanceName, Outline, Reader};
 
 /// Where the parent of an instance is.
@@ -74,13 +75,15 @@ impl InstanceIndex {
 
     fn count_occurrences(&mut self, outline: &Outline, object: &ObjectEntry) {
         let Some(entries) = self.entries.get_mut(outline.instance_range(object)) else { return };
-        let mut order: Vec<(NameHash, &mut Entry)> =
-            entries.iter_mut().map(|entry| (entry.hash, entry)).collect();
-        // Stable: instances of the same name stay in the order of the capture.
-        order.sort_by_key(|(hash, _)| *hash);
-        for same_name in order.chunk_by_mut(|left, right| left.0 == right.0) {
-            for (occurrence, (_, entry)) in (0..).zip(same_name) {
-                entry.occurrence = occurrence;
+        // Instances of the same name stay in the order of the capture.
+        let mut order: Vec<(NameHash, u32)> =
+            (0..).zip(entries.iter()).map(|(place, entry)| (entry.hash, place)).collect();
+        sort(&mut order);
+        for same_name in order.chunk_by(|left, right| left.0 == right.0) {
+            for (occurrence, (_, place)) in (0..).zip(same_name) {
+                if let Some(entry) = entries.get_mut(size(*place)) {
+                    entry.occurrence = occurrence;
+                }
             }
         }
     }
@@ -92,6 +95,11 @@ impl InstanceIndex {
     /// The hash of the full name.
     pub(crate) fn hash(&self, outline: &Outline, object: u32, instance: u32) -> NameHash {
         self.entry(outline, object, instance).map_or(NameHash::of([]), |entry| entry.hash)
+    }
+
+    /// Whether two instances of an object have the same full name, without regard to case.
+    pub fn have_same_name(&self, outline: &Outline, object: u32, left: u32, right: u32) -> bool {
+        self.hash(outline, object, left) == self.hash(outline, object, right)
     }
 
     /// Where the parent of an instance is.
@@ -184,7 +192,7 @@ pub enum Part<'data> {
     /// Its name.
     Name(InstanceName<'data>),
     /// Its unique id or its position, when it has no name.
-    Number(u32),
+    Number(i64),
     /// A parent that is not in the capture.
     Unknown,
 }
@@ -199,10 +207,9 @@ impl<'data> Part<'data> {
         if !name.is_empty() {
             return Self::Name(name);
         }
-        match u32::try_from(entry.unique_id) {
-            Ok(id) => Self::Number(id),
-            Err(_) if entry.unique_id == PERF_NO_UNIQUE_ID => Self::Number(instance),
-            Err(_) => Self::Number(entry.unique_id.cast_unsigned()),
+        match entry.unique_id {
+            PERF_NO_UNIQUE_ID => Self::Number(instance.into()),
+            id => Self::Number(id.into()),
         }
     }
 
@@ -228,14 +235,16 @@ impl<'data> Part<'data> {
     }
 }
 
-/// The decimal digits of a number.
-fn digits(number: u32) -> impl Iterator<Item = char> {
-    let places = (0..10).rev().map(|exponent| 10_u32.saturating_pow(exponent));
-    places
-        .map(move |place| number.checked_div(place).unwrap_or(0))
+/// The decimal digits of a number, behind its sign.
+fn digits(number: i64) -> impl Iterator<Item = char> {
+    let magnitude = number.unsigned_abs();
+    let places = (0..20).rev().map(|exponent| 10_u64.saturating_pow(exponent));
+    let figures = places
+        .map(move |place| magnitude.checked_div(place).unwrap_or(0))
         .skip_while(|rest| *rest == 0)
-        .chain((number == 0).then_some(0))
-        .filter_map(|rest| char::from_digit(rest % 10, 10))
+        .chain((magnitude == 0).then_some(0))
+        .filter_map(|rest| char::from_digit(u32::try_from(rest % 10).unwrap_or(0), 10));
+    (number < 0).then_some('-').into_iter().chain(figures)
 }
 
 impl<'data> FullName<'data> {
@@ -268,6 +277,16 @@ impl NameHash {
     /// The hash of this name with more characters behind it.
     fn and(self, characters: impl IntoIterator<Item = char>) -> Self {
         characters.into_iter().fold(self, |hash, character| hash.and_number(u32::from(character).into()))
+    }
+
+    /// The two numbers that the hash is.
+    pub(crate) fn halves(self) -> (u64, u64) {
+        (self.0, self.1)
+    }
+
+    /// The hash that two numbers are.
+    pub(crate) fn of_halves(first: u64, second: u64) -> Self {
+        Self(first, second)
     }
 
     /// The hash of this name and a number: FNV-1a and, independent of it, a multiplication whose high bits come down.
@@ -304,7 +323,7 @@ mod tests {
 
     #[test]
     fn the_number_of_an_instance_without_a_name_has_its_decimal_digits() {
-        for number in [0, 7, 10, 1004, u32::MAX] {
+        for number in [0, 7, 10, 1004, -7, i64::from(u32::MAX), i64::MAX, i64::MIN] {
             let text: String = digits(number).collect();
             assert_eq!(text, alloc::format!("{number}"));
         }

@@ -30,6 +30,7 @@ pub mod pairing;
 pub mod path;
 pub mod reader;
 pub mod redact;
+mod sort;
 pub mod text;
 pub mod time;
 pub mod titles;

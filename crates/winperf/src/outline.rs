@@ -8,6 +8,7 @@
 use alloc::vec::Vec;
 
 use crate::block::HEADER_LENGTH;
+use crate::counter::BLOCK_LENGTH;
 use crate::reader::{offset32, size};
 use crate::{DataBlock, Error, Reader};
 
@@ -83,6 +84,7 @@ pub struct Outline {
     objects_end: u32,
     declared_end: u32,
     missing_objects: u32,
+    uncounted_objects: u32,
     node_count: u32,
     objects: Vec<ObjectEntry>,
     definitions: Vec<DefinitionEntry>,
@@ -115,6 +117,11 @@ impl Outline {
     /// The data block, or `None` when the file is no capture.
     pub fn root(&self) -> Option<NodeIdx> {
         self.has_root.then_some(NodeIdx(0))
+    }
+
+    /// How many of the objects `NumObjectTypes` does not count.
+    pub fn uncounted_objects(&self) -> u32 {
+        self.uncounted_objects
     }
 
     /// Where the last object that was read ends.
@@ -161,7 +168,9 @@ impl Outline {
         definition: &DefinitionEntry,
     ) -> Option<Reader<'data>> {
         let reach = Reader::new(bytes).window(block.offset, block.reach)?;
-        reach.window(definition.value_offset, definition.value_length).filter(|value| value.length() > 0)
+        // An offset below 4 would read the length of the block.
+        let value = reach.window(definition.value_offset, definition.value_length)?;
+        (value.length() > 0 && definition.value_offset >= BLOCK_LENGTH).then_some(value)
     }
 
     /// Where a node is in the tables, or `None` when there is no such node.

@@ -14,10 +14,10 @@ use alloc::vec::Vec;
 pub use findings::{PairFinding, WrongByName};
 
 use crate::formula::Notes;
-use crate::outline::{BlockEntry, ObjectEntry, Place};
+use crate::outline::{BlockEntry, Place};
 use crate::reader::{offset32, size};
-use crate::titles::{folded, same_name};
-use crate::{InstanceIndex, Outline, Titles};
+use crate::titles::folded;
+use crate::{InstanceIndex, Outline, TitleIndex, Titles};
 
 /// A capture with what was found in it.
 #[derive(Clone, Copy, Debug)]
@@ -160,18 +160,25 @@ pub struct Pairing {
 impl Pairing {
     /// Pairs two captures, of which `older` must not be the newer one (see [`is_swapped`]), or lists one.
     pub fn new(older: Option<Snapshot<'_>>, newer: Snapshot<'_>, titles: &Titles) -> Self {
-        let mut objects = object_pairs(older.as_ref(), &newer, titles);
+        Self::with_titles(older.map(|older| (older, titles)), (newer, titles))
+    }
+
+    /// Pairs two captures of which each has its own names of objects and counters.
+    pub fn with_titles(older: Option<(Snapshot<'_>, &Titles)>, newer: (Snapshot<'_>, &Titles)) -> Self {
+        let of_older = older.as_ref().map(|(snapshot, titles)| (snapshot, *titles));
+        let of_newer = (&newer.0, newer.1);
+        let mut objects = object_pairs(of_older, of_newer);
         let mut row_count: u64 = 0;
         for pair in &mut objects {
-            pair.counters = counters::pairs(older.as_ref(), &newer, pair);
-            pair.instances = instances::pairs(older.as_ref(), &newer, pair);
+            pair.counters = counters::pairs(of_older, of_newer, pair);
+            pair.instances = instances::pairs(of_older.map(|older| older.0), of_newer.0, pair);
             pair.first_row = row_count;
             pair.number_rows();
             row_count = row_count.saturating_add(pair.row_count);
         }
         let mut pairing = Self { objects, findings: Vec::new(), has_older: older.is_some(), row_count };
-        pairing.findings =
-            older.map(|older| findings::of(&pairing, &older, &newer, titles)).unwrap_or_default();
+        let findings = of_older.map(|older| findings::of(&pairing, older.0, of_newer.0, newer.1));
+        pairing.findings = findings.unwrap_or_default();
         pairing
     }
 
@@ -249,27 +256,68 @@ impl ObjectPair {
     }
 }
 
-/// Objects are matched by title index on the same machine; on different machines by name, since the indices above the system's own are assigned there.
+/// What a title index is recognised by in another capture.
 ///
-/// Without a title list the index is all that names an object.
-fn object_pairs(older: Option<&Snapshot<'_>>, newer: &Snapshot<'_>, titles: &Titles) -> Vec<ObjectPair> {
-    let same_machine = older.is_some_and(|older| same_name(&older.system_name(), &newer.system_name()));
-    let key = |object: &ObjectEntry| {
-        let name = titles.name(object.title).filter(|_| !same_machine);
-        (name.map(folded), name.is_none().then_some(object.title))
-    };
-    let mut candidates: BTreeMap<_, VecDeque<u32>> = BTreeMap::new();
-    for (idx, object) in (0..).zip(older.map(|older| older.outline.objects()).unwrap_or_default()) {
-        candidates.entry(key(object)).or_default().push_back(idx);
+/// Windows itself assigns the indices of the system, which mean the same everywhere, whatever language a list is in.
+/// Those above are assigned on each machine when a provider is installed; there the name decides where both captures know it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum TitleKey {
+    Index(TitleIndex),
+    Name(String),
+}
+
+/// How a title index is looked at in one of the rounds of matching.
+#[derive(Clone, Copy)]
+enum By {
+    /// By its name; an index of the system by itself.
+    Name,
+    /// By itself, when no list names it.
+    IndexWithoutName,
+    /// By itself.
+    Index,
+}
+
+/// The rounds, for the newer and the older capture: where both have names these decide, and where one has none its index does.
+const ROUNDS: [(By, By); 3] =
+    [(By::Name, By::Name), (By::Index, By::IndexWithoutName), (By::IndexWithoutName, By::Index)];
+
+impl TitleKey {
+    fn of(index: TitleIndex, titles: &Titles, by: By) -> Option<Self> {
+        let is_of_system = index <= TitleIndex::LAST_OF_SYSTEM;
+        match (by, titles.name(index)) {
+            (By::Name, _) if is_of_system => Some(Self::Index(index)),
+            (By::Name, name) => name.map(|name| Self::Name(folded(name))),
+            (By::IndexWithoutName, Some(_)) => None,
+            _ => Some(Self::Index(index)),
+        }
     }
-    let mut pairs = Vec::new();
-    for (idx, object) in (0..).zip(newer.outline.objects()) {
-        let partner = candidates.get_mut(&key(object)).and_then(VecDeque::pop_front);
-        pairs.push(object_pair(Some(idx), partner));
+}
+
+fn object_pairs(older: Option<(&Snapshot<'_>, &Titles)>, newer: (&Snapshot<'_>, &Titles)) -> Vec<ObjectPair> {
+    let of_older = older.map(|(snapshot, _)| snapshot.outline.objects()).unwrap_or_default();
+    let of_newer = newer.0.outline.objects();
+    let mut partners: Vec<Option<u32>> = of_newer.iter().map(|_| None).collect();
+    let mut free: Vec<bool> = of_older.iter().map(|_| true).collect();
+    for (by_of_newer, by_of_older) in ROUNDS {
+        let mut candidates: BTreeMap<TitleKey, VecDeque<u32>> = BTreeMap::new();
+        for ((idx, object), _) in (0..).zip(of_older).zip(&free).filter(|(_, free)| **free) {
+            let key = older.and_then(|(_, titles)| TitleKey::of(object.title, titles, by_of_older));
+            if let Some(key) = key {
+                candidates.entry(key).or_default().push_back(idx);
+            }
+        }
+        for (object, partner) in of_newer.iter().zip(&mut partners).filter(|(_, partner)| partner.is_none()) {
+            let key = TitleKey::of(object.title, newer.1, by_of_newer);
+            *partner = key.and_then(|key| candidates.get_mut(&key)).and_then(VecDeque::pop_front);
+            if let Some(taken) = partner.and_then(|idx| free.get_mut(size(idx))) {
+                *taken = false;
+            }
+        }
     }
-    let mut gone: Vec<u32> = candidates.into_values().flatten().collect();
-    gone.sort_unstable();
-    pairs.extend(gone.into_iter().map(|idx| object_pair(None, Some(idx))));
+    let mut pairs: Vec<ObjectPair> =
+        (0..).zip(partners).map(|(idx, partner)| object_pair(Some(idx), partner)).collect();
+    let gone = (0..).zip(free).filter(|(_, free)| *free);
+    pairs.extend(gone.map(|(idx, _)| object_pair(None, Some(idx))));
     pairs
 }
 

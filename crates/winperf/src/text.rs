@@ -80,10 +80,29 @@ impl<'data> InstanceName<'data> {
     }
 
     /// The characters in lower case, for comparing without regard to case.
-    pub fn folded(&self) -> impl Iterator<Item = char> + Clone + use<'data> {
-        char::decode_utf16(self.units())
-            .map(|unit| unit.unwrap_or_else(|lone| lone_surrogate(lone.unpaired_surrogate())))
-            .map(lower_case)
+    pub fn folded(self) -> impl Iterator<Item = char> + Clone + use<'data> {
+        // Bytes of a code page are no characters: of most, and of all that follow a lead byte, the lower case is not known.
+        let (is_wide, has_pairs) =
+            (self.code_page == 0, matches!(self.code_page, 932 | 936 | 949 | 950 | 1361 | 54936));
+        let mut is_trail = false;
+        char::decode_utf16(self.units()).map(move |unit| {
+            let character = unit.unwrap_or_else(|lone| lone_surrogate(lone.unpaired_surrogate()));
+            let is_pair = is_trail;
+            is_trail = has_pairs
+                && !is_trail
+                && ('\u{81}'..='\u{FE}').contains(&character)
+                && !self.is_single(character);
+            match character {
+                _ if is_wide => lower_case(character),
+                _ if is_pair => character,
+                _ => character.to_ascii_lowercase(),
+            }
+        })
+    }
+
+    /// Whether a byte that leads a pair in other code pages stands for itself: half-width katakana in code page 932.
+    fn is_single(&self, byte: char) -> bool {
+        self.code_page == 932 && ('\u{A0}'..='\u{DF}').contains(&byte)
     }
 
     /// The name as text.
@@ -133,6 +152,7 @@ pub(crate) fn lower_case(character: char) -> char {
         | 0x1E00..=0x1E95
         | 0x1EA0..=0x1EFF => u32::from(code.is_multiple_of(2)),
         0x139..=0x148 | 0x179..=0x17E | 0x4C1..=0x4CE => u32::from(!code.is_multiple_of(2)),
+        0x178 => return 'ÿ',
         0x386 => 38,
         0x388..=0x38A => 37,
         0x38C => 64,
@@ -182,6 +202,14 @@ mod tests {
     #[test]
     fn an_unknown_code_page_still_shows_its_ascii() {
         assert_eq!(InstanceName::new(b"caf\xe9\0", 1252).decode(&AsciiOnly), "caf\u{FFFD}");
+    }
+
+    #[test]
+    fn the_second_byte_of_a_pair_has_no_lower_case() {
+        let (a, di) = (InstanceName::new(b"\x83\x41", 932), InstanceName::new(b"\x83\x61", 932));
+        assert!(a.folded().ne(di.folded()));
+        let (upper, lower) = (InstanceName::new(b"\xb1AB", 932), InstanceName::new(b"\xb1ab", 932));
+        assert!(upper.folded().eq(lower.folded()));
     }
 
     #[test]

@@ -6,6 +6,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::Utf16Text;
+use crate::reader::size;
+use crate::sort::sort;
 use crate::text::lower_case;
 
 /// An index into the title lists, by which objects and counters are named.
@@ -34,11 +36,22 @@ impl fmt::Display for TitleIndex {
 /// Index and name of what Windows itself counts, in English.
 const BASE: &str = include_str!("base-titles.tsv");
 
+/// What was found in a title list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AddedList {
+    /// Pairs of a number and a name; 0 in what is no title list.
+    pub pairs: usize,
+    /// Indices that the list names more than once.
+    pub repeated: usize,
+}
+
 /// Names by index: the base titles of Windows, and over them what captured lists say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Titles {
     /// Sorted by index, each index once.
     names: Vec<(TitleIndex, Cow<'static, str>)>,
+    /// Names of the same indices in the lists that came before, such as those of another language.
+    others: Vec<(TitleIndex, Cow<'static, str>)>,
 }
 
 impl Default for Titles {
@@ -54,25 +67,41 @@ impl Titles {
             let (index, name) = line.split_once('\t')?;
             Some((TitleIndex(index.parse().ok()?), Cow::Borrowed(name)))
         });
-        Self { names: names.collect() }
+        Self { names: names.collect(), others: Vec::new() }
     }
 
-    /// Adds a `Counter nnn` or `Help nnn` value as captured: `index NUL name NUL …` in UTF-16; its names go before those already here.
+    /// Adds a `Counter nnn` or `Help nnn` value as captured: `index NUL name NUL …` in UTF-16; its names are shown instead of those already here,
+    /// which go on to be known.
     ///
     /// The first pair holds the highest index of the system and names nothing.
     /// Pairs without a number are skipped: under load Windows has been seen to give out such lists.
-    pub fn add_list(&mut self, multi_sz: &[u8]) {
+    pub fn add_list(&mut self, multi_sz: &[u8]) -> AddedList {
         let texts = strings(multi_sz);
         let pairs = texts.as_chunks::<2>().0.iter();
-        let named = pairs.filter_map(|[index, name]| Some((TitleIndex(index.trim().parse().ok()?), name)));
-        let added =
-            named.filter(|(index, name)| !(name.is_empty() || index.0 == 1 && name.parse::<u32>().is_ok()));
-        self.names.extend(added.map(|(index, name)| (index, Cow::Owned(name.clone()))));
-        // A stable sort keeps the order of arrival within an index, and the last name wins.
-        self.names.sort_by_key(|(index, _)| *index);
-        self.names.reverse();
-        self.names.dedup_by_key(|(index, _)| *index);
-        self.names.reverse();
+        let named: Vec<(TitleIndex, &String)> =
+            pairs.filter_map(|[index, name]| Some((TitleIndex(index.trim().parse().ok()?), name))).collect();
+        let mut indices: Vec<u32> = named.iter().map(|(index, _)| index.0).collect();
+        sort(&mut indices);
+        let summary = AddedList {
+            pairs: named.len(),
+            repeated: indices.chunk_by(|left, right| left == right).filter(|same| same.len() > 1).count(),
+        };
+        let added = named
+            .into_iter()
+            .filter(|(index, name)| !(name.is_empty() || index.0 == 1 && name.parse::<u32>().is_ok()));
+        let mut names = core::mem::take(&mut self.names);
+        names.extend(added.map(|(index, name)| (index, Cow::Owned(name.clone()))));
+        let mut order: Vec<(u32, u32)> =
+            (0..).zip(&names).map(|(arrival, (index, _))| (index.0, arrival)).collect();
+        sort(&mut order);
+        let mut taken =
+            |arrival: u32| names.get_mut(size(arrival)).map(|(index, name)| (*index, core::mem::take(name)));
+        for same_index in order.chunk_by(|left, right| left.0 == right.0) {
+            let Some(((_, last), others)) = same_index.split_last() else { continue };
+            self.others.extend(others.iter().filter_map(|(_, arrival)| taken(*arrival)));
+            self.names.extend(taken(*last));
+        }
+        summary
     }
 
     /// The name of an index, or `None` when no list has one.
@@ -89,9 +118,10 @@ impl Titles {
         }
     }
 
-    /// Every index of a name, compared without regard to case; one name may have several.
+    /// Every index of a name in any of the lists, compared without regard to case; one name may have several.
     pub fn indices_of<'a>(&'a self, name: &'a str) -> impl Iterator<Item = TitleIndex> + 'a {
-        self.names.iter().filter(move |(_, known)| same_name(known, name)).map(|(index, _)| *index)
+        let all = self.names.iter().chain(&self.others);
+        all.filter(move |(_, known)| same_name(known, name)).map(|(index, _)| *index)
     }
 }
 
@@ -147,6 +177,25 @@ mod tests {
         assert_eq!(titles.name(TitleIndex(5000)), Some("second"));
         assert_eq!(titles.name(TitleIndex(5002)), None);
         assert_eq!(titles.name(TitleIndex(5004)), Some("unended"));
+    }
+
+    #[test]
+    fn lists_of_several_languages_are_known_at_once_and_the_last_is_shown() {
+        let mut titles = Titles::base();
+        titles.add_list(&multi_sz("1\x001847\x00238\0Prozessor\0\0"));
+        titles.add_list(&multi_sz("1\x001847\x00238\0プロセッサ\0\0"));
+        assert_eq!(titles.name(TitleIndex(238)), Some("プロセッサ"));
+        for name in ["Processor", "Prozessor", "プロセッサ"] {
+            assert!(titles.indices_of(name).eq([TitleIndex(238)]), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_list_tells_how_much_it_named_and_what_it_named_twice() {
+        let mut titles = Titles::base();
+        let added = titles.add_list(&multi_sz("1\x001847\x005000\0a\x005000\0b\0\0"));
+        assert_eq!(added, AddedList { pairs: 3, repeated: 1 });
+        assert_eq!(titles.add_list(b"hello world").pairs, 0);
     }
 
     #[test]

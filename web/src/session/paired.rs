@@ -49,6 +49,7 @@ impl Paired {
             newer: self.newer.1.walked(),
             pairing: &self.pairing,
             titles: &naming.titles,
+            older_titles: &naming.titles,
             code_pages: &*naming.code_pages,
         }
     }

@@ -5,22 +5,23 @@ use std::io::Write;
 use anyhow::Result;
 use winperf::findings::{Finding, Severity};
 use winperf_report::json::Findings;
+use winperf_report::number::plain;
 use winperf_report::words::Words;
 
 use super::documents;
+use super::each::{self, Inputs};
+use crate::Status;
 use crate::arguments::{self, TreeFormat};
-use crate::code_pages::KnownCodePages;
-use crate::input::{self, Input};
+use crate::input::Input;
 
-/// Writes the findings and says whether one of them is an error.
-pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<bool> {
-    let inputs = input::open_all(&arguments.captures)?;
-    let titles = input::titles(&arguments.titles.lists, &inputs.titles)?;
-    let inputs = inputs.captures;
+/// Writes the findings; the status says whether one of them is an error.
+pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<Status> {
+    let inputs = Inputs::open(arguments)?;
     let checked: Vec<(&Input, Words<'_>, Vec<Finding>)> = inputs
+        .captures
         .iter()
         .map(|input| {
-            let words = Words { capture: &input.capture, titles: &titles, code_pages: &KnownCodePages };
+            let words = each::words(input);
             (input, words, words.findings())
         })
         .collect();
@@ -39,7 +40,8 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<bo
         }
     }
     let mut all = checked.iter().flat_map(|(_, _, findings)| findings);
-    Ok(all.any(|finding| finding.kind.severity() == Severity::Error))
+    let is_damaged = all.any(|finding| finding.kind.severity() == Severity::Error);
+    Ok(inputs.status(if is_damaged { Status::FoundErrors } else { Status::Fine }))
 }
 
 fn write_text(out: &mut dyn Write, input: &Input, words: &Words<'_>, findings: &[Finding]) -> Result<()> {
@@ -48,7 +50,7 @@ fn write_text(out: &mut dyn Write, input: &Input, words: &Words<'_>, findings: &
     }
     for finding in findings {
         let (severity, code) = (finding.kind.severity().name(), finding.kind.code());
-        let place = words.place(finding.place);
+        let place = plain(&words.place(finding.place));
         writeln!(
             out,
             "{}: {severity}: {code} at {:#x}, {place}: {}",

@@ -12,6 +12,8 @@ pub(crate) fn run(arguments: &arguments::Find, out: &mut dyn Write) -> Result<()
     let paired = inputs.pair();
     paired.warn();
     let values = paired.values();
+    paired.refuse_without_values()?;
+    paired.tell_emptiness();
     let rows = values.find(&arguments.path)?;
     if rows.len() > 1 && !arguments.path.contains('*') {
         let count = rows.len();

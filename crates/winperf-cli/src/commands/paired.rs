@@ -1,13 +1,13 @@
 //! Two captures in order of time, or one: what `values` and `find` start from.
 
-use std::path::PathBuf;
-
 use anyhow::{Result, bail};
+use winperf::findings::{FindingKind, Severity};
 use winperf::pairing::{PairFinding, Pairing};
 use winperf::{Capture, Titles};
 use winperf_report::json::Source;
 use winperf_report::values::Values;
 
+use super::each;
 use crate::arguments;
 use crate::code_pages::KnownCodePages;
 use crate::input::{self, Input};
@@ -16,14 +16,13 @@ use crate::input::{self, Input};
 pub(super) struct Inputs {
     first: Input,
     second: Option<Input>,
-    titles: Titles,
 }
 
 /// What belongs together in them.
 pub(super) struct Paired<'a> {
     inputs: &'a Inputs,
-    older: Option<&'a Capture>,
-    newer: &'a Capture,
+    older: Option<(&'a Capture, &'a Titles)>,
+    newer: (&'a Capture, &'a Titles),
     pairing: Pairing,
     pub(super) findings: Vec<PairFinding>,
 }
@@ -33,14 +32,14 @@ impl Inputs {
     ///
     /// Of one bundle these are the first sample and the last; of two files, the first sample of the one and the last of the other.
     pub(super) fn open(pair: &arguments::Pair) -> Result<Self> {
-        let paths: Vec<&PathBuf> = [Some(&pair.older), pair.newer.as_ref()].into_iter().flatten().collect();
-        let mut files = input::open_all(&paths)?;
-        let titles = input::titles(&pair.titles.lists, &files.titles)?;
-        let second = if files.captures.len() > 1 { files.captures.pop() } else { None };
-        let Some(first) = files.captures.into_iter().next() else {
-            bail!("{}: no capture", pair.older.display())
-        };
-        let inputs = Self { first, second, titles };
+        let titles = input::title_lists(&pair.titles.lists)?;
+        let mut captures = input::open_captures(&pair.older, &titles)?;
+        if let Some(newer) = &pair.newer {
+            captures.extend(input::open_captures(newer, &titles)?);
+        }
+        let second = if captures.len() > 1 { captures.pop() } else { None };
+        let Some(first) = captures.into_iter().next() else { bail!("{}: no capture", pair.older.display()) };
+        let inputs = Self { first, second };
         inputs.all().try_for_each(readable)?;
         Ok(inputs)
     }
@@ -52,10 +51,10 @@ impl Inputs {
     /// Puts them in order of time.
     pub(super) fn pair(&self) -> Paired<'_> {
         let (first, second) = match &self.second {
-            Some(second) => (Some(&self.first.capture), &second.capture),
-            None => (None, &self.first.capture),
+            Some(second) => (Some(named(&self.first)), named(second)),
+            None => (None, named(&self.first)),
         };
-        let (older, newer, findings, pairing) = Values::pair(first, second, &self.titles);
+        let (older, newer, findings, pairing) = Values::pair_with_titles(first, second);
         Paired { inputs: self, older, newer, pairing, findings }
     }
 }
@@ -63,11 +62,38 @@ impl Inputs {
 impl Paired<'_> {
     pub(super) fn values(&self) -> Values<'_> {
         Values {
-            older: self.older,
-            newer: self.newer,
+            older: self.older.map(|(older, _)| older),
+            newer: self.newer.0,
             pairing: &self.pairing,
-            titles: &self.inputs.titles,
+            titles: self.newer.1,
+            older_titles: self.older.map_or(self.newer.1, |(_, titles)| titles),
             code_pages: &KnownCodePages,
+        }
+    }
+
+    /// Refuses captures of which nothing can be computed, and says why.
+    ///
+    /// A sound capture that happens to hold no values is an answer, and an empty one.
+    pub(super) fn refuse_without_values(&self) -> Result<()> {
+        if self.pairing.row_count() > 0 {
+            return Ok(());
+        }
+        for input in self.inputs.all() {
+            let found = each::words(input).findings();
+            let empty = found.iter().find(|finding| {
+                finding.kind.severity() == Severity::Error || finding.kind == FindingKind::EmptyReply
+            });
+            if let Some(finding) = empty {
+                bail!("{}: no values: {}", input.file, finding.kind);
+            }
+        }
+        Ok(())
+    }
+
+    /// Says that there are no values, where the output itself would be silent.
+    pub(super) fn tell_emptiness(&self) {
+        if self.pairing.row_count() == 0 {
+            eprintln!("winperf: no values: the captures hold no objects, or none with an instance");
         }
     }
 
@@ -80,7 +106,7 @@ impl Paired<'_> {
 
     /// The older and the newer capture with the names of their files.
     pub(super) fn sources(&self) -> (Option<Source<'_>>, Option<Source<'_>>) {
-        (self.older.and_then(|older| self.source(older)), self.source(self.newer))
+        (self.older.and_then(|(older, _)| self.source(older)), self.source(self.newer.0))
     }
 
     fn source(&self, capture: &Capture) -> Option<Source<'_>> {
@@ -88,6 +114,10 @@ impl Paired<'_> {
         let sha256 = winperf_bundle::sha256(input.capture.bytes());
         Some(Source { file: &input.file, sha256, capture: &input.capture })
     }
+}
+
+fn named(input: &Input) -> (&Capture, &Titles) {
+    (&input.capture, &input.titles)
 }
 
 /// Refuses a file of which not even the header can be read, and says what else could not be read.

@@ -15,9 +15,11 @@ pub(crate) fn run(arguments: &arguments::Values, out: &mut dyn Write) -> Result<
     let inputs = Inputs::open(&arguments.pair)?;
     let paired = inputs.pair();
     let values = paired.values();
+    paired.refuse_without_values()?;
     let numbers = chosen(&values, arguments)?;
     if !matches!(arguments.format, ValuesFormat::Json) {
         paired.warn();
+        paired.tell_emptiness();
     }
     let rows = numbers.iter().filter_map(|number| values.row(*number));
     match arguments.format {

@@ -19,6 +19,10 @@ pub(super) fn texts(
     let numbers = Numbers { values, row, pair_row, evaluation, time_base };
     let operands: Vec<OperandText> =
         expression.letters().into_iter().filter_map(|letter| numbers.operand(letter)).collect();
+    if row.counter_type == winperf::CounterType::PERF_DOUBLE_RAW {
+        let text = "N1, its 8 bytes read as an IEEE 754 double".to_owned();
+        return (Some(text), None, operands);
+    }
     let symbolic = written(&expression, &|letter| Some(letter.name().to_owned()));
     let substituted =
         written(&expression, &|letter| Some(format!("{}{}", numbers.number(letter)?, numbers.wrap(letter))));

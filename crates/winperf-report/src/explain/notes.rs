@@ -73,7 +73,9 @@ fn note(name: &str) -> Option<&'static str> {
         "block-too-short" => {
             "block-too-short: ByteLength of the counter block leaves this value out, but the object has its bytes"
         }
-        "base-unexpected" => "base-unexpected: what follows is not the base that this type calls for",
+        "base-unexpected" => {
+            "base-unexpected: what follows is not the base definition that this type calls for; the formula shows which number was taken"
+        }
         "only-in-newer" => "only-in-newer: the older capture has no such instance or counter",
         _ => return None,
     })
@@ -104,7 +106,29 @@ pub(super) fn of(
         notes.push(format!("on a chart, DefaultScale {} makes it {}", row.default_scale, display(scaled)));
     }
     notes.extend(sample_program::note(row, evaluation, time_base));
+    notes.extend(pdh(row).map(str::to_owned));
+    if row.instance.as_ref().is_some_and(|instance| instance.full_name.contains(['\\', '(', ')', '*'])) {
+        notes.push("the instance has characters that counter paths reserve, so PDH may not take this path; the address is sure".to_owned());
+    }
     notes
+}
+
+/// What the documents of PDH say of such a value.
+fn pdh(row: &Row) -> Option<&'static str> {
+    match row.value {
+        Ok(value) if row.unit == Some("%") && value > 100.0 => {
+            Some("PDH shows 100 for more than 100 %, unless PDH_FMT_NOCAP100 is asked for")
+        }
+        Err(NoValue::NeedsTwoSamples) => {
+            Some("PDH gives PDH_INVALID_DATA for the first sample of such a counter")
+        }
+        Err(NoValue::OnlyInOlder) => Some("PDH gives PDH_CSTATUS_NO_INSTANCE for an instance that is gone"),
+        Err(NoValue::BaseWentBackwards) => Some("PDH gives PDH_CALC_NEGATIVE_DENOMINATOR"),
+        Err(NoValue::NoTimeElapsed) => {
+            Some("PDH gives PDH_CALC_NEGATIVE_TIMEBASE when the clock goes backwards")
+        }
+        _ => None,
+    }
 }
 
 fn other_reading(counter_type: CounterType) -> &'static str {

@@ -25,6 +25,17 @@ pub(super) fn note(row: &Row, evaluation: &Evaluation<'_>, time_base: TimeBase) 
         CounterType::PERF_COUNTER_MULTI_TIMER => {
             multi_timer(number(Letter::D1)? - number(Letter::D0)?, number(Letter::F)?)?
         }
+        CounterType::PERF_OBJ_TIME_TIMER if n1 > i128::from(u32::MAX) => {
+            "reads 4 of the 8 bytes of this type, and so the low half of the raw value".to_owned()
+        }
+        CounterType::PERF_AVERAGE_TIMER
+            if row.value.is_ok() && evaluation.newer.as_ref()?.value?.raw.length == 4 =>
+        {
+            "reads 8 bytes where this value has 4, and so what stands behind it as well".to_owned()
+        }
+        CounterType::PERF_ELAPSED_TIME if row.value == Err(NoValue::StartInFuture) => {
+            "subtracts without a sign here, which wraps to some 18 quintillion ticks".to_owned()
+        }
         CounterType::PERF_AVERAGE_BULK if row.value.is_ok() => {
             "computes this value but does not print it".to_owned()
         }

@@ -3,7 +3,6 @@
 use winperf::evaluation::{Evaluation, Reading};
 use winperf::index::Parent;
 use winperf::pairing::{Match, Slot, Snapshot};
-use winperf::titles::same_name;
 use winperf::{Capture, pairing};
 
 use super::{Bytes, Step, Which};
@@ -152,12 +151,8 @@ impl OneSide<'_> {
         }
         let snapshot = self.snapshot();
         let object = self.row.object_position;
-        let name = |at| {
-            let name = snapshot.index.full_name(snapshot.bytes, snapshot.outline, object, at);
-            name.decode(self.values.code_pages)
-        };
-        let own = name(position);
-        let before = (0..position).filter(|at| same_name(&name(*at), &own)).map(|at| at.to_string());
+        let is_same = |at: &u32| snapshot.index.have_same_name(snapshot.outline, object, *at, position);
+        let before = (0..position).filter(is_same).map(|at| at.to_string());
         let shown: Vec<String> = before.take(SHOWN).collect();
         let more = if usize::try_from(occurrence).is_ok_and(|all| all > shown.len()) { " …" } else { "" };
         format!("{occurrence}: the same full name stands before it at position {}{more}", shown.join(", "))

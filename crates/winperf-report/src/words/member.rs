@@ -123,6 +123,8 @@ fn unsigned_note(words: &Words<'_>, place: Place, meaning: Meaning, number: u32)
         Meaning::LittleEndian if number == 1 => "little-endian",
         Meaning::LittleEndian => "1 is little-endian",
         Meaning::Title => return title(words, number),
+        // Only a captured "Help nnn" list has explanations.
+        Meaning::HelpTitle => words.titles.name(TitleIndex(number)).filter(|_| !number.is_multiple_of(2))?,
         Meaning::Reserved => "reserved: room for the reader's own pointer, means nothing in the data",
         Meaning::DetailLevel => detail_level(number)?,
         Meaning::CodePage if number == 0 => "names are UTF-16",

@@ -7,6 +7,7 @@ use crate::counter::{BLOCK_LENGTH, value_length};
 use crate::counter_type::{Class, PERF_MULTI_COUNTER, TimeBase};
 use crate::outline::{DefinitionEntry, Place};
 use crate::reader::offset32;
+use crate::sort::sort;
 use crate::{CounterType, ErrorKind};
 
 pub(super) fn find(found: &mut Collector<'_>, object: OneObject<'_>) {
@@ -127,7 +128,7 @@ fn overlaps(found: &mut Collector<'_>, object: OneObject<'_>, definitions: &[Def
             (start, start.saturating_add(definition.value_length), position)
         })
         .collect();
-    values.sort_unstable();
+    sort(&mut values);
     let mut reaching: Option<(u32, u32, u32)> = None;
     for value in values {
         let (start, end, position) = value;

@@ -4,7 +4,7 @@ use super::{Collector, FindingKind};
 use crate::outline::Place;
 use crate::pairing::Snapshot;
 use crate::reader::offset32;
-use crate::{DataBlock, Error, ErrorKind, ObjectType, Reader};
+use crate::{DataBlock, Error, ErrorKind};
 
 /// Bytes from the start of `PERF_DATA_BLOCK` to `HeaderLength`, where no object is.
 const HEADER_LENGTH_AT: usize = 24;
@@ -25,8 +25,8 @@ pub(super) struct Extent {
     missing: u32,
     /// What ended the walk over the objects early, or what the last object states too much.
     error: Option<Error>,
-    /// How many objects follow the last that `NumObjectTypes` counts, and where they end.
-    uncounted: Option<(u32, u32)>,
+    /// How many of the objects `NumObjectTypes` does not count.
+    uncounted: u32,
 }
 
 impl Extent {
@@ -34,7 +34,7 @@ impl Extent {
         let outline = snapshot.outline;
         let header = block.header();
         let total = header.total_byte_length.get();
-        let mut extent = Self {
+        Self {
             file: outline.length(),
             total,
             total_and_header: total.saturating_add(header.header_length.get()),
@@ -42,37 +42,13 @@ impl Extent {
             promised: header.num_object_types.get(),
             missing: outline.missing_objects(),
             error: outline.error().or_else(|| too_long(snapshot)),
-            uncounted: None,
-        };
-        if extent.error.is_none() && extent.missing == 0 {
-            extent.uncounted = extent.uncounted_in(snapshot.bytes);
+            uncounted: outline.uncounted_objects(),
         }
-        extent
     }
 
     /// Whether objects follow that `NumObjectTypes` does not count.
     pub(super) fn has_uncounted(&self) -> bool {
-        self.uncounted.is_some()
-    }
-
-    /// Objects behind the last, one behind the other, that end exactly where the data do; anything else is no object that was forgotten.
-    fn uncounted_in(&self, bytes: &[u8]) -> Option<(u32, u32)> {
-        if self.total == self.objects || self.total_and_header == self.objects {
-            return None;
-        }
-        let mut reader = Reader::new(bytes).tail(self.objects)?;
-        let mut count: u32 = 0;
-        while let Ok(object) = ObjectType::read(reader)
-            && object.is_plausible()
-        {
-            reader = reader.tail(object.length())?;
-            count = count.saturating_add(1);
-            let end = offset32(reader.offset());
-            if end == self.total || end == self.total_and_header || end == self.file {
-                return Some((count, end));
-            }
-        }
-        None
+        self.uncounted > 0
     }
 
     /// Length that the file had before it was cut, or `None` when nothing is missing at its end.
@@ -123,7 +99,7 @@ impl Extent {
             self.object(found, error);
         }
         let read = self.promised.saturating_sub(self.missing);
-        let had = self.uncounted.map_or(read, |(count, _)| read.saturating_add(count));
+        let had = read.saturating_add(self.uncounted);
         if had != self.promised && self.before_cut().is_none() {
             let kind = FindingKind::ObjectCountMismatch { wanted: self.promised, had };
             found.add(kind, Place::DataBlock, 28, 4);
@@ -151,7 +127,7 @@ impl Extent {
 
     /// Whether `TotalByteLength` counts the header in.
     fn total(&self, found: &mut Collector<'_>) {
-        let wanted = self.end();
+        let wanted = self.objects;
         if self.total == wanted || self.is_empty_reply() {
             return;
         }
@@ -168,19 +144,14 @@ impl Extent {
     fn trailing(&self, found: &mut Collector<'_>) {
         let end = match self.error {
             _ if self.is_empty_reply() => return,
-            None if self.total_and_header == self.end() => self.end(),
-            None => self.end().max(self.total),
+            None if self.total_and_header == self.objects => self.objects,
+            None => self.objects.max(self.total),
             Some(_) if self.total_and_header >= self.file || self.total <= self.objects => return,
             Some(_) => self.total,
         };
         if let Some(count @ 1..) = self.file.checked_sub(end) {
             found.add(FindingKind::TrailingBytes { count }, Place::DataBlock, end, count);
         }
-    }
-
-    /// Where the last object ends, counted or not.
-    fn end(&self) -> u32 {
-        self.uncounted.map_or(self.objects, |(_, end)| end)
     }
 
     /// A header that is not filled in: what follows it in the file is what was in the buffer before.

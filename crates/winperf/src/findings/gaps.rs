@@ -16,8 +16,7 @@ pub(super) fn find(found: &mut Collector<'_>, object: OneObject<'_>) {
     let mut dirt = Dirt::default();
     dirt.look(found, object.place(), &leaves);
     // Where a definition could not be read, values stand that seem to be nothing.
-    let definitions = outline.definitions(object.entry);
-    let occupied = object.entry.definitions_error.is_none().then(|| Occupied::new(definitions));
+    let occupied = object.entry.definitions_error.is_none().then(|| Occupied::new(outline, object.entry));
     for child in outline.children(node) {
         dirt.look_into(found, occupied.as_ref(), child);
         for block in outline.children(child) {

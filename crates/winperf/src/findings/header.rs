@@ -53,7 +53,7 @@ fn members(found: &mut Collector<'_>, block: &DataBlock<'_>, extent: &Extent) {
     }
     let (header_length, total) = (header.header_length.get(), header.total_byte_length.get());
     if !header_length.is_multiple_of(8) {
-        let kind = FindingKind::Misaligned { actual: header_length, count: 1 };
+        let kind = FindingKind::Misaligned { what: "HeaderLength", actual: header_length, count: 1 };
         found.add(kind, Place::DataBlock, 24, 4);
     }
     match header.num_object_types.get() {

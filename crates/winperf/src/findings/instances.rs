@@ -18,11 +18,9 @@ pub(super) fn find(found: &mut Collector<'_>, object: OneObject<'_>) {
     blocks::find(found, object);
     let outline = found.snapshot.outline;
     let mut tallies = Tallies::default();
-    tallies.length(object.place(), object.entry.offset, object.entry.declared);
     for (position, instance) in (0..).zip(outline.instances(object.entry)) {
         name(found, object, position, instance, &mut tallies);
         parent(found, object, position, instance, &mut tallies);
-        alignment(object, position, instance, &mut tallies);
     }
     tallies.report(found);
 }
@@ -37,21 +35,9 @@ struct Tallies {
     parent_title: u32,
     parent_instance: Tally,
     parent_position: u32,
-    misaligned: Tally,
-    misaligned_length: u32,
 }
 
 impl Tallies {
-    /// Notes a length that leads to the next structure and is no multiple of 8.
-    fn length(&mut self, place: Place, offset: u32, length: u32) {
-        if !length.is_multiple_of(8) {
-            if self.misaligned.count == 0 {
-                self.misaligned_length = length;
-            }
-            self.misaligned.add(place, offset, 4);
-        }
-    }
-
     fn report(self, found: &mut Collector<'_>) {
         self.not_terminated.report(found, |count| FindingKind::NameNotTerminated { count });
         self.duplicate.report(found, |count| FindingKind::DuplicateName { count });
@@ -60,8 +46,6 @@ impl Tallies {
         self.parent_object.report(found, |count| FindingKind::ParentObjectMissing { title, count });
         let position = self.parent_position;
         self.parent_instance.report(found, |count| FindingKind::ParentInstanceMissing { position, count });
-        let actual = self.misaligned_length;
-        self.misaligned.report(found, |count| FindingKind::Misaligned { actual, count });
     }
 }
 
@@ -185,12 +169,5 @@ fn parent(
             }
             tallies.parent_instance.add(place, entry.offset.saturating_add(8), 4);
         }
-    }
-}
-
-fn alignment(object: OneObject<'_>, position: u32, entry: &InstanceEntry, tallies: &mut Tallies) {
-    tallies.length(Place::Instance(object.idx, position), entry.offset, entry.length);
-    if let Some(block) = entry.block {
-        tallies.length(Place::InstanceBlock(object.idx, position), block.offset, block.declared);
     }
 }

@@ -165,14 +165,17 @@ kinds! {
     /// The parent's object has no such instance.
     ParentInstanceMissing { position: u32, count: u32 } = "parent-instance-missing" Warning
         "the parent's object has no instance at position {position}; {}", Counted(count, "instance of the object has such a parent", "instances of the object have such parents");
+    /// Parents of which one is its own ancestor.
+    ParentCycle { count: u32 } = "parent-cycle" Warning
+        "the parents of an instance must lead to one without a parent but lead back to itself; {count} instances are on or behind such circles";
     /// A block that states less than it has.
     CounterBlockShort { wanted: u32, had: u32 } = "counter-block-short" Warning
         "ByteLength must be {wanted} for the values of the block but is {had}; the values behind it are read, as Windows XP needs it";
     /// A block whose length makes no sense.
     CounterBlockInvalid { error: Error } = "counter-block-invalid" Error "{error}";
     /// Lengths that are no multiple of 8.
-    Misaligned { actual: u32, count: u32 } = "misaligned" Warning
-        "a length that leads to the next structure must be a multiple of 8 but is {actual}; {}", Counted(count, "length here is like that", "lengths here are like that");
+    Misaligned { what: &'static str, actual: u32, count: u32 } = "misaligned" Warning
+        "{what} must be a multiple of 8 but is {actual}; {}", Counted(count, "length here is like that", "lengths here are like that");
     /// Old memory between the data.
     PaddingNotZero { count: u32 } = "padding-not-zero" Info
         "padding and slack should be 0 but {} not: what stands there may be old memory of the machine", Counted(count, "byte is", "bytes are");

@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use crate::counter::BLOCK_LENGTH;
-use crate::outline::{BlockEntry, DefinitionEntry};
+use crate::outline::{BlockEntry, ObjectEntry, Outline, multi_base};
+use crate::sort::sort;
 
 /// Where the definitions of an object place values, laid out once for all of its blocks.
 ///
@@ -19,38 +20,23 @@ pub(super) struct Occupied {
 struct Piece {
     start: u32,
     end: u32,
-    /// The least reach of a block in which one of the values lies inside: that value's end.
-    reach: u32,
+    /// The least length of a block in which one of the values lies inside: that value's end.
+    length: u32,
 }
 
 impl Occupied {
-    pub(super) fn new(definitions: &[DefinitionEntry]) -> Self {
-        let placed = definitions.iter().filter_map(|definition| {
-            let end = definition.value_offset.checked_add(definition.value_length)?;
-            let start = definition.value_offset.max(BLOCK_LENGTH);
-            (start < end).then_some((start, end))
+    pub(super) fn new(outline: &Outline, object: &ObjectEntry) -> Self {
+        let placed = (0..).zip(outline.definitions(object)).flat_map(|(position, definition)| {
+            let end = definition.value_offset.saturating_add(definition.value_length);
+            let own = (definition.value_offset.max(BLOCK_LENGTH), end);
+            // The number behind a multi counter that no base counter follows.
+            let behind = (end, end.saturating_add(multi_base::LENGTH));
+            [Some(own), Some(behind).filter(|_| outline.has_base_behind(object, position))]
         });
-        let mut values: Vec<(u32, u32)> = placed.collect();
-        values.sort_unstable();
+        let mut values: Vec<(u32, u32)> = placed.flatten().filter(|(start, end)| start < end).collect();
+        sort(&mut values);
         values.dedup();
-        let mut cuts: Vec<u32> = values.iter().flat_map(|(start, end)| [*start, *end]).collect();
-        cuts.sort_unstable();
-        cuts.dedup();
-        let mut pieces = Vec::new();
-        let mut ends = BinaryHeap::new();
-        let mut next = values.iter().peekable();
-        for (start, end) in cuts.iter().zip(cuts.iter().skip(1)) {
-            while let Some((_, value_end)) = next.next_if(|(value_start, _)| value_start <= start) {
-                ends.push(Reverse(*value_end));
-            }
-            while ends.peek().is_some_and(|Reverse(value_end)| value_end <= start) {
-                ends.pop();
-            }
-            if let Some(Reverse(reach)) = ends.peek() {
-                pieces.push(Piece { start: *start, end: *end, reach: *reach });
-            }
-        }
-        Self { pieces }
+        Self { pieces: pieces(&values) }
     }
 
     /// Start and end of every run of bytes behind the length of `block` that none of its values uses, from the start of the capture.
@@ -58,7 +44,7 @@ impl Occupied {
         let mut runs = Vec::new();
         let mut at = BLOCK_LENGTH;
         let inside = self.pieces.iter().take_while(|piece| piece.start < block.length);
-        for piece in inside.filter(|piece| piece.reach <= block.reach) {
+        for piece in inside.filter(|piece| piece.length <= block.length) {
             runs.extend((at < piece.start).then_some((at, piece.start)));
             at = piece.end;
         }
@@ -68,12 +54,35 @@ impl Occupied {
     }
 }
 
+/// Cuts the block wherever a value begins or ends; `values` are in ascending order.
+fn pieces(values: &[(u32, u32)]) -> Vec<Piece> {
+    let mut cuts: Vec<u32> = values.iter().flat_map(|(start, end)| [*start, *end]).collect();
+    sort(&mut cuts);
+    cuts.dedup();
+    let mut next = values.iter().peekable();
+    // The ends of the values that hold the piece, the first on top.
+    let mut ends = BinaryHeap::new();
+    let mut pieces = Vec::new();
+    for (start, end) in cuts.iter().zip(cuts.iter().skip(1)) {
+        while let Some((_, value_end)) = next.next_if(|(value_start, _)| value_start <= start) {
+            ends.push(Reverse(*value_end));
+        }
+        while ends.peek().is_some_and(|Reverse(value_end)| value_end <= start) {
+            ends.pop();
+        }
+        if let Some(Reverse(length)) = ends.peek() {
+            pieces.push(Piece { start: *start, end: *end, length: *length });
+        }
+    }
+    pieces
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::NodeIdx;
     use crate::outline::{LeafKind, Place};
     use crate::reader::size;
-    use crate::{NodeIdx, Outline};
     use winperf_synth::{damage, examples, fixtures};
 
     /// The runs of every block are its leaves that are no member and no value.
@@ -82,12 +91,12 @@ mod tests {
         for node in (0..outline.node_count()).map(NodeIdx) {
             let place = outline.place(node).unwrap();
             let (Place::ObjectBlock(object) | Place::InstanceBlock(object, _)) = place else { continue };
-            let definitions = outline.definitions(&outline.objects()[size(object)]);
+            let object = &outline.objects()[size(object)];
             let leaves = outline.leaves(bytes, node).into_iter();
             let vacant = leaves.filter(|leaf| matches!(leaf.kind, LeafKind::Padding | LeafKind::Slack));
             let expected: Vec<_> = vacant.map(|leaf| (leaf.offset, leaf.end())).collect();
             let block = outline.block(place).unwrap();
-            assert_eq!(Occupied::new(definitions).vacant(&block), expected, "{place:?}");
+            assert_eq!(Occupied::new(&outline, object).vacant(&block), expected, "{place:?}");
         }
     }
 

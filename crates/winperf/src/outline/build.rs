@@ -42,6 +42,7 @@ impl Walk {
             objects_end: length.min(HEADER_LENGTH),
             declared_end: length,
             missing_objects: 0,
+            uncounted_objects: 0,
             node_count: 0,
             objects: Vec::new(),
             definitions: Vec::new(),
@@ -67,6 +68,7 @@ impl Walk {
             }
         }
         self.outline.missing_objects = objects.remaining();
+        self.outline.uncounted_objects = objects.uncounted();
         self.outline.node_count = self.next_node;
         self.outline
     }

@@ -7,12 +7,13 @@ use alloc::vec::Vec;
 use super::members::{
     COUNTER_BLOCK, COUNTER_DEFINITION, DATA_BLOCK, INSTANCE_DEFINITION, Member, OBJECT_TYPE,
 };
-use super::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry, Outline, Place};
+use super::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry, Outline, Place, multi_base};
 use crate::block::HEADER_LENGTH;
 use crate::counter::{BLOCK_LENGTH, DEFINITION_LENGTH};
 use crate::instance::INSTANCE_LENGTH;
 use crate::object::OBJECT_LENGTH;
-use crate::reader::{offset32, size};
+use crate::reader::size;
+use crate::sort::sort;
 
 /// Bytes that mean one thing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,7 +69,7 @@ pub(super) fn of(outline: &Outline, bytes: &[u8], place: Place) -> Vec<Leaf> {
         Place::InstanceBlock(object, _) | Place::ObjectBlock(object) => outline
             .block(place)
             .zip(outline.objects.get(size(object)))
-            .map(|(block, object)| counter_block(&block, outline.definitions(object))),
+            .map(|(block, object)| counter_block(&block, outline, object)),
     }
     .unwrap_or_default()
 }
@@ -193,10 +194,10 @@ fn instance(instance: &InstanceEntry) -> Vec<Leaf> {
     row.leaves
 }
 
-fn counter_block(block: &BlockEntry, definitions: &[DefinitionEntry]) -> Vec<Leaf> {
+fn counter_block(block: &BlockEntry, outline: &Outline, object: &ObjectEntry) -> Vec<Leaf> {
     let mut row = Row::new(block.offset);
     row.members(COUNTER_BLOCK, block.offset.saturating_add(BLOCK_LENGTH));
-    let values = Values::new(block, definitions);
+    let values = Values::new(block, outline, object);
     for (start, end, positions) in values.segments() {
         row.gap(block.offset.saturating_add(start));
         row.push(block.offset.saturating_add(end), LeafKind::Value(positions));
@@ -209,14 +210,18 @@ fn counter_block(block: &BlockEntry, definitions: &[DefinitionEntry]) -> Vec<Lea
 struct Values(Vec<(u32, u32, u32)>);
 
 impl Values {
-    fn new(block: &BlockEntry, definitions: &[DefinitionEntry]) -> Self {
-        let placed = definitions.iter().enumerate().filter_map(|(position, definition)| {
-            let end = definition.value_offset.checked_add(definition.value_length)?;
-            let start = definition.value_offset.max(BLOCK_LENGTH);
-            (end <= block.reach && start < end).then_some((start, end, offset32(position)))
+    fn new(block: &BlockEntry, outline: &Outline, object: &ObjectEntry) -> Self {
+        let placed = (0..).zip(outline.definitions(object)).flat_map(|(position, definition)| {
+            let end = definition.value_offset.saturating_add(definition.value_length);
+            let own = (definition.value_offset.max(BLOCK_LENGTH), end, position);
+            // The number behind a multi counter without a base definition is used as its base, so it is no slack.
+            let behind = (end, end.saturating_add(multi_base::LENGTH), position);
+            let has_behind = behind.1 <= block.length && outline.has_base_behind(object, position);
+            [Some(own), Some(behind).filter(|_| has_behind)]
         });
+        let placed = placed.flatten().filter(|(start, end, _)| *end <= block.reach && start < end);
         let mut values: Vec<_> = placed.collect();
-        values.sort_unstable();
+        sort(&mut values);
         Self(values)
     }
 
@@ -225,7 +230,7 @@ impl Values {
     /// Where very many values lie across each other, the pieces name one of them only, which keeps the work linear.
     fn segments(&self) -> Vec<(u32, u32, Vec<u32>)> {
         let mut cuts: Vec<u32> = self.0.iter().flat_map(|(start, end, _)| [*start, *end]).collect();
-        cuts.sort_unstable();
+        sort(&mut cuts);
         cuts.dedup();
         let mut names_left = self.0.len().saturating_mul(4).saturating_add(64);
         let mut next = self.0.iter().peekable();

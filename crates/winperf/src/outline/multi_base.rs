@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::{DefinitionEntry, ObjectEntry, Outline};
 use crate::CounterType;
+use crate::sort::sort;
 
 /// Length in bytes of the count of instances that Microsoft's sample reads behind a multi counter.
 pub(crate) const LENGTH: u32 = 4;
@@ -53,7 +54,7 @@ fn claims(definitions: &[DefinitionEntry]) -> Vec<(u32, u32)> {
         (start, start.saturating_add(definition.value_length))
     });
     let mut claims: Vec<(u32, u32)> = placed.collect();
-    claims.sort_unstable();
+    sort(&mut claims);
     claims.dedup_by(|next, before| {
         let overlaps = next.0 <= before.1;
         if overlaps {

@@ -4,30 +4,48 @@ use alloc::collections::BTreeMap;
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
-use super::{CounterPair, ObjectPair, Snapshot};
+use super::{CounterPair, ObjectPair, ROUNDS, Snapshot, TitleKey};
+use crate::Titles;
+use crate::evaluation::base_of;
 use crate::outline::DefinitionEntry;
 use crate::reader::{offset32, size};
 
-/// Counters are matched by title, type and size, the first with the first; sessions of Terminal Services were seen with changing orders.
+/// Counters are matched by name or title index, type and size, the first with the first; sessions of Terminal Services were seen with changing orders.
 ///
 /// A counter that finds no such partner takes one of the same title, a base only a base; its definition has changed.
 pub(super) fn pairs(
-    older: Option<&Snapshot<'_>>,
-    newer: &Snapshot<'_>,
+    older: Option<(&Snapshot<'_>, &Titles)>,
+    newer: (&Snapshot<'_>, &Titles),
     objects: &ObjectPair,
 ) -> Vec<CounterPair> {
-    let newer = definitions(Some(newer), objects.newer);
-    let older = definitions(older, objects.older);
+    let (of_newer, of_older) = (newer.1, older.map_or(newer.1, |older| older.1));
+    let newer = definitions(Some(newer.0), objects.newer);
+    let older = definitions(older.map(|older| older.0), objects.older);
     let mut pairs: Vec<CounterPair> = (0..offset32(newer.len()))
         .map(|position| CounterPair { newer: Some(position), older: None, changed: false })
         .collect();
     let mut free: Vec<bool> = older.iter().map(|_| true).collect();
-    assign(newer, older, &mut pairs, &mut free, |definition| {
-        (definition.title.0, definition.counter_type.0, definition.value_length)
-    });
-    assign(newer, older, &mut pairs, &mut free, |definition| {
-        (definition.title.0, u32::from(definition.counter_type.is_base()), 0)
-    });
+    let exactly = |definition: &DefinitionEntry| (definition.counter_type.0, definition.value_length);
+    let roughly = |definition: &DefinitionEntry| (u32::from(definition.counter_type.is_base()), 0);
+    for is_exact in [true, false] {
+        let kind =
+            |definition: &DefinitionEntry| if is_exact { exactly(definition) } else { roughly(definition) };
+        for (by_of_newer, by_of_older) in ROUNDS {
+            let key = |definition: &DefinitionEntry, titles, by| {
+                TitleKey::of(definition.title, titles, by).map(|title| (title, kind(definition)))
+            };
+            let key_of_newer = |definition: &DefinitionEntry| key(definition, of_newer, by_of_newer);
+            let key_of_older = |definition: &DefinitionEntry| key(definition, of_older, by_of_older);
+            assign(newer, older, &mut pairs, &mut free, key_of_newer, key_of_older);
+        }
+    }
+    for pair in &mut pairs {
+        let bases = pair
+            .newer
+            .zip(pair.older)
+            .map(|(newer_at, older_at)| (base(newer, newer_at), base(older, older_at)));
+        pair.changed |= bases.is_some_and(|(newer, older)| newer != older);
+    }
     let gone = free.iter().enumerate().filter(|(_, free)| **free);
     pairs.extend(gone.map(|(position, _)| CounterPair {
         newer: None,
@@ -37,22 +55,31 @@ pub(super) fn pairs(
     pairs
 }
 
+/// Type and size of the base that a counter is divided by, if it is.
+fn base(definitions: &[DefinitionEntry], position: u32) -> Option<(u32, u32)> {
+    let base = base_of(definitions, position)?;
+    Some((base.counter_type.0, base.value_length))
+}
+
 /// Gives every counter without a partner the first free one of the same key.
-fn assign(
+fn assign<K: Ord>(
     newer: &[DefinitionEntry],
     older: &[DefinitionEntry],
     pairs: &mut [CounterPair],
     free: &mut [bool],
-    key: impl Fn(&DefinitionEntry) -> (u32, u32, u32),
+    key_of_newer: impl Fn(&DefinitionEntry) -> Option<K>,
+    key_of_older: impl Fn(&DefinitionEntry) -> Option<K>,
 ) {
-    let mut candidates: BTreeMap<_, VecDeque<u32>> = BTreeMap::new();
+    let mut candidates: BTreeMap<K, VecDeque<u32>> = BTreeMap::new();
     for ((position, definition), _) in older.iter().enumerate().zip(&*free).filter(|(_, free)| **free) {
-        candidates.entry(key(definition)).or_default().push_back(offset32(position));
+        if let Some(key) = key_of_older(definition) {
+            candidates.entry(key).or_default().push_back(offset32(position));
+        }
     }
     for (definition, pair) in newer.iter().zip(pairs).filter(|(_, pair)| pair.older.is_none()) {
-        let Some(position) = candidates.get_mut(&key(definition)).and_then(VecDeque::pop_front) else {
-            continue;
-        };
+        let found =
+            key_of_newer(definition).and_then(|key| candidates.get_mut(&key)).and_then(VecDeque::pop_front);
+        let Some(position) = found else { continue };
         let Some((slot, partner)) = free.get_mut(size(position)).zip(older.get(size(position))) else {
             continue;
         };

@@ -122,10 +122,9 @@ impl fmt::Display for PairFinding {
                 "{counter} of {object} has another type or size in the older capture, as {count} counters in all have; their differences mean nothing"
             ),
             Self::InstancesShifted { object, instance, count, older, newer, wrong } => {
-                write!(
-                    f,
-                    "{instance} of {object} is {older} in the older capture and {newer} in the newer one, and {count} names in all have changed their bearers"
-                )?;
+                write!(f, "{instance} of {object} is {older} in the older capture and {newer} in the newer one")?;
+                f.write_str(if older == newer { ", started anew with the same id" } else { "" })?;
+                write!(f, ", and {count} names in all have changed their bearers")?;
                 wrong.as_ref().map_or(Ok(()), |wrong| write!(f, "; {wrong}"))
             }
         }
@@ -136,6 +135,8 @@ impl fmt::Display for WrongByName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "matched by name, its {} would be {}", self.counter, Short(self.by_name))?;
         match self.value {
+            // Three decimals must not make two values look the same.
+            Some(value) if (value - self.by_name).abs() < 0.001 => write!(f, " instead of {value}"),
             Some(value) => write!(f, " instead of {}", Short(value)),
             None => f.write_str(", although there is no older sample of it"),
         }

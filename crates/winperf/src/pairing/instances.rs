@@ -6,10 +6,12 @@ use alloc::vec::Vec;
 use super::{InstancePair, Match, ObjectPair, Slot, Snapshot};
 use crate::TitleIndex;
 use crate::index::NameHash;
+use crate::index::Parent;
 use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::object::NumInstances;
 use crate::outline::{DefinitionEntry, ObjectEntry};
 use crate::reader::{offset32, size};
+use crate::sort::sort;
 
 /// The instances of an object in both captures.
 ///
@@ -88,15 +90,27 @@ impl<'a> Side<'a> {
 
     /// Whether all instances have a unique id and no two the same.
     fn has_unique_ids(&self) -> bool {
-        let mut ids: Vec<i32> = (0..self.count()).map(|instance| self.unique_id(instance)).collect();
-        ids.sort_unstable();
-        !ids.contains(&PERF_NO_UNIQUE_ID) && ids.is_sorted_by(|left, right| left < right)
+        let ids = (0..self.count()).map(|instance| self.unique_id(instance).cast_unsigned());
+        let mut ids: Vec<u32> = ids.collect();
+        sort(&mut ids);
+        !ids.contains(&PERF_NO_UNIQUE_ID.cast_unsigned()) && ids.is_sorted_by(|left, right| left < right)
     }
 
     /// What an instance is recognised by: its full name, and its ids where it has some.
     fn key(&self, instance: u32, method: Method) -> NameHash {
         let name = self.snapshot.index.hash(self.snapshot.outline, self.idx, instance);
         self.ids(instance, method).into_iter().flatten().fold(name, NameHash::and_number)
+    }
+
+    /// Where the capture states a parent to be that it does not hold, since the name of such a parent is not known.
+    fn parent_address(&self, instance: u32) -> Option<[u64; 3]> {
+        let outline = self.snapshot.outline;
+        let is_missing = matches!(
+            self.snapshot.index.parent(outline, self.idx, instance),
+            Parent::ObjectMissing | Parent::InstanceMissing
+        );
+        let entry = outline.instance(self.idx, instance).filter(|_| is_missing)?;
+        Some([u64::MAX, entry.parent_object.into(), entry.parent_instance.into()])
     }
 
     /// The ids that tell an instance from all others, or `None` when it has to be known by its name.
@@ -106,7 +120,7 @@ impl<'a> Side<'a> {
         let number = |definition| self.number(instance, definition);
         let start = number(self.start_time).unwrap_or(0);
         match method {
-            Method::Name => None,
+            Method::Name => self.parent_address(instance),
             Method::UniqueId => Some([u64::from(self.unique_id(instance).cast_unsigned()), 0, 0]),
             Method::ProcessId => number(self.process_id).filter(|id| *id != 0).map(|id| [id, 0, start]),
             Method::ThreadId => {
@@ -178,7 +192,7 @@ impl Matches {
             entries
                 .extend((0..side.count()).map(|instance| (side.key(instance, method), side_idx, instance)));
         }
-        entries.sort_unstable();
+        sort(&mut entries);
         let [older, newer] = sides;
         for group in entries.chunk_by(|left, right| left.0 == right.0) {
             let has_ids = group.first().is_some_and(|(_, side_idx, instance)| {

@@ -1,8 +1,9 @@
 //! Findings about instances: their count, their lengths and their parents.
 
 use winperf::outline::Place as Where;
+use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
 use winperf_synth::fields::{counter_block, instance_definition, object_type};
-use winperf_synth::{Capture, CounterBlock, Instances, Place, Written};
+use winperf_synth::{Capture, Counter, CounterBlock, Instances, Object, Place, Written};
 
 use crate::seen::{
     Spot, at, bytes, check_message, check_written, counted, error, first, info, instance, lying, metadata,
@@ -108,8 +109,33 @@ fn a_block_of_no_multiple_of_8_misaligns_what_follows() {
     let written = only(object);
     let spot = at(&written, Place::CounterBlock(0, 0), counter_block::BYTE_LENGTH);
     check_written(&written, &[warning("misaligned", spot)]);
-    let message = "a length that leads to the next structure must be a multiple of 8 but is 20; 2 lengths here are like that";
+    let message = "ByteLength must be a multiple of 8 but is 20; 2 lengths here are like that";
     check_message(written.bytes(), "misaligned", message);
+}
+
+#[test]
+fn parents_that_lead_back_to_their_child_are_told_once() {
+    let process = |name: &str, parent| instance(name).parent(230, parent);
+    let written =
+        only(counted(230).instance(process("a", 1)).instance(process("b", 0)).instance(process("c", 2)));
+    let start = written.offset_of(Place::Instance(0, 0)) + 4;
+    let spot = bytes(Where::Instance(0, 0), start, 8);
+    check_written(&written, &[warning("parent-cycle", spot)]);
+    let behind =
+        only(counted(230).instance(instance("a")).instance(process("b", 0)).instance(process("c", 1)));
+    check_written(&behind, &[]);
+}
+
+#[test]
+fn the_block_of_an_object_without_instances_is_aligned_too() {
+    let written = only(
+        Object::new(230)
+            .counter(Counter::new(6, PERF_COUNTER_RAWCOUNT))
+            .instances(Instances::None(CounterBlock::new([7]).byte_length(12)))
+            .slack([0; 4]),
+    );
+    let misaligned = first(&written, "misaligned");
+    assert_eq!(misaligned.place, Where::ObjectBlock(0));
 }
 
 #[test]

@@ -6,6 +6,7 @@ use super::super::{Collector, FindingKind, OneObject};
 use crate::counter::BLOCK_LENGTH;
 use crate::outline::{BlockEntry, Place};
 use crate::reader::{offset32, size};
+use crate::sort::sort;
 use crate::{Error, ErrorKind};
 
 pub(super) fn find(found: &mut Collector<'_>, object: OneObject<'_>) {
@@ -42,7 +43,7 @@ impl Blocks {
         let mut ends: Vec<u32> = placed
             .map(|definition| definition.value_offset.saturating_add(definition.value_length))
             .collect();
-        ends.sort_unstable();
+        sort(&mut ends);
         let longest = blocks.iter().map(|(_, block)| reach(object, block)).max().unwrap_or(0);
         Self { blocks, ends, longest }
     }

@@ -63,10 +63,12 @@ struct Shift<'a, 'data> {
 
 impl Shift<'_, '_> {
     fn finding(&self) -> Option<PairFinding> {
-        // Names that are matched by name and order cannot be told from others of the same name at all.
-        let by_id = |pair: &&InstancePair| matches!(pair.matched, Match::ProcessId | Match::UniqueId);
-        self.pair.instances.iter().find(by_id)?;
         let (older_object, newer_object) = (self.pair.older?, self.pair.newer?);
+        // Names that are matched by name and order cannot be told from others of the same name at all.
+        let by_id = |pair: &InstancePair| matches!(pair.matched, Match::ProcessId | Match::UniqueId);
+        if !self.has_process_ids(newer_object) && !self.pair.instances.iter().any(by_id) {
+            return None;
+        }
         let bearers = self.bearers(older_object);
         let mut count: u32 = 0;
         let mut first = None;
@@ -96,6 +98,12 @@ impl Shift<'_, '_> {
             newer: id(self.newer, newer_object, instance),
             wrong: self.wrong(pair, bearer),
         })
+    }
+
+    fn has_process_ids(&self, object: u32) -> bool {
+        let object = self.newer.outline.objects().get(size(object));
+        let definitions = object.map(|object| self.newer.outline.definitions(object)).unwrap_or_default();
+        definitions.iter().any(|definition| definition.title == TitleIndex::ID_PROCESS)
     }
 
     /// The instance of every name and number in the older capture.

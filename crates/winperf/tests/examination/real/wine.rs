@@ -169,14 +169,16 @@ fn the_pair_matches_by_name_and_by_order_and_its_clocks_agree() {
     let Some((older, newer)) = both() else { return };
     assert!(!is_swapped(&older.snapshot(), &newer.snapshot()));
     let pairing = Pairing::new(Some(older.snapshot()), newer.snapshot(), &Titles::base());
-    // 22 names of threads have other bearers, as one can count in the two lists of ids; nothing else is odd.
-    let [PairFinding::InstancesShifted { object, instance, count, older: before, newer: after, .. }] =
-        pairing.findings()
-    else {
-        panic!("{:?}", pairing.findings());
+    // Every process was started anew between the two, as one can count in the lists of ids and start times; nothing else is odd.
+    let shifted = |finding: &PairFinding| match finding {
+        PairFinding::InstancesShifted { object, instance, count, older, newer, .. } => {
+            (object.clone(), instance.clone(), *count, *older, *newer)
+        }
+        other => panic!("{other:?}"),
     };
-    assert_eq!((object.as_str(), instance.as_str(), *count), ("Thread", "perfdump/0", 22));
-    assert_eq!((*before, *after), (228, 36));
+    let [processes, threads] = pairing.findings() else { panic!("{:?}", pairing.findings()) };
+    assert_eq!(shifted(processes), ("Process".to_owned(), "perfdump".to_owned(), 7, 224, 32));
+    assert_eq!(shifted(threads), ("Thread".to_owned(), "perfdump/0".to_owned(), 22, 228, 36));
     let matched = |title: u32| -> Vec<Match> {
         let position = newer.object(title) as usize;
         pairing.objects()[position].instances.iter().map(|instance| instance.matched).collect()

@@ -1,0 +1,71 @@
+//! Instances whose parents lead back to themselves.
+//!
+//! A full name has the direct parent only, so such circles do no harm here; a reader that follows parents to the end never ends.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::{Collector, FindingKind, Tally};
+use crate::index::Parent;
+use crate::outline::Place;
+use crate::reader::size;
+
+/// What is known of where the parents of an instance lead.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Unknown,
+    BeingFollowed,
+    Ends,
+    Circles,
+}
+
+/// Every instance is passed at most twice: on the way up, and when it is told how the way ended.
+pub(super) fn find(found: &mut Collector<'_>) {
+    let outline = found.snapshot.outline;
+    let mut ways: Vec<Way> = vec![Way::Unknown; outline.all_instances().len()];
+    let mut circles = Tally::default();
+    for (object_idx, object) in (0..).zip(outline.objects()) {
+        for instance in 0..object.instance_count() {
+            if follow(found, &mut ways, (object_idx, instance)) == Way::Circles {
+                let offset = outline.instance(object_idx, instance).map_or(0, |entry| entry.offset);
+                circles.add(Place::Instance(object_idx, instance), offset.saturating_add(4), 8);
+            }
+        }
+    }
+    circles.report(found, |count| FindingKind::ParentCycle { count });
+}
+
+fn follow(found: &Collector<'_>, ways: &mut [Way], from: (u32, u32)) -> Way {
+    let mut passed = Vec::new();
+    let mut at = Some(from);
+    let end = loop {
+        let Some((idx, place)) = at.and_then(|place| Some((number(found, place)?, place))) else {
+            break Way::Ends;
+        };
+        match ways.get_mut(idx) {
+            Some(way @ Way::Unknown) => *way = Way::BeingFollowed,
+            Some(Way::BeingFollowed) => break Way::Circles,
+            Some(known) => break *known,
+            None => break Way::Ends,
+        }
+        passed.push(idx);
+        at = match found.snapshot.index.parent(found.snapshot.outline, place.0, place.1) {
+            Parent::Instance { object, instance } => Some((object, instance)),
+            _ => None,
+        };
+    };
+    for idx in passed {
+        if let Some(way) = ways.get_mut(idx) {
+            *way = end;
+        }
+    }
+    number(found, from).and_then(|idx| ways.get(idx)).copied().unwrap_or(Way::Ends)
+}
+
+/// The idx of an instance among all of the capture.
+fn number(found: &Collector<'_>, (object, instance): (u32, u32)) -> Option<usize> {
+    let outline = found.snapshot.outline;
+    let range = outline.instance_range(outline.objects().get(size(object))?);
+    let idx = range.start.checked_add(size(instance))?;
+    range.contains(&idx).then_some(idx)
+}
