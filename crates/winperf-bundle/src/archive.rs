@@ -1,20 +1,22 @@
 //! The ZIP archive: members in, members out.
 
-use std::collections::BTreeSet;
-use std::io::Write;
+mod write;
 
-use miniz_oxide::deflate::compress_to_vec;
-use rawzip::time::UtcDateTime;
-use rawzip::{CompressionMethod, ZipArchive, ZipArchiveWriter, ZipFileHeaderRecord, ZipVerification};
+pub(crate) use write::write;
+
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use rawzip::{CompressionMethod, ZipArchive, ZipFileHeaderRecord, ZipVerification};
 
 use crate::inflate::{Fault, inflate};
 use crate::{Error, Limits, Member};
 
 /// What an archive begins with: a member, or the end of an archive without one.
 pub(crate) const MAGICS: [[u8; 4]; 2] = [*b"PK\x03\x04", *b"PK\x05\x06"];
-
-/// What miniz calls its default: further levels take twice as long and gain a hundredth.
-const COMPRESSION_LEVEL: u8 = 6;
 
 /// Reads every member, in the order of the archive's directory; folders are left out.
 pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Vec<Member>, Error> {
@@ -106,28 +108,4 @@ fn not_overlapping(mut places: Vec<((u64, u64), String)>) -> Result<(), Error> {
         end = own_end.max(end);
     }
     Ok(())
-}
-
-/// Writes members in their order, each deflated unless that makes it longer; the same members give the same bytes.
-///
-/// # Errors
-/// [`Error::Archive`] when a name is longer than the format can say.
-pub(crate) fn write(members: &[Member]) -> Result<Vec<u8>, Error> {
-    let failed = |error: rawzip::Error| Error::Archive(error.to_string());
-    // The first moment that the format knows; a real one would make each archive another.
-    let moment = UtcDateTime::from_unix(315_532_800);
-    let mut archive = ZipArchiveWriter::new(Vec::new());
-    for member in members {
-        let deflated = compress_to_vec(&member.bytes, COMPRESSION_LEVEL);
-        let is_shorter = deflated.len() < member.bytes.len();
-        let method = if is_shorter { CompressionMethod::DEFLATE } else { CompressionMethod::STORE };
-        let packed = if is_shorter { &deflated } else { &member.bytes };
-        let file = archive.new_file(&member.name).compression_method(method).last_modified(moment);
-        let (mut entry, _) = file.start().map_err(failed)?;
-        entry.write_all(packed).map_err(|error| Error::Archive(error.to_string()))?;
-        let length = u64::try_from(member.bytes.len()).unwrap_or(u64::MAX);
-        let claim = rawzip::DataDescriptorOutput::new(rawzip::crc32(&member.bytes), length);
-        entry.finish(claim).map_err(failed)?;
-    }
-    archive.finish().map_err(failed)
 }

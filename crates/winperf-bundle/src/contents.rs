@@ -1,5 +1,10 @@
 //! What is in a bundle, and how its members are called.
 
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use crate::archive;
 use crate::{Error, Manifest};
 
@@ -126,7 +131,7 @@ impl Contents {
         self.manifest.list(&members);
         let manifest = Member { name: MANIFEST.to_owned(), bytes: self.manifest.to_json() };
         let all: Vec<Member> =
-            std::iter::once(manifest).chain(members.into_iter().map(|(_, member)| member)).collect();
+            core::iter::once(manifest).chain(members.into_iter().map(|(_, member)| member)).collect();
         archive::write(&all)
     }
 }

@@ -1,5 +1,8 @@
 //! Fingerprints.
 
+use alloc::format;
+use alloc::string::String;
+
 use sha2::{Digest, Sha256};
 
 /// SHA-256 in hexadecimal.

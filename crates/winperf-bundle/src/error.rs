@@ -1,6 +1,7 @@
 //! What can be wrong with a file that should hold captures.
 
-use std::fmt;
+use alloc::string::String;
+use core::fmt;
 
 /// What is wrong, in one sentence that names the member it concerns.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,4 +132,4 @@ impl fmt::Display for Error {
     }
 }
 
-impl std::error::Error for Error {}
+impl core::error::Error for Error {}

@@ -1,5 +1,7 @@
 //! Gzipped data (RFC 1952), of one member or several.
 
+use alloc::vec::Vec;
+
 use crate::inflate::{Fault, inflate};
 use crate::{Error, Limits};
 

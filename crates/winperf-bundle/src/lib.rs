@@ -12,7 +12,10 @@
 //!
 //! No member of the manifest is needed to read a bundle, nor is the manifest.
 //! Numbers in a file never decide alone how much memory is taken: see [`Limits`].
+#![no_std]
 #![forbid(unsafe_code)]
+
+extern crate alloc;
 
 mod archive;
 mod contents;

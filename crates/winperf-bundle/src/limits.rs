@@ -1,5 +1,7 @@
 //! How much is read, so that a small file cannot fill the memory.
 
+use alloc::borrow::ToOwned;
+
 use crate::Error;
 
 /// Limits against files that are made to exhaust a machine.

@@ -1,5 +1,9 @@
 //! `manifest.json`, schema `winperf-capture/1`: what the other members of a bundle are.
 
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use serde_json::{Map, Value, json};
 use winperf::redact::{Level, Summary};
 

@@ -1,5 +1,11 @@
 //! The one door: whatever holds captures comes in here.
 
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
 use crate::contents::{MANIFEST, SUMMARY};
 use crate::{Error, Limits, Manifest, Member, Sample, TitleList, archive, gzip, sha256};
 

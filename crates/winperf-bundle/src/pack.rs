@@ -1,5 +1,8 @@
 //! Samples in, a bundle out, redacted on the way.
 
+use alloc::borrow::ToOwned;
+use alloc::vec::Vec;
+
 use winperf::redact::{self, Level, Redacted, Refusal};
 use winperf::{Capture, CodePages, Titles};
 
@@ -55,8 +58,8 @@ pub enum PackError {
     Written(Error),
 }
 
-impl std::fmt::Display for PackError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl core::fmt::Display for PackError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
             Self::Refused(refusal) => refusal.fmt(f),
             Self::Written(error) => error.fmt(f),
@@ -64,7 +67,7 @@ impl std::fmt::Display for PackError {
     }
 }
 
-impl std::error::Error for PackError {}
+impl core::error::Error for PackError {}
 
 /// Redacts samples and writes a bundle of them.
 ///
@@ -168,7 +171,7 @@ fn moment(sample: &Capture) -> Option<(i64, i64)> {
 /// Units of 100 ns from each sample to the one before it.
 fn intervals(samples: &[Capture]) -> Vec<Option<i64>> {
     let times: Vec<Option<i64>> = samples.iter().map(|sample| Some(moment(sample)?.0)).collect();
-    let before = std::iter::once(None).chain(times.iter().copied());
+    let before = core::iter::once(None).chain(times.iter().copied());
     times.iter().zip(before).map(|(time, before)| (*time)?.checked_sub(before?)).collect()
 }
 

@@ -1,5 +1,9 @@
 //! Where captures come from.
 
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use serde_json::{Map, Value, json};
 
 /// The query and the machine that samples come from; every part may be unknown.

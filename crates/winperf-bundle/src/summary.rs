@@ -1,6 +1,9 @@
 //! `summary.md`: text that can be pasted into a bug report.
 
-use std::fmt::Write;
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::Write;
 
 use winperf::findings::{Severity, findings};
 use winperf::redact::Level;
@@ -28,7 +31,7 @@ pub(crate) fn text(
     text
 }
 
-fn header(text: &mut String, manifest: &Manifest) -> std::fmt::Result {
+fn header(text: &mut String, manifest: &Manifest) -> core::fmt::Result {
     if let Some((name, version)) = manifest.tool() {
         writeln!(text, "- Made by: {name} {version}")?;
     }
@@ -62,7 +65,7 @@ fn header(text: &mut String, manifest: &Manifest) -> std::fmt::Result {
     writeln!(text, "- Redaction: {said}\n")
 }
 
-fn table(text: &mut String, samples: &[Capture]) -> std::fmt::Result {
+fn table(text: &mut String, samples: &[Capture]) -> core::fmt::Result {
     writeln!(text, "| sample | bytes | time | objects | instances | counters |")?;
     writeln!(text, "|---|--:|---|--:|--:|--:|")?;
     for (position, sample) in samples.iter().enumerate() {
@@ -84,14 +87,14 @@ fn odd(
     sample: &Capture,
     titles: &Titles,
     code_pages: &dyn CodePages,
-) -> std::fmt::Result {
+) -> core::fmt::Result {
     let found = findings(sample.snapshot(), titles, code_pages);
     let count = |severity| found.iter().filter(|finding| finding.kind.severity() == severity).count();
     let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
     writeln!(text, "Sample {position}: errors found: {errors}, warnings: {warnings}.\n")?;
     let mut worst: Vec<_> =
         found.iter().filter(|finding| finding.kind.severity() != Severity::Info).collect();
-    worst.sort_by_key(|finding| std::cmp::Reverse(finding.kind.severity()));
+    worst.sort_by_key(|finding| core::cmp::Reverse(finding.kind.severity()));
     for finding in worst.iter().take(FINDINGS) {
         let (severity, code) = (finding.kind.severity().name(), finding.kind.code());
         writeln!(text, "- {severity} `{code}` at {:#x}: {}", finding.offset, finding.kind)?;

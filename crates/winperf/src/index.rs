@@ -1,6 +1,5 @@
 //! What the instances of a capture are called: their parents, and the number of each among those of the same name.
 
-use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
@@ -48,14 +47,13 @@ struct Entry {
 impl InstanceIndex {
     /// Resolves the parents inside the capture and counts the occurrences of every full name, in the order of the capture and without regard to case.
     pub fn new(bytes: &[u8], outline: &Outline) -> Self {
-        let mut first_of_title = BTreeMap::new();
-        for (idx, object) in outline.objects().iter().enumerate() {
-            first_of_title.entry(object.title.0).or_insert(offset32(idx));
-        }
+        let mut of_titles: Vec<(u32, u32)> =
+            (0..).zip(outline.objects()).map(|(idx, object)| (object.title.0, idx)).collect();
+        sort(&mut of_titles);
         let own_names = own_names(bytes, outline);
         // A child goes on from its parent's hash: many children of a parent with a long name do not read that name again.
         let entries = outline.all_instances().iter().zip(&own_names).map(|(instance, (part, own_hash))| {
-            let parent = parent(outline, &first_of_title, instance);
+            let parent = parent(outline, &of_titles, instance);
             let prefix = match parent {
                 Parent::None => None,
                 Parent::Instance { object, instance } => {
@@ -164,11 +162,14 @@ fn position(outline: &Outline, object: u32, instance: u32) -> Option<usize> {
     range.nth(size(instance))
 }
 
-fn parent(outline: &Outline, first_of_title: &BTreeMap<u32, u32>, entry: &InstanceEntry) -> Parent {
+/// The parent of an instance, in the first object of the title that it names; `of_titles` are titles and idxs of all objects, sorted.
+fn parent(outline: &Outline, of_titles: &[(u32, u32)], entry: &InstanceEntry) -> Parent {
     if entry.parent_object == 0 {
         return Parent::None;
     }
-    let Some(object) = first_of_title.get(&entry.parent_object).copied() else {
+    let first = of_titles.partition_point(|(title, _)| *title < entry.parent_object);
+    let Some((_, object)) = of_titles.get(first).copied().filter(|(title, _)| *title == entry.parent_object)
+    else {
         return Parent::ObjectMissing;
     };
     match outline.instance(object, entry.parent_instance) {
@@ -270,7 +271,7 @@ impl<'data> FullName<'data> {
 pub(crate) struct NameHash(u64, u64);
 
 impl NameHash {
-    fn of(characters: impl IntoIterator<Item = char>) -> Self {
+    pub(crate) fn of(characters: impl IntoIterator<Item = char>) -> Self {
         Self(0xcbf2_9ce4_8422_2325, 0x9ae1_6a3b_2f90_404f).and(characters)
     }
 

@@ -6,17 +6,19 @@
 mod counters;
 mod findings;
 mod instances;
+mod waiting;
 
-use alloc::collections::{BTreeMap, VecDeque};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 pub use findings::{PairFinding, WrongByName};
 
+use self::waiting::Waiting;
 use crate::formula::Notes;
+use crate::index::NameHash;
 use crate::outline::{BlockEntry, Place};
 use crate::reader::{offset32, size};
-use crate::titles::folded;
+use crate::text::lower_case;
 use crate::{InstanceIndex, Outline, TitleIndex, Titles};
 
 /// A capture with what was found in it.
@@ -256,14 +258,20 @@ impl ObjectPair {
     }
 }
 
-/// What a title index is recognised by in another capture.
+/// What a title index is recognised by in another capture: the hash of its name, or of the index itself.
 ///
 /// Windows itself assigns the indices of the system, which mean the same everywhere, whatever language a list is in.
 /// Those above are assigned on each machine when a provider is installed; there the name decides where both captures know it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum TitleKey {
-    Index(TitleIndex),
-    Name(String),
+fn title_key(index: TitleIndex, titles: &Titles, by: By) -> Option<NameHash> {
+    let is_of_system = index <= TitleIndex::LAST_OF_SYSTEM;
+    // No character has so large a number, so that an index is never taken for a name.
+    let of_index = || NameHash::of([]).and_number(u64::from(index.0) | 1 << 40);
+    match (by, titles.name(index)) {
+        (By::Name, _) if is_of_system => Some(of_index()),
+        (By::Name, name) => name.map(|name| NameHash::of(name.chars().map(lower_case))),
+        (By::IndexWithoutName, Some(_)) => None,
+        _ => Some(of_index()),
+    }
 }
 
 /// How a title index is looked at in one of the rounds of matching.
@@ -281,34 +289,18 @@ enum By {
 const ROUNDS: [(By, By); 3] =
     [(By::Name, By::Name), (By::Index, By::IndexWithoutName), (By::IndexWithoutName, By::Index)];
 
-impl TitleKey {
-    fn of(index: TitleIndex, titles: &Titles, by: By) -> Option<Self> {
-        let is_of_system = index <= TitleIndex::LAST_OF_SYSTEM;
-        match (by, titles.name(index)) {
-            (By::Name, _) if is_of_system => Some(Self::Index(index)),
-            (By::Name, name) => name.map(|name| Self::Name(folded(name))),
-            (By::IndexWithoutName, Some(_)) => None,
-            _ => Some(Self::Index(index)),
-        }
-    }
-}
-
 fn object_pairs(older: Option<(&Snapshot<'_>, &Titles)>, newer: (&Snapshot<'_>, &Titles)) -> Vec<ObjectPair> {
     let of_older = older.map(|(snapshot, _)| snapshot.outline.objects()).unwrap_or_default();
     let of_newer = newer.0.outline.objects();
     let mut partners: Vec<Option<u32>> = of_newer.iter().map(|_| None).collect();
     let mut free: Vec<bool> = of_older.iter().map(|_| true).collect();
     for (by_of_newer, by_of_older) in ROUNDS {
-        let mut candidates: BTreeMap<TitleKey, VecDeque<u32>> = BTreeMap::new();
-        for ((idx, object), _) in (0..).zip(of_older).zip(&free).filter(|(_, free)| **free) {
-            let key = older.and_then(|(_, titles)| TitleKey::of(object.title, titles, by_of_older));
-            if let Some(key) = key {
-                candidates.entry(key).or_default().push_back(idx);
-            }
-        }
+        let left = (0..).zip(of_older).zip(&free).filter(|(_, free)| **free);
+        let keyed = left
+            .filter_map(|((idx, object), _)| Some((title_key(object.title, older?.1, by_of_older)?, idx)));
+        let mut waiting = Waiting::new(keyed.collect());
         for (object, partner) in of_newer.iter().zip(&mut partners).filter(|(_, partner)| partner.is_none()) {
-            let key = TitleKey::of(object.title, newer.1, by_of_newer);
-            *partner = key.and_then(|key| candidates.get_mut(&key)).and_then(VecDeque::pop_front);
+            *partner = title_key(object.title, newer.1, by_of_newer).and_then(|key| waiting.take(key));
             if let Some(taken) = partner.and_then(|idx| free.get_mut(size(idx))) {
                 *taken = false;
             }

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 use crate::size::Size;
-use crate::{command, page, setup, workspace};
+use crate::{command, page, setup, windows, workspace};
 
 /// Builds the page into `dist/page` and the programs into `dist/bin`, and lists what came out.
 pub(crate) fn dist() -> Result<()> {
@@ -24,6 +24,13 @@ fn programs(folder: &Path) -> Result<()> {
     let program = format!("winperf{EXE_SUFFIX}");
     let built = workspace::target()?.join("release").join(&program);
     fs::copy(&built, folder.join(&program)).with_context(|| format!("copying {}", built.display()))?;
+    if let Err(reason) = setup::for_windows_programs() {
+        println!("winperf-capture.exe is left out: {reason:#}");
+        return Ok(());
+    }
+    let capture = windows::build()?.join("winperf-capture.exe");
+    fs::copy(&capture, folder.join("winperf-capture.exe"))
+        .with_context(|| format!("copying {}", capture.display()))?;
     Ok(())
 }
 

@@ -8,6 +8,7 @@ mod serve;
 mod setup;
 mod size;
 mod test;
+mod windows;
 mod workspace;
 
 use std::process::ExitCode;

@@ -43,6 +43,22 @@ pub(crate) fn for_narrow_tests() -> Result<()> {
     apt::install("gcc-multilib", "no C library for programs of 32 bits is installed; install gcc-multilib")
 }
 
+/// Where Debian and Ubuntu have Wine for programs of 64 bits.
+pub(crate) const WINE: &str = "/usr/lib/wine/wine64";
+
+/// What the programs for Windows need: the target and its linker, and Wine to run them.
+pub(crate) fn for_windows_programs() -> Result<()> {
+    rust::target(crate::windows::TARGET)?;
+    if command::find("x86_64-w64-mingw32-gcc")?.is_none() {
+        apt::install("mingw-w64", "no linker for programs of Windows is installed; install mingw-w64")?;
+    }
+    if Path::new(WINE).is_file() {
+        return Ok(());
+    }
+    apt::install("wine64", "Wine is not installed; install wine64")?;
+    apt::install("wine", "Wine is not installed; install wine")
+}
+
 /// What the fuzzer needs: its driver, and a C++ compiler for the part of it that is no Rust.
 pub(crate) fn for_fuzzing() -> Result<()> {
     rust::cargo_fuzz()?;

@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 
 use crate::size::{Size, kilobytes};
-use crate::{command, fuzz, page, setup, workspace};
+use crate::{command, fuzz, page, setup, windows, workspace};
 
 /// The most that the page's WebAssembly may weigh on its way to the browser, in bytes after gzip.
 ///
@@ -28,7 +28,7 @@ enum Outcome {
 /// A headline and what is done under it.
 type Step = (&'static str, fn() -> Result<Outcome>);
 
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 14] = [
     ("set-up", set_up),
     ("format", || cargo(&["fmt", "--all", "--check"])),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny=warnings"])),
@@ -39,6 +39,7 @@ const STEPS: [Step; 13] = [
     ("tests of the core in 32 bits", narrow_tests),
     ("examples in the documentation", || cargo(&["test", "--doc", "--workspace"])),
     ("fuzzing, briefly", fuzz_briefly),
+    ("programs for Windows, under Wine", windows_programs),
     ("page", build_page),
     ("size of the page", size_of_page),
     ("tests in the browser", browser_tests),
@@ -111,6 +112,17 @@ fn fuzz_briefly() -> Result<Outcome> {
         return Ok(Outcome::Skipped(format!("{reason:#}")));
     }
     fuzz::fuzz(FUZZ_SECONDS)?;
+    Ok(Outcome::Done)
+}
+
+fn windows_programs() -> Result<Outcome> {
+    if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
+        return Ok(Outcome::Skipped("Wine runs programs of 64 bits on Linux on x86-64".to_owned()));
+    }
+    if let Err(reason) = setup::for_windows_programs() {
+        return Ok(Outcome::Skipped(format!("{reason:#}")));
+    }
+    windows::test()?;
     Ok(Outcome::Done)
 }
 

@@ -19,7 +19,14 @@ fuzz_target!(|bytes: &[u8]| {
     let [first, second] = [first, second].map(|bytes| Capture::read(bytes.to_vec()));
     let first = (length > 0).then_some(&first);
     let (older, newer, findings, pairing) = Values::pair(first, &second, &TITLES);
-    let values = Values { older, newer, pairing: &pairing, titles: &TITLES, older_titles: &TITLES, code_pages: &AsciiOnly };
+    let values = Values {
+        older,
+        newer,
+        pairing: &pairing,
+        titles: &TITLES,
+        older_titles: &TITLES,
+        code_pages: &AsciiOnly,
+    };
     for number in 0..values.row_count() {
         let explanation = values.explain(number).expect("every row is explained");
         assert!(explanation.row.value.is_err() || explanation.row.value.is_ok_and(f64::is_finite));

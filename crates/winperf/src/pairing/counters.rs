@@ -1,12 +1,12 @@
 //! Which counter of an object is which of the same object in the other capture.
 
-use alloc::collections::BTreeMap;
-use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
-use super::{CounterPair, ObjectPair, ROUNDS, Snapshot, TitleKey};
+use super::waiting::Waiting;
+use super::{CounterPair, ObjectPair, ROUNDS, Snapshot, title_key};
 use crate::Titles;
 use crate::evaluation::base_of;
+use crate::index::NameHash;
 use crate::outline::DefinitionEntry;
 use crate::reader::{offset32, size};
 
@@ -32,7 +32,9 @@ pub(super) fn pairs(
             |definition: &DefinitionEntry| if is_exact { exactly(definition) } else { roughly(definition) };
         for (by_of_newer, by_of_older) in ROUNDS {
             let key = |definition: &DefinitionEntry, titles, by| {
-                TitleKey::of(definition.title, titles, by).map(|title| (title, kind(definition)))
+                let (kind, length) = kind(definition);
+                let title = title_key(definition.title, titles, by)?;
+                Some(title.and_number(kind.into()).and_number(length.into()))
             };
             let key_of_newer = |definition: &DefinitionEntry| key(definition, of_newer, by_of_newer);
             let key_of_older = |definition: &DefinitionEntry| key(definition, of_older, by_of_older);
@@ -62,24 +64,19 @@ fn base(definitions: &[DefinitionEntry], position: u32) -> Option<(u32, u32)> {
 }
 
 /// Gives every counter without a partner the first free one of the same key.
-fn assign<K: Ord>(
+fn assign(
     newer: &[DefinitionEntry],
     older: &[DefinitionEntry],
     pairs: &mut [CounterPair],
     free: &mut [bool],
-    key_of_newer: impl Fn(&DefinitionEntry) -> Option<K>,
-    key_of_older: impl Fn(&DefinitionEntry) -> Option<K>,
+    key_of_newer: impl Fn(&DefinitionEntry) -> Option<NameHash>,
+    key_of_older: impl Fn(&DefinitionEntry) -> Option<NameHash>,
 ) {
-    let mut candidates: BTreeMap<K, VecDeque<u32>> = BTreeMap::new();
-    for ((position, definition), _) in older.iter().enumerate().zip(&*free).filter(|(_, free)| **free) {
-        if let Some(key) = key_of_older(definition) {
-            candidates.entry(key).or_default().push_back(offset32(position));
-        }
-    }
+    let left = (0..).zip(older).zip(&*free).filter(|(_, free)| **free);
+    let keyed = left.filter_map(|((position, definition), _)| Some((key_of_older(definition)?, position)));
+    let mut waiting = Waiting::new(keyed.collect());
     for (definition, pair) in newer.iter().zip(pairs).filter(|(_, pair)| pair.older.is_none()) {
-        let found =
-            key_of_newer(definition).and_then(|key| candidates.get_mut(&key)).and_then(VecDeque::pop_front);
-        let Some(position) = found else { continue };
+        let Some(position) = key_of_newer(definition).and_then(|key| waiting.take(key)) else { continue };
         let Some((slot, partner)) = free.get_mut(size(position)).zip(older.get(size(position))) else {
             continue;
         };

@@ -7,6 +7,7 @@ use core::fmt;
 mod changes;
 
 use super::{Pairing, Snapshot, is_swapped};
+use crate::decimal::{fixed, shortest};
 use crate::titles::same_name;
 use crate::{DataBlock, Titles};
 
@@ -136,7 +137,9 @@ impl fmt::Display for WrongByName {
         write!(f, "matched by name, its {} would be {}", self.counter, Short(self.by_name))?;
         match self.value {
             // Three decimals must not make two values look the same.
-            Some(value) if (value - self.by_name).abs() < 0.001 => write!(f, " instead of {value}"),
+            Some(value) if (value - self.by_name).abs() < 0.001 => {
+                write!(f, " instead of {}", shortest(value))
+            }
             Some(value) => write!(f, " instead of {}", Short(value)),
             None => f.write_str(", although there is no older sample of it"),
         }
@@ -148,7 +151,7 @@ struct Short(f64);
 
 impl fmt::Display for Short {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0 % 1.0 == 0.0 { write!(f, "{:.0}", self.0) } else { write!(f, "{:.3}", self.0) }
+        f.write_str(&fixed(self.0, if self.0 % 1.0 == 0.0 { 0 } else { 3 }))
     }
 }
 

@@ -3,44 +3,86 @@
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
-use winperf_synth::examples::{self, Example};
+use winperf_synth::examples;
+
+use crate::workspace;
+
+/// The capture that `winperf-capture` took of the sample provider under Wine, as the tests keep it.
+const PROVIDER: &str = "tests/fixtures/provider.perfcap.zip";
+
+/// A pair of captures that the page offers.
+struct Offer {
+    name: &'static str,
+    /// A sentence about it.
+    title: String,
+    /// The older one and the newer one.
+    captures: [Vec<u8>; 2],
+    /// Names of its objects and counters, where Windows itself does not bring them.
+    titles: Option<Vec<u8>>,
+}
 
 /// Writes the files of every example, and `examples.json`, which names them.
 pub(super) fn write(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
-    let examples = examples::all();
-    for example in &examples {
-        for (name, bytes) in files(example) {
+    let offers = offers()?;
+    for offer in &offers {
+        for (name, bytes) in files(offer) {
             fs::write(folder.join(&name), bytes).with_context(|| format!("writing {name}"))?;
         }
     }
-    let list: Vec<Value> = examples.iter().map(entry).collect();
+    let list: Vec<Value> = offers.iter().map(entry).collect();
     fs::write(folder.join("examples.json"), serde_json::to_string(&list)?).context("writing examples.json")
 }
 
+fn offers() -> Result<Vec<Offer>> {
+    let written = examples::all().into_iter().map(|example| Offer {
+        name: example.name,
+        title: example.title.to_owned(),
+        captures: [example.older, example.newer],
+        titles: example.titles,
+    });
+    Ok(written.chain([provider()?]).collect())
+}
+
+fn provider() -> Result<Offer> {
+    let bytes = fs::read(workspace::root().join(PROVIDER)).context(PROVIDER)?;
+    let opened = winperf_bundle::open(bytes).context(PROVIDER)?;
+    let mut samples = opened.samples.into_iter().map(|sample| sample.bytes);
+    let (Some(older), Some(newer)) = (samples.next(), samples.next_back()) else {
+        bail!("{PROVIDER} holds no two samples");
+    };
+    Ok(Offer {
+        name: "provider",
+        title: "A real capture of winperf's sample provider, taken under Wine: exact values, rates, parents and rare counter types.".to_owned(),
+        captures: [older, newer],
+        titles: opened.titles.into_iter().next().map(|list| list.bytes),
+    })
+}
+
 /// The captures, older first, and the list of titles where the example has one of its own.
-fn files(example: &Example) -> Vec<(String, &[u8])> {
-    let [older, newer] = captures(example);
-    let mut files = vec![(older, example.older.as_slice()), (newer, example.newer.as_slice())];
-    if let Some(bytes) = &example.titles {
-        files.push((titles(example), bytes));
+fn files(offer: &Offer) -> Vec<(String, &[u8])> {
+    let names = captures(offer);
+    let mut files: Vec<(String, &[u8])> =
+        names.into_iter().zip(&offer.captures).map(|(name, bytes)| (name, bytes.as_slice())).collect();
+    if let Some(bytes) = &offer.titles {
+        files.push((titles(offer), bytes));
     }
     files
 }
 
-fn entry(example: &Example) -> Value {
-    let titles = example.titles.as_ref().map(|_| titles(example));
-    json!({"name": example.name, "title": example.title, "files": captures(example), "titles": titles})
+fn entry(offer: &Offer) -> Value {
+    let titles = offer.titles.as_ref().map(|_| titles(offer));
+    json!({"name": offer.name, "title": offer.title, "files": captures(offer), "titles": titles})
 }
 
-fn captures(example: &Example) -> [String; 2] {
-    [format!("{}-0.perfdata", example.name), format!("{}-1.perfdata", example.name)]
+fn captures(offer: &Offer) -> [String; 2] {
+    [format!("{}-0.perfdata", offer.name), format!("{}-1.perfdata", offer.name)]
 }
 
-fn titles(example: &Example) -> String {
-    format!("{}-titles.bin", example.name)
+fn titles(offer: &Offer) -> String {
+    format!("{}-titles.bin", offer.name)
 }
 
 #[cfg(test)]
@@ -49,12 +91,12 @@ mod tests {
 
     #[test]
     fn the_list_names_exactly_the_files_that_are_written() {
-        for example in examples::all() {
-            let entry = entry(&example);
+        for offer in offers().unwrap() {
+            let entry = entry(&offer);
             let mut named: Vec<&str> =
                 entry["files"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
             named.extend(entry["titles"].as_str());
-            let written: Vec<String> = files(&example).into_iter().map(|(name, _)| name).collect();
+            let written: Vec<String> = files(&offer).into_iter().map(|(name, _)| name).collect();
             assert_eq!(named, written);
         }
     }

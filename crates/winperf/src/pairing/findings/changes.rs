@@ -1,12 +1,14 @@
 //! What changed between two captures under names that stayed.
 
-use alloc::collections::BTreeMap;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::{PairFinding, WrongByName};
 use crate::evaluation::Evaluation;
+use crate::index::NameHash;
 use crate::pairing::{CounterPair, InstancePair, Match, ObjectPair, Pairing, Row, Slot, Snapshot};
 use crate::reader::{offset32, size};
+use crate::sort::sort;
 use crate::text::AsciiOnly;
 use crate::{TitleIndex, Titles};
 
@@ -74,12 +76,12 @@ impl Shift<'_, '_> {
         let mut first = None;
         for pair in &self.pair.instances {
             let Some(Slot::Instance(instance)) = pair.newer else { continue };
-            let Some(bearer) = bearers.get(&key(self.newer, newer_object, instance)) else { continue };
-            if pair.older != Some(Slot::Instance(*bearer))
+            let Some(bearer) = bearer(&bearers, key(self.newer, newer_object, instance)) else { continue };
+            if pair.older != Some(Slot::Instance(bearer))
                 && matches!(pair.matched, Match::ProcessId | Match::UniqueId | Match::None)
             {
                 count = count.saturating_add(1);
-                first = first.or(Some((pair, instance, *bearer)));
+                first = first.or(Some((pair, instance, bearer)));
             }
         }
         let (pair, instance, bearer) = first?;
@@ -106,11 +108,14 @@ impl Shift<'_, '_> {
         definitions.iter().any(|definition| definition.title == TitleIndex::ID_PROCESS)
     }
 
-    /// The instance of every name and number in the older capture.
-    fn bearers(&self, object: u32) -> BTreeMap<(crate::index::NameHash, u32), u32> {
+    /// The instance of every name and number in the older capture, sorted.
+    fn bearers(&self, object: u32) -> Vec<(NameHash, u32)> {
         let count =
             self.older.outline.objects().get(size(object)).map_or(0, |object| object.instance_count());
-        (0..count).map(|instance| (key(self.older, object, instance), instance)).collect()
+        let mut bearers: Vec<_> =
+            (0..count).map(|instance| (key(self.older, object, instance), instance)).collect();
+        sort(&mut bearers);
+        bearers
     }
 
     /// The first counter that matching by name gives another value.
@@ -131,9 +136,16 @@ impl Shift<'_, '_> {
     }
 }
 
-fn key(snapshot: &Snapshot<'_>, object: u32, instance: u32) -> (crate::index::NameHash, u32) {
-    let hash = snapshot.index.hash(snapshot.outline, object, instance);
-    (hash, snapshot.index.occurrence(snapshot.outline, object, instance))
+/// The instance of a name and number.
+fn bearer(bearers: &[(NameHash, u32)], key: NameHash) -> Option<u32> {
+    let at = bearers.partition_point(|(before, _)| *before < key);
+    bearers.get(at).filter(|(found, _)| *found == key).map(|(_, instance)| *instance)
+}
+
+/// The name of an instance with its number.
+fn key(snapshot: &Snapshot<'_>, object: u32, instance: u32) -> NameHash {
+    let name = snapshot.index.hash(snapshot.outline, object, instance);
+    name.and_number(snapshot.index.occurrence(snapshot.outline, object, instance).into())
 }
 
 /// The thread id, process id or unique id of an instance.

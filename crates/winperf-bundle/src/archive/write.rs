@@ -1,0 +1,85 @@
+//! Writes an archive: members one behind the other, and the directory that lists them.
+//!
+//! The ZIP library writes with std alone, which would outweigh the program that captures on Windows.
+
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use miniz_oxide::deflate::compress_to_vec;
+use rawzip::CompressionMethod;
+
+use crate::{Error, Member};
+
+/// What miniz calls its default: further levels take twice as long and gain a hundredth.
+const COMPRESSION_LEVEL: u8 = 6;
+
+/// Version 2.0 of the format: folders and deflate.
+const VERSION_NEEDED: u16 = 20;
+
+/// Names are in UTF-8.
+const UTF8_NAMES: u16 = 1 << 11;
+
+/// 1980-01-01, the first day that the format knows; a real one would make each archive another.
+const FIRST_DAY: u16 = 1 << 5 | 1;
+
+/// Writes members in their order, each deflated unless that makes it longer; the same members give the same bytes.
+///
+/// # Errors
+/// [`Error::Archive`] when a name, a member or the archive is longer than the format can say.
+pub(crate) fn write(members: &[Member]) -> Result<Vec<u8>, Error> {
+    let (mut archive, mut directory) = (Vec::new(), Vec::new());
+    for member in members {
+        let deflated = compress_to_vec(&member.bytes, COMPRESSION_LEVEL);
+        let is_shorter = deflated.len() < member.bytes.len();
+        let method = if is_shorter { CompressionMethod::DEFLATE } else { CompressionMethod::STORE };
+        let packed = if is_shorter { &deflated } else { &member.bytes };
+        let entry = entry(member, method, packed.len())?;
+        let offset = dword(archive.len())?;
+        archive.extend(b"PK\x03\x04");
+        archive.extend(&entry);
+        archive.extend(member.name.as_bytes());
+        archive.extend(packed);
+        directory.extend(b"PK\x01\x02");
+        words(&mut directory, &[VERSION_NEEDED]);
+        directory.extend(&entry);
+        // Comment, number of the disk, kind of contents, and twice the attributes: none.
+        words(&mut directory, &[0; 5]);
+        directory.extend(offset.to_le_bytes());
+        directory.extend(member.name.as_bytes());
+    }
+    let (offset, length, count) = (dword(archive.len())?, dword(directory.len())?, word(members.len())?);
+    archive.extend(directory);
+    archive.extend(b"PK\x05\x06");
+    words(&mut archive, &[0, 0, count, count]);
+    archive.extend(length.to_le_bytes());
+    archive.extend(offset.to_le_bytes());
+    words(&mut archive, &[0]);
+    Ok(archive)
+}
+
+/// What stands both before a member and in the directory.
+fn entry(member: &Member, method: CompressionMethod, packed_length: usize) -> Result<Vec<u8>, Error> {
+    let mut entry = Vec::new();
+    words(&mut entry, &[VERSION_NEEDED, UTF8_NAMES, method.as_u16(), 0, FIRST_DAY]);
+    for number in [rawzip::crc32(&member.bytes), dword(packed_length)?, dword(member.bytes.len())?] {
+        entry.extend(number.to_le_bytes());
+    }
+    words(&mut entry, &[word(member.name.len())?, 0]);
+    Ok(entry)
+}
+
+fn words(bytes: &mut Vec<u8>, words: &[u16]) {
+    bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
+}
+
+fn word(number: usize) -> Result<u16, Error> {
+    u16::try_from(number).map_err(|_| too_long())
+}
+
+fn dword(number: usize) -> Result<u32, Error> {
+    u32::try_from(number).map_err(|_| too_long())
+}
+
+fn too_long() -> Error {
+    Error::Archive("it would be longer than its format can say".to_string())
+}

@@ -1,0 +1,69 @@
+//! The console, or the files that stand for it.
+
+use core::ptr;
+
+use windows_sys::Win32::Foundation::{HANDLE, INVALID_HANDLE_VALUE};
+use windows_sys::Win32::Storage::FileSystem::{ReadFile, WriteFile};
+use windows_sys::Win32::System::Console::{
+    GetConsoleMode, GetConsoleProcessList, GetStdHandle, STD_ERROR_HANDLE, STD_INPUT_HANDLE,
+    STD_OUTPUT_HANDLE, WriteConsoleW,
+};
+
+use super::wide;
+
+/// Writes a line to the standard output.
+pub(crate) fn say(line: &str) {
+    write(STD_OUTPUT_HANDLE, line);
+}
+
+/// Writes a line to the standard error output.
+pub(crate) fn complain(line: &str) {
+    write(STD_ERROR_HANDLE, line);
+}
+
+/// Waits for a line from someone at the console; returns at once when there is nobody.
+pub(crate) fn wait_for_enter() {
+    let Some(input) = standard(STD_INPUT_HANDLE).filter(|input| is_console(*input)) else { return };
+    let (mut byte, mut count) = (0u8, 0u32);
+    // SAFETY: `byte` has room for the one byte that is stated; a console gives bytes when a line is complete.
+    unsafe { ReadFile(input, &mut byte, 1, &mut count, ptr::null_mut()) };
+}
+
+/// Whether the console window belongs to this program alone, and so will close with it: it was started by a double-click.
+pub(crate) fn is_ours() -> bool {
+    let mut processes = [0u32; 2];
+    // SAFETY: `processes` has room for the 2 numbers that are stated.
+    unsafe { GetConsoleProcessList(processes.as_mut_ptr(), 2) == 1 }
+}
+
+/// A line as text to a console, and as UTF-8 to anything else; whoever closed the output does not read it.
+fn write(which: u32, line: &str) {
+    let Some(output) = standard(which) else { return };
+    let mut written = 0;
+    if is_console(output) {
+        let mut units = wide(line);
+        units.pop();
+        units.extend([13, 10]);
+        let length = u32::try_from(units.len()).unwrap_or(0);
+        // SAFETY: `units` has the `length` characters that are stated.
+        unsafe { WriteConsoleW(output, units.as_ptr(), length, &mut written, ptr::null()) };
+        return;
+    }
+    for bytes in [line.as_bytes(), b"\r\n"] {
+        let length = u32::try_from(bytes.len()).unwrap_or(0);
+        // SAFETY: `bytes` has the `length` that is stated.
+        unsafe { WriteFile(output, bytes.as_ptr(), length, &mut written, ptr::null_mut()) };
+    }
+}
+
+fn standard(which: u32) -> Option<HANDLE> {
+    // SAFETY: one of the three numbers that the function knows.
+    let handle = unsafe { GetStdHandle(which) };
+    (!handle.is_null() && handle != INVALID_HANDLE_VALUE).then_some(handle)
+}
+
+fn is_console(handle: HANDLE) -> bool {
+    let mut mode = 0;
+    // SAFETY: the handle is open, and `mode` is ours.
+    unsafe { GetConsoleMode(handle, &mut mode) != 0 }
+}

@@ -1,0 +1,76 @@
+//! What Windows says about itself and the user.
+
+use alloc::string::String;
+use alloc::vec;
+
+use windows_sys::Win32::Globalization::{
+    GetUserDefaultLocaleName, GetUserDefaultUILanguage, MultiByteToWideChar,
+};
+use windows_sys::Win32::System::LibraryLoader::{GetModuleHandleW, GetProcAddress};
+use windows_sys::Win32::System::SystemInformation::{
+    GetNativeSystemInfo, PROCESSOR_ARCHITECTURE_AMD64, PROCESSOR_ARCHITECTURE_ARM64,
+    PROCESSOR_ARCHITECTURE_INTEL, SYSTEM_INFO,
+};
+use windows_sys::Win32::System::Threading::{ALL_PROCESSOR_GROUPS, GetActiveProcessorCount};
+use windows_sys::w;
+
+/// The language of the user's Windows, as a language identifier.
+pub(crate) fn user_interface_language() -> u16 {
+    // SAFETY: a question without arguments.
+    unsafe { GetUserDefaultUILanguage() }
+}
+
+/// The user's locale, such as `ja-JP`.
+pub(crate) fn locale() -> Option<String> {
+    let mut units = [0u16; 85];
+    // SAFETY: `units` has room for the 85 characters that are stated.
+    let length = unsafe { GetUserDefaultLocaleName(units.as_mut_ptr(), 85) };
+    let length = usize::try_from(length).ok()?.checked_sub(1)?;
+    Some(String::from_utf16_lossy(units.get(..length)?))
+}
+
+/// The text that bytes of a code page stand for; `None` when Windows does not know the code page.
+pub(crate) fn decode(code_page: u32, bytes: &[u8]) -> Option<String> {
+    if bytes.is_empty() {
+        return Some(String::new());
+    }
+    // No code page needs more characters than bytes.
+    let mut units = vec![0u16; bytes.len()];
+    let length = i32::try_from(bytes.len()).ok()?;
+    // SAFETY: `bytes` and `units` have the `length` that is stated for each.
+    let count =
+        unsafe { MultiByteToWideChar(code_page, 0, bytes.as_ptr(), length, units.as_mut_ptr(), length) };
+    let count = usize::try_from(count).ok().filter(|count| *count > 0)?;
+    Some(String::from_utf16_lossy(units.get(..count)?))
+}
+
+/// How many logical processors there are.
+pub(crate) fn processors() -> u32 {
+    // SAFETY: a question.
+    unsafe { GetActiveProcessorCount(ALL_PROCESSOR_GROUPS) }
+}
+
+/// The processor's architecture, also when this program is emulated on it.
+pub(crate) fn architecture() -> &'static str {
+    let mut system = SYSTEM_INFO::default();
+    // SAFETY: `system` is ours, and the function fills all of it; every bit pattern of the union is a number.
+    let architecture = unsafe {
+        GetNativeSystemInfo(&mut system);
+        system.Anonymous.Anonymous.wProcessorArchitecture
+    };
+    match architecture {
+        PROCESSOR_ARCHITECTURE_AMD64 => "x86_64",
+        PROCESSOR_ARCHITECTURE_ARM64 => "aarch64",
+        PROCESSOR_ARCHITECTURE_INTEL => "x86",
+        _ => "unknown",
+    }
+}
+
+/// Whether this is Wine, which answers some queries differently.
+pub(crate) fn is_wine() -> bool {
+    // SAFETY: both names end with a NUL, and ntdll.dll is part of every process.
+    unsafe {
+        let ntdll = GetModuleHandleW(w!("ntdll.dll"));
+        !ntdll.is_null() && GetProcAddress(ntdll, c"wine_get_version".as_ptr().cast()).is_some()
+    }
+}

@@ -1,0 +1,135 @@
+//! What becomes of the samples: redacted, packed, and written.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use winperf::CodePages;
+use winperf::redact::Level;
+use winperf_bundle::{Failure, PackError, Packed, Packing, Source, TitleKind, TitleList};
+
+use crate::arguments::Order;
+use crate::output::{self, Files};
+use crate::session::{self, Collected};
+use crate::value_name::ValueName;
+
+/// Name and version of this program, as a manifest says them.
+const TOOL: (&str, &str) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
+
+/// The largest file that issue trackers take, in bytes.
+pub const ATTACHMENT_LIMIT: usize = 25_000_000;
+
+/// Redacts what was captured and packs it; the error is a sentence, and nothing may be written then.
+///
+/// `created` is the time in UTC, as a manifest says it.
+///
+/// # Errors
+/// Why it cannot be redacted.
+pub fn pack(
+    collected: &Collected,
+    level: Level,
+    machine: Source,
+    created: Option<&str>,
+    code_pages: &dyn CodePages,
+) -> Result<Packed, String> {
+    let packing = Packing {
+        samples: collected.samples.iter().map(|sample| sample.bytes.clone()).collect(),
+        titles: collected.titles.iter().filter_map(title_list).collect(),
+        manifest: None,
+        others: Vec::new(),
+        source: Some(Source {
+            value_name: value_names(collected),
+            failures: collected.failures.iter().map(failure).collect(),
+            ..machine
+        }),
+        tool: TOOL,
+        created,
+        level,
+        titles_in_use: false,
+        code_pages,
+    };
+    winperf_bundle::pack(packing).map_err(|error| match error {
+        PackError::Refused(refusal) => format!(
+            "sample {} cannot be redacted, so nothing was written: {refusal}; \
+             --redact none writes it with all names as they are",
+            refusal.capture + 1
+        ),
+        PackError::Written(error) => format!("the file cannot be made: {error}"),
+    })
+}
+
+/// Writes what was packed to where it was ordered, and says where that is.
+///
+/// # Errors
+/// A sentence that says which file cannot be written.
+pub fn write(
+    files: &dyn Files,
+    packed: &Packed,
+    order: &Order,
+    default_name: &str,
+) -> Result<String, String> {
+    let (path, written) = match &order.raw {
+        Some(folder) => (folder.as_str(), output::write_raw(files, folder, packed)),
+        None => {
+            let file = order.out.as_deref().unwrap_or(default_name);
+            (file, output::write(files, file, &packed.bytes))
+        }
+    };
+    written.map_err(|error| format!("{path} cannot be written: {error}"))?;
+    Ok(path.to_string())
+}
+
+/// What was replaced, in one line.
+pub fn replaced(packed: &Packed, level: Level) -> String {
+    if level == Level::None {
+        return "nothing is redacted: the names of this computer and of its programs are in the file".into();
+    }
+    let counts = packed.summary;
+    let ids = match level {
+        Level::Strict => format!("{} process and thread ids, ", counts.ids_replaced),
+        _ => String::new(),
+    };
+    format!(
+        "redacted ({}): replaced {} names in {} places, {ids}moved {} dates, cleared {} unused bytes; \
+         kept {} usual names; {} values compared, none has changed",
+        level.name(),
+        counts.names_replaced,
+        counts.places_replaced,
+        counts.dates_moved,
+        counts.bytes_cleared,
+        counts.places_kept,
+        counts.values_compared
+    )
+}
+
+/// A length as people read it.
+pub fn size(bytes: usize) -> String {
+    match bytes {
+        0..10_000 => format!("{bytes} bytes"),
+        10_000..10_000_000 => format!("{} KB", bytes / 1000),
+        _ => format!("{} MB", bytes / 1_000_000),
+    }
+}
+
+/// Every value name that brought a sample, once.
+fn value_names(collected: &Collected) -> Option<String> {
+    let mut names: Vec<&str> = collected.samples.iter().map(|sample| sample.query.as_str()).collect();
+    names.dedup();
+    (!names.is_empty()).then(|| names.join(", "))
+}
+
+fn failure(failure: &crate::failure::Failure) -> Failure {
+    Failure { query: failure.query.clone(), message: failure.to_string() }
+}
+
+fn title_list(list: &session::TitleList) -> Option<TitleList> {
+    let (kind, language) = match list.name {
+        ValueName::Names(language) => (TitleKind::Counter, language),
+        ValueName::Helps(language) => (TitleKind::Help, language),
+        _ => return None,
+    };
+    Some(TitleList { kind, language: language.to_string(), bytes: list.bytes.clone() })
+}
+
+#[cfg(test)]
+mod tests;

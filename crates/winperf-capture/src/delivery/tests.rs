@@ -1,0 +1,79 @@
+use alloc::vec;
+use std::fs;
+
+use winperf::text::AsciiOnly;
+
+use super::*;
+use crate::failure::Cause;
+use crate::output::tests::{Real, folder, names};
+use crate::session::Sample;
+use crate::value_name::Language;
+
+/// Two samples of a desktop with some processes, and an English title list.
+fn collected() -> Collected {
+    let winperf_synth::examples::Example { older, newer, .. } = winperf_synth::examples::desktop();
+    let sample = |bytes| Sample { query: "Global".into(), bytes };
+    let titles =
+        "1\u{0}1847\u{0}5000\u{0}Transfer\u{0}\u{0}".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    Collected {
+        samples: vec![sample(older), sample(newer)],
+        titles: vec![session::TitleList { name: ValueName::Names(Language::ENGLISH), bytes: titles }],
+        failures: vec![crate::failure::Failure {
+            query: "10006".into(),
+            sample: 1,
+            cause: Cause::Crashed(0xC000_0005),
+            service: Some("sample".into()),
+        }],
+    }
+}
+
+fn packed(level: Level) -> Packed {
+    let machine = Source { os_build: Some("10.0.1".into()), ..Source::default() };
+    pack(&collected(), level, machine, Some("2026-01-02T03:04:05Z"), &AsciiOnly).unwrap()
+}
+
+#[test]
+fn a_bundle_says_what_was_asked_and_what_failed() {
+    let opened = winperf_bundle::open(packed(Level::None).bytes).unwrap();
+    let source = opened.manifest.unwrap().source();
+    assert_eq!(source.value_name.as_deref(), Some("Global"));
+    assert_eq!(source.os_build.as_deref(), Some("10.0.1"));
+    assert_eq!(source.failures[0].query, "10006");
+    assert!(source.failures[0].message.contains("crashes"));
+    assert_eq!(opened.titles[0].member_name(), "titles/counter-009.bin");
+}
+
+#[test]
+fn without_redaction_the_samples_are_what_windows_gave() {
+    let samples = packed(Level::None).samples;
+    assert!(samples.iter().eq(collected().samples.iter().map(|sample| &sample.bytes)));
+}
+
+#[test]
+fn by_default_names_are_replaced_and_the_line_says_how_many() {
+    let packed = packed(Level::Names);
+    assert!(packed.summary.names_replaced > 0);
+    let line = replaced(&packed, Level::Names);
+    assert!(line.starts_with("redacted (names): replaced "), "{line}");
+    assert!(line.ends_with("values compared, none has changed"), "{line}");
+}
+
+#[test]
+fn a_sample_that_cannot_be_read_to_its_end_is_not_written() {
+    let mut collected = collected();
+    let bytes = &mut collected.samples[1].bytes;
+    bytes.truncate(bytes.len() / 2);
+    let sentence = pack(&collected, Level::Names, Source::default(), None, &AsciiOnly).unwrap_err();
+    assert!(sentence.starts_with("sample 2 cannot be redacted, so nothing was written: "), "{sentence}");
+    assert!(pack(&collected, Level::None, Source::default(), None, &AsciiOnly).is_ok());
+}
+
+#[test]
+fn raw_files_hold_what_the_bundle_would() {
+    let folder = folder("delivery");
+    let order = Order { raw: Some(format!("{folder}/blocks")), ..Order::default() };
+    let packed = packed(Level::Names);
+    let written = write(&Real, &packed, &order, "unused").unwrap();
+    assert_eq!(names(&written), ["counter-009.bin", "sample-0.perfdata", "sample-1.perfdata"]);
+    assert_eq!(fs::read(format!("{written}/sample-1.perfdata")).unwrap(), packed.samples[1]);
+}

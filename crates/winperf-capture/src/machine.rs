@@ -1,0 +1,104 @@
+//! The machine that is captured: its answers, and what its registry says about it.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use winperf::{CodePages, TitleIndex};
+use winperf_bundle::Source;
+
+use crate::bindings::{clock, console, system};
+use crate::child;
+use crate::registry::LocalMachine;
+use crate::session::{Machine, Query, Series};
+use crate::value_name::Language;
+
+const SERVICES: &str = "SYSTEM\\CurrentControlSet\\Services";
+const CURRENT_VERSION: &str = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion";
+
+/// This machine or another.
+pub(crate) struct ThisOrOther {
+    name: Option<String>,
+}
+
+impl ThisOrOther {
+    pub(crate) fn new(name: Option<String>) -> Self {
+        Self { name }
+    }
+
+    /// English and the language of the user, each once.
+    pub(crate) fn languages() -> Vec<Language> {
+        let users = Language::of_user_interface(system::user_interface_language());
+        let mut languages = vec![Language::ENGLISH, users];
+        languages.dedup();
+        languages
+    }
+
+    /// What is worth knowing about the machine. Of another machine, no more than its registry tells.
+    pub(crate) fn facts(&self) -> Source {
+        let os_build = self.build();
+        if self.name.is_some() {
+            return Source { os_build, ..Source::default() };
+        }
+        Source {
+            os_build,
+            architecture: Some(system::architecture().to_owned()),
+            locale: system::locale(),
+            processors: Some(system::processors().into()),
+            frequency: Some(clock::ticks_per_second()),
+            ..Source::default()
+        }
+    }
+
+    /// The version of Windows, as far as its registry tells it.
+    fn build(&self) -> Option<String> {
+        let registry = LocalMachine::open(self.name.as_deref()).ok()?;
+        let build = registry.text(CURRENT_VERSION, "CurrentBuildNumber")?;
+        let version = match registry.number(CURRENT_VERSION, "CurrentMajorVersionNumber") {
+            Some(major) => format!("{major}.0"),
+            None => registry.text(CURRENT_VERSION, "CurrentVersion")?,
+        };
+        let revision =
+            registry.number(CURRENT_VERSION, "UBR").map_or_else(String::new, |ubr| format!(".{ubr}"));
+        let wine = if self.name.is_none() && system::is_wine() { " (Wine)" } else { "" };
+        Some(format!("{version}.{build}{revision}{wine}"))
+    }
+}
+
+impl Machine for ThisOrOther {
+    fn series(&mut self, query: &Query) -> Series {
+        child::series(query, self.name.as_deref())
+    }
+
+    fn registered(&mut self) -> Vec<(TitleIndex, String)> {
+        let Ok(registry) = LocalMachine::open(self.name.as_deref()) else { return Vec::new() };
+        let services = registry.keys(SERVICES).into_iter();
+        services.flat_map(|service| objects_of(&registry, &service)).collect()
+    }
+
+    fn say(&mut self, line: &str) {
+        console::say(&format!("  {line}"));
+    }
+}
+
+/// The objects of a service: those of its list, or else the first title that it was given.
+fn objects_of(registry: &LocalMachine, service: &str) -> Vec<(TitleIndex, String)> {
+    let key = format!("{SERVICES}\\{service}\\Performance");
+    let listed = registry.text(&key, "Object List").unwrap_or_default();
+    let mut indices: Vec<u32> = listed.split_whitespace().filter_map(|index| index.parse().ok()).collect();
+    if indices.is_empty() {
+        indices.extend(registry.number(&key, "First Counter"));
+    }
+    indices.into_iter().map(|index| (TitleIndex(index), service.to_owned())).collect()
+}
+
+/// The code pages that Windows knows.
+pub(crate) struct OfWindows;
+
+impl CodePages for OfWindows {
+    fn decode(&self, code_page: u32, bytes: &[u8]) -> Option<String> {
+        system::decode(code_page, bytes)
+    }
+}

@@ -1,0 +1,30 @@
+//! A performance provider: a DLL that Windows loads when someone queries `HKEY_PERFORMANCE_DATA`.
+//!
+//! It has the two objects of Microsoft's documentation, *Transfer* and *Peer*, with the values printed there,
+//! an object *Workload* whose counters have the types that Windows itself rarely uses and whose values change,
+//! and an object *Audit* that only `Costly` queries get.
+//!
+//! | file | question it answers |
+//! |---|---|
+//! | [`query`] | Which objects does a value name ask for? |
+//! | [`symbols`] | Which title index has each object and counter? |
+//! | [`object`] | How do an object, its instances and its values become bytes? |
+//! | [`workload`] and the other objects | What is counted, and what is its value at a moment? |
+//! | [`reply`] | Which bytes answer a query? |
+//! | [`fault`] | Which lie or misfortune is asked for, to test programs that read us? |
+//!
+//! All of that runs on every system. `entry` holds the three functions that Windows calls, and is compiled there only.
+
+pub mod clock;
+pub mod counter_type;
+pub mod documents;
+#[cfg(windows)]
+pub mod entry;
+pub mod fault;
+pub mod object;
+pub mod query;
+pub mod reply;
+pub mod symbols;
+#[cfg(windows)]
+mod wine;
+pub mod workload;

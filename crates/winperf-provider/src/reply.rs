@@ -1,0 +1,49 @@
+//! The answer to a query.
+
+use crate::clock::Moment;
+use crate::documents::{audit, peer, transfer};
+use crate::object::{FirstTitles, Object};
+use crate::query::{Part, Query};
+use crate::symbols::{PEER, WORKLOAD};
+use crate::workload::workload;
+
+/// Objects as bytes, one behind the other.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reply {
+    /// The bytes; as many as a multiple of 8.
+    pub bytes: Vec<u8>,
+    /// The objects in them: title offset and where each begins, from the start of the bytes.
+    pub objects: Vec<(u32, usize)>,
+}
+
+impl Reply {
+    /// Answers a query with the values of a moment.
+    pub fn to(query: &Query, titles: FirstTitles, moment: Moment) -> Self {
+        let mut reply = Self::default();
+        for (object, costly) in
+            [(transfer(), false), (peer(), false), (workload(moment), false), (audit(), true)]
+        {
+            let wanted = query.wants(object.title, titles.counter, costly);
+            let parent = object.title == PEER && needs_parents(query, titles);
+            match wanted.or(parent.then_some(Part::Everything)) {
+                Some(Part::Everything) => reply.push(&object, titles),
+                Some(Part::Metadata) => {
+                    let contents = object.contents.metadata();
+                    reply.push(&Object { contents, clock: None, ..object }, titles);
+                }
+                None => {}
+            }
+        }
+        reply
+    }
+
+    fn push(&mut self, object: &Object, titles: FirstTitles) {
+        self.objects.push((object.title.0, self.bytes.len()));
+        object.write(titles, &mut self.bytes);
+    }
+}
+
+/// Whether the workers' parents must be in the same reply, as Process comes with Thread.
+fn needs_parents(query: &Query, titles: FirstTitles) -> bool {
+    query.wants(WORKLOAD, titles.counter, false) == Some(Part::Everything)
+}

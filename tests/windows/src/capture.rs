@@ -1,0 +1,151 @@
+//! One run of the capture program.
+
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use winperf_bundle::Opened;
+
+use crate::wine::{Wine, program, scratch};
+
+/// A run that is being prepared.
+#[derive(Debug)]
+pub struct Capture {
+    command: Command,
+    folder: PathBuf,
+}
+
+/// A run that has ended.
+#[derive(Debug)]
+pub struct Run {
+    /// Its exit status.
+    pub status: i32,
+    /// What it printed.
+    pub output: String,
+    /// What it complained about.
+    pub complaints: String,
+    /// Where it ran.
+    pub folder: PathBuf,
+}
+
+/// A run that goes on.
+#[derive(Debug)]
+pub struct Running {
+    process: Child,
+    folder: PathBuf,
+}
+
+impl Capture {
+    /// The program with these arguments, in an empty folder of its own.
+    pub fn new(arguments: &[&str]) -> Self {
+        Self::of(&program("winperf-capture.exe"), arguments)
+    }
+
+    /// The same with another executable.
+    pub fn of(executable: &Path, arguments: &[&str]) -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let folder = scratch().join(format!("run-{number}"));
+        fs::remove_dir_all(&folder).ok();
+        fs::create_dir_all(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+        let mut command = Wine::get().command(executable);
+        command.args(arguments).current_dir(&folder);
+        Self { command, folder }
+    }
+
+    /// The same with a fault of the provider.
+    #[must_use]
+    pub fn fault(self, fault: &str) -> Self {
+        self.env(winperf_provider::fault::VARIABLE, fault)
+    }
+
+    /// The same with an environment variable.
+    #[must_use]
+    pub fn env(mut self, name: &str, value: &str) -> Self {
+        self.command.env(name, value);
+        self
+    }
+
+    /// Runs it to its end.
+    pub fn run(mut self) -> Run {
+        let output = self.command.output().unwrap_or_else(|error| panic!("{:?}: {error}", self.command));
+        Run::of(&output, self.folder)
+    }
+
+    /// Starts it.
+    pub fn start(mut self) -> Running {
+        let process = self.command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        let process = process.unwrap_or_else(|error| panic!("{:?}: {error}", self.command));
+        Running { process, folder: self.folder }
+    }
+}
+
+impl Running {
+    /// Ends the program where it stands, as the Task Manager does.
+    pub fn kill(self) -> PathBuf {
+        self.folder.clone()
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        self.process.kill().ok();
+        self.process.wait().ok();
+    }
+}
+
+impl Run {
+    fn of(output: &Output, folder: PathBuf) -> Self {
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).replace("\r\n", "\n");
+        Self {
+            status: output.status.code().unwrap_or(-1),
+            output: text(&output.stdout),
+            complaints: text(&output.stderr),
+            folder,
+        }
+    }
+
+    /// The same run, if it ended with this status.
+    ///
+    /// # Panics
+    /// With all that was printed, when it did not.
+    #[must_use]
+    pub fn expect(self, status: i32) -> Self {
+        assert_eq!(self.status, status, "{}\n{}", self.output, self.complaints);
+        self
+    }
+
+    /// The names of the files in its folder.
+    pub fn files(&self) -> Vec<String> {
+        files_of(&self.folder)
+    }
+
+    /// The one file that it wrote.
+    pub fn file(&self) -> PathBuf {
+        let files = self.files();
+        assert_eq!(files.len(), 1, "{files:?}");
+        self.folder.join(&files[0])
+    }
+
+    /// The one bundle that it wrote, opened and verified.
+    pub fn bundle(&self) -> Opened {
+        let file = self.file();
+        assert!(file.to_string_lossy().ends_with(".perfcap.zip"), "{}", file.display());
+        let mut bytes = Vec::new();
+        let read = fs::File::open(&file).and_then(|mut file| file.read_to_end(&mut bytes));
+        read.unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        winperf_bundle::open(bytes).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+    }
+}
+
+/// The names of the files in a folder, in order.
+pub fn files_of(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut names: Vec<String> =
+        entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}

@@ -1,0 +1,65 @@
+//! The values of a bundle, by object, instance and counter.
+
+use winperf::text::AsciiOnly;
+use winperf::{Capture, Titles};
+use winperf_bundle::Opened;
+use winperf_provider::symbols::TitleOffset;
+use winperf_report::values::{Row, Values};
+
+/// The first title index that `winperf-provider-wine.reg` gives the provider.
+pub const FIRST_COUNTER: u32 = 10_000;
+
+/// Every row of the first and the last sample of a bundle.
+#[derive(Debug)]
+pub struct Table(Vec<Row>);
+
+impl Table {
+    /// Pairs and evaluates.
+    pub fn of(opened: &Opened) -> Self {
+        let captures: Vec<Capture> =
+            opened.samples.iter().map(|sample| Capture::read(sample.bytes.clone())).collect();
+        let Some((newer, before)) = captures.split_last() else { panic!("a bundle without samples") };
+        let titles = Titles::base();
+        let (older, newer, _, pairing) = Values::pair(before.first(), newer, &titles);
+        let values = Values {
+            older,
+            newer,
+            pairing: &pairing,
+            titles: &titles,
+            older_titles: &titles,
+            code_pages: &AsciiOnly,
+        };
+        Self(values.rows().collect())
+    }
+
+    /// The rows.
+    pub fn rows(&self) -> &[Row] {
+        &self.0
+    }
+
+    /// The values of a counter, one for each instance, in their order.
+    pub fn values(&self, object: TitleOffset, counter: TitleOffset) -> Vec<f64> {
+        let wanted = |row: &&Row| {
+            row.object_title == object.index(FIRST_COUNTER)
+                && row.counter_title == counter.index(FIRST_COUNTER)
+        };
+        let value = |row: &Row| row.value.unwrap_or_else(|reason| panic!("{}: {reason:?}", row.counter));
+        self.0.iter().filter(wanted).map(value).collect()
+    }
+
+    /// The full names of the instances of an object, in their order.
+    pub fn instances(&self, object: TitleOffset) -> Vec<String> {
+        let rows = self.0.iter().filter(|row| row.object_title == object.index(FIRST_COUNTER));
+        let mut names: Vec<String> =
+            rows.filter_map(|row| row.instance.as_ref()).map(|instance| instance.full_name.clone()).collect();
+        names.dedup();
+        names
+    }
+
+    /// The objects, in their order.
+    pub fn objects(&self) -> Vec<u32> {
+        let mut objects: Vec<u32> = self.0.iter().map(|row| row.object_title).collect();
+        objects.dedup();
+        objects
+    }
+}

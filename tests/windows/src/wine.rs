@@ -1,0 +1,90 @@
+//! A Windows in a folder.
+
+use std::env;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+/// What Wine and its registry are told about the provider.
+const REGISTRATION: &str = include_str!("../../../crates/winperf-provider/install/winperf-provider-wine.reg");
+
+/// A Wine prefix in which the provider is registered.
+#[derive(Debug)]
+pub struct Wine {
+    loader: PathBuf,
+    prefix: PathBuf,
+}
+
+impl Wine {
+    /// The one prefix of this run; it is made when it is first asked for.
+    ///
+    /// # Panics
+    /// When Wine or the programs are not where the environment says.
+    pub fn get() -> &'static Self {
+        static WINE: OnceLock<Wine> = OnceLock::new();
+        WINE.get_or_init(|| {
+            let folder = scratch().join("wine");
+            let wine = Self { loader: variable("WINPERF_WINE").into(), prefix: folder };
+            wine.make();
+            wine
+        })
+    }
+
+    /// A Windows program as a command; its console is what the test reads.
+    pub fn command(&self, program: impl AsRef<OsStr>) -> Command {
+        let mut command = Command::new(&self.loader);
+        command
+            .arg(program)
+            .env("WINEPREFIX", &self.prefix)
+            .env("WINEARCH", "win64")
+            .env("WINEDEBUG", "-all")
+            // Neither .NET nor a browser is asked for when the prefix is made.
+            .env("WINEDLLOVERRIDES", "mscoree,mshtml=")
+            .env("WINPERF_PROVIDER_WINE", "1")
+            .stdin(Stdio::null());
+        command
+    }
+
+    fn make(&self) {
+        // Another version of Wine may have left a prefix that this one cannot use.
+        fs::remove_dir_all(&self.prefix).ok();
+        fs::create_dir_all(&self.prefix).unwrap_or_else(|error| panic!("{}: {error}", self.prefix.display()));
+        self.finish("wineboot", &["-i"]);
+        let dll = self.prefix.join("drive_c/windows/system32/winperf_provider.dll");
+        fs::copy(program("winperf_provider.dll"), dll)
+            .unwrap_or_else(|error| panic!("the provider: {error}"));
+        let registration = self.prefix.join("drive_c/provider.reg");
+        fs::write(&registration, REGISTRATION).unwrap_or_else(|error| panic!("the registration: {error}"));
+        self.finish("regedit", &["/S", "C:\\provider.reg"]);
+        self.no_debugger();
+    }
+
+    /// A crash is to end the program at once, without a debugger that writes a page about it first.
+    fn no_debugger(&self) {
+        let key = "HKLM\\Software\\Microsoft\\Windows NT\\CurrentVersion\\AeDebug";
+        self.finish("reg", &["add", key, "/v", "Auto", "/t", "REG_SZ", "/d", "0", "/f"]);
+    }
+
+    fn finish(&self, program: &str, arguments: &[&str]) {
+        let output = self.command(program).args(arguments).output();
+        let output = output.unwrap_or_else(|error| panic!("{}: {error}", self.loader.display()));
+        assert!(output.status.success(), "{program} {arguments:?}: {output:?}");
+    }
+}
+
+/// A program that was built for Windows.
+pub fn program(name: &str) -> PathBuf {
+    Path::new(&variable("WINPERF_WINDOWS_PROGRAMS")).join(name)
+}
+
+/// The folder of everything that the tests write, beside the programs.
+pub(crate) fn scratch() -> PathBuf {
+    program("wine-tests")
+}
+
+/// What an environment variable says.
+pub(crate) fn variable(name: &str) -> String {
+    env::var(name).unwrap_or_else(|_| panic!("{name} is not set; cargo xtask test sets it"))
+}

@@ -1,0 +1,118 @@
+//! Providers that hang, crash and lie.
+
+use std::fs;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use winperf_provider::symbols::{AUDIT, TRANSFER};
+use winperf_windows_tests::{Capture, Run, Table, program};
+
+/// What is left when Peer fails, and with it Workload, which brings Peer.
+fn rest_is_there(run: &Run, query: &str) {
+    let bundle = run.bundle();
+    let expected = [TRANSFER, AUDIT].map(|object| object.index(10_000));
+    assert_eq!(Table::of(&bundle).objects(), expected);
+    let source = bundle.manifest.as_ref().expect("a manifest").source();
+    assert_eq!(source.value_name.as_deref(), Some("10000 10010"));
+    let failed: Vec<&str> = source.failures.iter().map(|failure| failure.query.as_str()).collect();
+    assert_eq!(failed, [query, "10006", "10014"]);
+    assert!(source.failures[1].message.contains("of the service winperf-provider"), "{source:?}");
+}
+
+#[test]
+#[ignore = "needs Wine"]
+fn a_provider_that_hangs_is_given_up_and_named_and_the_rest_is_written() {
+    let run = Capture::new(&["--timeout", "2"]).fault("hang:6").run().expect(1);
+    assert!(
+        run.output.contains("was not answered within 2 s: a performance provider hangs"),
+        "{}",
+        run.output
+    );
+    rest_is_there(&run, "Global");
+}
+
+#[test]
+#[ignore = "needs Wine"]
+fn a_provider_that_crashes_is_named_and_the_rest_is_written() {
+    let run = Capture::new(&[]).fault("crash:6").run().expect(1);
+    assert!(run.output.contains("(0xc0000005): a performance provider crashes"), "{}", run.output);
+    rest_is_there(&run, "Global");
+}
+
+#[test]
+#[ignore = "needs Wine"]
+fn a_provider_that_always_fails_leaves_no_file() {
+    let run = Capture::new(&["--timeout", "1", "10000"]).fault("hang").run().expect(2);
+    assert!(
+        run.complaints.contains("nothing could be captured, and nothing was written"),
+        "{}",
+        run.complaints
+    );
+    assert!(run.files().is_empty());
+}
+
+#[test]
+#[ignore = "needs Wine"]
+fn a_lie_is_captured_as_it_is_when_asked_and_never_redacted_by_guessing() {
+    for (fault, code) in [("long-object:0", "object"), ("long-definitions:0", "definition")] {
+        let run = Capture::new(&["--redact", "none"]).fault(fault).run().expect(0);
+        let capture = winperf::Capture::read(run.bundle().samples[0].bytes.clone());
+        let found = winperf::findings::findings(
+            capture.snapshot(),
+            &winperf::Titles::base(),
+            &winperf::text::AsciiOnly,
+        );
+        assert!(
+            found.iter().any(|finding| finding.kind.code().contains(code)),
+            "{fault}: {:?}",
+            found.iter().map(|finding| finding.kind.code()).collect::<Vec<_>>()
+        );
+        let run = Capture::new(&[]).fault(fault).run();
+        if run.status == 2 {
+            assert!(
+                run.complaints.contains("cannot be redacted, so nothing was written"),
+                "{}",
+                run.complaints
+            );
+            assert!(run.files().is_empty());
+        } else {
+            // What could be read to its end has lost its names.
+            let bundle = run.expect(0).bundle();
+            let names = [b"P\0e\0e\0r\0 \x001\0".as_slice(), b"w\0o\0r\0k\0e\0r\0"];
+            for sample in bundle.samples {
+                assert!(
+                    names.iter().all(|name| !sample.bytes.windows(name.len()).any(|window| window == *name))
+                );
+            }
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs Wine"]
+fn a_killed_capture_leaves_no_file_and_no_process() {
+    let running = Capture::new(&["--timeout", "60"]).fault("hang").start();
+    wait_until(|| processes("Global") == 1);
+    let folder = running.kill();
+    wait_until(|| processes("--answer") == 0);
+    assert_eq!(fs::read_dir(folder).unwrap().count(), 0);
+}
+
+fn wait_until(condition: impl Fn() -> bool) {
+    let end = Instant::now() + Duration::from_secs(20);
+    while !condition() {
+        assert!(Instant::now() < end, "it does not come to that");
+        thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// How many processes of the capture program have this word on their command line.
+fn processes(word: &str) -> usize {
+    // Windows' own form of the path keeps runs of other checkouts apart.
+    let executable = program("winperf-capture.exe").to_string_lossy().replace('/', "\\");
+    let entries = fs::read_dir("/proc").expect("a system with /proc").flatten();
+    // A process that has ended meanwhile has no command line any more.
+    let lines = entries.map(|entry| fs::read(entry.path().join("cmdline")).unwrap_or_default());
+    let lines = lines.map(|line| String::from_utf8_lossy(&line).into_owned());
+    lines.filter(|line| line.contains(&executable) && line.contains(word)).count()
+}

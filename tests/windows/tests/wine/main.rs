@@ -1,0 +1,10 @@
+//! The Windows programs under Wine: `cargo xtask test` builds them, names them in the environment, and runs these tests.
+//!
+//! They are marked `ignore`, because without Wine there is nothing to run; one after the other, because they share a prefix.
+
+mod faults;
+mod options;
+mod redaction;
+mod registry;
+mod soak;
+mod values;

@@ -1,0 +1,163 @@
+//! What the provider says is what is read, on the whole way from its DLL to the tables.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use winperf_provider::symbols::{self, TitleOffset};
+use winperf_windows_tests::{Capture, FIRST_COUNTER, Run, Table, provider_titles};
+
+use symbols::{AUDIT, PEER, TRANSFER, WORKLOAD};
+
+/// Wine and the provider read the clock one after the other, and the workload goes in steps of 10 ms.
+const TOLERANCE: f64 = 0.05;
+
+/// Asserts that the workers have these values, up to a share of them.
+fn near(table: &Table, counter: TitleOffset, expected: [f64; 4], tolerance: f64) {
+    let values = table.values(WORKLOAD, counter);
+    assert_eq!(values.len(), expected.len(), "{counter:?}");
+    for (value, expected) in values.iter().zip(expected) {
+        assert!((value - expected).abs() <= expected * tolerance, "{counter:?}: {values:?}, not {expected}");
+    }
+}
+
+/// A capture without redaction, two seconds long, so that a step more or less is little.
+fn captured() -> Run {
+    Capture::new(&["--redact", "none", "--interval", "2"]).run().expect(0)
+}
+
+#[test]
+#[ignore = "needs Wine"]
+fn the_values_of_the_documents_come_out() {
+    let table = Table::of(&captured().bundle());
+    assert_eq!(table.values(TRANSFER, symbols::BYTES_SENT), [5.0]);
+    assert_eq!(table.values(TRANSFER, symbols::AVAILABLE_BANDWIDTH), [40.0]);
+    assert_eq!(table.instances(PEER), ["Peer 1", "Peer 2"]);
+    assert_eq!(table.values(PEER, symbols::BYTES_SERVED), [15.0, 30.0]);
+}
+
+#[test]
+#[ignore = "needs Wine"]
+fn the_workload_has_its_rates() {
+    let table = Table::of(&captured().bundle());
+    assert_eq!(table.instances(WORKLOAD), ["Peer 1/worker", "Peer 1/worker#1", "Peer 2/worker", "_Total"]);
+    let operations = [100.0, 200.0, 300.0, 600.0];
+    near(&table, symbols::OPERATIONS_PER_SECOND, operations, TOLERANCE);
+    near(&table, symbols::SAMPLES, operations, TOLERANCE);
+    near(&table, symbols::BYTES_PER_SECOND, operations.map(|count| count * 4096.0), TOLERANCE);
+    let queue = [1.0, 2.0, 3.0, 6.0];
+    for counter in [symbols::QUEUE_TICKS, symbols::QUEUE_LARGE, symbols::QUEUE_100NS] {
+        near(&table, counter, queue, TOLERANCE);
+    }
+    near(&table, symbols::BUSY_TICKS, [10.0, 20.0, 30.0, 20.0], TOLERANCE);
+    near(&table, symbols::BUSY_MULTI_100NS, [10.0, 20.0, 30.0, 20.0], TOLERANCE);
+}
+
+#[test]
+#[ignore = "needs Wine"]
+fn what_does_not_hang_on_the_clock_of_the_block_is_exact() {
+    let table = Table::of(&captured().bundle());
+    let exact = |counter, expected| near(&table, counter, expected, 1e-12);
+    let share = [10.0, 20.0, 30.0, 20.0];
+    exact(symbols::BUSY_OBJECT, share);
+    exact(symbols::BUSY_PRECISE_TICKS, share);
+    exact(symbols::BUSY_PRECISE_100NS, share);
+    exact(symbols::BUSY_PRECISE_OBJECT, share);
+    exact(symbols::HITS, share);
+    exact(symbols::SHARE, share);
+    exact(symbols::QUEUE_OBJECT, [1.0, 2.0, 3.0, 6.0]);
+    exact(symbols::SECONDS_PER_OPERATION, [0.001, 0.002, 0.003, 0.006]);
+    exact(symbols::BYTES_PER_OPERATION, [4096.0; 4]);
+    exact(symbols::QUEUE_NOW, [1.0, 2.0, 3.0, 6.0]);
+}
+
+#[test]
+#[ignore = "needs Wine"]
+fn the_program_winperf_opens_the_bundle_and_finds_no_error_in_it() {
+    let run = captured();
+    let titles = run.folder.join("titles.bin");
+    let bundle = run.file();
+    fs::write(&titles, provider_titles()).unwrap();
+    let checked = winperf(&["check"], &[&bundle], &titles);
+    assert!(checked.status.success(), "{checked:?}");
+    let values = winperf(&["values", "--format", "json"], &[&bundle], &titles);
+    assert!(values.status.success(), "{values:?}");
+    let document: serde_json::Value = serde_json::from_slice(&values.stdout).unwrap();
+    let rows = document["rows"].as_array().unwrap();
+    let found = |object: &str, instance: Option<&str>, counter: &str| {
+        let row = rows.iter().find(|row| {
+            row["object"] == object && row["counter"] == counter && row["instance"].as_str() == instance
+        });
+        row.unwrap_or_else(|| panic!("{object} {instance:?} {counter}"))["display"].as_str().unwrap()
+    };
+    assert_eq!(found("Transfer", None, "Bytes Sent"), "5");
+    assert_eq!(found("Transfer", None, "Available Bandwidth"), "40 %");
+    assert_eq!(found("Peer", Some("Peer 1"), "Bytes Served"), "15");
+    assert_eq!(found("Peer", Some("Peer 2"), "Bytes Served"), "30");
+    assert_eq!(found("Workload", Some("Peer 1/worker#1"), "State"), "serves peer 1");
+}
+
+/// Where the capture is kept that the page offers as an example.
+fn example() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/provider.perfcap.zip")
+}
+
+/// `BLESS=1` takes the example anew.
+#[test]
+#[ignore = "needs Wine"]
+fn the_example_of_the_page_is_such_a_capture() {
+    let run = Capture::new(&["--interval", "2"]).run().expect(0);
+    let captured = run.file();
+    let titles = run.folder.join("counter_009.bin");
+    fs::write(&titles, provider_titles()).unwrap();
+    let packed = run.folder.join("example.perfcap.zip");
+    let pack = winperf(&["pack", "--output", packed.to_str().unwrap()], &[&captured], &titles);
+    assert!(pack.status.success(), "{pack:?}");
+    if std::env::var_os("BLESS").is_some() {
+        fs::copy(&packed, example()).unwrap();
+    }
+    let objects =
+        |path: &Path| Table::of(&winperf_bundle::open(fs::read(path).unwrap()).unwrap()).instances(WORKLOAD);
+    assert_eq!(objects(&example()), objects(&packed));
+}
+
+fn winperf(words: &[&str], captures: &[&PathBuf], titles: &Path) -> std::process::Output {
+    let program = std::env::var_os("WINPERF_PROGRAM").expect("WINPERF_PROGRAM is set by cargo xtask test");
+    Command::new(program)
+        .args(words)
+        .args(captures)
+        .arg("--titles")
+        .arg(titles)
+        .output()
+        .expect("the program starts")
+}
+
+#[test]
+#[ignore = "needs Wine"]
+fn a_list_brings_the_objects_in_it_and_the_parents_of_their_instances() {
+    let objects = |words: &[&str]| {
+        let mut arguments = words.to_vec();
+        arguments.extend(["--redact", "none", "--count", "1"]);
+        Table::of(&Capture::new(&arguments).run().expect(0).bundle()).objects()
+    };
+    let index = |offset: TitleOffset| offset.index(FIRST_COUNTER);
+    assert_eq!(objects(&["10006"]), [index(PEER)]);
+    assert_eq!(objects(&["10014"]), [index(PEER), index(WORKLOAD)]);
+    assert_eq!(objects(&["10010", "10000"]), [index(TRANSFER), index(AUDIT)]);
+    assert_eq!(objects(&["Costly"]), [index(AUDIT)]);
+    assert_eq!(objects(&["Foreign"]), [0_u32; 0]);
+}
+
+#[test]
+#[ignore = "needs Wine"]
+fn metadata_has_definitions_alone() {
+    let bundle = Capture::new(&["MetadataGlobal", "--count", "1"]).run().expect(0).bundle();
+    let capture = winperf::Capture::read(bundle.samples[0].bytes.clone());
+    let numbers: Vec<i32> = winperf::DataBlock::read(capture.bytes())
+        .unwrap()
+        .objects()
+        .map(|object| object.unwrap().header().num_instances.get())
+        .collect();
+    assert_eq!(numbers, [-3, -2, -2]);
+    assert!(capture.outline().error().is_none());
+}
