@@ -2,11 +2,15 @@
 
 use std::fmt;
 
+use winperf::formula::NoValue;
 use winperf::path::{PathError, WantedInstance, same_pattern};
 use winperf::titles::same_name;
 use winperf::{Capture, CounterPath, TitleIndex};
 
 use crate::values::{Row, Values};
+
+/// What an address of a row begins with that only the older capture has.
+const OF_OLDER: &str = "older/";
 
 /// Why a path leads to no row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,10 +123,12 @@ impl Values<'_> {
         self.of_counter(rows, &path.counter)
     }
 
-    /// The own address of a row, which is never ambiguous: `@object/instance/counter` by position.
+    /// The own address of a row, which is never ambiguous: `@object/instance/counter` by position in the newer capture,
+    /// and `@older/object/instance/counter` for what only the older one has.
     pub fn address(row: &Row) -> String {
         let instance = row.instance.as_ref().map_or("-".to_owned(), |instance| instance.position.to_string());
-        format!("@{}/{instance}/{}", row.object_position, row.counter_position)
+        let capture = if row.value == Err(NoValue::OnlyInOlder) { OF_OLDER } else { "" };
+        format!("@{capture}{}/{instance}/{}", row.object_position, row.counter_position)
     }
 
     /// The counter path of a row.
@@ -133,11 +139,12 @@ impl Values<'_> {
     }
 
     fn at_address(&self, address: &str) -> Option<u64> {
-        let object = address.split('/').next()?.parse::<u32>().ok()?;
+        let of_older = address.strip_prefix(OF_OLDER);
+        let object = of_older.unwrap_or(address).split('/').next()?.parse::<u32>().ok()?;
         let wanted = format!("@{address}");
         let objects = (0..).zip(self.pairing.objects());
         let rows = objects
-            .filter(|(_, pair)| pair.newer.or(pair.older) == Some(object))
+            .filter(|(_, pair)| if of_older.is_some() { pair.older } else { pair.newer } == Some(object))
             .flat_map(|(idx, _)| self.pairing.rows_of(idx));
         rows.filter_map(|number| Some((number, self.row(number)?)))
             .find(|(_, row)| Self::address(row) == wanted)
@@ -246,4 +253,45 @@ fn is_asked_for(asked: &WantedInstance<'_>, row: &Row) -> bool {
         };
         asked.is_literally(&plain, instance.occurrence) || asked.is_by_number(&plain, instance.occurrence)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use winperf::Titles;
+    use winperf::text::AsciiOnly;
+
+    use super::*;
+
+    #[test]
+    fn every_row_of_every_example_is_found_by_its_address() {
+        let titles = Titles::base();
+        for example in winperf_synth::examples::all() {
+            let (older, newer) = (Capture::read(example.older), Capture::read(example.newer));
+            let (older, newer, _, pairing) = Values::pair(Some(&older), &newer, &titles);
+            let (titles, older_titles) = (&titles, &titles);
+            let values =
+                Values { older, newer, pairing: &pairing, titles, older_titles, code_pages: &AsciiOnly };
+            let mut addresses: Vec<String> = values.rows().map(|row| Values::address(&row)).collect();
+            for (number, address) in (0..).zip(&addresses).step_by(29) {
+                assert_eq!(values.find(address), Ok(vec![number]), "{address}");
+            }
+            let count = addresses.len();
+            addresses.sort_unstable();
+            addresses.dedup();
+            assert_eq!(addresses.len(), count, "{}", example.name);
+        }
+    }
+
+    #[test]
+    fn an_address_that_leads_nowhere_is_refused() {
+        let capture = Capture::read(winperf_synth::fixtures::transfer_and_peer().write());
+        let titles = Titles::base();
+        let (older, newer, _, pairing) = Values::pair(None, &capture, &titles);
+        let (titles, older_titles) = (&titles, &titles);
+        let values = Values { older, newer, pairing: &pairing, titles, older_titles, code_pages: &AsciiOnly };
+        for address in ["@", "@9/0/0", "@0/-/9", "@older/0/-/0", "@0/-/0/"] {
+            assert!(matches!(values.find(address), Err(NotFound::Address(_))), "{address}");
+        }
+        assert_eq!(values.find("@0/-/0"), Ok(vec![0]));
+    }
 }
