@@ -2,13 +2,24 @@
 
 use std::io::{self, Write};
 
-use crate::number::plain;
+use crate::number::{display, plain};
 use crate::values::{RawPair, Row};
 
-const COLUMNS: [&str; 10] =
-    ["Object", "Instance", "Counter", "Value", "Status", "Older", "Newer", "Base", "Type", "Notes"];
+const COLUMNS: [&str; 11] = [
+    "Object",
+    "Instance",
+    "Counter",
+    "Value",
+    "On a chart",
+    "Status",
+    "Older",
+    "Newer",
+    "Base",
+    "Type",
+    "Notes",
+];
 
-fn cells(row: &Row) -> [String; 10] {
+fn cells(row: &Row) -> [String; 11] {
     let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
     let pair = |pair: RawPair| match (pair.older, pair.newer) {
         (None, newer) => number(newer),
@@ -19,6 +30,7 @@ fn cells(row: &Row) -> [String; 10] {
         row.instance.as_ref().map(|instance| plain(&instance.full_name)).unwrap_or_default(),
         plain(&row.counter),
         plain(row.display.as_deref().unwrap_or_default()),
+        on_chart(row),
         row.status().to_owned(),
         number(row.raw.older),
         number(row.raw.newer),
@@ -28,14 +40,21 @@ fn cells(row: &Row) -> [String; 10] {
     ]
 }
 
+/// The value as a chart draws it, where `DefaultScale` makes that another number.
+fn on_chart(row: &Row) -> String {
+    let scaled =
+        row.value.ok().filter(|_| row.default_scale != 0).map(|value| value * 10_f64.powi(row.default_scale));
+    scaled.filter(|scaled| scaled.is_finite()).map(display).unwrap_or_default()
+}
+
 /// Writes rows as text in columns, which are as wide as their widest cell.
 ///
 /// # Errors
 /// Those of `out`.
 pub fn write_text(out: &mut dyn Write, rows: impl Iterator<Item = Row>) -> io::Result<()> {
-    let rows: Vec<[String; 10]> =
+    let rows: Vec<[String; 11]> =
         std::iter::once(COLUMNS.map(str::to_owned)).chain(rows.map(|row| cells(&row))).collect();
-    let mut widths = [0; 10];
+    let mut widths = [0; 11];
     for row in &rows {
         for (width, cell) in widths.iter_mut().zip(row) {
             *width = (*width).max(cell.chars().count());
@@ -78,6 +97,7 @@ pub fn write_csv(out: &mut dyn Write, rows: impl Iterator<Item = Row>) -> io::Re
             row.counter.clone(),
             value,
             row.unit.unwrap_or_default().to_owned(),
+            row.default_scale.to_string(),
             row.status().to_owned(),
             number(row.raw.older),
             number(row.raw.newer),

@@ -2,6 +2,8 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
+use winperf::CounterType;
+use winperf::formula::{self, Clocks, NoValue, Raw, Sample};
 use winperf::pairing::is_swapped;
 use winperf_synth::counter_type::PREDEFINED;
 use winperf_synth::{Capture, Counter, CounterBlock, Instance, Object};
@@ -145,6 +147,37 @@ proptest! {
         prop_assert!(both <= 1);
         if both == 1 {
             prop_assert_eq!(in_order(&first, &second), in_order(&second, &first));
+        }
+    }
+}
+
+/// Two samples whose raw values grow by `events` in `ticks` of a clock with `frequency` ticks per second.
+fn rate(counter_type: CounterType, events: u32, ticks: u32, frequency: u32) -> Result<f64, NoValue> {
+    let clocks = |ticks: u32| Clocks {
+        perf_time: ticks.into(),
+        perf_freq: frequency.into(),
+        perf_time_100nsec: 0,
+        object_time: 1 + i64::from(ticks),
+        object_freq: frequency.into(),
+    };
+    let sample = |events: u32, ticks| Sample {
+        value: Some(Raw::large(events.into())),
+        base: None,
+        clocks: clocks(ticks),
+    };
+    formula::evaluate(counter_type, &sample(events, ticks), Some(&sample(0, 0))).value
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn a_clock_that_ticks_faster_changes_no_rate(events in any::<u32>(), ticks in 1..1_000_000_u32, frequency in 1..4000_u32, faster in 1..1000_u32) {
+        // The last counts by the clock of the object.
+        for counter_type in [CounterType::PERF_COUNTER_BULK_COUNT, CounterType::PERF_SAMPLE_COUNTER, CounterType(0x1061_0500)] {
+            let value = rate(counter_type, events, ticks, frequency);
+            prop_assert!(value.is_ok());
+            prop_assert_eq!(rate(counter_type, events, ticks * faster, frequency * faster), value);
         }
     }
 }
