@@ -42,9 +42,7 @@ fn cells(row: &Row) -> [String; 11] {
 
 /// The value as a chart draws it, where `DefaultScale` makes that another number.
 fn on_chart(row: &Row) -> String {
-    let scaled =
-        row.value.ok().filter(|_| row.default_scale != 0).map(|value| value * 10_f64.powi(row.default_scale));
-    scaled.filter(|scaled| scaled.is_finite()).map(display).unwrap_or_default()
+    row.on_chart().map(display).unwrap_or_default()
 }
 
 /// Writes rows as text in columns, which are as wide as their widest cell.

@@ -99,6 +99,18 @@ impl Row {
         }
     }
 
+    /// The value as a chart draws it, where `DefaultScale` makes that another number.
+    pub fn on_chart(&self) -> Option<f64> {
+        let value = self.value.ok().filter(|_| self.default_scale != 0)?;
+        // A division by a power of ten rounds once, a multiplication by its inverse twice.
+        let power = |scale: i32| 10_f64.powi(scale);
+        let scaled = match self.default_scale {
+            ..0 => value / power(self.default_scale.saturating_neg()),
+            scale => value * power(scale),
+        };
+        scaled.is_finite().then_some(scaled)
+    }
+
     /// The name of the type, or its number when nobody predefined it.
     pub fn type_name(&self) -> String {
         self.counter_type.name().map_or_else(|| format!("{:#010x}", self.counter_type.0), str::to_owned)

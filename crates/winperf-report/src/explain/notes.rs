@@ -101,8 +101,7 @@ pub(super) fn of(
             "the other reading: with its length in front, as the Platform SDK of 2000 has it, the text is {text:?}"
         ));
     }
-    if row.value.is_ok() && row.default_scale != 0 {
-        let scaled = row.value.map(|value| value * 10_f64.powi(row.default_scale)).unwrap_or_default();
+    if let Some(scaled) = row.on_chart() {
         notes.push(format!("on a chart, DefaultScale {} makes it {}", row.default_scale, display(scaled)));
     }
     notes.extend(sample_program::note(row, evaluation, time_base));
