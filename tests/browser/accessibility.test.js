@@ -34,6 +34,9 @@ for (const colorScheme of ['light', 'dark']) {
           await page.getByRole('tab', { name: 'Values' }).click();
           await page.getByRole('grid', { name: 'Values' }).waitFor();
           await assertAccessible(page, 'values');
+          await page.getByRole('tab', { name: /^Findings/ }).click();
+          await page.getByRole('grid', { name: 'Findings' }).waitFor();
+          await assertAccessible(page, 'findings');
         },
         { colorScheme, viewport },
       );

@@ -1,6 +1,7 @@
 //! The application: the session, the work that changes it, and the screen that follows from it.
 
 mod commands;
+mod findings_view;
 mod hex_pane;
 mod structure_view;
 mod tree_pane;
@@ -12,8 +13,10 @@ use yew::platform::spawn_local;
 use yew::prelude::*;
 
 use crate::app::commands::{Commands, use_commands};
+use crate::app::findings_view::findings_view;
 use crate::app::structure_view::structure_view;
-use crate::app::values_view::ValuesView;
+use crate::app::tree_pane::use_tree_index;
+use crate::app::values_view::values_view;
 use crate::browser::code_pages::BrowserCodePages;
 use crate::browser::files::picked;
 use crate::browser::page::{DropWatch, Waiting};
@@ -24,7 +27,8 @@ use crate::components::opening_bar::OpeningBar;
 use crate::components::side_switch::SideSwitch;
 use crate::components::start_screen::StartScreen;
 use crate::components::tab_bar::TabBar;
-use crate::queries::{facts, state};
+use crate::queries::tree_index::TreeIndex;
+use crate::queries::{facts, findings, state};
 use crate::session::example::Examples;
 use crate::session::naming::Naming;
 use crate::session::opening::Target;
@@ -59,11 +63,12 @@ pub fn App(props: &AppProps) -> Html {
     };
     let commands = use_commands(&dispatch);
     use_start(&props.waiting, &commands, &dispatch);
+    let index = use_tree_index(&session);
     let words = Words::default();
     if session.pair.is_empty() {
         start_screen(&session, words, &commands)
     } else {
-        workspace(&session, words, &commands, &dispatch)
+        workspace(&session, &index, words, &commands, &dispatch)
     }
 }
 
@@ -109,11 +114,18 @@ fn start_screen(session: &Session, words: Words, commands: &Commands) -> Html {
     }
 }
 
-fn workspace(session: &Session, words: Words, commands: &Commands, dispatch: &Callback<Action>) -> Html {
+fn workspace(
+    session: &Session,
+    index: &Rc<TreeIndex>,
+    words: Words,
+    commands: &Commands,
+    dispatch: &Callback<Action>,
+) -> Html {
     let tab = session.tab;
     let view = match tab {
-        Tab::Structure => structure_view(session, words, dispatch),
-        Tab::Values => html! { <ValuesView session={session.clone()} {words} dispatch={dispatch.clone()} /> },
+        Tab::Structure => structure_view(session, index, words, dispatch),
+        Tab::Values => values_view(session, words, dispatch),
+        Tab::Findings => findings_view(session, words, dispatch),
     };
     html! {
         <>
@@ -146,7 +158,13 @@ fn tabs(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
     let choice = session.tab == Tab::Structure && session.pair.slot(Side::B).is_some();
     let on_selected = dispatch.reform(Action::SelectSide);
     let switch = choice.then(|| SideSwitch { side: session.side, on_selected: &on_selected }.draw(words));
-    TabBar { tab: session.tab, end: switch, on_selected: &dispatch.reform(Action::SelectTab) }.draw(words)
+    let bar = TabBar {
+        tab: session.tab,
+        findings: findings::count(session),
+        end: switch,
+        on_selected: &dispatch.reform(Action::SelectTab),
+    };
+    bar.draw(words)
 }
 
 /// What is being read, what lasts, and what has happened.

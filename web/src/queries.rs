@@ -1,7 +1,9 @@
 //! Questions to the session: what each screen shows. Pure functions, without HTML and browser.
 
 pub mod details;
+pub mod explanation;
 pub mod facts;
+pub mod findings;
 pub mod hex;
 pub mod kind;
 pub mod state;

@@ -4,6 +4,7 @@
 
 pub mod capture;
 pub mod example;
+pub mod found;
 pub mod naming;
 pub mod notice;
 pub mod open_nodes;
@@ -23,6 +24,7 @@ use yew::Reducible;
 
 use crate::session::capture::Capture;
 use crate::session::example::Examples;
+use crate::session::found::Found;
 use crate::session::naming::Naming;
 use crate::session::notice::Notice;
 use crate::session::opening::{Opening, OpeningId, Target};
@@ -41,6 +43,8 @@ pub struct Session {
     pub pair: Pair,
     /// The captures in order of time, and what belongs together in them; `None` when none is readable.
     pub paired: Option<Shared<Paired>>,
+    /// Everything odd in them.
+    pub found: Shared<Found>,
     /// What objects, counters and instances are called.
     pub naming: Shared<Naming>,
     /// The file that is being read.
@@ -55,6 +59,8 @@ pub struct Session {
     pub side: Side,
     /// The row of the table of values that is current.
     pub value_row: usize,
+    /// The row of the list of findings that is current.
+    pub finding_row: usize,
     /// Whether files are being dragged over the page.
     pub dragged: bool,
 }
@@ -64,6 +70,7 @@ impl Default for Session {
         Self {
             pair: Pair::default(),
             paired: None,
+            found: Shared::new(Found::default()),
             naming: Shared::new(Naming::base()),
             opening: None,
             notices: Vec::new(),
@@ -71,6 +78,7 @@ impl Default for Session {
             tab: Tab::Structure,
             side: Side::A,
             value_row: 0,
+            finding_row: 0,
             dragged: false,
         }
     }
@@ -120,7 +128,9 @@ pub enum Action {
     Toggle(NodeIdx),
     /// Make a row of the table of values current.
     SelectValue(usize),
-    /// Go from a value to its bytes: capture and offset.
+    /// Make a row of the list of findings current.
+    SelectFinding(usize),
+    /// Go from a value or a finding to its bytes: capture and offset.
     Locate(Side, u32),
 }
 
@@ -159,6 +169,7 @@ impl Session {
             Action::SelectByte(offset) => self.change_shown(|slot| slot.selecting_byte(offset)),
             Action::Toggle(node) => self.change_shown(|slot| slot.toggled(node)),
             Action::SelectValue(row) => self.value_row = row,
+            Action::SelectFinding(row) => self.finding_row = row,
             Action::Locate(side, offset) => {
                 self.select_side(side);
                 self.tab = Tab::Structure;
@@ -204,7 +215,9 @@ impl Session {
 
     fn pair_again(&mut self) {
         self.paired = Paired::new(&self.pair, &self.naming).map(Shared::new);
+        self.found = Shared::new(Found::new(&self.pair, self.paired.as_deref(), &self.naming));
         self.value_row = 0;
+        self.finding_row = 0;
     }
 
     /// The shown capture stays the same one, in its other place.

@@ -98,6 +98,8 @@ pub enum Msg {
     Structure,
     /// The view with the values.
     Values,
+    /// The view with the findings: how many there are.
+    Findings(usize),
     /// Name of the switch between the captures.
     ShownCapture,
     /// A switch between the captures: the file of a place.
@@ -144,6 +146,31 @@ pub enum Msg {
     /// The file has no structure.
     NoStructure,
 
+    /// Name of the list of findings.
+    FindingsTable,
+    /// How many errors, warnings, and things that are good to know.
+    FindingCounts(usize, usize, usize),
+    /// Nothing is odd, with one capture or with two.
+    NoFindings(bool),
+    /// A finding that is an error.
+    SeverityError,
+    /// A finding that is a warning.
+    SeverityWarning,
+    /// A finding that is good to know.
+    SeverityInfo,
+    /// A finding concerns both captures.
+    BothCaptures,
+    /// Column: how bad a finding is.
+    ColumnSeverity,
+    /// Column: the name that programs know a finding by.
+    ColumnCode,
+    /// Column: the structure that a finding concerns.
+    ColumnSubject,
+    /// Column: what a finding says.
+    ColumnMessage,
+    /// Column: the bytes of a finding.
+    ColumnBytes,
+
     /// Name of the table of values.
     ValuesTable,
     /// Column: object.
@@ -164,6 +191,12 @@ pub enum Msg {
     ColumnCounterType,
     /// How many values there are.
     ValueCount(usize),
+    /// Name of the region that explains the current value.
+    Explanation,
+    /// Heading of the way to the raw values.
+    Way,
+    /// The own address of a value.
+    Address(String),
     /// There is no capture to take values from.
     NoValues,
     /// The captures hold no counter.

@@ -6,6 +6,7 @@ mod sample_program;
 mod way;
 
 use winperf::counter_type::TimeBase;
+use winperf::decimal::shortest;
 use winperf::evaluation::Evaluation;
 use winperf::formula::{Notes, Sample};
 
@@ -120,7 +121,7 @@ impl Values<'_> {
 /// The value as it is shown, and all digits of it where those are more; a whole number has no more.
 fn exactly(row: &Row, value: f64) -> String {
     let shown = row.display.clone().unwrap_or_default();
-    let full = format!("{value}");
+    let full = shortest(value);
     let is_full = value == value.trunc() || shown.split(' ').next() == Some(full.as_str());
     if is_full { shown } else { format!("{shown} ({full})") }
 }

@@ -1,5 +1,7 @@
 //! Numbers as people read them.
 
+use winperf::decimal::{fixed, scientific};
+
 /// Significant digits of a value that is no whole number.
 const DIGITS: i32 = 6;
 
@@ -9,14 +11,14 @@ const DIGITS: i32 = 6;
 pub fn display(value: f64) -> String {
     if value == value.trunc() && value.abs() < 1e21 {
         // Adding 0 turns a negative zero into a plain one.
-        return format!("{:.0}", value + 0.0);
+        return fixed(value + 0.0, 0);
     }
     if value.abs() < 1e-4 {
-        return format!("{value:.5e}");
+        return scientific(value, 5);
     }
     let magnitude = whole(value.abs().log10().floor());
-    let decimals = usize::try_from(DIGITS - 1 - magnitude).unwrap_or(1).max(1);
-    let text = format!("{value:.decimals$}");
+    let decimals = u32::try_from(DIGITS - 1 - magnitude).unwrap_or(1).max(1);
+    let text = fixed(value, decimals);
     // Reading the text again would say whether it is exact, and cost the page the tables of a float parser.
     let scale = 10_f64.powi(i32::try_from(decimals).unwrap_or_default());
     let is_exact = (value * scale).round() / scale == value;

@@ -4,6 +4,7 @@ mod counter_type;
 mod member;
 
 use winperf::counter_type::Class;
+use winperf::decimal::shortest;
 use winperf::findings::{Finding, findings};
 use winperf::outline::{Leaf, LeafKind, Place};
 use winperf::{Capture, CodePages, CounterType, NodeIdx, Titles};
@@ -163,7 +164,7 @@ impl Words<'_> {
         }
         match (bytes.len(), winperf::Reader::new(bytes).number()) {
             (8, Some(number)) if counter_type == Some(CounterType::PERF_DOUBLE_RAW) => {
-                ("double".to_owned(), f64::from_bits(number).to_string())
+                ("double".to_owned(), shortest(f64::from_bits(number)))
             }
             (4, Some(number)) => ("DWORD".to_owned(), number.to_string()),
             (8, Some(number)) => ("LARGE_INTEGER".to_owned(), number.to_string()),

@@ -1,72 +1,71 @@
 //! The tree, scrolled.
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
-use crate::browser::scroller::Scroller;
+use crate::browser::scroller::{Drawn, Scroller};
 use crate::components::text::text;
 use crate::components::tree_rows::{TreeRows, row_id, tree_header};
 use crate::keys::Key;
 use crate::queries::tree::{self, Step};
 use crate::queries::tree_index::TreeIndex;
 use crate::scroll::Window;
-use crate::session::Action;
-use crate::session::naming::Naming;
-use crate::session::side::Side;
 use crate::session::slot::Slot;
-use crate::shared::Shared;
+use crate::session::{Action, Session};
 use crate::words::{Msg, Words};
 
-/// What a [`TreePane`] shows and reports.
-#[derive(Properties, PartialEq)]
-pub(super) struct TreePaneProps {
-    /// The capture with its selection.
-    pub(super) slot: Slot,
-    /// The names of objects and counters.
-    pub(super) naming: Shared<Naming>,
-    /// The place of the capture.
-    pub(super) side: Side,
-    /// What the page says.
-    pub(super) words: Words,
-    /// Takes the actions.
-    pub(super) dispatch: Callback<Action>,
+/// Which rows the tree of the shown capture has; counted anew only when another structure is open.
+#[hook]
+pub(super) fn use_tree_index(session: &Session) -> Rc<TreeIndex> {
+    let shown = session.shown().map(|slot| (slot.capture.clone(), slot.open.clone()));
+    use_memo(shown, |shown| match shown {
+        Some((capture, open)) => TreeIndex::new(capture.outline(), capture.bytes(), open),
+        None => TreeIndex::default(),
+    })
 }
 
 /// The tree of one capture.
-#[component]
-pub(super) fn TreePane(props: &TreePaneProps) -> Html {
-    let words = props.words;
-    let window = use_state(Window::default);
-    let index = use_memo((props.slot.capture.clone(), props.slot.open.clone()), |(capture, open)| {
-        TreeIndex::new(capture.outline(), capture.bytes(), open)
-    });
-    let selected = tree::selected_row(&props.slot, &index);
-    let rows = tree::rows(&props.slot, &index, &props.naming, *window);
-    let drawn = rows.iter().any(|row| row.selected);
-    let on_key = {
-        let (slot, index, dispatch, page) =
-            (props.slot.clone(), index.clone(), props.dispatch.clone(), window.page);
-        Callback::from(move |key: Key| match tree::step(&slot, &index, key, page) {
-            Some(Step::Select(spot)) => dispatch.emit(Action::Select(spot)),
-            Some(Step::Toggle(node)) => dispatch.emit(Action::Toggle(node)),
-            None => {}
-        })
-    };
-    let on_window = {
-        let window = window.clone();
-        Callback::from(move |next| window.set(next))
-    };
-    let on_selected = props.dispatch.reform(Action::Select);
-    let on_toggled = props.dispatch.reform(Action::Toggle);
+pub(super) fn tree_pane(
+    session: &Session,
+    slot: &Slot,
+    index: &Rc<TreeIndex>,
+    words: Words,
+    dispatch: &Callback<Action>,
+) -> Html {
     if index.count() == 0 {
         return html! { <section class="workspace-tree">{ text("p", "workspace-empty", words.say(Msg::NoStructure)) }</section> };
     }
+    let on_key = {
+        let (slot, index, dispatch) = (slot.clone(), index.clone(), dispatch.clone());
+        Callback::from(move |(key, window): (Key, Window)| {
+            match tree::step(&slot, &index, key, window.page) {
+                Some(Step::Select(spot)) => dispatch.emit(Action::Select(spot)),
+                Some(Step::Toggle(node)) => dispatch.emit(Action::Toggle(node)),
+                None => {}
+            }
+        })
+    };
+    let on_selected = dispatch.reform(Action::Select);
+    let on_toggled = dispatch.reform(Action::Toggle);
+    let draw = {
+        let (slot, index, naming) = (slot.clone(), index.clone(), session.naming.clone());
+        Callback::from(move |window: Window| {
+            let current = tree::selected_row(&slot, &index);
+            let rows = tree::rows(&slot, &index, &naming, window);
+            let drawn = rows.iter().any(|row| row.selected);
+            Drawn {
+                count: index.count(),
+                current,
+                active: current.filter(|_| drawn).map(row_id),
+                rows: TreeRows { rows: &rows, on_selected: &on_selected, on_toggled: &on_toggled }.draw(),
+            }
+        })
+    };
     html! {
         <section class="workspace-tree">
-            <Scroller id="tree" role="treegrid" label={words.say(Msg::TreeOf(props.side))} column_count="4"
-                active={selected.filter(|_| drawn).map(row_id)} rows={index.count()} reveal={selected}
-                window={*window} header={tree_header(words)} {on_window} {on_key}>
-                { TreeRows { rows: &rows, on_selected: &on_selected, on_toggled: &on_toggled }.draw() }
-            </Scroller>
+            <Scroller id="tree" role="treegrid" label={words.say(Msg::TreeOf(session.side))} column_count=4
+                header={tree_header(words)} {draw} {on_key} />
         </section>
     }
 }

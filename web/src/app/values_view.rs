@@ -1,74 +1,74 @@
-//! The table of values, scrolled.
+//! The table of values, scrolled, and the current value explained.
 
 use yew::prelude::*;
 
 use crate::browser::page::focus_soon;
-use crate::browser::scroller::Scroller;
+use crate::browser::scroller::{Drawn, Scroller};
+use crate::components::explanation_panel::ExplanationPanel;
 use crate::components::text::text;
 use crate::components::value_rows::{COLUMN_COUNT, ValueRows, row_id, value_header};
 use crate::keys::Key;
-use crate::queries::values;
+use crate::queries::{explanation, values};
 use crate::scroll::Window;
+use crate::session::side::Side;
 use crate::session::{Action, Session};
 use crate::words::{Msg, Words};
 
-/// What a [`ValuesView`] shows and reports.
-#[derive(Properties, PartialEq)]
-pub(super) struct ValuesViewProps {
-    /// The session.
-    pub(super) session: Session,
-    /// What the page says.
-    pub(super) words: Words,
-    /// Takes the actions.
-    pub(super) dispatch: Callback<Action>,
-}
-
-/// The values of both captures, and how many there are.
-#[component]
-pub(super) fn ValuesView(props: &ValuesViewProps) -> Html {
-    let words = props.words;
-    let window = use_state(Window::default);
-    let session = &props.session;
+/// The values of both captures, how many there are, and how the current one was found.
+pub(super) fn values_view(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
     let count = values::count(session);
     if count == 0 {
         let message = if session.paired.is_some() { Msg::NoCounters } else { Msg::NoValues };
         return text("p", "workspace-empty", words.say(message));
     }
-    let rows = values::rows(session, *window);
-    let drawn = rows.iter().any(|row| row.current);
-    let on_key = {
-        let (session, dispatch, page) = (session.clone(), props.dispatch.clone(), window.page);
-        Callback::from(move |key: Key| match (key, key.row_from(session.value_row, count, page)) {
-            (_, Some(row)) => dispatch.emit(Action::SelectValue(row)),
-            (Key::Activate, None) => locate(&session, &dispatch, session.value_row),
-            (_, None) => {}
+    let on_located = located(dispatch);
+    let on_row = {
+        let (session, on_located) = (session.clone(), on_located.clone());
+        Callback::from(move |row| {
+            if let Some(place) = values::location(&session, row) {
+                on_located.emit(place);
+            }
         })
     };
-    let on_located = {
-        let (session, dispatch) = (session.clone(), props.dispatch.clone());
-        Callback::from(move |row| locate(&session, &dispatch, row))
+    let on_key = {
+        let (current, dispatch, on_row) = (session.value_row, dispatch.clone(), on_row.clone());
+        Callback::from(move |(key, window): (Key, Window)| match key.row_from(current, count, window.page) {
+            Some(row) => dispatch.emit(Action::SelectValue(row)),
+            None if key == Key::Activate => on_row.emit(current),
+            None => {}
+        })
     };
-    let on_selected = props.dispatch.reform(Action::SelectValue);
-    let on_window = {
-        let window = window.clone();
-        Callback::from(move |next| window.set(next))
+    let draw = {
+        let (session, on_selected) = (session.clone(), dispatch.reform(Action::SelectValue));
+        Callback::from(move |window: Window| {
+            let rows = values::rows(&session, window);
+            let drawn = rows.iter().any(|row| row.current);
+            Drawn {
+                count,
+                current: Some(session.value_row),
+                active: drawn.then(|| row_id(session.value_row)),
+                rows: ValueRows { rows: &rows, on_selected: &on_selected, on_located: &on_row }.draw(),
+            }
+        })
     };
+    let explained = explanation::of_current(session);
     html! {
-        <section class="workspace-values">
-            <Scroller id="values" role="grid" label={words.say(Msg::ValuesTable)} column_count={COLUMN_COUNT.to_string()}
-                active={drawn.then(|| row_id(session.value_row))} rows={count} reveal={session.value_row}
-                window={*window} header={value_header(words)} {on_window} {on_key}>
-                { ValueRows { rows: &rows, on_selected: &on_selected, on_located: &on_located }.draw() }
-            </Scroller>
-            <p class="value-rows-count" id="value-count">{ words.say(Msg::ValueCount(count)) }</p>
-        </section>
+        <div class="workspace-values">
+            <section class="workspace-list">
+                <Scroller key="values" id="values" role="grid" label={words.say(Msg::ValuesTable)} column_count={COLUMN_COUNT}
+                    header={value_header(words)} {draw} {on_key} />
+                <p class="value-rows-count" id="value-count">{ words.say(Msg::ValueCount(count)) }</p>
+            </section>
+            { ExplanationPanel { explained: explained.as_ref(), on_located: &on_located }.draw(words) }
+        </div>
     }
 }
 
-/// Goes from a value to its bytes.
-fn locate(session: &Session, dispatch: &Callback<Action>, row: usize) {
-    if let Some((side, offset)) = values::location(session, row) {
+/// Goes to bytes of a capture, in the tree.
+pub(super) fn located(dispatch: &Callback<Action>) -> Callback<(Side, u32)> {
+    let dispatch = dispatch.clone();
+    Callback::from(move |(side, offset)| {
         dispatch.emit(Action::Locate(side, offset));
         focus_soon("tree");
-    }
+    })
 }

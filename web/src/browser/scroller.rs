@@ -15,6 +15,19 @@ const PROBE_DIGITS: f64 = 100.0;
 /// Milliseconds without movement after which a scaled track is put right.
 const SETTLE_MS: u32 = 160;
 
+/// What a list shows in a window of its rows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drawn {
+    /// The rows of the whole list.
+    pub count: usize,
+    /// The current row, which is brought into sight when it changes.
+    pub current: Option<usize>,
+    /// The id of the current row's element, when it is among the rows of the window.
+    pub active: Option<String>,
+    /// The rows of the window.
+    pub rows: Html,
+}
+
 /// What a [`Scroller`] shows and reports.
 #[derive(Properties, PartialEq)]
 pub struct ScrollerProps {
@@ -24,41 +37,30 @@ pub struct ScrollerProps {
     pub role: AttrValue,
     /// The accessible name.
     pub label: AttrValue,
-    /// The id of the row that is current, when it is on screen.
-    #[prop_or_default]
-    pub active: Option<AttrValue>,
     /// How many columns a grid has.
-    #[prop_or_default]
-    pub column_count: Option<AttrValue>,
-    /// The rows of the whole list.
-    pub rows: usize,
-    /// A row to bring into sight; acted on when it changes.
-    #[prop_or_default]
-    pub reveal: Option<usize>,
-    /// The window that was reported last and that `children` shows.
-    pub window: Window,
+    pub column_count: usize,
     /// A header that stays at the top.
     #[prop_or_default]
     pub header: Html,
-    /// The rows of `window`.
-    pub children: Html,
-    /// Reports another window.
-    pub on_window: Callback<Window>,
-    /// Reports a key that moves or opens something.
-    pub on_key: Callback<Key>,
+    /// Draws the rows of a window.
+    pub draw: Callback<Window, Drawn>,
+    /// Reports a key that moves or opens something, and what is on the screen.
+    pub on_key: Callback<(Key, Window)>,
 }
 
-/// A list in a box: measures itself, reports which rows to draw, and turns keys into [`Key`]s.
+/// A list in a box: measures itself, has the rows on screen drawn, and turns keys into [`Key`]s.
 #[component]
 pub fn Scroller(props: &ScrollerProps) -> Html {
     let node = use_node_ref();
-    let scroll = use_mut_ref(|| Scroll::new(props.rows));
+    let window = use_state_eq(Window::default);
+    let drawn = props.draw.emit(*window);
+    let scroll = use_mut_ref(|| Scroll::new(drawn.count));
     let settling = use_mut_ref(|| None::<Timeout>);
-    if scroll.borrow().rows() != props.rows {
-        let resized = scroll.borrow().with_rows(props.rows);
+    if scroll.borrow().rows() != drawn.count {
+        let resized = scroll.borrow().with_rows(drawn.count);
         *scroll.borrow_mut() = resized;
     }
-    let change = use_change(&node, &scroll, props);
+    let change = use_change(&node, &scroll, &window);
 
     {
         let change = change.clone();
@@ -74,10 +76,10 @@ pub fn Scroller(props: &ScrollerProps) -> Html {
     }
     {
         let change = change.clone();
-        use_effect_with((props.rows, props.reveal), move |&(_, reveal)| {
+        use_effect_with((drawn.count, drawn.current), move |&(_, current)| {
             change(&|scroll, node| {
                 let measured = measure(scroll, node);
-                reveal.map_or(measured, |row| measured.revealing(row))
+                current.map_or(measured, |row| measured.revealing(row))
             });
         });
     }
@@ -93,34 +95,30 @@ pub fn Scroller(props: &ScrollerProps) -> Html {
     let track = format!("height:{}px", whole(scroll.borrow().window().track));
     html! {
         <div ref={node} class="scroller" id={props.id.clone()} role={props.role.clone()} tabindex="0"
-            aria-label={props.label.clone()} aria-activedescendant={props.active.clone()}
-            aria-rowcount={(props.role != "tree").then(|| props.rows.to_string())}
-            aria-colcount={props.column_count.clone()}
-            {onscroll} onkeydown={on_keydown(&props.on_key)}>
+            aria-label={props.label.clone()} aria-activedescendant={drawn.active}
+            aria-rowcount={drawn.count.to_string()} aria-colcount={props.column_count.to_string()}
+            {onscroll} onkeydown={on_keydown(&props.on_key, *window)}>
             <div class="scroller-header" role="none">{ props.header.clone() }</div>
             <div class="scroller-track" role="none" style={track}>
                 <i class="scroller-probe" aria-hidden="true"></i>
-                <div class="scroller-rows" role="none" style={format!("transform:translateY({}px)", whole(props.window.y))}>
-                    { props.children.clone() }
+                <div class="scroller-rows" role="none" style={format!("transform:translateY({}px)", whole(window.y))}>
+                    { drawn.rows }
                 </div>
             </div>
         </div>
     }
 }
 
-/// Applies a change to the place, moves the browser's scroll bar to it and reports the window.
+/// Applies a change to the place, moves the browser's scroll bar to it and has the window drawn.
 type Change = std::rc::Rc<dyn Fn(&dyn Fn(Scroll, &HtmlElement) -> Scroll)>;
 
 #[hook]
 fn use_change(
     node: &NodeRef,
     scroll: &std::rc::Rc<std::cell::RefCell<Scroll>>,
-    props: &ScrollerProps,
+    window: &UseStateHandle<Window>,
 ) -> Change {
-    let reported = use_mut_ref(Window::default);
-    let node = node.clone();
-    let scroll = scroll.clone();
-    let on_window = props.on_window.clone();
+    let (node, scroll, window) = (node.clone(), scroll.clone(), window.setter());
     std::rc::Rc::new(move |change: &dyn Fn(Scroll, &HtmlElement) -> Scroll| {
         let Some(element) = node.cast::<HtmlElement>() else { return };
         let changed = change(*scroll.borrow(), &element);
@@ -128,11 +126,7 @@ fn use_change(
         if (f64::from(element.scroll_top()) - changed.position()).abs() >= 1.0 {
             element.set_scroll_top(changed.position() as i32);
         }
-        let window = changed.window();
-        if *reported.borrow() != window {
-            *reported.borrow_mut() = window;
-            on_window.emit(window);
-        }
+        window.set(changed.window());
     })
 }
 
@@ -151,7 +145,7 @@ fn whole(pixels: f64) -> u32 {
     pixels.round() as u32
 }
 
-fn on_keydown(on_key: &Callback<Key>) -> Callback<KeyboardEvent> {
+fn on_keydown(on_key: &Callback<(Key, Window)>, window: Window) -> Callback<KeyboardEvent> {
     let on_key = on_key.clone();
     Callback::from(move |event: KeyboardEvent| {
         if event.alt_key() || event.meta_key() {
@@ -159,7 +153,7 @@ fn on_keydown(on_key: &Callback<Key>) -> Callback<KeyboardEvent> {
         }
         if let Some(key) = Key::named(&event.key(), event.ctrl_key()) {
             event.prevent_default();
-            on_key.emit(key);
+            on_key.emit((key, window));
         }
     })
 }

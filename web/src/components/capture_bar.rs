@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use crate::components::capture_card::CaptureCard;
+use crate::components::text::{button, text};
 use crate::queries::facts::PairFacts;
 use crate::session::side::Side;
 use crate::words::{Msg, Words};
@@ -34,8 +35,7 @@ impl CaptureBar<'_> {
                         <span class="capture-bar-interval" id="interval" title={words.say(Msg::Interval)}>
                             { self.facts.interval.clone().unwrap_or_default() }
                         </span>
-                        <button type="button" class="button" aria-label={words.say(Msg::Swap)} title={words.say(Msg::Swap)}
-                            onclick={self.on_swapped.clone()}>{ "⇄" }</button>
+                        { button("button", Some(words.say(Msg::Swap)), self.on_swapped.clone(), text("span", "", "⇄")) }
                     }
                 </div>
                 { card(Side::B, self.facts.b.as_ref()) }

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::components::file_picker::FilePicker;
-use crate::components::text::text;
+use crate::components::text::{button, text, words as inside};
 use crate::queries::facts::CaptureFacts;
 use crate::session::side::Side;
 use crate::words::{Msg, Words, grouped};
@@ -43,9 +43,7 @@ impl CaptureCard<'_> {
                 <div class="capture-card-buttons">
                     { picker.draw() }
                     if self.facts.is_some() {
-                        <button type="button" class="button" onclick={self.on_removed.reform(move |_| side)}>
-                            { words.say(Msg::Remove(side)) }
-                        </button>
+                        { button("button", None, self.on_removed.reform(move |_| side), inside(words.say(Msg::Remove(side)))) }
                     }
                 </div>
             </section>

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::components::kind_mark::kind_mark;
-use crate::components::text::text;
+use crate::components::text::{button, text};
 use crate::queries::details::{Details, Parent};
 use crate::session::spot::Spot;
 use crate::words::{Msg, Words};
@@ -48,14 +48,9 @@ impl DetailsPanel<'_> {
 
     fn parent(&self, parent: &Parent) -> Html {
         let spot = parent.spot;
-        html! {
-            <li class="details-panel-parent">
-                <button type="button" class="details-panel-link" onclick={self.on_selected.reform(move |_| spot)}>
-                    { kind_mark(parent.kind) }
-                    { parent.name.clone() }
-                </button>
-            </li>
-        }
+        let inside = html! { <>{ kind_mark(parent.kind) }{ parent.name.clone() }</> };
+        let onclick = self.on_selected.reform(move |_| spot);
+        html! { <li class="details-panel-parent">{ button("details-panel-link", None, onclick, inside) }</li> }
     }
 }
 

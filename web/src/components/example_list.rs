@@ -2,8 +2,8 @@
 
 use yew::prelude::*;
 
-use crate::components::text::text;
-use crate::session::example::Examples;
+use crate::components::text::{button, text};
+use crate::session::example::{Example, Examples};
 use crate::words::{Msg, Words};
 
 /// A button for each example.
@@ -26,19 +26,18 @@ impl ExampleList<'_> {
             <ul class="example-list">
                 for example in listed.iter() {
                     <li class="example-list-item">
-                        <button type="button" class="example-list-button" onclick={self.chosen(&example.name)}>
-                            { text("strong", "", example.name.clone()) }
-                            { text("span", "", example.title.clone()) }
-                        </button>
+                        { self.button(example) }
                     </li>
                 }
             </ul>
         }
     }
 
-    fn chosen(&self, name: &str) -> Callback<MouseEvent> {
-        let name = name.to_owned();
-        self.on_chosen.reform(move |_| name.clone())
+    fn button(&self, example: &Example) -> Html {
+        let name = example.name.clone();
+        let (strong, sentence) = (text("strong", "", name.clone()), text("span", "", example.title.clone()));
+        let onclick = self.on_chosen.reform(move |_| name.clone());
+        button("example-list-button", None, onclick, html! { <>{ strong }{ sentence }</> })
     }
 }
 

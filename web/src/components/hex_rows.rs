@@ -35,16 +35,26 @@ impl HexRows<'_> {
             <div class="hex-rows-row" id={row_id(number)} role="row" aria-rowindex={(number + 1).to_string()}
                 aria-selected={if row.cursor.is_some() { "true" } else { "false" }}>
                 { cell("rowheader", "hex-rows-offset", format!("{:08x}", row.offset)) }
-                <span class="hex-rows-digits" role="gridcell" onclick={self.on_digits.reform(move |event| (number, event))}>
-                    <span class="hex-rows-overlay" aria-hidden="true">{ digit_marks(row) }</span>
-                    { row.digits.clone() }
-                </span>
-                <span class="hex-rows-text" role="gridcell" onclick={self.on_text.reform(move |event| (number, event))}>
-                    <span class="hex-rows-overlay" aria-hidden="true">{ text_marks(row) }</span>
-                    { row.text.clone() }
-                </span>
+                { marked("hex-rows-digits", digit_marks(row), &row.digits, number, self.on_digits) }
+                { marked("hex-rows-text", text_marks(row), &row.text, number, self.on_text) }
             </div>
         }
+    }
+}
+
+/// A cell of bytes over its marks.
+fn marked(
+    class: &'static str,
+    marks: Html,
+    bytes: &str,
+    row: usize,
+    on_clicked: &Callback<(usize, MouseEvent)>,
+) -> Html {
+    html! {
+        <span {class} role="gridcell" onclick={on_clicked.reform(move |event| (row, event))}>
+            <span class="hex-rows-overlay" aria-hidden="true">{ marks }</span>
+            { bytes.to_owned() }
+        </span>
     }
 }
 

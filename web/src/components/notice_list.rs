@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::components::text::text;
+use crate::components::text::{button, text, words as inside};
 use crate::words::{Msg, Words};
 
 /// How much a sentence matters.
@@ -46,13 +46,17 @@ impl NoticeList<'_> {
                         <span class="notice-list-mark" aria-hidden="true">{ mark(sentence.weight) }</span>
                         { text("span", "notice-list-text", sentence.text.clone()) }
                         if let Some(place) = sentence.dismissed_as {
-                            <button type="button" class="button button-quiet" aria-label={words.say(Msg::Dismiss)}
-                                onclick={self.on_dismissed.reform(move |_| place)}>{ "×" }</button>
+                            { self.dismiss(place, words) }
                         }
                     </p>
                 }
             </div>
         }
+    }
+
+    fn dismiss(&self, place: usize, words: Words) -> Html {
+        let onclick = self.on_dismissed.reform(move |_| place);
+        button("button button-quiet", Some(words.say(Msg::Dismiss)), onclick, inside("×"))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::components::text::text;
+use crate::components::text::{button, text, words as inside};
 use crate::session::opening::Opening;
 use crate::words::{Msg, Words};
 
@@ -23,7 +23,7 @@ impl OpeningBar<'_> {
             <div class="opening-bar">
                 { text("span", "opening-bar-label", label.clone()) }
                 <progress class="opening-bar-progress" max="100" value={percent.to_string()} aria-label={label}></progress>
-                <button type="button" class="button" onclick={self.on_cancelled.reform(|_| ())}>{ words.say(Msg::Cancel) }</button>
+                { button("button", None, self.on_cancelled.reform(|_| ()), inside(words.say(Msg::Cancel))) }
             </div>
         }
     }

@@ -10,6 +10,8 @@ use crate::words::{Msg, Words};
 pub struct TabBar<'a> {
     /// The view that is shown.
     pub tab: Tab,
+    /// How many findings there are, which every view shows.
+    pub findings: usize,
     /// What stands at the end of the bar.
     pub end: Option<Html>,
     /// Reports the view that is to be shown.
@@ -37,8 +39,16 @@ impl TabBar<'_> {
             <button type="button" role="tab" class="tab-bar-tab" id={tab.tab_id()}
                 aria-selected={if shown { "true" } else { "false" }} aria-controls={shown.then(|| tab.panel_id())}
                 tabindex={if shown { "0" } else { "-1" }} onclick={self.on_selected.reform(move |_| tab)}>
-                { words.say(name(tab)) }
+                { words.say(self.name(tab)) }
             </button>
+        }
+    }
+
+    fn name(&self, tab: Tab) -> Msg {
+        match tab {
+            Tab::Structure => Msg::Structure,
+            Tab::Values => Msg::Values,
+            Tab::Findings => Msg::Findings(self.findings),
         }
     }
 
@@ -57,23 +67,25 @@ impl TabBar<'_> {
     }
 }
 
-fn name(tab: Tab) -> Msg {
-    match tab {
-        Tab::Structure => Msg::Structure,
-        Tab::Values => Msg::Values,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::components::tests::rendered;
 
+    fn bar() -> Html {
+        let on_selected = &Callback::noop();
+        TabBar { tab: Tab::Values, findings: 3, end: None, on_selected }.draw(Words::default())
+    }
+
+    #[tokio::test]
+    async fn the_count_of_findings_is_in_sight_whatever_is_shown() {
+        let html = rendered(bar).await;
+        assert!(html.contains(">Findings 3</button>"), "{html}");
+    }
+
     #[tokio::test]
     async fn only_the_shown_tab_is_in_the_tab_order() {
-        let draw =
-            || TabBar { tab: Tab::Values, end: None, on_selected: &Callback::noop() }.draw(Words::default());
-        let html = rendered(draw).await;
+        let html = rendered(bar).await;
         assert_eq!(html.matches("tabindex=\"0\"").count(), 1);
         assert!(html.contains("id=\"tab-values\" aria-selected=\"true\""), "{html}");
     }

@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use crate::components::text::{cell, long_cell, row as list_row};
 use crate::queries::values::ValueRow;
 use crate::words::{Msg, Words};
 
@@ -50,27 +51,19 @@ impl ValueRows<'_> {
             (false, true) => "value-rows-row",
             (false, false) => "value-rows-row value-rows-absent",
         };
-        let cell = |((class, _), text): ((&'static str, Msg), &String)| {
-            html! { <span {class} role="gridcell" title={text.clone()}>{ text.clone() }</span> }
-        };
-        html! {
-            <div {class} id={row_id(number)} role="row" aria-rowindex={(number + 2).to_string()}
-                aria-selected={if row.current { "true" } else { "false" }}
-                onclick={self.on_selected.reform(move |_| number)} ondblclick={self.on_located.reform(move |_| number)}>
-                { COLUMNS.into_iter().zip(row.cells.iter()).map(cell).collect::<Html>() }
-            </div>
-        }
+        let cells = COLUMNS.into_iter().zip(&row.cells);
+        let cells = cells.map(|((class, _), text)| long_cell(class, text.clone())).collect();
+        let clicked = [self.on_selected, self.on_located].map(|on| Some(on.reform(move |_| number)));
+        list_row(class, row_id(number), number, row.current, clicked, cells)
     }
 }
 
 /// The names of the columns.
 pub fn value_header(words: Words) -> Html {
-    let cell = |(class, message): (&'static str, Msg)| {
-        html! { <span {class} role="columnheader">{ words.say(message) }</span> }
-    };
+    let cells = COLUMNS.into_iter().map(|(class, message)| cell("columnheader", class, words.say(message)));
     html! {
         <div class="value-rows-row value-rows-header" role="row" aria-rowindex="1">
-            { COLUMNS.into_iter().map(cell).collect::<Html>() }
+            { cells.collect::<Html>() }
         </div>
     }
 }

@@ -50,9 +50,22 @@ pub fn of_capture(capture: &Capture) -> CaptureFacts {
     CaptureFacts {
         file: capture.file.clone().into(),
         machine: name.filter(|name| !name.is_empty()).map(AttrValue::from),
-        time: time.map(|time| time.to_string().replace('T', " ").replace('Z', " UTC").into()),
+        time: time.map(|time| readable(&time.to_string()).into()),
         length: capture.bytes().len() as u64,
     }
+}
+
+/// A time by ISO 8601 as people write it.
+fn readable(time: &str) -> String {
+    let mut text = String::new();
+    for character in time.chars() {
+        match character {
+            'T' => text.push(' '),
+            'Z' => text.push_str(" UTC"),
+            other => text.push(other),
+        }
+    }
+    text
 }
 
 /// Time from one `FILETIME` to another, as `+1.004 s`.
@@ -71,6 +84,11 @@ mod tests {
         assert_eq!(interval(0, 10_040_000), "+1.004 s");
         assert_eq!(interval(10_040_000, 0), "−1.004 s");
         assert_eq!(interval(i64::MIN, i64::MAX), "+1\u{202f}844\u{202f}674\u{202f}407\u{202f}370.955 s");
+    }
+
+    #[test]
+    fn a_time_is_written_as_people_write_it() {
+        assert_eq!(readable("2011-10-05T07:30:00.250Z"), "2011-10-05 07:30:00.250 UTC");
     }
 
     #[test]

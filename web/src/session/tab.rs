@@ -8,17 +8,20 @@ pub enum Tab {
     Structure,
     /// The table of the values of both.
     Values,
+    /// The list of everything odd.
+    Findings,
 }
 
 impl Tab {
     /// All views, in the order of their tabs.
-    pub const ALL: [Self; 2] = [Self::Structure, Self::Values];
+    pub const ALL: [Self; 3] = [Self::Structure, Self::Values, Self::Findings];
 
     /// The id of the tab.
     pub fn tab_id(self) -> &'static str {
         match self {
             Self::Structure => "tab-structure",
             Self::Values => "tab-values",
+            Self::Findings => "tab-findings",
         }
     }
 
@@ -27,6 +30,7 @@ impl Tab {
         match self {
             Self::Structure => "panel-structure",
             Self::Values => "panel-values",
+            Self::Findings => "panel-findings",
         }
     }
 }

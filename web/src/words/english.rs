@@ -117,10 +117,35 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ColumnCounterType => "Counter type",
         Msg::ValueCount(1) => "1 value",
         Msg::ValueCount(count) => return format!("{} values", grouped(count as u64)).into(),
+        Msg::Findings(count) => return format!("Findings {}", grouped(count as u64)).into(),
+        Msg::FindingsTable => "Findings",
+        Msg::FindingCounts(errors, warnings, infos) => return counts(errors, warnings, infos).into(),
+        Msg::NoFindings(false) => "No findings: every structure of this capture follows the format.",
+        Msg::NoFindings(true) => {
+            "No findings: every structure follows the format, and the two captures fit together."
+        }
+        Msg::SeverityError => "error",
+        Msg::SeverityWarning => "warning",
+        Msg::SeverityInfo => "info",
+        Msg::BothCaptures => "A and B",
+        Msg::ColumnSeverity => "Severity",
+        Msg::ColumnCode => "Code",
+        Msg::ColumnSubject => "Where",
+        Msg::ColumnMessage => "What",
+        Msg::ColumnBytes => "Bytes",
+
+        Msg::Explanation => "The current value explained",
+        Msg::Way => "Where the numbers were found",
+        Msg::Address(address) => return format!("Own address of this value: {address}").into(),
         Msg::NoValues => "There is no readable capture to take values from.",
         Msg::NoCounters => "These captures hold no counter.",
     };
     AttrValue::Static(fixed)
+}
+
+fn counts(errors: usize, warnings: usize, infos: usize) -> String {
+    let plural = |count| if count == 1 { "" } else { "s" };
+    format!("{errors} error{}, {warnings} warning{}, {infos} info", plural(errors), plural(warnings))
 }
 
 fn damaged(file: &str, first: &str, more: usize) -> String {

@@ -2,6 +2,7 @@
 
 use winperf::CounterType;
 use winperf::counter_type::TimeBase;
+use winperf::decimal::shortest;
 use winperf::evaluation::Evaluation;
 use winperf::formula::{Letter, NoValue};
 
@@ -59,7 +60,8 @@ fn cut(value: f64) -> Option<String> {
     if value > f64::from(u32::MAX) {
         return Some("casts the rate to a DWORD, which cannot hold it".to_owned());
     }
-    (value != value.trunc()).then(|| format!("casts the rate to a DWORD and prints {}", value.trunc()))
+    (value != value.trunc())
+        .then(|| format!("casts the rate to a DWORD and prints {}", shortest(value.trunc())))
 }
 
 /// The sample divides the time by the frequency in integers.

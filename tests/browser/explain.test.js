@@ -1,0 +1,132 @@
+// What a person does who wants to know where a value comes from, and what is odd about a capture.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { example } from './captures.js';
+import { dropFiles, Harness, takePicture } from './harness.js';
+
+const harness = new Harness();
+before(() => harness.start());
+after(() => harness.stop());
+
+const tree = (page) => page.getByRole('treegrid');
+const table = (page) => page.getByRole('grid', { name: 'Values' });
+const list = (page) => page.getByRole('grid', { name: 'Findings' });
+const explanation = (page) => page.getByRole('region', { name: 'The current value explained' });
+const tab = (page, name) => page.getByRole('tab', { name });
+
+/** Drops captures on the page and waits until they are shown. */
+async function open(page, ...files) {
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), files);
+  await tree(page).waitFor();
+}
+
+const openIexplore = async (page) => open(page, await example('iexplore', 0), await example('iexplore', 1));
+
+/** A sample of which the version, at 0xc, is 7 and the end is missing. */
+async function damaged() {
+  const { bytes } = await example('iexplore', 1);
+  const cut = Buffer.from(bytes.subarray(0, 9000));
+  cut[0xc] = 7;
+  return { name: 'damaged.bin', bytes: cut };
+}
+
+/** The first value of the table that is a percentage of time. */
+async function selectPercentage(page) {
+  await tab(page, 'Values').click();
+  const row = table(page).getByRole('row').filter({ hasText: 'PERF_100NSEC_TIMER' }).filter({ hasText: 'ok' }).first();
+  await row.click();
+  return row;
+}
+
+test('a value is explained by its formula, its letters and the way to its bytes', async () => {
+  await harness.visit(async (page) => {
+    await openIexplore(page);
+    const row = await selectPercentage(page);
+    const [object, instance, counter, older, newer] = await row.getByRole('gridcell').allInnerTexts();
+    await explanation(page).getByRole('heading', { name: `\\${object}(${instance})\\${counter}` }).waitFor();
+    await explanation(page).getByText('N1 − N0').waitFor();
+    await explanation(page).getByText(`${newer} − ${older}`).waitFor();
+    await explanation(page).getByText('raw value of the newer capture').waitFor();
+    await takePicture(page, 'explained');
+  });
+});
+
+test('a letter leads to its bytes in its capture, by the keyboard alone', async () => {
+  await harness.visit(async (page) => {
+    await openIexplore(page);
+    const row = await selectPercentage(page);
+    const older = await row.getByRole('gridcell').nth(3).innerText();
+    await table(page).focus();
+    await page.keyboard.press('Tab');
+    const letter = explanation(page).getByRole('button', { name: /^N0: A 0x/ });
+    await page.keyboard.press('Tab');
+    assert.equal(await letter.evaluate((button) => button === document.activeElement), true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
+    const details = page.getByRole('region', { name: 'Details' });
+    await details.getByText(older, { exact: true }).waitFor();
+    assert.equal(await tree(page).evaluate((element) => element === document.activeElement), true);
+  });
+});
+
+test('the arrow keys explain one row after the other', async () => {
+  await harness.visit(async (page) => {
+    await openIexplore(page);
+    await tab(page, 'Values').click();
+    await table(page).focus();
+    const heading = explanation(page).getByRole('heading').first();
+    const first = await heading.innerText();
+    await page.keyboard.press('ArrowDown');
+    await page.waitForFunction(([selector, text]) => document.querySelector(selector).textContent !== text, [
+      '#explanation h2',
+      first,
+    ]);
+  });
+});
+
+test('findings are counted in every view, and each leads to its bytes', async () => {
+  await harness.visit(async (page) => {
+    await open(page, await example('iexplore', 0), await damaged());
+    await tab(page, /^Findings [1-9]/).click();
+    const rows = list(page).getByRole('row');
+    await rows.filter({ hasText: 'truncated' }).filter({ hasText: 'error' }).first().waitFor();
+    await rows.nth(1).getByText('error').waitFor();
+    await takePicture(page, 'findings');
+    const version = rows.filter({ hasText: 'version-unknown' });
+    await version.filter({ hasText: 'Version must be 1 but is 7' }).waitFor();
+    await version.click();
+    await list(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('0xc holds 07: Version').waitFor();
+    await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
+    await tab(page, /^Findings [1-9]/).waitFor();
+  });
+});
+
+test('the place of a finding leads to its bytes with one click', async () => {
+  await harness.visit(async (page) => {
+    await open(page, await damaged());
+    await tab(page, /^Findings/).click();
+    await list(page).getByRole('row').filter({ hasText: 'version-unknown' }).getByText('A 0xc').click();
+    await page.getByText('0xc holds 07: Version').waitFor();
+  });
+});
+
+test('what is odd about the pair is a finding of both', async () => {
+  await harness.visit(async (page) => {
+    await open(page, await example('iexplore', 0), await example('iexplore', 0));
+    await tab(page, /^Findings/).click();
+    await list(page).getByRole('row').filter({ hasText: 'same-capture' }).getByText('A and B').waitFor();
+  });
+});
+
+test('a page without findings says so', async () => {
+  await harness.visit(async (page) => {
+    await page.getByRole('button', { name: /every-counter-type/ }).click();
+    await page.getByRole('button', { name: 'Remove A' }).click();
+    await tab(page, 'Findings 0').click();
+    await page.getByText('No findings: every structure of this capture follows the format.').waitFor();
+  });
+});

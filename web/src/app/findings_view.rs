@@ -1,0 +1,57 @@
+//! The list of findings, scrolled.
+
+use yew::prelude::*;
+
+use crate::app::values_view::located;
+use crate::browser::scroller::{Drawn, Scroller};
+use crate::components::finding_rows::{COLUMN_COUNT, FindingRows, finding_header, row_id};
+use crate::components::text::text;
+use crate::keys::Key;
+use crate::queries::findings;
+use crate::scroll::Window;
+use crate::session::side::Side;
+use crate::session::{Action, Session};
+use crate::words::{Msg, Words};
+
+/// Everything odd, and how much of it there is; or a sentence that says that nothing is.
+pub(super) fn findings_view(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
+    let count = findings::count(session);
+    if count == 0 {
+        let both = session.pair.slot(Side::B).is_some();
+        return text("p", "workspace-empty", words.say(Msg::NoFindings(both)));
+    }
+    let on_located = located(dispatch);
+    let on_key = {
+        let (session, dispatch, on_located) = (session.clone(), dispatch.clone(), on_located.clone());
+        Callback::from(move |(key, window): (Key, Window)| {
+            let current = session.finding_row;
+            match (key.row_from(current, count, window.page), findings::location(&session, current)) {
+                (Some(row), _) => dispatch.emit(Action::SelectFinding(row)),
+                (None, Some(place)) if key == Key::Activate => on_located.emit(place),
+                _ => {}
+            }
+        })
+    };
+    let draw = {
+        let (session, on_selected) = (session.clone(), dispatch.reform(Action::SelectFinding));
+        Callback::from(move |window: Window| {
+            let rows = findings::rows(&session, window);
+            let drawn = rows.iter().any(|row| row.current);
+            Drawn {
+                count,
+                current: Some(session.finding_row),
+                active: drawn.then(|| row_id(session.finding_row)),
+                rows: FindingRows { rows: &rows, on_selected: &on_selected, on_located: &on_located }
+                    .draw(words),
+            }
+        })
+    };
+    let [errors, warnings, infos] = findings::counts(session);
+    html! {
+        <section class="workspace-list workspace-findings">
+            <Scroller key="findings" id="findings" role="grid" label={words.say(Msg::FindingsTable)} column_count={COLUMN_COUNT}
+                header={finding_header(words)} {draw} {on_key} />
+            <p class="finding-rows-count" id="finding-count">{ words.say(Msg::FindingCounts(errors, warnings, infos)) }</p>
+        </section>
+    }
+}

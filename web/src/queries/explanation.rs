@@ -1,0 +1,143 @@
+//! The current value explained: the formula, its letters, and the way to the bytes.
+
+use winperf_report::explain::{Bytes, Which};
+
+use crate::session::Session;
+use crate::session::side::Side;
+
+/// One row of the table of values explained.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Explained {
+    /// Its counter path.
+    pub path: String,
+    /// Its own address.
+    pub address: String,
+    /// The value with its unit, or the reason why there is none.
+    pub result: String,
+    /// The formula in letters, and in numbers where all are known; empty for a type without one.
+    pub formula: Vec<String>,
+    /// The letters of the formula.
+    pub operands: Vec<Line>,
+    /// What is worth knowing.
+    pub notes: Vec<String>,
+    /// The way to the raw values.
+    pub steps: Vec<Line>,
+}
+
+/// Something that was found, and where.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// What it is.
+    pub label: &'static str,
+    /// Its number; empty for a step of the way.
+    pub number: String,
+    /// What is said of it.
+    pub text: String,
+    /// Where it stands: the capture and the offset.
+    pub place: Option<(Side, u32)>,
+}
+
+/// The current row of the table of values explained, or `None` when there is no row.
+pub fn of_current(session: &Session) -> Option<Explained> {
+    let paired = session.paired.as_ref()?;
+    let found = paired.values(&session.naming).explain(session.value_row as u64)?;
+    let place = |bytes: Option<Bytes>| {
+        let bytes = bytes?;
+        let side = match bytes.which {
+            Which::Older => paired.older.as_ref()?.0,
+            Which::Newer => paired.newer.0,
+        };
+        Some((side, bytes.offset))
+    };
+    let operands = found.operands.into_iter().map(|operand| Line {
+        label: operand.letter,
+        number: operand.value,
+        text: operand.meaning,
+        place: place(operand.bytes),
+    });
+    let steps = found.steps.into_iter().map(|step| Line {
+        label: step.name,
+        number: String::new(),
+        text: step.text,
+        place: place(step.bytes),
+    });
+    Some(Explained {
+        path: found.path,
+        address: found.address,
+        result: found.result,
+        formula: [found.formula, found.substituted].into_iter().flatten().collect(),
+        operands: operands.collect(),
+        notes: found.notes,
+        steps: steps.collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::queries::values;
+    use crate::session::capture::Capture;
+    use crate::session::opening::{OpeningId, Target};
+    use crate::session::{Action, Opened};
+
+    fn session() -> Session {
+        let example = winperf_synth::examples::iexplore();
+        let captures = [("0", example.older), ("1", example.newer)];
+        let captures = captures.map(|(file, bytes)| Capture::read(file.to_owned(), bytes)).into();
+        let id = OpeningId(1);
+        let opened = Opened { id, target: Target::Pair, captures, titles: None, notices: Vec::new() };
+        Session::default().changed(Action::Receive(opened))
+    }
+
+    /// The session with the row of this path current.
+    fn at(path: &str) -> Session {
+        let session = session();
+        let found = session.paired.as_ref().unwrap().values(&session.naming).find(path).unwrap();
+        let row = usize::try_from(found[0]).unwrap();
+        session.changed(Action::SelectValue(row))
+    }
+
+    #[test]
+    fn a_rate_has_its_formula_in_letters_and_in_numbers() {
+        let explained = of_current(&at(r"\Thread(iexplore/0#2)\% Processor Time")).unwrap();
+        assert_eq!(explained.path, r"\Thread(iexplore/0#2)\% Processor Time");
+        assert_eq!(explained.result, "12.5 %");
+        let [letters, numbers] = &explained.formula[..] else { panic!("{:?}", explained.formula) };
+        assert!(
+            letters.contains("N1 − N0") && numbers.contains("24843750 − 23593750"),
+            "{letters} {numbers}"
+        );
+        let found: Vec<&str> = explained.operands.iter().map(|operand| operand.label).collect();
+        assert_eq!(found, ["N1", "N0", "D1", "D0"]);
+    }
+
+    #[test]
+    fn the_letters_stand_in_both_captures_at_their_bytes() {
+        let session = at(r"\Thread(iexplore/0#2)\% Processor Time");
+        let explained = of_current(&session).unwrap();
+        for (line, side) in explained.operands.iter().zip([Side::B, Side::A, Side::B, Side::A]) {
+            let (found, offset) = line.place.unwrap();
+            assert_eq!(found, side, "{}", line.label);
+            let start = usize::try_from(offset).unwrap();
+            let bytes = &session.pair.capture(side).unwrap().bytes()[start..start + 8];
+            assert_eq!(u64::from_le_bytes(bytes.try_into().unwrap()).to_string(), line.number);
+        }
+        let newer = values::location(&session, session.value_row);
+        assert_eq!(explained.operands[0].place, newer);
+    }
+
+    #[test]
+    fn in_a_swapped_pair_the_older_capture_is_b() {
+        let session = at(r"\Thread(iexplore/0#2)\% Processor Time");
+        let row = session.value_row;
+        let swapped = session.changed(Action::Swap).changed(Action::SelectValue(row));
+        let explained = of_current(&swapped).unwrap();
+        let sides: Vec<Side> = explained.operands.iter().map(|line| line.place.unwrap().0).collect();
+        assert_eq!(sides, [Side::A, Side::B, Side::A, Side::B]);
+    }
+
+    #[test]
+    fn without_a_capture_nothing_is_explained() {
+        assert_eq!(of_current(&Session::default()), None);
+    }
+}
