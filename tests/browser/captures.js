@@ -8,9 +8,9 @@ const REPOSITORY = resolve(import.meta.dirname, '../..');
 const PAGE = resolve(process.env.WINPERF_PAGE ?? resolve(REPOSITORY, 'dist/page'));
 const REAL = resolve(process.env.WINPERF_CAPTURES ?? resolve(REPOSITORY, '../shared/captures'));
 
-/** A sample of an example: 0 is the older one. */
+/** A sample of an example, 0 being the older one, or its title list: 'titles'. */
 export async function example(name, sample) {
-  const file = `${name}-${sample}.perfdata`;
+  const file = sample === 'titles' ? `${name}-titles.bin` : `${name}-${sample}.perfdata`;
   return { name: file, bytes: await readFile(resolve(PAGE, 'examples', file)) };
 }
 

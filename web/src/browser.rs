@@ -9,3 +9,4 @@ pub mod page;
 pub mod pointer;
 pub mod resize;
 pub mod scroller;
+pub mod unpack;

@@ -9,6 +9,7 @@ pub mod naming;
 pub mod notice;
 pub mod open_nodes;
 pub mod opening;
+pub mod packed;
 pub mod pair;
 pub mod paired;
 pub mod side;
@@ -192,6 +193,11 @@ impl Session {
         self.opening = None;
         self.notices = opened.notices;
         if opened.captures.is_empty() {
+            // A list of titles by itself names what is shown already.
+            if opened.titles.is_some() {
+                self.receive_titles(opened.titles, false);
+                self.pair_again();
+            }
             return;
         }
         self.receive_titles(opened.titles, opened.captures.len() > 1);

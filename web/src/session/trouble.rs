@@ -9,6 +9,8 @@ pub enum Trouble {
     OutOfMemory(u64),
     /// The browser could not read the file: a folder, or a file that has changed or gone.
     Unreadable,
+    /// A compressed file that is damaged, or that holds no capture.
+    Damaged,
     /// The user cancelled.
     Cancelled,
     /// A file of an example is not beside the page.

@@ -5,10 +5,15 @@ use std::rc::Rc;
 
 use yew::Callback;
 
+use winperf::Titles;
+
 use crate::browser::files::PickedFile;
+use crate::browser::unpack::unpacked;
 use crate::session::capture::Capture;
 use crate::session::notice::Notice;
 use crate::session::opening::{Opening, OpeningId, Target};
+use crate::session::packed::{Contents, Member, contents};
+use crate::session::trouble::Trouble;
 use crate::session::{Action, Opened};
 
 /// How many files make a pair.
@@ -61,9 +66,46 @@ pub async fn open(files: Vec<PickedFile>, work: Work) {
             work.is_wanted()
         };
         match picked.read(on_read).await {
-            Ok(bytes) => opened.captures.push(Capture::read(file, bytes)),
+            Ok(bytes) => receive(&mut opened, file, bytes).await,
             Err(trouble) => opened.notices.push(Notice::Failed { file, trouble }),
         }
     }
     work.dispatch.emit(Action::Receive(opened));
+}
+
+/// Takes what a file holds: a capture, captures inside of it, or a list of titles.
+async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>) {
+    let damaged = |file| Notice::Failed { file, trouble: Trouble::Damaged };
+    match contents(&bytes) {
+        Contents::Plain if is_title_list(&bytes) => opened.titles = Some(bytes),
+        Contents::Plain => opened.captures.push(Capture::read(file, bytes)),
+        Contents::Damaged => opened.notices.push(damaged(file)),
+        Contents::Packed { samples, titles } => {
+            // Of a longer series the first and the last make the longest interval.
+            let ends = [samples.first(), samples.last().filter(|_| samples.len() > 1)];
+            for sample in ends.into_iter().flatten() {
+                let name =
+                    if sample.name.is_empty() { file.clone() } else { format!("{file}/{}", sample.name) };
+                match unpack(sample).await {
+                    Some(bytes) => opened.captures.push(Capture::read(name, bytes)),
+                    None => opened.notices.push(damaged(name)),
+                }
+            }
+            if let Some(list) = titles {
+                opened.titles = unpack(&list).await;
+            }
+        }
+    }
+}
+
+/// Whether a file is no capture and has pairs of a number and a name in UTF-16.
+fn is_title_list(bytes: &[u8]) -> bool {
+    !bytes.starts_with(&winperf::block::SIGNATURE) && Titles::base().add_list(bytes).pairs > 1
+}
+
+async fn unpack(member: &Member<'_>) -> Option<Vec<u8>> {
+    match member.packing.format() {
+        None => Some(member.packed.to_vec()),
+        Some(format) => unpacked(member.packed, format, member.length).await,
+    }
 }

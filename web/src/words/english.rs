@@ -173,6 +173,9 @@ fn failed(file: &str, trouble: Trouble) -> String {
                 "{file} could not be read: it is a folder, or it was changed or moved after it was chosen."
             )
         }
+        Trouble::Damaged => {
+            format!("{file} was not opened: it is compressed, and damaged or without a capture inside.")
+        }
         Trouble::Cancelled => format!("{file} was not opened: reading was cancelled."),
         Trouble::ExampleMissing => format!("{file} could not be loaded from the page's own folder."),
     }
