@@ -69,8 +69,21 @@ impl Capture {
     }
 
     /// Runs it to its end.
+    ///
+    /// On a busy machine Wine now and then ends a program before it has begun, with 1 and without a word.
+    /// The program itself always says something, so such a start is made again, a few times.
     pub fn run(mut self) -> Run {
-        let output = self.command.output().unwrap_or_else(|error| panic!("{:?}: {error}", self.command));
+        let mut start =
+            || self.command.output().unwrap_or_else(|error| panic!("{:?}: {error}", self.command));
+        let mut output = start();
+        for _ in 0..3 {
+            let has_begun =
+                output.status.code() != Some(1) || !output.stdout.is_empty() || !output.stderr.is_empty();
+            if has_begun {
+                break;
+            }
+            output = start();
+        }
         Run::of(&output, self.folder)
     }
 
