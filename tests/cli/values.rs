@@ -297,3 +297,14 @@ fn a_capture_without_objects_has_no_rows_and_is_a_document() {
     check_document(&document);
     assert!(rows(&document).is_empty());
 }
+
+#[test]
+fn a_cut_capture_gives_its_values_and_one_line_about_what_is_missing() {
+    let folder = Folder::new("cut");
+    let bytes = fixtures::processor_cap().write();
+    let run = winperf(&["values", &folder.write("cut.bin", &bytes[..1500])]);
+    assert_eq!(run.status, 0);
+    assert!(run.out.contains("% Processor Time"), "{}", run.out);
+    assert_eq!(run.error.lines().count(), 1, "{}", run.error);
+    assert!(run.error.contains("must have 2144 bytes but has 1500"), "{}", run.error);
+}

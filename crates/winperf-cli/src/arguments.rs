@@ -102,9 +102,10 @@ pub(crate) struct Find {
     pub(crate) pair: Pair,
 }
 
+/// What `pack` and `redact` take: captures that belong together, and the names in them.
 #[derive(Debug, Args)]
-pub(crate) struct Pack {
-    /// Captures: raw or gzipped blocks, bundles (.perfcap.zip), or - for standard input
+pub(crate) struct Set {
+    /// Captures of one set: raw or gzipped blocks, bundles (.perfcap.zip), or - for standard input
     #[arg(required = true, value_name = "CAPTURE")]
     pub(crate) captures: Vec<PathBuf>,
     /// A title list as captured from "Counter 009" or "Help 009", named so; may be given several times
@@ -113,6 +114,12 @@ pub(crate) struct Pack {
     /// Cuts title lists down to the titles that the captures use
     #[arg(long)]
     pub(crate) titles_in_use: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Pack {
+    #[command(flatten)]
+    pub(crate) set: Set,
     /// What is taken out: nothing, names, or all names and ids
     #[arg(long, value_enum, default_value = "names", value_name = "LEVEL")]
     pub(crate) redact: RedactLevel,
@@ -123,15 +130,8 @@ pub(crate) struct Pack {
 
 #[derive(Debug, Args)]
 pub(crate) struct Redact {
-    /// Captures of one set: raw or gzipped blocks, bundles (.perfcap.zip), or - for standard input
-    #[arg(required = true, value_name = "CAPTURE")]
-    pub(crate) captures: Vec<PathBuf>,
-    /// A title list as captured from "Counter 009" or "Help 009", named so; may be given several times
-    #[arg(long, value_name = "FILE")]
-    pub(crate) titles: Vec<PathBuf>,
-    /// Cuts title lists down to the titles that the captures use
-    #[arg(long)]
-    pub(crate) titles_in_use: bool,
+    #[command(flatten)]
+    pub(crate) set: Set,
     /// What is taken out: names, or all names and ids
     #[arg(long, value_enum, default_value = "names", value_name = "LEVEL")]
     pub(crate) level: RedactLevel,

@@ -9,12 +9,7 @@ use crate::arguments;
 use crate::{input, output};
 
 pub(crate) fn run(arguments: &arguments::Pack, out: &mut dyn Write) -> Result<()> {
-    let asked = Asked {
-        captures: &arguments.captures,
-        titles: &arguments.titles,
-        titles_in_use: arguments.titles_in_use,
-        level: arguments.redact,
-    };
+    let asked = Asked { set: &arguments.set, level: arguments.redact };
     let packed = asked.pack()?;
     output::write(&arguments.output, &packed.bytes)?;
     write_size(out, &input::shown(&arguments.output), &packed)?;

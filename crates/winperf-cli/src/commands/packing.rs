@@ -1,7 +1,6 @@
 //! What `pack` and `redact` have in common: captures in, redacted samples out.
 
 use std::io::Write;
-use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -10,7 +9,7 @@ use winperf::redact::Level;
 use winperf::time::FileTime;
 use winperf_bundle::{Manifest, Member, PackError, Packed, Packing, TitleList};
 
-use crate::arguments::RedactLevel;
+use crate::arguments::{RedactLevel, Set};
 use crate::code_pages::KnownCodePages;
 use crate::input;
 
@@ -22,9 +21,7 @@ const ATTACHMENT: usize = 25 << 20;
 
 /// What the command line names.
 pub(super) struct Asked<'a> {
-    pub(super) captures: &'a [PathBuf],
-    pub(super) titles: &'a [PathBuf],
-    pub(super) titles_in_use: bool,
+    pub(super) set: &'a Set,
     pub(super) level: RedactLevel,
 }
 
@@ -54,7 +51,7 @@ impl Asked<'_> {
             tool: ("winperf", env!("CARGO_PKG_VERSION")),
             created: created.as_deref(),
             level: self.level.into(),
-            titles_in_use: self.titles_in_use,
+            titles_in_use: self.set.titles_in_use,
             code_pages: &KnownCodePages,
         };
         winperf_bundle::pack(packing).map_err(|error| match error {
@@ -68,7 +65,7 @@ impl Asked<'_> {
 
     fn held(&self) -> Result<Held> {
         let mut held = Held::default();
-        for path in self.captures {
+        for path in &self.set.captures {
             let opened = input::open(path)?;
             for sample in opened.samples {
                 let file = input::member(path, &sample.name);
@@ -83,7 +80,7 @@ impl Asked<'_> {
             held.manifests.push(opened.manifest);
             held.others.extend(opened.others);
         }
-        for path in self.titles {
+        for path in &self.set.titles {
             let list = input::title_list(path).context("--titles")?;
             held.titles.retain(|known| (known.kind, &known.language) != (list.kind, &list.language));
             held.titles.push(list);

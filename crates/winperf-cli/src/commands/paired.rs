@@ -71,11 +71,12 @@ impl Paired<'_> {
         }
     }
 
-    /// Refuses captures of which nothing can be computed, and says why.
+    /// Refuses captures of which nothing can be computed, and says why; of others it says what is wrong with them.
     ///
     /// A sound capture that happens to hold no values is an answer, and an empty one.
     pub(super) fn refuse_without_values(&self) -> Result<()> {
         if self.pairing.row_count() > 0 {
+            self.inputs.all().for_each(tell_damage);
             return Ok(());
         }
         for input in self.inputs.all() {
@@ -120,13 +121,29 @@ fn named(input: &Input) -> (&Capture, &Titles) {
     (&input.capture, &input.titles)
 }
 
-/// Refuses a file of which not even the header can be read, and says what else could not be read.
+/// Refuses a file of which not even the header can be read.
 fn readable(input: &Input) -> Result<()> {
     let outline = input.capture.outline();
     match (outline.error(), outline.header(input.capture.bytes())) {
         (Some(error), None) => bail!("{}: {error}", input.file),
-        (Some(error), Some(_)) => eprintln!("winperf: {}: {error}", input.file),
-        (None, _) => {}
+        _ => Ok(()),
     }
-    Ok(())
+}
+
+/// Says on standard error what is wrong with a file, so that no damage goes unnoticed.
+fn tell_damage(input: &Input) {
+    let mut findings = each::words(input).findings();
+    findings.retain(|finding| finding.kind.severity() == Severity::Error);
+    match findings.as_slice() {
+        [] => {}
+        [only] => eprintln!("winperf: {}: {}", input.file, only.kind),
+        [first, others @ ..] => {
+            eprintln!(
+                "winperf: {}: {}; winperf check lists this and {} more",
+                input.file,
+                first.kind,
+                others.len()
+            );
+        }
+    }
 }

@@ -13,12 +13,7 @@ pub(crate) fn run(arguments: &arguments::Redact, out: &mut dyn Write) -> Result<
     if matches!(arguments.level, RedactLevel::None) {
         bail!("level none takes nothing out; winperf pack --redact none writes captures as they are");
     }
-    let asked = Asked {
-        captures: &arguments.captures,
-        titles: &arguments.titles,
-        titles_in_use: arguments.titles_in_use,
-        level: arguments.level,
-    };
+    let asked = Asked { set: &arguments.set, level: arguments.level };
     let packed = asked.pack()?;
     let is_bundle =
         arguments.output.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("zip"));
