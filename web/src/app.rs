@@ -169,7 +169,7 @@ fn tabs(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
 
 /// What is being read, what lasts, and what has happened.
 fn messages(session: &Session, words: Words, commands: &Commands) -> Html {
-    let lasting = state::lasting(session).into_iter().map(|message| (None, message));
+    let lasting = state::lasting(session, words.language).into_iter().map(|message| (None, message));
     let once = session.notices.iter().enumerate().map(|(place, notice)| (Some(place), state::once(notice)));
     let sentence = |(dismissed_as, message): (Option<usize>, Msg)| {
         let weight = weight(&message);

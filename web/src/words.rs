@@ -5,18 +5,11 @@
 mod english;
 
 use winperf::pairing::PairFinding;
+pub use winperf_report::language::Language;
 use yew::AttrValue;
 
 use crate::session::side::Side;
 use crate::session::trouble::Trouble;
-
-/// The languages of the page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-}
 
 /// What the page says.
 #[derive(Clone, Debug, PartialEq)]
@@ -214,7 +207,8 @@ impl Words {
     /// The text of a message.
     pub fn say(self, message: Msg) -> AttrValue {
         match self.language {
-            Language::English => english::text(message),
+            // Japanese has no catalogue yet.
+            Language::English | Language::Japanese => english::text(message),
         }
     }
 }

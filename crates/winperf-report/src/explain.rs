@@ -10,6 +10,7 @@ use winperf::decimal::shortest;
 use winperf::evaluation::Evaluation;
 use winperf::formula::{Notes, Sample};
 
+use crate::language::Language;
 use crate::number::plain;
 use crate::values::{Row, Values};
 
@@ -92,7 +93,7 @@ pub struct Explanation {
 
 impl Values<'_> {
     /// Explains the row of that number.
-    pub fn explain(&self, number: u64) -> Option<Explanation> {
+    pub fn explain(&self, number: u64, language: Language) -> Option<Explanation> {
         let row = self.row(number)?;
         let pair_row = self.pairing.row(number)?;
         let older = self.older.map(winperf::Capture::snapshot);
@@ -107,7 +108,7 @@ impl Values<'_> {
         Some(Explanation {
             path: Self::path(&row),
             address: Self::address(&row),
-            steps: way::steps(self, &row, &pair_row, &evaluation),
+            steps: way::steps(self, &row, &pair_row, &evaluation, language),
             formula,
             substituted,
             operands,

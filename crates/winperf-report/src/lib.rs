@@ -5,8 +5,10 @@
 pub mod code_page;
 pub mod explain;
 pub mod find;
+pub mod findings;
 #[cfg(feature = "json")]
 pub mod json;
+pub mod language;
 pub mod number;
 pub mod table;
 pub mod tree;

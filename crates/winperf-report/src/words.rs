@@ -11,6 +11,7 @@ use winperf::{Capture, CodePages, CounterType, NodeIdx, Titles};
 
 pub use counter_type::in_words as counter_type_in_words;
 
+use crate::language::Language;
 use crate::number::hex;
 
 /// A capture with what is needed to name the things in it.
@@ -22,6 +23,8 @@ pub struct Words<'a> {
     pub titles: &'a Titles,
     /// Turns instance names of a code page into text.
     pub code_pages: &'a dyn CodePages,
+    /// The language of the notes.
+    pub language: Language,
 }
 
 /// A leaf in words.

@@ -35,7 +35,7 @@ pub(super) fn findings_view(session: &Session, words: Words, dispatch: &Callback
     let draw = {
         let (session, on_selected) = (session.clone(), dispatch.reform(Action::SelectFinding));
         Callback::from(move |window: Window| {
-            let rows = findings::rows(&session, window);
+            let rows = findings::rows(&session, window, words.language);
             let drawn = rows.iter().any(|row| row.current);
             Drawn {
                 count,

@@ -27,7 +27,7 @@ pub(super) fn hex_pane(session: &Session, slot: &Slot, words: Words, dispatch: &
         let (slot, dispatch) = (slot.clone(), dispatch.clone());
         Callback::from(move |window| drawn(&slot, window, &dispatch))
     };
-    let status = match details::of_cursor(slot, &session.naming) {
+    let status = match details::of_cursor(slot, &session.naming, words.language) {
         Some((offset, byte, field)) if field.is_empty() => Msg::LoneByteAt(offset, byte),
         Some((offset, byte, field)) => Msg::ByteAt(offset, byte, field),
         None => Msg::NoBytes,

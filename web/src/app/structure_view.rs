@@ -20,7 +20,7 @@ pub(super) fn structure_view(
     dispatch: &Callback<Action>,
 ) -> Html {
     let Some(slot) = session.shown() else { return Html::default() };
-    let details = details::of_selected(slot, &session.naming);
+    let details = details::of_selected(slot, &session.naming, words.language);
     let on_selected = &dispatch.reform(Action::Select);
     html! {
         <div class="workspace-structure">

@@ -52,7 +52,7 @@ pub(super) fn tree_pane(
         let (slot, index, naming) = (slot.clone(), index.clone(), session.naming.clone());
         Callback::from(move |window: Window| {
             let current = tree::selected_row(&slot, &index);
-            let rows = tree::rows(&slot, &index, &naming, window);
+            let rows = tree::rows(&slot, &index, &naming, window, words.language);
             let drawn = rows.iter().any(|row| row.selected);
             Drawn {
                 count: index.count(),

@@ -51,7 +51,7 @@ pub(super) fn values_view(session: &Session, words: Words, dispatch: &Callback<A
             }
         })
     };
-    let explained = explanation::of_current(session);
+    let explained = explanation::of_current(session, words.language);
     html! {
         <div class="workspace-values">
             <section class="workspace-list">

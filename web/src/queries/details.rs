@@ -1,6 +1,7 @@
 //! What is known of the selected structure or field.
 
 use winperf::NodeIdx;
+use winperf_report::language::Language;
 
 use crate::queries::hex::{digits, offset_text};
 use crate::queries::kind::Kind;
@@ -52,16 +53,16 @@ pub struct Parent {
 }
 
 /// The details of what is selected, or `None` when nothing is.
-pub fn of_selected(slot: &Slot, naming: &Naming) -> Option<Details> {
+pub fn of_selected(slot: &Slot, naming: &Naming, language: Language) -> Option<Details> {
     let spot = slot.spot?;
     let capture = &slot.capture;
     let node = capture.outline().node(spot.node)?;
     let words = match spot.leaf {
-        None => wording::of_node(capture, naming, spot.node)?,
+        None => wording::of_node(capture, naming, spot.node, language)?,
         Some(offset) => {
             let leaves = capture.outline().leaves(capture.bytes(), spot.node);
             let leaf = leaves.into_iter().find(|leaf| leaf.offset == offset)?;
-            wording::of_leaf(capture, naming, spot.node, &leaf)
+            wording::of_leaf(capture, naming, spot.node, &leaf, language)
         }
     };
     let bytes = bytes(capture, words.offset, words.length);
@@ -77,16 +78,16 @@ pub fn of_selected(slot: &Slot, naming: &Naming) -> Option<Details> {
         length: u64::from(words.length),
         bytes: digits(shown),
         hidden: (bytes.len() - shown.len()) as u64,
-        path: path(capture, naming, spot),
+        path: path(capture, naming, spot, language),
     })
 }
 
 /// What the byte under the cursor is: its offset, its digits, and the name of its field.
-pub fn of_cursor(slot: &Slot, naming: &Naming) -> Option<(String, String, String)> {
+pub fn of_cursor(slot: &Slot, naming: &Naming, language: Language) -> Option<(String, String, String)> {
     let capture = &slot.capture;
     let byte = capture.bytes().get(usize::try_from(slot.cursor).ok()?)?;
     let at = capture.outline().leaf_at(capture.bytes(), slot.cursor);
-    let name = at.map(|(node, leaf)| wording::of_leaf(capture, naming, node, &leaf).name);
+    let name = at.map(|(node, leaf)| wording::of_leaf(capture, naming, node, &leaf, language).name);
     Some((offset_text(slot.cursor), digits(&[*byte]), name.unwrap_or_default()))
 }
 
@@ -96,11 +97,11 @@ fn bytes(capture: &Capture, offset: u32, length: u32) -> &[u8] {
     bytes.get(..place(length)).unwrap_or(bytes)
 }
 
-fn path(capture: &Capture, naming: &Naming, spot: Spot) -> Vec<Parent> {
+fn path(capture: &Capture, naming: &Naming, spot: Spot, language: Language) -> Vec<Parent> {
     let innermost = if spot.leaf.is_some() { Some(spot.node) } else { capture.outline().parent(spot.node) };
     let around = std::iter::successors(innermost, |node: &NodeIdx| capture.outline().parent(*node));
     let parent = |node: NodeIdx| {
-        let words = wording::of_node(capture, naming, node)?;
+        let words = wording::of_node(capture, naming, node, language)?;
         Some(Parent { spot: Spot::node(node), kind: words.kind, name: words.name })
     };
     let mut path: Vec<Parent> = around.filter_map(parent).collect();

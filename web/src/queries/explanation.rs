@@ -1,6 +1,7 @@
 //! The current value explained: the formula, its letters, and the way to the bytes.
 
 use winperf_report::explain::{Bytes, Which};
+use winperf_report::language::Language;
 
 use crate::session::Session;
 use crate::session::side::Side;
@@ -38,9 +39,9 @@ pub struct Line {
 }
 
 /// The current row of the table of values explained, or `None` when there is no row.
-pub fn of_current(session: &Session) -> Option<Explained> {
+pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
     let paired = session.paired.as_ref()?;
-    let found = paired.values(&session.naming).explain(session.value_row as u64)?;
+    let found = paired.values(&session.naming).explain(session.value_row as u64, language)?;
     let place = |bytes: Option<Bytes>| {
         let bytes = bytes?;
         let side = match bytes.which {
@@ -99,7 +100,8 @@ mod tests {
 
     #[test]
     fn a_rate_has_its_formula_in_letters_and_in_numbers() {
-        let explained = of_current(&at(r"\Thread(iexplore/0#2)\% Processor Time")).unwrap();
+        let explained =
+            of_current(&at(r"\Thread(iexplore/0#2)\% Processor Time"), Language::English).unwrap();
         assert_eq!(explained.path, r"\Thread(iexplore/0#2)\% Processor Time");
         assert_eq!(explained.result, "12.5 %");
         let [letters, numbers] = &explained.formula[..] else { panic!("{:?}", explained.formula) };
@@ -114,7 +116,7 @@ mod tests {
     #[test]
     fn the_letters_stand_in_both_captures_at_their_bytes() {
         let session = at(r"\Thread(iexplore/0#2)\% Processor Time");
-        let explained = of_current(&session).unwrap();
+        let explained = of_current(&session, Language::English).unwrap();
         for (line, side) in explained.operands.iter().zip([Side::B, Side::A, Side::B, Side::A]) {
             let (found, offset) = line.place.unwrap();
             assert_eq!(found, side, "{}", line.label);
@@ -131,13 +133,13 @@ mod tests {
         let session = at(r"\Thread(iexplore/0#2)\% Processor Time");
         let row = session.value_row;
         let swapped = session.changed(Action::Swap).changed(Action::SelectValue(row));
-        let explained = of_current(&swapped).unwrap();
+        let explained = of_current(&swapped, Language::English).unwrap();
         let sides: Vec<Side> = explained.operands.iter().map(|line| line.place.unwrap().0).collect();
         assert_eq!(sides, [Side::A, Side::B, Side::A, Side::B]);
     }
 
     #[test]
     fn without_a_capture_nothing_is_explained() {
-        assert_eq!(of_current(&Session::default()), None);
+        assert_eq!(of_current(&Session::default(), Language::English), None);
     }
 }

@@ -1,6 +1,8 @@
 //! The list of everything odd.
 
 use winperf::findings::Severity;
+use winperf_report::findings::{of_capture, of_pair};
+use winperf_report::language::Language;
 use winperf_report::words::Words;
 
 use crate::scroll::Window;
@@ -39,9 +41,10 @@ pub fn counts(session: &Session) -> [usize; 3] {
 }
 
 /// The rows of a window.
-pub fn rows(session: &Session, window: Window) -> Vec<FindingRow> {
+pub fn rows(session: &Session, window: Window, language: Language) -> Vec<FindingRow> {
     let drawn = window.first..window.end.min(count(session));
-    drawn.filter_map(|row| finding_row(session, row, session.found.in_order().get(row)?)).collect()
+    let row = |row: usize| finding_row(session, row, session.found.in_order().get(row)?, language);
+    drawn.filter_map(row).collect()
 }
 
 /// Where the bytes of a finding are.
@@ -51,18 +54,19 @@ pub fn location(session: &Session, row: usize) -> Option<(Side, u32)> {
     Some((side, session.found.of(side).get(odd.idx)?.offset))
 }
 
-fn finding_row(session: &Session, row: usize, odd: &Odd) -> Option<FindingRow> {
+fn finding_row(session: &Session, row: usize, odd: &Odd, language: Language) -> Option<FindingRow> {
     let (code, subject, message) = match odd.side {
         Some(side) => {
             let finding = session.found.of(side).get(odd.idx)?;
             let capture = session.pair.capture(side)?.walked();
             let naming = &session.naming;
-            let words = Words { capture, titles: &naming.titles, code_pages: &*naming.code_pages };
-            (finding.kind.code(), words.place(finding.place), finding.kind.to_string())
+            let (titles, code_pages) = (&naming.titles, &*naming.code_pages);
+            let words = Words { capture, titles, code_pages, language };
+            (finding.kind.code(), words.place(finding.place), of_capture(finding.kind, language))
         }
         None => {
             let finding = session.paired.as_ref()?.findings.get(odd.idx)?;
-            (finding.code(), String::new(), finding.to_string())
+            (finding.code(), String::new(), of_pair(finding, language))
         }
     };
     Some(FindingRow {
@@ -95,7 +99,7 @@ mod tests {
     }
 
     fn codes(session: &Session) -> Vec<&'static str> {
-        rows(session, ALL).iter().map(|row| row.code).collect()
+        rows(session, ALL, Language::English).iter().map(|row| row.code).collect()
     }
 
     #[test]
@@ -112,7 +116,7 @@ mod tests {
         cut.truncate(9000);
         cut[0xc] = 7;
         let session = with(vec![example.older, cut]);
-        let rows = rows(&session, ALL);
+        let rows = rows(&session, ALL, Language::English);
         assert_eq!(rows[0].severity, Severity::Error);
         assert!(rows.is_sorted_by_key(|row| std::cmp::Reverse(row.severity)), "{:?}", codes(&session));
         let row = rows.iter().position(|row| row.code == "version-unknown").unwrap();
@@ -127,7 +131,7 @@ mod tests {
     fn what_is_odd_about_the_pair_is_a_warning_without_bytes() {
         let example = winperf_synth::examples::iexplore();
         let session = with(vec![example.older.clone(), example.older]);
-        let rows = rows(&session, ALL);
+        let rows = rows(&session, ALL, Language::English);
         let same = rows.iter().find(|row| row.code == "same-capture").unwrap();
         assert_eq!((same.severity, same.place), (Severity::Warning, None));
     }

@@ -1,6 +1,8 @@
 //! What is wrong with the captures, as long as they are open.
 
 use winperf::Error;
+use winperf_report::findings;
+use winperf_report::language::Language;
 
 use crate::session::Session;
 use crate::session::capture::Capture;
@@ -9,9 +11,9 @@ use crate::session::side::Side;
 use crate::words::Msg;
 
 /// What to say of the captures that are open.
-pub fn lasting(session: &Session) -> Vec<Msg> {
+pub fn lasting(session: &Session, language: Language) -> Vec<Msg> {
     let captures = Side::BOTH.into_iter().filter_map(|side| session.pair.capture(side));
-    let mut messages: Vec<Msg> = captures.filter_map(|capture| of_capture(capture)).collect();
+    let mut messages: Vec<Msg> = captures.filter_map(|capture| of_capture(capture, language)).collect();
     let findings = session.paired.iter().flat_map(|paired| paired.findings.iter());
     messages.extend(findings.cloned().map(Msg::OfPair));
     messages
@@ -27,14 +29,14 @@ pub fn once(notice: &Notice) -> Msg {
     }
 }
 
-fn of_capture(capture: &Capture) -> Option<Msg> {
+fn of_capture(capture: &Capture, language: Language) -> Option<Msg> {
     let file = capture.file.clone();
     let outline = capture.outline();
     if capture.bytes().is_empty() {
         return Some(Msg::EmptyFile(file));
     }
     let (first, count) = errors(capture);
-    let first = first.map(|first| first.to_string());
+    let first = first.map(|first| findings::error(first, language));
     if outline.root().is_none() {
         return Some(Msg::NotACapture(file, first?));
     }

@@ -1,5 +1,7 @@
 //! The rows of the tree.
 
+use winperf_report::language::Language;
+
 use crate::keys::Key;
 use crate::queries::hex::offset_text;
 use crate::queries::kind::Kind;
@@ -42,11 +44,17 @@ pub struct TreeRow {
 }
 
 /// The rows of a window.
-pub fn rows(slot: &Slot, index: &TreeIndex, naming: &Naming, window: Window) -> Vec<TreeRow> {
+pub fn rows(
+    slot: &Slot,
+    index: &TreeIndex,
+    naming: &Naming,
+    window: Window,
+    language: Language,
+) -> Vec<TreeRow> {
     let drawn = window.first..window.end.min(index.count());
     let outline = &slot.capture.outline();
     let items = drawn.filter_map(|row| Some((row, index.item(outline, row)?)));
-    items.filter_map(|(row, item)| tree_row(slot, naming, row, item)).collect()
+    items.filter_map(|(row, item)| tree_row(slot, naming, row, item, language)).collect()
 }
 
 /// The row that shows what is selected.
@@ -88,11 +96,11 @@ fn spot(item: &Item) -> Spot {
     Spot { node: item.node, leaf: item.leaf.as_ref().map(|leaf| leaf.offset) }
 }
 
-fn tree_row(slot: &Slot, naming: &Naming, row: usize, item: Item) -> Option<TreeRow> {
+fn tree_row(slot: &Slot, naming: &Naming, row: usize, item: Item, language: Language) -> Option<TreeRow> {
     let spot = spot(&item);
     let words = match &item.leaf {
-        Some(leaf) => wording::of_leaf(&slot.capture, naming, item.node, leaf),
-        None => wording::of_node(&slot.capture, naming, item.node)?,
+        Some(leaf) => wording::of_leaf(&slot.capture, naming, item.node, leaf, language),
+        None => wording::of_node(&slot.capture, naming, item.node, language)?,
     };
     Some(TreeRow {
         row,
@@ -152,7 +160,7 @@ mod tests {
     fn a_row_says_what_it_is_where_it_is_and_what_it_holds() {
         let slot = slot();
         let window = Window { first: 0, end: 100, ..Window::default() };
-        let rows = rows(&slot, &index(&slot), &Naming::base(), window);
+        let rows = rows(&slot, &index(&slot), &Naming::base(), window, Language::English);
         let row = rows.iter().find(|row| row.name == "NumObjectTypes").unwrap();
         let shown = [&row.value, &row.c_type, &row.offset].map(String::as_str);
         assert_eq!((shown, row.level, row.open), (["2", "DWORD", "0x1c"], 2, None));
@@ -169,7 +177,7 @@ mod tests {
         });
         let slot = slot.toggled(outline.parent(block.unwrap()).unwrap()).toggled(block.unwrap());
         let window = Window { first: 0, end: 200, ..Window::default() };
-        let rows = rows(&slot, &index(&slot), &Naming::base(), window);
+        let rows = rows(&slot, &index(&slot), &Naming::base(), window, Language::English);
         assert!(
             rows.iter()
                 .any(|row| row.kind == crate::queries::kind::Kind::Value && row.name == "% Processor Time")

@@ -2,6 +2,7 @@
 
 use winperf::outline::{Leaf, LeafKind, Place};
 use winperf::{NodeIdx, NodeKind};
+use winperf_report::language::Language;
 use winperf_report::words::Words;
 
 use crate::queries::kind::Kind;
@@ -28,11 +29,11 @@ pub struct Wording {
 }
 
 /// A structure in words, or `None` when there is no such structure.
-pub fn of_node(capture: &Capture, naming: &Naming, node: NodeIdx) -> Option<Wording> {
+pub fn of_node(capture: &Capture, naming: &Naming, node: NodeIdx, language: Language) -> Option<Wording> {
     let found = capture.outline().node(node)?;
     Some(Wording {
         kind: Kind::Node(found.kind),
-        name: words(capture, naming).label(node),
+        name: words(capture, naming, language).label(node),
         c_type: c_name(found.kind).to_owned(),
         value: counter_type(capture, found.place).unwrap_or_default(),
         note: None,
@@ -42,8 +43,14 @@ pub fn of_node(capture: &Capture, naming: &Naming, node: NodeIdx) -> Option<Word
 }
 
 /// A leaf in words; a raw value has the name of its counter.
-pub fn of_leaf(capture: &Capture, naming: &Naming, node: NodeIdx, leaf: &Leaf) -> Wording {
-    let text = words(capture, naming).leaf(node, leaf);
+pub fn of_leaf(
+    capture: &Capture,
+    naming: &Naming,
+    node: NodeIdx,
+    leaf: &Leaf,
+    language: Language,
+) -> Wording {
+    let text = words(capture, naming, language).leaf(node, leaf);
     let (name, note) = match (&leaf.kind, text.note) {
         (LeafKind::Value(_), Some(counters)) => (counters, None),
         (_, note) => (text.name.to_owned(), note),
@@ -59,8 +66,8 @@ pub fn of_leaf(capture: &Capture, naming: &Naming, node: NodeIdx, leaf: &Leaf) -
     }
 }
 
-fn words<'a>(capture: &'a Capture, naming: &'a Naming) -> Words<'a> {
-    Words { capture: capture.walked(), titles: &naming.titles, code_pages: &*naming.code_pages }
+fn words<'a>(capture: &'a Capture, naming: &'a Naming, language: Language) -> Words<'a> {
+    Words { capture: capture.walked(), titles: &naming.titles, code_pages: &*naming.code_pages, language }
 }
 
 fn c_name(kind: NodeKind) -> &'static str {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::queries::state;
 use crate::session::trouble::Trouble;
-use crate::words::{Msg, Words};
+use crate::words::{Language, Msg, Words};
 
 fn samples() -> [Vec<u8>; 2] {
     let example = winperf_synth::examples::iexplore();
@@ -32,7 +32,7 @@ fn files(session: &Session) -> [Option<&str>; 2] {
 
 fn sentences(session: &Session) -> Vec<String> {
     let once = session.notices.iter().map(state::once);
-    let all = state::lasting(session).into_iter().chain(once);
+    let all = state::lasting(session, Language::English).into_iter().chain(once);
     all.map(|message: Msg| Words::default().say(message).to_string()).collect()
 }
 

@@ -1,6 +1,7 @@
 //! Captures one by one: what `tree` and `check` start from.
 
 use anyhow::Result;
+use winperf_report::language::Language;
 use winperf_report::words::Words;
 
 use crate::Status;
@@ -40,5 +41,6 @@ impl Inputs {
 
 /// A capture with its names.
 pub(super) fn words(input: &Input) -> Words<'_> {
-    Words { capture: &input.capture, titles: &input.titles, code_pages: &KnownCodePages }
+    let language = Language::English;
+    Words { capture: &input.capture, titles: &input.titles, code_pages: &KnownCodePages, language }
 }

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
+use winperf_report::language::Language;
 
 use super::paired::Inputs;
 use crate::arguments;
@@ -19,7 +20,7 @@ pub(crate) fn run(arguments: &arguments::Find, out: &mut dyn Write) -> Result<()
         let count = rows.len();
         writeln!(out, "The path names {count} counters; their addresses tell them apart.")?;
     }
-    for explanation in rows.iter().filter_map(|number| values.explain(*number)) {
+    for explanation in rows.iter().filter_map(|number| values.explain(*number, Language::English)) {
         explanation.write_text(out)?;
     }
     Ok(())

@@ -6,6 +6,7 @@ use winperf::pairing::{Match, Slot, Snapshot};
 use winperf::{Capture, pairing};
 
 use super::{Bytes, Step, Which};
+use crate::language::Language;
 use crate::number::hex;
 use crate::values::{Row, Values};
 use crate::words::{Words, counter_type_in_words};
@@ -18,6 +19,7 @@ pub(super) fn steps(
     row: &Row,
     pair_row: &pairing::Row,
     evaluation: &Evaluation<'_>,
+    language: Language,
 ) -> Vec<Step> {
     let which = if evaluation.newer.is_some() { Which::Newer } else { Which::Older };
     let mut steps = Vec::new();
@@ -28,7 +30,7 @@ pub(super) fn steps(
     let slot = pair_row.instance.newer.or(pair_row.instance.older);
     let reading = evaluation.newer.as_ref().or(evaluation.older.as_ref());
     if let (Some(capture), Some(slot), Some(reading)) = (capture, slot, reading) {
-        let side = OneSide { values, row, capture, which };
+        let side = OneSide { values, row, capture, which, language };
         steps.extend(side.definition(reading));
         steps.extend(side.instance(slot));
         steps.extend(side.block(slot));
@@ -36,7 +38,7 @@ pub(super) fn steps(
         steps.extend(side.value(reading));
     }
     if let (Some(older), Which::Newer) = (values.older, which) {
-        let side = OneSide { values, row, capture: older, which: Which::Older };
+        let side = OneSide { values, row, capture: older, which: Which::Older, language };
         steps.push(partner(pair_row));
         if let Some(reading) = &evaluation.older {
             steps.extend(side.value(reading));
@@ -51,6 +53,7 @@ struct OneSide<'a> {
     row: &'a Row,
     capture: &'a Capture,
     which: Which,
+    language: Language,
 }
 
 impl OneSide<'_> {
@@ -124,8 +127,8 @@ impl OneSide<'_> {
     fn parent(&self, position: u32) -> String {
         let snapshot = self.snapshot();
         let outline = snapshot.outline;
-        let words =
-            Words { capture: self.capture, titles: self.values.titles, code_pages: self.values.code_pages };
+        let (titles, code_pages) = (self.values.titles, self.values.code_pages);
+        let words = Words { capture: self.capture, titles, code_pages, language: self.language };
         let Some(entry) = outline.instance(self.row.object_position, position) else { return String::new() };
         let title = self.values.titles.display(winperf::TitleIndex(entry.parent_object));
         let stated = format!("ParentObjectTitleIndex {} is {title}", entry.parent_object);

@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use libfuzzer_sys::fuzz_target;
 use winperf::text::AsciiOnly;
 use winperf::{Capture, Titles};
+use winperf_report::language::Language;
 use winperf_report::values::Values;
 
 static TITLES: LazyLock<Titles> = LazyLock::new(Titles::base);
@@ -28,7 +29,7 @@ fuzz_target!(|bytes: &[u8]| {
         code_pages: &AsciiOnly,
     };
     for number in 0..values.row_count() {
-        let explanation = values.explain(number).expect("every row is explained");
+        let explanation = values.explain(number, Language::ALL[number as usize % 2]).expect("every row is explained");
         assert!(explanation.row.value.is_err() || explanation.row.value.is_ok_and(f64::is_finite));
         explanation.write_text(&mut std::io::sink()).expect("a sink takes everything");
         // An address is looked up among all rows of its object.
