@@ -6,6 +6,9 @@
   const listening = new AbortController();
   const waiting = { files: [], example: null, examples: null };
 
+  const japanese = document.documentElement.lang === "ja";
+  if (japanese) document.getElementById("app").replaceChildren(document.getElementById("shell-ja").content);
+
   const say = (sentence) => {
     const status = document.getElementById("shell-status");
     if (status) status.textContent = sentence;
@@ -15,13 +18,14 @@
     if (files.length === 0) return;
     waiting.files = Array.from(files);
     waiting.example = null;
-    say(waiting.files.map((file) => file.name).join(", ") + " will open in a moment.");
+    const names = waiting.files.map((file) => file.name).join(", ");
+    say(japanese ? names + " をまもなく開きます。" : names + " will open in a moment.");
   };
 
   const keepExample = (name) => {
     waiting.files = [];
     waiting.example = name;
-    say("The example " + name + " will open in a moment.");
+    say(japanese ? "例 " + name + " をまもなく開きます。" : "The example " + name + " will open in a moment.");
   };
 
   const listen = (target, kind, called) => target.addEventListener(kind, called, { signal: listening.signal });
@@ -73,7 +77,8 @@
   // The application asks again, and says what is wrong when there is no answer then either.
   listExamples().catch(() => {});
 
-  const sayFailure = (reason) => say("This page could not start: " + reason);
+  const sayFailure = (reason) =>
+    say((japanese ? "ページを開始できませんでした: " : "This page could not start: ") + reason);
   listen(window, "error", (event) => sayFailure(event.message));
   listen(window, "unhandledrejection", (event) => sayFailure(event.reason));
 })();

@@ -20,10 +20,12 @@ use crate::app::values_view::values_view;
 use crate::browser::code_pages::BrowserCodePages;
 use crate::browser::files::picked;
 use crate::browser::page::{DropWatch, Waiting};
+use crate::browser::settings;
 use crate::components::capture_bar::CaptureBar;
 use crate::components::masthead::Masthead;
 use crate::components::notice_list::{NoticeList, Sentence, Weight};
 use crate::components::opening_bar::OpeningBar;
+use crate::components::settings_bar::SettingsBar;
 use crate::components::side_switch::SideSwitch;
 use crate::components::start_screen::StartScreen;
 use crate::components::tab_bar::TabBar;
@@ -54,6 +56,7 @@ pub fn App(props: &AppProps) -> Html {
         use_reducer(|| Session {
             examples: listed.map(Examples::Listed).unwrap_or_default(),
             naming: Shared::new(Naming { code_pages: Rc::new(BrowserCodePages), ..Naming::base() }),
+            settings: settings::current(),
             ..Session::default()
         })
     };
@@ -63,10 +66,11 @@ pub fn App(props: &AppProps) -> Html {
     };
     let commands = use_commands(&dispatch);
     use_start(&props.waiting, &commands, &dispatch);
+    use_effect_with(session.settings, |chosen| settings::apply(*chosen));
     let index = use_tree_index(&session);
-    let words = Words::default();
+    let words = session.words();
     if session.pair.is_empty() {
-        start_screen(&session, words, &commands)
+        start_screen(&session, words, &commands, &dispatch)
     } else {
         workspace(&session, &index, words, &commands, &dispatch)
     }
@@ -98,7 +102,7 @@ fn use_start(waiting: &Waiting, commands: &Commands, dispatch: &Callback<Action>
     });
 }
 
-fn start_screen(session: &Session, words: Words, commands: &Commands) -> Html {
+fn start_screen(session: &Session, words: Words, commands: &Commands, dispatch: &Callback<Action>) -> Html {
     let start = StartScreen {
         examples: &session.examples,
         dragged: session.dragged,
@@ -107,7 +111,7 @@ fn start_screen(session: &Session, words: Words, commands: &Commands) -> Html {
     };
     html! {
         <>
-            { Masthead { beside: None }.draw(words) }
+            { Masthead { beside: None, end: settings_bar(session, words, dispatch) }.draw(words) }
             { messages(session, words, commands) }
             { start.draw(words) }
         </>
@@ -127,9 +131,13 @@ fn workspace(
         Tab::Values => values_view(session, words, dispatch),
         Tab::Findings => findings_view(session, words, dispatch),
     };
+    let masthead = Masthead {
+        beside: Some(captures(session, words, commands, dispatch)),
+        end: settings_bar(session, words, dispatch),
+    };
     html! {
         <>
-            { Masthead { beside: Some(captures(session, words, commands, dispatch)) }.draw(words) }
+            { masthead.draw(words) }
             <main class="workspace">
                 { messages(session, words, commands) }
                 { tabs(session, words, dispatch) }
@@ -140,6 +148,10 @@ fn workspace(
             }
         </>
     }
+}
+
+fn settings_bar(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
+    SettingsBar { settings: session.settings, on_changed: &dispatch.reform(Action::Set) }.draw(words)
 }
 
 fn captures(session: &Session, words: Words, commands: &Commands, dispatch: &Callback<Action>) -> Html {

@@ -9,4 +9,5 @@ pub mod page;
 pub mod pointer;
 pub mod resize;
 pub mod scroller;
+pub mod settings;
 pub mod unpack;

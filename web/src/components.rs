@@ -16,6 +16,7 @@ pub mod kind_mark;
 pub mod masthead;
 pub mod notice_list;
 pub mod opening_bar;
+pub mod settings_bar;
 pub mod side_switch;
 pub mod start_screen;
 pub mod tab_bar;

@@ -12,6 +12,7 @@ pub mod opening;
 pub mod packed;
 pub mod pair;
 pub mod paired;
+pub mod settings;
 pub mod side;
 pub mod slot;
 pub mod spot;
@@ -31,11 +32,13 @@ use crate::session::notice::Notice;
 use crate::session::opening::{Opening, OpeningId, Target};
 use crate::session::pair::Pair;
 use crate::session::paired::Paired;
+use crate::session::settings::Settings;
 use crate::session::side::Side;
 use crate::session::slot::Slot;
 use crate::session::spot::Spot;
 use crate::session::tab::Tab;
 use crate::shared::Shared;
+use crate::words::Words;
 
 /// Everything that the page shows follows from this value.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,6 +67,8 @@ pub struct Session {
     pub finding_row: usize,
     /// Whether files are being dragged over the page.
     pub dragged: bool,
+    /// Language and theme.
+    pub settings: Settings,
 }
 
 impl Default for Session {
@@ -81,6 +86,7 @@ impl Default for Session {
             value_row: 0,
             finding_row: 0,
             dragged: false,
+            settings: Settings::default(),
         }
     }
 }
@@ -131,6 +137,8 @@ pub enum Action {
     SelectValue(usize),
     /// Make a row of the list of findings current.
     SelectFinding(usize),
+    /// Speak another language, or look light or dark.
+    Set(Settings),
     /// Go from a value or a finding to its bytes: capture and offset.
     Locate(Side, u32),
 }
@@ -144,6 +152,11 @@ impl Reducible for Session {
 }
 
 impl Session {
+    /// The words of the chosen language.
+    pub fn words(&self) -> Words {
+        Words { language: self.settings.language }
+    }
+
     /// What is shown by tree and bytes.
     pub fn shown(&self) -> Option<&Slot> {
         self.pair.slot(self.side)
@@ -171,6 +184,7 @@ impl Session {
             Action::Toggle(node) => self.change_shown(|slot| slot.toggled(node)),
             Action::SelectValue(row) => self.value_row = row,
             Action::SelectFinding(row) => self.finding_row = row,
+            Action::Set(settings) => self.settings = settings,
             Action::Locate(side, offset) => {
                 self.select_side(side);
                 self.tab = Tab::Structure;

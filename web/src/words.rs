@@ -3,11 +3,13 @@
 //! A message is a value of [`Msg`] with what it speaks of; each language is one exhaustive `match`.
 
 mod english;
+mod japanese;
 
 use winperf::pairing::PairFinding;
 pub use winperf_report::language::Language;
 use yew::AttrValue;
 
+use crate::session::settings::Theme;
 use crate::session::side::Side;
 use crate::session::trouble::Trouble;
 
@@ -190,6 +192,13 @@ pub enum Msg {
     Way,
     /// The own address of a value.
     Address(String),
+    /// Name of the choice of language.
+    LanguageChoice,
+    /// Name of the choice of theme.
+    ThemeChoice,
+    /// A theme.
+    Theme(Theme),
+
     /// There is no capture to take values from.
     NoValues,
     /// The captures hold no counter.
@@ -207,8 +216,8 @@ impl Words {
     /// The text of a message.
     pub fn say(self, message: Msg) -> AttrValue {
         match self.language {
-            // Japanese has no catalogue yet.
-            Language::English | Language::Japanese => english::text(message),
+            Language::English => english::text(message),
+            Language::Japanese => japanese::text(message),
         }
     }
 }

@@ -9,6 +9,8 @@ use crate::words::{Msg, Words};
 pub struct Masthead {
     /// What stands beside the name; `None` for the line that says what the page is.
     pub beside: Option<Html>,
+    /// What stands at its end.
+    pub end: Html,
 }
 
 impl Masthead {
@@ -19,6 +21,7 @@ impl Masthead {
             <header class="masthead">
                 { text("h1", "masthead-name", "winperf") }
                 { self.beside.unwrap_or_else(line) }
+                <div class="masthead-end">{ self.end }</div>
             </header>
         }
     }

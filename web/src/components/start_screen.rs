@@ -64,22 +64,47 @@ impl StartScreen<'_> {
 mod tests {
     use super::*;
     use crate::components::masthead::Masthead;
+    use crate::components::settings_bar::SettingsBar;
     use crate::components::tests::rendered;
 
-    #[tokio::test]
-    async fn the_static_shell_has_the_markup_of_the_start_screen() {
-        let screen = || {
-            let (examples, on_example) = (&Examples::Loading, &Callback::noop());
-            StartScreen { examples, dragged: false, on_picked: Callback::noop(), on_example }
-                .draw(Words::default())
+    use crate::session::settings::Settings;
+    use crate::words::Language;
+
+    /// What stands between two places of `index.html`, without the white space of its lines.
+    fn shell(start: &str, end: &str) -> String {
+        let (_, shell) = include_str!("../../../index.html").split_once(start).unwrap();
+        let (shell, _) = shell.split_once(end).unwrap();
+        shell.lines().map(str::trim).collect()
+    }
+
+    async fn screen(language: Language) -> String {
+        let words = Words { language };
+        let masthead = move || {
+            let settings = Settings { language, ..Settings::default() };
+            let end = SettingsBar { settings, on_changed: &Callback::noop() }.draw(words);
+            Masthead { beside: None, end }.draw(words)
         };
-        let masthead = rendered(|| Masthead { beside: None }.draw(Words::default())).await;
-        let screen = rendered(screen).await;
-        let shell = include_str!("../../../index.html");
-        let (_, shell) = shell.split_once("<div id=\"app\">").unwrap();
-        let (shell, _) = shell.split_once("</div>\n    <noscript>").unwrap();
-        let shell: Vec<&str> = shell.lines().map(str::trim).collect();
-        let rendered: String = format!("{masthead}{screen}").lines().map(str::trim).collect();
-        assert_eq!(shell.concat(), rendered, "index.html must hold this markup inside #app");
+        let screen = move || {
+            let (examples, on_example) = (&Examples::Loading, &Callback::noop());
+            StartScreen { examples, dragged: false, on_picked: Callback::noop(), on_example }.draw(words)
+        };
+        let html = format!("{}{}", rendered(masthead).await, rendered(screen).await);
+        html.lines().map(str::trim).collect()
+    }
+
+    #[tokio::test]
+    async fn the_static_shell_has_the_markup_of_the_start_screen_in_english() {
+        let shell = shell("<div id=\"app\">", "</div>\n    <noscript>");
+        assert_eq!(shell, screen(Language::English).await, "index.html must hold this markup inside #app");
+    }
+
+    #[tokio::test]
+    async fn the_static_shell_has_the_markup_of_the_start_screen_in_japanese() {
+        let shell = shell("<template id=\"shell-ja\">", "</template>");
+        assert_eq!(
+            shell,
+            screen(Language::Japanese).await,
+            "index.html must hold this markup in its template"
+        );
     }
 }

@@ -3,6 +3,7 @@
 use winperf::pairing::PairFinding;
 use yew::AttrValue;
 
+use crate::session::settings::Theme;
 use crate::session::side::Side;
 use crate::session::trouble::Trouble;
 use crate::words::{Msg, grouped};
@@ -11,7 +12,7 @@ use crate::words::{Msg, grouped};
 pub(super) fn text(message: Msg) -> AttrValue {
     let fixed = match message {
         Msg::Tagline => "what is inside a PERF_DATA_BLOCK",
-        Msg::DropHere => "Drop one or two captures here",
+        Msg::DropHere => "Drop captures here",
         Msg::DropHint => {
             "A capture is a PERF_DATA_BLOCK, the snapshot that Windows gives out for HKEY_PERFORMANCE_DATA. Two of them, taken one after the other, give every counter its value."
         }
@@ -137,6 +138,11 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Explanation => "The current value explained",
         Msg::Way => "Where the numbers were found",
         Msg::Address(address) => return format!("Own address of this value: {address}").into(),
+        Msg::LanguageChoice => "Language",
+        Msg::ThemeChoice => "Theme",
+        Msg::Theme(Theme::System) => "as the system",
+        Msg::Theme(Theme::Light) => "light",
+        Msg::Theme(Theme::Dark) => "dark",
         Msg::NoValues => "There is no readable capture to take values from.",
         Msg::NoCounters => "These captures hold no counter.",
     };

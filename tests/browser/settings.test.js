@@ -1,0 +1,78 @@
+// Language and theme: chosen, remembered, and in place before the program is.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { example } from './captures.js';
+import { dropFiles, Harness, holdBack, takePicture } from './harness.js';
+
+const harness = new Harness();
+before(() => harness.start());
+after(() => harness.stop());
+
+const ground = (page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const language = (page) => page.evaluate(() => document.documentElement.lang);
+
+test('a language is chosen, spoken everywhere, and remembered', async () => {
+  await harness.visit(async (page) => {
+    await page.getByRole('button', { name: /iexplore/ }).waitFor();
+    await page.getByTitle('日本語', { exact: true }).click();
+    await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
+    assert.equal(await language(page), 'ja');
+    await takePicture(page, 'start-ja');
+    await page.reload();
+    await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
+    await dropFiles(page.locator('body'), [await example('iexplore', 0), await example('iexplore', 1)]);
+    await page.getByRole('treegrid', { name: 'A の構造' }).waitFor();
+    await takePicture(page, 'structure-ja');
+    await page.getByTitle('English', { exact: true }).click();
+    await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
+    assert.equal(await language(page), 'en');
+  });
+});
+
+test('a browser that prefers Japanese has it at once, before the program arrives', async () => {
+  let release;
+  const prepare = async (page) => {
+    release = await holdBack(page, '**/*.wasm');
+  };
+  await harness.visit(
+    async (page) => {
+      await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
+      release();
+      await page.getByRole('button', { name: /iexplore/ }).waitFor();
+      await page.getByRole('radio', { name: '日本語' }).isChecked().then(assert.ok);
+    },
+    { locale: 'ja-JP', prepare },
+  );
+});
+
+test('the address asks for a language, and that is not remembered', async () => {
+  await harness.visit(
+    async (page) => {
+      await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
+      await page.goto(new URL('/', page.url()).href);
+      await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
+    },
+    { path: '/#lang=ja' },
+  );
+});
+
+test('a theme is chosen against the system and remembered, and the system has its say again', async () => {
+  await harness.visit(
+    async (page) => {
+      await page.getByRole('button', { name: /iexplore/ }).waitFor();
+      const light = await ground(page);
+      await page.getByTitle('dark', { exact: true }).click();
+      const dark = await ground(page);
+      assert.notEqual(dark, light);
+      await page.reload();
+      await page.getByRole('button', { name: /iexplore/ }).waitFor();
+      assert.equal(await ground(page), dark);
+      await page.getByTitle('as the system', { exact: true }).click();
+      assert.equal(await ground(page), light);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      assert.equal(await ground(page), dark);
+    },
+    { colorScheme: 'light' },
+  );
+});

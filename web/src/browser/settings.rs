@@ -1,0 +1,46 @@
+//! Language and theme: on the document, where `settings.js` has put them before anything was drawn, and remembered.
+
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+use winperf_report::language::Language;
+
+use crate::session::settings::{Settings, Theme};
+
+/// The name of the attribute that style sheets read, without `data-`.
+const THEME: &str = "theme";
+
+/// What the document is set to.
+pub fn current() -> Settings {
+    let Some(root) = root() else { return Settings::default() };
+    Settings {
+        language: Language::named(&root.lang()).unwrap_or_default(),
+        theme: root.dataset().get(THEME).and_then(|stem| Theme::named(&stem)).unwrap_or_default(),
+    }
+}
+
+/// Sets the document, and remembers what differs from before.
+pub fn apply(settings: Settings) {
+    let before = current();
+    let Some(root) = root() else { return };
+    if settings.language != before.language {
+        root.set_lang(settings.language.code());
+        remember("winperf-language", settings.language.code());
+    }
+    if settings.theme != before.theme {
+        // A document without the attribute follows the system all the same.
+        drop(root.dataset().set(THEME, settings.theme.stem()));
+        remember("winperf-theme", settings.theme.stem());
+    }
+}
+
+/// A browser that forbids to keep anything forgets the choice with the page.
+fn remember(name: &str, chosen: &str) {
+    let storage = web_sys::window().and_then(|window| window.local_storage().ok().flatten());
+    if let Some(storage) = storage {
+        drop(storage.set_item(name, chosen));
+    }
+}
+
+fn root() -> Option<HtmlElement> {
+    web_sys::window()?.document()?.document_element()?.dyn_into().ok()
+}
