@@ -17,11 +17,13 @@ use crate::app::findings_view::findings_view;
 use crate::app::structure_view::structure_view;
 use crate::app::tree_pane::use_tree_index;
 use crate::app::values_view::values_view;
+use crate::browser::choice;
 use crate::browser::code_pages::BrowserCodePages;
 use crate::browser::files::picked;
 use crate::browser::page::{DropWatch, Waiting};
 use crate::browser::settings;
 use crate::components::capture_bar::CaptureBar;
+use crate::components::capture_card::choice_id;
 use crate::components::masthead::Masthead;
 use crate::components::notice_list::{NoticeList, Sentence, Weight};
 use crate::components::opening_bar::OpeningBar;
@@ -67,6 +69,10 @@ pub fn App(props: &AppProps) -> Html {
     let commands = use_commands(&dispatch);
     use_start(&props.waiting, &commands, &dispatch);
     use_effect_with(session.settings, |chosen| settings::apply(*chosen));
+    let chosen = Side::BOTH.map(|side| (side, facts::chosen(&session, side)));
+    use_effect_with(chosen, |chosen| {
+        chosen.iter().for_each(|(side, place)| choice::show(&choice_id(*side), *place));
+    });
     let index = use_tree_index(&session);
     let words = session.words();
     if session.pair.is_empty() {
@@ -157,11 +163,16 @@ fn settings_bar(session: &Session, words: Words, dispatch: &Callback<Action>) ->
 fn captures(session: &Session, words: Words, commands: &Commands, dispatch: &Callback<Action>) -> Html {
     let on_picked =
         commands.open_files.reform(|(side, event): (Side, Event)| (picked(&event), Target::Side(side)));
+    let on_chosen = dispatch.reform(|(side, event): (Side, Event)| {
+        Action::Choose(side, choice::chosen(&event).and_then(|place| facts::choice(side, place)))
+    });
     let bar = CaptureBar {
-        facts: &facts::of_pair(&session.pair),
+        facts: &facts::of_session(session),
         on_picked: &on_picked,
+        on_chosen: &on_chosen,
         on_removed: &dispatch.reform(Action::Remove),
         on_swapped: dispatch.reform(|_| Action::Swap),
+        on_cleared: dispatch.reform(|_| Action::Clear),
     };
     bar.draw(words)
 }
@@ -199,8 +210,8 @@ fn messages(session: &Session, words: Words, commands: &Commands) -> Html {
 
 fn weight(message: &Msg) -> Weight {
     match message {
-        Msg::NotACapture(..) | Msg::EmptyFile(_) | Msg::Failed(..) => Weight::Error,
-        Msg::PutInOrder | Msg::Replaced(..) | Msg::LeftOut(_) => Weight::Note,
+        Msg::NotACapture(..) | Msg::EmptyFile(_) | Msg::Failed(..) | Msg::MoreFailed(_) => Weight::Error,
+        Msg::PutInOrder | Msg::Replaced(..) | Msg::Shelved(_) => Weight::Note,
         _ => Weight::Warning,
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! No other module names the crates that stand for it.
 
+pub mod choice;
 pub mod code_pages;
 pub mod examples;
 pub mod files;

@@ -13,6 +13,7 @@ pub mod packed;
 pub mod pair;
 pub mod paired;
 pub mod settings;
+pub mod shelf;
 pub mod side;
 pub mod slot;
 pub mod spot;
@@ -33,6 +34,7 @@ use crate::session::opening::{Opening, OpeningId, Target};
 use crate::session::pair::Pair;
 use crate::session::paired::Paired;
 use crate::session::settings::Settings;
+use crate::session::shelf::{Shelf, first_pair};
 use crate::session::side::Side;
 use crate::session::slot::Slot;
 use crate::session::spot::Spot;
@@ -43,7 +45,9 @@ use crate::words::Words;
 /// Everything that the page shows follows from this value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Session {
-    /// The captures.
+    /// Every file that is open.
+    pub shelf: Shelf,
+    /// The two of them that are looked at.
     pub pair: Pair,
     /// The captures in order of time, and what belongs together in them; `None` when none is readable.
     pub paired: Option<Shared<Paired>>,
@@ -74,6 +78,7 @@ pub struct Session {
 impl Default for Session {
     fn default() -> Self {
         Self {
+            shelf: Shelf::default(),
             pair: Pair::default(),
             paired: None,
             found: Shared::new(Found::default()),
@@ -98,7 +103,7 @@ pub struct Opened {
     pub id: OpeningId,
     /// Where the captures go.
     pub target: Target,
-    /// At most two files, in the order in which they came.
+    /// The files, in the order in which they came.
     pub captures: Vec<Capture>,
     /// A list of titles that came with them.
     pub titles: Option<Vec<u8>>,
@@ -121,8 +126,12 @@ pub enum Action {
     Dismiss(usize),
     /// Exchange A and B.
     Swap,
-    /// Take a capture away.
+    /// Close the file in a place.
     Remove(Side),
+    /// Put the file at a place of the shelf, or none, on a side.
+    Choose(Side, Option<usize>),
+    /// Close every file.
+    Clear,
     /// Show another view.
     SelectTab(Tab),
     /// Show the other capture.
@@ -177,6 +186,8 @@ impl Session {
             }
             Action::Swap => self.swap(),
             Action::Remove(side) => self.remove(side),
+            Action::Choose(side, place) => self.choose(side, place),
+            Action::Clear => self.clear(),
             Action::SelectTab(tab) => self.tab = tab,
             Action::SelectSide(side) => self.select_side(side),
             Action::Select(spot) => self.change_shown(|slot| slot.selecting(spot)),
@@ -215,10 +226,13 @@ impl Session {
             return;
         }
         self.receive_titles(opened.titles, opened.captures.len() > 1);
-        let captures = opened.captures.into_iter().map(Shared::new).collect();
-        let (pair, notice) = std::mem::take(&mut self.pair).receiving(captures, opened.target);
+        let captures: Vec<Shared<Capture>> = opened.captures.into_iter().map(Shared::new).collect();
+        self.shelf = captures.iter().cloned().fold(std::mem::take(&mut self.shelf), Shelf::with);
+        let looked_at = if captures.len() > 2 { first_pair(&captures) } else { captures.clone() };
+        let (pair, notice) = std::mem::take(&mut self.pair).receiving(looked_at, opened.target);
         self.pair = pair;
-        self.notices.extend(notice);
+        let many = (captures.len() > 2).then_some(Notice::Shelved(captures.len()));
+        self.notices.extend(many.or(notice));
         self.pair_again();
         if let Target::Side(side) = opened.target {
             self.select_side(side);
@@ -247,8 +261,36 @@ impl Session {
         self.select_side(self.side.other());
     }
 
+    /// A closed file gives its place to nobody, unless no other is looked at.
     fn remove(&mut self, side: Side) {
-        self.pair = std::mem::take(&mut self.pair).with(side, None);
+        let Some(capture) = self.pair.capture(side).cloned() else { return };
+        self.shelf = std::mem::take(&mut self.shelf).without(&capture);
+        self.put(side, None);
+        if self.pair.is_empty() {
+            self.put(Side::A, self.shelf.get(0).cloned());
+        }
+    }
+
+    /// A file that is looked at on the other side changes places with the one that stood here.
+    fn choose(&mut self, side: Side, place: Option<usize>) {
+        let chosen = place.and_then(|place| self.shelf.get(place)).cloned();
+        if chosen.is_some() && chosen.as_ref() == self.pair.capture(side.other()) {
+            self.swap();
+        } else if chosen.as_ref() != self.pair.capture(side) {
+            self.put(side, chosen);
+        }
+    }
+
+    fn clear(&mut self) {
+        self.shelf = Shelf::default();
+        self.pair = Pair::default();
+        self.notices.clear();
+        self.pair_again();
+        self.select_side(Side::A);
+    }
+
+    fn put(&mut self, side: Side, capture: Option<Shared<Capture>>) {
+        self.pair = std::mem::take(&mut self.pair).with(side, capture.map(Slot::new));
         self.notices.clear();
         self.pair_again();
         self.select_side(self.side);

@@ -41,6 +41,8 @@ pub enum Msg {
 
     /// A file is being read: name and percent.
     Opening(String, u8),
+    /// One of several files is being read: name, its number from 1, how many, and percent.
+    OpeningOneOf(String, usize, usize, u8),
     /// Stops reading.
     Cancel,
     /// Name of the region with the captures.
@@ -55,6 +57,12 @@ pub enum Msg {
     Swap,
     /// The button that opens a capture in an empty place.
     AddCapture(Side),
+    /// The list of the files that can stand in a place.
+    ChooseCapture(Side),
+    /// The choice of no second capture.
+    NoSecondCapture,
+    /// The button that closes every file: how many there are.
+    CloseAll(usize),
     /// What an empty place lacks.
     SecondCaptureHint,
     /// A capture without a readable computer name.
@@ -72,8 +80,10 @@ pub enum Msg {
     /// The capture is damaged: file, the first error, how many more errors.
     Damaged(String, String, usize),
 
-    /// So many files were not opened.
-    LeftOut(usize),
+    /// So many captures came at once.
+    Shelved(usize),
+    /// So many more files could not be opened.
+    MoreFailed(usize),
     /// The files came newest first.
     PutInOrder,
     /// A file took a place.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use yew::platform::spawn_local;
 use yew::prelude::*;
 
-use crate::browser::files::PickedFile;
+use crate::browser::files::Picked;
 use crate::session::Action;
 use crate::session::example::{Example, Examples};
 use crate::session::opening::{OpeningId, Target};
@@ -17,7 +17,7 @@ use crate::tasks::open::Work;
 #[derive(Clone, PartialEq)]
 pub(super) struct Commands {
     /// Opens files.
-    pub(super) open_files: Callback<(Vec<PickedFile>, Target)>,
+    pub(super) open_files: Callback<(Vec<Picked>, Target)>,
     /// Opens an example.
     pub(super) open_example: Callback<Example>,
     /// Stops reading.
@@ -58,7 +58,7 @@ pub(super) fn use_commands(dispatch: &Callback<Action>) -> Commands {
         };
         let begin_example = begin.clone();
         Commands {
-            open_files: Callback::from(move |(files, target): (Vec<PickedFile>, Target)| {
+            open_files: Callback::from(move |(files, target): (Vec<Picked>, Target)| {
                 if !files.is_empty() {
                     spawn_local(tasks::open::open(files, begin(target)));
                 }

@@ -1,9 +1,12 @@
 //! Files that the user dropped or picked.
 
-use js_sys::Uint8Array;
-use wasm_bindgen::JsCast;
+use js_sys::{Array, Promise, Uint8Array};
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Event, File, FileList, HtmlInputElement};
+use web_sys::{
+    DataTransfer, Event, File, FileList, FileSystemDirectoryEntry, FileSystemDirectoryReader,
+    FileSystemEntry, FileSystemFileEntry, HtmlInputElement,
+};
 
 use crate::session::trouble::Trouble;
 
@@ -39,6 +42,10 @@ impl PickedFile {
         let length = usize::try_from(length).map_err(|_| Trouble::TooLarge(self.length()))?;
         let mut bytes = Vec::new();
         bytes.try_reserve_exact(length).map_err(|_| Trouble::OutOfMemory(self.length()))?;
+        if length == 0 {
+            // A file that has gone looks empty until all of it is read.
+            JsFuture::from(self.0.array_buffer()).await.map_err(|_| Trouble::Unreadable)?;
+        }
         while bytes.len() < length {
             let slice = self.slice(bytes.len()).await?;
             let start = bytes.len();
@@ -64,8 +71,17 @@ impl PickedFile {
     }
 }
 
+/// Something that was dropped or picked.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Picked {
+    /// A file.
+    File(PickedFile),
+    /// A folder, which is looked into when its files are read.
+    Folder(FileSystemDirectoryEntry),
+}
+
 /// The files of a file input that has changed; the input is emptied, so that the same file can be picked again.
-pub fn picked(event: &Event) -> Vec<PickedFile> {
+pub fn picked(event: &Event) -> Vec<Picked> {
     let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
     let Some(input) = input else { return Vec::new() };
     let files = input.files().map_or_else(Vec::new, |files| listed(&files));
@@ -73,7 +89,76 @@ pub fn picked(event: &Event) -> Vec<PickedFile> {
     files
 }
 
-/// The files of a list, in its order.
-pub fn listed(files: &FileList) -> Vec<PickedFile> {
-    (0..files.length()).filter_map(|idx| files.item(idx)).map(PickedFile).collect()
+/// What was dropped; only the event itself knows a folder from a file.
+pub fn dropped(transfer: &DataTransfer) -> Vec<Picked> {
+    let items = transfer.items();
+    let folder = |idx: u32| {
+        let entry = items.get(idx)?.webkit_get_as_entry().ok()??;
+        entry.is_directory().then(|| Picked::Folder(entry.unchecked_into()))
+    };
+    let folders: Vec<Picked> = (0..items.length()).filter_map(folder).collect();
+    let files = transfer.files().map_or_else(Vec::new, |files| listed(&files));
+    if folders.is_empty() {
+        return files;
+    }
+    // A folder is in the list of files too, as one that cannot be read.
+    let is_folder = |picked: &Picked| match picked {
+        Picked::File(file) => folders
+            .iter()
+            .any(|folder| matches!(folder, Picked::Folder(entry) if entry.name() == file.name())),
+        Picked::Folder(_) => false,
+    };
+    let files: Vec<Picked> = files.into_iter().filter(|picked| !is_folder(picked)).collect();
+    files.into_iter().chain(folders).collect()
+}
+
+fn listed(files: &FileList) -> Vec<Picked> {
+    let files = (0..files.length()).filter_map(|idx| files.item(idx));
+    files.map(|file| Picked::File(PickedFile(file))).collect()
+}
+
+/// The files, and those in the folders among them, at any depth; what cannot be looked into is left out.
+pub async fn in_folders(picked: Vec<Picked>) -> Vec<PickedFile> {
+    let mut files = Vec::new();
+    let mut folders = Vec::new();
+    for one in picked {
+        match one {
+            Picked::File(file) => files.push(file),
+            Picked::Folder(folder) => folders.push(folder),
+        }
+    }
+    while let Some(folder) = folders.pop() {
+        for entry in entries(&folder.create_reader()).await {
+            if entry.is_directory() {
+                folders.push(entry.unchecked_into());
+            } else if let Some(file) = file_of(entry.unchecked_into()).await {
+                files.push(file);
+            }
+        }
+    }
+    files
+}
+
+/// Everything in a folder; the browser hands it out in parts, and an empty part is the end.
+async fn entries(reader: &FileSystemDirectoryReader) -> Vec<FileSystemEntry> {
+    let mut entries = Vec::new();
+    loop {
+        let part = Promise::new(&mut |resolve, reject| {
+            // A reader that refuses at once never answers, and so does the promise what it is told here.
+            if reader.read_entries_with_callback_and_callback(&resolve, &reject).is_err() {
+                drop(reject.call0(&JsValue::NULL));
+            }
+        });
+        let Ok(part) = JsFuture::from(part).await else { return entries };
+        let part: Array = part.unchecked_into();
+        if part.length() == 0 {
+            return entries;
+        }
+        entries.extend(part.iter().map(JsCast::unchecked_into::<FileSystemEntry>));
+    }
+}
+
+async fn file_of(entry: FileSystemFileEntry) -> Option<PickedFile> {
+    let file = Promise::new(&mut |resolve, reject| entry.file_with_callback_and_callback(&resolve, &reject));
+    JsFuture::from(file).await.ok().map(|file| PickedFile(file.unchecked_into()))
 }

@@ -8,14 +8,14 @@ use web_sys::{Document, DragEvent, Element, File, HtmlElement};
 use yew::Callback;
 
 use crate::browser::examples;
-use crate::browser::files::{PickedFile, listed};
+use crate::browser::files::{Picked, PickedFile, dropped};
 use crate::session::example::Example;
 
 /// What the user did with the static shell before the application was there.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Waiting {
     /// Files dropped or picked.
-    pub files: Vec<PickedFile>,
+    pub files: Vec<Picked>,
     /// The name of an example.
     pub example: Option<String>,
     /// The examples, when their list has arrived.
@@ -40,7 +40,7 @@ fn taken() -> Option<Waiting> {
     let files: Array = Reflect::get(&waiting, &"files".into()).ok()?.dyn_into().ok()?;
     let files = files.iter().filter_map(|file| file.dyn_into::<File>().ok());
     Some(Waiting {
-        files: files.map(PickedFile::new).collect(),
+        files: files.map(|file| Picked::File(PickedFile::new(file))).collect(),
         example: Reflect::get(&waiting, &"example".into()).ok().and_then(|name| name.as_string()),
         examples: Reflect::get(&waiting, &"examples".into()).ok().and_then(examples::listed),
     })
@@ -53,7 +53,7 @@ pub struct DropWatch {
 
 impl DropWatch {
     /// Reports dropped files, and whether something is being dragged over the page.
-    pub fn new(on_files: Callback<Vec<PickedFile>>, on_drag: Callback<bool>) -> Self {
+    pub fn new(on_files: Callback<Vec<Picked>>, on_drag: Callback<bool>) -> Self {
         let Some(document) = document() else { return Self { _listeners: Vec::new() } };
         let over = on_drag.reform(|_: ()| true);
         let out = on_drag.clone();
@@ -68,8 +68,7 @@ impl DropWatch {
             }),
             listener(&document, "drop", move |event| {
                 on_drag.emit(false);
-                let files = event.data_transfer().and_then(|transfer| transfer.files());
-                on_files.emit(files.map_or_else(Vec::new, |files| listed(&files)));
+                on_files.emit(event.data_transfer().map_or_else(Vec::new, |transfer| dropped(&transfer)));
             }),
         ];
         Self { _listeners: listeners }

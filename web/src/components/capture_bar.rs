@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::components::capture_card::CaptureCard;
-use crate::components::text::{button, text};
+use crate::components::text::{button, text, words as inside};
 use crate::queries::facts::PairFacts;
 use crate::session::side::Side;
 use crate::words::{Msg, Words};
@@ -14,18 +14,25 @@ pub struct CaptureBar<'a> {
     pub facts: &'a PairFacts,
     /// Reports that a file is picked for a place, with the event of the input.
     pub on_picked: &'a Callback<(Side, Event)>,
+    /// Reports that another open file is chosen for a place, with the event of the list.
+    pub on_chosen: &'a Callback<(Side, Event)>,
     /// Reports that a capture is to go.
     pub on_removed: &'a Callback<Side>,
     /// Reports that the captures are to change places.
     pub on_swapped: Callback<MouseEvent>,
+    /// Reports that every file is to be closed.
+    pub on_cleared: Callback<MouseEvent>,
 }
 
 impl CaptureBar<'_> {
     /// The bar.
     pub fn draw(&self, words: Words) -> Html {
         let card = |side: Side, facts| {
-            CaptureCard { side, facts, on_picked: self.on_picked, on_removed: self.on_removed }.draw(words)
+            let (on_picked, on_chosen, on_removed) = (self.on_picked, self.on_chosen, self.on_removed);
+            CaptureCard { side, facts, choices: &self.facts.choices, on_picked, on_chosen, on_removed }
+                .draw(words)
         };
+        let choices = self.facts.choices.len();
         let both = self.facts.a.is_some() && self.facts.b.is_some();
         html! {
             <div class="capture-bar" role="group" aria-label={words.say(Msg::Captures)}>
@@ -36,6 +43,9 @@ impl CaptureBar<'_> {
                             { self.facts.interval.clone().unwrap_or_default() }
                         </span>
                         { button("button", Some(words.say(Msg::Swap)), self.on_swapped.clone(), text("span", "", "⇄")) }
+                    }
+                    if choices > 0 {
+                        { button("button", None, self.on_cleared.clone(), inside(words.say(Msg::CloseAll(choices)))) }
                     }
                 </div>
                 { card(Side::B, self.facts.b.as_ref()) }

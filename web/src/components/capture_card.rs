@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use crate::components::file_picker::FilePicker;
 use crate::components::text::{button, text, words as inside};
-use crate::queries::facts::CaptureFacts;
+use crate::queries::facts::{CaptureFacts, Choice};
 use crate::session::side::Side;
 use crate::words::{Msg, Words, grouped};
 
@@ -14,8 +14,12 @@ pub struct CaptureCard<'a> {
     pub side: Side,
     /// What is in the place.
     pub facts: Option<&'a CaptureFacts>,
+    /// The open files to choose from; empty when there is nothing to choose.
+    pub choices: &'a [Choice],
     /// Reports that a file is picked for a place, with the event of the input.
     pub on_picked: &'a Callback<(Side, Event)>,
+    /// Reports that another open file is chosen for a place, with the event of the list.
+    pub on_chosen: &'a Callback<(Side, Event)>,
     /// Reports that a capture is to go.
     pub on_removed: &'a Callback<Side>,
 }
@@ -24,11 +28,13 @@ impl CaptureCard<'_> {
     /// The card.
     pub fn draw(&self, words: Words) -> Html {
         let side = self.side;
+        let hint = || text("p", "capture-card-hint", words.say(Msg::SecondCaptureHint));
         let (about, pick) = match self.facts {
-            Some(facts) => (summary(facts, words), Msg::Replace(side)),
-            None => {
-                (text("p", "capture-card-hint", words.say(Msg::SecondCaptureHint)), Msg::AddCapture(side))
-            }
+            Some(facts) => (self.lines(facts, words), Msg::Replace(side)),
+            None => (
+                html! { <div class="capture-card-facts">{ self.list(words) }{ hint() }</div> },
+                Msg::AddCapture(side),
+            ),
         };
         let picker = FilePicker {
             id: format!("open-{}", side.stem()).into(),
@@ -43,27 +49,54 @@ impl CaptureCard<'_> {
                 <div class="capture-card-buttons">
                     { picker.draw() }
                     if self.facts.is_some() {
-                        { button("button", None, self.on_removed.reform(move |_| side), inside(words.say(Msg::Remove(side)))) }
+                        { button("button", Some(words.say(Msg::Remove(side))), self.on_removed.reform(move |_| side), inside("×")) }
                     }
                 </div>
             </section>
         }
     }
+
+    fn lines(&self, facts: &CaptureFacts, words: Words) -> Html {
+        let machine = facts.machine.clone().unwrap_or_else(|| words.say(Msg::NoMachine));
+        let time = facts.time.clone().unwrap_or_else(|| words.say(Msg::NoTime));
+        let file = if self.choices.is_empty() {
+            html! { <strong class="capture-card-file" title={facts.file.clone()}>{ facts.file.clone() }</strong> }
+        } else {
+            self.list(words)
+        };
+        html! {
+            <div class="capture-card-facts">
+                { file }
+                <span class="capture-card-line">
+                    { text("span", "capture-card-machine", machine) }
+                    { text("span", "capture-card-time", time) }
+                    <span class="capture-card-size" title={words.say(Msg::Bytes(facts.length))}>{ size(facts.length) }</span>
+                </span>
+            </div>
+        }
+    }
+
+    /// Every open file; the one in the place is chosen.
+    fn list(&self, words: Words) -> Html {
+        if self.choices.is_empty() {
+            return Html::default();
+        }
+        let side = self.side;
+        let option = |name: AttrValue, chosen: bool| html! { <option selected={chosen}>{ name }</option> };
+        let none = (side == Side::B).then(|| option(words.say(Msg::NoSecondCapture), self.facts.is_none()));
+        let files = self.choices.iter().map(|choice| option(choice.name.clone(), choice.side == Some(side)));
+        html! {
+            <select class="capture-card-choice" id={choice_id(side)}
+                aria-label={words.say(Msg::ChooseCapture(side))} onchange={self.on_chosen.reform(move |event| (side, event))}>
+                { none.into_iter().chain(files).collect::<Html>() }
+            </select>
+        }
+    }
 }
 
-fn summary(facts: &CaptureFacts, words: Words) -> Html {
-    let machine = facts.machine.clone().unwrap_or_else(|| words.say(Msg::NoMachine));
-    let time = facts.time.clone().unwrap_or_else(|| words.say(Msg::NoTime));
-    html! {
-        <div class="capture-card-facts">
-            <strong class="capture-card-file" title={facts.file.clone()}>{ facts.file.clone() }</strong>
-            <span class="capture-card-line">
-                { text("span", "capture-card-machine", machine) }
-                { text("span", "capture-card-time", time) }
-                <span class="capture-card-size" title={words.say(Msg::Bytes(facts.length))}>{ size(facts.length) }</span>
-            </span>
-        </div>
-    }
+/// The id of the list of the files that can stand in a place.
+pub fn choice_id(side: Side) -> String {
+    format!("choose-{}", side.stem())
 }
 
 /// A length in the unit that leaves it readable, in steps of 1024.
@@ -84,18 +117,39 @@ mod tests {
     use super::*;
     use crate::components::tests::rendered;
 
-    async fn html(facts: impl FnOnce() -> Option<CaptureFacts> + Send + 'static) -> String {
+    async fn html(
+        facts: impl FnOnce() -> Option<CaptureFacts> + Send + 'static,
+        choices: &'static [(&'static str, Option<Side>)],
+    ) -> String {
         let draw = move || {
+            let (on_picked, on_chosen, on_removed) =
+                (&Callback::noop(), &Callback::noop(), &Callback::noop());
+            let choices = choices.iter().map(|(name, side)| Choice { name: (*name).into(), side: *side });
+            let choices: Vec<Choice> = choices.collect();
             let facts = facts();
-            let (on_picked, on_removed) = (&Callback::noop(), &Callback::noop());
-            CaptureCard { side: Side::B, facts: facts.as_ref(), on_picked, on_removed }.draw(Words::default())
+            let card = CaptureCard {
+                side: Side::B,
+                facts: facts.as_ref(),
+                choices: &choices,
+                on_picked,
+                on_chosen,
+                on_removed,
+            };
+            card.draw(Words::default())
         };
         rendered(draw).await
     }
 
     #[tokio::test]
+    async fn with_more_files_open_than_are_looked_at_each_can_be_chosen() {
+        let html = html(|| None, &[("first", Some(Side::A)), ("second", None)]).await;
+        assert_eq!(html.matches("<option").count(), 3, "{html}");
+        assert!(html.contains("File in B") && html.contains("(none)") && html.contains("second"), "{html}");
+    }
+
+    #[tokio::test]
     async fn an_empty_place_offers_to_open_a_capture_and_nothing_else() {
-        let html = html(|| None).await;
+        let html = html(|| None, &[]).await;
         assert!(html.contains("Open B…"));
         assert!(!html.contains("Remove B"));
     }
@@ -108,7 +162,7 @@ mod tests {
             time: Some("2020-03-18 18:54:03.988 UTC".into()),
             length: 2144,
         };
-        let html = html(move || Some(facts())).await;
+        let html = html(move || Some(facts()), &[]).await;
         for text in ["b.bin", "GETAWAY", "18:54:03.988", "2.1 KiB", "Replace B", "Remove B"] {
             assert!(html.contains(text), "{text} is missing in {html}");
         }

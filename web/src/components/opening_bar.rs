@@ -17,8 +17,12 @@ pub struct OpeningBar<'a> {
 impl OpeningBar<'_> {
     /// The bar.
     pub fn draw(&self, words: Words) -> Html {
-        let percent = percent(self.opening);
-        let label = words.say(Msg::Opening(self.opening.file.clone(), percent));
+        let (opening, percent) = (self.opening, percent(self.opening));
+        let file = opening.file.clone();
+        let label = words.say(match opening.count {
+            0 | 1 => Msg::Opening(file, percent),
+            count => Msg::OpeningOneOf(file, opening.number, count, percent),
+        });
         html! {
             <div class="opening-bar">
                 { text("span", "opening-bar-label", label.clone()) }
@@ -42,7 +46,14 @@ mod tests {
 
     #[tokio::test]
     async fn half_a_file_is_fifty_percent() {
-        let opening = Opening { id: OpeningId(1), file: "a.bin".to_owned(), read: 2048, length: 4096 };
+        let opening = Opening {
+            id: OpeningId(1),
+            file: "a.bin".to_owned(),
+            number: 1,
+            count: 1,
+            read: 2048,
+            length: 4096,
+        };
         let draw =
             move || OpeningBar { opening: &opening, on_cancelled: &Callback::noop() }.draw(Words::default());
         let html = rendered(draw).await;
@@ -50,9 +61,19 @@ mod tests {
         assert!(html.contains("value=\"50\""));
     }
 
+    #[tokio::test]
+    async fn one_of_many_files_says_which() {
+        let opening =
+            Opening { id: OpeningId(1), file: "c".to_owned(), number: 3, count: 200, read: 1, length: 1 };
+        let draw =
+            move || OpeningBar { opening: &opening, on_cancelled: &Callback::noop() }.draw(Words::default());
+        assert!(rendered(draw).await.contains("Reading c (3 of 200): 100 %"));
+    }
+
     #[test]
     fn a_file_of_unknown_length_is_at_the_start() {
-        let opening = Opening { id: OpeningId(1), file: String::new(), read: 0, length: 0 };
+        let opening =
+            Opening { id: OpeningId(1), file: String::new(), number: 1, count: 1, read: 0, length: 0 };
         assert_eq!(percent(&opening), 0);
     }
 }

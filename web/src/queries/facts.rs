@@ -2,8 +2,8 @@
 
 use yew::AttrValue;
 
+use crate::session::Session;
 use crate::session::capture::Capture;
-use crate::session::pair::Pair;
 use crate::session::side::Side;
 use crate::words::grouped;
 
@@ -32,24 +32,67 @@ pub struct PairFacts {
     pub b: Option<CaptureFacts>,
     /// Time from A to B.
     pub interval: Option<AttrValue>,
+    /// The open files to choose from, in order; empty when there is nothing to choose.
+    pub choices: Vec<Choice>,
 }
 
-/// Both captures in short.
-pub fn of_pair(pair: &Pair) -> PairFacts {
+/// An open file that can stand in a place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// Its name, and its time of day where it has one.
+    pub name: AttrValue,
+    /// The place in which it stands.
+    pub side: Option<Side>,
+}
+
+/// Both captures in short, and what else is open.
+pub fn of_session(session: &Session) -> PairFacts {
+    let pair = &session.pair;
     let facts = |side| pair.capture(side).map(|capture| of_capture(capture));
     let time = |side| pair.capture(side).and_then(|capture| capture.time());
     let interval = time(Side::A).zip(time(Side::B)).map(|(a, b)| AttrValue::from(interval(a, b)));
-    PairFacts { a: facts(Side::A), b: facts(Side::B), interval }
+    PairFacts { a: facts(Side::A), b: facts(Side::B), interval, choices: choices(session) }
+}
+
+/// The place of the file on a side in the list of choices for that side, which for B begins with no file at all.
+pub fn chosen(session: &Session, side: Side) -> usize {
+    let at = session.pair.capture(side).and_then(|capture| session.shelf.place_of(capture));
+    at.map_or(0, |at| at + usize::from(side == Side::B))
+}
+
+/// The file that a place in that list stands for.
+pub fn choice(side: Side, place: usize) -> Option<usize> {
+    place.checked_sub(usize::from(side == Side::B))
+}
+
+/// Every open file, unless all of them are looked at.
+fn choices(session: &Session) -> Vec<Choice> {
+    let looked_at = Side::BOTH.into_iter().filter(|side| session.pair.slot(*side).is_some()).count();
+    let captures = session.shelf.captures();
+    if captures.len() <= looked_at {
+        return Vec::new();
+    }
+    let side = |capture| Side::BOTH.into_iter().find(|side| session.pair.capture(*side) == Some(capture));
+    captures.iter().map(|capture| Choice { name: name(capture), side: side(capture) }).collect()
+}
+
+/// A file's name with its time of day, which tells the captures of a series apart.
+fn name(capture: &Capture) -> AttrValue {
+    let time = capture.outline().header(capture.bytes()).and_then(|header| header.system_time());
+    let time = time.map(|time| time.to_string());
+    match time.as_deref().and_then(|time| time.split_once('T')) {
+        Some((_, time)) => format!("{} · {}", capture.file, time.trim_end_matches('Z')).into(),
+        None => capture.file.clone().into(),
+    }
 }
 
 /// One capture in short.
 pub fn of_capture(capture: &Capture) -> CaptureFacts {
     let header = capture.outline().header(capture.bytes());
-    let name = header.and_then(|header| header.system_name().ok()).map(|name| name.to_string());
     let time = header.and_then(|header| header.system_time());
     CaptureFacts {
         file: capture.file.clone().into(),
-        machine: name.filter(|name| !name.is_empty()).map(AttrValue::from),
+        machine: capture.machine().map(AttrValue::from),
         time: time.map(|time| readable(&time.to_string()).into()),
         length: capture.bytes().len() as u64,
     }

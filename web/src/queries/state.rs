@@ -22,7 +22,8 @@ pub fn lasting(session: &Session, language: Language) -> Vec<Msg> {
 /// What to say of something that has happened.
 pub fn once(notice: &Notice) -> Msg {
     match notice.clone() {
-        Notice::LeftOut(count) => Msg::LeftOut(count),
+        Notice::Shelved(count) => Msg::Shelved(count),
+        Notice::MoreFailed(count) => Msg::MoreFailed(count),
         Notice::PutInOrder => Msg::PutInOrder,
         Notice::Replaced { side, file } => Msg::Replaced(side, file),
         Notice::Failed { file, trouble } => Msg::Failed(file, trouble),

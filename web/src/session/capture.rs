@@ -35,4 +35,10 @@ impl Capture {
     pub fn time(&self) -> Option<i64> {
         self.outline().header(self.bytes()).map(|header| header.perf_time_100nsec().0)
     }
+
+    /// The name of the computer; `None` when the file has none.
+    pub fn machine(&self) -> Option<String> {
+        let name = self.outline().header(self.bytes())?.system_name().ok()?.to_string();
+        (!name.is_empty()).then_some(name)
+    }
 }

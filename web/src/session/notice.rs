@@ -6,8 +6,10 @@ use crate::session::trouble::Trouble;
 /// Something that happened while files were opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// More than two files came; the first two were kept and so many were not.
-    LeftOut(usize),
+    /// So many captures came at once, of which two are looked at.
+    Shelved(usize),
+    /// More files could not be opened than are named: so many more.
+    MoreFailed(usize),
     /// Two files came newest first and were put in order.
     PutInOrder,
     /// A capture took the place of another.

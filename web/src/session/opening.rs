@@ -22,6 +22,10 @@ pub struct Opening {
     pub id: OpeningId,
     /// The file's name.
     pub file: String,
+    /// Its number among the files that are opened together, from 1.
+    pub number: usize,
+    /// How many these are.
+    pub count: usize,
     /// Bytes read so far.
     pub read: u64,
     /// Bytes of the whole file; 0 while that is not known.

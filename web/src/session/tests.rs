@@ -144,7 +144,8 @@ fn a_readable_capture_beside_an_unreadable_file_has_its_values() {
 #[test]
 fn what_a_later_opening_has_made_void_is_not_received() {
     let [older, _] = samples();
-    let opening = Opening { id: OpeningId(2), file: "later".to_owned(), read: 0, length: 1 };
+    let opening =
+        Opening { id: OpeningId(2), file: "later".to_owned(), number: 1, count: 1, read: 0, length: 1 };
     let session = Session::default().changed(Action::ShowOpening(opening));
     let session = received(session, Target::Pair, vec![capture("earlier", older)]);
     assert!(session.pair.is_empty() && session.opening.is_some());
@@ -214,4 +215,68 @@ fn titles_that_come_with_an_example_name_its_objects() {
     let [older, newer] = samples();
     let session = received(session, Target::Pair, vec![capture("0", older), capture("1", newer)]);
     assert!(session.naming.titles.name(title).is_none());
+}
+
+/// The samples of one machine in a series, `count` of them, each one second after the other.
+fn series(count: i64) -> Vec<Capture> {
+    let [bytes, _] = samples();
+    let at = |second: i64| {
+        let mut bytes = bytes.clone();
+        let time = i64::from_le_bytes(bytes[72..80].try_into().unwrap()) + second * 10_000_000;
+        bytes[72..80].copy_from_slice(&time.to_le_bytes());
+        capture(&second.to_string(), bytes)
+    };
+    (0..count).map(at).collect()
+}
+
+fn shelved(session: &Session) -> Vec<&str> {
+    session.shelf.captures().iter().map(|capture| capture.file.as_str()).collect()
+}
+
+#[test]
+fn many_files_are_put_in_order_of_time_and_the_first_and_the_last_are_looked_at() {
+    let mut captures = series(5);
+    captures.reverse();
+    captures.insert(2, capture("notes.txt", b"hello".to_vec()));
+    let session = received(Session::default(), Target::Pair, captures);
+    assert_eq!(shelved(&session), ["0", "1", "2", "3", "4", "notes.txt"]);
+    assert_eq!(files(&session), [Some("0"), Some("4")]);
+    assert_eq!(session.notices, [Notice::Shelved(6)]);
+}
+
+#[test]
+fn of_several_machines_the_pair_is_of_one() {
+    let mut captures = series(3);
+    let other = winperf_synth::examples::desktop();
+    captures.push(capture("other", other.newer));
+    let session = received(Session::default(), Target::Pair, captures);
+    let machines = Side::BOTH.map(|side| session.pair.capture(side).unwrap().machine());
+    assert_eq!(machines[0], machines[1], "{:?}", shelved(&session));
+}
+
+#[test]
+fn any_two_open_files_can_be_looked_at() {
+    let session = received(Session::default(), Target::Pair, series(4));
+    let session = session.changed(Action::Choose(Side::B, Some(2)));
+    assert_eq!(files(&session), [Some("0"), Some("2")]);
+    let session = session.changed(Action::Choose(Side::A, Some(2)));
+    assert_eq!(files(&session), [Some("2"), Some("0")], "the file of the other side changes places");
+    let session = session.changed(Action::Choose(Side::B, None));
+    assert_eq!((files(&session), shelved(&session).len()), ([Some("2"), None], 4));
+    let session = session.changed(Action::Choose(Side::B, Some(9)));
+    assert_eq!(files(&session), [Some("2"), None], "there is no such file");
+}
+
+#[test]
+fn a_closed_file_leaves_the_others_open_and_the_last_one_leads_back_to_the_start() {
+    let session = received(Session::default(), Target::Pair, series(3));
+    let session = session.changed(Action::Remove(Side::B)).changed(Action::Remove(Side::A));
+    assert_eq!((files(&session), shelved(&session)), ([Some("1"), None], vec!["1"]));
+    assert!(session.changed(Action::Remove(Side::A)).pair.is_empty());
+}
+
+#[test]
+fn everything_can_be_closed_at_once() {
+    let session = received(Session::default(), Target::Pair, series(3)).changed(Action::Clear);
+    assert!(session.pair.is_empty() && session.shelf.captures().is_empty() && session.paired.is_none());
 }

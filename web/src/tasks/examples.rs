@@ -16,8 +16,9 @@ pub async fn list() -> Examples {
 /// Fetches the captures and titles of an example, and ends in [`Action::Receive`].
 pub async fn open(example: Example, work: Work) {
     let mut opened = work.nothing_yet();
-    for file in example.files {
-        work.show(&file, 0, 0);
+    let count = example.files.len();
+    for (place, file) in example.files.into_iter().enumerate() {
+        work.show(&file, (place + 1, count), 0, 0);
         match examples::bytes(&file).await {
             Some(bytes) => opened.captures.push(Capture::read(file, bytes)),
             None => opened.notices.push(Notice::Failed { file, trouble: Trouble::ExampleMissing }),

@@ -7,7 +7,7 @@ use yew::Callback;
 
 use winperf::Titles;
 
-use crate::browser::files::PickedFile;
+use crate::browser::files::{Picked, in_folders};
 use crate::browser::unpack::unpacked;
 use crate::session::capture::Capture;
 use crate::session::notice::Notice;
@@ -16,8 +16,8 @@ use crate::session::packed::{Contents, Member, contents};
 use crate::session::trouble::Trouble;
 use crate::session::{Action, Opened};
 
-/// How many files make a pair.
-const PAIR: usize = 2;
+/// So many files that could not be opened are named; the others are counted.
+const NAMED_FAILURES: usize = 4;
 
 /// One opening: where its captures go, and whether it is still wanted.
 #[derive(Clone)]
@@ -43,25 +43,26 @@ impl Work {
         Opened { id: self.id, target: self.target, captures: Vec::new(), titles: None, notices: Vec::new() }
     }
 
-    /// Says how far a file is read.
-    pub fn show(&self, file: &str, read: u64, length: u64) {
-        let opening = Opening { id: self.id, file: file.to_owned(), read, length };
+    /// Says how far the file of that number, of so many, is read.
+    pub fn show(&self, file: &str, (number, count): (usize, usize), read: u64, length: u64) {
+        let opening = Opening { id: self.id, file: file.to_owned(), number, count, read, length };
         self.dispatch.emit(Action::ShowOpening(opening));
     }
 }
 
-/// Reads the first two of the files, one after the other, and ends in [`Action::Receive`].
-pub async fn open(files: Vec<PickedFile>, work: Work) {
+/// Reads the files, and those in folders, one after the other, and ends in [`Action::Receive`].
+///
+/// What was read before the user cancelled is opened.
+pub async fn open(files: Vec<Picked>, work: Work) {
     let mut opened = work.nothing_yet();
-    if files.len() > PAIR {
-        opened.notices.push(Notice::LeftOut(files.len() - PAIR));
-    }
-    for picked in files.into_iter().take(PAIR) {
-        let (file, length) = (picked.name(), picked.length());
-        work.show(&file, 0, length);
+    let files = in_folders(files).await;
+    let count = files.len();
+    for (place, picked) in files.into_iter().enumerate() {
+        let (file, length, of) = (picked.name(), picked.length(), (place + 1, count));
+        work.show(&file, of, 0, length);
         let on_read = |read: u64| {
             if work.is_wanted() {
-                work.show(&file, read, length);
+                work.show(&file, of, read, length);
             }
             work.is_wanted()
         };
@@ -69,6 +70,13 @@ pub async fn open(files: Vec<PickedFile>, work: Work) {
             Ok(bytes) => receive(&mut opened, file, bytes).await,
             Err(trouble) => opened.notices.push(Notice::Failed { file, trouble }),
         }
+        if !work.is_wanted() {
+            break;
+        }
+    }
+    if opened.notices.len() > NAMED_FAILURES + 1 {
+        let more = opened.notices.split_off(NAMED_FAILURES).len();
+        opened.notices.push(Notice::MoreFailed(more));
     }
     work.dispatch.emit(Action::Receive(opened));
 }
@@ -81,9 +89,7 @@ async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>) {
         Contents::Plain => opened.captures.push(Capture::read(file, bytes)),
         Contents::Damaged => opened.notices.push(damaged(file)),
         Contents::Packed { samples, titles } => {
-            // Of a longer series the first and the last make the longest interval.
-            let ends = [samples.first(), samples.last().filter(|_| samples.len() > 1)];
-            for sample in ends.into_iter().flatten() {
+            for sample in &samples {
                 let name =
                     if sample.name.is_empty() { file.clone() } else { format!("{file}/{}", sample.name) };
                 match unpack(sample).await {

@@ -27,6 +27,9 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::DropNow => "Drop to open",
         Msg::Opening(file, percent) => return format!("Reading {file}: {percent} %").into(),
+        Msg::OpeningOneOf(file, number, count, percent) => {
+            return format!("Reading {file} ({number} of {count}): {percent} %").into();
+        }
         Msg::Cancel => "Cancel",
 
         Msg::Captures => "Captures",
@@ -39,6 +42,10 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Swap => "Swap A and B",
         Msg::AddCapture(Side::A) => "Open A…",
         Msg::AddCapture(Side::B) => "Open B…",
+        Msg::ChooseCapture(Side::A) => "File in A",
+        Msg::ChooseCapture(Side::B) => "File in B",
+        Msg::NoSecondCapture => "(none)",
+        Msg::CloseAll(count) => return format!("Close all {count}").into(),
         Msg::SecondCaptureHint => "With a second capture, rates and averages have values too.",
         Msg::NoMachine => "no computer name",
         Msg::NoTime => "no time",
@@ -60,13 +67,14 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::Damaged(file, first, more) => return damaged(&file, &first, more).into(),
 
-        Msg::LeftOut(1) => "A pair is two captures: the first two files were opened, and one was left out.",
-        Msg::LeftOut(count) => {
+        Msg::Shelved(count) => {
             return format!(
-                "A pair is two captures: the first two files were opened, and {count} were left out."
+                "{count} files were opened. A is the oldest capture and B the newest of the same machine; the lists of names choose any other two."
             )
             .into();
         }
+        Msg::MoreFailed(1) => "One more file could not be opened.",
+        Msg::MoreFailed(count) => return format!("{count} more files could not be opened.").into(),
         Msg::PutInOrder => "The files came newest first. The older one is A and the newer one is B.",
         Msg::Replaced(side, file) => return format!("{file} took the place of {}.", side.letter()).into(),
         Msg::Failed(file, trouble) => return failed(&file, trouble).into(),

@@ -31,6 +31,9 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::DropNow => "ドロップして開く",
         Msg::Opening(file, percent) => return format!("{file} を読み込み中: {percent} %").into(),
+        Msg::OpeningOneOf(file, number, count, percent) => {
+            return format!("{file} を読み込み中 ({number}/{count}): {percent} %").into();
+        }
         Msg::Cancel => "キャンセル",
 
         Msg::Captures => "キャプチャ",
@@ -43,6 +46,10 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Swap => "A と B を入れ替え",
         Msg::AddCapture(Side::A) => "A を開く…",
         Msg::AddCapture(Side::B) => "B を開く…",
+        Msg::ChooseCapture(Side::A) => "A のファイル",
+        Msg::ChooseCapture(Side::B) => "B のファイル",
+        Msg::NoSecondCapture => "(なし)",
+        Msg::CloseAll(count) => return format!("{count} 個すべて閉じる").into(),
         Msg::SecondCaptureHint => "2 つ目のキャプチャがあれば、レートや平均の値も求まります。",
         Msg::NoMachine => "コンピューター名なし",
         Msg::NoTime => "時刻なし",
@@ -67,12 +74,13 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::Damaged(file, first, more) => return damaged(&file, &first, more).into(),
 
-        Msg::LeftOut(count) => {
+        Msg::Shelved(count) => {
             return format!(
-                "組にするのは 2 つのキャプチャです。最初の 2 つを開き、{count} 個は開きませんでした。"
+                "{count} 個のファイルを開きました。最も古いキャプチャを A、同じコンピューターの最も新しいキャプチャを B にしています。名前の一覧からほかの組を選べます。"
             )
             .into();
         }
+        Msg::MoreFailed(count) => return format!("ほかに {count} 個のファイルを開けませんでした。").into(),
         Msg::PutInOrder => "新しい順に渡されたため、古い方を A、新しい方を B にしました。",
         Msg::Replaced(side, file) => return format!("{} を {file} に差し替えました。", side.letter()).into(),
         Msg::Failed(file, trouble) => return failed(&file, trouble).into(),

@@ -1,0 +1,90 @@
+// Many files: dropped at once, in a folder, unreadable; and any two of them looked at.
+
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { example } from './captures.js';
+import { dropFiles, Harness, holdBack, takePicture } from './harness.js';
+
+const harness = new Harness();
+before(() => harness.start());
+after(() => harness.stop());
+
+/** A sample as if it had been taken so many seconds later. */
+async function later(seconds) {
+  const { bytes } = await example('iexplore', 0);
+  const PERF_TIME_100_NSEC = 72;
+  bytes.writeBigInt64LE(bytes.readBigInt64LE(PERF_TIME_100_NSEC) + BigInt(seconds) * 10_000_000n, PERF_TIME_100_NSEC);
+  return { name: `sample-${String(seconds).padStart(3, '0')}.perfdata`, bytes };
+}
+
+const chosen = (page, side) => page.locator(`#choose-${side}`).evaluate((list) => list.selectedOptions[0].textContent);
+
+test('two hundred files dropped at once are ordered by time, and any two can be chosen, swapped and closed', async () => {
+  await harness.visit(async (page) => {
+    await page.waitForLoadState('load');
+    const files = await Promise.all([...Array(200).keys()].reverse().map(later));
+    await dropFiles(page.locator('body'), files);
+    await page.getByText(/^200 files were opened/).waitFor();
+    assert.match(await chosen(page, 'a'), /^sample-000/);
+    assert.match(await chosen(page, 'b'), /^sample-199/);
+    await page.getByText('+199.000 s').waitFor();
+    await takePicture(page, 'many');
+    await page.getByLabel('File in B').selectOption({ index: 8 });
+    await page.getByText('+7.000 s').waitFor();
+    await page.getByRole('button', { name: 'Swap A and B' }).click();
+    await page.getByText('−7.000 s').waitFor();
+    assert.match(await chosen(page, 'a'), /^sample-007/);
+    assert.match(await chosen(page, 'b'), /^sample-000/);
+    await page.getByRole('button', { name: 'Remove B' }).click();
+    assert.equal(await chosen(page, 'b'), '(none)');
+    assert.equal(await page.locator('#choose-a option').count(), 199);
+    await page.getByRole('button', { name: 'Close all 199' }).click();
+    await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
+  });
+});
+
+test('a dropped folder opens the files in it, at any depth', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'winperf-'));
+  await mkdir(join(folder, 'inner'));
+  for (const [place, file] of [['', await later(0)], ['inner', await later(5)]]) {
+    await writeFile(join(folder, place, file.name), file.bytes);
+  }
+  await harness.visit(async (page) => {
+    await page.getByRole('button', { name: /iexplore/ }).waitFor();
+    const debug = await page.context().newCDPSession(page);
+    const data = { items: [], files: [folder], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop']) {
+      await debug.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
+    }
+    await page.getByText('+5.000 s').waitFor();
+    await page.getByRole('region', { name: 'Capture A' }).getByText('sample-000.perfdata').waitFor();
+  });
+  await rm(folder, { recursive: true });
+});
+
+test('a file that changes before it is read gets a sentence, and the others open', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'winperf-'));
+  const files = [await later(0), await later(1)];
+  const paths = files.map(({ name }) => join(folder, name));
+  await Promise.all(files.map(({ bytes }, idx) => writeFile(paths[idx], bytes)));
+  let release;
+  const prepare = async (page) => {
+    release = await holdBack(page, '**/*.wasm');
+  };
+  await harness.visit(
+    async (page) => {
+      await page.waitForFunction(() => window.winperfShell);
+      await page.locator('#open-files').setInputFiles(paths);
+      await page.getByText(/will open in a moment/).waitFor();
+      await rm(paths[1]);
+      release();
+      await page.getByText(/sample-001\.perfdata could not be read/).waitFor();
+      await page.getByRole('region', { name: 'Capture A' }).getByText('sample-000.perfdata').waitFor();
+    },
+    { prepare },
+  );
+  await rm(folder, { recursive: true });
+});
