@@ -9,6 +9,7 @@ pub mod findings;
 #[cfg(feature = "json")]
 pub mod json;
 pub mod language;
+pub mod meaning;
 pub mod number;
 pub mod table;
 pub mod tree;

@@ -20,7 +20,7 @@ pub(crate) mod multi_base;
 
 pub use entries::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry};
 pub use leaves::{Leaf, LeafKind};
-pub use members::{Meaning, Member};
+pub use members::{Meaning, Member, MemberId};
 
 /// The number of a structure in file order; the data block is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

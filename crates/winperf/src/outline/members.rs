@@ -7,6 +7,8 @@ use crate::object::OBJECT_LENGTH;
 /// One member of a structure.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Member {
+    /// Which member of which structure it is.
+    pub id: MemberId,
     /// C name of the structure.
     pub structure: &'static str,
     /// C name of the member.
@@ -19,6 +21,21 @@ pub struct Member {
     pub length: u32,
     /// What its number says.
     pub meaning: Meaning,
+}
+
+/// A member and its structure, for an exhaustive `match`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MemberId {
+    /// Of `PERF_DATA_BLOCK`.
+    DataBlock(DataBlockMember),
+    /// Of `PERF_OBJECT_TYPE`.
+    ObjectType(ObjectTypeMember),
+    /// Of `PERF_COUNTER_DEFINITION`.
+    CounterDefinition(CounterDefinitionMember),
+    /// Of `PERF_INSTANCE_DEFINITION`.
+    InstanceDefinition(InstanceDefinitionMember),
+    /// Of `PERF_COUNTER_BLOCK`.
+    CounterBlock(CounterBlockMember),
 }
 
 /// What the number of a member says; words for it are found elsewhere.
@@ -83,13 +100,28 @@ pub enum Meaning {
 }
 
 macro_rules! members {
-    ($(#[doc = $doc:literal])* $list:ident: $structure:literal; $($name:literal $c_type:literal $length:literal $meaning:ident,)*) => {
+    ($(#[doc = $doc:literal])* $list:ident: $structure:literal $id:ident($members:ident); $($name:ident $c_type:literal $length:literal $meaning:ident,)*) => {
+        $(#[doc = $doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[allow(missing_docs, non_camel_case_types, reason = "the names are those of winperf.h, where they are explained")]
+        pub enum $members {
+            $($name,)*
+        }
+
         $(#[doc = $doc])*
         #[expect(unused_assignments, reason = "the last member has none behind it")]
         pub static $list: &[Member] = &{
             let mut offset = 0;
             [$({
-                let member = Member { structure: $structure, name: $name, c_type: $c_type, offset, length: $length, meaning: Meaning::$meaning };
+                let member = Member {
+                    id: MemberId::$id($members::$name),
+                    structure: $structure,
+                    name: stringify!($name),
+                    c_type: $c_type,
+                    offset,
+                    length: $length,
+                    meaning: Meaning::$meaning,
+                };
                 offset = end(&member);
                 member
             },)*]
@@ -99,73 +131,73 @@ macro_rules! members {
 
 members! {
     /// The members of `PERF_DATA_BLOCK`.
-    DATA_BLOCK: "PERF_DATA_BLOCK";
-    "Signature" "WCHAR[4]" 8 Signature,
-    "LittleEndian" "DWORD" 4 LittleEndian,
-    "Version" "DWORD" 4 Version,
-    "Revision" "DWORD" 4 Revision,
-    "TotalByteLength" "DWORD" 4 Length,
-    "HeaderLength" "DWORD" 4 Length,
-    "NumObjectTypes" "DWORD" 4 Count,
-    "DefaultObject" "LONG" 4 DefaultObject,
-    "SystemTime" "SYSTEMTIME" 16 SystemTime,
-    "padding" "BYTE[4]" 4 Hole,
-    "PerfTime" "LARGE_INTEGER" 8 Ticks,
-    "PerfFreq" "LARGE_INTEGER" 8 Frequency,
-    "PerfTime100nSec" "LARGE_INTEGER" 8 FileTime,
-    "SystemNameLength" "DWORD" 4 Length,
-    "SystemNameOffset" "DWORD" 4 Offset,
+    DATA_BLOCK: "PERF_DATA_BLOCK" DataBlock(DataBlockMember);
+    Signature "WCHAR[4]" 8 Signature,
+    LittleEndian "DWORD" 4 LittleEndian,
+    Version "DWORD" 4 Version,
+    Revision "DWORD" 4 Revision,
+    TotalByteLength "DWORD" 4 Length,
+    HeaderLength "DWORD" 4 Length,
+    NumObjectTypes "DWORD" 4 Count,
+    DefaultObject "LONG" 4 DefaultObject,
+    SystemTime "SYSTEMTIME" 16 SystemTime,
+    padding "BYTE[4]" 4 Hole,
+    PerfTime "LARGE_INTEGER" 8 Ticks,
+    PerfFreq "LARGE_INTEGER" 8 Frequency,
+    PerfTime100nSec "LARGE_INTEGER" 8 FileTime,
+    SystemNameLength "DWORD" 4 Length,
+    SystemNameOffset "DWORD" 4 Offset,
 }
 
 members! {
     /// The members of `PERF_OBJECT_TYPE`.
-    OBJECT_TYPE: "PERF_OBJECT_TYPE";
-    "TotalByteLength" "DWORD" 4 Length,
-    "DefinitionLength" "DWORD" 4 Length,
-    "HeaderLength" "DWORD" 4 Length,
-    "ObjectNameTitleIndex" "DWORD" 4 Title,
-    "ObjectNameTitle" "DWORD" 4 Reserved,
-    "ObjectHelpTitleIndex" "DWORD" 4 HelpTitle,
-    "ObjectHelpTitle" "DWORD" 4 Reserved,
-    "DetailLevel" "DWORD" 4 DetailLevel,
-    "NumCounters" "DWORD" 4 Count,
-    "DefaultCounter" "LONG" 4 DefaultCounter,
-    "NumInstances" "LONG" 4 NumInstances,
-    "CodePage" "DWORD" 4 CodePage,
-    "PerfTime" "LARGE_INTEGER" 8 ObjectTicks,
-    "PerfFreq" "LARGE_INTEGER" 8 ObjectFrequency,
+    OBJECT_TYPE: "PERF_OBJECT_TYPE" ObjectType(ObjectTypeMember);
+    TotalByteLength "DWORD" 4 Length,
+    DefinitionLength "DWORD" 4 Length,
+    HeaderLength "DWORD" 4 Length,
+    ObjectNameTitleIndex "DWORD" 4 Title,
+    ObjectNameTitle "DWORD" 4 Reserved,
+    ObjectHelpTitleIndex "DWORD" 4 HelpTitle,
+    ObjectHelpTitle "DWORD" 4 Reserved,
+    DetailLevel "DWORD" 4 DetailLevel,
+    NumCounters "DWORD" 4 Count,
+    DefaultCounter "LONG" 4 DefaultCounter,
+    NumInstances "LONG" 4 NumInstances,
+    CodePage "DWORD" 4 CodePage,
+    PerfTime "LARGE_INTEGER" 8 ObjectTicks,
+    PerfFreq "LARGE_INTEGER" 8 ObjectFrequency,
 }
 
 members! {
     /// The members of `PERF_COUNTER_DEFINITION`.
-    COUNTER_DEFINITION: "PERF_COUNTER_DEFINITION";
-    "ByteLength" "DWORD" 4 Length,
-    "CounterNameTitleIndex" "DWORD" 4 Title,
-    "CounterNameTitle" "DWORD" 4 Reserved,
-    "CounterHelpTitleIndex" "DWORD" 4 HelpTitle,
-    "CounterHelpTitle" "DWORD" 4 Reserved,
-    "DefaultScale" "LONG" 4 Scale,
-    "DetailLevel" "DWORD" 4 DetailLevel,
-    "CounterType" "DWORD" 4 CounterType,
-    "CounterSize" "DWORD" 4 Length,
-    "CounterOffset" "DWORD" 4 ValueOffset,
+    COUNTER_DEFINITION: "PERF_COUNTER_DEFINITION" CounterDefinition(CounterDefinitionMember);
+    ByteLength "DWORD" 4 Length,
+    CounterNameTitleIndex "DWORD" 4 Title,
+    CounterNameTitle "DWORD" 4 Reserved,
+    CounterHelpTitleIndex "DWORD" 4 HelpTitle,
+    CounterHelpTitle "DWORD" 4 Reserved,
+    DefaultScale "LONG" 4 Scale,
+    DetailLevel "DWORD" 4 DetailLevel,
+    CounterType "DWORD" 4 CounterType,
+    CounterSize "DWORD" 4 Length,
+    CounterOffset "DWORD" 4 ValueOffset,
 }
 
 members! {
     /// The members of `PERF_INSTANCE_DEFINITION`.
-    INSTANCE_DEFINITION: "PERF_INSTANCE_DEFINITION";
-    "ByteLength" "DWORD" 4 Length,
-    "ParentObjectTitleIndex" "DWORD" 4 ParentObject,
-    "ParentObjectInstance" "DWORD" 4 ParentInstance,
-    "UniqueID" "LONG" 4 UniqueId,
-    "NameOffset" "DWORD" 4 Offset,
-    "NameLength" "DWORD" 4 Length,
+    INSTANCE_DEFINITION: "PERF_INSTANCE_DEFINITION" InstanceDefinition(InstanceDefinitionMember);
+    ByteLength "DWORD" 4 Length,
+    ParentObjectTitleIndex "DWORD" 4 ParentObject,
+    ParentObjectInstance "DWORD" 4 ParentInstance,
+    UniqueID "LONG" 4 UniqueId,
+    NameOffset "DWORD" 4 Offset,
+    NameLength "DWORD" 4 Length,
 }
 
 members! {
     /// The members of `PERF_COUNTER_BLOCK`.
-    COUNTER_BLOCK: "PERF_COUNTER_BLOCK";
-    "ByteLength" "DWORD" 4 Length,
+    COUNTER_BLOCK: "PERF_COUNTER_BLOCK" CounterBlock(CounterBlockMember);
+    ByteLength "DWORD" 4 Length,
 }
 
 /// Where the member behind this one begins.
