@@ -1,13 +1,18 @@
 //! Structures and their bytes in words.
 
 mod counter_type;
+mod english;
+mod japanese;
 mod member;
+mod note;
 
 use winperf::counter_type::Class;
 use winperf::decimal::shortest;
 use winperf::findings::{Finding, findings};
 use winperf::outline::{Leaf, LeafKind, Place};
 use winperf::{Capture, CodePages, CounterType, NodeIdx, Titles};
+
+use note::Note;
 
 pub use counter_type::in_words as counter_type_in_words;
 
@@ -23,14 +28,16 @@ pub struct Words<'a> {
     pub titles: &'a Titles,
     /// Turns instance names of a code page into text.
     pub code_pages: &'a dyn CodePages,
-    /// The language of the notes.
+    /// The language of notes and of labels that are no names.
     pub language: Language,
 }
 
 /// A leaf in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeafText {
-    /// C name of the member, or `name`, `value`, `padding`, `slack`, `unparsed`.
+    /// C name of the member, or the word for a name, a value, padding, slack, or what could not be read.
+    ///
+    /// In English these are `name`, `value`, `padding`, `slack` and `unparsed`, which programs know them by.
     pub name: &'static str,
     /// C type.
     pub c_type: String,
@@ -65,9 +72,18 @@ impl Words<'_> {
         let outline = self.capture.outline();
         let definition =
             at(outline.objects(), object).and_then(|object| at(outline.definitions(object), position));
-        let Some(definition) = definition else { return format!("counter {position}") };
+        let Some(definition) = definition else {
+            return match self.language {
+                Language::English => english::counter(position),
+                Language::Japanese => japanese::counter(position),
+            };
+        };
         let name = self.titles.display(definition.title);
-        if definition.counter_type.is_base() { format!("{name} (base)") } else { name.into_owned() }
+        match self.language {
+            _ if !definition.counter_type.is_base() => name.into_owned(),
+            Language::English => english::base(&name),
+            Language::Japanese => japanese::base(&name),
+        }
     }
 
     /// Where a structure is, as in a counter path: `Processor(_Total)`, `Processor\% DPC Time`, or `PERF_DATA_BLOCK`.
@@ -101,12 +117,23 @@ impl Words<'_> {
         match &leaf.kind {
             LeafKind::Member(member) => member::text(self, place, member, bytes),
             LeafKind::Name => self.name(place, bytes),
-            LeafKind::Value(positions) => self.value(place, positions, bytes),
-            LeafKind::Padding => unnamed("padding", bytes, "aligns what follows"),
-            LeafKind::Slack => {
-                unnamed("slack", bytes, "inside the structure's length, but nothing describes these bytes")
-            }
-            LeafKind::Unparsed => unnamed("unparsed", bytes, "not part of any structure that could be read"),
+            LeafKind::Value(positions) => self.value(leaf, place, positions, bytes),
+            LeafKind::Padding => self.unnamed(leaf, bytes, Note::Padding),
+            LeafKind::Slack => self.unnamed(leaf, bytes, Note::Slack),
+            LeafKind::Unparsed => self.unnamed(leaf, bytes, Note::Unparsed),
+        }
+    }
+
+    fn unnamed(&self, leaf: &Leaf, bytes: &[u8], note: Note) -> LeafText {
+        let (c_type, value) = (format!("BYTE[{}]", bytes.len()), hex(bytes, 16));
+        LeafText { name: self.leaf_name(&leaf.kind), c_type, value, note: Some(note.text(self.language)) }
+    }
+
+    /// C name of a member, or the word for a leaf without one.
+    fn leaf_name(&self, kind: &LeafKind) -> &'static str {
+        match self.language {
+            Language::English => english::leaf_name(kind),
+            Language::Japanese => japanese::leaf_name(kind),
         }
     }
 
@@ -131,20 +158,22 @@ impl Words<'_> {
         };
         let (c_type, note) = match code_page {
             0 => (format!("WCHAR[{}]", bytes.len() / 2), None),
-            code_page => (format!("CHAR[{}]", bytes.len()), Some(format!("in code page {code_page}"))),
+            code_page => {
+                (format!("CHAR[{}]", bytes.len()), Some(Note::InCodePage(code_page).text(self.language)))
+            }
         };
         let value = winperf::InstanceName::new(bytes, code_page).decode(self.code_pages);
-        LeafText { name: "name", c_type, value, note }
+        LeafText { name: self.leaf_name(&LeafKind::Name), c_type, value, note }
     }
 
-    fn value(&self, place: Place, positions: &[u32], bytes: &[u8]) -> LeafText {
+    fn value(&self, leaf: &Leaf, place: Place, positions: &[u32], bytes: &[u8]) -> LeafText {
         let object = match place {
             Place::InstanceBlock(object, _) | Place::ObjectBlock(object) => object,
             _ => 0,
         };
         let (c_type, value) = self.raw(object, positions, bytes);
         let names: Vec<String> = positions.iter().map(|position| self.counter(object, *position)).collect();
-        LeafText { name: "value", c_type, value, note: Some(names.join(", ")) }
+        LeafText { name: self.leaf_name(&leaf.kind), c_type, value, note: Some(names.join(", ")) }
     }
 
     /// C type and value of the bytes that the definitions at `positions` share.
@@ -174,11 +203,6 @@ impl Words<'_> {
             (length, _) => (format!("BYTE[{length}]"), hex(bytes, 16)),
         }
     }
-}
-
-fn unnamed(name: &'static str, bytes: &[u8], note: &str) -> LeafText {
-    let note = Some(note.to_owned());
-    LeafText { name, c_type: format!("BYTE[{}]", bytes.len()), value: hex(bytes, 16), note }
 }
 
 fn at<T>(all: &[T], idx: u32) -> Option<&T> {

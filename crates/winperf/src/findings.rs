@@ -14,7 +14,7 @@ mod vacant;
 
 use alloc::vec::Vec;
 
-pub use kind::{FindingKind, Severity};
+pub use kind::{Aligned, FindingKind, Severity};
 
 use crate::counter::BLOCK_LENGTH;
 use crate::instance::INSTANCE_LENGTH;

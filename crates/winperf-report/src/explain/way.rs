@@ -85,7 +85,7 @@ impl OneSide<'_> {
                 row.counter,
                 row.counter_position,
                 row.counter_type.0,
-                counter_type_in_words(row.counter_type),
+                counter_type_in_words(row.counter_type, self.language),
                 definition.value_offset
             ),
             bytes: self.bytes(definition.offset, definition.length),

@@ -10,80 +10,111 @@ use winperf::counter_type::{
     PERF_SIZE_ZERO, PERF_TEXT_ASCII, PERF_TEXT_UNICODE, TimeBase,
 };
 
-/// The name of a type and its bit fields, as in `PERF_100NSEC_TIMER: 8 bytes, counter, rate, by PerfTime100nSec, …`.
-pub fn in_words(counter_type: CounterType) -> String {
-    let name = counter_type.name().unwrap_or("not predefined");
-    format!("{name}: {}", fields(counter_type).join(", "))
+use super::{english, japanese};
+use crate::language::Language;
+
+/// What one of the bit fields of a type says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    Double,
+    Large,
+    NoBytes,
+    CounterSize,
+    Dword,
+    Class(Class),
+    Hexadecimal,
+    Decimal,
+    Thousandths,
+    Utf16,
+    InCodePage,
+    Value,
+    Rate,
+    Fraction,
+    Base,
+    Elapsed,
+    QueueLength,
+    Histogram,
+    Precision,
+    UnknownSubtype,
+    By(TimeBase),
+    DeltaCounter,
+    DeltaBase,
+    Inverse,
+    Multi,
+    NoUnit,
+    PerSecond,
+    Percent,
+    Seconds,
+    NotShown,
+    UnknownDisplay,
 }
 
-fn fields(counter_type: CounterType) -> Vec<&'static str> {
-    let mut fields = vec![size(counter_type), class(counter_type.class())];
-    fields.extend(subtype(counter_type));
+/// The name of a type and its bit fields, as in `PERF_100NSEC_TIMER: 8 bytes, counter, rate, by PerfTime100nSec, …`.
+pub fn in_words(counter_type: CounterType, language: Language) -> String {
+    let (text, comma, unnamed): (fn(Part) -> &'static str, &str, &str) = match language {
+        Language::English => (english::part, ", ", "not predefined"),
+        Language::Japanese => (japanese::part, "、", "定義済みでない型"),
+    };
+    let name = counter_type.name().unwrap_or(unnamed);
+    let parts: Vec<&str> = parts(counter_type).into_iter().map(text).collect();
+    format!("{name}: {}", parts.join(comma))
+}
+
+fn parts(counter_type: CounterType) -> Vec<Part> {
+    let mut parts = vec![size(counter_type), Part::Class(counter_type.class())];
+    parts.extend(subtype(counter_type));
     if counter_type.class() == Class::Counter {
-        fields.push(match counter_type.time_base() {
-            TimeBase::Tick => "by PerfTime",
-            TimeBase::HundredNanoseconds => "by PerfTime100nSec",
-            TimeBase::Object => "by the object's PerfTime",
-        });
+        parts.push(Part::By(counter_type.time_base()));
     }
     let flags = [
-        (PERF_DELTA_COUNTER, "difference of two samples"),
-        (PERF_DELTA_BASE, "difference of two bases"),
-        (PERF_INVERSE_COUNTER, "inverse"),
-        (PERF_MULTI_COUNTER, "sum of several instances"),
+        (PERF_DELTA_COUNTER, Part::DeltaCounter),
+        (PERF_DELTA_BASE, Part::DeltaBase),
+        (PERF_INVERSE_COUNTER, Part::Inverse),
+        (PERF_MULTI_COUNTER, Part::Multi),
     ];
-    fields.extend(flags.into_iter().filter(|(flag, _)| counter_type.has(*flag)).map(|(_, text)| text));
-    fields.push(display(counter_type));
-    fields
+    parts.extend(flags.into_iter().filter(|(flag, _)| counter_type.has(*flag)).map(|(_, part)| part));
+    parts.push(display(counter_type));
+    parts
 }
 
-fn size(counter_type: CounterType) -> &'static str {
+fn size(counter_type: CounterType) -> Part {
     match counter_type.size() {
-        _ if counter_type == CounterType::PERF_DOUBLE_RAW => "8 bytes, IEEE double",
-        PERF_SIZE_LARGE => "8 bytes",
-        PERF_SIZE_ZERO => "no bytes",
-        PERF_SIZE_VARIABLE_LEN => "CounterSize bytes",
-        _ => "4 bytes",
+        _ if counter_type == CounterType::PERF_DOUBLE_RAW => Part::Double,
+        PERF_SIZE_LARGE => Part::Large,
+        PERF_SIZE_ZERO => Part::NoBytes,
+        PERF_SIZE_VARIABLE_LEN => Part::CounterSize,
+        _ => Part::Dword,
     }
 }
 
-fn class(class: Class) -> &'static str {
-    match class {
-        Class::Number => "number",
-        Class::Counter => "counter",
-        Class::Text => "text",
-        Class::Zero => "zero",
-    }
-}
-
-fn subtype(counter_type: CounterType) -> Option<&'static str> {
+fn subtype(counter_type: CounterType) -> Option<Part> {
     Some(match (counter_type.class(), counter_type.subtype()) {
         (Class::Zero, _) => return None,
-        (Class::Number, PERF_NUMBER_HEX) => "hexadecimal",
-        (Class::Number, PERF_NUMBER_DECIMAL) => "decimal",
-        (Class::Number, PERF_NUMBER_DEC_1000) => "decimal, divided by 1000",
-        (Class::Text, PERF_TEXT_UNICODE) => "UTF-16",
-        (Class::Text, PERF_TEXT_ASCII) => "in the object's code page",
-        (Class::Counter, PERF_COUNTER_VALUE) => "value",
-        (Class::Counter, PERF_COUNTER_RATE) => "rate",
-        (Class::Counter, PERF_COUNTER_FRACTION) => "fraction of the base that follows",
-        (Class::Counter, PERF_COUNTER_BASE) => "base of the counter before it",
-        (Class::Counter, PERF_COUNTER_ELAPSED) => "time since a start",
-        (Class::Counter, PERF_COUNTER_QUEUELEN) => "queue length",
-        (Class::Counter, PERF_COUNTER_HISTOGRAM) => "histogram",
-        (Class::Counter, PERF_COUNTER_PRECISION) => "fraction of the clock that follows",
-        _ => "unknown subtype",
+        (Class::Number, PERF_NUMBER_HEX) => Part::Hexadecimal,
+        (Class::Number, PERF_NUMBER_DECIMAL) => Part::Decimal,
+        (Class::Number, PERF_NUMBER_DEC_1000) => Part::Thousandths,
+        (Class::Text, PERF_TEXT_UNICODE) => Part::Utf16,
+        (Class::Text, PERF_TEXT_ASCII) => Part::InCodePage,
+        (Class::Counter, PERF_COUNTER_VALUE) => Part::Value,
+        (Class::Counter, PERF_COUNTER_RATE) => Part::Rate,
+        (Class::Counter, PERF_COUNTER_FRACTION) => Part::Fraction,
+        (Class::Counter, PERF_COUNTER_BASE) => Part::Base,
+        (Class::Counter, PERF_COUNTER_ELAPSED) => Part::Elapsed,
+        (Class::Counter, PERF_COUNTER_QUEUELEN) => Part::QueueLength,
+        (Class::Counter, PERF_COUNTER_HISTOGRAM) => Part::Histogram,
+        (Class::Counter, PERF_COUNTER_PRECISION) => Part::Precision,
+        _ => Part::UnknownSubtype,
     })
 }
 
-fn display(counter_type: CounterType) -> &'static str {
+fn display(counter_type: CounterType) -> Part {
     match counter_type.display() {
-        PERF_DISPLAY_NO_SUFFIX => "no unit",
-        PERF_DISPLAY_PER_SEC => "shown per second",
-        PERF_DISPLAY_PERCENT => "shown in percent",
-        PERF_DISPLAY_SECONDS => "shown in seconds",
-        PERF_DISPLAY_NOSHOW => "not shown by itself",
-        _ => "unknown display flags",
+        PERF_DISPLAY_NO_SUFFIX => Part::NoUnit,
+        PERF_DISPLAY_PER_SEC => Part::PerSecond,
+        PERF_DISPLAY_PERCENT => Part::Percent,
+        PERF_DISPLAY_SECONDS => Part::Seconds,
+        PERF_DISPLAY_NOSHOW => Part::NotShown,
+        _ => Part::UnknownDisplay,
     }
 }
 
@@ -91,16 +122,28 @@ fn display(counter_type: CounterType) -> &'static str {
 mod tests {
     use super::*;
 
+    fn english(counter_type: CounterType) -> String {
+        in_words(counter_type, Language::English)
+    }
+
     #[test]
     fn a_type_is_named_and_taken_apart() {
         assert_eq!(
-            in_words(CounterType::PERF_100NSEC_TIMER_INV),
+            english(CounterType::PERF_100NSEC_TIMER_INV),
             "PERF_100NSEC_TIMER_INV: 8 bytes, counter, rate, by PerfTime100nSec, difference of two samples, inverse, shown in percent"
         );
         assert_eq!(
-            in_words(CounterType(0)),
+            english(CounterType(0)),
             "PERF_COUNTER_RAWCOUNT_HEX: 4 bytes, number, hexadecimal, no unit"
         );
-        assert!(in_words(CounterType(0x0042_0500)).starts_with("not predefined: 8 bytes, counter, fraction"));
+        assert!(english(CounterType(0x0042_0500)).starts_with("not predefined: 8 bytes, counter, fraction"));
+    }
+
+    #[test]
+    fn a_type_is_taken_apart_in_japanese() {
+        assert_eq!(
+            in_words(CounterType::PERF_100NSEC_TIMER_INV, Language::Japanese),
+            "PERF_100NSEC_TIMER_INV: 8 バイト、カウンター、レート、PerfTime100nSec 基準、2 つのサンプルの差、反転、パーセントで表示"
+        );
     }
 }

@@ -5,7 +5,8 @@ use winperf::outline::{Meaning, Member, Place};
 use winperf::time::{CalendarTime, FileTime};
 use winperf::{CounterType, Reader, TitleIndex, layout};
 
-use super::{LeafText, Words, at, counter_type};
+use super::note::{Note, Weekday};
+use super::{LeafText, Words, at};
 use crate::number::{display, hex};
 
 /// A member of the structure at `place`, whose bytes are `bytes`.
@@ -15,7 +16,7 @@ pub(super) fn text(words: &Words<'_>, place: Place, member: &'static Member, byt
     let (value, note) = match member.meaning {
         Meaning::Signature => (signature(bytes), None),
         Meaning::SystemTime => system_time(reader),
-        Meaning::Hole => (hex(bytes, 16), Some("a hole that the compiler leaves; reserved".to_owned())),
+        Meaning::Hole => (hex(bytes, 16), Some(Note::Hole)),
         Meaning::CounterType => counter_type_text(dword(number)),
         meaning if is_signed(meaning) => {
             let signed =
@@ -24,6 +25,7 @@ pub(super) fn text(words: &Words<'_>, place: Place, member: &'static Member, byt
         }
         meaning => (number.to_string(), unsigned_note(words, place, meaning, dword(number))),
     };
+    let note = note.map(|note| note.text(words.language));
     LeafText { name: member.name, c_type: member.c_type.to_owned(), value, note }
 }
 
@@ -53,98 +55,97 @@ fn signature(bytes: &[u8]) -> String {
     if text == "PERF" { text } else { hex(bytes, 8) }
 }
 
-fn system_time(reader: Reader<'_>) -> (String, Option<String>) {
+fn system_time(reader: Reader<'_>) -> (String, Option<Note>) {
     let time = reader.read::<layout::SystemTime>("SYSTEMTIME").ok();
     let calendar = time.and_then(CalendarTime::from_system_time);
-    let weekday = time.and_then(|time| {
-        let days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-        at(&days, u32::from(time.day_of_week.get())).map(|day| format!("{day}, UTC"))
-    });
+    let weekday = time.and_then(|time| Weekday::of(time.day_of_week.get())).map(Note::Day);
     match calendar {
         Some(calendar) => (calendar.to_string(), weekday),
-        None => (hex(reader.bytes(), 16), Some("no date and time".to_owned())),
+        None => (hex(reader.bytes(), 16), Some(Note::NoTime)),
     }
 }
 
-fn counter_type_text(number: u32) -> (String, Option<String>) {
-    (format!("{number:#010x}"), Some(counter_type::in_words(CounterType(number))))
+fn counter_type_text(number: u32) -> (String, Option<Note>) {
+    (format!("{number:#010x}"), Some(Note::CounterType(CounterType(number))))
 }
 
-fn signed_note(words: &Words<'_>, place: Place, meaning: Meaning, number: i64) -> Option<String> {
-    let text = match meaning {
-        Meaning::DefaultObject if number == -1 => "none".to_owned(),
-        Meaning::DefaultObject => words.titles.name(TitleIndex(u32::try_from(number).ok()?))?.to_owned(),
-        Meaning::DefaultCounter if number == -1 => "none".to_owned(),
+fn signed_note(words: &Words<'_>, place: Place, meaning: Meaning, number: i64) -> Option<Note> {
+    let note = match meaning {
+        Meaning::DefaultObject if number == -1 => Note::NoDefault,
+        Meaning::DefaultObject => {
+            Note::Name(words.titles.name(TitleIndex(u32::try_from(number).ok()?))?.to_owned())
+        }
+        Meaning::DefaultCounter if number == -1 => Note::NoDefault,
         Meaning::DefaultCounter => default_counter(words, place, number)?,
         Meaning::NumInstances => return num_instances(number),
-        Meaning::UniqueId if number == i64::from(PERF_NO_UNIQUE_ID) => "PERF_NO_UNIQUE_ID: none".to_owned(),
-        Meaning::Scale => format!("a chart multiplies the value by 10^{number}"),
+        Meaning::UniqueId if number == i64::from(PERF_NO_UNIQUE_ID) => Note::NoUniqueId,
+        Meaning::Scale => Note::Scale(number),
         Meaning::Ticks => seconds(words, number)?,
-        Meaning::ObjectTicks if number == 0 => "the object keeps no clock".to_owned(),
-        Meaning::Frequency | Meaning::ObjectFrequency => "ticks per second".to_owned(),
-        Meaning::FileTime => format!("{}, in units of 100 ns since 1601", FileTime(number).calendar()?),
+        Meaning::ObjectTicks if number == 0 => Note::NoClock,
+        Meaning::Frequency | Meaning::ObjectFrequency => Note::TicksPerSecond,
+        Meaning::FileTime => Note::FileTime(FileTime(number).calendar()?.to_string()),
         _ => return None,
     };
-    Some(text)
+    Some(note)
 }
 
-fn num_instances(number: i64) -> Option<String> {
-    let text = match number {
-        -1 => "PERF_NO_INSTANCES: one counter block, no instances",
-        -2 => "PERF_METADATA_MULTIPLE_INSTANCES: definitions only, of an object that may have instances",
-        -3 => "PERF_METADATA_NO_INSTANCES: definitions only, of an object without instances",
-        0 => "no instance at the moment",
+fn num_instances(number: i64) -> Option<Note> {
+    Some(match number {
+        -1 => Note::NoInstances,
+        -2 => Note::MetadataMultiple,
+        -3 => Note::MetadataSingle,
+        0 => Note::NoInstanceNow,
         1.. => return None,
-        _ => "not a count that winperf.h defines",
-    };
-    Some(text.to_owned())
+        _ => Note::NoCount,
+    })
 }
 
-fn default_counter(words: &Words<'_>, place: Place, position: i64) -> Option<String> {
+fn default_counter(words: &Words<'_>, place: Place, position: i64) -> Option<Note> {
     let Place::Object(object) = place else { return None };
     let position = u32::try_from(position).ok()?;
     let entry = at(words.capture.outline().objects(), object)?;
     if position >= entry.definition_count() {
-        return Some("no definition has this position".to_owned());
+        return Some(Note::NoDefinitionThere);
     }
-    Some(format!("position of {}", words.counter(object, position)))
+    Some(Note::PositionOf(words.counter(object, position)))
 }
 
 /// A reading of the performance clock in seconds, which is mostly the time since the machine was started.
-fn seconds(words: &Words<'_>, ticks: i64) -> Option<String> {
+fn seconds(words: &Words<'_>, ticks: i64) -> Option<Note> {
     let header = words.capture.outline().header(words.capture.bytes())?.header();
     let ticks = u64::try_from(ticks).ok()?;
     let frequency = u64::try_from(header.perf_freq.get()).ok().filter(|frequency| *frequency > 0)?;
-    Some(format!("{} s by PerfFreq", display(winperf::formula::exact([ticks, 1, 1], [frequency, 1]))))
+    Some(Note::Seconds(display(winperf::formula::exact([ticks, 1, 1], [frequency, 1]))))
 }
 
-fn unsigned_note(words: &Words<'_>, place: Place, meaning: Meaning, number: u32) -> Option<String> {
-    let text = match meaning {
-        Meaning::LittleEndian if number == 1 => "little-endian",
-        Meaning::LittleEndian => "1 is little-endian",
+fn unsigned_note(words: &Words<'_>, place: Place, meaning: Meaning, number: u32) -> Option<Note> {
+    Some(match meaning {
+        Meaning::LittleEndian if number == 1 => Note::LittleEndian,
+        Meaning::LittleEndian => Note::NotLittleEndian,
         Meaning::Title => return title(words, number),
         // Only a captured "Help nnn" list has explanations.
-        Meaning::HelpTitle => words.titles.name(TitleIndex(number)).filter(|_| !number.is_multiple_of(2))?,
-        Meaning::Reserved => "reserved: room for the reader's own pointer, means nothing in the data",
-        Meaning::DetailLevel => detail_level(number)?,
-        Meaning::CodePage if number == 0 => "names are UTF-16",
-        Meaning::CodePage => "Windows code page of the instance names",
-        Meaning::ParentObject if number == 0 => "no parent",
+        Meaning::HelpTitle => Note::Name(
+            words.titles.name(TitleIndex(number)).filter(|_| !number.is_multiple_of(2))?.to_owned(),
+        ),
+        Meaning::Reserved => Note::Reserved,
+        Meaning::DetailLevel => Note::Name(detail_level(number)?.to_owned()),
+        Meaning::CodePage if number == 0 => Note::Utf16,
+        Meaning::CodePage => Note::CodePage,
+        Meaning::ParentObject if number == 0 => Note::NoParent,
         Meaning::ParentObject => return title(words, number),
         Meaning::ParentInstance => return parent(words, place),
-        Meaning::ValueOffset => "from the start of the counter block",
-        Meaning::Offset => "from the start of this structure",
+        Meaning::ValueOffset => Note::FromBlock,
+        Meaning::Offset => Note::FromStructure,
         _ => return None,
-    };
-    Some(text.to_owned())
+    })
 }
 
-fn title(words: &Words<'_>, index: u32) -> Option<String> {
+fn title(words: &Words<'_>, index: u32) -> Option<Note> {
     if index == 0 {
-        return Some("no title".to_owned());
+        return Some(Note::NoTitle);
     }
     let name = words.titles.name(TitleIndex(index));
-    Some(name.map_or_else(|| "no title list at hand names it".to_owned(), str::to_owned))
+    Some(name.map_or(Note::TitleUnknown, |name| Note::Name(name.to_owned())))
 }
 
 fn detail_level(number: u32) -> Option<&'static str> {
@@ -157,14 +158,14 @@ fn detail_level(number: u32) -> Option<&'static str> {
     })
 }
 
-fn parent(words: &Words<'_>, place: Place) -> Option<String> {
+fn parent(words: &Words<'_>, place: Place) -> Option<Note> {
     use winperf::index::Parent;
     let Place::Instance(object, instance) = place else { return None };
     let capture = words.capture;
     Some(match capture.index().parent(capture.outline(), object, instance) {
-        Parent::None => "means nothing without a parent object".to_owned(),
-        Parent::ObjectMissing => "the parent's object is not in this capture".to_owned(),
-        Parent::InstanceMissing => "the parent's object has no instance at this position".to_owned(),
-        Parent::Instance { object, instance } => words.instance(object, instance),
+        Parent::None => Note::ParentMeaningless,
+        Parent::ObjectMissing => Note::ParentObjectMissing,
+        Parent::InstanceMissing => Note::ParentInstanceMissing,
+        Parent::Instance { object, instance } => Note::Name(words.instance(object, instance)),
     })
 }

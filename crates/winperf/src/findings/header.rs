@@ -1,7 +1,7 @@
 //! What is odd about the members of `PERF_DATA_BLOCK`.
 
 use super::extent::Extent;
-use super::{Collector, FindingKind};
+use super::{Aligned, Collector, FindingKind};
 use crate::block::HEADER_LENGTH;
 use crate::outline::Place;
 use crate::reader::offset32;
@@ -53,7 +53,7 @@ fn members(found: &mut Collector<'_>, block: &DataBlock<'_>, extent: &Extent) {
     }
     let (header_length, total) = (header.header_length.get(), header.total_byte_length.get());
     if !header_length.is_multiple_of(8) {
-        let kind = FindingKind::Misaligned { what: "HeaderLength", actual: header_length, count: 1 };
+        let kind = FindingKind::Misaligned { what: Aligned::HeaderLength, actual: header_length, count: 1 };
         found.add(kind, Place::DataBlock, 24, 4);
     }
     match header.num_object_types.get() {

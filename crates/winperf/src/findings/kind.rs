@@ -174,11 +174,46 @@ kinds! {
     /// A block whose length makes no sense.
     CounterBlockInvalid { error: Error } = "counter-block-invalid" Error "{error}";
     /// Lengths that are no multiple of 8.
-    Misaligned { what: &'static str, actual: u32, count: u32 } = "misaligned" Warning
+    Misaligned { what: Aligned, actual: u32, count: u32 } = "misaligned" Warning
         "{what} must be a multiple of 8 but is {actual}; {}", Counted(count, "length here is like that", "lengths here are like that");
     /// Old memory between the data.
     PaddingNotZero { count: u32 } = "padding-not-zero" Info
         "padding and slack should be 0 but {} not: what stands there may be old memory of the machine", Counted(count, "byte is", "bytes are");
+}
+
+/// A number that is to be a multiple of 8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aligned {
+    /// `HeaderLength` of the data block.
+    HeaderLength,
+    /// `TotalByteLength` of an object.
+    TotalByteLength,
+    /// `DefinitionLength` of an object.
+    DefinitionLength,
+    /// `CounterOffset` of a value of 8 bytes.
+    CounterOffset,
+    /// `ByteLength` of an instance or of a counter block.
+    ByteLength,
+}
+
+impl Aligned {
+    /// C name of the member.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::HeaderLength => "HeaderLength",
+            Self::TotalByteLength => "TotalByteLength",
+            Self::DefinitionLength => "DefinitionLength",
+            Self::CounterOffset => "CounterOffset",
+            Self::ByteLength => "ByteLength",
+        }
+    }
+}
+
+impl fmt::Display for Aligned {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())?;
+        f.write_str(if matches!(self, Self::CounterOffset) { " of a value of 8 bytes" } else { "" })
+    }
 }
 
 /// A number of things, in words that fit the number.

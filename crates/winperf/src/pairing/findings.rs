@@ -132,27 +132,30 @@ impl fmt::Display for PairFinding {
     }
 }
 
+impl WrongByName {
+    /// What such a reader shows, and the value, with at most three decimals, or all where two values would look the same.
+    pub fn texts(&self) -> (String, Option<String>) {
+        let value = self
+            .value
+            .map(|value| if (value - self.by_name).abs() < 0.001 { shortest(value) } else { short(value) });
+        (short(self.by_name), value)
+    }
+}
+
 impl fmt::Display for WrongByName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "matched by name, its {} would be {}", self.counter, Short(self.by_name))?;
-        match self.value {
-            // Three decimals must not make two values look the same.
-            Some(value) if (value - self.by_name).abs() < 0.001 => {
-                write!(f, " instead of {}", shortest(value))
-            }
-            Some(value) => write!(f, " instead of {}", Short(value)),
+        let (by_name, value) = self.texts();
+        write!(f, "matched by name, its {} would be {by_name}", self.counter)?;
+        match value {
+            Some(value) => write!(f, " instead of {value}"),
             None => f.write_str(", although there is no older sample of it"),
         }
     }
 }
 
 /// A number with three decimals, or none when it is whole.
-struct Short(f64);
-
-impl fmt::Display for Short {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&fixed(self.0, if self.0 % 1.0 == 0.0 { 0 } else { 3 }))
-    }
+fn short(number: f64) -> String {
+    fixed(number, if number % 1.0 == 0.0 { 0 } else { 3 })
 }
 
 /// The findings of two captures in order of time, which `pairing` pairs.

@@ -1,0 +1,222 @@
+//! Findings and errors in Japanese.
+
+use winperf::findings::{Aligned, FindingKind};
+use winperf::pairing::{PairFinding, WrongByName};
+use winperf::{CounterType, Error, ErrorKind};
+
+use crate::number::hex;
+
+pub(super) fn error(error: Error) -> String {
+    let text = match error.kind {
+        ErrorKind::TooShort { what, expected, actual } => {
+            format!("{what} には {expected} バイト必要ですが、残りは {actual} バイトです")
+        }
+        ErrorKind::SignatureMissing { actual, length } => signature_missing(&actual, length),
+        ErrorKind::BigEndian => {
+            "PERF_DATA_BLOCK はリトルエンディアンでなければなりませんが、ビッグエンディアンです。そのようなマシンのキャプチャには対応していません".to_owned()
+        }
+        ErrorKind::TooLarge { actual } => {
+            format!("キャプチャは最大 {} バイトですが、このファイルは {actual} バイトあります", u32::MAX)
+        }
+        ErrorKind::Below { field, minimum, actual } => {
+            format!("{field} は {minimum} 以上でなければなりませんが、{actual} です")
+        }
+        ErrorKind::Above { field, maximum, actual } => {
+            format!("{field} は {maximum} 以下でなければなりませんが、{actual} です")
+        }
+        ErrorKind::NumInstances { actual } => format!(
+            "PERF_OBJECT_TYPE.NumInstances は個数または -1、-2、-3 でなければなりませんが、{actual} です"
+        ),
+        ErrorKind::CountTooLarge { field, present, actual } => {
+            format!("{field} は {actual} 個を示していますが、{present} 個分の領域しかありません")
+        }
+    };
+    format!("{text} (オフセット {:#x})", error.offset)
+}
+
+fn signature_missing(actual: &[u8], length: u8) -> String {
+    let wanted =
+        "PERF_DATA_BLOCK は 50 00 45 00 52 00 46 00 (UTF-16 の \"PERF\") で始まりますが、このファイル";
+    match actual.get(..usize::from(length)).unwrap_or(actual) {
+        [] => format!("{wanted}は空です"),
+        bytes => format!("{wanted}は {} で始まっています", hex(bytes, bytes.len())),
+    }
+}
+
+/// A message for each kind: a table, and so as long as there are kinds.
+pub(super) fn of_capture(kind: FindingKind) -> String {
+    use FindingKind as Kind;
+    match kind {
+        Kind::SignatureMissing { error }
+        | Kind::BigEndian { error }
+        | Kind::HeaderInvalid { error }
+        | Kind::SystemNameOutside { error }
+        | Kind::ObjectLengthInvalid { error }
+        | Kind::DefinitionLengthInvalid { error }
+        | Kind::CounterDefinitionInvalid { error }
+        | Kind::InstanceCountInvalid { error }
+        | Kind::InstanceInvalid { error }
+        | Kind::NameOutsideInstance { error }
+        | Kind::CounterBlockInvalid { error } => self::error(error),
+        Kind::ByteOrderUnstated { actual } => format!(
+            "LittleEndian は 1 でなければなりませんが、{actual} です。シグネチャはリトルエンディアンの順なので、リトルエンディアンとして読み取ります"
+        ),
+        Kind::VersionUnknown { actual } => {
+            format!("Version は 1 でなければなりませんが、{actual} です。バージョン 1 として読み取ります")
+        }
+        Kind::EmptyReply => {
+            "TotalByteLength と NumObjectTypes が 0 です。これは、バッファーがデータに対して小さすぎたために ERROR_MORE_DATA とともに返されたヘッダーです".to_owned()
+        }
+        Kind::Truncated { wanted, had } => {
+            format!("ファイルは {wanted} バイトあるはずですが、{had} バイトしかありません。末尾が欠けています")
+        }
+        Kind::TrailingBytes { count } => {
+            format!("データはファイルの末尾で終わるはずですが、後ろに {count} バイト続いています")
+        }
+        Kind::TotalLengthMismatch { wanted, had } => {
+            format!("TotalByteLength は最後のオブジェクトの末尾である {wanted} でなければなりませんが、{had} です")
+        }
+        Kind::TotalLengthWithoutHeader { wanted, had } => format!(
+            "TotalByteLength は {wanted} でなければなりませんが、Samba の書き方どおり HeaderLength の分を除いた {had} です"
+        ),
+        Kind::ObjectCountMismatch { wanted, had } => {
+            format!("NumObjectTypes はオブジェクト {wanted} 個を示していますが、読み取れたのは {had} 個です")
+        }
+        Kind::NoObjects => {
+            "NumObjectTypes は 0 です。クエリに該当するオブジェクトがありませんでした".to_owned()
+        }
+        Kind::MetadataOnly { actual } => {
+            format!("NumInstances は {actual} です。オブジェクトはメタデータとして取得されており、値がありません")
+        }
+        Kind::ObjectSlack { count } => format!(
+            "オブジェクトのすべてのバイトはいずれかの部分に属するはずですが、{count} バイトはどこにも属していません"
+        ),
+        Kind::ObjectClockMissing { count } => format!(
+            "{count} 個のカウンターがオブジェクトの PerfTime と PerfFreq を基準に数えます。これらは正の値でなければなりませんが、そうなっていません"
+        ),
+        Kind::TitleUnknown { count } => format!(
+            "オブジェクトとそのカウンターのタイトル番号のうち {count} 個は、手元のどのタイトル一覧にもありません"
+        ),
+        Kind::PaddingNotZero { count } => format!(
+            "パディングと余り領域は 0 のはずですが、{count} バイトは 0 ではありません。マシンの古いメモリの内容かもしれません"
+        ),
+        Kind::Misaligned { what, actual, count } => format!(
+            "{}{} は 8 の倍数でなければなりませんが、{actual} です。このような長さはここに {count} 個あります",
+            if what == Aligned::CounterOffset { "8 バイトの値の " } else { "" },
+            what.name()
+        ),
+        Kind::CounterTypeUnknown { counter_type } => format!(
+            "CounterType は winperf.h が定義する型のはずですが、{:#010x} です。値はビットの内容から求めます",
+            counter_type.0
+        ),
+        Kind::CounterSizeMismatch { wanted, had, used } => format!(
+            "CounterSize は型によれば {wanted} のはずですが、{had} です。{used} バイトを読み取ります"
+        ),
+        Kind::CounterOutsideBlock { wanted, had, count } => format!(
+            "値には {wanted} バイトのカウンターブロックが必要ですが、ブロックは {had} バイトです。{count} 個の値が欠けています"
+        ),
+        Kind::CounterOutsideObject { wanted, had } => format!(
+            "CounterOffset と CounterSize によれば、ブロックの先頭から {wanted} バイト必要ですが、オブジェクトには {had} バイトしかありません"
+        ),
+        Kind::CounterOffsetInvalid { actual } => format!(
+            "CounterOffset は、ブロックの ByteLength の後ろを指す 4 以上でなければなりませんが、{actual} です"
+        ),
+        Kind::CountersOverlap { other } => format!(
+            "値のバイトは、ほかの値と重ならないか、完全に一致するはずですが、位置 {other} のカウンターの値と一部だけ重なっています"
+        ),
+        Kind::BaseMissing => "この型のカウンターの直後にはベースカウンターが必要ですが、ありません".to_owned(),
+        Kind::BaseUnexpected { wanted: Some(wanted), had } => format!(
+            "この型のカウンターの直後には {} が必要ですが、{} が続いています",
+            named(wanted),
+            named(had)
+        ),
+        Kind::BaseUnexpected { wanted: None, had } => format!(
+            "この型のカウンターの直後にベースカウンターは不要ですが、{} が続いています",
+            named(had)
+        ),
+        Kind::NameNotTerminated { count } => format!(
+            "NameLength は末尾の NUL を含むはずですが、含んでいません。オブジェクトの {count} 個のインスタンスの名前が該当します"
+        ),
+        Kind::NameOddLength { actual } => format!(
+            "NameLength は UTF-16 では偶数でなければなりませんが、{actual} です。最後の 1 バイトは無視します"
+        ),
+        Kind::NameNotDecodable { code_page } => {
+            format!("名前を損失なくデコードできません (コードページ {code_page}、0 は UTF-16)")
+        }
+        Kind::DuplicateName { count } => format!(
+            "{count} 個のインスタンスが、前にあるインスタンスと同じ完全名を持っています。番号で区別しますが、その番号は前のインスタンスが終了するとずれます"
+        ),
+        Kind::LiteralIndexName => {
+            "名前が、同名のインスタンスに付く番号と同じ形 (# と数字) で終わっています。カウンターパスでは両者を区別できません".to_owned()
+        }
+        Kind::ReservedCharacter { count } => format!(
+            "名前に、カウンターパスの予約文字 \\ ( ) / # * のいずれかが含まれています。オブジェクトの {count} 個のインスタンスの名前が該当します"
+        ),
+        Kind::ParentObjectMissing { title, count } => format!(
+            "タイトル番号 {title} のオブジェクトがキャプチャにあるはずですが、ありません。{count} 個のインスタンスの親がそこに属しています"
+        ),
+        Kind::ParentInstanceMissing { position, count } => format!(
+            "親のオブジェクトには位置 {position} のインスタンスがありません。オブジェクトの {count} 個のインスタンスが該当します"
+        ),
+        Kind::ParentCycle { count } => format!(
+            "インスタンスの親をたどると、親のないインスタンスに行き着くはずですが、自分自身に戻ってきます。{count} 個のインスタンスが、このような循環の中か、循環につながる位置にあります"
+        ),
+        Kind::CounterBlockShort { wanted, had } => format!(
+            "ブロックの値には {wanted} の ByteLength が必要ですが、{had} です。Windows XP のキャプチャに必要なため、その後ろの値も読み取ります"
+        ),
+    }
+}
+
+/// The name of a type, or its number.
+fn named(counter_type: CounterType) -> String {
+    counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned)
+}
+
+pub(super) fn of_pair(finding: &PairFinding) -> String {
+    match finding {
+        PairFinding::SameCapture => {
+            "2 つのキャプチャはまったく同じバイト列であり、その間に時間は経過していません".to_owned()
+        }
+        PairFinding::Swapped => {
+            "キャプチャは新しいものが先に渡されました。値は古いキャプチャから新しいキャプチャの順で計算します".to_owned()
+        }
+        PairFinding::DifferentMachine { older, newer } => format!(
+            "古いキャプチャは「{older}」、新しいキャプチャは「{newer}」のものです。オブジェクトは名前で対応付けますが、差分にほとんど意味はありません"
+        ),
+        PairFinding::DifferentFrequency { older, newer } => format!(
+            "PerfFreq が古いキャプチャでは {older}、新しいキャプチャでは {newer} です。別々のマシンのものか、間に再起動があります"
+        ),
+        PairFinding::Rebooted => {
+            "後に取得された新しいキャプチャの方が PerfTime が小さくなっています。間にマシンが再起動されています".to_owned()
+        }
+        PairFinding::ClockDisagrees { by_perf_time, by_100nsec } => format!(
+            "PerfTime では {} ms、PerfTime100nSec では {} ms 進んでいます。どちらかの時計が変更されたか、止まっていました",
+            by_perf_time / 10_000,
+            by_100nsec / 10_000
+        ),
+        PairFinding::DefinitionChanged { object, counter, count } => format!(
+            "{object} の {counter} は、古いキャプチャでは型またはサイズが異なります。このようなカウンターは全部で {count} 個あり、差分に意味はありません"
+        ),
+        PairFinding::InstancesShifted { object, instance, count, older, newer, wrong } => {
+            let anew = if older == newer { " (同じ ID で開始し直されています)" } else { "" };
+            let wrong = wrong.as_ref().map(wrong_by_name).unwrap_or_default();
+            format!(
+                "{object} の {instance} は、古いキャプチャでは {older}、新しいキャプチャでは {newer} です{anew}。全部で {count} 個の名前が別のインスタンスを指すようになっています{wrong}"
+            )
+        }
+    }
+}
+
+fn wrong_by_name(wrong: &WrongByName) -> String {
+    let counter = &wrong.counter;
+    match wrong.texts() {
+        (by_name, Some(value)) => {
+            format!("。名前で対応付けると、その {counter} は {value} ではなく {by_name} になってしまいます")
+        }
+        (by_name, None) => {
+            format!(
+                "。名前で対応付けると、古いサンプルがないにもかかわらず、その {counter} は {by_name} になってしまいます"
+            )
+        }
+    }
+}
