@@ -17,6 +17,7 @@ pub mod block;
 pub mod capture;
 pub mod counter;
 pub mod counter_type;
+pub mod counterpart;
 pub mod decimal;
 pub mod error;
 pub mod evaluation;

@@ -160,6 +160,17 @@ impl Outline {
         start..start.saturating_add(size(object.instance_count))
     }
 
+    /// The idxs of an object's definitions among those of all objects.
+    pub(crate) fn definition_range(&self, object: &ObjectEntry) -> core::ops::Range<usize> {
+        let start = size(object.first_definition);
+        start..start.saturating_add(size(object.definition_count))
+    }
+
+    /// Count of the definitions of all objects.
+    pub(crate) fn definition_count(&self) -> usize {
+        self.definitions.len()
+    }
+
     /// The bytes of a raw value, or `None` when it lies outside its block.
     pub fn value<'data>(
         &self,

@@ -1,5 +1,6 @@
 //! The captures in order of time, and what belongs together in them.
 
+use winperf::counterpart::{Age, Compared, Counterparts};
 use winperf::pairing::{PairFinding, Pairing};
 use winperf_report::values::Values;
 
@@ -20,6 +21,8 @@ pub struct Paired {
     pub findings: Vec<PairFinding>,
     /// What belongs together in them.
     pub pairing: Pairing,
+    /// The same from the older capture's side.
+    pub counterparts: Counterparts,
 }
 
 impl Paired {
@@ -39,7 +42,38 @@ impl Paired {
             Some(first) if swapped => (Some(second), first),
             first => (first, second),
         };
-        Some(Self { older, newer, findings, pairing })
+        let older_outline = older.as_ref().map(|(_, capture)| capture.outline());
+        let counterparts =
+            older_outline.map(|outline| Counterparts::new(&pairing, outline)).unwrap_or_default();
+        Some(Self { older, newer, findings, pairing, counterparts })
+    }
+
+    /// Both captures, for questions about what differs; `None` when there is only one.
+    pub fn compared(&self) -> Option<Compared<'_>> {
+        let (_, older) = self.older.as_ref()?;
+        Some(Compared {
+            older: older.walked().snapshot(),
+            newer: self.newer.1.walked().snapshot(),
+            pairing: &self.pairing,
+            counterparts: &self.counterparts,
+        })
+    }
+
+    /// Whether the capture of a side is the older or the newer one; `None` when nothing in that place is readable.
+    pub fn age(&self, side: Side) -> Option<Age> {
+        match &self.older {
+            _ if self.newer.0 == side => Some(Age::Newer),
+            Some((older, _)) if *older == side => Some(Age::Older),
+            _ => None,
+        }
+    }
+
+    /// The place of the older or the newer capture; a lone one is the newer.
+    pub fn side(&self, age: Age) -> Side {
+        match (&self.older, age) {
+            (Some((side, _)), Age::Older) => *side,
+            _ => self.newer.0,
+        }
     }
 
     /// The rows of values.

@@ -1,0 +1,129 @@
+//! Which leaf of a structure is which of the structure's counterpart.
+
+use alloc::vec::Vec;
+
+use super::{Age, Compared};
+use crate::NodeIdx;
+use crate::outline::{Leaf, LeafKind, Place};
+use crate::reader::{offset32, size};
+use crate::sort::sort;
+
+/// A leaf with the one that it is in the other capture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeafPair {
+    /// The leaf.
+    pub own: Leaf,
+    /// Its counterpart; `None` when the other structure has none.
+    pub other: Option<Leaf>,
+}
+
+/// What a leaf is recognised by inside its structure: what kind of thing it is, and which of them.
+///
+/// Of leaves with the same identity the first is the first, the second the second.
+type Identity = (u32, u32);
+
+const MEMBER: u32 = 0;
+const NAME: u32 = 1;
+const VALUE: u32 = 2;
+/// Nothing before it has an identity.
+const START: u32 = 3;
+/// Bytes without a meaning stand behind something that has one, and are recognised by that.
+const BEHIND: u32 = 4;
+
+impl Compared<'_> {
+    /// Whether leaves of the two captures have the same bytes; `leaf` is one of the capture `from` and `other` one of the other capture.
+    pub fn is_same(&self, from: Age, leaf: &Leaf, other: &Leaf) -> bool {
+        let bytes = |age: Age, leaf: &Leaf| {
+            let start = size(leaf.offset);
+            self.of(age).bytes.get(start..start.saturating_add(size(leaf.length)))
+        };
+        bytes(from, leaf) == bytes(from.other(), other)
+    }
+
+    /// Finds the leaves of one structure among those of its counterpart.
+    pub(super) fn leaf_pairs(&self, from: (Age, NodeIdx), own: Vec<Leaf>, other: Vec<Leaf>) -> Vec<LeafPair> {
+        let (age, node) = from;
+        let partners = self.partners(age, self.of(age).outline.place(node), &own, &other);
+        let pair = |(own, partner): (Leaf, Option<u32>)| {
+            let other = partner.and_then(|at| other.get(size(at))).cloned();
+            LeafPair { own, other }
+        };
+        own.into_iter().zip(partners).map(pair).collect()
+    }
+
+    /// For each leaf of the structure at `place` of the capture `from`: which one of the counterpart's leaves it is.
+    pub(crate) fn partners(
+        &self,
+        from: Age,
+        place: Option<Place>,
+        own: &[Leaf],
+        other: &[Leaf],
+    ) -> Vec<Option<u32>> {
+        let object = match place {
+            Some(Place::InstanceBlock(object, _) | Place::ObjectBlock(object)) => Some(object),
+            _ => None,
+        };
+        let objects = object.and_then(|object| Some((object, self.object(from, object)?)));
+        let numbered = |age: Age, object: Option<u32>, leaves: &[Leaf]| {
+            identities(leaves, |position| match age {
+                // Counters go by their positions in the newer capture.
+                Age::Newer => self.counter(age, object?, position).map(|_| position),
+                Age::Older => self.counter(age, object?, position),
+            })
+        };
+        let own = numbered(from, objects.map(|objects| objects.0), own);
+        let other = numbered(from.other(), objects.map(|objects| objects.1), other);
+        matched(&own, &other)
+    }
+}
+
+/// The identity of each leaf; `counter` says which counter a definition is, if the other capture has it too.
+fn identities(leaves: &[Leaf], counter: impl Fn(u32) -> Option<u32>) -> Vec<Option<Identity>> {
+    let mut last = (START, 0);
+    let identity = |leaf: &Leaf| {
+        let identity = match &leaf.kind {
+            LeafKind::Member(member) => (MEMBER, member.offset),
+            LeafKind::Name => (NAME, 0),
+            LeafKind::Value(positions) => {
+                (VALUE, positions.iter().filter_map(|position| counter(*position)).min()?)
+            }
+            LeafKind::Padding | LeafKind::Slack | LeafKind::Unparsed => {
+                return Some((last.0 | BEHIND, last.1));
+            }
+        };
+        last = identity;
+        Some(identity)
+    };
+    leaves.iter().map(identity).collect()
+}
+
+fn matched(own: &[Option<Identity>], other: &[Option<Identity>]) -> Vec<Option<u32>> {
+    // Most structures have the same leaves in both captures.
+    if own == other {
+        return (0..).zip(own).map(|(at, identity)| identity.map(|_| at)).collect();
+    }
+    let (own_sorted, other_sorted) = (sorted(own), sorted(other));
+    let mut partners: Vec<Option<u32>> = own.iter().map(|_| None).collect();
+    let mut others = other_sorted.iter().peekable();
+    for (kind, number, at) in own_sorted {
+        let is_before =
+            |(other_kind, other_number, _): &&(u32, u32, u32)| (*other_kind, *other_number) < (kind, number);
+        while others.next_if(is_before).is_some() {}
+        let partner =
+            others.next_if(|(other_kind, other_number, _)| (*other_kind, *other_number) == (kind, number));
+        if let Some(slot) = partners.get_mut(size(at)) {
+            *slot = partner.map(|(.., at)| *at);
+        }
+    }
+    partners
+}
+
+/// The identities with their places, those of the same identity in the order of the structure.
+fn sorted(identities: &[Option<Identity>]) -> Vec<(u32, u32, u32)> {
+    let placed = identities.iter().enumerate();
+    let placed =
+        placed.filter_map(|(at, identity)| identity.map(|(kind, number)| (kind, number, offset32(at))));
+    let mut placed: Vec<(u32, u32, u32)> = placed.collect();
+    sort(&mut placed);
+    placed
+}

@@ -1,0 +1,101 @@
+//! Two captures with what belongs together in them.
+
+use winperf::counterpart::{Age, Compared, Counterparts};
+use winperf::outline::LeafKind;
+use winperf::pairing::Pairing;
+use winperf::{Capture, NodeIdx, Titles};
+use winperf_synth::Object;
+
+/// Two captures, paired.
+pub(crate) struct Two {
+    pub(crate) older: Capture,
+    pub(crate) newer: Capture,
+    pairing: Pairing,
+    counterparts: Counterparts,
+}
+
+impl Two {
+    pub(crate) fn new(older: Vec<u8>, newer: Vec<u8>) -> Self {
+        let (older, newer) = (Capture::read(older), Capture::read(newer));
+        let pairing = Pairing::new(Some(older.snapshot()), newer.snapshot(), &Titles::base());
+        let counterparts = Counterparts::new(&pairing, older.outline());
+        Self { older, newer, pairing, counterparts }
+    }
+
+    /// Captures with these objects, one second apart.
+    pub(crate) fn with(
+        older: impl IntoIterator<Item = Object>,
+        newer: impl IntoIterator<Item = Object>,
+    ) -> Self {
+        Self::new(earlier().objects(older).write(), later().objects(newer).write())
+    }
+
+    pub(crate) fn compared(&self) -> Compared<'_> {
+        Compared {
+            older: self.older.snapshot(),
+            newer: self.newer.snapshot(),
+            pairing: &self.pairing,
+            counterparts: &self.counterparts,
+        }
+    }
+
+    pub(crate) fn of(&self, age: Age) -> &Capture {
+        match age {
+            Age::Older => &self.older,
+            Age::Newer => &self.newer,
+        }
+    }
+
+    /// Panics unless both ways between the captures are each other's reverse.
+    pub(crate) fn check(&self, what: &str) {
+        for age in [Age::Older, Age::Newer] {
+            let outline = self.of(age).outline();
+            for node in (0..outline.node_count()).map(NodeIdx) {
+                self.check_node(age, node, what);
+            }
+        }
+    }
+
+    fn check_node(&self, age: Age, node: NodeIdx, what: &str) {
+        let compared = self.compared();
+        let Some(other) = compared.node(age, node) else {
+            assert_eq!(compared.leaves(age, node), None, "{what}");
+            return;
+        };
+        assert_eq!(compared.node(age.other(), other), Some(node), "{what}: {age:?} {node:?}");
+        let (kind, other_kind) = (self.kind(age, node), self.kind(age.other(), other));
+        assert_eq!(kind, other_kind, "{what}: {age:?} {node:?}");
+        let (_, leaves) = compared.leaves(age, node).expect("leaves of a structure with a counterpart");
+        let (_, back) = compared.leaves(age.other(), other).expect("the same from the other side");
+        let pairs = leaves.iter().filter_map(|pair| Some((pair.own.clone(), pair.other.clone()?)));
+        let mut pairs: Vec<_> = pairs.collect();
+        let reversed = back.into_iter().filter_map(|pair| Some((pair.other?, pair.own)));
+        let mut reversed: Vec<_> = reversed.collect();
+        pairs.sort_by_key(|pair| pair.0.offset);
+        reversed.sort_by_key(|pair| pair.0.offset);
+        assert_eq!(pairs, reversed, "{what}: {age:?} {node:?}");
+        for (own, other) in pairs {
+            let is_gap =
+                |kind: &LeafKind| !matches!(kind, LeafKind::Member(_) | LeafKind::Name | LeafKind::Value(_));
+            match (&own.kind, &other.kind) {
+                (LeafKind::Member(own), LeafKind::Member(other)) => assert_eq!(own, other, "{what}"),
+                (LeafKind::Name, LeafKind::Name) | (LeafKind::Value(_), LeafKind::Value(_)) => {}
+                (own, other) => assert!(is_gap(own) && is_gap(other), "{what}: {own:?} {other:?}"),
+            }
+        }
+    }
+
+    fn kind(&self, age: Age, node: NodeIdx) -> winperf::NodeKind {
+        self.of(age).outline().node(node).expect("a structure").kind
+    }
+}
+
+/// A capture without objects.
+pub(crate) fn earlier() -> winperf_synth::Capture {
+    winperf_synth::Capture::new()
+}
+
+/// The same, one second later.
+pub(crate) fn later() -> winperf_synth::Capture {
+    earlier().clock(36_010_000_000, 10_000_000).perf_time_100ns(133_486_382_466_780_000)
+}
