@@ -1,5 +1,6 @@
 //! The application: the session, the work that changes it, and the screen that follows from it.
 
+mod address;
 mod commands;
 mod findings_view;
 mod hex_pane;
@@ -12,6 +13,7 @@ use std::rc::Rc;
 use yew::platform::spawn_local;
 use yew::prelude::*;
 
+use crate::app::address::{copy, use_address, wanted};
 use crate::app::commands::{Commands, use_commands};
 use crate::app::findings_view::findings_view;
 use crate::app::structure_view::structure_view;
@@ -31,6 +33,7 @@ use crate::components::settings_bar::SettingsBar;
 use crate::components::side_switch::SideSwitch;
 use crate::components::start_screen::StartScreen;
 use crate::components::tab_bar::TabBar;
+use crate::components::text::{button, words as inside};
 use crate::queries::tree_index::TreeIndex;
 use crate::queries::{facts, findings, state};
 use crate::session::example::Examples;
@@ -59,6 +62,7 @@ pub fn App(props: &AppProps) -> Html {
             examples: listed.map(Examples::Listed).unwrap_or_default(),
             naming: Shared::new(Naming { code_pages: Rc::new(BrowserCodePages), ..Naming::base() }),
             settings: settings::current(),
+            wanted: wanted(),
             ..Session::default()
         })
     };
@@ -73,6 +77,7 @@ pub fn App(props: &AppProps) -> Html {
     use_effect_with(chosen, |chosen| {
         chosen.iter().for_each(|(side, place)| choice::show(&choice_id(*side), *place));
     });
+    use_address(&session, &commands, &dispatch);
     let index = use_tree_index(&session);
     let words = session.words();
     if session.pair.is_empty() {
@@ -139,7 +144,12 @@ fn workspace(
     };
     let masthead = Masthead {
         beside: Some(captures(session, words, commands, dispatch)),
-        end: settings_bar(session, words, dispatch),
+        end: html! {
+            <>
+                { link(session, words, dispatch) }
+                { settings_bar(session, words, dispatch) }
+            </>
+        },
     };
     html! {
         <>
@@ -154,6 +164,12 @@ fn workspace(
             }
         </>
     }
+}
+
+fn link(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
+    let (session, dispatch) = (session.clone(), dispatch.clone());
+    let onclick = Callback::from(move |_: MouseEvent| copy(&session, &dispatch));
+    button("button masthead-link", None, onclick, inside(words.say(Msg::CopyLink)))
 }
 
 fn settings_bar(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
@@ -211,7 +227,9 @@ fn messages(session: &Session, words: Words, commands: &Commands) -> Html {
 fn weight(message: &Msg) -> Weight {
     match message {
         Msg::NotACapture(..) | Msg::EmptyFile(_) | Msg::Failed(..) | Msg::MoreFailed(_) => Weight::Error,
-        Msg::PutInOrder | Msg::Replaced(..) | Msg::Shelved(_) => Weight::Note,
+        Msg::PutInOrder | Msg::Replaced(..) | Msg::Shelved(_) | Msg::LinkCopied(_) | Msg::Wanted(_) => {
+            Weight::Note
+        }
         _ => Weight::Warning,
     }
 }

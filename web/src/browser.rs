@@ -2,10 +2,14 @@
 //!
 //! No other module names the crates that stand for it.
 
+pub mod address;
 pub mod choice;
+pub mod clipboard;
 pub mod code_pages;
+pub mod delay;
 pub mod examples;
 pub mod files;
+pub mod hash;
 pub mod page;
 pub mod pointer;
 pub mod resize;

@@ -2,8 +2,10 @@
 //!
 //! It knows neither HTML nor browser.
 
+pub mod address;
 pub mod capture;
 pub mod example;
+pub mod fingerprint;
 pub mod found;
 pub mod naming;
 pub mod notice;
@@ -19,14 +21,17 @@ pub mod slot;
 pub mod spot;
 pub mod tab;
 pub mod trouble;
+mod visit;
 
 use std::rc::Rc;
 
 use winperf::NodeIdx;
 use yew::Reducible;
 
+use crate::session::address::Address;
 use crate::session::capture::Capture;
 use crate::session::example::Examples;
+use crate::session::fingerprint::{Fingerprint, Fingerprints};
 use crate::session::found::Found;
 use crate::session::naming::Naming;
 use crate::session::notice::Notice;
@@ -73,6 +78,12 @@ pub struct Session {
     pub dragged: bool,
     /// Language and theme.
     pub settings: Settings,
+    /// The example that the captures belong to.
+    pub example: Option<String>,
+    /// By which an address recognises the open files.
+    pub fingerprints: Fingerprints,
+    /// The address that was followed, until its captures are open.
+    pub wanted: Option<Address>,
 }
 
 impl Default for Session {
@@ -92,6 +103,9 @@ impl Default for Session {
             finding_row: 0,
             dragged: false,
             settings: Settings::default(),
+            example: None,
+            fingerprints: Fingerprints::default(),
+            wanted: None,
         }
     }
 }
@@ -109,6 +123,8 @@ pub struct Opened {
     pub titles: Option<Vec<u8>>,
     /// What the user is to be told.
     pub notices: Vec<Notice>,
+    /// The name of the example that they are.
+    pub example: Option<String>,
 }
 
 /// A change of the session.
@@ -122,6 +138,8 @@ pub enum Action {
     Receive(Opened),
     /// Files are dragged over the page, or no more.
     Drag(bool),
+    /// Tell the user something.
+    Tell(Notice),
     /// Take a notice away.
     Dismiss(usize),
     /// Exchange A and B.
@@ -146,6 +164,10 @@ pub enum Action {
     SelectValue(usize),
     /// Make a row of the list of findings current.
     SelectFinding(usize),
+    /// Follow an address, or follow none any more.
+    Want(Option<Address>),
+    /// The fingerprint of a file is known.
+    Learn(Shared<Capture>, Option<Fingerprint>),
     /// Speak another language, or look light or dark.
     Set(Settings),
     /// Go from a value or a finding to its bytes: capture and offset.
@@ -179,6 +201,10 @@ impl Session {
             Action::ShowOpening(opening) => self.show_opening(opening),
             Action::Receive(opened) => self.receive(opened),
             Action::Drag(dragged) => self.dragged = dragged,
+            Action::Tell(notice) => {
+                self.notices.retain(|known| *known != notice);
+                self.notices.push(notice);
+            }
             Action::Dismiss(place) => {
                 if place < self.notices.len() {
                     self.notices.remove(place);
@@ -195,6 +221,15 @@ impl Session {
             Action::Toggle(node) => self.change_shown(|slot| slot.toggled(node)),
             Action::SelectValue(row) => self.value_row = row,
             Action::SelectFinding(row) => self.finding_row = row,
+            Action::Want(address) => {
+                self.wanted = address;
+                self.arrive();
+            }
+            Action::Learn(capture, fingerprint) => {
+                self.fingerprints.learn(capture, fingerprint);
+                self.fingerprints.keep(self.shelf.captures());
+                self.arrive();
+            }
             Action::Set(settings) => self.settings = settings,
             Action::Locate(side, offset) => {
                 self.select_side(side);
@@ -237,6 +272,8 @@ impl Session {
         if let Target::Side(side) = opened.target {
             self.select_side(side);
         }
+        self.example = opened.example;
+        self.arrive();
     }
 
     /// A list that comes with captures counts for them; a whole new pair without one falls back to Windows' own titles.
@@ -265,6 +302,8 @@ impl Session {
     fn remove(&mut self, side: Side) {
         let Some(capture) = self.pair.capture(side).cloned() else { return };
         self.shelf = std::mem::take(&mut self.shelf).without(&capture);
+        self.fingerprints.keep(self.shelf.captures());
+        self.example = None;
         self.put(side, None);
         if self.pair.is_empty() {
             self.put(Side::A, self.shelf.get(0).cloned());
@@ -282,7 +321,9 @@ impl Session {
     }
 
     fn clear(&mut self) {
+        self.example = None;
         self.shelf = Shelf::default();
+        self.fingerprints.keep(&[]);
         self.pair = Pair::default();
         self.notices.clear();
         self.pair_again();

@@ -1,4 +1,5 @@
 //! Work that takes time and ends in an action.
 
 pub mod examples;
+pub mod fingerprint;
 pub mod open;

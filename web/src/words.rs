@@ -86,6 +86,12 @@ pub enum Msg {
     MoreFailed(usize),
     /// The files came newest first.
     PutInOrder,
+    /// The followed address names captures that are not open: their fingerprints.
+    Wanted(Vec<String>),
+    /// The button that copies the address of the view.
+    CopyLink,
+    /// The address is on the clipboard, or could not be put there.
+    LinkCopied(bool),
     /// A file took a place.
     Replaced(Side, String),
     /// A file could not be opened.

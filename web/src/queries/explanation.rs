@@ -86,7 +86,8 @@ mod tests {
         let captures = [("0", example.older), ("1", example.newer)];
         let captures = captures.map(|(file, bytes)| Capture::read(file.to_owned(), bytes)).into();
         let id = OpeningId(1);
-        let opened = Opened { id, target: Target::Pair, captures, titles: None, notices: Vec::new() };
+        let opened =
+            Opened { id, target: Target::Pair, captures, titles: None, notices: Vec::new(), example: None };
         Session::default().changed(Action::Receive(opened))
     }
 

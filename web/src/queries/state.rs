@@ -6,6 +6,7 @@ use winperf_report::language::Language;
 
 use crate::session::Session;
 use crate::session::capture::Capture;
+use crate::session::fingerprint::Fingerprint;
 use crate::session::notice::Notice;
 use crate::session::side::Side;
 use crate::words::Msg;
@@ -16,7 +17,16 @@ pub fn lasting(session: &Session, language: Language) -> Vec<Msg> {
     let mut messages: Vec<Msg> = captures.filter_map(|capture| of_capture(capture, language)).collect();
     let findings = session.paired.iter().flat_map(|paired| paired.findings.iter());
     messages.extend(findings.cloned().map(Msg::OfPair));
+    messages.extend(wanted(session));
     messages
+}
+
+/// What the followed address asks for and is not open.
+fn wanted(session: &Session) -> Option<Msg> {
+    let captures = session.wanted.as_ref()?.captures.into_iter().flatten();
+    let missing = captures.filter(|wanted| session.fingerprints.capture(*wanted).is_none());
+    let missing: Vec<String> = missing.map(Fingerprint::text).collect();
+    (!missing.is_empty()).then_some(Msg::Wanted(missing))
 }
 
 /// What to say of something that has happened.
@@ -24,6 +34,7 @@ pub fn once(notice: &Notice) -> Msg {
     match notice.clone() {
         Notice::Shelved(count) => Msg::Shelved(count),
         Notice::MoreFailed(count) => Msg::MoreFailed(count),
+        Notice::LinkCopied(copied) => Msg::LinkCopied(copied),
         Notice::PutInOrder => Msg::PutInOrder,
         Notice::Replaced { side, file } => Msg::Replaced(side, file),
         Notice::Failed { file, trouble } => Msg::Failed(file, trouble),

@@ -10,6 +10,8 @@ pub enum Notice {
     Shelved(usize),
     /// More files could not be opened than are named: so many more.
     MoreFailed(usize),
+    /// The address of the view is on the clipboard, or could not be put there.
+    LinkCopied(bool),
     /// Two files came newest first and were put in order.
     PutInOrder,
     /// A capture took the place of another.

@@ -33,4 +33,14 @@ impl Tab {
             Self::Findings => "panel-findings",
         }
     }
+
+    /// The name in addresses.
+    pub fn stem(self) -> &'static str {
+        self.tab_id().trim_start_matches("tab-")
+    }
+
+    /// The view of that name.
+    pub fn named(stem: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|tab| tab.stem() == stem)
+    }
 }

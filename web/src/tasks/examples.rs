@@ -1,11 +1,11 @@
 //! Fetching the examples that lie beside the page.
 
 use crate::browser::examples;
-use crate::session::Action;
 use crate::session::capture::Capture;
 use crate::session::example::{Example, Examples};
 use crate::session::notice::Notice;
 use crate::session::trouble::Trouble;
+use crate::session::{Action, Opened};
 use crate::tasks::open::Work;
 
 /// Fetches the list of examples.
@@ -15,7 +15,7 @@ pub async fn list() -> Examples {
 
 /// Fetches the captures and titles of an example, and ends in [`Action::Receive`].
 pub async fn open(example: Example, work: Work) {
-    let mut opened = work.nothing_yet();
+    let mut opened = Opened { example: Some(example.name), ..work.nothing_yet() };
     let count = example.files.len();
     for (place, file) in example.files.into_iter().enumerate() {
         work.show(&file, (place + 1, count), 0, 0);

@@ -40,7 +40,14 @@ impl Work {
 
     /// What has been opened, before anything has.
     pub fn nothing_yet(&self) -> Opened {
-        Opened { id: self.id, target: self.target, captures: Vec::new(), titles: None, notices: Vec::new() }
+        Opened {
+            id: self.id,
+            target: self.target,
+            captures: Vec::new(),
+            titles: None,
+            notices: Vec::new(),
+            example: None,
+        }
     }
 
     /// Says how far the file of that number, of so many, is read.

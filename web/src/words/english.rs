@@ -75,6 +75,17 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::MoreFailed(1) => "One more file could not be opened.",
         Msg::MoreFailed(count) => return format!("{count} more files could not be opened.").into(),
+        Msg::Wanted(captures) => {
+            let captures = captures.join(" and ");
+            return format!("This link leads into a capture that is not open: fingerprint {captures}. Open it, and the page goes there; a link never holds the capture itself.").into();
+        }
+        Msg::CopyLink => "Copy link",
+        Msg::LinkCopied(true) => {
+            "The link is copied. It holds the place and the fingerprints of the captures, and none of their bytes: who follows it opens the same files."
+        }
+        Msg::LinkCopied(false) => {
+            "The browser does not let this page copy; the address bar holds the same link."
+        }
         Msg::PutInOrder => "The files came newest first. The older one is A and the newer one is B.",
         Msg::Replaced(side, file) => return format!("{file} took the place of {}.", side.letter()).into(),
         Msg::Failed(file, trouble) => return failed(&file, trouble).into(),

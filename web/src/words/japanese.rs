@@ -81,6 +81,17 @@ pub(super) fn text(message: Msg) -> AttrValue {
             .into();
         }
         Msg::MoreFailed(count) => return format!("ほかに {count} 個のファイルを開けませんでした。").into(),
+        Msg::Wanted(captures) => {
+            let captures = captures.join(" と ");
+            return format!("このリンクの先は、まだ開いていないキャプチャの中にあります (フィンガープリント {captures})。そのファイルを開くと移動します。リンクにキャプチャ自体は含まれません。").into();
+        }
+        Msg::CopyLink => "リンクをコピー",
+        Msg::LinkCopied(true) => {
+            "リンクをコピーしました。含まれるのは表示位置とキャプチャのフィンガープリントだけで、バイト列は含まれません。受け取った人は同じファイルを開きます。"
+        }
+        Msg::LinkCopied(false) => {
+            "ブラウザーがコピーを許可していません。アドレス バーに同じリンクがあります。"
+        }
         Msg::PutInOrder => "新しい順に渡されたため、古い方を A、新しい方を B にしました。",
         Msg::Replaced(side, file) => return format!("{} を {file} に差し替えました。", side.letter()).into(),
         Msg::Failed(file, trouble) => return failed(&file, trouble).into(),

@@ -1,0 +1,76 @@
+// The address keeps the view, and finds it again in the same captures elsewhere.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { example } from './captures.js';
+import { dropFiles, Harness, takePicture } from './harness.js';
+
+const harness = new Harness();
+before(() => harness.start());
+after(() => harness.stop());
+
+const samples = () => Promise.all([example('iexplore', 0), example('iexplore', 1)]);
+const hash = (page) => page.evaluate(() => location.hash);
+
+/** Opens the samples, goes to B and the field at 0x1f0, and gives back the address that says so. */
+async function addressOfPlace(page) {
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), await samples());
+  await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
+  await page.waitForFunction(() => /a=[0-9a-f]{12}&b=[0-9a-f]{12}/.test(location.hash));
+  return (await hash(page)).replace('at=n0', 'side=b&at=0x1f0');
+}
+
+test('the address follows what is shown, without a byte of the captures', async () => {
+  await harness.visit(async (page) => {
+    await addressOfPlace(page);
+    await page.getByRole('tab', { name: 'Values' }).click();
+    await page.waitForFunction(() => location.hash.includes('tab=values'));
+    assert.ok((await hash(page)).length < 120, await hash(page));
+  });
+});
+
+test('followed elsewhere, a link asks for its captures and goes to its place when they are opened', async () => {
+  let address;
+  await harness.visit(async (page) => (address = await addressOfPlace(page)));
+  await harness.visit(
+    async (page) => {
+      await page.getByText(/This link leads into a capture that is not open: fingerprint/).waitFor();
+      await takePicture(page, 'link-asks');
+      const [older, newer] = await samples();
+      await dropFiles(page.locator('body'), [older]);
+      await page.getByText(/This link leads into/).waitFor();
+      await dropFiles(page.locator('body'), [newer]);
+      await page.getByText(/^0x1f0 holds/).waitFor();
+      await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
+      assert.equal(await page.getByText(/This link leads into/).count(), 0);
+    },
+    { path: `/${address}` },
+  );
+});
+
+test('a link into an example opens the example', async () => {
+  await harness.visit(
+    async (page) => {
+      await page.getByText(/^0x1f0 holds/).waitFor();
+      await page.waitForFunction(() => location.hash.includes('example=iexplore'));
+      await page.evaluate(() => (location.hash = '#example=iexplore&at=0x10c'));
+      await page.getByText(/^0x10c holds/).waitFor();
+    },
+    { path: '/#example=iexplore&tab=structure&at=0x1f0' },
+  );
+});
+
+test('the link is copied', async () => {
+  await harness.visit(
+    async (page) => {
+      await addressOfPlace(page);
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      await page.getByText(/^The link is copied/).waitFor();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      assert.equal(copied, page.url());
+      assert.match(copied, /#a=[0-9a-f]{12}&b=/);
+    },
+    { permissions: ['clipboard-read', 'clipboard-write'] },
+  );
+});

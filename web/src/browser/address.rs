@@ -1,0 +1,42 @@
+//! The part of the page's address behind `#`.
+
+use gloo::events::EventListener;
+use wasm_bindgen::JsValue;
+use yew::Callback;
+
+/// The text behind `#`.
+pub fn current() -> String {
+    let hash = web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default();
+    hash.trim_start_matches('#').to_owned()
+}
+
+/// The whole address, as it is copied for others.
+pub fn whole() -> String {
+    web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()
+}
+
+/// Puts a text behind `#` without a new entry in the browser's history; an empty one takes the `#` away.
+pub fn replace(text: &str) {
+    let Some(window) = web_sys::window() else { return };
+    let path = window.location().pathname().unwrap_or_default();
+    let address = if text.is_empty() { path } else { format!("{path}#{text}") };
+    // A browser that refuses leaves the old address, and everything else goes on.
+    if let Ok(history) = window.history() {
+        drop(history.replace_state_with_url(&JsValue::NULL, "", Some(&address)));
+    }
+}
+
+/// Calls back when the user has followed or written another address behind `#`, until it is dropped.
+pub struct AddressWatch {
+    _listener: Option<EventListener>,
+}
+
+impl AddressWatch {
+    /// Watches the address.
+    pub fn new(on_followed: Callback<()>) -> Self {
+        let listen = |window: web_sys::Window| {
+            EventListener::new(&window, "hashchange", move |_| on_followed.emit(()))
+        };
+        Self { _listener: web_sys::window().map(listen) }
+    }
+}
