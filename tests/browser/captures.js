@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
-const PAGE = resolve(process.env.WINPERF_PAGE ?? resolve(REPOSITORY, 'dist/page'));
+export const PAGE = resolve(process.env.WINPERF_PAGE ?? resolve(REPOSITORY, 'dist/page'));
 const REAL = resolve(process.env.WINPERF_CAPTURES ?? resolve(REPOSITORY, '../shared/captures'));
 
 /** A sample of an example, 0 being the older one, or its title list: 'titles'. */

@@ -17,7 +17,7 @@ const PAGE = resolve(process.env.WINPERF_PAGE ?? resolve(REPOSITORY, 'dist/page'
 const TIMEOUT = 15_000;
 
 /** The browser keeps quiet about everything but the page. */
-const FLAGS = [
+export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
