@@ -1,7 +1,10 @@
 //! One row explained: where its numbers stand, how they were found, and how the value follows from them.
 
+mod english;
 mod formula;
+mod japanese;
 mod notes;
+mod prose;
 mod sample_program;
 mod way;
 
@@ -10,8 +13,10 @@ use winperf::decimal::shortest;
 use winperf::evaluation::Evaluation;
 use winperf::formula::{Notes, Sample};
 
+use self::prose::Label;
 use crate::language::Language;
 use crate::number::plain;
+use crate::status;
 use crate::values::{Row, Values};
 
 /// Which of the two captures.
@@ -47,7 +52,7 @@ pub struct Bytes {
 /// One step on the way to a raw value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What is looked up: `object`, `counter`, `instance`, `parent`, `occurrence`, `block`, `value`, `match`.
+    /// What is looked up: the object, the counter, the instance, its parent, the occurrence of its name, the block, the value, its base, or the same in the other capture.
     pub name: &'static str,
     /// What was found.
     pub text: String,
@@ -89,6 +94,8 @@ pub struct Explanation {
     pub result: String,
     /// What is worth knowing: what was done about oddities, and where other programs and documents differ.
     pub notes: Vec<String>,
+    /// The language of all of it.
+    pub language: Language,
 }
 
 impl Values<'_> {
@@ -99,11 +106,12 @@ impl Values<'_> {
         let older = self.older.map(winperf::Capture::snapshot);
         let evaluation = Evaluation::new(self.pairing, older, self.newer.snapshot(), &pair_row);
         let time_base = time_base(&row, &evaluation);
-        let (formula, substituted, operands) = formula::texts(self, &row, &pair_row, &evaluation, time_base);
+        let (formula, substituted, operands) =
+            formula::texts(self, &row, &pair_row, &evaluation, time_base, language);
         let result = match (&row.text, row.value) {
-            (Some(text), _) => format!("{text:?}, text"),
-            (None, Ok(value)) => exactly(&row, value),
-            (None, Err(reason)) => notes::reason(reason).to_owned(),
+            (Some(text), _) => prose::text_result(text, language),
+            (None, Ok(value)) => exactly(&row, value, language),
+            (None, Err(reason)) => status::reason(reason, language).to_owned(),
         };
         Some(Explanation {
             path: Self::path(&row),
@@ -113,15 +121,16 @@ impl Values<'_> {
             substituted,
             operands,
             result,
-            notes: notes::of(self, &row, &evaluation, time_base),
+            notes: notes::of(self, &row, &evaluation, time_base, language),
+            language,
             row,
         })
     }
 }
 
 /// The value as it is shown, and all digits of it where those are more; a whole number has no more.
-fn exactly(row: &Row, value: f64) -> String {
-    let shown = row.display.clone().unwrap_or_default();
+fn exactly(row: &Row, value: f64, language: Language) -> String {
+    let shown = row.display_in(language).unwrap_or_default();
     let full = shortest(value);
     let is_full = value == value.trunc() || shown.split(' ').next() == Some(full.as_str());
     if is_full { shown } else { format!("{shown} ({full})") }
@@ -151,37 +160,39 @@ impl Explanation {
     /// # Errors
     /// Those of `out`.
     pub fn write_text(&self, out: &mut dyn std::io::Write) -> std::io::Result<()> {
+        let width = match self.language {
+            Language::English => 11,
+            Language::Japanese => 13,
+        };
+        let label = |label| padded(prose::label(label, self.language), width);
+        let located = |bytes: Option<Bytes>| {
+            bytes.map_or_else(String::new, |bytes| format!("  {}", prose::located(bytes, self.language)))
+        };
         writeln!(out, "{}", plain(&self.path))?;
-        writeln!(out, "  address     {}", self.address)?;
+        writeln!(out, "  {} {}", label(Label::Address), self.address)?;
         for step in &self.steps {
-            writeln!(out, "  {:<11} {}{}", step.name, plain(&step.text), located(step.bytes))?;
+            writeln!(out, "  {} {}{}", padded(step.name, width), plain(&step.text), located(step.bytes))?;
         }
         if let Some(formula) = &self.formula {
-            writeln!(out, "  formula     {formula}")?;
+            writeln!(out, "  {} {formula}", label(Label::Formula))?;
         }
         for operand in &self.operands {
-            writeln!(
-                out,
-                "    {:<2} = {}  {}{}",
-                operand.letter,
-                operand.value,
-                operand.meaning,
-                located(operand.bytes)
-            )?;
+            let OperandText { letter, value, meaning, bytes } = operand;
+            writeln!(out, "    {letter:<2} = {value}  {meaning}{}", located(*bytes))?;
         }
         if let Some(substituted) = &self.substituted {
             writeln!(out, "            = {substituted}")?;
         }
-        writeln!(out, "  result      {}", plain(&self.result))?;
+        writeln!(out, "  {} {}", label(Label::Result), plain(&self.result))?;
         for note in &self.notes {
-            writeln!(out, "  note        {}", plain(note))?;
+            writeln!(out, "  {} {}", label(Label::Note), plain(note))?;
         }
         Ok(())
     }
 }
 
-fn located(bytes: Option<Bytes>) -> String {
-    bytes.map_or_else(String::new, |bytes| {
-        format!("  [{} bytes at {:#x} of the {} capture]", bytes.length, bytes.offset, bytes.which.name())
-    })
+/// A word and as many spaces as fill a column; kana and kanji are twice as wide as other letters.
+fn padded(word: &str, width: usize) -> String {
+    let taken: usize = word.chars().map(|letter| if letter < '\u{2e80}' { 1 } else { 2 }).sum();
+    format!("{word}{}", " ".repeat(width.saturating_sub(taken)))
 }

@@ -1,14 +1,14 @@
 //! The rows of values: every counter of every instance with all that is known about it.
 
-use winperf::counter_type::{
-    Class, PERF_DISPLAY_PER_SEC, PERF_DISPLAY_PERCENT, PERF_DISPLAY_SECONDS, PERF_NUMBER_HEX,
-};
+use winperf::counter_type::{Class, PERF_NUMBER_HEX};
 use winperf::evaluation::{Evaluation, Operand};
 use winperf::formula::NoValue;
 use winperf::pairing::{PairFinding, Pairing, Slot, Snapshot};
 use winperf::{Capture, CodePages, CounterType, Titles};
 
+use crate::language::Language;
 use crate::number::display;
+use crate::unit::Unit;
 
 /// Two captures in order of time, or one, with what belongs together in them.
 #[derive(Clone, Copy)]
@@ -238,12 +238,7 @@ fn raw_pair(
 
 /// The unit of a type, by its display bits.
 pub fn unit(counter_type: CounterType) -> Option<&'static str> {
-    match counter_type.display() {
-        PERF_DISPLAY_PER_SEC => Some("/sec"),
-        PERF_DISPLAY_PERCENT => Some("%"),
-        PERF_DISPLAY_SECONDS => Some("secs"),
-        _ => None,
-    }
+    Unit::of(counter_type).map(|unit| unit.text(Language::English))
 }
 
 fn shown(evaluation: &Evaluation<'_>) -> Option<String> {

@@ -12,7 +12,7 @@ pub use clock::Clocks;
 use clock::{elapsed_ticks, frequency};
 pub use expression::{Expression, Letter, formula};
 pub use ratio::exact;
-pub use status::{NoValue, Notes};
+pub use status::{NoValue, Note, Notes};
 
 use crate::CounterType;
 use crate::counter_type::{

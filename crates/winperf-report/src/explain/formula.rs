@@ -1,11 +1,13 @@
 //! The formula of a row in letters and in numbers, and its letters.
 
 use winperf::counter_type::TimeBase;
-use winperf::evaluation::{Evaluation, Operand};
+use winperf::evaluation::{self, Evaluation};
 use winperf::formula::{Expression, Letter, Notes, formula};
 use winperf::pairing;
 
-use super::{Bytes, OperandText, Which, sample};
+use super::prose::Operand;
+use super::{Bytes, OperandText, Which, prose, sample};
+use crate::language::Language;
 use crate::values::{Row, Values};
 
 pub(super) fn texts(
@@ -14,14 +16,14 @@ pub(super) fn texts(
     pair_row: &pairing::Row,
     evaluation: &Evaluation<'_>,
     time_base: TimeBase,
+    language: Language,
 ) -> (Option<String>, Option<String>, Vec<OperandText>) {
     let Some(expression) = formula(row.counter_type) else { return (None, None, Vec::new()) };
-    let numbers = Numbers { values, row, pair_row, evaluation, time_base };
+    let numbers = Numbers { values, row, pair_row, evaluation, time_base, language };
     let operands: Vec<OperandText> =
         expression.letters().into_iter().filter_map(|letter| numbers.operand(letter)).collect();
     if row.counter_type == winperf::CounterType::PERF_DOUBLE_RAW {
-        let text = "N1, its 8 bytes read as an IEEE 754 double".to_owned();
-        return (Some(text), None, operands);
+        return (Some(prose::double(language).to_owned()), None, operands);
     }
     let symbolic = written(&expression, &|letter| Some(letter.name().to_owned()));
     let substituted =
@@ -37,6 +39,7 @@ struct Numbers<'a> {
     pair_row: &'a pairing::Row,
     evaluation: &'a Evaluation<'a>,
     time_base: TimeBase,
+    language: Language,
 }
 
 impl Numbers<'_> {
@@ -68,35 +71,35 @@ impl Numbers<'_> {
             Which::Older => self.evaluation.older.as_ref(),
             Which::Newer => self.evaluation.newer.as_ref(),
         }?;
-        let of = format!("of the {} capture", which.name());
-        let raw = |operand: Option<Operand>| {
+        let raw = |operand: Option<evaluation::Operand>| {
             operand.map(|operand| Bytes { which, offset: operand.offset, length: operand.raw.length.into() })
         };
         let (meaning, bytes) = match letter {
-            Letter::N0 | Letter::N1 => (format!("raw value {of}"), raw(reading.value)),
-            Letter::B0 | Letter::B1 if reading.base.is_none() => {
-                ("assumed, since no base counter follows".to_owned(), None)
-            }
-            Letter::B0 | Letter::B1 => (format!("base {of}"), raw(reading.base)),
-            Letter::D0 | Letter::D1 => self.clock(which, false, &of),
-            Letter::F => self.clock(which, true, &of),
+            Letter::N0 | Letter::N1 => (Operand::Raw(which), raw(reading.value)),
+            Letter::B0 | Letter::B1 if reading.base.is_none() => (Operand::AssumedBase, None),
+            Letter::B0 | Letter::B1 => (Operand::Base(which), raw(reading.base)),
+            Letter::D0 | Letter::D1 => self.clock(which, false),
+            Letter::F => self.clock(which, true),
         };
+        let meaning = prose::operand(meaning, self.language);
         Some(OperandText { letter: letter.name(), value, meaning, bytes })
     }
 
     /// The name and the bytes of a clock, or of its ticks per second.
-    fn clock(&self, which: Which, frequency: bool, of: &str) -> (String, Option<Bytes>) {
+    fn clock(&self, which: Which, frequency: bool) -> (Operand, Option<Bytes>) {
         let at = |offset| Some(Bytes { which, offset, length: 8 });
         match (self.time_base, frequency) {
-            (TimeBase::Tick, false) => (format!("PerfTime {of}"), at(56)),
-            (TimeBase::Tick, true) => (format!("PerfFreq {of}"), at(64)),
-            (TimeBase::HundredNanoseconds, false) => (format!("PerfTime100nSec {of}"), at(72)),
-            (TimeBase::HundredNanoseconds, true) => ("units of 100 ns in a second".to_owned(), None),
+            (TimeBase::Tick, false) => (Operand::PerfTime(which), at(56)),
+            (TimeBase::Tick, true) => (Operand::PerfFreq(which), at(64)),
+            (TimeBase::HundredNanoseconds, false) => (Operand::PerfTime100nSec(which), at(72)),
+            (TimeBase::HundredNanoseconds, true) => (Operand::UnitsInSecond, None),
             (TimeBase::Object, frequency) => {
-                let name = if frequency { "PerfFreq" } else { "PerfTime" };
-                let member = if frequency { 56 } else { 48 };
+                let (operand, member) = match frequency {
+                    true => (Operand::ObjectPerfFreq(which), 56),
+                    false => (Operand::ObjectPerfTime(which), 48),
+                };
                 let bytes = self.object_offset(which).and_then(|offset| at(offset + member));
-                (format!("the object's {name} {of}"), bytes)
+                (operand, bytes)
             }
         }
     }

@@ -2,14 +2,15 @@
 
 use winperf::evaluation::{Evaluation, Reading};
 use winperf::index::Parent;
-use winperf::pairing::{Match, Slot, Snapshot};
+use winperf::pairing::{Slot, Snapshot};
 use winperf::{Capture, pairing};
 
+use super::prose::{self, Found, Lookup, ParentFound};
 use super::{Bytes, Step, Which};
 use crate::language::Language;
 use crate::number::hex;
 use crate::values::{Row, Values};
-use crate::words::{Words, counter_type_in_words};
+use crate::words::Words;
 
 /// How many of the instances of the same name are listed.
 const SHOWN: usize = 10;
@@ -39,7 +40,7 @@ pub(super) fn steps(
     }
     if let (Some(older), Which::Newer) = (values.older, which) {
         let side = OneSide { values, row, capture: older, which: Which::Older, language };
-        steps.push(partner(pair_row));
+        steps.push(side.step(Lookup::Match, partner(pair_row), None));
         if let Some(reading) = &evaluation.older {
             steps.extend(side.value(reading));
         }
@@ -61,6 +62,11 @@ impl OneSide<'_> {
         Some(Bytes { which: self.which, offset, length })
     }
 
+    fn step(&self, lookup: Lookup, found: Found<'_>, bytes: Option<Bytes>) -> Step {
+        let (name, text) = (prose::lookup(lookup, self.language), prose::found(found, self.language));
+        Step { name, text, bytes }
+    }
+
     fn snapshot(&self) -> Snapshot<'_> {
         self.capture.snapshot()
     }
@@ -69,27 +75,19 @@ impl OneSide<'_> {
         let row = self.row;
         let objects = self.capture.outline().objects();
         let object = usize::try_from(row.object_position).ok().and_then(|at| objects.get(at));
-        let object = object.map(|object| Step {
-            name: "object",
-            text: format!(
-                "{}, title index {}, number {} of the capture",
-                row.object, row.object_title, row.object_position
-            ),
-            bytes: self.bytes(object.offset, object.length),
+        let object = object.map(|object| {
+            let found =
+                Found::Object { name: &row.object, title: row.object_title, position: row.object_position };
+            self.step(Lookup::Object, found, self.bytes(object.offset, object.length))
         });
         let definition = reading.definition;
-        let counter = Step {
-            name: "counter",
-            text: format!(
-                "{}, definition {} of the object, {:#010x} {}, at {} of the counter block",
-                row.counter,
-                row.counter_position,
-                row.counter_type.0,
-                counter_type_in_words(row.counter_type, self.language),
-                definition.value_offset
-            ),
-            bytes: self.bytes(definition.offset, definition.length),
+        let found = Found::Counter {
+            name: &row.counter,
+            position: row.counter_position,
+            counter_type: row.counter_type,
+            offset: definition.value_offset,
         };
+        let counter = self.step(Lookup::Counter, found, self.bytes(definition.offset, definition.length));
         object.into_iter().chain([counter]).collect()
     }
 
@@ -97,30 +95,23 @@ impl OneSide<'_> {
         let snapshot = self.snapshot();
         let object = self.row.object_position;
         let Slot::Instance(position) = slot else {
-            let text = "none: NumInstances is -1, one counter block follows the definitions".to_owned();
-            return vec![Step { name: "instance", text, bytes: None }];
+            return vec![self.step(Lookup::Instance, Found::NoInstances, None)];
         };
         let (Some(entry), Some(instance)) = (snapshot.outline.instance(object, position), &self.row.instance)
         else {
             return Vec::new();
         };
-        let mut steps = vec![Step {
-            name: "instance",
-            text: format!(
-                "{:?}, position {position} of the object, unique id {}",
-                instance.name, entry.unique_id
-            ),
-            bytes: self.bytes(entry.offset, entry.length),
-        }];
+        let found = Found::Instance { name: &instance.name, position, unique_id: entry.unique_id };
+        let mut steps = vec![self.step(Lookup::Instance, found, self.bytes(entry.offset, entry.length))];
         if entry.parent_object != 0 {
             let bytes = self.bytes(entry.offset.saturating_add(4), 8);
-            steps.push(Step { name: "parent", text: self.parent(position), bytes });
+            steps.push(Step {
+                name: prose::lookup(Lookup::Parent, self.language),
+                text: self.parent(position),
+                bytes,
+            });
         }
-        steps.push(Step {
-            name: "occurrence",
-            text: self.occurrence(position, instance.occurrence),
-            bytes: None,
-        });
+        steps.push(self.occurrence(position, instance.occurrence));
         steps
     }
 
@@ -131,26 +122,21 @@ impl OneSide<'_> {
         let words = Words { capture: self.capture, titles, code_pages, language: self.language };
         let Some(entry) = outline.instance(self.row.object_position, position) else { return String::new() };
         let title = self.values.titles.display(winperf::TitleIndex(entry.parent_object));
-        let stated = format!("ParentObjectTitleIndex {} is {title}", entry.parent_object);
-        match snapshot.index.parent(outline, self.row.object_position, position) {
+        let found = match snapshot.index.parent(outline, self.row.object_position, position) {
             Parent::Instance { object, instance } => {
-                format!(
-                    "{stated}, whose instance at position {instance} is {}",
-                    words.instance(object, instance)
-                )
+                ParentFound::Instance { position: instance, name: words.instance(object, instance) }
             }
-            Parent::InstanceMissing => {
-                format!("{stated}, which has no instance at position {}", entry.parent_instance)
-            }
-            Parent::ObjectMissing => format!("{stated}, which is not in the capture"),
-            Parent::None => "none".to_owned(),
-        }
+            Parent::InstanceMissing => ParentFound::InstanceMissing { position: entry.parent_instance },
+            Parent::ObjectMissing => ParentFound::ObjectMissing,
+            Parent::None => return prose::found(Found::NoParent, self.language),
+        };
+        prose::found(Found::Parent { index: entry.parent_object, title: &title, found }, self.language)
     }
 
     /// The instances of the same full name before this one.
-    fn occurrence(&self, position: u32, occurrence: u32) -> String {
+    fn occurrence(&self, position: u32, occurrence: u32) -> Step {
         if occurrence == 0 {
-            return "0: the first of this name".to_owned();
+            return self.step(Lookup::Occurrence, Found::FirstOfName, None);
         }
         let snapshot = self.snapshot();
         let object = self.row.object_position;
@@ -158,13 +144,14 @@ impl OneSide<'_> {
         let before = (0..position).filter(is_same).map(|at| at.to_string());
         let shown: Vec<String> = before.take(SHOWN).collect();
         let more = if usize::try_from(occurrence).is_ok_and(|all| all > shown.len()) { " …" } else { "" };
-        format!("{occurrence}: the same full name stands before it at position {}{more}", shown.join(", "))
+        let before = format!("{}{more}", shown.join(", "));
+        self.step(Lookup::Occurrence, Found::Occurrence { occurrence, before: &before }, None)
     }
 
     fn block(&self, slot: Slot) -> Option<Step> {
         let block = self.snapshot().block(self.row.object_position, slot)?;
-        let text = format!("PERF_COUNTER_BLOCK, ByteLength {}", block.declared);
-        Some(Step { name: "block", text, bytes: self.bytes(block.offset, block.length) })
+        let found = Found::Block { length: block.declared };
+        Some(self.step(Lookup::Block, found, self.bytes(block.offset, block.length)))
     }
 
     fn text(&self, slot: Slot, reading: &Reading<'_>) -> Option<Step> {
@@ -172,42 +159,29 @@ impl OneSide<'_> {
         let block = self.snapshot().block(self.row.object_position, slot)?;
         let offset = block.offset.checked_add(reading.definition.value_offset)?;
         let bytes = self.bytes(offset, reading.definition.value_length);
-        Some(Step { name: "value", text: format!("{text:?}"), bytes })
+        Some(self.step(Lookup::Value, Found::Text(&text), bytes))
     }
 
     fn value(&self, reading: &Reading<'_>) -> Vec<Step> {
-        let operands = [("value", reading.value), ("base", reading.base)];
-        let found = operands.into_iter().filter_map(|(name, operand)| Some((name, operand?)));
+        let operands = [(Lookup::Value, reading.value), (Lookup::Base, reading.base)];
+        let found = operands.into_iter().filter_map(|(lookup, operand)| Some((lookup, operand?)));
         found
-            .map(|(name, operand)| {
+            .map(|(lookup, operand)| {
                 let start = usize::try_from(operand.offset).unwrap_or(usize::MAX);
                 let end = start.saturating_add(usize::from(operand.raw.length));
                 let bytes = self.capture.bytes().get(start..end).unwrap_or_default();
-                Step {
-                    name,
-                    text: format!("{} is {}", hex(bytes, 8), operand.raw.number),
-                    bytes: self.bytes(operand.offset, u32::from(operand.raw.length)),
-                }
+                let found = Found::Raw { digits: &hex(bytes, 8), number: operand.raw.number };
+                self.step(lookup, found, self.bytes(operand.offset, u32::from(operand.raw.length)))
             })
             .collect()
     }
 }
 
-fn partner(pair_row: &pairing::Row) -> Step {
-    let how = match pair_row.instance.matched {
-        Match::Name => "by name",
-        Match::ProcessId => "by process id and start time",
-        Match::UniqueId => "by unique id",
-        Match::Order => "by its place among those of the same name, of which both captures have as many",
-        Match::Ambiguous => "not found: both captures have this name, but not as often",
-        Match::None => "not found: the older capture has no such instance",
-    };
-    let text = match pair_row.instance.older {
-        Some(Slot::Instance(position)) => {
-            format!("the same instance is at position {position} of the older capture, found {how}")
-        }
-        Some(Slot::Object) => "the same object is in the older capture".to_owned(),
-        None => format!("in the older capture: {how}"),
-    };
-    Step { name: "match", text, bytes: None }
+fn partner(pair_row: &pairing::Row) -> Found<'static> {
+    let matched = pair_row.instance.matched;
+    match pair_row.instance.older {
+        Some(Slot::Instance(position)) => Found::SameInstance { position, matched },
+        Some(Slot::Object) => Found::SameObject,
+        None => Found::NoPartner(matched),
+    }
 }

@@ -63,64 +63,94 @@ reasons! {
     DefinitionChanged = "definition-changed";
 }
 
+macro_rules! notes {
+    ($($(#[doc = $doc:literal])* $name:ident $constant:ident $bit:literal = $text:literal;)*) => {
+        /// A thing worth knowing about a value.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Note {
+            $($(#[doc = $doc])* $name,)*
+        }
+
+        impl Note {
+            /// Every note.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
+
+            /// The name that programs know the note by; it never changes.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$name => $text,)*
+                }
+            }
+
+            /// The note of that name.
+            pub fn named(name: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|note| note.name() == name)
+            }
+
+            /// The set that has this note only.
+            fn alone(self) -> Notes {
+                match self {
+                    $(Self::$name => Notes::$constant,)*
+                }
+            }
+        }
+
+        impl Notes {
+            $($(#[doc = $doc])* pub const $constant: Self = Self(1 << $bit);)*
+        }
+    };
+}
+
 /// A set of things worth knowing about a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Notes(u16);
 
+notes! {
+    /// The 32-bit raw value passed its largest number.
+    Wrapped WRAPPED 0 = "wrapped";
+    /// The 32-bit base passed its largest number.
+    BaseWrapped BASE_WRAPPED 1 = "base-wrapped";
+    /// Nothing happened in the interval, which makes the average 0.
+    NoOperations NO_OPERATIONS 2 = "no-operations";
+    /// Nobody predefined the type; the value follows from its bits.
+    DerivedType DERIVED_TYPE 3 = "derived-type";
+    /// The sources disagree about the formula.
+    DisputedFormula DISPUTED_FORMULA 4 = "disputed-formula";
+    /// Several instances have this name; they were matched in the order of the captures.
+    MatchedByOrder MATCHED_BY_ORDER 5 = "matched-by-order";
+    /// The instance was matched by process id and start time.
+    MatchedByProcessId MATCHED_BY_PROCESS_ID 6 = "matched-by-process-id";
+    /// The instance was matched by its unique id.
+    MatchedByUniqueId MATCHED_BY_UNIQUE_ID 7 = "matched-by-unique-id";
+    /// The object keeps no clock; the system's was used.
+    FallbackClock FALLBACK_CLOCK 8 = "fallback-clock";
+    /// `CounterSize` differs from the size bits of the type and was followed.
+    SizeFromDefinition SIZE_FROM_DEFINITION 9 = "size-from-definition";
+    /// The counter block states too few bytes for this value, which is there.
+    BlockTooShort BLOCK_TOO_SHORT 10 = "block-too-short";
+    /// The counter that follows is not the base that the type calls for.
+    BaseUnexpected BASE_UNEXPECTED 11 = "base-unexpected";
+    /// The instance or counter is only in the newer capture.
+    OnlyInNewer ONLY_IN_NEWER 12 = "only-in-newer";
+}
+
 impl Notes {
     /// Nothing.
     pub const NONE: Self = Self(0);
-    /// The 32-bit raw value passed its largest number.
-    pub const WRAPPED: Self = Self(1);
-    /// The 32-bit base passed its largest number.
-    pub const BASE_WRAPPED: Self = Self(1 << 1);
-    /// Nothing happened in the interval, which makes the average 0.
-    pub const NO_OPERATIONS: Self = Self(1 << 2);
-    /// Nobody predefined the type; the value follows from its bits.
-    pub const DERIVED_TYPE: Self = Self(1 << 3);
-    /// The sources disagree about the formula.
-    pub const DISPUTED_FORMULA: Self = Self(1 << 4);
-    /// Several instances have this name; they were matched in the order of the captures.
-    pub const MATCHED_BY_ORDER: Self = Self(1 << 5);
-    /// The instance was matched by process id and start time.
-    pub const MATCHED_BY_PROCESS_ID: Self = Self(1 << 6);
-    /// The instance was matched by its unique id.
-    pub const MATCHED_BY_UNIQUE_ID: Self = Self(1 << 7);
-    /// The object keeps no clock; the system's was used.
-    pub const FALLBACK_CLOCK: Self = Self(1 << 8);
-    /// `CounterSize` differs from the size bits of the type and was followed.
-    pub const SIZE_FROM_DEFINITION: Self = Self(1 << 9);
-    /// The counter block states too few bytes for this value, which is there.
-    pub const BLOCK_TOO_SHORT: Self = Self(1 << 10);
-    /// The counter that follows is not the base that the type calls for.
-    pub const BASE_UNEXPECTED: Self = Self(1 << 11);
-    /// The instance or counter is only in the newer capture.
-    pub const ONLY_IN_NEWER: Self = Self(1 << 12);
-
-    const NAMES: [(Self, &'static str); 13] = [
-        (Self::WRAPPED, "wrapped"),
-        (Self::BASE_WRAPPED, "base-wrapped"),
-        (Self::NO_OPERATIONS, "no-operations"),
-        (Self::DERIVED_TYPE, "derived-type"),
-        (Self::DISPUTED_FORMULA, "disputed-formula"),
-        (Self::MATCHED_BY_ORDER, "matched-by-order"),
-        (Self::MATCHED_BY_PROCESS_ID, "matched-by-process-id"),
-        (Self::MATCHED_BY_UNIQUE_ID, "matched-by-unique-id"),
-        (Self::FALLBACK_CLOCK, "fallback-clock"),
-        (Self::SIZE_FROM_DEFINITION, "size-from-definition"),
-        (Self::BLOCK_TOO_SHORT, "block-too-short"),
-        (Self::BASE_UNEXPECTED, "base-unexpected"),
-        (Self::ONLY_IN_NEWER, "only-in-newer"),
-    ];
 
     /// Whether all of `other` is in this set.
     pub fn contains(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
+    /// The notes of this set.
+    pub fn iter(self) -> impl Iterator<Item = Note> {
+        Note::ALL.iter().copied().filter(move |note| self.contains(note.alone()))
+    }
+
     /// The names that programs know the notes by; they never change.
     pub fn names(self) -> impl Iterator<Item = &'static str> {
-        Self::NAMES.into_iter().filter(move |(note, _)| self.contains(*note)).map(|(_, name)| name)
+        self.iter().map(Note::name)
     }
 }
 

@@ -1,0 +1,187 @@
+//! Explanations in English.
+
+use winperf::pairing::Match;
+
+use super::Bytes;
+use super::prose::{Found, Label, Lookup, Operand, OtherReading, ParentFound, Pdh, Remark, SampleProgram};
+use crate::language::Language;
+use crate::status;
+use crate::words::counter_type_in_words;
+
+pub(super) const DOUBLE: &str = "N1, its 8 bytes read as an IEEE 754 double";
+
+pub(super) fn lookup(lookup: Lookup) -> &'static str {
+    match lookup {
+        Lookup::Object => "object",
+        Lookup::Counter => "counter",
+        Lookup::Instance => "instance",
+        Lookup::Parent => "parent",
+        Lookup::Occurrence => "occurrence",
+        Lookup::Block => "block",
+        Lookup::Value => "value",
+        Lookup::Base => "base",
+        Lookup::Match => "match",
+    }
+}
+
+pub(super) fn found(found: Found<'_>) -> String {
+    match found {
+        Found::Object { name, title, position } => {
+            format!("{name}, title index {title}, number {position} of the capture")
+        }
+        Found::Counter { name, position, counter_type, offset } => format!(
+            "{name}, definition {position} of the object, {:#010x} {}, at {offset} of the counter block",
+            counter_type.0,
+            counter_type_in_words(counter_type, Language::English)
+        ),
+        Found::NoInstances => {
+            "none: NumInstances is -1, one counter block follows the definitions".to_owned()
+        }
+        Found::Instance { name, position, unique_id } => {
+            format!("{name:?}, position {position} of the object, unique id {unique_id}")
+        }
+        Found::NoParent => "none".to_owned(),
+        Found::Parent { index, title, found } => parent(index, title, found),
+        Found::FirstOfName => "0: the first of this name".to_owned(),
+        Found::Occurrence { occurrence, before } => {
+            format!("{occurrence}: the same full name stands before it at position {before}")
+        }
+        Found::Block { length } => format!("PERF_COUNTER_BLOCK, ByteLength {length}"),
+        Found::Text(text) => format!("{text:?}"),
+        Found::Raw { digits, number } => format!("{digits} is {number}"),
+        Found::SameInstance { position, matched } => format!(
+            "the same instance is at position {position} of the older capture, found {}",
+            how(matched)
+        ),
+        Found::SameObject => "the same object is in the older capture".to_owned(),
+        Found::NoPartner(matched) => format!("in the older capture: {}", how(matched)),
+    }
+}
+
+fn parent(index: u32, title: &str, found: ParentFound) -> String {
+    let stated = format!("ParentObjectTitleIndex {index} is {title}");
+    match found {
+        ParentFound::Instance { position, name } => {
+            format!("{stated}, whose instance at position {position} is {name}")
+        }
+        ParentFound::InstanceMissing { position } => {
+            format!("{stated}, which has no instance at position {position}")
+        }
+        ParentFound::ObjectMissing => format!("{stated}, which is not in the capture"),
+    }
+}
+
+fn how(matched: Match) -> &'static str {
+    match matched {
+        Match::Name => "by name",
+        Match::ProcessId => "by process id and start time",
+        Match::UniqueId => "by unique id",
+        Match::Order => "by its place among those of the same name, of which both captures have as many",
+        Match::Ambiguous => "not found: both captures have this name, but not as often",
+        Match::None => "not found: the older capture has no such instance",
+    }
+}
+
+pub(super) fn operand(operand: Operand) -> String {
+    let (what, which) = match operand {
+        Operand::Raw(which) => ("raw value", which),
+        Operand::Base(which) => ("base", which),
+        Operand::AssumedBase => return "assumed, since no base counter follows".to_owned(),
+        Operand::PerfTime(which) => ("PerfTime", which),
+        Operand::PerfFreq(which) => ("PerfFreq", which),
+        Operand::PerfTime100nSec(which) => ("PerfTime100nSec", which),
+        Operand::UnitsInSecond => return "units of 100 ns in a second".to_owned(),
+        Operand::ObjectPerfTime(which) => ("the object's PerfTime", which),
+        Operand::ObjectPerfFreq(which) => ("the object's PerfFreq", which),
+    };
+    format!("{what} of the {} capture", which.name())
+}
+
+pub(super) fn remark(remark: Remark) -> String {
+    match remark {
+        Remark::Note(note) => format!("{}: {}", note.name(), status::note(note, Language::English)),
+        Remark::Otherwise { reading, value } => {
+            format!("the other reading: {} gives {value}", other_reading(reading))
+        }
+        Remark::CountedText(text) => format!(
+            "the other reading: with its length in front, as the Platform SDK of 2000 has it, the text is {text:?}"
+        ),
+        Remark::OnChart { scale, value } => format!("on a chart, DefaultScale {scale} makes it {value}"),
+        Remark::SampleProgram(done) => format!("Microsoft's sample program {}", sample_program(done)),
+        Remark::Pdh(done) => pdh(done).to_owned(),
+        Remark::ReservedCharacters => {
+            "the instance has characters that counter paths reserve, so PDH may not take this path; the address is sure".to_owned()
+        }
+    }
+}
+
+fn other_reading(reading: OtherReading) -> &'static str {
+    match reading {
+        OtherReading::ByBase => "(N1 − N0) ÷ (B1 − B0), as the Platform SDK of 2000 and WMI have it,",
+        OtherReading::WithoutFrequency => {
+            "100 × ((N1 − N0) ÷ (D1 − D0)) ÷ B1, as the header and the Resource Kit have it,"
+        }
+        OtherReading::NotDividedByBase => {
+            "100 × ((N1 − N0) ÷ (D1 − D0)), not divided by B1, as the header suggests,"
+        }
+        OtherReading::DividedByBase => "the same divided by B1, as the Platform SDK of 2000 has it,",
+    }
+}
+
+fn sample_program(done: SampleProgram) -> String {
+    let fixed = match done {
+        SampleProgram::Refuses => {
+            "refuses these samples, since the newer raw value is smaller; PDH reports PDH_INVALID_DATA"
+        }
+        SampleProgram::CastsTooLarge => "casts the rate to a DWORD, which cannot hold it",
+        SampleProgram::Casts(printed) => {
+            return format!("casts the rate to a DWORD and prints {printed}");
+        }
+        SampleProgram::DividesByZeroSeconds => {
+            "divides by 0 here, since it takes whole seconds between the captures"
+        }
+        SampleProgram::TakesWholeSeconds => {
+            "takes whole seconds between the captures, which makes its value larger"
+        }
+        SampleProgram::ReadsLowHalf => {
+            "reads 4 of the 8 bytes of this type, and so the low half of the raw value"
+        }
+        SampleProgram::ReadsTooMuch => {
+            "reads 8 bytes where this value has 4, and so what stands behind it as well"
+        }
+        SampleProgram::WrapsAround => {
+            "subtracts without a sign here, which wraps to some 18 quintillion ticks"
+        }
+        SampleProgram::DoesNotPrint => "computes this value but does not print it",
+        SampleProgram::ShowsOlder => "shows the value of the older capture for types of one sample",
+        SampleProgram::DividesByZero => "divides by 0 here",
+    };
+    fixed.to_owned()
+}
+
+fn pdh(done: Pdh) -> &'static str {
+    match done {
+        Pdh::CapsAt100 => "PDH shows 100 for more than 100 %, unless PDH_FMT_NOCAP100 is asked for",
+        Pdh::FirstSample => "PDH gives PDH_INVALID_DATA for the first sample of such a counter",
+        Pdh::InstanceGone => "PDH gives PDH_CSTATUS_NO_INSTANCE for an instance that is gone",
+        Pdh::NegativeDenominator => "PDH gives PDH_CALC_NEGATIVE_DENOMINATOR",
+        Pdh::NegativeTimeBase => "PDH gives PDH_CALC_NEGATIVE_TIMEBASE when the clock goes backwards",
+    }
+}
+
+pub(super) fn text_result(text: &str) -> String {
+    format!("{text:?}, text")
+}
+
+pub(super) fn label(label: Label) -> &'static str {
+    match label {
+        Label::Address => "address",
+        Label::Formula => "formula",
+        Label::Result => "result",
+        Label::Note => "note",
+    }
+}
+
+pub(super) fn located(bytes: Bytes) -> String {
+    format!("[{} bytes at {:#x} of the {} capture]", bytes.length, bytes.offset, bytes.which.name())
+}

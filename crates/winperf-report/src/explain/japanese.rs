@@ -1,0 +1,191 @@
+//! Explanations in Japanese.
+
+use winperf::pairing::Match;
+
+use super::prose::{Found, Label, Lookup, Operand, OtherReading, ParentFound, Pdh, Remark, SampleProgram};
+use super::{Bytes, Which};
+use crate::language::Language;
+use crate::status;
+use crate::words::counter_type_in_words;
+
+pub(super) const DOUBLE: &str = "N1 (8 バイトを IEEE 754 倍精度浮動小数点数として読む)";
+
+pub(super) fn lookup(lookup: Lookup) -> &'static str {
+    match lookup {
+        Lookup::Object => "オブジェクト",
+        Lookup::Counter => "カウンター",
+        Lookup::Instance => "インスタンス",
+        Lookup::Parent => "親",
+        Lookup::Occurrence => "同名の順番",
+        Lookup::Block => "ブロック",
+        Lookup::Value => "値",
+        Lookup::Base => "ベース",
+        Lookup::Match => "対応付け",
+    }
+}
+
+pub(super) fn found(found: Found<'_>) -> String {
+    match found {
+        Found::Object { name, title, position } => {
+            format!("{name}、タイトル番号 {title}、キャプチャ内の位置 {position}")
+        }
+        Found::Counter { name, position, counter_type, offset } => format!(
+            "{name}、オブジェクトの定義 {position}、{:#010x} {}、カウンターブロックのオフセット {offset}",
+            counter_type.0,
+            counter_type_in_words(counter_type, Language::Japanese)
+        ),
+        Found::NoInstances => {
+            "なし: NumInstances は -1 で、定義の後にカウンターブロックが 1 つ続きます".to_owned()
+        }
+        Found::Instance { name, position, unique_id } => {
+            format!("{name:?}、オブジェクト内の位置 {position}、一意の ID {unique_id}")
+        }
+        Found::NoParent => "なし".to_owned(),
+        Found::Parent { index, title, found } => parent(index, title, found),
+        Found::FirstOfName => "0: この名前の最初のインスタンスです".to_owned(),
+        Found::Occurrence { occurrence, before } => {
+            format!("{occurrence}: 同じ完全名のインスタンスが、前の位置 {before} にあります")
+        }
+        Found::Block { length } => format!("PERF_COUNTER_BLOCK、ByteLength {length}"),
+        Found::Text(text) => format!("{text:?}"),
+        Found::Raw { digits, number } => format!("{digits} = {number}"),
+        Found::SameInstance { position, matched } => {
+            format!("同じインスタンスは古いキャプチャの位置 {position} にあります ({})", how(matched))
+        }
+        Found::SameObject => "同じオブジェクトが古いキャプチャにあります".to_owned(),
+        Found::NoPartner(matched) => format!("古いキャプチャ: {}", how(matched)),
+    }
+}
+
+fn parent(index: u32, title: &str, found: ParentFound) -> String {
+    let stated = format!("ParentObjectTitleIndex {index} は {title} です");
+    match found {
+        ParentFound::Instance { position, name } => {
+            format!("{stated}。その位置 {position} のインスタンスは {name} です")
+        }
+        ParentFound::InstanceMissing { position } => {
+            format!("{stated}。その位置 {position} にインスタンスはありません")
+        }
+        ParentFound::ObjectMissing => format!("{stated}。このオブジェクトはキャプチャにありません"),
+    }
+}
+
+fn how(matched: Match) -> &'static str {
+    match matched {
+        Match::Name => "名前で対応付け",
+        Match::ProcessId => "プロセス ID と開始時刻で対応付け",
+        Match::UniqueId => "一意の ID で対応付け",
+        Match::Order => "同名のインスタンスが両方のキャプチャに同じ数だけあるため、その中での順番で対応付け",
+        Match::Ambiguous => "対応なし: この名前は両方のキャプチャにありますが、数が異なります",
+        Match::None => "対応なし: このようなインスタンスはありません",
+    }
+}
+
+fn of(which: Which) -> &'static str {
+    match which {
+        Which::Older => "古いキャプチャ",
+        Which::Newer => "新しいキャプチャ",
+    }
+}
+
+pub(super) fn operand(operand: Operand) -> String {
+    let (what, which) = match operand {
+        Operand::Raw(which) => ("生の値", which),
+        Operand::Base(which) => ("ベース", which),
+        Operand::AssumedBase => return "仮定値 (ベースカウンターが続かないため)".to_owned(),
+        Operand::PerfTime(which) => (" PerfTime", which),
+        Operand::PerfFreq(which) => (" PerfFreq", which),
+        Operand::PerfTime100nSec(which) => (" PerfTime100nSec", which),
+        Operand::UnitsInSecond => return "1 秒に含まれる 100 ns 単位の数".to_owned(),
+        Operand::ObjectPerfTime(which) => ("オブジェクトの PerfTime", which),
+        Operand::ObjectPerfFreq(which) => ("オブジェクトの PerfFreq", which),
+    };
+    format!("{}の{what}", of(which))
+}
+
+pub(super) fn remark(remark: Remark) -> String {
+    match remark {
+        Remark::Note(note) => format!("{}: {}", note.name(), status::note(note, Language::Japanese)),
+        Remark::Otherwise { reading, value } => format!("別の解釈: {} {value} になります", other_reading(reading)),
+        Remark::CountedText(text) => format!(
+            "別の解釈: 2000 年の Platform SDK のとおり先頭に長さがあるとすると、テキストは {text:?} です"
+        ),
+        Remark::OnChart { scale, value } => format!("グラフでは DefaultScale {scale} により {value} になります"),
+        Remark::SampleProgram(done) => format!("Microsoft のサンプルプログラムは{}", sample_program(done)),
+        Remark::Pdh(done) => pdh(done).to_owned(),
+        Remark::ReservedCharacters => {
+            "インスタンス名にカウンターパスの予約文字があるため、PDH はこのパスを受け付けないことがあります。アドレスなら確実です".to_owned()
+        }
+    }
+}
+
+fn other_reading(reading: OtherReading) -> &'static str {
+    match reading {
+        OtherReading::ByBase => "2000 年の Platform SDK と WMI の (N1 − N0) ÷ (B1 − B0) では",
+        OtherReading::WithoutFrequency => {
+            "ヘッダーと Resource Kit の 100 × ((N1 − N0) ÷ (D1 − D0)) ÷ B1 では"
+        }
+        OtherReading::NotDividedByBase => {
+            "ヘッダーの記述から考えられる、B1 で割らない 100 × ((N1 − N0) ÷ (D1 − D0)) では"
+        }
+        OtherReading::DividedByBase => "2000 年の Platform SDK のとおり B1 で割ると",
+    }
+}
+
+fn sample_program(done: SampleProgram) -> String {
+    let fixed = match done {
+        SampleProgram::Refuses => {
+            "、新しい方の生の値が小さいため、この 2 つのサンプルを受け付けません。PDH は PDH_INVALID_DATA を返します"
+        }
+        SampleProgram::CastsTooLarge => "レートを DWORD にキャストしますが、この値は DWORD に収まりません",
+        SampleProgram::Casts(printed) => {
+            return format!("レートを DWORD にキャストし、{printed} と表示します");
+        }
+        SampleProgram::DividesByZeroSeconds => {
+            "キャプチャの間隔を秒単位の整数に切り捨てるため、ここでは 0 で割ります"
+        }
+        SampleProgram::TakesWholeSeconds => {
+            "キャプチャの間隔を秒単位の整数に切り捨てるため、値が大きくなります"
+        }
+        SampleProgram::ReadsLowHalf => {
+            "この型の 8 バイトのうち 4 バイトだけ、つまり生の値の下位半分だけを読みます"
+        }
+        SampleProgram::ReadsTooMuch => {
+            "8 バイトを読みますが、この値は 4 バイトなので、その後ろのバイトまで読み込みます"
+        }
+        SampleProgram::WrapsAround => {
+            "ここで符号なしの引き算を行うため、約 18 × 10^18 ティックに桁あふれします"
+        }
+        SampleProgram::DoesNotPrint => "この値を計算しますが、表示しません",
+        SampleProgram::ShowsOlder => "、1 つのサンプルで求まる型については古いキャプチャの値を表示します",
+        SampleProgram::DividesByZero => "ここで 0 で割ります",
+    };
+    fixed.to_owned()
+}
+
+fn pdh(done: Pdh) -> &'static str {
+    match done {
+        Pdh::CapsAt100 => "PDH は、PDH_FMT_NOCAP100 を指定しない限り、100 % を超える値を 100 と表示します",
+        Pdh::FirstSample => "PDH は、このようなカウンターの最初のサンプルに PDH_INVALID_DATA を返します",
+        Pdh::InstanceGone => "PDH は、なくなったインスタンスに PDH_CSTATUS_NO_INSTANCE を返します",
+        Pdh::NegativeDenominator => "PDH は PDH_CALC_NEGATIVE_DENOMINATOR を返します",
+        Pdh::NegativeTimeBase => "PDH は、クロックが逆戻りしたときに PDH_CALC_NEGATIVE_TIMEBASE を返します",
+    }
+}
+
+pub(super) fn text_result(text: &str) -> String {
+    format!("{text:?} (テキスト)")
+}
+
+pub(super) fn label(label: Label) -> &'static str {
+    match label {
+        Label::Address => "アドレス",
+        Label::Formula => "計算式",
+        Label::Result => "結果",
+        Label::Note => "備考",
+    }
+}
+
+pub(super) fn located(bytes: Bytes) -> String {
+    format!("[{}の {:#x} から {} バイト]", of(bytes.which), bytes.offset, bytes.length)
+}

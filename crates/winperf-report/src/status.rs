@@ -1,0 +1,42 @@
+//! What the statuses and notes of values say: in a few words for a table, and in a sentence.
+
+mod english;
+mod japanese;
+
+use winperf::formula::{NoValue, Note};
+
+use crate::language::Language;
+
+/// The status of a value in a few words: `no second sample` for `needs-two-samples`.
+pub fn label(value: Result<f64, NoValue>, language: Language) -> &'static str {
+    match (value, language) {
+        (Ok(_), Language::English) => "ok",
+        (Ok(_), Language::Japanese) => "正常",
+        (Err(reason), Language::English) => english::label(reason),
+        (Err(reason), Language::Japanese) => japanese::label(reason),
+    }
+}
+
+/// Why there is no value, in a sentence without a full stop.
+pub fn reason(reason: NoValue, language: Language) -> &'static str {
+    match language {
+        Language::English => english::reason(reason),
+        Language::Japanese => japanese::reason(reason),
+    }
+}
+
+/// A note of a value in a few words: `other clock` for `fallback-clock`.
+pub fn note_label(note: Note, language: Language) -> &'static str {
+    match language {
+        Language::English => english::note_label(note),
+        Language::Japanese => japanese::note_label(note),
+    }
+}
+
+/// What a note says, in a sentence without a full stop.
+pub fn note(note: Note, language: Language) -> &'static str {
+    match language {
+        Language::English => english::note(note),
+        Language::Japanese => japanese::note(note),
+    }
+}

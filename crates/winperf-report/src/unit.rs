@@ -1,0 +1,53 @@
+//! The units of values.
+
+use winperf::CounterType;
+use winperf::counter_type::{PERF_DISPLAY_PER_SEC, PERF_DISPLAY_PERCENT, PERF_DISPLAY_SECONDS};
+
+use crate::language::Language;
+use crate::values::Row;
+
+/// What a value counts, as the display bits of its type say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Events or bytes per second.
+    PerSecond,
+    /// Percent.
+    Percent,
+    /// Seconds.
+    Seconds,
+}
+
+impl Unit {
+    /// The unit of a type, by its display bits.
+    pub fn of(counter_type: CounterType) -> Option<Self> {
+        match counter_type.display() {
+            PERF_DISPLAY_PER_SEC => Some(Self::PerSecond),
+            PERF_DISPLAY_PERCENT => Some(Self::Percent),
+            PERF_DISPLAY_SECONDS => Some(Self::Seconds),
+            _ => None,
+        }
+    }
+
+    /// The unit as people read it behind a number. The English one is that of documents and programs.
+    pub fn text(self, language: Language) -> &'static str {
+        match (self, language) {
+            (Self::PerSecond, Language::English) => "/sec",
+            (Self::PerSecond, Language::Japanese) => "/秒",
+            (Self::Percent, Language::English | Language::Japanese) => "%",
+            (Self::Seconds, Language::English) => "secs",
+            (Self::Seconds, Language::Japanese) => "秒",
+        }
+    }
+}
+
+impl Row {
+    /// The value with its unit as people of that language read it, or the text; `None` when there is no value.
+    pub fn display_in(&self, language: Language) -> Option<String> {
+        let display = self.display.as_deref()?;
+        let unit = self.unit.zip(Unit::of(self.counter_type)).filter(|_| self.text.is_none());
+        let replaced = unit.and_then(|(english, unit)| {
+            Some(format!("{}{}", display.strip_suffix(english)?, unit.text(language)))
+        });
+        Some(replaced.unwrap_or_else(|| display.to_owned()))
+    }
+}
