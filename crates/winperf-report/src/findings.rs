@@ -33,3 +33,6 @@ pub fn of_pair(finding: &PairFinding, language: Language) -> String {
         Language::Japanese => japanese::of_pair(finding),
     }
 }
+
+#[cfg(test)]
+mod tests;

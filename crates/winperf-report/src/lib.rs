@@ -13,6 +13,8 @@ pub mod meaning;
 pub mod number;
 pub mod status;
 pub mod table;
+#[cfg(test)]
+mod translation;
 pub mod tree;
 pub mod unit;
 pub mod values;

@@ -42,7 +42,7 @@ mod tests {
     };
 
     use super::*;
-    use crate::language::tests::check_translation;
+    use crate::translation::check;
 
     #[test]
     fn every_structure_member_and_leaf_has_its_own_meaning_in_both_languages() {
@@ -54,7 +54,7 @@ mod tests {
             NodeKind::CounterBlock,
         ];
         for kind in kinds {
-            check_translation(Language::ALL.map(|language| of_structure(kind, language)));
+            check(Language::ALL.map(|language| of_structure(kind, language)));
         }
         let unnamed = [
             LeafKind::Name,
@@ -67,7 +67,7 @@ mod tests {
         let members = members.into_iter().flatten().map(LeafKind::Member);
         let mut count = 0;
         for kind in unnamed.into_iter().chain(members) {
-            check_translation(Language::ALL.map(|language| of_leaf(&kind, language)));
+            check(Language::ALL.map(|language| of_leaf(&kind, language)));
             count += 1;
         }
         assert_eq!(count, 5 + 15 + 14 + 10 + 6 + 1);

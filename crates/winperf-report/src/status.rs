@@ -40,3 +40,32 @@ pub fn note(note: Note, language: Language) -> &'static str {
         Language::Japanese => japanese::note(note),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::translation::check;
+
+    #[test]
+    fn every_status_and_every_note_has_words_and_a_sentence_in_both_languages() {
+        check(Language::ALL.map(|language| label(Ok(1.0), language)));
+        for why in NoValue::ALL {
+            check(Language::ALL.map(|language| label(Err(*why), language)));
+            check(Language::ALL.map(|language| reason(*why, language)));
+        }
+        for said in Note::ALL {
+            check(Language::ALL.map(|language| note_label(*said, language)));
+            check(Language::ALL.map(|language| note(*said, language)));
+        }
+    }
+
+    #[test]
+    fn no_two_statuses_have_the_same_words() {
+        for language in Language::ALL {
+            let mut labels: Vec<&str> = NoValue::ALL.iter().map(|why| label(Err(*why), language)).collect();
+            labels.sort_unstable();
+            labels.dedup();
+            assert_eq!(labels.len(), NoValue::ALL.len());
+        }
+    }
+}

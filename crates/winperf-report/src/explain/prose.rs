@@ -153,3 +153,6 @@ pub(super) fn double(language: Language) -> &'static str {
         Language::Japanese => japanese::DOUBLE,
     }
 }
+
+#[cfg(test)]
+mod tests;

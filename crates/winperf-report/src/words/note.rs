@@ -111,3 +111,63 @@ impl Note {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::translation::{check, one_of_each};
+
+    #[test]
+    fn every_note_but_a_name_is_said_in_both_languages() {
+        let text = || "12.5".to_owned();
+        let notes = one_of_each![Note:
+            Name("PERF_DETAIL_NOVICE".to_owned());
+            Padding;
+            Slack;
+            Unparsed;
+            Hole;
+            InCodePage(932);
+            Day(Weekday::Monday);
+            NoTime;
+            CounterType(CounterType::PERF_AVERAGE_BULK);
+            NoDefault;
+            PositionOf("% Processor Time".to_owned());
+            NoDefinitionThere;
+            NoInstances;
+            MetadataMultiple;
+            MetadataSingle;
+            NoInstanceNow;
+            NoCount;
+            NoUniqueId;
+            Scale(-3);
+            Seconds(text());
+            NoClock;
+            TicksPerSecond;
+            FileTime(text());
+            LittleEndian;
+            NotLittleEndian;
+            Reserved;
+            Utf16;
+            CodePage;
+            NoParent;
+            FromBlock;
+            FromStructure;
+            NoTitle;
+            TitleUnknown;
+            ParentMeaningless;
+            ParentObjectMissing;
+            ParentInstanceMissing;
+        ];
+        let days = (0..7).map(|day| Note::Day(Weekday::of(day).expect("a week has seven days")));
+        for note in notes.into_iter().skip(1).chain(days) {
+            check(Language::ALL.map(|language| note.clone().text(language)));
+        }
+        assert_eq!(Weekday::of(7), None);
+    }
+
+    #[test]
+    fn monday_is_monday() {
+        let day = |number| Note::Day(Weekday::of(number).unwrap()).text(Language::Japanese);
+        assert_eq!((day(0), day(1)), ("日曜日 (UTC)".to_owned(), "月曜日 (UTC)".to_owned()));
+    }
+}

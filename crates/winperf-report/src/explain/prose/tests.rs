@@ -1,0 +1,110 @@
+//! Everything that an explanation says, in both languages.
+
+use super::*;
+use crate::translation::{check, one_of_each};
+
+#[test]
+fn every_step_has_a_name_in_both_languages() {
+    let all = one_of_each![Lookup: Object; Counter; Instance; Parent; Occurrence; Block; Value; Base; Match;];
+    for step in all {
+        check(Language::ALL.map(|language| lookup(step, language)));
+    }
+    for line in one_of_each![Label: Address; Formula; Result; Note;] {
+        check(Language::ALL.map(|language| label(line, language)));
+    }
+}
+
+#[test]
+fn every_step_says_what_it_found_in_both_languages() {
+    let name = "iexplore";
+    let counter_type = CounterType::PERF_100NSEC_TIMER;
+    let matched = one_of_each![Match: Name; ProcessId; UniqueId; Order; Ambiguous; None;];
+    let parents = one_of_each![ParentFound:
+        Instance { position: 3, name: name.to_owned() };
+        InstanceMissing { position: 3 };
+        ObjectMissing;
+    ];
+    let all = one_of_each![Found:
+        Object { name: name, title: 230, position: 1 };
+        Counter { name: name, position: 5, counter_type: counter_type, offset: 40 };
+        NoInstances;
+        Instance { name: name, position: 7, unique_id: -1 };
+        NoParent;
+        Parent { index: 230, title: name, found: ParentFound::ObjectMissing };
+        FirstOfName;
+        Occurrence { occurrence: 2, before: "3, 5" };
+        Block { length: 96 };
+        Text(name);
+        Raw { digits: "12 00", number: 18 };
+        SameInstance { position: 4, matched: Match::Name };
+        SameObject;
+        NoPartner(Match::None);
+    ];
+    let with_parent = |found| Found::Parent { index: 230, title: name, found };
+    let with_match = |matched| [Found::SameInstance { position: 4, matched }, Found::NoPartner(matched)];
+    let more = parents.into_iter().map(with_parent).chain(matched.into_iter().flat_map(with_match));
+    for said in all.into_iter().chain(more) {
+        // A length, a text and a number are the same in every language.
+        if !matches!(said, Found::Block { .. } | Found::Text(_) | Found::Raw { .. }) {
+            check(Language::ALL.map(|language| found(said.clone(), language)));
+        }
+    }
+}
+
+#[test]
+fn every_letter_says_what_its_number_is_in_both_languages() {
+    for which in [Which::Older, Which::Newer] {
+        let all = one_of_each![Operand:
+            Raw(which);
+            Base(which);
+            AssumedBase;
+            PerfTime(which);
+            PerfFreq(which);
+            PerfTime100nSec(which);
+            UnitsInSecond;
+            ObjectPerfTime(which);
+            ObjectPerfFreq(which);
+        ];
+        for said in all {
+            check(Language::ALL.map(|language| operand(said, language)));
+        }
+        let bytes = Bytes { which, offset: 0x1f0, length: 8 };
+        check(Language::ALL.map(|language| located(bytes, language)));
+    }
+    check(Language::ALL.map(double));
+    check(Language::ALL.map(|language| text_result("a", language)));
+}
+
+#[test]
+fn every_remark_is_said_in_both_languages() {
+    let value = || "12.5".to_owned();
+    let readings = one_of_each![OtherReading: ByBase; WithoutFrequency; NotDividedByBase; DividedByBase;];
+    let done = one_of_each![SampleProgram:
+        Refuses;
+        CastsTooLarge;
+        Casts(value());
+        DividesByZeroSeconds;
+        TakesWholeSeconds;
+        ReadsLowHalf;
+        ReadsTooMuch;
+        WrapsAround;
+        DoesNotPrint;
+        ShowsOlder;
+        DividesByZero;
+    ];
+    let pdh = one_of_each![Pdh: CapsAt100; FirstSample; InstanceGone; NegativeDenominator; NegativeTimeBase;];
+    let all = one_of_each![Remark:
+        Note(Note::Wrapped);
+        Otherwise { reading: OtherReading::ByBase, value: value() };
+        CountedText(value());
+        OnChart { scale: -2, value: value() };
+        SampleProgram(SampleProgram::Refuses);
+        Pdh(Pdh::CapsAt100);
+        ReservedCharacters;
+    ];
+    let readings = readings.into_iter().map(|reading| Remark::Otherwise { reading, value: value() });
+    let more = done.into_iter().map(Remark::SampleProgram).chain(pdh.into_iter().map(Remark::Pdh));
+    for said in all.into_iter().chain(readings).chain(more) {
+        check(Language::ALL.map(|language| remark(said.clone(), language)));
+    }
+}

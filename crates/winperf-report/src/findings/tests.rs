@@ -1,0 +1,133 @@
+//! Every finding and every error in both languages.
+
+use winperf::findings::Aligned;
+use winperf::pairing::WrongByName;
+use winperf::{CounterType, ErrorKind};
+
+use super::*;
+use crate::translation::{check, one_of_each};
+
+const FIELD: &str = "PERF_OBJECT_TYPE.TotalByteLength";
+
+fn errors() -> Vec<Error> {
+    let kinds = one_of_each![ErrorKind:
+        TooShort { what: "PERF_DATA_BLOCK", expected: 88, actual: 87 };
+        SignatureMissing { actual: *b"hi\0\0\0\0\0\0", length: 2 };
+        BigEndian;
+        TooLarge { actual: 4_294_967_296 };
+        Below { field: FIELD, minimum: 64, actual: 7 };
+        Above { field: FIELD, maximum: 64, actual: 70 };
+        NumInstances { actual: -7 };
+        CountTooLarge { field: FIELD, present: 5, actual: 6 };
+    ];
+    kinds.into_iter().map(|kind| Error { kind, offset: 0x1f0 }).collect()
+}
+
+#[test]
+fn every_error_is_said_in_both_languages() {
+    for said in errors() {
+        check(Language::ALL.map(|language| error(said, language)));
+    }
+}
+
+#[test]
+fn an_empty_file_is_said_to_be_empty() {
+    let kind = ErrorKind::SignatureMissing { actual: [0; 8], length: 0 };
+    let text = error(Error { kind, offset: 0 }, Language::Japanese);
+    assert!(text.ends_with("このファイルは空です (オフセット 0x0)"), "{text}");
+}
+
+#[test]
+fn every_finding_of_a_capture_is_said_in_both_languages() {
+    let error = errors()[4];
+    let (wanted, had, used, count) = (16, 12, 8, 3);
+    let (counter_type, base) = (CounterType(0x0042_0500), CounterType::PERF_RAW_BASE);
+    let kinds = one_of_each![FindingKind:
+        SignatureMissing { error: error };
+        BigEndian { error: error };
+        ByteOrderUnstated { actual: 7 };
+        VersionUnknown { actual: 7 };
+        EmptyReply;
+        Truncated { wanted: wanted, had: had };
+        HeaderInvalid { error: error };
+        TrailingBytes { count: count };
+        TotalLengthMismatch { wanted: wanted, had: had };
+        TotalLengthWithoutHeader { wanted: wanted, had: had };
+        ObjectCountMismatch { wanted: wanted, had: had };
+        NoObjects;
+        SystemNameOutside { error: error };
+        ObjectLengthInvalid { error: error };
+        DefinitionLengthInvalid { error: error };
+        CounterDefinitionInvalid { error: error };
+        InstanceCountInvalid { error: error };
+        MetadataOnly { actual: -2 };
+        ObjectSlack { count: count };
+        ObjectClockMissing { count: count };
+        CounterTypeUnknown { counter_type: counter_type };
+        CounterSizeMismatch { wanted: wanted, had: had, used: used };
+        CounterOutsideBlock { wanted: wanted, had: had, count: count };
+        CounterOutsideObject { wanted: wanted, had: had };
+        CounterOffsetInvalid { actual: 3 };
+        CountersOverlap { other: 5 };
+        BaseMissing;
+        BaseUnexpected { wanted: Some(base), had: counter_type };
+        TitleUnknown { count: count };
+        InstanceInvalid { error: error };
+        NameOutsideInstance { error: error };
+        NameNotTerminated { count: count };
+        NameOddLength { actual: 13 };
+        NameNotDecodable { code_page: 932 };
+        DuplicateName { count: count };
+        LiteralIndexName;
+        ReservedCharacter { count: count };
+        ParentObjectMissing { title: 230, count: count };
+        ParentInstanceMissing { position: 5, count: count };
+        ParentCycle { count: count };
+        CounterBlockShort { wanted: wanted, had: had };
+        CounterBlockInvalid { error: error };
+        Misaligned { what: Aligned::CounterOffset, actual: 12, count: count };
+        PaddingNotZero { count: count };
+    ];
+    let without_base = FindingKind::BaseUnexpected { wanted: None, had: base };
+    let aligned =
+        one_of_each![Aligned: HeaderLength; TotalByteLength; DefinitionLength; CounterOffset; ByteLength;];
+    let aligned = aligned.into_iter().map(|what| FindingKind::Misaligned { what, actual: 12, count });
+    for kind in kinds.into_iter().chain([without_base]).chain(aligned) {
+        check(Language::ALL.map(|language| of_capture(kind, language)));
+    }
+}
+
+#[test]
+fn every_finding_of_a_pair_is_said_in_both_languages() {
+    let [object, instance, counter] = ["Process", "svchost#1", "% Processor Time"].map(str::to_owned);
+    let shifted = |newer, wrong| PairFinding::InstancesShifted {
+        object: object.clone(),
+        instance: instance.clone(),
+        count: 3,
+        older: 44,
+        newer,
+        wrong,
+    };
+    let wrong = |value| Some(WrongByName { counter: counter.clone(), by_name: -0.5, value });
+    let kinds = one_of_each![PairFinding:
+        SameCapture;
+        Swapped;
+        DifferentMachine { older: "PC1".to_owned(), newer: "PC2".to_owned() };
+        DifferentFrequency { older: 3_579_545, newer: 10_000_000 };
+        Rebooted;
+        ClockDisagrees { by_perf_time: 10_000_000, by_100nsec: 50_000_000 };
+        DefinitionChanged { object: object.clone(), counter: counter.clone(), count: 3 };
+        InstancesShifted {
+            object: object.clone(),
+            instance: instance.clone(),
+            count: 3,
+            older: 44,
+            newer: 52,
+            wrong: None,
+        };
+    ];
+    let more = [shifted(44, None), shifted(52, wrong(Some(12.5))), shifted(52, wrong(None))];
+    for kind in kinds.into_iter().chain(more) {
+        check(Language::ALL.map(|language| of_pair(&kind, language)));
+    }
+}
