@@ -182,7 +182,7 @@ pub(super) fn label(label: Label) -> &'static str {
         Label::Address => "アドレス",
         Label::Formula => "計算式",
         Label::Result => "結果",
-        Label::Note => "備考",
+        Label::Note => "注記",
     }
 }
 

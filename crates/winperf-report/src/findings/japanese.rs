@@ -86,7 +86,7 @@ pub(super) fn of_capture(kind: FindingKind) -> String {
             "NumObjectTypes は 0 です。クエリに該当するオブジェクトがありませんでした".to_owned()
         }
         Kind::MetadataOnly { actual } => {
-            format!("NumInstances は {actual} です。オブジェクトはメタデータとして取得されており、値がありません")
+            format!("NumInstances は {actual} です。オブジェクトはメタデータとして採取されており、値がありません")
         }
         Kind::ObjectSlack { count } => format!(
             "オブジェクトのすべてのバイトはいずれかの部分に属するはずですが、{count} バイトはどこにも属していません"
@@ -187,7 +187,7 @@ pub(super) fn of_pair(finding: &PairFinding) -> String {
             "PerfFreq が古いキャプチャでは {older}、新しいキャプチャでは {newer} です。別々のマシンのものか、間に再起動があります"
         ),
         PairFinding::Rebooted => {
-            "後に取得された新しいキャプチャの方が PerfTime が小さくなっています。間にマシンが再起動されています".to_owned()
+            "後に採取された新しいキャプチャの方が PerfTime が小さくなっています。間にマシンが再起動されています".to_owned()
         }
         PairFinding::ClockDisagrees { by_perf_time, by_100nsec } => format!(
             "PerfTime では {} ms、PerfTime100nSec では {} ms 進んでいます。どちらかの時計が変更されたか、止まっていました",

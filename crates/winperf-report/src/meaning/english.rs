@@ -119,7 +119,7 @@ fn object_type(member: ObjectTypeMember) -> &'static str {
             "Bytes from the start of this object to its first counter definition. 64 so far; use the number all the same."
         }
         ObjectTypeMember::ObjectNameTitleIndex => {
-            "Index of the object's name in the Counter title list of the same machine (Perflib, Counter 009). Indices above 1846 are given out at installation, so the same object has another one elsewhere."
+            "Index of the object's name in the Counter title list of the same machine (Perflib, Counter 009). Indices above 1847 are given out at installation, so the same object has another one elsewhere."
         }
         ObjectTypeMember::ObjectNameTitle => {
             "Room for a reader's own pointer to the name, declared as LPWSTR for 32-bit programs. It has 4 bytes everywhere and means nothing in the data."

@@ -9,7 +9,7 @@ use winperf::outline::{LeafKind, MemberId};
 pub(super) fn structure(kind: NodeKind) -> &'static str {
     match kind {
         NodeKind::DataBlock => {
-            "キャプチャのヘッダーです。いつ、どのコンピューターで取得されたか、どのクロックに基づくか、オブジェクトがいくつ続くかを表します。"
+            "キャプチャのヘッダーです。いつ、どのコンピューターで採取されたか、どのクロックに基づくか、オブジェクトがいくつ続くかを表します。"
         }
         NodeKind::Object => {
             "Processor や Process など、測定対象の種類 1 つ分です。ヘッダー、カウンターの定義、インスタンスとその値の順に並びます。"
@@ -84,7 +84,7 @@ fn data_block(member: DataBlockMember) -> &'static str {
             "最初に表示するとよいオブジェクトのタイトル番号です。Windows では 238 (Processor)、なければ -1 です。オブジェクトの並び順の位置ではありません。"
         }
         DataBlockMember::SystemTime => {
-            "サンプルを取得した UTC の日時で、精度はミリ秒です。同じ瞬間がより細かい精度で PerfTime100nSec にあるので、計算にはそちらを使います。"
+            "サンプルを採取した UTC の日時で、精度はミリ秒です。同じ瞬間がより細かい精度で PerfTime100nSec にあるので、計算にはそちらを使います。"
         }
         DataBlockMember::padding => {
             "PerfTime を 8 バイト境界に合わせるためにコンパイラーが空ける 4 バイトです。winperf.h では名前が付いていません。これを忘れると、以降のメンバーをすべて 4 バイト手前から読むことになります。"
@@ -119,7 +119,7 @@ fn object_type(member: ObjectTypeMember) -> &'static str {
             "このオブジェクトの先頭から最初のカウンター定義までのバイト数です。これまでは常に 64 ですが、それでもこの値を使ってください。"
         }
         ObjectTypeMember::ObjectNameTitleIndex => {
-            "同じマシンの Counter タイトル一覧 (Perflib の Counter 009) における、オブジェクト名の番号です。1846 より大きい番号はインストール時に割り当てられるため、同じオブジェクトでもマシンによって異なります。"
+            "同じマシンの Counter タイトル一覧 (Perflib の Counter 009) における、オブジェクト名の番号です。1847 より大きい番号はインストール時に割り当てられるため、同じオブジェクトでもマシンによって異なります。"
         }
         ObjectTypeMember::ObjectNameTitle => {
             "読み取る側のプログラムが名前へのポインターを入れるための場所です。32 ビットのプログラム向けには LPWSTR と宣言されていますが、データ上は常に 4 バイトで、意味はありません。"

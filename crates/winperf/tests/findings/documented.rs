@@ -1,4 +1,4 @@
-//! `docs/findings.md` explains every finding, and nothing else; and every finding has a test here.
+//! `docs/findings.md` explains every finding, and nothing else, and `docs/findings.ja.md` does so in Japanese; and every finding has a test here.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,8 +10,19 @@ use winperf::pairing::PairFinding;
 /// What stands under each code, beside its severity.
 const PARTS: [&str; 3] = ["Meaning", "Usual cause", "What to do"];
 
+/// The same in Japanese, behind the word for the severity.
+const JAPANESE_PARTS: [&str; 3] = ["意味", "よくある原因", "対処"];
+
 fn document() -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/findings.md");
+    read("findings.md")
+}
+
+fn japanese_document() -> String {
+    read("findings.ja.md")
+}
+
+fn read(file: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(file);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
@@ -103,6 +114,51 @@ fn every_line_of_the_document_is_at_most_one_sentence() {
     for line in document().lines() {
         let ends = line.match_indices(". ").filter(|(at, _)| !line[..*at].ends_with("e.g"));
         assert_eq!(ends.count(), 0, "{line}");
+    }
+}
+
+/// The headings of the third level in their order.
+fn headings(document: &str) -> Vec<&str> {
+    document.lines().filter_map(|line| line.strip_prefix("### ")).collect()
+}
+
+/// What stands between backticks, sorted: names, codes and bytes, which no language changes.
+fn code_spans(text: &str) -> Vec<&str> {
+    let mut spans: Vec<&str> = text.split('`').skip(1).step_by(2).collect();
+    spans.sort_unstable();
+    spans
+}
+
+#[test]
+fn both_documents_have_the_same_codes_in_the_same_order() {
+    assert_eq!(headings(&japanese_document()), headings(&document()));
+}
+
+#[test]
+fn every_code_is_explained_in_japanese_with_its_severity() {
+    let (document, japanese) = (document(), japanese_document());
+    let (sections, japanese) = (sections(&document), sections(&japanese));
+    for (code, severity) in codes() {
+        let text = format!("\n{}", japanese[code]);
+        let expected = match severity {
+            "error" => "エラー",
+            "warning" => "警告",
+            _ => "情報",
+        };
+        assert_eq!(part(&text, "重要度"), Some(expected), "{code}");
+        for label in JAPANESE_PARTS {
+            let letters = part(&text, label).unwrap_or_default().chars().count();
+            assert!(letters >= 15, "{code}: {label} has {letters} letters");
+        }
+        assert_eq!(code_spans(japanese[code]), code_spans(sections[code]), "{code}");
+    }
+}
+
+#[test]
+fn every_line_of_the_japanese_document_is_at_most_one_sentence() {
+    for line in japanese_document().lines() {
+        let ends = line.matches('。').count();
+        assert!(ends == 0 || ends == 1 && line.ends_with('。'), "{line}");
     }
 }
 
