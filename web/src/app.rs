@@ -144,12 +144,7 @@ fn workspace(
     };
     let masthead = Masthead {
         beside: Some(captures(session, words, commands, dispatch)),
-        end: html! {
-            <>
-                { link(session, words, dispatch) }
-                { settings_bar(session, words, dispatch) }
-            </>
-        },
+        end: link(session, words, dispatch),
     };
     html! {
         <>
@@ -197,10 +192,11 @@ fn tabs(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
     let choice = session.tab == Tab::Structure && session.pair.slot(Side::B).is_some();
     let on_selected = dispatch.reform(Action::SelectSide);
     let switch = choice.then(|| SideSwitch { side: session.side, on_selected: &on_selected }.draw(words));
+    let switch = switch.unwrap_or_default();
     let bar = TabBar {
         tab: session.tab,
         findings: findings::count(session),
-        end: switch,
+        end: html! { <>{ switch }{ settings_bar(session, words, dispatch) }</> },
         on_selected: &dispatch.reform(Action::SelectTab),
     };
     bar.draw(words)

@@ -39,6 +39,7 @@ impl CaptureCard<'_> {
         let picker = FilePicker {
             id: format!("open-{}", side.stem()).into(),
             label: words.say(pick),
+            sign: self.facts.map(|_| "+"),
             primary: false,
             on_picked: self.on_picked.reform(move |event| (side, event)),
         };

@@ -8,6 +8,8 @@ pub struct FilePicker {
     pub id: AttrValue,
     /// The words on the button.
     pub label: AttrValue,
+    /// The sign that stands on the button instead of the words, which then are its name.
+    pub sign: Option<&'static str>,
     /// Whether it is what the page is there for: several files may be picked then, and it stands out.
     pub primary: bool,
     /// Reports that files are picked, with the event of the input.
@@ -18,10 +20,14 @@ impl FilePicker {
     /// The button.
     pub fn draw(self) -> Html {
         let class = if self.primary { "button file-picker button-primary" } else { "button file-picker" };
+        let (name, shown) = match self.sign {
+            Some(sign) => (Some(self.label), sign.into()),
+            None => (None, self.label),
+        };
         html! {
-            <label {class}>
-                { self.label }
-                <input class="visually-hidden" id={self.id} type="file" multiple={self.primary} onchange={self.on_picked} />
+            <label {class} title={name.clone()}>
+                { shown }
+                <input class="visually-hidden" id={self.id} type="file" multiple={self.primary} aria-label={name} onchange={self.on_picked} />
             </label>
         }
     }

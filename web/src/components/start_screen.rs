@@ -34,7 +34,13 @@ impl StartScreen<'_> {
     pub fn draw(self, words: Words) -> Html {
         let class = if self.dragged { "start-screen-drop start-screen-dragged" } else { "start-screen-drop" };
         let label = words.say(Msg::OpenFiles);
-        let picker = FilePicker { id: "open-files".into(), label, primary: true, on_picked: self.on_picked };
+        let picker = FilePicker {
+            id: "open-files".into(),
+            label,
+            sign: None,
+            primary: true,
+            on_picked: self.on_picked,
+        };
         html! {
             <main class="start-screen">
                 <section {class}>

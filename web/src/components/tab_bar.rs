@@ -13,7 +13,7 @@ pub struct TabBar<'a> {
     /// How many findings there are, which every view shows.
     pub findings: usize,
     /// What stands at the end of the bar.
-    pub end: Option<Html>,
+    pub end: Html,
     /// Reports the view that is to be shown.
     pub on_selected: &'a Callback<Tab>,
 }
@@ -28,7 +28,7 @@ impl TabBar<'_> {
                         { self.tab(tab, words) }
                     }
                 </div>
-                <div class="tab-bar-end">{ self.end.unwrap_or_default() }</div>
+                <div class="tab-bar-end">{ self.end }</div>
             </div>
         }
     }
@@ -74,7 +74,7 @@ mod tests {
 
     fn bar() -> Html {
         let on_selected = &Callback::noop();
-        TabBar { tab: Tab::Values, findings: 3, end: None, on_selected }.draw(Words::default())
+        TabBar { tab: Tab::Values, findings: 3, end: Html::default(), on_selected }.draw(Words::default())
     }
 
     #[tokio::test]

@@ -14,7 +14,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Tagline => "what is inside a PERF_DATA_BLOCK",
         Msg::DropHere => "Drop captures here",
         Msg::DropHint => {
-            "A capture is a PERF_DATA_BLOCK, the snapshot that Windows gives out for HKEY_PERFORMANCE_DATA. Two of them, taken one after the other, give every counter its value."
+            "A capture is a PERF_DATA_BLOCK, the snapshot that Windows gives out for HKEY_PERFORMANCE_DATA. Two of them, taken one after the other, give every counter its value. Any number of raw blocks, gzipped blocks, bundles (.perfcap.zip), title lists and folders can be dropped at once."
         }
         Msg::OpenFiles => "Open files…",
         Msg::Examples => "Examples",

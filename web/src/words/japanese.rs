@@ -16,7 +16,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Tagline => "PERF_DATA_BLOCK の中身を見る",
         Msg::DropHere => "キャプチャをここにドロップ",
         Msg::DropHint => {
-            "キャプチャとは PERF_DATA_BLOCK、つまり Windows が HKEY_PERFORMANCE_DATA に対して返すスナップショットです。続けて採取した 2 つがあれば、すべてのカウンターの値が求まります。"
+            "キャプチャとは PERF_DATA_BLOCK、つまり Windows が HKEY_PERFORMANCE_DATA に対して返すスナップショットです。続けて採取した 2 つがあれば、すべてのカウンターの値が求まります。生のブロック、gzip 圧縮したもの、バンドル (.perfcap.zip)、タイトル一覧、フォルダーを、いくつでも一度にドロップできます。"
         }
         Msg::OpenFiles => "ファイルを開く…",
         Msg::Examples => "例",
