@@ -4,6 +4,7 @@ mod address;
 mod commands;
 mod findings_view;
 mod hex_pane;
+mod second_part;
 mod structure_view;
 mod tree_pane;
 mod values_view;
@@ -16,6 +17,7 @@ use yew::prelude::*;
 use crate::app::address::{copy, use_address, wanted};
 use crate::app::commands::{Commands, use_commands};
 use crate::app::findings_view::findings_view;
+use crate::app::second_part::{examined_view, use_examination, use_second_part};
 use crate::app::structure_view::structure_view;
 use crate::app::tree_pane::use_tree_index;
 use crate::app::values_view::values_view;
@@ -27,6 +29,7 @@ use crate::browser::settings;
 use crate::components::capture_bar::CaptureBar;
 use crate::components::capture_card::choice_id;
 use crate::components::masthead::Masthead;
+use crate::components::missing_part::MissingPart;
 use crate::components::notice_list::{NoticeList, Sentence, Weight};
 use crate::components::opening_bar::OpeningBar;
 use crate::components::settings_bar::SettingsBar;
@@ -36,6 +39,7 @@ use crate::components::tab_bar::TabBar;
 use crate::components::text::{button, words as inside};
 use crate::queries::tree_index::TreeIndex;
 use crate::queries::{facts, findings, state};
+use crate::second_part::SecondPart;
 use crate::session::example::Examples;
 use crate::session::naming::Naming;
 use crate::session::opening::Target;
@@ -51,6 +55,8 @@ use crate::words::{Msg, Words};
 pub struct AppProps {
     /// What the user did before the application was there.
     pub waiting: Waiting,
+    /// How far the second part of the program is.
+    pub second_part: SecondPart,
 }
 
 /// The whole page.
@@ -63,6 +69,7 @@ pub fn App(props: &AppProps) -> Html {
             naming: Shared::new(Naming { code_pages: Rc::new(BrowserCodePages), ..Naming::base() }),
             settings: settings::current(),
             wanted: wanted(),
+            second_part: props.second_part,
             ..Session::default()
         })
     };
@@ -72,6 +79,8 @@ pub fn App(props: &AppProps) -> Html {
     };
     let commands = use_commands(&dispatch);
     use_start(&props.waiting, &commands, &dispatch);
+    use_second_part(&commands);
+    use_examination(&session, &dispatch);
     use_effect_with(session.settings, |chosen| settings::apply(*chosen));
     let chosen = Side::BOTH.map(|side| (side, facts::chosen(&session, side)));
     use_effect_with(chosen, |chosen| {
@@ -139,8 +148,8 @@ fn workspace(
     let tab = session.tab;
     let view = match tab {
         Tab::Structure => structure_view(session, index, words, dispatch),
-        Tab::Values => values_view(session, words, dispatch),
-        Tab::Findings => findings_view(session, words, dispatch),
+        Tab::Values => examined_view(session, words, || values_view(session, words, dispatch)),
+        Tab::Findings => examined_view(session, words, || findings_view(session, words, dispatch)),
     };
     let masthead = Masthead {
         beside: Some(captures(session, words, commands, dispatch)),
@@ -195,7 +204,7 @@ fn tabs(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
     let switch = switch.unwrap_or_default();
     let bar = TabBar {
         tab: session.tab,
-        findings: findings::count(session),
+        findings: session.examined.then(|| findings::count(session)),
         end: html! { <>{ switch }{ settings_bar(session, words, dispatch) }</> },
         on_selected: &dispatch.reform(Action::SelectTab),
     };
@@ -214,6 +223,9 @@ fn messages(session: &Session, words: Words, commands: &Commands) -> Html {
     let opening = session.opening.as_ref();
     html! {
         <>
+            if session.second_part == SecondPart::Missing {
+                { MissingPart { on_retried: &commands.load_second_part }.draw(words) }
+            }
             { opening.map(|opening| OpeningBar { opening, on_cancelled: &commands.cancel }.draw(words)).unwrap_or_default() }
             { NoticeList { sentences: &sentences, on_dismissed: &commands.dismiss }.draw(words) }
         </>

@@ -14,6 +14,7 @@ pub mod finding_rows;
 pub mod hex_rows;
 pub mod kind_mark;
 pub mod masthead;
+pub mod missing_part;
 pub mod notice_list;
 pub mod opening_bar;
 pub mod settings_bar;

@@ -2,6 +2,7 @@
 //!
 //! `session` is a value and the list of its changes, `queries` turn it into what a screen shows, `components` draw that,
 //! `tasks` do what takes time, and `browser` alone touches the browser. `app` puts them together.
+//! `second_part` is where the build cuts the program in two.
 
 pub mod app;
 pub mod browser;
@@ -9,6 +10,7 @@ pub mod components;
 pub mod keys;
 pub mod queries;
 pub mod scroll;
+pub mod second_part;
 pub mod session;
 pub mod shared;
 pub mod tasks;

@@ -4,6 +4,7 @@
 
 pub mod address;
 pub mod capture;
+pub mod examined;
 pub mod example;
 pub mod fingerprint;
 pub mod found;
@@ -28,8 +29,10 @@ use std::rc::Rc;
 use winperf::NodeIdx;
 use yew::Reducible;
 
+use crate::second_part::SecondPart;
 use crate::session::address::Address;
 use crate::session::capture::Capture;
+use crate::session::examined::{ExaminationId, Examined};
 use crate::session::example::Examples;
 use crate::session::fingerprint::{Fingerprint, Fingerprints};
 use crate::session::found::Found;
@@ -45,7 +48,7 @@ use crate::session::slot::Slot;
 use crate::session::spot::Spot;
 use crate::session::tab::Tab;
 use crate::shared::Shared;
-use crate::words::Words;
+use crate::words::{Language, Words};
 
 /// Everything that the page shows follows from this value.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,6 +57,10 @@ pub struct Session {
     pub shelf: Shelf,
     /// The two of them that are looked at.
     pub pair: Pair,
+    /// The examination that belongs to the captures.
+    pub examination: ExaminationId,
+    /// Whether that examination has ended; until then nothing is paired and nothing is found.
+    pub examined: bool,
     /// The captures in order of time, and what belongs together in them; `None` when none is readable.
     pub paired: Option<Shared<Paired>>,
     /// Everything odd in them.
@@ -84,6 +91,8 @@ pub struct Session {
     pub fingerprints: Fingerprints,
     /// The address that was followed, until its captures are open.
     pub wanted: Option<Address>,
+    /// How far the second part of the program is.
+    pub second_part: SecondPart,
 }
 
 impl Default for Session {
@@ -91,6 +100,8 @@ impl Default for Session {
         Self {
             shelf: Shelf::default(),
             pair: Pair::default(),
+            examination: ExaminationId::default(),
+            examined: true,
             paired: None,
             found: Shared::new(Found::default()),
             naming: Shared::new(Naming::base()),
@@ -106,6 +117,7 @@ impl Default for Session {
             example: None,
             fingerprints: Fingerprints::default(),
             wanted: None,
+            second_part: SecondPart::Coming,
         }
     }
 }
@@ -136,6 +148,10 @@ pub enum Action {
     ShowOpening(Opening),
     /// Reading has ended.
     Receive(Opened),
+    /// An examination of the captures has ended.
+    Conclude(ExaminationId, Examined),
+    /// The second part of the program is here, or is on its way, or could not be loaded.
+    ShowSecondPart(SecondPart),
     /// Files are dragged over the page, or no more.
     Drag(bool),
     /// Tell the user something.
@@ -183,9 +199,18 @@ impl Reducible for Session {
 }
 
 impl Session {
-    /// The words of the chosen language.
+    /// The words of the chosen language, which are English until the second part brings Japanese.
     pub fn words(&self) -> Words {
-        Words { language: self.settings.language }
+        let language = match self.second_part {
+            SecondPart::Here(_) => self.settings.language,
+            SecondPart::Coming | SecondPart::Missing => Language::English,
+        };
+        Words { language }
+    }
+
+    /// The examination that is to be made, when there is one.
+    pub fn unexamined(&self) -> Option<ExaminationId> {
+        (!self.examined).then_some(self.examination)
     }
 
     /// What is shown by tree and bytes.
@@ -200,6 +225,8 @@ impl Session {
             Action::ListExamples(examples) => self.examples = examples,
             Action::ShowOpening(opening) => self.show_opening(opening),
             Action::Receive(opened) => self.receive(opened),
+            Action::Conclude(id, examined) => self.conclude(id, examined),
+            Action::ShowSecondPart(second_part) => self.second_part = second_part,
             Action::Drag(dragged) => self.dragged = dragged,
             Action::Tell(notice) => {
                 self.notices.retain(|known| *known != notice);
@@ -256,7 +283,7 @@ impl Session {
             // A list of titles by itself names what is shown already.
             if opened.titles.is_some() {
                 self.receive_titles(opened.titles, false);
-                self.pair_again();
+                self.examine_again();
             }
             return;
         }
@@ -268,7 +295,7 @@ impl Session {
         self.pair = pair;
         let many = (captures.len() > 2).then_some(Notice::Shelved(captures.len()));
         self.notices.extend(many.or(notice));
-        self.pair_again();
+        self.examine_again();
         if let Target::Side(side) = opened.target {
             self.select_side(side);
         }
@@ -284,17 +311,28 @@ impl Session {
         self.naming = Shared::new(self.naming.with_titles(list.as_deref()));
     }
 
-    fn pair_again(&mut self) {
-        self.paired = Paired::new(&self.pair, &self.naming).map(Shared::new);
-        self.found = Shared::new(Found::new(&self.pair, self.paired.as_deref(), &self.naming));
+    /// Forgets what was found in the captures before they changed.
+    fn examine_again(&mut self) {
+        self.examination.0 += 1;
+        self.examined = false;
+        self.paired = None;
+        self.found = Shared::new(Found::default());
         self.value_row = 0;
         self.finding_row = 0;
+    }
+
+    fn conclude(&mut self, id: ExaminationId, examined: Examined) {
+        if self.unexamined() == Some(id) {
+            self.examined = true;
+            self.paired = examined.paired.map(Shared::new);
+            self.found = Shared::new(examined.found);
+        }
     }
 
     /// The shown capture stays the same one, in its other place.
     fn swap(&mut self) {
         self.pair = std::mem::take(&mut self.pair).swapped();
-        self.pair_again();
+        self.examine_again();
         self.select_side(self.side.other());
     }
 
@@ -326,14 +364,14 @@ impl Session {
         self.fingerprints.keep(&[]);
         self.pair = Pair::default();
         self.notices.clear();
-        self.pair_again();
+        self.examine_again();
         self.select_side(Side::A);
     }
 
     fn put(&mut self, side: Side, capture: Option<Shared<Capture>>) {
         self.pair = std::mem::take(&mut self.pair).with(side, capture.map(Slot::new));
         self.notices.clear();
-        self.pair_again();
+        self.examine_again();
         self.select_side(self.side);
     }
 
@@ -345,6 +383,16 @@ impl Session {
         if let Some(slot) = self.pair.slot(self.side).map(change) {
             self.pair = std::mem::take(&mut self.pair).with(self.side, Some(slot));
         }
+    }
+}
+
+#[cfg(test)]
+impl Session {
+    /// The session when the examination that it waits for has ended.
+    pub(crate) fn settled(self) -> Self {
+        let Some(id) = self.unexamined() else { return self };
+        let examined = Examined::new(&self.pair, &self.naming);
+        self.changed(Action::Conclude(id, examined))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Work that takes time and ends in an action.
 
+pub mod examine;
 pub mod examples;
 pub mod fingerprint;
 pub mod open;
+pub mod second_part;

@@ -215,6 +215,16 @@ pub enum Msg {
     /// A theme.
     Theme(Theme),
 
+    /// The view is not loaded yet.
+    ViewComing,
+    /// The view could not be loaded.
+    ViewMissing,
+    /// The captures are being examined.
+    Examining,
+    /// The second part of the program could not be loaded.
+    PartMissing,
+    /// The button that loads it again.
+    TryAgain,
     /// There is no capture to take values from.
     NoValues,
     /// The captures hold no counter.

@@ -2,6 +2,7 @@
 
 mod boot;
 mod examples;
+mod split;
 
 use std::env;
 use std::fs;
@@ -33,13 +34,14 @@ pub(crate) fn trunk() -> Result<Command> {
     Ok(trunk)
 }
 
-/// What Trunk cannot do: boot code in a file of its own, and the example captures.
+/// What Trunk cannot do: a program in two parts, boot code in a file of its own, and the example captures.
 ///
 /// Trunk names the folder where the page is put together.
 pub(crate) fn finish() -> Result<()> {
     let folder = env::var_os("TRUNK_STAGING_DIR")
         .context("this task is called by Trunk, which sets TRUNK_STAGING_DIR")?;
     let folder = PathBuf::from(folder);
+    split::split(&folder)?;
     boot::move_to_file(&folder)?;
     examples::write(&folder.join("examples"))
 }

@@ -24,6 +24,8 @@ pub(super) struct Commands {
     pub(super) cancel: Callback<()>,
     /// Takes a notice away.
     pub(super) dismiss: Callback<usize>,
+    /// Loads the second part of the program, or tries it again.
+    pub(super) load_second_part: Callback<()>,
 }
 
 impl Commands {
@@ -68,6 +70,9 @@ pub(super) fn use_commands(dispatch: &Callback<Action>) -> Commands {
             }),
             cancel: Callback::from(move |()| latest.set(OpeningId(latest.get().0 + 1))),
             dismiss: dispatch.reform(Action::Dismiss),
+            load_second_part: Callback::from(move |()| {
+                spawn_local(tasks::second_part::load(dispatch.clone()))
+            }),
         }
     }))
     .clone()

@@ -10,8 +10,8 @@ use crate::words::{Msg, Words};
 pub struct TabBar<'a> {
     /// The view that is shown.
     pub tab: Tab,
-    /// How many findings there are, which every view shows.
-    pub findings: usize,
+    /// How many findings there are, which every view shows; `None` while that is not known.
+    pub findings: Option<usize>,
     /// What stands at the end of the bar.
     pub end: Html,
     /// Reports the view that is to be shown.
@@ -48,7 +48,7 @@ impl TabBar<'_> {
         match tab {
             Tab::Structure => Msg::Structure,
             Tab::Values => Msg::Values,
-            Tab::Findings => Msg::Findings(self.findings),
+            Tab::Findings => self.findings.map_or(Msg::FindingsTable, Msg::Findings),
         }
     }
 
@@ -74,7 +74,8 @@ mod tests {
 
     fn bar() -> Html {
         let on_selected = &Callback::noop();
-        TabBar { tab: Tab::Values, findings: 3, end: Html::default(), on_selected }.draw(Words::default())
+        TabBar { tab: Tab::Values, findings: Some(3), end: Html::default(), on_selected }
+            .draw(Words::default())
     }
 
     #[tokio::test]

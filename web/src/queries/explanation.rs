@@ -88,7 +88,7 @@ mod tests {
         let id = OpeningId(1);
         let opened =
             Opened { id, target: Target::Pair, captures, titles: None, notices: Vec::new(), example: None };
-        Session::default().changed(Action::Receive(opened))
+        Session::default().changed(Action::Receive(opened)).settled()
     }
 
     /// The session with the row of this path current.
@@ -133,7 +133,7 @@ mod tests {
     fn in_a_swapped_pair_the_older_capture_is_b() {
         let session = at(r"\Thread(iexplore/0#2)\% Processor Time");
         let row = session.value_row;
-        let swapped = session.changed(Action::Swap).changed(Action::SelectValue(row));
+        let swapped = session.changed(Action::Swap).settled().changed(Action::SelectValue(row));
         let explained = of_current(&swapped, Language::English).unwrap();
         let sides: Vec<Side> = explained.operands.iter().map(|line| line.place.unwrap().0).collect();
         assert_eq!(sides, [Side::A, Side::B, Side::A, Side::B]);

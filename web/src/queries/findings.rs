@@ -96,7 +96,7 @@ mod tests {
         let id = OpeningId(1);
         let opened =
             Opened { id, target: Target::Pair, captures, titles: None, notices: Vec::new(), example: None };
-        Session::default().changed(Action::Receive(opened))
+        Session::default().changed(Action::Receive(opened)).settled()
     }
 
     fn codes(session: &Session) -> Vec<&'static str> {
@@ -147,7 +147,7 @@ mod tests {
     fn removing_a_capture_takes_its_findings_with_it() {
         let example = winperf_synth::examples::iexplore();
         let session = with(vec![example.older.clone(), example.older]);
-        let session = session.changed(Action::SelectFinding(3)).changed(Action::Remove(Side::B));
+        let session = session.changed(Action::SelectFinding(3)).changed(Action::Remove(Side::B)).settled();
         assert!(!codes(&session).contains(&"same-capture"));
         assert_eq!(session.finding_row, 0);
     }

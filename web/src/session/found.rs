@@ -4,7 +4,6 @@ use winperf::findings::{Finding, Severity, findings};
 
 use crate::session::naming::Naming;
 use crate::session::pair::Pair;
-use crate::session::paired::Paired;
 use crate::session::side::Side;
 
 /// All findings, the worst first.
@@ -27,16 +26,19 @@ pub struct Odd {
 }
 
 impl Found {
-    /// Looks through the captures of a pair; within a severity those of A come first, then those of B, then those of both together.
-    pub fn new(pair: &Pair, paired: Option<&Paired>, naming: &Naming) -> Self {
-        let of = |side| {
-            let snapshot = pair.capture(side).map(|capture| capture.walked().snapshot());
-            snapshot
-                .map(|snapshot| findings(snapshot, &naming.titles, &*naming.code_pages))
-                .unwrap_or_default()
-        };
-        let mut found = Self { of_a: of(Side::A), of_b: of(Side::B), order: Vec::new() };
-        let of_pair = paired.map_or(0, |paired| paired.findings.len());
+    /// Looks through one capture of a pair; the first step to [`Found::new`], and the longest.
+    pub fn of_capture(pair: &Pair, side: Side, naming: &Naming) -> Vec<Finding> {
+        let capture = pair.capture(side);
+        capture
+            .map(|capture| findings(capture.walked().snapshot(), &naming.titles, &*naming.code_pages))
+            .unwrap_or_default()
+    }
+
+    /// Everything odd: in A, in B, and in so many ways about both together.
+    ///
+    /// Within a severity those of A come first, then those of B, then those of both together.
+    pub fn new([of_a, of_b]: [Vec<Finding>; 2], of_pair: usize) -> Self {
+        let mut found = Self { of_a, of_b, order: Vec::new() };
         for severity in [Severity::Error, Severity::Warning, Severity::Info] {
             for side in Side::BOTH {
                 let of_side = found.of(side).iter().enumerate();

@@ -18,7 +18,7 @@ fn capture(file: &str, bytes: Vec<u8>) -> Capture {
 fn received(session: Session, target: Target, captures: Vec<Capture>) -> Session {
     let opened =
         Opened { id: OpeningId(1), target, captures, titles: None, notices: Vec::new(), example: None };
-    session.changed(Action::Receive(opened))
+    session.changed(Action::Receive(opened)).settled()
 }
 
 /// A session with the samples in the order of `order`, as files named `0` and `1`.
@@ -82,7 +82,7 @@ fn swapped_captures_are_recognised_and_their_values_stay_the_same() {
     let session = with_pair([0, 1]);
     let row = |session: &Session| session.paired.as_ref().unwrap().values(&session.naming).row(3);
     let before = row(&session);
-    let swapped = session.changed(Action::Swap);
+    let swapped = session.changed(Action::Swap).settled();
     assert_eq!(files(&swapped), [Some("1"), Some("0")]);
     assert!(sentences(&swapped).iter().any(|sentence| sentence.starts_with("A was taken after B")));
     assert_eq!(row(&swapped), before);
@@ -96,10 +96,11 @@ fn swapping_keeps_the_shown_capture_on_the_screen() {
 
 #[test]
 fn removing_a_moves_b_there_and_removing_all_leads_back_to_the_start() {
-    let session = with_pair([0, 1]).changed(Action::SelectSide(Side::B)).changed(Action::Remove(Side::A));
+    let session =
+        with_pair([0, 1]).changed(Action::SelectSide(Side::B)).changed(Action::Remove(Side::A)).settled();
     assert_eq!(files(&session), [Some("1"), None]);
     assert_eq!(session.side, Side::A);
-    let session = session.changed(Action::Remove(Side::A));
+    let session = session.changed(Action::Remove(Side::A)).settled();
     assert!(session.pair.is_empty() && session.paired.is_none());
 }
 
@@ -164,7 +165,7 @@ fn a_file_that_cannot_be_read_leaves_the_pair_as_it_is() {
         notices: vec![failed],
         example: None,
     };
-    let session = with_pair([0, 1]).changed(Action::Receive(opened));
+    let session = with_pair([0, 1]).changed(Action::Receive(opened)).settled();
     assert_eq!(files(&session), [Some("0"), Some("1")]);
     assert!(sentences(&session).iter().any(|sentence| sentence.starts_with("folder could not be read")));
     assert!(session.changed(Action::Dismiss(0)).notices.is_empty());
@@ -213,7 +214,7 @@ fn titles_that_come_with_an_example_name_its_objects() {
         notices: Vec::new(),
         example: None,
     };
-    let session = Session::default().changed(Action::Receive(opened));
+    let session = Session::default().changed(Action::Receive(opened)).settled();
     let title = session.shown().unwrap().capture.outline().objects()[0].title;
     assert!(session.naming.titles.name(title).is_some());
     let [older, newer] = samples();

@@ -162,6 +162,13 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Theme(Theme::System) => "as the system",
         Msg::Theme(Theme::Light) => "light",
         Msg::Theme(Theme::Dark) => "dark",
+        Msg::ViewComing => "This view is on its way.",
+        Msg::ViewMissing => "This view could not be loaded.",
+        Msg::Examining => "Pairing the captures…",
+        Msg::PartMissing => {
+            "A part of this page could not be loaded: values, findings and Japanese are not there without it."
+        }
+        Msg::TryAgain => "Try again",
         Msg::NoValues => "There is no readable capture to take values from.",
         Msg::NoCounters => "These captures hold no counter.",
     };

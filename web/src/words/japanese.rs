@@ -11,6 +11,7 @@ use crate::session::trouble::Trouble;
 use crate::words::{Msg, grouped};
 
 /// The Japanese text of a message: a table, and so as long as there are messages.
+#[inline(never)]
 pub(super) fn text(message: Msg) -> AttrValue {
     let fixed = match message {
         Msg::Tagline => "PERF_DATA_BLOCK の中身を見る",
@@ -172,6 +173,13 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Theme(Theme::System) => "システムに従う",
         Msg::Theme(Theme::Light) => "ライト",
         Msg::Theme(Theme::Dark) => "ダーク",
+        Msg::ViewComing => "このビューを読み込んでいます。",
+        Msg::ViewMissing => "このビューを読み込めませんでした。",
+        Msg::Examining => "キャプチャを突き合わせています…",
+        Msg::PartMissing => {
+            "ページの一部を読み込めませんでした。値、指摘、日本語の表示にはその部分が必要です。"
+        }
+        Msg::TryAgain => "もう一度試す",
         Msg::NoValues => "値を求められる、読み取り可能なキャプチャがありません。",
         Msg::NoCounters => "これらのキャプチャにはカウンターがありません。",
     };
