@@ -3,6 +3,7 @@
 mod address;
 mod commands;
 mod findings_view;
+mod guide;
 mod hex_pane;
 mod second_part;
 mod structure_view;
@@ -17,6 +18,7 @@ use yew::prelude::*;
 use crate::app::address::{copy, use_address, wanted};
 use crate::app::commands::{Commands, use_commands};
 use crate::app::findings_view::findings_view;
+use crate::app::guide::use_guide;
 use crate::app::second_part::{examined_view, use_examination, use_second_part};
 use crate::app::structure_view::structure_view;
 use crate::app::tree_pane::use_tree_index;
@@ -87,6 +89,7 @@ pub fn App(props: &AppProps) -> Html {
         chosen.iter().for_each(|(side, place)| choice::show(&choice_id(*side), *place));
     });
     use_address(&session, &commands, &dispatch);
+    use_guide(&session, &dispatch);
     let index = use_tree_index(&session);
     let words = session.words();
     if session.pair.is_empty() {

@@ -3,6 +3,7 @@
 //! No other module names the crates that stand for it.
 
 pub mod address;
+pub mod beside;
 pub mod choice;
 pub mod clipboard;
 pub mod code_pages;

@@ -10,6 +10,7 @@ pub mod details_panel;
 pub mod example_list;
 pub mod explanation_panel;
 pub mod file_picker;
+pub mod finding_explanation;
 pub mod finding_rows;
 pub mod hex_rows;
 pub mod kind_mark;

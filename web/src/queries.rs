@@ -4,6 +4,7 @@ pub mod details;
 pub mod explanation;
 pub mod facts;
 pub mod findings;
+pub mod guidance;
 pub mod hex;
 pub mod kind;
 pub mod state;

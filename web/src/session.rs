@@ -8,6 +8,7 @@ pub mod examined;
 pub mod example;
 pub mod fingerprint;
 pub mod found;
+pub mod guide;
 pub mod naming;
 pub mod notice;
 pub mod open_nodes;
@@ -36,6 +37,7 @@ use crate::session::examined::{ExaminationId, Examined};
 use crate::session::example::Examples;
 use crate::session::fingerprint::{Fingerprint, Fingerprints};
 use crate::session::found::Found;
+use crate::session::guide::{Guide, Guides};
 use crate::session::naming::Naming;
 use crate::session::notice::Notice;
 use crate::session::opening::{Opening, OpeningId, Target};
@@ -83,6 +85,8 @@ pub struct Session {
     pub finding_row: usize,
     /// Whether files are being dragged over the page.
     pub dragged: bool,
+    /// The document that explains findings.
+    pub guides: Guides,
     /// Language and theme.
     pub settings: Settings,
     /// The example that the captures belong to.
@@ -113,6 +117,7 @@ impl Default for Session {
             value_row: 0,
             finding_row: 0,
             dragged: false,
+            guides: Guides::default(),
             settings: Settings::default(),
             example: None,
             fingerprints: Fingerprints::default(),
@@ -180,6 +185,8 @@ pub enum Action {
     SelectValue(usize),
     /// Make a row of the list of findings current.
     SelectFinding(usize),
+    /// The document that explains findings is here in a language, or is not to be had.
+    Guide(Language, Guide),
     /// Follow an address, or follow none any more.
     Want(Option<Address>),
     /// The fingerprint of a file is known.
@@ -248,6 +255,7 @@ impl Session {
             Action::Toggle(node) => self.change_shown(|slot| slot.toggled(node)),
             Action::SelectValue(row) => self.value_row = row,
             Action::SelectFinding(row) => self.finding_row = row,
+            Action::Guide(language, guide) => self.guides = self.guides.with(language, guide),
             Action::Want(address) => {
                 self.wanted = address;
                 self.arrive();

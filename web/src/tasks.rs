@@ -3,5 +3,6 @@
 pub mod examine;
 pub mod examples;
 pub mod fingerprint;
+pub mod guide;
 pub mod open;
 pub mod second_part;

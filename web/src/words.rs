@@ -181,6 +181,14 @@ pub enum Msg {
     ColumnMessage,
     /// Column: the bytes of a finding.
     ColumnBytes,
+    /// Name of the region that explains the current finding.
+    FindingExplanation,
+    /// The button that leads to the bytes of a finding: capture and offset.
+    ShowBytes(String),
+    /// The document that explains findings is on its way.
+    GuideComing,
+    /// The document that explains findings could not be had.
+    GuideMissing,
 
     /// Name of the table of values.
     ValuesTable,

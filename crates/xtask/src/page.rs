@@ -2,6 +2,7 @@
 
 mod boot;
 mod examples;
+mod guide;
 mod split;
 
 use std::env;
@@ -34,7 +35,7 @@ pub(crate) fn trunk() -> Result<Command> {
     Ok(trunk)
 }
 
-/// What Trunk cannot do: a program in two parts, boot code in a file of its own, and the example captures.
+/// What Trunk cannot do: a program in two parts, boot code in a file of its own, the example captures, and the explanations of findings.
 ///
 /// Trunk names the folder where the page is put together.
 pub(crate) fn finish() -> Result<()> {
@@ -43,7 +44,8 @@ pub(crate) fn finish() -> Result<()> {
     let folder = PathBuf::from(folder);
     split::split(&folder)?;
     boot::move_to_file(&folder)?;
-    examples::write(&folder.join("examples"))
+    examples::write(&folder.join("examples"))?;
+    guide::write(&folder)
 }
 
 /// The WebAssembly modules of a built page.

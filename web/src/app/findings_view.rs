@@ -4,10 +4,11 @@ use yew::prelude::*;
 
 use crate::app::values_view::located;
 use crate::browser::scroller::{Drawn, Scroller};
+use crate::components::finding_explanation::FindingExplanation;
 use crate::components::finding_rows::{COLUMN_COUNT, FindingRows, finding_header, row_id};
 use crate::components::text::text;
 use crate::keys::Key;
-use crate::queries::findings;
+use crate::queries::{findings, guidance};
 use crate::scroll::Window;
 use crate::session::side::Side;
 use crate::session::{Action, Session};
@@ -20,7 +21,7 @@ pub(super) fn findings_view(session: &Session, words: Words, dispatch: &Callback
         let both = session.pair.slot(Side::B).is_some();
         return text("p", "workspace-empty", words.say(Msg::NoFindings(both)));
     }
-    let on_located = located(dispatch);
+    let on_located = &located(dispatch);
     let on_key = {
         let (session, dispatch, on_located) = (session.clone(), dispatch.clone(), on_located.clone());
         Callback::from(move |(key, window): (Key, Window)| {
@@ -34,6 +35,7 @@ pub(super) fn findings_view(session: &Session, words: Words, dispatch: &Callback
     };
     let draw = {
         let (session, on_selected) = (session.clone(), dispatch.reform(Action::SelectFinding));
+        let on_located = on_located.clone();
         Callback::from(move |window: Window| {
             let rows = findings::rows(&session, window, words.language);
             let drawn = rows.iter().any(|row| row.current);
@@ -46,12 +48,16 @@ pub(super) fn findings_view(session: &Session, words: Words, dispatch: &Callback
             }
         })
     };
+    let guidance = guidance::of_current(session, words.language);
     let [errors, warnings, infos] = findings::counts(session);
     html! {
-        <section class="workspace-list workspace-findings">
-            <Scroller key="findings" id="findings" role="grid" label={words.say(Msg::FindingsTable)} column_count={COLUMN_COUNT}
-                header={finding_header(words)} {draw} {on_key} />
-            <p class="finding-rows-count" id="finding-count">{ words.say(Msg::FindingCounts(errors, warnings, infos)) }</p>
-        </section>
+        <div class="workspace-explained">
+            <section class="workspace-list workspace-findings">
+                <Scroller key="findings" id="findings" role="grid" label={words.say(Msg::FindingsTable)} column_count={COLUMN_COUNT}
+                    header={finding_header(words)} {draw} {on_key} />
+                <p class="finding-rows-count" id="finding-count">{ words.say(Msg::FindingCounts(errors, warnings, infos)) }</p>
+            </section>
+            { FindingExplanation { guidance: guidance.as_ref(), on_located }.draw(words) }
+        </div>
     }
 }

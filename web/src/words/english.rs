@@ -153,6 +153,12 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ColumnSubject => "Where",
         Msg::ColumnMessage => "What",
         Msg::ColumnBytes => "Bytes",
+        Msg::FindingExplanation => "The current finding explained",
+        Msg::ShowBytes(place) => return format!("Show the bytes at {place}").into(),
+        Msg::GuideComing => "The explanation is on its way.",
+        Msg::GuideMissing => {
+            "The explanation could not be loaded from the page's own folder. It is asked for again when this view is opened again."
+        }
 
         Msg::Explanation => "The current value explained",
         Msg::Way => "Where the numbers were found",

@@ -164,6 +164,12 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ColumnSubject => "場所",
         Msg::ColumnMessage => "内容",
         Msg::ColumnBytes => "バイト",
+        Msg::FindingExplanation => "選択中の指摘の説明",
+        Msg::ShowBytes(place) => return format!("{place} のバイトを表示").into(),
+        Msg::GuideComing => "説明を読み込んでいます。",
+        Msg::GuideMissing => {
+            "説明をページのフォルダーから読み込めませんでした。この表示を開き直すと、もう一度読み込みます。"
+        }
 
         Msg::Explanation => "選択中の値の説明",
         Msg::Way => "数値の出どころ",

@@ -1,0 +1,44 @@
+//! The document that explains findings, which lies beside the page in each language and is fetched when it is first needed.
+
+use winperf_report::language::Language;
+
+use crate::shared::Shared;
+
+/// What is known of the document in one language.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Guide {
+    /// Nobody has asked for it, or it is on its way.
+    #[default]
+    Coming,
+    /// Its text.
+    Here(Shared<String>),
+    /// It could not be had.
+    Missing,
+}
+
+/// The document in every language.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Guides {
+    english: Guide,
+    japanese: Guide,
+}
+
+impl Guides {
+    /// The document in a language.
+    pub fn of(&self, language: Language) -> &Guide {
+        match language {
+            Language::English => &self.english,
+            Language::Japanese => &self.japanese,
+        }
+    }
+
+    /// The documents, of which one has changed.
+    #[must_use]
+    pub fn with(mut self, language: Language, guide: Guide) -> Self {
+        match language {
+            Language::English => self.english = guide,
+            Language::Japanese => self.japanese = guide,
+        }
+        self
+    }
+}

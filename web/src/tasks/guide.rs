@@ -1,0 +1,19 @@
+//! Fetching the document that explains findings.
+
+use winperf_report::language::Language;
+use yew::Callback;
+
+use crate::browser::beside;
+use crate::session::Action;
+use crate::session::guide::Guide;
+use crate::shared::Shared;
+
+/// Fetches the document in a language, and ends in [`Action::Guide`].
+pub async fn fetch(language: Language, dispatch: Callback<Action>) {
+    let address = format!("findings.{}.md", language.code());
+    let guide = match beside::text(&address).await {
+        Some(text) => Guide::Here(Shared::new(text)),
+        None => Guide::Missing,
+    };
+    dispatch.emit(Action::Guide(language, guide));
+}
