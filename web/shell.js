@@ -42,7 +42,7 @@
     waiting.examples = examples;
   };
 
-  const exampleItem = ({ name, title }) => {
+  const exampleItem = ({ name, title, title_ja }) => {
     const item = document.createElement("li");
     const button = document.createElement("button");
     const strong = document.createElement("strong");
@@ -51,7 +51,7 @@
     button.type = "button";
     button.className = "example-list-button";
     strong.textContent = name;
-    sentence.textContent = title;
+    sentence.textContent = (japanese && title_ja) || title;
     button.append(strong, sentence);
     listen(button, "click", () => keepExample(name));
     item.append(button);

@@ -15,6 +15,8 @@ pub struct Example {
     pub name: &'static str,
     /// What it shows, in one sentence.
     pub title: &'static str,
+    /// The same in Japanese.
+    pub title_ja: &'static str,
     /// The first sample.
     pub older: Vec<u8>,
     /// The second.
@@ -32,22 +34,25 @@ pub fn all() -> Vec<Example> {
 pub fn iexplore() -> Example {
     let title = "Three processes iexplore with four, two and three threads, among others: instances with parents \
                  and repeated names.";
-    written("iexplore", title, iexplore::captures(), None)
+    let title_ja = "スレッドを 4 つ、2 つ、3 つ持つ 3 つの iexplore プロセスなど。親を持つインスタンスと、重複する名前を見られます。";
+    written("iexplore", [title, title_ja], iexplore::captures(), None)
 }
 
 /// The objects that every Windows has, with consistent values.
 pub fn desktop() -> Example {
     let title = "A desktop machine with nine of Windows' own objects; one svchost ends between the samples, and the \
                  numbers behind the name move up.";
-    written("desktop", title, desktop::captures(), None)
+    let title_ja = "Windows 自身の 9 つのオブジェクトを持つデスクトップ マシン。サンプルの間に svchost が 1 つ終了し、名前の後ろの番号が繰り上がります。";
+    written("desktop", [title, title_ja], desktop::captures(), None)
 }
 
 /// One object with a counter of every predefined type.
 pub fn every_counter_type() -> Example {
     let title =
         "One object with a counter of every predefined type and its base: each formula with its own numbers.";
+    let title_ja = "定義済みのすべての型のカウンターとそのベースを持つ 1 つのオブジェクト。計算式ごとに固有の数値を使っています。";
     let titles = Some(every_counter_type::titles());
-    written("every-counter-type", title, every_counter_type::captures(), titles)
+    written("every-counter-type", [title, title_ja], every_counter_type::captures(), titles)
 }
 
 /// The example of that name before it is written, older and newer sample, for tests that damage it.
@@ -69,9 +74,9 @@ pub fn every_counter_type_values() -> Vec<(u32, Option<f64>)> {
 
 fn written(
     name: &'static str,
-    title: &'static str,
+    [title, title_ja]: [&'static str; 2],
     (older, newer): (Capture, Capture),
     titles: Option<Vec<u8>>,
 ) -> Example {
-    Example { name, title, older: older.write(), newer: newer.write(), titles }
+    Example { name, title, title_ja, older: older.write(), newer: newer.write(), titles }
 }

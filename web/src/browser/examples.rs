@@ -38,6 +38,7 @@ fn example(entry: &JsValue) -> Option<Example> {
     Some(Example {
         name: text("name")?,
         title: text("title")?,
+        title_ja: text("title_ja"),
         files: files.iter().map(|file| file.as_string()).collect::<Option<_>>()?,
         titles: text("titles"),
     })

@@ -26,16 +26,17 @@ impl ExampleList<'_> {
             <ul class="example-list">
                 for example in listed.iter() {
                     <li class="example-list-item">
-                        { self.button(example) }
+                        { self.button(example, words) }
                     </li>
                 }
             </ul>
         }
     }
 
-    fn button(&self, example: &Example) -> Html {
+    fn button(&self, example: &Example, words: Words) -> Html {
         let name = example.name.clone();
-        let (strong, sentence) = (text("strong", "", name.clone()), text("span", "", example.title.clone()));
+        let title = example.title_in(words.language).to_owned();
+        let (strong, sentence) = (text("strong", "", name.clone()), text("span", "", title));
         let onclick = self.on_chosen.reform(move |_| name.clone());
         button("example-list-button", None, onclick, html! { <>{ strong }{ sentence }</> })
     }
@@ -50,24 +51,43 @@ mod tests {
     use super::*;
     use crate::components::tests::rendered;
     use crate::session::example::Example;
+    use crate::words::Language;
 
     async fn html(examples: Examples) -> String {
-        let draw =
-            move || ExampleList { examples: &examples, on_chosen: &Callback::noop() }.draw(Words::default());
+        html_in(Language::English, examples).await
+    }
+
+    async fn html_in(language: Language, examples: Examples) -> String {
+        let words = Words { language };
+        let draw = move || ExampleList { examples: &examples, on_chosen: &Callback::noop() }.draw(words);
         rendered(draw).await
+    }
+
+    fn example(title_ja: Option<&str>) -> Example {
+        Example {
+            name: "iexplore".to_owned(),
+            title: "Three processes of one name".to_owned(),
+            title_ja: title_ja.map(str::to_owned),
+            files: Vec::new(),
+            titles: None,
+        }
     }
 
     #[tokio::test]
     async fn each_example_is_a_button_with_its_name_and_sentence() {
-        let example = Example {
-            name: "iexplore".to_owned(),
-            title: "Three processes of one name".to_owned(),
-            files: Vec::new(),
-            titles: None,
-        };
-        let html = html(Examples::Listed(vec![example])).await;
+        let html = html(Examples::Listed(vec![example(None)])).await;
         assert_eq!(html.matches("<button").count(), 1);
         assert!(html.contains("<strong>iexplore</strong><span>Three processes of one name</span>"));
+    }
+
+    #[tokio::test]
+    async fn the_sentence_is_in_the_language_of_the_page_where_the_list_has_it() {
+        for (title_ja, shown) in [(Some("同名の 3 つのプロセス"), "同名の"), (None, "Three processes")]
+        {
+            let examples = Examples::Listed(vec![example(title_ja)]);
+            let html = html_in(Language::Japanese, examples).await;
+            assert!(html.contains(shown), "{html}");
+        }
     }
 
     #[tokio::test]

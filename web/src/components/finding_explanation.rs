@@ -28,10 +28,12 @@ impl FindingExplanation<'_> {
         };
         html! {
             <section class="finding-explanation" id="finding-explanation" tabindex="0" aria-label={words.say(Msg::FindingExplanation)}>
-                { text("h2", "finding-explanation-code", finding.code) }
-                { text("p", "finding-explanation-message", finding.message.clone()) }
-                { finding.place.map(|place| self.place(place, words)).unwrap_or_default() }
-                { explanation }
+                <div>
+                    { text("h2", "finding-explanation-code", finding.code) }
+                    { text("p", "finding-explanation-message", finding.message.clone()) }
+                    { finding.place.map(|place| self.place(place, words)).unwrap_or_default() }
+                </div>
+                <div>{ explanation }</div>
             </section>
         }
     }

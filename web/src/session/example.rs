@@ -1,5 +1,7 @@
 //! The examples that lie beside the page.
 
+use winperf_report::language::Language;
+
 /// One example: what it is called and which files it has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {
@@ -7,10 +9,22 @@ pub struct Example {
     pub name: String,
     /// One sentence of what it shows.
     pub title: String,
+    /// The same in Japanese, where the list has it.
+    pub title_ja: Option<String>,
     /// Its captures, the older first.
     pub files: Vec<String>,
     /// Its list of titles, when its objects have titles of their own.
     pub titles: Option<String>,
+}
+
+impl Example {
+    /// One sentence of what it shows; in English where the list has no other.
+    pub fn title_in(&self, language: Language) -> &str {
+        match language {
+            Language::English => &self.title,
+            Language::Japanese => self.title_ja.as_ref().unwrap_or(&self.title),
+        }
+    }
 }
 
 /// What is known of the list of examples.

@@ -16,7 +16,9 @@ const PROVIDER: &str = "tests/fixtures/provider.perfcap.zip";
 struct Offer {
     name: &'static str,
     /// A sentence about it.
-    title: String,
+    title: &'static str,
+    /// The same in Japanese.
+    title_ja: &'static str,
     /// The older one and the newer one.
     captures: [Vec<u8>; 2],
     /// Names of its objects and counters, where Windows itself does not bring them.
@@ -39,7 +41,8 @@ pub(super) fn write(folder: &Path) -> Result<()> {
 fn offers() -> Result<Vec<Offer>> {
     let written = examples::all().into_iter().map(|example| Offer {
         name: example.name,
-        title: example.title.to_owned(),
+        title: example.title,
+        title_ja: example.title_ja,
         captures: [example.older, example.newer],
         titles: example.titles,
     });
@@ -55,7 +58,8 @@ fn provider() -> Result<Offer> {
     };
     Ok(Offer {
         name: "provider",
-        title: "A real capture of winperf's sample provider, taken under Wine: exact values, rates, parents and rare counter types.".to_owned(),
+        title: "A real capture of winperf's sample provider, taken under Wine: exact values, rates, parents and rare counter types.",
+        title_ja: "winperf のサンプル プロバイダーを Wine で採取した実際のキャプチャ。正確な値、レート、親、珍しいカウンターの型を含みます。",
         captures: [older, newer],
         titles: opened.titles.into_iter().next().map(|list| list.bytes),
     })
@@ -74,7 +78,13 @@ fn files(offer: &Offer) -> Vec<(String, &[u8])> {
 
 fn entry(offer: &Offer) -> Value {
     let titles = offer.titles.as_ref().map(|_| titles(offer));
-    json!({"name": offer.name, "title": offer.title, "files": captures(offer), "titles": titles})
+    json!({
+        "name": offer.name,
+        "title": offer.title,
+        "title_ja": offer.title_ja,
+        "files": captures(offer),
+        "titles": titles,
+    })
 }
 
 fn captures(offer: &Offer) -> [String; 2] {
@@ -98,6 +108,17 @@ mod tests {
             named.extend(entry["titles"].as_str());
             let written: Vec<String> = files(&offer).into_iter().map(|(name, _)| name).collect();
             assert_eq!(named, written);
+        }
+    }
+
+    #[test]
+    fn every_example_has_a_sentence_in_each_language() {
+        let is_kana = |letter: char| matches!(letter, '\u{3041}'..='\u{30ff}');
+        for offer in offers().unwrap() {
+            let entry = entry(&offer);
+            let text = |key: &str| entry[key].as_str().unwrap().to_owned();
+            assert!(text("title").ends_with('.') && !text("title").contains(is_kana), "{}", offer.name);
+            assert!(text("title_ja").ends_with('。') && text("title_ja").contains(is_kana), "{}", offer.name);
         }
     }
 }
