@@ -36,6 +36,7 @@ for (const colorScheme of ['light', 'dark']) {
           await assertAccessible(page, 'values');
           await page.getByRole('tab', { name: /^Findings/ }).click();
           await page.getByRole('grid', { name: 'Findings' }).waitFor();
+          await page.getByRole('heading', { name: 'Usual cause' }).waitFor();
           await assertAccessible(page, 'findings');
         },
         { colorScheme, viewport },
