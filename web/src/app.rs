@@ -5,6 +5,7 @@ mod commands;
 mod findings_view;
 mod guide;
 mod hex_pane;
+mod pointing;
 mod second_part;
 mod structure_view;
 mod tree_pane;
@@ -20,8 +21,7 @@ use crate::app::commands::{Commands, use_commands};
 use crate::app::findings_view::findings_view;
 use crate::app::guide::use_guide;
 use crate::app::second_part::{examined_view, use_examination, use_second_part};
-use crate::app::structure_view::structure_view;
-use crate::app::tree_pane::use_tree_index;
+use crate::app::structure_view::{Structure, structure_view, use_structure};
 use crate::app::values_view::values_view;
 use crate::browser::choice;
 use crate::browser::code_pages::BrowserCodePages;
@@ -39,7 +39,6 @@ use crate::components::side_switch::SideSwitch;
 use crate::components::start_screen::StartScreen;
 use crate::components::tab_bar::TabBar;
 use crate::components::text::{button, words as inside};
-use crate::queries::tree_index::TreeIndex;
 use crate::queries::{facts, findings, state};
 use crate::second_part::SecondPart;
 use crate::session::example::Examples;
@@ -90,12 +89,12 @@ pub fn App(props: &AppProps) -> Html {
     });
     use_address(&session, &commands, &dispatch);
     use_guide(&session, &dispatch);
-    let index = use_tree_index(&session);
+    let structure = use_structure(&session);
     let words = session.words();
     if session.pair.is_empty() {
         start_screen(&session, words, &commands, &dispatch)
     } else {
-        workspace(&session, &index, words, &commands, &dispatch)
+        workspace(&session, &structure, words, &commands, &dispatch)
     }
 }
 
@@ -143,14 +142,14 @@ fn start_screen(session: &Session, words: Words, commands: &Commands, dispatch: 
 
 fn workspace(
     session: &Session,
-    index: &Rc<TreeIndex>,
+    structure: &Structure,
     words: Words,
     commands: &Commands,
     dispatch: &Callback<Action>,
 ) -> Html {
     let tab = session.tab;
     let view = match tab {
-        Tab::Structure => structure_view(session, index, words, dispatch),
+        Tab::Structure => structure_view(session, structure, words, dispatch),
         Tab::Values => examined_view(session, words, || values_view(session, words, dispatch)),
         Tab::Findings => examined_view(session, words, || findings_view(session, words, dispatch)),
     };

@@ -6,6 +6,7 @@
 
 pub mod capture_bar;
 pub mod capture_card;
+pub mod change_mark;
 pub mod details_panel;
 pub mod example_list;
 pub mod explanation_panel;
@@ -14,10 +15,13 @@ pub mod finding_explanation;
 pub mod finding_rows;
 pub mod hex_rows;
 pub mod kind_mark;
+pub mod legend;
 pub mod masthead;
 pub mod missing_part;
 pub mod notice_list;
 pub mod opening_bar;
+pub mod overview_strip;
+pub mod pane_head;
 pub mod settings_bar;
 pub mod side_switch;
 pub mod start_screen;

@@ -1,12 +1,18 @@
 //! Questions to the session: what each screen shows. Pure functions, without HTML and browser.
 
+pub mod changes;
+pub mod compared;
 pub mod details;
+pub mod display;
 pub mod explanation;
 pub mod facts;
 pub mod findings;
 pub mod guidance;
 pub mod hex;
+pub mod inspector;
 pub mod kind;
+pub mod overview;
+pub mod preview;
 pub mod state;
 pub mod tree;
 pub mod tree_index;

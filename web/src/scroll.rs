@@ -21,6 +21,8 @@ pub struct Window {
     pub first: usize,
     /// The row after the last one drawn.
     pub end: usize,
+    /// The first row that is seen.
+    pub top: usize,
     /// The rows that fit on the screen completely.
     pub page: usize,
     /// Pixels from the top of the track to the first row drawn.
@@ -101,6 +103,11 @@ impl Scroll {
         Self { top, ..self }.clamped().settled()
     }
 
+    /// The list with `row` at the top of the viewport, as far as it can be there.
+    pub fn showing(self, row: usize) -> Self {
+        Self { top: pixels(row.min(self.rows)) * self.row_height, ..self }.clamped().settled()
+    }
+
     /// The browser's scroll position that belongs to this place.
     pub fn position(&self) -> f64 {
         self.position
@@ -113,6 +120,7 @@ impl Scroll {
         Window {
             first,
             end: last.min(self.rows),
+            top: rows(self.top / self.row_height).min(self.rows),
             page: rows(self.viewport / self.row_height),
             y: pixels(first) * self.row_height - self.top + self.position,
             track: self.track(),
@@ -207,6 +215,13 @@ mod tests {
     #[test]
     fn a_row_far_away_is_shown_with_what_comes_before_it() {
         assert_eq!(list(1000).revealing(500).position(), 10_000.0 - 400.0 / 3.0);
+    }
+
+    #[test]
+    fn a_jump_puts_a_row_at_the_top_of_a_list_of_any_height() {
+        assert_eq!(list(1000).showing(500).window().top, 500);
+        assert_eq!(list(3_000_000).showing(2_345_678).window().top, 2_345_678);
+        assert_eq!(list(1000).showing(5000).window().end, 1000);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! It knows neither HTML nor browser.
 
 pub mod address;
+pub mod beside;
 pub mod capture;
 pub mod examined;
 pub mod example;
@@ -16,6 +17,7 @@ pub mod opening;
 pub mod packed;
 pub mod pair;
 pub mod paired;
+pub mod point;
 pub mod settings;
 pub mod shelf;
 pub mod side;
@@ -43,6 +45,7 @@ use crate::session::notice::Notice;
 use crate::session::opening::{Opening, OpeningId, Target};
 use crate::session::pair::Pair;
 use crate::session::paired::Paired;
+use crate::session::point::Point;
 use crate::session::settings::Settings;
 use crate::session::shelf::{Shelf, first_pair};
 use crate::session::side::Side;
@@ -179,6 +182,8 @@ pub enum Action {
     Select(Spot),
     /// Select the byte at an offset of the shown capture, and its field.
     SelectByte(u32),
+    /// Point at bytes of a capture, which is shown from then on.
+    Point(Side, Point),
     /// Open or close a structure of the shown capture.
     Toggle(NodeIdx),
     /// Make a row of the table of values current.
@@ -252,6 +257,10 @@ impl Session {
             Action::SelectSide(side) => self.select_side(side),
             Action::Select(spot) => self.change_shown(|slot| slot.selecting(spot)),
             Action::SelectByte(offset) => self.change_shown(|slot| slot.selecting_byte(offset)),
+            Action::Point(side, point) => {
+                self.select_side(side);
+                self.change_shown(|slot| point.applied(slot));
+            }
             Action::Toggle(node) => self.change_shown(|slot| slot.toggled(node)),
             Action::SelectValue(row) => self.value_row = row,
             Action::SelectFinding(row) => self.finding_row = row,
@@ -327,6 +336,7 @@ impl Session {
         self.found = Shared::new(Found::default());
         self.value_row = 0;
         self.finding_row = 0;
+        self.follow();
     }
 
     fn conclude(&mut self, id: ExaminationId, examined: Examined) {
@@ -334,14 +344,17 @@ impl Session {
             self.examined = true;
             self.paired = examined.paired.map(Shared::new);
             self.found = Shared::new(examined.found);
+            self.follow();
         }
     }
 
     /// The shown capture stays the same one, in its other place.
     fn swap(&mut self) {
         self.pair = std::mem::take(&mut self.pair).swapped();
+        if self.pair.slot(Side::B).is_some() {
+            self.side = self.side.other();
+        }
         self.examine_again();
-        self.select_side(self.side.other());
     }
 
     /// A closed file gives its place to nobody, unless no other is looked at.
@@ -384,12 +397,20 @@ impl Session {
     }
 
     fn select_side(&mut self, side: Side) {
+        let before = self.side;
         self.side = if self.pair.slot(side).is_some() { side } else { Side::A };
+        if self.side != before {
+            self.follow();
+        }
     }
 
     fn change_shown(&mut self, change: impl FnOnce(&Slot) -> Slot) {
-        if let Some(slot) = self.pair.slot(self.side).map(change) {
-            self.pair = std::mem::take(&mut self.pair).with(self.side, Some(slot));
+        let Some(before) = self.shown().cloned() else { return };
+        let slot = change(&before);
+        let chosen = slot.chosen != before.chosen && slot.anchor.is_none();
+        self.pair = std::mem::take(&mut self.pair).with(self.side, Some(slot));
+        if chosen {
+            self.follow();
         }
     }
 }
@@ -405,4 +426,4 @@ impl Session {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -131,7 +131,7 @@ impl<'data> InstanceName<'data> {
 /// The lower case of a letter of the Latin, Greek and Cyrillic scripts, one character for one as Windows compares names.
 ///
 /// The tables of all scripts would be a fifth of the page, for names that nobody has seen in a capture.
-pub(crate) fn lower_case(character: char) -> char {
+pub fn lower_case(character: char) -> char {
     let code = u32::from(character);
     let step = match code {
         0x41..=0x5A

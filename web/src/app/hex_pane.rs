@@ -1,70 +1,183 @@
-//! The bytes, scrolled.
+//! The bytes of the captures, scrolled, one beside the other.
 
 use yew::prelude::*;
 
-use crate::browser::pointer::share_across;
+use crate::app::pointing::{Pointing, clear_preview};
+use crate::app::structure_view::Looking;
+use crate::browser::pointer::{hold, is_pressed, share_down};
 use crate::browser::scroller::{Drawn, Scroller};
 use crate::components::hex_rows::{HexRows, row_id};
+use crate::components::legend::legend;
+use crate::components::overview_strip::{self, OverviewStrip};
+use crate::components::pane_head::PaneHead;
 use crate::keys::Key;
-use crate::queries::{details, hex};
+use crate::queries::changes::Changes;
+use crate::queries::hex::{self, Fit};
+use crate::queries::{compared, details, overview};
 use crate::scroll::Window;
+use crate::session::beside::Beside;
+use crate::session::point::Point;
+use crate::session::side::Side;
 use crate::session::slot::Slot;
 use crate::session::{Action, Session};
 use crate::words::{Msg, Words};
 
-/// The bytes of one capture, and what the byte under the cursor is.
-pub(super) fn hex_pane(session: &Session, slot: &Slot, words: Words, dispatch: &Callback<Action>) -> Html {
-    let on_key = {
-        let (slot, dispatch) = (slot.clone(), dispatch.clone());
-        Callback::from(move |(key, window): (Key, Window)| {
-            let per_row = hex::bytes_per_row(window.columns);
-            if let Some(offset) = hex::step(&slot.capture, slot.cursor, key, per_row, window.page) {
-                dispatch.emit(Action::SelectByte(offset));
-            }
-        })
-    };
-    let draw = {
-        let (slot, dispatch) = (slot.clone(), dispatch.clone());
-        Callback::from(move |window| drawn(&slot, window, &dispatch))
-    };
-    let status = match details::of_cursor(slot, &session.naming, words.language) {
-        Some((offset, byte, field)) if field.is_empty() => Msg::LoneByteAt(offset, byte),
-        Some((offset, byte, field)) => Msg::ByteAt(offset, byte, field),
-        None => Msg::NoBytes,
-    };
+/// The list of the capture that the tree shows.
+pub(super) const SHOWN: &str = "hex";
+/// The list of the other one.
+pub(super) const OTHER: &str = "hex-beside";
+
+/// The bytes of one capture or of both, and what the byte under the cursor is.
+pub(super) fn hex_panes(looking: &Looking<'_>) -> Html {
+    let session = looking.session;
+    let is_pair = session.pair.slot(Side::B).is_some();
+    let class = if is_pair { "workspace-panes workspace-two-panes" } else { "workspace-panes" };
     html! {
         <section class="workspace-hex">
-            <Scroller id="hex" role="grid" label={words.say(Msg::BytesOf(session.side))} column_count=3 {draw} {on_key} />
-            <p class="hex-rows-status" id="byte-status" role="status">{ words.say(status) }</p>
+            <div {class}>
+                for side in Side::BOTH {
+                    { pane(looking, side, is_pair) }
+                }
+            </div>
+            { status(looking) }
         </section>
     }
 }
 
-fn drawn(slot: &Slot, window: Window, dispatch: &Callback<Action>) -> Drawn {
-    let per_row = hex::bytes_per_row(window.columns);
-    let current = usize::try_from(slot.cursor).unwrap_or(usize::MAX) / per_row;
-    let rows = hex::rows(slot, window, per_row);
-    let on_digits = on_byte(dispatch, per_row, hex::byte_at_share);
-    let on_text = on_byte(dispatch, per_row, hex::character_at_share);
-    Drawn {
-        count: hex::row_count(&slot.capture, per_row),
-        current: Some(current),
-        active: rows.iter().any(|row| row.row == current).then(|| row_id(current)),
-        rows: HexRows { rows: &rows, on_digits: &on_digits, on_text: &on_text }.draw(),
+fn pane(looking: &Looking<'_>, side: Side, is_pair: bool) -> Html {
+    let (session, words) = (looking.session, looking.words);
+    let Some(slot) = session.pair.slot(side) else { return Html::default() };
+    let shown = side == session.side;
+    let slot = if shown { slot.clone() } else { answering(session, slot) };
+    let head = || {
+        let says =
+            if shown { Some(Msg::BesideShown) } else { compared::of_selected(session, words.language) };
+        PaneHead { side, shown, says }.draw(words)
+    };
+    let class = if shown { "workspace-pane workspace-pane-shown" } else { "workspace-pane" };
+    let chosen = slot.chosen;
+    let pane = Pane { session: session.clone(), slot, side, list: if shown { SHOWN } else { OTHER }, words };
+    let (on_key, on_extended) = (pane.on_key(&looking.dispatch, false), pane.on_key(&looking.dispatch, true));
+    let Pointing { onclick, onpointerdown, onpointermove, onpointerleave } =
+        looking.pointer.on_bytes(looking, side);
+    let beside = pane.beside(looking);
+    let list = pane.list;
+    let draw = Callback::from(move |window| pane.drawn(window));
+    html! {
+        <div {class} key={side.stem()}>
+            if is_pair { { head() } }
+            <div class="workspace-pane-bytes" {onclick} {onpointerdown} {onpointermove} {onpointerleave}>
+                <Scroller id={list} role="grid" label={words.say(Msg::BytesOf(side))} column_count=3
+                    {draw} {on_key} {on_extended} {chosen} {beside} />
+            </div>
+        </div>
     }
 }
 
-/// Selects the byte that a pointer is on; `byte_at` finds it by its share of the row's width.
-fn on_byte(
-    dispatch: &Callback<Action>,
-    per_row: usize,
-    byte_at: fn(f64, usize) -> usize,
-) -> Callback<(usize, MouseEvent)> {
-    let dispatch = dispatch.clone();
-    Callback::from(move |(row, event): (usize, MouseEvent)| {
-        let offset = share_across(&event).map(|share| row * per_row + byte_at(share, per_row));
-        if let Some(offset) = offset.and_then(|offset| u32::try_from(offset).ok()) {
-            dispatch.emit(Action::SelectByte(offset));
+/// The other capture, with a selection only where that is the counterpart of the shown one's.
+fn answering(session: &Session, slot: &Slot) -> Slot {
+    match session.beside() {
+        Beside::At(spot, _) if slot.spot == Some(spot) => slot.clone(),
+        _ => Slot { spot: None, anchor: None, ..slot.clone() },
+    }
+}
+
+/// One pane of bytes.
+#[derive(Clone)]
+struct Pane {
+    session: Session,
+    slot: Slot,
+    side: Side,
+    list: &'static str,
+    words: Words,
+}
+
+impl Pane {
+    fn on_key(&self, dispatch: &Callback<Action>, is_extended: bool) -> Callback<(Key, Window)> {
+        let (slot, side, dispatch) = (self.slot.clone(), self.side, dispatch.clone());
+        Callback::from(move |(key, window): (Key, Window)| {
+            let per_row = Fit::into(window.columns).per_row;
+            clear_preview();
+            if let Some(offset) = hex::step(&slot.capture, slot.cursor, key, per_row, window.page) {
+                let point = if is_extended { Point::To(offset) } else { Point::At(offset) };
+                dispatch.emit(Action::Point(side, point));
+            }
+        })
+    }
+
+    fn drawn(&self, window: Window) -> Drawn {
+        let (slot, paired) = (&self.slot, self.session.paired.as_deref());
+        let fit = Fit::into(window.columns);
+        let current = usize::try_from(slot.cursor).unwrap_or(usize::MAX) / fit.per_row;
+        let rows = hex::rows(slot, &mut Changes::new(&slot.capture, paired, self.side), window, fit.per_row);
+        Drawn {
+            count: hex::row_count(&slot.capture, fit.per_row),
+            current: Some(current),
+            active: rows.iter().any(|row| row.row == current).then(|| row_id(self.list, current)),
+            rows: HexRows { list: self.list, rows: &rows, fit }.draw(),
+        }
+    }
+
+    /// The strip of the whole file.
+    fn beside(&self, looking: &Looking<'_>) -> Callback<(Window, Callback<usize>), Html> {
+        let (pane, overview) = (self.clone(), looking.overview(self.side));
+        Callback::from(move |(window, jump): (Window, Callback<usize>)| {
+            let Pane { session, slot, side, words, .. } = &pane;
+            let fit = Fit::into(window.columns);
+            let rows = hex::row_count(&slot.capture, fit.per_row);
+            let place = overview::place(&slot.capture, &session.naming, words.language, window, fit.per_row);
+            let on_pointer = jump.reform(move |share| overview::row_at_share(share, rows, window.page));
+            let strip = OverviewStrip {
+                side: *side,
+                overview: &overview,
+                place: &place,
+                onkeydown: on_strip_key(jump, window, rows),
+                on_pointer: on_strip(on_pointer),
+            };
+            strip.draw(*words)
+        })
+    }
+}
+
+/// Goes where the strip is pressed, and follows the pointer while it is held down.
+fn on_strip(jump: Callback<f64>) -> Callback<PointerEvent> {
+    Callback::from(move |event: PointerEvent| {
+        if !is_pressed(&event) {
+            return;
+        }
+        hold(&event);
+        if let Some(share) = share_down(&event, overview_strip::SELECTOR) {
+            jump.emit(share);
         }
     })
+}
+
+/// Arrows go a screen on, a page is a tenth of the file.
+fn on_strip_key(jump: Callback<usize>, window: Window, rows: usize) -> Callback<KeyboardEvent> {
+    Callback::from(move |event: KeyboardEvent| {
+        let Some(key) = Key::named(&event.key(), event.ctrl_key()) else { return };
+        if let Some(row) = overview::row_from(key, window, rows) {
+            event.prevent_default();
+            jump.emit(row);
+        }
+    })
+}
+
+/// What is selected, and over it what is under the pointer.
+fn status(looking: &Looking<'_>) -> Html {
+    let (session, words) = (looking.session, looking.words);
+    let Some(slot) = session.shown() else { return Html::default() };
+    let selected = match (slot.range(), details::of_cursor(slot, &session.naming, words.language)) {
+        (Some(range), _) => hex::range_in_words(slot, range),
+        (None, Some((offset, byte, field))) if field.is_empty() => Msg::LoneByteAt(offset, byte),
+        (None, Some((offset, byte, field))) => Msg::ByteAt(offset, byte, field),
+        (None, None) => Msg::NoBytes,
+    };
+    html! {
+        <div class="hex-rows-status">
+            <p id="byte-status" role="status">{ words.say(selected) }</p>
+            <p class="hex-rows-hover" id="hex-hover" aria-hidden="true"></p>
+            { legend(session.pair.slot(Side::B).is_some(), words) }
+        </div>
+    }
 }

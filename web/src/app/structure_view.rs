@@ -1,32 +1,102 @@
-//! Tree, bytes and details of one capture.
+//! Tree, bytes and details of the captures.
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::app::hex_pane::hex_pane;
-use crate::app::tree_pane::tree_pane;
+use crate::app::hex_pane::hex_panes;
+use crate::app::pointing::Pointer;
+use crate::app::tree_pane::{tree_pane, use_tree_index};
+use crate::browser::page::focus_soon;
+use crate::browser::typing::Typing;
 use crate::components::details_panel::DetailsPanel;
 use crate::queries::details;
+use crate::queries::overview::Overview;
 use crate::queries::tree_index::TreeIndex;
+use crate::session::side::Side;
+use crate::session::tab::Tab;
 use crate::session::{Action, Session};
 use crate::words::Words;
 
-/// The three panes, which always show the same selection.
+/// What is kept from one drawing of the view to the next.
+pub(super) struct Structure {
+    index: Rc<TreeIndex>,
+    overviews: [Rc<Overview>; 2],
+    pointer: Pointer,
+    typing: Typing,
+}
+
+/// All that the panes are drawn from.
+pub(super) struct Looking<'a> {
+    pub(super) session: &'a Session,
+    pub(super) index: &'a Rc<TreeIndex>,
+    pub(super) words: Words,
+    pub(super) dispatch: &'a Callback<Action>,
+    pub(super) pointer: &'a Pointer,
+    pub(super) typing: &'a Typing,
+    overviews: &'a [Rc<Overview>; 2],
+}
+
+impl Looking<'_> {
+    /// The composition of the capture on a side.
+    pub(super) fn overview(&self, side: Side) -> Rc<Overview> {
+        let [a, b] = self.overviews;
+        Rc::clone(if side == Side::A { a } else { b })
+    }
+}
+
+/// The rows of the tree and the composition of both captures, computed anew only when these change.
+#[hook]
+pub(super) fn use_structure(session: &Session) -> Structure {
+    let index = use_tree_index(session);
+    let (pointer, typing) = (*use_memo((), |()| (Pointer::default(), Typing::default()))).clone();
+    let a = use_overview(session, Side::A);
+    let b = use_overview(session, Side::B);
+    Structure { index, overviews: [a, b], pointer, typing }
+}
+
+#[hook]
+fn use_overview(session: &Session, side: Side) -> Rc<Overview> {
+    let shown = session.pair.capture(side).map(|capture| (capture.clone(), session.found.clone()));
+    use_memo(shown, |shown| match shown {
+        Some((capture, found)) => Overview::new(capture, found.of(side)),
+        None => Overview::default(),
+    })
+}
+
+/// The panes, which always show the same selection.
 pub(super) fn structure_view(
     session: &Session,
-    index: &Rc<TreeIndex>,
+    structure: &Structure,
     words: Words,
     dispatch: &Callback<Action>,
 ) -> Html {
     let Some(slot) = session.shown() else { return Html::default() };
-    let details = details::of_selected(slot, &session.naming, words.language);
-    let on_selected = &dispatch.reform(Action::Select);
+    let on_value = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |row| {
+            dispatch.emit(Action::SelectTab(Tab::Values));
+            dispatch.emit(Action::SelectValue(row));
+            focus_soon("values");
+        })
+    };
+    let on_located = dispatch.reform(|(side, offset)| Action::Locate(side, offset));
+    let Structure { index, overviews, pointer, typing } = structure;
+    let looking = Looking { session, index, words, dispatch, pointer, typing, overviews };
+    let details = details::of_selected(session, words.language);
+    let on_selected = dispatch.reform(Action::Select);
+    let details = DetailsPanel {
+        details: details.as_ref(),
+        on_selected: &on_selected,
+        on_located: &on_located,
+        on_value: &on_value,
+    };
+    let is_pair = session.pair.slot(Side::B).is_some();
     html! {
-        <div class="workspace-structure">
-            { tree_pane(session, slot, index, words, dispatch) }
-            { hex_pane(session, slot, words, dispatch) }
-            { DetailsPanel { details: details.as_ref(), on_selected }.draw(words) }
+        <div class={if is_pair { "workspace-structure workspace-pair" } else { "workspace-structure" }}>
+            { tree_pane(&looking, slot) }
+            { hex_panes(&looking) }
+            { details.draw(words) }
         </div>
     }
 }

@@ -4,6 +4,8 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use crate::app::pointing::clear_preview;
+use crate::app::structure_view::Looking;
 use crate::browser::scroller::{Drawn, Scroller};
 use crate::components::text::text;
 use crate::components::tree_rows::{TreeRows, row_id, tree_header};
@@ -13,7 +15,7 @@ use crate::queries::tree_index::TreeIndex;
 use crate::scroll::Window;
 use crate::session::slot::Slot;
 use crate::session::{Action, Session};
-use crate::words::{Msg, Words};
+use crate::words::Msg;
 
 /// Which rows the tree of the shown capture has; counted anew only when another structure is open.
 #[hook]
@@ -25,20 +27,18 @@ pub(super) fn use_tree_index(session: &Session) -> Rc<TreeIndex> {
     })
 }
 
-/// The tree of one capture.
-pub(super) fn tree_pane(
-    session: &Session,
-    slot: &Slot,
-    index: &Rc<TreeIndex>,
-    words: Words,
-    dispatch: &Callback<Action>,
-) -> Html {
+/// The tree of the shown capture.
+pub(super) fn tree_pane(looking: &Looking<'_>, slot: &Slot) -> Html {
+    let Looking { session, index, words, dispatch, .. } = *looking;
     if index.count() == 0 {
         return html! { <section class="workspace-tree">{ text("p", "workspace-empty", words.say(Msg::NoStructure)) }</section> };
     }
     let on_key = {
         let (slot, index, dispatch) = (slot.clone(), index.clone(), dispatch.clone());
+        let typing = looking.typing.clone();
         Callback::from(move |(key, window): (Key, Window)| {
+            typing.end();
+            clear_preview();
             match tree::step(&slot, &index, key, window.page) {
                 Some(Step::Select(spot)) => dispatch.emit(Action::Select(spot)),
                 Some(Step::Toggle(node)) => dispatch.emit(Action::Toggle(node)),
@@ -46,26 +46,37 @@ pub(super) fn tree_pane(
             }
         })
     };
-    let on_selected = dispatch.reform(Action::Select);
-    let on_toggled = dispatch.reform(Action::Toggle);
-    let draw = {
-        let (slot, index, naming) = (slot.clone(), index.clone(), session.naming.clone());
-        Callback::from(move |window: Window| {
-            let current = tree::selected_row(&slot, &index);
-            let rows = tree::rows(&slot, &index, &naming, window, words.language);
-            let drawn = rows.iter().any(|row| row.selected);
-            Drawn {
-                count: index.count(),
-                current,
-                active: current.filter(|_| drawn).map(row_id),
-                rows: TreeRows { rows: &rows, on_selected: &on_selected, on_toggled: &on_toggled }.draw(),
-            }
+    let on_typed = {
+        let (slot, index, dispatch) = (slot.clone(), index.clone(), dispatch.clone());
+        let (naming, typing) = (session.naming.clone(), looking.typing.clone());
+        Callback::from(move |(letter, _): (char, Window)| {
+            let found = tree::typed(&slot, &index, &naming, &typing.with(letter), words.language);
+            found.into_iter().for_each(|spot| dispatch.emit(Action::Select(spot)));
         })
     };
+    let (onpointermove, onpointerleave) = looking.pointer.on_tree(looking);
     html! {
-        <section class="workspace-tree">
+        <section class="workspace-tree" {onpointermove} {onpointerleave}>
             <Scroller id="tree" role="treegrid" label={words.say(Msg::TreeOf(session.side))} column_count=4
-                header={tree_header(words)} {draw} {on_key} />
+                header={tree_header(words)} draw={draw(looking, slot)} {on_key} {on_typed} chosen={slot.chosen} />
         </section>
     }
+}
+
+fn draw(looking: &Looking<'_>, slot: &Slot) -> Callback<Window, Drawn> {
+    let Looking { session, index, words, dispatch, .. } = *looking;
+    let on_selected = dispatch.reform(Action::Select);
+    let on_toggled = dispatch.reform(Action::Toggle);
+    let (session, slot, index) = (session.clone(), slot.clone(), index.clone());
+    Callback::from(move |window: Window| {
+        let current = tree::selected_row(&slot, &index);
+        let rows = tree::rows(&session, &index, window, words.language);
+        let drawn = rows.iter().any(|row| row.selected);
+        Drawn {
+            count: index.count(),
+            current,
+            active: current.filter(|_| drawn).map(row_id),
+            rows: TreeRows { rows: &rows, on_selected: &on_selected, on_toggled: &on_toggled }.draw(words),
+        }
+    })
 }

@@ -46,6 +46,18 @@ pub struct ScrollerProps {
     pub draw: Callback<Window, Drawn>,
     /// Reports a key that moves or opens something, and what is on the screen.
     pub on_key: Callback<(Key, Window)>,
+    /// Reports such a key that is pressed together with Shift; without it, Shift makes no difference.
+    #[prop_or_default]
+    pub on_extended: Option<Callback<(Key, Window)>>,
+    /// Reports a typed character, and what is on the screen.
+    #[prop_or_default]
+    pub on_typed: Option<Callback<(char, Window)>>,
+    /// Counts how often the current row was chosen, since a row that is chosen again is brought into sight again.
+    #[prop_or_default]
+    pub chosen: u32,
+    /// Draws what stands beside the list; it is given the way to put a row at the top.
+    #[prop_or_default]
+    pub beside: Option<Callback<(Window, Callback<usize>), Html>>,
 }
 
 /// A list in a box: measures itself, has the rows on screen drawn, and turns keys into [`Key`]s.
@@ -76,13 +88,18 @@ pub fn Scroller(props: &ScrollerProps) -> Html {
     }
     {
         let change = change.clone();
-        use_effect_with((drawn.count, drawn.current), move |&(_, current)| {
+        use_effect_with((drawn.count, drawn.current, props.chosen), move |&(_, current, _)| {
             change(&|scroll, node| {
                 let measured = measure(scroll, node);
                 current.map_or(measured, |row| measured.revealing(row))
             });
         });
     }
+    let jump = {
+        let change = change.clone();
+        Callback::from(move |row| change(&|scroll, _| scroll.showing(row)))
+    };
+    let beside = props.beside.as_ref().map(|beside| beside.emit((*window, jump))).unwrap_or_default();
     let onscroll = {
         let settling = settling.clone();
         Callback::from(move |_: Event| {
@@ -93,19 +110,24 @@ pub fn Scroller(props: &ScrollerProps) -> Html {
         })
     };
     let track = format!("height:{}px", whole(scroll.borrow().window().track));
+    let place = format!("transform:translateY({}px);--first:{}", whole(window.y), window.first);
     html! {
-        <div ref={node} class="scroller" id={props.id.clone()} role={props.role.clone()} tabindex="0"
-            aria-label={props.label.clone()} aria-activedescendant={drawn.active}
-            aria-rowcount={drawn.count.to_string()} aria-colcount={props.column_count.to_string()}
-            {onscroll} onkeydown={on_keydown(&props.on_key, *window)}>
-            <div class="scroller-header" role="none">{ props.header.clone() }</div>
-            <div class="scroller-track" role="none" style={track}>
-                <i class="scroller-probe" aria-hidden="true"></i>
-                <div class="scroller-rows" role="none" style={format!("transform:translateY({}px)", whole(window.y))}>
-                    { drawn.rows }
+        <>
+            <div ref={node} class="scroller" id={props.id.clone()} role={props.role.clone()} tabindex="0"
+                aria-label={props.label.clone()} aria-activedescendant={drawn.active}
+                aria-rowcount={drawn.count.to_string()} aria-colcount={props.column_count.to_string()}
+                {onscroll} onkeydown={on_keydown(props, *window)}>
+                <div class="scroller-header" role="none">{ props.header.clone() }</div>
+                <div class="scroller-track" role="none" style={track}>
+                    <i class="scroller-probe" aria-hidden="true"></i>
+                    <div class="scroller-rows" role="none" style={place}>
+                        <div role="none">{ drawn.rows }</div>
+                        <div class="scroller-marks" aria-hidden="true"><i></i><i></i><i></i></div>
+                    </div>
                 </div>
             </div>
-        </div>
+            { beside }
+        </>
     }
 }
 
@@ -145,15 +167,29 @@ fn whole(pixels: f64) -> u32 {
     pixels.round() as u32
 }
 
-fn on_keydown(on_key: &Callback<(Key, Window)>, window: Window) -> Callback<KeyboardEvent> {
-    let on_key = on_key.clone();
+fn on_keydown(props: &ScrollerProps, window: Window) -> Callback<KeyboardEvent> {
+    let (on_key, on_typed) = (props.on_key.clone(), props.on_typed.clone());
+    let on_extended = props.on_extended.clone();
     Callback::from(move |event: KeyboardEvent| {
         if event.alt_key() || event.meta_key() {
             return;
         }
-        if let Some(key) = Key::named(&event.key(), event.ctrl_key()) {
+        let name = event.key();
+        if let Some(key) = Key::named(&name, event.ctrl_key()) {
             event.prevent_default();
-            on_key.emit((key, window));
+            let extended = on_extended.as_ref().filter(|_| event.shift_key());
+            extended.unwrap_or(&on_key).emit((key, window));
+        } else if let Some((on_typed, typed)) = on_typed.as_ref().zip(typed(&name)) {
+            if !event.ctrl_key() {
+                on_typed.emit((typed, window));
+            }
         }
     })
+}
+
+/// The character that a key types. The two that lead to the search and to the help stay free for these.
+fn typed(name: &str) -> Option<char> {
+    let mut characters = name.chars();
+    let typed = characters.next()?;
+    (characters.next().is_none() && !matches!(typed, '/' | '?')).then_some(typed)
 }

@@ -3,55 +3,58 @@
 use yew::prelude::*;
 
 use crate::components::text::cell;
-use crate::queries::hex::{Field, HexRow, digit_column};
+use crate::queries::hex::{Field, Fit, HexRow, digit_column};
 use crate::queries::kind::{Kind, node_stem};
 
-/// The id of a row's element.
-pub fn row_id(row: usize) -> String {
-    format!("hex-row-{row}")
+/// The id of a row's element in the list of that id.
+pub fn row_id(list: &str, row: usize) -> String {
+    format!("{list}-row-{row}")
 }
 
 /// Bytes as digits and as text, with bars under the fields and a ground behind what is selected.
 ///
 /// A row is three texts with overlays, recycled without keys: a span for each byte is five times as slow.
+/// Rows have no listeners; whoever listens around them finds the byte by its place in the row.
 pub struct HexRows<'a> {
+    /// The id of the list.
+    pub list: &'static str,
     /// The rows.
     pub rows: &'a [HexRow],
-    /// Reports a pointer on the digits of a row, with the event of their element.
-    pub on_digits: &'a Callback<(usize, MouseEvent)>,
-    /// Reports a pointer on the text of a row, with the event of its element.
-    pub on_text: &'a Callback<(usize, MouseEvent)>,
+    /// What a row shows.
+    pub fit: Fit,
 }
 
 impl HexRows<'_> {
     /// The rows.
     pub fn draw(&self) -> Html {
-        self.rows.iter().map(|row| self.row(row)).collect()
+        html! {
+            <div class="hex-rows" role="none" data-bytes={self.fit.per_row.to_string()}>
+                for row in self.rows.iter() {
+                    { self.row(row) }
+                }
+            </div>
+        }
     }
 
     fn row(&self, row: &HexRow) -> Html {
         let number = row.row;
         html! {
-            <div class="hex-rows-row" id={row_id(number)} role="row" aria-rowindex={(number + 1).to_string()}
+            <div class="hex-rows-row" id={row_id(self.list, number)} role="row" aria-rowindex={(number + 1).to_string()}
                 aria-selected={if row.cursor.is_some() { "true" } else { "false" }}>
                 { cell("rowheader", "hex-rows-offset", format!("{:08x}", row.offset)) }
-                { marked("hex-rows-digits", digit_marks(row), &row.digits, number, self.on_digits) }
-                { marked("hex-rows-text", text_marks(row), &row.text, number, self.on_text) }
+                { marked("hex-rows-digits", digit_marks(row), &row.digits) }
+                if self.fit.has_text {
+                    { marked("hex-rows-text", text_marks(row), &row.text) }
+                }
             </div>
         }
     }
 }
 
 /// A cell of bytes over its marks.
-fn marked(
-    class: &'static str,
-    marks: Html,
-    bytes: &str,
-    row: usize,
-    on_clicked: &Callback<(usize, MouseEvent)>,
-) -> Html {
+fn marked(class: &'static str, marks: Html, bytes: &str) -> Html {
     html! {
-        <span {class} role="gridcell" onclick={on_clicked.reform(move |event| (row, event))}>
+        <span {class} role="gridcell">
             <span class="hex-rows-overlay" aria-hidden="true">{ marks }</span>
             { bytes.to_owned() }
         </span>
@@ -69,38 +72,52 @@ fn digit_marks(row: &HexRow) -> Html {
         let left = digit_column(start);
         (left, digit_column(end - 1) + 2 - left)
     };
+    let changed = row.changed.iter().map(|(start, end)| mark("hex-rows-changed".into(), *start, *end, place));
     let fields = row.fields.iter().map(|field| mark(field_class(field), field.start, field.end, place));
-    selection_marks(row, place).chain(fields).collect()
+    grounds(row, place).chain(changed).chain(fields).chain(cursor(row, place)).collect()
 }
 
 fn text_marks(row: &HexRow) -> Html {
-    selection_marks(row, |start, end| (start, end - start)).collect()
+    let place = |start, end| (start, end - start);
+    grounds(row, place).chain(cursor(row, place)).collect()
 }
 
-/// The selected structure, the selected field and the cursor, as far as they are in the row.
-fn selection_marks(row: &HexRow, place: fn(usize, usize) -> (usize, usize)) -> impl Iterator<Item = Html> {
-    let cursor = row.cursor.map(|column| (column, column + 1));
-    let marks =
-        [("hex-rows-inside", row.inside), ("hex-rows-selected", row.selected), ("hex-rows-cursor", cursor)];
-    marks.into_iter().filter_map(move |(class, columns)| {
+/// The selected structure, field and bytes, as far as they are in the row.
+fn grounds(row: &HexRow, place: fn(usize, usize) -> (usize, usize)) -> impl Iterator<Item = Html> {
+    let grounds =
+        [("hex-rows-inside", row.inside), ("hex-rows-selected", row.selected), ("hex-rows-range", row.range)];
+    grounds.into_iter().filter_map(move |(class, columns)| {
         let (start, end) = columns?;
         Some(mark(class.into(), start, end, place))
     })
 }
 
-/// Fields carry the hue of their structure; bytes without a meaning have a pattern of their own.
+fn cursor(row: &HexRow, place: fn(usize, usize) -> (usize, usize)) -> Option<Html> {
+    row.cursor.map(|column| mark("hex-rows-cursor".into(), column, column + 1, place))
+}
+
+/// Fields carry the hue of their structure; bytes without a meaning have a pattern of their own, and changes a sign.
 fn field_class(field: &Field) -> AttrValue {
     let hue = match field.kind {
         Kind::Unparsed => "unparsed",
         _ => node_stem(field.structure),
     };
-    format!("hex-rows-field hex-rows-{} kind-{hue}", field.kind.stem()).into()
+    let mut class = format!("hex-rows-field hex-rows-{} kind-{hue}", field.kind.stem());
+    let change = field.change.stem();
+    if !change.is_empty() {
+        class.push_str(&format!(" hex-rows-differs change-{change}"));
+        if field.is_signed {
+            class.push_str(" hex-rows-signed");
+        }
+    }
+    class.into()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::components::tests::rendered;
+    use crate::queries::changes::Change;
     use winperf::NodeKind;
 
     fn row() -> HexRow {
@@ -109,17 +126,25 @@ mod tests {
             offset: 16,
             digits: "00 01 02".to_owned(),
             text: "···".to_owned(),
-            fields: vec![Field { start: 0, end: 2, kind: Kind::Padding, structure: NodeKind::Instance }],
+            fields: vec![Field {
+                start: 0,
+                end: 2,
+                kind: Kind::Padding,
+                structure: NodeKind::Instance,
+                change: Change::Changed,
+                is_signed: true,
+            }],
             inside: None,
             selected: Some((1, 3)),
+            range: None,
+            changed: vec![(1, 2)],
             cursor: Some(2),
         }
     }
 
     async fn html() -> String {
-        let draw =
-            || HexRows { rows: &[row()], on_digits: &Callback::noop(), on_text: &Callback::noop() }.draw();
-        rendered(draw).await
+        let fit = Fit { per_row: 16, has_text: true };
+        rendered(move || HexRows { list: "hex", rows: &[row()], fit }.draw()).await
     }
 
     #[tokio::test]
@@ -133,5 +158,12 @@ mod tests {
     #[tokio::test]
     async fn padding_looks_different_from_a_field() {
         assert!(html().await.contains("hex-rows-padding kind-instance"));
+    }
+
+    #[tokio::test]
+    async fn a_changed_field_has_a_sign_and_its_changed_bytes_a_ground() {
+        let html = html().await;
+        assert!(html.contains("change-changed hex-rows-signed"), "{html}");
+        assert!(html.contains("<i style=\"left:3ch;width:2ch\" class=\"hex-rows-changed\">"), "{html}");
     }
 }

@@ -3,6 +3,7 @@
 use winperf::NodeIdx;
 use yew::prelude::*;
 
+use crate::components::change_mark::change_mark;
 use crate::components::kind_mark::kind_mark;
 use crate::components::text::{cell, text};
 use crate::queries::tree::TreeRow;
@@ -28,11 +29,11 @@ pub struct TreeRows<'a> {
 
 impl TreeRows<'_> {
     /// The rows.
-    pub fn draw(&self) -> Html {
-        self.rows.iter().map(|row| self.row(row)).collect()
+    pub fn draw(&self, words: Words) -> Html {
+        self.rows.iter().map(|row| self.row(row, words)).collect()
     }
 
-    fn row(&self, row: &TreeRow) -> Html {
+    fn row(&self, row: &TreeRow, words: Words) -> Html {
         let spot = row.spot;
         let class = match (row.open.is_some(), row.selected) {
             (true, true) => "tree-rows-row tree-rows-node tree-rows-selected",
@@ -50,6 +51,7 @@ impl TreeRows<'_> {
                     { self.twisty(row) }
                     { kind_mark(row.kind) }
                     { text("span", "tree-rows-label", row.name.clone()) }
+                    { change_mark(row.change, words) }
                 </span>
                 <span class="tree-rows-value" role="gridcell">
                     { row.value.clone() }
@@ -99,6 +101,7 @@ fn truth(value: bool) -> &'static str {
 mod tests {
     use super::*;
     use crate::components::tests::rendered;
+    use crate::queries::changes::Change;
     use crate::queries::kind::Kind;
     use winperf::NodeKind;
 
@@ -112,6 +115,7 @@ mod tests {
             open,
             selected,
             kind: Kind::Node(NodeKind::Object),
+            change: Change::New,
             name: "Processor (238)".to_owned(),
             value: String::new(),
             note: String::new(),
@@ -122,7 +126,8 @@ mod tests {
 
     async fn html(row: TreeRow) -> String {
         let draw = move || {
-            TreeRows { rows: &[row], on_selected: &Callback::noop(), on_toggled: &Callback::noop() }.draw()
+            TreeRows { rows: &[row], on_selected: &Callback::noop(), on_toggled: &Callback::noop() }
+                .draw(Words::default())
         };
         rendered(draw).await
     }
@@ -140,6 +145,12 @@ mod tests {
             assert!(html.contains(attribute), "{attribute} is missing in {html}");
         }
         assert!(html.contains("Processor (238)"));
+    }
+
+    #[tokio::test]
+    async fn a_structure_that_the_other_capture_lacks_says_so_by_sign_and_word() {
+        let html = html(row(Some(false), false)).await;
+        assert!(html.contains("change-new\">+</span>") && html.contains("new"), "{html}");
     }
 
     #[tokio::test]

@@ -166,7 +166,7 @@ mod tests {
         let captures = vec![Capture::read("a".to_owned(), bytes)];
         let (id, target) = (OpeningId(1), Target::Pair);
         let opened = Opened { id, target, captures, titles: None, notices: Vec::new(), example: None };
-        Session::default().changed(Action::Receive(opened))
+        Session::default().changed(Action::Receive(opened)).settled()
     }
 
     #[test]

@@ -1,18 +1,18 @@
 //! The rows of the hex pane.
 
 use winperf::NodeKind;
-use winperf::outline::Leaf;
 
 use crate::keys::Key;
+use crate::queries::changes::{Change, Changes};
 use crate::queries::kind::Kind;
 use crate::scroll::Window;
 use crate::session::capture::Capture;
+use crate::session::side::Side;
 use crate::session::slot::Slot;
+use crate::words::Msg;
 
-/// Digits of an offset and the space behind them.
-const OFFSET_DIGITS: f64 = 10.0;
-/// Digits for one byte: two of hex with a space, one of text.
-const DIGITS_PER_BYTE: f64 = 4.2;
+/// Bytes of a file: the offset of the first one and of the one behind the last.
+pub type Range = (u32, u32);
 
 /// A row of bytes.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +31,10 @@ pub struct HexRow {
     pub inside: Option<(usize, usize)>,
     /// The bytes of the selected field, as columns.
     pub selected: Option<(usize, usize)>,
+    /// The bytes that are selected one by one, as columns.
+    pub range: Option<(usize, usize)>,
+    /// Bytes that are others in the other capture, as columns.
+    pub changed: Vec<(usize, usize)>,
     /// The column of the byte under the cursor.
     pub cursor: Option<usize>,
 }
@@ -46,15 +50,42 @@ pub struct Field {
     pub kind: Kind,
     /// The structure that it belongs to.
     pub structure: NodeKind,
+    /// How it stands to the other capture.
+    pub change: Change,
+    /// Whether the sign of its change stands here: where it begins, and for a whole structure where that begins.
+    pub is_signed: bool,
 }
 
-/// How many bytes fit into a row that many digits wide: 16, 8 or 4.
-pub fn bytes_per_row(columns: f64) -> usize {
-    let fits = |bytes: f64| OFFSET_DIGITS + bytes * DIGITS_PER_BYTE + bytes / 8.0 <= columns;
-    match () {
-        () if fits(16.0) => 16,
-        () if fits(8.0) => 8,
-        () => 4,
+/// What a row shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fit {
+    /// Bytes of a row.
+    pub per_row: usize,
+    /// Whether the bytes stand there as text, too.
+    pub has_text: bool,
+}
+
+/// What fits into rows, from the widest to the narrowest.
+const FITS: [Fit; 6] = [
+    Fit { per_row: 32, has_text: true },
+    Fit { per_row: 16, has_text: true },
+    Fit { per_row: 16, has_text: false },
+    Fit { per_row: 8, has_text: true },
+    Fit { per_row: 8, has_text: false },
+    Fit { per_row: 4, has_text: true },
+];
+
+impl Fit {
+    /// What fits into a row that many digits wide.
+    pub fn into(columns: f64) -> Self {
+        let [.., narrowest] = FITS;
+        FITS.into_iter().find(|fit| fit.columns() as f64 <= columns).unwrap_or(narrowest)
+    }
+
+    /// The digits that it takes: space, offset, two spaces, digits, two spaces and text, space.
+    fn columns(self) -> usize {
+        let text = if self.has_text { 2 + self.per_row } else { 0 };
+        12 + digit_columns(self.per_row) + text
     }
 }
 
@@ -68,10 +99,14 @@ pub fn digit_column(byte: usize) -> usize {
     byte * 3 + byte / 8
 }
 
+/// The digits and spaces of a row of bytes.
+pub fn digit_columns(per_row: usize) -> usize {
+    digit_column(per_row - 1) + 2
+}
+
 /// The byte whose digits are at a share of the width of a row's digits, from 0 to 1.
 pub fn byte_at_share(share: f64, per_row: usize) -> usize {
-    let width = digit_column(per_row - 1) + 2;
-    let column = share * width as f64;
+    let column = share * digit_columns(per_row) as f64;
     let nearest = (0..per_row).rev().find(|byte| digit_column(*byte) as f64 - 0.5 <= column);
     nearest.unwrap_or(0)
 }
@@ -81,31 +116,32 @@ pub fn character_at_share(share: f64, per_row: usize) -> usize {
     ((share * per_row as f64) as usize).min(per_row - 1)
 }
 
-/// The rows of a window, with what is selected.
-pub fn rows(slot: &Slot, window: Window, per_row: usize) -> Vec<HexRow> {
+/// The rows of a window, with what is selected and what differs.
+pub fn rows(slot: &Slot, changes: &mut Changes<'_>, window: Window, per_row: usize) -> Vec<HexRow> {
     let capture = &slot.capture;
     let count = row_count(capture, per_row);
-    let mut fields = Fields { capture, last: None };
     let inside = slot.spot.and_then(|spot| capture.outline().node(spot.node));
     let inside = inside.map(|node| (node.offset, node.offset.saturating_add(node.length)));
-    let leaf = slot.spot.filter(|spot| spot.leaf.is_some());
-    let selected = leaf.and_then(|_| capture.outline().leaf_at(capture.bytes(), slot.cursor));
-    let selected = selected.map(|(_, leaf)| (leaf.offset, leaf.end()));
+    let selected = slot.spot.and_then(|spot| spot.leaf).and_then(|_| slot.spot_bytes());
+    let range = slot.range();
     let drawn = window.first.min(count)..window.end.min(count);
     let row = |row: usize| {
         let start = row * per_row;
         let bytes = capture.bytes().get(start..).unwrap_or_default();
         let bytes = bytes.get(..per_row).unwrap_or(bytes);
         let offset = u32::try_from(start).unwrap_or(u32::MAX);
-        let columns = |range: Option<(u32, u32)>| range.and_then(|range| clipped(range, offset, bytes.len()));
+        let columns = |range: Option<Range>| range.and_then(|range| clipped(range, offset, bytes.len()));
+        let (fields, changed) = fields(changes, offset, bytes.len());
         HexRow {
             row,
             offset,
-            digits: format!("{:width$}", digits(bytes), width = digit_column(per_row - 1) + 2),
+            digits: format!("{:width$}", digits(bytes), width = digit_columns(per_row)),
             text: bytes.iter().map(|byte| printable(*byte)).collect(),
-            fields: fields.of_row(offset, bytes.len()),
+            fields,
+            changed,
             inside: columns(inside),
             selected: columns(selected),
+            range: columns(range),
             cursor: columns(Some((slot.cursor, slot.cursor.saturating_add(1)))).map(|(start, _)| start),
         }
     };
@@ -134,6 +170,23 @@ pub fn step(capture: &Capture, cursor: u32, key: Key, per_row: usize, page: usiz
     Some(target.min(last))
 }
 
+/// Fields that are counted one by one.
+const COUNTED: usize = 1000;
+
+/// What is to be said of bytes that are selected one by one: where, how many, and how many fields they touch.
+pub fn range_in_words(slot: &Slot, (start, end): Range) -> Msg {
+    let mut changes = Changes::new(&slot.capture, None, Side::A);
+    let mut fields = 0;
+    let mut at = start;
+    while at < end && fields <= COUNTED {
+        let Some((_, compared)) = changes.at(at) else { break };
+        at = compared.leaf.end();
+        fields += 1;
+    }
+    let last = offset_text(end.saturating_sub(1));
+    Msg::RangeSelected(offset_text(start), last, end.saturating_sub(start), fields)
+}
+
 /// Hex digits of bytes, with a wider gap after every eight.
 pub fn digits(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
@@ -158,43 +211,62 @@ fn printable(byte: u8) -> char {
 }
 
 /// The part of a range of the file that is in the row at `offset`, as columns.
-fn clipped((start, end): (u32, u32), offset: u32, length: usize) -> Option<(usize, usize)> {
+fn clipped((start, end): Range, offset: u32, length: usize) -> Option<(usize, usize)> {
     let column = |place: u32| usize::try_from(place.saturating_sub(offset)).unwrap_or(usize::MAX).min(length);
     let (start, end) = (column(start), column(end));
     (start < end).then_some((start, end))
 }
 
-/// Finds the leaves of consecutive bytes; remembers those of the structure it saw last.
-struct Fields<'a> {
-    capture: &'a Capture,
-    last: Option<(winperf::NodeIdx, Vec<Leaf>)>,
+/// What the bytes of a row belong to, and which of them are others in the other capture.
+fn fields(changes: &mut Changes<'_>, offset: u32, length: usize) -> (Vec<Field>, Vec<(usize, usize)>) {
+    let (mut fields, mut changed) = (Vec::new(), Vec::new());
+    let end = offset.saturating_add(u32::try_from(length).unwrap_or(u32::MAX));
+    let mut at = offset;
+    while at < end {
+        let Some((field, leaf_end)) = field(changes, at, offset, length, &mut changed) else { break };
+        fields.push(field);
+        at = leaf_end;
+    }
+    (fields, changed)
 }
 
-impl Fields<'_> {
-    fn of_row(&mut self, offset: u32, length: usize) -> Vec<Field> {
-        let end = offset.saturating_add(u32::try_from(length).unwrap_or(u32::MAX));
-        let mut fields = Vec::new();
-        let mut at = offset;
-        while at < end {
-            let Some(field) = self.at(at, offset, length) else { break };
-            at = offset.saturating_add(u32::try_from(field.end).unwrap_or(u32::MAX));
-            fields.push(field);
-        }
-        fields
-    }
+/// The field of the byte at `at` as far as it is in the row, and where it ends; its changed bytes go into `changed`.
+fn field(
+    changes: &mut Changes<'_>,
+    at: u32,
+    row: u32,
+    length: usize,
+    changed: &mut Vec<(usize, usize)>,
+) -> Option<(Field, u32)> {
+    let (node, compared) = changes.at(at)?;
+    let compared = compared.clone();
+    let leaf = &compared.leaf;
+    let (start, end) = clipped((leaf.offset, leaf.end()), row, length)?;
+    let node_change = changes.of_node(node);
+    let node = changes.outline().node(node)?;
+    let differs = |column: &usize| {
+        changes.differs(&compared, row.saturating_add(u32::try_from(*column).unwrap_or(u32::MAX)))
+    };
+    let runs = runs((start..end).filter(differs));
+    let change = if runs.is_empty() { compared.change } else { Change::Changed };
+    changed.extend(runs);
+    // Of a structure that is only here the first field carries the sign for all.
+    let is_alone = matches!(node_change, Change::New | Change::Gone);
+    let is_signed = leaf.offset == at && (!is_alone || node.offset == at);
+    let kind = Kind::of_leaf(&leaf.kind);
+    Some((Field { start, end, kind, structure: node.kind, change, is_signed }, leaf.end()))
+}
 
-    fn at(&mut self, at: u32, row: u32, length: usize) -> Option<Field> {
-        let outline = &self.capture.outline();
-        let node = outline.node_at(at)?;
-        if self.last.as_ref().is_none_or(|(last, _)| *last != node) {
-            self.last = Some((node, outline.leaves(self.capture.bytes(), node)));
+/// Ascending columns as ranges without gaps.
+fn runs(columns: impl Iterator<Item = usize>) -> Vec<(usize, usize)> {
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for column in columns {
+        match runs.last_mut() {
+            Some((_, end)) if *end == column => *end = column + 1,
+            _ => runs.push((column, column + 1)),
         }
-        let (_, leaves) = self.last.as_ref()?;
-        let leaf =
-            leaves.get(leaves.partition_point(|leaf| leaf.end() <= at)).filter(|leaf| leaf.holds(at))?;
-        let (start, end) = clipped((leaf.offset, leaf.end()), row, length)?;
-        Some(Field { start, end, kind: Kind::of_leaf(&leaf.kind), structure: outline.node(node)?.kind })
     }
+    runs
 }
 
 #[cfg(test)]
@@ -225,7 +297,8 @@ mod tests {
 
     #[test]
     fn a_narrow_pane_has_shorter_rows() {
-        assert_eq!([90.0, 60.0, 30.0].map(bytes_per_row), [16, 8, 4]);
+        let fits = [150.0, 80.0, 62.0, 46.0, 36.0, 10.0].map(Fit::into);
+        assert_eq!(fits, FITS);
     }
 
     #[test]
@@ -256,7 +329,8 @@ mod tests {
             Capture::read("example".to_owned(), winperf_synth::examples::all().swap_remove(0).older);
         let slot = Slot::new(crate::shared::Shared::new(capture));
         let window = Window { first: 0, end: usize::MAX, ..Window::default() };
-        for row in rows(&slot, window, 16) {
+        let capture = slot.capture.clone();
+        for row in rows(&slot, &mut Changes::new(&capture, None, Side::A), window, 16) {
             let mut at = 0;
             for field in &row.fields {
                 assert_eq!(field.start, at, "row {}", row.row);
@@ -264,5 +338,44 @@ mod tests {
             }
             assert_eq!(at, row.text.chars().count(), "row {}", row.row);
         }
+    }
+
+    fn all_rows(session: &crate::session::Session, side: Side) -> Vec<HexRow> {
+        let slot = session.pair.slot(side).unwrap();
+        let window = Window { first: 0, end: usize::MAX, ..Window::default() };
+        let mut changes = Changes::new(&slot.capture, session.paired.as_deref(), side);
+        rows(slot, &mut changes, window, 16)
+    }
+
+    #[test]
+    fn a_changed_field_is_signed_where_it_begins_and_its_bytes_are_marked() {
+        // PerfTime100nSec stands at 0x48.
+        let rows = all_rows(&crate::session::tests::desktop(), Side::B);
+        let field = rows[4].fields.iter().find(|field| field.start == 8).unwrap();
+        assert_eq!((field.change, field.is_signed), (Change::Changed, true));
+        assert!(rows[4].changed.iter().all(|(start, end)| (8..16).contains(start) && *end <= 16));
+        assert!(!rows[4].changed.is_empty());
+    }
+
+    #[test]
+    fn a_new_structure_is_signed_once_and_all_its_fields_are_new() {
+        let session = crate::session::tests::desktop();
+        let rows = all_rows(&session, Side::B);
+        let fields: Vec<&Field> = rows.iter().flat_map(|row| &row.fields).collect();
+        let new = fields.iter().filter(|field| field.change == Change::New).count();
+        let signed = fields.iter().filter(|field| field.change == Change::New && field.is_signed).count();
+        assert!(0 < signed && signed * 4 < new, "{signed} of {new}");
+        assert!(fields.iter().all(|field| field.change != Change::Unknown));
+    }
+
+    #[test]
+    fn a_range_says_how_long_it_is_and_how_many_fields_it_touches() {
+        let session = crate::session::tests::desktop();
+        let slot = session.shown().unwrap();
+        let range = Msg::RangeSelected("0x1e".to_owned(), "0x21".to_owned(), 4, 2);
+        assert_eq!(range_in_words(slot, (0x1e, 0x22)), range);
+        let length = slot.capture.outline().length();
+        let Msg::RangeSelected(.., fields) = range_in_words(slot, (0, length)) else { panic!() };
+        assert_eq!(fields, COUNTED + 1);
     }
 }

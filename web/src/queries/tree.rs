@@ -2,12 +2,17 @@
 
 use winperf_report::language::Language;
 
+use winperf::text::lower_case;
+
 use crate::keys::Key;
+use crate::queries::changes::{Change, Changes};
+use crate::queries::display;
 use crate::queries::hex::offset_text;
 use crate::queries::kind::Kind;
 use crate::queries::tree_index::{Item, TreeIndex};
 use crate::queries::wording;
 use crate::scroll::Window;
+use crate::session::Session;
 use crate::session::naming::Naming;
 use crate::session::slot::Slot;
 use crate::session::spot::Spot;
@@ -31,6 +36,8 @@ pub struct TreeRow {
     pub selected: bool,
     /// What kind of thing it is.
     pub kind: Kind,
+    /// How it stands to the other capture.
+    pub change: Change,
     /// Its name.
     pub name: String,
     /// Its value.
@@ -43,18 +50,14 @@ pub struct TreeRow {
     pub offset: String,
 }
 
-/// The rows of a window.
-pub fn rows(
-    slot: &Slot,
-    index: &TreeIndex,
-    naming: &Naming,
-    window: Window,
-    language: Language,
-) -> Vec<TreeRow> {
+/// The rows of a window of the shown capture's tree.
+pub fn rows(session: &Session, index: &TreeIndex, window: Window, language: Language) -> Vec<TreeRow> {
+    let Some(slot) = session.shown() else { return Vec::new() };
+    let mut changes = Changes::new(&slot.capture, session.paired.as_deref(), session.side);
     let drawn = window.first..window.end.min(index.count());
     let outline = &slot.capture.outline();
     let items = drawn.filter_map(|row| Some((row, index.item(outline, row)?)));
-    items.filter_map(|(row, item)| tree_row(slot, naming, row, item, language)).collect()
+    items.filter_map(|(row, item)| tree_row(session, slot, &mut changes, row, item, language)).collect()
 }
 
 /// The row that shows what is selected.
@@ -92,16 +95,65 @@ pub fn step(slot: &Slot, index: &TreeIndex, key: Key, page: usize) -> Option<Ste
     }
 }
 
+/// Rows that are looked at for a name that is typed.
+const LOOKED_AT: usize = 2000;
+
+/// The next row whose name begins with what is typed, the first after the last; a longer beginning may be that of the selected row itself.
+///
+/// Only the nearest rows are looked at, so that a key never has to wait for a million names.
+pub fn typed(
+    slot: &Slot,
+    index: &TreeIndex,
+    naming: &Naming,
+    typed: &str,
+    language: Language,
+) -> Option<Spot> {
+    let outline = slot.capture.outline();
+    let count = index.count();
+    let start = selected_row(slot, index).unwrap_or(0) + usize::from(typed.chars().nth(1).is_none());
+    (start..start + count.min(LOOKED_AT)).find_map(|row| {
+        let item = index.item(outline, row % count)?;
+        let name = wording::name(&slot.capture, naming, (item.node, item.leaf.as_ref()), language);
+        begins_with(&name, typed).then(|| spot(&item))
+    })
+}
+
+/// Whether a name begins with what is typed, whatever the case of their letters.
+fn begins_with(name: &str, typed: &str) -> bool {
+    let mut name = name.chars().map(lower_case);
+    typed.chars().map(lower_case).all(|letter| name.next() == Some(letter))
+}
+
 fn spot(item: &Item) -> Spot {
     Spot { node: item.node, leaf: item.leaf.as_ref().map(|leaf| leaf.offset) }
 }
 
-fn tree_row(slot: &Slot, naming: &Naming, row: usize, item: Item, language: Language) -> Option<TreeRow> {
+fn tree_row(
+    session: &Session,
+    slot: &Slot,
+    changes: &mut Changes<'_>,
+    row: usize,
+    item: Item,
+    language: Language,
+) -> Option<TreeRow> {
     let spot = spot(&item);
-    let words = match &item.leaf {
-        Some(leaf) => wording::of_leaf(&slot.capture, naming, item.node, leaf, language),
-        None => wording::of_node(&slot.capture, naming, item.node, language)?,
+    let (words, change) = match &item.leaf {
+        Some(leaf) => {
+            let found = changes.leaves(item.node).iter().find(|found| found.leaf.offset == leaf.offset);
+            let change = found.map(|found| found.change).unwrap_or_default();
+            (wording::of_leaf(&slot.capture, &session.naming, item.node, leaf, language), change)
+        }
+        None => {
+            let words = wording::of_node(&slot.capture, &session.naming, item.node, language)?;
+            (words, changes.of_node(item.node))
+        }
     };
+    let display = item
+        .leaf
+        .as_ref()
+        .and_then(|leaf| display::of_leaf(session, session.side, (item.node, leaf), language));
+    let display = display.filter(|display| display.is_value).map(|display| format!("→ {}", display.text));
+    let note = display.or(words.note);
     Some(TreeRow {
         row,
         spot,
@@ -111,9 +163,10 @@ fn tree_row(slot: &Slot, naming: &Naming, row: usize, item: Item, language: Lang
         open: item.leaf.is_none().then_some(item.open),
         selected: slot.spot == Some(spot),
         kind: words.kind,
+        change,
         name: words.name,
         value: words.value,
-        note: words.note.unwrap_or_default(),
+        note: note.unwrap_or_default(),
         c_type: words.c_type,
         offset: offset_text(words.offset),
     })
@@ -123,12 +176,19 @@ fn tree_row(slot: &Slot, naming: &Naming, row: usize, item: Item, language: Lang
 mod tests {
     use super::*;
     use crate::session::capture::Capture;
+    use crate::session::pair::Pair;
+    use crate::session::side::Side;
     use crate::shared::Shared;
     use winperf::NodeIdx;
 
     fn slot() -> Slot {
         let example = winperf_synth::examples::iexplore();
         Slot::new(Shared::new(Capture::read("example".to_owned(), example.older)))
+    }
+
+    fn session(slot: &Slot) -> Session {
+        let pair = Pair::default().with(Side::A, Some(slot.clone()));
+        Session { pair, ..Session::default() }
     }
 
     fn index(slot: &Slot) -> TreeIndex {
@@ -157,10 +217,32 @@ mod tests {
     }
 
     #[test]
+    fn typing_goes_to_the_next_name_that_begins_so_and_around_to_the_first() {
+        let slot = slot();
+        let name = |slot: &Slot, letters: &str| {
+            let found = typed(slot, &index(slot), &Naming::base(), letters, Language::English).unwrap();
+            let leaf = wording::leaf(&slot.capture, found);
+            let named = (found.node, leaf.as_ref());
+            let name = wording::name(&slot.capture, &Naming::base(), named, Language::English);
+            (slot.selecting(found), name)
+        };
+        let (at, first) = name(&slot, "s");
+        assert_eq!(first, "Signature");
+        let (at, second) = name(&at, "S");
+        assert_eq!(second, "SystemTime");
+        let (at, longer) = name(&at, "systemN");
+        assert_eq!(longer, "SystemNameLength");
+        let (at, object) = name(&at, "th");
+        assert_eq!(object, "Thread (232)");
+        assert_eq!(name(&at, "s").1, "Signature");
+        assert_eq!(typed(&at, &index(&at), &Naming::base(), "x", Language::English), None);
+    }
+
+    #[test]
     fn a_row_says_what_it_is_where_it_is_and_what_it_holds() {
         let slot = slot();
         let window = Window { first: 0, end: 100, ..Window::default() };
-        let rows = rows(&slot, &index(&slot), &Naming::base(), window, Language::English);
+        let rows = rows(&session(&slot), &index(&slot), window, Language::English);
         let row = rows.iter().find(|row| row.name == "NumObjectTypes").unwrap();
         let shown = [&row.value, &row.c_type, &row.offset].map(String::as_str);
         assert_eq!((shown, row.level, row.open), (["2", "DWORD", "0x1c"], 2, None));
@@ -177,7 +259,7 @@ mod tests {
         });
         let slot = slot.toggled(outline.parent(block.unwrap()).unwrap()).toggled(block.unwrap());
         let window = Window { first: 0, end: 200, ..Window::default() };
-        let rows = rows(&slot, &index(&slot), &Naming::base(), window, Language::English);
+        let rows = rows(&session(&slot), &index(&slot), window, Language::English);
         assert!(
             rows.iter()
                 .any(|row| row.kind == crate::queries::kind::Kind::Value && row.name == "% Processor Time")

@@ -8,6 +8,7 @@ use winperf_report::words::Words;
 use crate::queries::kind::Kind;
 use crate::session::capture::Capture;
 use crate::session::naming::Naming;
+use crate::session::spot::Spot;
 
 /// A structure or leaf in words.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,6 +43,34 @@ pub fn of_node(capture: &Capture, naming: &Naming, node: NodeIdx, language: Lang
     })
 }
 
+/// The name alone of a structure or of a leaf of it, which costs less than all there is to say.
+pub fn name(
+    capture: &Capture,
+    naming: &Naming,
+    (node, leaf): (NodeIdx, Option<&Leaf>),
+    language: Language,
+) -> String {
+    match leaf {
+        None => words(capture, naming, language).label(node),
+        Some(Leaf { kind: LeafKind::Member(member), .. }) => member.name.to_owned(),
+        Some(leaf) => of_leaf(capture, naming, node, leaf, language).name,
+    }
+}
+
+/// What is selected in words: a structure, or one leaf of it.
+pub fn of_spot(capture: &Capture, naming: &Naming, spot: Spot, language: Language) -> Option<Wording> {
+    match spot.leaf {
+        None => of_node(capture, naming, spot.node, language),
+        Some(_) => Some(of_leaf(capture, naming, spot.node, &leaf(capture, spot)?, language)),
+    }
+}
+
+/// The leaf that is selected; `None` for a structure.
+pub fn leaf(capture: &Capture, spot: Spot) -> Option<Leaf> {
+    let offset = spot.leaf?;
+    capture.outline().leaves(capture.bytes(), spot.node).into_iter().find(|leaf| leaf.offset == offset)
+}
+
 /// A leaf in words; a raw value has the name of its counter.
 pub fn of_leaf(
     capture: &Capture,
@@ -70,7 +99,8 @@ fn words<'a>(capture: &'a Capture, naming: &'a Naming, language: Language) -> Wo
     Words { capture: capture.walked(), titles: &naming.titles, code_pages: &*naming.code_pages, language }
 }
 
-fn c_name(kind: NodeKind) -> &'static str {
+/// The C name of a kind of structure.
+pub fn c_name(kind: NodeKind) -> &'static str {
     match kind {
         NodeKind::DataBlock => "PERF_DATA_BLOCK",
         NodeKind::Object => "PERF_OBJECT_TYPE",

@@ -18,13 +18,43 @@ pub struct Slot {
     pub spot: Option<Spot>,
     /// The byte under the cursor.
     pub cursor: u32,
+    /// Where a selected range of bytes began; the byte under the cursor is its other end.
+    pub anchor: Option<u32>,
+    /// How often something was chosen: what is chosen again is brought into sight again.
+    pub chosen: u32,
 }
 
 impl Slot {
     /// A capture as it is first looked at: its objects listed, nothing but the header selected.
     pub fn new(capture: Shared<Capture>) -> Self {
         let root = capture.outline().root();
-        Self { capture, open: Shared::new(root.into_iter().collect()), spot: root.map(Spot::node), cursor: 0 }
+        let open = Shared::new(root.into_iter().collect());
+        Self { capture, open, spot: root.map(Spot::node), cursor: 0, anchor: None, chosen: 0 }
+    }
+
+    /// The bytes that are selected one by one, from the first to the one behind the last; `None` when a structure or field is.
+    pub fn range(&self) -> Option<(u32, u32)> {
+        let anchor = self.anchor?;
+        Some((anchor.min(self.cursor), anchor.max(self.cursor).saturating_add(1)))
+    }
+
+    /// The bytes of the selected structure or field, from the first to the one behind the last.
+    pub fn spot_bytes(&self) -> Option<(u32, u32)> {
+        let spot = self.spot?;
+        let outline = self.capture.outline();
+        let (start, length) = match spot.leaf {
+            None => outline.node(spot.node).map(|node| (node.offset, node.length))?,
+            Some(offset) => {
+                let leaves = outline.leaves(self.capture.bytes(), spot.node);
+                leaves.iter().find(|leaf| leaf.offset == offset).map(|leaf| (leaf.offset, leaf.length))?
+            }
+        };
+        Some((start, start.saturating_add(length)))
+    }
+
+    /// All that is selected, and that copying takes: the range, or else the selected structure or field.
+    pub fn selected_bytes(&self) -> Option<(u32, u32)> {
+        self.range().or_else(|| self.spot_bytes())
     }
 
     /// The place with a structure or leaf selected, and everything around it open.
@@ -32,18 +62,31 @@ impl Slot {
         let outline = &self.capture.outline();
         let Some(node) = outline.node(spot.node) else { return self.clone() };
         let around = if spot.leaf.is_some() { Some(spot.node) } else { outline.parent(spot.node) };
-        let slot = Self { spot: Some(spot), cursor: spot.leaf.unwrap_or(node.offset), ..self.clone() };
+        let slot = Self { spot: Some(spot), ..self.at(spot.leaf.unwrap_or(node.offset)) };
         slot.opening(around)
     }
 
     /// The place with the byte at `offset` under the cursor and its leaf selected.
     pub fn selecting_byte(&self, offset: u32) -> Self {
-        let last = self.capture.outline().length().saturating_sub(1);
-        let cursor = offset.min(last);
+        let cursor = self.inside(offset);
         match self.capture.outline().leaf_at(self.capture.bytes(), cursor) {
-            Some((node, leaf)) => Self { cursor, ..self.selecting(Spot { node, leaf: Some(leaf.offset) }) },
-            None => Self { cursor, ..self.clone() },
+            Some((node, leaf)) => self.selecting(Spot { node, leaf: Some(leaf.offset) }).at(cursor),
+            None => self.at(cursor),
         }
+    }
+
+    /// The place with the bytes between two offsets selected; tree and details stay, since a range may touch a thousand fields.
+    pub fn extending(&self, anchor: u32, offset: u32) -> Self {
+        Self { anchor: Some(self.inside(anchor)), ..self.at(self.inside(offset)) }
+    }
+
+    /// The place with the cursor at a byte, and no range.
+    pub fn at(&self, cursor: u32) -> Self {
+        Self { cursor, anchor: None, chosen: self.chosen.wrapping_add(1), ..self.clone() }
+    }
+
+    fn inside(&self, offset: u32) -> u32 {
+        offset.min(self.capture.outline().length().saturating_sub(1))
     }
 
     /// The place with a structure opened or closed; what was selected inside a closed structure gives way to it.

@@ -28,6 +28,13 @@ fn with_pair(order: [usize; 2]) -> Session {
     received(Session::default(), Target::Pair, captures.into())
 }
 
+/// Two samples of a desktop: in the newer one processes have begun and ended, so that much stands elsewhere.
+pub(crate) fn desktop() -> Session {
+    let example = winperf_synth::examples::desktop();
+    let captures = vec![capture("0", example.older), capture("1", example.newer)];
+    received(Session::default(), Target::Pair, captures)
+}
+
 fn files(session: &Session) -> [Option<&str>; 2] {
     Side::BOTH.map(|side| session.pair.capture(side).map(|capture| capture.file.as_str()))
 }

@@ -1,0 +1,299 @@
+// Tree, bytes and details of two captures: what a pointer previews, what a choice selects, and what differs.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { example } from './captures.js';
+import { dropFiles, Harness, takePicture } from './harness.js';
+
+const harness = new Harness();
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+before(() => harness.start());
+after(() => harness.stop());
+
+const tree = (page) => page.locator('#tree');
+const shown = (page) => page.locator('#hex');
+const beside = (page) => page.locator('#hex-beside');
+const details = (page) => page.getByRole('region', { name: 'Details' });
+const status = (page) => page.locator('#byte-status');
+const preview = (page) => page.locator('#hex-hover');
+const selectedRow = (page) => tree(page).locator('[aria-selected="true"]');
+const rowOf = (page, name) => tree(page).getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+
+/** Opens an example, in which processes begin and end between the samples, and waits for its tree. */
+async function openDesktop(page, ...samples) {
+  await page.waitForLoadState('load');
+  const files = samples.length > 0 ? samples : [await example('desktop', 0), await example('desktop', 1)];
+  await dropFiles(page.locator('body'), files);
+  await tree(page).waitFor();
+  // Both panes have measured themselves when they have rows.
+  await shown(page).getByRole('row').nth(9).waitFor();
+}
+
+/** The middle of a byte's digits in a pane of 16 bytes a row; the row must be drawn. */
+async function byteBox(page, pane, offset) {
+  const digits = page.locator(`#${pane}-row-${Math.floor(offset / 16)} .hex-rows-digits`);
+  const box = await digits.boundingBox();
+  const byte = offset % 16;
+  const column = 3 * byte + (byte >= 8 ? 1 : 0) + 1;
+  return { x: box.x + (box.width * column) / 48, y: box.y + box.height / 2 };
+}
+
+async function clickByte(page, pane, offset, options) {
+  const { x, y } = await byteBox(page, pane, offset);
+  if (options?.shift) await page.keyboard.down('Shift');
+  await page.mouse.click(x, y);
+  if (options?.shift) await page.keyboard.up('Shift');
+}
+
+/** Where the views are scrolled. */
+const scrolled = (page) =>
+  page.evaluate(() => ['tree', 'hex', 'hex-beside'].map((id) => document.getElementById(id)?.scrollTop));
+
+/** The marks under the pointer, by the lists that they are in. */
+const marks = (page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('.scroller-marks i[style]')];
+    return all.map((mark) => mark.closest('.scroller').id);
+  });
+
+test('hovering a row of the tree marks its bytes in both captures and scrolls nothing', async () => {
+  await harness.visit(async (page) => {
+    await openDesktop(page);
+    const before = await scrolled(page);
+    await rowOf(page, 'NumObjectTypes').hover();
+    await preview(page).getByText('0x1c · PERF_DATA_BLOCK › NumObjectTypes = 9').waitFor();
+    assert.deepEqual(await marks(page), ['hex', 'hex-beside']);
+    // Its bytes are far out of sight, and stay there.
+    await rowOf(page, 'Paging File (700)').hover();
+    await preview(page).getByText(/Paging File/).waitFor();
+    assert.deepEqual(await marks(page), []);
+    assert.deepEqual(await scrolled(page), before);
+    assert.match(await selectedRow(page).innerText(), /PERF_DATA_BLOCK/);
+    await page.mouse.move(5, 5);
+    await preview(page).filter({ hasText: /^$/ }).waitFor({ state: 'attached' });
+  });
+});
+
+test('hovering a byte marks its field and the row of the tree, and selects nothing', async () => {
+  await harness.visit(async (page) => {
+    await openDesktop(page);
+    const before = await scrolled(page);
+    const { x, y } = await byteBox(page, 'hex', 0x1d);
+    await page.mouse.move(x, y);
+    await preview(page).getByText('0x1d · PERF_DATA_BLOCK › NumObjectTypes = 9').waitFor();
+    assert.deepEqual((await marks(page)).sort(), ['hex', 'hex-beside', 'tree']);
+    assert.deepEqual(await scrolled(page), before);
+    await status(page).getByText('0x0 holds 50').waitFor({ state: 'attached' });
+    await details(page).getByRole('heading', { name: 'PERF_DATA_BLOCK' }).waitFor();
+  });
+});
+
+test('a structure that stands elsewhere in the other capture is selected and revealed there', async () => {
+  await harness.visit(async (page) => {
+    await openDesktop(page);
+    await tree(page).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await details(page).getByText('TotalByteLength').first().waitFor();
+    // The last object begins at 0x8648 in A and 136 bytes later in B.
+    await shown(page).locator('[aria-selected="true"]').getByText('00008640').waitFor();
+    await beside(page).locator('[aria-selected="true"]').getByText('000086d0').waitFor();
+    await page.locator('#details-other').getByText('0x86d0').waitFor();
+    await page.locator('#details-other').getByText('the same').waitFor();
+    // The way leads to the bytes in B, and the tree shows B from then on.
+    await page.locator('#details-other').getByRole('button').click();
+    await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
+    await status(page).getByText('0x86d0 holds').waitFor();
+    await beside(page).locator('[aria-selected="true"]').getByText('00008640').waitFor();
+  });
+});
+
+test('a click into the other capture shows it in the tree and selects its field', async () => {
+  await harness.visit(async (page) => {
+    await openDesktop(page);
+    await clickByte(page, 'hex-beside', 0x1d);
+    await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
+    await rowOf(page, 'NumObjectTypes').and(page.locator('[aria-selected="true"]')).waitFor();
+    await page.getByRole('grid', { name: 'Bytes of B' }).and(shown(page)).waitFor();
+    await page.getByRole('grid', { name: 'Bytes of A' }).and(beside(page)).waitFor();
+  });
+});
+
+test('what differs has signs in the tree and marks among the bytes', async () => {
+  await harness.visit(async (page) => {
+    await openDesktop(page);
+    await rowOf(page, 'SystemTime').getByText('≠').waitFor();
+    await tree(page).getByRole('row', { name: /PerfTime100nSec changed/ }).waitFor();
+    assert.equal(await rowOf(page, 'Signature').getByText('≠').count(), 0);
+    assert.equal(await shown(page).locator('#hex-row-4 .change-changed.hex-rows-signed').count(), 1);
+    assert.ok((await shown(page).locator('#hex-row-4 .hex-rows-changed').count()) > 0);
+    assert.equal(await shown(page).locator('#hex-row-0 .hex-rows-differs').count(), 0);
+  });
+});
+
+test('a new instance is marked, and the other capture says that it has no counterpart', async () => {
+  await harness.visit(async (page) => {
+    await openDesktop(page);
+    await page.getByRole('radio', { name: 'B' }).check({ force: true });
+    await tree(page).focus();
+    await page.keyboard.type('thr');
+    await page.keyboard.press('ArrowRight');
+    const fresh = tree(page).getByRole('row', { name: /\bnew$|\bnew /, expanded: false });
+    for (let screen = 0; screen < 20 && (await fresh.count()) === 0; screen += 1) {
+      await page.keyboard.press('PageDown');
+      await page.waitForTimeout(50);
+    }
+    const before = await page.evaluate(() => document.querySelector('#hex-beside').scrollTop);
+    await fresh.first().click();
+    await page.getByText(/^A has no counterpart of /).waitFor();
+    await page.locator('#details-other').getByText('not in A').waitFor();
+    assert.equal(await page.evaluate(() => document.querySelector('#hex-beside').scrollTop), before);
+    assert.equal(await beside(page).locator('.hex-rows-selected, .hex-rows-inside').count(), 0);
+    assert.ok((await shown(page).locator('.hex-rows-signed.change-new').count()) > 0);
+    await takePicture(page, 'structure-new-instance');
+  });
+});
+
+test('the strip jumps by pointer and by keys and says where one is', async () => {
+  await harness.visit(async (page) => {
+    await openDesktop(page);
+    const strip = page.getByRole('slider', { name: 'Overview of A' });
+    assert.equal(await strip.getAttribute('aria-valuetext'), 'offset 0x0, PERF_DATA_BLOCK');
+    const box = await strip.boundingBox();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.6);
+    await page.waitForFunction(() => Number(document.querySelector('.overview-strip').ariaValueNow) > 15_000);
+    assert.match(await strip.getAttribute('aria-valuetext'), /^offset 0x[0-9a-f]+, Thread \(232\)$/);
+    const first = await shown(page).getByRole('row').first().innerText();
+    assert.ok(Number.parseInt(first, 16) > 15_000, first);
+    // Dragging goes on beyond the edge of the strip.
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.6);
+    await page.mouse.down();
+    await page.mouse.move(box.x - 200, box.y - 30, { steps: 4 });
+    await page.mouse.up();
+    await page.waitForFunction(() => document.querySelector('.overview-strip').ariaValueNow === '0');
+    await strip.focus();
+    await page.keyboard.press('End');
+    await page.waitForFunction(() => Number(document.querySelector('.overview-strip').ariaValueNow) > 33_000);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('PageDown');
+    await page.waitForFunction(() => {
+      const now = Number(document.querySelector('.overview-strip').ariaValueNow);
+      return now > 3000 && now < 4000;
+    });
+    // Looking elsewhere selects nothing.
+    await status(page).getByText('0x0 holds 50').waitFor();
+  });
+});
+
+test('a byte leads to its field, and the field to everything around it', async () => {
+  await harness.visit(async (page) => {
+    await openDesktop(page);
+    await tree(page).focus();
+    await page.keyboard.type('processor');
+    await shown(page).locator('[aria-selected="true"]').getByText('00000990').waitFor();
+    await clickByte(page, 'hex', 0x9d8);
+    await rowOf(page, 'CounterNameTitle').and(page.locator('[aria-selected="true"]')).waitFor();
+    const path = page.getByRole('navigation', { name: 'Part of' });
+    const around = ['P\nPERF_DATA_BLOCK', 'O\nProcessor (238)', 'C\n% Processor Time'];
+    assert.deepEqual(await path.getByRole('button').allInnerTexts(), around);
+    await path.getByRole('button', { name: 'Processor (238)' }).click();
+    await status(page).getByText('0x990 holds').waitFor();
+    await details(page).getByText('15 counter definitions, 5 instances').waitFor();
+  });
+});
+
+test('bytes are selected one by one with Shift, by click and by drawing over them', async () => {
+  await harness.visit(async (page) => {
+    await openDesktop(page);
+    await clickByte(page, 'hex', 0x10);
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    await status(page).getByText('0x10 to 0x21: 18 bytes, 5 fields').waitFor();
+    // Tree and details stay with the field where the range began.
+    await details(page).getByRole('heading', { name: 'Revision' }).waitFor();
+    await clickByte(page, 'hex', 0x8, { shift: true });
+    await status(page).getByText('0x8 to 0x10: 9 bytes, 3 fields').waitFor();
+    const [from, to] = [await byteBox(page, 'hex', 0x22), await byteBox(page, 'hex', 0x43)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 5 });
+    await page.mouse.up();
+    await page.mouse.move(5, 5);
+    await status(page).getByText('0x22 to 0x43: 34 bytes').waitFor();
+    assert.ok((await shown(page).locator('.hex-rows-range').count()) >= 3);
+    await page.keyboard.press('ArrowLeft');
+    await status(page).getByText('0x42 holds').waitFor();
+  });
+});
+
+test('a raw value leads to how its value is computed', async () => {
+  await harness.visit(async (page) => {
+    await openDesktop(page);
+    await tree(page).focus();
+    await page.keyboard.type('processor');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('_T');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('PERF_COUNTER');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('%');
+    await details(page).getByRole('heading', { name: '% Processor Time' }).waitFor();
+    const value = await page.locator('#details-display strong').innerText();
+    assert.match(value, /^[\d.]+ %$/);
+    await selectedRow(page).getByText(`→ ${value}`).waitFor();
+    await page.locator('#details-display').getByRole('button').click();
+    const row = page.locator('#values [aria-selected="true"]');
+    await row.getByText('% Processor Time', { exact: true }).waitFor();
+    await row.getByText(value.replace(' %', ''), { exact: true }).waitFor();
+  });
+});
+
+test('the bytes from the cursor on are read as numbers', async () => {
+  await harness.visit(async (page) => {
+    await openDesktop(page);
+    await rowOf(page, 'PerfTime100nSec').click();
+    await page.locator('#details-inspector summary').click();
+    const readings = page.locator('#details-inspector');
+    await readings.getByText('FILETIME').waitFor();
+    await readings.getByText('2024-03-13T14:15:42.317Z').waitFor();
+  });
+});
+
+test('a narrow window shows one capture, and the switch the other', async () => {
+  await harness.visit(
+    async (page) => {
+      await openDesktop(page);
+      assert.equal(await page.locator('.hex-rows-row:visible').count() > 0, true);
+      assert.equal(await beside(page).isVisible(), false);
+      await page.getByRole('radio', { name: 'B' }).check({ force: true });
+      await page.getByRole('grid', { name: 'Bytes of B' }).waitFor();
+      assert.equal(await page.getByRole('grid', { name: 'Bytes of A' }).isVisible(), false);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(overflow <= 0, `the page is ${overflow} px too wide`);
+      await page.getByRole('navigation', { name: 'Part of' }).waitFor({ state: 'attached' });
+    },
+    { viewport: { width: 360, height: 740 } },
+  );
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`two captures with the legend open stand in nobody's way, ${colorScheme}`, async () => {
+    await harness.visit(
+      async (page) => {
+        await openDesktop(page);
+        await rowOf(page, 'PerfTime').click();
+        await page.getByText('Marks', { exact: true }).click();
+        await page.locator('#details-inspector summary').click();
+        await page.evaluate(axe);
+        const { violations } = await page.evaluate(() => axe.run());
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`);
+        assert.deepEqual(found, []);
+        await takePicture(page, `structure-two-${colorScheme}`);
+      },
+      { colorScheme },
+    );
+  });
+}

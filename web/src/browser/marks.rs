@@ -1,0 +1,55 @@
+//! Marks that follow the pointer: set on the document itself, so that a movement has nothing drawn anew.
+
+use web_sys::{Document, Element};
+
+/// Boxes that a list holds ready for marks.
+const BOXES: u32 = 3;
+
+/// The rows of a list that exist.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// The number of the first one as `aria-rowindex` counts.
+    pub first: usize,
+    /// How many there are.
+    pub count: usize,
+    /// Bytes in each of them; 0 in a list of something else.
+    pub per_row: usize,
+}
+
+/// The rows of the list with this id that exist; `None` when there is no such list or it is empty.
+pub fn seen(list: &str) -> Option<Seen> {
+    let row = document()?.query_selector(&format!("#{list} .scroller-rows [role=row]")).ok()??;
+    let rows = row.parent_element()?;
+    let number = |element: &Element, name: &str| element.get_attribute(name)?.parse().ok();
+    Some(Seen {
+        first: number(&row, "aria-rowindex")?,
+        count: usize::try_from(rows.child_element_count()).ok()?,
+        per_row: number(&rows, "data-bytes").unwrap_or(0),
+    })
+}
+
+/// Puts the boxes of a list where these styles say; those that are left over go away.
+pub fn mark(list: &str, styles: &[String]) {
+    let selector = format!("#{list} .scroller-marks");
+    let marks = document().and_then(|document| document.query_selector(&selector).ok().flatten());
+    let boxes = marks.map(|marks| marks.children());
+    for place in 0..BOXES {
+        let Some(element) = boxes.as_ref().and_then(|boxes| boxes.item(place)) else { return };
+        // The names of these attributes are valid, so that setting them cannot fail.
+        drop(match usize::try_from(place).ok().and_then(|place| styles.get(place)) {
+            Some(style) => element.set_attribute("style", style),
+            None => element.remove_attribute("style"),
+        });
+    }
+}
+
+/// Writes a text into the element with this id.
+pub fn write(id: &str, text: &str) {
+    if let Some(element) = document().and_then(|document| document.get_element_by_id(id)) {
+        element.set_text_content(Some(text));
+    }
+}
+
+fn document() -> Option<Document> {
+    web_sys::window()?.document()
+}

@@ -1,0 +1,90 @@
+//! What the hues, patterns and signs of tree, bytes and strip stand for.
+
+use winperf::NodeKind;
+use yew::prelude::*;
+
+use crate::components::kind_mark::kind_mark;
+use crate::components::text::text;
+use crate::queries::changes::Change;
+use crate::queries::kind::Kind;
+use crate::queries::wording::c_name;
+use crate::words::{Msg, Words};
+
+/// The structures, by sign and hue.
+const STRUCTURES: [NodeKind; 5] = [
+    NodeKind::DataBlock,
+    NodeKind::Object,
+    NodeKind::CounterDefinition,
+    NodeKind::Instance,
+    NodeKind::CounterBlock,
+];
+
+/// The kinds of fields, by the bars under their bytes.
+const FIELDS: [(Kind, Msg); 6] = [
+    (Kind::Member, Msg::LegendMember),
+    (Kind::Value, Msg::LegendValue),
+    (Kind::Name, Msg::LegendName),
+    (Kind::Padding, Msg::LegendPadding),
+    (Kind::Slack, Msg::LegendSlack),
+    (Kind::Unparsed, Msg::LegendUnparsed),
+];
+
+/// The signs of what differs.
+const CHANGES: [(Change, Msg); 3] =
+    [(Change::Changed, Msg::LegendChanged), (Change::New, Msg::LegendNew), (Change::Gone, Msg::LegendGone)];
+
+/// The legend, folded away; the signs of changes belong to two captures only.
+pub fn legend(is_pair: bool, words: Words) -> Html {
+    let structures = STRUCTURES.map(|kind| entry(kind_mark(Kind::Node(kind)), c_name(kind).into()));
+    let fields = FIELDS.map(|(kind, name)| {
+        let class = format!("legend-bytes hex-rows-field hex-rows-{} kind-{}", kind.stem(), hue(kind));
+        entry(html! { <span {class} aria-hidden="true"></span> }, words.say(name))
+    });
+    let changes = CHANGES.map(|(change, name)| {
+        let class = format!("change-mark change-{}", change.stem());
+        entry(html! { <span {class} aria-hidden="true">{ change.sign() }</span> }, words.say(name))
+    });
+    let changed = html! { <span class="legend-bytes hex-rows-changed" aria-hidden="true"></span> };
+    let changes = changes.into_iter().chain([entry(changed, words.say(Msg::LegendChangedBytes))]);
+    html! {
+        <details class="legend">
+            <summary class="legend-title">{ words.say(Msg::Legend) }</summary>
+            <div class="legend-entries">
+                { list(structures.into_iter()) }
+                { list(fields.into_iter()) }
+                if is_pair {
+                    { list(changes) }
+                }
+            </div>
+        </details>
+    }
+}
+
+fn list(entries: impl Iterator<Item = Html>) -> Html {
+    html! { <ul>{ entries.collect::<Html>() }</ul> }
+}
+
+fn entry(sample: Html, name: AttrValue) -> Html {
+    html! { <li class="legend-entry">{ sample }{ text("span", "", name) }</li> }
+}
+
+/// Bytes that could not be read have a hue of their own, others that of their structure.
+fn hue(kind: Kind) -> &'static str {
+    if kind == Kind::Unparsed { "unparsed" } else { "data-block" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::components::tests::rendered;
+
+    #[tokio::test]
+    async fn every_mark_has_its_word_and_changes_need_two_captures() {
+        let one = rendered(|| legend(false, Words::default())).await;
+        let two = rendered(|| legend(true, Words::default())).await;
+        for mark in ["PERF_OBJECT_TYPE", "hex-rows-padding", "hex-rows-slack", "kind-unparsed"] {
+            assert!(one.contains(mark), "{mark} is missing in {one}");
+        }
+        assert!(!one.contains("change-gone") && two.contains("change-gone"));
+    }
+}

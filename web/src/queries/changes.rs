@@ -1,0 +1,205 @@
+//! What differs between the captures: for structures and leaves that are on screen, one after the other.
+
+use winperf::counterpart::{Age, Compared, LeafPair};
+use winperf::outline::Leaf;
+use winperf::{NodeIdx, Outline};
+
+use crate::session::capture::Capture;
+use crate::session::paired::Paired;
+use crate::session::side::Side;
+
+/// Leaves longer than this are compared only as far as they are on screen.
+const COMPARED_WHOLE: u32 = 4096;
+
+/// How a structure or leaf stands to the other capture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Change {
+    /// There is no second capture, or nobody knows yet what belongs together.
+    #[default]
+    Unknown,
+    /// The other capture has the same there.
+    Same,
+    /// The other capture has something else there.
+    Changed,
+    /// Only this capture, the newer one, has it.
+    New,
+    /// Only this capture, the older one, has it.
+    Gone,
+}
+
+impl Change {
+    /// The sign that stands for it; empty where nothing is to be marked.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Self::Unknown | Self::Same => "",
+            Self::Changed => "≠",
+            Self::New => "+",
+            Self::Gone => "−",
+        }
+    }
+
+    /// The name that style sheets use; empty where nothing is to be marked.
+    pub fn stem(self) -> &'static str {
+        match self {
+            Self::Unknown | Self::Same => "",
+            Self::Changed => "changed",
+            Self::New => "new",
+            Self::Gone => "gone",
+        }
+    }
+}
+
+/// A leaf, its counterpart, and how they differ.
+#[derive(Clone, Debug)]
+pub struct ComparedLeaf {
+    /// The leaf.
+    pub leaf: Leaf,
+    /// Its counterpart in the other capture.
+    pub other: Option<Leaf>,
+    /// How it stands to the other capture.
+    pub change: Change,
+}
+
+/// Compares the structures of one capture with those of the other; remembers the leaves that it was asked for last.
+pub struct Changes<'a> {
+    bytes: &'a [u8],
+    outline: &'a Outline,
+    compared: Option<(Compared<'a>, Age)>,
+    last: Option<(NodeIdx, Vec<ComparedLeaf>)>,
+}
+
+impl<'a> Changes<'a> {
+    /// The changes of the capture on a side, as far as it is known what belongs together.
+    pub fn new(capture: &'a Capture, paired: Option<&'a Paired>, side: Side) -> Self {
+        let compared = paired.and_then(|paired| Some((paired.compared()?, paired.age(side)?)));
+        Self { bytes: capture.bytes(), outline: capture.outline(), compared, last: None }
+    }
+
+    /// Where every structure is.
+    pub fn outline(&self) -> &'a Outline {
+        self.outline
+    }
+
+    /// How a structure as a whole stands to the other capture: whether it is there at all.
+    pub fn of_node(&self, node: NodeIdx) -> Change {
+        let Some((compared, age)) = &self.compared else { return Change::Unknown };
+        if compared.node(*age, node).is_some() { Change::Same } else { only_in(*age) }
+    }
+
+    /// The leaves that belong directly to a structure.
+    pub fn leaves(&mut self, node: NodeIdx) -> &[ComparedLeaf] {
+        if self.last.as_ref().is_none_or(|(last, _)| *last != node) {
+            self.last = Some((node, self.compared_leaves(node)));
+        }
+        self.last.as_ref().map(|(_, leaves)| leaves.as_slice()).unwrap_or_default()
+    }
+
+    /// The structure and leaf that a byte belongs to.
+    pub fn at(&mut self, offset: u32) -> Option<(NodeIdx, &ComparedLeaf)> {
+        let node = self.outline.node_at(offset)?;
+        let leaves = self.leaves(node);
+        let found = leaves.get(leaves.partition_point(|compared| compared.leaf.end() <= offset))?;
+        found.leaf.holds(offset).then_some((node, found))
+    }
+
+    /// Whether the byte at `offset` of a leaf differs from the one at the same place of its counterpart.
+    pub fn differs(&self, leaf: &ComparedLeaf, offset: u32) -> bool {
+        let (Some((compared, age)), Some(other)) = (&self.compared, &leaf.other) else { return false };
+        let theirs = compared.of(age.other()).bytes;
+        let within = offset.saturating_sub(leaf.leaf.offset);
+        let there = (within < other.length).then(|| theirs.get(place(other.offset.saturating_add(within))));
+        there.flatten() != self.bytes.get(place(offset))
+    }
+
+    fn compared_leaves(&self, node: NodeIdx) -> Vec<ComparedLeaf> {
+        let alone = |change: Change| {
+            let leaves = self.outline.leaves(self.bytes, node).into_iter();
+            leaves.map(move |leaf| ComparedLeaf { leaf, other: None, change }).collect()
+        };
+        let Some((compared, age)) = &self.compared else { return alone(Change::Unknown) };
+        let Some((_, pairs)) = compared.leaves(*age, node) else { return alone(only_in(*age)) };
+        let of_pair = |LeafPair { own, other }: LeafPair| {
+            let change = match &other {
+                None => only_in(*age),
+                Some(other) if own.length > COMPARED_WHOLE && own.length == other.length => Change::Same,
+                Some(other) if compared.is_same(*age, &own, other) => Change::Same,
+                Some(_) => Change::Changed,
+            };
+            ComparedLeaf { leaf: own, other, change }
+        };
+        pairs.into_iter().map(of_pair).collect()
+    }
+}
+
+/// What only one capture has is new when that is the newer one.
+fn only_in(age: Age) -> Change {
+    match age {
+        Age::Older => Change::Gone,
+        Age::Newer => Change::New,
+    }
+}
+
+fn place(offset: u32) -> usize {
+    usize::try_from(offset).unwrap_or(usize::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Session;
+    use crate::session::tests::desktop;
+
+    fn changes(session: &Session, side: Side) -> Changes<'_> {
+        Changes::new(session.pair.capture(side).unwrap(), session.paired.as_deref(), side)
+    }
+
+    /// The changes of all leaves of a capture, and of the members by their names.
+    fn all(session: &Session, side: Side) -> Vec<(u32, Change)> {
+        let mut changes = changes(session, side);
+        let nodes = (0..changes.outline().node_count()).map(NodeIdx);
+        nodes
+            .flat_map(|node| {
+                changes.leaves(node).iter().map(|leaf| (leaf.leaf.offset, leaf.change)).collect::<Vec<_>>()
+            })
+            .collect()
+    }
+
+    #[test]
+    fn clocks_differ_and_the_signature_does_not() {
+        let session = desktop();
+        let mut changes = changes(&session, Side::A);
+        let (_, signature) = changes.at(0).unwrap();
+        assert_eq!(signature.change, Change::Same);
+        let time = changes.at(0x48).unwrap().1.clone();
+        assert_eq!(time.change, Change::Changed);
+        let differing: Vec<u32> = (0x48..0x50).filter(|offset| changes.differs(&time, *offset)).collect();
+        assert!(!differing.is_empty() && differing.len() < 8, "{differing:?}");
+    }
+
+    #[test]
+    fn what_has_begun_is_new_in_the_newer_capture_and_what_has_ended_gone_from_the_older() {
+        let session = desktop();
+        let [older, newer] = Side::BOTH.map(|side| all(&session, side));
+        assert!(newer.iter().any(|(_, change)| *change == Change::New));
+        assert!(older.iter().any(|(_, change)| *change == Change::Gone));
+        assert!(!older.iter().any(|(_, change)| *change == Change::New));
+        assert!(!newer.iter().any(|(_, change)| *change == Change::Gone));
+    }
+
+    #[test]
+    fn without_a_second_capture_nothing_is_known_to_differ() {
+        let session = desktop();
+        let capture = session.pair.capture(Side::A).unwrap();
+        let mut changes = Changes::new(capture, None, Side::A);
+        assert_eq!(changes.at(0x48).unwrap().1.change, Change::Unknown);
+        assert_eq!(changes.of_node(NodeIdx(1)), Change::Unknown);
+    }
+
+    #[test]
+    fn swapped_captures_keep_what_is_new_new() {
+        let session = desktop();
+        let newer = all(&session, Side::B);
+        let session = session.changed(crate::session::Action::Swap).settled();
+        assert_eq!(all(&session, Side::A), newer);
+    }
+}

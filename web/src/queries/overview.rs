@@ -1,0 +1,371 @@
+//! The composition of a whole file, for a strip that shows it at once.
+//!
+//! It costs one step for each object and each piece of the strip, however many bytes these have.
+
+use winperf::findings::{Finding, Severity};
+use winperf::outline::{LeafKind, ObjectEntry};
+use winperf::{NodeIdx, Outline};
+
+use crate::keys::Key;
+use crate::queries::hex::offset_text;
+use crate::queries::wording;
+use crate::scroll::Window;
+use crate::session::capture::Capture;
+use crate::session::naming::Naming;
+use crate::words::Language;
+
+/// Pieces of the strip: about as many as it has pixels on a large screen.
+pub const PIECES: u32 = 1000;
+
+/// Pieces that something takes at least which must not be overlooked.
+const LEAST: u32 = 3;
+
+/// What a piece of the strip can hold; a piece can hold several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The header of the file.
+    Header,
+    /// An object's header and its counter definitions.
+    Definitions,
+    /// The instances of an object, or the counter block of one without.
+    Instances,
+    /// The start of an object.
+    Start,
+    /// Bytes that nothing describes.
+    Slack,
+    /// Bytes that could not be read.
+    Unparsed,
+    /// A finding that is good to know.
+    Info,
+    /// A finding that is a warning.
+    Warning,
+    /// A finding that is an error.
+    Error,
+}
+
+impl Part {
+    /// All of them; what must be seen comes last.
+    pub const ALL: [Self; 9] = [
+        Self::Header,
+        Self::Definitions,
+        Self::Instances,
+        Self::Start,
+        Self::Slack,
+        Self::Unparsed,
+        Self::Info,
+        Self::Warning,
+        Self::Error,
+    ];
+
+    /// The name that style sheets use.
+    pub fn stem(self) -> &'static str {
+        match self {
+            Self::Header => "header",
+            Self::Definitions => "definitions",
+            Self::Instances => "instances",
+            Self::Start => "start",
+            Self::Slack => "slack",
+            Self::Unparsed => "unparsed",
+            Self::Info => "info",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+
+    /// Its middle across the strip, which is 40 wide, and its width: parts are told apart by shape, not by hue alone.
+    pub fn lane(self) -> (u32, u32) {
+        match self {
+            Self::Header | Self::Definitions => (7, 14),
+            Self::Instances | Self::Start | Self::Slack | Self::Unparsed => (14, 28),
+            Self::Info => (38, 4),
+            Self::Warning => (37, 6),
+            Self::Error => (35, 10),
+        }
+    }
+
+    fn bit(self) -> u16 {
+        1 << Self::ALL.iter().position(|part| *part == self).unwrap_or_default()
+    }
+}
+
+/// The composition of a file.
+#[derive(Debug, Default, PartialEq)]
+pub struct Overview {
+    /// Each part that there is, as the path of its strokes in a drawing of 40 by [`PIECES`].
+    pub shapes: Vec<(Part, String)>,
+}
+
+impl Overview {
+    /// The composition of a capture with its findings.
+    pub fn new(capture: &Capture, findings: &[Finding]) -> Self {
+        let outline = capture.outline();
+        let mut strip = Strip { length: outline.length(), pieces: vec![0; 1 + PIECES as usize] };
+        match outline.root() {
+            None => strip.add(Part::Unparsed, 0, outline.length()),
+            Some(root) => {
+                let objects_start = outline.objects().first().map_or(outline.length(), |first| first.offset);
+                strip.add(Part::Header, 0, objects_start);
+                strip.add_gaps(capture, root);
+            }
+        }
+        for (node, object) in objects(outline) {
+            let end = object.offset.saturating_add(object.length);
+            let body = body_start(outline, object).clamp(object.offset, end);
+            strip.add(Part::Definitions, object.offset, body);
+            strip.add(Part::Instances, body, end);
+            strip.add_start(object.offset);
+            strip.add_gaps(capture, node);
+        }
+        for finding in findings {
+            let part = match finding.kind.severity() {
+                Severity::Error => Part::Error,
+                Severity::Warning => Part::Warning,
+                Severity::Info => Part::Info,
+            };
+            strip.add_visibly(part, finding.offset, finding.offset.saturating_add(1));
+        }
+        let shapes = Part::ALL.into_iter().map(|part| (part, strip.path(part)));
+        Self { shapes: shapes.filter(|(_, path)| !path.is_empty()).collect() }
+    }
+}
+
+/// The objects with their nodes.
+fn objects(outline: &Outline) -> impl Iterator<Item = (NodeIdx, &ObjectEntry)> {
+    let node = |idx| outline.node_idx(winperf::outline::Place::Object(idx));
+    (0..).zip(outline.objects()).filter_map(move |(idx, object)| Some((node(idx)?, object)))
+}
+
+/// Where the definitions of an object end and its instances or its counter block begin.
+fn body_start(outline: &Outline, object: &ObjectEntry) -> u32 {
+    let first = outline.instances(object).first().map(|first| first.offset);
+    let block = object.block.map(|block| block.offset);
+    first.or(block).unwrap_or_else(|| object.offset.saturating_add(object.length))
+}
+
+/// What each piece of the strip holds.
+struct Strip {
+    length: u32,
+    pieces: Vec<u16>,
+}
+
+impl Strip {
+    fn piece(&self, offset: u32) -> u32 {
+        let share = u64::from(offset) * u64::from(PIECES) / u64::from(self.length.max(1));
+        u32::try_from(share).unwrap_or(PIECES).min(PIECES)
+    }
+
+    fn add(&mut self, part: Part, start: u32, end: u32) {
+        if start < end {
+            let (first, last) = (self.piece(start), self.piece(end).max(self.piece(start) + 1));
+            self.set(part, first, last);
+        }
+    }
+
+    fn add_visibly(&mut self, part: Part, start: u32, end: u32) {
+        let first = self.piece(start).min(PIECES - LEAST);
+        self.set(part, first, self.piece(end).max(first + LEAST));
+    }
+
+    /// A line where an object begins, unless another begins so close to it that there would be nothing but lines.
+    fn add_start(&mut self, offset: u32) {
+        let first = self.piece(offset);
+        let near = first.saturating_sub(LEAST) as usize..first as usize;
+        let is_near =
+            self.pieces.get(near).is_some_and(|near| near.iter().any(|bits| bits & Part::Start.bit() != 0));
+        if !is_near && first > 0 {
+            self.set(Part::Start, first, first + 1);
+        }
+    }
+
+    /// The bytes right inside a structure that have no meaning.
+    fn add_gaps(&mut self, capture: &Capture, node: NodeIdx) {
+        for leaf in capture.outline().leaves(capture.bytes(), node) {
+            match leaf.kind {
+                LeafKind::Slack => self.add_visibly(Part::Slack, leaf.offset, leaf.end()),
+                LeafKind::Unparsed => self.add_visibly(Part::Unparsed, leaf.offset, leaf.end()),
+                _ => {}
+            }
+        }
+    }
+
+    fn set(&mut self, part: Part, first: u32, end: u32) {
+        let range = first as usize..end.min(PIECES) as usize;
+        for bits in self.pieces.get_mut(range).unwrap_or_default() {
+            *bits |= part.bit();
+        }
+    }
+
+    /// The strokes of a part, from the top of the file down.
+    fn path(&self, part: Part) -> String {
+        let (middle, _) = part.lane();
+        let mut path = String::new();
+        let mut start = None;
+        let pieces = self.pieces.iter().map(|bits| bits & part.bit() != 0);
+        for (at, is_there) in pieces.enumerate() {
+            match (start, is_there) {
+                (None, true) => start = Some(at),
+                // The last piece is always empty, so that every stroke ends.
+                (Some(from), false) => {
+                    start = None;
+                    path.push_str(&format!("M{middle} {from}v{}", at - from));
+                }
+                _ => {}
+            }
+        }
+        path
+    }
+}
+
+/// Where in the file a window of its rows is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// The first byte that is seen.
+    pub offset: u32,
+    /// The last byte of the file.
+    pub last: u32,
+    /// Where the window begins, in pieces of the strip.
+    pub from: u32,
+    /// Where it ends.
+    pub to: u32,
+    /// The offset, and what is there.
+    pub text: (String, String),
+}
+
+/// Where the window of a hex pane is in its file.
+pub fn place(
+    capture: &Capture,
+    naming: &Naming,
+    language: Language,
+    window: Window,
+    per_row: usize,
+) -> Place {
+    let offset = |row: usize| u32::try_from(row.saturating_mul(per_row)).unwrap_or(u32::MAX);
+    let length = capture.outline().length();
+    let strip = Strip { length, pieces: Vec::new() };
+    let top = offset(window.top).min(length);
+    let bottom = offset(window.top.saturating_add(window.page)).min(length);
+    Place {
+        offset: top,
+        last: length.saturating_sub(1),
+        from: strip.piece(top),
+        to: strip.piece(bottom),
+        text: (offset_text(top), name_at(capture, naming, language, top)),
+    }
+}
+
+/// The first row of a window of `page` rows around what is at a share of a file of `rows` rows, from 0 to 1.
+pub fn row_at_share(share: f64, rows: usize, page: usize) -> usize {
+    // The cast drops the fraction; what is at a share has no row of its own.
+    ((share * rows as f64) as usize).saturating_sub(page / 2)
+}
+
+/// What is at a share of the file, from 0 to 1.
+pub fn at_share(capture: &Capture, naming: &Naming, language: Language, share: f64) -> String {
+    let offset = (share * f64::from(capture.outline().length().saturating_sub(1))) as u32;
+    format!("{} · {}", offset_text(offset), name_at(capture, naming, language, offset))
+}
+
+/// The first row of the window that a key leads to: an arrow goes a screen on, a page is a tenth of the file.
+pub fn row_from(key: Key, window: Window, rows: usize) -> Option<usize> {
+    let (screen, tenth) = (window.page.max(1), (rows / 10).max(1));
+    Some(match key {
+        Key::Up | Key::Left => window.top.saturating_sub(screen),
+        Key::Down | Key::Right => window.top.saturating_add(screen),
+        Key::PageUp => window.top.saturating_sub(tenth),
+        Key::PageDown => window.top.saturating_add(tenth),
+        Key::Home | Key::First => 0,
+        Key::End | Key::Last => rows,
+        Key::Activate => return None,
+    })
+}
+
+/// The object that holds a byte; the header of the file where none does.
+pub fn name_at(capture: &Capture, naming: &Naming, language: Language, offset: u32) -> String {
+    let outline = capture.outline();
+    let objects = outline.objects();
+    let at = objects.partition_point(|object| object.offset <= offset).checked_sub(1);
+    let idx = at.filter(|at| objects.get(*at).is_some_and(|object| offset - object.offset < object.length));
+    let node = match idx.and_then(|idx| u32::try_from(idx).ok()) {
+        Some(idx) => outline.node_idx(winperf::outline::Place::Object(idx)),
+        None => outline.root(),
+    };
+    let wording = node.and_then(|node| wording::of_node(capture, naming, node, language));
+    wording.map(|wording| wording.name).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::side::Side;
+    use crate::session::tests::desktop;
+
+    fn overview(bytes: Vec<u8>) -> Overview {
+        let capture = Capture::read(String::new(), bytes);
+        let naming = Naming::base();
+        let snapshot = capture.walked().snapshot();
+        let findings = winperf::findings::findings(snapshot, &naming.titles, &*naming.code_pages);
+        Overview::new(&capture, &findings)
+    }
+
+    fn parts(overview: &Overview) -> Vec<Part> {
+        overview.shapes.iter().map(|(part, _)| *part).collect()
+    }
+
+    /// The pieces that a part covers.
+    fn pieces(overview: &Overview, part: Part) -> u32 {
+        let path = overview.shapes.iter().find(|(of, _)| *of == part).map_or("", |(_, path)| path);
+        path.split('M').filter_map(|stroke| stroke.split_once('v')?.1.parse::<u32>().ok()).sum()
+    }
+
+    #[test]
+    fn a_capture_is_its_header_and_the_definitions_and_instances_of_its_objects() {
+        let overview = overview(winperf_synth::examples::desktop().older);
+        let found = parts(&overview);
+        for part in [Part::Header, Part::Definitions, Part::Instances, Part::Start] {
+            assert!(found.contains(&part), "{part:?}");
+        }
+        let covered = [Part::Header, Part::Definitions, Part::Instances].map(|part| pieces(&overview, part));
+        assert!(covered.iter().sum::<u32>() >= PIECES, "{covered:?}");
+    }
+
+    #[test]
+    fn bytes_without_a_meaning_are_seen_however_few_they_are() {
+        let mut bytes = winperf_synth::examples::desktop().older;
+        bytes.extend([0; 9]);
+        let tail = overview(bytes);
+        assert!(pieces(&tail, Part::Unparsed) >= LEAST, "{tail:?}");
+        assert_eq!(parts(&overview(b"hello world".to_vec()))[0], Part::Unparsed);
+    }
+
+    #[test]
+    fn an_empty_file_has_no_parts_but_its_finding() {
+        let found = parts(&overview(Vec::new()));
+        assert!(
+            found.iter().all(|part| matches!(part, Part::Error | Part::Warning | Part::Info)),
+            "{found:?}"
+        );
+    }
+
+    #[test]
+    fn the_window_is_where_its_rows_are_and_says_what_is_there() {
+        let session = desktop();
+        let capture = session.pair.capture(Side::A).unwrap();
+        let window = Window { top: 0x990 / 16, page: 20, ..Window::default() };
+        let place = place(capture, &session.naming, Language::English, window, 16);
+        assert_eq!(place.text, ("0x990".to_owned(), "Processor (238)".to_owned()));
+        assert!(place.from < place.to && place.to <= PIECES);
+        assert_eq!(name_at(capture, &session.naming, Language::English, 0), "PERF_DATA_BLOCK");
+    }
+
+    #[test]
+    fn keys_go_by_screens_and_tenths_and_a_share_shows_what_is_around_it() {
+        let window = Window { top: 50, page: 20, ..Window::default() };
+        let rows = [Key::Up, Key::Down, Key::PageDown, Key::Home, Key::End];
+        assert_eq!(
+            rows.map(|key| row_from(key, window, 1000)),
+            [Some(30), Some(70), Some(150), Some(0), Some(1000)]
+        );
+        assert_eq!(row_from(Key::Activate, window, 1000), None);
+        assert_eq!([0.0, 0.5, 1.0].map(|share| row_at_share(share, 1000, 20)), [0, 490, 990]);
+    }
+}
