@@ -96,7 +96,7 @@ pub(super) fn operand(operand: Operand) -> String {
         Operand::PerfTime(which) => (" PerfTime", which),
         Operand::PerfFreq(which) => (" PerfFreq", which),
         Operand::PerfTime100nSec(which) => (" PerfTime100nSec", which),
-        Operand::UnitsInSecond => return "1 秒に含まれる 100 ns 単位の数".to_owned(),
+        Operand::UnitsInSecond => return "1 秒あたりの 100 ns 単位の数".to_owned(),
         Operand::ObjectPerfTime(which) => ("オブジェクトの PerfTime", which),
         Operand::ObjectPerfFreq(which) => ("オブジェクトの PerfFreq", which),
     };
@@ -111,7 +111,7 @@ pub(super) fn remark(remark: Remark) -> String {
             "別の解釈: 2000 年の Platform SDK のとおり先頭に長さがあるとすると、テキストは {text:?} です"
         ),
         Remark::OnChart { scale, value } => format!("グラフでは DefaultScale {scale} により {value} になります"),
-        Remark::SampleProgram(done) => format!("Microsoft のサンプルプログラムは{}", sample_program(done)),
+        Remark::SampleProgram(done) => format!("Microsoft のサンプル プログラムは{}", sample_program(done)),
         Remark::Pdh(done) => pdh(done).to_owned(),
         Remark::ReservedCharacters => {
             "インスタンス名にカウンターパスの予約文字があるため、PDH はこのパスを受け付けないことがあります。アドレスなら確実です".to_owned()
@@ -151,10 +151,10 @@ fn sample_program(done: SampleProgram) -> String {
             "この型の 8 バイトのうち 4 バイトだけ、つまり生の値の下位半分だけを読みます"
         }
         SampleProgram::ReadsTooMuch => {
-            "8 バイトを読みますが、この値は 4 バイトなので、その後ろのバイトまで読み込みます"
+            "、この値が 4 バイトなのに 8 バイトを読み、その後ろにあるものまで値に含めます"
         }
         SampleProgram::WrapsAround => {
-            "ここで符号なしの引き算を行うため、約 18 × 10^18 ティックに桁あふれします"
+            "ここで符号なしの減算を行うため、桁あふれして約 18 × 10^18 ティックになります"
         }
         SampleProgram::DoesNotPrint => "この値を計算しますが、表示しません",
         SampleProgram::ShowsOlder => "、1 つのサンプルで求まる型については古いキャプチャの値を表示します",

@@ -92,7 +92,7 @@ pub(super) fn of_capture(kind: FindingKind) -> String {
             "オブジェクトのすべてのバイトはいずれかの部分に属するはずですが、{count} バイトはどこにも属していません"
         ),
         Kind::ObjectClockMissing { count } => format!(
-            "{count} 個のカウンターがオブジェクトの PerfTime と PerfFreq を基準に数えます。これらは正の値でなければなりませんが、そうなっていません"
+            "{count} 個のカウンターがオブジェクトの PerfTime と PerfFreq を基準とします。これらは正の値でなければなりませんが、そうなっていません"
         ),
         Kind::TitleUnknown { count } => format!(
             "オブジェクトとそのカウンターのタイトル番号のうち {count} 個は、手元のどのタイトル一覧にもありません"

@@ -46,7 +46,7 @@ pub(super) fn reason(reason: NoValue) -> &'static str {
         NoValue::ObjectClockMissing => {
             "値なし: この型はオブジェクト独自のクロックを基準としますが、オブジェクトはクロックを持っていません"
         }
-        NoValue::NotDisplayable => "値なし: ベース、ラベル、目印は単独では表示しません",
+        NoValue::NotDisplayable => "値なし: ベース、ラベル、マーカーは単独では表示しません",
         NoValue::Text => "数値なし: テキストです",
         NoValue::UnknownType => "値なし: 型のビットから計算方法がわかりません",
         NoValue::OnlyInNewer => {
@@ -99,11 +99,11 @@ pub(super) fn note(note: Note) -> &'static str {
         }
         Note::MatchedByUniqueId => "一意の ID で対応付けています",
         Note::FallbackClock => {
-            "オブジェクトはクロックを持たず、生の値は時刻としてもっともらしいため、PerfTime100nSec を使っています"
+            "オブジェクトがクロックを持たず、生の値を時刻と見なせるため、PerfTime100nSec を使っています"
         }
         Note::SizeFromDefinition => "CounterSize が型のサイズビットと異なるため、CounterSize に従っています",
         Note::BlockTooShort => {
-            "カウンターブロックの ByteLength の範囲に値が入りませんが、オブジェクトにはそのバイトがあります"
+            "カウンターブロックの ByteLength には値が収まりませんが、オブジェクトにはそのバイトがあります"
         }
         Note::BaseUnexpected => {
             "直後にあるのは、この型が必要とするベースの定義ではありません。どの数値を使ったかは計算式に示します"

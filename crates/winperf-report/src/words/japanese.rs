@@ -11,12 +11,12 @@ use crate::language::Language;
 pub(super) fn note(note: Note) -> String {
     let fixed = match note {
         Note::Name(name) => return name,
-        Note::Padding => "続くデータをアラインする領域",
+        Note::Padding => "後続データのアラインメント用の領域",
         Note::Slack => "構造体の長さの内側にあるが、何にも属さないバイト",
         Note::Unparsed => "読み取れたどの構造体にも属さないバイト",
         Note::Hole => "コンパイラーが空ける隙間 (予約)",
         Note::InCodePage(code_page) => return format!("コードページ {code_page}"),
-        Note::Day(day) => return format!("{} (UTC)", weekday(day)),
+        Note::Day(day) => return format!("{}、UTC", weekday(day)),
         Note::NoTime => "日時として正しくない値",
         Note::CounterType(counter_type) => return counter_type::in_words(counter_type, Language::Japanese),
         Note::NoDefault => "なし",
@@ -28,7 +28,7 @@ pub(super) fn note(note: Note) -> String {
         }
         Note::MetadataSingle => "PERF_METADATA_NO_INSTANCES: インスタンスを持たないオブジェクトの定義のみ",
         Note::NoInstanceNow => "現在インスタンスなし",
-        Note::NoCount => "winperf.h が定義する個数ではない",
+        Note::NoCount => "winperf.h に定義のない値",
         Note::NoUniqueId => "PERF_NO_UNIQUE_ID: なし",
         Note::Scale(power) => return format!("グラフでは値に 10^{power} を掛ける"),
         Note::Seconds(seconds) => return format!("PerfFreq による換算で {seconds} 秒"),

@@ -168,6 +168,6 @@ mod tests {
     #[test]
     fn monday_is_monday() {
         let day = |number| Note::Day(Weekday::of(number).unwrap()).text(Language::Japanese);
-        assert_eq!((day(0), day(1)), ("日曜日 (UTC)".to_owned(), "月曜日 (UTC)".to_owned()));
+        assert_eq!((day(0), day(1)), ("日曜日、UTC".to_owned(), "月曜日、UTC".to_owned()));
     }
 }
