@@ -8,7 +8,9 @@ use crate::language::Language;
 use crate::status;
 use crate::words::counter_type_in_words;
 
-pub(super) const DOUBLE: &str = "N1, its 8 bytes read as an IEEE 754 double";
+pub(super) fn double() -> &'static str {
+    "N1, its 8 bytes read as an IEEE 754 double"
+}
 
 pub(super) fn lookup(lookup: Lookup) -> &'static str {
     match lookup {

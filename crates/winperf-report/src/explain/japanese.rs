@@ -1,4 +1,6 @@
 //! Explanations in Japanese.
+//!
+//! What is called from elsewhere keeps a body of its own, so that the page can load Japanese behind its first view.
 
 use winperf::pairing::Match;
 
@@ -8,8 +10,12 @@ use crate::language::Language;
 use crate::status;
 use crate::words::counter_type_in_words;
 
-pub(super) const DOUBLE: &str = "N1 (8 バイトを IEEE 754 倍精度浮動小数点数として読む)";
+#[inline(never)]
+pub(super) fn double() -> &'static str {
+    "N1 (8 バイトを IEEE 754 倍精度浮動小数点数として読む)"
+}
 
+#[inline(never)]
 pub(super) fn lookup(lookup: Lookup) -> &'static str {
     match lookup {
         Lookup::Object => "オブジェクト",
@@ -24,6 +30,7 @@ pub(super) fn lookup(lookup: Lookup) -> &'static str {
     }
 }
 
+#[inline(never)]
 pub(super) fn found(found: Found<'_>) -> String {
     match found {
         Found::Object { name, title, position } => {
@@ -88,6 +95,7 @@ fn of(which: Which) -> &'static str {
     }
 }
 
+#[inline(never)]
 pub(super) fn operand(operand: Operand) -> String {
     let (what, which) = match operand {
         Operand::Raw(which) => ("生の値", which),
@@ -103,6 +111,7 @@ pub(super) fn operand(operand: Operand) -> String {
     format!("{}の{what}", of(which))
 }
 
+#[inline(never)]
 pub(super) fn remark(remark: Remark) -> String {
     match remark {
         Remark::Note(note) => format!("{}: {}", note.name(), status::note(note, Language::Japanese)),
@@ -173,10 +182,12 @@ fn pdh(done: Pdh) -> &'static str {
     }
 }
 
+#[inline(never)]
 pub(super) fn text_result(text: &str) -> String {
     format!("{text:?} (テキスト)")
 }
 
+#[inline(never)]
 pub(super) fn label(label: Label) -> &'static str {
     match label {
         Label::Address => "アドレス",
@@ -186,6 +197,7 @@ pub(super) fn label(label: Label) -> &'static str {
     }
 }
 
+#[inline(never)]
 pub(super) fn located(bytes: Bytes) -> String {
     format!("[{}の {:#x} から {} バイト]", of(bytes.which), bytes.offset, bytes.length)
 }

@@ -149,8 +149,8 @@ said! {
 /// The formula of `PERF_DOUBLE_RAW`.
 pub(super) fn double(language: Language) -> &'static str {
     match language {
-        Language::English => english::DOUBLE,
-        Language::Japanese => japanese::DOUBLE,
+        Language::English => english::double(),
+        Language::Japanese => japanese::double(),
     }
 }
 

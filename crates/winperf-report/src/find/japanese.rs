@@ -1,9 +1,12 @@
 //! Why a path leads to no row, in Japanese.
+//!
+//! What is called from elsewhere keeps a body of its own, so that the page can load Japanese behind its first view.
 
 use winperf::path::PathError;
 
 use super::{NotFound, SHOWN};
 
+#[inline(never)]
 pub(super) fn text(not_found: &NotFound) -> String {
     match not_found {
         NotFound::Path(error) => path(*error),

@@ -1,4 +1,6 @@
 //! Findings and errors in Japanese.
+//!
+//! What is called from elsewhere keeps a body of its own, so that the page can load Japanese behind its first view.
 
 use winperf::findings::{Aligned, FindingKind};
 use winperf::pairing::{PairFinding, WrongByName};
@@ -6,6 +8,7 @@ use winperf::{CounterType, Error, ErrorKind};
 
 use crate::number::hex;
 
+#[inline(never)]
 pub(super) fn error(error: Error) -> String {
     let text = match error.kind {
         ErrorKind::TooShort { what, expected, actual } => {
@@ -44,6 +47,7 @@ fn signature_missing(actual: &[u8], length: u8) -> String {
 }
 
 /// A message for each kind: a table, and so as long as there are kinds.
+#[inline(never)]
 pub(super) fn of_capture(kind: FindingKind) -> String {
     use FindingKind as Kind;
     match kind {
@@ -172,6 +176,7 @@ fn named(counter_type: CounterType) -> String {
     counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned)
 }
 
+#[inline(never)]
 pub(super) fn of_pair(finding: &PairFinding) -> String {
     match finding {
         PairFinding::SameCapture => {

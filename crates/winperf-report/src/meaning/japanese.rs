@@ -1,4 +1,6 @@
 //! What structures and members are for, in Japanese.
+//!
+//! What is called from elsewhere keeps a body of its own, so that the page can load Japanese behind its first view.
 
 use winperf::NodeKind;
 use winperf::outline::members::{
@@ -6,6 +8,7 @@ use winperf::outline::members::{
 };
 use winperf::outline::{LeafKind, MemberId};
 
+#[inline(never)]
 pub(super) fn structure(kind: NodeKind) -> &'static str {
     match kind {
         NodeKind::DataBlock => {
@@ -26,6 +29,7 @@ pub(super) fn structure(kind: NodeKind) -> &'static str {
     }
 }
 
+#[inline(never)]
 pub(super) fn member(id: MemberId) -> &'static str {
     match id {
         MemberId::DataBlock(member) => data_block(member),
@@ -38,6 +42,7 @@ pub(super) fn member(id: MemberId) -> &'static str {
     }
 }
 
+#[inline(never)]
 pub(super) fn unnamed(kind: &LeafKind) -> &'static str {
     match kind {
         LeafKind::Member(member) => self::member(member.id),

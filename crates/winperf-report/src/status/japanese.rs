@@ -1,7 +1,10 @@
 //! Statuses and notes of values in Japanese.
+//!
+//! What is called from elsewhere keeps a body of its own, so that the page can load Japanese behind its first view.
 
 use winperf::formula::{NoValue, Note};
 
+#[inline(never)]
 pub(super) fn label(reason: NoValue) -> &'static str {
     match reason {
         NoValue::NeedsTwoSamples => "2 つ目のサンプルなし",
@@ -25,6 +28,7 @@ pub(super) fn label(reason: NoValue) -> &'static str {
     }
 }
 
+#[inline(never)]
 pub(super) fn reason(reason: NoValue) -> &'static str {
     match reason {
         NoValue::NeedsTwoSamples => {
@@ -60,6 +64,7 @@ pub(super) fn reason(reason: NoValue) -> &'static str {
     }
 }
 
+#[inline(never)]
 pub(super) fn note_label(note: Note) -> &'static str {
     match note {
         Note::Wrapped => "生の値が一周",
@@ -78,6 +83,7 @@ pub(super) fn note_label(note: Note) -> &'static str {
     }
 }
 
+#[inline(never)]
 pub(super) fn note(note: Note) -> &'static str {
     match note {
         Note::Wrapped => {

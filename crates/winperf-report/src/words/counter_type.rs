@@ -51,9 +51,13 @@ pub(super) enum Part {
 
 /// The name of a type and its bit fields, as in `PERF_100NSEC_TIMER: 8 bytes, counter, rate, by PerfTime100nSec, …`.
 pub fn in_words(counter_type: CounterType, language: Language) -> String {
-    let (text, comma, unnamed): (fn(Part) -> &'static str, &str, &str) = match language {
-        Language::English => (english::part, ", ", "not predefined"),
-        Language::Japanese => (japanese::part, "、", "定義済みでない型"),
+    let text = |part| match language {
+        Language::English => english::part(part),
+        Language::Japanese => japanese::part(part),
+    };
+    let (comma, unnamed) = match language {
+        Language::English => (", ", "not predefined"),
+        Language::Japanese => ("、", "定義済みでない型"),
     };
     let name = counter_type.name().unwrap_or(unnamed);
     let parts: Vec<&str> = parts(counter_type).into_iter().map(text).collect();

@@ -1,4 +1,6 @@
 //! Notes, labels and counter types in Japanese.
+//!
+//! What is called from elsewhere keeps a body of its own, so that the page can load Japanese behind its first view.
 
 use winperf::counter_type::{Class, TimeBase};
 use winperf::outline::LeafKind;
@@ -8,6 +10,7 @@ use super::note::{Note, Weekday};
 use crate::language::Language;
 
 /// The Japanese text of a note: a table, and so as long as there are notes.
+#[inline(never)]
 pub(super) fn note(note: Note) -> String {
     let fixed = match note {
         Note::Name(name) => return name,
@@ -53,16 +56,19 @@ pub(super) fn note(note: Note) -> String {
 }
 
 /// What a base counter is called, which mostly has the name of its numerator.
+#[inline(never)]
 pub(super) fn base(name: &str) -> String {
     format!("{name} (ベース)")
 }
 
 /// What a counter without a readable definition is called.
+#[inline(never)]
 pub(super) fn counter(position: u32) -> String {
     format!("カウンター {position}")
 }
 
 /// What a leaf is called.
+#[inline(never)]
 pub(super) fn leaf_name(kind: &LeafKind) -> &'static str {
     match kind {
         LeafKind::Member(member) => member.name,
@@ -87,6 +93,7 @@ fn weekday(day: Weekday) -> &'static str {
 }
 
 /// What a part of a counter type says.
+#[inline(never)]
 pub(super) fn part(part: Part) -> &'static str {
     match part {
         Part::Double => "8 バイトの IEEE 倍精度浮動小数点数",
