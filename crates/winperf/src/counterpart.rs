@@ -210,6 +210,13 @@ impl<'a> Compared<'a> {
         }
     }
 
+    /// Whether an instance of the older capture cannot be told from others of its name.
+    pub fn is_ambiguous(&self, object: u32, instance: u32) -> bool {
+        let object = self.older.outline.objects().get(size(object));
+        let at = object.and_then(|object| self.older.outline.instance_range(object).nth(size(instance)));
+        at.and_then(|at| self.counterparts.instances.get(at)).is_some_and(|number| *number == AMBIGUOUS)
+    }
+
     /// The pair of an object of the newer capture: those come first, in the order of that capture.
     fn of_newer(&self, object: u32) -> Option<&'a ObjectPair> {
         self.pairing.objects().get(size(object)).filter(|pair| pair.newer == Some(object))

@@ -19,6 +19,7 @@ pub mod counter;
 pub mod counter_type;
 pub mod counterpart;
 pub mod decimal;
+pub mod difference;
 pub mod error;
 pub mod evaluation;
 pub mod findings;

@@ -29,6 +29,8 @@ const VALUE: u32 = 2;
 const START: u32 = 3;
 /// Bytes without a meaning stand behind something that has one, and are recognised by that.
 const BEHIND: u32 = 4;
+/// Those at the end of a counter block are recognised by that, whichever counter comes last.
+const END: u32 = 8;
 
 impl Compared<'_> {
     /// Whether leaves of the two captures have the same bytes; `leaf` is one of the capture `from` and `other` one of the other capture.
@@ -65,11 +67,16 @@ impl Compared<'_> {
         };
         let objects = object.and_then(|object| Some((object, self.object(from, object)?)));
         let numbered = |age: Age, object: Option<u32>, leaves: &[Leaf]| {
-            identities(leaves, |position| match age {
+            let mut identities = identities(leaves, |position| match age {
                 // Counters go by their positions in the newer capture.
                 Age::Newer => self.counter(age, object?, position).map(|_| position),
                 Age::Older => self.counter(age, object?, position),
-            })
+            });
+            let last = identities.last_mut().and_then(Option::as_mut);
+            if let Some(last) = last.filter(|last| object.is_some() && last.0 >= BEHIND) {
+                *last = (END, 0);
+            }
+            identities
         };
         let own = numbered(from, objects.map(|objects| objects.0), own);
         let other = numbered(from.other(), objects.map(|objects| objects.1), other);

@@ -1,4 +1,7 @@
 //! Examines what is said about two captures as such: which structure of the one is which of the other, and what differs in it.
 
 mod counterparts;
+mod damaged;
+mod differences;
 mod two;
+mod values;

@@ -1,6 +1,7 @@
 //! Two captures with what belongs together in them.
 
 use winperf::counterpart::{Age, Compared, Counterparts};
+use winperf::difference::{Difference, Walker};
 use winperf::outline::LeafKind;
 use winperf::pairing::Pairing;
 use winperf::{Capture, NodeIdx, Titles};
@@ -98,4 +99,66 @@ pub(crate) fn earlier() -> winperf_synth::Capture {
 /// The same, one second later.
 pub(crate) fn later() -> winperf_synth::Capture {
     earlier().clock(36_010_000_000, 10_000_000).perf_time_100ns(133_486_382_466_780_000)
+}
+
+impl Two {
+    /// Every difference as text, such as `Layout Object(0).TotalByteLength 136 > 176` or `New Instance(0, 1)`.
+    pub(crate) fn differences(&self) -> Vec<String> {
+        self.found().iter().map(|difference| self.described(difference)).collect()
+    }
+
+    /// Those that are neither clocks nor raw values that went on.
+    pub(crate) fn odd(&self) -> Vec<String> {
+        let odd = self.differences().into_iter();
+        odd.filter(|text| !text.starts_with("Clock ") && !text.starts_with("Moved ")).collect()
+    }
+
+    /// Every difference, in the order of the walk.
+    pub(crate) fn found(&self) -> Vec<Difference> {
+        let compared = self.compared();
+        let mut found = Vec::new();
+        let mut walker = Walker::new();
+        while walker.step(&compared, &mut |difference| found.push(difference)) {}
+        assert_eq!(walker.steps(), Walker::step_count(&compared));
+        found
+    }
+
+    fn described(&self, difference: &Difference) -> String {
+        let sides = [Age::Older, Age::Newer].map(|age| self.side(age, difference));
+        let [older, newer] = &sides;
+        let kind = difference.kind;
+        if difference.is_structure() {
+            let age = if newer.is_some() { "" } else { " of the older" };
+            let (place, _) = newer.as_ref().or(older.as_ref()).expect("a side");
+            return format!("{kind:?} {place}{age}");
+        }
+        let (place, _) = newer.as_ref().or(older.as_ref()).expect("a side");
+        let value =
+            |side: &Option<(String, String)>| side.as_ref().map_or("-".to_owned(), |side| side.1.clone());
+        format!("{kind:?} {place} {} > {}", value(older), value(newer))
+    }
+
+    /// What stands at the offset of a difference in a capture, and its bytes as a number or in hex.
+    fn side(&self, age: Age, difference: &Difference) -> Option<(String, String)> {
+        let capture = self.of(age);
+        let offset = difference.offset(age)?;
+        let (node, leaf) = capture.outline().leaf_at(capture.bytes(), offset).expect("a leaf");
+        assert_eq!(leaf.offset, offset, "{difference:?} does not begin where a leaf does");
+        let place = format!("{:?}", capture.outline().place(node).unwrap());
+        if difference.is_structure() {
+            assert_eq!(capture.outline().node(node).unwrap().offset, offset);
+            return Some((place, String::new()));
+        }
+        let bytes = &capture.bytes()[leaf.offset as usize..leaf.end() as usize];
+        let (name, number) = match &leaf.kind {
+            LeafKind::Member(member) => (member.name.to_owned(), true),
+            LeafKind::Value(positions) => (format!("value {positions:?}"), true),
+            kind => (format!("{kind:?}"), false),
+        };
+        let value = match winperf::Reader::new(bytes).number() {
+            Some(value) if number && bytes.len() <= 8 => value.to_string(),
+            _ => bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
+        };
+        Some((format!("{place}.{name}"), value))
+    }
 }

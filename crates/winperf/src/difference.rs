@@ -1,0 +1,193 @@
+//! What differs between two captures, structure by structure and field by field.
+//!
+//! Structures are compared with their counterparts wherever these stand, so that a place that has moved is no difference by itself.
+//! A [`Difference`] holds two offsets; what stands there is asked of the captures.
+
+mod kind;
+mod list;
+mod rows;
+mod walker;
+
+pub use kind::kind;
+pub use list::Differences;
+pub use walker::Walker;
+
+use crate::counterpart::Age;
+
+/// What differs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A structure that only the newer capture has, with all that it holds.
+    New,
+    /// A structure that only the older capture has, with all that it holds.
+    Gone,
+    /// An instance that cannot be told from others of its name; its counterpart is not known.
+    Ambiguous,
+    /// A member that says what something is.
+    Field,
+    /// A name.
+    Name,
+    /// A length, offset, position or count, which follows from what else has changed.
+    Layout,
+    /// A clock, which differs between any two captures.
+    Clock,
+    /// A raw value that its counter type does not explain: it went backwards, it is text, an id or a start time,
+    /// its definition is another, or only one of the captures has it.
+    Value,
+    /// A raw value that went on.
+    Moved,
+    /// Bytes that say nothing: padding, slack, holes, and members reserved for the reader.
+    Padding,
+    /// Bytes that could not be read.
+    Unparsed,
+}
+
+/// A group of differences that is shown or hidden as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Class {
+    /// Structures that are new, gone, or ambiguous.
+    Structure,
+    /// Members and names that say what something is.
+    Fields,
+    /// Lengths, offsets, positions and counts.
+    Layout,
+    /// Clocks.
+    Clocks,
+    /// Raw values that did not simply go on.
+    Values,
+    /// Raw values that went on.
+    Moved,
+    /// Bytes that say nothing, or that could not be read.
+    Padding,
+}
+
+impl Class {
+    /// How many there are.
+    pub const COUNT: usize = 7;
+
+    /// All classes, those first that tell most about a change.
+    pub const ALL: [Self; Self::COUNT] =
+        [Self::Structure, Self::Fields, Self::Layout, Self::Values, Self::Moved, Self::Clocks, Self::Padding];
+
+    /// The class as one bit of [`Classes`].
+    fn bit(self) -> u8 {
+        match self {
+            Self::Structure => 1,
+            Self::Fields => 2,
+            Self::Layout => 4,
+            Self::Values => 8,
+            Self::Moved => 16,
+            Self::Clocks => 32,
+            Self::Padding => 64,
+        }
+    }
+}
+
+impl Kind {
+    /// The group that it belongs to.
+    pub fn class(self) -> Class {
+        match self {
+            Self::New | Self::Gone | Self::Ambiguous => Class::Structure,
+            Self::Field | Self::Name => Class::Fields,
+            Self::Layout => Class::Layout,
+            Self::Clock => Class::Clocks,
+            Self::Value => Class::Values,
+            Self::Moved => Class::Moved,
+            Self::Padding | Self::Unparsed => Class::Padding,
+        }
+    }
+}
+
+/// A set of classes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Classes(u8);
+
+impl Classes {
+    /// No class.
+    pub const NONE: Self = Self(0);
+    /// Every class.
+    pub const ALL: Self = Self(127);
+    /// Every class but raw values that went on, of which there may be millions.
+    pub const ALL_BUT_MOVED: Self = Self(127 & !16);
+
+    /// Whether a class is in the set.
+    pub fn has(self, class: Class) -> bool {
+        self.0 & class.bit() != 0
+    }
+
+    /// Whether every class of `other` is in the set.
+    pub fn covers(self, other: Self) -> bool {
+        other.0 & !self.0 == 0
+    }
+
+    /// The set with a class that it has not, or without one that it has.
+    #[must_use]
+    pub fn toggled(self, class: Class) -> Self {
+        Self(self.0 ^ class.bit())
+    }
+
+    /// The classes of both sets.
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// One difference: where it is in each capture, and what it is. It takes 12 bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Difference {
+    older: u32,
+    newer: u32,
+    /// What differs.
+    pub kind: Kind,
+}
+
+const _: () = assert!(size_of::<Difference>() == 12);
+
+/// No byte of a capture has this offset.
+const NOWHERE: u32 = u32::MAX;
+
+impl Difference {
+    fn new(kind: Kind, older: Option<u32>, newer: Option<u32>) -> Self {
+        Self { older: older.unwrap_or(NOWHERE), newer: newer.unwrap_or(NOWHERE), kind }
+    }
+
+    /// Where the structure or the leaf begins in a capture, in bytes from its start; `None` when that capture has no such thing.
+    pub fn offset(&self, age: Age) -> Option<u32> {
+        let offset = match age {
+            Age::Older => self.older,
+            Age::Newer => self.newer,
+        };
+        (offset != NOWHERE).then_some(offset)
+    }
+
+    /// Whether a whole structure differs, and not one leaf of it.
+    pub fn is_structure(&self) -> bool {
+        self.kind.class() == Class::Structure
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_classes_of_a_set_are_those_that_were_put_in() {
+        for class in Class::ALL {
+            let alone = Classes::NONE.toggled(class);
+            assert!(Classes::ALL.has(class) && alone.has(class));
+            assert_eq!(Class::ALL.into_iter().filter(|other| alone.has(*other)).count(), 1);
+            assert_eq!(alone.toggled(class), Classes::NONE);
+            assert_eq!(Classes::ALL_BUT_MOVED.has(class), class != Class::Moved);
+            assert!(Classes::ALL.covers(alone) && !alone.covers(Classes::ALL));
+        }
+        assert_eq!(Classes::ALL_BUT_MOVED.with(Classes::NONE.toggled(Class::Moved)), Classes::ALL);
+    }
+
+    #[test]
+    fn an_offset_of_one_capture_is_none_of_the_other() {
+        let gone = Difference::new(Kind::Gone, Some(88), None);
+        assert_eq!((gone.offset(Age::Older), gone.offset(Age::Newer)), (Some(88), None));
+        assert!(gone.is_structure());
+    }
+}

@@ -1,0 +1,208 @@
+//! What kind of difference two leaves make.
+
+use crate::counter_type::{Class, PERF_COUNTER_ELAPSED};
+use crate::counterpart::{Age, Compared, LeafPair};
+use crate::difference::Kind;
+use crate::index::Parent;
+use crate::outline::{DefinitionEntry, Leaf, LeafKind, Meaning, Member, Place};
+use crate::pairing::Snapshot;
+use crate::reader::size;
+use crate::{NodeIdx, Reader, TitleIndex};
+
+/// What kind of difference a leaf of the structure `node` of the capture `from` makes with its counterpart.
+///
+/// `None` when the two are the same, and when the leaf is the value of a counter that the other capture has not:
+/// the counter is the difference then.
+pub fn kind(compared: &Compared<'_>, from: Age, node: NodeIdx, pair: &LeafPair) -> Option<Kind> {
+    let places = Places::new(compared, from, node)?;
+    let (own, other) = (Some(&pair.own), pair.other.as_ref());
+    let (older, newer) = if from == Age::Older { (own, other) } else { (other, own) };
+    let rule = rule(compared, places, older, newer)?;
+    let bytes = |age: Age, leaf: Option<&Leaf>| {
+        leaf.map_or(&[][..], |leaf| bytes(compared.of(age), leaf.offset, leaf.length))
+    };
+    rule.kind(compared, places, bytes(Age::Older, older), bytes(Age::Newer, newer))
+}
+
+/// A structure in both captures.
+#[derive(Clone, Copy)]
+pub(super) struct Places {
+    pub(super) older: Place,
+    pub(super) newer: Place,
+}
+
+impl Places {
+    fn new(compared: &Compared<'_>, from: Age, node: NodeIdx) -> Option<Self> {
+        let other = compared.node(from, node)?;
+        let (older, newer) = if from == Age::Older { (node, other) } else { (other, node) };
+        Some(Self {
+            older: compared.older.outline.place(older)?,
+            newer: compared.newer.outline.place(newer)?,
+        })
+    }
+
+    /// The object that the structures are part of, in both captures.
+    fn objects(self) -> Option<(u32, u32)> {
+        let object = |place: Place| match place {
+            Place::DataBlock => None,
+            Place::Object(object)
+            | Place::ObjectBlock(object)
+            | Place::CounterDefinition(object, _)
+            | Place::Instance(object, _)
+            | Place::InstanceBlock(object, _) => Some(object),
+        };
+        object(self.older).zip(object(self.newer))
+    }
+}
+
+/// How the bytes of a leaf are judged, before they are looked at.
+#[derive(Clone, Copy)]
+pub(super) enum Rule {
+    Member(&'static Member),
+    Always(Kind),
+    /// A raw value that its counter lets grow.
+    Grows,
+}
+
+/// How two leaves are judged; `None` for values of counters that one capture only has.
+pub(super) fn rule(
+    compared: &Compared<'_>,
+    places: Places,
+    older: Option<&Leaf>,
+    newer: Option<&Leaf>,
+) -> Option<Rule> {
+    let is_unparsed = |leaf: Option<&Leaf>| leaf.is_some_and(|leaf| leaf.kind == LeafKind::Unparsed);
+    Some(match &newer.or(older)?.kind {
+        LeafKind::Member(member) => Rule::Member(member),
+        LeafKind::Name => Rule::Always(Kind::Name),
+        LeafKind::Value(_) => value_rule(compared, places, older, newer)?,
+        _ if is_unparsed(older) || is_unparsed(newer) => Rule::Always(Kind::Unparsed),
+        _ => Rule::Always(Kind::Padding),
+    })
+}
+
+/// How a raw value is judged, by the first of its counters that both captures have.
+fn value_rule(
+    compared: &Compared<'_>,
+    places: Places,
+    older: Option<&Leaf>,
+    newer: Option<&Leaf>,
+) -> Option<Rule> {
+    let (of_older, of_newer) = places.objects()?;
+    let positions = |leaf: Option<&Leaf>| match leaf.map(|leaf| &leaf.kind) {
+        Some(LeafKind::Value(positions)) => positions.clone(),
+        _ => alloc::vec::Vec::new(),
+    };
+    let in_newer =
+        positions(newer).into_iter().filter(|at| compared.counter(Age::Newer, of_newer, *at).is_some());
+    let from_older = positions(older).into_iter().filter_map(|at| compared.counter(Age::Older, of_older, at));
+    let position = in_newer.chain(from_older).min()?;
+    let pair = compared.pairing.objects().get(size(of_newer))?.counters.get(size(position))?;
+    let definition = definition(compared.newer, of_newer, position)?;
+    let (Some(older), Some(newer)) = (older, newer) else { return Some(Rule::Always(Kind::Value)) };
+    // A part of a value that another one lies across is no number by itself.
+    let is_whole = older.length == definition.value_length && newer.length == definition.value_length;
+    Some(if pair.changed || !may_move(&definition) {
+        Rule::Always(Kind::Value)
+    } else if is_whole && definition.counter_type.needs_two_samples() {
+        Rule::Grows
+    } else {
+        Rule::Always(Kind::Moved)
+    })
+}
+
+/// Whether a counter counts or measures; text, ids and start times stay what they are as long as nothing else does.
+fn may_move(definition: &DefinitionEntry) -> bool {
+    let counter_type = definition.counter_type;
+    match counter_type.class() {
+        Class::Text => false,
+        Class::Counter => counter_type.subtype() != PERF_COUNTER_ELAPSED,
+        _ => !matches!(definition.title, TitleIndex::ID_PROCESS | TitleIndex::ID_THREAD),
+    }
+}
+
+fn definition(snapshot: Snapshot<'_>, object: u32, position: u32) -> Option<DefinitionEntry> {
+    let object = snapshot.outline.objects().get(size(object))?;
+    snapshot.outline.definitions(object).get(size(position)).copied()
+}
+
+/// The bytes of a leaf.
+pub(super) fn bytes(snapshot: Snapshot<'_>, offset: u32, length: u32) -> &[u8] {
+    let start = size(offset);
+    snapshot.bytes.get(start..start.saturating_add(size(length))).unwrap_or_default()
+}
+
+impl Rule {
+    /// What kind of difference the bytes of both captures make; no bytes stand for no leaf.
+    pub(super) fn kind(
+        self,
+        compared: &Compared<'_>,
+        places: Places,
+        older: &[u8],
+        newer: &[u8],
+    ) -> Option<Kind> {
+        if older == newer {
+            return None;
+        }
+        let number = |bytes| Reader::new(bytes).number();
+        Some(match self {
+            Self::Always(kind) => kind,
+            Self::Grows if number(older) > number(newer) => Kind::Value,
+            Self::Grows => Kind::Moved,
+            Self::Member(member) => of_member(compared, places, member, [older, newer].map(number)),
+        })
+    }
+}
+
+/// What kind of difference two numbers of a member make, the older first.
+fn of_member(
+    compared: &Compared<'_>,
+    places: Places,
+    member: &Member,
+    [older, newer]: [Option<u64>; 2],
+) -> Kind {
+    let follows = |follows: bool| if follows { Kind::Layout } else { Kind::Field };
+    let is_count =
+        |number: Option<u64>| number.is_some_and(|number| number <= u64::from(i32::MAX.unsigned_abs()));
+    match member.meaning {
+        Meaning::SystemTime | Meaning::Ticks | Meaning::ObjectTicks | Meaning::FileTime => Kind::Clock,
+        // It is part of what a counter is, unlike the lengths of structures.
+        Meaning::Length if member.name == "CounterSize" => Kind::Field,
+        Meaning::Length | Meaning::Offset | Meaning::ValueOffset | Meaning::Count => Kind::Layout,
+        Meaning::NumInstances => follows(is_count(older) && is_count(newer)),
+        Meaning::DefaultCounter => follows(is_same_counter(compared, places, older, newer)),
+        Meaning::ParentInstance => of_parent(compared, places),
+        Meaning::Hole | Meaning::Reserved => Kind::Padding,
+        _ => Kind::Field,
+    }
+}
+
+/// Whether two positions are those of one counter.
+fn is_same_counter(compared: &Compared<'_>, places: Places, older: Option<u64>, newer: Option<u64>) -> bool {
+    let position = |number: Option<u64>| number.and_then(|number| u32::try_from(number).ok());
+    let found = places
+        .objects()
+        .zip(position(newer))
+        .and_then(|((_, object), newer)| compared.counter(Age::Newer, object, newer));
+    found.is_some() && found == position(older)
+}
+
+/// What another position of the parent says: that the parent has moved, that it is another one, or nothing where there is none.
+fn of_parent(compared: &Compared<'_>, places: Places) -> Kind {
+    let parent = |snapshot: Snapshot<'_>, place: Place| match place {
+        Place::Instance(object, instance) => snapshot.index.parent(snapshot.outline, object, instance),
+        _ => Parent::None,
+    };
+    match (parent(compared.older, places.older), parent(compared.newer, places.newer)) {
+        (Parent::None, Parent::None) => Kind::Padding,
+        (
+            Parent::Instance { object, instance },
+            Parent::Instance { object: of_newer, instance: in_newer },
+        ) => {
+            let is_same = compared.object(Age::Newer, of_newer) == Some(object)
+                && compared.instance(Age::Newer, of_newer, in_newer) == Some(instance);
+            if is_same { Kind::Layout } else { Kind::Field }
+        }
+        _ => Kind::Field,
+    }
+}

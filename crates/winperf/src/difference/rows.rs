@@ -1,0 +1,226 @@
+//! The leaves of two structures side by side.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::Difference;
+use super::kind::{Places, Rule, bytes, rule};
+use crate::counterpart::{Age, Compared};
+use crate::outline::{BlockEntry, Leaf, Place};
+use crate::pairing::Snapshot;
+use crate::reader::size;
+
+/// Bytes of one capture, counted from the start of the structure; no bytes stand for no leaf.
+#[derive(Clone, Copy, Default)]
+struct Span {
+    start: u32,
+    length: u32,
+}
+
+impl Span {
+    fn new(leaf: Option<&Leaf>, structure: u32) -> Self {
+        leaf.map_or(Self::default(), |leaf| Self {
+            start: leaf.offset.saturating_sub(structure),
+            length: leaf.length,
+        })
+    }
+
+    fn offset(self, structure: u32) -> Option<u32> {
+        (self.length > 0).then(|| structure.saturating_add(self.start))
+    }
+
+    fn bytes<'data>(self, snapshot: Snapshot<'data>, structure: u32) -> &'data [u8] {
+        bytes(snapshot, structure.saturating_add(self.start), self.length)
+    }
+
+    fn end(self) -> u32 {
+        self.start.saturating_add(self.length)
+    }
+}
+
+/// A leaf in both captures or in one, and how it is judged.
+#[derive(Clone, Copy)]
+struct Row {
+    older: Span,
+    newer: Span,
+    rule: Rule,
+}
+
+/// The leaves of one structure in both captures; those of the newer one come first, in its order.
+pub(super) struct Rows {
+    rows: Vec<Row>,
+    of_newer: usize,
+}
+
+impl Rows {
+    /// The leaves of the structures at `places`, of which the older begins at the first of `starts` and the newer at the second.
+    pub(super) fn new(compared: &Compared<'_>, places: Places, starts: [u32; 2]) -> Self {
+        let older = leaves(compared.older, places.older);
+        let newer = leaves(compared.newer, places.newer);
+        let partners = compared.partners(Age::Newer, Some(places.newer), &newer, &older);
+        let mut lonely = vec![true; older.len()];
+        let mut rows = Vec::with_capacity(newer.len());
+        let [older_start, newer_start] = starts;
+        let mut add = |of_older: Option<&Leaf>, of_newer: Option<&Leaf>| {
+            let rule = rule(compared, places, of_older, of_newer);
+            rows.extend(rule.map(|rule| Row {
+                older: Span::new(of_older, older_start),
+                newer: Span::new(of_newer, newer_start),
+                rule,
+            }));
+            rows.len()
+        };
+        let mut of_newer = 0;
+        for (leaf, partner) in newer.iter().zip(partners) {
+            let partner = partner.map(size);
+            if let Some(lonely) = partner.and_then(|at| lonely.get_mut(at)) {
+                *lonely = false;
+            }
+            of_newer = add(partner.and_then(|at| older.get(at)), Some(leaf));
+        }
+        for (leaf, _) in older.iter().zip(lonely).filter(|(_, lonely)| *lonely) {
+            add(Some(leaf), None);
+        }
+        Self { rows, of_newer }
+    }
+
+    /// Reports the leaves that differ in structures that begin at `starts`.
+    pub(super) fn compare(
+        &self,
+        compared: &Compared<'_>,
+        places: Places,
+        starts: [u32; 2],
+        found: &mut dyn FnMut(Difference),
+    ) {
+        self.rows.iter().for_each(|row| row.compare(compared, places, starts, found));
+    }
+
+    /// The same for structures of other lengths, as far as the leaves lie inside of them.
+    fn compare_inside(&self, compared: &Compared<'_>, blocks: &Blocks, found: &mut dyn FnMut(Difference)) {
+        let [older, newer] = blocks.entries;
+        let rows = self.rows.iter().take(self.of_newer).take_while(|row| row.newer.end() <= newer.length);
+        for row in rows.filter(|row| row.older.end() <= older.length) {
+            row.compare(compared, blocks.places, blocks.starts(), found);
+        }
+    }
+}
+
+impl Row {
+    fn compare(
+        &self,
+        compared: &Compared<'_>,
+        places: Places,
+        [older_start, newer_start]: [u32; 2],
+        found: &mut dyn FnMut(Difference),
+    ) {
+        let older = self.older.bytes(compared.older, older_start);
+        let newer = self.newer.bytes(compared.newer, newer_start);
+        if let Some(kind) = self.rule.kind(compared, places, older, newer) {
+            found(Difference::new(kind, self.older.offset(older_start), self.newer.offset(newer_start)));
+        }
+    }
+}
+
+fn leaves(snapshot: Snapshot<'_>, place: Place) -> Vec<Leaf> {
+    snapshot
+        .outline
+        .node_idx(place)
+        .map(|node| snapshot.outline.leaves(snapshot.bytes, node))
+        .unwrap_or_default()
+}
+
+/// The counter blocks of one instance, or of an object without instances, in both captures.
+pub(super) struct Blocks {
+    pub(super) places: Places,
+    /// The older and the newer one.
+    pub(super) entries: [BlockEntry; 2],
+}
+
+impl Blocks {
+    fn starts(&self) -> [u32; 2] {
+        self.entries.map(|block| block.offset)
+    }
+
+    /// What the leaves of the blocks follow from, their object aside.
+    fn shape(&self) -> [u32; 4] {
+        let [older, newer] = self.entries;
+        [older.length, older.reach, newer.length, newer.reach]
+    }
+}
+
+/// The leaves of counter blocks, found once for all blocks of an object that have the same lengths.
+#[derive(Default)]
+pub(super) struct BlockRows {
+    /// Idx of the object among the pairs, lengths and reaches of the blocks, and their leaves.
+    last: Option<(u32, [u32; 4], Rows)>,
+    /// How many definitions have been looked at for that.
+    spent: usize,
+}
+
+impl BlockRows {
+    /// Reports what differs between two blocks of the object pair `object`.
+    pub(super) fn compare(
+        &mut self,
+        compared: &Compared<'_>,
+        object: u32,
+        blocks: &Blocks,
+        found: &mut dyn FnMut(Difference),
+    ) {
+        let is_of_object = self.last.as_ref().is_some_and(|(of, ..)| *of == object);
+        let is_same =
+            is_of_object && self.last.as_ref().is_some_and(|(_, shape, _)| *shape == blocks.shape());
+        // Blocks are as long as their values, so that finding their leaves takes less than their bytes do.
+        // Only a forged capture has many small blocks of many lengths and far more definitions; it gets the leaves of one for all.
+        let limit = compared.older.bytes.len().saturating_add(compared.newer.bytes.len());
+        if !is_same && (!is_of_object || self.spent <= limit) {
+            let rows = Rows::new(compared, blocks.places, blocks.starts());
+            self.spent = self.spent.saturating_add(definition_count(compared, object));
+            self.last = Some((object, blocks.shape(), rows));
+        }
+        match &self.last {
+            Some((_, shape, rows)) if *shape == blocks.shape() => {
+                rows.compare(compared, blocks.places, blocks.starts(), found);
+            }
+            Some((.., rows)) => rows.compare_inside(compared, blocks, found),
+            None => {}
+        }
+    }
+}
+
+fn definition_count(compared: &Compared<'_>, object: u32) -> usize {
+    compared.pairing.objects().get(size(object)).map_or(0, |pair| pair.counters.len())
+}
+
+/// Reports what differs between a structure and its counterpart, other than blocks.
+pub(super) fn compare(
+    compared: &Compared<'_>,
+    older: Place,
+    newer: Place,
+    found: &mut dyn FnMut(Difference),
+) {
+    let places = Places { older, newer };
+    // Definitions and instances are equal as a rule, and their bytes say all about their leaves.
+    if let (Some(older), Some(newer)) = (own_bytes(compared.older, older), own_bytes(compared.newer, newer))
+        && older == newer
+    {
+        return;
+    }
+    Rows::new(compared, places, [0, 0]).compare(compared, places, [0, 0], found);
+}
+
+/// The bytes of a definition, or of an instance without its block.
+fn own_bytes(snapshot: Snapshot<'_>, place: Place) -> Option<&[u8]> {
+    let (offset, length) = match place {
+        Place::CounterDefinition(object, position) => {
+            let object = snapshot.outline.objects().get(size(object))?;
+            let entry = snapshot.outline.definitions(object).get(size(position))?;
+            (entry.offset, entry.length)
+        }
+        Place::Instance(object, instance) => {
+            let entry = snapshot.outline.instance(object, instance)?;
+            (entry.offset, entry.length)
+        }
+        _ => return None,
+    };
+    Some(bytes(snapshot, offset, length))
+}

@@ -1,0 +1,80 @@
+//! Which raw values simply went on, and which did not.
+
+use winperf_synth::counter_type::*;
+use winperf_synth::{Counter, CounterBlock, Instance, Instances, Object, Value};
+
+use crate::two::Two;
+
+/// What is said of the one value of a counter.
+fn check(counter: Counter, older: impl Into<Value>, newer: impl Into<Value>, expected: &str) {
+    let object = |value: Value| Object::new(5000).counter(counter.clone()).values([value]);
+    let two = Two::with([object(older.into())], [object(newer.into())]);
+    let found: Vec<_> = two.differences().into_iter().filter(|text| text.contains(".value")).collect();
+    let kinds: Vec<_> = found.iter().filter_map(|text| text.split_once(' ')).map(|(kind, _)| kind).collect();
+    assert_eq!(kinds.join(" "), expected, "{found:?}");
+}
+
+fn counter(counter_type: u32) -> Counter {
+    Counter::new(5002, counter_type)
+}
+
+#[test]
+fn a_gauge_goes_up_and_down() {
+    check(counter(PERF_COUNTER_RAWCOUNT), 7, 9, "Moved");
+    check(counter(PERF_COUNTER_RAWCOUNT), 9, 7, "Moved");
+    check(counter(PERF_COUNTER_RAWCOUNT), 7, 7, "");
+}
+
+#[test]
+fn what_counts_up_is_odd_when_it_goes_down() {
+    check(counter(PERF_COUNTER_COUNTER), 7, 9, "Moved");
+    check(counter(PERF_COUNTER_COUNTER), 9, 7, "Value");
+    check(counter(PERF_100NSEC_TIMER), 1_i64 << 40, 1, "Value");
+}
+
+#[test]
+fn text_ids_and_start_times_do_not_move_by_themselves() {
+    check(counter(PERF_ELAPSED_TIME), 7, 9, "Value");
+    check(Counter::new(784, PERF_COUNTER_RAWCOUNT), 7, 9, "Value");
+    check(counter(PERF_COUNTER_TEXT).size(8), "abc", "abd", "Value");
+}
+
+#[test]
+fn a_value_that_only_one_block_has_is_a_difference() {
+    let object = |length: usize| {
+        let block = CounterBlock::new([7_u32, 8]).byte_length(length);
+        let counters = [counter(PERF_COUNTER_RAWCOUNT), Counter::new(5004, PERF_COUNTER_RAWCOUNT)];
+        let instance = |name: &str| Instance::named(name).block(block.clone());
+        Object::new(5000).counters(counters).instances(Instances::List(vec![instance("a"), instance("b")]))
+    };
+    let found = Two::with([object(12)], [object(8)]).odd();
+    assert!(found.contains(&"Value InstanceBlock(0, 0).value [1] 8 > -".to_owned()), "{found:#?}");
+}
+
+#[test]
+fn values_are_compared_counter_by_counter_wherever_they_stand() {
+    let object = |titles: [u32; 3]| {
+        let counters = titles.map(|title| Counter::new(title, PERF_COUNTER_RAWCOUNT));
+        let object = Object::new(5000).counters(counters);
+        ["a", "b"].iter().fold(object, |object, name| object.instance(Instance::named(*name).values(titles)))
+    };
+    let two = Two::with([object([5002, 5004, 5006])], [object([5006, 5002, 5004])]);
+    let values = two.differences().into_iter().filter(|text| text.contains(".value"));
+    assert_eq!(values.collect::<Vec<_>>(), [""; 0]);
+}
+
+#[test]
+fn blocks_of_many_lengths_are_compared_value_by_value() {
+    let object = |add: u32| {
+        let counters = (0..20).map(|at| Counter::new(5002 + 2 * at, PERF_COUNTER_RAWCOUNT));
+        let object = Object::new(5000).counters(counters);
+        (0..40_u32).fold(object, |object, at| {
+            let block =
+                CounterBlock::new((0..20).map(|value| value + add)).byte_length(84 + 4 * (at as usize % 7));
+            object.instance(Instance::named(format!("i{at}")).block(block))
+        })
+    };
+    let found = Two::with([object(0)], [object(1)]).differences();
+    let moved = found.iter().filter(|text| text.starts_with("Moved"));
+    assert_eq!(moved.count(), 800);
+}
