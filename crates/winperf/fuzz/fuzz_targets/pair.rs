@@ -1,4 +1,4 @@
-//! Any two captures, or any one: every row evaluated and explained, and the first found again.
+//! Any two captures, or any one: every row evaluated and explained, the first found again, and everything that differs.
 //!
 //! The first four bytes are the length of the first capture; 0 leaves the second alone.
 #![no_main]
@@ -6,6 +6,8 @@
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
+use winperf::counterpart::{Age, Compared, Counterparts};
+use winperf::difference::Walker;
 use winperf::text::AsciiOnly;
 use winperf::{Capture, Titles};
 use winperf_report::language::Language;
@@ -39,5 +41,19 @@ fuzz_target!(|bytes: &[u8]| {
     }
     for finding in findings {
         let _ = finding.to_string();
+    }
+    if let Some(older) = older {
+        let counterparts = Counterparts::new(&pairing, older.outline());
+        let (older, newer) = (older.snapshot(), newer.snapshot());
+        let compared = Compared { older, newer, pairing: &pairing, counterparts: &counterparts };
+        let mut walker = Walker::new();
+        while walker.step(&compared, &mut |difference| {
+            for age in [Age::Older, Age::Newer] {
+                let snapshot = compared.of(age);
+                let found = difference.offset(age).map(|offset| (offset, snapshot.outline.leaf_at(snapshot.bytes, offset)));
+                assert!(found.is_none_or(|(offset, at)| at.is_some_and(|(_, leaf)| leaf.offset == offset)));
+            }
+        }) {}
+        assert_eq!(walker.steps(), Walker::step_count(&compared));
     }
 });

@@ -144,9 +144,9 @@ impl Two {
         let offset = difference.offset(age)?;
         let (node, leaf) = capture.outline().leaf_at(capture.bytes(), offset).expect("a leaf");
         assert_eq!(leaf.offset, offset, "{difference:?} does not begin where a leaf does");
-        let place = format!("{:?}", capture.outline().place(node).unwrap());
+        let place = format!("{:?}", capture.outline().place(node).expect("a place"));
         if difference.is_structure() {
-            assert_eq!(capture.outline().node(node).unwrap().offset, offset);
+            assert_eq!(capture.outline().node(node).expect("a structure").offset, offset);
             return Some((place, String::new()));
         }
         let bytes = &capture.bytes()[leaf.offset as usize..leaf.end() as usize];
