@@ -2,6 +2,7 @@
 
 mod address;
 mod commands;
+mod compare_view;
 mod findings_view;
 mod guide;
 mod hex_pane;
@@ -18,6 +19,7 @@ use yew::prelude::*;
 
 use crate::app::address::{copy, use_address, wanted};
 use crate::app::commands::{Commands, use_commands};
+use crate::app::compare_view::{compare_view, steps_in_bytes, use_comparison};
 use crate::app::findings_view::findings_view;
 use crate::app::guide::use_guide;
 use crate::app::second_part::{examined_view, use_examination, use_second_part};
@@ -90,6 +92,7 @@ pub fn App(props: &AppProps) -> Html {
     use_address(&session, &commands, &dispatch);
     use_guide(&session, &dispatch);
     let structure = use_structure(&session);
+    use_comparison(&session, &dispatch);
     let words = session.words();
     if session.pair.is_empty() {
         start_screen(&session, words, &commands, &dispatch)
@@ -151,6 +154,10 @@ fn workspace(
     let view = match tab {
         Tab::Structure => structure_view(session, structure, words, dispatch),
         Tab::Values => examined_view(session, words, || values_view(session, words, dispatch)),
+        Tab::Compare => {
+            let on_second = commands.open_files.reform(|event: Event| (picked(&event), Target::Pair));
+            examined_view(session, words, || compare_view(session, on_second, words, dispatch))
+        }
         Tab::Findings => examined_view(session, words, || findings_view(session, words, dispatch)),
     };
     let masthead = Masthead {
@@ -202,12 +209,14 @@ fn captures(session: &Session, words: Words, commands: &Commands, dispatch: &Cal
 fn tabs(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
     let choice = session.tab == Tab::Structure && session.pair.slot(Side::B).is_some();
     let on_selected = dispatch.reform(Action::SelectSide);
-    let switch = choice.then(|| SideSwitch { side: session.side, on_selected: &on_selected }.draw(words));
-    let switch = switch.unwrap_or_default();
+    let of_structure = choice.then(|| {
+        let switch = SideSwitch { side: session.side, on_selected: &on_selected };
+        html! { <>{ steps_in_bytes(session, words, dispatch) }{ switch.draw(words) }</> }
+    });
     let bar = TabBar {
         tab: session.tab,
         findings: session.examined.then(|| findings::count(session)),
-        end: html! { <>{ switch }{ settings_bar(session, words, dispatch) }</> },
+        end: html! { <>{ of_structure.unwrap_or_default() }{ settings_bar(session, words, dispatch) }</> },
         on_selected: &dispatch.reform(Action::SelectTab),
     };
     bar.draw(words)

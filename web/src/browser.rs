@@ -20,5 +20,6 @@ pub mod resize;
 pub mod scroller;
 pub mod second_part;
 pub mod settings;
+pub mod step_keys;
 pub mod typing;
 pub mod unpack;

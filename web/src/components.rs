@@ -7,7 +7,11 @@
 pub mod capture_bar;
 pub mod capture_card;
 pub mod change_mark;
+pub mod compare_bar;
+pub mod compare_detail;
+pub mod compare_rows;
 pub mod details_panel;
+pub mod difference_steps;
 pub mod example_list;
 pub mod explanation_panel;
 pub mod file_picker;

@@ -1,6 +1,7 @@
 //! Questions to the session: what each screen shows. Pure functions, without HTML and browser.
 
 pub mod changes;
+pub mod compare;
 pub mod compared;
 pub mod details;
 pub mod display;

@@ -5,6 +5,7 @@
 pub mod address;
 pub mod beside;
 pub mod capture;
+pub mod comparison;
 pub mod examined;
 pub mod example;
 pub mod fingerprint;
@@ -35,6 +36,7 @@ use yew::Reducible;
 use crate::second_part::SecondPart;
 use crate::session::address::Address;
 use crate::session::capture::Capture;
+use crate::session::comparison::{Comparing, Comparison};
 use crate::session::examined::{ExaminationId, Examined};
 use crate::session::example::Examples;
 use crate::session::fingerprint::{Fingerprint, Fingerprints};
@@ -86,6 +88,8 @@ pub struct Session {
     pub value_row: usize,
     /// The row of the list of findings that is current.
     pub finding_row: usize,
+    /// What differs between the two captures.
+    pub comparison: Comparison,
     /// Whether files are being dragged over the page.
     pub dragged: bool,
     /// The document that explains findings.
@@ -119,6 +123,7 @@ impl Default for Session {
             side: Side::A,
             value_row: 0,
             finding_row: 0,
+            comparison: Comparison::default(),
             dragged: false,
             guides: Guides::default(),
             settings: Settings::default(),
@@ -192,6 +197,8 @@ pub enum Action {
     SelectFinding(usize),
     /// The document that explains findings is here in a language, or is not to be had.
     Guide(Language, Guide),
+    /// Find what differs between the captures, or look at it.
+    Compare(Comparing),
     /// Follow an address, or follow none any more.
     Want(Option<Address>),
     /// The fingerprint of a file is known.
@@ -218,11 +225,6 @@ impl Session {
             SecondPart::Coming | SecondPart::Missing => Language::English,
         };
         Words { language }
-    }
-
-    /// The examination that is to be made, when there is one.
-    pub fn unexamined(&self) -> Option<ExaminationId> {
-        (!self.examined).then_some(self.examination)
     }
 
     /// What is shown by tree and bytes.
@@ -275,11 +277,13 @@ impl Session {
                 self.arrive();
             }
             Action::Set(settings) => self.settings = settings,
-            Action::Locate(side, offset) => {
-                self.select_side(side);
-                self.tab = Tab::Structure;
-                self.change_shown(|slot| slot.selecting_byte(offset));
+            Action::Compare(change) => {
+                // What finds differences and goes through them lies in the second part.
+                if let SecondPart::Here(arrived) = self.second_part {
+                    arrived.enter_second_part(|| self.compare(change));
+                }
             }
+            Action::Locate(side, offset) => self.locate(side, offset),
         }
         self
     }
@@ -328,24 +332,10 @@ impl Session {
         self.naming = Shared::new(self.naming.with_titles(list.as_deref()));
     }
 
-    /// Forgets what was found in the captures before they changed.
-    fn examine_again(&mut self) {
-        self.examination.0 += 1;
-        self.examined = false;
-        self.paired = None;
-        self.found = Shared::new(Found::default());
-        self.value_row = 0;
-        self.finding_row = 0;
-        self.follow();
-    }
-
-    fn conclude(&mut self, id: ExaminationId, examined: Examined) {
-        if self.unexamined() == Some(id) {
-            self.examined = true;
-            self.paired = examined.paired.map(Shared::new);
-            self.found = Shared::new(examined.found);
-            self.follow();
-        }
+    fn locate(&mut self, side: Side, offset: u32) {
+        self.select_side(side);
+        self.tab = Tab::Structure;
+        self.change_shown(|slot| slot.selecting_byte(offset));
     }
 
     /// The shown capture stays the same one, in its other place.
@@ -412,16 +402,6 @@ impl Session {
         if chosen {
             self.follow();
         }
-    }
-}
-
-#[cfg(test)]
-impl Session {
-    /// The session when the examination that it waits for has ended.
-    pub(crate) fn settled(self) -> Self {
-        let Some(id) = self.unexamined() else { return self };
-        let examined = Examined::new(&self.pair, &self.naming);
-        self.changed(Action::Conclude(id, examined))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Work that takes time and ends in an action.
 
+pub mod compare;
 pub mod examine;
 pub mod examples;
 pub mod fingerprint;

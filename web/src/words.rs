@@ -2,6 +2,7 @@
 //!
 //! A message is a value of [`Msg`] with what it speaks of; each language is one exhaustive `match`.
 
+pub mod compare;
 mod english;
 mod japanese;
 
@@ -12,6 +13,7 @@ use yew::AttrValue;
 use crate::session::settings::Theme;
 use crate::session::side::Side;
 use crate::session::trouble::Trouble;
+use crate::words::compare::CompareMsg;
 
 /// What the page says.
 #[derive(Clone, Debug, PartialEq)]
@@ -216,6 +218,9 @@ pub enum Msg {
     NoBytes,
     /// The file has no structure.
     NoStructure,
+
+    /// What is said about the differences between the captures.
+    Compare(CompareMsg),
 
     /// Name of the list of findings.
     FindingsTable,

@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use crate::keys::Key;
 use crate::session::tab::Tab;
+use crate::words::compare::CompareMsg;
 use crate::words::{Msg, Words};
 
 /// A tab for each view; the arrow keys move between them.
@@ -48,6 +49,7 @@ impl TabBar<'_> {
         match tab {
             Tab::Structure => Msg::Structure,
             Tab::Values => Msg::Values,
+            Tab::Compare => Msg::Compare(CompareMsg::Tab),
             Tab::Findings => self.findings.map_or(Msg::FindingsTable, Msg::Findings),
         }
     }

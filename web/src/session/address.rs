@@ -2,7 +2,10 @@
 //!
 //! It holds no byte of a capture: who opens the address elsewhere needs the same files, which their fingerprints recognise.
 
+use winperf::difference::Classes;
+
 use crate::session::Session;
+use crate::session::comparison::{class_names, classes_named};
 use crate::session::fingerprint::Fingerprint;
 use crate::session::side::Side;
 use crate::session::spot::Spot;
@@ -31,6 +34,8 @@ pub struct View {
     pub side: Side,
     /// What is selected in it.
     pub place: Option<Place>,
+    /// Which differences are listed, where these are not those that are listed at first.
+    pub differences: Option<Classes>,
 }
 
 /// What is selected in a capture.
@@ -69,6 +74,7 @@ impl Address {
                 "tab" => address.view.tab = Tab::named(value).unwrap_or_default(),
                 "side" => address.view.side = if value == Side::B.stem() { Side::B } else { Side::A },
                 "at" => address.view.place = Place::read(value),
+                "show" => address.view.differences = Some(classes_named(value)),
                 _ => {}
             }
         }
@@ -94,6 +100,9 @@ impl Address {
         if let Some(place) = self.view.place {
             part("at", &place.text());
         }
+        if let Some(classes) = self.view.differences {
+            part("show", &class_names(classes));
+        }
         if let Some(language) = self.language {
             part("lang", language.code());
         }
@@ -113,7 +122,9 @@ impl View {
             Some(Spot { node, leaf: None }) => Some(Place::Structure(node.0)),
             _ => (!slot.capture.bytes().is_empty()).then_some(Place::Byte(slot.cursor)),
         });
-        Self { tab: session.tab, side: session.side, place }
+        let shown = session.comparison.shown;
+        let differences = (shown != Classes::ALL_BUT_MOVED).then_some(shown);
+        Self { tab: session.tab, side: session.side, place, differences }
     }
 }
 
@@ -177,7 +188,12 @@ mod tests {
             language: Some(Language::Japanese),
             example: Some("every & counter=type".to_owned()),
             captures: [fingerprint, None],
-            view: View { tab: Tab::Values, side: Side::B, place: Some(Place::Byte(0x1f0)) },
+            view: View {
+                tab: Tab::Values,
+                side: Side::B,
+                place: Some(Place::Byte(0x1f0)),
+                differences: Some(Classes::NONE),
+            },
         };
         assert_eq!(Address::read(&address.write()), address);
         let structure = View { place: Some(Place::Structure(17)), ..View::default() };

@@ -1,9 +1,11 @@
 //! What follows from the captures as a pair, and takes time to find.
 
+use crate::session::Session;
 use crate::session::found::Found;
 use crate::session::paired::Paired;
 #[cfg(test)]
-use crate::session::{naming::Naming, pair::Pair, side::Side};
+use crate::session::{Action, naming::Naming, pair::Pair, side::Side};
+use crate::shared::Shared;
 
 /// Which examination of the pair is meant: a change of the captures makes the earlier ones void.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,5 +28,43 @@ impl Examined {
         let of_pair = paired.as_ref().map_or(0, |paired| paired.findings.len());
         let each = Side::BOTH.map(|side| Found::of_capture(pair, side, naming));
         Self { paired, found: Found::new(each, of_pair) }
+    }
+}
+
+impl Session {
+    /// The examination that is to be made, when there is one.
+    pub fn unexamined(&self) -> Option<ExaminationId> {
+        (!self.examined).then_some(self.examination)
+    }
+
+    /// Forgets what was found in the captures before they changed.
+    pub(super) fn examine_again(&mut self) {
+        self.examination.0 += 1;
+        self.examined = false;
+        self.paired = None;
+        self.found = Shared::new(Found::default());
+        self.value_row = 0;
+        self.finding_row = 0;
+        self.comparison = self.comparison.anew();
+        self.follow();
+    }
+
+    pub(super) fn conclude(&mut self, id: ExaminationId, examined: Examined) {
+        if self.unexamined() == Some(id) {
+            self.examined = true;
+            self.paired = examined.paired.map(Shared::new);
+            self.found = Shared::new(examined.found);
+            self.follow();
+        }
+    }
+}
+
+#[cfg(test)]
+impl Session {
+    /// The session when the examination that it waits for has ended.
+    pub(crate) fn settled(self) -> Self {
+        let Some(id) = self.unexamined() else { return self };
+        let examined = Examined::new(&self.pair, &self.naming);
+        self.changed(Action::Conclude(id, examined))
     }
 }

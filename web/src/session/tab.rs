@@ -8,19 +8,22 @@ pub enum Tab {
     Structure,
     /// The table of the values of both.
     Values,
+    /// The list of what differs between the two.
+    Compare,
     /// The list of everything odd.
     Findings,
 }
 
 impl Tab {
     /// All views, in the order of their tabs.
-    pub const ALL: [Self; 3] = [Self::Structure, Self::Values, Self::Findings];
+    pub const ALL: [Self; 4] = [Self::Structure, Self::Values, Self::Compare, Self::Findings];
 
     /// The id of the tab.
     pub fn tab_id(self) -> &'static str {
         match self {
             Self::Structure => "tab-structure",
             Self::Values => "tab-values",
+            Self::Compare => "tab-compare",
             Self::Findings => "tab-findings",
         }
     }
@@ -30,6 +33,7 @@ impl Tab {
         match self {
             Self::Structure => "panel-structure",
             Self::Values => "panel-values",
+            Self::Compare => "panel-compare",
             Self::Findings => "panel-findings",
         }
     }

@@ -313,7 +313,7 @@ fn wanted(captures: [Option<u8>; 2], view: View) -> Action {
 
 #[test]
 fn an_address_is_followed_when_its_captures_are_open_and_in_their_places() {
-    let view = View { tab: Tab::Structure, side: Side::B, place: Some(Place::Byte(0x1f0)) };
+    let view = View { side: Side::B, place: Some(Place::Byte(0x1f0)), ..View::default() };
     let session = Session::default().changed(wanted([Some(1), Some(2)], view.clone()));
     assert!(sentences(&session)[0].contains(&fingerprint(1).text()));
     let session = learned(received(session, Target::Pair, series(4)));

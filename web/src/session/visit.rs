@@ -1,6 +1,7 @@
 //! Going where an address leads.
 
 use winperf::NodeIdx;
+use winperf::difference::Classes;
 
 use crate::session::Session;
 use crate::session::address::{Address, Place, View};
@@ -41,6 +42,7 @@ impl Session {
     fn visit(&mut self, view: &View) {
         self.tab = view.tab;
         self.select_side(view.side);
+        self.comparison.shown = view.differences.unwrap_or(Classes::ALL_BUT_MOVED);
         match view.place {
             Some(Place::Byte(offset)) => self.change_shown(|slot| slot.selecting_byte(offset)),
             Some(Place::Structure(number)) => {

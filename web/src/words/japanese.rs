@@ -1,5 +1,7 @@
 //! The page in Japanese.
 
+mod compare;
+
 use winperf::pairing::PairFinding;
 use winperf_report::findings::of_pair;
 use winperf_report::language::Language;
@@ -184,6 +186,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ColumnStatus => "状態",
         Msg::ColumnCounterType => "カウンターの種類",
         Msg::ValueCount(count) => return format!("{} 個の値", grouped(count as u64)).into(),
+        Msg::Compare(message) => return compare::text(message),
         Msg::Findings(count) => return format!("指摘 {}", grouped(count as u64)).into(),
         Msg::FindingsTable => "指摘",
         Msg::FindingCounts(errors, warnings, infos) => {

@@ -4,6 +4,7 @@ use crate::counter_type::{Class, PERF_COUNTER_ELAPSED};
 use crate::counterpart::{Age, Compared, LeafPair};
 use crate::difference::Kind;
 use crate::index::Parent;
+use crate::outline::members::{CounterDefinitionMember, MemberId};
 use crate::outline::{DefinitionEntry, Leaf, LeafKind, Meaning, Member, Place};
 use crate::pairing::Snapshot;
 use crate::reader::size;
@@ -154,6 +155,8 @@ impl Rule {
     }
 }
 
+const COUNTER_SIZE: MemberId = MemberId::CounterDefinition(CounterDefinitionMember::CounterSize);
+
 /// What kind of difference two numbers of a member make, the older first.
 fn of_member(
     compared: &Compared<'_>,
@@ -167,7 +170,7 @@ fn of_member(
     match member.meaning {
         Meaning::SystemTime | Meaning::Ticks | Meaning::ObjectTicks | Meaning::FileTime => Kind::Clock,
         // It is part of what a counter is, unlike the lengths of structures.
-        Meaning::Length if member.name == "CounterSize" => Kind::Field,
+        Meaning::Length if member.id == COUNTER_SIZE => Kind::Field,
         Meaning::Length | Meaning::Offset | Meaning::ValueOffset | Meaning::Count => Kind::Layout,
         Meaning::NumInstances => follows(is_count(older) && is_count(newer)),
         Meaning::DefaultCounter => follows(is_same_counter(compared, places, older, newer)),

@@ -169,9 +169,9 @@ impl BlockRows {
         let is_of_object = self.last.as_ref().is_some_and(|(of, ..)| *of == object);
         let is_same =
             is_of_object && self.last.as_ref().is_some_and(|(_, shape, _)| *shape == blocks.shape());
-        // Blocks are as long as their values, so that finding their leaves takes less than their bytes do.
+        // A value has 4 bytes in either block, so that the leaves of all blocks are found by looking at one definition for 8 bytes.
         // Only a forged capture has many small blocks of many lengths and far more definitions; it gets the leaves of one for all.
-        let limit = compared.older.bytes.len().saturating_add(compared.newer.bytes.len());
+        let limit = compared.older.bytes.len().saturating_add(compared.newer.bytes.len()) / 8;
         if !is_same && (!is_of_object || self.spent <= limit) {
             let rows = Rows::new(compared, blocks.places, blocks.starts());
             self.spent = self.spent.saturating_add(definition_count(compared, object));

@@ -40,7 +40,7 @@ fn an_object_that_lies_is_gone_with_those_behind_it() {
 }
 
 /// What the walk says of a leaf is what is said of that leaf when it is asked about alone.
-fn check(older: Vec<u8>, newer: Vec<u8>, what: &str) {
+pub(crate) fn check(older: Vec<u8>, newer: Vec<u8>, what: &str) {
     let two = Two::new(older, newer);
     if two.older.outline().root().is_none() || two.newer.outline().root().is_none() {
         return;

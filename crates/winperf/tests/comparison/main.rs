@@ -3,5 +3,6 @@
 mod counterparts;
 mod damaged;
 mod differences;
+mod real;
 mod two;
 mod values;

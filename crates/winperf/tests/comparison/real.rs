@@ -1,0 +1,40 @@
+//! Two captures of a real machine, where they are at hand; see `WINPERF_CAPTURES` in `tests/examination`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::damaged::check;
+use crate::two::Two;
+
+/// The captures of one machine, taken one after the other, with the folder that they are in.
+fn pairs(machine: &str) -> Vec<(String, Vec<u8>, Vec<u8>)> {
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/captures");
+    let folder = std::env::var_os("WINPERF_CAPTURES").map_or(beside, PathBuf::from).join(machine);
+    let Ok(files) = fs::read_dir(folder.join("s1")) else {
+        println!("no captures at {}: nothing checked", folder.display());
+        return Vec::new();
+    };
+    let names = files.map(|file| file.expect("a file").file_name().into_string().expect("a name"));
+    let names = names.filter(|name| !name.contains("_009"));
+    let read = |sample: &str, name: &str| fs::read(folder.join(sample).join(name)).expect("a capture");
+    names.map(|name| (name.clone(), read("s1", &name), read("s2", &name))).collect()
+}
+
+#[test]
+fn real_captures_differ_where_a_leaf_begins_and_every_leaf_is_judged_alike() {
+    for machine in ["wine-acme", "samba-writer"] {
+        for (name, older, newer) in pairs(machine) {
+            Two::new(older.clone(), newer.clone()).check(&name);
+            check(older, newer, &name);
+        }
+    }
+}
+
+#[test]
+fn samba_writes_two_captures_that_differ_in_clocks_and_values_only() {
+    for (name, older, newer) in pairs("samba-writer") {
+        let two = Two::new(older, newer);
+        assert!(!two.differences().is_empty(), "{name}");
+        assert_eq!(two.odd(), [""; 0], "{name}");
+    }
+}

@@ -1,0 +1,249 @@
+// What a person does who wants to know what differs between two captures.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { example } from './captures.js';
+import { dropFiles, Harness, takePicture } from './harness.js';
+
+const harness = new Harness();
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+before(() => harness.start());
+after(() => harness.stop());
+
+const tree = (page) => page.getByRole('treegrid');
+const list = (page) => page.getByRole('grid', { name: 'Differences between A and B' });
+const rows = (page) => list(page).getByRole('row');
+const detail = (page) => page.getByRole('region', { name: 'The current difference' });
+const classes = (page) => page.getByRole('group', { name: 'Differences shown' });
+const position = (page) => page.locator('#difference-position');
+const openTab = (page) => page.getByRole('tab', { name: 'Compare' }).click();
+const isFocused = (locator) => locator.evaluate((element) => element === document.activeElement);
+
+/** Drops captures on the page and waits until they are shown. */
+async function open(page, ...files) {
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), files);
+  await tree(page).waitFor();
+}
+
+const openDesktop = async (page) => open(page, await example('desktop', 0), await example('desktop', 1));
+
+/** Opens the view with the differences of the desktop example. */
+async function compareDesktop(page) {
+  await openDesktop(page);
+  await openTab(page);
+  await list(page).waitFor();
+}
+
+/** How many rows the list has, as it tells assistive technology. */
+const rowCount = async (page) => Number(await list(page).getAttribute('aria-rowcount'));
+
+test('what is new, gone and changed is listed by structure, with both values', async () => {
+  await harness.visit(async (page) => {
+    await compareDesktop(page);
+    const gone = rows(page).filter({ hasText: 'Process(svchost#3)' });
+    const cells = ['−gone', 'Process(svchost#3)', 'PERF_INSTANCE_DEFINITION', '248 bytes', '—', '0x3088', '—'];
+    assert.deepEqual(await gone.getByRole('gridcell').allInnerTexts(), cells);
+    await rows(page).filter({ hasText: 'Process(SearchProtocolHost)' }).getByText('new').waitFor();
+    await rows(page).filter({ hasText: 'NumInstances' }).filter({ hasText: '147' }).getByText('148').waitFor();
+    await page.locator('#compare-count').getByText('98 shown, 482 hidden').waitFor();
+    await takePicture(page, 'compare');
+  });
+});
+
+test('the offset of a difference leads to its bytes in its capture', async () => {
+  await harness.visit(async (page) => {
+    await compareDesktop(page);
+    await rows(page).filter({ hasText: 'SearchProtocolHost' }).first().getByText('0x3d58').click();
+    await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
+    await page.getByText(/^0x3d58 holds/).waitFor();
+    assert.equal(await isFocused(tree(page)), true);
+  });
+});
+
+test('the current difference shows the bytes of both captures and what they mean', async () => {
+  await harness.visit(async (page) => {
+    await compareDesktop(page);
+    await rows(page).filter({ hasText: 'NumInstances' }).click();
+    const [a, b] = [page.locator('#compare-detail-a'), page.locator('#compare-detail-b')];
+    assert.equal(await a.locator('mark').innerText(), '93');
+    assert.equal(await b.locator('mark').innerText(), '94');
+    await detail(page).getByText('it follows from what else has changed').waitFor();
+    await detail(page).getByRole('button', { name: /^Bytes of B at/ }).click();
+    await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
+    await page.getByText(/holds 94: NumInstances/).waitFor();
+  });
+});
+
+test('classes are hidden and shown, and nothing hidden goes uncounted', async () => {
+  await harness.visit(async (page) => {
+    await compareDesktop(page);
+    const toggle = (name) => classes(page).getByRole('button', { name });
+    await toggle(/^Layout 84/).click();
+    await page.locator('#compare-count').getByText('14 shown, 566 hidden').waitFor();
+    assert.equal(await toggle(/^Layout/).getAttribute('aria-pressed'), 'false');
+    await toggle(/^Clocks/).click();
+    await toggle(/^Values that moved on 482/).click();
+    await page.locator('#compare-count').getByText('490 shown, 90 hidden').waitFor();
+    await rows(page).filter({ hasText: 'moved on' }).first().waitFor();
+    assert.equal(await rowCount(page), 490);
+    for (const name of [/^Structure/, /^Odd values/, /^Values that/]) await toggle(name).click();
+    await page.getByText('Every difference is of a class that is hidden.').waitFor();
+    await toggle(/^Structure/).click();
+    await list(page).waitFor();
+    assert.equal(await rowCount(page), 7);
+  });
+});
+
+test('the address keeps the view and the classes that are shown', async () => {
+  await harness.visit(async (page) => {
+    await page.getByRole('button', { name: /desktop/ }).click();
+    await tree(page).waitFor();
+    await openTab(page);
+    await classes(page).getByRole('button', { name: /^Layout/ }).click();
+    await page.waitForFunction(() => location.hash.includes('tab=compare') && location.hash.includes('show='));
+    await page.reload();
+    await page.locator('#compare-count').getByText('14 shown, 566 hidden').waitFor();
+  });
+});
+
+test('everything is done by the keyboard alone', async () => {
+  await harness.visit(async (page) => {
+    await openDesktop(page);
+    await page.getByRole('tab', { name: 'Structure' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await list(page).waitFor();
+    for (let tries = 0; tries < 30 && !(await isFocused(list(page))); tries += 1) await page.keyboard.press('Tab');
+    assert.equal(await isFocused(list(page)), true);
+    await position(page).getByText('1 of 98').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await position(page).getByText('2 of 98').waitFor();
+    await page.keyboard.press('F7');
+    await position(page).getByText('3 of 98').waitFor();
+    await page.keyboard.press('Shift+F7');
+    await page.keyboard.press('Shift+F7');
+    await page.keyboard.press('Shift+F7');
+    await position(page).getByText('1 of 98').waitFor();
+    await page.keyboard.press('End');
+    await position(page).getByText('98 of 98').waitFor();
+    const active = await list(page).getAttribute('aria-activedescendant');
+    assert.equal(await page.locator(`#${active}`).getAttribute('aria-selected'), 'true');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await page.getByText('0x14 holds c0: TotalByteLength').waitFor();
+    assert.equal(await isFocused(tree(page)), true);
+    await position(page).getByText('1 of 98').waitFor();
+  });
+});
+
+test('from the bytes F7 goes to the next difference behind the cursor', async () => {
+  await harness.visit(async (page) => {
+    await openDesktop(page);
+    await position(page).getByText('Differences').waitFor();
+    await page.keyboard.press('F7');
+    await page.getByText('0x14 holds c0: TotalByteLength').waitFor();
+    await position(page).getByText('1 of 98').waitFor();
+    await page.getByRole('button', { name: 'Next difference (F7)' }).click();
+    await page.getByText(/^0x24 holds .*SystemTime/).waitFor();
+    await tree(page).getByRole('row').filter({ hasText: 'ticks per second' }).click();
+    await position(page).getByText('98 differences').waitFor();
+    await page.keyboard.press('F7');
+    await page.getByText(/^0x48 holds .*PerfTime100nSec/).waitFor();
+    await position(page).getByText('4 of 98').waitFor();
+  });
+});
+
+test('a lone capture is told that a second one is needed, and the way to it is there', async () => {
+  await harness.visit(async (page) => {
+    await open(page, await example('desktop', 1));
+    await openTab(page);
+    await page.getByText('Comparing takes two captures, and one is open.').waitFor();
+    const { name, bytes } = await example('desktop', 0);
+    await page.getByLabel('Open a second capture…').setInputFiles({ name, mimeType: '', buffer: bytes });
+    await list(page).waitFor();
+    assert.equal(await rowCount(page), 98);
+  });
+});
+
+test('the same capture twice differs in nothing, and a file that is no capture cannot be compared', async () => {
+  await harness.visit(async (page) => {
+    await open(page, await example('iexplore', 0), await example('iexplore', 0));
+    await openTab(page);
+    await page.getByText('A and B are the same, byte for byte.').waitFor();
+  });
+  await harness.visit(async (page) => {
+    await open(page, await example('iexplore', 0), { name: 'notes.txt', bytes: Buffer.from('no capture') });
+    await openTab(page);
+    await page.getByText('Comparing takes two readable captures').waitFor();
+  });
+});
+
+test('a damaged capture is compared as far as it goes', async () => {
+  await harness.visit(async (page) => {
+    const { bytes } = await example('desktop', 1);
+    await open(page, await example('desktop', 0), { name: 'cut.bin', bytes: bytes.subarray(0, 9000) });
+    await openTab(page);
+    await list(page).waitFor();
+    await rows(page).filter({ hasText: 'gone' }).first().waitFor();
+    await list(page).focus();
+    await page.keyboard.press('End');
+    await rows(page).filter({ hasText: 'gone' }).filter({ hasText: 'Paging File' }).waitFor();
+  });
+});
+
+test('captures that change places are compared anew', async () => {
+  await harness.visit(async (page) => {
+    await compareDesktop(page);
+    await page.getByRole('button', { name: 'Swap A and B' }).click();
+    const gone = rows(page).filter({ hasText: 'Process(svchost#3)' }).getByRole('gridcell');
+    await gone.nth(4).getByText('248 bytes').waitFor();
+    assert.equal(await gone.nth(3).innerText(), '—');
+  });
+});
+
+test('differences are told in Japanese', async () => {
+  await harness.visit(
+    async (page) => {
+      await openDesktop(page);
+      await page.getByRole('tab', { name: '比較' }).click();
+      await page.getByRole('grid', { name: 'A と B の違い' }).getByText('消失').first().waitFor();
+      await page.getByText('98 件を表示、482 件を非表示').waitFor();
+    },
+    { locale: 'ja-JP' },
+  );
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const viewport of [{ width: 1400, height: 900 }, { width: 360, height: 740 }]) {
+    test(`differences stand in nobody's way, ${colorScheme}, ${viewport.width} px`, async () => {
+      await harness.visit(
+        async (page) => {
+          await compareDesktop(page);
+          await assertAccessible(page, 'list');
+          await list(page).focus();
+          await page.keyboard.press('End');
+          await assertAccessible(page, 'end of the list');
+          await takePicture(page, `compare-${colorScheme}-${viewport.width}`);
+          const width = await page.evaluate(() => document.documentElement.scrollWidth);
+          assert.ok(width <= viewport.width, `the page is ${width} px wide`);
+          await classes(page).getByRole('button', { name: /^Structure/ }).click();
+          await page.getByRole('button', { name: 'Remove B' }).click();
+          await page.getByText('Comparing takes two captures').waitFor();
+          await assertAccessible(page, 'one capture');
+        },
+        { colorScheme, viewport },
+      );
+    });
+  }
+}
+
+async function assertAccessible(page, view) {
+  // The page's policy allows no script of ours; the debugger's does.
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => axe.run());
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`);
+  assert.deepEqual(found, [], view);
+}

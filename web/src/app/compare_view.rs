@@ -1,0 +1,187 @@
+//! The list of differences, scrolled, and the current one in full.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use yew::platform::spawn_local;
+use yew::prelude::*;
+
+use crate::app::values_view::located;
+use crate::browser::scroller::{Drawn, Scroller};
+use crate::browser::step_keys::StepKeys;
+use crate::components::compare_bar::{CompareBar, progress};
+use crate::components::compare_detail::CompareDetail;
+use crate::components::compare_rows::{COLUMN_COUNT, CompareRows, compare_header, row_id};
+use crate::components::difference_steps::DifferenceSteps;
+use crate::components::file_picker::FilePicker;
+use crate::components::text::text;
+use crate::keys::Key;
+use crate::queries::compare::{self, State};
+use crate::scroll::Window;
+use crate::second_part::SecondPart;
+use crate::session::comparison::{Comparing, Step};
+use crate::session::side::Side;
+use crate::session::{Action, Session};
+use crate::tasks;
+use crate::tasks::compare::Work;
+use crate::words::compare::CompareMsg;
+use crate::words::{Msg, Words};
+
+/// Looks for differences as long as somebody waits for them, and listens for the keys that go from one to the next.
+#[hook]
+pub(super) fn use_comparison(session: &Session, dispatch: &Callback<Action>) {
+    let on_step = on_step(dispatch);
+    use_effect_with(is_pair(session), move |is_pair| {
+        let keys = is_pair.then(|| StepKeys::new(on_step));
+        move || drop(keys)
+    });
+    let dispatch = dispatch.clone();
+    use_effect_with((session.comparison_wanted(), session.second_part), move |(comparison, second_part)| {
+        let wanted = Rc::new(Cell::new(true));
+        if let (Some((id, paired, kept)), SecondPart::Here(arrived)) = (comparison.clone(), *second_part) {
+            let work = Work { id, paired, kept, wanted: wanted.clone(), dispatch };
+            arrived.enter_second_part(|| spawn_local(tasks::compare::compare(work)));
+        }
+        move || wanted.set(false)
+    });
+}
+
+/// Goes to the next difference or to the one before.
+fn on_step(dispatch: &Callback<Action>) -> Callback<Step> {
+    dispatch.reform(|step| Action::Compare(Comparing::Step(step)))
+}
+
+/// The way from difference to difference in the bytes; nothing as long as the captures are not examined.
+pub(super) fn steps_in_bytes(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
+    match session.second_part {
+        SecondPart::Here(arrived) if is_pair(session) => {
+            arrived.enter_second_part(|| difference_steps(session, false, words, dispatch))
+        }
+        _ => Html::default(),
+    }
+}
+
+/// Whether there are two readable captures, and what belongs together in them is known.
+fn is_pair(session: &Session) -> bool {
+    session.paired.as_ref().is_some_and(|paired| paired.older.is_some())
+}
+
+/// Buttons to the previous and the next difference, and which of them the current one is.
+fn difference_steps(session: &Session, is_list: bool, words: Words, dispatch: &Callback<Action>) -> Html {
+    let position = compare::position(session, is_list);
+    DifferenceSteps { position, on_step: &on_step(dispatch) }.draw(words)
+}
+
+/// What differs, or a sentence that says why there is nothing to show.
+pub(super) fn compare_view(
+    session: &Session,
+    on_second: Callback<Event>,
+    words: Words,
+    dispatch: &Callback<Action>,
+) -> Html {
+    let sentence = |message| text("p", "workspace-empty", words.say(Msg::Compare(message)));
+    match compare::state(session) {
+        State::NothingReadable => sentence(CompareMsg::NothingReadable),
+        State::Alone => alone(on_second, words),
+        State::OneUnreadable => sentence(CompareMsg::OneUnreadable),
+        State::Same => sentence(CompareMsg::Same),
+        State::NoDifference => sentence(CompareMsg::NoDifference),
+        State::Searching(percent) if session.comparison.found.is_none() => {
+            html! { <div class="compare-bar">{ progress(percent, words) }</div> }
+        }
+        State::Searching(_) | State::AllHidden => html! {
+            <section class="workspace-list">
+                { bar(session, words, dispatch) }
+                { sentence(CompareMsg::AllHidden) }
+            </section>
+        },
+        State::Listed => listed(session, words, dispatch),
+    }
+}
+
+fn alone(on_picked: Callback<Event>, words: Words) -> Html {
+    let label = words.say(Msg::Compare(CompareMsg::OpenSecond));
+    let picker = FilePicker { id: "open-second".into(), label, primary: true, sign: None, on_picked };
+    html! {
+        <div class="workspace-empty">
+            { text("p", "", words.say(Msg::Compare(CompareMsg::NeedsSecond))) }
+            <p>{ picker.draw() }</p>
+        </div>
+    }
+}
+
+fn bar(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
+    let on_toggled = dispatch.reform(|class| Action::Compare(Comparing::Toggle(class)));
+    let bar = CompareBar {
+        classes: &compare::classes(session),
+        searching: compare::searching(session),
+        end: difference_steps(session, true, words, dispatch),
+        on_toggled: &on_toggled,
+    };
+    bar.draw(words)
+}
+
+fn listed(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
+    let detail = compare::detail(session, words.language);
+    let on_located = located(dispatch);
+    let (shown, hidden) = compare::counts(session);
+    html! {
+        <div class="workspace-compare">
+            <section class="workspace-list">
+                { bar(session, words, dispatch) }
+                { list(session, &on_located, words, dispatch) }
+                <p class="compare-rows-count" id="compare-count">{ words.say(Msg::Compare(CompareMsg::ShownOf(shown, hidden))) }</p>
+            </section>
+            { detail.map(|detail| CompareDetail { detail: &detail, on_located: &on_located }.draw(words)).unwrap_or_default() }
+        </div>
+    }
+}
+
+fn list(
+    session: &Session,
+    on_located: &Callback<(Side, u32)>,
+    words: Words,
+    dispatch: &Callback<Action>,
+) -> Html {
+    let (count, current) = (session.comparison.row_count(), session.comparison.row());
+    let on_selected = dispatch.reform(|row| Action::Compare(Comparing::SelectRow(row)));
+    let on_row = {
+        let (session, on_located) = (session.clone(), on_located.clone());
+        Callback::from(move |row| {
+            if let Some(place) = compare::location(&session, row) {
+                on_located.emit(place);
+            }
+        })
+    };
+    let on_key = {
+        let (on_selected, on_row) = (on_selected.clone(), on_row.clone());
+        Callback::from(move |(key, window): (Key, Window)| match key.row_from(current, count, window.page) {
+            Some(row) => on_selected.emit(row),
+            None if key == Key::Activate => on_row.emit(current),
+            None => {}
+        })
+    };
+    let draw = {
+        let (session, on_located) = (session.clone(), on_located.clone());
+        Callback::from(move |window: Window| {
+            let rows = compare::rows(&session, window, words.language);
+            let drawn = rows.iter().any(|row| row.current);
+            let rows = CompareRows {
+                rows: &rows,
+                on_selected: &on_selected,
+                on_row: &on_row,
+                on_located: &on_located,
+            };
+            Drawn {
+                count,
+                current: Some(current),
+                active: drawn.then(|| row_id(current)),
+                rows: rows.draw(words),
+            }
+        })
+    };
+    html! {
+        <Scroller key="compare" id="compare" role="grid" label={words.say(Msg::Compare(CompareMsg::Table))}
+            column_count={COLUMN_COUNT} header={compare_header(words)} {draw} {on_key} />
+    }
+}

@@ -1,0 +1,128 @@
+//! The current difference in full.
+
+use yew::prelude::*;
+
+use crate::components::compare_rows::kind_tag;
+use crate::components::text::{button, text, words as inside};
+use crate::queries::compare::{Detail, Run, SideDetail};
+use crate::queries::hex::offset_text;
+use crate::session::side::Side;
+use crate::words::compare::CompareMsg;
+use crate::words::{Msg, Words};
+
+/// What a difference means, and both captures side by side: place, value and bytes.
+pub struct CompareDetail<'a> {
+    /// The difference.
+    pub detail: &'a Detail,
+    /// Reports the capture and the offset of bytes that are to be shown.
+    pub on_located: &'a Callback<(Side, u32)>,
+}
+
+impl CompareDetail<'_> {
+    /// The panel.
+    pub fn draw(&self, words: Words) -> Html {
+        let say = |message| words.say(Msg::Compare(message));
+        let [a, b] = &self.detail.sides;
+        html! {
+            <section class="compare-detail" id="compare-detail" aria-label={say(CompareMsg::Detail)}>
+                { self.side(Side::A, a.as_ref(), words) }
+                { self.side(Side::B, b.as_ref(), words) }
+                <div class="compare-detail-meaning">
+                    <p>{ kind_tag(self.detail.kind, words) }</p>
+                    { text("p", "", say(CompareMsg::KindMeaning(self.detail.kind))) }
+                    { text("p", "compare-detail-soft", self.detail.meaning) }
+                </div>
+            </section>
+        }
+    }
+
+    fn side(&self, side: Side, detail: Option<&SideDetail>, words: Words) -> Html {
+        let id = format!("compare-detail-{}", side.stem());
+        let Some(detail) = detail else {
+            let absent = words.say(Msg::Compare(CompareMsg::Absent(side)));
+            return html! { <div class="compare-detail-side" {id}>{ text("p", "compare-detail-soft", absent) }</div> };
+        };
+        let offset = detail.offset;
+        let label = words.say(Msg::Compare(CompareMsg::Bytes(side, offset_text(offset))));
+        let locate = self.on_located.reform(move |_| (side, offset));
+        html! {
+            <div class="compare-detail-side" {id}>
+                <h2 class="compare-detail-place">{ detail.place.clone() }</h2>
+                <p>
+                    { text("span", "compare-detail-field", detail.field.clone()) }
+                    { text("strong", "compare-detail-value", detail.value.clone()) }
+                    { text("span", "compare-detail-note", detail.note.clone().unwrap_or_default()) }
+                </p>
+                <p class="compare-detail-bytes">{ bytes(detail, words) }</p>
+                <p>
+                    { button("compare-detail-link", None, locate, inside(label)) }
+                    { text("span", "compare-detail-soft", words.say(Msg::Bytes(detail.length.into()))) }
+                </p>
+            </div>
+        }
+    }
+}
+
+/// The bytes; those that differ are marked.
+fn bytes(detail: &SideDetail, words: Words) -> Html {
+    let run = |run: &Run| {
+        let digits = run.digits.clone();
+        if run.differs { text("mark", "compare-detail-differs", digits) } else { text("span", "", digits) }
+    };
+    let runs: Html = detail.runs.iter().map(run).collect();
+    let hidden = (detail.hidden > 0).then(|| inside(words.say(Msg::MoreBytes(detail.hidden))));
+    html! { <><span class="compare-detail-runs">{ runs }</span>{ hidden.unwrap_or_default() }</> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::components::tests::rendered;
+    use winperf::difference::Kind;
+
+    fn side() -> SideDetail {
+        let run = |digits: &str, differs| Run { digits: digits.to_owned(), differs };
+        SideDetail {
+            place: "Process(svchost#3)".to_owned(),
+            field: "UniqueID".to_owned(),
+            value: "44".to_owned(),
+            note: Some("a note".to_owned()),
+            offset: 0x1f0,
+            length: 100,
+            runs: vec![run("2c", true), run("00 00", false)],
+            hidden: 36,
+        }
+    }
+
+    async fn html(sides: [Option<SideDetail>; 2]) -> String {
+        let draw = move || {
+            let detail = Detail { kind: Kind::Field, meaning: "What it is for.", sides };
+            CompareDetail { detail: &detail, on_located: &Callback::noop() }.draw(Words::default())
+        };
+        rendered(draw).await
+    }
+
+    #[tokio::test]
+    async fn both_captures_stand_side_by_side_with_what_differs_marked() {
+        let html = html([Some(side()), Some(side())]).await;
+        for text in [
+            "svchost#3",
+            "UniqueID",
+            ">44<",
+            "a note",
+            "Bytes of A at 0x1f0",
+            "Bytes of B at 0x1f0",
+            "What it is for.",
+            "… and 36 more",
+        ] {
+            assert!(html.contains(text), "{text} is missing in {html}");
+        }
+        assert_eq!(html.matches("<mark").count(), 2);
+    }
+
+    #[tokio::test]
+    async fn a_capture_that_has_nothing_there_says_so() {
+        let html = html([None, Some(side())]).await;
+        assert!(html.contains("Not in A") && !html.contains("Bytes of A"), "{html}");
+    }
+}

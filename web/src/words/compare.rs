@@ -1,0 +1,68 @@
+//! What is said about the differences between the captures.
+
+use winperf::difference::{Class, Kind};
+
+use crate::session::side::Side;
+
+/// A message about differences.
+#[derive(Clone, Debug, PartialEq)]
+pub enum CompareMsg {
+    /// The view with the differences.
+    Tab,
+    /// Name of the list of differences.
+    Table,
+    /// Column: what kind of difference it is.
+    ColumnKind,
+    /// Column: the structure.
+    ColumnWhere,
+    /// Column: the field.
+    ColumnField,
+    /// Column: the value in a capture.
+    ColumnValue(Side),
+    /// Column: the offset in a capture.
+    ColumnOffset(Side),
+    /// A kind of difference.
+    Kind(Kind),
+    /// What a kind of difference means.
+    KindMeaning(Kind),
+    /// Name of the buttons that show and hide classes.
+    Classes,
+    /// A class of differences.
+    Class(Class),
+    /// What belongs to a class.
+    ClassMeaning(Class),
+    /// Name of the buttons that go from difference to difference.
+    Steps,
+    /// To the next difference.
+    Next,
+    /// To the difference before.
+    Previous,
+    /// The current difference and how many are shown.
+    Position(usize, usize),
+    /// How many differences are shown.
+    Shown(usize),
+    /// How many differences are shown and how many are not.
+    ShownOf(usize, usize),
+    /// Name of the region with the current difference.
+    Detail,
+    /// Goes to the bytes of a capture: its letter and the offset.
+    Bytes(Side, String),
+    /// A capture has nothing there.
+    Absent(Side),
+    /// Differences are being looked for: percent.
+    Searching(u8),
+    /// Nothing is open that could be compared.
+    NothingReadable,
+    /// A second capture is needed.
+    NeedsSecond,
+    /// The button that opens it.
+    OpenSecond,
+    /// One of the two files is no capture.
+    OneUnreadable,
+    /// Both files are the same bytes.
+    Same,
+    /// No structure and no field differs.
+    NoDifference,
+    /// Every difference is of a class that is hidden.
+    AllHidden,
+}
