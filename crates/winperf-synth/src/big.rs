@@ -1,5 +1,7 @@
 //! Captures of megabytes: a machine with as many processes and threads as fit, sampled twice, one second apart.
 
+mod machine;
+
 use crate::filetime::PER_SECOND;
 use crate::random::Random;
 use crate::standard::{PROCESS, THREAD, process, thread};
@@ -46,6 +48,11 @@ pub fn capture(length: usize, seed: u64) -> Big {
     Big { older, newer, value_count }
 }
 
+/// Two samples of about `length` bytes of a machine with a hundred objects, of which most instances stay and some come and go between them.
+pub fn machine(length: usize, seed: u64) -> [Vec<u8>; 2] {
+    [0, 1].map(|seconds| machine::sample(length, seed, seconds))
+}
+
 /// Object Process alone, with 5100 instances of 28 counters: 142,800 values in 1.5 MB, the measure of readers.
 pub fn measure(seed: u64) -> Big {
     let one = |seconds| {
@@ -78,7 +85,7 @@ fn sample(room: usize, seed: u64, seconds: u64) -> (Vec<u8>, usize) {
         }
         processes.push_process(number, &mut random);
         for thread in 0..thread_count {
-            threads.push_thread(number, thread, &mut random);
+            threads.push_thread(number, number, thread, &mut random);
         }
         number += 1;
     }
@@ -129,14 +136,15 @@ impl Population {
         self.push();
     }
 
-    fn push_thread(&mut self, process: u32, number: u64, random: &mut Random) {
+    /// A thread of the process with a number, which stands at a position among all.
+    fn push_thread(&mut self, process: u32, position: u32, number: u64, random: &mut Random) {
         self.rename(|name| {
             if number > 9 {
                 name.push('1');
             }
             name.push(char::from(b'0' + (number % 10) as u8));
         });
-        self.instance.parent = Some((PROCESS, process));
+        self.instance.parent = Some((PROCESS, position));
         self.fill(random);
         self.set(4, started(process));
         self.set(10, id(process));
@@ -231,6 +239,15 @@ mod tests {
         let big = measure(1);
         assert_eq!(big.value_count, 142_800);
         assert!((1_450_000..1_550_000).contains(&big.older.len()), "{}", big.older.len());
+    }
+
+    #[test]
+    fn a_machine_is_about_as_long_as_asked_in_both_samples() {
+        for length in [4_000_000, 10_000_000] {
+            for sample in machine(length, 1) {
+                assert!(sample.len().abs_diff(length) < length / 20, "{} of {length}", sample.len());
+            }
+        }
     }
 
     #[test]

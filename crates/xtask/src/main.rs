@@ -1,5 +1,6 @@
 //! `cargo xtask`: the tasks of the project, and the set-up that each of them needs.
 
+mod bench_page;
 mod command;
 mod dist;
 mod fuzz;
@@ -16,10 +17,11 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail};
 
 const USAGE: &str = "\
-cargo xtask serve [--port N]   builds the page, serves it on 127.0.0.1 and prints the address
-cargo xtask test               checks and tests everything
-cargo xtask fuzz [--seconds N] runs each fuzz target for N seconds, 60 when not said otherwise
-cargo xtask dist               builds the page and the programs for release into dist/";
+cargo xtask serve [--port N]            builds the page, serves it on 127.0.0.1 and prints the address
+cargo xtask test                        checks and tests everything
+cargo xtask fuzz [--seconds N]          runs each fuzz target for N seconds, 60 when not said otherwise
+cargo xtask bench-page [--page FOLDER]  measures a page with large captures, and builds it when no folder is named
+cargo xtask dist                        builds the page and the programs for release into dist/";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -40,6 +42,8 @@ fn start(words: &[&str]) -> Result<()> {
         ["test"] => test::test(),
         ["fuzz"] => fuzz::fuzz(60),
         ["fuzz", "--seconds", seconds] => fuzz::fuzz(number_of_seconds(seconds)?),
+        ["bench-page"] => bench_page::bench_page(None),
+        ["bench-page", "--page", folder] => bench_page::bench_page(Some(folder)),
         ["dist"] => dist::dist(),
         // Trunk calls this one after it has built the page; Trunk.toml says so.
         ["finish-page"] => page::finish(),

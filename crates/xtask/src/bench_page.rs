@@ -1,0 +1,104 @@
+//! `cargo xtask bench-page`: how fast the page is with captures as large as they get, beside what it is to reach.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use winperf_synth::big;
+
+use crate::size::{Size, kilobytes};
+use crate::{command, page, setup, workspace};
+
+/// Length in bytes of each of the two captures that budgets are stated for.
+const LARGE: usize = 50_000_000;
+/// Length in bytes of each capture of a long series.
+const SMALL: usize = 250_000;
+/// How many captures the series has.
+const COUNT: u64 = 200;
+/// Bytes from the start of a capture to `PerfTime100nSec`.
+const PERF_TIME_100NSEC_AT: usize = 72;
+/// Units of `PerfTime100nSec` in a second.
+const SECOND: u64 = 10_000_000;
+
+/// Measures the page in `built`, or one that is built for it. Figures are printed and judged, and fail nothing.
+pub(crate) fn bench_page(built: Option<&str>) -> Result<()> {
+    let browser = setup::chromium()?;
+    setup::for_browser_tests()?;
+    let folder = workspace::target()?.join("bench");
+    let page = match built {
+        Some(page) => fs::canonicalize(page).with_context(|| format!("looking for the page in {page}"))?,
+        None => build()?,
+    };
+    write_captures(&folder)?;
+    sizes(&page)?;
+    let mut node = command::new("node")?;
+    node.current_dir(workspace::browser_tests()).arg("bench/page.js");
+    node.env("WINPERF_CHROMIUM", browser).env("WINPERF_PAGE", page).env("WINPERF_BENCH", folder);
+    command::run(&mut node)
+}
+
+fn build() -> Result<PathBuf> {
+    setup::for_page()?;
+    let folder = workspace::target()?.join("page/measured");
+    page::build(&folder)?;
+    Ok(folder)
+}
+
+/// Two large captures in one folder, and a series of small ones in another.
+fn write_captures(folder: &Path) -> Result<()> {
+    let [older, newer] = big::machine(LARGE, 1);
+    write(&folder.join("large"), [("sample-0", older), ("sample-1", newer)])?;
+    let mut small = big::capture(SMALL, 1).older;
+    let series = (0..COUNT).map(|number| {
+        advance(&mut small, SECOND);
+        (format!("sample-{number:03}"), small.clone())
+    });
+    write(&folder.join("many"), series)
+}
+
+/// A folder with these captures and nothing else.
+fn write(folder: &Path, captures: impl IntoIterator<Item = (impl AsRef<str>, Vec<u8>)>) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).with_context(|| format!("removing {}", folder.display()))?;
+    }
+    fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+    for (name, bytes) in captures {
+        let file = folder.join(name.as_ref()).with_extension("perfdata");
+        fs::write(&file, bytes).with_context(|| format!("writing {}", file.display()))?;
+    }
+    Ok(())
+}
+
+/// Moves the calendar clock of a capture on.
+fn advance(capture: &mut [u8], units: u64) {
+    if let Some(bytes) = capture.get_mut(PERF_TIME_100NSEC_AT..).and_then(|rest| rest.first_chunk_mut::<8>())
+    {
+        *bytes = u64::from_le_bytes(*bytes).wrapping_add(units).to_le_bytes();
+    }
+}
+
+fn sizes(page: &Path) -> Result<()> {
+    let modules = page::modules(page)?;
+    ensure!(!modules.is_empty(), "{} holds no WebAssembly", page.display());
+    for module in modules {
+        println!("{}", Size::of(&module)?.line(&module.file_name().unwrap_or_default().to_string_lossy()));
+    }
+    println!("{:>10} {:>10}       is the budget of the first view", "", kilobytes(150_000));
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_capture_is_moved_on_by_its_own_clock_and_by_nothing_else() {
+        let mut capture = big::capture(0, 1).older;
+        let before = capture.clone();
+        advance(&mut capture, 0x0102);
+        let differing: Vec<usize> =
+            (0..before.len()).filter(|place| before.get(*place) != capture.get(*place)).collect();
+        assert!(differing.iter().all(|place| (72..80).contains(place)), "{differing:?}");
+        assert!(!differing.is_empty());
+    }
+}

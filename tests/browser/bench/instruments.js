@@ -1,0 +1,87 @@
+// What runs inside the page: it notes when things happen, and changes nothing.
+
+/** Starts noting; runs in the page before anything else does. */
+export function install() {
+  /** After so many milliseconds nothing is waited for any more. */
+  const GIVE_UP = 60_000;
+  const bench = { tasks: [], memories: new Set(), dropped: null };
+  window.bench = bench;
+
+  const noted = (list) => list.getEntries().forEach(({ startTime, duration }) => bench.tasks.push({ startTime, duration }));
+  new PerformanceObserver(noted).observe({ type: 'longtask', buffered: true });
+
+  for (const method of ['instantiate', 'instantiateStreaming']) {
+    const original = WebAssembly[method];
+    WebAssembly[method] = async (source, imports) => {
+      const made = await original.call(WebAssembly, source, imports);
+      const { memory } = (made.instance ?? made).exports;
+      if (memory) bench.memories.add(memory);
+      return made;
+    };
+  }
+
+  addEventListener('drop', () => (bench.dropped = performance.now()), { capture: true });
+
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+  /** Waits for the first frame in which something holds. */
+  const until = async (what, holds) => {
+    const start = performance.now();
+    while (!holds()) {
+      if (performance.now() - start > GIVE_UP) throw new Error(`waited in vain for ${what}`);
+      await frame();
+    }
+  };
+
+  /** Milliseconds from the drop to the first frame in which something is there. */
+  bench.there = async (selector) => {
+    await until(selector, () => document.querySelector(selector));
+    return performance.now() - bench.dropped;
+  };
+
+  /** Milliseconds from the drop to the first frame in which the tree has answered a key. */
+  bench.usable = async () => {
+    await bench.there('#tree [role=row]');
+    const tree = document.getElementById('tree');
+    const current = () => tree.getAttribute('aria-activedescendant');
+    const before = current();
+    tree.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+    await until('an answer of the tree', () => current() !== before);
+    return performance.now() - bench.dropped;
+  };
+
+  /** Waits until there has been no long task for so long. */
+  bench.quiet = async (milliseconds) => {
+    const busyUntil = () => Math.max(0, ...bench.tasks.map(({ startTime, duration }) => startTime + duration));
+    const start = performance.now();
+    await until('a rest', () => performance.now() - Math.max(start, busyUntil()) >= milliseconds);
+  };
+
+  /** Notes the time between frames until it is stopped. */
+  bench.watchFrames = () => {
+    const frames = [];
+    let last = null;
+    let watching = true;
+    const note = (time) => {
+      if (last !== null) frames.push(time - last);
+      last = time;
+      if (watching) requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+    bench.stopFrames = () => {
+      watching = false;
+      return frames;
+    };
+  };
+
+  /** Draws the thumb of a scroll bar from one end to the other, as evenly as frames come. */
+  bench.drawThumb = async (selector, milliseconds) => {
+    const box = document.querySelector(selector);
+    const start = performance.now();
+    for (let share = 0; share < 1; ) {
+      share = Math.min(1, (performance.now() - start) / milliseconds);
+      box.scrollTop = share * (box.scrollHeight - box.clientHeight);
+      await frame();
+    }
+  };
+}

@@ -1,0 +1,107 @@
+// Measures the page with captures as large as they get, and prints each figure beside its budget.
+//
+// `cargo xtask bench-page` writes the captures, says in WINPERF_BENCH where they are, and starts this.
+
+import { readdir, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Harness } from '../harness.js';
+import { install } from './instruments.js';
+import { held, peak } from './memory.js';
+import { Report } from './report.js';
+import { scroll } from './scrolling.js';
+import { VIEWS, enter } from './views.js';
+
+/** Milliseconds from a drop to a tree that answers. */
+const USABLE_BUDGET = 2000;
+/** The longest that the page may not answer once the tree is there, in milliseconds. */
+const TASK_BUDGET = 100;
+/** How many times the files the page may hold. */
+const MEMORY_BUDGET = 3;
+/** How long anything may take before the measurement is given up, in milliseconds. */
+const TIMEOUT = 120_000;
+
+const FOLDER = resolve(process.env.WINPERF_BENCH ?? '.');
+const report = new Report();
+const harness = new Harness();
+
+await harness.start();
+try {
+  await measure('2 captures of 50 MB', 'large', VIEWS);
+  await measure('200 captures of 250 KB', 'many', []);
+} finally {
+  await harness.stop();
+}
+report.print();
+
+/** Drops the files of a folder on a fresh page and notes what happens from then on. */
+async function measure(title, folder, views) {
+  const files = await listed(resolve(FOLDER, folder));
+  const context = await harness.browser.newContext({ viewport: { width: 1400, height: 900 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(TIMEOUT);
+  await page.addInitScript(install);
+  await page.goto(harness.server.origin);
+  await page.waitForFunction(() => window.bench.memories.size > 0);
+  await page.evaluate(() => window.bench.quiet(500));
+  const before = await peak(harness.browser);
+  await opening(page, title, files);
+  for (const view of views) await scrolled(page, view);
+  await memory(page, title, files, before);
+  await context.close();
+}
+
+/** From the drop to the moment when everything is there and the page has come to rest. */
+async function opening(page, title, files) {
+  console.log(`${title}: opening`);
+  await drop(page, files.map(({ path }) => path));
+  const usable = await page.evaluate(() => window.bench.usable());
+  report.add(`${title}: drop to a tree that answers`, usable, 'ms', USABLE_BUDGET);
+  const both = await page.evaluate(() => window.bench.there('#capture-b .capture-card-size'));
+  report.add(`${title}: drop to both captures`, both, 'ms');
+  await page.locator('#tab-values').click();
+  const paired = await page.evaluate(() => window.bench.there('#values [role=row], #values-by-object [role=row]'));
+  report.add(`${title}: drop to values`, paired, 'ms');
+  await page.evaluate(() => window.bench.quiet(1500));
+  const tasks = await page.evaluate(() => window.bench.tasks.filter((task) => task.startTime > window.bench.dropped));
+  const dropped = await page.evaluate(() => window.bench.dropped);
+  const isBefore = ({ startTime }) => startTime < dropped + usable;
+  report.addTasks(`${title}: before the tree answers`, tasks.filter(isBefore));
+  report.addTasks(`${title}: after that`, tasks.filter((task) => !isBefore(task)), TASK_BUDGET);
+}
+
+/** How evenly a view scrolls, and whether getting there or a key in it holds the page up. */
+async function scrolled(page, view) {
+  const start = await page.evaluate(() => performance.now());
+  if (!(await enter(page, view))) return;
+  console.log(`scrolling: ${view.name}`);
+  for (const [way, frames] of await scroll(page, view.box)) report.addFrames(`${view.name}, ${way}`, frames);
+  const tasks = await page.evaluate((start) => window.bench.tasks.filter((task) => task.startTime > start), start);
+  report.addTasks(view.name, tasks, TASK_BUDGET);
+}
+
+async function memory(page, title, files, before) {
+  const length = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000;
+  const { wasm, scripts } = await held(page);
+  report.add(`${title}: memory of the module`, wasm, 'MB', MEMORY_BUDGET * length);
+  report.add(`${title}: scripts, elements and buffers`, scripts, 'MB');
+  const after = await peak(harness.browser);
+  if (before !== null && after !== null) {
+    report.add(`${title}: most that its process grew by`, after - before, 'MB', MEMORY_BUDGET * length);
+  }
+}
+
+/** Drops files from the disk, as a hand does. */
+async function drop(page, files) {
+  const debug = await page.context().newCDPSession(page);
+  const data = { items: [], files, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop']) {
+    await debug.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
+  }
+  await debug.detach();
+}
+
+async function listed(folder) {
+  const names = (await readdir(folder)).sort();
+  const paths = names.map((name) => resolve(folder, name));
+  return Promise.all(paths.map(async (path) => ({ path, bytes: (await stat(path)).size })));
+}
