@@ -1,0 +1,84 @@
+//! How long the core takes: `cargo bench -p winperf`.
+//!
+//! Each figure is the best of several runs, since everything else that a machine does can only make a run longer.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use winperf::counter::value_length;
+use winperf::evaluation::Evaluation;
+use winperf::findings::findings;
+use winperf::pairing::{Pairing, Snapshot};
+use winperf::text::AsciiOnly;
+use winperf::{Capture, DataBlock, InstanceIndex, Outline, Titles};
+use winperf_synth::big;
+
+/// Runs of which the best counts.
+const RUNS: u32 = 15;
+
+fn main() {
+    let small = big::measure(1);
+    measure("142,800 values in 1.5 MB", [small.older, small.newer]);
+    measure("a machine of 50 MB", big::machine(50_000_000, 1));
+}
+
+fn measure(title: &str, [older, newer]: [Vec<u8>; 2]) {
+    println!("{title}");
+    let titles = Titles::base();
+    report("walk over every structure, name and value", || walk(&newer));
+    report("outline", || Outline::read(&newer));
+    let outline = Outline::read(&newer);
+    report("names and parents", || InstanceIndex::new(&newer, &outline));
+    let (older, newer) = (Capture::read(older), Capture::read(newer));
+    report("findings", || findings(newer.snapshot(), &titles, &AsciiOnly));
+    report("pairing", || Pairing::new(Some(older.snapshot()), newer.snapshot(), &titles));
+    let pairing = Pairing::new(Some(older.snapshot()), newer.snapshot(), &titles);
+    report("pairing, then evaluating all values", || {
+        let pairing = Pairing::new(Some(older.snapshot()), newer.snapshot(), &titles);
+        evaluate(&pairing, older.snapshot(), newer.snapshot())
+    });
+    println!("  {} rows", pairing.row_count());
+}
+
+/// Prints the time of the best run.
+fn report<T>(name: &str, run: impl Fn() -> T) {
+    let best = (0..RUNS).map(|_| timed(&run)).min().unwrap_or_default();
+    println!("  {:>10.3} ms  {name}", best.as_secs_f64() * 1000.0);
+}
+
+fn timed<T>(run: impl Fn() -> T) -> Duration {
+    let start = Instant::now();
+    let made = black_box(run());
+    let time = start.elapsed();
+    drop(made);
+    time
+}
+
+/// Passes every structure, name and value once, and adds up something of each so that nothing is left out.
+fn walk(bytes: &[u8]) -> u64 {
+    let mut sum: u64 = 0;
+    let Ok(block) = DataBlock::read(bytes) else { return sum };
+    for object in block.objects().flatten() {
+        let placed = object.counter_definitions().flatten().map(|definition| {
+            let header = definition.header();
+            let length = value_length(definition.counter_type(), header.counter_size.get());
+            (header.counter_offset.get(), length)
+        });
+        let placed: Vec<(u32, u32)> = placed.collect();
+        for instance in object.instances().flatten() {
+            sum = sum.wrapping_add(instance.definition.name().map_or(0, |name| name.units().count() as u64));
+            let Ok(block) = instance.block else { continue };
+            for (offset, length) in &placed {
+                let value = block.value(*offset, *length).and_then(|value| value.number());
+                sum = sum.wrapping_add(value.unwrap_or(0));
+            }
+        }
+    }
+    sum
+}
+
+fn evaluate(pairing: &Pairing, older: Snapshot<'_>, newer: Snapshot<'_>) -> f64 {
+    let rows = (0..pairing.row_count()).filter_map(|number| pairing.row(number));
+    let values = rows.map(|row| Evaluation::new(pairing, Some(older), newer, &row).outcome.value);
+    values.flatten().sum()
+}
