@@ -12,6 +12,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
+mod parse;
+
+pub use parse::parse;
+
 /// Bits of the mantissa that a float stores.
 const MANTISSA_BITS: u32 = 52;
 

@@ -8,6 +8,7 @@ use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::outline::{InstanceEntry, ObjectEntry};
 use crate::reader::{offset32, size};
 use crate::sort::sort;
+use crate::text::lower_case;
 use crate::{CodePages, InstanceName, Outline, Reader};
 
 /// Where the parent of an instance is.
@@ -227,6 +228,15 @@ impl<'data> Part<'data> {
             .chain(unknown)
     }
 
+    fn fold_into(&self, code_pages: &dyn CodePages, limit: usize, text: &mut Vec<char>) {
+        match self {
+            Self::Name(name) if !name.is_wide() => {
+                text.extend(name.decode(code_pages).chars().map(lower_case).take(limit));
+            }
+            part => text.extend(part.folded().take(limit)),
+        }
+    }
+
     /// The part as text.
     pub fn decode(&self, code_pages: &dyn CodePages) -> String {
         match self {
@@ -249,6 +259,17 @@ fn digits(number: i64) -> impl Iterator<Item = char> {
 }
 
 impl<'data> FullName<'data> {
+    /// Adds the full name in lower case to `text`, of parent and instance `limit` characters at most.
+    ///
+    /// Nothing is allocated for a name in UTF-16; one in a code page has letters only when it is decoded.
+    pub fn fold_into(&self, code_pages: &dyn CodePages, limit: usize, text: &mut Vec<char>) {
+        if let Some(parent) = self.parent {
+            parent.fold_into(code_pages, limit, text);
+            text.push('/');
+        }
+        self.own.fold_into(code_pages, limit, text);
+    }
+
     /// The full name as text, without a number.
     pub fn decode(&self, code_pages: &dyn CodePages) -> String {
         let own = self.own.decode(code_pages);

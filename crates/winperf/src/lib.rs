@@ -31,6 +31,7 @@ pub mod object;
 pub mod outline;
 pub mod pairing;
 pub mod path;
+pub mod pattern;
 pub mod reader;
 pub mod redact;
 mod sort;

@@ -6,7 +6,7 @@
 use alloc::string::{String, ToString};
 use core::fmt;
 
-use crate::titles::{folded, same_name};
+use crate::pattern::{Pattern, folded};
 
 /// A counter path, taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,21 +134,7 @@ impl<'a> WantedInstance<'a> {
 
 /// Whether `text` is `pattern` without regard to case, where `*` stands for any characters.
 pub fn same_pattern(pattern: &str, text: &str) -> bool {
-    let Some((first, rest)) = pattern.split_once('*') else { return same_name(pattern, text) };
-    let text = folded(text);
-    let Some(mut left) = text.strip_prefix(folded(first).as_str()) else { return false };
-    let mut parts = rest.split('*').peekable();
-    while let Some(part) = parts.next() {
-        let part = folded(part);
-        if parts.peek().is_none() {
-            return left.ends_with(part.as_str());
-        }
-        match left.split_once(part.as_str()) {
-            Some((_, behind)) => left = behind,
-            None => return false,
-        }
-    }
-    true
+    Pattern::new(pattern).matches(&folded(text))
 }
 
 #[cfg(test)]

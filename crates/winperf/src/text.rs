@@ -67,6 +67,11 @@ impl<'data> InstanceName<'data> {
         Self { bytes, code_page }
     }
 
+    /// Whether the name is in UTF-16 and not in a code page.
+    pub fn is_wide(&self) -> bool {
+        self.code_page == 0
+    }
+
     /// Whether the instance has no name, or an empty one.
     pub fn is_empty(&self) -> bool {
         self.units().next().is_none()

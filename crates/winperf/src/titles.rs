@@ -137,11 +137,6 @@ pub fn same_name(left: &str, right: &str) -> bool {
     left.chars().map(lower_case).eq(right.chars().map(lower_case))
 }
 
-/// The text that all names have in common which are the same without regard to case.
-pub(crate) fn folded(name: &str) -> String {
-    name.chars().map(lower_case).collect()
-}
-
 /// The strings of a `MULTI_SZ`; an empty name inside the list stays, the empty string that ends it does not.
 fn strings(multi_sz: &[u8]) -> Vec<String> {
     let bytes = multi_sz.strip_prefix(&[0xFF, 0xFE]).unwrap_or(multi_sz);
