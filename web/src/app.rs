@@ -3,11 +3,13 @@
 mod address;
 mod commands;
 mod compare_view;
+mod finder;
 mod findings_view;
 mod guide;
 mod hex_pane;
 mod pointing;
 mod second_part;
+mod shortcuts;
 mod structure_view;
 mod tree_pane;
 mod values_view;
@@ -20,9 +22,11 @@ use yew::prelude::*;
 use crate::app::address::{copy, use_address, wanted};
 use crate::app::commands::{Commands, use_commands};
 use crate::app::compare_view::{compare_view, steps_in_bytes, use_comparison};
+use crate::app::finder::{Finder, use_finder};
 use crate::app::findings_view::findings_view;
 use crate::app::guide::use_guide;
 use crate::app::second_part::{examined_view, use_examination, use_second_part};
+use crate::app::shortcuts::use_shortcuts;
 use crate::app::structure_view::{Structure, structure_view, use_structure};
 use crate::app::values_view::values_view;
 use crate::browser::choice;
@@ -94,10 +98,12 @@ pub fn App(props: &AppProps) -> Html {
     let structure = use_structure(&session);
     use_comparison(&session, &dispatch);
     let words = session.words();
+    let finder = use_finder(&session, words, &dispatch);
+    use_shortcuts(&session, &finder);
     if session.pair.is_empty() {
         start_screen(&session, words, &commands, &dispatch)
     } else {
-        workspace(&session, &structure, words, &commands, &dispatch)
+        workspace(&session, &structure, &finder, words, &commands, &dispatch)
     }
 }
 
@@ -146,6 +152,7 @@ fn start_screen(session: &Session, words: Words, commands: &Commands, dispatch: 
 fn workspace(
     session: &Session,
     structure: &Structure,
+    finder: &Finder,
     words: Words,
     commands: &Commands,
     dispatch: &Callback<Action>,
@@ -169,7 +176,8 @@ fn workspace(
             { masthead.draw(words) }
             <main class="workspace">
                 { messages(session, words, commands) }
-                { tabs(session, words, dispatch) }
+                { tabs(session, finder, words, dispatch) }
+                { finder.panel() }
                 <div class="workspace-panel" id={tab.panel_id()} role="tabpanel" aria-labelledby={tab.tab_id()}>{ view }</div>
             </main>
             if session.dragged {
@@ -206,7 +214,7 @@ fn captures(session: &Session, words: Words, commands: &Commands, dispatch: &Cal
     bar.draw(words)
 }
 
-fn tabs(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
+fn tabs(session: &Session, finder: &Finder, words: Words, dispatch: &Callback<Action>) -> Html {
     let choice = session.tab == Tab::Structure && session.pair.slot(Side::B).is_some();
     let on_selected = dispatch.reform(Action::SelectSide);
     let of_structure = choice.then(|| {
@@ -216,7 +224,13 @@ fn tabs(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
     let bar = TabBar {
         tab: session.tab,
         findings: session.examined.then(|| findings::count(session)),
-        end: html! { <>{ of_structure.unwrap_or_default() }{ settings_bar(session, words, dispatch) }</> },
+        end: html! {
+            <>
+                { finder.search_box() }
+                { of_structure.unwrap_or_default() }
+                { settings_bar(session, words, dispatch) }
+            </>
+        },
         on_selected: &dispatch.reform(Action::SelectTab),
     };
     bar.draw(words)

@@ -12,6 +12,7 @@ pub mod examples;
 pub mod files;
 pub mod frame;
 pub mod hash;
+pub mod keyboard;
 pub mod marks;
 pub mod page;
 pub mod pause;

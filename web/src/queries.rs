@@ -14,6 +14,7 @@ pub mod inspector;
 pub mod kind;
 pub mod overview;
 pub mod preview;
+pub mod search;
 pub mod state;
 pub mod tree;
 pub mod tree_index;

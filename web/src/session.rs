@@ -19,12 +19,15 @@ pub mod packed;
 pub mod pair;
 pub mod paired;
 pub mod point;
+pub mod query;
+pub mod search_state;
 pub mod settings;
 pub mod shelf;
 pub mod side;
 pub mod slot;
 pub mod spot;
 pub mod tab;
+pub mod tally;
 pub mod trouble;
 mod visit;
 
@@ -48,6 +51,7 @@ use crate::session::opening::{Opening, OpeningId, Target};
 use crate::session::pair::Pair;
 use crate::session::paired::Paired;
 use crate::session::point::Point;
+use crate::session::search_state::{SearchChange, SearchState};
 use crate::session::settings::Settings;
 use crate::session::shelf::{Shelf, first_pair};
 use crate::session::side::Side;
@@ -104,6 +108,8 @@ pub struct Session {
     pub wanted: Option<Address>,
     /// How far the second part of the program is.
     pub second_part: SecondPart,
+    /// The search box and its results.
+    pub search: SearchState,
 }
 
 impl Default for Session {
@@ -131,6 +137,7 @@ impl Default for Session {
             fingerprints: Fingerprints::default(),
             wanted: None,
             second_part: SecondPart::Coming,
+            search: SearchState::default(),
         }
     }
 }
@@ -207,6 +214,8 @@ pub enum Action {
     Set(Settings),
     /// Go from a value or a finding to its bytes: capture and offset.
     Locate(Side, u32),
+    /// Look for something, or go to what was found.
+    Search(SearchChange),
 }
 
 impl Reducible for Session {
@@ -284,6 +293,7 @@ impl Session {
                 }
             }
             Action::Locate(side, offset) => self.locate(side, offset),
+            Action::Search(change) => self.change_search(change),
         }
         self
     }

@@ -6,4 +6,5 @@ pub mod examples;
 pub mod fingerprint;
 pub mod guide;
 pub mod open;
+pub mod search;
 pub mod second_part;

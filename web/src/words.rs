@@ -5,6 +5,7 @@
 pub mod compare;
 mod english;
 mod japanese;
+pub mod search;
 
 use winperf::pairing::PairFinding;
 pub use winperf_report::language::Language;
@@ -14,6 +15,7 @@ use crate::session::settings::Theme;
 use crate::session::side::Side;
 use crate::session::trouble::Trouble;
 use crate::words::compare::CompareMsg;
+use crate::words::search::SearchMsg;
 
 /// What the page says.
 #[derive(Clone, Debug, PartialEq)]
@@ -302,6 +304,9 @@ pub enum Msg {
     NoValues,
     /// The captures hold no counter.
     NoCounters,
+
+    /// About finding things.
+    Search(SearchMsg),
 }
 
 /// The catalogue in one language.

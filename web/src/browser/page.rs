@@ -4,7 +4,7 @@ use gloo::events::{EventListener, EventListenerOptions};
 use gloo::timers::callback::Timeout;
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::JsCast;
-use web_sys::{Document, DragEvent, Element, File, HtmlElement};
+use web_sys::{Document, DragEvent, Element, File, HtmlElement, HtmlInputElement};
 use yew::Callback;
 
 use crate::browser::examples;
@@ -87,6 +87,16 @@ pub fn focus_soon(id: &'static str) {
     Timeout::new(0, focus).forget();
 }
 
+/// Moves the keyboard focus to the input with this id, and selects what is in it, so that typing replaces it.
+pub fn focus_text(id: &str) {
+    let element = document().and_then(|document| document.get_element_by_id(id));
+    if let Some(input) = element.and_then(|element| element.dyn_into::<HtmlInputElement>().ok()) {
+        // An input that refuses the focus leaves it where it is.
+        drop(input.focus());
+        input.select();
+    }
+}
+
 fn listener(
     document: &Document,
     kind: &'static str,
@@ -102,6 +112,7 @@ fn listener(
     })
 }
 
-fn document() -> Option<Document> {
+/// The document.
+pub(super) fn document() -> Option<Document> {
     web_sys::window()?.document()
 }

@@ -21,9 +21,14 @@ impl Slices {
         Self { started: Cell::new(Date::now()) }
     }
 
+    /// Whether this slice is over.
+    pub fn is_over(&self) -> bool {
+        Date::now() - self.started.get() >= SLICE
+    }
+
     /// Lets the browser do its own when this slice is over, and then begins the next one.
     pub async fn rest(&self) {
-        if Date::now() - self.started.get() >= SLICE {
+        if self.is_over() {
             turn().await;
             self.started.set(Date::now());
         }

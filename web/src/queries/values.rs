@@ -5,6 +5,7 @@ use winperf_report::values::{RawPair, Row};
 
 use crate::scroll::Window;
 use crate::session::Session;
+use crate::session::paired::Paired;
 use crate::session::side::Side;
 
 /// A row of the table.
@@ -36,10 +37,14 @@ pub fn rows(session: &Session, window: Window) -> Vec<ValueRow> {
 
 /// Where the raw value of a row stands: the newer one, or the older one when only that is there.
 pub fn location(session: &Session, row: usize) -> Option<(Side, u32)> {
-    let paired = session.paired.as_ref()?;
+    location_in(session.paired.as_ref()?, row as u64)
+}
+
+/// As [`location`], in captures that are paired.
+pub fn location_in(paired: &Paired, row: u64) -> Option<(Side, u32)> {
     let older = paired.older.as_ref().map(|(_, capture)| capture.walked().snapshot());
     let newer = paired.newer.1.walked().snapshot();
-    let row = paired.pairing.row(row as u64)?;
+    let row = paired.pairing.row(row)?;
     let evaluation = Evaluation::new(&paired.pairing, older, newer, &row);
     let in_newer =
         evaluation.newer.and_then(|reading| reading.value).map(|value| (paired.newer.0, value.offset));

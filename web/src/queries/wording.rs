@@ -95,7 +95,8 @@ pub fn of_leaf(
     }
 }
 
-fn words<'a>(capture: &'a Capture, naming: &'a Naming, language: Language) -> Words<'a> {
+/// What names the things of a capture.
+pub fn words<'a>(capture: &'a Capture, naming: &'a Naming, language: Language) -> Words<'a> {
     Words { capture: capture.walked(), titles: &naming.titles, code_pages: &*naming.code_pages, language }
 }
 

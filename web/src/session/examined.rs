@@ -46,6 +46,9 @@ impl Session {
         self.value_row = 0;
         self.finding_row = 0;
         self.comparison = self.comparison.anew();
+        if self.pair.is_empty() {
+            self.search = self.search.typed(String::new());
+        }
         self.follow();
     }
 

@@ -47,4 +47,14 @@ impl Tab {
     pub fn named(stem: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|tab| tab.stem() == stem)
     }
+
+    /// The id of what the view is there for, which takes the keyboard focus.
+    pub fn pane_id(self) -> &'static str {
+        match self {
+            Self::Structure => "tree",
+            Self::Values => "values",
+            Self::Compare => "compare",
+            Self::Findings => "findings",
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! The page in Japanese.
 
 mod compare;
+mod search;
 
 use winperf::pairing::PairFinding;
 use winperf_report::findings::of_pair;
@@ -184,7 +185,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ColumnNewerRaw => "新しい方の生の値",
         Msg::ColumnUnit => "単位",
         Msg::ColumnStatus => "状態",
-        Msg::ColumnCounterType => "カウンターの種類",
+        Msg::ColumnCounterType => "カウンターの型",
         Msg::ValueCount(count) => return format!("{} 個の値", grouped(count as u64)).into(),
         Msg::Compare(message) => return compare::text(message),
         Msg::Findings(count) => return format!("指摘 {}", grouped(count as u64)).into(),
@@ -229,6 +230,8 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::TryAgain => "もう一度試す",
         Msg::NoValues => "値を求められる、読み取り可能なキャプチャがありません。",
         Msg::NoCounters => "これらのキャプチャにはカウンターがありません。",
+
+        Msg::Search(message) => return search::text(message),
     };
     AttrValue::Static(fixed)
 }

@@ -1,0 +1,199 @@
+// Finding things with the one search box.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertAccessible } from './axe.js';
+import { example } from './captures.js';
+import { dropFiles, Harness, takePicture } from './harness.js';
+
+const harness = new Harness();
+before(() => harness.start());
+after(() => harness.stop());
+
+const tree = (page) => page.getByRole('treegrid');
+const box = (page) => page.getByRole('searchbox', { name: 'Search' });
+const results = (page) => page.getByRole('grid', { name: 'Results' });
+const panel = (page) => page.getByRole('region', { name: 'Results' });
+const selected = (grid) => grid.locator('[role="row"][aria-selected="true"]');
+
+/** Waits until tree and bytes show a capture. */
+const shows = (page, letter) => page.getByRole('treegrid', { name: `Structure of ${letter}` }).waitFor();
+
+/** Opens both samples of an example. */
+async function open(page, name = 'iexplore') {
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), [await example(name, 0), await example(name, 1)]);
+  await tree(page).waitFor();
+}
+
+/** Types into the empty search box and waits for the count of results, or for a sentence. */
+async function search(page, text, outcome) {
+  await box(page).fill(text);
+  await panel(page).getByText(outcome).first().waitFor();
+}
+
+test('a slash leads to the box, which says what can be typed, and examples type themselves', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    await page.keyboard.press('/');
+    await page.getByText('What can be looked for').waitFor();
+    assert.equal(await box(page).inputValue(), '');
+    await takePicture(page, 'search-help');
+    await page.getByRole('button', { name: /CounterOffset/ }).click();
+    assert.equal(await box(page).inputValue(), 'CounterOffset');
+    await panel(page).getByText('Names that hold “CounterOffset”').waitFor();
+    await page.getByText('What can be looked for').waitFor({ state: 'hidden' });
+  });
+});
+
+test('a name is found in both captures, and each step shows its structure in tree and bytes', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('IEXPLORE/0#2');
+    await panel(page).getByText('2 results').waitFor();
+    await page.keyboard.press('Enter');
+    await panel(page).getByText('1 of 2').waitFor();
+    await selected(tree(page)).getByText('iexplore/0#2').waitFor();
+    await shows(page, 'A');
+    await page.keyboard.press('Enter');
+    await shows(page, 'B');
+    await page.getByRole('status').getByText('Thread(iexplore/0#2) — 2 of 2').waitFor();
+    await page.keyboard.press('Shift+Enter');
+    await panel(page).getByText('1 of 2').waitFor();
+    await takePicture(page, 'search-names');
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'hidden' });
+    await page.locator('#tree:focus').waitFor();
+    assert.equal(await box(page).inputValue(), 'IEXPLORE/0#2');
+    await box(page).focus();
+    await results(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await panel(page).getByText('2 of 2').waitFor();
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'hidden' });
+    await page.keyboard.press('Shift+F3');
+    await page.keyboard.press('F3');
+    await shows(page, 'B');
+    await page.keyboard.press('Shift+F3');
+    await shows(page, 'A');
+  });
+});
+
+test('values are found by size and lead to their row and to their bytes', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    await box(page).focus();
+    await search(page, String.raw`\Thread(iexplore/*)\% Processor Time > 12`, /results?$/);
+    const row = results(page).getByRole('row').filter({ hasText: 'iexplore/0#2' });
+    await row.getByText('12.5 %').waitFor();
+    await row.getByText(String.raw`\Thread(iexplore/0#2)`).click();
+    await page.locator('#values:focus').waitFor();
+    await page.getByRole('region', { name: 'The current value explained' }).getByText('12.5 %').first().waitFor();
+    await panel(page).waitFor({ state: 'hidden' });
+    await box(page).focus();
+    await row.getByText(/^0x/).click();
+    await page.locator('#tree:focus').waitFor();
+    await selected(tree(page)).getByText('% Processor Time').waitFor();
+  });
+});
+
+test('arrows in the box move through the results, and Ctrl+Enter goes to one', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    await box(page).focus();
+    await search(page, '#6', /results/);
+    await page.keyboard.press('ArrowDown');
+    await panel(page).getByText(/^1 of/).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await panel(page).getByText(/^2 of/).waitFor();
+    const active = await box(page).getAttribute('aria-activedescendant');
+    assert.equal(active, 'search-row-1');
+    assert.equal(await selected(results(page)).getAttribute('id'), active);
+    await page.keyboard.press('Control+Enter');
+    await page.locator('#tree:focus').waitFor();
+    await selected(tree(page)).getByText('% Processor Time').waitFor();
+  });
+});
+
+test('an offset leads to its byte, bytes and texts to theirs', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    await box(page).focus();
+    await search(page, '0x1c', '2 results');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^0x1c holds/).waitFor();
+    await search(page, '00 05 51 20', /results/);
+    await page.keyboard.press('Enter');
+    await page.getByText(/^0x[0-9a-f]+ holds 00: CounterType/).waitFor();
+    await search(page, '"CLASSROOM"', '2 results');
+    await page.keyboard.press('Enter');
+    await page.getByText('0x58 to 0x69: 18 bytes, 1 field').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('#hex:focus').waitFor();
+  });
+});
+
+test('what cannot be understood and what is not there get a sentence', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    await box(page).focus();
+    await search(page, '>', 'A comparison needs a number');
+    await search(page, '00 05 5', 'Each byte has two digits');
+    await search(page, String.raw`\Process`, 'A counter path needs a backslash and a counter');
+    await search(page, 'nobody', 'Nothing found.');
+    await search(page, '0xffffff', 'no capture is that long');
+    assert.equal(await results(page).count(), 0);
+  });
+});
+
+test('while somebody types, keys of the page are characters', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type('a/b');
+    assert.equal(await box(page).inputValue(), 'a/b');
+  });
+});
+
+test('a byte that a large file is full of is found everywhere, and the last place is reached', async () => {
+  await harness.visit(async (page) => {
+    await page.waitForLoadState('load');
+    const bytes = Buffer.alloc(24 * 1024 * 1024);
+    await dropFiles(page.locator('body'), [{ name: 'zeros.bin', bytes }]);
+    await page.getByRole('grid', { name: 'Bytes of A' }).waitFor();
+    await box(page).fill('x 00');
+    await panel(page).getByText('25\u202f165\u202f824 results').waitFor();
+    await box(page).focus();
+    await page.keyboard.press('Shift+Enter');
+    await page.getByText('0x17fffff holds 00').waitFor();
+    await box(page).fill('x 00 01');
+    await panel(page).getByText('Nothing found.').waitFor();
+  });
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const viewport of [{ width: 1400, height: 900 }, { width: 360, height: 740 }]) {
+    test(`the search stands in nobody's way, ${colorScheme}, ${viewport.width} px`, async () => {
+      await harness.visit(
+        async (page) => {
+          await open(page);
+          await box(page).focus();
+          await page.getByText('What can be looked for').waitFor();
+          await assertAccessible(page, 'what can be typed');
+          await search(page, 'process', /results/);
+          await page.keyboard.press('Enter');
+          await panel(page).getByText(/^1 of/).waitFor();
+          await assertAccessible(page, 'results');
+          await search(page, '> 0', /results/);
+          await assertAccessible(page, 'values');
+          await search(page, 'nobody', 'Nothing found.');
+          await assertAccessible(page, 'nothing found');
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          assert.ok(overflow <= 0, `the page is ${overflow} px too wide`);
+        },
+        { colorScheme, viewport },
+      );
+    });
+  }
+}

@@ -1,0 +1,183 @@
+//! The results of the search, and the way to what was found.
+
+use yew::prelude::*;
+
+use crate::app::values_view::located;
+use crate::browser::page::focus_soon;
+use crate::browser::scroller::{Drawn, Scroller};
+use crate::components::search_panel::SearchPanel;
+use crate::components::search_rows::{COLUMN_COUNT, SearchRows, row_id, search_header};
+use crate::keys::Key;
+use crate::queries::search::{Search, hits, status, stepped};
+use crate::scroll::Window;
+use crate::session::search_state::{Hit, SearchChange};
+use crate::session::tab::Tab;
+use crate::session::{Action, Session};
+use crate::shared::Shared;
+use crate::words::search::SearchMsg;
+use crate::words::{Msg, Words};
+
+/// Results that PageUp and PageDown pass over while the focus is in the box.
+const PAGE: usize = 8;
+
+/// What is needed to go through the results.
+#[derive(Clone)]
+pub(super) struct Results {
+    pub(super) session: Session,
+    pub(super) search: Shared<Search>,
+    pub(super) words: Words,
+    pub(super) dispatch: Callback<Action>,
+}
+
+/// What the box tells of the results.
+#[derive(Default)]
+pub(super) struct Told {
+    /// The id of the current result's element, when it is on the screen.
+    pub(super) active: Option<String>,
+    /// What is read out.
+    pub(super) status: String,
+    /// What stands at the end of the box.
+    pub(super) count: String,
+}
+
+impl Results {
+    /// What the box tells.
+    pub(super) fn told(&self) -> Told {
+        let (search, state) = (&*self.search, &self.session.search);
+        let current = self.current();
+        let outcome = status::announced(search, state).map(|message| self.words.say(message).to_string());
+        let about = match current {
+            Some(current) => hits::name(search, state, current as u64, self.words.language),
+            None => status::understood(search).map(|message| self.words.say(message).to_string()),
+        };
+        let said: Vec<String> = about.into_iter().chain(outcome).collect();
+        let count = status::in_short(search, state).map(|message| self.words.say(message).to_string());
+        Told {
+            active: current.filter(|_| state.is_open).map(row_id),
+            status: said.join(" — "),
+            count: count.unwrap_or_default(),
+        }
+    }
+
+    /// How the text was understood, and the results.
+    pub(super) fn panel(&self) -> Html {
+        let Some(understood) = status::understood(&self.search) else { return Html::default() };
+        let outcome = status::outcome(&self.search, &self.session.search);
+        let results = self.clone();
+        let on_stepped = Callback::from(move |forward| results.step(forward));
+        let results = self.clone();
+        let on_closed = Callback::from(move |()| results.leave());
+        let panel = SearchPanel {
+            understood: self.words.say(understood),
+            outcome: outcome.map(|outcome| self.words.say(outcome)),
+            list: (self.count() > 0).then(|| self.list()),
+            count: self.count(),
+            on_stepped: &on_stepped,
+            on_closed: &on_closed,
+        };
+        panel.draw(self.words)
+    }
+
+    fn list(&self) -> Html {
+        let (count, current) = (self.count(), self.current());
+        let results = self.clone();
+        let on_chosen = Callback::from(move |number: usize| results.choose(number));
+        let on_located = located(&self.dispatch);
+        let on_key = {
+            let results = self.clone();
+            Callback::from(move |(key, window): (Key, Window)| match current {
+                Some(current) if key == Key::Activate => results.choose(current),
+                current => results.moved(key, current, window.page),
+            })
+        };
+        let draw = {
+            let results = self.clone();
+            Callback::from(move |window: Window| {
+                let Self { search, session, words, .. } = &results;
+                let rows = hits::rows(search, &session.search, window, words.language);
+                let drawn = rows.iter().any(|row| row.current);
+                let rows = SearchRows { rows: &rows, on_chosen: &on_chosen, on_located: &on_located };
+                Drawn { count, current, active: current.filter(|_| drawn).map(row_id), rows: rows.draw() }
+            })
+        };
+        let label = self.words.say(Msg::Search(SearchMsg::Results));
+        html! {
+            <Scroller key="search" id="search-results" role="grid" {label} column_count={COLUMN_COUNT}
+                header={search_header(self.words)} {draw} {on_key} />
+        }
+    }
+
+    /// What a key does in the box; whether it does anything.
+    pub(super) fn pressed(&self, event: &KeyboardEvent) -> bool {
+        let control = event.ctrl_key() || event.meta_key();
+        match (event.key().as_str(), Key::named(&event.key(), false)) {
+            ("Enter", _) if control => self.choose(self.current().unwrap_or(0)),
+            ("Enter", _) => self.step(!event.shift_key()),
+            ("Escape", _) => self.leave(),
+            (_, Some(key @ (Key::Up | Key::Down | Key::PageUp | Key::PageDown))) => {
+                self.moved(key, self.current(), PAGE);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn moved(&self, key: Key, current: Option<usize>, page: usize) {
+        let count = self.count();
+        let target = match current {
+            None if count > 0 && key == Key::Down => Some(0),
+            current => key.row_from(current.unwrap_or(0), count, page),
+        };
+        if let Some(target) = target {
+            self.preview(target as u64);
+        }
+    }
+
+    /// Shows the next result or the one before, and leaves the focus where it is.
+    pub(super) fn step(&self, forward: bool) {
+        let state = &self.session.search;
+        if let Some(number) = stepped(state.current, state.tally.count(), forward) {
+            self.preview(number);
+        }
+    }
+
+    fn preview(&self, number: u64) -> Option<Hit> {
+        let hit = self.search.hit(&self.session.search.tally, number)?;
+        self.dispatch.emit(Action::Search(SearchChange::Go(number, hit)));
+        Some(hit)
+    }
+
+    /// Goes to a result and stays there.
+    fn choose(&self, number: usize) {
+        if let Some(hit) = self.preview(number as u64) {
+            self.dispatch.emit(Action::Search(SearchChange::Close));
+            focus_soon(pane(hit));
+        }
+    }
+
+    /// Closes the results and goes to what is shown behind them.
+    pub(super) fn leave(&self) {
+        self.dispatch.emit(Action::Search(SearchChange::Close));
+        let state = &self.session.search;
+        let current = state.current.and_then(|current| self.search.hit(&state.tally, current));
+        focus_soon(current.map_or_else(|| self.session.tab.pane_id(), pane));
+    }
+
+    fn current(&self) -> Option<usize> {
+        let current = usize::try_from(self.session.search.current?).ok()?;
+        (current < self.count()).then_some(current)
+    }
+
+    fn count(&self) -> usize {
+        usize::try_from(self.session.search.tally.count()).unwrap_or(usize::MAX)
+    }
+}
+
+/// The id of the pane that shows a hit.
+fn pane(hit: Hit) -> &'static str {
+    match hit {
+        Hit::Row(_) => Tab::Values.pane_id(),
+        Hit::Structure(..) | Hit::Field(..) => Tab::Structure.pane_id(),
+        Hit::Bytes(..) => "hex",
+    }
+}

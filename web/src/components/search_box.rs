@@ -1,0 +1,116 @@
+//! The one search box.
+
+use yew::prelude::*;
+
+use crate::components::text::{button, text};
+use crate::words::search::{Example, SearchMsg};
+use crate::words::{Msg, Words};
+
+/// The id of the input.
+pub const BOX_ID: &str = "search";
+
+/// The input, and what can be typed while it is empty.
+pub struct SearchBox<'a> {
+    /// What is typed.
+    pub text: &'a str,
+    /// Whether there are results to see.
+    pub is_open: bool,
+    /// The id of the current result's element, when it is on the screen.
+    pub active: Option<String>,
+    /// What is read out when it changes: how the text was understood, and what came of it.
+    pub status: String,
+    /// What is shown at the end of the box.
+    pub count: String,
+    /// What can be typed, while the box is empty.
+    pub help: Option<Html>,
+    /// Reports that something else is typed, with the event of the input.
+    pub on_input: Callback<InputEvent>,
+    /// Reports a key.
+    pub on_key: Callback<KeyboardEvent>,
+    /// Reports that the box is gone to.
+    pub on_opened: &'a Callback<()>,
+}
+
+impl SearchBox<'_> {
+    /// The box.
+    pub fn draw(self, words: Words) -> Html {
+        let say = |message| words.say(Msg::Search(message));
+        let count = text("span", "search-box-count", self.count);
+        html! {
+            <div class="search-box" role="search">
+                <input class="search-box-input" id={BOX_ID} type="search" autocomplete="off" spellcheck="false" maxlength="2000"
+                    value={self.text.to_owned()} placeholder={say(SearchMsg::Hint)} aria-label={say(SearchMsg::Box)}
+                    aria-keyshortcuts="/ Control+F Control+K" aria-controls={self.is_open.then_some("search-panel")}
+                    aria-activedescendant={self.active} oninput={self.on_input} onkeydown={self.on_key}
+                    onfocus={self.on_opened.reform(|_| ())} onclick={self.on_opened.reform(|_| ())} />
+                <span aria-hidden="true">{ count }</span>
+                <p class="visually-hidden" id="search-status" role="status">{ self.status }</p>
+                { self.help.unwrap_or_default() }
+            </div>
+        }
+    }
+}
+
+/// What can be typed into the box; each example types itself.
+pub fn search_help(on_example: &Callback<&'static str>, words: Words) -> Html {
+    let say = |message| words.say(Msg::Search(message));
+    let example = |(typed, example): (&'static str, Example)| {
+        let onclick = on_example.reform(move |_| typed);
+        let inside =
+            html! { <>{ text("code", "", typed) }{ text("span", "", say(SearchMsg::Example(example))) }</> };
+        html! { <li>{ button("search-box-example", None, onclick, inside) }</li> }
+    };
+    // A click must not take the focus from the input, without which this is not shown.
+    let onmousedown = Callback::from(|event: MouseEvent| event.prevent_default());
+    html! {
+        <div class="search-box-help" id="search-help" {onmousedown}>
+            { text("h2", "search-box-title", say(SearchMsg::Help)) }
+            <ul>{ Example::ALL.into_iter().map(example).collect::<Html>() }</ul>
+        </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::components::tests::rendered;
+
+    async fn html(text: &'static str) -> String {
+        let draw = move || {
+            let search = SearchBox {
+                text,
+                is_open: !text.is_empty(),
+                active: None,
+                status: "2 results".to_owned(),
+                count: "2".to_owned(),
+                help: text.is_empty().then(|| search_help(&Callback::noop(), Words::default())),
+                on_input: Callback::noop(),
+                on_key: Callback::noop(),
+                on_opened: &Callback::noop(),
+            };
+            search.draw(Words::default())
+        };
+        rendered(draw).await
+    }
+
+    #[tokio::test]
+    async fn an_empty_box_says_what_can_be_typed() {
+        let html = html("").await;
+        assert_eq!(html.matches("<button").count(), Example::ALL.len());
+        assert!(html.contains("#238") && html.contains("title index"), "{html}");
+        assert!(!html.contains("aria-controls"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn a_box_with_a_text_has_a_name_a_status_and_leads_to_its_results() {
+        let html = html("proc").await;
+        for text in [
+            "aria-label=\"Search\"",
+            "role=\"status\" class=\"visually-hidden\">2 results<",
+            "aria-controls=\"search-panel\"",
+        ] {
+            assert!(html.contains(text), "{text} is missing in {html}");
+        }
+        assert!(!html.contains("search-help"), "{html}");
+    }
+}

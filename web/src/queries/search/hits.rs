@@ -1,0 +1,145 @@
+//! The results of a search that are on screen.
+
+use winperf::NodeIdx;
+use winperf::outline::{Leaf, Place};
+use winperf_report::language::Language;
+use winperf_report::values::Values;
+
+use crate::queries::kind::Kind;
+use crate::queries::search::Search;
+use crate::queries::wording::{self, Wording};
+use crate::queries::{hex, values};
+use crate::scroll::Window;
+use crate::session::capture::Capture;
+use crate::session::search_state::{Hit, SearchState};
+use crate::session::side::Side;
+
+/// What stands between a structure and what is inside of it.
+const INSIDE: &str = " › ";
+
+/// Bytes of a hit that no field holds, as far as they are shown.
+const SHOWN_BYTES: usize = 16;
+
+/// A result in words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HitRow {
+    /// Its number, from 0.
+    pub number: usize,
+    /// Whether it was gone to last.
+    pub current: bool,
+    /// What it is.
+    pub hit: Hit,
+    /// What kind of thing it is.
+    pub kind: Kind,
+    /// Its name with what is around it, or its path.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+    /// The capture and the offset; `None` for a row of values that stands nowhere.
+    pub place: Option<(Side, u32)>,
+}
+
+/// The results of a window.
+pub fn rows(search: &Search, state: &SearchState, window: Window, language: Language) -> Vec<HitRow> {
+    let first = window.first as u64;
+    let hits = search.hits(&state.tally, first, window.end as u64);
+    let row = |(number, hit): (u64, Hit)| {
+        let current = state.current == Some(number);
+        let number = usize::try_from(number).ok()?;
+        let row = HitRow { number, current, hit, ..hit_row(search, hit, language)? };
+        Some(row)
+    };
+    (first..).zip(hits).filter_map(row).collect()
+}
+
+/// The name of a result.
+pub fn name(search: &Search, state: &SearchState, number: u64, language: Language) -> Option<String> {
+    Some(hit_row(search, search.hit(&state.tally, number)?, language)?.name)
+}
+
+fn hit_row(search: &Search, hit: Hit, language: Language) -> Option<HitRow> {
+    let drawn = |side: Side, offset: u32, name: String, words: Wording| {
+        let place = Some((side, offset));
+        HitRow { number: 0, current: false, hit, kind: words.kind, name, value: words.value, place }
+    };
+    match hit {
+        Hit::Row(row) => value_row(search, hit, row),
+        Hit::Structure(side, node) => {
+            let capture = search.capture(side)?;
+            let mut words = wording::of_node(capture, &search.naming, node, language)?;
+            if words.value.is_empty() {
+                words.value.clone_from(&words.c_type);
+            }
+            let name = structure(search, capture, node, language);
+            Some(drawn(side, words.offset, name, words))
+        }
+        Hit::Field(side, node, offset) => {
+            let capture = search.capture(side)?;
+            let leaves = capture.outline().leaves(capture.bytes(), node);
+            let leaf = leaves.into_iter().find(|leaf| leaf.offset == offset)?;
+            let (name, words) = field(search, capture, node, &leaf, language);
+            Some(drawn(side, offset, name, words))
+        }
+        Hit::Bytes(side, offset, length) => {
+            let capture = search.capture(side)?;
+            let Some((node, leaf)) = capture.outline().leaf_at(capture.bytes(), offset) else {
+                let words = plain_bytes(capture, offset, length);
+                return Some(drawn(side, offset, hex::offset_text(offset), words));
+            };
+            let (name, words) = field(search, capture, node, &leaf, language);
+            Some(drawn(side, offset, name, words))
+        }
+    }
+}
+
+fn value_row(search: &Search, hit: Hit, number: u32) -> Option<HitRow> {
+    let paired = search.paired.as_ref()?;
+    let row = paired.values(&search.naming).row(number.into())?;
+    let value = row.display.clone().unwrap_or_else(|| row.status().to_owned());
+    let place = values::location_in(paired, number.into());
+    Some(HitRow { number: 0, current: false, hit, kind: Kind::Value, name: Values::path(&row), value, place })
+}
+
+/// A field with its structure, and what it holds.
+fn field(
+    search: &Search,
+    capture: &Capture,
+    node: NodeIdx,
+    leaf: &Leaf,
+    language: Language,
+) -> (String, Wording) {
+    let mut words = wording::of_leaf(capture, &search.naming, node, leaf, language);
+    if let Some(note) = words.note.take() {
+        words.value.push_str("  ");
+        words.value.push_str(&note);
+    }
+    (format!("{}{INSIDE}{}", structure(search, capture, node, language), words.name), words)
+}
+
+/// A structure as paths have it.
+fn structure(search: &Search, capture: &Capture, node: NodeIdx, language: Language) -> String {
+    let words = wording::words(capture, &search.naming, language);
+    match capture.outline().place(node) {
+        Some(place @ (Place::InstanceBlock(..) | Place::ObjectBlock(_))) => {
+            format!("{}{INSIDE}{}", words.place(place), words.label(node))
+        }
+        Some(place @ (Place::CounterDefinition(..) | Place::Instance(..))) => words.place(place),
+        _ => words.label(node),
+    }
+}
+
+/// Bytes of a file without structure.
+fn plain_bytes(capture: &Capture, offset: u32, length: u32) -> Wording {
+    let [start, shown] = [offset, length].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+    let bytes = capture.bytes().get(start..).unwrap_or_default();
+    let bytes = bytes.get(..shown.min(SHOWN_BYTES)).unwrap_or(bytes);
+    Wording {
+        kind: Kind::Unparsed,
+        name: String::new(),
+        c_type: String::new(),
+        value: hex::digits(bytes),
+        note: None,
+        offset,
+        length,
+    }
+}

@@ -1,0 +1,341 @@
+//! Rows of values by path, by name, and by how large they are.
+
+use winperf::evaluation::Evaluation;
+use winperf::outline::DefinitionEntry;
+use winperf::pairing::{ObjectPair, Row, Slot, Snapshot};
+use winperf::path::WantedInstance;
+use winperf::pattern::{Pattern, contains, folded};
+use winperf::text::lower_case;
+use winperf::titles::same_name;
+use winperf::{CounterPath, TitleIndex};
+use winperf_report::number::display;
+use winperf_report::values::unit;
+
+use crate::queries::search::structures::NAME_LIMIT;
+use crate::session::naming::Naming;
+use crate::session::paired::Paired;
+use crate::session::query::{Address, Comparison, Named, Sign};
+use crate::session::search_state::Hit;
+
+/// Which rows are looked for.
+#[derive(Debug)]
+pub(super) struct Rows {
+    named: Option<Wanted>,
+    compared: Option<Comparison>,
+}
+
+/// How the names of a row are compared.
+#[derive(Debug)]
+enum Wanted {
+    Path(Path),
+    Part(Vec<char>),
+    Title(TitleIndex),
+    Address(Address),
+    /// A path that names another computer.
+    Nothing,
+}
+
+/// A counter path, ready to be compared.
+#[derive(Debug)]
+struct Path {
+    object: Name,
+    instance: Option<Instance>,
+    counter: Name,
+}
+
+/// The name of an object or counter: by pattern, as `#238`, or by its name in another of the title lists.
+#[derive(Debug)]
+struct Name {
+    pattern: Pattern,
+    titles: Vec<TitleIndex>,
+}
+
+/// What stands between the parentheses of a path.
+#[derive(Debug)]
+struct Instance {
+    literal: Pattern,
+    has_star: bool,
+    name: Pattern,
+    occurrence: Option<Option<u32>>,
+}
+
+impl Rows {
+    /// The rows of a question, in captures of one computer.
+    pub(super) fn new(
+        named: Option<&Named>,
+        compared: Option<&Comparison>,
+        paired: &Paired,
+        naming: &Naming,
+    ) -> Self {
+        let named = named.map(|named| match named {
+            Named::Path(path) => Wanted::path(path, paired, naming),
+            Named::Part(text) => Wanted::Part(folded(text)),
+            Named::Title(title) => Wanted::Title(TitleIndex(*title)),
+            Named::Address(address) => Wanted::Address(*address),
+        });
+        Self { named, compared: compared.cloned() }
+    }
+}
+
+impl Wanted {
+    fn path(path: &CounterPath, paired: &Paired, naming: &Naming) -> Self {
+        let computer = paired.newer.1.walked().snapshot().system_name();
+        if path.computer.as_ref().is_some_and(|wanted| !same_name(wanted, &computer)) {
+            return Self::Nothing;
+        }
+        let name = |text: &str| {
+            let index = text.strip_prefix('#').and_then(|index| index.parse().ok()).map(TitleIndex);
+            let known = naming.titles.indices_of(text);
+            Name { pattern: Pattern::new(text), titles: known.chain(index).collect() }
+        };
+        let instance = path.instance.as_deref().map(|text| {
+            let wanted = WantedInstance::new(text);
+            Instance {
+                literal: Pattern::new(wanted.literal),
+                has_star: wanted.literal.contains('*'),
+                name: Pattern::new(wanted.name),
+                occurrence: wanted.occurrence,
+            }
+        });
+        Self::Path(Path { object: name(&path.object), instance, counter: name(&path.counter) })
+    }
+}
+
+impl Instance {
+    /// As [`WantedInstance`] has it: a name may end in `#2` by itself.
+    fn is(&self, full_name: &[char], occurrence: u32) -> bool {
+        let literally = (occurrence == 0 || self.has_star) && self.literal.matches(full_name);
+        let number = self.occurrence.is_some_and(|wanted| wanted.is_none_or(|wanted| wanted == occurrence));
+        literally || number && self.name.matches(full_name)
+    }
+}
+
+/// Goes through rows in their order, and remembers what it found out of the object and the instance that it saw last.
+pub(super) struct RowScan<'a> {
+    wanted: &'a Rows,
+    paired: &'a Paired,
+    naming: &'a Naming,
+    older: Option<Snapshot<'a>>,
+    newer: Snapshot<'a>,
+    buffer: Vec<char>,
+    /// Idx of an object, and whether it is one that is meant.
+    object: Option<(u32, bool)>,
+    /// The object and the slots of an instance, and whether it is one that is meant.
+    instance: Option<(u32, Option<Slot>, Option<Slot>, bool)>,
+}
+
+impl<'a> RowScan<'a> {
+    pub(super) fn new(wanted: &'a Rows, paired: &'a Paired, naming: &'a Naming) -> Self {
+        let older = paired.older.as_ref().map(|(_, capture)| capture.walked().snapshot());
+        let newer = paired.newer.1.walked().snapshot();
+        Self { wanted, paired, naming, older, newer, buffer: Vec::new(), object: None, instance: None }
+    }
+
+    /// Adds the rows that are meant, of those from `start` to `end`.
+    pub(super) fn hits_in(&mut self, start: u64, end: u64, hits: &mut Vec<Hit>) {
+        let mut number = start;
+        while let Some(row) = self.paired.pairing.row(number).filter(|_| number < end) {
+            match self.skipped_to(&row) {
+                Some(behind) => number = behind,
+                None => {
+                    if self.is_meant(&row) && self.is_large_enough(&row) {
+                        hits.extend(u32::try_from(number).map(Hit::Row));
+                    }
+                    number += 1;
+                }
+            }
+        }
+    }
+
+    /// The first row behind the object of a row, when no row of that object can be meant.
+    fn skipped_to(&mut self, row: &Row) -> Option<u64> {
+        let is_meant = match self.object {
+            Some((object, is_meant)) if object == row.object => is_meant,
+            _ => {
+                let is_meant = self.is_object_meant(row);
+                self.object = Some((row.object, is_meant));
+                is_meant
+            }
+        };
+        let by_object = !matches!(self.wanted.named, None | Some(Wanted::Part(_) | Wanted::Title(_)));
+        (by_object && !is_meant).then(|| self.paired.pairing.rows_of(row.object).end)
+    }
+
+    fn is_object_meant(&mut self, row: &Row) -> bool {
+        let Some(pair) = self.pair(row) else { return false };
+        let title = self.object_title(pair);
+        match &self.wanted.named {
+            None => true,
+            Some(Wanted::Nothing) => false,
+            Some(Wanted::Title(wanted)) => title == Some(*wanted),
+            Some(Wanted::Part(part)) => {
+                fold_title(self.naming, title, &mut self.buffer);
+                contains(&self.buffer, part)
+            }
+            Some(Wanted::Path(path)) => is_name(&path.object, self.naming, title, &mut self.buffer),
+            Some(Wanted::Address(address)) => {
+                Some(address.object) == if address.of_older { pair.older } else { pair.newer }
+            }
+        }
+    }
+
+    fn is_meant(&mut self, row: &Row) -> bool {
+        let is_object = self.object.is_some_and(|(_, is_meant)| is_meant);
+        match &self.wanted.named {
+            None => true,
+            Some(Wanted::Nothing) => false,
+            Some(Wanted::Title(title)) => {
+                is_object || self.definition(row).is_some_and(|(definition, _)| definition.title == *title)
+            }
+            Some(Wanted::Part(part)) => {
+                if is_object || self.is_instance_meant(row) {
+                    return true;
+                }
+                let title = self.definition(row).map(|(definition, _)| definition.title);
+                fold_title(self.naming, title, &mut self.buffer);
+                contains(&self.buffer, part)
+            }
+            Some(Wanted::Path(path)) => self.is_instance_meant(row) && self.is_counter_of(path, row),
+            Some(Wanted::Address(address)) => self.is_at(address, row),
+        }
+    }
+
+    /// A base counter mostly has the name of the counter before it, which is meant then.
+    fn is_counter_of(&mut self, path: &Path, row: &Row) -> bool {
+        let Some((definition, before)) = self.definition(row) else { return false };
+        let mut is_named = |definition: &DefinitionEntry| {
+            is_name(&path.counter, self.naming, Some(definition.title), &mut self.buffer)
+        };
+        is_named(&definition)
+            && !(definition.counter_type.is_base() && before.is_some_and(|before| is_named(&before)))
+    }
+
+    fn is_at(&self, address: &Address, row: &Row) -> bool {
+        let is_gone = row.instance.newer.is_none() || row.counter.newer.is_none();
+        let (slot, counter) = if address.of_older {
+            (row.instance.older, row.counter.older)
+        } else {
+            (row.instance.newer, row.counter.newer)
+        };
+        let instance = match slot {
+            Some(Slot::Instance(position)) => Some(position),
+            Some(Slot::Object) => None,
+            None => return false,
+        };
+        is_gone == address.of_older && instance == address.instance && counter == Some(address.counter)
+    }
+
+    fn is_instance_meant(&mut self, row: &Row) -> bool {
+        let (newer, older) = (row.instance.newer, row.instance.older);
+        match self.instance {
+            Some((object, of_newer, of_older, is_meant))
+                if (object, of_newer, of_older) == (row.object, newer, older) =>
+            {
+                is_meant
+            }
+            _ => {
+                let is_meant = self.is_slot_meant(row).unwrap_or(false);
+                self.instance = Some((row.object, newer, older, is_meant));
+                is_meant
+            }
+        }
+    }
+
+    fn is_slot_meant(&mut self, row: &Row) -> Option<bool> {
+        let pair = self.pair(row)?;
+        let (snapshot, object, slot) = match row.instance.newer {
+            Some(slot) => (self.newer, pair.newer?, slot),
+            None => (self.older?, pair.older?, row.instance.older?),
+        };
+        let Slot::Instance(position) = slot else {
+            return Some(matches!(&self.wanted.named, Some(Wanted::Path(Path { instance: None, .. }))));
+        };
+        let name = snapshot.index.full_name(snapshot.bytes, snapshot.outline, object, position);
+        let occurrence = snapshot.index.occurrence(snapshot.outline, object, position);
+        self.buffer.clear();
+        name.fold_into(&*self.naming.code_pages, NAME_LIMIT, &mut self.buffer);
+        Some(match &self.wanted.named {
+            Some(Wanted::Path(Path { instance: Some(wanted), .. })) => wanted.is(&self.buffer, occurrence),
+            Some(Wanted::Part(part)) => {
+                if occurrence > 0 {
+                    self.buffer.push('#');
+                    self.buffer.extend(occurrence.to_string().chars());
+                }
+                contains(&self.buffer, part)
+            }
+            _ => true,
+        })
+    }
+
+    fn is_large_enough(&self, row: &Row) -> bool {
+        let Some(comparison) = &self.wanted.compared else { return true };
+        let evaluation = Evaluation::new(&self.paired.pairing, self.older, self.newer, row);
+        let Ok(value) = evaluation.outcome.value else { return false };
+        let of_row = evaluation.definition().and_then(|definition| unit(definition.counter_type));
+        comparison.unit.is_none_or(|wanted| of_row == Some(wanted)) && fits(comparison, value)
+    }
+
+    fn pair(&self, row: &Row) -> Option<&'a ObjectPair> {
+        self.paired.pairing.objects().get(usize::try_from(row.object).ok()?)
+    }
+
+    fn object_title(&self, pair: &ObjectPair) -> Option<TitleIndex> {
+        let (snapshot, object) = match pair.newer {
+            Some(object) => (self.newer, object),
+            None => (self.older?, pair.older?),
+        };
+        Some(snapshot.outline.objects().get(usize::try_from(object).ok()?)?.title)
+    }
+
+    /// The definition of a row's counter, and the one before it.
+    fn definition(&self, row: &Row) -> Option<(DefinitionEntry, Option<DefinitionEntry>)> {
+        let pair = self.pair(row)?;
+        let (snapshot, object, position) = match (pair.newer, row.counter.newer) {
+            (Some(object), Some(position)) => (self.newer, object, position),
+            _ => (self.older?, pair.older?, row.counter.older?),
+        };
+        let position = usize::try_from(position).ok()?;
+        let object = snapshot.outline.objects().get(usize::try_from(object).ok()?)?;
+        let definitions = snapshot.outline.definitions(object);
+        let before = position.checked_sub(1).and_then(|before| definitions.get(before)).copied();
+        Some((*definitions.get(position)?, before))
+    }
+}
+
+fn fold_title(naming: &Naming, title: Option<TitleIndex>, buffer: &mut Vec<char>) {
+    buffer.clear();
+    if let Some(title) = title {
+        buffer.extend(naming.titles.display(title).chars().map(lower_case));
+    }
+}
+
+fn is_name(wanted: &Name, naming: &Naming, title: Option<TitleIndex>, buffer: &mut Vec<char>) -> bool {
+    fold_title(naming, title, buffer);
+    wanted.pattern.matches(buffer) || title.is_some_and(|title| wanted.titles.contains(&title))
+}
+
+fn fits(comparison: &Comparison, value: f64) -> bool {
+    let number = comparison.number;
+    match comparison.sign {
+        Sign::Above => value > number,
+        Sign::AtLeast => value >= number || is_shown_as(value, number),
+        Sign::Below => value < number,
+        Sign::AtMost => value <= number || is_shown_as(value, number),
+        Sign::Is => is_shown_as(value, number),
+        Sign::IsNot => !is_shown_as(value, number),
+    }
+}
+
+/// Whether two numbers are the same in the digits that people read: who sees 33.3333 looks for that.
+pub(super) fn is_shown_as(value: f64, number: f64) -> bool {
+    let near = (value - number).abs() <= value.abs() * 1e-4;
+    let digits = |number: f64| {
+        let text = display(number);
+        if text.contains('.') && !text.contains('e') {
+            text.trim_end_matches('0').trim_end_matches('.').to_owned()
+        } else {
+            text
+        }
+    };
+    value == number || near && digits(value) == digits(number)
+}

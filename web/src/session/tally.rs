@@ -1,0 +1,54 @@
+//! How many hits a search has, counted by blocks of what is searched.
+//!
+//! No hit is kept: a block that has some is searched again when they are shown.
+//! So a search for a byte that half of two large captures consist of takes no more memory than one that finds nothing.
+
+/// The hits of the blocks that have been searched so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How many hits there are up to the end of each block.
+    ends: Vec<u64>,
+    /// Whether all blocks have been searched.
+    pub is_complete: bool,
+}
+
+impl Tally {
+    /// Adds the hits of the next block.
+    pub fn push(&mut self, hits: usize) {
+        let hits = u64::try_from(hits).unwrap_or(u64::MAX);
+        self.ends.push(self.count().saturating_add(hits));
+    }
+
+    /// Count of all hits so far.
+    pub fn count(&self) -> u64 {
+        self.ends.last().copied().unwrap_or(0)
+    }
+
+    /// Count of the blocks that have been searched.
+    pub fn blocks(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The block that has the hit of that number, and how many of its hits stand before it.
+    pub fn block_of(&self, hit: u64) -> Option<(usize, usize)> {
+        let block = self.ends.partition_point(|end| *end <= hit);
+        self.ends.get(block)?;
+        let before = block.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or(0);
+        Some((block, usize::try_from(hit.checked_sub(before)?).ok()?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hit_is_found_in_its_block_and_empty_blocks_are_passed_over() {
+        let mut tally = Tally::default();
+        [0, 2, 0, 0, 3].into_iter().for_each(|hits| tally.push(hits));
+        assert_eq!((tally.count(), tally.blocks()), (5, 5));
+        let places = [0, 1, 2, 4, 5].map(|hit| tally.block_of(hit));
+        assert_eq!(places, [Some((1, 0)), Some((1, 1)), Some((4, 0)), Some((4, 2)), None]);
+        assert_eq!(Tally::default().block_of(0), None);
+    }
+}

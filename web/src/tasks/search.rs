@@ -1,0 +1,54 @@
+//! Searching captures block by block, in slices that leave the page usable.
+//!
+//! This lies in the second part of the program.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use yew::Callback;
+
+use crate::browser::pause::Slices;
+use crate::queries::search::Search;
+use crate::session::Action;
+use crate::session::search_state::SearchChange;
+use crate::session::tally::Tally;
+use crate::shared::Shared;
+
+/// Slices from one report to the next, each of which draws the page.
+const REPORT: usize = 12;
+
+/// Counts the hits of a search and reports them with [`SearchChange::Found`], until it is done or not wanted any more.
+pub async fn run(search: Shared<Search>, is_wanted: Rc<Cell<bool>>, dispatch: Callback<Action>) {
+    if search.asked.is_none() {
+        return;
+    }
+    let slices = Slices::begin();
+    let mut tally = Tally::default();
+    let mut hits = Vec::new();
+    let blocks = search.blocks();
+    let report = |tally: &Tally| {
+        let found = SearchChange::Found(search.version, Shared::new(tally.clone()));
+        dispatch.emit(Action::Search(found));
+    };
+    let mut count = 0;
+    while tally.blocks() < blocks {
+        if slices.is_over() {
+            // What is found first is there at once.
+            if count % REPORT == 0 {
+                report(&tally);
+            }
+            count += 1;
+            slices.rest().await;
+            if !is_wanted.get() {
+                return;
+            }
+        }
+        hits.clear();
+        search.hits_in(tally.blocks(), &mut hits);
+        tally.push(hits.len());
+    }
+    tally.is_complete = true;
+    if is_wanted.get() {
+        report(&tally);
+    }
+}

@@ -1,0 +1,119 @@
+//! Finding things, in English.
+
+use winperf::path::PathError;
+use winperf_report::number::hex;
+use yew::AttrValue;
+
+use crate::session::query::{Address, Comparison, Named, Query, Sign, Unclear};
+use crate::words::grouped;
+use crate::words::search::{Example, SHOWN_BYTES, SearchMsg, at};
+
+/// The English text of a message about finding things.
+pub(super) fn text(message: SearchMsg) -> AttrValue {
+    let fixed = match message {
+        SearchMsg::Box => "Search",
+        SearchMsg::Hint => "Search names, values, bytes…",
+        SearchMsg::Results => "Results",
+        SearchMsg::Next => "Next result",
+        SearchMsg::Previous => "Previous result",
+        SearchMsg::Close => "Close the results",
+        SearchMsg::ColumnCapture => "In",
+        SearchMsg::Understood(query) => return understood(&query).into(),
+        SearchMsg::Unclear(unclear) => reason(unclear),
+        SearchMsg::Searching(0) => "Searching…",
+        SearchMsg::Searching(count) => return format!("Searching… {} so far", grouped(count)).into(),
+        SearchMsg::Count(1) => "1 result",
+        SearchMsg::Count(count) => return format!("{} results", grouped(count)).into(),
+        SearchMsg::Position(number, count) => {
+            return format!("{} of {}", grouped(number), grouped(count)).into();
+        }
+        SearchMsg::Waits => "The captures are being put side by side; then their values are searched.",
+        SearchMsg::Nothing => "Nothing found.",
+        SearchMsg::NothingByPath => {
+            "Nothing found. A path names a counter in full, and * in it stands for any characters."
+        }
+        SearchMsg::BeyondEnd => "Nothing found: no capture is that long.",
+        SearchMsg::NothingBehind => {
+            "Nothing found: no structure is selected, or the capture ends before that byte."
+        }
+        SearchMsg::Help => "What can be looked for",
+        SearchMsg::Example(example) => meaning(example),
+    };
+    AttrValue::Static(fixed)
+}
+
+fn meaning(example: Example) -> &'static str {
+    match example {
+        Example::Name => "a part of the name of an object, counter or instance",
+        Example::Field => "a field by its name in winperf.h",
+        Example::Title => "objects and counters with a title index",
+        Example::Path => "values by counter path; * stands for any characters",
+        Example::Value => "values that are so large; also <, >=, <=, =, !=",
+        Example::NamedValue => "the same for one counter, instance, object or path",
+        Example::Offset => "a byte by its offset in the file; in decimal @496",
+        Example::Behind => "a byte by its offset in the selected structure",
+        Example::Bytes => "bytes one behind the other; in other groups x 0005 5120",
+        Example::Text => "a text in the bytes, in UTF-16 or ASCII",
+    }
+}
+
+fn reason(unclear: Unclear) -> &'static str {
+    match unclear {
+        Unclear::Path(PathError::NoObject) => {
+            r"A counter path needs an object, as in \Object(Parent/Instance#1)\Counter."
+        }
+        Unclear::Path(PathError::NoCounter) => {
+            r"A counter path needs a backslash and a counter behind the object, as in \Process(*)\% Processor Time."
+        }
+        Unclear::Path(PathError::Unclosed) => {
+            r"A counter path needs )\ and a counter behind the instance, as in \Process(*)\% Processor Time."
+        }
+        Unclear::Number => "A comparison needs a number, as in > 90 or <= 1.5.",
+        Unclear::Offset => "An offset is a number, as in 0x1f0, @496 or +0x10.",
+        Unclear::HalfByte => "Each byte has two digits, as in 00 05 51 20.",
+        Unclear::NoText => "The text to look for stands between the quotes, as in \"iexplore\".",
+        Unclear::TooLong => "This is too long to be looked for: at most 1000 characters.",
+    }
+}
+
+fn understood(query: &Query) -> String {
+    match query {
+        Query::Names(text) => format!("Names that hold “{text}”"),
+        Query::Title(title) => format!("Title index {title}"),
+        Query::Rows(named, compared) => {
+            let named = named.as_ref().map(named_values).unwrap_or_default();
+            let compared = compared.as_ref().map(comparison).unwrap_or_default();
+            format!("Values{named}{compared}")
+        }
+        Query::Offset(offset) => format!("The byte at {}", at(*offset)),
+        Query::Behind(distance) => {
+            format!("The byte at {} of the selected structure", at(*distance))
+        }
+        Query::Bytes(bytes) => format!("Bytes {}", hex(bytes, SHOWN_BYTES)),
+        Query::Text(text) if text.is_ascii() => format!("The text “{text}” in UTF-16 and in ASCII"),
+        Query::Text(text) => format!("The text “{text}” in UTF-16"),
+    }
+}
+
+fn named_values(named: &Named) -> String {
+    match named {
+        Named::Path(path) => format!(" of {path}"),
+        Named::Part(text) => format!(" of what is called “{text}”"),
+        Named::Title(title) => format!(" of title index {title}"),
+        Named::Address(Address { of_older: false, .. }) => " at an own address".to_owned(),
+        Named::Address(_) => " at an own address in the older capture".to_owned(),
+    }
+}
+
+fn comparison(comparison: &Comparison) -> String {
+    let sign = match comparison.sign {
+        Sign::Above => "above",
+        Sign::AtLeast => "of at least",
+        Sign::Below => "below",
+        Sign::AtMost => "of at most",
+        Sign::Is => "equal to",
+        Sign::IsNot => "other than",
+    };
+    let unit = comparison.unit.map(|unit| format!(" {unit}")).unwrap_or_default();
+    format!(" {sign} {}{unit}", comparison.written)
+}

@@ -1,0 +1,95 @@
+//! What is said about finding things.
+
+use crate::session::query::{Query, Unclear};
+
+/// A message about finding things.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SearchMsg {
+    /// Name of the search box.
+    Box,
+    /// What stands in the empty box.
+    Hint,
+    /// Name of the list of results.
+    Results,
+    /// To the next result.
+    Next,
+    /// To the result before.
+    Previous,
+    /// Show the results no more.
+    Close,
+    /// Column: the capture of a result.
+    ColumnCapture,
+    /// How the text was understood.
+    Understood(Query),
+    /// Why the text asks for nothing.
+    Unclear(Unclear),
+    /// The search goes on; so many were found.
+    Searching(u64),
+    /// So many were found.
+    Count(u64),
+    /// The current result and how many there are.
+    Position(u64, u64),
+    /// The values are not there yet.
+    Waits,
+    /// Nothing was found.
+    Nothing,
+    /// No value has the path.
+    NothingByPath,
+    /// The captures end before the offset.
+    BeyondEnd,
+    /// Nothing is selected that has a byte at the distance.
+    NothingBehind,
+    /// What can be typed.
+    Help,
+    /// What an example looks for.
+    Example(Example),
+}
+
+/// Something that can be typed into the search box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Example {
+    /// A part of a name.
+    Name,
+    /// The C name of a field.
+    Field,
+    /// A title index.
+    Title,
+    /// A counter path.
+    Path,
+    /// A comparison.
+    Value,
+    /// A comparison of some values.
+    NamedValue,
+    /// An offset in the file.
+    Offset,
+    /// An offset in the selected structure.
+    Behind,
+    /// Bytes.
+    Bytes,
+    /// A text in the bytes.
+    Text,
+}
+
+impl Example {
+    /// All examples, with what is typed for each.
+    pub const ALL: [(&str, Self); 10] = [
+        ("processor", Self::Name),
+        ("CounterOffset", Self::Field),
+        ("#238", Self::Title),
+        (r"\Processor(*)\% Processor Time", Self::Path),
+        ("> 90", Self::Value),
+        ("% Processor Time > 5", Self::NamedValue),
+        ("0x1f0", Self::Offset),
+        ("+0x10", Self::Behind),
+        ("00 05 51 20", Self::Bytes),
+        ("\"_total\"", Self::Text),
+    ];
+}
+
+/// Bytes of a question that are repeated.
+pub(super) const SHOWN_BYTES: usize = 24;
+
+/// An offset as people write it.
+pub(super) fn at(offset: u32) -> String {
+    format!("{offset:#x}")
+}
