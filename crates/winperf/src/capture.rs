@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use crate::index::IndexWork;
 use crate::pairing::Snapshot;
 use crate::{InstanceIndex, Outline};
 
@@ -16,9 +17,7 @@ pub struct Capture {
 impl Capture {
     /// Walks `bytes` once; never fails, and never copies them. [`Outline::error`] says what could not be read.
     pub fn read(bytes: Vec<u8>) -> Self {
-        let outline = Outline::read(&bytes);
-        let index = InstanceIndex::new(&bytes, &outline);
-        Self { bytes, outline, index }
+        CaptureWork::new(bytes).finish()
     }
 
     /// The bytes.
@@ -39,5 +38,34 @@ impl Capture {
     /// What is needed to pair this capture with another.
     pub fn snapshot(&self) -> Snapshot<'_> {
         Snapshot { bytes: &self.bytes, outline: &self.outline, index: &self.index }
+    }
+}
+
+/// A capture in the making: its structures are known, and names and parents are found in steps.
+#[derive(Clone, Debug)]
+pub struct CaptureWork {
+    bytes: Vec<u8>,
+    outline: Outline,
+    index: IndexWork,
+}
+
+impl CaptureWork {
+    /// Walks `bytes` once.
+    pub fn new(bytes: Vec<u8>) -> Self {
+        let outline = Outline::read(&bytes);
+        let index = IndexWork::new(&outline);
+        Self { bytes, outline, index }
+    }
+
+    /// Goes on, past so many structures; whether there is more to do.
+    pub fn step(&mut self, structures: usize) -> bool {
+        self.index.step(&self.bytes, &self.outline, structures)
+    }
+
+    /// Does all that is left.
+    pub fn finish(self) -> Capture {
+        let Self { bytes, outline, index } = self;
+        let index = index.finish(&bytes, &outline);
+        Capture { bytes, outline, index }
     }
 }

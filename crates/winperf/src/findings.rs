@@ -9,19 +9,21 @@ mod gaps;
 mod header;
 mod instances;
 mod kind;
+mod object;
 mod parents;
 mod vacant;
+mod work;
 
 use alloc::vec::Vec;
 
 pub use kind::{Aligned, FindingKind, Severity};
+pub use work::FindingsWork;
 
 use crate::counter::BLOCK_LENGTH;
 use crate::instance::INSTANCE_LENGTH;
 use crate::outline::{ObjectEntry, Place};
 use crate::pairing::Snapshot;
 use crate::reader::{offset32, size};
-use crate::sort::sort;
 use crate::{CodePages, Error, ErrorKind, Titles};
 
 /// One odd thing at one place.
@@ -39,28 +41,7 @@ pub struct Finding {
 
 /// Everything odd in a capture, in the order of its bytes.
 pub fn findings(snapshot: Snapshot<'_>, titles: &Titles, code_pages: &dyn CodePages) -> Vec<Finding> {
-    let mut found = Collector { snapshot, titles, code_pages, findings: Vec::new() };
-    header::find(&mut found);
-    gaps::find_in_header(&mut found);
-    parents::find(&mut found);
-    for (idx, object) in snapshot.outline.objects().iter().enumerate() {
-        let object = OneObject { idx: offset32(idx), entry: object };
-        counters::find(&mut found, object);
-        alignment::find(&mut found, object);
-        instances::find(&mut found, object);
-        gaps::find(&mut found, object);
-    }
-    in_order(&found.findings)
-}
-
-/// Findings by their bytes, by their codes at the same byte, and else as they were found.
-fn in_order(findings: &[Finding]) -> Vec<Finding> {
-    let rank = |code: &str| FindingKind::CODES.iter().filter(|(other, _)| *other < code).count();
-    let places = (0..).zip(findings);
-    let mut order: Vec<(u32, u32, u32)> =
-        places.map(|(place, found)| (found.offset, offset32(rank(found.kind.code())), place)).collect();
-    sort(&mut order);
-    order.into_iter().filter_map(|(.., place)| findings.get(size(place)).cloned()).collect()
+    FindingsWork::new(snapshot, titles, code_pages).finish()
 }
 
 /// What the rules look at, and where they put what they find.

@@ -1,13 +1,16 @@
 //! What the instances of a capture are called: their parents, and the number of each among those of the same name.
 
+mod work;
+
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
+pub use work::IndexWork;
+
 use crate::instance::PERF_NO_UNIQUE_ID;
-use crate::outline::{InstanceEntry, ObjectEntry};
-use crate::reader::{offset32, size};
-use crate::sort::sort;
+use crate::outline::InstanceEntry;
+use crate::reader::size;
 use crate::text::lower_case;
 use crate::{CodePages, InstanceName, Outline, Reader};
 
@@ -48,43 +51,7 @@ struct Entry {
 impl InstanceIndex {
     /// Resolves the parents inside the capture and counts the occurrences of every full name, in the order of the capture and without regard to case.
     pub fn new(bytes: &[u8], outline: &Outline) -> Self {
-        let mut of_titles: Vec<(u32, u32)> =
-            (0..).zip(outline.objects()).map(|(idx, object)| (object.title.0, idx)).collect();
-        sort(&mut of_titles);
-        let own_names = own_names(bytes, outline);
-        // A child goes on from its parent's hash: many children of a parent with a long name do not read that name again.
-        let entries = outline.all_instances().iter().zip(&own_names).map(|(instance, (part, own_hash))| {
-            let parent = parent(outline, &of_titles, instance);
-            let prefix = match parent {
-                Parent::None => None,
-                Parent::Instance { object, instance } => {
-                    position(outline, object, instance).and_then(|at| own_names.get(at)).map(|own| own.1)
-                }
-                Parent::ObjectMissing | Parent::InstanceMissing => Some(NameHash::of(Part::Unknown.folded())),
-            };
-            let hash = prefix.map_or(*own_hash, |prefix| prefix.and(['/']).and(part.folded()));
-            Entry { parent, occurrence: 0, hash }
-        });
-        let mut index = Self { entries: entries.collect() };
-        for object in outline.objects() {
-            index.count_occurrences(outline, object);
-        }
-        index
-    }
-
-    fn count_occurrences(&mut self, outline: &Outline, object: &ObjectEntry) {
-        let Some(entries) = self.entries.get_mut(outline.instance_range(object)) else { return };
-        // Instances of the same name stay in the order of the capture.
-        let mut order: Vec<(NameHash, u32)> =
-            (0..).zip(entries.iter()).map(|(place, entry)| (entry.hash, place)).collect();
-        sort(&mut order);
-        for same_name in order.chunk_by(|left, right| left.0 == right.0) {
-            for (occurrence, (_, place)) in (0..).zip(same_name) {
-                if let Some(entry) = entries.get_mut(size(*place)) {
-                    entry.occurrence = occurrence;
-                }
-            }
-        }
+        IndexWork::new(outline).finish(bytes, outline)
     }
 
     fn entry(&self, outline: &Outline, object: u32, instance: u32) -> Option<&Entry> {
@@ -144,17 +111,6 @@ impl InstanceIndex {
         }
         text
     }
-}
-
-/// The own name of every instance of the capture, and its hash.
-fn own_names<'data>(bytes: &'data [u8], outline: &Outline) -> Vec<(Part<'data>, NameHash)> {
-    let mut names = Vec::with_capacity(outline.all_instances().len());
-    for (idx, object) in outline.objects().iter().enumerate() {
-        let parts =
-            (0..object.instance_count()).map(|instance| Part::of(bytes, outline, offset32(idx), instance));
-        names.extend(parts.map(|part| (part, NameHash::of(part.folded()))));
-    }
-    names
 }
 
 /// The idx of an instance of an object among all instances.

@@ -35,6 +35,7 @@ pub mod pattern;
 pub mod reader;
 pub mod redact;
 mod sort;
+mod steps;
 pub mod text;
 pub mod time;
 pub mod titles;

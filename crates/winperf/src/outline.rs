@@ -13,11 +13,13 @@ use crate::reader::{offset32, size};
 use crate::{DataBlock, Error, Reader};
 
 mod build;
+mod cursor;
 mod entries;
 pub mod leaves;
 pub mod members;
 pub(crate) mod multi_base;
 
+pub(crate) use cursor::Cursor;
 pub use entries::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry};
 pub use leaves::{Leaf, LeafKind};
 pub use members::{Meaning, Member, MemberId};

@@ -7,13 +7,16 @@ mod counters;
 mod findings;
 mod instances;
 mod waiting;
+mod work;
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 pub use findings::{PairFinding, WrongByName};
+pub use work::PairingWork;
 
 use self::waiting::Waiting;
+use self::work::RowCounts;
 use crate::formula::Notes;
 use crate::index::NameHash;
 use crate::outline::{BlockEntry, Place};
@@ -167,21 +170,7 @@ impl Pairing {
 
     /// Pairs two captures of which each has its own names of objects and counters.
     pub fn with_titles(older: Option<(Snapshot<'_>, &Titles)>, newer: (Snapshot<'_>, &Titles)) -> Self {
-        let of_older = older.as_ref().map(|(snapshot, titles)| (snapshot, *titles));
-        let of_newer = (&newer.0, newer.1);
-        let mut objects = object_pairs(of_older, of_newer);
-        let mut row_count: u64 = 0;
-        for pair in &mut objects {
-            pair.counters = counters::pairs(of_older, of_newer, pair);
-            pair.instances = instances::pairs(of_older.map(|older| older.0), of_newer.0, pair);
-            pair.first_row = row_count;
-            pair.number_rows();
-            row_count = row_count.saturating_add(pair.row_count);
-        }
-        let mut pairing = Self { objects, findings: Vec::new(), has_older: older.is_some(), row_count };
-        let findings = of_older.map(|older| findings::of(&pairing, older.0, of_newer.0, newer.1));
-        pairing.findings = findings.unwrap_or_default();
-        pairing
+        PairingWork::new(older, newer).finish()
     }
 
     /// Whether there are two captures.
@@ -233,28 +222,6 @@ impl Pairing {
 }
 
 impl ObjectPair {
-    fn number_rows(&mut self) {
-        let has = |counter: &&CounterPair, newer: bool, older: bool| {
-            newer && counter.newer.is_some() || older && counter.older.is_some()
-        };
-        let count = |newer: bool, older: bool| {
-            u64::from(offset32(self.counters.iter().filter(|counter| has(counter, newer, older)).count()))
-        };
-        let (newer_only, older_only, both) = (count(true, false), count(false, true), count(true, true));
-        let mut rows: u64 = 0;
-        for instance in &mut self.instances {
-            instance.first_row = rows;
-            rows = rows.saturating_add(match (instance.newer, instance.older) {
-                (Some(_), Some(_)) => both,
-                (Some(_), None) => newer_only,
-                (None, _) => older_only,
-            });
-        }
-        self.row_count = rows;
-        let of_older = (0..).zip(&self.counters).filter(|(_, counter)| counter.older.is_some());
-        self.counters_of_older = of_older.map(|(idx, _)| idx).collect();
-    }
-
     fn row(&self, number: u64) -> Option<(InstancePair, CounterPair)> {
         let at = self.instances.partition_point(|instance| instance.first_row <= number).checked_sub(1)?;
         let instance = self.instances.get(at)?;

@@ -2,8 +2,11 @@
 //!
 //! A sort is compiled anew for every type of element and takes some 5 KB each time, which a page that people wait for cannot afford.
 
+mod steps;
+
 use alloc::vec::Vec;
 
+pub(crate) use self::steps::Sorting;
 use crate::index::NameHash;
 
 /// What elements are sorted by: the first number, then the second, then the third.
@@ -70,6 +73,17 @@ impl Sortable for (NameHash, u8, u32) {
     fn of_key((first, second, both): Key) -> Self {
         let side = u8::try_from(both >> 32).unwrap_or(u8::MAX);
         (NameHash::of_halves(first, second), side, narrow(both & u64::from(u32::MAX)))
+    }
+}
+
+impl Sortable for (NameHash, u32, u32) {
+    fn key(self) -> Key {
+        let (first, second) = self.0.halves();
+        (first, second, u64::from(self.1) << 32 | u64::from(self.2))
+    }
+
+    fn of_key((first, second, both): Key) -> Self {
+        (NameHash::of_halves(first, second), narrow(both >> 32), narrow(both & u64::from(u32::MAX)))
     }
 }
 

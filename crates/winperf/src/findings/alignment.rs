@@ -5,65 +5,71 @@
 use super::{Aligned, Collector, FindingKind, OneObject, Tally};
 use crate::Reader;
 use crate::object::OBJECT_LENGTH;
-use crate::outline::Place;
+use crate::outline::{BlockEntry, InstanceEntry, Place};
 
-/// One finding for all of an object, with the first of them.
-pub(super) fn find(found: &mut Collector<'_>, object: OneObject<'_>) {
-    let outline = found.snapshot.outline;
-    let mut odd = Odd::default();
-    odd.look(object.place(), object.entry.offset, Aligned::TotalByteLength, object.entry.declared);
-    let definition_length =
-        Reader::new(found.snapshot.bytes).window(object.member(4), 4).and_then(|member| member.number());
-    let definition_length = definition_length.and_then(|length| u32::try_from(length).ok());
-    // A length that leads nowhere is told by itself.
-    if let Some(length) =
-        definition_length.filter(|length| (OBJECT_LENGTH..=object.entry.declared).contains(length))
-    {
-        odd.look(object.place(), object.member(4), Aligned::DefinitionLength, length);
-    }
-    for (position, definition) in (0..).zip(outline.definitions(object.entry)) {
-        if definition.value_length == 8 {
-            let place = Place::CounterDefinition(object.idx, position);
-            let what = Aligned::CounterOffset;
-            odd.look(place, definition.offset.saturating_add(36), what, definition.value_offset);
-        }
-    }
-    if let Some(block) = object.entry.block {
-        odd.look(Place::ObjectBlock(object.idx), block.offset, Aligned::ByteLength, block.declared);
-    }
-    for (position, instance) in (0..).zip(outline.instances(object.entry)) {
-        odd.look(
-            Place::Instance(object.idx, position),
-            instance.offset,
-            Aligned::ByteLength,
-            instance.length,
-        );
-        if let Some(block) = instance.block {
-            odd.look(
-                Place::InstanceBlock(object.idx, position),
-                block.offset,
-                Aligned::ByteLength,
-                block.declared,
-            );
-        }
-    }
-    if let Some((what, actual)) = odd.first {
-        odd.tally.report(found, |count| FindingKind::Misaligned { what, actual, count });
-    }
-}
-
+/// What is odd in an object, told in one finding with the first of it.
 #[derive(Default)]
-struct Odd {
+pub(super) struct Odd {
     tally: Tally,
     first: Option<(Aligned, u32)>,
 }
 
 impl Odd {
+    /// Looks at everything but the instances.
+    pub(super) fn of_object(found: &Collector<'_>, object: OneObject<'_>) -> Self {
+        let mut odd = Self::default();
+        odd.look(object.place(), object.entry.offset, Aligned::TotalByteLength, object.entry.declared);
+        let definition_length =
+            Reader::new(found.snapshot.bytes).window(object.member(4), 4).and_then(|member| member.number());
+        let definition_length = definition_length.and_then(|length| u32::try_from(length).ok());
+        // A length that leads nowhere is told by itself.
+        if let Some(length) =
+            definition_length.filter(|length| (OBJECT_LENGTH..=object.entry.declared).contains(length))
+        {
+            odd.look(object.place(), object.member(4), Aligned::DefinitionLength, length);
+        }
+        for (position, definition) in (0..).zip(found.snapshot.outline.definitions(object.entry)) {
+            if definition.value_length == 8 {
+                let place = Place::CounterDefinition(object.idx, position);
+                let what = Aligned::CounterOffset;
+                odd.look(place, definition.offset.saturating_add(36), what, definition.value_offset);
+            }
+        }
+        if let Some(block) = object.entry.block {
+            odd.look_at_block(Place::ObjectBlock(object.idx), &block);
+        }
+        odd
+    }
+
+    /// Looks at the instance at a position, and at its counter block.
+    pub(super) fn look_at_instance(
+        &mut self,
+        object: OneObject<'_>,
+        position: u32,
+        instance: &InstanceEntry,
+    ) {
+        let place = Place::Instance(object.idx, position);
+        self.look(place, instance.offset, Aligned::ByteLength, instance.length);
+        if let Some(block) = instance.block {
+            self.look_at_block(Place::InstanceBlock(object.idx, position), &block);
+        }
+    }
+
+    fn look_at_block(&mut self, place: Place, block: &BlockEntry) {
+        self.look(place, block.offset, Aligned::ByteLength, block.declared);
+    }
+
     fn look(&mut self, place: Place, offset: u32, what: Aligned, number: u32) {
         if number.is_multiple_of(8) {
             return;
         }
         self.first = self.first.or(Some((what, number)));
         self.tally.add(place, offset, 4);
+    }
+
+    pub(super) fn report(self, found: &mut Collector<'_>) {
+        if let Some((what, actual)) = self.first {
+            self.tally.report(found, |count| FindingKind::Misaligned { what, actual, count });
+        }
     }
 }

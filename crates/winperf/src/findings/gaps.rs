@@ -8,24 +8,6 @@ use crate::counter::BLOCK_LENGTH;
 use crate::outline::{BlockEntry, Leaf, LeafKind, Meaning, Place};
 use crate::reader::{offset32, size};
 
-pub(super) fn find(found: &mut Collector<'_>, object: OneObject<'_>) {
-    let outline = found.snapshot.outline;
-    let Some(node) = outline.node_idx(object.place()) else { return };
-    let leaves = outline.leaves(found.snapshot.bytes, node);
-    slack(found, object, &leaves);
-    let mut dirt = Dirt::default();
-    dirt.look(found, object.place(), &leaves);
-    // Where a definition could not be read, values stand that seem to be nothing.
-    let occupied = object.entry.definitions_error.is_none().then(|| Occupied::new(outline, object.entry));
-    for child in outline.children(node) {
-        dirt.look_into(found, occupied.as_ref(), child);
-        for block in outline.children(child) {
-            dirt.look_into(found, occupied.as_ref(), block);
-        }
-    }
-    dirt.report(found);
-}
-
 /// Bytes of the object behind its definitions that belong to nothing: more definitions or instances than are counted, or a gap.
 fn slack(found: &mut Collector<'_>, object: OneObject<'_>, leaves: &[Leaf]) {
     let definitions = found.snapshot.outline.definitions(object.entry);
@@ -51,13 +33,23 @@ pub(super) fn find_in_header(found: &mut Collector<'_>) {
 
 /// Padding and slack that is not 0.
 #[derive(Default)]
-struct Dirt {
+pub(super) struct Dirt {
     runs: Tally,
     bytes: u32,
 }
 
 impl Dirt {
-    fn look_into(&mut self, found: &Collector<'_>, occupied: Option<&Occupied>, node: NodeIdx) {
+    /// Looks at the object's own bytes, and tells of those that belong to nothing.
+    pub(super) fn of_object(found: &mut Collector<'_>, object: OneObject<'_>, node: NodeIdx) -> Self {
+        let leaves = found.snapshot.outline.leaves(found.snapshot.bytes, node);
+        slack(found, object, &leaves);
+        let mut dirt = Self::default();
+        dirt.look(found, object.place(), &leaves);
+        dirt
+    }
+
+    /// Looks at a structure in the object; `occupied` are the bytes of its counter blocks that values use, where that is known.
+    pub(super) fn look_into(&mut self, found: &Collector<'_>, occupied: Option<&Occupied>, node: NodeIdx) {
         let outline = found.snapshot.outline;
         let Some(place) = outline.place(node) else { return };
         match outline.block(place) {
@@ -86,7 +78,7 @@ impl Dirt {
         }
     }
 
-    fn report(self, found: &mut Collector<'_>) {
+    pub(super) fn report(self, found: &mut Collector<'_>) {
         let count = self.bytes;
         self.runs.report(found, |_| FindingKind::PaddingNotZero { count });
     }

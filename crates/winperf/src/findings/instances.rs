@@ -2,6 +2,8 @@
 
 mod blocks;
 
+pub(super) use blocks::Blocks;
+
 use super::{Collector, FindingKind, OneObject, Tally};
 use crate::index::Parent;
 use crate::object::NumInstances;
@@ -13,21 +15,9 @@ use crate::{Error, ErrorKind, InstanceName, Reader};
 /// What errors call a counter block.
 const BLOCK: &str = "PERF_COUNTER_BLOCK";
 
-pub(super) fn find(found: &mut Collector<'_>, object: OneObject<'_>) {
-    walk(found, object);
-    blocks::find(found, object);
-    let outline = found.snapshot.outline;
-    let mut tallies = Tallies::default();
-    for (position, instance) in (0..).zip(outline.instances(object.entry)) {
-        name(found, object, position, instance, &mut tallies);
-        parent(found, object, position, instance, &mut tallies);
-    }
-    tallies.report(found);
-}
-
 /// What an object's instances have in common is told once.
 #[derive(Default)]
-struct Tallies {
+pub(super) struct Tallies {
     not_terminated: Tally,
     duplicate: Tally,
     reserved: Tally,
@@ -38,7 +28,19 @@ struct Tallies {
 }
 
 impl Tallies {
-    fn report(self, found: &mut Collector<'_>) {
+    /// Looks at the name and the parent of the instance at a position.
+    pub(super) fn look_at(
+        &mut self,
+        found: &mut Collector<'_>,
+        object: OneObject<'_>,
+        position: u32,
+        instance: &InstanceEntry,
+    ) {
+        name(found, object, position, instance, self);
+        parent(found, object, position, instance, self);
+    }
+
+    pub(super) fn report(self, found: &mut Collector<'_>) {
         self.not_terminated.report(found, |count| FindingKind::NameNotTerminated { count });
         self.duplicate.report(found, |count| FindingKind::DuplicateName { count });
         self.reserved.report(found, |count| FindingKind::ReservedCharacter { count });
@@ -50,7 +52,7 @@ impl Tallies {
 }
 
 /// What ended the walk over the instances, and what the object states about them.
-fn walk(found: &mut Collector<'_>, object: OneObject<'_>) {
+pub(super) fn walk(found: &mut Collector<'_>, object: OneObject<'_>) {
     if let NumInstances::MetadataMultiple | NumInstances::MetadataNone = object.entry.num_instances {
         let actual = if object.entry.num_instances == NumInstances::MetadataNone { -3 } else { -2 };
         found.add(FindingKind::MetadataOnly { actual }, object.place(), object.member(40), 4);

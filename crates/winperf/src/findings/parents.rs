@@ -6,9 +6,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::{Collector, FindingKind, Tally};
+use crate::Outline;
 use crate::index::Parent;
-use crate::outline::Place;
+use crate::outline::{Cursor, Place};
 use crate::reader::size;
+use crate::steps::Allowance;
 
 /// What is known of where the parents of an instance lead.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -19,20 +21,39 @@ enum Way {
     Circles,
 }
 
-/// Every instance is passed at most twice: on the way up, and when it is told how the way ended.
-pub(super) fn find(found: &mut Collector<'_>) {
-    let outline = found.snapshot.outline;
-    let mut ways: Vec<Way> = vec![Way::Unknown; outline.all_instances().len()];
-    let mut circles = Tally::default();
-    for (object_idx, object) in (0..).zip(outline.objects()) {
-        for instance in 0..object.instance_count() {
-            if follow(found, &mut ways, (object_idx, instance)) == Way::Circles {
-                let offset = outline.instance(object_idx, instance).map_or(0, |entry| entry.offset);
-                circles.add(Place::Instance(object_idx, instance), offset.saturating_add(4), 8);
-            }
-        }
+/// The ways of all instances. Each is passed at most twice: on the way up, and when it is told how the way ended.
+pub(super) struct Ways {
+    /// By the idx of an instance among all of the capture.
+    ways: Vec<Way>,
+    to_follow: Cursor,
+    circles: Tally,
+}
+
+impl Ways {
+    pub(super) fn new(outline: &Outline) -> Self {
+        let ways = vec![Way::Unknown; outline.all_instances().len()];
+        Self { ways, to_follow: Cursor::default(), circles: Tally::default() }
     }
-    circles.report(found, |count| FindingKind::ParentCycle { count });
+
+    /// Goes on; whether there is more to do.
+    pub(super) fn step(&mut self, found: &Collector<'_>, allowance: &mut Allowance) -> bool {
+        let outline = found.snapshot.outline;
+        while let Some((object, instance)) = self.to_follow.instance(outline) {
+            if !allowance.take() {
+                return true;
+            }
+            if follow(found, &mut self.ways, (object, instance)) == Way::Circles {
+                let offset = outline.instance(object, instance).map_or(0, |entry| entry.offset);
+                self.circles.add(Place::Instance(object, instance), offset.saturating_add(4), 8);
+            }
+            self.to_follow.pass();
+        }
+        false
+    }
+
+    pub(super) fn report(self, found: &mut Collector<'_>) {
+        self.circles.report(found, |count| FindingKind::ParentCycle { count });
+    }
 }
 
 fn follow(found: &Collector<'_>, ways: &mut [Way], from: (u32, u32)) -> Way {

@@ -5,11 +5,14 @@ use alloc::vec::Vec;
 use core::fmt;
 
 mod changes;
+mod work;
 
-use super::{Pairing, Snapshot, is_swapped};
+pub(super) use work::FindingWork;
+
+use super::{Snapshot, is_swapped};
+use crate::DataBlock;
 use crate::decimal::{fixed, shortest};
 use crate::titles::same_name;
-use crate::{DataBlock, Titles};
 
 /// One odd thing about two captures as a pair.
 #[derive(Clone, Debug, PartialEq)]
@@ -158,18 +161,9 @@ fn short(number: f64) -> String {
     fixed(number, if number % 1.0 == 0.0 { 0 } else { 3 })
 }
 
-/// The findings of two captures in order of time, which `pairing` pairs.
-pub(super) fn of(
-    pairing: &Pairing,
-    older: &Snapshot<'_>,
-    newer: &Snapshot<'_>,
-    titles: &Titles,
-) -> Vec<PairFinding> {
+/// What the headers of two captures in order of time, which are not the same bytes, say about them.
+fn of_headers(older: &Snapshot<'_>, newer: &Snapshot<'_>) -> Vec<PairFinding> {
     let mut findings = Vec::new();
-    if older.bytes == newer.bytes {
-        findings.push(PairFinding::SameCapture);
-        return findings;
-    }
     if is_swapped(older, newer) {
         findings.push(PairFinding::Swapped);
     }
@@ -181,8 +175,6 @@ pub(super) fn of(
     {
         findings.extend(clocks(&older, &newer));
     }
-    findings.extend(changes::definitions(pairing, newer, titles));
-    findings.extend(changes::instances(pairing, older, newer, titles));
     findings
 }
 

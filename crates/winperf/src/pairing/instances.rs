@@ -1,46 +1,22 @@
 //! Which instance of an object is which of the same object in the other capture.
 
-use alloc::vec;
-use alloc::vec::Vec;
+mod matches;
+mod work;
 
-use super::{InstancePair, Match, ObjectPair, Slot, Snapshot};
+pub(super) use work::InstanceWork;
+
+use super::{Match, Slot, Snapshot};
 use crate::TitleIndex;
 use crate::index::NameHash;
 use crate::index::Parent;
 use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::object::NumInstances;
 use crate::outline::{DefinitionEntry, ObjectEntry};
-use crate::reader::{offset32, size};
-use crate::sort::sort;
-
-/// The instances of an object in both captures.
-///
-/// Process and Thread have names that repeat and numbers (`svchost#1`) that shift when a process ends, so they are matched by their ids
-/// and start times; other objects by unique ids where all have one, and else by full name.
-pub(super) fn pairs(
-    older: Option<&Snapshot<'_>>,
-    newer: &Snapshot<'_>,
-    objects: &ObjectPair,
-) -> Vec<InstancePair> {
-    let newer = objects.newer.and_then(|object| Side::new(*newer, object));
-    let older = older.zip(objects.older).and_then(|(older, object)| Side::new(*older, object));
-    let method = match (&older, &newer) {
-        (Some(older), Some(newer)) => Method::of(older, newer),
-        _ => Method::Name,
-    };
-    let mut matches = Matches::new(older.as_ref(), newer.as_ref());
-    if let (Some(older), Some(newer)) = (&older, &newer)
-        && !older.is_single()
-        && !newer.is_single()
-    {
-        matches.resolve(&[older, newer], method);
-    } else if older.as_ref().is_some_and(Side::is_single) && newer.as_ref().is_some_and(Side::is_single) {
-        matches.single();
-    }
-    matches.listed(older.as_ref(), newer.as_ref())
-}
+use crate::reader::size;
+use crate::sort::Sorting;
 
 /// An object in one of the captures.
+#[derive(Debug)]
 struct Side<'a> {
     snapshot: Snapshot<'a>,
     idx: u32,
@@ -88,12 +64,13 @@ impl<'a> Side<'a> {
         self.snapshot.outline.instance(self.idx, instance).map_or(PERF_NO_UNIQUE_ID, |entry| entry.unique_id)
     }
 
-    /// Whether all instances have a unique id and no two the same.
-    fn has_unique_ids(&self) -> bool {
-        let ids = (0..self.count()).map(|instance| self.unique_id(instance).cast_unsigned());
-        let mut ids: Vec<u32> = ids.collect();
-        sort(&mut ids);
-        !ids.contains(&PERF_NO_UNIQUE_ID.cast_unsigned()) && ids.is_sorted_by(|left, right| left < right)
+    /// The unique ids of all instances; none at all when one of them has none.
+    fn unique_ids(&self) -> Sorting<u32> {
+        let ids = (0..self.count()).map(|instance| self.unique_id(instance));
+        let all_have_one = !self.is_single() && ids.clone().all(|id| id != PERF_NO_UNIQUE_ID);
+        let mut sorting = Sorting::with_capacity(if all_have_one { size(self.count()) } else { 0 });
+        ids.filter(|_| all_have_one).for_each(|id| sorting.push(id.cast_unsigned()));
+        sorting
     }
 
     /// What an instance is recognised by: its full name, and its ids where it has some.
@@ -131,7 +108,8 @@ impl<'a> Side<'a> {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// What instances are recognised by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Method {
     UniqueId,
     ProcessId,
@@ -140,11 +118,10 @@ enum Method {
 }
 
 impl Method {
+    /// The best that both sides have, where not all instances of both have unique ids.
     fn of(older: &Side<'_>, newer: &Side<'_>) -> Self {
         let both = |has: fn(&Side<'_>) -> bool| has(older) && has(newer);
-        if both(|side| side.count() > 0 && side.has_unique_ids()) {
-            Self::UniqueId
-        } else if both(|side| side.process_id.is_some() && side.thread_id.is_some()) {
+        if both(|side| side.process_id.is_some() && side.thread_id.is_some()) {
             Self::ThreadId
         } else if both(|side| side.process_id.is_some() && side.thread_id.is_none()) {
             Self::ProcessId
@@ -159,91 +136,5 @@ impl Method {
             Self::ProcessId | Self::ThreadId => Match::ProcessId,
             Self::Name => Match::Name,
         }
-    }
-}
-
-/// An instance: what it is recognised by, 0 or 1 for the older or the newer capture, and its idx there.
-type Keyed = (NameHash, u8, u32);
-
-/// The partner of every instance of both captures.
-struct Matches {
-    /// By idx in the newer capture: idx in the older one.
-    newer: Vec<(Option<u32>, Match)>,
-    /// By idx in the older capture: whether it is to be listed as gone.
-    gone: Vec<bool>,
-}
-
-impl Matches {
-    fn new(older: Option<&Side<'_>>, newer: Option<&Side<'_>>) -> Self {
-        let count = |side: Option<&Side<'_>>| size(side.map_or(0, Side::count));
-        Self { newer: vec![(None, Match::None); count(newer)], gone: vec![true; count(older)] }
-    }
-
-    /// Pairs the two blocks of an object without instances.
-    fn single(&mut self) {
-        self.newer.fill((Some(0), Match::Name));
-        self.gone.fill(false);
-    }
-
-    /// Sorts the instances of both sides by their keys and pairs those whose key is the same.
-    fn resolve(&mut self, sides: &[&Side<'_>; 2], method: Method) {
-        let mut entries: Vec<Keyed> = Vec::new();
-        for (side_idx, side) in (0..).zip(sides) {
-            entries
-                .extend((0..side.count()).map(|instance| (side.key(instance, method), side_idx, instance)));
-        }
-        sort(&mut entries);
-        let [older, newer] = sides;
-        for group in entries.chunk_by(|left, right| left.0 == right.0) {
-            let has_ids = group.first().is_some_and(|(_, side_idx, instance)| {
-                let side = if *side_idx == 0 { older } else { newer };
-                side.ids(*instance, method).is_some()
-            });
-            self.pair_group(group, if has_ids { method.matched() } else { Match::Name });
-        }
-    }
-
-    /// Pairs the instances of one key: the older ones come first, each side in the order of its capture.
-    fn pair_group(&mut self, group: &[Keyed], matched: Match) {
-        let (older, newer) = group.split_at(group.partition_point(|entry| entry.1 == 0));
-        let matched = match (older.len(), newer.len()) {
-            (0, _) | (_, 0) => return,
-            (1, 1) => matched,
-            (older, newer) if older == newer => Match::Order,
-            _ => Match::Ambiguous,
-        };
-        for (at, (_, _, instance)) in newer.iter().enumerate() {
-            let partner = older.get(at).map(|entry| entry.2).filter(|_| matched != Match::Ambiguous);
-            if let Some(slot) = self.newer.get_mut(size(*instance)) {
-                *slot = (partner, matched);
-            }
-        }
-        for (_, _, instance) in older {
-            if let Some(gone) = self.gone.get_mut(size(*instance)) {
-                *gone = false;
-            }
-        }
-    }
-
-    fn listed(&self, older: Option<&Side<'_>>, newer: Option<&Side<'_>>) -> Vec<InstancePair> {
-        let mut pairs = Vec::with_capacity(self.newer.len());
-        if let Some(side) = newer {
-            pairs.extend((0..).zip(&self.newer).map(|(instance, (partner, matched))| InstancePair {
-                newer: Some(side.slot(instance)),
-                older: partner.zip(older).map(|(partner, older)| older.slot(partner)),
-                matched: *matched,
-                first_row: 0,
-            }));
-        }
-        if let Some(side) = older {
-            let gone = self.gone.iter().enumerate().filter(|(_, gone)| **gone);
-            pairs.extend(gone.map(|(instance, _)| InstancePair {
-                newer: None,
-                older: Some(side.slot(offset32(instance))),
-                matched: Match::None,
-                first_row: 0,
-            }));
-        }
-        pairs
     }
 }

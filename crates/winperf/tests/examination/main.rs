@@ -13,5 +13,6 @@ mod real;
 mod real_captures;
 mod robustness;
 mod rows;
+mod steps;
 mod vectors;
 mod walk;

@@ -9,7 +9,7 @@ use winperf_synth::counter_type::PREDEFINED;
 use winperf_synth::{Capture, Counter, CounterBlock, Instance, Object};
 
 use crate::opened::{Opened, Value, alone, between};
-use crate::{partition, rows};
+use crate::{partition, rows, steps};
 
 /// Few and small cases, of which each is a whole capture.
 fn config() -> ProptestConfig {
@@ -80,6 +80,7 @@ fn check_values(values: &[Value]) {
 /// Everything that can be asked about the bytes is answered.
 fn examine(older: &[u8], newer: &[u8]) {
     partition::check(older, "any bytes");
+    steps::check(older, newer);
     let (older, newer) = (Opened::new(older), Opened::new(newer));
     check_values(&alone(&older));
     check_values(&between(&older, &newer));

@@ -9,58 +9,54 @@ use crate::reader::{offset32, size};
 use crate::sort::sort;
 use crate::{Error, ErrorKind};
 
-pub(super) fn find(found: &mut Collector<'_>, object: OneObject<'_>) {
-    let blocks = Blocks::of(found, object);
-    if !blocks.blocks.is_empty() {
-        blocks.values_of_no_block(found, object);
-    }
-    for (place, block) in &blocks.blocks {
-        length(found, object, *place, block);
-        blocks.values_of_one(found, object, *place, block);
-    }
-}
-
-/// The counter blocks of an object, and where its definitions place values in them.
-struct Blocks {
-    blocks: Vec<(Place, BlockEntry)>,
+/// Where the definitions of an object place values in its counter blocks.
+pub(in super::super) struct Blocks {
     /// Where values end, in bytes from the start of a block, in ascending order.
     ends: Vec<u32>,
-    /// The most bytes that a value may use in one of the blocks.
-    longest: u32,
+    /// The most bytes that a value may use in one of the blocks; `None` when there is no block.
+    longest: Option<u32>,
 }
 
 impl Blocks {
-    fn of(found: &Collector<'_>, object: OneObject<'_>) -> Self {
+    pub(in super::super) fn of(found: &Collector<'_>, object: OneObject<'_>) -> Self {
         let outline = found.snapshot.outline;
-        let instances = (0..).zip(outline.instances(object.entry));
-        let of_instances = instances.filter_map(|(position, instance)| {
-            Some((Place::InstanceBlock(object.idx, position), instance.block?))
-        });
-        let own = object.entry.block.map(|block| (Place::ObjectBlock(object.idx), block));
-        let blocks: Vec<(Place, BlockEntry)> = own.into_iter().chain(of_instances).collect();
+        let of_instances = outline.instances(object.entry).iter().filter_map(|instance| instance.block);
+        let blocks = object.entry.block.into_iter().chain(of_instances);
         let placed =
             outline.definitions(object.entry).iter().filter(|definition| definition.value_length > 0);
         let mut ends: Vec<u32> = placed
             .map(|definition| definition.value_offset.saturating_add(definition.value_length))
             .collect();
         sort(&mut ends);
-        let longest = blocks.iter().map(|(_, block)| reach(object, block)).max().unwrap_or(0);
-        Self { blocks, ends, longest }
+        Self { ends, longest: blocks.map(|block| reach(object, &block)).max() }
+    }
+
+    /// Looks at one of the blocks.
+    pub(in super::super) fn look_at(
+        &self,
+        found: &mut Collector<'_>,
+        object: OneObject<'_>,
+        place: Place,
+        block: &BlockEntry,
+    ) {
+        length(found, object, place, block);
+        self.values_of_one(found, object, place, block);
     }
 
     /// Definitions whose values no block of the object can hold.
-    fn values_of_no_block(&self, found: &mut Collector<'_>, object: OneObject<'_>) {
+    pub(in super::super) fn find_values_of_none(&self, found: &mut Collector<'_>, object: OneObject<'_>) {
+        let Some(longest) = self.longest else { return };
         let definitions = found.snapshot.outline.definitions(object.entry);
         for (position, definition) in (0..).zip(definitions) {
             let wanted = definition.value_offset.saturating_add(definition.value_length);
-            if definition.value_length == 0 || wanted <= self.longest {
+            if definition.value_length == 0 || wanted <= longest {
                 continue;
             }
             let place = Place::CounterDefinition(object.idx, position);
             let kind = if wanted > object.entry.declared {
                 FindingKind::CounterOutsideObject { wanted, had: object.entry.declared }
             } else {
-                FindingKind::CounterOutsideBlock { wanted, had: self.longest, count: 1 }
+                FindingKind::CounterOutsideBlock { wanted, had: longest, count: 1 }
             };
             found.add(kind, place, definition.offset.saturating_add(36), 4);
         }
@@ -86,7 +82,7 @@ impl Blocks {
             let kind = FindingKind::CounterBlockShort { wanted: needed, had: block.declared };
             found.add(kind, place, block.offset, 4);
         }
-        let elsewhere = self.ending_inside(self.longest);
+        let elsewhere = self.ending_inside(self.longest.unwrap_or(0));
         let count = offset32(elsewhere.len().saturating_sub(own.len()));
         if let (1.., Some(wanted)) = (count, elsewhere.last()) {
             let kind = FindingKind::CounterOutsideBlock { wanted: *wanted, had: reach, count };

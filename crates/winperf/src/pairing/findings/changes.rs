@@ -1,14 +1,14 @@
 //! What changed between two captures under names that stayed.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 
 use super::{PairFinding, WrongByName};
 use crate::evaluation::Evaluation;
 use crate::index::NameHash;
 use crate::pairing::{CounterPair, InstancePair, Match, ObjectPair, Pairing, Row, Slot, Snapshot};
 use crate::reader::{offset32, size};
-use crate::sort::sort;
+use crate::sort::Sorting;
+use crate::steps::Allowance;
 use crate::text::AsciiOnly;
 use crate::{TitleIndex, Titles};
 
@@ -42,49 +42,89 @@ fn counter_name(
     Some(titles.display(definition.title).into_owned())
 }
 
-/// Objects in which a name with its number belongs to another instance than before.
-pub(super) fn instances<'a>(
-    pairing: &'a Pairing,
-    older: &'a Snapshot<'_>,
-    newer: &'a Snapshot<'_>,
-    titles: &'a Titles,
-) -> impl Iterator<Item = PairFinding> + 'a {
-    let objects = (0..).zip(pairing.objects());
-    objects.filter_map(move |(idx, pair)| Shift { pairing, older, newer, titles, idx, pair }.finding())
+/// An object of both captures.
+pub(super) struct Shift<'a, 'data> {
+    pub(super) pairing: &'a Pairing,
+    pub(super) older: &'a Snapshot<'data>,
+    pub(super) newer: &'a Snapshot<'data>,
+    pub(super) titles: &'a Titles,
+    /// Its idx in the pairing.
+    pub(super) idx: u32,
+    pub(super) pair: &'a ObjectPair,
 }
 
-/// An object of both captures.
-struct Shift<'a, 'data> {
-    pairing: &'a Pairing,
-    older: &'a Snapshot<'data>,
-    newer: &'a Snapshot<'data>,
-    titles: &'a Titles,
-    idx: u32,
-    pair: &'a ObjectPair,
+/// Whether a name with its number belongs to another instance of an object than before, found in steps.
+#[derive(Debug)]
+pub(super) struct ShiftWork {
+    /// The instance of every name and number in the older capture.
+    bearers: Sorting<(NameHash, u32)>,
+    /// The next instance of the older capture that comes among them.
+    to_key: u32,
+    /// The next pair of instances that is compared with them.
+    to_compare: usize,
+    /// How many names have another bearer, and the first of these: the pair, its instance and the one that bore the name.
+    count: u32,
+    first: Option<(InstancePair, u32, u32)>,
+}
+
+impl ShiftWork {
+    fn new(count: u32) -> Self {
+        let bearers = Sorting::with_capacity(size(count));
+        Self { bearers, to_key: 0, to_compare: 0, count: 0, first: None }
+    }
 }
 
 impl Shift<'_, '_> {
-    fn finding(&self) -> Option<PairFinding> {
+    /// The work for this object; `None` where instances are not known by ids.
+    pub(super) fn begin(&self) -> Option<ShiftWork> {
         let (older_object, newer_object) = (self.pair.older?, self.pair.newer?);
         // Names that are matched by name and order cannot be told from others of the same name at all.
         let by_id = |pair: &InstancePair| matches!(pair.matched, Match::ProcessId | Match::UniqueId);
         if !self.has_process_ids(newer_object) && !self.pair.instances.iter().any(by_id) {
             return None;
         }
-        let bearers = self.bearers(older_object);
-        let mut count: u32 = 0;
-        let mut first = None;
-        for pair in &self.pair.instances {
+        let count =
+            self.older.outline.objects().get(size(older_object)).map(|object| object.instance_count());
+        Some(ShiftWork::new(count.unwrap_or(0)))
+    }
+
+    /// Goes on; whether there is more to do.
+    pub(super) fn step(&self, work: &mut ShiftWork, allowance: &mut Allowance) -> bool {
+        let (Some(older_object), Some(newer_object)) = (self.pair.older, self.pair.newer) else {
+            return false;
+        };
+        while self.older.outline.instance(older_object, work.to_key).is_some() {
+            if !allowance.take() {
+                return true;
+            }
+            work.bearers.push((key(self.older, older_object, work.to_key), work.to_key));
+            work.to_key = work.to_key.saturating_add(1);
+        }
+        if work.bearers.step(allowance) {
+            return true;
+        }
+        while let Some(pair) = self.pair.instances.get(work.to_compare) {
+            if !allowance.take() {
+                return true;
+            }
+            work.to_compare = work.to_compare.saturating_add(1);
             let Some(Slot::Instance(instance)) = pair.newer else { continue };
-            let Some(bearer) = bearer(&bearers, key(self.newer, newer_object, instance)) else { continue };
+            let key = key(self.newer, newer_object, instance);
+            let Some(bearer) = bearer(&work.bearers, key) else { continue };
             if pair.older != Some(Slot::Instance(bearer))
                 && matches!(pair.matched, Match::ProcessId | Match::UniqueId | Match::None)
             {
-                count = count.saturating_add(1);
-                first = first.or(Some((pair, instance, bearer)));
+                work.count = work.count.saturating_add(1);
+                work.first = work.first.or(Some((*pair, instance, bearer)));
             }
         }
-        let (pair, instance, bearer) = first?;
+        false
+    }
+
+    /// What was found, when there is no more to do.
+    pub(super) fn finding(&self, work: &ShiftWork) -> Option<PairFinding> {
+        let (older_object, newer_object) = (self.pair.older?, self.pair.newer?);
+        let (pair, instance, bearer) = work.first?;
         let snapshot = self.newer;
         Some(PairFinding::InstancesShifted {
             object: object_name(snapshot, newer_object, self.titles)?,
@@ -95,10 +135,10 @@ impl Shift<'_, '_> {
                 instance,
                 &AsciiOnly,
             ),
-            count,
+            count: work.count,
             older: id(self.older, older_object, bearer),
             newer: id(self.newer, newer_object, instance),
-            wrong: self.wrong(pair, bearer),
+            wrong: self.wrong(&pair, bearer),
         })
     }
 
@@ -106,16 +146,6 @@ impl Shift<'_, '_> {
         let object = self.newer.outline.objects().get(size(object));
         let definitions = object.map(|object| self.newer.outline.definitions(object)).unwrap_or_default();
         definitions.iter().any(|definition| definition.title == TitleIndex::ID_PROCESS)
-    }
-
-    /// The instance of every name and number in the older capture, sorted.
-    fn bearers(&self, object: u32) -> Vec<(NameHash, u32)> {
-        let count =
-            self.older.outline.objects().get(size(object)).map_or(0, |object| object.instance_count());
-        let mut bearers: Vec<_> =
-            (0..count).map(|instance| (key(self.older, object, instance), instance)).collect();
-        sort(&mut bearers);
-        bearers
     }
 
     /// The first counter that matching by name gives another value.
@@ -137,9 +167,9 @@ impl Shift<'_, '_> {
 }
 
 /// The instance of a name and number.
-fn bearer(bearers: &[(NameHash, u32)], key: NameHash) -> Option<u32> {
-    let at = bearers.partition_point(|(before, _)| *before < key);
-    bearers.get(at).filter(|(found, _)| *found == key).map(|(_, instance)| *instance)
+fn bearer(bearers: &Sorting<(NameHash, u32)>, key: NameHash) -> Option<u32> {
+    let (found, instance) = bearers.get(bearers.place_of((key, 0)))?;
+    (found == key).then_some(instance)
 }
 
 /// The name of an instance with its number.

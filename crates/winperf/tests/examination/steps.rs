@@ -1,0 +1,90 @@
+//! Work that is done in steps has the result of work that is done at once, however short the steps are.
+
+use std::fmt::Debug;
+
+use winperf::capture::CaptureWork;
+use winperf::findings::FindingsWork;
+use winperf::pairing::{Pairing, PairingWork};
+use winperf::text::AsciiOnly;
+use winperf::{Capture, Titles};
+use winperf_synth::{big, damage, examples, fixtures};
+
+/// Panics when a step leads nowhere.
+fn step_by_step(mut step: impl FnMut() -> bool) -> usize {
+    let steps = (0..10_000_000).take_while(|_| step()).count();
+    assert!(steps < 10_000_000, "the steps do not end");
+    steps
+}
+
+/// Everything about a value: its tables, and what its numbers are.
+fn all_of(value: &impl Debug) -> String {
+    format!("{value:?}")
+}
+
+/// Reads, pairs and looks through two captures in steps of so many structures.
+fn check_steps(older: &[u8], newer: &[u8], structures: usize) {
+    let read = |bytes: &[u8]| {
+        let mut work = CaptureWork::new(bytes.to_vec());
+        step_by_step(|| work.step(structures));
+        let capture = work.finish();
+        assert!(all_of(&capture) == all_of(&Capture::read(bytes.to_vec())), "names and parents");
+        capture
+    };
+    let (older, newer) = (read(older), read(newer));
+    let titles = Titles::base();
+    let findings = winperf::findings::findings(newer.snapshot(), &titles, &AsciiOnly);
+    let mut work = FindingsWork::new(newer.snapshot(), &titles, &AsciiOnly);
+    step_by_step(|| work.step(structures));
+    assert_eq!(work.finish(), findings);
+    for older in [None, Some(older.snapshot())] {
+        let with_titles = older.map(|older| (older, &titles));
+        let mut work = PairingWork::new(with_titles, (newer.snapshot(), &titles));
+        step_by_step(|| work.step(structures));
+        let at_once = Pairing::new(older, newer.snapshot(), &titles);
+        assert!(all_of(&work.finish()) == all_of(&at_once), "pairing");
+    }
+}
+
+/// Steps of one structure, of a few, and of more than there are.
+pub(crate) fn check(older: &[u8], newer: &[u8]) {
+    for structures in [1, 7, usize::MAX] {
+        check_steps(older, newer, structures);
+    }
+}
+
+#[test]
+fn captures_are_read_paired_and_looked_through_in_steps() {
+    for example in examples::all() {
+        check(&example.older, &example.newer);
+    }
+    let [older, newer] = big::machine(400_000, 1);
+    check(&older, &newer);
+    check(&older, &older);
+    let (older, newer) = fixtures::slot_shift();
+    check(&older.write(), &newer.write());
+}
+
+#[test]
+fn damaged_captures_are_read_paired_and_looked_through_in_steps() {
+    let (older, newer) = fixtures::slot_shift();
+    let (older, newer) = (older.write(), newer.write());
+    for seed in 0..50 {
+        let damaged = damage::with_hostile_dwords(&newer, 3, seed);
+        check(&older, &damaged);
+        check(&damaged, &newer);
+    }
+}
+
+#[test]
+fn a_step_does_no_more_than_it_is_to_do() {
+    let [older, newer] = big::machine(2_000_000, 1).map(Capture::read);
+    let titles = Titles::base();
+    let count = newer.outline().all_instances().len();
+    let structures = 100;
+    let mut work = CaptureWork::new(newer.bytes().to_vec());
+    assert!(step_by_step(|| work.step(structures)) > 2 * count / structures);
+    let mut work = FindingsWork::new(newer.snapshot(), &titles, &AsciiOnly);
+    assert!(step_by_step(|| work.step(structures)) > count / structures);
+    let mut work = PairingWork::new(Some((older.snapshot(), &titles)), (newer.snapshot(), &titles));
+    assert!(step_by_step(|| work.step(structures)) > 2 * count / structures);
+}
