@@ -14,7 +14,6 @@ use yew::AttrValue;
 use crate::session::settings::Theme;
 use crate::session::side::Side;
 use crate::session::trouble::Trouble;
-use crate::words::compare::CompareMsg;
 use crate::words::search::SearchMsg;
 
 /// What the page says.
@@ -221,8 +220,8 @@ pub enum Msg {
     /// The file has no structure.
     NoStructure,
 
-    /// What is said about the differences between the captures.
-    Compare(CompareMsg),
+    /// The view with the differences.
+    Compare,
 
     /// Name of the list of findings.
     FindingsTable,

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use winperf::difference::Classes;
 use yew::platform::spawn_local;
 use yew::prelude::*;
 
@@ -18,32 +19,60 @@ use crate::components::text::text;
 use crate::keys::Key;
 use crate::queries::compare::{self, State};
 use crate::scroll::Window;
-use crate::second_part::SecondPart;
-use crate::session::comparison::{Comparing, Step};
+use crate::second_part::{Arrived, SecondPart};
+use crate::session::comparison::{Comparing, ComparisonId, Step};
+use crate::session::paired::Paired;
 use crate::session::side::Side;
 use crate::session::{Action, Session};
+use crate::shared::Shared;
 use crate::tasks;
 use crate::tasks::compare::Work;
+use crate::words::Words;
 use crate::words::compare::CompareMsg;
-use crate::words::{Msg, Words};
 
 /// Looks for differences as long as somebody waits for them, and listens for the keys that go from one to the next.
 #[hook]
 pub(super) fn use_comparison(session: &Session, dispatch: &Callback<Action>) {
-    let on_step = on_step(dispatch);
-    use_effect_with(is_pair(session), move |is_pair| {
-        let keys = is_pair.then(|| StepKeys::new(on_step));
-        move || drop(keys)
-    });
     let dispatch = dispatch.clone();
-    use_effect_with((session.comparison_wanted(), session.second_part), move |(comparison, second_part)| {
-        let wanted = Rc::new(Cell::new(true));
-        if let (Some((id, paired, kept)), SecondPart::Here(arrived)) = (comparison.clone(), *second_part) {
-            let work = Work { id, paired, kept, wanted: wanted.clone(), dispatch };
-            arrived.enter_second_part(|| spawn_local(tasks::compare::compare(work)));
-        }
-        move || wanted.set(false)
+    let arrived = arrived(session);
+    use_effect_with((arrived, session.comparison_wanted()), move |(arrived, wanted)| {
+        let running =
+            arrived.map(|arrived| arrived.enter_second_part(|| Running::new(wanted.clone(), dispatch)));
+        move || drop(running)
     });
+}
+
+/// What goes on behind the views of two captures until it is dropped.
+struct Running {
+    _keys: StepKeys,
+    wanted: Rc<Cell<bool>>,
+}
+
+impl Running {
+    fn new(comparison: Option<(ComparisonId, Shared<Paired>, Classes)>, dispatch: Callback<Action>) -> Self {
+        let keys = StepKeys::new(on_step(&dispatch));
+        let wanted = Rc::new(Cell::new(true));
+        if let Some((id, paired, kept)) = comparison {
+            let work = Work { id, paired, kept, wanted: wanted.clone(), dispatch };
+            spawn_local(tasks::compare::compare(work));
+        }
+        Self { _keys: keys, wanted }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.wanted.set(false);
+    }
+}
+
+/// The way into the second part, when it is here and there are two captures of which it is known what belongs together.
+fn arrived(session: &Session) -> Option<Arrived> {
+    let is_pair = session.paired.as_ref().is_some_and(|paired| paired.older.is_some());
+    match session.second_part {
+        SecondPart::Here(arrived) if is_pair => Some(arrived),
+        _ => None,
+    }
 }
 
 /// Goes to the next difference or to the one before.
@@ -53,17 +82,8 @@ fn on_step(dispatch: &Callback<Action>) -> Callback<Step> {
 
 /// The way from difference to difference in the bytes; nothing as long as the captures are not examined.
 pub(super) fn steps_in_bytes(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
-    match session.second_part {
-        SecondPart::Here(arrived) if is_pair(session) => {
-            arrived.enter_second_part(|| difference_steps(session, false, words, dispatch))
-        }
-        _ => Html::default(),
-    }
-}
-
-/// Whether there are two readable captures, and what belongs together in them is known.
-fn is_pair(session: &Session) -> bool {
-    session.paired.as_ref().is_some_and(|paired| paired.older.is_some())
+    let steps = || difference_steps(session, false, words, dispatch);
+    arrived(session).map(|arrived| arrived.enter_second_part(steps)).unwrap_or_default()
 }
 
 /// Buttons to the previous and the next difference, and which of them the current one is.
@@ -79,7 +99,7 @@ pub(super) fn compare_view(
     words: Words,
     dispatch: &Callback<Action>,
 ) -> Html {
-    let sentence = |message| text("p", "workspace-empty", words.say(Msg::Compare(message)));
+    let sentence = |message| text("p", "workspace-empty", words.compare(message));
     match compare::state(session) {
         State::NothingReadable => sentence(CompareMsg::NothingReadable),
         State::Alone => alone(on_second, words),
@@ -100,11 +120,11 @@ pub(super) fn compare_view(
 }
 
 fn alone(on_picked: Callback<Event>, words: Words) -> Html {
-    let label = words.say(Msg::Compare(CompareMsg::OpenSecond));
+    let label = words.compare(CompareMsg::OpenSecond);
     let picker = FilePicker { id: "open-second".into(), label, primary: true, sign: None, on_picked };
     html! {
         <div class="workspace-empty">
-            { text("p", "", words.say(Msg::Compare(CompareMsg::NeedsSecond))) }
+            { text("p", "", words.compare(CompareMsg::NeedsSecond)) }
             <p>{ picker.draw() }</p>
         </div>
     }
@@ -130,7 +150,7 @@ fn listed(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html 
             <section class="workspace-list">
                 { bar(session, words, dispatch) }
                 { list(session, &on_located, words, dispatch) }
-                <p class="compare-rows-count" id="compare-count">{ words.say(Msg::Compare(CompareMsg::ShownOf(shown, hidden))) }</p>
+                <p class="compare-rows-count" id="compare-count">{ words.compare(CompareMsg::ShownOf(shown, hidden)) }</p>
             </section>
             { detail.map(|detail| CompareDetail { detail: &detail, on_located: &on_located }.draw(words)).unwrap_or_default() }
         </div>
@@ -181,7 +201,7 @@ fn list(
         })
     };
     html! {
-        <Scroller key="compare" id="compare" role="grid" label={words.say(Msg::Compare(CompareMsg::Table))}
+        <Scroller key="compare" id="compare" role="grid" label={words.compare(CompareMsg::Table)}
             column_count={COLUMN_COUNT} header={compare_header(words)} {draw} {on_key} />
     }
 }

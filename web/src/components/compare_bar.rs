@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use crate::components::text::{text, words as inside};
 use crate::words::compare::CompareMsg;
-use crate::words::{Msg, Words, grouped};
+use crate::words::{Words, grouped};
 
 /// A button for each class of differences that shows or hides it, and what stands at the end of the bar.
 pub struct CompareBar<'a> {
@@ -24,7 +24,7 @@ impl CompareBar<'_> {
     pub fn draw(self, words: Words) -> Html {
         html! {
             <div class="compare-bar">
-                <div class="compare-bar-classes" role="group" aria-label={words.say(Msg::Compare(CompareMsg::Classes))}>
+                <div class="compare-bar-classes" role="group" aria-label={words.compare(CompareMsg::Classes)}>
                     for (class, count, shown) in self.classes.iter() {
                         { self.class(*class, *count, *shown, words) }
                     }
@@ -37,8 +37,8 @@ impl CompareBar<'_> {
 
     /// A class without any difference can be neither shown nor hidden.
     fn class(&self, class: Class, count: usize, shown: bool, words: Words) -> Html {
-        let name = words.say(Msg::Compare(CompareMsg::Class(class)));
-        let title = words.say(Msg::Compare(CompareMsg::ClassMeaning(class)));
+        let name = words.compare(CompareMsg::Class(class));
+        let title = words.compare(CompareMsg::ClassMeaning(class));
         html! {
             <button type="button" class="button compare-bar-class" {title} disabled={count == 0}
                 aria-pressed={if shown { "true" } else { "false" }} onclick={self.on_toggled.reform(move |_| class)}>
@@ -52,7 +52,7 @@ impl CompareBar<'_> {
 
 /// How far the search for differences is.
 pub fn progress(percent: u8, words: Words) -> Html {
-    let label = words.say(Msg::Compare(CompareMsg::Searching(percent)));
+    let label = words.compare(CompareMsg::Searching(percent));
     html! {
         <div class="compare-bar-searching">
             { text("span", "", label.clone()) }

@@ -21,15 +21,14 @@ pub struct CompareDetail<'a> {
 impl CompareDetail<'_> {
     /// The panel.
     pub fn draw(&self, words: Words) -> Html {
-        let say = |message| words.say(Msg::Compare(message));
         let [a, b] = &self.detail.sides;
         html! {
-            <section class="compare-detail" id="compare-detail" aria-label={say(CompareMsg::Detail)}>
+            <section class="compare-detail" id="compare-detail" aria-label={words.compare(CompareMsg::Detail)}>
                 { self.side(Side::A, a.as_ref(), words) }
                 { self.side(Side::B, b.as_ref(), words) }
                 <div class="compare-detail-meaning">
                     <p>{ kind_tag(self.detail.kind, words) }</p>
-                    { text("p", "", say(CompareMsg::KindMeaning(self.detail.kind))) }
+                    { text("p", "", words.compare(CompareMsg::KindMeaning(self.detail.kind))) }
                     { text("p", "compare-detail-soft", self.detail.meaning) }
                 </div>
             </section>
@@ -39,11 +38,11 @@ impl CompareDetail<'_> {
     fn side(&self, side: Side, detail: Option<&SideDetail>, words: Words) -> Html {
         let id = format!("compare-detail-{}", side.stem());
         let Some(detail) = detail else {
-            let absent = words.say(Msg::Compare(CompareMsg::Absent(side)));
+            let absent = words.compare(CompareMsg::Absent(side));
             return html! { <div class="compare-detail-side" {id}>{ text("p", "compare-detail-soft", absent) }</div> };
         };
         let offset = detail.offset;
-        let label = words.say(Msg::Compare(CompareMsg::Bytes(side, offset_text(offset))));
+        let label = words.compare(CompareMsg::Bytes(side, offset_text(offset)));
         let locate = self.on_located.reform(move |_| (side, offset));
         html! {
             <div class="compare-detail-side" {id}>

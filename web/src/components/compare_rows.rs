@@ -7,8 +7,8 @@ use crate::components::text::{cell, long_cell, row as list_row, text, words as i
 use crate::queries::compare::CompareRow;
 use crate::queries::hex::offset_text;
 use crate::session::side::Side;
+use crate::words::Words;
 use crate::words::compare::CompareMsg;
-use crate::words::{Msg, Words};
 
 /// How many columns the list has.
 pub const COLUMN_COUNT: usize = 7;
@@ -92,7 +92,7 @@ pub fn kind_tag(kind: Kind, words: Words) -> Html {
     html! {
         <>
             <span class="compare-rows-sign" aria-hidden="true">{ sign }</span>
-            { text("span", class, words.say(Msg::Compare(CompareMsg::Kind(kind)))) }
+            { text("span", class, words.compare(CompareMsg::Kind(kind))) }
         </>
     }
 }
@@ -108,7 +108,7 @@ pub fn compare_header(words: Words) -> Html {
         ("compare-rows-offset", CompareMsg::ColumnOffset(Side::A)),
         ("compare-rows-offset", CompareMsg::ColumnOffset(Side::B)),
     ];
-    let cells = columns.map(|(class, message)| cell("columnheader", class, words.say(Msg::Compare(message))));
+    let cells = columns.map(|(class, message)| cell("columnheader", class, words.compare(message)));
     html! {
         <div class="compare-rows-row compare-rows-header" role="row" aria-rowindex="1">
             { cells.into_iter().collect::<Html>() }

@@ -4,8 +4,8 @@ use yew::prelude::*;
 
 use crate::components::text::{button, words as inside};
 use crate::session::comparison::Step;
+use crate::words::Words;
 use crate::words::compare::CompareMsg;
-use crate::words::{Msg, Words};
 
 /// Buttons to the previous and the next difference, and where between the first and the last the user is.
 pub struct DifferenceSteps<'a> {
@@ -18,17 +18,16 @@ pub struct DifferenceSteps<'a> {
 impl DifferenceSteps<'_> {
     /// The buttons.
     pub fn draw(&self, words: Words) -> Html {
-        let say = |message| words.say(Msg::Compare(message));
         let step = |step, message, sign| {
-            button("button", Some(say(message)), self.on_step.reform(move |_| step), inside(sign))
+            button("button", Some(words.compare(message)), self.on_step.reform(move |_| step), inside(sign))
         };
         let position = match self.position {
-            None => say(CompareMsg::Steps),
-            Some((Some(number), count)) => say(CompareMsg::Position(number, count)),
-            Some((None, count)) => say(CompareMsg::Shown(count)),
+            None => words.compare(CompareMsg::Steps),
+            Some((Some(number), count)) => words.compare(CompareMsg::Position(number, count)),
+            Some((None, count)) => words.compare(CompareMsg::Shown(count)),
         };
         html! {
-            <div class="difference-steps" role="group" aria-label={say(CompareMsg::Steps)}>
+            <div class="difference-steps" role="group" aria-label={words.compare(CompareMsg::Steps)}>
                 { step(Step::Previous, CompareMsg::Previous, "↑") }
                 { step(Step::Next, CompareMsg::Next, "↓") }
                 <span class="difference-steps-position" id="difference-position" role="status">{ position }</span>

@@ -4,7 +4,6 @@ use yew::prelude::*;
 
 use crate::keys::Key;
 use crate::session::tab::Tab;
-use crate::words::compare::CompareMsg;
 use crate::words::{Msg, Words};
 
 /// A tab for each view; the arrow keys move between them.
@@ -49,7 +48,7 @@ impl TabBar<'_> {
         match tab {
             Tab::Structure => Msg::Structure,
             Tab::Values => Msg::Values,
-            Tab::Compare => Msg::Compare(CompareMsg::Tab),
+            Tab::Compare => Msg::Compare,
             Tab::Findings => self.findings.map_or(Msg::FindingsTable, Msg::Findings),
         }
     }

@@ -1,14 +1,16 @@
 //! What is said about the differences between the captures.
+//!
+//! It is a catalogue of its own, so that it comes with the view that it belongs to.
 
 use winperf::difference::{Class, Kind};
+use yew::AttrValue;
 
 use crate::session::side::Side;
+use crate::words::{Language, Words, english, japanese};
 
 /// A message about differences.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CompareMsg {
-    /// The view with the differences.
-    Tab,
     /// Name of the list of differences.
     Table,
     /// Column: what kind of difference it is.
@@ -65,4 +67,14 @@ pub enum CompareMsg {
     NoDifference,
     /// Every difference is of a class that is hidden.
     AllHidden,
+}
+
+impl Words {
+    /// The text of a message about differences.
+    pub fn compare(self, message: CompareMsg) -> AttrValue {
+        match self.language {
+            Language::English => english::compare::text(message),
+            Language::Japanese => japanese::compare::text(message),
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! The page in English.
 
-mod compare;
+pub(super) mod compare;
 mod search;
 
 use winperf::pairing::PairFinding;
@@ -178,7 +178,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ColumnCounterType => "Counter type",
         Msg::ValueCount(1) => "1 value",
         Msg::ValueCount(count) => return format!("{} values", grouped(count as u64)).into(),
-        Msg::Compare(message) => return compare::text(message),
+        Msg::Compare => "Compare",
         Msg::Findings(count) => return format!("Findings {}", grouped(count as u64)).into(),
         Msg::FindingsTable => "Findings",
         Msg::FindingCounts(errors, warnings, infos) => return counts(errors, warnings, infos).into(),

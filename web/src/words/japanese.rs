@@ -1,6 +1,6 @@
 //! The page in Japanese.
 
-mod compare;
+pub(super) mod compare;
 mod search;
 
 use winperf::pairing::PairFinding;
@@ -187,7 +187,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ColumnStatus => "状態",
         Msg::ColumnCounterType => "カウンターの型",
         Msg::ValueCount(count) => return format!("{} 個の値", grouped(count as u64)).into(),
-        Msg::Compare(message) => return compare::text(message),
+        Msg::Compare => "比較",
         Msg::Findings(count) => return format!("指摘 {}", grouped(count as u64)).into(),
         Msg::FindingsTable => "指摘",
         Msg::FindingCounts(errors, warnings, infos) => {

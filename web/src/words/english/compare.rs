@@ -8,9 +8,8 @@ use crate::words::compare::CompareMsg;
 use crate::words::grouped;
 
 /// The English text of a message about differences.
-pub(super) fn text(message: CompareMsg) -> AttrValue {
+pub(in crate::words) fn text(message: CompareMsg) -> AttrValue {
     let fixed = match message {
-        CompareMsg::Tab => "Compare",
         CompareMsg::Table => "Differences between A and B",
         CompareMsg::ColumnKind => "Kind",
         CompareMsg::ColumnWhere => "Where",

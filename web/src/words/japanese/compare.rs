@@ -8,9 +8,8 @@ use crate::words::compare::CompareMsg;
 use crate::words::grouped;
 
 /// The Japanese text of a message about differences.
-pub(super) fn text(message: CompareMsg) -> AttrValue {
+pub(in crate::words) fn text(message: CompareMsg) -> AttrValue {
     let fixed = match message {
-        CompareMsg::Tab => "比較",
         CompareMsg::Table => "A と B の違い",
         CompareMsg::ColumnKind => "種類",
         CompareMsg::ColumnWhere => "場所",
