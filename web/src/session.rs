@@ -286,12 +286,7 @@ impl Session {
                 self.arrive();
             }
             Action::Set(settings) => self.settings = settings,
-            Action::Compare(change) => {
-                // What finds differences and goes through them lies in the second part.
-                if let SecondPart::Here(arrived) = self.second_part {
-                    arrived.enter_second_part(|| self.compare(change));
-                }
-            }
+            Action::Compare(change) => self.compare(change),
             Action::Locate(side, offset) => self.locate(side, offset),
             Action::Search(change) => self.change_search(change),
         }
@@ -340,12 +335,6 @@ impl Session {
             return;
         }
         self.naming = Shared::new(self.naming.with_titles(list.as_deref()));
-    }
-
-    fn locate(&mut self, side: Side, offset: u32) {
-        self.select_side(side);
-        self.tab = Tab::Structure;
-        self.change_shown(|slot| slot.selecting_byte(offset));
     }
 
     /// The shown capture stays the same one, in its other place.

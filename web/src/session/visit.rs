@@ -1,4 +1,4 @@
-//! Going where an address leads.
+//! Going where an address leads, or a value, a finding or a difference.
 
 use winperf::NodeIdx;
 use winperf::difference::Classes;
@@ -8,6 +8,7 @@ use crate::session::address::{Address, Place, View};
 use crate::session::capture::Capture;
 use crate::session::side::Side;
 use crate::session::spot::Spot;
+use crate::session::tab::Tab;
 use crate::shared::Shared;
 
 impl Session {
@@ -50,5 +51,12 @@ impl Session {
             }
             None => {}
         }
+    }
+
+    /// Goes to a byte in the view with tree and bytes.
+    pub(super) fn locate(&mut self, side: Side, offset: u32) {
+        self.select_side(side);
+        self.tab = Tab::Structure;
+        self.change_shown(|slot| slot.selecting_byte(offset));
     }
 }
