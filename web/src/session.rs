@@ -47,7 +47,8 @@ use crate::session::found::Found;
 use crate::session::guide::{Guide, Guides};
 use crate::session::naming::Naming;
 use crate::session::notice::Notice;
-use crate::session::opening::{Opening, OpeningId, Target};
+pub use crate::session::opening::Opened;
+use crate::session::opening::{Opening, Target};
 use crate::session::pair::Pair;
 use crate::session::paired::Paired;
 use crate::session::point::Point;
@@ -140,23 +141,6 @@ impl Default for Session {
             search: SearchState::default(),
         }
     }
-}
-
-/// Files that have been read.
-#[derive(Debug)]
-pub struct Opened {
-    /// Which opening has ended.
-    pub id: OpeningId,
-    /// Where the captures go.
-    pub target: Target,
-    /// The files, in the order in which they came.
-    pub captures: Vec<Capture>,
-    /// A list of titles that came with them.
-    pub titles: Option<Vec<u8>>,
-    /// What the user is to be told.
-    pub notices: Vec<Notice>,
-    /// The name of the example that they are.
-    pub example: Option<String>,
 }
 
 /// A change of the session.

@@ -1,5 +1,7 @@
 //! Files on their way in.
 
+use crate::session::capture::Capture;
+use crate::session::notice::Notice;
 use crate::session::side::Side;
 
 /// Which of several openings is meant: a later one makes the earlier ones void.
@@ -13,6 +15,23 @@ pub enum Target {
     Pair,
     /// To one place, whatever is there.
     Side(Side),
+}
+
+/// Files that have been read.
+#[derive(Debug)]
+pub struct Opened {
+    /// Which opening has ended.
+    pub id: OpeningId,
+    /// Where the captures go.
+    pub target: Target,
+    /// The files, in the order in which they came.
+    pub captures: Vec<Capture>,
+    /// A list of titles that came with them.
+    pub titles: Option<Vec<u8>>,
+    /// What the user is to be told.
+    pub notices: Vec<Notice>,
+    /// The name of the example that they are.
+    pub example: Option<String>,
 }
 
 /// A file that is being read.

@@ -3,6 +3,7 @@
 use super::*;
 use crate::queries::state;
 use crate::session::address::{Place, View};
+use crate::session::opening::OpeningId;
 use crate::session::trouble::Trouble;
 use crate::words::{Language, Msg, Words};
 
