@@ -24,6 +24,7 @@ async function open(page, name = 'iexplore') {
   await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await example(name, 0), await example(name, 1)]);
   await tree(page).waitFor();
+  await box(page).waitFor();
 }
 
 /** Types into the empty search box and waits for the count of results, or for a sentence. */

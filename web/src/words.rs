@@ -14,7 +14,6 @@ use yew::AttrValue;
 use crate::session::settings::Theme;
 use crate::session::side::Side;
 use crate::session::trouble::Trouble;
-use crate::words::search::SearchMsg;
 
 /// What the page says.
 #[derive(Clone, Debug, PartialEq)]
@@ -303,9 +302,6 @@ pub enum Msg {
     NoValues,
     /// The captures hold no counter.
     NoCounters,
-
-    /// About finding things.
-    Search(SearchMsg),
 }
 
 /// The catalogue in one language.

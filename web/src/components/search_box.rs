@@ -3,8 +3,8 @@
 use yew::prelude::*;
 
 use crate::components::text::{button, text};
+use crate::words::Words;
 use crate::words::search::{Example, SearchMsg};
-use crate::words::{Msg, Words};
 
 /// The id of the input.
 pub const BOX_ID: &str = "search";
@@ -20,51 +20,49 @@ pub struct SearchBox<'a> {
     /// What is read out when it changes: how the text was understood, and what came of it.
     pub status: String,
     /// What is shown at the end of the box.
-    pub count: String,
-    /// What can be typed, while the box is empty.
-    pub help: Option<Html>,
+    pub count: AttrValue,
     /// Reports that something else is typed, with the event of the input.
     pub on_input: Callback<InputEvent>,
     /// Reports a key.
     pub on_key: Callback<KeyboardEvent>,
     /// Reports that the box is gone to.
     pub on_opened: &'a Callback<()>,
+    /// Reports an example that is to be typed.
+    pub on_example: &'a Callback<&'static str>,
 }
 
 impl SearchBox<'_> {
     /// The box.
     pub fn draw(self, words: Words) -> Html {
-        let say = |message| words.say(Msg::Search(message));
+        let help = self.text.is_empty().then(|| search_help(self.on_example, words));
         let count = text("span", "search-box-count", self.count);
         html! {
             <div class="search-box" role="search">
                 <input class="search-box-input" id={BOX_ID} type="search" autocomplete="off" spellcheck="false" maxlength="2000"
-                    value={self.text.to_owned()} placeholder={say(SearchMsg::Hint)} aria-label={say(SearchMsg::Box)}
+                    value={self.text.to_owned()} placeholder={words.search(SearchMsg::Hint)} aria-label={words.search(SearchMsg::Box)}
                     aria-keyshortcuts="/ Control+F Control+K" aria-controls={self.is_open.then_some("search-panel")}
                     aria-activedescendant={self.active} oninput={self.on_input} onkeydown={self.on_key}
                     onfocus={self.on_opened.reform(|_| ())} onclick={self.on_opened.reform(|_| ())} />
                 <span aria-hidden="true">{ count }</span>
                 <p class="visually-hidden" id="search-status" role="status">{ self.status }</p>
-                { self.help.unwrap_or_default() }
+                { help.unwrap_or_default() }
             </div>
         }
     }
 }
 
 /// What can be typed into the box; each example types itself.
-pub fn search_help(on_example: &Callback<&'static str>, words: Words) -> Html {
-    let say = |message| words.say(Msg::Search(message));
+fn search_help(on_example: &Callback<&'static str>, words: Words) -> Html {
     let example = |(typed, example): (&'static str, Example)| {
         let onclick = on_example.reform(move |_| typed);
-        let inside =
-            html! { <>{ text("code", "", typed) }{ text("span", "", say(SearchMsg::Example(example))) }</> };
+        let inside = html! { <>{ text("code", "", typed) }{ text("span", "", words.search(SearchMsg::Example(example))) }</> };
         html! { <li>{ button("search-box-example", None, onclick, inside) }</li> }
     };
     // A click must not take the focus from the input, without which this is not shown.
     let onmousedown = Callback::from(|event: MouseEvent| event.prevent_default());
     html! {
         <div class="search-box-help" id="search-help" {onmousedown}>
-            { text("h2", "search-box-title", say(SearchMsg::Help)) }
+            { text("h2", "search-box-title", words.search(SearchMsg::Help)) }
             <ul>{ Example::ALL.into_iter().map(example).collect::<Html>() }</ul>
         </div>
     }
@@ -82,11 +80,11 @@ mod tests {
                 is_open: !text.is_empty(),
                 active: None,
                 status: "2 results".to_owned(),
-                count: "2".to_owned(),
-                help: text.is_empty().then(|| search_help(&Callback::noop(), Words::default())),
+                count: "2".into(),
                 on_input: Callback::noop(),
                 on_key: Callback::noop(),
                 on_opened: &Callback::noop(),
+                on_example: &Callback::noop(),
             };
             search.draw(Words::default())
         };

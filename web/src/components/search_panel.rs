@@ -3,8 +3,8 @@
 use yew::prelude::*;
 
 use crate::components::text::{button, text, words as inside};
+use crate::words::Words;
 use crate::words::search::SearchMsg;
-use crate::words::{Msg, Words};
 
 /// Rows that the region is high enough for at most.
 const MOST_ROWS: usize = 12;
@@ -28,7 +28,7 @@ pub struct SearchPanel<'a> {
 impl SearchPanel<'_> {
     /// The region.
     pub fn draw(self, words: Words) -> Html {
-        let say = |message| words.say(Msg::Search(message));
+        let say = |message| words.search(message);
         let step = |message, forward: bool, sign| {
             let onclick = self.on_stepped.reform(move |_| forward);
             button("button search-panel-button", Some(say(message)), onclick, inside(sign))
@@ -53,11 +53,6 @@ impl SearchPanel<'_> {
             </section>
         }
     }
-}
-
-/// A sentence in place of results that cannot be had yet.
-pub fn waiting_panel(sentence: AttrValue) -> Html {
-    html! { <section class="search-panel" id="search-panel"><div class="search-panel-bar">{ text("p", "", sentence) }</div></section> }
 }
 
 #[cfg(test)]

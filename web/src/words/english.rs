@@ -1,7 +1,7 @@
 //! The page in English.
 
 pub(super) mod compare;
-mod search;
+pub(super) mod search;
 
 use winperf::pairing::PairFinding;
 use yew::AttrValue;
@@ -219,8 +219,6 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::TryAgain => "Try again",
         Msg::NoValues => "There is no readable capture to take values from.",
         Msg::NoCounters => "These captures hold no counter.",
-
-        Msg::Search(message) => return search::text(message),
     };
     AttrValue::Static(fixed)
 }

@@ -1,7 +1,7 @@
 //! The page in Japanese.
 
 pub(super) mod compare;
-mod search;
+pub(super) mod search;
 
 use winperf::pairing::PairFinding;
 use winperf_report::findings::of_pair;
@@ -230,8 +230,6 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::TryAgain => "もう一度試す",
         Msg::NoValues => "値を求められる、読み取り可能なキャプチャがありません。",
         Msg::NoCounters => "これらのキャプチャにはカウンターがありません。",
-
-        Msg::Search(message) => return search::text(message),
     };
     AttrValue::Static(fixed)
 }

@@ -1,6 +1,20 @@
 //! What is said about finding things.
 
+use winperf_report::language::Language;
+use yew::AttrValue;
+
 use crate::session::query::{Query, Unclear};
+use crate::words::{Words, english, japanese};
+
+impl Words {
+    /// The text of a message about finding things, which lies in the second part of the program.
+    pub fn search(self, message: SearchMsg) -> AttrValue {
+        match self.language {
+            Language::English => english::search::text(message),
+            Language::Japanese => japanese::search::text(message),
+        }
+    }
+}
 
 /// A message about finding things.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +45,8 @@ pub enum SearchMsg {
     Position(u64, u64),
     /// The values are not there yet.
     Waits,
+    /// There is no capture to take values from.
+    NoValues,
     /// Nothing was found.
     Nothing,
     /// No value has the path.

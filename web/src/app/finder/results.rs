@@ -1,10 +1,14 @@
 //! The results of the search, and the way to what was found.
 
+use std::rc::Rc;
+
 use yew::prelude::*;
 
 use crate::app::values_view::located;
-use crate::browser::page::focus_soon;
+use crate::browser::keyboard::{is_composing, typed};
+use crate::browser::page::{focus_soon, focus_text};
 use crate::browser::scroller::{Drawn, Scroller};
+use crate::components::search_box::{BOX_ID, SearchBox};
 use crate::components::search_panel::SearchPanel;
 use crate::components::search_rows::{COLUMN_COUNT, SearchRows, row_id, search_header};
 use crate::keys::Key;
@@ -14,14 +18,13 @@ use crate::session::search_state::{Hit, SearchChange};
 use crate::session::tab::Tab;
 use crate::session::{Action, Session};
 use crate::shared::Shared;
+use crate::words::Words;
 use crate::words::search::SearchMsg;
-use crate::words::{Msg, Words};
 
 /// Results that PageUp and PageDown pass over while the focus is in the box.
 const PAGE: usize = 8;
 
-/// What is needed to go through the results.
-#[derive(Clone)]
+/// What is needed to ask, and to go through the results.
 pub(super) struct Results {
     pub(super) session: Session,
     pub(super) search: Shared<Search>,
@@ -29,47 +32,70 @@ pub(super) struct Results {
     pub(super) dispatch: Callback<Action>,
 }
 
-/// What the box tells of the results.
-#[derive(Default)]
-pub(super) struct Told {
-    /// The id of the current result's element, when it is on the screen.
-    pub(super) active: Option<String>,
-    /// What is read out.
-    pub(super) status: String,
-    /// What stands at the end of the box.
-    pub(super) count: String,
-}
-
 impl Results {
-    /// What the box tells.
-    pub(super) fn told(&self) -> Told {
-        let (search, state) = (&*self.search, &self.session.search);
-        let current = self.current();
-        let outcome = status::announced(search, state).map(|message| self.words.say(message).to_string());
-        let about = match current {
-            Some(current) => hits::name(search, state, current as u64, self.words.language),
-            None => status::understood(search).map(|message| self.words.say(message).to_string()),
+    /// The box.
+    pub(super) fn search_box(self: &Rc<Self>) -> Html {
+        let state = &self.session.search;
+        let on_input = {
+            let dispatch = self.dispatch.clone();
+            Callback::from(move |event: InputEvent| {
+                if let Some(text) = typed(&event) {
+                    dispatch.emit(Action::Search(SearchChange::Type(text)));
+                }
+            })
         };
-        let said: Vec<String> = about.into_iter().chain(outcome).collect();
-        let count = status::in_short(search, state).map(|message| self.words.say(message).to_string());
-        Told {
-            active: current.filter(|_| state.is_open).map(row_id),
-            status: said.join(" — "),
+        let on_key = {
+            let results = Rc::clone(self);
+            Callback::from(move |event: KeyboardEvent| {
+                if !is_composing(&event) && results.pressed(&event) {
+                    event.prevent_default();
+                }
+            })
+        };
+        let on_example = self.dispatch.reform(|typed: &'static str| {
+            focus_text(BOX_ID);
+            Action::Search(SearchChange::Type(typed.to_owned()))
+        });
+        let count = status::in_short(&self.search, state).map(|message| self.words.search(message));
+        let search_box = SearchBox {
+            text: &state.text,
+            is_open: self.is_open(),
+            active: self.current().filter(|_| self.is_open()).map(row_id),
+            status: self.status(),
             count: count.unwrap_or_default(),
-        }
+            on_input,
+            on_key,
+            on_opened: &self.dispatch.reform(|()| Action::Search(SearchChange::Open)),
+            on_example: &on_example,
+        };
+        search_box.draw(self.words)
     }
 
-    /// How the text was understood, and the results.
-    pub(super) fn panel(&self) -> Html {
-        let Some(understood) = status::understood(&self.search) else { return Html::default() };
+    /// What is read out.
+    fn status(&self) -> String {
+        let (search, state) = (&*self.search, &self.session.search);
+        let outcome = status::announced(search, state).map(|message| self.words.search(message).to_string());
+        let about = match self.current() {
+            Some(current) => hits::name(search, state, current as u64, self.words.language),
+            None => status::understood(search).map(|message| self.words.search(message).to_string()),
+        };
+        let said: Vec<String> = about.into_iter().chain(outcome).collect();
+        said.join(" — ")
+    }
+
+    /// How the text was understood, and the results; nothing while they are closed.
+    pub(super) fn panel(self: &Rc<Self>) -> Html {
+        let Some(understood) = status::understood(&self.search).filter(|_| self.is_open()) else {
+            return Html::default();
+        };
         let outcome = status::outcome(&self.search, &self.session.search);
-        let results = self.clone();
+        let results = Rc::clone(self);
         let on_stepped = Callback::from(move |forward| results.step(forward));
-        let results = self.clone();
+        let results = Rc::clone(self);
         let on_closed = Callback::from(move |()| results.leave());
         let panel = SearchPanel {
-            understood: self.words.say(understood),
-            outcome: outcome.map(|outcome| self.words.say(outcome)),
+            understood: self.words.search(understood),
+            outcome: outcome.map(|outcome| self.words.search(outcome)),
             list: (self.count() > 0).then(|| self.list()),
             count: self.count(),
             on_stepped: &on_stepped,
@@ -78,29 +104,29 @@ impl Results {
         panel.draw(self.words)
     }
 
-    fn list(&self) -> Html {
+    fn list(self: &Rc<Self>) -> Html {
         let (count, current) = (self.count(), self.current());
-        let results = self.clone();
+        let results = Rc::clone(self);
         let on_chosen = Callback::from(move |number: usize| results.choose(number));
         let on_located = located(&self.dispatch);
         let on_key = {
-            let results = self.clone();
+            let results = Rc::clone(self);
             Callback::from(move |(key, window): (Key, Window)| match current {
                 Some(current) if key == Key::Activate => results.choose(current),
                 current => results.moved(key, current, window.page),
             })
         };
         let draw = {
-            let results = self.clone();
+            let results = Rc::clone(self);
             Callback::from(move |window: Window| {
-                let Self { search, session, words, .. } = &results;
+                let Self { search, session, words, .. } = &*results;
                 let rows = hits::rows(search, &session.search, window, words.language);
                 let drawn = rows.iter().any(|row| row.current);
                 let rows = SearchRows { rows: &rows, on_chosen: &on_chosen, on_located: &on_located };
                 Drawn { count, current, active: current.filter(|_| drawn).map(row_id), rows: rows.draw() }
             })
         };
-        let label = self.words.say(Msg::Search(SearchMsg::Results));
+        let label = self.words.search(SearchMsg::Results);
         html! {
             <Scroller key="search" id="search-results" role="grid" {label} column_count={COLUMN_COUNT}
                 header={search_header(self.words)} {draw} {on_key} />
@@ -108,7 +134,7 @@ impl Results {
     }
 
     /// What a key does in the box; whether it does anything.
-    pub(super) fn pressed(&self, event: &KeyboardEvent) -> bool {
+    fn pressed(&self, event: &KeyboardEvent) -> bool {
         let control = event.ctrl_key() || event.meta_key();
         match (event.key().as_str(), Key::named(&event.key(), false)) {
             ("Enter", _) if control => self.choose(self.current().unwrap_or(0)),
@@ -155,12 +181,25 @@ impl Results {
         }
     }
 
-    /// Closes the results and goes to what is shown behind them.
-    pub(super) fn leave(&self) {
+    /// Closes the results and goes to what is shown behind them; whether there were any.
+    pub(super) fn left(&self) -> bool {
+        let is_open = self.is_open();
+        if is_open {
+            self.leave();
+        }
+        is_open
+    }
+
+    fn leave(&self) {
         self.dispatch.emit(Action::Search(SearchChange::Close));
         let state = &self.session.search;
         let current = state.current.and_then(|current| self.search.hit(&state.tally, current));
         focus_soon(current.map_or_else(|| self.session.tab.pane_id(), pane));
+    }
+
+    /// Whether results are in sight, or a sentence in place of them.
+    fn is_open(&self) -> bool {
+        self.session.search.is_open && self.search.asked.is_some()
     }
 
     fn current(&self) -> Option<usize> {

@@ -3,24 +3,23 @@
 use crate::queries::search::Search;
 use crate::session::query::{Named, Query};
 use crate::session::search_state::SearchState;
-use crate::words::Msg;
 use crate::words::search::SearchMsg;
 
 /// How the text was understood, or what is missing for that; `None` when nothing is typed.
-pub fn understood(search: &Search) -> Option<Msg> {
+pub fn understood(search: &Search) -> Option<SearchMsg> {
     let message = match search.asked.clone()? {
         Ok(query) => SearchMsg::Understood(query),
         Err(unclear) => SearchMsg::Unclear(unclear),
     };
-    Some(Msg::Search(message))
+    Some(message)
 }
 
 /// What came of it so far; `None` when nothing could be looked for.
-pub fn outcome(search: &Search, state: &SearchState) -> Option<Msg> {
+pub fn outcome(search: &Search, state: &SearchState) -> Option<SearchMsg> {
     let query = search.asked.as_ref()?.as_ref().ok()?;
     let count = state.tally.count();
     if search.lacks_values() {
-        return Some(if search.is_examined { Msg::NoValues } else { Msg::Search(SearchMsg::Waits) });
+        return Some(if search.is_examined { SearchMsg::NoValues } else { SearchMsg::Waits });
     }
     let message = match state.current.filter(|current| *current < count) {
         Some(current) => SearchMsg::Position(current + 1, count),
@@ -33,19 +32,18 @@ pub fn outcome(search: &Search, state: &SearchState) -> Option<Msg> {
             _ => SearchMsg::Nothing,
         },
     };
-    Some(Msg::Search(message))
+    Some(message)
 }
 
 /// What came of it in a word, and nothing that takes a sentence.
-pub fn in_short(search: &Search, state: &SearchState) -> Option<Msg> {
-    outcome(search, state)
-        .filter(|message| matches!(message, Msg::Search(SearchMsg::Count(_) | SearchMsg::Position(..))))
+pub fn in_short(search: &Search, state: &SearchState) -> Option<SearchMsg> {
+    outcome(search, state).filter(|message| matches!(message, SearchMsg::Count(_) | SearchMsg::Position(..)))
 }
 
 /// What came of it, without the count that changes while the search goes on.
-pub fn announced(search: &Search, state: &SearchState) -> Option<Msg> {
+pub fn announced(search: &Search, state: &SearchState) -> Option<SearchMsg> {
     outcome(search, state).map(|message| match message {
-        Msg::Search(SearchMsg::Searching(_)) => Msg::Search(SearchMsg::Searching(0)),
+        SearchMsg::Searching(_) => SearchMsg::Searching(0),
         message => message,
     })
 }

@@ -4,7 +4,6 @@ use super::hits::{HitRow, rows};
 use super::*;
 use crate::queries::search::status::{outcome, understood};
 use crate::scroll::Window;
-use crate::session::examined::Examined;
 use crate::session::opening::{OpeningId, Target};
 use crate::session::search_state::SearchChange;
 use crate::session::spot::Spot;
@@ -20,10 +19,7 @@ fn with(captures: Vec<Vec<u8>>) -> Session {
     let id = OpeningId(1);
     let opened =
         Opened { id, target: Target::Pair, captures, titles: None, example: None, notices: Vec::new() };
-    let session = Session::default().changed(Action::Receive(opened));
-    let examined = Examined::new(&session.pair, &session.naming);
-    let id = session.examination;
-    session.changed(Action::Conclude(id, examined))
+    Session::default().changed(Action::Receive(opened)).settled()
 }
 
 fn iexplore() -> Session {
@@ -64,7 +60,9 @@ fn names(session: &Session, text: &str) -> Vec<String> {
 fn sentences(session: &Session, text: &str) -> [String; 2] {
     let (session, search) = typed(session, text);
     let said = [understood(&search), outcome(&search, &session.search)];
-    said.map(|message| message.map(|message| Words::default().say(message).to_string()).unwrap_or_default())
+    said.map(|message| {
+        message.map(|message| Words::default().search(message).to_string()).unwrap_or_default()
+    })
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::words::grouped;
 use crate::words::search::{Example, SHOWN_BYTES, SearchMsg, at};
 
 /// The English text of a message about finding things.
-pub(super) fn text(message: SearchMsg) -> AttrValue {
+pub(in crate::words) fn text(message: SearchMsg) -> AttrValue {
     let fixed = match message {
         SearchMsg::Box => "Search",
         SearchMsg::Hint => "Search names, values, bytes…",
@@ -28,6 +28,7 @@ pub(super) fn text(message: SearchMsg) -> AttrValue {
             return format!("{} of {}", grouped(number), grouped(count)).into();
         }
         SearchMsg::Waits => "The captures are being put side by side; then their values are searched.",
+        SearchMsg::NoValues => "There is no readable capture to take values from.",
         SearchMsg::Nothing => "Nothing found.",
         SearchMsg::NothingByPath => {
             "Nothing found. A path names a counter in full, and * in it stands for any characters."

@@ -9,7 +9,7 @@ use crate::words::grouped;
 use crate::words::search::{Example, SHOWN_BYTES, SearchMsg, at};
 
 /// The Japanese text of a message about finding things.
-pub(super) fn text(message: SearchMsg) -> AttrValue {
+pub(in crate::words) fn text(message: SearchMsg) -> AttrValue {
     let fixed = match message {
         SearchMsg::Box => "検索",
         SearchMsg::Hint => "名前、値、バイトを検索…",
@@ -29,6 +29,7 @@ pub(super) fn text(message: SearchMsg) -> AttrValue {
             return format!("{} / {} 件", grouped(number), grouped(count)).into();
         }
         SearchMsg::Waits => "キャプチャどうしを対応付けています。終わると値を検索します。",
+        SearchMsg::NoValues => "値を求められる、読み取り可能なキャプチャがありません。",
         SearchMsg::Nothing => "見つかりませんでした。",
         SearchMsg::NothingByPath => {
             "見つかりませんでした。パスではカウンターの名前をすべて書きます。* は任意の文字列を表します。"
