@@ -1,11 +1,14 @@
 //! The rows of values: every counter of every instance with all that is known about it.
 
+mod shown;
+
 use winperf::counter_type::{Class, PERF_NUMBER_HEX};
 use winperf::evaluation::{Evaluation, Operand};
 use winperf::formula::NoValue;
 use winperf::pairing::{PairFinding, Pairing, Slot, Snapshot};
 use winperf::{Capture, CodePages, CounterType, Titles};
 
+pub use self::shown::Shown;
 use crate::language::Language;
 use crate::number::display;
 use crate::unit::Unit;

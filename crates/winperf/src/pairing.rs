@@ -3,6 +3,7 @@
 //! Nothing is matched by position alone, and what cannot be told apart is called ambiguous instead of guessed.
 //! A [`Pairing`] holds idxs only; the captures are handed in again when a row is evaluated.
 
+mod cells;
 mod counters;
 mod findings;
 mod instances;
@@ -12,6 +13,7 @@ mod work;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+pub use cells::Cell;
 pub use findings::{PairFinding, WrongByName};
 pub use work::PairingWork;
 

@@ -77,6 +77,12 @@ impl<'data> InstanceName<'data> {
         self.units().next().is_none()
     }
 
+    /// The name from its first bytes, at most `length` of them.
+    #[must_use]
+    pub fn clipped(self, length: usize) -> Self {
+        Self { bytes: self.bytes.get(..length).unwrap_or(self.bytes), ..self }
+    }
+
     /// The code units up to the first NUL: 16-bit units, or the bytes of a name in a code page.
     pub fn units(&self) -> impl Iterator<Item = u16> + Clone + use<'data> {
         let (wide, narrow) = if self.code_page == 0 { (self.bytes, &[][..]) } else { (&[][..], self.bytes) };
@@ -202,6 +208,13 @@ mod tests {
     fn a_name_outside_the_basic_plane_is_one_character() {
         let bytes = utf16(&[0xD83D, 0xDE00]);
         assert_eq!(InstanceName::new(&bytes, 0).decode(&AsciiOnly), "😀");
+    }
+
+    #[test]
+    fn a_clipped_name_has_at_most_so_many_bytes() {
+        let bytes = utf16(&[0x41, 0x42, 0x43]);
+        assert_eq!(InstanceName::new(&bytes, 0).clipped(4).decode(&AsciiOnly), "AB");
+        assert_eq!(InstanceName::new(&bytes, 0).clipped(400).decode(&AsciiOnly), "ABC");
     }
 
     #[test]

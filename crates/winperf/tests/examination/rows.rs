@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use winperf::Titles;
-use winperf::pairing::{Pairing, Row, Slot};
+use winperf::pairing::{Cell, Pairing, Row, Slot};
 use winperf_synth::counter_type::PERF_COUNTER_DELTA;
 use winperf_synth::{Capture, Counter, Instance, Instances, Object, damage, examples, fixtures};
 
@@ -40,6 +40,18 @@ pub(crate) fn check(older: Option<&Opened>, newer: &Opened, what: &str) {
     for beyond in [pairing.row_count(), pairing.row_count() + 1, u64::MAX] {
         assert_eq!(pairing.row(beyond), None, "{what}: row {beyond} does not exist");
     }
+    for number in 0..pairing.row_count() {
+        let cell = pairing.cell(number).unwrap_or_else(|| panic!("{what}: row {number} has no place"));
+        let pair = &pairing.objects()[cell.object as usize];
+        let row = rows[number as usize];
+        assert_eq!(row.object, cell.object, "{what}: row {number}");
+        assert_eq!(row.instance, pair.instances[cell.instance as usize], "{what}: row {number}");
+        assert_eq!(row.counter, pair.counters[cell.counter as usize], "{what}: row {number}");
+        assert_eq!(pairing.number(cell), Some(number), "{what}: {cell:?}");
+    }
+    assert_eq!(pairing.cell(pairing.row_count()), None, "{what}");
+    let numbered = cells(&pairing).filter(|cell| pairing.number(*cell).is_some()).count();
+    assert_eq!(numbered, rows.len(), "{what}: places with a row");
     let mut end = 0;
     for (object, _) in (0..).zip(pairing.objects()) {
         let range = pairing.rows_of(object);
@@ -48,6 +60,16 @@ pub(crate) fn check(older: Option<&Opened>, newer: &Opened, what: &str) {
         assert!(range.clone().all(|number| rows[number as usize].object == object), "{what}");
     }
     assert_eq!(end, pairing.row_count(), "{what}");
+}
+
+/// Every place of the pairing, whether a row stands there or not.
+fn cells(pairing: &Pairing) -> impl Iterator<Item = Cell> + '_ {
+    (0..).zip(pairing.objects()).flat_map(|(object, pair)| {
+        let counters = pair.counters.len() as u32;
+        (0..pair.instances.len() as u32).flat_map(move |instance| {
+            (0..counters).map(move |counter| Cell { object, instance, counter })
+        })
+    })
 }
 
 /// Every place of an instance and a counter that one capture has both of.

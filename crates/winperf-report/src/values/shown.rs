@@ -1,0 +1,158 @@
+//! One value without the names around it, for screens that show many at a time.
+
+use winperf::CounterType;
+use winperf::evaluation::Evaluation;
+use winperf::formula::{NoValue, Notes};
+use winperf::pairing::{Row, Snapshot};
+use winperf::{Capture, Reader};
+
+use super::{RawPair, Values, raw_pair, shown, unit};
+
+/// The value of a row as people read it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    /// How the value is computed.
+    pub counter_type: CounterType,
+    /// The raw values.
+    pub raw: RawPair,
+    /// The value, or why there is none.
+    pub value: Result<f64, NoValue>,
+    /// The value in digits without its unit, or the text; `None` when there is neither.
+    pub display: Option<String>,
+    /// `/sec`, `%`, `secs`, or none.
+    pub unit: Option<&'static str>,
+    /// What is worth knowing about the value.
+    pub notes: Notes,
+}
+
+impl Shown {
+    /// Whether a text stands in the place of a number.
+    pub fn is_text(&self) -> bool {
+        self.value.is_err() && self.display.is_some()
+    }
+}
+
+impl<'a> Values<'a> {
+    /// What the captures say about the row of that number.
+    pub fn evaluation(&self, number: u64) -> Option<Evaluation<'a>> {
+        let row = self.pairing.row(number)?;
+        let older = self.older.map(Capture::snapshot);
+        Some(Evaluation::new(self.pairing, older, self.newer.snapshot(), &row))
+    }
+
+    /// The value of the row of that number.
+    pub fn shown(&self, number: u64) -> Option<Shown> {
+        let evaluation = self.evaluation(number)?;
+        let counter_type = evaluation.definition()?.counter_type;
+        let text = evaluation.newer.as_ref().and_then(|reading| reading.text);
+        let text = text.map(|text| text.decode(self.code_pages));
+        Some(Shown {
+            counter_type,
+            raw: raw_pair(&evaluation, |reading| reading.value),
+            value: evaluation.outcome.value,
+            display: text.or_else(|| digits(&evaluation)),
+            unit: unit(counter_type),
+            notes: evaluation.outcome.notes,
+        })
+    }
+
+    /// Whether the bytes of a raw value differ between the captures, or are in one of them only.
+    ///
+    /// Without a second capture nothing differs.
+    pub fn is_changed(&self, row: &Row) -> bool {
+        let Some((older, objects)) = self.older.zip(self.pairing.objects().get(row.object as usize)) else {
+            return false;
+        };
+        let of_older = || raw(older.snapshot(), objects.older?, row.instance.older?, row.counter.older?);
+        let of_newer = || raw(self.newer.snapshot(), objects.newer?, row.instance.newer?, row.counter.newer?);
+        match (of_older(), of_newer()) {
+            (Some(older), Some(newer)) => match (older.number(), newer.number()) {
+                (Some(older_number), Some(newer_number)) if older.length().max(newer.length()) <= 8 => {
+                    older_number != newer_number
+                }
+                _ => older.bytes() != newer.bytes(),
+            },
+            (older, newer) => older.is_some() != newer.is_some(),
+        }
+    }
+}
+
+/// The value of an evaluation in digits, without its unit.
+fn digits(evaluation: &Evaluation<'_>) -> Option<String> {
+    let mut text = shown(evaluation)?;
+    let unit = evaluation.definition().and_then(|definition| unit(definition.counter_type));
+    if let Some(length) = unit.and_then(|unit| text.strip_suffix(unit)).map(|text| text.trim_end().len()) {
+        text.truncate(length);
+    }
+    Some(text)
+}
+
+/// The bytes of a raw value.
+fn raw<'a>(
+    snapshot: Snapshot<'a>,
+    object: u32,
+    slot: winperf::pairing::Slot,
+    counter: u32,
+) -> Option<Reader<'a>> {
+    let entry = snapshot.outline.objects().get(object as usize)?;
+    let definition = snapshot.outline.definitions(entry).get(counter as usize)?;
+    snapshot.outline.value(snapshot.bytes, &snapshot.block(object, slot)?, definition)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use winperf::Titles;
+    use winperf::text::AsciiOnly;
+    use winperf_synth::examples;
+
+    /// Calls `check` with the values of every example, as a pair and alone.
+    fn each(check: impl Fn(&Values<'_>)) {
+        for example in examples::all() {
+            let (older, newer) = (Capture::read(example.older), Capture::read(example.newer));
+            for older in [Some(&older), None] {
+                let titles = Titles::base();
+                let (older, newer, _, pairing) = Values::pair(older, &newer, &titles);
+                let pairing = &pairing;
+                check(&Values {
+                    older,
+                    newer,
+                    pairing,
+                    titles: &titles,
+                    older_titles: &titles,
+                    code_pages: &AsciiOnly,
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn a_value_is_the_same_with_and_without_its_names() {
+        each(|values| {
+            for number in 0..values.row_count() {
+                let (row, shown) = (values.row(number).unwrap(), values.shown(number).unwrap());
+                assert_eq!((shown.value, shown.raw, shown.unit), (row.value, row.raw, row.unit));
+                assert_eq!(shown.is_text(), row.text.is_some());
+                let unit = shown.unit.map(|unit| format!(" {unit}")).filter(|_| shown.value.is_ok());
+                let whole = shown.display.map(|display| display + &unit.unwrap_or_default());
+                assert_eq!(whole, row.display);
+            }
+            assert_eq!(values.shown(values.row_count()), None);
+        });
+    }
+
+    #[test]
+    fn what_differs_in_its_raw_value_is_changed_and_nothing_else() {
+        each(|values| {
+            for number in 0..values.row_count() {
+                let row = values.row(number).unwrap();
+                let changed = values.is_changed(&values.pairing.row(number).unwrap());
+                if values.older.is_none() {
+                    assert!(!changed);
+                } else if row.text.is_none() {
+                    assert_eq!(changed, row.raw.older != row.raw.newer, "{row:?}");
+                }
+            }
+        });
+    }
+}
