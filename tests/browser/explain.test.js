@@ -35,6 +35,7 @@ async function damaged() {
 /** The first value of the table that is a percentage of time. */
 async function selectPercentage(page) {
   await tab(page, 'Values').click();
+  await page.getByText('One list').click();
   const row = table(page).getByRole('row').filter({ hasText: 'PERF_100NSEC_TIMER' }).filter({ hasText: 'ok' }).first();
   await row.click();
   return row;

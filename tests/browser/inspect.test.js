@@ -44,6 +44,12 @@ async function scrollTo(grid, row) {
   return row.first();
 }
 
+/** Shows all values as one list. */
+async function openList(page) {
+  await page.getByRole('tab', { name: 'Values' }).click();
+  await page.getByText('One list').click();
+}
+
 /** Opens a structure in the tree by its name. */
 async function unfold(page, name) {
   const row = await scrollTo(tree(page), rowOf(tree(page), name));
@@ -78,7 +84,7 @@ test('thread iexplore/0#2 is found in the tree with its parent', async () => {
 test('the table gives the exact value of a counter', async () => {
   await harness.visit(async (page) => {
     await openIexplore(page);
-    await page.getByRole('tab', { name: 'Values' }).click();
+    await openList(page);
     const row = rowOf(table(page), 'iexplore/0#2').filter({ hasText: '% Processor Time' });
     const cells = await (await scrollTo(table(page), row)).getByRole('gridcell').allInnerTexts();
     assert.deepEqual(cells.slice(0, 3), ['Thread', 'iexplore/0#2', '% Processor Time']);
@@ -127,7 +133,7 @@ test('an empty file and a cut capture get sentences, and what could be read is s
 test('an example opens, and a capture can be removed and the pair swapped', async () => {
   await harness.visit(async (page) => {
     await page.getByRole('button', { name: /every-counter-type/ }).click();
-    await page.getByRole('tab', { name: 'Values' }).click();
+    await openList(page);
     await rowOf(table(page), '4294967295').first().waitFor();
     await page.getByRole('button', { name: 'Remove A' }).click();
     await rowOf(table(page), 'needs-two-samples').first().waitFor();
@@ -167,7 +173,7 @@ test('captures of Wine show 13 objects and their values', withoutReal, async () 
     const objects = tree(page).getByRole('row').filter({ hasText: 'PERF_OBJECT_TYPE' });
     await objects.first().waitFor();
     assert.equal(await objects.count(), 13);
-    await page.getByRole('tab', { name: 'Values' }).click();
+    await openList(page);
     await rowOf(table(page), '181.187').first().waitFor();
   });
 });
@@ -175,7 +181,7 @@ test('captures of Wine show 13 objects and their values', withoutReal, async () 
 test('one capture of Windows XP shows its values and which need two samples', withoutReal, async () => {
   await harness.visit(async (page) => {
     await open(page, await real('windows-xp/processor.bin'));
-    await page.getByRole('tab', { name: 'Values' }).click();
+    await openList(page);
     await rowOf(table(page), 'needs-two-samples').first().waitFor();
     await rowOf(table(page), 'DPC Rate').filter({ hasText: 'ok' }).first().waitFor();
   });

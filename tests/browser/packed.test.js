@@ -24,6 +24,7 @@ async function drop(page, ...files) {
 
 async function showValues(page) {
   await page.getByRole('tab', { name: 'Values' }).click();
+  await page.getByText('One list').click();
   await table(page).waitFor();
 }
 

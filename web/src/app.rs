@@ -28,7 +28,7 @@ use crate::app::guide::use_guide;
 use crate::app::second_part::{examined_view, use_examination, use_second_part};
 use crate::app::shortcuts::use_shortcuts;
 use crate::app::structure_view::{Structure, structure_view, use_structure};
-use crate::app::values_view::values_view;
+use crate::app::values_view::{use_choices, use_order, values_view};
 use crate::browser::choice;
 use crate::browser::code_pages::BrowserCodePages;
 use crate::browser::files::picked;
@@ -97,6 +97,8 @@ pub fn App(props: &AppProps) -> Html {
     use_guide(&session, &dispatch);
     let structure = use_structure(&session);
     use_comparison(&session, &dispatch);
+    use_order(&session, &dispatch);
+    use_choices(&session);
     let words = session.words();
     let finder = use_finder(&session, words, &dispatch);
     use_shortcuts(&session, &finder);

@@ -35,7 +35,10 @@ pub mod start_screen;
 pub mod tab_bar;
 pub mod text;
 pub mod tree_rows;
+pub mod value_chart;
+pub mod value_grid;
 pub mod value_rows;
+pub mod value_tools;
 
 #[cfg(test)]
 mod tests {

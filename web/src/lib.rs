@@ -4,10 +4,12 @@
 //! `tasks` do what takes time, and `browser` alone touches the browser. `app` puts them together.
 //! `second_part` is where the build cuts the program in two.
 
+pub mod across;
 pub mod app;
 pub mod browser;
 pub mod components;
 pub mod keys;
+pub mod pace;
 pub mod queries;
 pub mod scroll;
 pub mod second_part;

@@ -31,6 +31,15 @@ pub struct Window {
     pub track: f64,
     /// The width of the viewport in digits of its font.
     pub columns: f64,
+    /// The columns in sight of a list that has columns of one width: the first, and the one after the last.
+    pub across: (usize, usize),
+}
+
+#[cfg(test)]
+impl Window {
+    /// All rows, whatever fits on a screen.
+    pub(crate) const ALL: Self =
+        Self { first: 0, end: usize::MAX, top: 0, page: 0, y: 0.0, track: 0.0, columns: 0.0, across: (0, 0) };
 }
 
 /// Where a list of equal rows stands.
@@ -125,6 +134,7 @@ impl Scroll {
             y: pixels(first) * self.row_height - self.top + self.position,
             track: self.track(),
             columns: self.columns,
+            across: (0, 0),
         }
     }
 

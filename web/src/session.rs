@@ -4,6 +4,7 @@
 
 pub mod address;
 pub mod beside;
+pub mod by_title;
 pub mod capture;
 pub mod comparison;
 pub mod examined;
@@ -29,6 +30,9 @@ pub mod spot;
 pub mod tab;
 pub mod tally;
 pub mod trouble;
+pub mod value_order;
+pub mod values_change;
+pub mod values_state;
 mod visit;
 
 use std::rc::Rc;
@@ -59,6 +63,8 @@ use crate::session::side::Side;
 use crate::session::slot::Slot;
 use crate::session::spot::Spot;
 use crate::session::tab::Tab;
+use crate::session::values_change::ValuesChange;
+use crate::session::values_state::ValuesState;
 use crate::shared::Shared;
 use crate::words::{Language, Words};
 
@@ -89,8 +95,8 @@ pub struct Session {
     pub tab: Tab,
     /// The capture that tree and bytes show.
     pub side: Side,
-    /// The row of the table of values that is current.
-    pub value_row: usize,
+    /// How the values are looked at.
+    pub values: ValuesState,
     /// The row of the list of findings that is current.
     pub finding_row: usize,
     /// What differs between the two captures.
@@ -128,7 +134,7 @@ impl Default for Session {
             examples: Examples::Loading,
             tab: Tab::Structure,
             side: Side::A,
-            value_row: 0,
+            values: ValuesState::default(),
             finding_row: 0,
             comparison: Comparison::default(),
             dragged: false,
@@ -182,8 +188,10 @@ pub enum Action {
     Point(Side, Point),
     /// Open or close a structure of the shown capture.
     Toggle(NodeIdx),
-    /// Make a row of the table of values current.
+    /// Make a value current, by its row of the pairing.
     SelectValue(usize),
+    /// Look at the values in another way.
+    Values(ValuesChange),
     /// Make a row of the list of findings current.
     SelectFinding(usize),
     /// The document that explains findings is here in a language, or is not to be had.
@@ -257,7 +265,8 @@ impl Session {
                 self.change_shown(|slot| point.applied(slot));
             }
             Action::Toggle(node) => self.change_shown(|slot| slot.toggled(node)),
-            Action::SelectValue(row) => self.value_row = row,
+            Action::SelectValue(row) => self.select_value(row as u64),
+            Action::Values(change) => self.change_values(change),
             Action::SelectFinding(row) => self.finding_row = row,
             Action::Guide(language, guide) => self.guides = self.guides.with(language, guide),
             Action::Want(address) => {

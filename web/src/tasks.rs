@@ -6,5 +6,6 @@ pub mod examples;
 pub mod fingerprint;
 pub mod guide;
 pub mod open;
+pub mod order;
 pub mod search;
 pub mod second_part;

@@ -6,6 +6,7 @@ pub mod compare;
 mod english;
 mod japanese;
 pub mod search;
+pub mod values;
 
 use winperf::pairing::PairFinding;
 pub use winperf_report::language::Language;
@@ -273,8 +274,6 @@ pub enum Msg {
     ColumnStatus,
     /// Column: counter type.
     ColumnCounterType,
-    /// How many values there are.
-    ValueCount(usize),
     /// Name of the region that explains the current value.
     Explanation,
     /// Heading of the way to the raw values.
@@ -323,7 +322,11 @@ impl Words {
 
 /// A number with its thousands set apart by narrow spaces.
 pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
+    grouped_digits(&number.to_string())
+}
+
+/// Digits with their thousands set apart by narrow spaces.
+pub fn grouped_digits(digits: &str) -> String {
     let mut text = String::with_capacity(digits.len() * 2);
     for (idx, digit) in digits.chars().enumerate() {
         if idx > 0 && (digits.len() - idx).is_multiple_of(3) {
@@ -348,6 +351,5 @@ mod tests {
     #[test]
     fn one_is_singular() {
         assert_eq!(Words::default().say(Msg::Bytes(1)), "1 byte");
-        assert_eq!(Words::default().say(Msg::ValueCount(1000)), "1\u{202f}000 values");
     }
 }

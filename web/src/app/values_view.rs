@@ -1,67 +1,167 @@
-//! The table of values, scrolled, and the current value explained.
+//! The values, scrolled, with the tools that choose among them, and the current value explained.
 
+mod grid_pane;
+mod list_pane;
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use yew::platform::spawn_local;
 use yew::prelude::*;
 
+use crate::app::values_view::grid_pane::grid_pane;
+use crate::app::values_view::list_pane::list_pane;
 use crate::browser::page::focus_soon;
-use crate::browser::scroller::{Drawn, Scroller};
+use crate::browser::{choice, keyboard};
 use crate::components::explanation_panel::ExplanationPanel;
 use crate::components::text::text;
-use crate::components::value_rows::{COLUMN_COUNT, ValueRows, row_id, value_header};
-use crate::keys::Key;
+use crate::components::value_chart::ValueChart;
+use crate::components::value_grid::nothing;
+use crate::components::value_tools::{CHOICE_IDS, Field, ValueTools};
+use crate::queries::values::grid::Grid;
+use crate::queries::values::list::List;
+use crate::queries::values::shown::{self, Shown};
+use crate::queries::values::{chart, choices};
 use crate::queries::{explanation, values};
-use crate::scroll::Window;
+use crate::second_part::{Arrived, SecondPart};
 use crate::session::side::Side;
+use crate::session::tab::Tab;
+use crate::session::values_change::ValuesChange;
+use crate::session::values_state::{Arrangement, Narrowing, ValuesView};
 use crate::session::{Action, Session};
+use crate::tasks;
+use crate::words::values::ValuesMsg;
 use crate::words::{Msg, Words};
 
-/// The values of both captures, how many there are, and how the current one was found.
+/// Filters and sorts the values when the screen asks for it; what is not wanted any more is given up.
+#[hook]
+pub(super) fn use_order(session: &Session, dispatch: &Callback<Action>) {
+    let dispatch = dispatch.clone();
+    let wanted = looked_at(session).and_then(|arrived| {
+        let question = arrived.enter_second_part(|| shown::wanted(session))?;
+        Some((question, arrived))
+    });
+    use_effect_with(wanted, move |wanted| {
+        let is_wanted = Rc::new(Cell::new(true));
+        if let Some((question, arrived)) = wanted.clone() {
+            let is_wanted = is_wanted.clone();
+            arrived.enter_second_part(|| spawn_local(tasks::order::answer(question, is_wanted, dispatch)));
+        }
+        move || is_wanted.set(false)
+    });
+}
+
+/// Tells the fields for choices what is chosen, where something else than the user has changed it.
+#[hook]
+pub(super) fn use_choices(session: &Session) {
+    let chosen = looked_at(session).map(|arrived| arrived.enter_second_part(|| choices::chosen(session)));
+    use_effect_with((chosen, session.values.view.arrangement), |(chosen, _)| {
+        for (id, place) in CHOICE_IDS.into_iter().zip(chosen.unwrap_or_default()) {
+            if let Some(place) = place {
+                choice::show(id, place);
+            }
+        }
+    });
+}
+
+/// The proof that the second part is here, while the values are looked at, which lie in it.
+fn looked_at(session: &Session) -> Option<Arrived> {
+    match session.second_part {
+        SecondPart::Here(arrived) if session.tab == Tab::Values => Some(arrived),
+        _ => None,
+    }
+}
+
+/// Tools, table, chart, and the current value explained.
 pub(super) fn values_view(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
-    let count = values::count(session);
-    if count == 0 {
+    let Some(shown) = Shown::of(session).filter(|_| values::count(session) > 0) else {
         let message = if session.paired.is_some() { Msg::NoCounters } else { Msg::NoValues };
         return text("p", "workspace-empty", words.say(message));
-    }
+    };
     let on_located = located(dispatch);
-    let on_row = {
-        let (session, on_located) = (session.clone(), on_located.clone());
-        Callback::from(move |row| {
-            if let Some(place) = values::location(&session, row) {
-                on_located.emit(place);
-            }
-        })
+    let pane = match (Grid::of(session), List::of(session)) {
+        (Some(grid), _) => grid_pane(session, grid, words, dispatch),
+        (None, Some(list)) => list_pane(session, list, words, dispatch),
+        (None, None) => Html::default(),
     };
-    let on_key = {
-        let (current, dispatch, on_row) = (session.value_row, dispatch.clone(), on_row.clone());
-        Callback::from(move |(key, window): (Key, Window)| match key.row_from(current, count, window.page) {
-            Some(row) => dispatch.emit(Action::SelectValue(row)),
-            None if key == Key::Activate => on_row.emit(current),
-            None => {}
-        })
+    let pane = if shown.count == 0 { empty(session, &shown, words, dispatch) } else { pane };
+    let class = match session.values.view.arrangement {
+        Arrangement::Counter => "workspace-values workspace-counter",
+        Arrangement::Object | Arrangement::List => "workspace-values",
     };
-    let draw = {
-        let (session, on_selected) = (session.clone(), dispatch.reform(Action::SelectValue));
-        Callback::from(move |window: Window| {
-            let rows = values::rows(&session, window);
-            let drawn = rows.iter().any(|row| row.current);
-            Drawn {
-                count,
-                current: Some(session.value_row),
-                active: drawn.then(|| row_id(session.value_row)),
-                rows: ValueRows { rows: &rows, on_selected: &on_selected, on_located: &on_row }.draw(),
-            }
-        })
-    };
-    let explained = explanation::of_current(session, words.language);
+    let explained = explanation::of_current(session, words.language).filter(|_| shown.count > 0);
     html! {
-        <div class="workspace-values">
+        <div {class}>
+            { tools(session, &shown, words, dispatch) }
             <section class="workspace-list">
-                <Scroller key="values" id="values" role="grid" label={words.say(Msg::ValuesTable)} column_count={COLUMN_COUNT}
-                    header={value_header(words)} {draw} {on_key} />
-                <p class="value-rows-count" id="value-count">{ words.say(Msg::ValueCount(count)) }</p>
+                if shown.is_too_long {
+                    { text("p", "value-grid-notice", words.of_values(ValuesMsg::TooLong(shown.total))) }
+                }
+                { pane }
             </section>
-            { ExplanationPanel { explained: explained.as_ref(), on_located: &on_located }.draw(words) }
+            <div class="workspace-beside">
+                if session.values.view.arrangement == Arrangement::Counter {
+                    { ValueChart { chart: chart::chart(session).as_ref(), is_pending: shown.is_pending }.draw(words) }
+                }
+                { ExplanationPanel { explained: explained.as_ref(), on_located: &on_located }.draw(words) }
+                if explained.is_none() && shown.count > 0 {
+                    { text("p", "workspace-empty", words.of_values(ValuesMsg::Nowhere)) }
+                }
+            </div>
         </div>
     }
+}
+
+fn tools(session: &Session, shown: &Shown, words: Words, dispatch: &Callback<Action>) -> Html {
+    let on_changed = dispatch.reform(Action::Values);
+    let on_field = {
+        let (session, on_changed) = (session.clone(), on_changed.clone());
+        Callback::from(move |(field, event): (Field, Event)| {
+            if let Some(change) = entered(&session, field, &event) {
+                on_changed.emit(change);
+            }
+        })
+    };
+    let on_stopped = {
+        let (session, on_changed) = (session.clone(), on_changed.clone());
+        Callback::from(move |_: MouseEvent| {
+            on_changed.emit(ValuesChange::Show(shown::without_work(&session)))
+        })
+    };
+    let tools = ValueTools {
+        view: &session.values.view,
+        objects: &choices::objects(session),
+        counters: &choices::counters(session),
+        states: &choices::states(session).collect::<Vec<_>>(),
+        has_pair: session.paired.as_ref().is_some_and(|paired| paired.older.is_some()),
+        count: (shown.count, shown.total),
+        progress: session.values.progress.filter(|_| shown.is_pending),
+        on_changed: &on_changed,
+        on_field: &on_field,
+        on_stopped,
+    };
+    tools.draw(words)
+}
+
+/// What the user has entered into a field.
+fn entered(session: &Session, field: Field, event: &Event) -> Option<ValuesChange> {
+    Some(match field {
+        Field::Text => ValuesChange::Text(keyboard::typed(event)?),
+        Field::Only => ValuesChange::Only(choices::states(session).nth(choice::chosen(event)?)?),
+        Field::Object => ValuesChange::Object(choices::object_at(session, choice::chosen(event)?)?),
+        Field::Counter => ValuesChange::Counter(choices::counter_at(session, choice::chosen(event)?)?),
+    })
+}
+
+/// Why there is no row, and the way back to all of them.
+fn empty(session: &Session, shown: &Shown, words: Words, dispatch: &Callback<Action>) -> Html {
+    if shown.total == 0 {
+        return nothing(words.of_values(ValuesMsg::NoInstances), None);
+    }
+    let view = ValuesView { narrowing: Narrowing::default(), ..session.values.view.clone() };
+    let back = dispatch.reform(move |_: MouseEvent| Action::Values(ValuesChange::Show(view.clone())));
+    let label = words.of_values(ValuesMsg::ShowAll);
+    nothing(words.of_values(ValuesMsg::NothingLeft), Some((label, back)))
 }
 
 /// Goes to bytes of a capture, in the tree.

@@ -1,4 +1,4 @@
-//! Where in an element a pointer is.
+//! Where in an element a pointer is, and in which one.
 
 use wasm_bindgen::JsCast;
 use web_sys::Element;
@@ -56,4 +56,10 @@ pub fn hold(event: &PointerEvent) {
 fn share(distance: f64, length: f64) -> Option<f64> {
     let share = distance / length;
     share.is_finite().then(|| share.clamp(0.0, 1.0))
+}
+
+/// The number, from 1, of the column that the cell under the pointer is in; `None` beside every cell.
+pub fn column_under(event: &MouseEvent) -> Option<usize> {
+    let element: web_sys::Element = event.target()?.dyn_into().ok()?;
+    element.closest("[aria-colindex]").ok()??.get_attribute("aria-colindex")?.parse().ok()
 }

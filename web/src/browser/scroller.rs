@@ -1,10 +1,14 @@
 //! The focusable box that scrolls a list of which only the rows on screen exist.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
+use crate::across::Across;
 use crate::browser::resize::ResizeWatch;
 use crate::keys::Key;
 use crate::scroll::{Scroll, Window};
@@ -42,6 +46,12 @@ pub struct ScrollerProps {
     /// A header that stays at the top.
     #[prop_or_default]
     pub header: Html,
+    /// Draws the header instead, where it depends on which columns are in sight.
+    #[prop_or_default]
+    pub draw_header: Option<Callback<Window, Html>>,
+    /// The current column of a list whose columns have the width `--column-width`; it is brought into sight when it changes.
+    #[prop_or_default]
+    pub current_column: Option<usize>,
     /// Draws the rows of a window.
     pub draw: Callback<Window, Drawn>,
     /// Reports a key that moves or opens something, and what is on the screen.
@@ -72,17 +82,22 @@ pub fn Scroller(props: &ScrollerProps) -> Html {
         let resized = scroll.borrow().with_rows(drawn.count);
         *scroll.borrow_mut() = resized;
     }
-    let change = use_change(&node, &scroll, &window);
+    let across = use_mut_ref(Across::default);
+    let change = use_change(&node, &scroll, &across, &window);
 
     {
         let change = change.clone();
         let node = node.clone();
+        let across = across.clone();
         use_effect_with((), move |()| {
-            change(&|scroll, node| measure(scroll, node));
-            let watch = node.cast::<Element>().and_then(|element| {
-                let called = move || change(&|scroll, node| measure(scroll, node));
-                ResizeWatch::new(&element, called)
-            });
+            let measured = move || {
+                change(&|scroll, node| {
+                    *across.borrow_mut() = measure_across(node);
+                    measure(scroll, node)
+                });
+            };
+            measured();
+            let watch = node.cast::<Element>().and_then(|element| ResizeWatch::new(&element, measured));
             move || drop(watch)
         });
     }
@@ -95,6 +110,7 @@ pub fn Scroller(props: &ScrollerProps) -> Html {
             });
         });
     }
+    use_column_in_sight(&node, &across, props);
     let jump = {
         let change = change.clone();
         Callback::from(move |row| change(&|scroll, _| scroll.showing(row)))
@@ -109,6 +125,10 @@ pub fn Scroller(props: &ScrollerProps) -> Html {
             *settling.borrow_mut() = Some(Timeout::new(SETTLE_MS, settle));
         })
     };
+    let header = match &props.draw_header {
+        Some(draw) => draw.emit(*window),
+        None => props.header.clone(),
+    };
     let track = format!("height:{}px", whole(scroll.borrow().window().track));
     let place = format!("transform:translateY({}px);--first:{}", whole(window.y), window.first);
     html! {
@@ -117,9 +137,10 @@ pub fn Scroller(props: &ScrollerProps) -> Html {
                 aria-label={props.label.clone()} aria-activedescendant={drawn.active}
                 aria-rowcount={drawn.count.to_string()} aria-colcount={props.column_count.to_string()}
                 {onscroll} onkeydown={on_keydown(props, *window)}>
-                <div class="scroller-header" role="none">{ props.header.clone() }</div>
+                <div class="scroller-header" role="none">{ header }</div>
                 <div class="scroller-track" role="none" style={track}>
                     <i class="scroller-probe" aria-hidden="true"></i>
+                    <i class="scroller-column-probe" aria-hidden="true"></i>
                     <div class="scroller-rows" role="none" style={place}>
                         <div role="none">{ drawn.rows }</div>
                         <div class="scroller-marks" aria-hidden="true"><i></i><i></i><i></i></div>
@@ -132,24 +153,55 @@ pub fn Scroller(props: &ScrollerProps) -> Html {
 }
 
 /// Applies a change to the place, moves the browser's scroll bar to it and has the window drawn.
-type Change = std::rc::Rc<dyn Fn(&dyn Fn(Scroll, &HtmlElement) -> Scroll)>;
+type Change = Rc<dyn Fn(&dyn Fn(Scroll, &HtmlElement) -> Scroll)>;
 
 #[hook]
 fn use_change(
     node: &NodeRef,
-    scroll: &std::rc::Rc<std::cell::RefCell<Scroll>>,
+    scroll: &Rc<RefCell<Scroll>>,
+    across: &Rc<RefCell<Across>>,
     window: &UseStateHandle<Window>,
 ) -> Change {
-    let (node, scroll, window) = (node.clone(), scroll.clone(), window.setter());
-    std::rc::Rc::new(move |change: &dyn Fn(Scroll, &HtmlElement) -> Scroll| {
+    let (node, scroll, across, window) = (node.clone(), scroll.clone(), across.clone(), window.setter());
+    Rc::new(move |change: &dyn Fn(Scroll, &HtmlElement) -> Scroll| {
         let Some(element) = node.cast::<HtmlElement>() else { return };
         let changed = change(*scroll.borrow(), &element);
         *scroll.borrow_mut() = changed;
         if (f64::from(element.scroll_top()) - changed.position()).abs() >= 1.0 {
             element.set_scroll_top(changed.position() as i32);
         }
-        window.set(changed.window());
+        across.borrow_mut().left = f64::from(element.scroll_left());
+        window.set(Window { across: across.borrow().columns(), ..changed.window() });
     })
+}
+
+/// Moves the list sideways when another column becomes current.
+#[hook]
+fn use_column_in_sight(node: &NodeRef, across: &Rc<RefCell<Across>>, props: &ScrollerProps) {
+    let (node, across) = (node.clone(), across.clone());
+    use_effect_with((props.current_column, props.chosen), move |&(column, _)| {
+        if let Some((column, element)) = column.zip(node.cast::<HtmlElement>()) {
+            let across = Across { left: f64::from(element.scroll_left()), ..*across.borrow() };
+            let left = across.revealing(column);
+            if (left - across.left).abs() >= 1.0 {
+                element.set_scroll_left(left as i32);
+            }
+        }
+    });
+}
+
+/// The widths of what is beside each other; the column that stays at the left edge is the first of the header.
+fn measure_across(node: &HtmlElement) -> Across {
+    let width = |selector: &str| {
+        let element = node.query_selector(selector).ok().flatten();
+        element.map_or(0.0, |element| element.get_bounding_client_rect().width())
+    };
+    Across {
+        left: f64::from(node.scroll_left()),
+        viewport: f64::from(node.client_width()),
+        fixed: width("[aria-colindex='1']"),
+        column: width(".scroller-column-probe"),
+    }
 }
 
 fn measure(scroll: Scroll, node: &HtmlElement) -> Scroll {

@@ -1,30 +1,37 @@
-//! The rows of the table of values that are on screen.
+//! The rows of the list of values that are on screen.
 
+use winperf_report::status::label;
 use yew::prelude::*;
 
-use crate::components::text::{cell, long_cell, row as list_row};
-use crate::queries::values::ValueRow;
-use crate::words::{Msg, Words};
+use crate::components::text::{long_cell, row as list_row, text};
+use crate::queries::values::list::{COLUMN_COUNT, ValueRow, sort};
+use crate::queries::values::table::LIST_HEAD;
+use crate::words::Words;
 
-/// The columns: style class and name.
-const COLUMNS: [(&str, Msg); 9] = [
-    ("value-rows-cell value-rows-object", Msg::ColumnObject),
-    ("value-rows-cell value-rows-instance", Msg::ColumnInstance),
-    ("value-rows-cell value-rows-counter", Msg::ColumnCounter),
-    ("value-rows-cell value-rows-raw", Msg::ColumnOlderRaw),
-    ("value-rows-cell value-rows-raw", Msg::ColumnNewerRaw),
-    ("value-rows-cell value-rows-value", Msg::ColumnValue),
-    ("value-rows-cell value-rows-unit", Msg::ColumnUnit),
-    ("value-rows-cell value-rows-status", Msg::ColumnStatus),
-    ("value-rows-cell value-rows-type", Msg::ColumnCounterType),
+/// The style classes of the columns.
+const CLASSES: [&str; COLUMN_COUNT] = [
+    "value-rows-cell value-rows-object",
+    "value-rows-cell value-rows-instance",
+    "value-rows-cell value-rows-counter",
+    "value-rows-cell value-rows-raw",
+    "value-rows-cell value-rows-raw",
+    "value-rows-cell value-rows-value",
+    "value-rows-cell value-rows-unit",
+    "value-rows-cell value-rows-status",
+    "value-rows-cell value-rows-type",
 ];
 
-/// How many columns the table has.
-pub const COLUMN_COUNT: usize = COLUMNS.len();
+/// The column of the value.
+const VALUE: usize = 5;
 
 /// The id of a row's element.
 pub fn row_id(row: usize) -> String {
     format!("value-row-{row}")
+}
+
+/// The id of the element of a column's name.
+pub fn head_id(column: usize) -> String {
+    format!("value-column-{column}")
 }
 
 /// A value in each row: object, instance, counter, raw values, display value, unit, status, type.
@@ -39,32 +46,70 @@ pub struct ValueRows<'a> {
 
 impl ValueRows<'_> {
     /// The rows.
-    pub fn draw(&self) -> Html {
-        self.rows.iter().map(|row| self.row(row)).collect()
+    pub fn draw(&self, words: Words) -> Html {
+        self.rows.iter().map(|row| self.row(row, words)).collect()
     }
 
-    fn row(&self, row: &ValueRow) -> Html {
+    fn row(&self, row: &ValueRow, words: Words) -> Html {
         let number = row.row;
-        let class = match (row.current, row.ok) {
+        let class = match (row.current, row.absent.is_none()) {
             (true, true) => "value-rows-row value-rows-current",
             (true, false) => "value-rows-row value-rows-current value-rows-absent",
             (false, true) => "value-rows-row",
             (false, false) => "value-rows-row value-rows-absent",
         };
-        let cells = COLUMNS.into_iter().zip(&row.cells);
-        let cells = cells.map(|((class, _), text)| long_cell(class, text.clone())).collect();
+        let why = row.absent.map(|reason| label(Err(reason), words.language));
+        let cells = CLASSES.into_iter().zip(&row.cells).enumerate();
+        let cells = cells.map(|(column, (class, text))| match &why {
+            Some(why) if column == VALUE => long_cell(class, *why),
+            _ => long_cell(class, text.clone()),
+        });
+        let cells = cells.collect();
         let clicked = [self.on_selected, self.on_located].map(|on| Some(on.reform(move |_| number)));
         list_row(class, row_id(number), number, row.current, clicked, cells)
     }
 }
 
-/// The names of the columns.
-pub fn value_header(words: Words) -> Html {
-    let cells = COLUMNS.into_iter().map(|(class, message)| cell("columnheader", class, words.say(message)));
-    html! {
-        <div class="value-rows-row value-rows-header" role="row" aria-rowindex="1">
-            { cells.collect::<Html>() }
-        </div>
+/// The names of the columns; those that can be sorted by say in which order the rows are.
+pub struct ValueHead<'a> {
+    /// The column that the rows are sorted by, and whether they descend.
+    pub sorted: Option<(usize, bool)>,
+    /// The column that the keyboard is in.
+    pub current: Option<usize>,
+    /// Reports the column that is to be sorted by.
+    pub on_sorted: &'a Callback<usize>,
+}
+
+impl ValueHead<'_> {
+    /// The header.
+    pub fn draw(&self, words: Words) -> Html {
+        let cells = CLASSES.into_iter().zip(LIST_HEAD).enumerate();
+        let cells = cells.map(|(column, (class, message))| self.cell(column, class, words.say(message)));
+        html! {
+            <div class="value-rows-row value-rows-header" role="row" aria-rowindex="1">
+                { cells.collect::<Html>() }
+            </div>
+        }
+    }
+
+    fn cell(&self, column: usize, class: &'static str, name: AttrValue) -> Html {
+        let is_sortable = sort(column).is_some();
+        let sorted = self.sorted.filter(|(sorted, _)| *sorted == column);
+        let (sort, sign) = match sorted {
+            None => ("none", ""),
+            Some((_, false)) => ("ascending", " ▲"),
+            Some((_, true)) => ("descending", " ▼"),
+        };
+        let here = if self.current == Some(column) { " value-rows-here" } else { "" };
+        let sortable = if is_sortable { " value-rows-sortable" } else { "" };
+        let onclick = is_sortable.then(|| self.on_sorted.reform(move |_: MouseEvent| column));
+        html! {
+            <span class={format!("{class}{sortable}{here}")} id={head_id(column)} role="columnheader"
+                aria-sort={is_sortable.then_some(sort)} {onclick}>
+                { text("span", "", name) }
+                <span aria-hidden="true">{ sign }</span>
+            </span>
+        }
     }
 }
 
@@ -72,6 +117,7 @@ pub fn value_header(words: Words) -> Html {
 mod tests {
     use super::*;
     use crate::components::tests::rendered;
+    use winperf::formula::NoValue;
 
     fn row() -> ValueRow {
         let cells = [
@@ -85,12 +131,13 @@ mod tests {
             "ok",
             "PERF_100NSEC_TIMER",
         ];
-        ValueRow { row: 4, cells: cells.map(str::to_owned), ok: true, current: true }
+        ValueRow { row: 4, cells: cells.map(str::to_owned), absent: None, current: true }
     }
 
     async fn html(row: ValueRow) -> String {
         let draw = move || {
-            ValueRows { rows: &[row], on_selected: &Callback::noop(), on_located: &Callback::noop() }.draw()
+            ValueRows { rows: &[row], on_selected: &Callback::noop(), on_located: &Callback::noop() }
+                .draw(Words::default())
         };
         rendered(draw).await
     }
@@ -103,15 +150,25 @@ mod tests {
         assert!(html.contains("aria-selected=\"true\""));
     }
 
-    #[tokio::test]
-    async fn the_header_has_the_columns_of_a_row() {
-        let html = rendered(|| value_header(Words::default())).await;
-        assert_eq!(html.matches("role=\"columnheader\"").count(), COLUMN_COUNT);
-        assert!(html.contains("value-rows-status\">Status</span>"), "{html}");
+    async fn head(sorted: Option<(usize, bool)>) -> String {
+        let draw = move || {
+            ValueHead { sorted, current: Some(0), on_sorted: &Callback::noop() }.draw(Words::default())
+        };
+        rendered(draw).await
     }
 
     #[tokio::test]
-    async fn a_row_without_a_value_stands_out() {
-        assert!(html(ValueRow { ok: false, ..row() }).await.contains("value-rows-absent"));
+    async fn the_header_has_the_columns_of_a_row_and_says_which_can_be_sorted_by() {
+        let html = head(Some((5, true))).await;
+        assert_eq!(html.matches("role=\"columnheader\"").count(), COLUMN_COUNT);
+        assert_eq!(html.matches("aria-sort=\"none\"").count(), 3);
+        assert_eq!(html.matches("aria-sort=\"descending\"").count(), 1);
+        assert_eq!(html.matches("value-rows-here").count(), 1);
+    }
+
+    #[tokio::test]
+    async fn a_row_without_a_value_stands_out_and_says_why_beside_the_code() {
+        let html = html(ValueRow { absent: Some(NoValue::WentBackwards), ..row() }).await;
+        assert!(html.contains("value-rows-absent") && html.contains(">went backwards</span>"), "{html}");
     }
 }

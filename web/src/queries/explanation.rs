@@ -3,6 +3,7 @@
 use winperf_report::explain::{Bytes, Which};
 use winperf_report::language::Language;
 
+use crate::queries::values;
 use crate::session::Session;
 use crate::session::side::Side;
 
@@ -38,10 +39,10 @@ pub struct Line {
     pub place: Option<(Side, u32)>,
 }
 
-/// The current row of the table of values explained, or `None` when there is no row.
+/// The current value explained, or `None` when there is no row.
 pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
     let paired = session.paired.as_ref()?;
-    let found = paired.values(&session.naming).explain(session.value_row as u64, language)?;
+    let found = paired.values(&session.naming).explain(values::current(session)?, language)?;
     let place = |bytes: Option<Bytes>| {
         let bytes = bytes?;
         let side = match bytes.which {
@@ -76,7 +77,7 @@ pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::queries::values;
+    use crate::second_part::{Arrived, SecondPart};
     use crate::session::capture::Capture;
     use crate::session::opening::{OpeningId, Target};
     use crate::session::{Action, Opened};
@@ -88,7 +89,8 @@ mod tests {
         let id = OpeningId(1);
         let opened =
             Opened { id, target: Target::Pair, captures, titles: None, notices: Vec::new(), example: None };
-        Session::default().changed(Action::Receive(opened)).settled()
+        let session = Session { second_part: SecondPart::Here(Arrived::proven()), ..Session::default() };
+        session.changed(Action::Receive(opened)).settled()
     }
 
     /// The session with the row of this path current.
@@ -125,14 +127,14 @@ mod tests {
             let bytes = &session.pair.capture(side).unwrap().bytes()[start..start + 8];
             assert_eq!(u64::from_le_bytes(bytes.try_into().unwrap()).to_string(), line.number);
         }
-        let newer = values::location(&session, session.value_row);
+        let newer = values::location(&session, usize::try_from(values::current(&session).unwrap()).unwrap());
         assert_eq!(explained.operands[0].place, newer);
     }
 
     #[test]
     fn in_a_swapped_pair_the_older_capture_is_b() {
         let session = at(r"\Thread(iexplore/0#2)\% Processor Time");
-        let row = session.value_row;
+        let row = usize::try_from(values::current(&session).unwrap()).unwrap();
         let swapped = session.changed(Action::Swap).settled().changed(Action::SelectValue(row));
         let explained = of_current(&swapped, Language::English).unwrap();
         let sides: Vec<Side> = explained.operands.iter().map(|line| line.place.unwrap().0).collect();

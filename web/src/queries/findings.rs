@@ -88,8 +88,7 @@ mod tests {
     use crate::session::tab::Tab;
     use crate::session::{Action, Opened};
 
-    const ALL: Window =
-        Window { first: 0, end: usize::MAX, top: 0, page: 0, y: 0.0, track: 0.0, columns: 0.0 };
+    const ALL: Window = Window::ALL;
 
     fn with(captures: Vec<Vec<u8>>) -> Session {
         let read = |(place, bytes): (usize, Vec<u8>)| Capture::read(place.to_string(), bytes);

@@ -1,38 +1,40 @@
-//! The rows of the table of values.
+//! The values: which are shown, in which order, and what stands in each cell.
+
+pub mod chart;
+pub mod choices;
+pub mod grid;
+mod keys;
+pub mod list;
+mod merge;
+mod names;
+pub mod order;
+pub mod shown;
+pub mod sieve;
+pub mod table;
+
+#[cfg(test)]
+mod tests;
 
 use winperf::evaluation::Evaluation;
-use winperf_report::values::{RawPair, Row};
 
-use crate::scroll::Window;
+use crate::queries::values::grid::Grid;
+use crate::queries::values::list::List;
 use crate::session::Session;
 use crate::session::paired::Paired;
 use crate::session::side::Side;
 
-/// A row of the table.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ValueRow {
-    /// Position of the row, from 0.
-    pub row: usize,
-    /// Object, instance, counter, older raw value, newer raw value, display value, unit, status, counter type.
-    pub cells: [String; 9],
-    /// Whether there is a value.
-    pub ok: bool,
-    /// Whether the row is current.
-    pub current: bool,
-}
-
-/// How many rows the table has.
+/// How many values there are.
 pub fn count(session: &Session) -> usize {
     let count = session.paired.as_ref().map_or(0, |paired| paired.pairing.row_count());
     usize::try_from(count).unwrap_or(usize::MAX)
 }
 
-/// The rows of a window.
-pub fn rows(session: &Session, window: Window) -> Vec<ValueRow> {
-    let Some(paired) = &session.paired else { return Vec::new() };
-    let values = paired.values(&session.naming);
-    let drawn = window.first..window.end.min(count(session));
-    drawn.filter_map(|row| Some(value_row(row, row == session.value_row, values.row(row as u64)?))).collect()
+/// The row of the pairing that is current on the screen; `None` when there is none.
+pub fn current(session: &Session) -> Option<u64> {
+    match Grid::of(session) {
+        Some(grid) => grid.number(),
+        None => List::of(session)?.number(),
+    }
 }
 
 /// Where the raw value of a row stands: the newer one, or the older one when only that is there.
@@ -50,23 +52,4 @@ pub fn location_in(paired: &Paired, row: u64) -> Option<(Side, u32)> {
         evaluation.newer.and_then(|reading| reading.value).map(|value| (paired.newer.0, value.offset));
     let in_older = || Some((paired.older.as_ref()?.0, evaluation.older?.value?.offset));
     in_newer.or_else(in_older)
-}
-
-fn value_row(row: usize, current: bool, found: Row) -> ValueRow {
-    let RawPair { older, newer } = found.raw;
-    let raw = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
-    let unit = found.unit.unwrap_or_default();
-    let shown = found.display.as_deref().unwrap_or_default();
-    let value = shown.strip_suffix(unit).unwrap_or(shown).trim_end().to_owned();
-    let mut status = found.status().to_owned();
-    for note in &found.notes {
-        status.push_str(", ");
-        status.push_str(note);
-    }
-    let counter_type = found.type_name();
-    let instance = found.instance.map(|instance| instance.full_name).unwrap_or_default();
-    let (ok, unit) = (found.value.is_ok() || found.text.is_some(), unit.to_owned());
-    let cells =
-        [found.object, instance, found.counter, raw(older), raw(newer), value, unit, status, counter_type];
-    ValueRow { row, cells, ok, current }
 }

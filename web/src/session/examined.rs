@@ -3,6 +3,7 @@
 use crate::session::Session;
 use crate::session::found::Found;
 use crate::session::paired::Paired;
+use crate::session::values_state::ValuesState;
 #[cfg(test)]
 use crate::session::{Action, naming::Naming, pair::Pair, side::Side};
 use crate::shared::Shared;
@@ -43,10 +44,11 @@ impl Session {
         self.examined = false;
         self.paired = None;
         self.found = Shared::new(Found::default());
-        self.value_row = 0;
+        self.values = std::mem::take(&mut self.values).for_other_captures();
         self.finding_row = 0;
         self.comparison = self.comparison.anew();
         if self.pair.is_empty() {
+            self.values = ValuesState::default();
             self.search = self.search.typed(String::new());
         }
         self.follow();

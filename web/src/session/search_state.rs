@@ -99,7 +99,7 @@ impl Session {
         match hit {
             Hit::Row(row) => {
                 self.tab = Tab::Values;
-                self.value_row = usize::try_from(row).unwrap_or(usize::MAX);
+                self.select_value(row.into());
             }
             Hit::Structure(side, node) => self.show(side, &|slot| slot.selecting(Spot::node(node))),
             Hit::Field(side, node, leaf) => {

@@ -2,6 +2,7 @@
 
 pub(super) mod compare;
 pub(super) mod search;
+pub(super) mod values;
 
 use winperf::pairing::PairFinding;
 use yew::AttrValue;
@@ -176,8 +177,6 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ColumnUnit => "Unit",
         Msg::ColumnStatus => "Status",
         Msg::ColumnCounterType => "Counter type",
-        Msg::ValueCount(1) => "1 value",
-        Msg::ValueCount(count) => return format!("{} values", grouped(count as u64)).into(),
         Msg::Compare => "Compare",
         Msg::Findings(count) => return format!("Findings {}", grouped(count as u64)).into(),
         Msg::FindingsTable => "Findings",

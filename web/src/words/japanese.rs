@@ -2,6 +2,7 @@
 
 pub(super) mod compare;
 pub(super) mod search;
+pub(super) mod values;
 
 use winperf::pairing::PairFinding;
 use winperf_report::findings::of_pair;
@@ -186,7 +187,6 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ColumnUnit => "単位",
         Msg::ColumnStatus => "状態",
         Msg::ColumnCounterType => "カウンターの型",
-        Msg::ValueCount(count) => return format!("{} 個の値", grouped(count as u64)).into(),
         Msg::Compare => "比較",
         Msg::Findings(count) => return format!("指摘 {}", grouped(count as u64)).into(),
         Msg::FindingsTable => "指摘",

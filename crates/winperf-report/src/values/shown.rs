@@ -6,7 +6,9 @@ use winperf::formula::{NoValue, Notes};
 use winperf::pairing::{Row, Snapshot};
 use winperf::{Capture, Reader};
 
-use super::{RawPair, Values, raw_pair, shown, unit};
+use super::{RawPair, Values, raw_pair, shown};
+use crate::language::Language;
+use crate::unit::Unit;
 
 /// The value of a row as people read it.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,8 +21,8 @@ pub struct Shown {
     pub value: Result<f64, NoValue>,
     /// The value in digits without its unit, or the text; `None` when there is neither.
     pub display: Option<String>,
-    /// `/sec`, `%`, `secs`, or none.
-    pub unit: Option<&'static str>,
+    /// Its unit, or none.
+    pub unit: Option<Unit>,
     /// What is worth knowing about the value.
     pub notes: Notes,
 }
@@ -51,7 +53,7 @@ impl<'a> Values<'a> {
             raw: raw_pair(&evaluation, |reading| reading.value),
             value: evaluation.outcome.value,
             display: text.or_else(|| digits(&evaluation)),
-            unit: unit(counter_type),
+            unit: Unit::of(counter_type),
             notes: evaluation.outcome.notes,
         })
     }
@@ -80,8 +82,11 @@ impl<'a> Values<'a> {
 /// The value of an evaluation in digits, without its unit.
 fn digits(evaluation: &Evaluation<'_>) -> Option<String> {
     let mut text = shown(evaluation)?;
-    let unit = evaluation.definition().and_then(|definition| unit(definition.counter_type));
-    if let Some(length) = unit.and_then(|unit| text.strip_suffix(unit)).map(|text| text.trim_end().len()) {
+    let unit = evaluation.definition().and_then(|definition| Unit::of(definition.counter_type));
+    if let Some(length) = unit
+        .and_then(|unit| text.strip_suffix(unit.text(Language::English)))
+        .map(|text| text.trim_end().len())
+    {
         text.truncate(length);
     }
     Some(text)
@@ -131,9 +136,10 @@ mod tests {
         each(|values| {
             for number in 0..values.row_count() {
                 let (row, shown) = (values.row(number).unwrap(), values.shown(number).unwrap());
-                assert_eq!((shown.value, shown.raw, shown.unit), (row.value, row.raw, row.unit));
+                let english = shown.unit.map(|unit| unit.text(Language::English));
+                assert_eq!((shown.value, shown.raw, english), (row.value, row.raw, row.unit));
                 assert_eq!(shown.is_text(), row.text.is_some());
-                let unit = shown.unit.map(|unit| format!(" {unit}")).filter(|_| shown.value.is_ok());
+                let unit = english.map(|unit| format!(" {unit}")).filter(|_| shown.value.is_ok());
                 let whole = shown.display.map(|display| display + &unit.unwrap_or_default());
                 assert_eq!(whole, row.display);
             }

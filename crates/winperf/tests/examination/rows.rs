@@ -66,9 +66,8 @@ pub(crate) fn check(older: Option<&Opened>, newer: &Opened, what: &str) {
 fn cells(pairing: &Pairing) -> impl Iterator<Item = Cell> + '_ {
     (0..).zip(pairing.objects()).flat_map(|(object, pair)| {
         let counters = pair.counters.len() as u32;
-        (0..pair.instances.len() as u32).flat_map(move |instance| {
-            (0..counters).map(move |counter| Cell { object, instance, counter })
-        })
+        (0..pair.instances.len() as u32)
+            .flat_map(move |instance| (0..counters).map(move |counter| Cell { object, instance, counter }))
     })
 }
 

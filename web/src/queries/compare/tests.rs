@@ -10,7 +10,7 @@ use crate::session::{Action, Opened};
 use winperf::difference::{Differences, Walker};
 use winperf_synth::examples::{self, Example};
 
-const ALL: Window = Window { first: 0, end: usize::MAX, page: 0, top: 0, y: 0.0, track: 0.0, columns: 0.0 };
+const ALL: Window = Window::ALL;
 
 fn with(captures: Vec<Vec<u8>>) -> Session {
     let read = |(place, bytes): (usize, Vec<u8>)| Capture::read(place.to_string(), bytes);

@@ -3,7 +3,9 @@
 use super::hits::{HitRow, rows};
 use super::*;
 use crate::queries::search::status::{outcome, understood};
+use crate::queries::values;
 use crate::scroll::Window;
+use crate::second_part::{Arrived, SecondPart};
 use crate::session::opening::{OpeningId, Target};
 use crate::session::search_state::SearchChange;
 use crate::session::spot::Spot;
@@ -11,7 +13,7 @@ use crate::session::tab::Tab;
 use crate::session::{Action, Opened};
 use crate::words::{Language, Words};
 
-const ALL: Window = Window { first: 0, end: usize::MAX, top: 0, page: 0, y: 0.0, track: 0.0, columns: 0.0 };
+const ALL: Window = Window::ALL;
 
 fn with(captures: Vec<Vec<u8>>) -> Session {
     let read = |(place, bytes): (usize, Vec<u8>)| Capture::read(place.to_string(), bytes);
@@ -286,8 +288,10 @@ fn going_to_a_hit_shows_it_in_the_view_that_fits() {
     assert_eq!((session.tab, session.side, session.search.current), (Tab::Structure, side, Some(3)));
     let slot = session.shown().unwrap();
     assert_eq!((slot.spot, slot.cursor), (Some(Spot { node, leaf: Some(leaf) }), leaf));
+    let here = SecondPart::Here(Arrived::proven());
+    let session = session.changed(Action::ShowSecondPart(here));
     let session = session.changed(Action::Search(SearchChange::Go(0, Hit::Row(9))));
-    assert_eq!((session.tab, session.value_row), (Tab::Values, 9));
+    assert_eq!((session.tab, values::current(&session)), (Tab::Values, Some(9)));
     let session = session.changed(Action::Search(SearchChange::Go(0, Hit::Bytes(Side::B, 0x1c, 4))));
     let slot = session.shown().unwrap();
     assert_eq!((session.side, slot.cursor, slot.range()), (Side::B, 0x1c, None));

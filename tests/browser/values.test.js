@@ -1,0 +1,226 @@
+// What a person does who looks for something among the values.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { example } from './captures.js';
+import { dropFiles, Harness, takePicture } from './harness.js';
+
+const harness = new Harness();
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+before(() => harness.start());
+after(() => harness.stop());
+
+const grid = (page) => page.getByRole('grid', { name: 'Values' });
+const head = (page, name) => grid(page).getByRole('columnheader', { name });
+const count = (page) => page.locator('#value-count');
+const explained = (page) => page.getByRole('region', { name: 'The current value explained' });
+const object = (page) => page.getByRole('combobox', { name: 'Object' });
+
+/** Opens both samples of an example and shows their values. */
+async function open(page, name) {
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), [await example(name, 0), await example(name, 1)]);
+  await page.getByRole('treegrid').waitFor();
+  await page.getByRole('tab', { name: 'Values' }).click();
+  await grid(page).waitFor();
+}
+
+/** Chooses the option that begins with `name`. */
+async function choose(field, name) {
+  const options = await field.getByRole('option').allInnerTexts();
+  await field.selectOption({ label: options.find((option) => option.startsWith(name)) });
+}
+
+/** The names of the instances on screen, from the top. */
+const names = (page) => grid(page).locator('.value-grid-label').allInnerTexts();
+
+/** The texts of a column on screen, 2 being the first counter. */
+const column = (page, number) => grid(page).locator(`[role=gridcell][aria-colindex="${number}"]`).allInnerTexts();
+
+/** The element that has the keyboard inside the table. */
+const active = (page) => grid(page).getAttribute('aria-activedescendant');
+
+test('the five busiest threads of iexplore take five actions', async () => {
+  await harness.visit(async (page) => {
+    await page.waitForLoadState('load');
+    await dropFiles(page.locator('body'), [await example('iexplore', 0), await example('iexplore', 1)]);
+    await page.getByRole('treegrid').waitFor();
+    await page.getByRole('tab', { name: 'Values' }).click();
+    await choose(object(page), 'Thread (232)');
+    await page.getByRole('searchbox', { name: 'Filter instances' }).fill('iexplore');
+    await head(page, '% Processor Time').click();
+    await page.waitForFunction(() => document.querySelector('[aria-sort="descending"]'));
+    assert.deepEqual((await names(page)).slice(0, 5), ['iexplore/0#1', 'iexplore/0', 'iexplore/0#2', 'iexplore/1', 'iexplore/2#1']);
+    assert.deepEqual((await column(page, 2)).slice(0, 5), ['50', '25', '12.5', '6.25', '4.6875']);
+    assert.equal(await count(page).innerText(), '9 of 67 instances');
+    await explained(page).getByText('\\Thread(iexplore/0#1)\\% Processor Time').waitFor();
+    await takePicture(page, 'values-five-busiest');
+  });
+});
+
+test('a header sorts largest first, smallest first, and then not at all', async () => {
+  await harness.visit(async (page) => {
+    await open(page, 'iexplore');
+    const captured = await names(page);
+    const time = head(page, '% Processor Time');
+    for (const sort of ['descending', 'ascending']) {
+      await time.click();
+      await grid(page).locator(`[aria-sort=${sort}]`).waitFor();
+      const numbers = (await column(page, 2)).map((text) => Number(text.replace('»', '')));
+      const sorted = numbers.toSorted((left, right) => (sort === 'ascending' ? left - right : right - left));
+      assert.deepEqual(numbers, sorted);
+    }
+    await time.click();
+    await grid(page).locator('[aria-sort=ascending]').waitFor({ state: 'detached' });
+    assert.deepEqual(await names(page), captured);
+  });
+});
+
+test('the keyboard alone moves, sorts, shows a counter by itself, and goes to the bytes', async () => {
+  await harness.visit(async (page) => {
+    await open(page, 'iexplore');
+    await grid(page).focus();
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+    assert.equal(await active(page), 'value-cell-1-2');
+    await explained(page).getByText('\\Process(System)\\% Privileged Time').waitFor();
+    await page.keyboard.press('End');
+    const last = await active(page);
+    assert.match(last, /^value-cell-1-2\d$/);
+    const shown = await page.locator(`#${last}`).boundingBox();
+    const box = await grid(page).boundingBox();
+    assert.ok(shown.x >= box.x && shown.x + shown.width <= box.x + box.width + 1, 'the last column is in sight');
+    for (const key of ['Home', 'Control+Home', 'ArrowUp']) await page.keyboard.press(key);
+    assert.equal(await active(page), 'value-head-1');
+    await page.keyboard.press('Enter');
+    await grid(page).locator('#value-head-1[aria-sort=descending]').waitFor();
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await active(page), 'value-cell-0-0');
+    await page.keyboard.press('c');
+    await page.getByRole('img', { name: /^% Processor Time/ }).waitFor();
+    assert.equal(await grid(page).evaluate((element) => element === document.activeElement), true);
+    await page.keyboard.press('c');
+    await page.getByRole('img').waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await page.getByText(/^0x[0-9a-f]+ holds [0-9a-f]{2}: /).waitFor();
+    assert.equal(await page.locator('#tree').evaluate((element) => element === document.activeElement), true);
+  });
+});
+
+test('new and gone instances are marked by word, and their values say why they are missing', async () => {
+  await harness.visit(async (page) => {
+    await open(page, 'desktop');
+    await choose(object(page), 'Process (230)');
+    await page.getByRole('searchbox').fill('search');
+    const row = (name) => grid(page).getByRole('row').filter({ hasText: name });
+    await row('SearchProtocolHost').getByText('+ new').waitFor();
+    await row('SearchProtocolHost').getByText('only in the newer').first().waitFor();
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Only gone' });
+    await grid(page).getByText('− gone').first().waitFor();
+    assert.equal(await count(page).innerText(), '1 of 31 instances');
+  });
+});
+
+test('what did not change is left out, and nothing left is a sentence with a way back', async () => {
+  await harness.visit(async (page) => {
+    await open(page, 'iexplore');
+    await page.getByRole('checkbox', { name: 'Changed only' }).check();
+    await page.waitForFunction(() => / of /.test(document.querySelector('#value-count').textContent));
+    await page.getByRole('searchbox').fill('no such thing');
+    await page.getByText('Nothing matches what is asked for.').waitFor();
+    assert.equal(await count(page).innerText(), '0 of 24 instances');
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await grid(page).waitFor();
+    assert.equal(await count(page).innerText(), '24 instances');
+    assert.equal(await page.getByRole('searchbox').inputValue(), '');
+  });
+});
+
+test('one counter by itself is a list from the largest value down beside a chart', async () => {
+  await harness.visit(async (page) => {
+    await open(page, 'desktop');
+    await choose(object(page), 'Process (230)');
+    await head(page, 'Working Set').first().hover();
+    await grid(page).getByRole('button', { name: 'Only Working Set', exact: true }).click();
+    const chart = page.getByRole('img', { name: /^Working Set: the 20 largest of 29 instances\. The largest value is/ });
+    await chart.waitFor();
+    await grid(page).locator('#value-head-1[aria-sort=descending]').waitFor();
+    const numbers = (await column(page, 2)).map((text) => Number(text.replace(/[»\u202f]/g, '')));
+    assert.ok(numbers[0] > 1e6 && numbers[0] >= numbers[1] && numbers[1] >= numbers[2], numbers.join(' '));
+    await choose(page.getByRole('combobox', { name: 'Counter' }), '% Processor Time');
+    await page.getByRole('img', { name: /^% Processor Time/ }).waitFor();
+    await page.getByText('One object').click();
+    await page.getByRole('img').waitFor({ state: 'detached' });
+    await takePicture(page, 'values-object');
+  });
+});
+
+test('the list is filtered by all names and sorted by value', async () => {
+  await harness.visit(async (page) => {
+    await open(page, 'iexplore');
+    await page.getByText('One list').click();
+    await page.getByRole('searchbox', { name: 'Filter names' }).fill('thread iexplore processor');
+    await page.waitForFunction(() => document.querySelector('#value-count').textContent.startsWith('9 of '));
+    await head(page, 'Value').click();
+    const values = page.locator('.value-rows-row:not(.value-rows-header) .value-rows-value');
+    await page.waitForFunction(() => document.querySelector('.value-rows-header [aria-sort=descending]'));
+    assert.deepEqual((await values.allInnerTexts()).slice(0, 3), ['50', '25', '12.5']);
+    await grid(page).focus();
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await active(page), 'value-row-1');
+    await page.getByText('One object').click();
+    await explained(page).getByText('\\Thread(iexplore/0)\\% Processor Time').waitFor();
+    assert.match(await object(page).evaluate((field) => field.selectedOptions[0].text), /^Thread/);
+  });
+});
+
+test('bases have columns when they are asked for', async () => {
+  await harness.visit(async (page) => {
+    await open(page, 'desktop');
+    await choose(object(page), 'PhysicalDisk (234)');
+    const columns = async () => Number(await grid(page).getAttribute('aria-colcount'));
+    const without = await columns();
+    const bases = page.getByRole('checkbox', { name: 'Bases' });
+    await bases.check();
+    await page.waitForFunction((before) => Number(document.querySelector('#values').ariaColCount) > before, without);
+    await bases.uncheck();
+    await page.waitForFunction((before) => Number(document.querySelector('#values').ariaColCount) === before, without);
+  });
+});
+
+test('one capture has nothing to compare and says of each value what it needs', async () => {
+  await harness.visit(async (page) => {
+    await open(page, 'iexplore');
+    await page.getByRole('button', { name: 'Remove A' }).click();
+    await grid(page).getByText('needs two samples').first().waitFor();
+    assert.equal(await page.getByRole('checkbox', { name: 'Changed only' }).isDisabled(), true);
+  });
+});
+
+for (const [colorScheme, width, language] of [['light', 1400, 'en'], ['dark', 360, 'ja'], ['dark', 1400, 'ja'], ['light', 360, 'en']]) {
+  test(`every arrangement is accessible and fits, ${colorScheme}, ${width} px, ${language}`, async () => {
+    await harness.visit(
+      async (page) => {
+        await page.waitForLoadState('load');
+        await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
+        await page.getByRole('treegrid').waitFor();
+        await page.locator('#tab-values').click();
+        await page.locator('#values').waitFor();
+        await page.evaluate(axe);
+        for (const place of [0, 1, 2]) {
+          await page.locator('.value-tools-choice').nth(place).click();
+          if (place === 1) await page.locator('#value-chart').waitFor();
+          const { violations } = await page.evaluate(() => axe.run());
+          const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`);
+          assert.deepEqual(found, [], `arrangement ${place}`);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          assert.ok(overflow <= 0, `arrangement ${place} is ${overflow} px too wide`);
+          await takePicture(page, `values-${place}-${colorScheme}-${width}`);
+        }
+      },
+      { colorScheme, locale: language === 'ja' ? 'ja-JP' : 'en-US', viewport: { width, height: width > 400 ? 900 : 740 } },
+    );
+  });
+}

@@ -1,0 +1,122 @@
+//! The objects and counters that can be chosen.
+
+use std::ops::Range;
+
+use crate::queries::values::names;
+use crate::queries::values::shown;
+use crate::queries::values::sieve;
+use crate::session::Session;
+use crate::session::by_title::ByTitle;
+use crate::session::value_order::{Question, Scope};
+use crate::session::values_state::Only;
+
+/// The most choices that are offered at a time; a damaged capture may have a million objects.
+const LIMIT: u32 = 500;
+
+/// Something that can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Its place among all of its kind.
+    pub idx: u32,
+    /// What it is called.
+    pub name: String,
+    /// The title index.
+    pub title: u32,
+    /// How many instances an object has; `None` for an object without instances, and for a counter.
+    pub instances: Option<usize>,
+    /// Whether it is chosen.
+    pub chosen: bool,
+}
+
+/// The objects around the one that is looked at.
+pub fn objects(session: &Session) -> Vec<Choice> {
+    let Some(question) = shown::question(session) else { return Vec::new() };
+    let Some(chosen) = shown::object(session, &question.paired) else { return Vec::new() };
+    let paired = &question.paired;
+    let objects = around(chosen, paired.pairing.objects().len() as u32).filter_map(|idx| {
+        let pair = paired.object(idx)?;
+        let has_instances = pair.instances.iter().any(|instance| {
+            let slot = instance.newer.or(instance.older);
+            matches!(slot, Some(winperf::pairing::Slot::Instance(_)))
+        });
+        Some(Choice {
+            idx,
+            name: names::object(paired, &question.naming, pair),
+            title: paired.title(pair)?.0,
+            instances: (has_instances || pair.instances.is_empty()).then_some(pair.instances.len()),
+            chosen: idx == chosen,
+        })
+    });
+    objects.collect()
+}
+
+/// The counters around the one that is shown by itself; none while that is not so.
+pub fn counters(session: &Session) -> Vec<Choice> {
+    let question = shown::question(session);
+    let Some((question, (object, chosen))) = question.and_then(|question| {
+        let Scope::Counter(object, counter) = question.scope else { return None };
+        Some((question, (object, counter)))
+    }) else {
+        return Vec::new();
+    };
+    let all = sieve::counters(&question, object);
+    let place = all.iter().position(|counter| *counter == chosen).unwrap_or(0) as u32;
+    let counters = around(place, all.len() as u32).filter_map(|place| {
+        let idx = *all.get(place as usize)?;
+        let (name, title) = counter(&question, object, idx)?;
+        Some(Choice { idx, name, title, instances: None, chosen: idx == chosen })
+    });
+    counters.collect()
+}
+
+/// The object at a place among those that are offered.
+pub fn object_at(session: &Session, place: usize) -> Option<ByTitle> {
+    session.paired.as_ref()?.name_of_object(objects(session).get(place)?.idx)
+}
+
+/// The counter at a place among those that are offered.
+pub fn counter_at(session: &Session, place: usize) -> Option<ByTitle> {
+    let paired = session.paired.as_ref()?;
+    paired.name_of_counter(shown::object(session, paired)?, counters(session).get(place)?.idx)
+}
+
+/// The places of what is chosen: among the objects, the counters, and the states.
+pub fn chosen(session: &Session) -> [Option<usize>; 3] {
+    let place = |choices: Vec<Choice>| choices.iter().position(|choice| choice.chosen);
+    let only = states(session).position(|only| only == session.values.view.narrowing.only);
+    [place(objects(session)), place(counters(session)), only]
+}
+
+/// The states that can be shown alone: what is new or gone shows by comparison only.
+pub fn states(session: &Session) -> impl Iterator<Item = Only> + use<> {
+    let has_pair = session.paired.as_ref().is_some_and(|paired| paired.older.is_some());
+    Only::ALL.into_iter().filter(move |only| has_pair || !matches!(only, Only::New | Only::Gone))
+}
+
+fn counter(question: &Question, object: u32, idx: u32) -> Option<(String, u32)> {
+    let paired = &question.paired;
+    let pair = paired.object(object)?;
+    let counter = pair.counters.get(idx as usize)?;
+    let title = paired.definition(pair, counter)?.title;
+    Some((names::counter(paired, &question.naming, pair, counter), title.0))
+}
+
+/// The places that are offered when `chosen` of `count` is chosen: with the last of them chosen others follow.
+fn around(chosen: u32, count: u32) -> Range<u32> {
+    let first = chosen.saturating_sub(LIMIT / 2).min(count.saturating_sub(LIMIT));
+    first..count.min(first.saturating_add(LIMIT))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_very_many_choices_those_around_the_chosen_one_are_offered() {
+        assert_eq!(around(3, 40), 0..40);
+        assert_eq!(around(3, 1000), 0..500);
+        assert_eq!(around(499, 1000), 249..749);
+        assert_eq!(around(999, 1000), 500..1000);
+        assert_eq!(around(0, 0), 0..0);
+    }
+}

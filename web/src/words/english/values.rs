@@ -1,0 +1,100 @@
+//! What the page says around the values, in English.
+
+use yew::AttrValue;
+
+use crate::queries::values::sieve::Presence;
+use crate::session::values_state::{Arrangement, Only};
+use crate::words::values::{ValuesMsg, named, object};
+use crate::words::{Language, grouped};
+
+/// The English text of a message around the values.
+pub(in crate::words) fn text(message: ValuesMsg) -> AttrValue {
+    let fixed = match message {
+        ValuesMsg::ArrangementChoice => "Arrangement",
+        ValuesMsg::Arrangement(Arrangement::Object) => "One object",
+        ValuesMsg::Arrangement(Arrangement::Counter) => "One counter",
+        ValuesMsg::Arrangement(Arrangement::List) => "One list",
+        ValuesMsg::ObjectChoice => "Object",
+        ValuesMsg::Object(name, title, count) => {
+            return object(&name, title, count, |count| {
+                format!("{count} instance{}", if count == "1" { "" } else { "s" })
+            });
+        }
+        ValuesMsg::CounterChoice => "Counter",
+        ValuesMsg::Filter(Arrangement::List) => "Filter names",
+        ValuesMsg::Filter(_) => "Filter instances",
+        ValuesMsg::Count(arrangement, shown, total) => {
+            let of = |one: &'static str, more: &'static str| if total == 1 { one } else { more };
+            let what = match arrangement {
+                Arrangement::List => of("value", "values"),
+                Arrangement::Object | Arrangement::Counter => of("instance", "instances"),
+            };
+            return match shown == total {
+                true => format!("{} {what}", grouped(total as u64)),
+                false => format!("{} of {} {what}", grouped(shown as u64), grouped(total as u64)),
+            }
+            .into();
+        }
+        ValuesMsg::Changed => "Changed only",
+        ValuesMsg::OnlyChoice => "State",
+        ValuesMsg::Only(Only::All, _) => "Any state",
+        ValuesMsg::Only(Only::New, _) => "Only new",
+        ValuesMsg::Only(Only::Gone, _) => "Only gone",
+        ValuesMsg::Only(Only::With, Arrangement::Object) => "All values there",
+        ValuesMsg::Only(Only::With, _) => "Only with value",
+        ValuesMsg::Only(Only::Without, Arrangement::Object) => "Some value missing",
+        ValuesMsg::Only(Only::Without, _) => "Only without value",
+        ValuesMsg::Bases => "Bases",
+        ValuesMsg::Ordering(percent) => return format!("Filtering and sorting: {percent} %").into(),
+        ValuesMsg::StopOrdering => "Cancel",
+        ValuesMsg::TooLong(total) => {
+            return format!(
+                "{} values are too many to filter or sort as one list, so all are shown in the order of the captures. One object can be filtered and sorted.",
+                grouped(total as u64)
+            )
+            .into();
+        }
+        ValuesMsg::NothingLeft => "Nothing matches what is asked for.",
+        ValuesMsg::ShowAll => "Show all",
+        ValuesMsg::NoInstances => "This object has no instance in these captures.",
+        ValuesMsg::NoCounters => "This object has no counter.",
+        ValuesMsg::Presence(Presence::New) => "new",
+        ValuesMsg::Presence(Presence::Gone) => "gone",
+        ValuesMsg::Presence(Presence::Ambiguous) => "not matched",
+        ValuesMsg::Nowhere => "No capture has both this instance and this counter.",
+        ValuesMsg::Alone(counter) => return format!("Only {counter}").into(),
+        ValuesMsg::AllCounters => "All counters",
+        ValuesMsg::BarsTitle(counter, unit, shown, total) if shown == total => {
+            return format!("{}: {}", named(&counter, unit, Language::English), instances(total)).into();
+        }
+        ValuesMsg::BarsTitle(counter, unit, shown, total) => {
+            return format!(
+                "{}: the {shown} largest of {}",
+                named(&counter, unit, Language::English),
+                instances(total)
+            )
+            .into();
+        }
+        ValuesMsg::CurveTitle(counter, unit, total) => {
+            return format!(
+                "{}: all {}, largest first",
+                named(&counter, unit, Language::English),
+                instances(total)
+            )
+            .into();
+        }
+        ValuesMsg::CurveStart => "instance 1",
+        ValuesMsg::ChartAlternative(title, name, largest, median) => {
+            return format!("{title}. The largest value is {largest}, of {name}; half of the instances have {median} or more.").into();
+        }
+        ValuesMsg::WithoutTotals(1) => "Without the total",
+        ValuesMsg::WithoutTotals(count) => return format!("Without {count} totals").into(),
+        ValuesMsg::Median(value) => return format!("median {value}").into(),
+        ValuesMsg::NothingToDraw => "No instance shown has a value of this counter.",
+    };
+    AttrValue::Static(fixed)
+}
+
+fn instances(count: usize) -> String {
+    format!("{} instance{}", grouped(count as u64), if count == 1 { "" } else { "s" })
+}

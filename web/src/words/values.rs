@@ -1,0 +1,149 @@
+//! What the page says around the values.
+
+use winperf_report::unit::Unit;
+use yew::AttrValue;
+
+use crate::queries::values::sieve::Presence;
+use crate::session::values_state::{Arrangement, Only};
+use crate::words::{Language, Words, english, grouped, japanese};
+
+/// What the page says around the values.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ValuesMsg {
+    /// Name of the choice of how rows and columns are laid out.
+    ArrangementChoice,
+    /// A way to lay them out.
+    Arrangement(Arrangement),
+    /// Name of the choice of the object.
+    ObjectChoice,
+    /// An object: its name, title index, and count of instances.
+    Object(String, u32, Option<usize>),
+    /// Name of the choice of the counter.
+    CounterChoice,
+    /// The field for words that names have to hold; of a list, or of instances.
+    Filter(Arrangement),
+    /// How many rows are shown, of how many.
+    Count(Arrangement, usize, usize),
+    /// Only what differs between the captures.
+    Changed,
+    /// Name of the choice of a state.
+    OnlyChoice,
+    /// A state that is shown alone.
+    Only(Only, Arrangement),
+    /// Whether bases and labels have columns.
+    Bases,
+    /// Rows are being filtered and sorted: percent.
+    Ordering(u8),
+    /// Gives that up.
+    StopOrdering,
+    /// So many values are too many for one list to be filtered or sorted.
+    TooLong(usize),
+    /// No row is left.
+    NothingLeft,
+    /// Shows all rows again.
+    ShowAll,
+    /// The object has no instance.
+    NoInstances,
+    /// The object has no counter.
+    NoCounters,
+    /// In which of the captures an instance is.
+    Presence(Presence),
+    /// No capture has this instance together with this counter.
+    Nowhere,
+    /// Shows a counter by itself.
+    Alone(String),
+    /// Shows all counters of the object again.
+    AllCounters,
+    /// Above the bars: counter, unit, count of bars, count of instances.
+    BarsTitle(String, Option<Unit>, usize, usize),
+    /// Above the curve: counter, unit, count of instances.
+    CurveTitle(String, Option<Unit>, usize),
+    /// Under the start of the curve: the number of the instance.
+    CurveStart,
+    /// The chart in words: its title, the largest value and whose it is, the median.
+    ChartAlternative(String, String, String, String),
+    /// Sums are left out of a chart: how many.
+    WithoutTotals(usize),
+    /// The value that half of the instances reach.
+    Median(String),
+    /// No instance has a value that could be drawn.
+    NothingToDraw,
+}
+
+impl Words {
+    /// The text of a message around the values, which lies in the second part of the program as these do.
+    pub fn of_values(self, message: ValuesMsg) -> AttrValue {
+        match self.language {
+            Language::English => english::values::text(message),
+            Language::Japanese => japanese::values::text(message),
+        }
+    }
+}
+
+/// A counter with its unit, unless its name says that already.
+pub fn named(counter: &str, unit: Option<Unit>, language: Language) -> String {
+    match unit.filter(|unit| !counter.contains(unit.text(Language::English))) {
+        Some(unit) => format!("{counter} ({})", unit.text(language)),
+        None => counter.to_owned(),
+    }
+}
+
+/// The name of an object, its title index, and how many instances it has.
+pub(super) fn object(
+    name: &str,
+    title: u32,
+    count: Option<usize>,
+    instances: fn(&str) -> String,
+) -> AttrValue {
+    let count = count.map(|count| instances(&grouped(count as u64)));
+    // An object that no list names is called by its index already.
+    let index = if name.starts_with('#') { String::new() } else { format!(" ({title})") };
+    match count {
+        Some(count) => format!("{name}{index} · {count}").into(),
+        None => format!("{name}{index}").into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use winperf::formula::NoValue;
+    use winperf_report::status::label;
+
+    fn said(message: ValuesMsg) -> String {
+        Words { language: Language::English }.of_values(message).to_string()
+    }
+
+    #[test]
+    fn a_count_says_of_how_many_and_one_is_singular() {
+        assert_eq!(said(ValuesMsg::Count(Arrangement::List, 12, 487)), "12 of 487 values");
+        assert_eq!(said(ValuesMsg::Count(Arrangement::List, 487, 487)), "487 values");
+        assert_eq!(said(ValuesMsg::Count(Arrangement::Object, 1, 1)), "1 instance");
+        assert_eq!(said(ValuesMsg::Count(Arrangement::Counter, 0, 1)), "0 of 1 instance");
+    }
+
+    #[test]
+    fn an_object_without_a_name_says_its_index_once() {
+        assert_eq!(said(ValuesMsg::Object("Thread".to_owned(), 232, Some(9))), "Thread (232) · 9 instances");
+        assert_eq!(said(ValuesMsg::Object("#4674".to_owned(), 4674, Some(1))), "#4674 · 1 instance");
+        assert_eq!(said(ValuesMsg::Object("System".to_owned(), 2, None)), "System (2)");
+    }
+
+    #[test]
+    fn the_unit_of_a_counter_is_said_once() {
+        assert_eq!(named("% Processor Time", Some(Unit::Percent), Language::English), "% Processor Time");
+        assert_eq!(named("Page Faults/sec", Some(Unit::PerSecond), Language::Japanese), "Page Faults/sec");
+        assert_eq!(named("Elapsed Time", Some(Unit::Seconds), Language::Japanese), "Elapsed Time (秒)");
+        assert_eq!(named("Handle Count", None, Language::English), "Handle Count");
+    }
+
+    #[test]
+    fn every_reason_has_words_that_fit_a_cell() {
+        for language in Language::ALL {
+            for reason in NoValue::ALL {
+                let label = label(Err(*reason), language);
+                assert!((2..=23).contains(&label.chars().count()), "{label}");
+            }
+        }
+    }
+}
