@@ -25,7 +25,7 @@ use crate::app::compare_view::{compare_view, steps_in_bytes, use_comparison};
 use crate::app::finder::{Finder, use_finder};
 use crate::app::findings_view::findings_view;
 use crate::app::guide::use_guide;
-use crate::app::second_part::{examined_view, use_examination, use_second_part};
+use crate::app::second_part::{absent_view, examined_view, use_examination, use_second_part};
 use crate::app::shortcuts::use_shortcuts;
 use crate::app::structure_view::{Structure, structure_view, use_structure};
 use crate::app::values_view::{use_choices, use_order, values_view};
@@ -56,12 +56,15 @@ use crate::session::{Action, Session};
 use crate::shared::Shared;
 use crate::tasks;
 use crate::words::{Msg, Words};
+use crate::workspace_part::Ready;
 
 /// What an [`App`] starts with.
 #[derive(Properties, PartialEq)]
 pub struct AppProps {
     /// What the user did before the application was there.
     pub waiting: Waiting,
+    /// Proof that the part of the program is here that shows captures.
+    pub workspace_part: Option<Ready>,
     /// How far the second part of the program is.
     pub second_part: SecondPart,
 }
@@ -76,6 +79,7 @@ pub fn App(props: &AppProps) -> Html {
             naming: Shared::new(Naming { code_pages: Rc::new(BrowserCodePages), ..Naming::base() }),
             settings: settings::current(),
             wanted: wanted(),
+            workspace_part: props.workspace_part,
             second_part: props.second_part,
             ..Session::default()
         })
@@ -104,8 +108,10 @@ pub fn App(props: &AppProps) -> Html {
     use_shortcuts(&session, &finder);
     if session.pair.is_empty() {
         start_screen(&session, words, &commands, &dispatch)
+    } else if let Some(ready) = session.workspace_part {
+        ready.enter_workspace_part(|| workspace(&session, &structure, &finder, words, &commands, &dispatch))
     } else {
-        workspace(&session, &structure, &finder, words, &commands, &dispatch)
+        waiting_screen(&session, words, &commands, &dispatch)
     }
 }
 
@@ -147,6 +153,19 @@ fn start_screen(session: &Session, words: Words, commands: &Commands, dispatch: 
             { Masthead { beside: None, end: settings_bar(session, words, dispatch) }.draw(words) }
             { messages(session, words, commands) }
             { start.draw(words) }
+        </>
+    }
+}
+
+/// Captures are open and what shows them is not here.
+fn waiting_screen(session: &Session, words: Words, commands: &Commands, dispatch: &Callback<Action>) -> Html {
+    html! {
+        <>
+            { Masthead { beside: None, end: settings_bar(session, words, dispatch) }.draw(words) }
+            <main class="workspace">
+                { messages(session, words, commands) }
+                { absent_view(session, words) }
+            </main>
         </>
     }
 }

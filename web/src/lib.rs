@@ -17,3 +17,4 @@ pub mod session;
 pub mod shared;
 pub mod tasks;
 pub mod words;
+pub mod workspace_part;

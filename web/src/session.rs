@@ -67,6 +67,7 @@ use crate::session::values_change::ValuesChange;
 use crate::session::values_state::ValuesState;
 use crate::shared::Shared;
 use crate::words::{Language, Words};
+use crate::workspace_part::Ready;
 
 /// Everything that the page shows follows from this value.
 #[derive(Clone, Debug, PartialEq)]
@@ -113,6 +114,8 @@ pub struct Session {
     pub fingerprints: Fingerprints,
     /// The address that was followed, until its captures are open.
     pub wanted: Option<Address>,
+    /// Proof that the part of the program is here that shows captures.
+    pub workspace_part: Option<Ready>,
     /// How far the second part of the program is.
     pub second_part: SecondPart,
     /// The search box and its results.
@@ -143,6 +146,7 @@ impl Default for Session {
             example: None,
             fingerprints: Fingerprints::default(),
             wanted: None,
+            workspace_part: None,
             second_part: SecondPart::Coming,
             search: SearchState::default(),
         }
@@ -160,6 +164,8 @@ pub enum Action {
     Receive(Opened),
     /// An examination of the captures has ended.
     Conclude(ExaminationId, Examined),
+    /// The part of the program is here that shows captures.
+    HaveWorkspacePart(Ready),
     /// The second part of the program is here, or is on its way, or could not be loaded.
     ShowSecondPart(SecondPart),
     /// Files are dragged over the page, or no more.
@@ -241,6 +247,7 @@ impl Session {
             Action::ShowOpening(opening) => self.show_opening(opening),
             Action::Receive(opened) => self.receive(opened),
             Action::Conclude(id, examined) => self.conclude(id, examined),
+            Action::HaveWorkspacePart(ready) => self.workspace_part = Some(ready),
             Action::ShowSecondPart(second_part) => self.second_part = second_part,
             Action::Drag(dragged) => self.dragged = dragged,
             Action::Tell(notice) => {

@@ -3,6 +3,7 @@
 mod boot;
 mod examples;
 mod guide;
+mod optimize;
 mod split;
 
 use std::env;
@@ -57,5 +58,11 @@ pub(crate) fn modules(folder: &Path) -> Result<Vec<PathBuf>> {
             found.push(file);
         }
     }
+    found.sort();
     Ok(found)
+}
+
+/// Whether a module of a built page is the one that the first view needs.
+pub(crate) fn is_first_part(name: &str) -> bool {
+    name.ends_with(split::FIRST)
 }

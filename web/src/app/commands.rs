@@ -24,7 +24,7 @@ pub(super) struct Commands {
     pub(super) cancel: Callback<()>,
     /// Takes a notice away.
     pub(super) dismiss: Callback<usize>,
-    /// Loads the second part of the program, or tries it again.
+    /// Loads the other parts of the program, or tries it again.
     pub(super) load_second_part: Callback<()>,
 }
 

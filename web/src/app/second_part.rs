@@ -1,4 +1,4 @@
-//! The second part of the program: when it is loaded, and what stands in its place until then.
+//! The parts of the program: when they are loaded, and what stands in their place until then.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -14,7 +14,7 @@ use crate::session::{Action, Session};
 use crate::tasks::examine::{Examination, examine};
 use crate::words::{Msg, Words};
 
-/// Has the second part loaded once the first view is on the screen.
+/// Has the other parts loaded once the first view is on the screen.
 #[hook]
 pub(super) fn use_second_part(commands: &Commands) {
     let load = commands.load_second_part.clone();
@@ -42,8 +42,15 @@ pub(super) fn use_examination(session: &Session, dispatch: &Callback<Action>) {
 
 /// A view that lies in the second part and shows what was found in the captures, or a sentence while that is not to be had.
 pub(super) fn examined_view(session: &Session, words: Words, view: impl FnOnce() -> Html) -> Html {
+    match session.second_part {
+        SecondPart::Here(arrived) if session.examined => arrived.enter_second_part(view),
+        SecondPart::Coming | SecondPart::Here(_) | SecondPart::Missing => absent_view(session, words),
+    }
+}
+
+/// What stands in the place of a view that cannot be shown yet.
+pub(super) fn absent_view(session: &Session, words: Words) -> Html {
     let state = match session.second_part {
-        SecondPart::Here(arrived) if session.examined => return arrived.enter_second_part(view),
         SecondPart::Here(_) => Msg::Examining,
         SecondPart::Coming => Msg::ViewComing,
         SecondPart::Missing => Msg::ViewMissing,

@@ -58,9 +58,11 @@ pub(super) fn use_structure(session: &Session) -> Structure {
 #[hook]
 fn use_overview(session: &Session, side: Side) -> Rc<Overview> {
     let shown = session.pair.capture(side).map(|capture| (capture.clone(), session.found.clone()));
-    use_memo(shown, |shown| match shown {
-        Some((capture, found)) => Overview::new(capture, found.of(side)),
-        None => Overview::default(),
+    use_memo((shown, session.workspace_part), move |state| match state {
+        (Some((capture, found)), Some(ready)) => {
+            ready.enter_workspace_part(|| Overview::new(capture, found.of(side)))
+        }
+        _ => Overview::default(),
     })
 }
 

@@ -21,9 +21,11 @@ use crate::words::Msg;
 #[hook]
 pub(super) fn use_tree_index(session: &Session) -> Rc<TreeIndex> {
     let shown = session.shown().map(|slot| (slot.capture.clone(), slot.open.clone()));
-    use_memo(shown, |shown| match shown {
-        Some((capture, open)) => TreeIndex::new(capture.outline(), capture.bytes(), open),
-        None => TreeIndex::default(),
+    use_memo((shown, session.workspace_part), |state| match state {
+        (Some((capture, open)), Some(ready)) => {
+            ready.enter_workspace_part(|| TreeIndex::new(capture.outline(), capture.bytes(), open))
+        }
+        _ => TreeIndex::default(),
     })
 }
 

@@ -1,21 +1,29 @@
-//! Loading the second part of the program.
+//! Loading the parts of the program that the first view does without.
 
+use js_sys::Promise;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
 use crate::second_part::Arrived;
+use crate::workspace_part::Ready;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Loads the second part, or tells how far that is: the code that starts the page brings this function.
-    #[wasm_bindgen(js_name = winperfSecondPart, catch)]
-    fn load() -> Result<js_sys::Promise, JsValue>;
+    /// Loads a part, or joins the load that has begun: the code that starts the page brings this function.
+    #[wasm_bindgen(js_name = winperfPart, catch)]
+    fn load(name: &str) -> Result<Promise, JsValue>;
 }
 
-/// Waits until the second part is here; `None` when it could not be loaded, which may be tried again.
+/// Waits until that is here which shows captures; `None` when it could not be loaded, which may be tried again.
+pub async fn workspace_loaded() -> Option<Ready> {
+    JsFuture::from(load("workspace").ok()?).await.ok()?;
+    Some(Ready::proven())
+}
+
+/// Waits until the whole program is here; `None` when it could not be loaded, which may be tried again.
 ///
 /// The first call starts the load, and all calls share it.
 pub async fn loaded() -> Option<Arrived> {
-    JsFuture::from(load().ok()?).await.ok()?;
+    JsFuture::from(load("second").ok()?).await.ok()?;
     Some(Arrived::proven())
 }

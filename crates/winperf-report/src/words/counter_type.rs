@@ -57,7 +57,7 @@ pub fn in_words(counter_type: CounterType, language: Language) -> String {
     };
     let (comma, unnamed) = match language {
         Language::English => (", ", "not predefined"),
-        Language::Japanese => ("、", "定義済みでない型"),
+        Language::Japanese => ("、", japanese::unnamed_type()),
     };
     let name = counter_type.name().unwrap_or(unnamed);
     let parts: Vec<&str> = parts(counter_type).into_iter().map(text).collect();

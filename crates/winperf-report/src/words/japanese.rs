@@ -92,6 +92,12 @@ fn weekday(day: Weekday) -> &'static str {
     }
 }
 
+/// What a type is called that has no name of its own.
+#[inline(never)]
+pub(super) fn unnamed_type() -> &'static str {
+    "定義済みでない型"
+}
+
 /// What a part of a counter type says.
 #[inline(never)]
 pub(super) fn part(part: Part) -> &'static str {

@@ -1,16 +1,17 @@
-//! Cuts the page's WebAssembly in two: what the first view needs, and what may come after it.
+//! Cuts the page's WebAssembly into parts: what the first view needs, and what may come after it.
 //!
-//! The program says where by calling through one function, see `web/src/second_part.rs`: what is only reached through it goes
-//! into the second part, code and constants. So that a reference can be told from any other number, `web/build.rs` has the
-//! linker begin the addresses of functions at a number that little else has, and keep each constant apart from the others.
+//! The program says where, by calling through certain functions, see `web/src/second_part.rs`: what is only reached through one of
+//! them goes into a later part, code and constants. So that a reference can be told from any other number, `web/build.rs` has
+//! the linker begin the addresses of functions at a number that little else has, and keep each constant apart from the others.
 
 mod cut;
 mod encode;
 mod first;
 mod glue;
 mod graph;
+mod later;
+mod links;
 mod module;
-mod second;
 #[cfg(test)]
 mod tests;
 
@@ -20,41 +21,47 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-use self::cut::Cut;
+use self::links::Links;
 use self::module::Module;
-use self::second::Links;
+use super::optimize::optimize;
 
 /// How the names of the files end that belong to the program.
 const SCRIPT: &str = ".js";
-const FIRST: &str = "_bg.wasm";
-pub(crate) const SECOND: &str = "_second.wasm";
+const PARTS: [&str; 3] = [FIRST, "_workspace.wasm", "_second.wasm"];
+pub(super) const FIRST: &str = "_bg.wasm";
 
-/// Puts two parts in the place of the one module of a page, and has the page load them.
+/// Puts the parts in the place of the one module of a page, made small for a release, and has the page load them.
 pub(super) fn split(folder: &Path) -> Result<()> {
     let old = stem(folder)?;
+    optimize(&folder.join(format!("{old}{FIRST}")))?;
     let bytes = read(folder, &format!("{old}{FIRST}"))?;
     let script = text(folder, &format!("{old}{SCRIPT}"))?;
     let mut module = Module::read(&bytes)?;
     let script = glue::shorten(&mut module.import_names, &script);
-    let (first, second) = parts(&module)?;
+    let parts = parts(&module)?;
 
     // All names change when one of the files does, so that no browser puts together what does not fit.
-    let new = format!("winperf-web-{:016x}", hash([script.as_bytes(), &first, &second]));
+    let new = format!("winperf-web-{:016x}", hash(&script, &parts));
     let html = glue::load_parts(&text(folder, "index.html")?, &old, &new)?;
     for name in [format!("{old}{FIRST}"), format!("{old}{SCRIPT}")] {
         fs::remove_file(folder.join(&name)).with_context(|| format!("removing {name}"))?;
     }
     write(folder, &format!("{new}{SCRIPT}"), script.as_bytes())?;
-    write(folder, &format!("{new}{FIRST}"), &first)?;
-    write(folder, &format!("{new}{SECOND}"), &second)?;
+    for (end, part) in PARTS.iter().zip(&parts) {
+        write(folder, &format!("{new}{end}"), part)?;
+    }
     write(folder, "index.html", html.as_bytes())
 }
 
-/// The first part of a module and the second.
-fn parts(module: &Module<'_>) -> Result<(Vec<u8>, Vec<u8>)> {
-    let cut = Cut::new(module)?;
+/// The parts of a module, in the order in which they are loaded.
+fn parts(module: &Module<'_>) -> Result<Vec<Vec<u8>>> {
+    let cut = cut::cut(module)?;
     let links = Links::new(module, &cut)?;
-    Ok((first::encoded(module, &cut, &links)?, second::encoded(module, &cut, &links)?))
+    let mut parts = vec![first::encoded(module, &cut[0], &links)?];
+    for (place, part) in cut.iter().enumerate().skip(1) {
+        parts.push(later::encoded(module, part, place, &links)?);
+    }
+    Ok(parts)
 }
 
 /// What the names of the module and its script have in common.
@@ -68,9 +75,10 @@ fn stem(folder: &Path) -> Result<String> {
     Ok(stems.remove(0))
 }
 
-fn hash(contents: [&[u8]; 3]) -> u64 {
+fn hash(script: &str, parts: &[Vec<u8>]) -> u64 {
     let mut hasher = DefaultHasher::new();
-    contents.into_iter().for_each(|content| hasher.write(content));
+    hasher.write(script.as_bytes());
+    parts.iter().for_each(|part| hasher.write(part));
     hasher.finish()
 }
 

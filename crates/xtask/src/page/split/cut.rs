@@ -7,47 +7,95 @@ use anyhow::{Result, ensure};
 use super::graph::{Graph, Node};
 use super::module::Module;
 
-/// The function of the page through which everything is called that may lie in the second part.
-const DOOR: &str = "::enter_second_part";
+/// The functions of the page through which the parts behind the first are called, in the order in which these are loaded.
+const DOORS: [&str; 2] = ["::enter_workspace_part", "::enter_second_part"];
 
-/// Japanese is in modules of this name, which are entered when the second part is known to be there.
+/// Japanese is in modules of this name, which are called when the last part is known to be there.
 const JAPANESE: &str = "::japanese::";
 
-/// Which functions and objects go into which part; what is in neither is never used.
-pub(super) struct Cut {
-    /// The functions at which the program is cut: called from the first part, standing in the second.
+/// A word of Japanese, in bytes, does not make the first part heavy.
+const MOST_JAPANESE: usize = 200;
+
+/// One part of the program.
+pub(super) struct Part {
+    /// The functions through which it is called from earlier parts; the first part has none.
     pub(super) doors: Vec<u32>,
-    /// The slot of the table in which the first door is found; the others follow.
-    pub(super) first_slot: u32,
-    pub(super) first: HashSet<Node>,
-    pub(super) second: HashSet<Node>,
+    /// What is in it.
+    pub(super) nodes: HashSet<Node>,
 }
 
-impl Cut {
-    /// Cuts a module at its doors.
-    pub(super) fn new(module: &Module<'_>) -> Result<Self> {
-        let graph = Graph::new(module)?;
+/// Cuts a module at its doors: each part has what is reached through its doors and is in no earlier part.
+///
+/// What is used nowhere is in no part.
+pub(super) fn cut(module: &Module<'_>) -> Result<Vec<Part>> {
+    let graph = Graph::new(module)?;
+    let mut parts = vec![Part { doors: Vec::new(), nodes: HashSet::new() }];
+    for (place, door) in DOORS.iter().enumerate() {
+        let last = place + 1 == DOORS.len();
         let functions = module.imported()..module.functions.len() as u32;
+        let is_door = |name: &str| name.ends_with(door) || last && is_japanese(name);
         let doors: Vec<u32> = functions.filter(|function| is_door(module.name(*function))).collect();
-        ensure!(!doors.is_empty(), "no function of the module is named {DOOR}");
-        // What the page gives is given to the first part.
-        let entrances = module.entrances().chain(0..module.imported());
-        let entrances: Vec<Node> = entrances.map(Node::Function).collect();
-        let used = graph.reached(entrances.iter().copied(), &HashSet::new());
-        // What is not seen to be used may be used in a way that is not seen.
-        let in_slots = module.slots.iter().map(|(_, function)| Node::Function(*function));
-        let unseen =
-            in_slots.chain((0..module.objects.len()).map(Node::Object)).filter(|node| !used.contains(node));
-        let closed = doors.iter().copied().collect();
-        let first = graph.reached(entrances.iter().copied().chain(unseen), &closed);
-        let behind = graph.reached(doors.iter().copied().map(Node::Function), &HashSet::new());
-        let second = behind.difference(&first).copied().collect();
-        let first_slot = module.slots.iter().map(|(slot, _)| slot + 1).max().unwrap_or(0);
-        Ok(Self { doors, first_slot, first, second })
+        ensure!(!doors.is_empty(), "no function of the module is named {door}");
+        parts.push(Part { doors, nodes: HashSet::new() });
+    }
+    let mut taken = HashSet::new();
+    for place in 0..parts.len() {
+        let roots = if place == 0 { roots(module, &graph) } else { nodes(&parts[place].doors).collect() };
+        let closed = parts[place + 1..].iter().flat_map(|part| part.doors.iter().copied()).collect();
+        parts[place].nodes = graph.reached(roots, &closed).difference(&taken).copied().collect();
+        taken.extend(&parts[place].nodes);
+    }
+    check_languages(module, &parts[0])?;
+    move_locations(module, &mut parts);
+    Ok(parts)
+}
+
+/// Moves where panics happen into the last part; before that is there, a panic says what it is and not where.
+fn move_locations(module: &Module<'_>, parts: &mut [Part]) {
+    let Some((last, earlier)) = parts.split_last_mut() else { return };
+    for place in 0..module.objects.len() {
+        let node = Node::Object(place);
+        if module.is_of_panics(place) && earlier.iter_mut().any(|part| part.nodes.remove(&node)) {
+            last.nodes.insert(node);
+        }
     }
 }
 
-fn is_door(name: &str) -> bool {
+/// What the page calls and gives, and what is not seen to be used, since it may be used in a way that is not seen.
+fn roots(module: &Module<'_>, graph: &Graph) -> Vec<Node> {
+    let entrances: Vec<u32> = module.entrances().chain(0..module.imported()).collect();
+    let seen = graph.reached(nodes(&entrances), &HashSet::new());
+    let in_slots = module.slots.iter().map(|(_, function)| Node::Function(*function));
+    let all = in_slots.chain((0..module.objects.len()).map(Node::Object));
+    nodes(&entrances).chain(all.filter(|node| !seen.contains(node))).collect()
+}
+
+fn nodes(functions: &[u32]) -> impl Iterator<Item = Node> {
+    functions.iter().copied().map(Node::Function)
+}
+
+/// Fails when Japanese has come into the first part, where nobody would notice until the page is too heavy.
+fn check_languages(module: &Module<'_>, first: &Part) -> Result<()> {
+    let objects = module.objects.iter().enumerate();
+    let objects = objects.filter(|(place, _)| first.nodes.contains(&Node::Object(*place)));
+    let texts = objects.map(|(_, object)| String::from_utf8_lossy(object.bytes));
+    let japanese: Vec<_> = texts.filter(|text| text.chars().any(is_kana)).collect();
+    let length: usize = japanese.iter().map(|text| text.len()).sum();
+    ensure!(
+        length <= MOST_JAPANESE,
+        "the first part holds {length} bytes of Japanese, and {MOST_JAPANESE} are allowed: texts belong into a \
+         function of a module `japanese`, which is #[inline(never)] when it is called from outside\n{}",
+        japanese.join("\n")
+    );
+    Ok(())
+}
+
+/// Japanese text has them; the name of the language has not.
+fn is_kana(character: char) -> bool {
+    matches!(character, '\u{3041}'..='\u{30ff}')
+}
+
+fn is_japanese(name: &str) -> bool {
     // A value of a type is dropped wherever it was made.
-    name.ends_with(DOOR) || name.contains(JAPANESE) && !name.starts_with("core::ptr::drop_in_place")
+    name.contains(JAPANESE) && !name.starts_with("core::ptr::drop_in_place")
 }

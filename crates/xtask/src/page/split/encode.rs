@@ -1,15 +1,18 @@
 //! What writing the first part and writing the second have in common.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fmt;
 
 use anyhow::{Context, Result};
 use wasm_encoder::reencode::{Error, Reencode};
 use wasm_encoder::{
-    CodeSection, ConstExpr, DataSection, ElementSection, Elements, FunctionSection, TypeSection,
+    CodeSection, ConstExpr, DataSection, ElementSection, Elements, ExportKind, ExportSection,
+    FunctionSection, TypeSection,
 };
 
+use super::cut::Part;
 use super::graph::Node;
+use super::links::Links;
 use super::module::Module;
 
 /// More bytes than this between two objects are not written.
@@ -45,14 +48,10 @@ impl fmt::Display for Absent {
 
 impl std::error::Error for Absent {}
 
-/// The functions of a part that have a body, in the order in which they are written.
-///
-/// Functions of one name are made of one text for several types, and pack well side by side.
-pub(super) fn functions(module: &Module<'_>, part: &HashSet<Node>) -> Vec<u32> {
+/// The functions of a part that have a body.
+pub(super) fn functions(module: &Module<'_>, part: &Part) -> Vec<u32> {
     let all = module.imported()..module.functions.len() as u32;
-    let mut functions: Vec<u32> = all.filter(|function| part.contains(&Node::Function(*function))).collect();
-    functions.sort_by_key(|function| module.name(*function));
-    functions
+    all.filter(|function| part.nodes.contains(&Node::Function(*function))).collect()
 }
 
 /// The types of the whole module, with their numbers.
@@ -79,6 +78,21 @@ pub(super) fn code(
     Ok((types, code))
 }
 
+/// The functions of a part that later ones use.
+pub(super) fn exports(place: usize, links: &Links, numbers: &mut Numbers) -> Result<ExportSection> {
+    let mut section = ExportSection::new();
+    for function in links.exports(place) {
+        section.export(&links.name(function), ExportKind::Func, numbers.function_index(function)?);
+    }
+    Ok(section)
+}
+
+/// The slots of the table that hold functions of a part.
+pub(super) fn slots(module: &Module<'_>, part: &Part) -> Vec<(u32, u32)> {
+    let slots = module.slots.iter().copied();
+    slots.filter(|(_, function)| part.nodes.contains(&Node::Function(*function))).collect()
+}
+
 /// What fills slots of the table of functions; slots that follow each other share a segment.
 pub(super) fn elements(table: u32, slots: &[(u32, u32)], numbers: &mut Numbers) -> Result<ElementSection> {
     let mut section = ElementSection::new();
@@ -92,9 +106,9 @@ pub(super) fn elements(table: u32, slots: &[(u32, u32)], numbers: &mut Numbers) 
 }
 
 /// The objects of a part; those that follow each other share a segment.
-pub(super) fn data(module: &Module<'_>, part: &HashSet<Node>) -> DataSection {
+pub(super) fn data(module: &Module<'_>, part: &Part) -> DataSection {
     let all = module.objects.iter().enumerate();
-    let own: Vec<_> = all.filter(|(place, _)| part.contains(&Node::Object(*place))).collect();
+    let own: Vec<_> = all.filter(|(place, _)| part.nodes.contains(&Node::Object(*place))).collect();
     let mut section = DataSection::new();
     // Between two objects that do not follow each other is one of the other part, which must stay as it is.
     for run in own.chunk_by(|(place, object), (next, following)| {
@@ -111,6 +125,6 @@ pub(super) fn data(module: &Module<'_>, part: &HashSet<Node>) -> DataSection {
     section
 }
 
-pub(super) fn offset(number: u32) -> ConstExpr {
+fn offset(number: u32) -> ConstExpr {
     ConstExpr::i32_const(number.cast_signed())
 }

@@ -1,50 +1,43 @@
-//! Writing the first part: the whole module without what is only needed behind a door.
+//! Writing the first part: the whole module without what is only reached through a door.
 
 use anyhow::{Context, Result};
 use wasm_encoder::reencode::Reencode;
 use wasm_encoder::{
-    EntityType, ExportKind, ExportSection, Function, GlobalSection, ImportSection, MemorySection,
-    Module as Encoded, StartSection, TableSection,
+    EntityType, ExportSection, Function, GlobalSection, ImportSection, MemorySection, Module as Encoded,
+    StartSection, TableSection,
 };
 
-use super::cut::Cut;
+use super::cut::Part;
 use super::encode::{self, Numbers};
-use super::graph::Node;
+use super::links::{self, Links};
 use super::module::Module;
-use super::second::Links;
 
-/// The first part; it exports what `links` names.
-pub(super) fn encoded(module: &Module<'_>, cut: &Cut, links: &Links) -> Result<Vec<u8>> {
-    let functions = encode::functions(module, &cut.first);
-    // A door keeps its number, and has a body here that leads to the one in the second part.
-    let all = (0..module.imported()).chain(functions.iter().copied()).chain(cut.doors.iter().copied());
-    let mut numbers = Numbers::new(all);
+/// The first part.
+pub(super) fn encoded(module: &Module<'_>, part: &Part, links: &Links) -> Result<Vec<u8>> {
+    let functions = encode::functions(module, part);
+    // A door has a body here that leads to the one in its own part.
+    let doors = links.doors.iter().map(|(_, door)| *door);
+    let mut numbers = Numbers::new((0..module.imported()).chain(functions.iter().copied()).chain(doors));
     let (mut types, mut code) = encode::code(module, &functions, &mut numbers)?;
-    for (door, slot) in cut.doors.iter().zip(cut.first_slot..) {
+    for (slot, door) in &links.doors {
         types.function(module.functions[*door as usize]);
-        code.function(&leading_to(slot, *door, module));
+        code.function(&leading_to(*slot, *door, module));
     }
-    let slots: Vec<(u32, u32)> = module
-        .slots
-        .iter()
-        .copied()
-        .filter(|(_, function)| cut.first.contains(&Node::Function(*function)))
-        .collect();
 
     let mut encoded = Encoded::new();
     encoded.section(&encode::types(module, &mut numbers)?);
     encoded.section(&imports(module));
     encoded.section(&types);
-    encoded.section(&tables(module, cut, &mut numbers)?);
+    encoded.section(&tables(module, links, &mut numbers)?);
     encoded.section(&memories(module, &mut numbers)?);
     encoded.section(&globals(module, &mut numbers)?);
     encoded.section(&exports(module, links, &mut numbers)?);
     if let Some(function) = module.start {
         encoded.section(&StartSection { function_index: numbers.function_index(function)? });
     }
-    encoded.section(&encode::elements(module.table, &slots, &mut numbers)?);
+    encoded.section(&encode::elements(module.table, &encode::slots(module, part), &mut numbers)?);
     encoded.section(&code);
-    encoded.section(&encode::data(module, &cut.first));
+    encoded.section(&encode::data(module, part));
     Ok(encoded.finish())
 }
 
@@ -70,12 +63,13 @@ fn imports(module: &Module<'_>) -> ImportSection {
 }
 
 /// The tables, that of the functions with a slot more for each door.
-fn tables(module: &Module<'_>, cut: &Cut, numbers: &mut Numbers) -> Result<TableSection> {
+fn tables(module: &Module<'_>, links: &Links, numbers: &mut Numbers) -> Result<TableSection> {
     let mut section = TableSection::new();
     for (table, place) in module.tables.clone().context("the module has no table")?.into_iter().zip(0..) {
         let mut ty = numbers.table_type(table?.ty)?;
         if place == module.table {
-            ty.minimum = u64::from(cut.first_slot) + cut.doors.len() as u64;
+            let end = links.doors.last().map_or(0, |(slot, _)| u64::from(slot + 1));
+            ty.minimum = ty.minimum.max(end);
             ty.maximum = ty.maximum.map(|maximum| maximum.max(ty.minimum));
         }
         section.table(ty);
@@ -99,15 +93,14 @@ fn globals(module: &Module<'_>, numbers: &mut Numbers) -> Result<GlobalSection> 
     Ok(section)
 }
 
+/// What the module exported, and what later parts use.
 fn exports(module: &Module<'_>, links: &Links, numbers: &mut Numbers) -> Result<ExportSection> {
-    let mut section = ExportSection::new();
+    let mut section = encode::exports(0, links, numbers)?;
     for export in &module.exports {
         numbers.parse_export(&mut section, *export)?;
     }
-    for (name, link) in links.named() {
-        let number =
-            if link.kind == ExportKind::Func { numbers.function_index(link.number)? } else { link.number };
-        section.export(&name, link.kind, number);
+    for (name, kind, number, _) in links::shared(module)? {
+        section.export(&name, kind, number);
     }
     Ok(section)
 }

@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 
 use super::FIRST;
 
-/// The boot code of a page in two parts, with the stem of the files for `STEM`.
+/// The boot code of a page in parts, with `STEM` for the stem of their names.
 const BOOT: &str = include_str!("boot.js");
 
 /// Calls each import by its number, and in the script of wasm-bindgen too, which gives it.
@@ -22,7 +22,7 @@ pub(super) fn shorten(names: &mut [String], script: &str) -> String {
     script
 }
 
-/// A page that loaded the one module `old`, and loads the two parts `new` instead.
+/// A page that loaded the one module `old`, and loads the parts `new` instead.
 pub(super) fn load_parts(html: &str, old: &str, new: &str) -> Result<String> {
     let start = format!("const wasm = await init({{ module_or_path: './{old}{FIRST}' }});");
     let (before, after) = html.split_once(&start).with_context(|| format!("index.html has no {start}"))?;

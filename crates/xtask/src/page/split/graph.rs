@@ -88,11 +88,8 @@ impl<'m> Addresses<'m> {
     ///
     /// Any number may be an address; one that is none by chance keeps something in the first part that could leave it.
     fn nodes(&self, number: u32) -> impl Iterator<Item = Node> {
-        let objects = &self.module.objects;
-        let behind = objects.partition_point(|object| object.start <= number);
-        let place = behind.checked_sub(1).filter(|place| number < objects[*place].end());
-        let function = self.slots.get(&number).copied();
-        function.map(Node::Function).into_iter().chain(place.map(Node::Object))
+        let function = self.slots.get(&number).copied().map(Node::Function);
+        function.into_iter().chain(self.module.object_at(number).map(Node::Object))
     }
 }
 

@@ -49,6 +49,12 @@ impl Object<'_> {
     pub(super) fn end(&self) -> u32 {
         self.start + self.bytes.len() as u32
     }
+
+    /// Whether it is the path of a source file.
+    fn is_path(&self) -> bool {
+        let path = self.bytes.strip_suffix(b"\0").unwrap_or(self.bytes);
+        path.ends_with(b".rs") && path.is_ascii()
+    }
 }
 
 impl<'a> Module<'a> {
@@ -73,6 +79,22 @@ impl<'a> Module<'a> {
     /// The body of a function; `None` when it is imported.
     pub(super) fn body(&self, function: u32) -> Option<&FunctionBody<'a>> {
         self.bodies.get(function.checked_sub(self.imported())? as usize)
+    }
+
+    /// The place of the object that has a byte at an address.
+    pub(super) fn object_at(&self, address: u32) -> Option<usize> {
+        let place = self.objects.partition_point(|object| object.start <= address).checked_sub(1)?;
+        (address < self.objects[place].end()).then_some(place)
+    }
+
+    /// Whether an object says where in the source code a panic happens, or is the path that others say it with.
+    pub(super) fn is_of_panics(&self, place: usize) -> bool {
+        let object = &self.objects[place];
+        let (words, rest) = object.bytes.as_chunks();
+        // A path and its length, a line, a column.
+        let location = matches!(words, [_, _, _, _]) && rest.is_empty();
+        let path = location.then(|| self.object_at(u32::from_le_bytes(words[0]))).flatten();
+        object.is_path() || path.is_some_and(|path| self.objects[path].is_path())
     }
 
     /// The name of a function, or nothing.
