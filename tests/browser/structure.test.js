@@ -122,15 +122,22 @@ test('a click into the other capture shows it in the tree and selects its field'
   });
 });
 
-test('what differs has signs in the tree and marks among the bytes', async () => {
+test('what differs has signs in the tree and marks among the bytes, and what merely moved on fewer', async () => {
   await harness.visit(async (page) => {
-    await openDesktop(page);
-    await rowOf(page, 'SystemTime').getByText('≠').waitFor();
-    await tree(page).getByRole('row', { name: /PerfTime100nSec changed/ }).waitFor();
-    assert.equal(await rowOf(page, 'Signature').getByText('≠').count(), 0);
-    assert.equal(await shown(page).locator('#hex-row-4 .change-changed.hex-rows-signed').count(), 1);
+    // DetailLevel of the first object stands at 0x94.
+    const newer = await example('desktop', 1);
+    newer.bytes[0x94] = 200;
+    await openDesktop(page, await example('desktop', 0), newer);
+    await tree(page).getByRole('row', { name: /^PerfTime100nSec moved on/ }).waitFor();
+    assert.equal(await rowOf(page, 'Signature').locator('.change-mark').count(), 0);
+    await page.locator('#hex-row-4 .change-expected.hex-rows-signed').waitFor({ state: 'attached' });
     assert.ok((await shown(page).locator('#hex-row-4 .hex-rows-changed').count()) > 0);
     assert.equal(await shown(page).locator('#hex-row-0 .hex-rows-differs').count(), 0);
+    assert.equal(await shown(page).locator('#hex-row-9 .change-changed.hex-rows-signed').count(), 1);
+    await clickByte(page, 'hex', 0x94);
+    await tree(page).getByRole('row', { name: /^DetailLevel changed/, selected: true }).waitFor();
+    await page.locator('#details-other').getByText('200 (+100)').waitFor();
+    await page.getByText('Differs from the other capture', { exact: true }).waitFor();
   });
 });
 
@@ -141,16 +148,15 @@ test('a new instance is marked, and the other capture says that it has no counte
     await tree(page).focus();
     await page.keyboard.type('thr');
     await page.keyboard.press('ArrowRight');
-    const fresh = tree(page).getByRole('row', { name: /\bnew$|\bnew /, expanded: false });
-    for (let screen = 0; screen < 20 && (await fresh.count()) === 0; screen += 1) {
-      await page.keyboard.press('PageDown');
-      await page.waitForTimeout(50);
-    }
-    const before = await page.evaluate(() => document.querySelector('#hex-beside').scrollTop);
-    await fresh.first().click();
-    await page.getByText(/^A has no counterpart of /).waitFor();
+    await page.keyboard.type('SearchProtocolHost');
+    await tree(page).getByRole('row', { name: /^SearchProtocolHost\/0 new/, selected: true }).waitFor();
+    await page.getByText('A has no counterpart of SearchProtocolHost/0.').waitFor();
     await page.locator('#details-other').getByText('not in A').waitFor();
-    assert.equal(await page.evaluate(() => document.querySelector('#hex-beside').scrollTop), before);
+    // The other capture stays where it is.
+    const before = await scrolled(page);
+    await page.keyboard.press('ArrowDown');
+    await page.getByText('A has no counterpart of SearchProtocolHost/1.').waitFor();
+    assert.equal((await scrolled(page))[2], before[2]);
     assert.equal(await beside(page).locator('.hex-rows-selected, .hex-rows-inside').count(), 0);
     assert.ok((await shown(page).locator('.hex-rows-signed.change-new').count()) > 0);
     await takePicture(page, 'structure-new-instance');

@@ -10,6 +10,7 @@ pub mod change_mark;
 pub mod compare_bar;
 pub mod compare_detail;
 pub mod compare_rows;
+pub mod details_context;
 pub mod details_panel;
 pub mod difference_steps;
 pub mod example_list;

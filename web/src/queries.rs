@@ -3,6 +3,7 @@
 pub mod changes;
 pub mod compare;
 pub mod compared;
+pub mod context;
 pub mod details;
 pub mod display;
 pub mod explanation;

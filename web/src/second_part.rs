@@ -37,6 +37,16 @@ pub enum SecondPart {
     Missing,
 }
 
+impl SecondPart {
+    /// Runs something that lies in the second part; `None` as long as that is not here.
+    pub fn run<R>(self, run: impl FnOnce() -> R) -> Option<R> {
+        match self {
+            Self::Here(arrived) => Some(arrived.enter_second_part(run)),
+            Self::Coming | Self::Missing => None,
+        }
+    }
+}
+
 impl From<Option<Arrived>> for SecondPart {
     fn from(arrived: Option<Arrived>) -> Self {
         arrived.map_or(Self::Missing, Self::Here)

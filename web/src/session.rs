@@ -384,24 +384,6 @@ impl Session {
         self.examine_again();
         self.select_side(self.side);
     }
-
-    fn select_side(&mut self, side: Side) {
-        let before = self.side;
-        self.side = if self.pair.slot(side).is_some() { side } else { Side::A };
-        if self.side != before {
-            self.follow();
-        }
-    }
-
-    fn change_shown(&mut self, change: impl FnOnce(&Slot) -> Slot) {
-        let Some(before) = self.shown().cloned() else { return };
-        let slot = change(&before);
-        let chosen = slot.chosen != before.chosen && slot.anchor.is_none();
-        self.pair = std::mem::take(&mut self.pair).with(self.side, Some(slot));
-        if chosen {
-            self.follow();
-        }
-    }
 }
 
 #[cfg(test)]

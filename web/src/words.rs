@@ -4,6 +4,7 @@
 
 pub mod compare;
 mod english;
+pub mod inspect;
 mod japanese;
 pub mod search;
 pub mod values;
@@ -123,48 +124,6 @@ pub enum Msg {
     TreeOf(Side),
     /// Name of the hex pane.
     BytesOf(Side),
-    /// Name of the strip that shows a whole file.
-    OverviewOf(Side),
-    /// Where in a file one is: offset, what is there.
-    OverviewAt(String, String),
-    /// The pane of bytes whose capture the tree shows.
-    BesideShown,
-    /// The other capture has the same there.
-    BesideSame,
-    /// The other capture has something else there.
-    BesideChanged,
-    /// A capture has no counterpart of what is selected: its name.
-    BesideMissing(Side, String),
-    /// It differs from its counterpart.
-    ChangeChanged,
-    /// Only the newer capture has it.
-    ChangeNew,
-    /// Only the older capture has it.
-    ChangeGone,
-    /// Bytes that are selected one by one: the first offset, the last, how many bytes, how many fields they touch.
-    RangeSelected(String, String, u32, usize),
-    /// Name of the legend.
-    Legend,
-    /// Legend: a member of a structure.
-    LegendMember,
-    /// Legend: a raw value.
-    LegendValue,
-    /// Legend: a name.
-    LegendName,
-    /// Legend: padding.
-    LegendPadding,
-    /// Legend: slack.
-    LegendSlack,
-    /// Legend: bytes that could not be read.
-    LegendUnparsed,
-    /// Legend: a field that differs from the other capture.
-    LegendChanged,
-    /// Legend: bytes that differ in such a field.
-    LegendChangedBytes,
-    /// Legend: what only the newer capture has.
-    LegendNew,
-    /// Legend: what only the older capture has.
-    LegendGone,
     /// Name of the details.
     Details,
     /// Column: name of a structure or field.
@@ -177,24 +136,6 @@ pub enum Msg {
     ColumnOffset,
     /// Nothing is selected.
     SelectSomething,
-    /// What a raw value comes to.
-    ComesTo,
-    /// The way from a raw value to how its value is computed.
-    HowComputed,
-    /// What the capture in that place has instead.
-    InCapture(Side),
-    /// The capture in that place has no such thing.
-    NotIn(Side),
-    /// Both captures have the same.
-    TheSame,
-    /// Label: what a structure holds.
-    Holds,
-    /// A data block holds objects: how many.
-    HoldsObjects(usize),
-    /// An object holds counter definitions and instances: how many of each.
-    HoldsCounters(u32, u32),
-    /// What the bytes from the cursor on would be as numbers, as a time and as a character.
-    ReadAs,
     /// Label: offset from the start of the file.
     OffsetInFile,
     /// Label: offset from the start of the structure.

@@ -10,9 +10,11 @@ use crate::components::hex_rows::{HexRows, row_id};
 use crate::components::legend::legend;
 use crate::components::overview_strip::{self, OverviewStrip};
 use crate::components::pane_head::PaneHead;
+use crate::components::text::text;
 use crate::keys::Key;
 use crate::queries::changes::Changes;
 use crate::queries::hex::{self, Fit};
+use crate::queries::overview::Overview;
 use crate::queries::{compared, details, overview};
 use crate::scroll::Window;
 use crate::session::beside::Beside;
@@ -20,6 +22,7 @@ use crate::session::point::Point;
 use crate::session::side::Side;
 use crate::session::slot::Slot;
 use crate::session::{Action, Session};
+use crate::words::inspect::InspectMsg;
 use crate::words::{Msg, Words};
 
 /// The list of the capture that the tree shows.
@@ -50,14 +53,17 @@ fn pane(looking: &Looking<'_>, side: Side, is_pair: bool) -> Html {
     let shown = side == session.side;
     let slot = if shown { slot.clone() } else { answering(session, slot) };
     let head = || {
-        let says =
-            if shown { Some(Msg::BesideShown) } else { compared::of_selected(session, words.language) };
+        let says = if shown {
+            Some(InspectMsg::BesideShown)
+        } else {
+            compared::of_selected(session, words.language)
+        };
         PaneHead { side, shown, says }.draw(words)
     };
     let class = if shown { "workspace-pane workspace-pane-shown" } else { "workspace-pane" };
     let chosen = slot.chosen;
     let pane = Pane { session: session.clone(), slot, side, list: if shown { SHOWN } else { OTHER }, words };
-    let (on_key, on_extended) = (pane.on_key(&looking.dispatch, false), pane.on_key(&looking.dispatch, true));
+    let (on_key, on_extended) = (pane.on_key(looking.dispatch, false), pane.on_key(looking.dispatch, true));
     let Pointing { onclick, onpointerdown, onpointermove, onpointerleave } =
         looking.pointer.on_bytes(looking, side);
     let beside = pane.beside(looking);
@@ -118,24 +124,32 @@ impl Pane {
         }
     }
 
-    /// The strip of the whole file.
+    /// The strip of the whole file, and until it is here the room for it.
     fn beside(&self, looking: &Looking<'_>) -> Callback<(Window, Callback<usize>), Html> {
         let (pane, overview) = (self.clone(), looking.overview(self.side));
         Callback::from(move |(window, jump): (Window, Callback<usize>)| {
-            let Pane { session, slot, side, words, .. } = &pane;
-            let fit = Fit::into(window.columns);
-            let rows = hex::row_count(&slot.capture, fit.per_row);
-            let place = overview::place(&slot.capture, &session.naming, words.language, window, fit.per_row);
-            let on_pointer = jump.reform(move |share| overview::row_at_share(share, rows, window.page));
-            let strip = OverviewStrip {
-                side: *side,
-                overview: &overview,
-                place: &place,
-                onkeydown: on_strip_key(jump, window, rows),
-                on_pointer: on_strip(on_pointer),
-            };
-            strip.draw(*words)
+            let strip = overview
+                .as_ref()
+                .as_ref()
+                .and_then(|overview| pane.session.second_part.run(|| pane.strip(overview, window, jump)));
+            strip.unwrap_or_else(|| text("div", "overview-strip", ""))
         })
+    }
+
+    fn strip(&self, overview: &Overview, window: Window, jump: Callback<usize>) -> Html {
+        let Self { session, slot, side, words, .. } = self;
+        let fit = Fit::into(window.columns);
+        let rows = hex::row_count(&slot.capture, fit.per_row);
+        let place = overview::place(&slot.capture, &session.naming, words.language, window, fit.per_row);
+        let on_pointer = jump.reform(move |share| overview::row_at_share(share, rows, window.page));
+        let strip = OverviewStrip {
+            side: *side,
+            overview,
+            place: &place,
+            onkeydown: on_strip_key(jump, window, rows),
+            on_pointer: on_strip(on_pointer),
+        };
+        strip.draw(*words)
     }
 }
 
@@ -168,16 +182,18 @@ fn status(looking: &Looking<'_>) -> Html {
     let (session, words) = (looking.session, looking.words);
     let Some(slot) = session.shown() else { return Html::default() };
     let selected = match (slot.range(), details::of_cursor(slot, &session.naming, words.language)) {
-        (Some(range), _) => hex::range_in_words(slot, range),
-        (None, Some((offset, byte, field))) if field.is_empty() => Msg::LoneByteAt(offset, byte),
-        (None, Some((offset, byte, field))) => Msg::ByteAt(offset, byte, field),
-        (None, None) => Msg::NoBytes,
+        (Some(range), _) => words.inspect(hex::range_in_words(slot, range)),
+        (None, Some((offset, byte, field))) if field.is_empty() => words.say(Msg::LoneByteAt(offset, byte)),
+        (None, Some((offset, byte, field))) => words.say(Msg::ByteAt(offset, byte, field)),
+        (None, None) => words.say(Msg::NoBytes),
     };
+    let is_pair = session.pair.slot(Side::B).is_some();
+    let legend = session.second_part.run(|| legend(is_pair, words));
     html! {
         <div class="hex-rows-status">
-            <p id="byte-status" role="status">{ words.say(selected) }</p>
+            <p id="byte-status" role="status">{ selected }</p>
             <p class="hex-rows-hover" id="hex-hover" aria-hidden="true"></p>
-            { legend(session.pair.slot(Side::B).is_some(), words) }
+            <div>{ legend.unwrap_or_default() }</div>
         </div>
     }
 }

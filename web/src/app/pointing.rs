@@ -79,6 +79,10 @@ impl Pointer {
     ) -> Callback<PointerEvent> {
         let (pointer, dispatch, look) = (self.clone(), looking.dispatch.clone(), Look::new(looking));
         Callback::from(move |event: PointerEvent| {
+            // A finger points at nothing before it has chosen.
+            if event.pointer_type() == "touch" {
+                return;
+            }
             let offset = byte_at(&event, list);
             if let Some((from, to)) = pointer.pressed.get().zip(offset).filter(|_| is_pressed(&event)) {
                 if from != to || pointer.has_drawn.get() {
@@ -90,7 +94,7 @@ impl Pointer {
             }
             let over_strip = share_down(&event, overview_strip::SELECTOR);
             let look = look.clone();
-            pointer.frame.run(move || look.show(look.at(side, offset, over_strip)));
+            pointer.frame.run(move || look.run(|look| look.show(look.at(side, offset, over_strip))));
         })
     }
 
@@ -98,14 +102,13 @@ impl Pointer {
     pub(super) fn on_tree(&self, looking: &Looking<'_>) -> (Callback<PointerEvent>, Callback<PointerEvent>) {
         let (pointer, look) = (self.clone(), Look::new(looking));
         let onmove = Callback::from(move |event: PointerEvent| {
+            if event.pointer_type() == "touch" {
+                return;
+            }
             // The first row is the one with the names of the columns.
             let row = pointed(&event).and_then(|pointed| pointed.row.checked_sub(2));
             let look = look.clone();
-            pointer.frame.run(move || {
-                look.show(row.and_then(|row| {
-                    preview::of_row(&look.0.session, &look.0.index, look.0.words.language, row)
-                }));
-            });
+            pointer.frame.run(move || look.run(|look| look.show(look.at_row(row))));
         });
         (onmove, self.on_leave())
     }
@@ -141,6 +144,15 @@ impl Look {
     fn new(looking: &Looking<'_>) -> Self {
         let (session, index) = (looking.session.clone(), Rc::clone(looking.index));
         Self(Rc::new(Kept { session, index, words: looking.words }))
+    }
+
+    /// Does something that lies in the second part; a preview is worth no waiting.
+    fn run(&self, run: impl FnOnce(&Self)) {
+        self.0.session.second_part.run(|| run(self));
+    }
+
+    fn at_row(&self, row: Option<usize>) -> Option<Preview> {
+        preview::of_row(&self.0.session, &self.0.index, self.0.words.language, row?)
     }
 
     /// The preview of a byte, or of the place on the strip of a side.

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use winperf::difference::Classes;
 use yew::prelude::*;
 
 use crate::app::hex_pane::hex_panes;
@@ -9,10 +10,11 @@ use crate::app::pointing::Pointer;
 use crate::app::tree_pane::{tree_pane, use_tree_index};
 use crate::browser::page::focus_soon;
 use crate::browser::typing::Typing;
+use crate::components::details_context::DetailsContext;
 use crate::components::details_panel::DetailsPanel;
-use crate::queries::details;
 use crate::queries::overview::Overview;
 use crate::queries::tree_index::TreeIndex;
+use crate::queries::{context, details};
 use crate::session::side::Side;
 use crate::session::tab::Tab;
 use crate::session::{Action, Session};
@@ -21,7 +23,7 @@ use crate::words::Words;
 /// What is kept from one drawing of the view to the next.
 pub(super) struct Structure {
     index: Rc<TreeIndex>,
-    overviews: [Rc<Overview>; 2],
+    overviews: [Rc<Option<Overview>>; 2],
     pointer: Pointer,
     typing: Typing,
 }
@@ -34,12 +36,12 @@ pub(super) struct Looking<'a> {
     pub(super) dispatch: &'a Callback<Action>,
     pub(super) pointer: &'a Pointer,
     pub(super) typing: &'a Typing,
-    overviews: &'a [Rc<Overview>; 2],
+    overviews: &'a [Rc<Option<Overview>>; 2],
 }
 
 impl Looking<'_> {
-    /// The composition of the capture on a side.
-    pub(super) fn overview(&self, side: Side) -> Rc<Overview> {
+    /// The composition of the capture on a side; `None` as long as the second part is not here.
+    pub(super) fn overview(&self, side: Side) -> Rc<Option<Overview>> {
         let [a, b] = self.overviews;
         Rc::clone(if side == Side::A { a } else { b })
     }
@@ -56,13 +58,18 @@ pub(super) fn use_structure(session: &Session) -> Structure {
 }
 
 #[hook]
-fn use_overview(session: &Session, side: Side) -> Rc<Overview> {
+fn use_overview(session: &Session, side: Side) -> Rc<Option<Overview>> {
     let shown = session.pair.capture(side).map(|capture| (capture.clone(), session.found.clone()));
-    use_memo((shown, session.workspace_part), move |state| match state {
-        (Some((capture, found)), Some(ready)) => {
-            ready.enter_workspace_part(|| Overview::new(capture, found.of(side)))
-        }
-        _ => Overview::default(),
+    let differences = session.paired.clone().zip(session.comparison.found.clone());
+    use_memo((shown, differences, session.second_part), |(shown, differences, second_part)| {
+        let (capture, found) = shown.as_ref()?;
+        let differing = || {
+            let (paired, found) = differences.as_ref()?;
+            let age = paired.age(side)?;
+            let rows = found.rows(Classes::ALL_BUT_MOVED, 0);
+            Some(rows.filter_map(move |(_, difference)| difference.offset(age)))
+        };
+        second_part.run(|| Overview::new(capture, found.of(side), differing().into_iter().flatten()))
     })
 }
 
@@ -74,24 +81,13 @@ pub(super) fn structure_view(
     dispatch: &Callback<Action>,
 ) -> Html {
     let Some(slot) = session.shown() else { return Html::default() };
-    let on_value = {
-        let dispatch = dispatch.clone();
-        Callback::from(move |row| {
-            dispatch.emit(Action::SelectTab(Tab::Values));
-            dispatch.emit(Action::SelectValue(row));
-            focus_soon("values");
-        })
-    };
-    let on_located = dispatch.reform(|(side, offset)| Action::Locate(side, offset));
     let Structure { index, overviews, pointer, typing } = structure;
     let looking = Looking { session, index, words, dispatch, pointer, typing, overviews };
-    let details = details::of_selected(session, words.language);
-    let on_selected = dispatch.reform(Action::Select);
+    let details = details::of_selected(slot, &session.naming, words.language);
     let details = DetailsPanel {
         details: details.as_ref(),
-        on_selected: &on_selected,
-        on_located: &on_located,
-        on_value: &on_value,
+        context: session.second_part.run(|| context(&looking)).unwrap_or_default(),
+        on_selected: &dispatch.reform(Action::Select),
     };
     let is_pair = session.pair.slot(Side::B).is_some();
     html! {
@@ -101,4 +97,21 @@ pub(super) fn structure_view(
             { details.draw(words) }
         </div>
     }
+}
+
+/// What there is to know around what is selected; it lies in the second part.
+fn context(looking: &Looking<'_>) -> [Html; 2] {
+    let Some(context) = context::of_selected(looking.session, looking.words.language) else {
+        return Default::default();
+    };
+    let on_value = {
+        let dispatch = looking.dispatch.clone();
+        Callback::from(move |row| {
+            dispatch.emit(Action::SelectTab(Tab::Values));
+            dispatch.emit(Action::SelectValue(row));
+            focus_soon("values");
+        })
+    };
+    let on_located = looking.dispatch.reform(|(side, offset)| Action::Locate(side, offset));
+    DetailsContext { context: &context, on_located: &on_located, on_value: &on_value }.draw(looking.words)
 }

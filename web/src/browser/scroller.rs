@@ -231,10 +231,10 @@ fn on_keydown(props: &ScrollerProps, window: Window) -> Callback<KeyboardEvent> 
             event.prevent_default();
             let extended = on_extended.as_ref().filter(|_| event.shift_key());
             extended.unwrap_or(&on_key).emit((key, window));
-        } else if let Some((on_typed, typed)) = on_typed.as_ref().zip(typed(&name)) {
-            if !event.ctrl_key() {
-                on_typed.emit((typed, window));
-            }
+        } else if let Some((on_typed, typed)) = on_typed.as_ref().zip(typed(&name))
+            && !event.ctrl_key()
+        {
+            on_typed.emit((typed, window));
         }
     })
 }

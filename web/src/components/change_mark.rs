@@ -4,20 +4,23 @@ use yew::prelude::*;
 
 use crate::components::text::text;
 use crate::queries::changes::Change;
-use crate::words::{Msg, Words};
+use crate::words::Words;
+use crate::words::inspect::InspectMsg;
 
 /// The sign of a change, with a word for those who do not see it; nothing where nothing differs.
 pub fn change_mark(change: Change, words: Words) -> Html {
     let word = match change {
         Change::Unknown | Change::Same => return Html::default(),
-        Change::Changed => Msg::ChangeChanged,
-        Change::New => Msg::ChangeNew,
-        Change::Gone => Msg::ChangeGone,
+        Change::Expected => InspectMsg::ChangeExpected,
+        Change::Changed => InspectMsg::ChangeChanged,
+        Change::New => InspectMsg::ChangeNew,
+        Change::Gone => InspectMsg::ChangeGone,
+        Change::Ambiguous => InspectMsg::ChangeAmbiguous,
     };
     html! {
         <>
             <span class={format!("change-mark change-{}", change.stem())} aria-hidden="true">{ change.sign() }</span>
-            { text("span", "visually-hidden", words.say(word)) }
+            { text("span", "visually-hidden", words.inspect(word)) }
         </>
     }
 }

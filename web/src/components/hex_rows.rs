@@ -105,7 +105,8 @@ fn field_class(field: &Field) -> AttrValue {
     let mut class = format!("hex-rows-field hex-rows-{} kind-{hue}", field.kind.stem());
     let change = field.change.stem();
     if !change.is_empty() {
-        class.push_str(&format!(" hex-rows-differs change-{change}"));
+        class.push_str(if field.is_edge { " hex-rows-differs change-" } else { " change-" });
+        class.push_str(change);
         if field.is_signed {
             class.push_str(" hex-rows-signed");
         }
@@ -132,6 +133,7 @@ mod tests {
                 kind: Kind::Padding,
                 structure: NodeKind::Instance,
                 change: Change::Changed,
+                is_edge: true,
                 is_signed: true,
             }],
             inside: None,

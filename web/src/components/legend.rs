@@ -7,8 +7,10 @@ use crate::components::kind_mark::kind_mark;
 use crate::components::text::text;
 use crate::queries::changes::Change;
 use crate::queries::kind::Kind;
+use crate::queries::overview::Part;
 use crate::queries::wording::c_name;
-use crate::words::{Msg, Words};
+use crate::words::Words;
+use crate::words::inspect::InspectMsg;
 
 /// The structures, by sign and hue.
 const STRUCTURES: [NodeKind; 5] = [
@@ -20,38 +22,61 @@ const STRUCTURES: [NodeKind; 5] = [
 ];
 
 /// The kinds of fields, by the bars under their bytes.
-const FIELDS: [(Kind, Msg); 6] = [
-    (Kind::Member, Msg::LegendMember),
-    (Kind::Value, Msg::LegendValue),
-    (Kind::Name, Msg::LegendName),
-    (Kind::Padding, Msg::LegendPadding),
-    (Kind::Slack, Msg::LegendSlack),
-    (Kind::Unparsed, Msg::LegendUnparsed),
+const FIELDS: [(Kind, InspectMsg); 6] = [
+    (Kind::Member, InspectMsg::LegendMember),
+    (Kind::Value, InspectMsg::LegendValue),
+    (Kind::Name, InspectMsg::LegendName),
+    (Kind::Padding, InspectMsg::LegendPadding),
+    (Kind::Slack, InspectMsg::LegendSlack),
+    (Kind::Unparsed, InspectMsg::LegendUnparsed),
+];
+
+/// The parts of the strip, by width and hue.
+const PARTS: [(Part, InspectMsg); 4] = [
+    (Part::Definitions, InspectMsg::LegendDefinitions),
+    (Part::Instances, InspectMsg::LegendInstances),
+    (Part::Differs, InspectMsg::LegendDifferences),
+    (Part::Error, InspectMsg::LegendFindings),
 ];
 
 /// The signs of what differs.
-const CHANGES: [(Change, Msg); 3] =
-    [(Change::Changed, Msg::LegendChanged), (Change::New, Msg::LegendNew), (Change::Gone, Msg::LegendGone)];
+const CHANGES: [(Change, InspectMsg); 5] = [
+    (Change::Changed, InspectMsg::LegendChanged),
+    (Change::Expected, InspectMsg::LegendExpected),
+    (Change::New, InspectMsg::LegendNew),
+    (Change::Gone, InspectMsg::LegendGone),
+    (Change::Ambiguous, InspectMsg::LegendAmbiguous),
+];
 
 /// The legend, folded away; the signs of changes belong to two captures only.
 pub fn legend(is_pair: bool, words: Words) -> Html {
     let structures = STRUCTURES.map(|kind| entry(kind_mark(Kind::Node(kind)), c_name(kind).into()));
     let fields = FIELDS.map(|(kind, name)| {
         let class = format!("legend-bytes hex-rows-field hex-rows-{} kind-{}", kind.stem(), hue(kind));
-        entry(html! { <span {class} aria-hidden="true"></span> }, words.say(name))
+        entry(html! { <span {class} aria-hidden="true"></span> }, words.inspect(name))
     });
     let changes = CHANGES.map(|(change, name)| {
         let class = format!("change-mark change-{}", change.stem());
-        entry(html! { <span {class} aria-hidden="true">{ change.sign() }</span> }, words.say(name))
+        entry(html! { <span {class} aria-hidden="true">{ change.sign() }</span> }, words.inspect(name))
+    });
+    let parts = PARTS.map(|(part, name)| {
+        let (middle, width) = part.lane();
+        let sample = html! {
+            <svg class="legend-bytes" viewBox="0 0 40 10" preserveAspectRatio="none" aria-hidden="true">
+                <path class={format!("overview-strip-{}", part.stem())} d={format!("M{middle} 0v10")} stroke-width={width.to_string()} />
+            </svg>
+        };
+        entry(sample, words.inspect(name))
     });
     let changed = html! { <span class="legend-bytes hex-rows-changed" aria-hidden="true"></span> };
-    let changes = changes.into_iter().chain([entry(changed, words.say(Msg::LegendChangedBytes))]);
+    let changes = changes.into_iter().chain([entry(changed, words.inspect(InspectMsg::LegendChangedBytes))]);
     html! {
         <details class="legend">
-            <summary class="legend-title">{ words.say(Msg::Legend) }</summary>
+            <summary class="legend-title">{ words.inspect(InspectMsg::Legend) }</summary>
             <div class="legend-entries">
                 { list(structures.into_iter()) }
                 { list(fields.into_iter()) }
+                { list(parts.into_iter()) }
                 if is_pair {
                     { list(changes) }
                 }

@@ -4,7 +4,8 @@ use yew::prelude::*;
 
 use crate::queries::overview::{Overview, Place};
 use crate::session::side::Side;
-use crate::words::{Msg, Words};
+use crate::words::Words;
+use crate::words::inspect::InspectMsg;
 
 /// The style class of the strip, as a selector by which a pointer finds it.
 pub const SELECTOR: &str = ".overview-strip";
@@ -30,8 +31,8 @@ impl OverviewStrip<'_> {
         let (at, name) = text.clone();
         html! {
             <div class="overview-strip" role="slider" tabindex="0" aria-orientation="vertical"
-                aria-label={words.say(Msg::OverviewOf(self.side))} aria-valuemin="0" aria-valuemax={last.to_string()}
-                aria-valuenow={offset.to_string()} aria-valuetext={words.say(Msg::OverviewAt(at, name))}
+                aria-label={words.inspect(InspectMsg::OverviewOf(self.side))} aria-valuemin="0" aria-valuemax={last.to_string()}
+                aria-valuenow={offset.to_string()} aria-valuetext={words.inspect(InspectMsg::OverviewAt(at, name))}
                 onkeydown={self.onkeydown} onpointerdown={self.on_pointer.clone()} onpointermove={self.on_pointer}>
                 <svg viewBox="0 0 40 1000" preserveAspectRatio="none" aria-hidden="true">
                     for (part, path) in self.overview.shapes.iter() {

@@ -4,7 +4,8 @@ use yew::prelude::*;
 
 use crate::components::text::text;
 use crate::session::side::Side;
-use crate::words::{Msg, Words};
+use crate::words::Words;
+use crate::words::inspect::InspectMsg;
 
 /// The letter of a capture, and how what is selected stands to the other one.
 pub struct PaneHead {
@@ -13,7 +14,7 @@ pub struct PaneHead {
     /// Whether it is the one that the tree shows.
     pub shown: bool,
     /// What is to be said of the counterpart of the selection.
-    pub says: Option<Msg>,
+    pub says: Option<InspectMsg>,
 }
 
 impl PaneHead {
@@ -22,7 +23,7 @@ impl PaneHead {
         let class = if self.shown { "pane-head pane-head-shown" } else { "pane-head" };
         // The pane of the capture that the tree shows holds the selection, and the other one answers to it.
         let role = (!self.shown).then_some("status");
-        let says = self.says.map(|message| words.say(message)).unwrap_or_default();
+        let says = self.says.map(|message| words.inspect(message)).unwrap_or_default();
         html! {
             <p {class}>
                 { text("span", "pane-head-letter", self.side.letter()) }
@@ -39,7 +40,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_missing_counterpart_is_a_sentence_that_is_announced() {
-        let says = Msg::BesideMissing(Side::B, "svchost#3".to_owned());
+        let says = InspectMsg::BesideMissing(Side::B, "svchost#3".to_owned());
         let draw = || PaneHead { side: Side::B, shown: false, says: Some(says) }.draw(Words::default());
         let html = rendered(draw).await;
         assert!(html.contains("role=\"status\""), "{html}");

@@ -1,7 +1,9 @@
 //! What differs between the captures: for structures and leaves that are on screen, one after the other.
 
 use winperf::counterpart::{Age, Compared, LeafPair};
-use winperf::outline::Leaf;
+use winperf::difference::{self, Class, Kind};
+use winperf::outline::{Leaf, Place};
+use winperf::pairing::Match;
 use winperf::{NodeIdx, Outline};
 
 use crate::session::capture::Capture;
@@ -19,12 +21,16 @@ pub enum Change {
     Unknown,
     /// The other capture has the same there.
     Same,
+    /// The other capture has something else there, as is to be expected: clocks and counts go on, and lengths follow from what they measure.
+    Expected,
     /// The other capture has something else there.
     Changed,
     /// Only this capture, the newer one, has it.
     New,
     /// Only this capture, the older one, has it.
     Gone,
+    /// Nobody can tell which of several structures of the other capture it is.
+    Ambiguous,
 }
 
 impl Change {
@@ -32,9 +38,11 @@ impl Change {
     pub fn sign(self) -> &'static str {
         match self {
             Self::Unknown | Self::Same => "",
+            Self::Expected => "~",
             Self::Changed => "≠",
             Self::New => "+",
             Self::Gone => "−",
+            Self::Ambiguous => "?",
         }
     }
 
@@ -42,10 +50,17 @@ impl Change {
     pub fn stem(self) -> &'static str {
         match self {
             Self::Unknown | Self::Same => "",
+            Self::Expected => "expected",
             Self::Changed => "changed",
             Self::New => "new",
             Self::Gone => "gone",
+            Self::Ambiguous => "ambiguous",
         }
+    }
+
+    /// Whether a whole structure has no counterpart.
+    pub fn is_alone(self) -> bool {
+        matches!(self, Self::New | Self::Gone | Self::Ambiguous)
     }
 }
 
@@ -64,15 +79,17 @@ pub struct ComparedLeaf {
 pub struct Changes<'a> {
     bytes: &'a [u8],
     outline: &'a Outline,
-    compared: Option<(Compared<'a>, Age)>,
+    /// The other capture and what belongs together, when both are known.
+    paired: Option<(&'a Paired, Age)>,
     last: Option<(NodeIdx, Vec<ComparedLeaf>)>,
 }
 
 impl<'a> Changes<'a> {
     /// The changes of the capture on a side, as far as it is known what belongs together.
     pub fn new(capture: &'a Capture, paired: Option<&'a Paired>, side: Side) -> Self {
-        let compared = paired.and_then(|paired| Some((paired.compared()?, paired.age(side)?)));
-        Self { bytes: capture.bytes(), outline: capture.outline(), compared, last: None }
+        let paired = paired.filter(|paired| paired.older.is_some());
+        let paired = paired.and_then(|paired| Some((paired, paired.age(side)?)));
+        Self { bytes: capture.bytes(), outline: capture.outline(), paired, last: None }
     }
 
     /// Where every structure is.
@@ -82,8 +99,10 @@ impl<'a> Changes<'a> {
 
     /// How a structure as a whole stands to the other capture: whether it is there at all.
     pub fn of_node(&self, node: NodeIdx) -> Change {
-        let Some((compared, age)) = &self.compared else { return Change::Unknown };
-        if compared.node(*age, node).is_some() { Change::Same } else { only_in(*age) }
+        let of = |(paired, age): (&Paired, Age)| {
+            paired.compare(|compared| Some(change_of_node(compared, age, node)))
+        };
+        self.paired.and_then(of).unwrap_or_default()
     }
 
     /// The leaves that belong directly to a structure.
@@ -104,31 +123,75 @@ impl<'a> Changes<'a> {
 
     /// Whether the byte at `offset` of a leaf differs from the one at the same place of its counterpart.
     pub fn differs(&self, leaf: &ComparedLeaf, offset: u32) -> bool {
-        let (Some((compared, age)), Some(other)) = (&self.compared, &leaf.other) else { return false };
-        let theirs = compared.of(age.other()).bytes;
+        let theirs = self.paired.and_then(|(paired, age)| paired.capture(age.other()));
+        let (Some(theirs), Some(other)) = (theirs, &leaf.other) else { return false };
         let within = offset.saturating_sub(leaf.leaf.offset);
-        let there = (within < other.length).then(|| theirs.get(place(other.offset.saturating_add(within))));
+        let there = (within < other.length).then(|| other.offset.saturating_add(within));
+        let there = there.map(|offset| theirs.bytes().get(place(offset)));
         there.flatten() != self.bytes.get(place(offset))
     }
 
     fn compared_leaves(&self, node: NodeIdx) -> Vec<ComparedLeaf> {
-        let alone = |change: Change| {
-            let leaves = self.outline.leaves(self.bytes, node).into_iter();
-            leaves.map(move |leaf| ComparedLeaf { leaf, other: None, change }).collect()
+        let of = |(paired, age): (&Paired, Age)| {
+            paired.compare(|compared| Some(compared_leaves(compared, age, node)))
         };
-        let Some((compared, age)) = &self.compared else { return alone(Change::Unknown) };
-        let Some((_, pairs)) = compared.leaves(*age, node) else { return alone(only_in(*age)) };
-        let of_pair = |LeafPair { own, other }: LeafPair| {
-            let change = match &other {
-                None => only_in(*age),
-                Some(other) if own.length > COMPARED_WHOLE && own.length == other.length => Change::Same,
-                Some(other) if compared.is_same(*age, &own, other) => Change::Same,
-                Some(_) => Change::Changed,
-            };
-            ComparedLeaf { leaf: own, other, change }
-        };
-        pairs.into_iter().map(of_pair).collect()
+        self.paired.and_then(of).unwrap_or_else(|| alone(self.outline, self.bytes, node, Change::Unknown))
     }
+}
+
+fn change_of_node(compared: &Compared<'_>, age: Age, node: NodeIdx) -> Change {
+    match compared.node(age, node) {
+        Some(_) => Change::Same,
+        None => without_counterpart(compared, age, node),
+    }
+}
+
+fn compared_leaves(compared: &Compared<'_>, age: Age, node: NodeIdx) -> Vec<ComparedLeaf> {
+    let Some((_, pairs)) = compared.leaves(age, node) else {
+        let own = compared.of(age);
+        return alone(own.outline, own.bytes, node, without_counterpart(compared, age, node));
+    };
+    let of_pair = |pair: LeafPair| {
+        let LeafPair { own, other } = &pair;
+        let change = match other {
+            None => only_in(age),
+            Some(other) if own.length > COMPARED_WHOLE && own.length == other.length => Change::Same,
+            Some(other) if compared.is_same(age, own, other) => Change::Same,
+            Some(_) => difference::kind(compared, age, node, &pair).map_or(Change::Changed, of_kind),
+        };
+        ComparedLeaf { leaf: pair.own, other: pair.other, change }
+    };
+    pairs.into_iter().map(of_pair).collect()
+}
+
+/// The leaves of a structure without a counterpart.
+fn alone(outline: &Outline, bytes: &[u8], node: NodeIdx, change: Change) -> Vec<ComparedLeaf> {
+    let leaves = outline.leaves(bytes, node).into_iter();
+    leaves.map(|leaf| ComparedLeaf { leaf, other: None, change }).collect()
+}
+
+/// What is to be marked of a kind of difference between two leaves.
+fn of_kind(kind: Kind) -> Change {
+    match kind.class() {
+        Class::Moved | Class::Clocks | Class::Layout | Class::Padding => Change::Expected,
+        Class::Structure | Class::Fields | Class::Values => Change::Changed,
+    }
+}
+
+/// How a structure without a counterpart stands to the other capture.
+fn without_counterpart(compared: &Compared<'_>, age: Age, node: NodeIdx) -> Change {
+    let is_ambiguous = match (compared.of(age).outline.place(node), age) {
+        (Some(Place::Instance(object, instance) | Place::InstanceBlock(object, instance)), Age::Older) => {
+            compared.is_ambiguous(object, instance)
+        }
+        (Some(Place::Instance(object, instance) | Place::InstanceBlock(object, instance)), Age::Newer) => {
+            let pair = compared.pairing.objects().get(place(object));
+            let instance = pair.and_then(|pair| pair.instances.get(place(instance)));
+            instance.is_some_and(|instance| instance.matched == Match::Ambiguous)
+        }
+        _ => false,
+    };
+    if is_ambiguous { Change::Ambiguous } else { only_in(age) }
 }
 
 /// What only one capture has is new when that is the newer one.
@@ -171,7 +234,7 @@ mod tests {
         let (_, signature) = changes.at(0).unwrap();
         assert_eq!(signature.change, Change::Same);
         let time = changes.at(0x48).unwrap().1.clone();
-        assert_eq!(time.change, Change::Changed);
+        assert_eq!(time.change, Change::Expected);
         let differing: Vec<u32> = (0x48..0x50).filter(|offset| changes.differs(&time, *offset)).collect();
         assert!(!differing.is_empty() && differing.len() < 8, "{differing:?}");
     }
@@ -184,6 +247,43 @@ mod tests {
         assert!(older.iter().any(|(_, change)| *change == Change::Gone));
         assert!(!older.iter().any(|(_, change)| *change == Change::New));
         assert!(!newer.iter().any(|(_, change)| *change == Change::Gone));
+    }
+
+    #[test]
+    fn what_moves_on_is_told_from_what_changes() {
+        let session = desktop();
+        let found = all(&session, Side::A);
+        let count = |change| found.iter().filter(|(_, found)| *found == change).count();
+        assert!(count(Change::Expected) > count(Change::Changed), "{}", count(Change::Changed));
+        assert!(count(Change::Same) > count(Change::Expected));
+    }
+
+    #[test]
+    fn instances_of_one_name_of_which_one_has_ended_are_ambiguous_in_both_captures() {
+        use winperf_synth::{Counter, Instance, Object};
+        let capture = |names: &[&str], time| {
+            let object = Object::new(5000)
+                .counter(Counter::new(5002, winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT));
+            let instances = names.iter().map(|name| Instance::named(*name).values([7]));
+            let object = instances.fold(object, Object::instance);
+            winperf_synth::Capture::new().perf_time_100ns(time).object(object).write()
+        };
+        let captures = vec![capture(&["x", "x", "y"], 1), capture(&["x", "y"], 2)];
+        let session = crate::session::tests::opened(captures);
+        for (side, expected) in [(Side::A, 2), (Side::B, 1)] {
+            let changes = changes(&session, side);
+            let nodes = (0..changes.outline().node_count()).map(NodeIdx);
+            let is_instance =
+                |node: &NodeIdx| matches!(changes.outline().place(*node), Some(Place::Instance(..)));
+            let found = nodes.filter(is_instance).map(|node| changes.of_node(node));
+            let found: Vec<Change> = found.collect();
+            assert_eq!(
+                found.iter().filter(|change| **change == Change::Ambiguous).count(),
+                expected,
+                "{found:?}"
+            );
+            assert_eq!(found.last(), Some(&Change::Same));
+        }
     }
 
     #[test]

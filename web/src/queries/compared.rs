@@ -4,10 +4,11 @@ use crate::queries::changes::{Change, Changes};
 use crate::queries::wording;
 use crate::session::Session;
 use crate::session::beside::Beside;
-use crate::words::{Language, Msg};
+use crate::words::Language;
+use crate::words::inspect::InspectMsg;
 
 /// What the other pane of bytes says of the selection of the shown one; `None` where there is nothing to say.
-pub fn of_selected(session: &Session, language: Language) -> Option<Msg> {
+pub fn of_selected(session: &Session, language: Language) -> Option<InspectMsg> {
     let slot = session.shown()?;
     let spot = slot.spot?;
     let (capture, other) = (&slot.capture, session.side.other());
@@ -15,13 +16,13 @@ pub fn of_selected(session: &Session, language: Language) -> Option<Msg> {
         Beside::Unknown => None,
         Beside::Missing => {
             let name = wording::of_spot(capture, &session.naming, spot, language)?.name;
-            Some(Msg::BesideMissing(other, name))
+            Some(InspectMsg::BesideMissing(other, name))
         }
         Beside::At(..) => {
             let mut changes = Changes::new(capture, session.paired.as_deref(), session.side);
             let leaves = changes.leaves(spot.node);
             let change = leaves.iter().find(|compared| Some(compared.leaf.offset) == spot.leaf)?.change;
-            Some(if change == Change::Changed { Msg::BesideChanged } else { Msg::BesideSame })
+            Some(if change == Change::Same { InspectMsg::BesideSame } else { InspectMsg::BesideChanged })
         }
     }
 }

@@ -30,13 +30,16 @@ pub fn of_leaf(
 ) -> Option<Display> {
     let LeafKind::Value(positions) = &leaf.kind else { return None };
     let paired = session.paired.as_ref()?;
-    let number = row_of(paired, paired.age(side)?, node, *positions.first()?)?;
-    let row = paired.values(&session.naming).row(number)?;
-    let text = row.display_in(language);
-    Some(Display {
-        row: usize::try_from(number).ok()?,
-        is_value: text.is_some(),
-        text: text.unwrap_or_else(|| status::label(row.value, language).to_owned()),
+    let (age, position) = (paired.age(side)?, *positions.first()?);
+    paired.evaluate(&session.naming, |values| {
+        let number = row_of(paired, age, node, position)?;
+        let row = values.row(number)?;
+        let text = row.display_in(language);
+        Some(Display {
+            row: usize::try_from(number).ok()?,
+            is_value: text.is_some(),
+            text: text.unwrap_or_else(|| status::label(row.value, language).to_owned()),
+        })
     })
 }
 

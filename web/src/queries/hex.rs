@@ -9,7 +9,7 @@ use crate::scroll::Window;
 use crate::session::capture::Capture;
 use crate::session::side::Side;
 use crate::session::slot::Slot;
-use crate::words::Msg;
+use crate::words::inspect::InspectMsg;
 
 /// Bytes of a file: the offset of the first one and of the one behind the last.
 pub type Range = (u32, u32);
@@ -52,6 +52,8 @@ pub struct Field {
     pub structure: NodeKind,
     /// How it stands to the other capture.
     pub change: Change,
+    /// Whether it begins or ends in the row; between the two a long leaf has no frame.
+    pub is_edge: bool,
     /// Whether the sign of its change stands here: where it begins, and for a whole structure where that begins.
     pub is_signed: bool,
 }
@@ -174,7 +176,7 @@ pub fn step(capture: &Capture, cursor: u32, key: Key, per_row: usize, page: usiz
 const COUNTED: usize = 1000;
 
 /// What is to be said of bytes that are selected one by one: where, how many, and how many fields they touch.
-pub fn range_in_words(slot: &Slot, (start, end): Range) -> Msg {
+pub fn range_in_words(slot: &Slot, (start, end): Range) -> InspectMsg {
     let mut changes = Changes::new(&slot.capture, None, Side::A);
     let mut fields = 0;
     let mut at = start;
@@ -184,7 +186,7 @@ pub fn range_in_words(slot: &Slot, (start, end): Range) -> Msg {
         fields += 1;
     }
     let last = offset_text(end.saturating_sub(1));
-    Msg::RangeSelected(offset_text(start), last, end.saturating_sub(start), fields)
+    InspectMsg::RangeSelected(offset_text(start), last, end.saturating_sub(start), fields)
 }
 
 /// Hex digits of bytes, with a wider gap after every eight.
@@ -248,13 +250,16 @@ fn field(
         changes.differs(&compared, row.saturating_add(u32::try_from(*column).unwrap_or(u32::MAX)))
     };
     let runs = runs((start..end).filter(differs));
-    let change = if runs.is_empty() { compared.change } else { Change::Changed };
+    // A long leaf is compared only where it is looked at.
+    let is_found_here = compared.change == Change::Same && !runs.is_empty();
+    let change = if is_found_here { Change::Changed } else { compared.change };
     changed.extend(runs);
     // Of a structure that is only here the first field carries the sign for all.
-    let is_alone = matches!(node_change, Change::New | Change::Gone);
-    let is_signed = leaf.offset == at && (!is_alone || node.offset == at);
+    let is_signed = leaf.offset == at && (!node_change.is_alone() || node.offset == at);
     let kind = Kind::of_leaf(&leaf.kind);
-    Some((Field { start, end, kind, structure: node.kind, change, is_signed }, leaf.end()))
+    let is_edge =
+        leaf.offset >= row || leaf.end() <= row.saturating_add(u32::try_from(length).unwrap_or(u32::MAX));
+    Some((Field { start, end, kind, structure: node.kind, change, is_edge, is_signed }, leaf.end()))
 }
 
 /// Ascending columns as ranges without gaps.
@@ -352,7 +357,7 @@ mod tests {
         // PerfTime100nSec stands at 0x48.
         let rows = all_rows(&crate::session::tests::desktop(), Side::B);
         let field = rows[4].fields.iter().find(|field| field.start == 8).unwrap();
-        assert_eq!((field.change, field.is_signed), (Change::Changed, true));
+        assert_eq!((field.change, field.is_signed), (Change::Expected, true));
         assert!(rows[4].changed.iter().all(|(start, end)| (8..16).contains(start) && *end <= 16));
         assert!(!rows[4].changed.is_empty());
     }
@@ -372,10 +377,10 @@ mod tests {
     fn a_range_says_how_long_it_is_and_how_many_fields_it_touches() {
         let session = crate::session::tests::desktop();
         let slot = session.shown().unwrap();
-        let range = Msg::RangeSelected("0x1e".to_owned(), "0x21".to_owned(), 4, 2);
+        let range = InspectMsg::RangeSelected("0x1e".to_owned(), "0x21".to_owned(), 4, 2);
         assert_eq!(range_in_words(slot, (0x1e, 0x22)), range);
         let length = slot.capture.outline().length();
-        let Msg::RangeSelected(.., fields) = range_in_words(slot, (0, length)) else { panic!() };
+        let InspectMsg::RangeSelected(.., fields) = range_in_words(slot, (0, length)) else { panic!() };
         assert_eq!(fields, COUNTED + 1);
     }
 }

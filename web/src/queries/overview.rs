@@ -35,6 +35,8 @@ pub enum Part {
     Slack,
     /// Bytes that could not be read.
     Unparsed,
+    /// Something that differs from the other capture.
+    Differs,
     /// A finding that is good to know.
     Info,
     /// A finding that is a warning.
@@ -45,13 +47,14 @@ pub enum Part {
 
 impl Part {
     /// All of them; what must be seen comes last.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Header,
         Self::Definitions,
         Self::Instances,
         Self::Start,
         Self::Slack,
         Self::Unparsed,
+        Self::Differs,
         Self::Info,
         Self::Warning,
         Self::Error,
@@ -66,6 +69,7 @@ impl Part {
             Self::Start => "start",
             Self::Slack => "slack",
             Self::Unparsed => "unparsed",
+            Self::Differs => "differs",
             Self::Info => "info",
             Self::Warning => "warning",
             Self::Error => "error",
@@ -75,8 +79,9 @@ impl Part {
     /// Its middle across the strip, which is 40 wide, and its width: parts are told apart by shape, not by hue alone.
     pub fn lane(self) -> (u32, u32) {
         match self {
-            Self::Header | Self::Definitions => (7, 14),
-            Self::Instances | Self::Start | Self::Slack | Self::Unparsed => (14, 28),
+            Self::Header | Self::Definitions => (6, 12),
+            Self::Instances | Self::Start | Self::Slack | Self::Unparsed => (12, 24),
+            Self::Differs => (27, 6),
             Self::Info => (38, 4),
             Self::Warning => (37, 6),
             Self::Error => (35, 10),
@@ -96,8 +101,8 @@ pub struct Overview {
 }
 
 impl Overview {
-    /// The composition of a capture with its findings.
-    pub fn new(capture: &Capture, findings: &[Finding]) -> Self {
+    /// The composition of a capture with its findings, and with the offsets of what differs from the other one.
+    pub fn new(capture: &Capture, findings: &[Finding], differing: impl Iterator<Item = u32>) -> Self {
         let outline = capture.outline();
         let mut strip = Strip { length: outline.length(), pieces: vec![0; 1 + PIECES as usize] };
         match outline.root() {
@@ -124,6 +129,7 @@ impl Overview {
             };
             strip.add_visibly(part, finding.offset, finding.offset.saturating_add(1));
         }
+        differing.for_each(|offset| strip.add_visibly(Part::Differs, offset, offset.saturating_add(1)));
         let shapes = Part::ALL.into_iter().map(|part| (part, strip.path(part)));
         Self { shapes: shapes.filter(|(_, path)| !path.is_empty()).collect() }
     }
@@ -304,7 +310,7 @@ mod tests {
         let naming = Naming::base();
         let snapshot = capture.walked().snapshot();
         let findings = winperf::findings::findings(snapshot, &naming.titles, &*naming.code_pages);
-        Overview::new(&capture, &findings)
+        Overview::new(&capture, &findings, [4].into_iter())
     }
 
     fn parts(overview: &Overview) -> Vec<Part> {
@@ -321,7 +327,7 @@ mod tests {
     fn a_capture_is_its_header_and_the_definitions_and_instances_of_its_objects() {
         let overview = overview(winperf_synth::examples::desktop().older);
         let found = parts(&overview);
-        for part in [Part::Header, Part::Definitions, Part::Instances, Part::Start] {
+        for part in [Part::Header, Part::Definitions, Part::Instances, Part::Start, Part::Differs] {
             assert!(found.contains(&part), "{part:?}");
         }
         let covered = [Part::Header, Part::Definitions, Part::Instances].map(|part| pieces(&overview, part));
@@ -338,12 +344,8 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_file_has_no_parts_but_its_finding() {
-        let found = parts(&overview(Vec::new()));
-        assert!(
-            found.iter().all(|part| matches!(part, Part::Error | Part::Warning | Part::Info)),
-            "{found:?}"
-        );
+    fn an_empty_file_has_no_parts_but_the_marks_on_it() {
+        assert_eq!(parts(&overview(Vec::new())), [Part::Differs, Part::Error]);
     }
 
     #[test]

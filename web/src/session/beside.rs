@@ -1,9 +1,10 @@
-//! What the other capture has where the shown one has something selected.
+//! What the other capture has where the shown one has something selected, and how it follows.
 
-use winperf::outline::Leaf;
+use winperf::counterpart::{Age, Compared};
 
 use crate::session::Session;
 use crate::session::side::Side;
+use crate::session::slot::Slot;
 use crate::session::spot::Spot;
 
 /// The counterpart of what is selected.
@@ -40,23 +41,29 @@ impl Session {
     /// `None` when nothing is known of what belongs together, and `Some(None)` when there is no counterpart.
     pub fn counterpart(&self, side: Side, spot: Spot) -> Option<Option<(Spot, u32, u32)>> {
         let paired = self.paired.as_ref()?;
-        let compared = paired.compared()?;
         let from = paired.age(side)?;
-        let outline = compared.of(from.other()).outline;
-        let own = compared.of(from);
-        let found = match spot.leaf {
-            None => compared.node(from, spot.node).and_then(|node| {
-                let found = outline.node(node)?;
-                Some((Spot::node(node), found.offset, found.length))
-            }),
-            Some(offset) => {
-                let leaves = own.outline.leaves(own.bytes, spot.node);
-                let leaf = leaves.into_iter().find(|leaf: &Leaf| leaf.offset == offset);
-                leaf.and_then(|leaf| compared.leaf(from, spot.node, &leaf))
-                    .map(|(node, leaf)| (Spot { node, leaf: Some(leaf.offset) }, leaf.offset, leaf.length))
-            }
-        };
-        Some(found)
+        paired.older.as_ref()?;
+        Some(paired.compare(|compared| counterpart(compared, from, spot)))
+    }
+
+    /// Shows the capture of another place, if there is one; what is selected in it stays, and the other one follows.
+    pub(super) fn select_side(&mut self, side: Side) {
+        let before = self.side;
+        self.side = if self.pair.slot(side).is_some() { side } else { Side::A };
+        if self.side != before {
+            self.follow();
+        }
+    }
+
+    /// Changes what is looked at in the shown capture; what is chosen there is chosen in the other one, too.
+    pub(super) fn change_shown(&mut self, change: impl FnOnce(&Slot) -> Slot) {
+        let Some(before) = self.shown().cloned() else { return };
+        let slot = change(&before);
+        let chosen = slot.chosen != before.chosen && slot.anchor.is_none();
+        self.pair = std::mem::take(&mut self.pair).with(self.side, Some(slot));
+        if chosen {
+            self.follow();
+        }
     }
 
     /// Selects in the other capture what is selected in the shown one; without a counterpart it stays where it is.
@@ -68,6 +75,17 @@ impl Session {
             self.pair = std::mem::take(&mut self.pair).with(other, Some(slot));
         }
     }
+}
+
+fn counterpart(compared: &Compared<'_>, from: Age, spot: Spot) -> Option<(Spot, u32, u32)> {
+    let Some(offset) = spot.leaf else {
+        let node = compared.node(from, spot.node)?;
+        let found = compared.of(from.other()).outline.node(node)?;
+        return Some((Spot::node(node), found.offset, found.length));
+    };
+    let (node, leaves) = compared.leaves(from, spot.node)?;
+    let leaf = leaves.into_iter().find(|pair| pair.own.offset == offset)?.other?;
+    Some((Spot { node, leaf: Some(leaf.offset) }, leaf.offset, leaf.length))
 }
 
 #[cfg(test)]

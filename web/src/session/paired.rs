@@ -4,6 +4,7 @@ use winperf::counterpart::{Age, Compared, Counterparts};
 use winperf::pairing::{PairFinding, Pairing};
 use winperf_report::values::Values;
 
+use crate::second_part::Arrived;
 use crate::session::capture::Capture;
 use crate::session::naming::Naming;
 use crate::session::pair::Pair;
@@ -57,6 +58,26 @@ impl Paired {
             pairing: &self.pairing,
             counterparts: &self.counterparts,
         })
+    }
+
+    /// Asks something about both captures; `None` when there is only one.
+    ///
+    /// Whatever compares lies in the second part of the program, and what was paired was paired there.
+    pub fn compare<R>(&self, ask: impl FnOnce(&Compared<'_>) -> Option<R>) -> Option<R> {
+        Arrived::proven().enter_second_part(|| ask(&self.compared()?))
+    }
+
+    /// Asks something about the values, which lie in the second part as well.
+    pub fn evaluate<R>(&self, naming: &Naming, ask: impl FnOnce(Values<'_>) -> R) -> R {
+        Arrived::proven().enter_second_part(|| ask(self.values(naming)))
+    }
+
+    /// The older or the newer capture.
+    pub fn capture(&self, age: Age) -> Option<&Shared<Capture>> {
+        match age {
+            Age::Older => self.older.as_ref().map(|(_, capture)| capture),
+            Age::Newer => Some(&self.newer.1),
+        }
     }
 
     /// Whether the capture of a side is the older or the newer one; `None` when nothing in that place is readable.

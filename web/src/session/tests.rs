@@ -32,7 +32,12 @@ fn with_pair(order: [usize; 2]) -> Session {
 /// Two samples of a desktop: in the newer one processes have begun and ended, so that much stands elsewhere.
 pub(crate) fn desktop() -> Session {
     let example = winperf_synth::examples::desktop();
-    let captures = vec![capture("0", example.older), capture("1", example.newer)];
+    opened(vec![example.older, example.newer])
+}
+
+/// A session with these captures, examined.
+pub(crate) fn opened(captures: Vec<Vec<u8>>) -> Session {
+    let captures = captures.into_iter().map(|bytes| capture("capture", bytes)).collect();
     received(Session::default(), Target::Pair, captures)
 }
 

@@ -1,6 +1,7 @@
 //! The page in English.
 
 pub(super) mod compare;
+pub(super) mod inspect;
 pub(super) mod search;
 pub(super) mod values;
 
@@ -110,50 +111,12 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::TreeOf(Side::B) => "Structure of B",
         Msg::BytesOf(Side::A) => "Bytes of A",
         Msg::BytesOf(Side::B) => "Bytes of B",
-        Msg::OverviewOf(Side::A) => "Overview of A",
-        Msg::OverviewOf(Side::B) => "Overview of B",
-        Msg::OverviewAt(offset, name) => return format!("offset {offset}, {name}").into(),
-        Msg::BesideShown => "Shown in the tree",
-        Msg::BesideSame => "The same as in the other capture",
-        Msg::BesideChanged => "Differs from the other capture",
-        Msg::BesideMissing(side, name) => {
-            return format!("{} has no counterpart of {name}.", side.letter()).into();
-        }
-        Msg::ChangeChanged => "changed",
-        Msg::ChangeNew => "new",
-        Msg::ChangeGone => "gone",
-        Msg::RangeSelected(first, last, bytes, fields) => return range(&first, &last, bytes, fields).into(),
-        Msg::Legend => "Marks",
-        Msg::LegendMember => "member of a structure, in the structure's hue",
-        Msg::LegendValue => "raw value",
-        Msg::LegendName => "name",
-        Msg::LegendPadding => "padding",
-        Msg::LegendSlack => "slack: nothing describes it",
-        Msg::LegendUnparsed => "could not be read",
-        Msg::LegendChanged => "differs from the other capture",
-        Msg::LegendChangedBytes => "the bytes that differ",
-        Msg::LegendNew => "only in the newer capture",
-        Msg::LegendGone => "only in the older capture",
         Msg::Details => "Details",
         Msg::ColumnName => "Name",
         Msg::ColumnValue => "Value",
         Msg::ColumnType => "Type",
         Msg::ColumnOffset => "Offset",
         Msg::SelectSomething => "Select a structure, a field or a byte to see what it is.",
-        Msg::ComesTo => "Value",
-        Msg::HowComputed => "how it is computed",
-        Msg::InCapture(Side::A) => "In A",
-        Msg::InCapture(Side::B) => "In B",
-        Msg::NotIn(Side::A) => "not in A",
-        Msg::NotIn(Side::B) => "not in B",
-        Msg::TheSame => "the same",
-        Msg::Holds => "Holds",
-        Msg::HoldsObjects(count) => return plural(count as u64, "object").into(),
-        Msg::HoldsCounters(counters, instances) => {
-            let counters = plural(u64::from(counters), "counter definition");
-            return format!("{counters}, {}", plural(u64::from(instances), "instance")).into();
-        }
-        Msg::ReadAs => "The bytes from the cursor on as a number, a time, a character",
         Msg::OffsetInFile => "In the file",
         Msg::OffsetInStructure => "In its structure",
         Msg::Length => "Length",
@@ -220,22 +183,6 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::NoCounters => "These captures hold no counter.",
     };
     AttrValue::Static(fixed)
-}
-
-/// Fields are counted up to a thousand.
-fn range(first: &str, last: &str, bytes: u32, fields: usize) -> String {
-    let bytes = plural(u64::from(bytes), "byte");
-    let fields = match fields {
-        0 => String::new(),
-        1001.. => format!(", more than {} fields", grouped(1000)),
-        fields => format!(", {}", plural(fields as u64, "field")),
-    };
-    format!("{first} to {last}: {bytes}{fields}")
-}
-
-/// A count of things whose plural ends in s.
-fn plural(count: u64, thing: &str) -> String {
-    format!("{} {thing}{}", grouped(count), if count == 1 { "" } else { "s" })
 }
 
 fn counts(errors: usize, warnings: usize, infos: usize) -> String {

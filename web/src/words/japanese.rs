@@ -1,6 +1,7 @@
 //! The page in Japanese.
 
 pub(super) mod compare;
+pub(super) mod inspect;
 pub(super) mod search;
 pub(super) mod values;
 
@@ -119,50 +120,12 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::TreeOf(Side::B) => "B の構造",
         Msg::BytesOf(Side::A) => "A のバイト列",
         Msg::BytesOf(Side::B) => "B のバイト列",
-        Msg::OverviewOf(Side::A) => "A の全体図",
-        Msg::OverviewOf(Side::B) => "B の全体図",
-        Msg::OverviewAt(offset, name) => return format!("オフセット {offset}、{name}").into(),
-        Msg::BesideShown => "ツリーに表示中",
-        Msg::BesideSame => "もう一方のキャプチャと同じ",
-        Msg::BesideChanged => "もう一方のキャプチャと異なる",
-        Msg::BesideMissing(side, name) => {
-            return format!("{} には {name} に対応するものがありません。", side.letter()).into();
-        }
-        Msg::ChangeChanged => "変更あり",
-        Msg::ChangeNew => "新規",
-        Msg::ChangeGone => "消滅",
-        Msg::RangeSelected(first, last, bytes, fields) => return range(&first, &last, bytes, fields).into(),
-        Msg::Legend => "凡例",
-        Msg::LegendMember => "構造体のメンバー (色は構造体の色)",
-        Msg::LegendValue => "生の値",
-        Msg::LegendName => "名前",
-        Msg::LegendPadding => "パディング",
-        Msg::LegendSlack => "余り領域: 何にも属さないバイト",
-        Msg::LegendUnparsed => "未解析: 読み取れなかったバイト",
-        Msg::LegendChanged => "もう一方のキャプチャと異なる",
-        Msg::LegendChangedBytes => "異なるバイト",
-        Msg::LegendNew => "新しい方のキャプチャだけにある",
-        Msg::LegendGone => "古い方のキャプチャだけにある",
         Msg::Details => "詳細",
         Msg::ColumnName => "名前",
         Msg::ColumnValue => "値",
         Msg::ColumnType => "型",
         Msg::ColumnOffset => "オフセット",
         Msg::SelectSomething => "構造体、フィールド、またはバイトを選ぶと、それが何かをここに示します。",
-        Msg::ComesTo => "値",
-        Msg::HowComputed => "計算方法",
-        Msg::InCapture(Side::A) => "A では",
-        Msg::InCapture(Side::B) => "B では",
-        Msg::NotIn(Side::A) => "A にはない",
-        Msg::NotIn(Side::B) => "B にはない",
-        Msg::TheSame => "同じ",
-        Msg::Holds => "内容",
-        Msg::HoldsObjects(count) => return format!("オブジェクト {} 個", grouped(count as u64)).into(),
-        Msg::HoldsCounters(counters, instances) => {
-            let (counters, instances) = (grouped(u64::from(counters)), grouped(u64::from(instances)));
-            return format!("カウンター定義 {counters} 個、インスタンス {instances} 個").into();
-        }
-        Msg::ReadAs => "カーソル位置からのバイトを数値・時刻・文字として見る",
         Msg::OffsetInFile => "ファイル内",
         Msg::OffsetInStructure => "構造体内",
         Msg::Length => "長さ",
@@ -232,16 +195,6 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::NoCounters => "これらのキャプチャにはカウンターがありません。",
     };
     AttrValue::Static(fixed)
-}
-
-/// Fields are counted up to a thousand.
-fn range(first: &str, last: &str, bytes: u32, fields: usize) -> String {
-    let fields = match fields {
-        0 => String::new(),
-        1001.. => format!("、フィールド {} 個以上", grouped(1000)),
-        fields => format!("、フィールド {fields} 個"),
-    };
-    format!("{first} から {last} まで: {} バイト{fields}", grouped(u64::from(bytes)))
 }
 
 fn damaged(file: &str, first: &str, more: usize) -> String {

@@ -4,5 +4,6 @@ mod counterparts;
 mod damaged;
 mod differences;
 mod real;
+mod rows;
 mod two;
 mod values;

@@ -1,0 +1,99 @@
+//! What is said about marks, counterparts and ranges of bytes.
+//!
+//! It is a catalogue of its own, so that it comes with the view that it belongs to.
+
+use yew::AttrValue;
+
+use crate::session::side::Side;
+use crate::words::{Language, Words, english, japanese};
+
+/// A message about what tree, bytes and details show.
+#[derive(Clone, Debug, PartialEq)]
+pub enum InspectMsg {
+    /// Name of the strip that shows a whole file.
+    OverviewOf(Side),
+    /// Where in a file one is: offset, what is there.
+    OverviewAt(String, String),
+    /// The pane of bytes whose capture the tree shows.
+    BesideShown,
+    /// The other capture has the same there.
+    BesideSame,
+    /// The other capture has something else there.
+    BesideChanged,
+    /// A capture has no counterpart of what is selected: its name.
+    BesideMissing(Side, String),
+    /// It differs from its counterpart as is to be expected.
+    ChangeExpected,
+    /// It differs from its counterpart.
+    ChangeChanged,
+    /// Only the newer capture has it.
+    ChangeNew,
+    /// Only the older capture has it.
+    ChangeGone,
+    /// Its counterpart cannot be told from others.
+    ChangeAmbiguous,
+    /// Bytes that are selected one by one: the first offset, the last, how many bytes, how many fields they touch.
+    RangeSelected(String, String, u32, usize),
+    /// Name of the legend.
+    Legend,
+    /// Legend: a member of a structure.
+    LegendMember,
+    /// Legend: a raw value.
+    LegendValue,
+    /// Legend: a name.
+    LegendName,
+    /// Legend: padding.
+    LegendPadding,
+    /// Legend: slack.
+    LegendSlack,
+    /// Legend: bytes that could not be read.
+    LegendUnparsed,
+    /// Legend, strip: an object's header and definitions.
+    LegendDefinitions,
+    /// Legend, strip: an object's instances and values.
+    LegendInstances,
+    /// Legend, strip: where captures differ.
+    LegendDifferences,
+    /// Legend, strip: where findings are.
+    LegendFindings,
+    /// Legend: a field that differs from the other capture.
+    LegendChanged,
+    /// Legend: a field that differs as is to be expected.
+    LegendExpected,
+    /// Legend: what cannot be told from others of its name.
+    LegendAmbiguous,
+    /// Legend: bytes that differ in such a field.
+    LegendChangedBytes,
+    /// Legend: what only the newer capture has.
+    LegendNew,
+    /// Legend: what only the older capture has.
+    LegendGone,
+    /// What a raw value comes to.
+    ComesTo,
+    /// The way from a raw value to how its value is computed.
+    HowComputed,
+    /// What the capture in that place has instead.
+    InCapture(Side),
+    /// The capture in that place has no such thing.
+    NotIn(Side),
+    /// Both captures have the same.
+    TheSame,
+    /// Label: what a structure holds.
+    Holds,
+    /// A data block holds objects: how many.
+    HoldsObjects(usize),
+    /// An object holds counter definitions and instances: how many of each.
+    HoldsCounters(u32, u32),
+    /// What the bytes from the cursor on would be as numbers, as a time and as a character.
+    ReadAs,
+}
+
+impl Words {
+    /// The text of a message about what tree, bytes and details show.
+    pub fn inspect(self, message: InspectMsg) -> AttrValue {
+        match self.language {
+            Language::English => english::inspect::text(message),
+            Language::Japanese => japanese::inspect::text(message),
+        }
+    }
+}
