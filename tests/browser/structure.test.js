@@ -251,9 +251,8 @@ test('a raw value leads to how its value is computed', async () => {
     assert.match(value, /^[\d.]+ %$/);
     await selectedRow(page).getByText(`→ ${value}`).waitFor();
     await page.locator('#details-display').getByRole('button').click();
-    const row = page.locator('#values [aria-selected="true"]');
-    await row.getByText('% Processor Time', { exact: true }).waitFor();
-    await row.getByText(value.replace(' %', ''), { exact: true }).waitFor();
+    await page.locator('#values [aria-selected="true"]', { hasText: value.replace(' %', '') }).waitFor();
+    await page.locator('#explanation h2', { hasText: String.raw`\Processor(_Total)\% Processor Time` }).waitFor();
   });
 });
 

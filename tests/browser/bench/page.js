@@ -59,7 +59,7 @@ async function opening(page, title, files) {
   const both = await page.evaluate(() => window.bench.there('#capture-b .capture-card-size'));
   report.add(`${title}: drop to both captures`, both, 'ms');
   await page.locator('#tab-values').click();
-  const paired = await page.evaluate(() => window.bench.there('#values [role=row], #values-by-object [role=row]'));
+  const paired = await page.evaluate(() => window.bench.there('#values [role=row]'));
   report.add(`${title}: drop to values`, paired, 'ms');
   await page.evaluate(() => window.bench.quiet(1500));
   const tasks = await page.evaluate(() => window.bench.tasks.filter((task) => task.startTime > window.bench.dropped));

@@ -12,8 +12,8 @@ const open = (tab) => async (page) => {
 export const VIEWS = [
   { name: 'tree, every object open', tab: 'structure', box: '#tree', prepare: openObjects },
   { name: 'hex', tab: 'structure', box: '#hex' },
-  { name: 'values', tab: 'values', box: '#values' },
-  { name: 'values by object', tab: 'values', box: '#values-by-object' },
+  { name: 'values by object', tab: 'values', box: '#values', prepare: arrange(0) },
+  { name: 'values as a list', tab: 'values', box: '#values', prepare: arrange(2) },
   { name: 'compare', tab: 'compare', box: '#compare' },
   { name: 'findings', tab: 'findings', box: '#findings' },
 ];
@@ -26,6 +26,14 @@ export async function enter(page, { tab, box, prepare }) {
   if (!(await there.waitFor({ timeout: 3000 }).then(() => true, () => false))) return false;
   await prepare?.(page);
   return true;
+}
+
+/** Lays the values out in one of the ways that are offered. */
+function arrange(place) {
+  return async (page) => {
+    await page.locator('#value-arrangement label').nth(place).click();
+    await page.locator('#values [role=row]').first().waitFor();
+  };
 }
 
 /** Opens every object of the tree, from the last to the first. */

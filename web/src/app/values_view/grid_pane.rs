@@ -22,111 +22,120 @@ const FEW_COLUMNS: usize = 12;
 
 /// The instances of an object and the values of its counters.
 pub(super) fn grid_pane(session: &Session, grid: Grid, words: Words, dispatch: &Callback<Action>) -> Html {
-    let grid = Rc::new(grid);
-    let on_change = {
-        let dispatch = dispatch.clone();
-        move |change: Option<ValuesChange>| {
-            if let Some(change) = change {
-                dispatch.emit(Action::Values(change));
-            }
-        }
-    };
-    let on_bytes = on_bytes(session, &grid, dispatch);
-    let on_key = {
-        let (grid, on_change, on_bytes) = (grid.clone(), on_change.clone(), on_bytes.clone());
-        Callback::from(move |(key, window): (Key, Window)| match grid.step(key, window.page) {
-            None if key == Key::Activate => on_bytes.emit(()),
-            change => on_change(change),
-        })
-    };
-    let on_typed = {
-        let (grid, on_change) = (grid.clone(), on_change.clone());
-        Callback::from(move |(letter, _): (char, Window)| on_change(grid.typed(letter)))
-    };
-    let on_clicked = {
-        let (grid, on_change) = (grid.clone(), on_change.clone());
-        Callback::from(move |(row, event): (usize, MouseEvent)| {
-            // The name of an instance stands for the column that was current.
-            let column = column_under(&event).and_then(|column| column.checked_sub(2));
-            on_change(grid.select(row, column.unwrap_or(grid.column)));
-        })
-    };
-    // A double click comes behind two clicks, which have made its cell current.
-    let on_opened = on_bytes.reform(|_: (usize, MouseEvent)| ());
-    let on_sorted = {
-        let (grid, on_change) = (grid.clone(), on_change.clone());
-        Callback::from(move |column: usize| on_change(grid.sort(column)))
-    };
-    let on_alone = {
-        let grid = grid.clone();
-        Callback::from(move |column: usize| on_change(grid.alone(column)))
-    };
-    let draw_header = {
-        let grid = grid.clone();
-        let is_alone = matches!(grid.shown.scope, Scope::Counter(..));
-        Callback::from(move |window: Window| {
-            let (first, end) = columns(&grid, window);
-            let cells = &grid.head(first, end);
-            let column_count = grid.counters.len();
-            GridHead { cells, column_count, is_alone, on_sorted: &on_sorted, on_alone: &on_alone }.draw(words)
-        })
-    };
-    let draw = {
-        let grid = grid.clone();
-        Callback::from(move |window: Window| drawn(&grid, window, &on_clicked, &on_opened, words))
-    };
     let current_column = match grid.header {
         Some(column) => column.checked_sub(1),
         None => Some(grid.column),
     };
-    html! {
-        <Scroller key={scroller_key(&grid)} id="values" role="grid" label={words.say(Msg::ValuesTable)}
-            column_count={grid.counters.len() + 1} chosen={session.values.turn} {current_column}
-            {draw_header} {draw} {on_key} {on_typed} />
-    }
-}
-
-fn drawn(
-    grid: &Grid,
-    window: Window,
-    on_clicked: &Callback<(usize, MouseEvent)>,
-    on_opened: &Callback<(usize, MouseEvent)>,
-    words: Words,
-) -> Drawn {
-    let (first, end) = columns(grid, window);
-    let rows = grid.rows(window, first, end);
-    let is_drawn = rows.iter().flat_map(|row| &row.cells).any(|cell| cell.current);
-    let active = match grid.header {
-        Some(column) => Some(head_id(column)),
-        None => is_drawn.then(|| cell_id(grid.row, grid.column)),
+    let (key, column_count) = (scroller_key(&grid), grid.counters.len() + 1);
+    let pane = Rc::new(Pane { grid, session: session.clone(), dispatch: dispatch.clone() });
+    let on_key = Pane::on(&pane, |pane, (key, window): (Key, Window)| pane.press(key, window));
+    let on_typed = Pane::on(&pane, |pane, (letter, _): (char, Window)| pane.change(pane.grid.typed(letter)));
+    let draw_header = {
+        let on_sorted = Pane::on(&pane, |pane, column| pane.change(pane.grid.sort(column)));
+        let on_alone = Pane::on(&pane, |pane, column| pane.change(pane.grid.alone(column)));
+        let pane = pane.clone();
+        Callback::from(move |window| pane.head(window, &on_sorted, &on_alone, words))
     };
-    Drawn {
-        count: grid.shown.count,
-        current: Some(grid.row),
-        active,
-        rows: GridRows { rows: &rows, column_count: grid.counters.len(), on_clicked, on_opened }.draw(words),
+    let draw = {
+        let on_clicked = Pane::on(&pane, |pane, (row, event)| pane.click(row, &event));
+        // A double click comes behind two clicks, which have made its cell current.
+        let on_opened = Pane::on(&pane, |pane, _: (usize, MouseEvent)| pane.go_to_bytes());
+        let pane = pane.clone();
+        Callback::from(move |window| pane.rows(window, &on_clicked, &on_opened, words))
+    };
+    html! {
+        <Scroller {key} id="values" role="grid" label={words.say(Msg::ValuesTable)} {column_count}
+            chosen={session.values.turn} {current_column} {draw_header} {draw} {on_key} {on_typed} />
     }
 }
 
-/// The columns that are drawn.
-fn columns(grid: &Grid, window: Window) -> (usize, usize) {
-    if grid.counters.len() <= FEW_COLUMNS { (0, FEW_COLUMNS) } else { window.across }
+/// The table and what it acts on.
+struct Pane {
+    grid: Grid,
+    session: Session,
+    dispatch: Callback<Action>,
+}
+
+impl Pane {
+    /// Reports something to the pane.
+    fn on<T: 'static>(pane: &Rc<Self>, act: fn(&Self, T)) -> Callback<T> {
+        let pane = pane.clone();
+        Callback::from(move |reported| act(&pane, reported))
+    }
+
+    fn change(&self, change: Option<ValuesChange>) {
+        if let Some(change) = change {
+            self.dispatch.emit(Action::Values(change));
+        }
+    }
+
+    fn press(&self, key: Key, window: Window) {
+        match self.grid.step(key, window.page) {
+            None if key == Key::Activate => self.go_to_bytes(),
+            change => self.change(change),
+        }
+    }
+
+    fn click(&self, row: usize, event: &MouseEvent) {
+        // The name of an instance stands for the column that was current.
+        let column = column_under(event).and_then(|column| column.checked_sub(2));
+        self.change(self.grid.select(row, column.unwrap_or(self.grid.column)));
+    }
+
+    /// Goes to the bytes of the current cell.
+    fn go_to_bytes(&self) {
+        let row = self.grid.number().and_then(|row| usize::try_from(row).ok());
+        if let Some(place) = row.and_then(|row| values::location(&self.session, row)) {
+            located(&self.dispatch).emit(place);
+        }
+    }
+
+    fn head(
+        &self,
+        window: Window,
+        on_sorted: &Callback<usize>,
+        on_alone: &Callback<usize>,
+        words: Words,
+    ) -> Html {
+        let (first, end) = self.columns(window);
+        let cells = &self.grid.head(first, end);
+        let column_count = self.grid.counters.len();
+        let is_alone = matches!(self.grid.shown.scope, Scope::Counter(..));
+        GridHead { cells, column_count, is_alone, on_sorted, on_alone }.draw(words)
+    }
+
+    fn rows(
+        &self,
+        window: Window,
+        on_clicked: &Callback<(usize, MouseEvent)>,
+        on_opened: &Callback<(usize, MouseEvent)>,
+        words: Words,
+    ) -> Drawn {
+        let grid = &self.grid;
+        let (first, end) = self.columns(window);
+        let rows = grid.rows(window, first, end);
+        let is_drawn = rows.iter().flat_map(|row| &row.cells).any(|cell| cell.current);
+        let active = match grid.header {
+            Some(column) => Some(head_id(column)),
+            None => is_drawn.then(|| cell_id(grid.row, grid.column)),
+        };
+        let column_count = grid.counters.len();
+        Drawn {
+            count: grid.shown.count,
+            current: Some(grid.row),
+            active,
+            rows: GridRows { rows: &rows, column_count, on_clicked, on_opened }.draw(words),
+        }
+    }
+
+    /// The columns that are drawn.
+    fn columns(&self, window: Window) -> (usize, usize) {
+        if self.grid.counters.len() <= FEW_COLUMNS { (0, FEW_COLUMNS) } else { window.across }
+    }
 }
 
 /// The tables of two objects are not the same table in another place.
 fn scroller_key(grid: &Grid) -> String {
     let (Scope::Object(object) | Scope::Counter(object, _)) = grid.shown.scope else { return String::new() };
     format!("values-{object}")
-}
-
-/// Goes to the bytes of the current cell.
-fn on_bytes(session: &Session, grid: &Rc<Grid>, dispatch: &Callback<Action>) -> Callback<()> {
-    let (session, grid, on_located) = (session.clone(), grid.clone(), located(dispatch));
-    Callback::from(move |()| {
-        if let Some(place) =
-            grid.number().and_then(|row| values::location(&session, usize::try_from(row).ok()?))
-        {
-            on_located.emit(place);
-        }
-    })
 }

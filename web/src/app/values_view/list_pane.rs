@@ -11,63 +11,21 @@ use crate::keys::Key;
 use crate::queries::values;
 use crate::queries::values::list::{COLUMN_COUNT, List, Step, sort};
 use crate::scroll::Window;
+use crate::session::values_change::ValuesChange;
 use crate::session::{Action, Session};
 use crate::words::{Msg, Words};
 
 /// The rows of the list.
 pub(super) fn list_pane(session: &Session, list: List, words: Words, dispatch: &Callback<Action>) -> Html {
-    let list = Rc::new(list);
-    let on_row = on_row(session, &list, dispatch);
-    let on_key = {
-        let (list, dispatch, on_row) = (list.clone(), dispatch.clone(), on_row.clone());
-        Callback::from(move |(key, window): (Key, Window)| match list.step(key, window.page) {
-            Some(Step::Select(row)) => dispatch.emit(Action::SelectValue(row)),
-            Some(Step::Change(change)) => dispatch.emit(Action::Values(change)),
-            None if key == Key::Activate => on_row.emit(list.row),
-            None => {}
-        })
-    };
-    let on_typed = {
-        let (list, dispatch) = (list.clone(), dispatch.clone());
-        Callback::from(move |(letter, _): (char, Window)| {
-            if let Some(change) = list.typed(letter) {
-                dispatch.emit(Action::Values(change));
-            }
-        })
-    };
-    let on_selected = {
-        let (list, dispatch) = (list.clone(), dispatch.clone());
-        Callback::from(move |row: usize| {
-            if let Some(row) = list.at(row) {
-                dispatch.emit(Action::SelectValue(row));
-            }
-        })
-    };
-    let on_sorted = {
-        let dispatch = dispatch.clone();
-        Callback::from(move |column: usize| {
-            if let Some(change) = sort(column) {
-                dispatch.emit(Action::Values(change));
-            }
-        })
-    };
-    let header = ValueHead { sorted: list.sorted, current: list.header, on_sorted: &on_sorted }.draw(words);
+    let pane = Rc::new(Pane { list, session: session.clone(), dispatch: dispatch.clone() });
+    let on_key = Pane::on(&pane, |pane, (key, window): (Key, Window)| pane.press(key, window));
+    let on_typed = Pane::on(&pane, |pane, (letter, _): (char, Window)| pane.change(pane.list.typed(letter)));
+    let on_sorted = &Pane::on(&pane, |pane, column| pane.change(sort(column)));
+    let header = ValueHead { sorted: pane.list.sorted, current: pane.list.header, on_sorted }.draw(words);
     let draw = {
-        let list = list.clone();
-        Callback::from(move |window: Window| {
-            let rows = list.rows(window, words.language);
-            let drawn = rows.iter().any(|row| row.row == list.row);
-            let active = match list.header {
-                Some(column) => Some(head_id(column)),
-                None => drawn.then(|| row_id(list.row)),
-            };
-            Drawn {
-                count: list.shown.count,
-                current: Some(list.row),
-                active,
-                rows: ValueRows { rows: &rows, on_selected: &on_selected, on_located: &on_row }.draw(words),
-            }
-        })
+        let on_selected = Pane::on(&pane, |pane, row| pane.select(row));
+        let on_opened = Pane::on(&pane, |pane, row| pane.go_to_bytes(row));
+        Callback::from(move |window| pane.rows(window, &on_selected, &on_opened, words))
     };
     html! {
         <Scroller key="values-list" id="values" role="grid" label={words.say(Msg::ValuesTable)} column_count={COLUMN_COUNT}
@@ -75,12 +33,66 @@ pub(super) fn list_pane(session: &Session, list: List, words: Words, dispatch: &
     }
 }
 
-/// Goes to the bytes of a row.
-fn on_row(session: &Session, list: &Rc<List>, dispatch: &Callback<Action>) -> Callback<usize> {
-    let (session, list, on_located) = (session.clone(), list.clone(), located(dispatch));
-    Callback::from(move |row: usize| {
-        if let Some(place) = list.at(row).and_then(|row| values::location(&session, row)) {
-            on_located.emit(place);
+/// The list and what it acts on.
+struct Pane {
+    list: List,
+    session: Session,
+    dispatch: Callback<Action>,
+}
+
+impl Pane {
+    /// Reports something to the pane.
+    fn on<T: 'static>(pane: &Rc<Self>, act: fn(&Self, T)) -> Callback<T> {
+        let pane = pane.clone();
+        Callback::from(move |reported| act(&pane, reported))
+    }
+
+    fn change(&self, change: Option<ValuesChange>) {
+        if let Some(change) = change {
+            self.dispatch.emit(Action::Values(change));
         }
-    })
+    }
+
+    fn press(&self, key: Key, window: Window) {
+        match self.list.step(key, window.page) {
+            Some(Step::Select(row)) => self.dispatch.emit(Action::SelectValue(row)),
+            Some(Step::Change(change)) => self.change(Some(change)),
+            None if key == Key::Activate => self.go_to_bytes(self.list.row),
+            None => {}
+        }
+    }
+
+    fn select(&self, row: usize) {
+        if let Some(row) = self.list.at(row) {
+            self.dispatch.emit(Action::SelectValue(row));
+        }
+    }
+
+    /// Goes to the bytes of a row.
+    fn go_to_bytes(&self, row: usize) {
+        if let Some(place) = self.list.at(row).and_then(|row| values::location(&self.session, row)) {
+            located(&self.dispatch).emit(place);
+        }
+    }
+
+    fn rows(
+        &self,
+        window: Window,
+        on_selected: &Callback<usize>,
+        on_located: &Callback<usize>,
+        words: Words,
+    ) -> Drawn {
+        let rows = self.list.rows(window, words.language);
+        let is_drawn = rows.iter().any(|row| row.row == self.list.row);
+        let active = match self.list.header {
+            Some(column) => Some(head_id(column)),
+            None => is_drawn.then(|| row_id(self.list.row)),
+        };
+        Drawn {
+            count: self.list.shown.count,
+            current: Some(self.list.row),
+            active,
+            rows: ValueRows { rows: &rows, on_selected, on_located }.draw(words),
+        }
+    }
 }
