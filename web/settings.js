@@ -1,4 +1,4 @@
-// Puts language and theme in place before anything is drawn: what the address asks for, what was chosen here before, or what the browser prefers.
+// Puts language, theme and keys in place before anything is drawn: what the address asks for, what was chosen here before, or what the browser prefers.
 "use strict";
 
 (() => {
@@ -15,4 +15,6 @@
   document.documentElement.lang = /^ja\b/i.test(language) ? "ja" : "en";
   const theme = remembered("theme");
   if (theme) document.documentElement.dataset.theme = theme;
+  const keys = remembered("keys");
+  if (keys) document.documentElement.dataset.keys = keys;
 })();

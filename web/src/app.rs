@@ -6,6 +6,7 @@ mod compare_view;
 mod finder;
 mod findings_view;
 mod guide;
+mod help;
 mod hex_pane;
 mod pointing;
 mod second_part;
@@ -25,6 +26,7 @@ use crate::app::compare_view::{compare_view, steps_in_bytes, use_comparison};
 use crate::app::finder::{Finder, use_finder};
 use crate::app::findings_view::findings_view;
 use crate::app::guide::use_guide;
+use crate::app::help::{dialog, help_button};
 use crate::app::second_part::{absent_view, examined_view, use_examination, use_second_part};
 use crate::app::shortcuts::use_shortcuts;
 use crate::app::structure_view::{Structure, structure_view, use_structure};
@@ -105,14 +107,15 @@ pub fn App(props: &AppProps) -> Html {
     use_choices(&session);
     let words = session.words();
     let finder = use_finder(&session, words, &dispatch);
-    use_shortcuts(&session, &finder);
-    if session.pair.is_empty() {
+    use_shortcuts(&session, &finder, &dispatch);
+    let page = if session.pair.is_empty() {
         start_screen(&session, words, &commands, &dispatch)
     } else if let Some(ready) = session.workspace_part {
         ready.enter_workspace_part(|| workspace(&session, &structure, &finder, words, &commands, &dispatch))
     } else {
         waiting_screen(&session, words, &commands, &dispatch)
-    }
+    };
+    html! { <>{ page }{ dialog(&session, words, &dispatch) }</> }
 }
 
 /// What happens once: drops are listened for, and what waits in the shell is opened.
@@ -214,8 +217,10 @@ fn link(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
     button("button masthead-link", None, onclick, inside(words.say(Msg::CopyLink)))
 }
 
+/// Language and theme, and the way to the keys.
 fn settings_bar(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
-    SettingsBar { settings: session.settings, on_changed: &dispatch.reform(Action::Set) }.draw(words)
+    let bar = SettingsBar { settings: session.settings, on_changed: &dispatch.reform(Action::Set) };
+    html! { <>{ bar.draw(words) }{ help_button(session, words, dispatch) }</> }
 }
 
 fn captures(session: &Session, words: Words, commands: &Commands, dispatch: &Callback<Action>) -> Html {

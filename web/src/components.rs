@@ -19,6 +19,7 @@ pub mod file_picker;
 pub mod finding_explanation;
 pub mod finding_rows;
 pub mod hex_rows;
+pub mod keys_dialog;
 pub mod kind_mark;
 pub mod legend;
 pub mod masthead;

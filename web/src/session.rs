@@ -7,6 +7,7 @@ pub mod beside;
 pub mod by_title;
 pub mod capture;
 pub mod comparison;
+pub mod dialog;
 pub mod examined;
 pub mod example;
 pub mod fingerprint;
@@ -44,6 +45,7 @@ use crate::second_part::SecondPart;
 use crate::session::address::Address;
 use crate::session::capture::Capture;
 use crate::session::comparison::{Comparing, Comparison};
+use crate::session::dialog::Dialog;
 use crate::session::examined::{ExaminationId, Examined};
 use crate::session::example::Examples;
 use crate::session::fingerprint::{Fingerprint, Fingerprints};
@@ -120,6 +122,8 @@ pub struct Session {
     pub second_part: SecondPart,
     /// The search box and its results.
     pub search: SearchState,
+    /// What is shown over everything else.
+    pub dialog: Option<Dialog>,
 }
 
 impl Default for Session {
@@ -149,6 +153,7 @@ impl Default for Session {
             workspace_part: None,
             second_part: SecondPart::Coming,
             search: SearchState::default(),
+            dialog: None,
         }
     }
 }
@@ -214,6 +219,8 @@ pub enum Action {
     Locate(Side, u32),
     /// Look for something, or go to what was found.
     Search(SearchChange),
+    /// Show a dialog, or none.
+    Show(Option<Dialog>),
 }
 
 impl Reducible for Session {
@@ -289,6 +296,7 @@ impl Session {
             Action::Compare(change) => self.compare(change),
             Action::Locate(side, offset) => self.locate(side, offset),
             Action::Search(change) => self.change_search(change),
+            Action::Show(dialog) => self.dialog = dialog,
         }
         self
     }

@@ -6,6 +6,7 @@ pub mod compare;
 mod english;
 pub mod inspect;
 mod japanese;
+pub mod keys;
 pub mod search;
 pub mod values;
 

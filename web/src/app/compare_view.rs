@@ -9,7 +9,6 @@ use yew::prelude::*;
 
 use crate::app::values_view::located;
 use crate::browser::scroller::{Drawn, Scroller};
-use crate::browser::step_keys::StepKeys;
 use crate::components::compare_bar::{CompareBar, progress};
 use crate::components::compare_detail::CompareDetail;
 use crate::components::compare_rows::{COLUMN_COUNT, CompareRows, compare_header, row_id};
@@ -30,7 +29,7 @@ use crate::tasks::compare::Work;
 use crate::words::Words;
 use crate::words::compare::CompareMsg;
 
-/// Looks for differences as long as somebody waits for them, and listens for the keys that go from one to the next.
+/// Looks for differences as long as somebody waits for them.
 #[hook]
 pub(super) fn use_comparison(session: &Session, dispatch: &Callback<Action>) {
     let dispatch = dispatch.clone();
@@ -44,19 +43,17 @@ pub(super) fn use_comparison(session: &Session, dispatch: &Callback<Action>) {
 
 /// What goes on behind the views of two captures until it is dropped.
 struct Running {
-    _keys: StepKeys,
     wanted: Rc<Cell<bool>>,
 }
 
 impl Running {
     fn new(comparison: Option<(ComparisonId, Shared<Paired>, Classes)>, dispatch: Callback<Action>) -> Self {
-        let keys = StepKeys::new(on_step(&dispatch));
         let wanted = Rc::new(Cell::new(true));
         if let Some((id, paired, kept)) = comparison {
             let work = Work { id, paired, kept, wanted: wanted.clone(), dispatch };
             spawn_local(tasks::compare::compare(work));
         }
-        Self { _keys: keys, wanted }
+        Self { wanted }
     }
 }
 
@@ -76,7 +73,7 @@ fn arrived(session: &Session) -> Option<Arrived> {
 }
 
 /// Goes to the next difference or to the one before.
-fn on_step(dispatch: &Callback<Action>) -> Callback<Step> {
+pub(super) fn on_step(dispatch: &Callback<Action>) -> Callback<Step> {
     dispatch.reform(|step| Action::Compare(Comparing::Step(step)))
 }
 

@@ -5,20 +5,45 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use crate::app::compare_view::on_step;
 use crate::app::finder::Finder;
-use crate::browser::keyboard::KeyWatch;
-use crate::browser::page::focus_text;
+use crate::browser::keyboard::{KeyWatch, Pressed};
+use crate::browser::page::{focus_first_soon, focus_part, focus_text};
 use crate::components::search_box::BOX_ID;
-use crate::keys::table::{Command, command};
+use crate::keys::table::{Command, begins, command};
 use crate::second_part::SecondPart;
-use crate::session::Session;
+use crate::session::comparison::Step;
+use crate::session::dialog::Dialog;
+use crate::session::side::Side;
+use crate::session::{Action, Session};
+
+/// The parts of the page in their order, whichever of them a view has.
+const PARTS: [&str; 12] = [
+    BOX_ID,
+    "search-results",
+    "tree",
+    "hex",
+    "hex-beside",
+    "details",
+    "values",
+    "explanation",
+    "compare",
+    "compare-detail",
+    "findings",
+    "finding-explanation",
+];
+
+/// Milliseconds in which the second of two keys has to follow the first.
+const TOGETHER_MS: f64 = 1500.0;
 
 /// Listens for keys from the moment on at which the second part is here.
 #[hook]
-pub(super) fn use_shortcuts(session: &Session, finder: &Finder) {
+pub(super) fn use_shortcuts(session: &Session, finder: &Finder, dispatch: &Callback<Action>) {
     // The one listener asks for what the page is at that moment.
     let now = use_mut_ref(|| None::<Shortcuts>);
-    *now.borrow_mut() = Some(Shortcuts { is_empty: session.pair.is_empty(), finder: finder.clone() });
+    let shortcuts =
+        Shortcuts { session: session.clone(), finder: finder.clone(), dispatch: dispatch.clone() };
+    *now.borrow_mut() = Some(shortcuts);
     use_effect_with(session.second_part, move |second_part| {
         let watch = match *second_part {
             SecondPart::Here(arrived) => Some(arrived.enter_second_part(|| watch(now))),
@@ -31,29 +56,70 @@ pub(super) fn use_shortcuts(session: &Session, finder: &Finder) {
 /// What is needed to do what keys ask for.
 #[derive(Clone)]
 struct Shortcuts {
-    /// Whether no capture is open.
-    is_empty: bool,
+    session: Session,
     finder: Finder,
+    dispatch: Callback<Action>,
 }
 
+/// The first of two keys, and when it was pressed.
+type First = Option<(String, f64)>;
+
 fn watch(now: Rc<RefCell<Option<Shortcuts>>>) -> KeyWatch {
-    KeyWatch::new(move |stroke, is_typed| {
+    let first = RefCell::new(First::None);
+    KeyWatch::new(move |pressed| {
         let shortcuts = now.borrow().clone();
-        let wanted = shortcuts.zip(command(stroke, is_typed));
-        wanted.is_some_and(|(shortcuts, command)| shortcuts.run(command))
+        shortcuts.is_some_and(|shortcuts| shortcuts.press(pressed, &mut first.borrow_mut()))
     })
 }
 
 impl Shortcuts {
+    /// Does what a key asks for; `false` when that is nothing, or nothing yet.
+    fn press(&self, pressed: &Pressed, first: &mut First) -> bool {
+        let quiet = self.session.settings.quiet_keys;
+        let before = first.as_ref().filter(|(_, time)| pressed.time - time <= TOGETHER_MS);
+        let together = before.and_then(|(before, _)| {
+            command(&format!("{before} {}", pressed.stroke), pressed.is_typed, quiet)
+        });
+        if pressed.is_early {
+            // Nobody else is to take the second of two keys; everything else is for others first.
+            return together.is_some_and(|command| {
+                *first = None;
+                self.run(command)
+            });
+        }
+        *first = None;
+        if !pressed.is_typed && begins(&pressed.stroke) {
+            *first = Some((pressed.stroke.clone(), pressed.time));
+        }
+        command(&pressed.stroke, pressed.is_typed, quiet).is_some_and(|command| self.run(command))
+    }
+
     /// Does what a key asks for; `false` when that is nothing at the moment.
     fn run(&self, command: Command) -> bool {
+        let emit = |action| self.dispatch.emit(action);
         match command {
+            Command::Keys => emit(Action::Show(Some(Dialog::Keys))),
             // Without a capture nothing can be found, and the browser's own search is left alone.
-            _ if self.is_empty => return false,
+            _ if self.session.pair.is_empty() => return false,
             Command::Search => focus_text(BOX_ID),
             Command::NextHit => self.finder.step(true),
             Command::PreviousHit => self.finder.step(false),
+            Command::NextDifference => on_step(&self.dispatch).emit(Step::Next),
+            Command::PreviousDifference => on_step(&self.dispatch).emit(Step::Previous),
             Command::Leave => return self.finder.leave(),
+            Command::Show(tab) => {
+                emit(Action::SelectTab(tab));
+                // A view without anything to show is at least on its tab.
+                focus_first_soon([tab.pane_id(), tab.tab_id()]);
+            }
+            Command::Focus(tab, id) => {
+                emit(Action::SelectTab(tab));
+                focus_first_soon([id, tab.tab_id()]);
+            }
+            Command::ShowA => emit(Action::SelectSide(Side::A)),
+            Command::ShowB => emit(Action::SelectSide(Side::B)),
+            Command::NextPart => focus_part(&PARTS, true),
+            Command::PreviousPart => focus_part(&PARTS, false),
         }
         true
     }

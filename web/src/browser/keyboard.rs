@@ -1,6 +1,8 @@
 //! Keys pressed anywhere on the page, and text typed into inputs.
 
-use gloo::events::{EventListener, EventListenerOptions};
+use std::rc::Rc;
+
+use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, KeyboardEvent};
 
@@ -48,27 +50,58 @@ pub fn stroke(event: &KeyboardEvent) -> String {
     stroke
 }
 
+/// A key that was pressed.
+#[derive(Clone, Debug)]
+pub struct Pressed {
+    /// The key with what is held down.
+    pub stroke: String,
+    /// Whether it is typed into something.
+    pub is_typed: bool,
+    /// Whether what has the focus has not seen it yet.
+    pub is_early: bool,
+    /// Milliseconds since the page was opened.
+    pub time: f64,
+}
+
 /// Listens for keys wherever the focus is, until it is dropped.
 pub struct KeyWatch {
-    _listener: Option<EventListener>,
+    _listeners: Vec<EventListener>,
 }
 
 impl KeyWatch {
-    /// Reports each key, and whether it is typed into something; what the browser would do with it is left out where the answer is true.
-    pub fn new(on_stroke: impl Fn(&str, bool) -> bool + 'static) -> Self {
-        let listen = |document: web_sys::Document| {
-            let options = EventListenerOptions::enable_prevent_default();
+    /// Reports each key twice: before what has the focus sees it, and after, unless that has taken it.
+    ///
+    /// Where the answer is `true`, neither the browser nor what has the focus does anything with it any more.
+    /// In an open dialog keys are its own.
+    pub fn new(on_pressed: impl Fn(&Pressed) -> bool + 'static) -> Self {
+        let Some(document) = document() else { return Self { _listeners: Vec::new() } };
+        let on_pressed = Rc::new(on_pressed);
+        let listen = |phase: EventListenerPhase| {
+            let on_pressed = Rc::clone(&on_pressed);
+            let options = EventListenerOptions { phase, passive: false };
             EventListener::new_with_options(&document, "keydown", options, move |event| {
                 let Some(key) = event.dyn_ref::<KeyboardEvent>().filter(|key| !is_composing(key)) else {
                     return;
                 };
                 let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-                let is_typed = target.is_some_and(|target| target.matches(TYPED_INTO).unwrap_or(false));
-                if !event.default_prevented() && on_stroke(&stroke(key), is_typed) {
+                let is_in = |selector: &str| {
+                    target.as_ref().is_some_and(|target| matches!(target.closest(selector), Ok(Some(_))))
+                };
+                if event.default_prevented() || is_in("dialog") {
+                    return;
+                }
+                let pressed = Pressed {
+                    stroke: stroke(key),
+                    is_typed: is_in(TYPED_INTO),
+                    is_early: matches!(phase, EventListenerPhase::Capture),
+                    time: event.time_stamp(),
+                };
+                if on_pressed(&pressed) {
                     event.prevent_default();
+                    event.stop_propagation();
                 }
             })
         };
-        Self { _listener: document().map(listen) }
+        Self { _listeners: vec![listen(EventListenerPhase::Capture), listen(EventListenerPhase::Bubble)] }
     }
 }

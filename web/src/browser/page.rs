@@ -11,6 +11,9 @@ use crate::browser::examples;
 use crate::browser::files::{Picked, PickedFile, dropped};
 use crate::session::example::Example;
 
+/// Elements that take the keyboard focus.
+const FOCUSABLE: &str = "[tabindex='0'], button, input, select, summary, a";
+
 /// What the user did with the static shell before the application was there.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Waiting {
@@ -77,8 +80,14 @@ impl DropWatch {
 
 /// Moves the keyboard focus to the element with this id, once what has just been changed is on the screen.
 pub fn focus_soon(id: &'static str) {
+    focus_first_soon([id, id]);
+}
+
+/// As [`focus_soon`], to the first of two elements that is there.
+pub fn focus_first_soon(ids: [&'static str; 2]) {
     let focus = move || {
-        let element = document().and_then(|document| document.get_element_by_id(id));
+        let found = |document: Document| ids.iter().find_map(|id| document.get_element_by_id(id));
+        let element = document().and_then(found);
         if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
             // An element that refuses the focus leaves it where it is.
             drop(element.focus());
@@ -95,6 +104,39 @@ pub fn focus_text(id: &str) {
         drop(input.focus());
         input.select();
     }
+}
+
+/// Moves the keyboard focus to the next of the parts of the page with these ids, or to the one before; those that are not there are passed over.
+pub fn focus_part(ids: &[&str], forward: bool) {
+    let Some(document) = document() else { return };
+    let there = ids.iter().filter_map(|id| document.get_element_by_id(id));
+    let parts: Vec<HtmlElement> = there.filter_map(|part| part.dyn_into().ok()).collect();
+    let focused = document.active_element();
+    let at = parts.iter().position(|part| part.contains(focused.as_deref()));
+    let count = parts.len();
+    // A part without anything to focus gives way to the one behind it.
+    for step in 1..=count {
+        let place = match at {
+            Some(at) if forward => (at + step) % count,
+            Some(at) => (at + count - step) % count,
+            None if forward => step - 1,
+            None => count - step,
+        };
+        if parts.get(place).is_some_and(focus_inside) {
+            return;
+        }
+    }
+}
+
+/// Moves the keyboard focus to an element or to the first in it that takes it; whether there is one.
+fn focus_inside(part: &HtmlElement) -> bool {
+    let inner = part.query_selector(FOCUSABLE).ok().flatten();
+    let target = if part.matches(FOCUSABLE).unwrap_or(false) {
+        Some(part.clone())
+    } else {
+        inner.and_then(|inner| inner.dyn_into().ok())
+    };
+    target.is_some_and(|target| target.focus().is_ok())
 }
 
 fn listener(

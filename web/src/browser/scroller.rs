@@ -234,6 +234,7 @@ fn on_keydown(props: &ScrollerProps, window: Window) -> Callback<KeyboardEvent> 
         } else if let Some((on_typed, typed)) = on_typed.as_ref().zip(typed(&name))
             && !event.ctrl_key()
         {
+            event.prevent_default();
             on_typed.emit((typed, window));
         }
     })

@@ -1,4 +1,4 @@
-//! Language and theme: on the document, where `settings.js` has put them before anything was drawn, and remembered.
+//! Language, theme and keys: on the document, where `settings.js` has put them before anything was drawn, and remembered.
 
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -9,12 +9,19 @@ use crate::session::settings::{Settings, Theme};
 /// The name of the attribute that style sheets read, without `data-`.
 const THEME: &str = "theme";
 
+/// The name of the attribute that says which keys the page has.
+const KEYS: &str = "keys";
+
+/// Its value when keys of a single character do nothing.
+const QUIET: &str = "quiet";
+
 /// What the document is set to.
 pub fn current() -> Settings {
     let Some(root) = root() else { return Settings::default() };
     Settings {
         language: Language::named(&root.lang()).unwrap_or_default(),
         theme: root.dataset().get(THEME).and_then(|stem| Theme::named(&stem)).unwrap_or_default(),
+        quiet_keys: root.dataset().get(KEYS).as_deref() == Some(QUIET),
     }
 }
 
@@ -30,6 +37,12 @@ pub fn apply(settings: Settings) {
         // A document without the attribute follows the system all the same.
         drop(root.dataset().set(THEME, settings.theme.stem()));
         remember("winperf-theme", settings.theme.stem());
+    }
+    if settings.quiet_keys != before.quiet_keys {
+        let stem = if settings.quiet_keys { QUIET } else { "" };
+        // A document without the attribute has all keys.
+        drop(root.dataset().set(KEYS, stem));
+        remember("winperf-keys", stem);
     }
 }
 

@@ -25,7 +25,7 @@ impl DetailsPanel<'_> {
             Some(details) => self.of(details, words),
             None => text("p", "details-panel-empty", words.say(Msg::SelectSomething)),
         };
-        html! { <section class="details-panel" aria-label={words.say(Msg::Details)}>{ inside }</section> }
+        html! { <section class="details-panel" id="details" tabindex="-1" aria-label={words.say(Msg::Details)}>{ inside }</section> }
     }
 
     fn of(&self, details: &Details, words: Words) -> Html {

@@ -13,7 +13,7 @@ use crate::words::Words;
 use crate::words::inspect::InspectMsg;
 
 /// The structures, by sign and hue.
-const STRUCTURES: [NodeKind; 5] = [
+pub(super) const STRUCTURES: [NodeKind; 5] = [
     NodeKind::DataBlock,
     NodeKind::Object,
     NodeKind::CounterDefinition,
@@ -22,7 +22,7 @@ const STRUCTURES: [NodeKind; 5] = [
 ];
 
 /// The kinds of fields, by the bars under their bytes.
-const FIELDS: [(Kind, InspectMsg); 6] = [
+pub(super) const FIELDS: [(Kind, InspectMsg); 6] = [
     (Kind::Member, InspectMsg::LegendMember),
     (Kind::Value, InspectMsg::LegendValue),
     (Kind::Name, InspectMsg::LegendName),

@@ -80,7 +80,7 @@ mod tests {
 
     #[tokio::test]
     async fn each_language_is_offered_in_its_own_words_and_the_chosen_one_is_checked() {
-        let settings = Settings { language: Language::Japanese, theme: Theme::Dark };
+        let settings = Settings { language: Language::Japanese, theme: Theme::Dark, quiet_keys: false };
         let draw =
             move || SettingsBar { settings, on_changed: &Callback::noop() }.draw(settings_words(settings));
         let html = rendered(draw).await;

@@ -1,4 +1,9 @@
 //! All keys of the page: the list that people read and that the page acts by.
+//!
+//! A key that does the same wherever the focus is has a [`Command`], and needs its line only.
+//! A key that one part of the page understands by itself has a line here so that people find it.
+
+use crate::session::tab::Tab;
 
 /// What a key does wherever the focus is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,45 +14,274 @@ pub enum Command {
     NextHit,
     /// To the result before.
     PreviousHit,
+    /// To the next difference.
+    NextDifference,
+    /// To the difference before.
+    PreviousDifference,
     /// Away from the results.
     Leave,
+    /// Show all keys.
+    Keys,
+    /// Show a view.
+    Show(Tab),
+    /// To the element of that id, in the view that has it.
+    Focus(Tab, &'static str),
+    /// Show the capture in A.
+    ShowA,
+    /// Show the capture in B.
+    ShowB,
+    /// To the next part of the page.
+    NextPart,
+    /// To the part of the page before.
+    PreviousPart,
 }
+
+/// Where keys work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// Wherever the focus is.
+    Everywhere,
+    /// In the search box and in the results.
+    Search,
+    /// In the tree.
+    Tree,
+    /// In the bytes.
+    Bytes,
+    /// In the tables and lists.
+    Lists,
+    /// On the names of the views.
+    Views,
+}
+
+impl Group {
+    /// All groups, in the order in which they are listed.
+    pub const ALL: [Self; 6] =
+        [Self::Everywhere, Self::Search, Self::Tree, Self::Bytes, Self::Lists, Self::Views];
+}
+
+/// What keys do, in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// To the search box.
+    Search,
+    /// All keys.
+    Keys,
+    /// A view.
+    View(Tab),
+    /// To the tree.
+    Tree,
+    /// To the bytes.
+    Bytes,
+    /// To the details.
+    Details,
+    /// The capture in A or in B.
+    Sides,
+    /// To the next part of the page, or to the one before.
+    Parts,
+    /// To the next result, or to the one before.
+    Hits,
+    /// To the next difference, or to the one before.
+    Differences,
+    /// Close what is open.
+    Close,
+    /// A row up or down.
+    Rows,
+    /// A screen up or down.
+    Screens,
+    /// To the first or last row.
+    Ends,
+    /// Show a result and go there.
+    ChooseHit,
+    /// Open a structure, or go into it.
+    Open,
+    /// Close a structure, or go to the one around it.
+    Shut,
+    /// Open or close.
+    Toggle,
+    /// To a name by its first letters.
+    Letters,
+    /// A byte on or back.
+    OneByte,
+    /// To the start or end of the row.
+    RowEnds,
+    /// To the start or end of the file.
+    FileEnds,
+    /// Select several bytes.
+    Extend,
+    /// Go to what a row is about.
+    Follow,
+    /// To the view beside.
+    Beside,
+}
+
+/// Keys, and what each of them does wherever the focus is.
+type Strokes = &'static [(&'static str, Option<Command>)];
 
 /// Keys that do one thing.
 #[derive(Clone, Copy, Debug)]
 pub struct Line {
-    /// The keys, each as in `Ctrl+K`, `Shift+F3` or `?`.
-    pub strokes: &'static [&'static str],
-    /// What they do wherever the focus is; `None` for keys that one part of the page understands by itself.
-    pub command: Option<Command>,
+    /// Where they work.
+    pub group: Group,
+    /// What they do.
+    pub deed: Deed,
+    /// The keys, each as in `Ctrl+K`, `Shift+F3`, `?`, or `g t` for one after the other.
+    pub strokes: Strokes,
+}
+
+const fn line(group: Group, deed: Deed, strokes: Strokes) -> Line {
+    Line { group, deed, strokes }
 }
 
 /// All keys.
-pub const TABLE: &[Line] = &[
-    Line { strokes: &["/", "Ctrl+F", "Ctrl+K"], command: Some(Command::Search) },
-    Line { strokes: &["F3"], command: Some(Command::NextHit) },
-    Line { strokes: &["Shift+F3"], command: Some(Command::PreviousHit) },
-    Line { strokes: &["Escape"], command: Some(Command::Leave) },
-];
+pub const TABLE: &[Line] = {
+    use Command::*;
+    use Group::*;
+    const TREE: Option<Command> = Some(Focus(Tab::Structure, "tree"));
+    const HEX: Option<Command> = Some(Focus(Tab::Structure, "hex"));
+    const DETAILS: Option<Command> = Some(Focus(Tab::Structure, "details"));
+    const VIEWS: [Option<Command>; 4] = [
+        Some(Show(Tab::Structure)),
+        Some(Show(Tab::Values)),
+        Some(Show(Tab::Compare)),
+        Some(Show(Tab::Findings)),
+    ];
+    const SEARCH: Option<Command> = Some(Command::Search);
+    &[
+        line(Everywhere, Deed::Search, &[("/", SEARCH), ("Ctrl+F", SEARCH), ("Ctrl+K", SEARCH)]),
+        line(Everywhere, Deed::Keys, &[("?", Some(Keys))]),
+        line(Everywhere, Deed::View(Tab::Structure), &[("Alt+1", VIEWS[0]), ("1", VIEWS[0])]),
+        line(Everywhere, Deed::View(Tab::Values), &[("Alt+2", VIEWS[1]), ("2", VIEWS[1])]),
+        line(Everywhere, Deed::View(Tab::Compare), &[("Alt+3", VIEWS[2]), ("3", VIEWS[2])]),
+        line(Everywhere, Deed::View(Tab::Findings), &[("Alt+4", VIEWS[3]), ("4", VIEWS[3])]),
+        line(Everywhere, Deed::Tree, &[("g t", TREE)]),
+        line(Everywhere, Deed::Bytes, &[("g h", HEX)]),
+        line(Everywhere, Deed::Details, &[("g d", DETAILS)]),
+        line(Everywhere, Deed::Sides, &[("g a", Some(ShowA)), ("g b", Some(ShowB))]),
+        line(Everywhere, Deed::Parts, &[("F6", Some(NextPart)), ("Shift+F6", Some(PreviousPart))]),
+        line(Everywhere, Deed::Hits, &[("F3", Some(NextHit)), ("Shift+F3", Some(PreviousHit))]),
+        line(
+            Everywhere,
+            Deed::Differences,
+            &[("F7", Some(NextDifference)), ("Shift+F7", Some(PreviousDifference))],
+        ),
+        line(Everywhere, Deed::Close, &[("Escape", Some(Leave))]),
+        line(Group::Search, Deed::Hits, &[("Enter", None), ("Shift+Enter", None)]),
+        line(Group::Search, Deed::Rows, &[("ArrowUp", None), ("ArrowDown", None)]),
+        line(Group::Search, Deed::ChooseHit, &[("Ctrl+Enter", None)]),
+        line(Tree, Deed::Rows, &[("ArrowUp", None), ("ArrowDown", None)]),
+        line(Tree, Deed::Open, &[("ArrowRight", None)]),
+        line(Tree, Deed::Shut, &[("ArrowLeft", None)]),
+        line(Tree, Deed::Toggle, &[("Enter", None)]),
+        line(Tree, Deed::Ends, &[("Home", None), ("End", None)]),
+        line(Tree, Deed::Screens, &[("PageUp", None), ("PageDown", None)]),
+        line(Tree, Deed::Letters, &[("A–Z", None)]),
+        line(Bytes, Deed::OneByte, &[("ArrowLeft", None), ("ArrowRight", None)]),
+        line(Bytes, Deed::Rows, &[("ArrowUp", None), ("ArrowDown", None)]),
+        line(Bytes, Deed::RowEnds, &[("Home", None), ("End", None)]),
+        line(Bytes, Deed::FileEnds, &[("Ctrl+Home", None), ("Ctrl+End", None)]),
+        line(Bytes, Deed::Screens, &[("PageUp", None), ("PageDown", None)]),
+        line(Bytes, Deed::Extend, &[("Shift+ArrowLeft", None), ("Shift+ArrowRight", None)]),
+        line(Lists, Deed::Rows, &[("ArrowUp", None), ("ArrowDown", None)]),
+        line(Lists, Deed::Ends, &[("Home", None), ("End", None)]),
+        line(Lists, Deed::Screens, &[("PageUp", None), ("PageDown", None)]),
+        line(Lists, Deed::Follow, &[("Enter", None)]),
+        line(Views, Deed::Beside, &[("ArrowLeft", None), ("ArrowRight", None)]),
+    ]
+};
 
-/// What a key does wherever the focus is; a single character is left to whoever types it.
-pub fn command(stroke: &str, is_typed: bool) -> Option<Command> {
-    if is_typed && stroke.chars().nth(1).is_none() {
+/// What a key does wherever the focus is, or two keys one after the other.
+///
+/// Single characters are left to whoever types them, and do nothing at all where the user wants them `quiet`.
+pub fn command(stroke: &str, is_typed: bool, quiet: bool) -> Option<Command> {
+    let is_character = |stroke: &str| stroke.chars().nth(1).is_none();
+    if (is_typed || quiet) && stroke.split(' ').all(is_character) {
         return None;
     }
-    TABLE.iter().find(|line| line.strokes.contains(&stroke))?.command
+    let mut strokes = TABLE.iter().flat_map(|line| line.strokes);
+    strokes.find(|(known, command)| *known == stroke && command.is_some())?.1
+}
+
+/// Whether another key may follow a key and mean something together with it.
+pub fn begins(stroke: &str) -> bool {
+    let follows = |known: &str| known.strip_prefix(stroke).is_some_and(|rest| rest.starts_with(' '));
+    TABLE.iter().flat_map(|line| line.strokes).any(|(known, command)| command.is_some() && follows(known))
+}
+
+/// A key as people read it.
+pub fn shown(key: &str) -> &str {
+    match key {
+        "ArrowUp" => "↑",
+        "ArrowDown" => "↓",
+        "ArrowLeft" => "←",
+        "ArrowRight" => "→",
+        "PageUp" => "Page Up",
+        "PageDown" => "Page Down",
+        "Escape" => "Esc",
+        key => key,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::keys::Key;
 
     #[test]
     fn a_single_character_is_a_command_only_where_nobody_types() {
-        assert_eq!(command("/", false), Some(Command::Search));
-        assert_eq!(command("/", true), None);
-        assert_eq!(command("Ctrl+K", true), Some(Command::Search));
-        assert_eq!(command("F3", true), Some(Command::NextHit));
-        assert_eq!(command("q", false), None);
+        assert_eq!(command("/", false, false), Some(Command::Search));
+        assert_eq!(command("/", true, false), None);
+        assert_eq!(command("/", false, true), None);
+        assert_eq!(command("g t", false, true), None);
+        assert_eq!(command("Ctrl+K", true, true), Some(Command::Search));
+        assert_eq!(command("F3", true, true), Some(Command::NextHit));
+        assert_eq!(command("q", false, false), None);
+        assert_eq!(command("Enter", false, false), None);
+    }
+
+    #[test]
+    fn two_keys_one_after_the_other_mean_something_together() {
+        assert!(begins("g") && !begins("t") && !begins("a") && !begins("/"));
+        assert_eq!(command("g t", false, false), Some(Command::Focus(Tab::Structure, "tree")));
+        assert_eq!(command("g", false, false), None);
+    }
+
+    #[test]
+    fn no_key_means_two_things_everywhere() {
+        let mut strokes: Vec<&str> =
+            TABLE.iter().flat_map(|line| line.strokes).map(|stroke| stroke.0).collect();
+        let in_one_part = |stroke: &&str| command(stroke, false, false).is_none();
+        strokes.retain(|stroke| !in_one_part(stroke));
+        let count = strokes.len();
+        strokes.sort_unstable();
+        strokes.dedup();
+        assert_eq!(strokes.len(), count, "{strokes:?}");
+    }
+
+    #[test]
+    fn every_view_has_a_key_by_its_place() {
+        for (place, tab) in Tab::ALL.into_iter().enumerate() {
+            for stroke in [(place + 1).to_string(), format!("Alt+{}", place + 1)] {
+                assert_eq!(command(&stroke, false, false), Some(Command::Show(tab)), "{stroke}");
+            }
+        }
+    }
+
+    #[test]
+    fn keys_of_trees_bytes_and_lists_are_those_that_they_understand() {
+        let of_parts =
+            TABLE.iter().filter(|line| matches!(line.group, Group::Tree | Group::Bytes | Group::Lists));
+        let of_parts = of_parts.filter(|line| line.deed != Deed::Letters).flat_map(|line| line.strokes);
+        for (stroke, _) in of_parts {
+            let plain = stroke.strip_prefix("Shift+").unwrap_or(stroke);
+            let (name, control) = plain.strip_prefix("Ctrl+").map_or((plain, false), |name| (name, true));
+            assert!(Key::named(name, control).is_some(), "{stroke}");
+        }
+    }
+
+    #[test]
+    fn every_group_has_keys() {
+        for group in Group::ALL {
+            assert!(TABLE.iter().any(|line| line.group == group), "{group:?}");
+        }
     }
 }

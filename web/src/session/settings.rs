@@ -1,4 +1,4 @@
-//! How the page looks and which language it speaks: what is remembered from one visit to the next.
+//! How the page looks, which language it speaks, and which keys it has: what is remembered from one visit to the next.
 
 use winperf_report::language::Language;
 
@@ -40,4 +40,6 @@ pub struct Settings {
     pub language: Language,
     /// Light or dark.
     pub theme: Theme,
+    /// Whether keys of a single character do nothing: who speaks to the machine, or hits a wrong key, is spared them.
+    pub quiet_keys: bool,
 }

@@ -2,6 +2,7 @@
 
 pub(super) mod compare;
 pub(super) mod inspect;
+pub(super) mod keys;
 pub(super) mod search;
 pub(super) mod values;
 

@@ -1,0 +1,146 @@
+// Keys that work everywhere, and the list of all keys.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertAccessible } from './axe.js';
+import { example } from './captures.js';
+import { dropFiles, Harness, takePicture } from './harness.js';
+
+const harness = new Harness();
+before(() => harness.start());
+after(() => harness.stop());
+
+const keys = (page) => page.getByRole('dialog', { name: 'Keys and signs' });
+const focused = (page, id) => page.locator(`#${id}:focus`).waitFor();
+
+/** Opens both samples of an example, and waits for the whole program. */
+async function open(page, name = 'iexplore') {
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), [await example(name, 0), await example(name, 1)]);
+  await page.getByRole('treegrid').waitFor();
+  await page.locator('#help-button').waitFor();
+}
+
+test('a question mark shows all keys, Esc closes them, and the focus is where it was', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    await page.locator('#tree').focus();
+    await page.keyboard.press('?');
+    await keys(page).waitFor();
+    await keys(page).getByText('Next difference, the one before').waitFor();
+    await keys(page).getByText('PERF_COUNTER_BLOCK').waitFor();
+    await takePicture(page, 'keys');
+    for (let step = 0; step < 6; step += 1) {
+      await page.keyboard.press('Tab');
+      const inside = await page.evaluate(() => document.activeElement === document.body || !!document.activeElement.closest('dialog'));
+      assert.ok(inside, 'the focus left the dialog');
+    }
+    await page.keyboard.press('2');
+    await page.keyboard.press('Escape');
+    await keys(page).waitFor({ state: 'detached' });
+    await focused(page, 'tree');
+  });
+});
+
+test('the button opens the same before anything is open, and a click closes it', async () => {
+  await harness.visit(async (page) => {
+    await page.getByRole('button', { name: 'Keys and signs' }).click();
+    await keys(page).waitFor();
+    await keys(page).getByRole('button', { name: 'Close' }).click();
+    await keys(page).waitFor({ state: 'detached' });
+    await focused(page, 'help-button');
+  });
+});
+
+test('digits and Alt with digits show the views, and two keys lead into one', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    await page.keyboard.press('2');
+    await focused(page, 'values');
+    await page.keyboard.press('4');
+    await focused(page, 'findings');
+    await page.keyboard.press('Alt+3');
+    await focused(page, 'compare');
+    await page.keyboard.press('g');
+    await page.keyboard.press('h');
+    await focused(page, 'hex');
+    await page.keyboard.press('g');
+    await page.keyboard.press('b');
+    await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
+    await focused(page, 'tree');
+    await page.keyboard.press('Alt+2');
+    await focused(page, 'values');
+  });
+});
+
+test('in the tree characters find names, and lead nowhere else', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    await page.locator('#tree').focus();
+    await page.keyboard.press('t');
+    await page.locator('#details-name').getByText('TotalByteLength').waitFor();
+    await page.waitForTimeout(800);
+    await page.keyboard.press('2');
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await focused(page, 'tree');
+  });
+});
+
+test('F6 goes from part to part and Shift+F6 back', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    await page.locator('#tree').focus();
+    await page.keyboard.press('F6');
+    await focused(page, 'hex');
+    await page.keyboard.press('F6');
+    await focused(page, 'hex-beside');
+    await page.keyboard.press('Shift+F6');
+    await page.keyboard.press('Shift+F6');
+    await focused(page, 'tree');
+    await page.keyboard.press('Shift+F6');
+    await focused(page, 'search');
+  });
+});
+
+test('keys of a single character can be switched off, and that is remembered', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    await page.keyboard.press('?');
+    await keys(page).getByRole('checkbox', { name: 'Keys of a single character' }).uncheck();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('2');
+    await page.keyboard.press('?');
+    await page.keyboard.press('/');
+    await page.getByRole('tab', { name: 'Structure', selected: true }).waitFor();
+    assert.equal(await keys(page).count(), 0);
+    await page.keyboard.press('Alt+2');
+    await focused(page, 'values');
+    await page.reload();
+    await page.locator('#help-button').click();
+    const box = keys(page).getByRole('checkbox', { name: 'Keys of a single character' });
+    assert.equal(await box.isChecked(), false);
+    await box.check();
+  });
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const viewport of [{ width: 1400, height: 900 }, { width: 360, height: 740 }]) {
+    test(`the list of keys stands in nobody's way, ${colorScheme}, ${viewport.width} px`, async () => {
+      await harness.visit(
+        async (page) => {
+          await open(page);
+          await page.keyboard.press('?');
+          await keys(page).waitFor();
+          await assertAccessible(page, 'keys');
+          await takePicture(page, `keys-${colorScheme}-${viewport.width}`);
+          const overflow = await keys(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+          assert.ok(overflow <= 0, `the dialog is ${overflow} px too wide`);
+        },
+        { colorScheme, viewport },
+      );
+    });
+  }
+}

@@ -1,0 +1,43 @@
+//! All keys, shown over everything else, and the button that leads there.
+
+use yew::prelude::*;
+
+use crate::browser::dialog::{Modal, close};
+use crate::components::keys_dialog::{DIALOG_ID, KeysDialog, TITLE_ID, help_button as button};
+use crate::second_part::SecondPart;
+use crate::session::dialog::Dialog;
+use crate::session::settings::Settings;
+use crate::session::{Action, Session};
+use crate::words::Words;
+
+/// The button; nothing as long as the second part is not here.
+pub(super) fn help_button(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
+    let SecondPart::Here(arrived) = session.second_part else { return Html::default() };
+    arrived.enter_second_part(|| {
+        let onclick = dispatch.reform(|_: MouseEvent| Action::Show(Some(Dialog::Keys)));
+        button(onclick, words)
+    })
+}
+
+/// What stands over everything else.
+pub(super) fn dialog(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
+    let (SecondPart::Here(arrived), Some(dialog)) = (session.second_part, &session.dialog) else {
+        return Html::default();
+    };
+    arrived.enter_second_part(|| match dialog {
+        Dialog::Keys => keys(session, words, dispatch),
+    })
+}
+
+fn keys(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
+    let settings = session.settings;
+    let on_quieted = dispatch.reform(move |quiet_keys| Action::Set(Settings { quiet_keys, ..settings }));
+    // The browser gives the focus back when it closes the dialog itself.
+    let on_closed = Callback::from(|()| close(DIALOG_ID));
+    let inside =
+        KeysDialog { quiet_keys: settings.quiet_keys, on_quieted: &on_quieted, on_closed: &on_closed };
+    html! {
+        <Modal id={DIALOG_ID} labelled_by={TITLE_ID} inside={inside.draw(words)}
+            on_closed={dispatch.reform(|()| Action::Show(None))} />
+    }
+}

@@ -1,0 +1,48 @@
+//! What stands over everything else until it is closed.
+
+use wasm_bindgen::JsCast;
+use web_sys::HtmlDialogElement;
+use yew::prelude::*;
+
+use crate::browser::page::document;
+
+/// What a [`Modal`] holds and reports.
+#[derive(Properties, PartialEq)]
+pub struct ModalProps {
+    /// The element's id.
+    pub id: AttrValue,
+    /// The id of the element that names it.
+    pub labelled_by: AttrValue,
+    /// What is in it.
+    pub inside: Html,
+    /// Reports that it has been closed.
+    pub on_closed: Callback<()>,
+}
+
+/// A dialog that keeps the focus until it is closed, and then gives it back to what had it.
+#[component]
+pub fn Modal(props: &ModalProps) -> Html {
+    let node = use_node_ref();
+    {
+        let node = node.clone();
+        use_effect_with((), move |()| {
+            if let Some(dialog) = node.cast::<HtmlDialogElement>() {
+                // What is open already stays open.
+                drop(dialog.show_modal());
+            }
+        });
+    }
+    let onclose = props.on_closed.reform(|_: Event| ());
+    html! {
+        <dialog ref={node} class="dialog" id={props.id.clone()} aria-labelledby={props.labelled_by.clone()}
+            closedby="any" {onclose}>{ props.inside.clone() }</dialog>
+    }
+}
+
+/// Closes the dialog with this id, which reports that.
+pub fn close(id: &str) {
+    let element = document().and_then(|document| document.get_element_by_id(id));
+    if let Some(dialog) = element.and_then(|element| element.dyn_into::<HtmlDialogElement>().ok()) {
+        dialog.close();
+    }
+}

@@ -1,0 +1,68 @@
+//! Keys and signs, in Japanese.
+
+use crate::keys::table::{Deed, Group};
+use crate::session::tab::Tab;
+use crate::words::keys::KeysMsg;
+
+/// The Japanese text of a message about keys.
+pub(in crate::words) fn text(message: KeysMsg) -> &'static str {
+    match message {
+        KeysMsg::Title => "キーと記号",
+        KeysMsg::Close => "閉じる",
+        KeysMsg::Group(group) => place(group),
+        KeysMsg::Deed(deed) => doing(deed),
+        KeysMsg::Single => "1 文字のキー",
+        KeysMsg::SingleHint => {
+            "オフにすると、どこでも使えるキーは Ctrl、Alt、ファンクション キーを使うものだけになります。"
+        }
+        KeysMsg::Signs => "記号",
+        KeysMsg::Sides => {
+            "A と B は表示中の 2 つのキャプチャで、通常は A が古いほうです。値は古いほうから新しいほうへ求めます。"
+        }
+        KeysMsg::Then => "次に",
+    }
+}
+
+fn place(group: Group) -> &'static str {
+    match group {
+        Group::Everywhere => "どこでも",
+        Group::Search => "検索ボックス",
+        Group::Tree => "ツリー",
+        Group::Bytes => "バイト",
+        Group::Lists => "表と一覧",
+        Group::Views => "ビューの名前",
+    }
+}
+
+fn doing(deed: Deed) -> &'static str {
+    match deed {
+        Deed::Search => "検索",
+        Deed::Keys => "この一覧を表示",
+        Deed::View(Tab::Structure) => "「構造」ビュー",
+        Deed::View(Tab::Values) => "「値」ビュー",
+        Deed::View(Tab::Compare) => "「比較」ビュー",
+        Deed::View(Tab::Findings) => "「指摘」ビュー",
+        Deed::Tree => "ツリーへ移動",
+        Deed::Bytes => "バイトへ移動",
+        Deed::Details => "詳細へ移動",
+        Deed::Sides => "キャプチャ A、キャプチャ B を表示",
+        Deed::Parts => "ページの次の部分、前の部分",
+        Deed::Hits => "次の結果、前の結果",
+        Deed::Differences => "次の違い、前の違い",
+        Deed::Close => "検索結果を閉じる",
+        Deed::Rows => "1 行上、下",
+        Deed::Screens => "1 画面上、下",
+        Deed::Ends => "最初の行、最後の行",
+        Deed::ChooseHit => "その結果へ移動",
+        Deed::Open => "構造体を開く、または中へ移動",
+        Deed::Shut => "構造体を閉じる、または外側へ移動",
+        Deed::Toggle => "構造体の開閉",
+        Deed::Letters => "その文字で始まる名前へ移動",
+        Deed::OneByte => "1 バイト前、後",
+        Deed::RowEnds => "行の先頭、末尾",
+        Deed::FileEnds => "ファイルの先頭、末尾",
+        Deed::Extend => "複数のバイトを選択",
+        Deed::Follow => "その行のバイトへ移動",
+        Deed::Beside => "隣のビュー",
+    }
+}

@@ -1,0 +1,40 @@
+//! What is said about keys and signs.
+
+use winperf_report::language::Language;
+use yew::AttrValue;
+
+use crate::keys::table::{Deed, Group};
+use crate::words::{Words, english, japanese};
+
+/// A message about keys and signs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeysMsg {
+    /// Name of the dialog, and of the button that opens it.
+    Title,
+    /// Closes the dialog.
+    Close,
+    /// Where keys work.
+    Group(Group),
+    /// What keys do.
+    Deed(Deed),
+    /// The switch for keys of a single character.
+    Single,
+    /// What the switch is for.
+    SingleHint,
+    /// Heading of the signs.
+    Signs,
+    /// What A and B are.
+    Sides,
+    /// What is joined to another key by being pressed after it.
+    Then,
+}
+
+impl Words {
+    /// The text of a message about keys, which lies in the second part of the program.
+    pub fn keys(self, message: KeysMsg) -> AttrValue {
+        AttrValue::Static(match self.language {
+            Language::English => english::keys::text(message),
+            Language::Japanese => japanese::keys::text(message),
+        })
+    }
+}
