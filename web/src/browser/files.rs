@@ -54,7 +54,7 @@ impl PickedFile {
                 return Err(Trouble::Unreadable);
             }
             bytes.resize(end, 0);
-            slice.slice(0, (end - start) as u32).copy_to(&mut bytes[start..end]);
+            slice.subarray(0, (end - start) as u32).copy_to(&mut bytes[start..end]);
             if !on_read(end as u64) {
                 return Err(Trouble::Cancelled);
             }

@@ -11,9 +11,14 @@ pub struct Capture {
 }
 
 impl Capture {
-    /// Walks the bytes of a file once.
+    /// Walks the bytes of a file once, in one go.
     pub fn read(file: String, bytes: Vec<u8>) -> Self {
-        Self { file, walked: winperf::Capture::read(bytes) }
+        Self::new(file, winperf::Capture::read(bytes))
+    }
+
+    /// A file that has been walked.
+    pub fn new(file: String, walked: winperf::Capture) -> Self {
+        Self { file, walked }
     }
 
     /// The bytes with what is found in them, without the file's name.

@@ -5,7 +5,7 @@ use crate::session::found::Found;
 use crate::session::paired::Paired;
 use crate::session::values_state::ValuesState;
 #[cfg(test)]
-use crate::session::{Action, naming::Naming, pair::Pair, side::Side};
+use crate::session::{Action, capture::Capture, naming::Naming, pair::Pair, paired::InOrder, side::Side};
 use crate::shared::Shared;
 
 /// Which examination of the pair is meant: a change of the captures makes the earlier ones void.
@@ -25,9 +25,14 @@ pub struct Examined {
 impl Examined {
     /// Examines a pair in one go.
     pub(crate) fn new(pair: &Pair, naming: &Naming) -> Self {
-        let paired = Paired::new(pair, naming);
+        let in_order = InOrder::of(pair);
+        let paired = in_order.map(|captures| {
+            let pairing = captures.work(naming).finish();
+            captures.paired(pairing)
+        });
         let of_pair = paired.as_ref().map_or(0, |paired| paired.findings.len());
-        let each = Side::BOTH.map(|side| Found::of_capture(pair, side, naming));
+        let of = |capture: &Shared<Capture>| Found::work(capture, naming).finish();
+        let each = Side::BOTH.map(|side| pair.capture(side).map(of).unwrap_or_default());
         Self { paired, found: Found::new(each, of_pair) }
     }
 }

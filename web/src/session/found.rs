@@ -1,9 +1,9 @@
 //! Everything odd in the captures and about them as a pair.
 
-use winperf::findings::{Finding, Severity, findings};
+use winperf::findings::{Finding, FindingsWork, Severity};
 
+use crate::session::capture::Capture;
 use crate::session::naming::Naming;
-use crate::session::pair::Pair;
 use crate::session::side::Side;
 
 /// All findings, the worst first.
@@ -26,12 +26,9 @@ pub struct Odd {
 }
 
 impl Found {
-    /// Looks through one capture of a pair; the first step to [`Found::new`], and the longest.
-    pub fn of_capture(pair: &Pair, side: Side, naming: &Naming) -> Vec<Finding> {
-        let capture = pair.capture(side);
-        capture
-            .map(|capture| findings(capture.walked().snapshot(), &naming.titles, &*naming.code_pages))
-            .unwrap_or_default()
+    /// The work of looking through a capture; the first step to [`Found::new`], and the longest.
+    pub fn work<'a>(capture: &'a Capture, naming: &'a Naming) -> FindingsWork<'a> {
+        FindingsWork::new(capture.walked().snapshot(), &naming.titles, &*naming.code_pages)
     }
 
     /// Everything odd: in A, in B, and in so many ways about both together.

@@ -1,7 +1,7 @@
 //! The captures in order of time, and what belongs together in them.
 
 use winperf::counterpart::{Age, Compared, Counterparts};
-use winperf::pairing::{PairFinding, Pairing};
+use winperf::pairing::{PairFinding, Pairing, PairingWork, is_swapped};
 use winperf_report::values::Values;
 
 use crate::second_part::Arrived;
@@ -26,29 +26,47 @@ pub struct Paired {
     pub counterparts: Counterparts,
 }
 
-impl Paired {
-    /// Pairs what is readable of a pair; `None` when nothing is.
-    pub fn new(pair: &Pair, naming: &Naming) -> Option<Self> {
+/// What is readable of a pair, in order of time.
+#[derive(Debug)]
+pub struct InOrder {
+    older: Option<(Side, Shared<Capture>)>,
+    newer: (Side, Shared<Capture>),
+    /// Whether A is the newer one.
+    is_swapped: bool,
+}
+
+impl InOrder {
+    /// The captures of a pair; `None` when none is readable.
+    pub fn of(pair: &Pair) -> Option<Self> {
         let readable = Side::BOTH.into_iter().filter_map(|side| Some((side, pair.capture(side)?.clone())));
         let mut readable = readable.filter(|(_, capture)| capture.outline().root().is_some());
         let first = readable.next()?;
-        let (first, second) = match readable.next() {
-            Some(second) => (Some(first), second),
-            None => (None, first),
+        let Some(second) = readable.next() else {
+            return Some(Self { older: None, newer: first, is_swapped: false });
         };
-        let of_first = first.as_ref().map(|(_, capture)| capture.walked());
-        let (_, _, findings, pairing) = Values::pair(of_first, second.1.walked(), &naming.titles);
-        let swapped = findings.contains(&PairFinding::Swapped);
-        let (older, newer) = match first {
-            Some(first) if swapped => (Some(second), first),
-            first => (first, second),
-        };
-        let older_outline = older.as_ref().map(|(_, capture)| capture.outline());
-        let counterparts =
-            older_outline.map(|outline| Counterparts::new(&pairing, outline)).unwrap_or_default();
-        Some(Self { older, newer, findings, pairing, counterparts })
+        let is_swapped = is_swapped(&first.1.walked().snapshot(), &second.1.walked().snapshot());
+        let (older, newer) = if is_swapped { (second, first) } else { (first, second) };
+        Some(Self { older: Some(older), newer, is_swapped })
     }
 
+    /// The work of pairing them.
+    pub fn work<'a>(&'a self, naming: &'a Naming) -> PairingWork<'a> {
+        let titled = |place: &'a (Side, Shared<Capture>)| (place.1.walked().snapshot(), &naming.titles);
+        PairingWork::new(self.older.as_ref().map(titled), titled(&self.newer))
+    }
+
+    /// Both with what that work has found.
+    pub fn paired(self, pairing: Pairing) -> Paired {
+        let mut findings: Vec<PairFinding> =
+            self.is_swapped.then_some(PairFinding::Swapped).into_iter().collect();
+        findings.extend(pairing.findings().iter().cloned());
+        let older = self.older.as_ref().map(|(_, capture)| capture.outline());
+        let counterparts = older.map(|outline| Counterparts::new(&pairing, outline)).unwrap_or_default();
+        Paired { older: self.older, newer: self.newer, findings, pairing, counterparts }
+    }
+}
+
+impl Paired {
     /// Both captures, for questions about what differs; `None` when there is only one.
     pub fn compared(&self) -> Option<Compared<'_>> {
         let (_, older) = self.older.as_ref()?;

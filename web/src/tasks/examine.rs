@@ -5,6 +5,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use winperf::findings::Finding;
 use yew::Callback;
 
 use crate::browser::pause::Slices;
@@ -13,9 +14,12 @@ use crate::session::examined::{ExaminationId, Examined};
 use crate::session::found::Found;
 use crate::session::naming::Naming;
 use crate::session::pair::Pair;
-use crate::session::paired::Paired;
+use crate::session::paired::{InOrder, Paired};
 use crate::session::side::Side;
 use crate::shared::Shared;
+
+/// Structures between two looks at the clock.
+const STRUCTURES: usize = 512;
 
 /// One examination, and whether it is still wanted.
 #[derive(Debug)]
@@ -40,19 +44,37 @@ pub async fn examine(examination: Examination, dispatch: Callback<Action>) {
 impl Examination {
     async fn examined(&self) -> Option<Examined> {
         let slices = Slices::begin();
-        let of_a = Found::of_capture(&self.pair, Side::A, &self.naming);
-        self.rest(&slices).await?;
-        let of_b = Found::of_capture(&self.pair, Side::B, &self.naming);
-        self.rest(&slices).await?;
-        let paired = Paired::new(&self.pair, &self.naming);
-        self.rest(&slices).await?;
+        let paired = self.paired(&slices).await?;
+        let of_a = self.findings(Side::A, &slices).await?;
+        let of_b = self.findings(Side::B, &slices).await?;
         let of_pair = paired.as_ref().map_or(0, |paired| paired.findings.len());
         Some(Examined { paired, found: Found::new([of_a, of_b], of_pair) })
     }
 
-    /// Lets the browser have its turn; `None` when the examination is no longer wanted after that.
-    async fn rest(&self, slices: &Slices) -> Option<()> {
-        slices.rest().await;
-        self.wanted.get().then_some(())
+    /// The captures that can be read, paired.
+    async fn paired(&self, slices: &Slices) -> Option<Option<Paired>> {
+        let Some(captures) = InOrder::of(&self.pair) else { return Some(None) };
+        let mut work = captures.work(&self.naming);
+        self.all(slices, || work.step(STRUCTURES)).await?;
+        let pairing = work.finish();
+        Some(Some(captures.paired(pairing)))
+    }
+
+    async fn findings(&self, side: Side, slices: &Slices) -> Option<Vec<Finding>> {
+        let Some(capture) = self.pair.capture(side) else { return Some(Vec::new()) };
+        let mut work = Found::work(capture, &self.naming);
+        self.all(slices, || work.step(STRUCTURES)).await?;
+        Some(work.finish())
+    }
+
+    /// Takes all steps of some work, with rests between; `None` when the examination is no longer wanted.
+    async fn all(&self, slices: &Slices, mut step: impl FnMut() -> bool) -> Option<()> {
+        while step() {
+            slices.rest().await;
+            if !self.wanted.get() {
+                return None;
+            }
+        }
+        Some(())
     }
 }

@@ -1,12 +1,12 @@
 //! Fetching the examples that lie beside the page.
 
 use crate::browser::examples;
-use crate::session::capture::Capture;
 use crate::session::example::{Example, Examples};
 use crate::session::notice::Notice;
 use crate::session::trouble::Trouble;
 use crate::session::{Action, Opened};
 use crate::tasks::open::Work;
+use crate::tasks::walk::walk;
 
 /// Fetches the list of examples.
 pub async fn list() -> Examples {
@@ -20,7 +20,7 @@ pub async fn open(example: Example, work: Work) {
     for (place, file) in example.files.into_iter().enumerate() {
         work.show(&file, (place + 1, count), 0, 0);
         match examples::bytes(&file).await {
-            Some(bytes) => opened.captures.push(Capture::read(file, bytes)),
+            Some(bytes) => opened.captures.push(walk(file, bytes).await),
             None => opened.notices.push(Notice::Failed { file, trouble: Trouble::ExampleMissing }),
         }
     }

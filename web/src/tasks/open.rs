@@ -9,12 +9,12 @@ use winperf::Titles;
 
 use crate::browser::files::{Picked, in_folders};
 use crate::browser::unpack::unpacked;
-use crate::session::capture::Capture;
 use crate::session::notice::Notice;
 use crate::session::opening::{Opening, OpeningId, Target};
 use crate::session::packed::{Contents, Member, contents};
 use crate::session::trouble::Trouble;
 use crate::session::{Action, Opened};
+use crate::tasks::walk::walk;
 
 /// So many files that could not be opened are named; the others are counted.
 const NAMED_FAILURES: usize = 4;
@@ -93,14 +93,14 @@ async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>) {
     let damaged = |file| Notice::Failed { file, trouble: Trouble::Damaged };
     match contents(&bytes) {
         Contents::Plain if is_title_list(&bytes) => opened.titles = Some(bytes),
-        Contents::Plain => opened.captures.push(Capture::read(file, bytes)),
+        Contents::Plain => opened.captures.push(walk(file, bytes).await),
         Contents::Damaged => opened.notices.push(damaged(file)),
         Contents::Packed { samples, titles } => {
             for sample in &samples {
                 let name =
                     if sample.name.is_empty() { file.clone() } else { format!("{file}/{}", sample.name) };
                 match unpack(sample).await {
-                    Some(bytes) => opened.captures.push(Capture::read(name, bytes)),
+                    Some(bytes) => opened.captures.push(walk(name, bytes).await),
                     None => opened.notices.push(damaged(name)),
                 }
             }
