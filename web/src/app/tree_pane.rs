@@ -54,6 +54,8 @@ pub(super) fn tree_pane(looking: &Looking<'_>, slot: &Slot) -> Html {
         Callback::from(move |(letter, _): (char, Window)| {
             let found = tree::typed(&slot, &index, &naming, &typing.with(letter), words.language);
             found.into_iter().for_each(|spot| dispatch.emit(Action::Select(spot)));
+            // Every character is part of a name.
+            true
         })
     };
     let (onpointermove, onpointerleave) = looking.pointer.on_tree(looking);

@@ -59,9 +59,9 @@ pub struct ScrollerProps {
     /// Reports such a key that is pressed together with Shift; without it, Shift makes no difference.
     #[prop_or_default]
     pub on_extended: Option<Callback<(Key, Window)>>,
-    /// Reports a typed character, and what is on the screen.
+    /// Reports a typed character, and what is on the screen; one that means nothing here is left to others.
     #[prop_or_default]
-    pub on_typed: Option<Callback<(char, Window)>>,
+    pub on_typed: Option<Callback<(char, Window), bool>>,
     /// Counts how often the current row was chosen, since a row that is chosen again is brought into sight again.
     #[prop_or_default]
     pub chosen: u32,
@@ -233,9 +233,9 @@ fn on_keydown(props: &ScrollerProps, window: Window) -> Callback<KeyboardEvent> 
             extended.unwrap_or(&on_key).emit((key, window));
         } else if let Some((on_typed, typed)) = on_typed.as_ref().zip(typed(&name))
             && !event.ctrl_key()
+            && on_typed.emit((typed, window))
         {
             event.prevent_default();
-            on_typed.emit((typed, window));
         }
     })
 }

@@ -49,14 +49,16 @@ pub enum Group {
     Bytes,
     /// In the tables and lists.
     Lists,
+    /// In the values.
+    Values,
     /// On the names of the views.
     Views,
 }
 
 impl Group {
     /// All groups, in the order in which they are listed.
-    pub const ALL: [Self; 6] =
-        [Self::Everywhere, Self::Search, Self::Tree, Self::Bytes, Self::Lists, Self::Views];
+    pub const ALL: [Self; 7] =
+        [Self::Everywhere, Self::Search, Self::Tree, Self::Bytes, Self::Lists, Self::Values, Self::Views];
 }
 
 /// What keys do, in a word.
@@ -110,6 +112,14 @@ pub enum Deed {
     Extend,
     /// Go to what a row is about.
     Follow,
+    /// Sort by the column.
+    Sort,
+    /// Show a counter by itself.
+    Alone,
+    /// A column on or back.
+    Columns,
+    /// Into the names of the columns, and back.
+    Header,
     /// To the view beside.
     Beside,
 }
@@ -185,6 +195,10 @@ pub const TABLE: &[Line] = {
         line(Lists, Deed::Ends, &[("Home", None), ("End", None)]),
         line(Lists, Deed::Screens, &[("PageUp", None), ("PageDown", None)]),
         line(Lists, Deed::Follow, &[("Enter", None)]),
+        line(Group::Values, Deed::Columns, &[("ArrowLeft", None), ("ArrowRight", None)]),
+        line(Group::Values, Deed::Header, &[("ArrowUp", None), ("ArrowDown", None)]),
+        line(Group::Values, Deed::Sort, &[("s", None)]),
+        line(Group::Values, Deed::Alone, &[("c", None)]),
         line(Views, Deed::Beside, &[("ArrowLeft", None), ("ArrowRight", None)]),
     ]
 };

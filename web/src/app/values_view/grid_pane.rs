@@ -29,7 +29,10 @@ pub(super) fn grid_pane(session: &Session, grid: Grid, words: Words, dispatch: &
     let (key, column_count) = (scroller_key(&grid), grid.counters.len() + 1);
     let pane = Rc::new(Pane { grid, session: session.clone(), dispatch: dispatch.clone() });
     let on_key = Pane::on(&pane, |pane, (key, window): (Key, Window)| pane.press(key, window));
-    let on_typed = Pane::on(&pane, |pane, (letter, _): (char, Window)| pane.change(pane.grid.typed(letter)));
+    let on_typed = {
+        let pane = pane.clone();
+        Callback::from(move |(letter, _): (char, Window)| pane.typed(letter))
+    };
     let draw_header = {
         let on_sorted = Pane::on(&pane, |pane, column| pane.change(pane.grid.sort(column)));
         let on_alone = Pane::on(&pane, |pane, column| pane.change(pane.grid.alone(column)));
@@ -67,6 +70,14 @@ impl Pane {
         if let Some(change) = change {
             self.dispatch.emit(Action::Values(change));
         }
+    }
+
+    /// Does what a letter asks for; whether it asks for anything.
+    fn typed(&self, letter: char) -> bool {
+        let change = self.grid.typed(letter);
+        let is_meant = change.is_some();
+        self.change(change);
+        is_meant
     }
 
     fn press(&self, key: Key, window: Window) {

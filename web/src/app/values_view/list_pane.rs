@@ -19,7 +19,10 @@ use crate::words::{Msg, Words};
 pub(super) fn list_pane(session: &Session, list: List, words: Words, dispatch: &Callback<Action>) -> Html {
     let pane = Rc::new(Pane { list, session: session.clone(), dispatch: dispatch.clone() });
     let on_key = Pane::on(&pane, |pane, (key, window): (Key, Window)| pane.press(key, window));
-    let on_typed = Pane::on(&pane, |pane, (letter, _): (char, Window)| pane.change(pane.list.typed(letter)));
+    let on_typed = {
+        let pane = pane.clone();
+        Callback::from(move |(letter, _): (char, Window)| pane.typed(letter))
+    };
     let on_sorted = &Pane::on(&pane, |pane, column| pane.change(sort(column)));
     let header = ValueHead { sorted: pane.list.sorted, current: pane.list.header, on_sorted }.draw(words);
     let draw = {
@@ -51,6 +54,14 @@ impl Pane {
         if let Some(change) = change {
             self.dispatch.emit(Action::Values(change));
         }
+    }
+
+    /// Does what a letter asks for; whether it asks for anything.
+    fn typed(&self, letter: char) -> bool {
+        let change = self.list.typed(letter);
+        let is_meant = change.is_some();
+        self.change(change);
+        is_meant
     }
 
     fn press(&self, key: Key, window: Window) {

@@ -30,6 +30,7 @@ fn place(group: Group) -> &'static str {
         Group::Tree => "Tree",
         Group::Bytes => "Bytes",
         Group::Lists => "Tables and lists",
+        Group::Values => "Values",
         Group::Views => "Names of the views",
     }
 }
@@ -63,6 +64,10 @@ fn doing(deed: Deed) -> &'static str {
         Deed::FileEnds => "Start, end of the file",
         Deed::Extend => "Select several bytes",
         Deed::Follow => "Go to the bytes of the row",
+        Deed::Sort => "Sort by the column",
+        Deed::Alone => "The counter by itself, or all of them",
+        Deed::Columns => "A column back, on",
+        Deed::Header => "From the first row into the names of the columns, and back",
         Deed::Beside => "The view beside",
     }
 }

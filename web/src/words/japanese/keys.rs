@@ -30,6 +30,7 @@ fn place(group: Group) -> &'static str {
         Group::Tree => "ツリー",
         Group::Bytes => "バイト",
         Group::Lists => "表と一覧",
+        Group::Values => "値",
         Group::Views => "ビューの名前",
     }
 }
@@ -63,6 +64,10 @@ fn doing(deed: Deed) -> &'static str {
         Deed::FileEnds => "ファイルの先頭、末尾",
         Deed::Extend => "複数のバイトを選択",
         Deed::Follow => "その行のバイトへ移動",
+        Deed::Sort => "その列で並べ替え",
+        Deed::Alone => "そのカウンターだけを表示、または全体に戻す",
+        Deed::Columns => "1 列左、右",
+        Deed::Header => "先頭の行から列の名前へ、列の名前から行へ",
         Deed::Beside => "隣のビュー",
     }
 }
