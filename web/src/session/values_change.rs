@@ -129,6 +129,12 @@ impl ValuesState {
 /// What looks at values lies in the second part of the program, and so does what changes that.
 impl Session {
     pub(super) fn change_values(&mut self, change: ValuesChange) {
+        if let ValuesChange::Ordered(order) = &change
+            && self.paired.as_ref() != Some(&order.question.paired)
+        {
+            // Rows of captures that are not looked at any more would keep these in memory.
+            return;
+        }
         if let SecondPart::Here(arrived) = self.second_part {
             let values = std::mem::take(&mut self.values);
             self.values = arrived.enter_second_part(|| values.changed(change));
