@@ -12,7 +12,6 @@ pub mod dialog;
 pub mod examples;
 pub mod files;
 pub mod frame;
-pub mod hash;
 pub mod keyboard;
 pub mod marks;
 pub mod page;

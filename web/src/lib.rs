@@ -14,6 +14,7 @@ pub mod queries;
 pub mod scroll;
 pub mod second_part;
 pub mod session;
+pub mod sha256;
 pub mod shared;
 pub mod tasks;
 pub mod words;

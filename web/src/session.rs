@@ -48,7 +48,7 @@ use crate::session::comparison::{Comparing, Comparison};
 use crate::session::dialog::Dialog;
 use crate::session::examined::{ExaminationId, Examined};
 use crate::session::example::Examples;
-use crate::session::fingerprint::{Fingerprint, Fingerprints};
+use crate::session::fingerprint::{Fingerprints, Known};
 use crate::session::found::Found;
 use crate::session::guide::{Guide, Guides};
 use crate::session::naming::Naming;
@@ -211,8 +211,8 @@ pub enum Action {
     Compare(Comparing),
     /// Follow an address, or follow none any more.
     Want(Option<Address>),
-    /// The fingerprint of a file is known.
-    Learn(Shared<Capture>, Option<Fingerprint>),
+    /// The fingerprints of files are known.
+    Learn(Vec<Known>),
     /// Speak another language, or look light or dark.
     Set(Settings),
     /// Go from a value or a finding to its bytes: capture and offset.
@@ -287,8 +287,8 @@ impl Session {
                 self.wanted = address;
                 self.arrive();
             }
-            Action::Learn(capture, fingerprint) => {
-                self.fingerprints.learn(capture, fingerprint);
+            Action::Learn(known) => {
+                self.fingerprints.learn(known);
                 self.fingerprints.keep(self.shelf.captures());
                 self.arrive();
             }

@@ -19,8 +19,7 @@ use alloc::vec::Vec;
 pub use kind::{Aligned, FindingKind, Severity};
 pub use work::FindingsWork;
 
-use crate::counter::BLOCK_LENGTH;
-use crate::instance::INSTANCE_LENGTH;
+use crate::instance::LEAST_LENGTH;
 use crate::outline::{ObjectEntry, Place};
 use crate::pairing::Snapshot;
 use crate::reader::{offset32, size};
@@ -85,9 +84,6 @@ fn object_of(place: Place) -> Option<u32> {
         | Place::ObjectBlock(object) => Some(object),
     }
 }
-
-/// Length in bytes of an instance without a name and its counter block without values: nothing that is counted is shorter.
-const LEAST_LENGTH: u32 = INSTANCE_LENGTH.saturating_add(BLOCK_LENGTH);
 
 /// An object with its idx.
 #[derive(Clone, Copy)]

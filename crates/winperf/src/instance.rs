@@ -1,9 +1,13 @@
 //! `PERF_INSTANCE_DEFINITION`: one instance, its name and its counter block.
 
+use crate::counter::BLOCK_LENGTH;
 use crate::{CounterBlock, Error, ErrorKind, InstanceName, Reader, layout};
 
 /// Length in bytes of `PERF_INSTANCE_DEFINITION` without the name.
 pub const INSTANCE_LENGTH: u32 = 24;
+
+/// Length in bytes of an instance without a name and its counter block without values: nothing that is counted is shorter.
+pub(crate) const LEAST_LENGTH: u32 = INSTANCE_LENGTH.saturating_add(BLOCK_LENGTH);
 
 /// `UniqueID`: the instance has none.
 pub const PERF_NO_UNIQUE_ID: i32 = -1;

@@ -1,11 +1,15 @@
 //! The page's address: followed when it names captures, and kept up with what is shown.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use yew::platform::spawn_local;
 use yew::prelude::*;
 
 use crate::app::commands::Commands;
 use crate::browser::address::{self, AddressWatch};
 use crate::browser::{clipboard, delay};
+use crate::second_part::SecondPart;
 use crate::session::address::Address;
 use crate::session::capture::Capture;
 use crate::session::example::Examples;
@@ -45,12 +49,16 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
         let write = (!wanted).then(|| delay::after(QUIET_MS, move || address::replace(&text)));
         move || drop(write)
     });
-    let unknown = unknown(session);
+    // What is shown of the captures comes before their fingerprints.
+    let unknown = if session.examined { unknown(session) } else { Vec::new() };
     let dispatch = dispatch.clone();
-    use_effect_with(unknown, move |unknown| {
-        if let Some(capture) = unknown.clone() {
-            spawn_local(tasks::fingerprint::learn(capture, dispatch));
+    use_effect_with((unknown, session.second_part), move |(unknown, second_part)| {
+        let wanted = Rc::new(Cell::new(true));
+        if let (false, SecondPart::Here(arrived)) = (unknown.is_empty(), *second_part) {
+            let (unknown, wanted) = (unknown.clone(), wanted.clone());
+            arrived.enter_second_part(|| spawn_local(tasks::fingerprint::learn(unknown, wanted, dispatch)));
         }
+        move || wanted.set(false)
     });
 }
 
@@ -69,9 +77,14 @@ pub(super) fn copy(session: &Session, dispatch: &Callback<Action>) {
     });
 }
 
-/// The first open file whose fingerprint is not known; those that are looked at come first.
-fn unknown(session: &Session) -> Option<Shared<Capture>> {
+/// The open files whose fingerprints are not known: those that are looked at, and the others when these are.
+fn unknown(session: &Session) -> Vec<Shared<Capture>> {
+    let unknown = |capture: &&Shared<Capture>| !session.fingerprints.knows(capture);
     let looked_at = Side::BOTH.into_iter().filter_map(|side| session.pair.capture(side));
-    let mut all = looked_at.chain(session.shelf.captures());
-    all.find(|capture| !session.fingerprints.knows(capture)).cloned()
+    let looked_at: Vec<Shared<Capture>> = looked_at.filter(unknown).cloned().collect();
+    if looked_at.is_empty() {
+        session.shelf.captures().iter().filter(unknown).cloned().collect()
+    } else {
+        looked_at
+    }
 }

@@ -1,6 +1,7 @@
 //! Files that the user dropped or picked.
 
-use js_sys::{Array, Promise, Uint8Array};
+use js_sys::{Array, ArrayBuffer, Promise, Uint8Array};
+use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -55,6 +56,7 @@ impl PickedFile {
             }
             bytes.resize(end, 0);
             slice.subarray(0, (end - start) as u32).copy_to(&mut bytes[start..end]);
+            let_go(&slice.buffer());
             if !on_read(end as u64) {
                 return Err(Trouble::Cancelled);
             }
@@ -69,6 +71,22 @@ impl PickedFile {
         let buffer = JsFuture::from(blob.array_buffer()).await.map_err(|_| Trouble::Unreadable)?;
         Ok(Uint8Array::new(&buffer))
     }
+}
+
+#[wasm_bindgen]
+extern "C" {
+    /// A buffer of the browser's.
+    type Buffer;
+
+    /// Moves what a buffer holds to one of another length. Not every browser can do that.
+    #[wasm_bindgen(method, structural, catch)]
+    fn transfer(this: &Buffer, length: u32) -> Result<ArrayBuffer, JsValue>;
+}
+
+/// Empties a buffer at once; otherwise a hundred megabytes of them may be there before the browser looks for what nobody needs.
+fn let_go(buffer: &ArrayBuffer) {
+    // Without this the buffer goes when the browser gets to it.
+    drop(buffer.unchecked_ref::<Buffer>().transfer(0));
 }
 
 /// Something that was dropped or picked.

@@ -12,8 +12,8 @@ pub struct Fingerprint([u8; LENGTH]);
 
 impl Fingerprint {
     /// The fingerprint of a file with this SHA-256.
-    pub fn of_hash(hash: &[u8]) -> Option<Self> {
-        hash.first_chunk().copied().map(Self)
+    pub fn of_hash(hash: [u8; 32]) -> Self {
+        Self(std::array::from_fn(|place| hash[place]))
     }
 
     /// A fingerprint as an address writes it, in twelve hex digits.
@@ -34,14 +34,17 @@ impl Fingerprint {
     }
 }
 
-/// The fingerprints that are known so far; `None` where the browser computes none.
+/// A file and its fingerprint.
+pub type Known = (Shared<Capture>, Fingerprint);
+
+/// The fingerprints that are known so far.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Fingerprints(Vec<(Shared<Capture>, Option<Fingerprint>)>);
+pub struct Fingerprints(Vec<Known>);
 
 impl Fingerprints {
     /// The fingerprint of a file.
     pub fn of(&self, capture: &Shared<Capture>) -> Option<Fingerprint> {
-        self.0.iter().find(|(known, _)| known == capture).and_then(|(_, fingerprint)| *fingerprint)
+        self.0.iter().find(|(known, _)| known == capture).map(|(_, fingerprint)| *fingerprint)
     }
 
     /// Whether a file has been looked at.
@@ -51,12 +54,12 @@ impl Fingerprints {
 
     /// The file with a fingerprint.
     pub fn capture(&self, fingerprint: Fingerprint) -> Option<&Shared<Capture>> {
-        self.0.iter().find(|(_, known)| *known == Some(fingerprint)).map(|(capture, _)| capture)
+        self.0.iter().find(|(_, known)| *known == fingerprint).map(|(capture, _)| capture)
     }
 
-    /// Learns the fingerprint of a file.
-    pub fn learn(&mut self, capture: Shared<Capture>, fingerprint: Option<Fingerprint>) {
-        self.0.push((capture, fingerprint));
+    /// Learns the fingerprints of files.
+    pub fn learn(&mut self, known: Vec<Known>) {
+        self.0.extend(known);
     }
 
     /// Forgets every file that is not among `open`, so that its bytes can go.
@@ -71,7 +74,9 @@ mod tests {
 
     #[test]
     fn a_fingerprint_is_read_as_it_is_written() {
-        let fingerprint = Fingerprint::of_hash(&[0, 1, 0xab, 0xff, 16, 32, 99]).unwrap();
+        let mut hash = [99; 32];
+        hash[..6].copy_from_slice(&[0, 1, 0xab, 0xff, 16, 32]);
+        let fingerprint = Fingerprint::of_hash(hash);
         assert_eq!(fingerprint.text(), "0001abff1020");
         assert_eq!(Fingerprint::read("0001ABff1020"), Some(fingerprint));
     }
@@ -81,6 +86,5 @@ mod tests {
         for text in ["", "0001abff102", "0001abff10200", "+001abff1020", "日本語日"] {
             assert_eq!(Fingerprint::read(text), None, "{text}");
         }
-        assert_eq!(Fingerprint::of_hash(&[1, 2]), None);
     }
 }

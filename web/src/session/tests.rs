@@ -3,6 +3,7 @@
 use super::*;
 use crate::queries::state;
 use crate::session::address::{Place, View};
+use crate::session::fingerprint::Fingerprint;
 use crate::session::opening::OpeningId;
 use crate::session::trouble::Trouble;
 use crate::words::{Language, Msg, Words};
@@ -300,16 +301,14 @@ fn everything_can_be_closed_at_once() {
 }
 
 fn fingerprint(number: u8) -> Fingerprint {
-    Fingerprint::of_hash(&[number; 32]).unwrap()
+    Fingerprint::of_hash([number; 32])
 }
 
 /// Learns a fingerprint for every open file: its place on the shelf.
 fn learned(session: Session) -> Session {
     let captures = session.shelf.captures().to_vec();
-    let numbered = (0..).zip(captures);
-    numbered.fold(session, |session, (number, capture)| {
-        session.changed(Action::Learn(capture, Some(fingerprint(number))))
-    })
+    let known = (0..).zip(captures).map(|(number, capture)| (capture, fingerprint(number)));
+    session.changed(Action::Learn(known.collect()))
 }
 
 fn wanted(captures: [Option<u8>; 2], view: View) -> Action {

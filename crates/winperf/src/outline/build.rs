@@ -4,10 +4,11 @@ use alloc::vec::Vec;
 
 use super::multi_base::bases_behind;
 use super::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry, Outline};
-use crate::block::{HEADER_LENGTH, SIGNATURE};
-use crate::counter::{BLOCK_LENGTH, value_length};
+use crate::block::{HEADER_LENGTH, Objects, SIGNATURE};
+use crate::counter::{BLOCK_LENGTH, DEFINITION_LENGTH, value_length};
+use crate::instance::LEAST_LENGTH;
 use crate::object::NumInstances;
-use crate::reader::offset32;
+use crate::reader::{offset32, size};
 use crate::{CounterBlock, CounterDefinition, DataBlock, Error, ErrorKind, Instance, ObjectType};
 
 pub(super) fn outline(bytes: &[u8]) -> Outline {
@@ -61,6 +62,7 @@ impl Walk {
             self.outline.header_end = Some(header_length);
             self.outline.objects_end = header_length;
         }
+        self.make_room(objects.clone());
         for object in objects.by_ref() {
             match object {
                 Ok(object) => self.object(object),
@@ -71,6 +73,21 @@ impl Walk {
         self.outline.uncounted_objects = objects.uncounted();
         self.outline.node_count = self.next_node;
         self.outline
+    }
+
+    /// Makes room for what the objects count, as far as their bytes have room for it: tables that grow are copied and leave gaps.
+    fn make_room(&mut self, objects: Objects<'_>) {
+        let (mut definitions, mut instances) = (0, 0);
+        for object in objects.flatten() {
+            let counters = object.header().num_counters.get();
+            definitions = counters.min(object.length() / DEFINITION_LENGTH).saturating_add(definitions);
+            if let NumInstances::Count(count) = object.num_instances() {
+                instances = count.min(object.length() / LEAST_LENGTH).saturating_add(instances);
+            }
+        }
+        // Without that room the tables grow as they are filled.
+        drop(self.outline.definitions.try_reserve_exact(size(definitions)));
+        drop(self.outline.instances.try_reserve_exact(size(instances)));
     }
 
     fn object(&mut self, object: ObjectType<'_>) {
