@@ -202,17 +202,6 @@ impl Pairing {
             .map_or(0..0, |pair| pair.first_row..pair.first_row.saturating_add(pair.row_count))
     }
 
-    /// The number of the row of a counter of an instance, by their idxs in the newer capture.
-    ///
-    /// An object without instances counts as its own instance 0.
-    pub fn row_of_newer(&self, object: u32, instance: u32, counter: u32) -> Option<u64> {
-        let pair = self.objects.get(size(object)).filter(|pair| pair.newer == Some(object))?;
-        let instance = pair.instances.get(size(instance)).filter(|instance| instance.newer.is_some())?;
-        // Counters of the newer capture come first, each at its own position.
-        pair.counters.get(size(counter)).filter(|found| found.newer == Some(counter))?;
-        pair.first_row.checked_add(instance.first_row)?.checked_add(u64::from(counter))
-    }
-
     /// The row of that number.
     pub fn row(&self, number: u64) -> Option<Row> {
         let object = self.objects.partition_point(|pair| pair.first_row <= number).checked_sub(1)?;

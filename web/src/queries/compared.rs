@@ -22,7 +22,11 @@ pub fn of_selected(session: &Session, language: Language) -> Option<InspectMsg> 
             let mut changes = Changes::new(capture, session.paired.as_deref(), session.side);
             let leaves = changes.leaves(spot.node);
             let change = leaves.iter().find(|compared| Some(compared.leaf.offset) == spot.leaf)?.change;
-            Some(if change == Change::Same { InspectMsg::BesideSame } else { InspectMsg::BesideChanged })
+            Some(match change {
+                Change::Same => InspectMsg::BesideSame,
+                Change::Expected => InspectMsg::BesideExpected,
+                _ => InspectMsg::BesideChanged,
+            })
         }
     }
 }

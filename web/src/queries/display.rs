@@ -3,6 +3,7 @@
 use winperf::NodeIdx;
 use winperf::counterpart::Age;
 use winperf::outline::{Leaf, LeafKind, Place};
+use winperf::pairing::Cell;
 use winperf_report::language::Language;
 use winperf_report::status;
 
@@ -33,12 +34,13 @@ pub fn of_leaf(
     let (age, position) = (paired.age(side)?, *positions.first()?);
     paired.evaluate(&session.naming, |values| {
         let number = row_of(paired, age, node, position)?;
-        let row = values.row(number)?;
-        let text = row.display_in(language);
+        let shown = values.shown(number)?;
+        let unit = shown.unit.filter(|_| !shown.is_text()).map(|unit| format!(" {}", unit.text(language)));
+        let text = shown.display.map(|digits| digits + &unit.unwrap_or_default());
         Some(Display {
             row: usize::try_from(number).ok()?,
             is_value: text.is_some(),
-            text: text.unwrap_or_else(|| status::label(row.value, language).to_owned()),
+            text: text.unwrap_or_else(|| status::label(shown.value, language).to_owned()),
         })
     })
 }
@@ -58,11 +60,13 @@ fn row_of(paired: &Paired, age: Age, node: NodeIdx, position: u32) -> Option<u64
             (newer.place(compared.node(age, node)?)?, compared.counter(age, object, position)?)
         }
     };
-    match place {
-        Place::InstanceBlock(object, instance) => paired.pairing.row_of_newer(object, instance, position),
-        Place::ObjectBlock(object) => paired.pairing.row_of_newer(object, 0, position),
-        _ => None,
-    }
+    let (object, instance) = match place {
+        Place::InstanceBlock(object, instance) => (object, instance),
+        Place::ObjectBlock(object) => (object, 0),
+        _ => return None,
+    };
+    // What the newer capture has comes first in a pairing, each at its own idx.
+    paired.pairing.number(Cell { object, instance, counter: position })
 }
 
 #[cfg(test)]

@@ -18,6 +18,8 @@ pub enum InspectMsg {
     BesideShown,
     /// The other capture has the same there.
     BesideSame,
+    /// The other capture has something else there, as is to be expected.
+    BesideExpected,
     /// The other capture has something else there.
     BesideChanged,
     /// A capture has no counterpart of what is selected: its name.

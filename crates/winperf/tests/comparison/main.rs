@@ -4,6 +4,5 @@ mod counterparts;
 mod damaged;
 mod differences;
 mod real;
-mod rows;
 mod two;
 mod values;

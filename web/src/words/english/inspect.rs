@@ -14,6 +14,7 @@ pub(in crate::words) fn text(message: InspectMsg) -> AttrValue {
         InspectMsg::OverviewAt(offset, name) => return format!("offset {offset}, {name}").into(),
         InspectMsg::BesideShown => "Shown in the tree",
         InspectMsg::BesideSame => "The same as in the other capture",
+        InspectMsg::BesideExpected => "Moved on between the captures",
         InspectMsg::BesideChanged => "Differs from the other capture",
         InspectMsg::BesideMissing(side, name) => {
             return format!("{} has no counterpart of {name}.", side.letter()).into();

@@ -14,6 +14,7 @@ pub(in crate::words) fn text(message: InspectMsg) -> AttrValue {
         InspectMsg::OverviewAt(offset, name) => return format!("オフセット {offset}、{name}").into(),
         InspectMsg::BesideShown => "ツリーに表示中",
         InspectMsg::BesideSame => "もう一方のキャプチャと同じ",
+        InspectMsg::BesideExpected => "2 つのキャプチャの間で進んだ値",
         InspectMsg::BesideChanged => "もう一方のキャプチャと異なる",
         InspectMsg::BesideMissing(side, name) => {
             return format!("{} には {name} に対応するものがありません。", side.letter()).into();
