@@ -1,0 +1,104 @@
+// Four questions of somebody who has never seen the page, each with the number of steps that the answer takes.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { example } from './captures.js';
+import { dropFiles, Harness, takePicture } from './harness.js';
+
+const harness = new Harness();
+before(() => harness.start());
+after(() => harness.stop());
+
+/** What a person does, counted: clicks, keys that enter something, and texts that are typed. */
+class Hands {
+  steps = 0;
+
+  async click(element) {
+    this.steps += 1;
+    await element.click();
+  }
+
+  async choose(list, label) {
+    this.steps += 1;
+    await list.selectOption({ label });
+  }
+
+  async type(field, text) {
+    this.steps += 1;
+    await field.fill(text);
+  }
+
+  async press(page, key) {
+    this.steps += 1;
+    await page.keyboard.press(key);
+  }
+}
+
+async function open(page, files) {
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), files);
+  await page.getByRole('treegrid').waitFor();
+}
+
+const details = (page) => page.getByRole('region', { name: 'Details' });
+
+test('which field of a damaged capture lies: two steps', async () => {
+  const damaged = await example('iexplore', 0);
+  const NUM_OBJECT_TYPES = 0x1c;
+  damaged.bytes.writeUInt32LE(9, NUM_OBJECT_TYPES);
+  await harness.visit(async (page) => {
+    const hands = new Hands();
+    await open(page, [damaged]);
+    await hands.click(page.getByRole('tab', { name: /^Findings/ }));
+    const worst = page.getByRole('grid', { name: 'Findings' }).getByRole('row').nth(1);
+    await hands.click(worst.getByText('A 0x1c', { exact: true }));
+    await details(page).getByText('NumObjectTypes').first().waitFor();
+    await details(page).locator('#details-value', { hasText: '9' }).waitFor();
+    await takePicture(page, 'stranger-liar');
+    assert.equal(hands.steps, 2);
+  });
+});
+
+test('which process svchost#3 was in each of two captures: no step, and by search two', async () => {
+  await harness.visit(async (page) => {
+    const hands = new Hands();
+    await open(page, [await example('desktop', 0), await example('desktop', 1)]);
+    await page.getByText('svchost#3 of Process is 1188 in the older capture and 1324 in the newer one').first().waitFor();
+    assert.equal(hands.steps, 0);
+    await hands.type(page.getByRole('searchbox', { name: 'Search' }), String.raw`\Process(svchost#3)\ID Process`);
+    const results = page.getByRole('region', { name: 'Results' });
+    await results.getByText('1324').first().waitFor();
+    assert.equal(hands.steps, 1);
+  });
+});
+
+test('the five busiest threads of iexplore: four steps', async () => {
+  await harness.visit(async (page) => {
+    const hands = new Hands();
+    await open(page, [await example('iexplore', 0), await example('iexplore', 1)]);
+    await hands.click(page.getByRole('tab', { name: 'Values' }));
+    const object = page.getByRole('combobox', { name: 'Object' });
+    const options = await object.getByRole('option').allInnerTexts();
+    await hands.choose(object, options.find((option) => option.startsWith('Thread')));
+    await hands.type(page.getByRole('searchbox', { name: 'Filter' }), 'iexplore');
+    const values = page.getByRole('grid', { name: 'Values' });
+    await hands.click(values.getByRole('columnheader', { name: '% Processor Time' }));
+    await values.locator('[aria-sort="descending"]').waitFor();
+    const names = await values.locator('.value-grid-label').allInnerTexts();
+    assert.deepEqual(names.slice(0, 5), ['iexplore/0#1', 'iexplore/0', 'iexplore/0#2', 'iexplore/1', 'iexplore/2#1']);
+    assert.equal(hands.steps, 4);
+  });
+});
+
+test('what byte 0x1f0 means: two steps', async () => {
+  await harness.visit(async (page) => {
+    const hands = new Hands();
+    await open(page, [await example('iexplore', 0), await example('iexplore', 1)]);
+    await hands.type(page.getByRole('searchbox', { name: 'Search' }), '0x1f0');
+    await hands.press(page, 'Enter');
+    await details(page).getByText('ByteLength').first().waitFor();
+    await details(page).locator('.details-panel-path').getByText('Page File Bytes Peak').waitFor();
+    await takePicture(page, 'stranger-byte');
+    assert.equal(hands.steps, 2);
+  });
+});
