@@ -96,11 +96,17 @@ impl Scroll {
         Self { position: self.top / self.ratio(), ..self }
     }
 
+    /// Whether all of `row` is on the screen.
+    pub fn shows(&self, row: usize) -> bool {
+        let start = pixels(row) * self.row_height;
+        start >= self.top && start + self.row_height <= self.top + self.viewport
+    }
+
     /// The list moved as little as shows `row`, or with `row` in the upper third when it was far away.
     pub fn revealing(self, row: usize) -> Self {
         let start = pixels(row) * self.row_height;
         let end = start + self.row_height;
-        let top = if start >= self.top && end <= self.top + self.viewport {
+        let top = if self.shows(row) {
             return self;
         } else if start < self.top - self.viewport || end > self.top + 2.0 * self.viewport {
             start - self.viewport / 3.0
@@ -177,6 +183,14 @@ mod tests {
 
     fn list(rows: usize) -> Scroll {
         Scroll::new(rows).measured(20.0, 400.0, 80.0)
+    }
+
+    #[test]
+    fn a_row_is_shown_when_all_of_it_is_on_the_screen() {
+        let list = list(1000).scrolled(1005.0);
+        assert_eq!([49, 50, 51, 69, 70].map(|row| list.shows(row)), [false, false, true, true, false]);
+        let shrunk = list.measured(20.0, 200.0, 80.0);
+        assert!(!shrunk.shows(69) && shrunk.revealing(69).shows(69));
     }
 
     #[test]

@@ -89,11 +89,16 @@ pub fn Scroller(props: &ScrollerProps) -> Html {
         let change = change.clone();
         let node = node.clone();
         let across = across.clone();
+        let current = use_mut_ref(|| None);
+        *current.borrow_mut() = drawn.current;
         use_effect_with((), move |()| {
             let measured = move || {
                 change(&|scroll, node| {
                     *across.borrow_mut() = measure_across(node);
-                    measure(scroll, node)
+                    // A box that shrinks does not lose the current row out of sight.
+                    let seen = current.borrow().filter(|row| scroll.shows(*row));
+                    let measured = measure(scroll, node);
+                    seen.map_or(measured, |row| measured.revealing(row))
                 });
             };
             measured();
