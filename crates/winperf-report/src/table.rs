@@ -77,6 +77,7 @@ pub fn write_csv(out: &mut dyn Write, rows: impl Iterator<Item = Row>) -> io::Re
         "counter",
         "value",
         "unit",
+        "default_scale",
         "status",
         "raw_older",
         "raw_newer",
@@ -109,7 +110,7 @@ pub fn write_csv(out: &mut dyn Write, rows: impl Iterator<Item = Row>) -> io::Re
     Ok(())
 }
 
-fn quoted(field: &str) -> String {
+pub(crate) fn quoted(field: &str) -> String {
     if field.contains([',', '"', '\r', '\n']) {
         format!("\"{}\"", field.replace('"', "\"\""))
     } else {
@@ -130,7 +131,7 @@ pub fn write_markdown(out: &mut dyn Write, rows: impl Iterator<Item = Row>) -> i
     Ok(())
 }
 
-fn escaped(cell: &str) -> String {
+pub(crate) fn escaped(cell: &str) -> String {
     let mut text = String::with_capacity(cell.len());
     for character in cell.chars() {
         if matches!(character, '|' | '\\' | '`' | '*' | '_' | '<' | '>' | '[' | ']') {
@@ -155,5 +156,21 @@ mod tests {
     #[test]
     fn markdown_keeps_a_pipe_inside_its_cell() {
         assert_eq!(escaped("a|b_c"), "a\\|b\\_c");
+    }
+
+    #[test]
+    fn every_column_of_csv_has_a_name() {
+        let capture = winperf::Capture::read(winperf_synth::fixtures::transfer_and_peer().write());
+        let titles = winperf::Titles::base();
+        let (older, newer, _, pairing) = crate::values::Values::pair(None, &capture, &titles);
+        let (titles, older_titles, code_pages) = (&titles, &titles, &winperf::text::AsciiOnly);
+        let values =
+            crate::values::Values { older, newer, pairing: &pairing, titles, older_titles, code_pages };
+        let mut csv = Vec::new();
+        write_csv(&mut csv, values.rows()).unwrap();
+        let csv = String::from_utf8(csv).unwrap();
+        let mut fields = csv.lines().map(|line| line.split(',').count());
+        let names = fields.next().unwrap();
+        assert!(fields.all(|fields| fields == names), "{csv}");
     }
 }
