@@ -3,6 +3,7 @@
 //! `winperf` finds structures and values; this crate gives them words, units and columns, and writes them as text, tables and JSON.
 
 pub mod code_page;
+pub mod copy;
 pub mod explain;
 pub mod find;
 pub mod findings;

@@ -1,0 +1,213 @@
+//! Bytes as text: digits, dumps, and arrays for source code.
+
+use std::fmt::Write;
+
+use crate::copy::json::Json;
+use crate::copy::limited::Limited;
+use crate::copy::{Copy, LIMIT};
+use crate::number::plain;
+use crate::table::escaped;
+
+/// Bytes in a line of a dump.
+const PER_LINE: usize = 16;
+
+/// Bytes in a line of source code.
+const PER_SOURCE_LINE: usize = 12;
+
+/// Room for what stands around the bytes.
+const AROUND: usize = 1024;
+
+/// Bytes of a file, and what they are called.
+#[derive(Clone, Copy, Debug)]
+pub struct Span<'a> {
+    /// The file's name.
+    pub file: &'a str,
+    /// What the bytes are called.
+    pub name: &'a str,
+    /// Bytes from the start of the file.
+    pub offset: u32,
+    /// The bytes.
+    pub bytes: &'a [u8],
+}
+
+impl<'a> Span<'a> {
+    /// As many of the bytes as fit when each takes so much text, and how many do not.
+    fn fitting(&self, text_per_byte: usize) -> (&'a [u8], usize) {
+        let most = LIMIT.saturating_sub(AROUND) / text_per_byte;
+        let taken = self.bytes.get(..most).unwrap_or(self.bytes);
+        (taken, self.bytes.len() - taken.len())
+    }
+
+    /// `00 05 51 20`.
+    pub fn hex(&self) -> Copy {
+        let (taken, left_out) = self.fitting(3);
+        let mut text = digits(taken);
+        if left_out > 0 {
+            let _ = write!(text, " … and {left_out} bytes more: a copy has at most 1 MB.");
+        }
+        Copy { text, is_cut: left_out > 0 }
+    }
+
+    /// Offset, digits and ASCII of sixteen bytes in each line.
+    pub fn hexdump(&self) -> Copy {
+        let (taken, left_out) = self.fitting(5);
+        let mut text = String::new();
+        for (place, line) in taken.chunks(PER_LINE).enumerate() {
+            let start = u64::from(self.offset) + (place * PER_LINE) as u64;
+            let (left, right) = line.split_at(line.len().min(PER_LINE / 2));
+            let _ =
+                writeln!(text, "{start:08x}  {:23}  {:23}  |{}|", digits(left), digits(right), ascii(line));
+        }
+        if left_out > 0 {
+            let _ = writeln!(text, "… and {left_out} bytes more: a copy has at most 1 MB.");
+        }
+        Copy { text, is_cut: left_out > 0 }
+    }
+
+    /// An array for C and C++.
+    pub fn c_array(&self) -> Copy {
+        let (taken, left_out) = self.fitting(7);
+        // A file may be called so.
+        let about = self.about(left_out).replace("*/", "* /");
+        let name = identifier(self.name);
+        let text = format!(
+            "/* {about} */\nstatic const unsigned char {name}[{}] = {{\n{}}};\n",
+            taken.len(),
+            elements(taken)
+        );
+        Copy { text, is_cut: left_out > 0 }
+    }
+
+    /// An array for Rust.
+    ///
+    /// ```
+    /// use winperf_report::copy::Span;
+    ///
+    /// let span = Span { file: "a.bin", name: "CounterType", offset: 0x10c, bytes: &[0, 5, 0x51, 0x20] };
+    /// assert_eq!(
+    ///     span.rust_array().text,
+    ///     "/// CounterType: 4 bytes at 0x10c of a.bin\n\
+    ///      const COUNTER_TYPE: [u8; 4] = [\n    0x00, 0x05, 0x51, 0x20,\n];\n"
+    /// );
+    ///
+    /// // And this is that text.
+    /// const COUNTER_TYPE: [u8; 4] = [
+    ///     0x00, 0x05, 0x51, 0x20,
+    /// ];
+    /// assert_eq!(COUNTER_TYPE, span.bytes);
+    /// ```
+    pub fn rust_array(&self) -> Copy {
+        let (taken, left_out) = self.fitting(7);
+        let text = format!(
+            "/// {}\nconst {}: [u8; {}] = [\n{}];\n",
+            self.about(left_out),
+            identifier(self.name).to_ascii_uppercase(),
+            taken.len(),
+            elements(taken)
+        );
+        Copy { text, is_cut: left_out > 0 }
+    }
+
+    /// An object with what the bytes are and their digits.
+    pub fn json(&self) -> Copy {
+        let (taken, left_out) = self.fitting(2);
+        let mut json = Json::new(LIMIT);
+        json.open(None, '{');
+        json.text(Some("file"), self.file);
+        json.text(Some("name"), self.name);
+        json.number(Some("offset"), self.offset);
+        json.number(Some("length"), self.bytes.len());
+        json.text(Some("hex"), &taken.iter().map(|byte| format!("{byte:02x}")).collect::<String>());
+        if left_out > 0 {
+            json.number(Some("left_out"), left_out);
+        }
+        json.close('}');
+        Copy { is_cut: left_out > 0, ..json.copy() }
+    }
+
+    /// A heading, and a table with sixteen bytes in each row.
+    pub fn markdown(&self) -> Copy {
+        let (_, left_out) = self.fitting(8);
+        let mut text = Limited::new(LIMIT);
+        text.push(&format!("**{}**\n\n", escaped(&self.about(0))));
+        text.push("| Offset | Bytes | ASCII |\n|---|---|---|\n");
+        let taken = self.fitting(8).0;
+        for (place, line) in taken.chunks(PER_LINE).enumerate() {
+            let start = u64::from(self.offset) + (place * PER_LINE) as u64;
+            text.push(&format!("| {start:#x} | {} | {} |\n", digits(line), escaped(&ascii(line))));
+        }
+        if left_out > 0 {
+            text.end(&format!("\n… and {left_out} bytes more: a copy has at most 1 MB.\n"));
+        }
+        Copy { is_cut: left_out > 0, ..text.copy() }
+    }
+
+    /// What the bytes are, in one line.
+    fn about(&self, left_out: usize) -> String {
+        let plural = if self.bytes.len() == 1 { "" } else { "s" };
+        let mut text = format!(
+            "{}: {} byte{plural} at {:#x} of {}",
+            plain(self.name),
+            self.bytes.len(),
+            self.offset,
+            plain(self.file)
+        );
+        if left_out > 0 {
+            let _ = write!(text, ", without the last {left_out}: a copy has at most 1 MB");
+        }
+        text
+    }
+}
+
+/// Bytes as `00 05 51 20`.
+pub(super) fn digits(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len() * 3);
+    for byte in bytes {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        for digit in [byte >> 4, byte & 15] {
+            text.push(char::from_digit(digit.into(), 16).unwrap_or('?'));
+        }
+    }
+    text
+}
+
+/// Bytes as ASCII, with a point for all that is no sign.
+pub(super) fn ascii(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| if (0x20..0x7f).contains(byte) { char::from(*byte) } else { '.' }).collect()
+}
+
+fn elements(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len() * 6);
+    for line in bytes.chunks(PER_SOURCE_LINE) {
+        let elements: Vec<String> = line.iter().map(|byte| format!("0x{byte:02x},")).collect();
+        let _ = writeln!(text, "    {}", elements.join(" "));
+    }
+    text
+}
+
+/// A name as C and Rust can have it; one word by itself could be a keyword, and gets a second one.
+fn identifier(name: &str) -> String {
+    let mut words: Vec<String> = Vec::new();
+    let mut word = String::new();
+    let mut before = ' ';
+    for character in name.chars() {
+        let begins = character.is_ascii_uppercase() && before.is_ascii_lowercase();
+        if begins || !character.is_ascii_alphanumeric() {
+            words.push(std::mem::take(&mut word));
+        }
+        if character.is_ascii_alphanumeric() {
+            word.push(character.to_ascii_lowercase());
+        }
+        before = character;
+    }
+    words.push(word);
+    words.retain(|word| !word.is_empty());
+    if words.first().is_none_or(|first| first.starts_with(|digit: char| digit.is_ascii_digit())) {
+        words.insert(0, "bytes".to_owned());
+    } else if words.len() == 1 {
+        words.push("bytes".to_owned());
+    }
+    words.join("_")
+}

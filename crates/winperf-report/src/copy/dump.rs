@@ -1,0 +1,125 @@
+//! A dump with what the bytes mean beside them: offset, digits, ASCII, and the field with its value.
+
+use std::fmt::Write;
+
+use winperf::NodeIdx;
+use winperf::outline::Leaf;
+
+use crate::copy::bytes::{ascii, digits};
+use crate::copy::limited::Limited;
+use crate::copy::{Copy, Held, LIMIT, c_name, ending, held, named, part};
+use crate::number::plain;
+use crate::words::Words;
+
+/// Bytes in a line.
+const PER_LINE: u32 = 16;
+
+/// Lines of one field in a structure; what it has more is left out.
+const MOST_LINES: usize = 64;
+
+/// Columns of the digits: two and a space for each byte, and one more space in the middle.
+const DIGITS: usize = 48;
+
+/// A structure with everything in it, or one field, or the fields of a range of bytes.
+///
+/// `start` and `end` are the bytes that are meant; `node` is the structure when all of it is.
+pub fn dump(words: &Words<'_>, node: Option<NodeIdx>, start: u32, end: u32) -> Copy {
+    let mut dump = Dump { words, text: Limited::new(LIMIT) };
+    dump.text.push("offset   | 00 01 02 03 04 05 06 07  08 09 0a 0b 0c 0d 0e 0f | 0123456789abcdef |\n");
+    match node {
+        Some(node) => dump.node(node, 0),
+        None => dump.range(start, end),
+    }
+    dump.text.ending(ending(words.language))
+}
+
+struct Dump<'a> {
+    words: &'a Words<'a>,
+    text: Limited,
+}
+
+impl Dump<'_> {
+    fn node(&mut self, node: NodeIdx, depth: usize) {
+        self.heading(node, depth);
+        for held in held(self.words, node) {
+            if self.text.is_cut() {
+                return;
+            }
+            match held {
+                Held::Leaf(leaf) => self.leaf(node, &leaf, (leaf.offset, leaf.end()), depth + 1, MOST_LINES),
+                Held::Node(child) => self.node(child, depth + 1),
+            }
+        }
+    }
+
+    /// The fields that have bytes in a range, each behind its structure.
+    fn range(&mut self, start: u32, end: u32) {
+        let outline = self.words.capture.outline();
+        let mut at = start;
+        let mut last: Option<(NodeIdx, Vec<Leaf>)> = None;
+        while at < end && !self.text.is_cut() {
+            let Some(node) = outline.node_at(at) else { return self.bytes((at, end), "", 0, usize::MAX) };
+            if last.as_ref().is_none_or(|(known, _)| *known != node) {
+                self.heading(node, 0);
+                last = Some((node, outline.leaves(self.words.capture.bytes(), node)));
+            }
+            let leaves = last.as_ref().map(|(_, leaves)| leaves.as_slice()).unwrap_or_default();
+            let Some(leaf) = leaves.iter().find(|leaf| leaf.holds(at)).cloned() else { return };
+            let until = leaf.end().min(end);
+            self.leaf(node, &leaf, (at, until), 1, usize::MAX);
+            at = until;
+        }
+    }
+
+    /// A structure, before what is in it.
+    fn heading(&mut self, node: NodeIdx, depth: usize) {
+        let Some(found) = self.words.capture.outline().node(node) else { return };
+        let label = plain(&self.words.label(node));
+        let c_name = c_name(found.kind);
+        let label = if label == c_name { label } else { format!("{label}  {c_name}") };
+        let text = format!("{label}, {} bytes", found.length);
+        self.line(found.offset, 0, &[], &text, depth);
+    }
+
+    /// The bytes of a leaf from the one place to the other, and what it says.
+    fn leaf(&mut self, node: NodeIdx, leaf: &Leaf, bytes: (u32, u32), depth: usize, most_lines: usize) {
+        let (name, found) = named(self.words, node, leaf);
+        let mut text = format!("{}: {}", plain(&name), plain(&found.value));
+        if let Some(note) = found.note {
+            let _ = write!(text, "  ({})", plain(&note));
+        }
+        self.bytes(bytes, &text, depth, most_lines);
+    }
+
+    /// Bytes under the columns that their offsets have, and a text beside the first of them.
+    fn bytes(&mut self, (start, end): (u32, u32), text: &str, depth: usize, most_lines: usize) {
+        let words = self.words;
+        let (mut at, mut text, mut lines) = (start, text, 0);
+        while at < end && lines < most_lines && !self.text.is_cut() {
+            let column = at % PER_LINE;
+            let taken = (PER_LINE - column).min(end - at);
+            self.line(at - column, column, part(words, at, taken), text, depth);
+            text = "";
+            at = at.saturating_add(taken);
+            lines += 1;
+        }
+        if at < end && !self.text.is_cut() {
+            self.line(at, 0, &[], &format!("… {} bytes", end - at), depth);
+        }
+    }
+
+    fn line(&mut self, offset: u32, column: u32, bytes: &[u8], text: &str, depth: usize) {
+        let column = usize::try_from(column).unwrap_or(0);
+        let skipped = column * 3 + usize::from(column >= 8);
+        // The wider space in the middle stands between the eighth byte and the ninth.
+        let middle = bytes.len().min(8_usize.saturating_sub(column));
+        let (left, right) = bytes.split_at(middle);
+        let space = if !left.is_empty() && !right.is_empty() { "  " } else { "" };
+        let digits = format!("{:skipped$}{}{space}{}", "", digits(left), digits(right));
+        let signs = format!("{:column$}{}", "", ascii(bytes));
+        let indent = "  ".repeat(depth);
+        let line = format!("{offset:08x} | {digits:DIGITS$} | {signs:16} | {indent}{text}");
+        self.text.push(line.trim_end());
+        self.text.push("\n");
+    }
+}

@@ -1,0 +1,50 @@
+//! A text that does not grow beyond its limit.
+
+use crate::copy::Copy;
+
+/// A text that takes parts as long as there is room for them.
+#[derive(Debug)]
+pub(super) struct Limited {
+    text: String,
+    limit: usize,
+    is_cut: bool,
+}
+
+impl Limited {
+    /// An empty text.
+    pub(super) fn new(limit: usize) -> Self {
+        Self { text: String::new(), limit, is_cut: false }
+    }
+
+    /// Takes a part; the first one without room, and all behind it, are left out.
+    pub(super) fn push(&mut self, part: &str) {
+        self.is_cut |= self.text.len().saturating_add(part.len()) > self.limit;
+        if !self.is_cut {
+            self.text.push_str(part);
+        }
+    }
+
+    /// Takes a part that belongs to what is there already, such as the bracket that closes it.
+    pub(super) fn end(&mut self, part: &str) {
+        self.text.push_str(part);
+    }
+
+    /// Whether something was left out.
+    pub(super) fn is_cut(&self) -> bool {
+        self.is_cut
+    }
+
+    /// The text, with a line at its end that says so when something was left out.
+    pub(super) fn ending(mut self, line: &str) -> Copy {
+        if self.is_cut {
+            self.text.push_str(line);
+            self.text.push('\n');
+        }
+        self.copy()
+    }
+
+    /// The text as it is.
+    pub(super) fn copy(self) -> Copy {
+        Copy { text: self.text, is_cut: self.is_cut }
+    }
+}
