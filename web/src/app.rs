@@ -3,6 +3,7 @@
 mod address;
 mod commands;
 mod compare_view;
+mod copying;
 mod finder;
 mod findings_view;
 mod guide;
@@ -107,7 +108,7 @@ pub fn App(props: &AppProps) -> Html {
     use_choices(&session);
     let words = session.words();
     let finder = use_finder(&session, words, &dispatch);
-    use_shortcuts(&session, &finder, &dispatch);
+    use_shortcuts(&session, &finder, words, &dispatch);
     let page = if session.pair.is_empty() {
         start_screen(&session, words, &commands, &dispatch)
     } else if let Some(ready) = session.workspace_part {

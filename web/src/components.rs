@@ -10,6 +10,8 @@ pub mod change_mark;
 pub mod compare_bar;
 pub mod compare_detail;
 pub mod compare_rows;
+pub mod copy_dialog;
+pub mod copy_menu;
 pub mod details_context;
 pub mod details_panel;
 pub mod difference_steps;

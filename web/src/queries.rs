@@ -4,6 +4,7 @@ pub mod changes;
 pub mod compare;
 pub mod compared;
 pub mod context;
+pub mod copy;
 pub mod details;
 pub mod display;
 pub mod explanation;

@@ -7,6 +7,7 @@ pub mod beside;
 pub mod by_title;
 pub mod capture;
 pub mod comparison;
+pub mod copying;
 pub mod dialog;
 pub mod examined;
 pub mod example;
@@ -45,6 +46,7 @@ use crate::second_part::SecondPart;
 use crate::session::address::Address;
 use crate::session::capture::Capture;
 use crate::session::comparison::{Comparing, Comparison};
+use crate::session::copying::{CopyChange, Copying};
 use crate::session::dialog::Dialog;
 use crate::session::examined::{ExaminationId, Examined};
 use crate::session::example::Examples;
@@ -124,6 +126,8 @@ pub struct Session {
     pub search: SearchState,
     /// What is shown over everything else.
     pub dialog: Option<Dialog>,
+    /// The menu of what can be copied, and what was copied last.
+    pub copying: Copying,
 }
 
 impl Default for Session {
@@ -154,6 +158,7 @@ impl Default for Session {
             second_part: SecondPart::Coming,
             search: SearchState::default(),
             dialog: None,
+            copying: Copying::default(),
         }
     }
 }
@@ -221,6 +226,8 @@ pub enum Action {
     Search(SearchChange),
     /// Show a dialog, or none.
     Show(Option<Dialog>),
+    /// Open the menu of what can be copied, or tell what was.
+    Copy(CopyChange),
 }
 
 impl Reducible for Session {
@@ -297,6 +304,7 @@ impl Session {
             Action::Locate(side, offset) => self.locate(side, offset),
             Action::Search(change) => self.change_search(change),
             Action::Show(dialog) => self.dialog = dialog,
+            Action::Copy(change) => self.copying = self.copying.changed(change),
         }
         self
     }

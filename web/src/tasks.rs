@@ -1,6 +1,7 @@
 //! Work that takes time and ends in an action.
 
 pub mod compare;
+pub mod copy;
 pub mod examine;
 pub mod examples;
 pub mod fingerprint;

@@ -3,6 +3,7 @@
 //! A message is a value of [`Msg`] with what it speaks of; each language is one exhaustive `match`.
 
 pub mod compare;
+pub mod copy;
 mod english;
 pub mod inspect;
 mod japanese;

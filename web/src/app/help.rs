@@ -1,8 +1,9 @@
-//! All keys, shown over everything else, and the button that leads there.
+//! What is shown over everything else: all keys, with the button that leads there, and a text to copy by hand.
 
 use yew::prelude::*;
 
 use crate::browser::dialog::{Modal, close};
+use crate::components::copy_dialog;
 use crate::components::keys_dialog::{DIALOG_ID, KeysDialog, TITLE_ID, help_button as button};
 use crate::second_part::SecondPart;
 use crate::session::dialog::Dialog;
@@ -26,7 +27,16 @@ pub(super) fn dialog(session: &Session, words: Words, dispatch: &Callback<Action
     };
     arrived.enter_second_part(|| match dialog {
         Dialog::Keys => keys(session, words, dispatch),
+        Dialog::Text(text) => text_to_copy(text, words, dispatch),
     })
+}
+
+fn text_to_copy(text: &str, words: Words, dispatch: &Callback<Action>) -> Html {
+    let on_closed = Callback::from(|()| close(copy_dialog::DIALOG_ID));
+    html! {
+        <Modal key="text" id={copy_dialog::DIALOG_ID} labelled_by={copy_dialog::TITLE_ID} selected={copy_dialog::TEXT_ID}
+            inside={copy_dialog::copy_dialog(text, &on_closed, words)} on_closed={dispatch.reform(|()| Action::Show(None))} />
+    }
 }
 
 fn keys(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
@@ -37,7 +47,7 @@ fn keys(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
     let inside =
         KeysDialog { quiet_keys: settings.quiet_keys, on_quieted: &on_quieted, on_closed: &on_closed };
     html! {
-        <Modal id={DIALOG_ID} labelled_by={TITLE_ID} inside={inside.draw(words)}
+        <Modal key="keys" id={DIALOG_ID} labelled_by={TITLE_ID} inside={inside.draw(words)}
             on_closed={dispatch.reform(|()| Action::Show(None))} />
     }
 }

@@ -6,16 +6,19 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::app::compare_view::on_step;
+use crate::app::copying::{copy_as, open_menu};
 use crate::app::finder::Finder;
 use crate::browser::keyboard::{KeyWatch, Pressed};
-use crate::browser::page::{focus_first_soon, focus_part, focus_text};
+use crate::browser::page::{focus_first_soon, focus_part, focus_text, has_selected_text, is_focused};
 use crate::components::search_box::BOX_ID;
 use crate::keys::table::{Command, begins, command};
 use crate::second_part::SecondPart;
 use crate::session::comparison::Step;
+use crate::session::copying::Form;
 use crate::session::dialog::Dialog;
 use crate::session::side::Side;
 use crate::session::{Action, Session};
+use crate::words::Words;
 
 /// The parts of the page in their order, whichever of them a view has.
 const PARTS: [&str; 12] = [
@@ -38,11 +41,11 @@ const TOGETHER_MS: f64 = 1500.0;
 
 /// Listens for keys from the moment on at which the second part is here.
 #[hook]
-pub(super) fn use_shortcuts(session: &Session, finder: &Finder, dispatch: &Callback<Action>) {
+pub(super) fn use_shortcuts(session: &Session, finder: &Finder, words: Words, dispatch: &Callback<Action>) {
     // The one listener asks for what the page is at that moment.
     let now = use_mut_ref(|| None::<Shortcuts>);
     let shortcuts =
-        Shortcuts { session: session.clone(), finder: finder.clone(), dispatch: dispatch.clone() };
+        Shortcuts { session: session.clone(), finder: finder.clone(), words, dispatch: dispatch.clone() };
     *now.borrow_mut() = Some(shortcuts);
     use_effect_with(session.second_part, move |second_part| {
         let watch = match *second_part {
@@ -58,6 +61,7 @@ pub(super) fn use_shortcuts(session: &Session, finder: &Finder, dispatch: &Callb
 struct Shortcuts {
     session: Session,
     finder: Finder,
+    words: Words,
     dispatch: Callback<Action>,
 }
 
@@ -120,7 +124,21 @@ impl Shortcuts {
             Command::ShowB => emit(Action::SelectSide(Side::B)),
             Command::NextPart => focus_part(&PARTS, true),
             Command::PreviousPart => focus_part(&PARTS, false),
+            Command::CopyMenu => return open_menu(&self.session, self.words, &self.dispatch),
+            Command::Copy => return self.copy(),
         }
         true
+    }
+
+    /// Copies what a pane shows as selected, in the form that is nearest; text that is selected is left to the browser.
+    fn copy(&self) -> bool {
+        let forms: &[Form] = match () {
+            () if has_selected_text() => return false,
+            () if is_focused("hex") || is_focused("hex-beside") => &[Form::Hex],
+            () if is_focused("tree") => &[Form::Value, Form::Path],
+            () if is_focused("values") => &[Form::Value],
+            () => return false,
+        };
+        copy_as(&self.session, forms, self.words, &self.dispatch)
     }
 }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use winperf::difference::Classes;
 use yew::prelude::*;
 
+use crate::app::copying::copy_menu;
 use crate::app::hex_pane::hex_panes;
 use crate::app::pointing::Pointer;
 use crate::app::tree_pane::{tree_pane, use_tree_index};
@@ -87,6 +88,7 @@ pub(super) fn structure_view(
     let details = DetailsPanel {
         details: details.as_ref(),
         context: session.second_part.run(|| context(&looking)).unwrap_or_default(),
+        copy: copy_menu(session, words, dispatch),
         on_selected: &dispatch.reform(Action::Select),
     };
     let is_pair = session.pair.slot(Side::B).is_some();

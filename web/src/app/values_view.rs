@@ -9,6 +9,7 @@ use std::rc::Rc;
 use yew::platform::spawn_local;
 use yew::prelude::*;
 
+use crate::app::copying::copy_menu;
 use crate::app::values_view::grid_pane::grid_pane;
 use crate::app::values_view::list_pane::list_pane;
 use crate::browser::page::focus_soon;
@@ -90,6 +91,11 @@ pub(super) fn values_view(session: &Session, words: Words, dispatch: &Callback<A
         Arrangement::Object | Arrangement::List => "workspace-values",
     };
     let explained = explanation::of_current(session, words.language).filter(|_| shown.count > 0);
+    let explanation = ExplanationPanel {
+        explained: explained.as_ref(),
+        copy: copy_menu(session, words, dispatch),
+        on_located: &on_located,
+    };
     html! {
         <div {class}>
             { tools(session, &shown, words, dispatch) }
@@ -103,7 +109,7 @@ pub(super) fn values_view(session: &Session, words: Words, dispatch: &Callback<A
                 if session.values.view.arrangement == Arrangement::Counter {
                     { ValueChart { chart: chart::chart(session).as_ref(), is_pending: shown.is_pending }.draw(words) }
                 }
-                { ExplanationPanel { explained: explained.as_ref(), on_located: &on_located }.draw(words) }
+                { explanation.draw(words) }
                 if explained.is_none() && shown.count > 0 {
                     { text("p", "workspace-empty", words.of_values(ValuesMsg::Nowhere)) }
                 }

@@ -1,7 +1,7 @@
 //! What stands over everything else until it is closed.
 
 use wasm_bindgen::JsCast;
-use web_sys::HtmlDialogElement;
+use web_sys::{HtmlDialogElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 use crate::browser::page::document;
@@ -13,6 +13,9 @@ pub struct ModalProps {
     pub id: AttrValue,
     /// The id of the element that names it.
     pub labelled_by: AttrValue,
+    /// The id of the field in it whose text is selected.
+    #[prop_or_default]
+    pub selected: Option<AttrValue>,
     /// What is in it.
     pub inside: Html,
     /// Reports that it has been closed.
@@ -24,11 +27,15 @@ pub struct ModalProps {
 pub fn Modal(props: &ModalProps) -> Html {
     let node = use_node_ref();
     {
-        let node = node.clone();
+        let (node, selected) = (node.clone(), props.selected.clone());
         use_effect_with((), move |()| {
             if let Some(dialog) = node.cast::<HtmlDialogElement>() {
                 // What is open already stays open.
                 drop(dialog.show_modal());
+            }
+            let field = selected.and_then(|id| document()?.get_element_by_id(&id));
+            if let Some(Ok(field)) = field.map(|field| field.dyn_into::<HtmlTextAreaElement>()) {
+                field.select();
             }
         });
     }

@@ -128,6 +128,17 @@ pub fn focus_part(ids: &[&str], forward: bool) {
     }
 }
 
+/// Whether some text of the page is selected, which is what the user means to copy then.
+pub fn has_selected_text() -> bool {
+    let selection = web_sys::window().and_then(|window| window.get_selection().ok().flatten());
+    selection.is_some_and(|selection| !selection.is_collapsed())
+}
+
+/// Whether the element with this id has the keyboard focus.
+pub fn is_focused(id: &str) -> bool {
+    document().and_then(|document| document.active_element()).is_some_and(|element| element.id() == id)
+}
+
 /// Moves the keyboard focus to an element or to the first in it that takes it; whether there is one.
 fn focus_inside(part: &HtmlElement) -> bool {
     let inner = part.query_selector(FOCUSABLE).ok().flatten();

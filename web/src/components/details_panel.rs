@@ -14,6 +14,8 @@ pub struct DetailsPanel<'a> {
     pub details: Option<&'a Details>,
     /// What stands behind the value, and what stands behind the bytes.
     pub context: [Html; 2],
+    /// The way to copy what is selected.
+    pub copy: Html,
     /// Reports the structure of the path that is to be selected.
     pub on_selected: &'a Callback<Spot>,
 }
@@ -25,7 +27,12 @@ impl DetailsPanel<'_> {
             Some(details) => self.of(details, words),
             None => text("p", "details-panel-empty", words.say(Msg::SelectSomething)),
         };
-        html! { <section class="details-panel" id="details" tabindex="-1" aria-label={words.say(Msg::Details)}>{ inside }</section> }
+        html! {
+            <section class="details-panel" id="details" tabindex="-1" aria-label={words.say(Msg::Details)}>
+                { self.copy }
+                { inside }
+            </section>
+        }
     }
 
     fn of(&self, details: &Details, words: Words) -> Html {
@@ -117,7 +124,8 @@ mod tests {
         let draw = move || {
             let (details, on_selected) = (details.as_ref(), Callback::noop());
             let context = ["behind the value", "behind the bytes"].map(Html::from);
-            DetailsPanel { details, context, on_selected: &on_selected }.draw(Words::default())
+            let copy = Html::default();
+            DetailsPanel { details, context, copy, on_selected: &on_selected }.draw(Words::default())
         };
         rendered(draw).await
     }

@@ -12,6 +12,8 @@ use crate::words::{Msg, Words};
 pub struct ExplanationPanel<'a> {
     /// The row; `None` when there is none.
     pub explained: Option<&'a Explained>,
+    /// The way to copy it.
+    pub copy: Html,
     /// Reports the capture and the offset of bytes that are to be shown.
     pub on_located: &'a Callback<(Side, u32)>,
 }
@@ -26,6 +28,7 @@ impl ExplanationPanel<'_> {
         html! {
             <section class="explanation-panel" id="explanation" aria-label={words.say(Msg::Explanation)}>
                 <div class="explanation-panel-part">
+                    { self.copy.clone() }
                     { text("h2", "explanation-panel-path", explained.path.clone()) }
                     { text("p", "explanation-panel-result", explained.result.clone()) }
                     <div class="explanation-panel-formula">{ all("p", "", &explained.formula) }</div>
@@ -94,7 +97,8 @@ mod tests {
     async fn html(explained: Option<Explained>) -> String {
         let draw = move || {
             let on_located = &Callback::noop();
-            ExplanationPanel { explained: explained.as_ref(), on_located }.draw(Words::default())
+            let copy = Html::default();
+            ExplanationPanel { explained: explained.as_ref(), copy, on_located }.draw(Words::default())
         };
         rendered(draw).await
     }

@@ -34,6 +34,10 @@ pub enum Command {
     NextPart,
     /// To the part of the page before.
     PreviousPart,
+    /// Open the menu of what can be copied.
+    CopyMenu,
+    /// Copy what is selected.
+    Copy,
 }
 
 /// Where keys work.
@@ -84,6 +88,10 @@ pub enum Deed {
     Hits,
     /// To the next difference, or to the one before.
     Differences,
+    /// The menu of what can be copied.
+    CopyMenu,
+    /// Copy the bytes or the value.
+    Copy,
     /// Close what is open.
     Close,
     /// A row up or down.
@@ -174,6 +182,8 @@ pub const TABLE: &[Line] = {
             Deed::Differences,
             &[("F7", Some(NextDifference)), ("Shift+F7", Some(PreviousDifference))],
         ),
+        line(Everywhere, Deed::CopyMenu, &[("y", Some(CopyMenu)), ("Ctrl+Shift+C", Some(CopyMenu))]),
+        line(Everywhere, Deed::Copy, &[("Ctrl+C", Some(Copy))]),
         line(Everywhere, Deed::Close, &[("Escape", Some(Leave))]),
         line(Group::Search, Deed::Hits, &[("Enter", None), ("Shift+Enter", None)]),
         line(Group::Search, Deed::Rows, &[("ArrowUp", None), ("ArrowDown", None)]),

@@ -10,6 +10,9 @@ use crate::session::capture::Capture;
 use crate::session::naming::Naming;
 use crate::session::spot::Spot;
 
+/// What stands between a structure and what is inside of it.
+pub const INSIDE: &str = " › ";
+
 /// A structure or leaf in words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wording {
@@ -93,6 +96,23 @@ pub fn of_leaf(
         offset: leaf.offset,
         length: leaf.length,
     }
+}
+
+/// A structure or field as paths have it, with what is around it: `Processor(_Total) › PERF_COUNTER_BLOCK › % DPC Time`.
+pub fn in_full(capture: &Capture, naming: &Naming, spot: Spot, language: Language) -> Option<String> {
+    let words = words(capture, naming, language);
+    let mut text = match capture.outline().place(spot.node)? {
+        place @ (Place::InstanceBlock(..) | Place::ObjectBlock(_)) => {
+            format!("{}{INSIDE}{}", words.place(place), words.label(spot.node))
+        }
+        place @ (Place::CounterDefinition(..) | Place::Instance(..)) => words.place(place),
+        Place::DataBlock | Place::Object(_) => words.label(spot.node),
+    };
+    if let Some(leaf) = leaf(capture, spot) {
+        text.push_str(INSIDE);
+        text.push_str(&of_leaf(capture, naming, spot.node, &leaf, language).name);
+    }
+    Some(text)
 }
 
 /// What names the things of a capture.

@@ -5,4 +5,6 @@
 pub enum Dialog {
     /// All keys, and what the signs mean.
     Keys,
+    /// A text that could not be put on the clipboard, to be copied from here.
+    Text(String),
 }

@@ -1,6 +1,7 @@
 //! The page in Japanese.
 
 pub(super) mod compare;
+pub(super) mod copy;
 pub(super) mod inspect;
 pub(super) mod keys;
 pub(super) mod search;

@@ -1,21 +1,20 @@
 //! The results of a search that are on screen.
 
 use winperf::NodeIdx;
-use winperf::outline::{Leaf, Place};
+use winperf::outline::Leaf;
 use winperf_report::language::Language;
+use winperf_report::status::label;
 use winperf_report::values::Values;
 
 use crate::queries::kind::Kind;
 use crate::queries::search::Search;
-use crate::queries::wording::{self, Wording};
+use crate::queries::wording::{self, INSIDE, Wording};
 use crate::queries::{hex, values};
 use crate::scroll::Window;
 use crate::session::capture::Capture;
 use crate::session::search_state::{Hit, SearchState};
 use crate::session::side::Side;
-
-/// What stands between a structure and what is inside of it.
-const INSIDE: &str = " › ";
+use crate::session::spot::Spot;
 
 /// Bytes of a hit that no field holds, as far as they are shown.
 const SHOWN_BYTES: usize = 16;
@@ -63,7 +62,7 @@ fn hit_row(search: &Search, hit: Hit, language: Language) -> Option<HitRow> {
         HitRow { number: 0, current: false, hit, kind: words.kind, name, value: words.value, place }
     };
     match hit {
-        Hit::Row(row) => value_row(search, hit, row),
+        Hit::Row(row) => value_row(search, hit, row, language),
         Hit::Structure(side, node) => {
             let capture = search.capture(side)?;
             let mut words = wording::of_node(capture, &search.naming, node, language)?;
@@ -92,10 +91,10 @@ fn hit_row(search: &Search, hit: Hit, language: Language) -> Option<HitRow> {
     }
 }
 
-fn value_row(search: &Search, hit: Hit, number: u32) -> Option<HitRow> {
+fn value_row(search: &Search, hit: Hit, number: u32, language: Language) -> Option<HitRow> {
     let paired = search.paired.as_ref()?;
     let row = paired.values(&search.naming).row(number.into())?;
-    let value = row.display.clone().unwrap_or_else(|| row.status().to_owned());
+    let value = row.display_in(language).unwrap_or_else(|| label(row.value, language).to_owned());
     let place = values::location_in(paired, number.into());
     Some(HitRow { number: 0, current: false, hit, kind: Kind::Value, name: Values::path(&row), value, place })
 }
@@ -113,19 +112,13 @@ fn field(
         words.value.push_str("  ");
         words.value.push_str(&note);
     }
-    (format!("{}{INSIDE}{}", structure(search, capture, node, language), words.name), words)
+    let structure = structure(search, capture, node, language);
+    (format!("{structure}{INSIDE}{}", words.name), words)
 }
 
 /// A structure as paths have it.
 fn structure(search: &Search, capture: &Capture, node: NodeIdx, language: Language) -> String {
-    let words = wording::words(capture, &search.naming, language);
-    match capture.outline().place(node) {
-        Some(place @ (Place::InstanceBlock(..) | Place::ObjectBlock(_))) => {
-            format!("{}{INSIDE}{}", words.place(place), words.label(node))
-        }
-        Some(place @ (Place::CounterDefinition(..) | Place::Instance(..))) => words.place(place),
-        _ => words.label(node),
-    }
+    wording::in_full(capture, &search.naming, Spot::node(node), language).unwrap_or_default()
 }
 
 /// Bytes of a file without structure.

@@ -50,6 +50,8 @@ fn doing(deed: Deed) -> &'static str {
         Deed::Parts => "Next part of the page, the one before",
         Deed::Hits => "Next result, the one before",
         Deed::Differences => "Next difference, the one before",
+        Deed::CopyMenu => "Copy as: choose the form",
+        Deed::Copy => "Copy the selected bytes, or the value",
         Deed::Close => "Close the results",
         Deed::Rows => "A row up, down",
         Deed::Screens => "A screen up, down",

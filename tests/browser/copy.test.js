@@ -1,0 +1,199 @@
+// Copying what is selected, in the form that somebody needs.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { assertAccessible } from './axe.js';
+import { example } from './captures.js';
+import { dropFiles, Harness, takePicture } from './harness.js';
+
+const harness = new Harness();
+before(() => harness.start());
+after(() => harness.stop());
+
+const WITH_CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
+
+const button = (page) => page.getByRole('button', { name: 'Copy as' });
+const menu = (page) => page.getByRole('menu', { name: 'Copy as' });
+const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
+const done = (page, text) => page.locator('#copy-status').getByText(text, { exact: true }).waitFor();
+
+/** Opens both samples of an example, and waits for the whole program. */
+async function open(page, name = 'iexplore') {
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), [await example(name, 0), await example(name, 1)]);
+  await page.getByRole('treegrid').waitFor();
+  await page.locator('#help-button').waitFor();
+}
+
+/** Selects what a search finds first. */
+async function find(page, text) {
+  await page.locator('#search').fill(text);
+  await page.locator('.search-panel-outcome').getByText(/result/).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.search-panel-outcome').getByText(/^1 of/).waitFor();
+  await page.keyboard.press('Escape');
+}
+
+/** Copies what is selected in a form, with the mouse. */
+async function copy(page, form) {
+  await button(page).click();
+  await menu(page).getByRole('menuitem', { name: form, exact: true }).click();
+  await menu(page).waitFor({ state: 'detached' });
+}
+
+test('a field is copied as bytes, source code, JSON and Markdown', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    await find(page, '0x1c');
+    await copy(page, 'Hex');
+    await done(page, 'Copied 4 bytes as hex');
+    assert.equal(await clipboard(page), '02 00 00 00');
+    await copy(page, 'Hexdump');
+    await done(page, 'Copied 4 bytes as a hexdump');
+    assert.equal(await clipboard(page), `0000001c  02 00 00 00${' '.repeat(12)}  ${' '.repeat(23)}  |....|\n`);
+    await copy(page, 'C array');
+    await done(page, 'Copied 4 bytes as a C array');
+    assert.match(await clipboard(page), /static const unsigned char num_object_types\[4\] = \{\n {4}0x02, 0x00, 0x00, 0x00,\n\};/);
+    await copy(page, 'Rust array');
+    assert.match(await clipboard(page), /const NUM_OBJECT_TYPES: \[u8; 4\] = \[/);
+    await copy(page, 'JSON');
+    await done(page, 'Copied 4 bytes as JSON');
+    assert.equal(JSON.parse(await clipboard(page)).value, '2');
+    await copy(page, 'Path');
+    await done(page, 'Copied the path');
+    assert.equal(await clipboard(page), 'PERF_DATA_BLOCK › NumObjectTypes');
+    await takePicture(page, 'copied');
+    await page.locator('#tree').focus();
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await page.locator('#copy-status').innerText(), '', 'what was copied is about another field');
+  }, WITH_CLIPBOARD);
+});
+
+test('a structure is copied as a dump with its fields, and as JSON with everything in it', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    await find(page, 'iexplore/0#2');
+    await copy(page, 'Annotated dump');
+    const dump = await clipboard(page);
+    assert.match(dump, /^offset {3}\| 00 01 02 .*\n.* \| iexplore\/0#2 {2}PERF_INSTANCE_DEFINITION, \d+ bytes\n/);
+    assert.match(dump, / \| {3}ParentObjectTitleIndex: 230 {2}\(Process\)\n/);
+    await copy(page, 'JSON');
+    const json = JSON.parse(await clipboard(page));
+    assert.equal(json.label, 'iexplore/0#2');
+    assert.equal(json.children[0].kind, 'counter-block');
+    await copy(page, 'Markdown');
+    assert.match(await clipboard(page), /\| Offset \| Field \| Type \| Bytes \| Value \| Note \|/);
+  }, WITH_CLIPBOARD);
+});
+
+test('the keyboard alone opens the menu, chooses a form, and is back where it was', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    await find(page, '0x1c');
+    await page.locator('#hex').focus();
+    await page.keyboard.press('y');
+    await page.locator('#copy-menu:focus').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    const current = await menu(page).getAttribute('aria-activedescendant');
+    assert.equal(await page.locator(`#${current}`).innerText(), 'Hex');
+    await takePicture(page, 'copy-menu');
+    await page.keyboard.press('Enter');
+    await done(page, 'Copied 4 bytes as hex');
+    await page.locator('#copy-button:focus').waitFor();
+    await page.keyboard.press('Control+Shift+C');
+    await page.locator('#copy-menu:focus').waitFor();
+    await page.keyboard.press('Escape');
+    await menu(page).waitFor({ state: 'detached' });
+    await page.locator('#copy-button:focus').waitFor();
+    await page.locator('#hex').focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Control+c');
+    await done(page, 'Copied 3 bytes as hex');
+    assert.equal(await clipboard(page), '02 00 00');
+    await page.locator('#tree').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Control+c');
+    await done(page, 'Copied the value');
+    assert.equal(await clipboard(page), '230');
+  }, WITH_CLIPBOARD);
+});
+
+test('a value is copied with its path, and the table that it stands in as CSV, Markdown and JSON', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    await find(page, String.raw`\Thread(iexplore/0#2)\% Processor Time`);
+    await page.locator('#explanation').getByText('12.5 %').first().waitFor();
+    await copy(page, 'Path');
+    await done(page, 'Copied the path');
+    assert.equal(await clipboard(page), String.raw`\Thread(iexplore/0#2)\% Processor Time`);
+    await copy(page, 'Value');
+    assert.equal(await clipboard(page), '12.5 %');
+    await copy(page, 'Explanation');
+    assert.match(await clipboard(page), /N1 − N0/);
+    await copy(page, 'JSON');
+    assert.equal(JSON.parse(await clipboard(page)).value, 12.5);
+    await copy(page, 'Table as CSV');
+    await page.locator('#copy-status').getByText(/^Copied \d+ rows as CSV$/).waitFor();
+    const lines = (await clipboard(page)).split('\r\n');
+    const rows = Number((await page.locator('#copy-status').innerText()).match(/\d+/)[0]);
+    assert.equal(lines.length, rows + 2);
+    assert.match(lines[0], /% Processor Time/);
+    assert.ok(lines.some((line) => line.startsWith('iexplore/0#2,')), lines.join('\n'));
+    await copy(page, 'Table as JSON');
+    await page.locator('#copy-status').getByText(/rows as JSON$/).waitFor();
+    const table = JSON.parse(await clipboard(page));
+    assert.equal(table.rows.length, rows);
+    assert.ok(table.rows.every((row) => row.length === table.columns.length));
+    await copy(page, 'Table as Markdown');
+    await page.locator('#copy-status').getByText(/rows as Markdown$/).waitFor();
+    assert.equal((await clipboard(page)).trim().split('\n').length, rows + 2);
+  }, WITH_CLIPBOARD);
+});
+
+test('where the browser refuses, the text stands in a field and is selected', async () => {
+  const prepare = (page) =>
+    page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    });
+  await harness.visit(
+    async (page) => {
+      await open(page);
+      await find(page, '0x1c');
+      await copy(page, 'Hex');
+      const dialog = page.getByRole('dialog', { name: 'Text to copy' });
+      await dialog.waitFor();
+      const selected = await dialog.getByRole('textbox').evaluate((field) => field.value.slice(field.selectionStart, field.selectionEnd));
+      assert.equal(selected, '02 00 00 00');
+      await assertAccessible(page, 'text to copy');
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    },
+    { prepare },
+  );
+});
+
+for (const colorScheme of ['light', 'dark']) {
+  for (const viewport of [{ width: 1400, height: 900 }, { width: 360, height: 740 }]) {
+    test(`the menu stands in nobody's way, ${colorScheme}, ${viewport.width} px`, async () => {
+      await harness.visit(
+        async (page) => {
+          await open(page);
+          await button(page).click();
+          await menu(page).waitFor();
+          await assertAccessible(page, 'copy menu');
+          await takePicture(page, `copy-menu-${colorScheme}-${viewport.width}`);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          assert.ok(overflow <= 0, `the page is ${overflow} px too wide`);
+          await page.getByRole('tab', { name: 'Values' }).click();
+          await page.locator('#values').waitFor();
+          await button(page).click();
+          await menu(page).getByText('Table as CSV').waitFor();
+          await assertAccessible(page, 'copy menu of values');
+        },
+        { colorScheme, viewport },
+      );
+    });
+  }
+}

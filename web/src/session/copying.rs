@@ -1,0 +1,106 @@
+//! Copying what is selected: the menu of forms, and what was copied last.
+
+use winperf::NodeIdx;
+
+use crate::session::side::Side;
+use crate::session::spot::Spot;
+
+/// A form in which something is copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Where it is, by names.
+    Path,
+    /// Its value.
+    Value,
+    /// Its bytes as digits.
+    Hex,
+    /// Its bytes as digits and ASCII, with offsets.
+    Hexdump,
+    /// Its bytes as an array for C.
+    CArray,
+    /// Its bytes as an array for Rust.
+    RustArray,
+    /// What is known of it, for programs.
+    Json,
+    /// What is known of it, as a table of Markdown.
+    Markdown,
+    /// Its bytes with the fields beside them.
+    Dump,
+    /// How a value is computed.
+    Explanation,
+    /// The table that is shown, as comma-separated values.
+    TableCsv,
+    /// The table that is shown, in Markdown.
+    TableMarkdown,
+    /// The table that is shown, for programs.
+    TableJson,
+}
+
+/// Something that can be copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// A structure with all that is in it.
+    Structure(Side, NodeIdx),
+    /// A field of a structure.
+    Field(Side, Spot),
+    /// Bytes, from the first to the one behind the last.
+    Range(Side, (u32, u32)),
+    /// A row of values.
+    Value(u64),
+}
+
+/// How much was copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Amount {
+    /// One thing, whatever its length.
+    One,
+    /// So many bytes of a capture.
+    Bytes(u64),
+    /// So many rows of a table.
+    Rows(usize),
+}
+
+/// Something that was copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Copied {
+    /// What it was.
+    pub subject: Subject,
+    /// In which form.
+    pub form: Form,
+    /// How much of it.
+    pub amount: Amount,
+    /// Whether there would have been more.
+    pub is_cut: bool,
+}
+
+/// The menu, and what was copied last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Copying {
+    /// The current form in the open menu, by its place.
+    pub menu: Option<usize>,
+    /// What was copied last.
+    pub copied: Option<Copied>,
+}
+
+/// A change of the copying.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CopyChange {
+    /// Open the menu, or make the form at a place of it current.
+    Open(usize),
+    /// Close the menu.
+    Close,
+    /// Something was copied.
+    Done(Copied),
+}
+
+impl Copying {
+    /// The copying after a change.
+    #[must_use]
+    pub fn changed(self, change: CopyChange) -> Self {
+        match change {
+            CopyChange::Open(place) => Self { menu: Some(place), ..self },
+            CopyChange::Close => Self { menu: None, ..self },
+            CopyChange::Done(copied) => Self { menu: None, copied: Some(copied) },
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Putting texts on the clipboard.
+//!
+//! This lies in the second part of the program.
+
+use winperf_report::copy::{Format, Table as Written};
+use yew::Callback;
+
+use crate::browser::clipboard;
+use crate::browser::pause::Slices;
+use crate::queries::copy::Text;
+use crate::queries::values::table::Table;
+use crate::session::Action;
+use crate::session::copying::{Amount, Copied, CopyChange, Form, Subject};
+use crate::session::dialog::Dialog;
+use crate::words::Words;
+
+/// What is copied, and whom to tell.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// What is copied.
+    pub subject: Subject,
+    /// In which form.
+    pub form: Form,
+    /// Takes the actions.
+    pub dispatch: Callback<Action>,
+}
+
+/// Puts a text on the clipboard, or shows it where the browser refuses that.
+pub async fn copy(text: Text, order: Order) {
+    let copied =
+        Copied { subject: order.subject, form: order.form, amount: text.amount, is_cut: text.copy.is_cut };
+    let action = if clipboard::copy(&text.copy.text).await {
+        Action::Copy(CopyChange::Done(copied))
+    } else {
+        Action::Show(Some(Dialog::Text(text.copy.text)))
+    };
+    order.dispatch.emit(action);
+}
+
+/// Writes a table row by row, in slices that leave the page usable, and copies it.
+pub async fn copy_table(table: Table, words: Words, order: Order) {
+    let format = match order.form {
+        Form::TableMarkdown => Format::Markdown,
+        Form::TableJson => Format::Json,
+        _ => Format::Csv,
+    };
+    let slices = Slices::begin();
+    let mut written = Written::new(format, &table.head(words));
+    for row in 0..table.count() {
+        if !written.push(&table.row(row, words)) {
+            break;
+        }
+        slices.rest().await;
+    }
+    let amount = Amount::Rows(written.rows());
+    copy(Text { copy: written.copy(), amount }, order).await;
+}
