@@ -85,27 +85,7 @@ pub fn Scroller(props: &ScrollerProps) -> Html {
     let across = use_mut_ref(Across::default);
     let change = use_change(&node, &scroll, &across, &window);
 
-    {
-        let change = change.clone();
-        let node = node.clone();
-        let across = across.clone();
-        let current = use_mut_ref(|| None);
-        *current.borrow_mut() = drawn.current;
-        use_effect_with((), move |()| {
-            let measured = move || {
-                change(&|scroll, node| {
-                    *across.borrow_mut() = measure_across(node);
-                    // A box that shrinks does not lose the current row out of sight.
-                    let seen = current.borrow().filter(|row| scroll.shows(*row));
-                    let measured = measure(scroll, node);
-                    seen.map_or(measured, |row| measured.revealing(row))
-                });
-            };
-            measured();
-            let watch = node.cast::<Element>().and_then(|element| ResizeWatch::new(&element, measured));
-            move || drop(watch)
-        });
-    }
+    use_measured(&node, &across, &change, drawn.current);
     {
         let change = change.clone();
         use_effect_with((drawn.count, drawn.current, props.chosen), move |&(_, current, _)| {
@@ -121,15 +101,7 @@ pub fn Scroller(props: &ScrollerProps) -> Html {
         Callback::from(move |row| change(&|scroll, _| scroll.showing(row)))
     };
     let beside = props.beside.as_ref().map(|beside| beside.emit((*window, jump))).unwrap_or_default();
-    let onscroll = {
-        let settling = settling.clone();
-        Callback::from(move |_: Event| {
-            change(&|scroll, node| scroll.scrolled(f64::from(node.scroll_top())));
-            let change = change.clone();
-            let settle = move || change(&|scroll, _| scroll.settled());
-            *settling.borrow_mut() = Some(Timeout::new(SETTLE_MS, settle));
-        })
-    };
+    let onscroll = on_scrolled(change, settling);
     let header = match &props.draw_header {
         Some(draw) => draw.emit(*window),
         None => props.header.clone(),
@@ -177,6 +149,37 @@ fn use_change(
         }
         across.borrow_mut().left = f64::from(element.scroll_left());
         window.set(Window { across: across.borrow().columns(), ..changed.window() });
+    })
+}
+
+/// Measures the list at first and whenever its size changes; a box that shrinks does not lose the current row out of sight.
+#[hook]
+fn use_measured(node: &NodeRef, across: &Rc<RefCell<Across>>, change: &Change, current: Option<usize>) {
+    let (node, across, change) = (node.clone(), across.clone(), change.clone());
+    let latest = use_mut_ref(|| None);
+    *latest.borrow_mut() = current;
+    use_effect_with((), move |()| {
+        let measured = move || {
+            change(&|scroll, node| {
+                *across.borrow_mut() = measure_across(node);
+                let seen = latest.borrow().filter(|row| scroll.shows(*row));
+                let measured = measure(scroll, node);
+                seen.map_or(measured, |row| measured.revealing(row))
+            });
+        };
+        measured();
+        let watch = node.cast::<Element>().and_then(|element| ResizeWatch::new(&element, measured));
+        move || drop(watch)
+    });
+}
+
+/// Follows the browser's scroll bar, and puts a scaled track right once it rests.
+fn on_scrolled(change: Change, settling: Rc<RefCell<Option<Timeout>>>) -> Callback<Event> {
+    Callback::from(move |_: Event| {
+        change(&|scroll, node| scroll.scrolled(f64::from(node.scroll_top())));
+        let change = change.clone();
+        let settle = move || change(&|scroll, _| scroll.settled());
+        *settling.borrow_mut() = Some(Timeout::new(SETTLE_MS, settle));
     })
 }
 
