@@ -17,7 +17,7 @@ export async function held(page) {
 }
 
 /** The most that the page's process has held so far, in megabytes; `null` where the system does not tell. */
-export async function peak(browser, page) {
+export async function peak(browser) {
   const debug = await browser.newBrowserCDPSession();
   const { processInfo } = await debug.send('SystemInfo.getProcessInfo');
   await debug.detach();

@@ -7,8 +7,9 @@ import { resolve } from 'node:path';
 import { Harness } from '../harness.js';
 import { install } from './instruments.js';
 import { held, peak } from './memory.js';
+import { traced } from './processor.js';
 import { Report } from './report.js';
-import { scroll } from './scrolling.js';
+import { WAYS, scroll } from './scrolling.js';
 import { VIEWS, enter } from './views.js';
 
 /** Milliseconds from a drop to a tree that answers. */
@@ -45,49 +46,73 @@ async function measure(title, folder, views) {
   await page.evaluate(() => window.bench.quiet(500));
   const before = await peak(harness.browser);
   await opening(page, title, files);
-  for (const view of views) await scrolled(page, view);
   await memory(page, title, files, before);
+  for (const view of views) await scrolled(page, view);
   await context.close();
 }
 
 /** From the drop to the moment when everything is there and the page has come to rest. */
 async function opening(page, title, files) {
   console.log(`${title}: opening`);
-  await drop(page, files.map(({ path }) => path));
-  const usable = await page.evaluate(() => window.bench.usable());
-  report.add(`${title}: drop to a tree that answers`, usable, 'ms', USABLE_BUDGET);
-  const both = await page.evaluate(() => window.bench.there('#capture-b .capture-card-size'));
-  report.add(`${title}: drop to both captures`, both, 'ms');
-  await page.locator('#tab-values').click();
-  const paired = await page.evaluate(() => window.bench.there('#values [role=row]'));
-  report.add(`${title}: drop to values`, paired, 'ms');
-  await page.evaluate(() => window.bench.quiet(1500));
-  const tasks = await page.evaluate(() => window.bench.tasks.filter((task) => task.startTime > window.bench.dropped));
+  let usable = 0;
+  const tasks = await traced(page, 'usable', async () => {
+    await drop(page, files.map(({ path }) => path));
+    usable = await page.evaluate(() => window.bench.usable());
+    report.add(`${title}: drop to a tree that answers`, usable, 'ms', USABLE_BUDGET);
+    const both = await page.evaluate(() => window.bench.there('#capture-b .capture-card-size'));
+    report.add(`${title}: drop to both captures`, both, 'ms');
+    await page.locator('#tab-values').click();
+    const paired = await page.evaluate(() => window.bench.there('#values [role=row]'));
+    report.add(`${title}: drop to values`, paired, 'ms');
+    await page.evaluate(() => window.bench.quiet(1500));
+  });
   const dropped = await page.evaluate(() => window.bench.dropped);
-  const isBefore = ({ startTime }) => startTime < dropped + usable;
-  report.addTasks(`${title}: before the tree answers`, tasks.filter(isBefore));
-  report.addTasks(`${title}: after that`, tasks.filter((task) => !isBefore(task)), TASK_BUDGET);
+  const long = await longTasks(page, dropped);
+  const [isBefore, isAfter] = [({ start }) => start < dropped + usable, ({ start }) => start >= dropped + usable];
+  report.addTasks(`${title}: before the tree answers`, {
+    byClock: long.filter(isBefore).map(({ time }) => time),
+    byProcessor: tasks.filter(({ start }) => start < 0).map(({ time }) => time),
+  });
+  report.addTasks(`${title}: after that`, {
+    byClock: long.filter(isAfter).map(({ time }) => time),
+    byProcessor: tasks.filter(({ start }) => start >= 0).map(({ time }) => time),
+  }, TASK_BUDGET);
 }
 
 /** How evenly a view scrolls, and whether getting there or a key in it holds the page up. */
 async function scrolled(page, view) {
   const start = await page.evaluate(() => performance.now());
-  if (!(await enter(page, view))) return;
+  let entered = false;
+  const entering = await traced(page, null, async () => (entered = await enter(page, view)));
+  if (!entered) return;
   console.log(`scrolling: ${view.name}`);
-  for (const [way, frames] of await scroll(page, view.box)) report.addFrames(`${view.name}, ${way}`, frames);
-  const tasks = await page.evaluate((start) => window.bench.tasks.filter((task) => task.startTime > start), start);
-  report.addTasks(view.name, tasks, TASK_BUDGET);
+  const byProcessor = entering.map(({ time }) => time);
+  for (const way of WAYS) {
+    let frames = [];
+    const tasks = await traced(page, null, async () => (frames = await scroll(page, view.box, way)));
+    const times = tasks.map(({ time }) => time);
+    byProcessor.push(...times);
+    report.addFrames(`${view.name}, ${way}`, frames, times.reduce((sum, time) => sum + time, 0));
+  }
+  const byClock = (await longTasks(page, start)).map(({ time }) => time);
+  report.addTasks(view.name, { byClock, byProcessor }, TASK_BUDGET);
 }
 
+/** The long tasks since a moment, by the clock of the page. */
+async function longTasks(page, since) {
+  return page.evaluate((since) => window.bench.tasks.filter(({ start }) => start > since), since);
+}
+
+/** What opening the files has taken, at its height and in the end. */
 async function memory(page, title, files, before) {
   const length = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000;
+  const after = await peak(harness.browser);
+  if (before !== null && after !== null) {
+    report.add(`${title}: most that the process grew by`, after - before, 'MB', MEMORY_BUDGET * length);
+  }
   const { wasm, scripts } = await held(page);
   report.add(`${title}: memory of the module`, wasm, 'MB', MEMORY_BUDGET * length);
   report.add(`${title}: scripts, elements and buffers`, scripts, 'MB');
-  const after = await peak(harness.browser);
-  if (before !== null && after !== null) {
-    report.add(`${title}: most that its process grew by`, after - before, 'MB', MEMORY_BUDGET * length);
-  }
 }
 
 /** Drops files from the disk, as a hand does. */

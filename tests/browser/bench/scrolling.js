@@ -10,7 +10,7 @@ const KEY_REPEAT = 30;
  *
  * Each gets the page and the selector of the box that scrolls.
  */
-const WAYS = {
+const RUN = {
   async wheel(page, box) {
     const { x, y, width, height } = await page.locator(box).boundingBox();
     await page.mouse.move(x + width / 2, y + height / 2);
@@ -31,15 +31,14 @@ const WAYS = {
   },
 };
 
-/** The frame times of every way of scrolling a view: `[way, milliseconds of each frame]`. */
-export async function scroll(page, box) {
-  const found = [];
-  for (const [way, run] of Object.entries(WAYS)) {
-    await page.evaluate(() => window.bench.watchFrames());
-    await run(page, box);
-    found.push([way, await page.evaluate(() => window.bench.stopFrames())]);
-  }
-  return found;
+/** The names of these ways. */
+export const WAYS = Object.keys(RUN);
+
+/** The milliseconds of each frame while a view is scrolled in one of the ways. */
+export async function scroll(page, box, way) {
+  await page.evaluate(() => window.bench.watchFrames());
+  await RUN[way](page, box);
+  return page.evaluate(() => window.bench.stopFrames());
 }
 
 async function repeated(duration, every, run) {

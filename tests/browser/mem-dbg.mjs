@@ -1,0 +1,36 @@
+import { Harness } from './harness.js';
+import { install } from './bench/instruments.js';
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+const folder = process.argv[2];
+const h = new Harness(); await h.start();
+const c = await h.browser.newContext({viewport:{width:1400,height:900}}); const page = await c.newPage(); page.setDefaultTimeout(120000);
+await page.addInitScript(install);
+await page.goto(h.server.origin);
+await page.waitForFunction(() => window.bench.memories.size > 0); await page.evaluate(()=>window.bench.quiet(1500));
+const cdp = await page.context().newCDPSession(page);
+const b = await h.browser.newBrowserCDPSession();
+const { processInfo } = await b.send('SystemInfo.getProcessInfo');
+const pids = processInfo.filter(p=>p.type==='renderer').map(p=>p.id);
+const st = pid => { try { const s=readFileSync(`/proc/${pid}/status`,'utf8'); const g=k=>Math.round(Number(s.match(new RegExp(k+':\\s+(\\d+)'))[1])*1024/1e6); return {rss:g('VmRSS'),anon:g('RssAnon'),hwm:g('VmHWM'),shm:g('RssShmem')}; } catch { return {rss:0}; } };
+const pid = pids.map(p=>[st(p).rss,p]).sort((a,b)=>b[0]-a[0])[0][1];
+const rec=[]; let last=''; const timer=setInterval(()=>{const s=st(pid); rec.push([Math.round(performance.now()-t0),s.rss,s.anon,s.shm,phase]);},40);
+const t0=performance.now(); let phase='idle';
+const mem=async(w)=>{console.log(w.padEnd(8), JSON.stringify(st(pid)), await page.evaluate(()=>[...window.bench.memories].map(m=>Math.round(m.buffer.byteLength/1e6)))); phase=w;};
+await mem('start');
+const files = readdirSync(folder).sort().map(n=>resolve(folder,n));
+for (const type of ['dragEnter','dragOver','drop']) await cdp.send('Input.dispatchDragEvent',{type,x:300,y:300,data:{items:[],files,dragOperationsMask:1}});
+await page.evaluate(()=>window.bench.usable()); await mem('usable');
+await page.evaluate(()=>window.bench.there('#capture-b .capture-card-size')); await mem('both');
+await page.locator('#tab-values').click();
+await page.evaluate(()=>window.bench.there('#values [role=row]')); await mem('values');
+await page.evaluate(()=>window.bench.quiet(3000)); await mem('quiet');
+import('./bench/views.js');
+const {VIEWS,enter}=await import('./bench/views.js'); const {scroll,WAYS}=await import('./bench/scrolling.js');
+for (const v of VIEWS) { console.log(v.name, await enter(page,v)); await mem('entered'); for (const w of WAYS) { await scroll(page,v.box,w); await mem(w);} }
+await page.evaluate(()=>window.bench.quiet(3000)); await mem('quiet');
+const {usedSize, backingStorageSize}= await cdp.send('Runtime.getHeapUsage'); console.log('heap', Math.round(usedSize/1e6), 'backing', Math.round(backingStorageSize/1e6));
+await cdp.send('HeapProfiler.collectGarbage'); await mem('gc');
+clearInterval(timer);
+let p=-1; for (const r of rec) if (Math.abs(r[1]-p)>8) { console.log(r.join(' ')); p=r[1]; }
+await h.stop();
