@@ -3,7 +3,7 @@
 /** Starts noting; runs in the page before anything else does. */
 export function install() {
   /** After so many milliseconds nothing is waited for any more. */
-  const GIVE_UP = 60_000;
+  const GIVE_UP = 120_000;
   const bench = { tasks: [], memories: new Set(), dropped: null };
   window.bench = bench;
 
@@ -51,11 +51,15 @@ export function install() {
     return performance.now() - bench.dropped;
   };
 
-  /** Waits until there has been no long task for so long. */
+  /** Waits until there has been no long task for so long, and nothing that says how far something is. */
   bench.quiet = async (milliseconds) => {
-    const busyUntil = () => Math.max(0, ...bench.tasks.map(({ start, time }) => start + time));
-    const start = performance.now();
-    await until('a rest', () => performance.now() - Math.max(start, busyUntil()) >= milliseconds);
+    let quietSince = performance.now();
+    await until('a rest', () => {
+      const last = bench.tasks.at(-1);
+      if (last) quietSince = Math.max(quietSince, last.start + last.time);
+      if (document.querySelector('progress, [role=progressbar]')) quietSince = performance.now();
+      return performance.now() - quietSince >= milliseconds;
+    });
   };
 
   /** Notes the time between frames until it is stopped. */

@@ -5,6 +5,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Harness } from '../harness.js';
+import { ACTIONS } from './actions.js';
 import { install } from './instruments.js';
 import { held, peak } from './memory.js';
 import { traced } from './processor.js';
@@ -27,15 +28,15 @@ const harness = new Harness();
 
 await harness.start();
 try {
-  await measure('2 captures of 50 MB', 'large', VIEWS);
-  await measure('200 captures of 250 KB', 'many', []);
+  await measure('2 captures of 50 MB', 'large', VIEWS, ACTIONS);
+  await measure('200 captures of 250 KB', 'many', [], []);
 } finally {
   await harness.stop();
 }
 report.print();
 
 /** Drops the files of a folder on a fresh page and notes what happens from then on. */
-async function measure(title, folder, views) {
+async function measure(title, folder, views, actions) {
   const files = await listed(resolve(FOLDER, folder));
   const context = await harness.browser.newContext({ viewport: { width: 1400, height: 900 } });
   const page = await context.newPage();
@@ -47,7 +48,9 @@ async function measure(title, folder, views) {
   const before = await peak(harness.browser);
   await opening(page, title, files);
   await memory(page, title, files, before);
+  for (const action of actions) await done(page, action);
   for (const view of views) await scrolled(page, view);
+  if (actions.length > 0) await memoryHeld(page, `${title}: after all that`, lengthOf(files));
   await context.close();
 }
 
@@ -98,6 +101,20 @@ async function scrolled(page, view) {
   report.addTasks(view.name, { byClock, byProcessor }, TASK_BUDGET);
 }
 
+/** Whether something that a user does holds the page up. */
+async function done(page, { name, before, run }) {
+  console.log(`doing: ${name}`);
+  await before?.(page);
+  await page.evaluate(() => window.bench.quiet(300));
+  const start = await page.evaluate(() => performance.now());
+  const tasks = await traced(page, null, async () => {
+    await run(page);
+    await page.evaluate(() => window.bench.quiet(1000));
+  });
+  const byClock = (await longTasks(page, start)).map(({ time }) => time);
+  report.addTasks(name, { byClock, byProcessor: tasks.map(({ time }) => time) }, TASK_BUDGET);
+}
+
 /** The long tasks since a moment, by the clock of the page. */
 async function longTasks(page, since) {
   return page.evaluate((since) => window.bench.tasks.filter(({ start }) => start > since), since);
@@ -105,14 +122,23 @@ async function longTasks(page, since) {
 
 /** What opening the files has taken, at its height and in the end. */
 async function memory(page, title, files, before) {
-  const length = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000;
   const after = await peak(harness.browser);
   if (before !== null && after !== null) {
-    report.add(`${title}: most that the process grew by`, after - before, 'MB', MEMORY_BUDGET * length);
+    const budget = MEMORY_BUDGET * lengthOf(files);
+    report.add(`${title}: most that the process grew by`, after - before, 'MB', budget);
   }
+  await memoryHeld(page, title, lengthOf(files));
+}
+
+async function memoryHeld(page, title, length) {
   const { wasm, scripts } = await held(page);
   report.add(`${title}: memory of the module`, wasm, 'MB', MEMORY_BUDGET * length);
   report.add(`${title}: scripts, elements and buffers`, scripts, 'MB');
+}
+
+/** The length of files in megabytes. */
+function lengthOf(files) {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000;
 }
 
 /** Drops files from the disk, as a hand does. */

@@ -1,0 +1,38 @@
+// What users do that could hold a large page up. One more such thing is one more line.
+
+const tab = (name) => (page) => page.locator(`#tab-${name}`).click();
+const press = (keys, box) => async (page) => {
+  if (box) await page.locator(box).focus();
+  for (const key of keys) await page.keyboard.press(key);
+};
+const fill = (box, text) => (page) => page.locator(box).fill(text);
+const click = (box) => (page) => page.locator(box).click();
+
+/** Name; what comes before, which is not measured; and what is measured until the page has come to rest. */
+export const ACTIONS = [
+  { name: 'to the last byte, and back', before: tab('structure'), run: press(['Control+End', 'Control+Home'], '#hex') },
+  { name: 'to the last row of the tree, and back', run: press(['End', 'Home'], '#tree') },
+  { name: 'the object with most instances opened and closed', before: toThread, run: press(['Enter', 'Enter'], '#tree') },
+  { name: 'the other capture shown', run: click('.side-switch label:nth-of-type(2)') },
+  { name: 'the next difference', run: press(['F7']) },
+  { name: 'another object of values', before: tab('values'), run: (page) => page.locator('#value-object').selectOption({ index: 4 }) },
+  { name: 'values by object sorted by a counter', run: click('#value-head-1') },
+  { name: 'values by object filtered', run: fill('#value-filter', 'svc') },
+  { name: 'the list of all values', before: fill('#value-filter', ''), run: click('#value-arrangement label:nth-of-type(3)') },
+  { name: 'the list of all values sorted', run: click('#values [role=columnheader][aria-sort] >> nth=3') },
+  { name: 'the list of all values filtered', run: fill('#value-filter', 'svchost') },
+  { name: 'a search for a name', before: fill('#value-filter', ''), run: fill('.search-box-input', 'svchost') },
+  { name: 'a search for a value', run: fill('.search-box-input', '> 90') },
+  { name: 'a search for bytes', run: fill('.search-box-input', '00 05 51 20') },
+  { name: 'all differences', before: fill('.search-box-input', ''), run: tab('compare') },
+  { name: 'another language', run: click('#language label:nth-of-type(2)') },
+  { name: 'A and B swapped', before: click('#language label:nth-of-type(1)'), run: click('.capture-bar-between button') },
+];
+
+/** Selects Thread, which most instances belong to; it is the sixth object. */
+async function toThread(page) {
+  await page.locator('#tree').focus();
+  await page.keyboard.press('Home');
+  const row = page.locator('#tree [role=row]', { hasText: 'Thread (232)' }).first();
+  await row.click();
+}
