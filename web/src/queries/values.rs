@@ -4,6 +4,7 @@ pub mod chart;
 pub mod choices;
 pub mod grid;
 mod keys;
+mod left;
 pub mod list;
 mod merge;
 mod names;

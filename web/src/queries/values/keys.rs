@@ -4,7 +4,8 @@ use winperf::counter_type::{Class, CounterType, PERF_NUMBER_DEC_1000};
 use winperf::pairing::Cell;
 
 use crate::pace::{Pace, Work};
-use crate::queries::values::merge::sorted;
+use crate::queries::values::left::Left;
+use crate::queries::values::merge::sort;
 use crate::queries::values::names::{self, Alphabet};
 use crate::session::value_order::{Question, Scope};
 use crate::session::values_state::SortBy;
@@ -13,16 +14,16 @@ use crate::session::values_state::SortBy;
 pub(super) struct Keys {
     /// One for each row.
     numbers: Vec<u64>,
-    /// The places of the rows that have one.
-    present: Vec<u32>,
-    /// The places of those that have none, which come last in every order.
-    missing: Vec<u32>,
+    /// The places of all rows: of those that have a number, and behind them of those that have none.
+    places: Vec<u32>,
+    /// How many rows have a number.
+    count: usize,
 }
 
 impl Keys {
     /// How many rows have a number.
     pub(super) fn count(&self) -> usize {
-        self.present.len()
+        self.count
     }
 
     /// The places of the rows in order, equal ones as they were; `None` when the work is not wanted any more.
@@ -32,12 +33,13 @@ impl Keys {
         pace: &P,
         share: [u8; 2],
     ) -> Option<Vec<u32>> {
-        let key = |place: u32| self.numbers[place as usize];
+        let Self { numbers, mut places, count } = self;
+        let key = |place: u32| numbers[place as usize];
         let ascending = |left: u32, right: u32| key(left) < key(right);
         let other_way = |left: u32, right: u32| key(left) > key(right);
         let before: &dyn Fn(u32, u32) -> bool = if descending { &other_way } else { &ascending };
-        let mut places = sorted(self.present, before, pace, share).await?;
-        places.extend(self.missing);
+        // What has no number comes last in every order.
+        sort(&mut places[..count], before, pace, share).await?;
         Some(places)
     }
 }
@@ -56,15 +58,17 @@ pub(super) fn number(question: &Question, row: u32, counter: u32) -> Option<u64>
 pub(super) async fn of_values<P: Pace>(
     question: &Question,
     counter: Option<u32>,
-    rows: &[u32],
+    rows: &Left,
     pace: &P,
     share: [u8; 2],
 ) -> Option<Keys> {
     let values = question.paired.values(&question.naming);
-    let mut work = Work::new(pace, share, rows.len());
-    let mut keys = Keys { numbers: Vec::with_capacity(rows.len()), present: Vec::new(), missing: Vec::new() };
-    for (place, row) in (0..).zip(rows) {
-        let evaluation = number(question, *row, counter.unwrap_or(0)).and_then(|row| values.evaluation(row));
+    let count = rows.count() as usize;
+    let mut work = Work::new(pace, share, count);
+    let mut keys = Keys { numbers: Vec::with_capacity(count), places: vec![0; count], count: 0 };
+    let mut missing = count;
+    for (place, row) in rows.placed() {
+        let evaluation = number(question, row, counter.unwrap_or(0)).and_then(|row| values.evaluation(row));
         let found = evaluation.and_then(|evaluation| {
             let value = evaluation.outcome.value.ok()?;
             let reading = evaluation.newer.as_ref()?;
@@ -74,11 +78,19 @@ pub(super) async fn of_values<P: Pace>(
             Some(raw.map_or_else(|| ordered(value), |operand| operand.raw.number))
         });
         keys.numbers.push(found.unwrap_or(0));
-        if found.is_some() { &mut keys.present } else { &mut keys.missing }.push(place);
+        // Both grow towards each other in one room, since there may be millions of them.
+        if found.is_some() {
+            keys.places[keys.count] = place;
+            keys.count += 1;
+        } else {
+            missing -= 1;
+            keys.places[missing] = place;
+        }
         if work.tick(1) {
             work.pause().await?;
         }
     }
+    keys.places[missing..].reverse();
     Some(keys)
 }
 
@@ -86,39 +98,41 @@ pub(super) async fn of_values<P: Pace>(
 pub(super) async fn of_names<P: Pace>(
     question: &Question,
     by: SortBy,
-    rows: &[u32],
+    rows: &Left,
     pace: &P,
     share: [u8; 2],
 ) -> Option<Keys> {
     let [from, to] = share;
     let middle = from + (to - from) / 2;
-    let mut work = Work::new(pace, [from, middle], rows.len());
+    let count = rows.count() as usize;
+    let mut work = Work::new(pace, [from, middle], count);
     let mut alphabet = Alphabet::default();
     let mut entries = Entries::new(question, by);
-    for row in rows {
-        entries.place(*row, &mut |name: &str| alphabet.push(name));
+    for (_, row) in rows.placed() {
+        entries.place(row, &mut |name: &str| alphabet.push(name));
         if work.tick(1) {
             work.pause().await?;
         }
     }
     let ranks = ranks(&alphabet, pace, [middle, to]).await?;
     let mut entries = Entries::new(question, by);
-    let mut numbers = Vec::with_capacity(rows.len());
-    let mut work = Work::new(pace, [to, to], rows.len());
-    for row in rows {
-        let entry = entries.place(*row, &mut |_| {});
+    let mut numbers = Vec::with_capacity(count);
+    let mut work = Work::new(pace, [to, to], count);
+    for (_, row) in rows.placed() {
+        let entry = entries.place(row, &mut |_| {});
         numbers.push(ranks.get(entry).copied().unwrap_or(0).into());
         if work.tick(1) {
             work.pause().await?;
         }
     }
-    Some(Keys { numbers, present: (0..rows.len() as u32).collect(), missing: Vec::new() })
+    Some(Keys { numbers, places: (0..rows.count()).collect(), count })
 }
 
 /// The place of each name in the order of the alphabet; equal names have the same.
 async fn ranks<P: Pace>(alphabet: &Alphabet, pace: &P, share: [u8; 2]) -> Option<Vec<u32>> {
     let before = |left: u32, right: u32| alphabet.key(left) < alphabet.key(right);
-    let order = sorted((0..alphabet.count() as u32).collect(), &before, pace, share).await?;
+    let mut order: Vec<u32> = (0..alphabet.count() as u32).collect();
+    sort(&mut order, &before, pace, share).await?;
     let mut ranks = vec![0; order.len()];
     let mut work = Work::new(pace, [share[1]; 2], order.len());
     let mut last = None;

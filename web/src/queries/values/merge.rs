@@ -2,19 +2,20 @@
 
 use crate::pace::{Pace, Work};
 
-/// The numbers in the order that `before` gives them, or `None` when the work is not wanted any more.
+/// Puts numbers in the order that `before` gives them; `None` when the work is not wanted any more.
 ///
 /// Whatever is sorted is sorted by the place that it has elsewhere, so that one copy of this code is enough.
-pub(super) async fn sorted<P: Pace>(
-    mut from: Vec<u32>,
+pub(super) async fn sort<P: Pace>(
+    numbers: &mut [u32],
     before: &dyn Fn(u32, u32) -> bool,
     pace: &P,
     share: [u8; 2],
-) -> Option<Vec<u32>> {
-    let count = from.len();
+) -> Option<()> {
+    let count = numbers.len();
     let rounds = usize::BITS - count.saturating_sub(1).leading_zeros();
     let mut work = Work::new(pace, share, count.saturating_mul(rounds as usize));
-    let mut to = from.clone();
+    let mut spare = numbers.to_vec();
+    let (mut from, mut to) = (numbers, &mut spare[..]);
     let mut width = 1;
     while width < count {
         for start in (0..count).step_by(2 * width) {
@@ -40,7 +41,11 @@ pub(super) async fn sorted<P: Pace>(
         std::mem::swap(&mut from, &mut to);
         width *= 2;
     }
-    Some(from)
+    // After an odd count of rounds the order is in the spare room.
+    if rounds % 2 == 1 {
+        to.copy_from_slice(from);
+    }
+    Some(())
 }
 
 #[cfg(test)]
@@ -56,7 +61,8 @@ mod tests {
     async fn check(keys: Vec<u64>) {
         let places: Vec<u32> = (0..keys.len() as u32).collect();
         let before = |left: u32, right: u32| keys[left as usize] < keys[right as usize];
-        let found = sorted(places.clone(), &before, &AtOnce::default(), [0, 100]).await.unwrap();
+        let mut found = places.clone();
+        sort(&mut found, &before, &AtOnce::default(), [0, 100]).await.unwrap();
         let mut expected = places;
         expected.sort_by_key(|place| keys[*place as usize]);
         assert_eq!(found, expected);
@@ -76,12 +82,12 @@ mod tests {
     async fn sorting_gives_way_all_the_time_and_ends_when_it_is_not_wanted() {
         let keys = mixed(100_000);
         let before = |left: u32, right: u32| keys[left as usize] < keys[right as usize];
-        let places = || (0..100_000).collect();
+        let places = || (0..100_000).collect::<Vec<u32>>();
         let pace = AtOnce::default();
-        sorted(places(), &before, &pace, [0, 100]).await.unwrap();
+        sort(&mut places(), &before, &pace, [0, 100]).await.unwrap();
         assert!(pace.pauses.get() > 100_000 * 16 / 128, "{}", pace.pauses.get());
         let pace = AtOnce { limit: Some(5), ..AtOnce::default() };
-        assert_eq!(sorted(places(), &before, &pace, [0, 100]).await, None);
+        assert_eq!(sort(&mut places(), &before, &pace, [0, 100]).await, None);
         assert_eq!(pace.pauses.get(), 5);
     }
 }

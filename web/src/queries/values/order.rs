@@ -3,6 +3,7 @@
 use winperf_report::values::Values;
 
 use crate::pace::{Pace, Work};
+use crate::queries::values::left::Left;
 use crate::queries::values::{keys, names, sieve};
 use crate::session::value_order::{Order, Profile, Question, Scope};
 use crate::session::values_state::SortBy;
@@ -31,7 +32,7 @@ pub async fn order<P: Pace>(question: Question, pace: &P) -> Option<Order> {
             let found = keys::of_values(&question, Some(counter), &rows, pace, [SIEVED, KEYED]).await?;
             let count = found.count();
             let places = found.sorted(true, pace, [KEYED, 80]).await?;
-            let largest_first = at(&rows, &places, pace, 80).await?;
+            let largest_first = at(&rows, places, pace, 80).await?;
             profile = Some(profile_of(&question, counter, &largest_first[..count]));
             if sort.by == SortBy::Value && sort.descending {
                 return Some(Order { question, rows: largest_first, profile });
@@ -41,14 +42,14 @@ pub async fn order<P: Pace>(question: Question, pace: &P) -> Option<Order> {
         Scope::List | Scope::Object(_) => [SIEVED, KEYED],
     };
     let keys = match sort.by {
-        SortBy::Capture => return Some(Order { question, rows, profile }),
+        SortBy::Capture => return Some(Order { question, rows: rows.into_rows(), profile }),
         SortBy::Value | SortBy::Column(_) => keys::of_values(&question, counter, &rows, pace, by).await?,
         SortBy::Object | SortBy::Instance | SortBy::Counter => {
             keys::of_names(&question, sort.by, &rows, pace, by).await?
         }
     };
     let places = keys.sorted(sort.descending, pace, [by[1], 100]).await?;
-    let rows = at(&rows, &places, pace, 100).await?;
+    let rows = at(&rows, places, pace, 100).await?;
     Some(Order { question, rows, profile })
 }
 
@@ -61,17 +62,16 @@ fn counter_of(question: &Question) -> Option<u32> {
     }
 }
 
-/// The rows at places, when the work is at that percentage.
-async fn at<P: Pace>(rows: &[u32], places: &[u32], pace: &P, percent: u8) -> Option<Vec<u32>> {
+/// The rows at places, in the room that the places take, when the work is at that percentage.
+async fn at<P: Pace>(rows: &Left, mut places: Vec<u32>, pace: &P, percent: u8) -> Option<Vec<u32>> {
     let mut work = Work::new(pace, [percent; 2], places.len());
-    let mut found = Vec::with_capacity(places.len());
-    for place in places {
-        found.push(rows[*place as usize]);
+    for place in &mut places {
+        *place = rows.at(*place);
         if work.tick(1) {
             work.pause().await?;
         }
     }
-    Some(found)
+    Some(places)
 }
 
 /// What is to be seen at a glance of the values of rows, which come largest first.

@@ -5,6 +5,7 @@ use winperf::pairing::{Cell, CounterPair, InstancePair, Match, ObjectPair, Row};
 use winperf_report::values::Values;
 
 use crate::pace::{Pace, Work};
+use crate::queries::values::left::Left;
 use crate::queries::values::names::{self, Words};
 use crate::session::by_title::is_displayable;
 use crate::session::value_order::{Question, Scope};
@@ -48,7 +49,7 @@ pub(super) fn counters(question: &Question, object: u32) -> Vec<u32> {
 }
 
 /// The rows that are left, in the order of the captures; `None` when the work is not wanted any more.
-pub(super) async fn rows<P: Pace>(question: &Question, pace: &P, share: [u8; 2]) -> Option<Vec<u32>> {
+pub(super) async fn rows<P: Pace>(question: &Question, pace: &P, share: [u8; 2]) -> Option<Left> {
     let sieve = Sieve {
         question,
         values: question.paired.values(&question.naming),
@@ -74,10 +75,10 @@ impl Sieve<'_> {
         counters: &[u32],
         pace: &P,
         share: [u8; 2],
-    ) -> Option<Vec<u32>> {
-        let Some(pair) = self.question.paired.object(object) else { return Some(Vec::new()) };
+    ) -> Option<Left> {
+        let Some(pair) = self.question.paired.object(object) else { return Some(Left::All(0)) };
         if self.question.narrowing.is_none() {
-            return Some((0..pair.instances.len() as u32).collect());
+            return Some(Left::All(pair.instances.len() as u32));
         }
         let looked_at = if Verdict::of(self.question).is_certain() { 0 } else { counters.len() };
         let mut work = Work::new(pace, share, pair.instances.len().saturating_mul(looked_at + 1));
@@ -104,14 +105,14 @@ impl Sieve<'_> {
                 work.pause().await?;
             }
         }
-        Some(found)
+        Some(Left::Those(found))
     }
 
-    async fn rows<P: Pace>(&self, pace: &P, share: [u8; 2]) -> Option<Vec<u32>> {
+    async fn rows<P: Pace>(&self, pace: &P, share: [u8; 2]) -> Option<Left> {
         let pairing = &self.question.paired.pairing;
         let count = u32::try_from(pairing.row_count()).unwrap_or(u32::MAX);
         if self.question.narrowing.is_none() {
-            return Some((0..count).collect());
+            return Some(Left::All(count));
         }
         let mut work = Work::new(pace, share, count as usize);
         let mut found = Vec::new();
@@ -132,7 +133,7 @@ impl Sieve<'_> {
                 found.push(number);
             }
         }
-        Some(found)
+        Some(Left::Those(found))
     }
 
     fn has_older(&self) -> bool {
