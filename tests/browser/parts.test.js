@@ -66,15 +66,27 @@ test('tree, bytes and captures are there before what follows from them', async (
   });
 });
 
-test('captures open before what shows them is there', async () => {
+test('what is dropped before captures can be read is opened when they can', async () => {
   await visitWithout(WORKSPACE, async (page, release) => {
     // The list of examples comes from the script that takes what is dropped.
     await page.getByRole('button', { name: /^iexplore/ }).waitFor();
     await dropPair(page);
-    await page.getByText('This view is on its way.').waitFor();
+    await page.getByRole('progressbar', { name: /^Reading iexplore-0/ }).waitFor();
     release();
     await tree(page).getByRole('row', { name: /PERF_DATA_BLOCK/ }).first().waitFor();
   });
+});
+
+test('an address is followed when captures can be read', async () => {
+  const test = async (page, release) => {
+    await page.getByRole('button', { name: /^iexplore/ }).waitFor();
+    // Longer than the page takes to write what it shows into the address.
+    await page.waitForTimeout(500);
+    assert.match(page.url(), /at=0x1f0/);
+    release();
+    await page.locator('#byte-status').filter({ hasText: '0x1f0 holds' }).waitFor();
+  };
+  await visitWithout(WORKSPACE, test, { path: '/#example=iexplore&tab=structure&at=0x1f0' });
 });
 
 test('a part that does not come is said, and comes when it is tried again', async () => {
@@ -94,13 +106,15 @@ test('a part that does not come is said, and comes when it is tried again', asyn
   });
 });
 
-test('without what shows captures the start screen says so, and they appear when it is tried again', async () => {
+test('without what reads captures the start screen says so, and they open when it is there', async () => {
   await visitBroken(WORKSPACE, async (page, mend) => {
     await alert(page).waitFor();
     await openExample(page);
-    await page.getByText('This view could not be loaded.').waitFor();
+    await page.getByText('iexplore was not opened: the part of this page that reads captures is missing.').waitFor();
     await mend();
     await page.getByRole('button', { name: 'Try again' }).click();
+    await alert(page).waitFor({ state: 'detached' });
+    await openExample(page);
     await tree(page).waitFor();
   });
 });

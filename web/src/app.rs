@@ -21,14 +21,14 @@ use std::rc::Rc;
 use yew::platform::spawn_local;
 use yew::prelude::*;
 
-use crate::app::address::{copy, use_address, wanted};
+use crate::app::address::{copy, use_address};
 use crate::app::commands::{Commands, use_commands};
 use crate::app::compare_view::{compare_view, steps_in_bytes, use_comparison};
 use crate::app::finder::{Finder, use_finder};
 use crate::app::findings_view::findings_view;
 use crate::app::guide::use_guide;
 use crate::app::help::{dialog, help_button};
-use crate::app::second_part::{absent_view, examined_view, use_examination, use_second_part};
+use crate::app::second_part::{examined_view, use_examination, use_second_part};
 use crate::app::shortcuts::use_shortcuts;
 use crate::app::structure_view::{Structure, structure_view, use_structure};
 use crate::app::values_view::{use_choices, use_order, values_view};
@@ -77,14 +77,18 @@ pub struct AppProps {
 pub fn App(props: &AppProps) -> Html {
     let session = {
         let listed = props.waiting.examples.clone();
-        use_reducer(|| Session {
-            examples: listed.map(Examples::Listed).unwrap_or_default(),
-            naming: Shared::new(Naming { code_pages: Rc::new(BrowserCodePages), ..Naming::base() }),
-            settings: settings::current(),
-            wanted: wanted(),
-            workspace_part: props.workspace_part,
-            second_part: props.second_part,
-            ..Session::default()
+        use_reducer(|| {
+            let session = Session {
+                examples: listed.map(Examples::Listed).unwrap_or_default(),
+                naming: Shared::new(Naming { code_pages: Rc::new(BrowserCodePages), ..Naming::bare() }),
+                settings: settings::current(),
+                second_part: props.second_part,
+                ..Session::default()
+            };
+            match props.workspace_part {
+                Some(ready) => session.changed(Action::HaveWorkspacePart(ready)),
+                None => session,
+            }
         })
     };
     let dispatch = {
@@ -109,12 +113,10 @@ pub fn App(props: &AppProps) -> Html {
     let words = session.words();
     let finder = use_finder(&session, words, &dispatch);
     use_shortcuts(&session, &finder, words, &dispatch);
-    let page = if session.pair.is_empty() {
-        start_screen(&session, words, &commands, &dispatch)
-    } else if let Some(ready) = session.workspace_part {
-        ready.enter_workspace_part(|| workspace(&session, &structure, &finder, words, &commands, &dispatch))
-    } else {
-        waiting_screen(&session, words, &commands, &dispatch)
+    let page = match session.workspace_part {
+        Some(ready) if !session.pair.is_empty() => ready
+            .enter_workspace_part(|| workspace(&session, &structure, &finder, words, &commands, &dispatch)),
+        _ => start_screen(&session, words, &commands, &dispatch),
     };
     html! { <>{ page }{ dialog(&session, words, &dispatch) }</> }
 }
@@ -157,19 +159,6 @@ fn start_screen(session: &Session, words: Words, commands: &Commands, dispatch: 
             { Masthead { beside: None, end: settings_bar(session, words, dispatch) }.draw(words) }
             { messages(session, words, commands) }
             { start.draw(words) }
-        </>
-    }
-}
-
-/// Captures are open and what shows them is not here.
-fn waiting_screen(session: &Session, words: Words, commands: &Commands, dispatch: &Callback<Action>) -> Html {
-    html! {
-        <>
-            { Masthead { beside: None, end: settings_bar(session, words, dispatch) }.draw(words) }
-            <main class="workspace">
-                { messages(session, words, commands) }
-                { absent_view(session, words) }
-            </main>
         </>
     }
 }
@@ -265,7 +254,10 @@ fn tabs(session: &Session, finder: &Finder, words: Words, dispatch: &Callback<Ac
 
 /// What is being read, what lasts, and what has happened.
 fn messages(session: &Session, words: Words, commands: &Commands) -> Html {
-    let lasting = state::lasting(session, words.language).into_iter().map(|message| (None, message));
+    let lasting = session
+        .workspace_part
+        .map(|ready| ready.enter_workspace_part(|| state::lasting(session, words.language)));
+    let lasting = lasting.into_iter().flatten().map(|message| (None, message));
     let once = session.notices.iter().enumerate().map(|(place, notice)| (Some(place), state::once(notice)));
     let sentence = |(dismissed_as, message): (Option<usize>, Msg)| {
         let weight = weight(&message);

@@ -29,6 +29,7 @@ pub mod shelf;
 pub mod side;
 pub mod slot;
 pub mod spot;
+mod start;
 pub mod tab;
 pub mod tally;
 pub mod trouble;
@@ -56,7 +57,7 @@ use crate::session::guide::{Guide, Guides};
 use crate::session::naming::Naming;
 use crate::session::notice::Notice;
 pub use crate::session::opening::Opened;
-use crate::session::opening::{Opening, Target};
+use crate::session::opening::{Opening, OpeningId, Target};
 use crate::session::pair::Pair;
 use crate::session::paired::Paired;
 use crate::session::point::Point;
@@ -118,7 +119,7 @@ pub struct Session {
     pub fingerprints: Fingerprints,
     /// The address that was followed, until its captures are open.
     pub wanted: Option<Address>,
-    /// Proof that the part of the program is here that shows captures.
+    /// Proof that the part of the program is here that reads and shows captures; before that none is open.
     pub workspace_part: Option<Ready>,
     /// How far the second part of the program is.
     pub second_part: SecondPart,
@@ -130,39 +131,6 @@ pub struct Session {
     pub copying: Copying,
 }
 
-impl Default for Session {
-    fn default() -> Self {
-        Self {
-            shelf: Shelf::default(),
-            pair: Pair::default(),
-            examination: ExaminationId::default(),
-            examined: true,
-            paired: None,
-            found: Shared::new(Found::default()),
-            naming: Shared::new(Naming::base()),
-            opening: None,
-            notices: Vec::new(),
-            examples: Examples::Loading,
-            tab: Tab::Structure,
-            side: Side::A,
-            values: ValuesState::default(),
-            finding_row: 0,
-            comparison: Comparison::default(),
-            dragged: false,
-            guides: Guides::default(),
-            settings: Settings::default(),
-            example: None,
-            fingerprints: Fingerprints::default(),
-            wanted: None,
-            workspace_part: None,
-            second_part: SecondPart::Coming,
-            search: SearchState::default(),
-            dialog: None,
-            copying: Copying::default(),
-        }
-    }
-}
-
 /// A change of the session.
 #[derive(Debug)]
 pub enum Action {
@@ -170,11 +138,13 @@ pub enum Action {
     ListExamples(Examples),
     /// A file is being read, and so far it is.
     ShowOpening(Opening),
+    /// Reading cannot begin.
+    Abandon(OpeningId, Notice),
     /// Reading has ended.
     Receive(Opened),
     /// An examination of the captures has ended.
     Conclude(ExaminationId, Examined),
-    /// The part of the program is here that shows captures.
+    /// The part of the program is here that reads and shows captures.
     HaveWorkspacePart(Ready),
     /// The second part of the program is here, or is on its way, or could not be loaded.
     ShowSecondPart(SecondPart),
@@ -259,9 +229,7 @@ impl Session {
         match action {
             Action::ListExamples(examples) => self.examples = examples,
             Action::ShowOpening(opening) => self.show_opening(opening),
-            Action::Receive(opened) => self.receive(opened),
-            Action::Conclude(id, examined) => self.conclude(id, examined),
-            Action::HaveWorkspacePart(ready) => self.workspace_part = Some(ready),
+            Action::HaveWorkspacePart(ready) => self.begin(ready),
             Action::ShowSecondPart(second_part) => self.second_part = second_part,
             Action::Drag(dragged) => self.dragged = dragged,
             Action::Tell(notice) => {
@@ -273,6 +241,24 @@ impl Session {
                     self.notices.remove(place);
                 }
             }
+            Action::Guide(language, guide) => self.guides = self.guides.with(language, guide),
+            Action::Set(settings) => self.settings = settings,
+            Action::Show(dialog) => self.dialog = dialog,
+            Action::Abandon(id, notice) => self.abandon(id, notice),
+            other => {
+                if let Some(ready) = self.workspace_part {
+                    return ready.enter_workspace_part(|| self.with_captures_changed(other));
+                }
+            }
+        }
+        self
+    }
+
+    /// The session after a change of what is open, or of how it is looked at.
+    fn with_captures_changed(mut self, action: Action) -> Self {
+        match action {
+            Action::Receive(opened) => self.receive(opened),
+            Action::Conclude(id, examined) => self.conclude(id, examined),
             Action::Swap => self.swap(),
             Action::Remove(side) => self.remove(side),
             Action::Choose(side, place) => self.choose(side, place),
@@ -289,7 +275,6 @@ impl Session {
             Action::SelectValue(row) => self.select_value(row as u64),
             Action::Values(change) => self.change_values(change),
             Action::SelectFinding(row) => self.finding_row = row,
-            Action::Guide(language, guide) => self.guides = self.guides.with(language, guide),
             Action::Want(address) => {
                 self.wanted = address;
                 self.arrive();
@@ -299,20 +284,23 @@ impl Session {
                 self.fingerprints.keep(self.shelf.captures());
                 self.arrive();
             }
-            Action::Set(settings) => self.settings = settings,
             Action::Compare(change) => self.compare(change),
             Action::Locate(side, offset) => self.locate(side, offset),
             Action::Search(change) => self.change_search(change),
-            Action::Show(dialog) => self.dialog = dialog,
             Action::Copy(change) => self.copying = self.copying.changed(change),
+            Action::ListExamples(..)
+            | Action::ShowOpening(..)
+            | Action::HaveWorkspacePart(..)
+            | Action::ShowSecondPart(..)
+            | Action::Drag(..)
+            | Action::Tell(..)
+            | Action::Dismiss(..)
+            | Action::Guide(..)
+            | Action::Set(..)
+            | Action::Show(..)
+            | Action::Abandon(..) => {}
         }
         self
-    }
-
-    fn show_opening(&mut self, opening: Opening) {
-        if self.opening.as_ref().is_none_or(|current| current.id <= opening.id) {
-            self.opening = Some(opening);
-        }
     }
 
     fn receive(&mut self, opened: Opened) {

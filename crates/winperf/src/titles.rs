@@ -77,6 +77,11 @@ impl Titles {
         Self { names: names.collect(), others: Vec::new() }
     }
 
+    /// No titles at all.
+    pub fn none() -> Self {
+        Self { names: Vec::new(), others: Vec::new() }
+    }
+
     /// Adds a `Counter nnn` or `Help nnn` value as captured: `index NUL name NUL …` in UTF-16; its names are shown instead of those already here,
     /// which go on to be known.
     ///

@@ -11,7 +11,7 @@ use crate::size::{Size, kilobytes};
 use crate::{command, fuzz, page, setup, windows, workspace};
 
 /// The most that the WebAssembly of the first view may weigh on its way to the browser, in bytes after gzip.
-const FIRST_BUDGET: usize = 150_000;
+const FIRST_BUDGET: usize = 120_000;
 
 /// The most that all parts of the page's WebAssembly may weigh together, in bytes after gzip.
 const WHOLE_BUDGET: usize = 430_000;

@@ -27,8 +27,12 @@ const QUIET_MS: u32 = 300;
 pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Callback<Action>) {
     {
         let dispatch = dispatch.clone();
-        use_effect_with((), move |()| {
-            let watch = AddressWatch::new(dispatch.reform(|()| Action::Want(wanted())));
+        use_effect_with(session.workspace_part, move |ready| {
+            let watch = ready.map(|ready| {
+                let follow = dispatch.reform(move |()| Action::Want(ready.enter_workspace_part(wanted)));
+                follow.emit(());
+                AddressWatch::new(follow)
+            });
             move || drop(watch)
         });
     }
@@ -42,11 +46,13 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
             }
         });
     }
-    let text = (!session.pair.is_empty()).then(|| Address::of(session).write());
-    use_effect_with((text, session.wanted.is_some()), |(text, wanted)| {
+    let open = session.workspace_part.filter(|_| !session.pair.is_empty());
+    let text = open.map(|ready| ready.enter_workspace_part(|| Address::of(session).write()));
+    // An address that is not followed yet stays, and one whose captures are not open, so that it can be followed again.
+    let stays = session.workspace_part.is_none() || session.wanted.is_some();
+    use_effect_with((text, stays), |(text, stays)| {
         let text = text.clone().unwrap_or_default();
-        // An address whose captures are not open stays, so that it can be followed again.
-        let write = (!wanted).then(|| delay::after(QUIET_MS, move || address::replace(&text)));
+        let write = (!stays).then(|| delay::after(QUIET_MS, move || address::replace(&text)));
         move || drop(write)
     });
     // What is shown of the captures comes before their fingerprints.
@@ -63,7 +69,7 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
 }
 
 /// What the address bar asks for, where it names captures.
-pub(super) fn wanted() -> Option<Address> {
+fn wanted() -> Option<Address> {
     Some(Address::read(&address::current())).filter(Address::names_captures)
 }
 

@@ -61,12 +61,15 @@ pub(super) fn use_commands(dispatch: &Callback<Action>) -> Commands {
         let begin_example = begin.clone();
         Commands {
             open_files: Callback::from(move |(files, target): (Vec<Picked>, Target)| {
-                if !files.is_empty() {
-                    spawn_local(tasks::open::open(files, begin(target)));
+                if let Some(file) = files.first().map(Picked::name) {
+                    let open = |work| spawn_local(tasks::open::open(files, work));
+                    spawn_local(tasks::open::when_ready(file, begin(target), open));
                 }
             }),
             open_example: Callback::from(move |example: Example| {
-                spawn_local(tasks::examples::open(example, begin_example(Target::Pair)));
+                let file = example.name.clone();
+                let open = |work| spawn_local(tasks::examples::open(example, work));
+                spawn_local(tasks::open::when_ready(file, begin_example(Target::Pair), open));
             }),
             cancel: Callback::from(move |()| latest.set(OpeningId(latest.get().0 + 1))),
             dismiss: dispatch.reform(Action::Dismiss),

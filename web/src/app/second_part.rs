@@ -42,15 +42,8 @@ pub(super) fn use_examination(session: &Session, dispatch: &Callback<Action>) {
 
 /// A view that lies in the second part and shows what was found in the captures, or a sentence while that is not to be had.
 pub(super) fn examined_view(session: &Session, words: Words, view: impl FnOnce() -> Html) -> Html {
-    match session.second_part {
-        SecondPart::Here(arrived) if session.examined => arrived.enter_second_part(view),
-        SecondPart::Coming | SecondPart::Here(_) | SecondPart::Missing => absent_view(session, words),
-    }
-}
-
-/// What stands in the place of a view that cannot be shown yet.
-pub(super) fn absent_view(session: &Session, words: Words) -> Html {
     let state = match session.second_part {
+        SecondPart::Here(arrived) if session.examined => return arrived.enter_second_part(view),
         SecondPart::Here(_) => Msg::Examining,
         SecondPart::Coming => Msg::ViewComing,
         SecondPart::Missing => Msg::ViewMissing,

@@ -98,6 +98,16 @@ pub enum Picked {
     Folder(FileSystemDirectoryEntry),
 }
 
+impl Picked {
+    /// The name of the file or the folder.
+    pub fn name(&self) -> String {
+        match self {
+            Self::File(file) => file.name(),
+            Self::Folder(entry) => entry.name(),
+        }
+    }
+}
+
 /// The files of a file input that has changed; the input is emptied, so that the same file can be picked again.
 pub fn picked(event: &Event) -> Vec<Picked> {
     let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());

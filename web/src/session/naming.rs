@@ -21,6 +21,11 @@ impl Naming {
         Self { titles: Titles::base(), code_pages: Rc::new(AsciiOnly) }
     }
 
+    /// No titles, and nothing but ASCII outside of UTF-16.
+    pub fn bare() -> Self {
+        Self { titles: Titles::none(), code_pages: Rc::new(AsciiOnly) }
+    }
+
     /// Windows' own titles, and over them those of a captured list; the code pages stay.
     #[must_use]
     pub fn with_titles(&self, list: Option<&[u8]>) -> Self {

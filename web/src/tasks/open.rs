@@ -8,6 +8,7 @@ use yew::Callback;
 use winperf::Titles;
 
 use crate::browser::files::{Picked, in_folders};
+use crate::browser::second_part::workspace_loaded;
 use crate::browser::unpack::unpacked;
 use crate::session::notice::Notice;
 use crate::session::opening::{Opening, OpeningId, Target};
@@ -54,6 +55,21 @@ impl Work {
     pub fn show(&self, file: &str, (number, count): (usize, usize), read: u64, length: u64) {
         let opening = Opening { id: self.id, file: file.to_owned(), number, count, read, length };
         self.dispatch.emit(Action::ShowOpening(opening));
+    }
+}
+
+/// Begins an opening when that is here which reads captures, and says meanwhile that `file` is to be read.
+pub async fn when_ready(file: String, work: Work, open: impl FnOnce(Work)) {
+    work.show(&file, (1, 1), 0, 0);
+    match workspace_loaded().await {
+        Some(ready) => {
+            work.dispatch.emit(Action::HaveWorkspacePart(ready));
+            ready.enter_workspace_part(|| open(work));
+        }
+        None => {
+            let notice = Notice::Failed { file, trouble: Trouble::NotLoaded };
+            work.dispatch.emit(Action::Abandon(work.id, notice));
+        }
     }
 }
 

@@ -220,6 +220,9 @@ fn failed(file: &str, trouble: Trouble) -> String {
         Trouble::Damaged => {
             format!("{file} was not opened: it is compressed, and damaged or without a capture inside.")
         }
+        Trouble::NotLoaded => {
+            format!("{file} was not opened: the part of this page that reads captures is missing.")
+        }
         Trouble::Cancelled => format!("{file} was not opened: reading was cancelled."),
         Trouble::ExampleMissing => format!("{file} could not be loaded from the page's own folder."),
     }

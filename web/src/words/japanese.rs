@@ -223,6 +223,9 @@ fn failed(file: &str, trouble: Trouble) -> String {
         Trouble::Damaged => format!(
             "{file} を開けませんでした: 圧縮ファイルですが、壊れているか、キャプチャが入っていません。"
         ),
+        Trouble::NotLoaded => {
+            format!("{file} は開いていません: キャプチャを読み取る部分がこのページに読み込まれていません。")
+        }
         Trouble::Cancelled => format!("{file} は開いていません: 読み込みをキャンセルしました。"),
         Trouble::ExampleMissing => format!("{file} をページのフォルダーから読み込めませんでした。"),
     }
