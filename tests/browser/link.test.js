@@ -61,6 +61,43 @@ test('a link into an example opens the example', async () => {
   );
 });
 
+test('a link keeps how values are looked at: the five busiest threads are found by it alone', async () => {
+  const busiest = async (page) => {
+    const values = page.getByRole('grid', { name: 'Values' });
+    await values.locator('[aria-sort="descending"]').waitFor();
+    await page.waitForFunction(() => / of /.test(document.querySelector('#value-count').textContent));
+    return (await values.locator('.value-grid-label').allInnerTexts()).slice(0, 5);
+  };
+  let address;
+  let found;
+  await harness.visit(
+    async (page) => {
+      const object = page.getByRole('combobox', { name: 'Object' });
+      await object.waitFor();
+      const options = await object.getByRole('option').allInnerTexts();
+      await object.selectOption(options.find((option) => option.startsWith('Thread')));
+      await page.getByRole('searchbox', { name: 'Filter' }).fill('iexplore');
+      await page.getByRole('columnheader', { name: '% Processor Time' }).click();
+      found = await busiest(page);
+      await page.waitForFunction(() => location.hash.includes('sort=-6'));
+      address = await hash(page);
+    },
+    { path: '/#example=iexplore&tab=values' },
+  );
+  await harness.visit(async (page) => assert.deepEqual(await busiest(page), found), { path: `/${address}` });
+});
+
+test('a link keeps what is looked for, and the row of a list', async () => {
+  await harness.visit(
+    async (page) => {
+      await page.getByRole('region', { name: 'Results' }).getByText('ID Process').first().waitFor();
+      assert.equal(await page.getByRole('searchbox', { name: 'Search' }).inputValue(), 'ID process');
+      await page.locator('#compare [role=row][aria-selected=true][aria-rowindex="5"]').waitFor();
+    },
+    { path: '/#example=desktop&tab=compare&row=3&find=ID%20process' },
+  );
+});
+
 test('the link is copied', async () => {
   await harness.visit(
     async (page) => {

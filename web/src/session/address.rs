@@ -2,14 +2,15 @@
 //!
 //! It holds no byte of a capture: who opens the address elsewhere needs the same files, which their fingerprints recognise.
 
-use winperf::difference::Classes;
+mod escape;
+mod values;
+mod view;
 
 use crate::session::Session;
-use crate::session::comparison::{class_names, classes_named};
+use crate::session::address::escape::{decoded, encoded};
+pub use crate::session::address::view::{Place, View};
 use crate::session::fingerprint::Fingerprint;
 use crate::session::side::Side;
-use crate::session::spot::Spot;
-use crate::session::tab::Tab;
 use crate::words::Language;
 
 /// What an address says.
@@ -23,28 +24,6 @@ pub struct Address {
     pub captures: [Option<Fingerprint>; 2],
     /// What is looked at.
     pub view: View,
-}
-
-/// A view of two captures.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct View {
-    /// The tab.
-    pub tab: Tab,
-    /// The capture that tree and bytes show.
-    pub side: Side,
-    /// What is selected in it.
-    pub place: Option<Place>,
-    /// Which differences are listed, where these are not those that are listed at first.
-    pub differences: Option<Classes>,
-}
-
-/// What is selected in a capture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// The byte at an offset, and its field.
-    Byte(u32),
-    /// A whole structure, by its number in the order of the file.
-    Structure(u32),
 }
 
 impl Address {
@@ -71,11 +50,7 @@ impl Address {
                 "example" => address.example = Some(decoded(value)),
                 "a" => address.captures[0] = Fingerprint::read(value),
                 "b" => address.captures[1] = Fingerprint::read(value),
-                "tab" => address.view.tab = Tab::named(value).unwrap_or_default(),
-                "side" => address.view.side = if value == Side::B.stem() { Side::B } else { Side::A },
-                "at" => address.view.place = Place::read(value),
-                "show" => address.view.differences = Some(classes_named(value)),
-                _ => {}
+                _ => address.view.read(name, value),
             }
         }
         address
@@ -93,16 +68,7 @@ impl Address {
                 part(side.stem(), &fingerprint.text());
             }
         }
-        part("tab", self.view.tab.stem());
-        if self.view.side == Side::B {
-            part("side", Side::B.stem());
-        }
-        if let Some(place) = self.view.place {
-            part("at", &place.text());
-        }
-        if let Some(classes) = self.view.differences {
-            part("show", &class_names(classes));
-        }
+        self.view.write(&mut part);
         if let Some(language) = self.language {
             part("lang", language.code());
         }
@@ -115,71 +81,12 @@ impl Address {
     }
 }
 
-impl View {
-    fn of(session: &Session) -> Self {
-        let slot = session.shown();
-        let place = slot.and_then(|slot| match slot.spot {
-            Some(Spot { node, leaf: None }) => Some(Place::Structure(node.0)),
-            _ => (!slot.capture.bytes().is_empty()).then_some(Place::Byte(slot.cursor)),
-        });
-        let shown = session.comparison.shown;
-        let differences = (shown != Classes::ALL_BUT_MOVED).then_some(shown);
-        Self { tab: session.tab, side: session.side, place, differences }
-    }
-}
-
-impl Place {
-    fn read(text: &str) -> Option<Self> {
-        if let Some(offset) = text.strip_prefix("0x") {
-            return u32::from_str_radix(offset, 16).ok().map(Self::Byte);
-        }
-        text.strip_prefix('n')?.parse().ok().map(Self::Structure)
-    }
-
-    fn text(self) -> String {
-        match self {
-            Self::Byte(offset) => format!("0x{offset:x}"),
-            Self::Structure(number) => format!("n{number}"),
-        }
-    }
-}
-
-/// A text in which only letters, digits and a few signs stand for themselves.
-pub fn encoded(text: &str) -> String {
-    let mut encoded = String::new();
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte) {
-            encoded.push(char::from(byte));
-        } else {
-            encoded.push_str(&format!("%{byte:02X}"));
-        }
-    }
-    encoded
-}
-
-/// The text that was encoded; a sign that is not encoded as it should be stands for itself.
-pub fn decoded(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((&byte, behind)) = rest.split_first() {
-        let code = behind.get(..2).filter(|_| byte == b'%').and_then(|code| std::str::from_utf8(code).ok());
-        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
-            Some(decoded) => {
-                bytes.push(decoded);
-                rest = &behind[2..];
-            }
-            None => {
-                bytes.push(byte);
-                rest = behind;
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
 #[cfg(test)]
 mod tests {
+    use winperf::difference::Classes;
+
     use super::*;
+    use crate::session::tab::Tab;
 
     #[test]
     fn what_is_written_is_read() {
@@ -193,6 +100,9 @@ mod tests {
                 side: Side::B,
                 place: Some(Place::Byte(0x1f0)),
                 differences: Some(Classes::NONE),
+                row: 7,
+                search: "> 90 & =".to_owned(),
+                ..View::default()
             },
         };
         assert_eq!(Address::read(&address.write()), address);
@@ -213,18 +123,10 @@ mod tests {
 
     #[test]
     fn nonsense_says_nothing() {
-        for text in ["", "&&=&", "lang=de&a=xyz&at=0xfffffffff&tab=none&side=c&q", "%%%=%&at=n-1"] {
+        for text in
+            ["", "&&=&", "lang=de&a=xyz&at=0xfffffffff&tab=none&side=c&q", "%%%=%&at=n-1&row=-1&find="]
+        {
             assert_eq!(Address::read(text), Address::default(), "{text}");
         }
-    }
-
-    #[test]
-    fn any_text_can_be_encoded() {
-        for text in ["svchost#1", "日本語 50 %", "", "a&b=c"] {
-            assert_eq!(decoded(&encoded(text)), text);
-            assert!(!encoded(text).contains(['&', '=', '#', ' ']));
-        }
-        assert_eq!(decoded("50%"), "50%");
-        assert_eq!(decoded("%zz%e3"), "%zz\u{fffd}");
     }
 }

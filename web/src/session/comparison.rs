@@ -35,8 +35,17 @@ pub struct Comparison {
     pub shown: Classes,
     /// The place of the current difference among those that were found.
     pub place: usize,
-    /// A step that waits for the differences to be found.
-    asked: Option<Step>,
+    /// What waits for the differences to be found.
+    asked: Option<Asked>,
+}
+
+/// Where to go when the differences are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    /// A step from where the user is.
+    Step(Step),
+    /// A row of the list.
+    Row(usize),
 }
 
 impl Default for Comparison {
@@ -109,6 +118,14 @@ impl Comparison {
     pub fn row(&self) -> usize {
         let last = self.row_count().saturating_sub(1);
         self.found.as_ref().map_or(0, |found| found.row_of(self.shown, self.place)).min(last)
+    }
+
+    /// The current row, or that which is to become it when the differences are found.
+    pub fn shown_row(&self) -> usize {
+        match self.asked {
+            Some(Asked::Row(row)) => row,
+            _ => self.row(),
+        }
     }
 
     /// The current difference and its place, if there is one that is shown.
@@ -196,6 +213,15 @@ impl Session {
         location.is_some() && location == cursor
     }
 
+    /// Makes a row of the list current, as soon as what is shown in it is found.
+    pub(super) fn visit_difference(&mut self, row: usize) {
+        if self.comparison.is_complete() {
+            self.compare(Comparing::SelectRow(row));
+        } else {
+            self.comparison.asked = Some(Asked::Row(row));
+        }
+    }
+
     /// What finds differences and goes through them lies in the second part.
     pub(super) fn compare(&mut self, change: Comparing) {
         if let SecondPart::Here(arrived) = self.second_part {
@@ -208,8 +234,10 @@ impl Session {
             Comparing::Progress(id, percent) if id == self.comparison.id => self.comparison.percent = percent,
             Comparing::Receive(id, found) if id == self.comparison.id => {
                 self.comparison.receive(found);
-                if let Some(step) = self.comparison.asked.take() {
-                    self.step(step);
+                match self.comparison.asked.take() {
+                    Some(Asked::Step(step)) => self.step(step),
+                    Some(Asked::Row(row)) => self.comparison.select_row(row),
+                    None => {}
                 }
             }
             Comparing::Progress(..) | Comparing::Receive(..) => {}
@@ -223,7 +251,7 @@ impl Session {
     fn step(&mut self, step: Step) {
         let Some(paired) = self.paired.clone().filter(|paired| paired.older.is_some()) else { return };
         if self.comparison.found.is_none() {
-            self.comparison.asked = Some(step);
+            self.comparison.asked = Some(Asked::Step(step));
             return;
         }
         let in_list = self.tab == Tab::Compare;

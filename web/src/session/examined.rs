@@ -64,8 +64,15 @@ impl Session {
             self.examined = true;
             self.paired = examined.paired.map(Shared::new);
             self.found = Shared::new(examined.found);
+            self.visit_finding(self.finding_row);
             self.follow();
         }
+    }
+
+    /// Makes a finding current: the last one when there are not so many, as soon as they are known.
+    pub(super) fn visit_finding(&mut self, row: usize) {
+        let count = self.found.in_order().len();
+        self.finding_row = if self.examined { row.min(count.saturating_sub(1)) } else { row };
     }
 }
 

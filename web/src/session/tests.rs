@@ -1,9 +1,9 @@
 //! The session's changes, without a browser.
 
+mod links;
+
 use super::*;
 use crate::queries::state;
-use crate::session::address::{Place, View};
-use crate::session::fingerprint::Fingerprint;
 use crate::session::opening::OpeningId;
 use crate::session::trouble::Trouble;
 use crate::words::{Language, Msg, Words};
@@ -298,62 +298,6 @@ fn a_closed_file_leaves_the_others_open_and_the_last_one_leads_back_to_the_start
 fn everything_can_be_closed_at_once() {
     let session = received(Session::default(), Target::Pair, series(3)).changed(Action::Clear);
     assert!(session.pair.is_empty() && session.shelf.captures().is_empty() && session.paired.is_none());
-}
-
-fn fingerprint(number: u8) -> Fingerprint {
-    Fingerprint::of_hash([number; 32])
-}
-
-/// Learns a fingerprint for every open file: its place on the shelf.
-fn learned(session: Session) -> Session {
-    let captures = session.shelf.captures().to_vec();
-    let known = (0..).zip(captures).map(|(number, capture)| (capture, fingerprint(number)));
-    session.changed(Action::Learn(known.collect()))
-}
-
-fn wanted(captures: [Option<u8>; 2], view: View) -> Action {
-    let captures = captures.map(|number| number.map(fingerprint));
-    Action::Want(Some(Address { captures, view, ..Address::default() }))
-}
-
-#[test]
-fn an_address_is_followed_when_its_captures_are_open_and_in_their_places() {
-    let view = View { side: Side::B, place: Some(Place::Byte(0x1f0)), ..View::default() };
-    let session = Session::default().changed(wanted([Some(1), Some(2)], view.clone()));
-    assert!(sentences(&session)[0].contains(&fingerprint(1).text()));
-    let session = learned(received(session, Target::Pair, series(4)));
-    assert_eq!(files(&session), [Some("1"), Some("2")]);
-    assert_eq!((session.side, session.shown().unwrap().cursor), (Side::B, 0x1f0));
-    assert_eq!((session.wanted.is_none(), Address::of(&session).view), (true, view));
-}
-
-#[test]
-fn an_address_whose_capture_is_not_open_waits_and_says_so() {
-    let session = learned(with_pair([0, 1])).changed(wanted([Some(0), Some(9)], View::default()));
-    assert!(session.wanted.is_some());
-    let said = sentences(&session);
-    let said = said.iter().find(|sentence| sentence.contains("link")).unwrap();
-    assert!(said.contains(&fingerprint(9).text()) && !said.contains(&fingerprint(0).text()), "{said}");
-    assert!(session.changed(Action::Want(None)).wanted.is_none());
-}
-
-#[test]
-fn an_address_of_an_example_is_followed_when_the_example_is_open() {
-    let view = View { place: Some(Place::Structure(2)), ..View::default() };
-    let address = Address { example: Some("e".to_owned()), view, ..Address::default() };
-    let session = Session::default().changed(Action::Want(Some(address)));
-    let captures = samples().map(|bytes| capture("sample", bytes)).into();
-    let example = Some("e".to_owned());
-    let opened = Opened { captures, example, ..nothing_opened() };
-    let session = session.changed(Action::Receive(opened));
-    assert_eq!(session.shown().unwrap().spot, Some(Spot::node(NodeIdx(2))));
-    assert!(session.wanted.is_none() && Address::of(&session).example.is_some());
-}
-
-#[test]
-fn closed_files_are_forgotten_with_their_fingerprints() {
-    let session = learned(with_pair([0, 1])).changed(Action::Clear);
-    assert_eq!(session.fingerprints, Fingerprints::default());
 }
 
 fn nothing_opened() -> Opened {

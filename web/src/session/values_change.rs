@@ -58,12 +58,7 @@ impl ValuesState {
                 let sort = self.view.sort.next(by);
                 self.look(|view| view.sort = sort);
             }
-            ValuesChange::Show(view) => {
-                let instance = view.instance;
-                self.look(|shown| *shown = view);
-                self.view.instance = instance;
-                self.header = None;
-            }
+            ValuesChange::Show(view) => self.show(view),
             ValuesChange::Arrange(arrangement) => {
                 let instance = self.view.instance.filter(|_| arrangement != Arrangement::Counter);
                 self.look(|view| view.arrange(arrangement));
@@ -98,6 +93,14 @@ impl ValuesState {
     pub fn for_other_captures(self) -> Self {
         let view = ValuesView { instance: None, ..self.view };
         Self { view, header: None, order: None, progress: None, turn: self.turn.wrapping_add(1) }
+    }
+
+    /// Looks at the values so, with the current instance and all.
+    pub(super) fn show(&mut self, view: ValuesView) {
+        let instance = view.instance;
+        self.look(|shown| *shown = view);
+        self.view.instance = instance;
+        self.header = None;
     }
 
     /// Changes which rows are shown or their order; the first of them becomes current and is brought into sight.

@@ -20,7 +20,7 @@ pub struct ValuesState {
 }
 
 /// What the user has chosen about the values; plain numbers and text, so that an address can hold it.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ValuesView {
     /// How rows and columns are laid out.
     pub arrangement: Arrangement,
@@ -56,7 +56,7 @@ impl Arrangement {
 }
 
 /// Which rows are shown.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Narrowing {
     /// Words that the names have to hold; empty for all rows.
     pub text: String,

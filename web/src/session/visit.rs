@@ -6,6 +6,7 @@ use winperf::difference::Classes;
 use crate::session::Session;
 use crate::session::address::{Address, Place, View};
 use crate::session::capture::Capture;
+use crate::session::search_state::SearchChange;
 use crate::session::side::Side;
 use crate::session::spot::Spot;
 use crate::session::tab::Tab;
@@ -43,7 +44,16 @@ impl Session {
     fn visit(&mut self, view: &View) {
         self.tab = view.tab;
         self.select_side(view.side);
+        self.values.show(view.values.clone());
         self.comparison.shown = view.differences.unwrap_or(Classes::ALL_BUT_MOVED);
+        match view.tab {
+            Tab::Compare => self.visit_difference(view.row as usize),
+            Tab::Findings => self.visit_finding(view.row as usize),
+            Tab::Structure | Tab::Values => {}
+        }
+        if !view.search.is_empty() {
+            self.change_search(SearchChange::Type(view.search.clone()));
+        }
         match view.place {
             Some(Place::Byte(offset)) => self.change_shown(|slot| slot.selecting_byte(offset)),
             Some(Place::Structure(number)) => {

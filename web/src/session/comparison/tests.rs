@@ -191,3 +191,16 @@ fn an_address_keeps_which_differences_are_shown() {
     }
     assert_eq!(classes_named("clocks.nonsense.clocks"), Classes::NONE.toggled(Class::Clocks));
 }
+
+#[test]
+fn the_row_of_an_address_becomes_current_when_the_differences_are_found() {
+    let mut session = pair().changed(Action::SelectTab(Tab::Compare));
+    session.visit_difference(1);
+    assert_eq!((session.comparison.shown_row(), session.comparison.row()), (1, 0));
+    let mut session = compared(session);
+    assert_eq!((session.comparison.shown_row(), session.comparison.row()), (1, 1));
+    session.visit_difference(0);
+    assert_eq!(session.comparison.row(), 0);
+    session.visit_difference(usize::MAX);
+    assert_eq!(session.comparison.row(), 0, "there is no such row");
+}
