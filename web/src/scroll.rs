@@ -66,6 +66,11 @@ impl Scroll {
         self.rows
     }
 
+    /// Whether a browser has said how much of it fits on the screen.
+    pub fn is_measured(&self) -> bool {
+        self.viewport > 0.0
+    }
+
     /// The list with another number of rows, which keeps its place as far as it exists.
     pub fn with_rows(self, rows: usize) -> Self {
         Self { rows, ..self }.clamped().settled()
