@@ -79,7 +79,7 @@ impl Scroll {
     /// The list as the browser measures it: pixels of a row, of the viewport, and digits across.
     pub fn measured(self, row_height: f64, viewport: f64, columns: f64) -> Self {
         let row_height = if row_height >= 1.0 { row_height } else { self.row_height };
-        let top = self.top / self.row_height * row_height;
+        let top = (self.top / self.row_height * row_height).round();
         Self { row_height, viewport, columns, top, ..self }.clamped().settled()
     }
 
@@ -97,8 +97,12 @@ impl Scroll {
     }
 
     /// The list with its track position put where its place says, once a movement has ended.
+    ///
+    /// A browser is told whole pixels, so that what it reports then is no movement.
     pub fn settled(self) -> Self {
-        Self { position: self.top / self.ratio(), ..self }
+        let ratio = self.ratio();
+        let position = if ratio == 1.0 { self.top } else { (self.top / ratio).round() };
+        Self { position, ..self }
     }
 
     /// Whether all of `row` is on the screen.
@@ -114,18 +118,19 @@ impl Scroll {
         let top = if self.shows(row) {
             return self;
         } else if start < self.top - self.viewport || end > self.top + 2.0 * self.viewport {
-            start - self.viewport / 3.0
+            (start - self.viewport / 3.0).floor()
         } else if start < self.top {
-            start
+            start.floor()
         } else {
-            end - self.viewport
+            (end - self.viewport).ceil()
         };
         Self { top, ..self }.clamped().settled()
     }
 
     /// The list with `row` at the top of the viewport, as far as it can be there.
     pub fn showing(self, row: usize) -> Self {
-        Self { top: pixels(row.min(self.rows)) * self.row_height, ..self }.clamped().settled()
+        let start = pixels(row.min(self.rows)) * self.row_height;
+        Self { top: start.floor(), ..self }.clamped().settled()
     }
 
     /// The browser's scroll position that belongs to this place.
@@ -227,7 +232,7 @@ mod tests {
         let settled = list.settled();
         assert_eq!(settled.window().first, list.window().first);
         let on_screen = |list: &Scroll| list.window().y - list.position();
-        assert!((on_screen(&settled) - on_screen(&list)).abs() < 1e-6);
+        assert!((on_screen(&settled) - on_screen(&list)).abs() <= 0.5);
     }
 
     #[test]
@@ -243,7 +248,23 @@ mod tests {
 
     #[test]
     fn a_row_far_away_is_shown_with_what_comes_before_it() {
-        assert_eq!(list(1000).revealing(500).position(), 10_000.0 - 400.0 / 3.0);
+        assert_eq!(list(1000).revealing(500).position(), (10_000.0_f64 - 400.0 / 3.0).floor());
+    }
+
+    #[test]
+    fn what_a_browser_reports_of_its_own_scroll_bar_is_no_movement() {
+        for (rows, row_height) in [(1000, 20.0), (1000, 20.4), (3_000_000, 20.0), (3_000_000, 20.4)] {
+            let list = Scroll::new(rows).measured(row_height, 399.5, 80.0);
+            for row in [1, 20, 21, 333, 500, 777] {
+                for moved in [list.revealing(row), list.revealing(row).revealing(row - 1), list.showing(row)]
+                {
+                    let told = moved.position().trunc();
+                    assert_eq!(moved.scrolled(told).window(), moved.window(), "{rows} {row_height} {row}");
+                    assert_eq!(moved.scrolled(told).settled().window(), moved.window());
+                }
+                assert!(list.revealing(row).shows(row), "{rows} {row_height} {row}");
+            }
+        }
     }
 
     #[test]
