@@ -88,3 +88,28 @@ test('a file that changes before it is read gets a sentence, and the others open
   );
   await rm(folder, { recursive: true });
 });
+
+test('a file dropped on a card takes that place, and one that is open already is not opened again', async () => {
+  await harness.visit(async (page) => {
+    await page.waitForLoadState('load');
+    await dropFiles(page.locator('body'), [await later(10), await later(20)]);
+    await page.locator('#interval', { hasText: '+10.000 s' }).waitFor();
+    await dropFiles(page.locator('#capture-a .capture-card-letter'), [await later(13)]);
+    await page.locator('#interval', { hasText: '+7.000 s' }).waitFor();
+    await dropFiles(page.locator('body'), [await later(20)]);
+    await page.getByText('sample-020.perfdata is open already, as B.').waitFor();
+    assert.equal(await page.locator('#choose-a option').count(), 3);
+  });
+});
+
+test('several files can be picked for a card', async () => {
+  await harness.visit(async (page) => {
+    await page.waitForLoadState('load');
+    await dropFiles(page.locator('body'), [await later(10)]);
+    const files = [await later(20), await later(30)];
+    const picked = files.map(({ name, bytes }) => ({ name, mimeType: 'application/octet-stream', buffer: bytes }));
+    await page.locator('#open-b').setInputFiles(picked);
+    await page.locator('#interval', { hasText: '+10.000 s' }).waitFor();
+    assert.match(await chosen(page, 'b'), /^sample-030/);
+  });
+});

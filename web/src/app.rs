@@ -126,8 +126,7 @@ pub fn App(props: &AppProps) -> Html {
 fn use_start(waiting: &Waiting, commands: &Commands, dispatch: &Callback<Action>) {
     let (waiting, commands, dispatch) = (waiting.clone(), commands.clone(), dispatch.clone());
     use_effect_with((), move |()| {
-        let on_files = commands.open_files.reform(|files| (files, Target::Pair));
-        let watch = DropWatch::new(on_files, dispatch.reform(Action::Drag));
+        let watch = DropWatch::new(commands.open_files.clone(), dispatch.reform(Action::Drag));
         if !waiting.files.is_empty() {
             commands.open_files.emit((waiting.files, Target::Pair));
         }
@@ -225,6 +224,7 @@ fn captures(session: &Session, words: Words, commands: &Commands, dispatch: &Cal
         on_chosen: &on_chosen,
         on_removed: &dispatch.reform(Action::Remove),
         on_swapped: dispatch.reform(|_| Action::Swap),
+        on_list_removed: &dispatch.reform(Action::RemoveList),
         on_cleared: dispatch.reform(|_| Action::Clear),
     };
     bar.draw(words)
@@ -279,9 +279,13 @@ fn messages(session: &Session, words: Words, commands: &Commands) -> Html {
 fn weight(message: &Msg) -> Weight {
     match message {
         Msg::NotACapture(..) | Msg::EmptyFile(_) | Msg::Failed(..) | Msg::MoreFailed(_) => Weight::Error,
-        Msg::PutInOrder | Msg::Replaced(..) | Msg::Shelved(_) | Msg::LinkCopied(_) | Msg::Wanted(_) => {
-            Weight::Note
-        }
+        Msg::PutInOrder
+        | Msg::Replaced(..)
+        | Msg::Shelved(..)
+        | Msg::Titles(..)
+        | Msg::AlreadyOpen(..)
+        | Msg::LinkCopied(_)
+        | Msg::Wanted(_) => Weight::Note,
         _ => Weight::Warning,
     }
 }

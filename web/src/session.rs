@@ -23,6 +23,7 @@ pub mod pair;
 pub mod paired;
 pub mod point;
 pub mod query;
+mod receiving;
 pub mod search_state;
 pub mod settings;
 pub mod shelf;
@@ -32,6 +33,7 @@ pub mod spot;
 mod start;
 pub mod tab;
 pub mod tally;
+pub mod title_list;
 pub mod trouble;
 pub mod value_order;
 pub mod values_change;
@@ -63,11 +65,12 @@ use crate::session::paired::Paired;
 use crate::session::point::Point;
 use crate::session::search_state::{SearchChange, SearchState};
 use crate::session::settings::Settings;
-use crate::session::shelf::{Shelf, first_pair};
+use crate::session::shelf::Shelf;
 use crate::session::side::Side;
 use crate::session::slot::Slot;
 use crate::session::spot::Spot;
 use crate::session::tab::Tab;
+use crate::session::title_list::TitleList;
 use crate::session::values_change::ValuesChange;
 use crate::session::values_state::ValuesState;
 use crate::shared::Shared;
@@ -89,7 +92,9 @@ pub struct Session {
     pub paired: Option<Shared<Paired>>,
     /// Everything odd in them.
     pub found: Shared<Found>,
-    /// What objects, counters and instances are called.
+    /// The lists of titles that are used.
+    pub lists: Vec<Shared<TitleList>>,
+    /// What objects, counters and instances are called, by these lists and by Windows' own.
     pub naming: Shared<Naming>,
     /// The file that is being read.
     pub opening: Option<Opening>,
@@ -154,6 +159,8 @@ pub enum Action {
     Tell(Notice),
     /// Take a notice away.
     Dismiss(usize),
+    /// Do without the list of titles at that place.
+    RemoveList(usize),
     /// Exchange A and B.
     Swap,
     /// Close the file in a place.
@@ -259,6 +266,7 @@ impl Session {
         match action {
             Action::Receive(opened) => self.receive(opened),
             Action::Conclude(id, examined) => self.conclude(id, examined),
+            Action::RemoveList(place) => self.remove_list(place),
             Action::Swap => self.swap(),
             Action::Remove(side) => self.remove(side),
             Action::Choose(side, place) => self.choose(side, place),
@@ -303,50 +311,13 @@ impl Session {
         self
     }
 
-    fn receive(&mut self, opened: Opened) {
-        if self.opening.as_ref().is_some_and(|current| current.id > opened.id) {
-            return;
-        }
-        self.opening = None;
-        self.notices = opened.notices;
-        if opened.captures.is_empty() {
-            // A list of titles by itself names what is shown already.
-            if opened.titles.is_some() {
-                self.receive_titles(opened.titles, false);
-                self.examine_again();
-            }
-            return;
-        }
-        self.receive_titles(opened.titles, opened.captures.len() > 1);
-        let captures: Vec<Shared<Capture>> = opened.captures.into_iter().map(Shared::new).collect();
-        self.shelf = captures.iter().cloned().fold(std::mem::take(&mut self.shelf), Shelf::with);
-        let looked_at = if captures.len() > 2 { first_pair(&captures) } else { captures.clone() };
-        let (pair, notice) = std::mem::take(&mut self.pair).receiving(looked_at, opened.target);
-        self.pair = pair;
-        let many = (captures.len() > 2).then_some(Notice::Shelved(captures.len()));
-        self.notices.extend(many.or(notice));
-        self.examine_again();
-        if let Target::Side(side) = opened.target {
-            self.select_side(side);
-        }
-        self.example = opened.example;
-        self.arrive();
-    }
-
-    /// A list that comes with captures counts for them; a whole new pair without one falls back to Windows' own titles.
-    fn receive_titles(&mut self, list: Option<Vec<u8>>, whole_pair: bool) {
-        if list.is_none() && !whole_pair && !self.pair.is_empty() {
-            return;
-        }
-        self.naming = Shared::new(self.naming.with_titles(list.as_deref()));
-    }
-
     /// The shown capture stays the same one, in its other place.
     fn swap(&mut self) {
         self.pair = std::mem::take(&mut self.pair).swapped();
         if self.pair.slot(Side::B).is_some() {
             self.side = self.side.other();
         }
+        self.notices.retain(|notice| *notice != Notice::PutInOrder);
         self.examine_again();
     }
 

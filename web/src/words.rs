@@ -75,8 +75,10 @@ pub enum Msg {
     NoMachine,
     /// A capture without a readable time.
     NoTime,
-    /// Time between the captures.
+    /// Time between the captures, by the clock of rates.
     Interval,
+    /// Time between the captures by the calendar, which says something else.
+    IntervalByCalendar,
     /// The file in this place is no capture: file, reason.
     NotACapture(String, String),
     /// The file in this place is empty.
@@ -86,10 +88,18 @@ pub enum Msg {
     /// The capture is damaged: file, the first error, how many more errors.
     Damaged(String, String, usize),
 
-    /// So many captures came at once.
-    Shelved(usize),
+    /// So many files came at once; so many of them are no captures, and whether A and B are of one machine.
+    Shelved(usize, usize, bool),
     /// So many more files could not be opened.
     MoreFailed(usize),
+    /// A list of titles came alone: file, how many numbers it gives a text to, whether no capture is open yet.
+    Titles(String, usize, bool),
+    /// What stands on the button that does without a list of titles.
+    List,
+    /// The name of that button: the file.
+    RemoveList(AttrValue),
+    /// A file is in that place already.
+    AlreadyOpen(Side, String),
     /// The files came newest first.
     PutInOrder,
     /// The followed address names captures that are not open: their fingerprints.

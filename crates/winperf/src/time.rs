@@ -44,6 +44,27 @@ impl CalendarTime {
             && time.millisecond < 1000;
         valid.then_some(time)
     }
+
+    /// The `FILETIME` of this moment, or `None` for a day that is in no calendar, such as February 30.
+    pub fn file_time(self) -> Option<FileTime> {
+        let hours = i64::from(self.days()).checked_mul(24)?.checked_add(self.hour.into())?;
+        let minutes = hours.checked_mul(60)?.checked_add(self.minute.into())?;
+        let seconds = minutes.checked_mul(60)?.checked_add(self.second.into())?;
+        let milliseconds = seconds.checked_mul(1000)?.checked_add(self.millisecond.into())?;
+        let time = FileTime(milliseconds.checked_mul(FileTime::PER_SECOND / 1000)?);
+        // A day that is none comes back as another one.
+        (time.calendar() == Some(self)).then_some(time)
+    }
+
+    /// Days from 1601-01-01, which begins a cycle of 400 years, to this one.
+    pub(crate) fn days(self) -> u32 {
+        let years = u32::from(self.year.saturating_sub(1601));
+        let leap_days = (years / 4).saturating_sub(years / 100).saturating_add(years / 400);
+        let months = lengths(self.year).into_iter().take(usize::from(self.month.saturating_sub(1)));
+        let of_year =
+            months.fold(u32::from(self.day.saturating_sub(1)), |days, length| days.saturating_add(length));
+        years.saturating_mul(365).saturating_add(leap_days).saturating_add(of_year)
+    }
 }
 
 impl fmt::Display for CalendarTime {
@@ -95,14 +116,18 @@ fn date(days: u32) -> Option<(u16, u16, u16)> {
         rest = rest.checked_sub(length)?;
         year = year.checked_add(1).filter(|year| *year <= 9999)?;
     }
-    let lengths = [31, if is_leap(year) { 29 } else { 28 }, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-    for (month, length) in (1..).zip(lengths) {
+    for (month, length) in (1..).zip(lengths(year)) {
         match rest.checked_sub(length) {
             Some(left) => rest = left,
             None => return Some((year, month, small(rest.saturating_add(1)))),
         }
     }
     None
+}
+
+/// The days of each month of a year.
+fn lengths(year: u16) -> [u32; 12] {
+    [31, if is_leap(year) { 29 } else { 28 }, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 }
 
 fn is_leap(year: u16) -> bool {

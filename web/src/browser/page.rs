@@ -10,6 +10,8 @@ use yew::Callback;
 use crate::browser::examples;
 use crate::browser::files::{Picked, PickedFile, dropped};
 use crate::session::example::Example;
+use crate::session::opening::Target;
+use crate::session::side::Side;
 
 /// Elements that take the keyboard focus.
 const FOCUSABLE: &str = "[tabindex='0'], button, input, select, summary, a";
@@ -55,8 +57,8 @@ pub struct DropWatch {
 }
 
 impl DropWatch {
-    /// Reports dropped files, and whether something is being dragged over the page.
-    pub fn new(on_files: Callback<Vec<Picked>>, on_drag: Callback<bool>) -> Self {
+    /// Reports dropped files with the place that they are dropped on, and whether something is being dragged over the page.
+    pub fn new(on_files: Callback<(Vec<Picked>, Target)>, on_drag: Callback<bool>) -> Self {
         let Some(document) = document() else { return Self { _listeners: Vec::new() } };
         let over = on_drag.reform(|_: ()| true);
         let out = on_drag.clone();
@@ -71,11 +73,22 @@ impl DropWatch {
             }),
             listener(&document, "drop", move |event| {
                 on_drag.emit(false);
-                on_files.emit(event.data_transfer().map_or_else(Vec::new, |transfer| dropped(&transfer)));
+                let files = event.data_transfer().map_or_else(Vec::new, |transfer| dropped(&transfer));
+                on_files.emit((files, target(event)));
             }),
         ];
         Self { _listeners: listeners }
     }
+}
+
+/// The card that something is dropped on is a place by itself; everywhere else the pair takes it.
+fn target(event: &DragEvent) -> Target {
+    let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let is_on = |side: &Side| {
+        let card = on.as_ref().and_then(|element| element.closest(&format!("#{}", side.card_id())).ok());
+        card.flatten().is_some()
+    };
+    Side::BOTH.into_iter().find(is_on).map_or(Target::Pair, Target::Side)
 }
 
 /// Moves the keyboard focus to the element with this id, once what has just been changed is on the screen.

@@ -20,6 +20,8 @@ pub struct CaptureBar<'a> {
     pub on_removed: &'a Callback<Side>,
     /// Reports that the captures are to change places.
     pub on_swapped: Callback<MouseEvent>,
+    /// Reports that a list of titles is not to be used any more.
+    pub on_list_removed: &'a Callback<usize>,
     /// Reports that every file is to be closed.
     pub on_cleared: Callback<MouseEvent>,
 }
@@ -42,7 +44,13 @@ impl CaptureBar<'_> {
                         <span class="capture-bar-interval" id="interval" title={words.say(Msg::Interval)}>
                             { self.facts.interval.clone().unwrap_or_default() }
                         </span>
+                        if let Some(other) = self.facts.by_system_time.clone() {
+                            <span class="capture-bar-interval" title={words.say(Msg::IntervalByCalendar)}>{ "≠ " }{ other }</span>
+                        }
                         { button("button", Some(words.say(Msg::Swap)), self.on_swapped.clone(), text("span", "", "⇄")) }
+                    }
+                    for (place, file) in self.facts.lists.iter().enumerate() {
+                        { button("button", Some(words.say(Msg::RemoveList(file.clone()))), self.on_list_removed.reform(move |_| place), inside(words.say(Msg::List))) }
                     }
                     if choices > 0 {
                         { button("button", None, self.on_cleared.clone(), inside(words.say(Msg::CloseAll(choices)))) }

@@ -39,12 +39,12 @@ impl CaptureCard<'_> {
         let picker = FilePicker {
             id: format!("open-{}", side.stem()).into(),
             label: words.say(pick),
-            sign: self.facts.map(|_| "+"),
+            sign: self.facts.map(|_| "…"),
             primary: false,
             on_picked: self.on_picked.reform(move |event| (side, event)),
         };
         html! {
-            <section class="capture-card" id={format!("capture-{}", side.stem())} aria-label={words.say(Msg::Capture(side))}>
+            <section class="capture-card" id={side.card_id()} aria-label={words.say(Msg::Capture(side))}>
                 <span class="capture-card-letter" aria-hidden="true">{ side.letter() }</span>
                 { about }
                 <div class="capture-card-buttons">

@@ -10,7 +10,7 @@ pub struct FilePicker {
     pub label: AttrValue,
     /// The sign that stands on the button instead of the words, which then are its name.
     pub sign: Option<&'static str>,
-    /// Whether it is what the page is there for: several files may be picked then, and it stands out.
+    /// Whether it is what the page is there for, and stands out.
     pub primary: bool,
     /// Reports that files are picked, with the event of the input.
     pub on_picked: Callback<Event>,
@@ -27,7 +27,7 @@ impl FilePicker {
         html! {
             <label {class} title={name.clone()}>
                 { shown }
-                <input class="visually-hidden" id={self.id} type="file" multiple={self.primary} aria-label={name} onchange={self.on_picked} />
+                <input class="visually-hidden" id={self.id} type="file" multiple=true aria-label={name} onchange={self.on_picked} />
             </label>
         }
     }

@@ -256,7 +256,7 @@ mod tests {
     fn with(captures: Vec<Vec<u8>>) -> Session {
         let read = |(place, bytes): (usize, Vec<u8>)| Capture::read(format!("{place}.bin"), bytes);
         let captures = captures.into_iter().enumerate().map(read).collect();
-        let (id, target, titles, notices) = (OpeningId(1), Target::Pair, None, Vec::new());
+        let (id, target, titles, notices) = (OpeningId(1), Target::Pair, Vec::new(), Vec::new());
         let opened = Opened { id, target, captures, titles, example: None, notices };
         let session = Session { second_part: SecondPart::Here(Arrived::proven()), ..Session::default() };
         session.changed(Action::Receive(opened)).settled()

@@ -87,8 +87,14 @@ mod tests {
         let captures = [("0", example.older), ("1", example.newer)];
         let captures = captures.map(|(file, bytes)| Capture::read(file.to_owned(), bytes)).into();
         let id = OpeningId(1);
-        let opened =
-            Opened { id, target: Target::Pair, captures, titles: None, notices: Vec::new(), example: None };
+        let opened = Opened {
+            id,
+            target: Target::Pair,
+            captures,
+            titles: Vec::new(),
+            notices: Vec::new(),
+            example: None,
+        };
         let session = Session { second_part: SecondPart::Here(Arrived::proven()), ..Session::default() };
         session.changed(Action::Receive(opened)).settled()
     }

@@ -9,6 +9,10 @@ use crate::words::grouped;
 
 /// Units of 100 ns in a millisecond.
 const UNITS_PER_MILLISECOND: u64 = 10_000;
+/// Units of 100 ns in a second.
+const SECOND: u64 = 1000 * UNITS_PER_MILLISECOND;
+/// Milliseconds in an hour.
+const MILLISECONDS_PER_HOUR: u64 = 3_600_000;
 
 /// One capture in short.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,8 +34,12 @@ pub struct PairFacts {
     pub a: Option<CaptureFacts>,
     /// The capture in B.
     pub b: Option<CaptureFacts>,
-    /// Time from A to B.
+    /// Time from A to B by `PerfTime100nSec`, which rates are divided by.
     pub interval: Option<AttrValue>,
+    /// The same by `SystemTime`, where that says something else.
+    pub by_system_time: Option<AttrValue>,
+    /// The files of the lists of titles that are used.
+    pub lists: Vec<AttrValue>,
     /// The open files to choose from, in order; empty when there is nothing to choose.
     pub choices: Vec<Choice>,
 }
@@ -49,9 +57,23 @@ pub struct Choice {
 pub fn of_session(session: &Session) -> PairFacts {
     let pair = &session.pair;
     let facts = |side| pair.capture(side).map(|capture| of_capture(capture));
-    let time = |side| pair.capture(side).and_then(|capture| capture.time());
-    let interval = time(Side::A).zip(time(Side::B)).map(|(a, b)| AttrValue::from(interval(a, b)));
-    PairFacts { a: facts(Side::A), b: facts(Side::B), interval, choices: choices(session) }
+    let between = |time: fn(&Capture) -> Option<i64>| {
+        let [a, b] = Side::BOTH.map(|side| pair.capture(side).and_then(|capture| time(capture)));
+        a.zip(b)
+    };
+    let by_clock = between(Capture::time);
+    let by_system_time = between(Capture::system_time)
+        .filter(|calendar| by_clock.is_none_or(|clock| disagree(length(clock), length(*calendar))));
+    let text = |(a, b)| AttrValue::from(interval(a, b));
+    let lists = session.lists.iter().map(|list| list.file.clone().into()).collect();
+    PairFacts {
+        a: facts(Side::A),
+        b: facts(Side::B),
+        interval: by_clock.map(text),
+        by_system_time: by_system_time.map(text),
+        lists,
+        choices: choices(session),
+    }
 }
 
 /// The place of the file on a side in the list of choices for that side, which for B begins with no file at all.
@@ -73,17 +95,24 @@ fn choices(session: &Session) -> Vec<Choice> {
         return Vec::new();
     }
     let side = |capture| Side::BOTH.into_iter().find(|side| session.pair.capture(*side) == Some(capture));
+    let mut days = captures.iter().filter_map(|capture| day_and_time(capture)).map(|(day, _)| day);
+    let first = days.next();
+    let is_one_day = days.all(|day| Some(day) == first);
+    let name = |capture: &Capture| {
+        AttrValue::from(match day_and_time(capture) {
+            Some((_, time)) if is_one_day => format!("{} · {time}", capture.file),
+            Some((day, time)) => format!("{} · {day} {time}", capture.file),
+            None => capture.file.clone(),
+        })
+    };
     captures.iter().map(|capture| Choice { name: name(capture), side: side(capture) }).collect()
 }
 
-/// A file's name with its time of day, which tells the captures of a series apart.
-fn name(capture: &Capture) -> AttrValue {
-    let time = capture.outline().header(capture.bytes()).and_then(|header| header.system_time());
-    let time = time.map(|time| time.to_string());
-    match time.as_deref().and_then(|time| time.split_once('T')) {
-        Some((_, time)) => format!("{} · {}", capture.file, time.trim_end_matches('Z')).into(),
-        None => capture.file.clone().into(),
-    }
+/// The day and the time of day, which tell the captures of a series apart.
+fn day_and_time(capture: &Capture) -> Option<(String, String)> {
+    let time = capture.outline().header(capture.bytes())?.system_time()?.to_string();
+    let (day, time) = time.split_once('T')?;
+    Some((day.to_owned(), time.trim_end_matches('Z').to_owned()))
 }
 
 /// One capture in short.
@@ -111,11 +140,24 @@ fn readable(time: &str) -> String {
     text
 }
 
-/// Time from one `FILETIME` to another, as `+1.004 s`.
+/// Time from one `FILETIME` to another, as `+1.004 s`, or as `+2 d 3 h` where milliseconds do not matter.
 fn interval(from: i64, to: i64) -> String {
     let sign = if to < from { '−' } else { '+' };
     let milliseconds = from.abs_diff(to).saturating_add(UNITS_PER_MILLISECOND / 2) / UNITS_PER_MILLISECOND;
+    let hours = milliseconds / MILLISECONDS_PER_HOUR;
+    if hours >= 48 {
+        return format!("{sign}{} d {} h", grouped(hours / 24), hours % 24);
+    }
     format!("{sign}{}.{:03} s", grouped(milliseconds / 1000), milliseconds % 1000)
+}
+
+fn length((from, to): (i64, i64)) -> i64 {
+    to.saturating_sub(from)
+}
+
+/// Whether two clocks differ by more than what `SystemTime` is rounded by, and a thousandth.
+fn disagree(one: i64, other: i64) -> bool {
+    one.abs_diff(other) > SECOND.saturating_add(other.unsigned_abs() / 1000)
 }
 
 #[cfg(test)]
@@ -126,7 +168,16 @@ mod tests {
     fn an_interval_is_in_seconds_to_the_millisecond() {
         assert_eq!(interval(0, 10_040_000), "+1.004 s");
         assert_eq!(interval(10_040_000, 0), "−1.004 s");
-        assert_eq!(interval(i64::MIN, i64::MAX), "+1\u{202f}844\u{202f}674\u{202f}407\u{202f}370.955 s");
+        assert_eq!(interval(0, 1_727_990_000_000), "+172\u{202f}799.000 s");
+        assert_eq!(interval(0, 1_900_800_000_000), "+2 d 4 h");
+        assert_eq!(interval(i64::MIN, i64::MAX), "+21\u{202f}350\u{202f}398 d 5 h");
+    }
+
+    #[test]
+    fn clocks_that_are_rounded_differently_agree_and_one_that_stands_still_does_not() {
+        assert!(!disagree(10_040_000, 15_000_000));
+        assert!(!disagree(36_000_000_000, 36_020_000_000));
+        assert!(disagree(3_196, 320_000_000));
     }
 
     #[test]

@@ -94,8 +94,14 @@ mod tests {
         let read = |(place, bytes): (usize, Vec<u8>)| Capture::read(place.to_string(), bytes);
         let captures = captures.into_iter().enumerate().map(read).collect();
         let id = OpeningId(1);
-        let opened =
-            Opened { id, target: Target::Pair, captures, titles: None, notices: Vec::new(), example: None };
+        let opened = Opened {
+            id,
+            target: Target::Pair,
+            captures,
+            titles: Vec::new(),
+            notices: Vec::new(),
+            example: None,
+        };
         Session::default().changed(Action::Receive(opened)).settled()
     }
 

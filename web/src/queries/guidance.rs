@@ -165,7 +165,7 @@ mod tests {
         bytes[0xc] = 7;
         let captures = vec![Capture::read("a".to_owned(), bytes)];
         let (id, target) = (OpeningId(1), Target::Pair);
-        let opened = Opened { id, target, captures, titles: None, notices: Vec::new(), example: None };
+        let opened = Opened { id, target, captures, titles: Vec::new(), notices: Vec::new(), example: None };
         Session::default().changed(Action::Receive(opened)).settled()
     }
 

@@ -32,9 +32,11 @@ fn wanted(session: &Session) -> Option<Msg> {
 /// What to say of something that has happened.
 pub fn once(notice: &Notice) -> Msg {
     match notice.clone() {
-        Notice::Shelved(count) => Msg::Shelved(count),
+        Notice::Shelved { count, others, is_series } => Msg::Shelved(count, others, is_series),
         Notice::MoreFailed(count) => Msg::MoreFailed(count),
         Notice::LinkCopied(copied) => Msg::LinkCopied(copied),
+        Notice::Titles { file, pairs, is_later } => Msg::Titles(file, pairs, is_later),
+        Notice::AlreadyOpen { side, file } => Msg::AlreadyOpen(side, file),
         Notice::PutInOrder => Msg::PutInOrder,
         Notice::Replaced { side, file } => Msg::Replaced(side, file),
         Notice::Failed { file, trouble } => Msg::Failed(file, trouble),

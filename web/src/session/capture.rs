@@ -41,6 +41,12 @@ impl Capture {
         self.outline().header(self.bytes()).map(|header| header.perf_time_100nsec().0)
     }
 
+    /// The calendar's time as a `FILETIME`; `None` when the file has none.
+    pub fn system_time(&self) -> Option<i64> {
+        let time = self.outline().header(self.bytes())?.system_time()?;
+        time.file_time().map(|time| time.0)
+    }
+
     /// The name of the computer; `None` when the file has none.
     pub fn machine(&self) -> Option<String> {
         let name = self.outline().header(self.bytes())?.system_name().ok()?.to_string();

@@ -54,6 +54,8 @@ impl Session {
         self.comparison = self.comparison.anew();
         if self.pair.is_empty() {
             self.values = ValuesState::default();
+            self.lists.clear();
+            self.naming = Shared::new(self.naming.with_titles([]));
             self.search = self.search.typed(String::new());
         }
         self.follow();

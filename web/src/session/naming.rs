@@ -26,11 +26,11 @@ impl Naming {
         Self { titles: Titles::none(), code_pages: Rc::new(AsciiOnly) }
     }
 
-    /// Windows' own titles, and over them those of a captured list; the code pages stay.
+    /// Windows' own titles, and over them those of captured lists; the code pages stay.
     #[must_use]
-    pub fn with_titles(&self, list: Option<&[u8]>) -> Self {
+    pub fn with_titles<'a>(&self, lists: impl IntoIterator<Item = &'a [u8]>) -> Self {
         let mut titles = Titles::base();
-        if let Some(list) = list {
+        for list in lists {
             titles.add_list(list);
         }
         Self { titles, code_pages: Rc::clone(&self.code_pages) }

@@ -6,14 +6,37 @@ use crate::session::trouble::Trouble;
 /// Something that happened while files were opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// So many captures came at once, of which two are looked at.
-    Shelved(usize),
+    /// Many files came at once, of which two are looked at.
+    Shelved {
+        /// How many.
+        count: usize,
+        /// How many of them are no captures.
+        others: usize,
+        /// Whether the two are of one machine.
+        is_series: bool,
+    },
     /// More files could not be opened than are named: so many more.
     MoreFailed(usize),
     /// The address of the view is on the clipboard, or could not be put there.
     LinkCopied(bool),
+    /// A list of titles came without captures.
+    Titles {
+        /// The file.
+        file: String,
+        /// How many numbers it gives a text to.
+        pairs: usize,
+        /// Whether no capture is open that it could be used for.
+        is_later: bool,
+    },
     /// Two files came newest first and were put in order.
     PutInOrder,
+    /// A file that was opened is one that is looked at already.
+    AlreadyOpen {
+        /// Its place.
+        side: Side,
+        /// The file.
+        file: String,
+    },
     /// A capture took the place of another.
     Replaced {
         /// The place.

@@ -3,6 +3,7 @@
 use crate::session::capture::Capture;
 use crate::session::notice::Notice;
 use crate::session::side::Side;
+use crate::session::title_list::TitleList;
 
 /// Which of several openings is meant: a later one makes the earlier ones void.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,8 +27,8 @@ pub struct Opened {
     pub target: Target,
     /// The files, in the order in which they came.
     pub captures: Vec<Capture>,
-    /// A list of titles that came with them.
-    pub titles: Option<Vec<u8>>,
+    /// The lists of titles that came with them.
+    pub titles: Vec<TitleList>,
     /// What the user is to be told.
     pub notices: Vec<Notice>,
     /// The name of the example that they are.

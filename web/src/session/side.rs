@@ -30,6 +30,14 @@ impl Side {
         }
     }
 
+    /// The id of what shows the capture in short, and takes files that are dropped on it.
+    pub fn card_id(self) -> &'static str {
+        match self {
+            Self::A => "capture-a",
+            Self::B => "capture-b",
+        }
+    }
+
     /// The letter in ids.
     pub fn stem(self) -> &'static str {
         match self {

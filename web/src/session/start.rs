@@ -34,6 +34,7 @@ impl Default for Session {
             paired: None,
             found: Shared::new(Found::default()),
             naming: Shared::new(base.unwrap_or_else(Naming::bare)),
+            lists: Vec::new(),
             opening: None,
             notices: Vec::new(),
             examples: Examples::Loading,
@@ -67,7 +68,7 @@ impl Session {
     pub(super) fn begin(&mut self, ready: Ready) {
         if self.workspace_part.is_none() {
             self.workspace_part = Some(ready);
-            let named = ready.enter_workspace_part(|| self.naming.with_titles(None));
+            let named = ready.enter_workspace_part(|| self.naming.with_titles([]));
             self.naming = Shared::new(named);
         }
     }

@@ -5,6 +5,7 @@ mod links;
 use super::*;
 use crate::queries::state;
 use crate::session::opening::OpeningId;
+use crate::session::title_list::TitleList;
 use crate::session::trouble::Trouble;
 use crate::words::{Language, Msg, Words};
 
@@ -19,7 +20,7 @@ fn capture(file: &str, bytes: Vec<u8>) -> Capture {
 
 fn received(session: Session, target: Target, captures: Vec<Capture>) -> Session {
     let opened =
-        Opened { id: OpeningId(1), target, captures, titles: None, notices: Vec::new(), example: None };
+        Opened { id: OpeningId(1), target, captures, titles: Vec::new(), notices: Vec::new(), example: None };
     session.changed(Action::Receive(opened)).settled()
 }
 
@@ -175,7 +176,7 @@ fn a_file_that_cannot_be_read_leaves_the_pair_as_it_is() {
         id: OpeningId(1),
         target: Target::Pair,
         captures: Vec::new(),
-        titles: None,
+        titles: Vec::new(),
         notices: vec![failed],
         example: None,
     };
@@ -224,7 +225,7 @@ fn titles_that_come_with_an_example_name_its_objects() {
         id: OpeningId(1),
         target: Target::Pair,
         captures: vec![capture("0", example.older), capture("1", example.newer)],
-        titles: example.titles,
+        titles: example.titles.and_then(|list| TitleList::read("titles", list).ok()).into_iter().collect(),
         notices: Vec::new(),
         example: None,
     };
@@ -260,7 +261,7 @@ fn many_files_are_put_in_order_of_time_and_the_first_and_the_last_are_looked_at(
     let session = received(Session::default(), Target::Pair, captures);
     assert_eq!(shelved(&session), ["0", "1", "2", "3", "4", "notes.txt"]);
     assert_eq!(files(&session), [Some("0"), Some("4")]);
-    assert_eq!(session.notices, [Notice::Shelved(6)]);
+    assert_eq!(session.notices, [Notice::Shelved { count: 6, others: 1, is_series: true }]);
 }
 
 #[test]
@@ -302,5 +303,5 @@ fn everything_can_be_closed_at_once() {
 
 fn nothing_opened() -> Opened {
     let (id, target) = (OpeningId(1), Target::Pair);
-    Opened { id, target, captures: Vec::new(), titles: None, notices: Vec::new(), example: None }
+    Opened { id, target, captures: Vec::new(), titles: Vec::new(), notices: Vec::new(), example: None }
 }

@@ -3,6 +3,7 @@
 use crate::browser::examples;
 use crate::session::example::{Example, Examples};
 use crate::session::notice::Notice;
+use crate::session::title_list::TitleList;
 use crate::session::trouble::Trouble;
 use crate::session::{Action, Opened};
 use crate::tasks::open::Work;
@@ -25,9 +26,10 @@ pub async fn open(example: Example, work: Work) {
         }
     }
     if let Some(file) = example.titles {
-        opened.titles = examples::bytes(&file).await;
-        if opened.titles.is_none() {
-            opened.notices.push(Notice::Failed { file, trouble: Trouble::ExampleMissing });
+        let list = examples::bytes(&file).await.and_then(|bytes| TitleList::read(&file, bytes).ok());
+        match list {
+            Some(list) => opened.titles.push(list),
+            None => opened.notices.push(Notice::Failed { file, trouble: Trouble::ExampleMissing }),
         }
     }
     work.dispatch.emit(Action::Receive(opened));

@@ -5,14 +5,13 @@ use std::rc::Rc;
 
 use yew::Callback;
 
-use winperf::Titles;
-
 use crate::browser::files::{Picked, in_folders};
 use crate::browser::second_part::workspace_loaded;
 use crate::browser::unpack::unpacked;
 use crate::session::notice::Notice;
 use crate::session::opening::{Opening, OpeningId, Target};
 use crate::session::packed::{Contents, Member, contents};
+use crate::session::title_list::TitleList;
 use crate::session::trouble::Trouble;
 use crate::session::{Action, Opened};
 use crate::tasks::walk::walk;
@@ -45,7 +44,7 @@ impl Work {
             id: self.id,
             target: self.target,
             captures: Vec::new(),
-            titles: None,
+            titles: Vec::new(),
             notices: Vec::new(),
             example: None,
         }
@@ -108,28 +107,31 @@ pub async fn open(files: Vec<Picked>, work: Work) {
 async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>) {
     let damaged = |file| Notice::Failed { file, trouble: Trouble::Damaged };
     match contents(&bytes) {
-        Contents::Plain if is_title_list(&bytes) => opened.titles = Some(bytes),
-        Contents::Plain => opened.captures.push(walk(file, bytes).await),
+        Contents::Plain => take(opened, file, bytes).await,
         Contents::Damaged => opened.notices.push(damaged(file)),
         Contents::Packed { samples, titles } => {
             for sample in &samples {
                 let name =
                     if sample.name.is_empty() { file.clone() } else { format!("{file}/{}", sample.name) };
                 match unpack(sample).await {
-                    Some(bytes) => opened.captures.push(walk(name, bytes).await),
+                    Some(bytes) => take(opened, name, bytes).await,
                     None => opened.notices.push(damaged(name)),
                 }
             }
-            if let Some(list) = titles {
-                opened.titles = unpack(&list).await;
+            if let Some(list) = titles
+                && let Some(bytes) = unpack(&list).await
+            {
+                opened.titles.extend(TitleList::read(&format!("{file}/{}", list.name), bytes).ok());
             }
         }
     }
 }
 
-/// Whether a file is no capture and has pairs of a number and a name in UTF-16.
-fn is_title_list(bytes: &[u8]) -> bool {
-    !bytes.starts_with(&winperf::block::SIGNATURE) && Titles::base().add_list(bytes).pairs > 1
+async fn take(opened: &mut Opened, file: String, bytes: Vec<u8>) {
+    match TitleList::read(&file, bytes) {
+        Ok(list) => opened.titles.push(list),
+        Err(bytes) => opened.captures.push(walk(file, bytes).await),
+    }
 }
 
 async fn unpack(member: &Member<'_>) -> Option<Vec<u8>> {

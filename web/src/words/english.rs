@@ -56,7 +56,8 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::SecondCaptureHint => "With a second capture, rates and averages have values too.",
         Msg::NoMachine => "no computer name",
         Msg::NoTime => "no time",
-        Msg::Interval => "Time from A to B",
+        Msg::Interval => "Time from A to B by PerfTime100nSec, which rates are divided by",
+        Msg::IntervalByCalendar => "By SystemTime, which does not agree with PerfTime100nSec",
 
         Msg::NotACapture(file, reason) => {
             return format!("{file} is no capture: {reason}. Its bytes are shown as they are.").into();
@@ -74,12 +75,14 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::Damaged(file, first, more) => return damaged(&file, &first, more).into(),
 
-        Msg::Shelved(count) => {
-            return format!(
-                "{count} files were opened. A is the oldest capture and B the newest of the same machine; the lists of names choose any other two."
-            )
-            .into();
+        Msg::Shelved(count, others, is_series) => return shelved(count, others, is_series).into(),
+        Msg::Titles(file, pairs, is_later) => {
+            let used = if is_later { "used for the captures that you open next" } else { "used from now on" };
+            return format!("{file} is a title list with {} texts. It is {used}.", grouped(pairs as u64))
+                .into();
         }
+        Msg::List => "Titles ×",
+        Msg::RemoveList(file) => return format!("Stop using the title list {file}").into(),
         Msg::MoreFailed(1) => "One more file could not be opened.",
         Msg::MoreFailed(count) => return format!("{count} more files could not be opened.").into(),
         Msg::Wanted(captures) => {
@@ -94,6 +97,9 @@ pub(super) fn text(message: Msg) -> AttrValue {
             "The browser does not let this page copy; the address bar holds the same link."
         }
         Msg::PutInOrder => "The files came newest first. The older one is A and the newer one is B.",
+        Msg::AlreadyOpen(side, file) => {
+            return format!("{file} is open already, as {}.", side.letter()).into();
+        }
         Msg::Replaced(side, file) => return format!("{file} took the place of {}.", side.letter()).into(),
         Msg::Failed(file, trouble) => return failed(&file, trouble).into(),
         Msg::Dismiss => "Dismiss",
@@ -199,6 +205,19 @@ fn damaged(file: &str, first: &str, more: usize) -> String {
         1 => format!("{file} is damaged in 2 places: {first}, and one more. {rest}"),
         more => format!("{file} is damaged in {} places: {first}, and {more} more. {rest}", more + 1),
     }
+}
+
+fn shelved(count: usize, others: usize, is_series: bool) -> String {
+    let others = match others {
+        0 => String::new(),
+        1 => ", one of which is no capture".to_owned(),
+        others => format!(", {others} of which are no captures"),
+    };
+    let newest =
+        if is_series { "the newest of the same machine" } else { "the next one, of another machine" };
+    format!(
+        "{count} files were opened{others}. A is the oldest capture and B {newest}; the lists of names choose any other two."
+    )
 }
 
 fn failed(file: &str, trouble: Trouble) -> String {

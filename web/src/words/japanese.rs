@@ -61,7 +61,8 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::SecondCaptureHint => "2 つ目のキャプチャがあれば、レートや平均の値も求まります。",
         Msg::NoMachine => "コンピューター名なし",
         Msg::NoTime => "時刻なし",
-        Msg::Interval => "A から B までの時間",
+        Msg::Interval => "PerfTime100nSec による A から B までの時間 (レートの除数)",
+        Msg::IntervalByCalendar => "SystemTime による時間 (PerfTime100nSec と一致しません)",
 
         Msg::NotACapture(file, reason) => {
             return format!(
@@ -82,12 +83,21 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::Damaged(file, first, more) => return damaged(&file, &first, more).into(),
 
-        Msg::Shelved(count) => {
+        Msg::Shelved(count, others, is_series) => return shelved(count, others, is_series).into(),
+        Msg::Titles(file, pairs, is_later) => {
+            let used = if is_later {
+                "次に開くキャプチャから使います"
+            } else {
+                "これより使用します"
+            };
             return format!(
-                "{count} 個のファイルを開きました。最も古いキャプチャを A、同じコンピューターの最も新しいキャプチャを B にしています。名前の一覧からほかの組を選べます。"
+                "{file} は {} 件のテキストを含むタイトル一覧です。{used}。",
+                grouped(pairs as u64)
             )
             .into();
         }
+        Msg::List => "タイトル ×",
+        Msg::RemoveList(file) => return format!("タイトル一覧 {file} の使用をやめる").into(),
         Msg::MoreFailed(count) => return format!("ほかに {count} 個のファイルを開けませんでした。").into(),
         Msg::Wanted(captures) => {
             let captures = captures.join(" と ");
@@ -101,6 +111,9 @@ pub(super) fn text(message: Msg) -> AttrValue {
             "ブラウザーがコピーを許可していません。アドレス バーに同じリンクがあります。"
         }
         Msg::PutInOrder => "新しい順に渡されたため、古い方を A、新しい方を B にしました。",
+        Msg::AlreadyOpen(side, file) => {
+            return format!("{file} はすでに {} として開いています。", side.letter()).into();
+        }
         Msg::Replaced(side, file) => return format!("{} を {file} に差し替えました。", side.letter()).into(),
         Msg::Failed(file, trouble) => return failed(&file, trouble).into(),
         Msg::Dismiss => "閉じる",
@@ -205,6 +218,22 @@ fn damaged(file: &str, first: &str, more: usize) -> String {
         0 => format!("{file} は壊れています: {first}。{rest}"),
         more => format!("{file} は {} か所が壊れています: {first}、ほか {more} か所。{rest}", more + 1),
     }
+}
+
+fn shelved(count: usize, others: usize, is_series: bool) -> String {
+    let others = if others == 0 {
+        String::new()
+    } else {
+        format!(" (うち {others} 個はキャプチャではありません)")
+    };
+    let newest = if is_series {
+        "同じコンピューターの最も新しいキャプチャ"
+    } else {
+        "別のコンピューターの次のキャプチャ"
+    };
+    format!(
+        "{count} 個のファイルを開きました{others}。最も古いキャプチャを A、{newest}を B にしています。名前の一覧からほかの組を選べます。"
+    )
 }
 
 fn failed(file: &str, trouble: Trouble) -> String {

@@ -115,34 +115,14 @@ fn is_date(time: i64) -> bool {
 
 /// A calendar time in units of 100 ns since 1601, or `None` when it names no day.
 fn units(time: &SystemTime) -> Option<i64> {
-    let named = CalendarTime::from_system_time(time)?;
-    let day = i64::from(days(&named)).checked_mul(DAY)?;
-    let minutes = i64::from(named.hour).checked_mul(60)?.checked_add(named.minute.into())?;
-    let seconds = minutes.checked_mul(60)?.checked_add(named.second.into())?;
-    let milliseconds = seconds.checked_mul(1000)?.checked_add(named.millisecond.into())?;
-    let units = day.checked_add(milliseconds.checked_mul(MILLISECOND)?)?;
-    // A day such as February 30 comes back as another one.
-    (FileTime(units).calendar() == Some(named)).then_some(units)
-}
-
-/// Days from 1601-01-01, which begins a cycle of 400 years, to a day.
-fn days(time: &CalendarTime) -> u32 {
-    let years = u32::from(time.year.saturating_sub(1601));
-    let leap_days = (years / 4).saturating_sub(years / 100).saturating_add(years / 400);
-    let is_leap =
-        time.year.is_multiple_of(4) && (!time.year.is_multiple_of(100) || time.year.is_multiple_of(400));
-    let lengths = [31, if is_leap { 29 } else { 28 }, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-    let months = lengths.iter().take(usize::from(time.month.saturating_sub(1)));
-    let of_year =
-        months.fold(u32::from(time.day.saturating_sub(1)), |days, length| days.saturating_add(*length));
-    years.saturating_mul(365).saturating_add(leap_days).saturating_add(of_year)
+    Some(CalendarTime::from_system_time(time)?.file_time()?.0)
 }
 
 /// The bytes of a `SYSTEMTIME`.
 fn calendar_bytes(units: i64) -> Option<[u8; 16]> {
     let time = FileTime(units).calendar()?;
     // 1601-01-01 was a Monday, and Sunday is 0.
-    let weekday = u16::try_from(days(&time).saturating_add(1) % 7).ok()?;
+    let weekday = u16::try_from(time.days().saturating_add(1) % 7).ok()?;
     let words =
         [time.year, time.month, weekday, time.day, time.hour, time.minute, time.second, time.millisecond];
     let mut bytes = [0; 16];

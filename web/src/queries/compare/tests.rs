@@ -19,7 +19,7 @@ fn with(captures: Vec<Vec<u8>>) -> Session {
         id: OpeningId(1),
         target: Target::Pair,
         captures,
-        titles: None,
+        titles: Vec::new(),
         example: None,
         notices: Vec::new(),
     };

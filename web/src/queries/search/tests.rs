@@ -20,7 +20,7 @@ fn with(captures: Vec<Vec<u8>>) -> Session {
     let captures = captures.into_iter().enumerate().map(read).collect();
     let id = OpeningId(1);
     let opened =
-        Opened { id, target: Target::Pair, captures, titles: None, example: None, notices: Vec::new() };
+        Opened { id, target: Target::Pair, captures, titles: Vec::new(), example: None, notices: Vec::new() };
     Session::default().changed(Action::Receive(opened)).settled()
 }
 

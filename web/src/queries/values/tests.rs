@@ -38,7 +38,7 @@ fn session(captures: Vec<Vec<u8>>) -> Session {
     let captures = captures.into_iter().enumerate().map(read).collect();
     let id = OpeningId(1);
     let opened =
-        Opened { id, target: Target::Pair, captures, titles: None, notices: Vec::new(), example: None };
+        Opened { id, target: Target::Pair, captures, titles: Vec::new(), notices: Vec::new(), example: None };
     let session = Session { second_part: SecondPart::Here(Arrived::proven()), ..Session::default() };
     session.changed(Action::Receive(opened)).settled().changed(Action::SelectTab(Tab::Values))
 }

@@ -25,7 +25,7 @@ fn with(captures: &[&[(&str, u32)]]) -> Session {
         id: OpeningId(1),
         target: Target::Pair,
         captures,
-        titles: None,
+        titles: Vec::new(),
         example: None,
         notices: Vec::new(),
     };

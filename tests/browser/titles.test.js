@@ -1,0 +1,67 @@
+// Title lists: with captures, before them, compressed, several at once; and what only looks like one.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { example } from './captures.js';
+import { dropFiles, Harness, takePicture } from './harness.js';
+
+const harness = new Harness();
+before(() => harness.start());
+after(() => harness.stop());
+
+/** A title list as Windows gives it out. */
+function list(name, titles) {
+  const text = ['1', '9999', ...Object.entries(titles).flat(), '', ''].join('\0');
+  return { name, bytes: Buffer.from(text, 'utf16le') };
+}
+
+const counters = (name = 'Counter_007.bin') => list(name, { 238: 'Prozessor', 230: 'Prozess' });
+const texts = () => list('Explain_007.bin', { 239: 'Was ein Prozessor tut', 231: 'Was ein Prozess tut' });
+const tree = (page) => page.getByRole('treegrid', { name: 'Structure of A' });
+const named = (page, name) => tree(page).getByRole('row', { name: new RegExp(`${name}\\b`) }).first().waitFor();
+
+test('a list of texts beside a list of names leaves the names as they are', async () => {
+  await harness.visit(async (page) => {
+    await page.waitForLoadState('load');
+    await dropFiles(page.locator('body'), [await example('iexplore', 0), counters(), texts()]);
+    await named(page, 'Prozess');
+    const captures = page.getByRole('group', { name: 'Captures' });
+    assert.equal(await captures.getByRole('button', { name: /^Stop using the title list/ }).count(), 2);
+    await takePicture(page, 'titles');
+    await captures.getByRole('button', { name: 'Stop using the title list Counter_007.bin' }).click();
+    await named(page, 'Process');
+  });
+});
+
+test('a list that comes first is used for the captures that are opened next', async () => {
+  await harness.visit(async (page) => {
+    await page.waitForLoadState('load');
+    await dropFiles(page.locator('body'), [counters()]);
+    await page.getByText('Counter_007.bin is a title list with 3 texts. It is used for the captures that you open next.').waitFor();
+    await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
+    await named(page, 'Prozess');
+  });
+});
+
+test('a compressed list is a list', async () => {
+  await harness.visit(async (page) => {
+    await page.waitForLoadState('load');
+    await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
+    await named(page, 'Process');
+    const { name, bytes } = counters();
+    await dropFiles(page.locator('body'), [{ name: `${name}.gz`, bytes: gzipSync(bytes) }]);
+    await named(page, 'Prozess');
+    assert.equal(await page.locator('#capture-b').getByText('is no capture').count(), 0);
+  });
+});
+
+test('a capture whose first byte is wrong is opened and said to be none', async () => {
+  await harness.visit(async (page) => {
+    await page.waitForLoadState('load');
+    const { name, bytes } = await example('iexplore', 0);
+    bytes[0] = 0x51;
+    await dropFiles(page.locator('body'), [{ name, bytes }]);
+    await page.getByText(`${name} is no capture`).waitFor();
+  });
+});
