@@ -35,7 +35,7 @@ test('followed elsewhere, a link asks for its captures and goes to its place whe
   await harness.visit(async (page) => (address = await addressOfPlace(page)));
   await harness.visit(
     async (page) => {
-      await page.getByText(/This link leads into a capture that is not open: fingerprint/).waitFor();
+      await page.getByText(/This link leads into a capture that is not open, whose SHA-256 begins with/).waitFor();
       await takePicture(page, 'link-asks');
       const [older, newer] = await samples();
       await dropFiles(page.locator('body'), [older]);
@@ -110,4 +110,30 @@ test('the link is copied', async () => {
     },
     { permissions: ['clipboard-read', 'clipboard-write'] },
   );
+});
+
+test('a wrong capture is said to be another, has its own address, and the link can be dismissed', async () => {
+  await harness.visit(
+    async (page) => {
+      await page.getByText(/whose SHA-256 begins with 0123456789ab/).waitFor();
+      await dropFiles(page.locator('body'), [(await samples())[0]]);
+      await page.getByText(/What is open is another file: iexplore-0.perfdata has [0-9a-f]{12}\./).waitFor();
+      await page.waitForFunction(() => /^#a=(?!0123456789ab)[0-9a-f]{12}&tab=structure/.test(location.hash));
+      await page.getByRole('tab', { name: 'Findings' }).click();
+      await page.waitForFunction(() => location.hash.includes('tab=findings'));
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await page.getByText(/This link leads into/).waitFor({ state: 'detached' });
+    },
+    { path: '/#a=0123456789ab&tab=structure&at=n1' },
+  );
+});
+
+test('a link into an example that is not there says so', async () => {
+  const test = (page) => page.getByText('This link leads into an example named nope, which this page does not have.').waitFor();
+  await harness.visit(test, { path: '/#example=nope&tab=values' });
+});
+
+test('a link to a place behind the end says so', async () => {
+  const test = (page) => page.getByText('This link leads to 0xffffffff, which this capture does not have.').waitFor();
+  await harness.visit(test, { path: '/#example=iexplore&at=0xffffffff' });
 });

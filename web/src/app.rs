@@ -52,6 +52,7 @@ use crate::queries::{facts, findings, state};
 use crate::second_part::SecondPart;
 use crate::session::example::Examples;
 use crate::session::naming::Naming;
+use crate::session::notice::Dismissed;
 use crate::session::opening::Target;
 use crate::session::side::Side;
 use crate::session::tab::Tab;
@@ -258,12 +259,14 @@ fn messages(session: &Session, words: Words, commands: &Commands) -> Html {
         .workspace_part
         .map(|ready| ready.enter_workspace_part(|| state::lasting(session, words.language)));
     let lasting = lasting.into_iter().flatten().map(|message| (None, message));
-    let once = session.notices.iter().enumerate().map(|(place, notice)| (Some(place), state::once(notice)));
-    let sentence = |(dismissed_as, message): (Option<usize>, Msg)| {
+    let once = session.notices.iter().enumerate();
+    let once = once.map(|(place, notice)| (Some(Dismissed::Notice(place)), state::once(notice)));
+    let link = state::link(session).map(|message| (Some(Dismissed::Link), message));
+    let sentence = |(dismissed_as, message): (Option<Dismissed>, Msg)| {
         let weight = weight(&message);
         Sentence { weight, text: words.say(message), dismissed_as }
     };
-    let sentences: Vec<Sentence> = lasting.chain(once).map(sentence).collect();
+    let sentences: Vec<Sentence> = lasting.chain(link).chain(once).map(sentence).collect();
     let opening = session.opening.as_ref();
     html! {
         <>
@@ -285,7 +288,7 @@ fn weight(message: &Msg) -> Weight {
         | Msg::Titles(..)
         | Msg::AlreadyOpen(..)
         | Msg::LinkCopied(_)
-        | Msg::Wanted(_) => Weight::Note,
+        | Msg::Wanted(..) => Weight::Note,
         _ => Weight::Warning,
     }
 }

@@ -57,9 +57,9 @@ use crate::session::fingerprint::{Fingerprints, Known};
 use crate::session::found::Found;
 use crate::session::guide::{Guide, Guides};
 use crate::session::naming::Naming;
-use crate::session::notice::Notice;
+use crate::session::notice::{Dismissed, Notice};
 pub use crate::session::opening::Opened;
-use crate::session::opening::{Opening, OpeningId, Target};
+use crate::session::opening::{Opening, OpeningId};
 use crate::session::pair::Pair;
 use crate::session::paired::Paired;
 use crate::session::point::Point;
@@ -158,7 +158,7 @@ pub enum Action {
     /// Tell the user something.
     Tell(Notice),
     /// Take a notice away.
-    Dismiss(usize),
+    Dismiss(Dismissed),
     /// Do without the list of titles at that place.
     RemoveList(usize),
     /// Exchange A and B.
@@ -243,7 +243,8 @@ impl Session {
                 self.notices.retain(|known| *known != notice);
                 self.notices.push(notice);
             }
-            Action::Dismiss(place) => {
+            Action::Dismiss(Dismissed::Link) => self.wanted = None,
+            Action::Dismiss(Dismissed::Notice(place)) => {
                 if place < self.notices.len() {
                     self.notices.remove(place);
                 }

@@ -102,8 +102,12 @@ pub enum Msg {
     AlreadyOpen(Side, String),
     /// The files came newest first.
     PutInOrder,
-    /// The followed address names captures that are not open: their fingerprints.
-    Wanted(Vec<String>),
+    /// The followed address names captures that are not open: their fingerprints, and files that are open instead with theirs.
+    Wanted(Vec<String>, Vec<(String, String)>),
+    /// The followed address names an example that is not there.
+    NoExample(String),
+    /// The followed address names a place that is not there.
+    NoPlace(String),
     /// The button that copies the address of the view.
     CopyLink,
     /// The address is on the clipboard, or could not be put there.

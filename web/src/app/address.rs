@@ -37,19 +37,27 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
         });
     }
     {
-        let open = commands.example_named(&session.examples);
+        let (open, dispatch) = (commands.example_named(&session.examples), dispatch.clone());
         let example = session.wanted.as_ref().and_then(|wanted| wanted.example.clone());
-        let listed = matches!(session.examples, Examples::Listed(_));
-        use_effect_with(example.filter(|_| listed), move |example| {
-            if let Some(example) = example.clone() {
-                open.emit(example);
+        let listed = match &session.examples {
+            Examples::Listed(listed) => Some(listed),
+            Examples::Loading | Examples::Unavailable => None,
+        };
+        let is_there =
+            listed.map(|listed| listed.iter().any(|listed| Some(&listed.name) == example.as_ref()));
+        use_effect_with(example.zip(is_there), move |example| match example.clone() {
+            Some((name, true)) => open.emit(name),
+            Some((name, false)) => {
+                dispatch.emit(Action::Want(None));
+                dispatch.emit(Action::Tell(Notice::NoExample(name)));
             }
+            None => {}
         });
     }
     let open = session.workspace_part.filter(|_| !session.pair.is_empty());
     let text = open.map(|ready| ready.enter_workspace_part(|| Address::of(session).write()));
-    // An address that is not followed yet stays, and one whose captures are not open, so that it can be followed again.
-    let stays = session.workspace_part.is_none() || session.wanted.is_some();
+    // An address that is not followed yet stays, and one whose captures may still come, so that it can be followed again.
+    let stays = session.workspace_part.is_none() || session.wanted.is_some() && !session.is_elsewhere();
     use_effect_with((text, stays), |(text, stays)| {
         let text = text.clone().unwrap_or_default();
         let write = (!stays).then(|| delay::after(QUIET_MS, move || address::replace(&text)));

@@ -9,6 +9,7 @@ use yew::prelude::*;
 use crate::browser::files::Picked;
 use crate::session::Action;
 use crate::session::example::{Example, Examples};
+use crate::session::notice::Dismissed;
 use crate::session::opening::{OpeningId, Target};
 use crate::tasks;
 use crate::tasks::open::Work;
@@ -23,7 +24,7 @@ pub(super) struct Commands {
     /// Stops reading.
     pub(super) cancel: Callback<()>,
     /// Takes a notice away.
-    pub(super) dismiss: Callback<usize>,
+    pub(super) dismiss: Callback<Dismissed>,
     /// Loads the other parts of the program, or tries it again.
     pub(super) load_second_part: Callback<()>,
 }

@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use crate::components::text::{button, text, words as inside};
+use crate::session::notice::Dismissed;
 use crate::words::{Msg, Words};
 
 /// How much a sentence matters.
@@ -23,16 +24,16 @@ pub struct Sentence {
     pub weight: Weight,
     /// The words.
     pub text: AttrValue,
-    /// Its place among the notices that can be dismissed; `None` for a state that lasts.
-    pub dismissed_as: Option<usize>,
+    /// What is dismissed with it; `None` for a state that lasts.
+    pub dismissed_as: Option<Dismissed>,
 }
 
 /// All sentences, in a region that is read out when it changes.
 pub struct NoticeList<'a> {
     /// The sentences, the most lasting first.
     pub sentences: &'a [Sentence],
-    /// Reports the place of a notice that is to go.
-    pub on_dismissed: &'a Callback<usize>,
+    /// Reports what is to go.
+    pub on_dismissed: &'a Callback<Dismissed>,
 }
 
 impl NoticeList<'_> {
@@ -45,8 +46,8 @@ impl NoticeList<'_> {
                     <p class={class(sentence.weight)}>
                         <span class="notice-list-mark" aria-hidden="true">{ mark(sentence.weight) }</span>
                         { text("span", "notice-list-text", sentence.text.clone()) }
-                        if let Some(place) = sentence.dismissed_as {
-                            { self.dismiss(place, words) }
+                        if let Some(dismissed) = sentence.dismissed_as {
+                            { self.dismiss(dismissed, words) }
                         }
                     </p>
                 }
@@ -54,8 +55,8 @@ impl NoticeList<'_> {
         }
     }
 
-    fn dismiss(&self, place: usize, words: Words) -> Html {
-        let onclick = self.on_dismissed.reform(move |_| place);
+    fn dismiss(&self, dismissed: Dismissed, words: Words) -> Html {
+        let onclick = self.on_dismissed.reform(move |_| dismissed);
         button("button button-quiet", Some(words.say(Msg::Dismiss)), onclick, inside("×"))
     }
 }
@@ -81,7 +82,7 @@ mod tests {
     use super::*;
     use crate::components::tests::rendered;
 
-    async fn html(dismissed_as: Option<usize>) -> String {
+    async fn html(dismissed_as: Option<Dismissed>) -> String {
         let draw = move || {
             let sentence = Sentence { weight: Weight::Warning, text: "B is gone.".into(), dismissed_as };
             NoticeList { sentences: &[sentence], on_dismissed: &Callback::noop() }.draw(Words::default())
@@ -98,6 +99,6 @@ mod tests {
 
     #[tokio::test]
     async fn a_notice_can_be_dismissed() {
-        assert!(html(Some(0)).await.contains("aria-label=\"Dismiss\""));
+        assert!(html(Some(Dismissed::Notice(0))).await.contains("aria-label=\"Dismiss\""));
     }
 }

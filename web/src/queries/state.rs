@@ -17,16 +17,20 @@ pub fn lasting(session: &Session, language: Language) -> Vec<Msg> {
     let mut messages: Vec<Msg> = captures.filter_map(|capture| of_capture(capture, language)).collect();
     let findings = session.paired.iter().flat_map(|paired| paired.findings.iter());
     messages.extend(findings.cloned().map(Msg::OfPair));
-    messages.extend(wanted(session));
     messages
 }
 
-/// What the followed address asks for and is not open.
-fn wanted(session: &Session) -> Option<Msg> {
-    let captures = session.wanted.as_ref()?.captures.into_iter().flatten();
-    let missing = captures.filter(|wanted| session.fingerprints.capture(*wanted).is_none());
-    let missing: Vec<String> = missing.map(Fingerprint::text).collect();
-    (!missing.is_empty()).then_some(Msg::Wanted(missing))
+/// What the followed address asks for and is not open, and what is open instead.
+pub fn link(session: &Session) -> Option<Msg> {
+    let wanted = session.wanted.as_ref()?.captures;
+    let is_missing = |wanted: &Fingerprint| session.fingerprints.capture(*wanted).is_none();
+    let missing: Vec<String> =
+        wanted.into_iter().flatten().filter(is_missing).map(Fingerprint::text).collect();
+    let looked_at = Side::BOTH.into_iter().filter_map(|side| session.pair.capture(side));
+    let known = looked_at.filter_map(|capture| Some((capture, session.fingerprints.of(capture)?)));
+    let others = known.filter(|(_, fingerprint)| !wanted.contains(&Some(*fingerprint)));
+    let others = others.map(|(capture, fingerprint)| (capture.file.clone(), fingerprint.text())).collect();
+    (!missing.is_empty()).then_some(Msg::Wanted(missing, others))
 }
 
 /// What to say of something that has happened.
@@ -37,6 +41,8 @@ pub fn once(notice: &Notice) -> Msg {
         Notice::LinkCopied(copied) => Msg::LinkCopied(copied),
         Notice::Titles { file, pairs, is_later } => Msg::Titles(file, pairs, is_later),
         Notice::AlreadyOpen { side, file } => Msg::AlreadyOpen(side, file),
+        Notice::NoExample(name) => Msg::NoExample(name),
+        Notice::NoPlace(place) => Msg::NoPlace(place),
         Notice::PutInOrder => Msg::PutInOrder,
         Notice::Replaced { side, file } => Msg::Replaced(side, file),
         Notice::Failed { file, trouble } => Msg::Failed(file, trouble),

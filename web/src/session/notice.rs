@@ -3,6 +3,15 @@
 use crate::session::side::Side;
 use crate::session::trouble::Trouble;
 
+/// What the user has read and does away with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dismissed {
+    /// The notice at a place.
+    Notice(usize),
+    /// The link whose captures are not open.
+    Link,
+}
+
 /// Something that happened while files were opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
@@ -28,6 +37,10 @@ pub enum Notice {
         /// Whether no capture is open that it could be used for.
         is_later: bool,
     },
+    /// A link leads into an example that this page does not have.
+    NoExample(String),
+    /// A link leads to a place that its capture does not have.
+    NoPlace(String),
     /// Two files came newest first and were put in order.
     PutInOrder,
     /// A file that was opened is one that is looked at already.

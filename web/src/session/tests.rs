@@ -4,7 +4,7 @@ mod links;
 
 use super::*;
 use crate::queries::state;
-use crate::session::opening::OpeningId;
+use crate::session::opening::{OpeningId, Target};
 use crate::session::title_list::TitleList;
 use crate::session::trouble::Trouble;
 use crate::words::{Language, Msg, Words};
@@ -49,7 +49,7 @@ fn files(session: &Session) -> [Option<&str>; 2] {
 
 fn sentences(session: &Session) -> Vec<String> {
     let once = session.notices.iter().map(state::once);
-    let all = state::lasting(session, Language::English).into_iter().chain(once);
+    let all = state::lasting(session, Language::English).into_iter().chain(state::link(session)).chain(once);
     all.map(|message: Msg| Words::default().say(message).to_string()).collect()
 }
 
@@ -183,7 +183,7 @@ fn a_file_that_cannot_be_read_leaves_the_pair_as_it_is() {
     let session = with_pair([0, 1]).changed(Action::Receive(opened)).settled();
     assert_eq!(files(&session), [Some("0"), Some("1")]);
     assert!(sentences(&session).iter().any(|sentence| sentence.starts_with("folder could not be read")));
-    assert!(session.changed(Action::Dismiss(0)).notices.is_empty());
+    assert!(session.changed(Action::Dismiss(Dismissed::Notice(0))).notices.is_empty());
 }
 
 #[test]

@@ -6,6 +6,7 @@ use winperf::difference::Classes;
 use crate::session::Session;
 use crate::session::address::{Address, Place, View};
 use crate::session::capture::Capture;
+use crate::session::notice::Notice;
 use crate::session::search_state::SearchChange;
 use crate::session::side::Side;
 use crate::session::spot::Spot;
@@ -22,6 +23,17 @@ impl Session {
         } else {
             self.wanted = Some(wanted);
         }
+    }
+
+    /// Whether what is looked at is known to be something else than the followed address names.
+    pub fn is_elsewhere(&self) -> bool {
+        let Some(wanted) = &self.wanted else { return false };
+        let mut looked_at = Side::BOTH.into_iter().filter_map(|side| self.pair.capture(side));
+        let is_other = |capture| {
+            let fingerprint = self.fingerprints.of(capture);
+            fingerprint.is_some() && !wanted.captures.contains(&fingerprint)
+        };
+        !self.pair.is_empty() && wanted.example.is_none() && looked_at.all(is_other)
     }
 
     /// Puts the captures of an address in their places; `false` when one of them is not open.
@@ -54,13 +66,28 @@ impl Session {
         if !view.search.is_empty() {
             self.change_search(SearchChange::Type(view.search.clone()));
         }
-        match view.place {
-            Some(Place::Byte(offset)) => self.change_shown(|slot| slot.selecting_byte(offset)),
-            Some(Place::Structure(number)) => {
-                self.change_shown(|slot| slot.selecting(Spot::node(NodeIdx(number))));
-            }
-            None => {}
+        if let Some(place) = view.place {
+            self.visit_place(place);
         }
+    }
+
+    fn visit_place(&mut self, place: Place) {
+        let length = self.shown().map_or(0, |slot| slot.capture.outline().length());
+        let is_there = match place {
+            Place::Byte(offset) => offset < length,
+            Place::Range(from, to) => from.max(to) < length,
+            Place::Structure(number) => {
+                self.shown().is_some_and(|slot| slot.capture.outline().node(NodeIdx(number)).is_some())
+            }
+        };
+        if !is_there {
+            self.notices.push(Notice::NoPlace(place.text()));
+        }
+        self.change_shown(|slot| match place {
+            Place::Byte(offset) => slot.selecting_byte(offset),
+            Place::Range(from, to) => slot.selecting_byte(from).extending(from, to),
+            Place::Structure(number) => slot.selecting(Spot::node(NodeIdx(number))),
+        });
     }
 
     /// Goes to a byte in the view with tree and bytes.

@@ -85,9 +85,13 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::RemoveList(file) => return format!("Stop using the title list {file}").into(),
         Msg::MoreFailed(1) => "One more file could not be opened.",
         Msg::MoreFailed(count) => return format!("{count} more files could not be opened.").into(),
-        Msg::Wanted(captures) => {
-            let captures = captures.join(" and ");
-            return format!("This link leads into a capture that is not open: fingerprint {captures}. Open it, and the page goes there; a link never holds the capture itself.").into();
+        Msg::Wanted(missing, others) => return wanted(&missing, &others).into(),
+        Msg::NoExample(name) => {
+            return format!("This link leads into an example named {name}, which this page does not have.")
+                .into();
+        }
+        Msg::NoPlace(place) => {
+            return format!("This link leads to {place}, which this capture does not have.").into();
         }
         Msg::CopyLink => "Copy link",
         Msg::LinkCopied(true) => {
@@ -205,6 +209,19 @@ fn damaged(file: &str, first: &str, more: usize) -> String {
         1 => format!("{file} is damaged in 2 places: {first}, and one more. {rest}"),
         more => format!("{file} is damaged in {} places: {first}, and {more} more. {rest}", more + 1),
     }
+}
+
+fn wanted(missing: &[String], others: &[(String, String)]) -> String {
+    let others = others.iter().map(|(file, fingerprint)| format!("{file} has {fingerprint}"));
+    let others: Vec<String> = others.collect();
+    let instead = match &others[..] {
+        [] => String::new(),
+        others => format!(" What is open is another file: {}.", others.join(", ")),
+    };
+    format!(
+        "This link leads into a capture that is not open, whose SHA-256 begins with {}.{instead} Open it, and the page goes there; a link never holds the capture itself.",
+        missing.join(" and ")
+    )
 }
 
 fn shelved(count: usize, others: usize, is_series: bool) -> String {

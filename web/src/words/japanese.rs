@@ -99,9 +99,12 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::List => "タイトル ×",
         Msg::RemoveList(file) => return format!("タイトル一覧 {file} の使用をやめる").into(),
         Msg::MoreFailed(count) => return format!("ほかに {count} 個のファイルを開けませんでした。").into(),
-        Msg::Wanted(captures) => {
-            let captures = captures.join(" と ");
-            return format!("このリンクの先は、まだ開いていないキャプチャの中にあります (フィンガープリント {captures})。そのファイルを開くと移動します。リンクにキャプチャ自体は含まれません。").into();
+        Msg::Wanted(missing, others) => return wanted(&missing, &others).into(),
+        Msg::NoExample(name) => {
+            return format!("このリンクの先はサンプル {name} ですが、このページにはありません。").into();
+        }
+        Msg::NoPlace(place) => {
+            return format!("このリンクの先は {place} ですが、このキャプチャにはありません。").into();
         }
         Msg::CopyLink => "リンクをコピー",
         Msg::LinkCopied(true) => {
@@ -218,6 +221,19 @@ fn damaged(file: &str, first: &str, more: usize) -> String {
         0 => format!("{file} は壊れています: {first}。{rest}"),
         more => format!("{file} は {} か所が壊れています: {first}、ほか {more} か所。{rest}", more + 1),
     }
+}
+
+fn wanted(missing: &[String], others: &[(String, String)]) -> String {
+    let others = others.iter().map(|(file, fingerprint)| format!("{file} は {fingerprint}"));
+    let others: Vec<String> = others.collect();
+    let instead = match &others[..] {
+        [] => String::new(),
+        others => format!("開いているのは別のファイルです ({})。", others.join("、")),
+    };
+    format!(
+        "このリンクの先は、SHA-256 が {} で始まる、まだ開いていないキャプチャの中にあります。{instead}そのファイルを開くと移動します。リンクにキャプチャ自体は含まれません。",
+        missing.join(" と ")
+    )
 }
 
 fn shelved(count: usize, others: usize, is_series: bool) -> String {

@@ -34,6 +34,8 @@ pub struct View {
 pub enum Place {
     /// The byte at an offset, and its field.
     Byte(u32),
+    /// The bytes from one offset to another.
+    Range(u32, u32),
     /// A whole structure, by its number in the order of the file.
     Structure(u32),
 }
@@ -42,6 +44,7 @@ impl View {
     pub(super) fn of(session: &Session) -> Self {
         let slot = session.shown();
         let place = slot.and_then(|slot| match slot.spot {
+            _ if slot.anchor.is_some() => Some(Place::Range(slot.anchor?, slot.cursor)),
             Some(Spot { node, leaf: None }) => Some(Place::Structure(node.0)),
             _ => (!slot.capture.bytes().is_empty()).then_some(Place::Byte(slot.cursor)),
         });
@@ -105,14 +108,20 @@ fn current_row(session: &Session) -> u32 {
 
 impl Place {
     fn read(text: &str) -> Option<Self> {
-        if let Some(offset) = text.strip_prefix("0x") {
-            return u32::from_str_radix(offset, 16).ok().map(Self::Byte);
+        let offset = |text: &str| u32::from_str_radix(text.strip_prefix("0x")?, 16).ok();
+        match text.split_once('-') {
+            Some((from, to)) => Some(Self::Range(offset(from)?, offset(to)?)),
+            None => {
+                let structure = || text.strip_prefix('n')?.parse().ok().map(Self::Structure);
+                offset(text).map(Self::Byte).or_else(structure)
+            }
         }
-        text.strip_prefix('n')?.parse().ok().map(Self::Structure)
     }
 
-    fn text(self) -> String {
+    /// The place as an address has it.
+    pub fn text(self) -> String {
         match self {
+            Self::Range(from, to) => format!("0x{from:x}-0x{to:x}"),
             Self::Byte(offset) => format!("0x{offset:x}"),
             Self::Structure(number) => format!("n{number}"),
         }

@@ -106,3 +106,39 @@ fn a_finding_is_current_again_and_one_that_is_not_there_is_the_last() {
     assert_eq!(Address::of(&followed(view(1))).view.row, 1);
     assert_eq!(followed(view(u32::MAX)).finding_row, count - 1);
 }
+
+#[test]
+fn a_range_of_bytes_is_selected_again() {
+    for range in [Place::Range(0x1f0, 0x1f5), Place::Range(0x1f5, 0x1f0)] {
+        let session = followed(View { place: Some(range), ..View::default() });
+        assert_eq!(session.shown().unwrap().range(), Some((0x1f0, 0x1f6)));
+        let address = Address::read(&Address::of(&session).write());
+        assert_eq!(address.view.place, Some(range));
+    }
+}
+
+#[test]
+fn a_place_that_the_capture_has_not_is_said() {
+    for place in [Place::Byte(u32::MAX), Place::Structure(u32::MAX), Place::Range(0, u32::MAX)] {
+        let session = followed(View { place: Some(place), ..View::default() });
+        assert_eq!(session.notices, [Notice::NoPlace(place.text())]);
+    }
+    assert_eq!(followed(View { place: Some(Place::Byte(0x1f0)), ..View::default() }).notices, []);
+}
+
+#[test]
+fn another_capture_than_the_link_names_is_called_another_and_has_an_address_of_its_own() {
+    let link = || wanted([Some(8), Some(9)], View::default());
+    let session = with_pair([0, 1]).changed(link());
+    assert!(!session.is_elsewhere(), "as long as nobody knows what is open");
+    let session = learned(session);
+    assert!(session.is_elsewhere());
+    let said = Words::default().say(state::link(&session).unwrap()).to_string();
+    for told in [fingerprint(8), fingerprint(9), fingerprint(0), fingerprint(1)] {
+        assert!(said.contains(&told.text()), "{said}");
+    }
+    let session = session.changed(Action::Dismiss(Dismissed::Link));
+    assert_eq!(state::link(&session), None);
+    let half = learned(with_pair([0, 1])).changed(wanted([Some(0), Some(9)], View::default()));
+    assert!(!half.is_elsewhere(), "when one of the two is there, the other may come");
+}
