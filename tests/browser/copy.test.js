@@ -197,3 +197,24 @@ for (const colorScheme of ['light', 'dark']) {
     });
   }
 }
+
+test('a difference, a finding and the lists of them are copied', async () => {
+  await harness.visit(async (page) => {
+    await open(page, 'desktop');
+    for (const [tab, id] of [['Compare', 'compare'], ['Findings', 'findings']]) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.locator(`#${id} [role=row][aria-selected=true]`).waitFor();
+      await copy(page, 'Markdown');
+      assert.equal((await clipboard(page)).trim().split('\n').length, 3);
+      await copy(page, 'Table as CSV');
+      await page.locator('#copy-status').getByText(/CSV/).waitFor();
+      const rows = (await clipboard(page)).trim().split(/\r?\n/).length - 1;
+      assert.equal(rows, Number(await page.locator(`#${id}`).getAttribute('aria-rowcount')) - 0);
+      await takePicture(page, `copy-${id}`);
+      await page.locator(`#${id}`).focus();
+      await page.keyboard.press('Control+c');
+      await page.locator('#copy-status').getByText(/Markdown/).waitFor();
+      assert.match(await clipboard(page), /^\|/);
+    }
+  }, WITH_CLIPBOARD);
+});

@@ -7,6 +7,7 @@ use winperf::difference::Classes;
 use yew::platform::spawn_local;
 use yew::prelude::*;
 
+use crate::app::copying::copy_menu;
 use crate::app::values_view::located;
 use crate::browser::scroller::{Drawn, Scroller};
 use crate::components::compare_bar::{CompareBar, progress};
@@ -149,7 +150,7 @@ fn listed(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html 
                 { list(session, &on_located, words, dispatch) }
                 <p class="compare-rows-count" id="compare-count">{ words.compare(CompareMsg::ShownOf(shown, hidden)) }</p>
             </section>
-            { detail.map(|detail| CompareDetail { detail: &detail, on_located: &on_located }.draw(words)).unwrap_or_default() }
+            { detail.map(|detail| CompareDetail { detail: &detail, copy: copy_menu(session, words, dispatch), on_located: &on_located }.draw(words)).unwrap_or_default() }
         </div>
     }
 }

@@ -7,7 +7,7 @@ use crate::browser::page::focus_soon;
 use crate::components::copy_menu::{BUTTON_ID, CopyMenu, MENU_ID};
 use crate::keys::Key;
 use crate::queries::copy;
-use crate::queries::values::table::Table;
+use crate::queries::copy::table::Table;
 use crate::session::copying::{CopyChange, Form, Subject};
 use crate::session::{Action, Session};
 use crate::tasks::copy::{Order, copy as copy_text, copy_table};

@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use crate::app::copying::copy_menu;
 use crate::app::values_view::located;
 use crate::browser::scroller::{Drawn, Scroller};
 use crate::components::finding_explanation::FindingExplanation;
@@ -57,7 +58,7 @@ pub(super) fn findings_view(session: &Session, words: Words, dispatch: &Callback
                     header={finding_header(words)} {draw} {on_key} />
                 <p class="finding-rows-count" id="finding-count">{ words.say(Msg::FindingCounts(errors, warnings, infos)) }</p>
             </section>
-            { FindingExplanation { guidance: guidance.as_ref(), on_located }.draw(words) }
+            { FindingExplanation { guidance: guidance.as_ref(), copy: copy_menu(session, words, dispatch), on_located }.draw(words) }
         </div>
     }
 }

@@ -137,6 +137,7 @@ impl Shortcuts {
             () if is_focused("hex") || is_focused("hex-beside") => &[Form::Hex],
             () if is_focused("tree") => &[Form::Value, Form::Path],
             () if is_focused("values") => &[Form::Value],
+            () if is_focused("compare") || is_focused("findings") => &[Form::Markdown],
             () => return false,
         };
         copy_as(&self.session, forms, self.words, &self.dispatch)

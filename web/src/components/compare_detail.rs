@@ -14,6 +14,8 @@ use crate::words::{Msg, Words};
 pub struct CompareDetail<'a> {
     /// The difference.
     pub detail: &'a Detail,
+    /// The way to copy it.
+    pub copy: Html,
     /// Reports the capture and the offset of bytes that are to be shown.
     pub on_located: &'a Callback<(Side, u32)>,
 }
@@ -27,6 +29,7 @@ impl CompareDetail<'_> {
                 { self.side(Side::A, a.as_ref(), words) }
                 { self.side(Side::B, b.as_ref(), words) }
                 <div class="compare-detail-meaning">
+                    { self.copy.clone() }
                     <p>{ kind_tag(self.detail.kind, words) }</p>
                     { text("p", "", words.compare(CompareMsg::KindMeaning(self.detail.kind))) }
                     { text("p", "compare-detail-soft", self.detail.meaning) }
@@ -96,7 +99,8 @@ mod tests {
     async fn html(sides: [Option<SideDetail>; 2]) -> String {
         let draw = move || {
             let detail = Detail { kind: Kind::Field, meaning: "What it is for.", sides };
-            CompareDetail { detail: &detail, on_located: &Callback::noop() }.draw(Words::default())
+            CompareDetail { detail: &detail, copy: Html::default(), on_located: &Callback::noop() }
+                .draw(Words::default())
         };
         rendered(draw).await
     }

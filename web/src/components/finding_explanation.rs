@@ -12,6 +12,8 @@ use crate::words::{Msg, Words};
 pub struct FindingExplanation<'a> {
     /// The finding; `None` when there is none.
     pub guidance: Option<&'a Guidance>,
+    /// The way to copy it.
+    pub copy: Html,
     /// Reports the capture and the offset of bytes that are to be shown.
     pub on_located: &'a Callback<(Side, u32)>,
 }
@@ -29,6 +31,7 @@ impl FindingExplanation<'_> {
         html! {
             <section class="finding-explanation" id="finding-explanation" tabindex="0" aria-label={words.say(Msg::FindingExplanation)}>
                 <div>
+                    { self.copy.clone() }
                     { text("h2", "finding-explanation-code", finding.code) }
                     { text("p", "finding-explanation-message", finding.message.clone()) }
                     { finding.place.map(|place| self.place(place, words)).unwrap_or_default() }
@@ -89,7 +92,8 @@ mod tests {
         let guidance = Guidance { finding, explanation };
         let draw = move || {
             let on_located = &Callback::noop();
-            FindingExplanation { guidance: Some(&guidance), on_located }.draw(Words::default())
+            FindingExplanation { guidance: Some(&guidance), copy: Html::default(), on_located }
+                .draw(Words::default())
         };
         rendered(draw).await
     }
@@ -129,8 +133,10 @@ mod tests {
 
     #[tokio::test]
     async fn without_a_finding_there_is_no_panel() {
-        let draw =
-            || FindingExplanation { guidance: None, on_located: &Callback::noop() }.draw(Words::default());
+        let draw = || {
+            FindingExplanation { guidance: None, copy: Html::default(), on_located: &Callback::noop() }
+                .draw(Words::default())
+        };
         assert_eq!(rendered(draw).await, "");
     }
 }

@@ -4,8 +4,8 @@ use winperf_report::status::label;
 use yew::prelude::*;
 
 use crate::components::text::{long_cell, row as list_row, text};
+use crate::queries::copy::table::LIST_HEAD;
 use crate::queries::values::list::{COLUMN_COUNT, ValueRow, sort};
-use crate::queries::values::table::LIST_HEAD;
 use crate::words::Words;
 
 /// The style classes of the columns.

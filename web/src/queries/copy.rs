@@ -1,10 +1,14 @@
 //! What of the screen can be copied, in which forms, and the text of each.
 
+pub mod table;
+
 use winperf::evaluation::Evaluation;
-use winperf_report::copy::{self, Copy, Span};
+use winperf_report::copy::{self, Copy, Format, Span, Table as Written};
 use winperf_report::table::write_markdown;
 use winperf_report::values::Values;
 
+use crate::queries::copy::table::Table;
+use crate::queries::findings;
 use crate::queries::values;
 use crate::queries::wording;
 use crate::session::Session;
@@ -14,7 +18,7 @@ use crate::session::paired::Paired;
 use crate::session::side::Side;
 use crate::session::spot::Spot;
 use crate::session::tab::Tab;
-use crate::words::Language;
+use crate::words::{Language, Words};
 
 /// The forms of a structure.
 const OF_STRUCTURE: &[Form] = &[
@@ -61,6 +65,10 @@ const OF_VALUE: &[Form] = &[
     Form::TableJson,
 ];
 
+/// The forms of a row of a list, and those of the list.
+const OF_ROW: &[Form] =
+    &[Form::Path, Form::Json, Form::Markdown, Form::TableCsv, Form::TableMarkdown, Form::TableJson];
+
 /// A text for the clipboard.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Text {
@@ -75,7 +83,8 @@ pub fn subject(session: &Session) -> Option<Subject> {
     match session.tab {
         Tab::Structure => selected(session),
         Tab::Values => values::current(session).map(Subject::Value),
-        Tab::Compare | Tab::Findings => None,
+        Tab::Compare => session.comparison.current().map(|_| Subject::Difference(session.comparison.row())),
+        Tab::Findings => (findings::count(session) > 0).then_some(Subject::Finding(session.finding_row)),
     }
 }
 
@@ -102,9 +111,12 @@ pub fn forms(session: &Session, subject: Subject) -> Vec<Form> {
         Subject::Field(..) => OF_FIELD,
         Subject::Range(..) => OF_RANGE,
         Subject::Value(_) => OF_VALUE,
+        Subject::Difference(_) | Subject::Finding(_) => OF_ROW,
     };
     let has_bytes = bytes(session, subject).is_some();
-    forms.iter().copied().filter(|form| has_bytes || !is_of_bytes(*form)).collect()
+    let has_path = path_of_row(session, subject).is_none_or(|path| !path.is_empty());
+    let is_there = |form: &Form| (has_bytes || !is_of_bytes(*form)) && (has_path || *form != Form::Path);
+    forms.iter().copied().filter(is_there).collect()
 }
 
 fn is_of_bytes(form: Form) -> bool {
@@ -124,6 +136,7 @@ fn bytes(session: &Session, subject: Subject) -> Option<(Side, u32, u32)> {
         }
         Subject::Range(side, (start, end)) => (side, start, end),
         Subject::Value(row) => operand(session.paired.as_ref()?, row)?,
+        Subject::Difference(_) | Subject::Finding(_) => return None,
     };
     (start < end).then_some((side, start, end))
 }
@@ -146,6 +159,7 @@ pub fn text(session: &Session, subject: Subject, form: Form, language: Language)
     }
     match subject {
         Subject::Value(row) => of_value(session, row, form, language),
+        Subject::Difference(row) | Subject::Finding(row) => of_row(session, row, form, language),
         Subject::Structure(side, node) => of_spot(session, (side, Spot::node(node)), subject, form, language),
         Subject::Field(side, spot) => of_spot(session, (side, spot), subject, form, language),
         Subject::Range(side, (start, end)) => {
@@ -192,6 +206,7 @@ fn name(session: &Session, subject: Subject, language: Language) -> Option<Strin
         Subject::Structure(side, node) => of_spot(side, Spot::node(node)),
         Subject::Field(side, spot) => of_spot(side, spot),
         Subject::Range(_, (start, end)) => Some(format!("{start:#x} to {:#x}", end.saturating_sub(1))),
+        Subject::Difference(_) | Subject::Finding(_) => None,
         Subject::Value(row) => Some(session.paired.as_ref()?.values(&session.naming).row(row)?.counter),
     }
 }
@@ -210,7 +225,7 @@ fn of_spot(
     let copy = match (form, &leaf) {
         (Form::Path, _) => return one(wording::in_full(capture, &session.naming, spot, language)?),
         (Form::Value, Some(leaf)) => return one(words.leaf(spot.node, leaf).value),
-        (Form::Json, Some(leaf)) => copy::leaf_json(&words, spot.node, leaf),
+        (Form::Json, Some(leaf)) => copy::leaf_json(&words, spot.node, leaf, &capture.file),
         (Form::Json, None) => copy::node_json(&words, spot.node),
         (Form::Markdown, Some(leaf)) => copy::leaf_markdown(&words, spot.node, leaf, &capture.file),
         (Form::Markdown, None) => copy::node_markdown(&words, spot.node, &capture.file),
@@ -239,6 +254,31 @@ fn of_value(session: &Session, number: u64, form: Form, language: Language) -> O
     Some(Text { copy: Copy { text, is_cut: false }, amount: Amount::One })
 }
 
+/// Where what a row of a list is about stands; empty for what is about both captures, and `None` for what is in no list.
+fn path_of_row(session: &Session, subject: Subject) -> Option<String> {
+    let (Subject::Difference(row) | Subject::Finding(row)) = subject else { return None };
+    let table = Table::of(session)?;
+    Some(table.path(&table.rows(row, row + 1, Words::default()).pop()?))
+}
+
+/// A row of the list on the screen, by itself or under the names of its columns.
+fn of_row(session: &Session, row: usize, form: Form, language: Language) -> Option<Text> {
+    let (table, words) = (Table::of(session)?, Words { language });
+    let cells = table.rows(row, row + 1, words).pop()?;
+    let format = match form {
+        Form::Path => {
+            let copy = Copy { text: table.path(&cells), is_cut: false };
+            return Some(Text { copy, amount: Amount::One });
+        }
+        Form::Json => Format::Json,
+        Form::Markdown => Format::Markdown,
+        _ => return None,
+    };
+    let mut written = Written::new(format, &table.head(words));
+    written.push(&cells);
+    Some(Text { copy: written.copy(), amount: Amount::One })
+}
+
 /// A text that is written in pieces; writing to memory cannot fail.
 fn written(write: impl FnOnce(&mut dyn std::io::Write) -> std::io::Result<()>) -> String {
     let mut text = Vec::new();
@@ -247,127 +287,4 @@ fn written(write: impl FnOnce(&mut dyn std::io::Write) -> std::io::Result<()>) -
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::second_part::{Arrived, SecondPart};
-    use crate::session::opening::{OpeningId, Target};
-    use crate::session::{Action, Opened};
-
-    fn with(captures: Vec<Vec<u8>>) -> Session {
-        let read = |(place, bytes): (usize, Vec<u8>)| Capture::read(format!("{place}.bin"), bytes);
-        let captures = captures.into_iter().enumerate().map(read).collect();
-        let (id, target, titles, notices) = (OpeningId(1), Target::Pair, Vec::new(), Vec::new());
-        let opened = Opened { id, target, captures, titles, example: None, notices };
-        let session = Session { second_part: SecondPart::Here(Arrived::proven()), ..Session::default() };
-        session.changed(Action::Receive(opened)).settled()
-    }
-
-    fn iexplore() -> Session {
-        let example = winperf_synth::examples::iexplore();
-        with(vec![example.older, example.newer])
-    }
-
-    /// The session with a row of values current, by its path.
-    fn at(path: &str) -> Session {
-        let session = iexplore().changed(Action::SelectTab(Tab::Values));
-        let found = session.paired.as_ref().unwrap().values(&session.naming).find(path).unwrap();
-        session.changed(Action::SelectValue(usize::try_from(found[0]).unwrap()))
-    }
-
-    fn copied(session: &Session, form: Form) -> Text {
-        text(session, subject(session).unwrap(), form, Language::English).unwrap()
-    }
-
-    #[test]
-    fn a_field_is_copied_in_every_form() {
-        let session = iexplore().changed(Action::SelectByte(0x1c));
-        let forms = forms(&session, subject(&session).unwrap());
-        assert_eq!(forms, OF_FIELD);
-        for form in forms {
-            assert!(!copied(&session, form).copy.text.is_empty(), "{form:?}");
-        }
-        assert_eq!(copied(&session, Form::Path).copy.text, "PERF_DATA_BLOCK › NumObjectTypes");
-        assert_eq!(copied(&session, Form::Value).copy.text, "2");
-        let hex = copied(&session, Form::Hex);
-        assert_eq!((hex.copy.text.as_str(), hex.amount), ("02 00 00 00", Amount::Bytes(4)));
-        let rust = copied(&session, Form::RustArray).copy.text;
-        assert!(
-            rust.contains("const NUM_OBJECT_TYPES: [u8; 4] = [") && rust.contains("0x1c of 0.bin"),
-            "{rust}"
-        );
-    }
-
-    #[test]
-    fn a_structure_is_copied_with_everything_in_it() {
-        let session = iexplore().changed(Action::Select(Spot::node(winperf::NodeIdx(1))));
-        let length = session.shown().unwrap().capture.outline().node(winperf::NodeIdx(1)).unwrap().length;
-        for form in [Form::Json, Form::Markdown, Form::Dump, Form::Hexdump] {
-            let text = copied(&session, form);
-            assert_eq!(text.amount, Amount::Bytes(length.into()));
-            assert!(form == Form::Hexdump || text.copy.text.contains("svchost#1"), "{form:?}");
-        }
-        assert_eq!(copied(&session, Form::Path).copy.text, "Process (230)");
-        assert!(text(&session, subject(&session).unwrap(), Form::Value, Language::English).is_none());
-    }
-
-    #[test]
-    fn a_range_is_copied_with_the_fields_that_it_touches() {
-        use crate::session::point::Point;
-        let session = iexplore().changed(Action::Point(Side::B, Point::Between(8, 0xf)));
-        let subject = subject(&session).unwrap();
-        assert_eq!(subject, Subject::Range(Side::B, (8, 0x10)));
-        assert_eq!(copied(&session, Form::Hex).copy.text, "01 00 00 00 01 00 00 00");
-        let dump = copied(&session, Form::Dump).copy.text;
-        assert!(
-            dump.contains("LittleEndian") && dump.contains("Version") && !dump.contains("Revision"),
-            "{dump}"
-        );
-        assert!(copied(&session, Form::CArray).copy.text.contains("bytes_0x8_to_0xf[8]"));
-    }
-
-    #[test]
-    fn a_value_is_copied_with_its_bytes_and_how_it_is_computed() {
-        let session = at(r"\Thread(iexplore/0#2)\% Processor Time");
-        assert_eq!(forms(&session, subject(&session).unwrap()), OF_VALUE);
-        assert_eq!(copied(&session, Form::Path).copy.text, r"\Thread(iexplore/0#2)\% Processor Time");
-        assert_eq!(copied(&session, Form::Value).copy.text, "12.5 %");
-        assert!(copied(&session, Form::Json).copy.text.contains("\"value\": 12.5,"));
-        assert!(copied(&session, Form::Explanation).copy.text.contains("N1 − N0"));
-        let hex = copied(&session, Form::Hex);
-        let number = 24_843_750_u64.to_le_bytes().map(|byte| format!("{byte:02x}")).join(" ");
-        assert_eq!((hex.copy.text, hex.amount), (number, Amount::Bytes(8)));
-        assert_eq!(copied(&session, Form::Markdown).copy.text.lines().count(), 3);
-    }
-
-    #[test]
-    fn a_value_that_is_not_there_has_no_bytes_to_copy() {
-        let session =
-            with(vec![winperf_synth::examples::iexplore().older]).changed(Action::SelectTab(Tab::Values));
-        let missing = Subject::Value(u64::MAX);
-        assert!(!forms(&session, missing).iter().any(|form| is_of_bytes(*form)));
-        for form in OF_VALUE {
-            assert!(text(&session, missing, *form, Language::English).is_none(), "{form:?}");
-        }
-    }
-
-    #[test]
-    fn a_file_without_structure_has_bytes_to_copy_and_an_empty_one_has_nothing() {
-        let session = with(vec![b"hello".to_vec()]).changed(Action::SelectByte(4));
-        assert_eq!(copied(&session, Form::Hex).copy.text, "6f");
-        assert!(copied(&session, Form::Dump).copy.text.contains("6f"));
-        assert_eq!(subject(&with(vec![Vec::new()])), None);
-    }
-
-    #[test]
-    fn copies_of_what_is_gone_are_none() {
-        let session = iexplore();
-        let gone = [
-            Subject::Structure(Side::A, winperf::NodeIdx(u32::MAX)),
-            Subject::Field(Side::A, Spot { node: winperf::NodeIdx(0), leaf: Some(3) }),
-            Subject::Range(Side::A, (5, 5)),
-        ];
-        for subject in gone {
-            assert!(text(&session, subject, Form::Hex, Language::English).is_none(), "{subject:?}");
-        }
-    }
-}
+mod tests;

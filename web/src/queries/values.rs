@@ -11,7 +11,6 @@ mod names;
 pub mod order;
 pub mod shown;
 pub mod sieve;
-pub mod table;
 
 #[cfg(test)]
 mod tests;

@@ -47,6 +47,10 @@ pub enum Subject {
     Range(Side, (u32, u32)),
     /// A row of values.
     Value(u64),
+    /// A row of the list of differences.
+    Difference(usize),
+    /// A row of the list of findings.
+    Finding(usize),
 }
 
 /// How much was copied.

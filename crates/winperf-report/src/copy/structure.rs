@@ -14,8 +14,11 @@ use crate::table::escaped;
 use crate::tree::kind_name;
 use crate::words::Words;
 
-/// Bytes of a field that a table shows.
+/// Bytes of a field that a table of many shows.
 const SHOWN_BYTES: usize = 8;
+
+/// Bytes of a field that is copied by itself.
+const BYTES_OF_ONE: usize = 1024;
 
 /// A structure as `winperf-tree/1` has it.
 pub fn node_json(words: &Words<'_>, node: NodeIdx) -> Copy {
@@ -26,12 +29,19 @@ pub fn node_json(words: &Words<'_>, node: NodeIdx) -> Copy {
     json.copy()
 }
 
-/// A field as `winperf-tree/1` has it.
-pub fn leaf_json(words: &Words<'_>, node: NodeIdx, leaf: &Leaf) -> Copy {
+/// A field as `winperf-tree/1` has it, with its file and its bytes.
+pub fn leaf_json(words: &Words<'_>, node: NodeIdx, leaf: &Leaf, file: &str) -> Copy {
     let words = &Words { language: Language::English, ..*words };
     let mut json = Json::new(LIMIT);
     if json.open(None, '{') {
+        json.text(Some("file"), file);
         write_members(words, node, leaf, &mut json);
+        let bytes = part(words, leaf.offset, leaf.length);
+        let taken = bytes.get(..BYTES_OF_ONE).unwrap_or(bytes);
+        json.text(Some("hex"), &taken.iter().map(|byte| format!("{byte:02x}")).collect::<String>());
+        if taken.len() < bytes.len() {
+            json.number(Some("left_out"), bytes.len() - taken.len());
+        }
         json.close('}');
     }
     json.copy()
@@ -100,7 +110,7 @@ pub fn leaf_markdown(words: &Words<'_>, node: NodeIdx, leaf: &Leaf, file: &str) 
     let what = format!("{name} at {:#x} of {file}", leaf.offset);
     let mut text = Limited::new(LIMIT);
     text.push(&head(words, &what));
-    text.push(&row(words, node, leaf, 0));
+    text.push(&row(words, node, leaf, 0, BYTES_OF_ONE));
     text.ending(&format!("\n{}", ending(words.language)))
 }
 
@@ -119,7 +129,7 @@ fn write_rows(words: &Words<'_>, node: NodeIdx, depth: usize, text: &mut Limited
             return;
         }
         match held {
-            Held::Leaf(leaf) => text.push(&row(words, node, &leaf, depth)),
+            Held::Leaf(leaf) => text.push(&row(words, node, &leaf, depth, SHOWN_BYTES)),
             Held::Node(child) => {
                 let Some(found) = words.capture.outline().node(child) else { continue };
                 let label = escaped(&plain(&words.label(child)));
@@ -138,11 +148,11 @@ fn write_rows(words: &Words<'_>, node: NodeIdx, depth: usize, text: &mut Limited
     }
 }
 
-fn row(words: &Words<'_>, node: NodeIdx, leaf: &Leaf, depth: usize) -> String {
+fn row(words: &Words<'_>, node: NodeIdx, leaf: &Leaf, depth: usize, most: usize) -> String {
     let (name, found) = named(words, node, leaf);
     let bytes = part(words, leaf.offset, leaf.length);
-    let mut shown = digits(bytes.get(..SHOWN_BYTES).unwrap_or(bytes));
-    if bytes.len() > SHOWN_BYTES {
+    let mut shown = digits(bytes.get(..most).unwrap_or(bytes));
+    if bytes.len() > most {
         shown.push_str(" …");
     }
     markdown_line([

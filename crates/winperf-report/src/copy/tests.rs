@@ -110,9 +110,9 @@ fn a_field_is_json_and_a_row_of_a_table() {
     let (capture, titles) = (transfer(), Titles::base());
     let words = words(&capture, &titles, Language::English);
     let (node, leaf) = capture.outline().leaf_at(capture.bytes(), 8).unwrap();
-    let json = "{\n  \"name\": \"LittleEndian\",\n  \"type\": \"DWORD\",\n  \"offset\": 8,\n  \"length\": 4,\n  \
-                \"value\": \"1\",\n  \"note\": \"little-endian\"\n}\n";
-    check(leaf_json(&words, node, &leaf), json);
+    let json = "{\n  \"file\": \"a.bin\",\n  \"name\": \"LittleEndian\",\n  \"type\": \"DWORD\",\n  \"offset\": 8,\n  \"length\": 4,\n  \
+                \"value\": \"1\",\n  \"note\": \"little-endian\",\n  \"hex\": \"01000000\"\n}\n";
+    check(leaf_json(&words, node, &leaf, "a.bin"), json);
     let markdown = "**LittleEndian at 0x8 of a.bin**\n\n\
                     | Offset | Field | Type | Bytes | Value | Note |\n|---|---|---|---|---|---|\n\
                     | 0x8 | LittleEndian | DWORD | 01 00 00 00 | 1 | little-endian |\n";

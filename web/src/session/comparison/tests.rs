@@ -39,7 +39,7 @@ fn pair() -> Session {
 }
 
 /// The session after the work that it asks for.
-fn compared(session: Session) -> Session {
+pub(crate) fn compared(session: Session) -> Session {
     let Some((id, paired, kept)) = session.comparison_wanted() else { return session };
     let compared = paired.compared().unwrap();
     let (mut walker, mut found) = (Walker::new(), Differences::new(kept));
