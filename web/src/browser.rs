@@ -21,5 +21,6 @@ pub mod resize;
 pub mod scroller;
 pub mod second_part;
 pub mod settings;
+mod stepping;
 pub mod typing;
 pub mod unpack;

@@ -118,13 +118,22 @@ impl Scroll {
         let top = if self.shows(row) {
             return self;
         } else if start < self.top - self.viewport || end > self.top + 2.0 * self.viewport {
-            (start - self.viewport / 3.0).floor()
+            return self.presenting(row);
         } else if start < self.top {
             start.floor()
         } else {
             (end - self.viewport).ceil()
         };
         Self { top, ..self }.clamped().settled()
+    }
+
+    /// The list with `row` in the upper third, unless it is in sight already.
+    pub fn presenting(self, row: usize) -> Self {
+        if self.shows(row) {
+            return self;
+        }
+        let start = pixels(row) * self.row_height;
+        Self { top: (start - self.viewport / 3.0).floor(), ..self }.clamped().settled()
     }
 
     /// The list with `row` at the top of the viewport, as far as it can be there.
@@ -265,6 +274,13 @@ mod tests {
                 assert!(list.revealing(row).shows(row), "{rows} {row_height} {row}");
             }
         }
+    }
+
+    #[test]
+    fn a_row_that_is_gone_to_is_shown_with_what_comes_behind_it_too() {
+        assert_eq!(list(1000).presenting(20).position(), (400.0_f64 - 400.0 / 3.0).floor());
+        assert_eq!(list(1000).presenting(19), list(1000));
+        assert!(list(21).presenting(20).shows(20));
     }
 
     #[test]

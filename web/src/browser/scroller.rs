@@ -8,6 +8,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::browser::scroller::place::Place;
+use crate::browser::stepping;
 use crate::keys::Key;
 use crate::scroll::Window;
 
@@ -132,6 +133,9 @@ fn on_keydown(props: &ScrollerProps, window: Window) -> Callback<KeyboardEvent> 
         let name = event.key();
         if let Some(key) = Key::named(&name, event.ctrl_key()) {
             event.prevent_default();
+            if key != Key::Activate {
+                stepping::note();
+            }
             let extended = on_extended.as_ref().filter(|_| event.shift_key());
             extended.unwrap_or(&on_key).emit((key, window));
         } else if let Some((on_typed, typed)) = on_typed.as_ref().zip(typed(&name))

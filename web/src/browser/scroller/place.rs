@@ -14,6 +14,7 @@ use yew::prelude::*;
 use crate::across::Across;
 use crate::browser::resize::ResizeWatch;
 use crate::browser::scroller::{Drawn, ScrollerProps, measure};
+use crate::browser::stepping::is_stepping;
 use crate::scroll::{Scroll, Window};
 
 /// Milliseconds without movement after which a scaled track is put right.
@@ -67,7 +68,9 @@ impl Place {
         let asked = Revealed { count: drawn.count, current: drawn.current, chosen: props.chosen };
         if self.scroll.get().is_measured() && self.revealed.replace(Some(asked)) != Some(asked) {
             let scroll = self.scroll.get();
-            self.scroll.set(drawn.current.map_or(scroll, |row| scroll.revealing(row)));
+            self.scroll.set(drawn.current.map_or(scroll, |row| {
+                if is_stepping() { scroll.revealing(row) } else { scroll.presenting(row) }
+            }));
         }
         let moved = self.window();
         self.drawn.set(moved);
