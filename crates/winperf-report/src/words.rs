@@ -9,7 +9,7 @@ mod note;
 use winperf::counter_type::Class;
 use winperf::decimal::shortest;
 use winperf::findings::{Finding, findings};
-use winperf::outline::{Leaf, LeafKind, Place};
+use winperf::outline::{Leaf, LeafKind, Meaning, Place};
 use winperf::{Capture, CodePages, CounterType, NodeIdx, Titles};
 
 use note::Note;
@@ -79,11 +79,7 @@ impl Words<'_> {
             };
         };
         let name = self.titles.display(definition.title);
-        match self.language {
-            _ if !definition.counter_type.is_base() => name.into_owned(),
-            Language::English => english::base(&name),
-            Language::Japanese => japanese::base(&name),
-        }
+        if definition.counter_type.is_base() { base_name(&name, self.language) } else { name.into_owned() }
     }
 
     /// Where a structure is, as in a counter path: `Processor(_Total)`, `Processor\% DPC Time`, or `PERF_DATA_BLOCK`.
@@ -115,7 +111,10 @@ impl Words<'_> {
         let place = self.capture.outline().place(node).unwrap_or(Place::DataBlock);
         let bytes = self.bytes(leaf);
         match &leaf.kind {
-            LeafKind::Member(member) => member::text(self, place, member, bytes),
+            LeafKind::Member(member) => {
+                let name = self.leaf_name(&leaf.kind);
+                LeafText { name, ..member::text(self, place, member, bytes) }
+            }
             LeafKind::Name => self.name(place, bytes),
             LeafKind::Value(positions) => self.value(leaf, place, positions, bytes),
             LeafKind::Padding => self.unnamed(leaf, bytes, Note::Padding),
@@ -130,7 +129,13 @@ impl Words<'_> {
     }
 
     /// C name of a member, or the word for a leaf without one.
+    ///
+    /// A hole of the compiler is no member that `winperf.h` names, and is called what it is.
     fn leaf_name(&self, kind: &LeafKind) -> &'static str {
+        let kind = match kind {
+            LeafKind::Member(member) if member.meaning == Meaning::Hole => &LeafKind::Padding,
+            kind => kind,
+        };
         match self.language {
             Language::English => english::leaf_name(kind),
             Language::Japanese => japanese::leaf_name(kind),
@@ -202,6 +207,14 @@ impl Words<'_> {
             (8, Some(number)) => ("LARGE_INTEGER".to_owned(), number.to_string()),
             (length, _) => (format!("BYTE[{length}]"), hex(bytes, 16)),
         }
+    }
+}
+
+/// What a base counter is called, which mostly has the name of its numerator.
+pub fn base_name(name: &str, language: Language) -> String {
+    match language {
+        Language::English => english::base(name),
+        Language::Japanese => japanese::base(name),
     }
 }
 

@@ -15,12 +15,16 @@ pub struct SearchPanel<'a> {
     pub understood: AttrValue,
     /// What came of it; `None` when nothing could be looked for.
     pub outcome: Option<AttrValue>,
+    /// What else may have been meant: what is to be typed, and what that asks for.
+    pub meant: Vec<(String, AttrValue)>,
     /// The results; `None` when there are none.
     pub list: Option<Html>,
     /// How many results there are.
     pub count: usize,
     /// Reports that the next result is to be gone to, or the one before.
     pub on_stepped: &'a Callback<bool>,
+    /// Reports a text that is to be typed instead.
+    pub on_meant: &'a Callback<String>,
     /// Reports that the results are to be seen no more.
     pub on_closed: &'a Callback<()>,
 }
@@ -36,6 +40,7 @@ impl SearchPanel<'_> {
         let steps = self.list.is_some().then(|| {
             html! { <>{ step(SearchMsg::Previous, false, "↑") }{ step(SearchMsg::Next, true, "↓") }</> }
         });
+        let meant = self.meant(words);
         let close = self.on_closed.reform(|_| ());
         let class = if self.list.is_some() { "search-panel search-panel-full" } else { "search-panel" };
         let style = format!("--results:{}", self.count.min(MOST_ROWS));
@@ -49,8 +54,28 @@ impl SearchPanel<'_> {
                         { button("button button-quiet", Some(say(SearchMsg::Close)), close, inside("×")) }
                     </div>
                 </div>
+                { meant }
                 { self.list.unwrap_or_default() }
             </section>
+        }
+    }
+
+    fn meant(&self, words: Words) -> Html {
+        if self.meant.is_empty() {
+            return Html::default();
+        }
+        let choice = |(typed, asked): &(String, AttrValue)| {
+            let chosen = typed.clone();
+            let onclick = self.on_meant.reform(move |_| chosen.clone());
+            let inside =
+                html! { <>{ text("code", "", typed.clone()) }{ text("span", "", asked.clone()) }</> };
+            button("button button-quiet search-panel-choice", None, onclick, inside)
+        };
+        let choices: Html = self.meant.iter().map(choice).collect();
+        html! {
+            <div class="search-panel-meant" role="group" aria-label={words.search(SearchMsg::Meant)}>
+                { text("span", "", words.search(SearchMsg::Meant)) }{ choices }
+            </div>
         }
     }
 }
@@ -65,9 +90,11 @@ mod tests {
             let panel = SearchPanel {
                 understood: "Values above 90".into(),
                 outcome: Some("Nothing found.".into()),
+                meant: vec![("#496".to_owned(), "Title index 496".into())],
                 list: list.then(|| inside("rows")),
                 count: 1,
                 on_stepped: &Callback::noop(),
+                on_meant: &Callback::noop(),
                 on_closed: &Callback::noop(),
             };
             panel.draw(Words::default())
@@ -87,5 +114,12 @@ mod tests {
     async fn without_results_there_is_a_sentence_and_nothing_to_step_through() {
         let html = html(false).await;
         assert!(html.contains("Nothing found.") && !html.contains("Next result"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn what_else_may_have_been_meant_can_be_chosen() {
+        let html = html(false).await;
+        assert!(html.contains("Or did you mean"), "{html}");
+        assert!(html.contains("<code>#496</code><span>Title index 496</span></button>"), "{html}");
     }
 }

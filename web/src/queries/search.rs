@@ -4,24 +4,26 @@
 //! To show hits, their blocks are searched again.
 
 pub mod hits;
+pub mod meant;
 pub mod parse;
 pub mod status;
 
 mod bytes;
 mod rows;
+mod sought;
 mod structures;
 
 use winperf::TitleIndex;
 
 use crate::queries::search::bytes::Needle;
 use crate::queries::search::parse::parse;
-use crate::queries::search::rows::{RowScan, Rows};
+use crate::queries::search::rows::{RowScan, Rows, computer_of, is_of};
 use crate::queries::search::structures::{Part, Searched, Structures};
 use crate::session::Session;
 use crate::session::capture::Capture;
 use crate::session::naming::Naming;
 use crate::session::paired::Paired;
-use crate::session::query::{Query, Unclear};
+use crate::session::query::{Comparison, Named, Query, Unclear};
 use crate::session::search_state::Hit;
 use crate::session::side::Side;
 use crate::session::tally::Tally;
@@ -46,14 +48,13 @@ pub struct Search {
     /// Whether it is known what belongs together in the captures, if anything does.
     is_examined: bool,
     naming: Shared<Naming>,
-    wanted: Wanted,
+    wanted: Vec<Wanted>,
     sections: Vec<Section>,
 }
 
 /// What is looked for, and how.
 #[derive(Debug)]
 enum Wanted {
-    Nothing,
     Structures(Structures),
     Rows(Rows),
     Bytes(Needle),
@@ -64,6 +65,8 @@ enum Wanted {
 /// Something that is searched from its start to its end.
 #[derive(Debug)]
 struct Section {
+    /// Which of the things that are looked for is looked for here.
+    wanted: usize,
     side: Side,
     length: u64,
     /// How much of it is a block.
@@ -82,52 +85,64 @@ impl Search {
             paired: session.paired.clone(),
             is_examined: session.examined,
             naming: session.naming.clone(),
-            wanted: Wanted::Nothing,
+            wanted: Vec::new(),
             sections: Vec::new(),
         };
         if let Some(Ok(query)) = &asked {
-            search.prepare(query, session);
+            search.wanted = search.wanted_of(query, session);
+            search.sections = search.sections();
         }
         search.asked = asked;
         search
     }
 
-    fn prepare(&mut self, query: &Query, session: &Session) {
-        self.wanted = match query {
-            Query::Names(text) => Wanted::Structures(Structures::Named(Part::new(text))),
+    fn wanted_of(&self, query: &Query, session: &Session) -> Vec<Wanted> {
+        let named = |text: &str| Wanted::Structures(Structures::Named(Part::new(text)));
+        let rows = |named: Option<&Named>, compared: &[Comparison]| {
+            let paired = self.paired.as_ref()?;
+            Some(Wanted::Rows(Rows::new(named, compared, paired, &self.naming)))
+        };
+        vec![match query {
+            Query::Names(text) => named(text),
+            Query::Inside(text) => Wanted::Structures(Structures::inside(text)),
             Query::Title(title) => Wanted::Structures(Structures::Titled(TitleIndex(*title))),
-            Query::Rows(named, compared) => match &self.paired {
-                Some(paired) => {
-                    Wanted::Rows(Rows::new(named.as_ref(), compared.as_ref(), paired, &self.naming))
-                }
-                None => Wanted::Nothing,
-            },
+            Query::Rows(of, compared) => return rows(of.as_ref(), compared).into_iter().collect(),
+            Query::Written(path, text) => {
+                let rows = rows(Some(&Named::Path(path.clone())), &[]);
+                return rows.into_iter().chain([named(text)]).collect();
+            }
             Query::Offset(offset) => Wanted::Places(self.places(*offset, session.side)),
             Query::Behind(distance) => Wanted::Places(behind(*distance, session).into_iter().collect()),
             Query::Bytes(bytes) => Wanted::Bytes(Needle::bytes(bytes)),
             Query::Text(text) => Wanted::Bytes(Needle::text(text)),
-        };
-        let in_each = |length: &dyn Fn(&Capture) -> u64, block: u64| -> Vec<Section> {
-            let captures = Side::BOTH.into_iter().zip(&self.captures);
-            let sections = captures.filter_map(|(side, capture)| {
-                Some(Section { side, length: length(capture.as_ref()?), block })
+        }]
+    }
+
+    fn sections(&self) -> Vec<Section> {
+        let mut sections = Vec::new();
+        for (wanted, looked_for) in self.wanted.iter().enumerate() {
+            let in_each = |length: &dyn Fn(&Capture) -> u64, block: u64| {
+                let captures = Side::BOTH.into_iter().zip(&self.captures);
+                let sections = captures.filter_map(|(side, capture)| {
+                    Some(Section { wanted, side, length: length(capture.as_ref()?), block })
+                });
+                sections.collect::<Vec<_>>()
+            };
+            let once = |length: u64, block: u64| vec![Section { wanted, side: Side::A, length, block }];
+            sections.extend(match looked_for {
+                Wanted::Structures(_) => {
+                    in_each(&|capture| capture.outline().node_count().into(), STRUCTURES)
+                }
+                Wanted::Bytes(_) => in_each(&|capture| capture.outline().length().into(), BYTES),
+                Wanted::Rows(_) => {
+                    let count = self.paired.as_ref().map_or(0, |paired| paired.pairing.row_count());
+                    // No table shows a row beyond that.
+                    once(count.min(u32::MAX.into()), ROWS)
+                }
+                Wanted::Places(places) => once(places.len() as u64, (places.len() as u64).max(1)),
             });
-            sections.collect()
-        };
-        self.sections = match &self.wanted {
-            Wanted::Nothing => Vec::new(),
-            Wanted::Structures(_) => in_each(&|capture| capture.outline().node_count().into(), STRUCTURES),
-            Wanted::Bytes(_) => in_each(&|capture| capture.outline().length().into(), BYTES),
-            Wanted::Rows(_) => {
-                let count = self.paired.as_ref().map_or(0, |paired| paired.pairing.row_count());
-                // No table shows a row beyond that.
-                vec![Section { side: Side::A, length: count.min(u32::MAX.into()), block: ROWS }]
-            }
-            Wanted::Places(places) => {
-                let length = places.len() as u64;
-                vec![Section { side: Side::A, length, block: length.max(1) }]
-            }
-        };
+        }
+        sections
     }
 
     /// The byte at an offset of each capture that has one there, that of the shown capture first.
@@ -169,22 +184,22 @@ impl Search {
         let start = block * section.block;
         let end = (start + section.block).min(section.length);
         let side = section.side;
-        match (&self.wanted, self.capture(side), &self.paired) {
-            (Wanted::Structures(wanted), Some(capture), _) => {
+        match (self.wanted.get(section.wanted), self.capture(side), &self.paired) {
+            (Some(Wanted::Structures(wanted)), Some(capture), _) => {
                 let searched = Searched { side, capture, naming: &self.naming };
                 let mut buffer = Vec::new();
                 for node in (start..end).filter_map(|node| u32::try_from(node).ok()) {
                     searched.hits_at(wanted, node, &mut buffer, hits);
                 }
             }
-            (Wanted::Bytes(needle), Some(capture), _) => {
+            (Some(Wanted::Bytes(needle)), Some(capture), _) => {
                 let [start, end] = [start, end].map(|place| usize::try_from(place).unwrap_or(usize::MAX));
                 needle.hits_in(side, capture.bytes(), start, end, hits);
             }
-            (Wanted::Rows(wanted), _, Some(paired)) => {
+            (Some(Wanted::Rows(wanted)), _, Some(paired)) => {
                 RowScan::new(wanted, paired, &self.naming).hits_in(start, end, hits);
             }
-            (Wanted::Places(places), ..) => hits.extend(places),
+            (Some(Wanted::Places(places)), ..) => hits.extend(places),
             _ => {}
         }
     }
@@ -218,7 +233,18 @@ impl Search {
 
     /// Whether values are asked for that are not there, or not yet.
     pub fn lacks_values(&self) -> bool {
-        matches!(self.asked, Some(Ok(Query::Rows(..)))) && self.paired.is_none()
+        matches!(self.asked, Some(Ok(Query::Rows(..) | Query::Written(..)))) && self.paired.is_none()
+    }
+
+    /// The computer that a path names and none of the captures was taken on, and the one that they were taken on.
+    pub fn other_computer(&self) -> Option<[String; 2]> {
+        let (Query::Written(path, _) | Query::Rows(Some(Named::Path(path)), _)) =
+            self.asked.as_ref()?.as_ref().ok()?
+        else {
+            return None;
+        };
+        let (wanted, paired) = (path.computer.as_ref()?, self.paired.as_ref()?);
+        (!is_of(wanted, paired)).then(|| [wanted.clone(), computer_of(&paired.newer.1)])
     }
 }
 

@@ -8,10 +8,14 @@ use winperf::path::PathError;
 pub enum Query {
     /// Names of objects, counters, instances and fields that hold a text.
     Names(String),
+    /// A structure or field with what is around it, as the page writes it: `Process(svchost) › name`.
+    Inside(String),
+    /// A counter path, and names that hold the text that was typed.
+    Written(CounterPath, String),
     /// Objects and counters with a title index.
     Title(u32),
-    /// Rows of values: of what, and how large.
-    Rows(Option<Named>, Option<Comparison>),
+    /// Rows of values: of what, and how large by each of the conditions.
+    Rows(Option<Named>, Vec<Comparison>),
     /// The byte at an offset in the file.
     Offset(u32),
     /// The byte at an offset in the selected structure.
@@ -55,6 +59,8 @@ pub struct Comparison {
     pub sign: Sign,
     /// The number.
     pub number: f64,
+    /// The same number where it is a whole one, which raw values of 64 bits are compared with.
+    pub whole: Option<u64>,
     /// The number as it was typed.
     pub written: String,
     /// The unit that values must have.

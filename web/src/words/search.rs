@@ -3,7 +3,7 @@
 use winperf_report::language::Language;
 use yew::AttrValue;
 
-use crate::session::query::{Query, Unclear};
+use crate::session::query::{Address, Query, Unclear};
 use crate::words::{Words, english, japanese};
 
 impl Words {
@@ -51,6 +51,10 @@ pub enum SearchMsg {
     Nothing,
     /// No value has the path.
     NothingByPath,
+    /// The computer that a path names, and the one that the captures were taken on.
+    OtherComputer([String; 2]),
+    /// What else may have been meant.
+    Meant,
     /// The captures end before the offset.
     BeyondEnd,
     /// Nothing is selected that has a byte at the distance.
@@ -108,4 +112,11 @@ pub(super) const SHOWN_BYTES: usize = 24;
 /// An offset as people write it.
 pub(super) fn at(offset: u32) -> String {
     format!("{offset:#x}")
+}
+
+/// The own address of a value as people write it.
+pub(super) fn own_address(address: &Address) -> String {
+    let older = if address.of_older { "older/" } else { "" };
+    let instance = address.instance.map_or("-".to_owned(), |instance| instance.to_string());
+    format!("@{older}{}/{instance}/{}", address.object, address.counter)
 }

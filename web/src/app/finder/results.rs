@@ -12,7 +12,7 @@ use crate::components::search_box::{BOX_ID, SearchBox};
 use crate::components::search_panel::SearchPanel;
 use crate::components::search_rows::{COLUMN_COUNT, SearchRows, row_id, search_header};
 use crate::keys::Key;
-use crate::queries::search::{Search, hits, status, stepped};
+use crate::queries::search::{Search, hits, meant, status, stepped};
 use crate::scroll::Window;
 use crate::session::search_state::{Hit, SearchChange};
 use crate::session::tab::Tab;
@@ -93,12 +93,20 @@ impl Results {
         let on_stepped = Callback::from(move |forward| results.step(forward));
         let results = Rc::clone(self);
         let on_closed = Callback::from(move |()| results.leave());
+        let meant = meant::alternatives(&self.search, &self.session.search).into_iter();
+        let meant = meant.map(|(text, query)| (text, self.words.search(SearchMsg::Understood(query))));
+        let on_meant = self.dispatch.reform(|text: String| {
+            focus_text(BOX_ID);
+            Action::Search(SearchChange::Type(text))
+        });
         let panel = SearchPanel {
             understood: self.words.search(understood),
             outcome: outcome.map(|outcome| self.words.search(outcome)),
+            meant: meant.collect(),
             list: (self.count() > 0).then(|| self.list()),
             count: self.count(),
             on_stepped: &on_stepped,
+            on_meant: &on_meant,
             on_closed: &on_closed,
         };
         panel.draw(self.words)

@@ -1,17 +1,21 @@
 //! The results of a search that are on screen.
 
 use winperf::NodeIdx;
+use winperf::evaluation::Evaluation;
 use winperf::outline::Leaf;
 use winperf_report::language::Language;
+use winperf_report::number::display;
 use winperf_report::status::label;
 use winperf_report::values::Values;
 
 use crate::queries::kind::Kind;
 use crate::queries::search::Search;
+use crate::queries::search::rows::gauge;
 use crate::queries::wording::{self, INSIDE, Wording};
 use crate::queries::{hex, values};
 use crate::scroll::Window;
 use crate::session::capture::Capture;
+use crate::session::paired::Paired;
 use crate::session::search_state::{Hit, SearchState};
 use crate::session::side::Side;
 use crate::session::spot::Spot;
@@ -94,9 +98,26 @@ fn hit_row(search: &Search, hit: Hit, language: Language) -> Option<HitRow> {
 fn value_row(search: &Search, hit: Hit, number: u32, language: Language) -> Option<HitRow> {
     let paired = search.paired.as_ref()?;
     let row = paired.values(&search.naming).row(number.into())?;
-    let value = row.display_in(language).unwrap_or_else(|| label(row.value, language).to_owned());
+    let mut value = row.display_in(language).unwrap_or_else(|| label(row.value, language).to_owned());
+    if let Some((side, older)) = older_value(paired, number) {
+        value = if row.value.is_ok() {
+            format!("{value}  {}: {older}", side.letter())
+        } else {
+            format!("{older}  {value}")
+        };
+    }
     let place = values::location_in(paired, number.into());
     Some(HitRow { number: 0, current: false, hit, kind: Kind::Value, name: Values::path(&row), value, place })
+}
+
+/// What a row was in the older capture, where that is a value by itself and not the same as in the newer one.
+fn older_value(paired: &Paired, number: u32) -> Option<(Side, String)> {
+    let (side, older) = paired.older.as_ref()?;
+    let [older, newer] = [older, &paired.newer.1].map(|capture| capture.walked().snapshot());
+    let row = paired.pairing.row(number.into())?;
+    let evaluation = Evaluation::new(&paired.pairing, Some(older), newer, &row);
+    let value = gauge(evaluation.older.as_ref()?)?;
+    (evaluation.outcome.value != Ok(value)).then(|| (*side, display(value)))
 }
 
 /// A field with its structure, and what it holds.

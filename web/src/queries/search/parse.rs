@@ -1,22 +1,28 @@
 //! How a text in the search box is understood.
 
+mod numbers;
+
 use winperf::CounterPath;
 use winperf::decimal::parse as number;
+use winperf::path::PathError;
 
+use crate::queries::search::parse::numbers::{array, bytes, ungrouped, unsigned, whole};
 use crate::session::query::{Address, Comparison, Named, Query, Sign, Unclear};
 
 /// Characters that a text may have: no name and no run of bytes that anyone looks for is longer.
 const LONGEST: usize = 1000;
 
 /// The signs that compare, the longer of those that begin alike first.
-const SIGNS: [(&str, Sign); 11] = [
+const SIGNS: [(&str, Sign); 13] = [
     (">=", Sign::AtLeast),
     ("<=", Sign::AtMost),
     ("!=", Sign::IsNot),
     ("<>", Sign::IsNot),
     ("==", Sign::Is),
     ("≥", Sign::AtLeast),
+    ("≧", Sign::AtLeast),
     ("≤", Sign::AtMost),
+    ("≦", Sign::AtMost),
     ("≠", Sign::IsNot),
     (">", Sign::Above),
     ("<", Sign::Below),
@@ -26,24 +32,52 @@ const SIGNS: [(&str, Sign); 11] = [
 /// Units as they are typed, and as values have them.
 const UNITS: [(&str, &str); 3] = [("%", "%"), ("/sec", "/sec"), ("secs", "secs")];
 
+/// What may stand between two comparisons.
+const AND: [&str; 5] = ["and", "&&", "&", ",", "かつ"];
+
+/// What stands between a structure and what is inside of it, without spaces.
+pub(super) const INSIDE: char = '›';
+
+/// What the C names of structures and of counter types begin with.
+pub(super) const C_PREFIX: &str = "perf_";
+
 /// What a text asks for; `None` for an empty one.
 ///
 /// # Errors
 /// [`Unclear`] says what is missing.
 pub fn parse(text: &str) -> Option<Result<Query, Unclear>> {
-    let text = text.trim();
-    if text.is_empty() {
+    let typed = text.trim();
+    if typed.is_empty() {
         return None;
     }
-    if text.chars().count() > LONGEST {
+    if typed.chars().count() > LONGEST {
         return Some(Err(Unclear::TooLong));
     }
-    Some(quoted(text).or_else(|| place(text)).or_else(|| bytes(text)).unwrap_or_else(|| names(text)))
+    let text = &*narrowed(typed);
+    let query = quoted(typed).or_else(|| array(text)).or_else(|| place(text)).or_else(|| bytes(text));
+    Some(query.unwrap_or_else(|| names(text, typed)))
+}
+
+/// A text with the forms that Japanese input gives to the characters of ASCII replaced by these.
+pub(super) fn narrowed(text: &str) -> String {
+    text.chars().map(narrow).collect()
+}
+
+/// The character of ASCII that a wide one stands for, and others as they are.
+///
+/// The yen sign stands where other keyboards have the backslash, and is shown in place of it.
+pub(super) fn narrow(wide: char) -> char {
+    match wide {
+        '\u{3000}' => ' ',
+        '¥' | '￥' => '\\',
+        '！'..='～' => char::from_u32(u32::from(wide) - 0xfee0).unwrap_or(wide),
+        other => other,
+    }
 }
 
 /// `"text"`; the quotes may be curled, and the last one is not waited for.
 fn quoted(text: &str) -> Option<Result<Query, Unclear>> {
-    let quotes = ['"', '“', '”', '„'];
+    let quotes = ['"', '“', '”', '„', '＂'];
     let inner = text.strip_prefix(quotes)?;
     let inner = inner.strip_suffix(quotes).unwrap_or(inner);
     Some(if inner.is_empty() { Err(Unclear::NoText) } else { Ok(Query::Text(inner.to_owned())) })
@@ -53,7 +87,7 @@ fn quoted(text: &str) -> Option<Result<Query, Unclear>> {
 fn place(text: &str) -> Option<Result<Query, Unclear>> {
     let query = if let Some(rest) = text.strip_prefix('@') {
         if rest.contains('/') {
-            address(rest).map(|address| Query::Rows(Some(Named::Address(address)), None))
+            address(rest).map(|address| Query::Rows(Some(Named::Address(address)), Vec::new()))
         } else {
             whole(rest).map(Query::Offset)
         }
@@ -83,64 +117,64 @@ fn address(text: &str) -> Option<Address> {
     parts.next().is_none().then_some(address)
 }
 
-/// A whole number in decimal, or in hexadecimal behind `0x`.
-fn whole(text: &str) -> Option<u32> {
-    let text = text.trim();
-    let (digits, radix) = match text.get(..2) {
-        Some("0x" | "0X") => (text.get(2..)?, 16),
-        _ => (text, 10),
-    };
-    let is_unsigned = digits.chars().all(|character| character.is_ascii_hexdigit());
-    u32::from_str_radix(digits, radix).ok().filter(|_| is_unsigned)
-}
-
-/// `00 05 51 20`, or behind an `x` in any groups.
-fn bytes(text: &str) -> Option<Result<Query, Unclear>> {
-    let mut groups = text.split_whitespace().peekable();
-    let is_marked = groups.next_if(|first| matches!(*first, "x" | "X")).is_some();
-    let groups: Vec<&str> = groups.collect();
-    let is_hex = |group: &&str| group.bytes().all(|digit| digit.is_ascii_hexdigit());
-    let (last, others) = groups.split_last()?;
-    let in_pairs = !others.is_empty() && others.iter().all(|group| group.len() == 2) && last.len() <= 2;
-    if !(groups.iter().all(is_hex) && (is_marked || in_pairs)) {
-        return None;
-    }
-    let digits: Vec<char> = groups.iter().flat_map(|group| group.chars()).collect();
-    let (pairs, rest) = digits.as_chunks::<2>();
-    if !rest.is_empty() {
-        return Some(Err(Unclear::HalfByte));
-    }
-    let byte = |pair: &[char; 2]| {
-        let [high, low] = pair.map(|digit| digit.to_digit(16));
-        u8::try_from(high? * 16 + low?).ok()
-    };
-    Some(Ok(Query::Bytes(pairs.iter().filter_map(byte).collect())))
-}
-
 /// Everything that is about names: a path, a comparison, a title index, or a name by itself.
-fn names(text: &str) -> Result<Query, Unclear> {
-    let (named, compared) = match comparison(text) {
-        Some((named, compared)) => (named, Some(compared)),
-        None if SIGNS.iter().any(|(sign, _)| text.starts_with(sign)) => return Err(Unclear::Number),
-        None => (text, None),
-    };
-    if named.starts_with('\\') {
-        let path = CounterPath::parse(named).map_err(Unclear::Path)?;
-        return Ok(Query::Rows(Some(Named::Path(path)), compared));
+///
+/// What no sign of the syntax is part of is passed on as it was typed.
+fn names(text: &str, typed: &str) -> Result<Query, Unclear> {
+    let (named, compared) = comparisons(text);
+    if SIGNS.iter().any(|(sign, _)| named.starts_with(sign)) {
+        return Err(Unclear::Number);
+    }
+    let as_typed = || typed.chars().take(named.chars().count()).collect::<String>();
+    if compared.is_empty() && is_inside(named) {
+        return Ok(Query::Inside(as_typed()));
+    }
+    match path(named) {
+        Some(Ok(path)) if compared.is_empty() => return Ok(Query::Written(path, as_typed())),
+        Some(Ok(path)) => return Ok(Query::Rows(Some(Named::Path(path)), compared)),
+        Some(Err(error)) if named.starts_with('\\') => return Err(Unclear::Path(error)),
+        _ => {}
     }
     let title = named.strip_prefix('#').and_then(whole);
-    Ok(match (compared, title) {
-        (None, Some(title)) => Query::Title(title),
-        (None, None) => Query::Names(named.to_owned()),
-        (compared, _) if named.is_empty() => Query::Rows(None, compared),
-        (compared, Some(title)) => Query::Rows(Some(Named::Title(title)), compared),
-        (compared, None) => Query::Rows(Some(Named::Part(named.to_owned())), compared),
+    Ok(match (compared.is_empty(), title) {
+        (true, Some(title)) => Query::Title(title),
+        (true, None) => Query::Names(as_typed()),
+        (false, _) if named.is_empty() => Query::Rows(None, compared),
+        (false, Some(title)) => Query::Rows(Some(Named::Title(title)), compared),
+        (false, None) => Query::Rows(Some(Named::Part(as_typed())), compared),
     })
+}
+
+/// `Process(svchost) › name`, or a member as C has it, `PERF_COUNTER_BLOCK.ByteLength`.
+fn is_inside(text: &str) -> bool {
+    let is_c_name = text.get(..C_PREFIX.len()).is_some_and(|start| start.eq_ignore_ascii_case(C_PREFIX));
+    text.contains(INSIDE) || is_c_name && text.contains('.')
+}
+
+/// A counter path; the backslash before it may be missing, and all counters are meant where none is named behind the last one.
+fn path(text: &str) -> Option<Result<CounterPath, PathError>> {
+    text.contains('\\').then(|| match CounterPath::parse(text) {
+        Err(PathError::NoCounter) if text.ends_with('\\') => CounterPath::parse(&format!("{text}*")),
+        parsed => parsed,
+    })
+}
+
+/// What stands before the comparisons at the end of a text, and those in the order in which they were typed.
+fn comparisons(text: &str) -> (&str, Vec<Comparison>) {
+    let mut named = text;
+    let mut found = Vec::new();
+    while let Some((before, comparison)) = comparison(named) {
+        found.push(comparison);
+        let linked = AND.iter().find_map(|and| before.strip_suffix(and)).map(str::trim_end);
+        named = linked.filter(|before| self::comparison(before).is_some()).unwrap_or(before);
+    }
+    found.reverse();
+    (named, found)
 }
 
 /// What stands before a comparison at the end of a text, and the comparison.
 fn comparison(text: &str) -> Option<(&str, Comparison)> {
-    let at = text.rfind(['<', '>', '=', '≥', '≤', '≠'])?;
+    let at = text.rfind(['<', '>', '=', '≥', '≧', '≤', '≦', '≠'])?;
     // The sign may have begun one character before.
     let before = text.get(..at)?.char_indices().next_back().map_or(at, |(before, _)| before);
     let (start, rest, sign) = [before, at].into_iter().find_map(|start| {
@@ -152,136 +186,15 @@ fn comparison(text: &str) -> Option<(&str, Comparison)> {
         .into_iter()
         .find_map(|(typed, unit)| Some((rest.trim_end().strip_suffix(typed)?, Some(unit))))
         .unwrap_or((rest, None));
-    let written = written.trim();
-    let number = match written.strip_prefix("0x").or_else(|| written.strip_prefix("0X")) {
+    let written = ungrouped(written.trim());
+    let whole = unsigned(&written);
+    let number = match whole {
         // Exact up to 2^53, as the value that it is compared with.
-        Some(digits) => u64::from_str_radix(digits, 16).ok()? as f64,
-        None => number(written)?,
+        Some(whole) => whole as f64,
+        None => number(&written)?,
     };
-    Some((text.get(..start)?.trim_end(), Comparison { sign, number, written: written.to_owned(), unit }))
+    Some((text.get(..start)?.trim_end(), Comparison { sign, number, whole, written, unit }))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use winperf::path::PathError;
-
-    fn check(text: &str, query: Query) {
-        assert_eq!(parse(text), Some(Ok(query)), "{text}");
-    }
-
-    fn compared(sign: Sign, number: f64, written: &str, unit: Option<&'static str>) -> Option<Comparison> {
-        Some(Comparison { sign, number, written: written.to_owned(), unit })
-    }
-
-    fn part(text: &str) -> Option<Named> {
-        Some(Named::Part(text.to_owned()))
-    }
-
-    #[test]
-    fn a_plain_text_is_a_part_of_a_name() {
-        for text in [
-            "svchost#1",
-            "% Processor Time",
-            "# of Exceps Thrown",
-            "be",
-            "de",
-            "x",
-            "a = b",
-            "0 1",
-            "C#",
-            "+x",
-        ] {
-            check(text, Query::Names(text.to_owned()));
-        }
-        check("  System ", Query::Names("System".to_owned()));
-        assert_eq!(parse("  "), None);
-    }
-
-    #[test]
-    fn a_number_behind_a_hash_is_a_title_index() {
-        check("#238", Query::Title(238));
-        check("#99999999999", Query::Names("#99999999999".to_owned()));
-    }
-
-    #[test]
-    fn a_comparison_is_about_all_values_or_about_some() {
-        check("> 90", Query::Rows(None, compared(Sign::Above, 90.0, "90", None)));
-        check("<5", Query::Rows(None, compared(Sign::Below, 5.0, "5", None)));
-        check(">= 1.5", Query::Rows(None, compared(Sign::AtLeast, 1.5, "1.5", None)));
-        check("≤ 1.5e3", Query::Rows(None, compared(Sign::AtMost, 1500.0, "1.5e3", None)));
-        check("= 0", Query::Rows(None, compared(Sign::Is, 0.0, "0", None)));
-        check("!= 0", Query::Rows(None, compared(Sign::IsNot, 0.0, "0", None)));
-        check("= 0xff", Query::Rows(None, compared(Sign::Is, 255.0, "0xff", None)));
-        check("> -1 %", Query::Rows(None, compared(Sign::Above, -1.0, "-1", Some("%"))));
-        check("> 10/sec", Query::Rows(None, compared(Sign::Above, 10.0, "10", Some("/sec"))));
-        let named = part("% Processor Time");
-        check("% Processor Time > 90", Query::Rows(named, compared(Sign::Above, 90.0, "90", None)));
-        check("#6 > 90", Query::Rows(Some(Named::Title(6)), compared(Sign::Above, 90.0, "90", None)));
-    }
-
-    #[test]
-    fn a_path_asks_for_its_values() {
-        let path = |text: &str| Some(Named::Path(CounterPath::parse(text).unwrap()));
-        let all = r"\Process(svchost#1)\*";
-        check(all, Query::Rows(path(all), None));
-        let above = Query::Rows(path(r"\Thread(*)\% Processor Time"), compared(Sign::Above, 5.0, "5", None));
-        check(r"\Thread(*)\% Processor Time > 5", above);
-        check(r"\Cache(a=5)\Hits", Query::Rows(path(r"\Cache(a=5)\Hits"), None));
-        assert_eq!(parse(r"\Process"), Some(Err(Unclear::Path(PathError::NoCounter))));
-        assert_eq!(parse(r"\Process(x"), Some(Err(Unclear::Path(PathError::Unclosed))));
-    }
-
-    #[test]
-    fn an_own_address_asks_for_its_value() {
-        let address = |of_older, instance| {
-            Query::Rows(Some(Named::Address(Address { of_older, object: 3, instance, counter: 7 })), None)
-        };
-        check("@3/0/7", address(false, Some(0)));
-        check("@older/3/-/7", address(true, None));
-        for text in ["@3/0", "@3/0/7/1", "@a/b/c", "@/"] {
-            assert_eq!(parse(text), Some(Err(Unclear::Offset)), "{text}");
-        }
-    }
-
-    #[test]
-    fn an_offset_is_hexadecimal_or_marked() {
-        check("0x1f0", Query::Offset(0x1f0));
-        check("0X1F0", Query::Offset(0x1f0));
-        check("@512", Query::Offset(512));
-        check("@0x200", Query::Offset(0x200));
-        check("+0x10", Query::Behind(0x10));
-        check("+16", Query::Behind(16));
-        for text in ["0x", "0xzz", "0x100000000", "@", "@x", "+", "0x+1"] {
-            assert_eq!(parse(text), Some(Err(Unclear::Offset)), "{text}");
-        }
-    }
-
-    #[test]
-    fn bytes_are_pairs_of_digits_or_marked() {
-        check("00 05 51 20", Query::Bytes(vec![0, 5, 0x51, 0x20]));
-        check("x 0005 5120", Query::Bytes(vec![0, 5, 0x51, 0x20]));
-        check("X fF", Query::Bytes(vec![0xff]));
-        assert_eq!(parse("00 05 5"), Some(Err(Unclear::HalfByte)));
-        assert_eq!(parse("x 000"), Some(Err(Unclear::HalfByte)));
-        check("x men", Query::Names("x men".to_owned()));
-        check("00 055", Query::Names("00 055".to_owned()));
-    }
-
-    #[test]
-    fn a_quoted_text_is_looked_for_in_the_bytes() {
-        check("\"iexplore\"", Query::Text("iexplore".to_owned()));
-        check("\"not ended", Query::Text("not ended".to_owned()));
-        check("“curled”", Query::Text("curled".to_owned()));
-        assert_eq!(parse("\"\""), Some(Err(Unclear::NoText)));
-        assert_eq!(parse("\""), Some(Err(Unclear::NoText)));
-    }
-
-    #[test]
-    fn what_begins_like_a_comparison_needs_a_number() {
-        for text in [">", "> abc", "= ", "> 1,5", ">= 0x"] {
-            assert_eq!(parse(text), Some(Err(Unclear::Number)), "{text}");
-        }
-        assert_eq!(parse(&"a".repeat(1001)), Some(Err(Unclear::TooLong)));
-    }
-}
+mod tests;

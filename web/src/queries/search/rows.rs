@@ -1,17 +1,25 @@
 //! Rows of values by path, by name, and by how large they are.
 
-use winperf::evaluation::Evaluation;
+use winperf::counter_type::Class;
+use winperf::counterpart::Age;
+use winperf::evaluation::{Evaluation, Reading};
+use winperf::formula::{Sample, evaluate};
 use winperf::outline::DefinitionEntry;
 use winperf::pairing::{ObjectPair, Row, Slot, Snapshot};
 use winperf::path::WantedInstance;
-use winperf::pattern::{Pattern, contains, folded};
+use winperf::pattern::{Pattern, folded};
 use winperf::text::lower_case;
 use winperf::titles::same_name;
 use winperf::{CounterPath, TitleIndex};
+use winperf_report::language::Language;
 use winperf_report::number::display;
 use winperf_report::values::unit;
+use winperf_report::words::base_name;
 
+use crate::queries::search::parse::narrow;
+use crate::queries::search::sought::Sought;
 use crate::queries::search::structures::NAME_LIMIT;
+use crate::session::capture::Capture;
 use crate::session::naming::Naming;
 use crate::session::paired::Paired;
 use crate::session::query::{Address, Comparison, Named, Sign};
@@ -21,14 +29,14 @@ use crate::session::search_state::Hit;
 #[derive(Debug)]
 pub(super) struct Rows {
     named: Option<Wanted>,
-    compared: Option<Comparison>,
+    compared: Vec<Comparison>,
 }
 
 /// How the names of a row are compared.
 #[derive(Debug)]
 enum Wanted {
     Path(Path),
-    Part(Vec<char>),
+    Part(Sought),
     Title(TitleIndex),
     Address(Address),
     /// A path that names another computer.
@@ -63,24 +71,23 @@ impl Rows {
     /// The rows of a question, in captures of one computer.
     pub(super) fn new(
         named: Option<&Named>,
-        compared: Option<&Comparison>,
+        compared: &[Comparison],
         paired: &Paired,
         naming: &Naming,
     ) -> Self {
         let named = named.map(|named| match named {
             Named::Path(path) => Wanted::path(path, paired, naming),
-            Named::Part(text) => Wanted::Part(folded(text)),
+            Named::Part(text) => Wanted::Part(Sought::new(text)),
             Named::Title(title) => Wanted::Title(TitleIndex(*title)),
             Named::Address(address) => Wanted::Address(*address),
         });
-        Self { named, compared: compared.cloned() }
+        Self { named, compared: compared.to_vec() }
     }
 }
 
 impl Wanted {
     fn path(path: &CounterPath, paired: &Paired, naming: &Naming) -> Self {
-        let computer = paired.newer.1.walked().snapshot().system_name();
-        if path.computer.as_ref().is_some_and(|wanted| !same_name(wanted, &computer)) {
+        if path.computer.as_ref().is_some_and(|wanted| !is_of(wanted, paired)) {
             return Self::Nothing;
         }
         let name = |text: &str| {
@@ -99,6 +106,17 @@ impl Wanted {
         });
         Self::Path(Path { object: name(&path.object), instance, counter: name(&path.counter) })
     }
+}
+
+/// Whether one of the captures was taken on the computer of that name.
+pub(super) fn is_of(computer: &str, paired: &Paired) -> bool {
+    let is_name = |age| paired.capture(age).is_some_and(|capture| same_name(computer, &computer_of(capture)));
+    is_name(Age::Older) || is_name(Age::Newer)
+}
+
+/// The name of the computer that a capture was taken on.
+pub(super) fn computer_of(capture: &Capture) -> String {
+    capture.walked().snapshot().system_name()
 }
 
 impl Instance {
@@ -138,8 +156,8 @@ impl<'a> RowScan<'a> {
             match self.skipped_to(&row) {
                 Some(behind) => number = behind,
                 None => {
-                    if self.is_meant(&row) && self.is_large_enough(&row) {
-                        hits.extend(u32::try_from(number).map(Hit::Row));
+                    if self.is_meant(&row) {
+                        self.compare(number, &row, hits);
                     }
                     number += 1;
                 }
@@ -170,7 +188,7 @@ impl<'a> RowScan<'a> {
             Some(Wanted::Title(wanted)) => title == Some(*wanted),
             Some(Wanted::Part(part)) => {
                 fold_title(self.naming, title, &mut self.buffer);
-                contains(&self.buffer, part)
+                part.is_in(&self.buffer)
             }
             Some(Wanted::Path(path)) => is_name(&path.object, self.naming, title, &mut self.buffer),
             Some(Wanted::Address(address)) => {
@@ -193,21 +211,33 @@ impl<'a> RowScan<'a> {
                 }
                 let title = self.definition(row).map(|(definition, _)| definition.title);
                 fold_title(self.naming, title, &mut self.buffer);
-                contains(&self.buffer, part)
+                part.is_in(&self.buffer)
             }
             Some(Wanted::Path(path)) => self.is_instance_meant(row) && self.is_counter_of(path, row),
             Some(Wanted::Address(address)) => self.is_at(address, row),
         }
     }
 
-    /// A base counter mostly has the name of the counter before it, which is meant then.
+    /// A base counter mostly has the name of the counter before it, which is meant then unless it is called a base.
     fn is_counter_of(&mut self, path: &Path, row: &Row) -> bool {
         let Some((definition, before)) = self.definition(row) else { return false };
+        if definition.counter_type.is_base() && self.is_base_of(&path.counter, definition.title) {
+            return true;
+        }
         let mut is_named = |definition: &DefinitionEntry| {
             is_name(&path.counter, self.naming, Some(definition.title), &mut self.buffer)
         };
         is_named(&definition)
             && !(definition.counter_type.is_base() && before.is_some_and(|before| is_named(&before)))
+    }
+
+    /// Whether a base counter is asked for as the page writes it: `% Hits (base)`.
+    fn is_base_of(&mut self, wanted: &Name, title: TitleIndex) -> bool {
+        fold_title(self.naming, Some(title), &mut self.buffer);
+        let name: String = self.buffer.iter().collect();
+        [Language::English, Language::Japanese]
+            .into_iter()
+            .any(|language| wanted.pattern.matches(&folded(&base_name(&name, language))))
     }
 
     fn is_at(&self, address: &Address, row: &Row) -> bool {
@@ -255,24 +285,61 @@ impl<'a> RowScan<'a> {
         self.buffer.clear();
         name.fold_into(&*self.naming.code_pages, NAME_LIMIT, &mut self.buffer);
         Some(match &self.wanted.named {
-            Some(Wanted::Path(Path { instance: Some(wanted), .. })) => wanted.is(&self.buffer, occurrence),
+            Some(Wanted::Path(Path { instance: Some(wanted), .. })) => {
+                narrow_all(&mut self.buffer);
+                wanted.is(&self.buffer, occurrence)
+            }
             Some(Wanted::Part(part)) => {
                 if occurrence > 0 {
                     self.buffer.push('#');
                     self.buffer.extend(occurrence.to_string().chars());
                 }
-                contains(&self.buffer, part)
+                part.is_in(&self.buffer) || part.has('(') && self.is_placed_name(part, pair)
             }
             _ => true,
         })
     }
 
-    fn is_large_enough(&self, row: &Row) -> bool {
-        let Some(comparison) = &self.wanted.compared else { return true };
+    /// Whether the name of an instance in the buffer is meant together with its object: `Process(svchost#3)`.
+    fn is_placed_name(&mut self, part: &Sought, pair: &ObjectPair) -> bool {
+        let instance = std::mem::take(&mut self.buffer);
+        fold_title(self.naming, self.object_title(pair), &mut self.buffer);
+        self.buffer.push('(');
+        self.buffer.extend(instance);
+        self.buffer.push(')');
+        part.is_in(&self.buffer)
+    }
+
+    /// Adds a row that is as large as is asked for, or where raw values of it are that are.
+    fn compare(&self, number: u64, row: &Row, hits: &mut Vec<Hit>) {
+        let comparisons = &self.wanted.compared[..];
         let evaluation = Evaluation::new(&self.paired.pairing, self.older, self.newer, row);
-        let Ok(value) = evaluation.outcome.value else { return false };
-        let of_row = evaluation.definition().and_then(|definition| unit(definition.counter_type));
-        comparison.unit.is_none_or(|wanted| of_row == Some(wanted)) && fits(comparison, value)
+        let Ok(number) = u32::try_from(number) else { return };
+        let value = evaluation.outcome.value;
+        if comparisons.is_empty() || value.is_ok_and(|value| fits(comparisons, value, &evaluation)) {
+            hits.push(Hit::Row(number));
+            return;
+        }
+        let readings = [(Age::Older, &evaluation.older), (Age::Newer, &evaluation.newer)];
+        for (age, reading) in readings {
+            let Some(reading) = reading else { continue };
+            // The newer gauge is the value of the row, which was compared.
+            let gauge = gauge(reading).filter(|_| age == Age::Older);
+            if is_raw(comparisons, reading)
+                || gauge.is_some_and(|value| fits(comparisons, value, &evaluation))
+            {
+                let hit = self.raw(age, reading);
+                // Several counters may share the bytes of a value.
+                hits.extend(hit.filter(|hit| hits.last() != Some(hit)));
+            }
+        }
+    }
+
+    /// Where a raw value stands.
+    fn raw(&self, age: Age, reading: &Reading<'_>) -> Option<Hit> {
+        let offset = reading.value?.offset;
+        let node = self.paired.capture(age)?.outline().node_at(offset)?;
+        Some(Hit::Field(self.paired.side(age), node, offset))
     }
 
     fn pair(&self, row: &Row) -> Option<&'a ObjectPair> {
@@ -309,12 +376,51 @@ fn fold_title(naming: &Naming, title: Option<TitleIndex>, buffer: &mut Vec<char>
     }
 }
 
+/// Paths are compared without regard to how wide their characters are.
+fn narrow_all(buffer: &mut [char]) {
+    for character in buffer {
+        *character = narrow(*character);
+    }
+}
+
 fn is_name(wanted: &Name, naming: &Naming, title: Option<TitleIndex>, buffer: &mut Vec<char>) -> bool {
     fold_title(naming, title, buffer);
+    narrow_all(buffer);
     wanted.pattern.matches(buffer) || title.is_some_and(|title| wanted.titles.contains(&title))
 }
 
-fn fits(comparison: &Comparison, value: f64) -> bool {
+/// The value of a counter that is one by itself, in one of the captures.
+pub(super) fn gauge(reading: &Reading<'_>) -> Option<f64> {
+    let counter_type = reading.definition.counter_type;
+    if counter_type.class() != Class::Number || counter_type.needs_two_samples() {
+        return None;
+    }
+    let sample = Sample {
+        value: Some(reading.value?.raw),
+        base: reading.base.map(|base| base.raw),
+        clocks: reading.clocks,
+    };
+    evaluate(counter_type, &sample, None).value.ok()
+}
+
+/// Whether a raw value is asked for by its number; by size it would be nearly every one that only counts on.
+fn is_raw(comparisons: &[Comparison], reading: &Reading<'_>) -> bool {
+    let raw = reading.value.map(|operand| operand.raw.number);
+    match comparisons {
+        [Comparison { sign: Sign::Is, unit: None, whole, .. }] => raw.is_some() && raw == *whole,
+        _ => false,
+    }
+}
+
+/// Whether a value of a row is as large as all conditions want it, and has the units that they name.
+fn fits(comparisons: &[Comparison], value: f64, evaluation: &Evaluation<'_>) -> bool {
+    let of_row = || evaluation.definition().and_then(|definition| unit(definition.counter_type));
+    comparisons.iter().all(|comparison| {
+        is_so_large(comparison, value) && comparison.unit.is_none_or(|wanted| of_row() == Some(wanted))
+    })
+}
+
+fn is_so_large(comparison: &Comparison, value: f64) -> bool {
     let number = comparison.number;
     match comparison.sign {
         Sign::Above => value > number,

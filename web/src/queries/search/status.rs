@@ -28,7 +28,10 @@ pub fn outcome(search: &Search, state: &SearchState) -> Option<SearchMsg> {
         None => match query {
             Query::Offset(_) => SearchMsg::BeyondEnd,
             Query::Behind(_) => SearchMsg::NothingBehind,
-            Query::Rows(Some(Named::Path(_)), None) => SearchMsg::NothingByPath,
+            Query::Rows(Some(Named::Path(_)), _) | Query::Written(..) => match search.other_computer() {
+                Some(computers) => SearchMsg::OtherComputer(computers),
+                None => SearchMsg::NothingByPath,
+            },
             _ => SearchMsg::Nothing,
         },
     };

@@ -4,18 +4,18 @@ use winperf::outline::members::{
     COUNTER_BLOCK, COUNTER_DEFINITION, DATA_BLOCK, INSTANCE_DEFINITION, OBJECT_TYPE,
 };
 use winperf::outline::{DefinitionEntry, LeafKind, Member, Node, Place};
-use winperf::pattern::{contains, folded};
+use winperf::pattern::{Pattern, folded};
 use winperf::text::lower_case;
 use winperf::{NodeIdx, NodeKind, TitleIndex};
+use winperf_report::language::Language;
 
-use crate::queries::wording::c_name;
+use crate::queries::search::parse::{C_PREFIX, INSIDE, narrowed};
+use crate::queries::search::sought::Sought;
+use crate::queries::wording::{self, c_name};
 use crate::session::capture::Capture;
 use crate::session::naming::Naming;
 use crate::session::search_state::Hit;
 use crate::session::side::Side;
-
-/// What the C names of structures and of counter types begin with.
-const C_PREFIX: &str = "perf_";
 
 /// Characters of an instance's name, and of its parent's, that are looked at; Windows itself knows none that are longer.
 ///
@@ -27,14 +27,43 @@ pub(super) const NAME_LIMIT: usize = 1024;
 pub(super) enum Structures {
     /// Those with a name that holds a text.
     Named(Part),
+    /// Those, and fields, that stand inside of what is named before them.
+    Inside(Vec<Name>),
     /// Objects and counters of a title index.
     Titled(TitleIndex),
+}
+
+impl Structures {
+    /// What is written as `Process(svchost) › name` or `PERF_COUNTER_BLOCK.ByteLength`.
+    pub(super) fn inside(typed: &str) -> Self {
+        let plain = narrowed(typed);
+        let is_around = |character| character == INSIDE || character == '.' && !plain.contains(INSIDE);
+        Self::Inside(plain.split(is_around).map(|name| Name::new(name.trim())).collect())
+    }
+}
+
+/// The whole name of a structure or field, in which `*` stands for any characters.
+#[derive(Debug)]
+pub(super) struct Name {
+    pattern: Pattern,
+    /// Whether it has a character that only the names that the page writes have: `Process(svchost)`.
+    is_written: bool,
+}
+
+impl Name {
+    fn new(text: &str) -> Self {
+        Self { pattern: Pattern::new(text), is_written: text.contains(['(', '\\']) }
+    }
+
+    fn is(&self, name: &str) -> bool {
+        self.pattern.matches(&folded(name))
+    }
 }
 
 /// A part of a name, and the fields that it is a part of.
 #[derive(Debug)]
 pub(super) struct Part {
-    part: Vec<char>,
+    sought: Sought,
     /// Whether it is the beginning of a C name, which structures and counter types have too.
     is_c_name: bool,
     /// For each kind of structure the members of that name.
@@ -44,21 +73,16 @@ pub(super) struct Part {
 impl Part {
     /// A part of a name as it was typed.
     pub(super) fn new(text: &str) -> Self {
-        let part = folded(text);
+        let sought = Sought::new(text);
+        let mut buffer = Vec::new();
         let lists = [DATA_BLOCK, OBJECT_TYPE, COUNTER_DEFINITION, INSTANCE_DEFINITION, COUNTER_BLOCK];
-        let has_part = |member: &&Member| contains(&folded(member.name), &part);
-        let members = lists.map(|list| list.iter().filter(has_part).collect());
-        Self { is_c_name: part.starts_with(&folded(C_PREFIX)), part, members }
-    }
-
-    fn is_in(&self, text: &str, buffer: &mut Vec<char>) -> bool {
-        buffer.clear();
-        buffer.extend(text.chars().map(lower_case));
-        contains(buffer, &self.part)
+        let members = lists
+            .map(|list| list.iter().filter(|member| sought.is_in_text(member.name, &mut buffer)).collect());
+        Self { is_c_name: sought.begins(C_PREFIX), sought, members }
     }
 
     fn is_in_c_name(&self, text: &str, buffer: &mut Vec<char>) -> bool {
-        self.is_c_name && self.is_in(text, buffer)
+        self.is_c_name && self.sought.is_in_text(text, buffer)
     }
 }
 
@@ -87,11 +111,12 @@ impl Searched<'_> {
                 }
             }
             Structures::Named(part) => {
-                if self.is_named(part, node, buffer) {
+                if self.is_named(part, idx, node, buffer) {
                     hits.push(Hit::Structure(self.side, idx));
                 }
                 self.fields(part, idx, node, buffer, hits);
             }
+            Structures::Inside(names) => self.inside(names, idx, buffer, hits),
         }
     }
 
@@ -111,19 +136,85 @@ impl Searched<'_> {
         outline.definitions(object).get(usize::try_from(position).ok()?)
     }
 
-    fn is_named(&self, part: &Part, node: Node, buffer: &mut Vec<char>) -> bool {
+    fn is_named(&self, part: &Part, idx: NodeIdx, node: Node, buffer: &mut Vec<char>) -> bool {
         if part.is_in_c_name(c_name(node.kind), buffer) {
             return true;
         }
-        match node.place {
-            Place::Instance(object, instance) => {
-                buffer.clear();
-                self.instance_into(object, instance, buffer);
-                contains(buffer, &part.part)
+        let sought = &part.sought;
+        self.name_into(node.place, buffer);
+        if !buffer.is_empty() && sought.is_in(buffer) {
+            return true;
+        }
+        // What stands around a name is looked at only for who asks for it: `process` is no part of `svchost`.
+        (sought.has('(') || sought.has('\\'))
+            && self.written(idx, node.place).any(|name| sought.is_in_text(&name, buffer))
+    }
+
+    /// The names that the page gives to a structure, with what is around it: `Process (230)`, `Process(svchost#3)`, `Process\ID Process`.
+    fn written(&self, idx: NodeIdx, place: Place) -> impl Iterator<Item = String> {
+        // The name of a counter block says what it belongs to, and finds that.
+        let is_block = matches!(place, Place::InstanceBlock(..) | Place::ObjectBlock(_));
+        let languages = [Language::English, Language::Japanese].into_iter().filter(move |_| !is_block);
+        languages.flat_map(move |language| {
+            let words = wording::words(self.capture, self.naming, language);
+            [words.label(idx), words.place(place)]
+        })
+    }
+
+    /// Adds what stands inside of what is named before it.
+    fn inside(&self, names: &[Name], idx: NodeIdx, buffer: &mut Vec<char>, hits: &mut Vec<Hit>) {
+        let Some((last, around)) = names.split_last() else { return };
+        let outline = self.capture.outline();
+        if self.is_called(last, idx, buffer) && self.stands_in(around, outline.parent(idx), buffer) {
+            hits.push(Hit::Structure(self.side, idx));
+        }
+        if around.is_empty() || !self.stands_in(around, Some(idx), buffer) {
+            return;
+        }
+        for leaf in outline.leaves(self.capture.bytes(), idx) {
+            let name = |language| wording::name(self.capture, self.naming, (idx, Some(&leaf)), language);
+            if last.is(&name(Language::English)) || last.is(&name(Language::Japanese)) {
+                hits.push(Hit::Field(self.side, idx, leaf.offset));
             }
+        }
+    }
+
+    /// Whether a structure has the last of the names, the one around it the name before, and so on.
+    fn stands_in(&self, names: &[Name], innermost: Option<NodeIdx>, buffer: &mut Vec<char>) -> bool {
+        let outline = self.capture.outline();
+        let (mut names, mut around) = (names, innermost);
+        while let Some((last, before)) = names.split_last() {
+            let Some(idx) = around else { return false };
+            if self.is_called(last, idx, buffer) {
+                names = before;
+            } else if outline.node(idx).is_none_or(|node| node.kind != NodeKind::CounterBlock) {
+                // Only a counter block may be left out.
+                return false;
+            }
+            around = outline.parent(idx);
+        }
+        true
+    }
+
+    fn is_called(&self, name: &Name, idx: NodeIdx, buffer: &mut Vec<char>) -> bool {
+        let Some(node) = self.capture.outline().node(idx) else { return false };
+        if name.is(c_name(node.kind)) {
+            return true;
+        }
+        self.name_into(node.place, buffer);
+        !buffer.is_empty() && name.pattern.matches(buffer)
+            || name.is_written && self.written(idx, node.place).any(|written| name.is(&written))
+    }
+
+    /// The name by itself, in lower case; none for what has only that of its kind.
+    fn name_into(&self, place: Place, buffer: &mut Vec<char>) {
+        buffer.clear();
+        match place {
+            Place::Instance(object, instance) => self.instance_into(object, instance, buffer),
             place => {
-                let title = self.title(place);
-                title.is_some_and(|title| part.is_in(&self.naming.titles.display(title), buffer))
+                if let Some(title) = self.title(place) {
+                    buffer.extend(self.naming.titles.display(title).chars().map(lower_case));
+                }
             }
         }
     }
@@ -173,7 +264,7 @@ impl Searched<'_> {
         let snapshot = self.capture.walked().snapshot();
         buffer.clear();
         buffer.extend(snapshot.system_name().chars().map(lower_case).take(NAME_LIMIT));
-        if !contains(buffer, &part.part) {
+        if !part.sought.is_in(buffer) {
             return None;
         }
         let leaves = snapshot.outline.leaves(snapshot.bytes, idx);

@@ -4,9 +4,9 @@ use winperf::path::PathError;
 use winperf_report::number::hex;
 use yew::AttrValue;
 
-use crate::session::query::{Address, Comparison, Named, Query, Sign, Unclear};
+use crate::session::query::{Comparison, Named, Query, Sign, Unclear};
 use crate::words::grouped;
-use crate::words::search::{Example, SHOWN_BYTES, SearchMsg, at};
+use crate::words::search::{Example, SHOWN_BYTES, SearchMsg, at, own_address};
 
 /// The English text of a message about finding things.
 pub(in crate::words) fn text(message: SearchMsg) -> AttrValue {
@@ -33,6 +33,10 @@ pub(in crate::words) fn text(message: SearchMsg) -> AttrValue {
         SearchMsg::NothingByPath => {
             "Nothing found. A path names a counter in full, and * in it stands for any characters."
         }
+        SearchMsg::OtherComputer([wanted, had]) => {
+            return format!("Nothing found: no capture here is of {wanted}, but of {had}.").into();
+        }
+        SearchMsg::Meant => "Or did you mean",
         SearchMsg::BeyondEnd => "Nothing found: no capture is that long.",
         SearchMsg::NothingBehind => {
             "Nothing found: no structure is selected, or the capture ends before that byte."
@@ -45,7 +49,7 @@ pub(in crate::words) fn text(message: SearchMsg) -> AttrValue {
 
 fn meaning(example: Example) -> &'static str {
     match example {
-        Example::Name => "a part of the name of an object, counter or instance",
+        Example::Name => "a part of the name of an object, counter or instance; with * a whole name",
         Example::Field => "a field by its name in winperf.h",
         Example::Title => "objects and counters with a title index",
         Example::Path => "values by counter path; * stands for any characters",
@@ -80,11 +84,21 @@ fn reason(unclear: Unclear) -> &'static str {
 fn understood(query: &Query) -> String {
     match query {
         Query::Names(text) => format!("Names that hold “{text}”"),
+        Query::Inside(text) => format!("Structures and fields at “{text}”"),
+        Query::Written(path, text) if text.starts_with(['\\', '¥', '￥', '＼']) => {
+            format!("Values of {path}")
+        }
+        Query::Written(path, text) => format!("Names that hold “{text}”, and values of {path}"),
         Query::Title(title) => format!("Title index {title}"),
         Query::Rows(named, compared) => {
+            let raw = if matches!(compared[..], [Comparison { sign: Sign::Is, unit: None, .. }]) {
+                " and raw values"
+            } else {
+                ""
+            };
             let named = named.as_ref().map(named_values).unwrap_or_default();
-            let compared = compared.as_ref().map(comparison).unwrap_or_default();
-            format!("Values{named}{compared}")
+            let compared: Vec<String> = compared.iter().map(comparison).collect();
+            format!("Values{raw}{named}{}", compared.join(" and"))
         }
         Query::Offset(offset) => format!("The byte at {}", at(*offset)),
         Query::Behind(distance) => {
@@ -101,8 +115,7 @@ fn named_values(named: &Named) -> String {
         Named::Path(path) => format!(" of {path}"),
         Named::Part(text) => format!(" of what is called “{text}”"),
         Named::Title(title) => format!(" of title index {title}"),
-        Named::Address(Address { of_older: false, .. }) => " at an own address".to_owned(),
-        Named::Address(_) => " at an own address in the older capture".to_owned(),
+        Named::Address(address) => format!(" at the own address {}", own_address(address)),
     }
 }
 

@@ -4,9 +4,9 @@ use winperf::path::PathError;
 use winperf_report::number::hex;
 use yew::AttrValue;
 
-use crate::session::query::{Address, Comparison, Named, Query, Sign, Unclear};
+use crate::session::query::{Comparison, Named, Query, Sign, Unclear};
 use crate::words::grouped;
-use crate::words::search::{Example, SHOWN_BYTES, SearchMsg, at};
+use crate::words::search::{Example, SHOWN_BYTES, SearchMsg, at, own_address};
 
 /// The Japanese text of a message about finding things.
 pub(in crate::words) fn text(message: SearchMsg) -> AttrValue {
@@ -34,6 +34,10 @@ pub(in crate::words) fn text(message: SearchMsg) -> AttrValue {
         SearchMsg::NothingByPath => {
             "見つかりませんでした。パスではカウンターの名前をすべて書きます。* は任意の文字列を表します。"
         }
+        SearchMsg::OtherComputer([wanted, had]) => {
+            return format!("見つかりませんでした。キャプチャは {wanted} ではなく {had} のものです。").into();
+        }
+        SearchMsg::Meant => "別の検索候補",
         SearchMsg::BeyondEnd => "見つかりませんでした。どのキャプチャもそこまでの長さがありません。",
         SearchMsg::NothingBehind => {
             "見つかりませんでした。構造体が選択されていないか、キャプチャがそのバイトより前で終わっています。"
@@ -46,7 +50,7 @@ pub(in crate::words) fn text(message: SearchMsg) -> AttrValue {
 
 fn meaning(example: Example) -> &'static str {
     match example {
-        Example::Name => "オブジェクト、カウンター、インスタンスの名前の一部",
+        Example::Name => "オブジェクト、カウンター、インスタンスの名前の一部。* を使うと名前全体",
         Example::Field => "winperf.h でのフィールド名",
         Example::Title => "タイトル インデックスが一致するオブジェクトとカウンター",
         Example::Path => "カウンター パスで指定した値。* は任意の文字列",
@@ -81,13 +85,11 @@ fn reason(unclear: Unclear) -> &'static str {
 fn understood(query: &Query) -> String {
     match query {
         Query::Names(text) => format!("「{text}」を含む名前"),
+        Query::Inside(text) => format!("「{text}」にある構造体とフィールド"),
+        Query::Written(path, text) if text.starts_with(['\\', '¥', '￥', '＼']) => format!("{path} の値"),
+        Query::Written(path, text) => format!("「{text}」を含む名前と {path} の値"),
         Query::Title(title) => format!("タイトル インデックス {title}"),
-        Query::Rows(None, compared) => {
-            format!("{}値", compared.as_ref().map(comparison).unwrap_or_default())
-        }
-        Query::Rows(Some(named), compared) => {
-            format!("{}、{}値", named_values(named), compared.as_ref().map(comparison).unwrap_or_default())
-        }
+        Query::Rows(named, compared) => rows(named.as_ref(), compared),
         Query::Offset(offset) => format!("オフセット {} のバイト", at(*offset)),
         Query::Behind(distance) => {
             format!("選択中の構造体のオフセット {} のバイト", at(*distance))
@@ -98,13 +100,25 @@ fn understood(query: &Query) -> String {
     }
 }
 
+fn rows(named: Option<&Named>, compared: &[Comparison]) -> String {
+    let is_raw = matches!(compared, [Comparison { sign: Sign::Is, unit: None, .. }]);
+    let values = if is_raw { "値と生の値" } else { "値" };
+    let compared: Vec<String> = compared.iter().map(comparison).collect();
+    let compared = compared.join("、");
+    match named.map(named_values) {
+        None => format!("{compared}{values}"),
+        Some(named) if compared.is_empty() => format!("{named}{values}"),
+        Some(named) => format!("{named}{values}のうち、{compared}もの"),
+    }
+}
+
+/// Whose values they are, with what stands between that and 「値」.
 fn named_values(named: &Named) -> String {
     match named {
-        Named::Path(path) => format!("{path}"),
-        Named::Part(text) => format!("「{text}」を含む名前"),
-        Named::Title(title) => format!("タイトル インデックス {title}"),
-        Named::Address(Address { of_older: false, .. }) => "固有アドレス".to_owned(),
-        Named::Address(_) => "古いほうのキャプチャの固有アドレス".to_owned(),
+        Named::Path(path) => format!("{path} の"),
+        Named::Part(text) => format!("「{text}」を含む名前の"),
+        Named::Title(title) => format!("タイトル インデックス {title} の"),
+        Named::Address(address) => format!("アドレス {} の", own_address(address)),
     }
 }
 

@@ -1,0 +1,68 @@
+//! What else a text may have been meant as.
+
+use winperf::path::PathError;
+
+use crate::queries::search::Search;
+use crate::queries::search::parse::{narrowed, parse};
+use crate::session::query::{Named, Query, Unclear};
+use crate::session::search_state::SearchState;
+
+/// Other texts that may have been meant, each with what it asks for.
+pub fn alternatives(search: &Search, state: &SearchState) -> Vec<(String, Query)> {
+    let typed = narrowed(state.text.trim());
+    let has_nothing = state.tally.is_complete && state.tally.count() == 0;
+    let texts = match &search.asked {
+        Some(Ok(Query::Names(_))) => {
+            let mut texts = of_number(&typed);
+            if has_nothing {
+                texts.push(format!("\"{}\"", state.text.trim()));
+            }
+            texts
+        }
+        Some(Ok(Query::Offset(offset))) if has_nothing => {
+            // Counter types, process ids: what is written so may stand in the capture instead.
+            let bytes = offset.to_le_bytes().map(|byte| format!("{byte:02x}"));
+            vec![format!("= {typed}"), bytes.join(" ")]
+        }
+        Some(Ok(Query::Written(path, _) | Query::Rows(Some(Named::Path(path)), _)))
+            if search.other_computer().is_some() =>
+        {
+            let mut path = path.clone();
+            path.computer = None;
+            vec![path.to_string()]
+        }
+        Some(Err(Unclear::Path(PathError::NoCounter))) => {
+            vec![format!("{typed}(*)\\*"), format!("{typed}\\*")]
+        }
+        Some(Err(Unclear::Path(PathError::Unclosed))) => {
+            vec![format!("{})\\*", typed.strip_suffix(')').unwrap_or(&typed))]
+        }
+        _ => Vec::new(),
+    };
+    let meant = texts.into_iter().filter_map(|text| {
+        let query = parse(&text)?.ok()?;
+        Some((text, query))
+    });
+    meant.collect()
+}
+
+/// What digits alone may be: a title index, an offset in decimal or hexadecimal, a value, bytes.
+fn of_number(typed: &str) -> Vec<String> {
+    let digits: String =
+        typed.chars().filter(|character| !matches!(character, ',' | ' ' | '\u{202f}')).collect();
+    let is_decimal = digits.bytes().all(|digit| digit.is_ascii_digit());
+    let is_number = digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+        && digits.bytes().any(|digit| digit.is_ascii_digit());
+    if !is_number {
+        return Vec::new();
+    }
+    let mut texts = Vec::new();
+    if is_decimal {
+        texts.extend([format!("#{digits}"), format!("= {digits}"), format!("@{digits}")]);
+    }
+    texts.push(format!("0x{digits}"));
+    if digits.len() >= 4 && digits.len().is_multiple_of(2) {
+        texts.push(format!("x {digits}"));
+    }
+    texts
+}

@@ -1,0 +1,64 @@
+//! Values of each capture by itself.
+
+use super::*;
+
+fn desktop() -> Session {
+    let example = winperf_synth::examples::desktop();
+    with(vec![example.older, example.newer])
+}
+
+#[test]
+fn a_value_of_the_older_capture_is_found_where_it_stands() {
+    let session = desktop();
+    for text in ["= 1188", "ID Process = 1188", r"\Process(svchost#3)\ID Process = 1188"] {
+        let rows = found(&session, text);
+        let row = rows.iter().find(|row| row.name == "Process(svchost#3) › PERF_COUNTER_BLOCK › ID Process");
+        let row = row.unwrap_or_else(|| panic!("{text}: {rows:?}"));
+        assert!(matches!(row.hit, Hit::Field(Side::A, ..)), "{row:?}");
+        assert_eq!((row.value.as_str(), row.place.unwrap().0), ("1188", Side::A));
+    }
+    assert!(!found(&session, "= 1324").is_empty());
+}
+
+#[test]
+fn a_path_shows_what_its_values_were_in_the_older_capture() {
+    let session = desktop();
+    let rows = found(&session, r"\Process(svchost#3)\ID Process");
+    assert!(rows.iter().any(|row| row.value.starts_with("1188  ")), "{rows:?}");
+    let changed = found(&session, r"\*\Handle Count");
+    assert!(changed.is_empty() || changed.iter().any(|row| row.value.contains("  A: ")), "{changed:?}");
+}
+
+#[test]
+fn a_raw_value_is_found_by_all_of_its_digits_in_each_capture() {
+    let session = desktop();
+    let paired = session.paired.clone().unwrap();
+    let values = paired.values(&session.naming);
+    let is_counting = |row: &winperf_report::values::Row| {
+        row.raw.older.is_some_and(|older| older > 1000) && row.raw.older != row.raw.newer && row.value.is_ok()
+    };
+    let row = values.rows().find(|row| is_counting(row) && row.counter_type.needs_two_samples()).unwrap();
+    for (side, raw) in [(Side::A, row.raw.older.unwrap()), (Side::B, row.raw.newer.unwrap())] {
+        let rows = found(&session, &format!("= {raw}"));
+        let is_here = |found: &HitRow| {
+            matches!(found.hit, Hit::Field(at, ..) if at == side) && found.value.starts_with(&raw.to_string())
+        };
+        assert!(rows.iter().any(is_here), "{raw}: {rows:?}");
+        assert!(found(&session, &format!("= {raw} %")).is_empty());
+    }
+}
+
+#[test]
+fn a_lone_capture_has_raw_values_too() {
+    let session = with(vec![winperf_synth::examples::desktop().older]);
+    assert!(found(&session, "ID Process = 1188").iter().any(|row| matches!(row.hit, Hit::Row(_))));
+    let paired = session.paired.clone().unwrap();
+    let row = paired
+        .values(&session.naming)
+        .rows()
+        .find(|row| row.value.is_err() && row.raw.newer.is_some_and(|raw| raw > 1000));
+    let raw = row.unwrap().raw.newer.unwrap();
+    assert!(
+        found(&session, &format!("= {raw}")).iter().any(|row| matches!(row.hit, Hit::Field(Side::A, ..)))
+    );
+}
