@@ -13,7 +13,7 @@ use winperf::decimal::shortest;
 use winperf::evaluation::Evaluation;
 use winperf::formula::{Notes, Sample};
 
-use self::prose::Label;
+use self::prose::{Label, Whose};
 use crate::language::Language;
 use crate::number::plain;
 use crate::status;
@@ -94,6 +94,8 @@ pub struct Explanation {
     pub result: String,
     /// What is worth knowing: what was done about oddities, and where other programs and documents differ.
     pub notes: Vec<String>,
+    /// Whether there is an older capture besides.
+    pub has_older: bool,
     /// The language of all of it.
     pub language: Language,
 }
@@ -111,7 +113,10 @@ impl Values<'_> {
         let result = match (&row.text, row.value) {
             (Some(text), _) => prose::text_result(text, language),
             (None, Ok(value)) => exactly(&row, value, language),
-            (None, Err(reason)) => status::reason(reason, language).to_owned(),
+            (None, Err(reason)) => match self.of_older(&evaluation) {
+                Some(older) => prose::older_result(&older.with_unit(row.counter_type, language), language),
+                None => status::reason(reason, language).to_owned(),
+            },
         };
         Some(Explanation {
             path: Self::path(&row),
@@ -122,6 +127,7 @@ impl Values<'_> {
             operands,
             result,
             notes: notes::of(self, &row, &evaluation, time_base, language),
+            has_older: older.is_some(),
             language,
             row,
         })
@@ -138,7 +144,8 @@ fn exactly(row: &Row, value: f64, language: Language) -> String {
 
 /// The clock that the value was computed with, which is not that of the type where the object keeps none.
 fn time_base(row: &Row, evaluation: &Evaluation<'_>) -> TimeBase {
-    if evaluation.outcome.notes.contains(Notes::FALLBACK_CLOCK) {
+    let outcome = evaluation.of_older_alone().unwrap_or(evaluation.outcome);
+    if outcome.notes.contains(Notes::FALLBACK_CLOCK) {
         TimeBase::HundredNanoseconds
     } else {
         row.counter_type.time_base()
@@ -166,7 +173,10 @@ impl Explanation {
         };
         let label = |label| padded(prose::label(label, self.language), width);
         let located = |bytes: Option<Bytes>| {
-            bytes.map_or_else(String::new, |bytes| format!("  {}", prose::located(bytes, self.language)))
+            bytes.map_or_else(String::new, |bytes| {
+                let whose = Whose::of(bytes.which, self.has_older);
+                format!("  {}", prose::located((bytes, whose), self.language))
+            })
         };
         writeln!(out, "{}", plain(&self.path))?;
         writeln!(out, "  {} {}", label(Label::Address), self.address)?;

@@ -8,7 +8,7 @@ use winperf::formula::NoValue;
 use winperf::pairing::{PairFinding, Pairing, Slot, Snapshot};
 use winperf::{Capture, CodePages, CounterType, Titles};
 
-pub use self::shown::Shown;
+pub use self::shown::{OfOlder, Shown};
 use crate::language::Language;
 use crate::number::display;
 use crate::unit::Unit;
@@ -245,8 +245,11 @@ pub fn unit(counter_type: CounterType) -> Option<&'static str> {
 }
 
 fn shown(evaluation: &Evaluation<'_>) -> Option<String> {
-    let value = evaluation.outcome.value.ok()?;
-    let reading = evaluation.newer.as_ref()?;
+    Some(with_unit(evaluation.newer.as_ref()?, evaluation.outcome.value.ok()?))
+}
+
+/// A value in digits, with its unit.
+fn with_unit(reading: &winperf::evaluation::Reading<'_>, value: f64) -> String {
     let counter_type = reading.definition.counter_type;
     // A 64-bit number beyond 2^53 is no f64; the raw digits are exact.
     let raw = reading.value.filter(|_| counter_type.class() == Class::Number).map(|operand| operand.raw);
@@ -260,8 +263,8 @@ fn shown(evaluation: &Evaluation<'_>) -> Option<String> {
         }
         _ => display(value),
     };
-    Some(match unit(counter_type) {
+    match unit(counter_type) {
         Some(unit) => format!("{digits} {unit}"),
         None => digits,
-    })
+    }
 }

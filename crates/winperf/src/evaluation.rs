@@ -62,6 +62,14 @@ impl<'data> Evaluation<'data> {
         Self { newer: of_newer, older: of_older, outcome }
     }
 
+    /// What the older capture says by itself of a row that only it has.
+    ///
+    /// `None` where the newer capture has the row too, and for a type that needs two samples.
+    pub fn of_older_alone(&self) -> Option<Outcome> {
+        let older = self.older.as_ref().filter(|_| self.newer.is_none())?;
+        (!older.definition.counter_type.needs_two_samples()).then(|| older.with(None))
+    }
+
     /// The definition in the newer capture, or in the older one when only that has it.
     pub fn definition(&self) -> Option<&DefinitionEntry> {
         self.newer.as_ref().or(self.older.as_ref()).map(|reading| &reading.definition)
@@ -83,12 +91,8 @@ fn outcome(
     let Some(newer) = newer else { return Err(NoValue::OnlyInOlder).into() };
     let counter_type = newer.definition.counter_type;
     let unmatched = unmatched(pairing, row.instance.matched, &row.counter, older.is_some());
-    let sample = newer.sample();
     let older_sample = older.filter(|_| unmatched.is_none()).map(Reading::sample);
-    let mut outcome = formula::evaluate(counter_type, &sample, older_sample.as_ref());
-    if outcome.value == Err(NoValue::Text) && newer.text.is_none() {
-        outcome.value = Err(NoValue::ValueMissing);
-    }
+    let mut outcome = newer.with(older_sample.as_ref());
     if let (Err(NoValue::NeedsTwoSamples), Some(reason)) = (outcome.value, unmatched) {
         outcome.value = Err(reason);
     }
@@ -153,6 +157,15 @@ impl<'data> Reading<'data> {
             reading.notes = reading.notes | Notes::BASE_UNEXPECTED;
         }
         Some(reading)
+    }
+
+    /// What follows from the reading, and from an older sample where the type needs one.
+    fn with(&self, older: Option<&Sample>) -> Outcome {
+        let mut outcome = formula::evaluate(self.definition.counter_type, &self.sample(), older);
+        if outcome.value == Err(NoValue::Text) && self.text.is_none() {
+            outcome.value = Err(NoValue::ValueMissing);
+        }
+        outcome
     }
 
     fn sample(&self) -> Sample {

@@ -3,7 +3,9 @@
 use winperf::pairing::Match;
 
 use super::Bytes;
-use super::prose::{Found, Label, Lookup, Operand, OtherReading, ParentFound, Pdh, Remark, SampleProgram};
+use super::prose::{
+    Found, Label, Lookup, Operand, OtherReading, ParentFound, Pdh, Remark, SampleProgram, Whose,
+};
 use crate::language::Language;
 use crate::status;
 use crate::words::counter_type_in_words;
@@ -96,12 +98,23 @@ pub(super) fn operand(operand: Operand) -> String {
         Operand::ObjectPerfTime(which) => ("the object's PerfTime", which),
         Operand::ObjectPerfFreq(which) => ("the object's PerfFreq", which),
     };
-    format!("{what} of the {} capture", which.name())
+    format!("{what} of {}", the(which))
+}
+
+fn the(whose: Whose) -> &'static str {
+    match whose {
+        Whose::Older => "the older capture",
+        Whose::Newer => "the newer capture",
+        Whose::Only => "the capture",
+    }
 }
 
 pub(super) fn remark(remark: Remark) -> String {
     match remark {
-        Remark::Note(note) => format!("{}: {}", note.name(), status::note(note, Language::English)),
+        Remark::Note(note) => {
+            let [label, sentence] = [status::note_label, status::note].map(|say| say(note, Language::English));
+            format!("{label}: {sentence} ({})", note.name())
+        }
         Remark::Otherwise { reading, value } => {
             format!("the other reading: {} gives {value}", other_reading(reading))
         }
@@ -175,6 +188,10 @@ pub(super) fn text_result(text: &str) -> String {
     format!("{text:?}, text")
 }
 
+pub(super) fn older_result(value: &str) -> String {
+    format!("{value} in the older capture, which alone has this")
+}
+
 pub(super) fn label(label: Label) -> &'static str {
     match label {
         Label::Address => "address",
@@ -184,6 +201,6 @@ pub(super) fn label(label: Label) -> &'static str {
     }
 }
 
-pub(super) fn located(bytes: Bytes) -> String {
-    format!("[{} bytes at {:#x} of the {} capture]", bytes.length, bytes.offset, bytes.which.name())
+pub(super) fn located((bytes, whose): (Bytes, Whose)) -> String {
+    format!("[{} bytes at {:#x} of {}]", bytes.length, bytes.offset, the(whose))
 }

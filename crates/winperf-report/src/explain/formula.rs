@@ -1,11 +1,11 @@
 //! The formula of a row in letters and in numbers, and its letters.
 
 use winperf::counter_type::TimeBase;
-use winperf::evaluation::{self, Evaluation};
+use winperf::evaluation::{self, Evaluation, Reading};
 use winperf::formula::{Expression, Letter, Notes, formula};
 use winperf::pairing;
 
-use super::prose::Operand;
+use super::prose::{Operand, Whose};
 use super::{Bytes, OperandText, Which, prose, sample};
 use crate::language::Language;
 use crate::values::{Row, Values};
@@ -44,7 +44,7 @@ struct Numbers<'a> {
 
 impl Numbers<'_> {
     fn number(&self, letter: Letter) -> Option<String> {
-        let newer = sample(self.evaluation.newer.as_ref()?);
+        let newer = sample(self.reading(self.newest())?);
         let older = self.evaluation.older.as_ref().map(sample);
         let number = letter.number(self.time_base, &newer, older.as_ref());
         // A multi counter without a base is computed with 1.
@@ -61,23 +61,33 @@ impl Numbers<'_> {
         if wrapped { " + 4294967296" } else { "" }
     }
 
+    /// The capture that the letters of the newest sample stand for: the older one by itself where only that has the row.
+    fn newest(&self) -> Which {
+        if self.evaluation.of_older_alone().is_some() { Which::Older } else { Which::Newer }
+    }
+
+    fn reading(&self, which: Which) -> Option<&Reading<'_>> {
+        match which {
+            Which::Older => self.evaluation.older.as_ref(),
+            Which::Newer => self.evaluation.newer.as_ref(),
+        }
+    }
+
     fn operand(&self, letter: Letter) -> Option<OperandText> {
         let value = self.number(letter)?;
         let which = match letter {
             Letter::N0 | Letter::D0 | Letter::B0 => Which::Older,
-            Letter::N1 | Letter::D1 | Letter::B1 | Letter::F => Which::Newer,
+            Letter::N1 | Letter::D1 | Letter::B1 | Letter::F => self.newest(),
         };
-        let reading = match which {
-            Which::Older => self.evaluation.older.as_ref(),
-            Which::Newer => self.evaluation.newer.as_ref(),
-        }?;
+        let reading = self.reading(which)?;
+        let whose = Whose::of(which, self.values.older.is_some());
         let raw = |operand: Option<evaluation::Operand>| {
             operand.map(|operand| Bytes { which, offset: operand.offset, length: operand.raw.length.into() })
         };
         let (meaning, bytes) = match letter {
-            Letter::N0 | Letter::N1 => (Operand::Raw(which), raw(reading.value)),
+            Letter::N0 | Letter::N1 => (Operand::Raw(whose), raw(reading.value)),
             Letter::B0 | Letter::B1 if reading.base.is_none() => (Operand::AssumedBase, None),
-            Letter::B0 | Letter::B1 => (Operand::Base(which), raw(reading.base)),
+            Letter::B0 | Letter::B1 => (Operand::Base(whose), raw(reading.base)),
             Letter::D0 | Letter::D1 => self.clock(which, false),
             Letter::F => self.clock(which, true),
         };
@@ -88,15 +98,16 @@ impl Numbers<'_> {
     /// The name and the bytes of a clock, or of its ticks per second.
     fn clock(&self, which: Which, frequency: bool) -> (Operand, Option<Bytes>) {
         let at = |offset| Some(Bytes { which, offset, length: 8 });
+        let whose = Whose::of(which, self.values.older.is_some());
         match (self.time_base, frequency) {
-            (TimeBase::Tick, false) => (Operand::PerfTime(which), at(56)),
-            (TimeBase::Tick, true) => (Operand::PerfFreq(which), at(64)),
-            (TimeBase::HundredNanoseconds, false) => (Operand::PerfTime100nSec(which), at(72)),
+            (TimeBase::Tick, false) => (Operand::PerfTime(whose), at(56)),
+            (TimeBase::Tick, true) => (Operand::PerfFreq(whose), at(64)),
+            (TimeBase::HundredNanoseconds, false) => (Operand::PerfTime100nSec(whose), at(72)),
             (TimeBase::HundredNanoseconds, true) => (Operand::UnitsInSecond, None),
             (TimeBase::Object, frequency) => {
                 let (operand, member) = match frequency {
-                    true => (Operand::ObjectPerfFreq(which), 56),
-                    false => (Operand::ObjectPerfTime(which), 48),
+                    true => (Operand::ObjectPerfFreq(whose), 56),
+                    false => (Operand::ObjectPerfTime(whose), 48),
                 };
                 let bytes = self.object_offset(which).and_then(|offset| at(offset + member));
                 (operand, bytes)

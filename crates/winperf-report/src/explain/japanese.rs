@@ -4,8 +4,10 @@
 
 use winperf::pairing::Match;
 
-use super::prose::{Found, Label, Lookup, Operand, OtherReading, ParentFound, Pdh, Remark, SampleProgram};
-use super::{Bytes, Which};
+use super::Bytes;
+use super::prose::{
+    Found, Label, Lookup, Operand, OtherReading, ParentFound, Pdh, Remark, SampleProgram, Whose,
+};
 use crate::language::Language;
 use crate::status;
 use crate::words::counter_type_in_words;
@@ -88,10 +90,11 @@ fn how(matched: Match) -> &'static str {
     }
 }
 
-fn of(which: Which) -> &'static str {
-    match which {
-        Which::Older => "古いキャプチャ",
-        Which::Newer => "新しいキャプチャ",
+fn of(whose: Whose) -> &'static str {
+    match whose {
+        Whose::Older => "古いキャプチャ",
+        Whose::Newer => "新しいキャプチャ",
+        Whose::Only => "キャプチャ",
     }
 }
 
@@ -114,7 +117,10 @@ pub(super) fn operand(operand: Operand) -> String {
 #[inline(never)]
 pub(super) fn remark(remark: Remark) -> String {
     match remark {
-        Remark::Note(note) => format!("{}: {}", note.name(), status::note(note, Language::Japanese)),
+        Remark::Note(note) => {
+            let [label, sentence] = [status::note_label, status::note].map(|say| say(note, Language::Japanese));
+            format!("{label}: {sentence} ({})", note.name())
+        }
         Remark::Otherwise { reading, value } => format!("別の解釈: {} {value} になります", other_reading(reading)),
         Remark::CountedText(text) => format!(
             "別の解釈: 2000 年の Platform SDK のとおり先頭に長さがあるとすると、テキストは {text:?} です"
@@ -188,6 +194,11 @@ pub(super) fn text_result(text: &str) -> String {
 }
 
 #[inline(never)]
+pub(super) fn older_result(value: &str) -> String {
+    format!("{value} (古いキャプチャの値、新しいキャプチャにはなし)")
+}
+
+#[inline(never)]
 pub(super) fn label(label: Label) -> &'static str {
     match label {
         Label::Address => "アドレス",
@@ -198,6 +209,6 @@ pub(super) fn label(label: Label) -> &'static str {
 }
 
 #[inline(never)]
-pub(super) fn located(bytes: Bytes) -> String {
-    format!("[{}の {:#x} から {} バイト]", of(bytes.which), bytes.offset, bytes.length)
+pub(super) fn located((bytes, whose): (Bytes, Whose)) -> String {
+    format!("[{}の {:#x} から {} バイト]", of(whose), bytes.offset, bytes.length)
 }

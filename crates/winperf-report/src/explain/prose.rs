@@ -48,18 +48,38 @@ pub(super) enum ParentFound {
     ObjectMissing,
 }
 
+/// The capture that is spoken of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Whose {
+    Older,
+    Newer,
+    /// There is no other.
+    Only,
+}
+
+impl Whose {
+    /// A capture among the older and the newer one, or the newer one by itself.
+    pub(super) fn of(which: Which, has_older: bool) -> Self {
+        match which {
+            Which::Older => Self::Older,
+            Which::Newer if has_older => Self::Newer,
+            Which::Newer => Self::Only,
+        }
+    }
+}
+
 /// What the number of a letter is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operand {
-    Raw(Which),
-    Base(Which),
+    Raw(Whose),
+    Base(Whose),
     AssumedBase,
-    PerfTime(Which),
-    PerfFreq(Which),
-    PerfTime100nSec(Which),
+    PerfTime(Whose),
+    PerfFreq(Whose),
+    PerfTime100nSec(Whose),
     UnitsInSecond,
-    ObjectPerfTime(Which),
-    ObjectPerfFreq(Which),
+    ObjectPerfTime(Whose),
+    ObjectPerfFreq(Whose),
 }
 
 /// What is worth knowing about a value.
@@ -140,10 +160,12 @@ said! {
     remark(remark: Remark) -> String;
     /// The value of a text counter.
     text_result(text: &str) -> String;
+    /// A value that the older capture by itself has.
+    older_result(value: &str) -> String;
     /// The name of a line of text.
     label(label: Label) -> &'static str;
     /// Where a number stands.
-    located(bytes: Bytes) -> String;
+    located(bytes: (Bytes, Whose)) -> String;
 }
 
 /// The formula of `PERF_DOUBLE_RAW`.

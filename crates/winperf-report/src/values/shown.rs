@@ -6,7 +6,7 @@ use winperf::formula::{NoValue, Notes};
 use winperf::pairing::{Row, Snapshot};
 use winperf::{Capture, Reader};
 
-use super::{RawPair, Values, raw_pair, shown};
+use super::{RawPair, Values, raw_pair, shown, with_unit};
 use crate::language::Language;
 use crate::unit::Unit;
 
@@ -25,6 +25,28 @@ pub struct Shown {
     pub unit: Option<Unit>,
     /// What is worth knowing about the value.
     pub notes: Notes,
+    /// What the older capture by itself shows of a row that only it has; `None` where the type needs two samples.
+    pub of_older: Option<OfOlder>,
+}
+
+/// A value that the older capture alone has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfOlder {
+    /// The value in digits without its unit, or the text.
+    pub display: String,
+    /// Whether it is text.
+    pub is_text: bool,
+}
+
+impl OfOlder {
+    /// The value with its unit as people of that language read it, or the text in quotes.
+    pub fn with_unit(&self, counter_type: CounterType, language: Language) -> String {
+        match Unit::of(counter_type) {
+            _ if self.is_text => format!("{:?}", self.display),
+            Some(unit) => format!("{} {}", self.display, unit.text(language)),
+            None => self.display.clone(),
+        }
+    }
 }
 
 impl Shown {
@@ -53,9 +75,26 @@ impl<'a> Values<'a> {
             raw: raw_pair(&evaluation, |reading| reading.value),
             value: evaluation.outcome.value,
             display: text.or_else(|| digits(&evaluation)),
+            of_older: self.of_older(&evaluation),
             unit: Unit::of(counter_type),
             notes: evaluation.outcome.notes,
         })
+    }
+
+    /// What the older capture by itself shows of a row that only it has.
+    pub(crate) fn of_older(&self, evaluation: &Evaluation<'_>) -> Option<OfOlder> {
+        let value = evaluation.of_older_alone()?.value;
+        let reading = evaluation.older.as_ref()?;
+        match (value, reading.text) {
+            (Ok(value), _) => {
+                let display = without_unit(with_unit(reading, value), reading.definition.counter_type);
+                Some(OfOlder { display, is_text: false })
+            }
+            (Err(NoValue::Text), Some(text)) => {
+                Some(OfOlder { display: text.decode(self.code_pages), is_text: true })
+            }
+            (Err(_), _) => None,
+        }
     }
 
     /// Whether the bytes of a raw value differ between the captures, or are in one of them only.
@@ -81,15 +120,18 @@ impl<'a> Values<'a> {
 
 /// The value of an evaluation in digits, without its unit.
 fn digits(evaluation: &Evaluation<'_>) -> Option<String> {
-    let mut text = shown(evaluation)?;
-    let unit = evaluation.definition().and_then(|definition| Unit::of(definition.counter_type));
-    if let Some(length) = unit
+    Some(without_unit(shown(evaluation)?, evaluation.definition()?.counter_type))
+}
+
+/// A value that is written with the unit of its type, without it.
+fn without_unit(mut text: String, counter_type: CounterType) -> String {
+    if let Some(length) = Unit::of(counter_type)
         .and_then(|unit| text.strip_suffix(unit.text(Language::English)))
         .map(|text| text.trim_end().len())
     {
         text.truncate(length);
     }
-    Some(text)
+    text
 }
 
 /// The bytes of a raw value.
@@ -145,6 +187,34 @@ mod tests {
             }
             assert_eq!(values.shown(values.row_count()), None);
         });
+    }
+
+    #[test]
+    fn what_only_the_older_capture_has_is_what_that_capture_shows_by_itself() {
+        let mut found = 0;
+        for example in examples::all() {
+            let (older, newer) = (Capture::read(example.older), Capture::read(example.newer));
+            let titles = &Titles::base();
+            let (_, _, _, alone) = Values::pair(None, &older, titles);
+            let (_, _, _, pairing) = Values::pair(Some(&older), &newer, titles);
+            let code_pages = &AsciiOnly;
+            let alone =
+                Values { older: None, newer: &older, pairing: &alone, titles, older_titles: titles, code_pages };
+            let pair = Values { older: Some(&older), newer: &newer, pairing: &pairing, ..alone };
+            for number in 0..pair.row_count() {
+                let shown = pair.shown(number).unwrap();
+                if shown.value != Err(NoValue::OnlyInOlder) {
+                    assert_eq!(shown.of_older, None);
+                    continue;
+                }
+                let row = pair.row(number).unwrap();
+                let by_itself = alone.find(&Values::path(&row)).unwrap();
+                let by_itself = alone.shown(by_itself[0]).unwrap();
+                assert_eq!(shown.of_older.map(|value| value.display), by_itself.display, "{row:?}");
+                found += usize::from(by_itself.display.is_some());
+            }
+        }
+        assert!(found > 10, "{found}");
     }
 
     #[test]

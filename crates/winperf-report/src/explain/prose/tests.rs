@@ -53,7 +53,8 @@ fn every_step_says_what_it_found_in_both_languages() {
 
 #[test]
 fn every_letter_says_what_its_number_is_in_both_languages() {
-    for which in [Which::Older, Which::Newer] {
+    let mut places = Vec::new();
+    for which in one_of_each![Whose: Older; Newer; Only;] {
         let all = one_of_each![Operand:
             Raw(which);
             Base(which);
@@ -68,11 +69,14 @@ fn every_letter_says_what_its_number_is_in_both_languages() {
         for said in all {
             check(Language::ALL.map(|language| operand(said, language)));
         }
-        let bytes = Bytes { which, offset: 0x1f0, length: 8 };
-        check(Language::ALL.map(|language| located(bytes, language)));
+        let bytes = Bytes { which: Which::Newer, offset: 0x1f0, length: 8 };
+        check(Language::ALL.map(|language| located((bytes, which), language)));
+        places.extend(Language::ALL.map(|language| located((bytes, which), language)));
     }
+    assert_eq!(places[4], "[8 bytes at 0x1f0 of the capture]");
     check(Language::ALL.map(double));
     check(Language::ALL.map(|language| text_result("a", language)));
+    check(Language::ALL.map(|language| older_result("a", language)));
 }
 
 #[test]
