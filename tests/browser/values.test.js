@@ -122,6 +122,107 @@ test('new and gone instances are marked by word, and their values say why they a
   });
 });
 
+test('what needs one sample is shown of a gone instance too, marked with its capture, and explained by its bytes', async () => {
+  await harness.visit(async (page) => {
+    await open(page, 'desktop');
+    await choose(object(page), 'Process (230)');
+    await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Only gone' });
+    await grid(page).getByText('− gone').waitFor();
+    await grid(page).getByText('only in the older').first().waitFor();
+    await grid(page).getByText('svchost#3').click();
+    for (const _ of Array(30)) {
+      if ((await explained(page).innerText()).includes('\\ID Process')) break;
+      await page.keyboard.press('ArrowRight');
+    }
+    const cell = grid(page).locator('[aria-selected=true]');
+    assert.equal((await cell.innerText()).replace(/\s/g, ''), 'A1188');
+    assert.equal(await cell.getAttribute('title'), '1188 (only in A)');
+    await explained(page).getByText('1188 in the older capture, which alone has this').waitFor();
+    await explained(page).getByText('sorting and filtering treat it as missing').waitFor();
+    await explained(page).getByRole('button', { name: /^value: A 0x/ }).click();
+    await page.getByText(/^0x[0-9a-f]+ holds a4: /).waitFor();
+  });
+});
+
+/** The numbers on screen that are wider than their cells. */
+const cut = (page) =>
+  page.evaluate(() => {
+    const cells = '.value-grid-row:not(.value-grid-head) .value-grid-cell, .value-rows-row:not(.value-rows-header) .value-rows-value';
+    const numbers = [...document.querySelectorAll(`${cells}, .value-rows-row:not(.value-rows-header) .value-rows-raw`)];
+    return numbers.filter((cell) => /\d/.test(cell.innerText) && cell.scrollWidth > cell.clientWidth).map((cell) => cell.innerText);
+  });
+
+for (const width of [360, 768, 1400, 3840]) {
+  test(`no digit of a number is cut at ${width} px`, async () => {
+    await harness.visit(
+      async (page) => {
+        await open(page, 'every-counter-type');
+        await grid(page).getByText('0x00007FF612345678').waitFor();
+        assert.deepEqual(await cut(page), []);
+        // The longest number there is, in the place of another one.
+        const longest = await grid(page).getByText('9\u202f007\u202f199\u202f254\u202f740\u202f993').evaluate((cell) => {
+          cell.textContent = '18\u202f446\u202f744\u202f073\u202f709\u202f551\u202f615';
+          cell.style.setProperty('--em', 146);
+          return parseFloat(getComputedStyle(cell).fontSize);
+        });
+        assert.ok(longest >= 7, `${longest} px is too small to be read`);
+        assert.deepEqual(await cut(page), []);
+        await page.getByText('One list').click();
+        await grid(page).getByText('0x00007FF612345678').waitFor();
+        assert.deepEqual(await cut(page), []);
+      },
+      { viewport: { width, height: 800 } },
+    );
+  });
+}
+
+test('a narrow list shows whose value it is, the value, and its unit without being moved sideways', async () => {
+  await harness.visit(
+    async (page) => {
+      await open(page, 'desktop');
+      await page.getByText('One list').click();
+      const row = grid(page).getByRole('row').nth(1);
+      for (const part of ['object', 'instance', 'counter', 'value', 'unit', 'status']) {
+        const box = await row.locator(`.value-rows-${part}`).boundingBox();
+        assert.ok(box.x >= 0 && box.x + box.width <= 360, `${part} is at ${box.x}, ${box.width} px wide`);
+      }
+      const [first, second] = await Promise.all([1, 2].map((place) => grid(page).getByRole('row').nth(place).boundingBox()));
+      assert.ok(first.y + first.height <= second.y + 0.5, 'rows stand below each other');
+      await grid(page).focus();
+      for (const key of ['ArrowDown', 'End', 'ArrowUp']) await page.keyboard.press(key);
+      assert.match(await active(page), /^value-row-\d+$/);
+    },
+    { viewport: { width: 360, height: 740 } },
+  );
+});
+
+test('the button that shows a counter by itself covers no letter of its name', async () => {
+  await harness.visit(async (page) => {
+    await open(page, 'iexplore');
+    const time = head(page, '% Processor Time').first();
+    await time.hover();
+    const button = await time.getByRole('button').boundingBox();
+    const name = await time.locator('.value-grid-head-name').boundingBox();
+    assert.ok(button.x + button.width <= name.x + 0.5, `${button.x} + ${button.width} > ${name.x}`);
+    await page.getByText('beyond 0 to 100 %').waitFor();
+  });
+});
+
+test('the list says statuses in words and tells bases and identifiers apart', async () => {
+  await harness.visit(async (page) => {
+    await open(page, 'desktop');
+    await page.getByText('One list').click();
+    await filter(page).fill('disk bytes/read');
+    await grid(page).getByText('Avg. Disk Bytes/Read (base)').first().waitFor();
+    const status = grid(page).locator('.value-rows-row:not(.value-rows-header) .value-rows-status');
+    await grid(page).getByText('not shown by itself').first().waitFor();
+    assert.ok((await status.allInnerTexts()).every((text) => !text.includes('-')), 'no code is on screen');
+    assert.ok((await status.evaluateAll((cells) => cells.map((cell) => cell.title))).includes('not-displayable'));
+    await filter(page).fill('process svchost id');
+    await page.waitForFunction(() => document.querySelector('#value-count').textContent.includes(' of '));
+  });
+});
+
 test('what did not change is left out, and nothing left is a sentence with a way back', async () => {
   await harness.visit(async (page) => {
     await open(page, 'iexplore');

@@ -138,7 +138,8 @@ impl Values<'_> {
 fn exactly(row: &Row, value: f64, language: Language) -> String {
     let shown = row.display_in(language).unwrap_or_default();
     let full = shortest(value);
-    let is_full = value == value.trunc() || shown.split(' ').next() == Some(full.as_str());
+    let is_full =
+        value == value.trunc() && value.abs() < 1e21 || shown.split(' ').next() == Some(full.as_str());
     if is_full { shown } else { format!("{shown} ({full})") }
 }
 

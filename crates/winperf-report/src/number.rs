@@ -7,9 +7,13 @@ const DIGITS: i32 = 6;
 
 /// A value in decimal digits: whole numbers in full, others to six significant digits.
 ///
+/// From 10^21 on, where zeros would say more than is known, six digits and a power of ten stand for the whole.
 /// A value that the digits do not give exactly keeps its trailing zeros: 25 is `25`, and 24.999993 is `25.0000`.
 pub fn display(value: f64) -> String {
-    if value == value.trunc() && value.abs() < 1e21 {
+    if value.abs() >= 1e21 {
+        return scientific(value, 5);
+    }
+    if value == value.trunc() {
         // Adding 0 turns a negative zero into a plain one.
         return fixed(value + 0.0, 0);
     }
@@ -78,6 +82,8 @@ mod tests {
         assert_eq!(display(4_294_967_295.0), "4294967295");
         assert_eq!(display(498_466_035_156.0), "498466035156");
         assert_eq!(display(-150.0), "-150");
+        assert_eq!(display(18_446_744_073_709_551_615.0), "18446744073709551616");
+        assert_eq!(display(f64::MAX), "1.79769e308");
     }
 
     #[test]

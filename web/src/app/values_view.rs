@@ -140,6 +140,7 @@ fn tools(session: &Session, shown: &Shown, words: Words, dispatch: &Callback<Act
         counters: &choices::counters(session),
         states: &choices::states(session).collect::<Vec<_>>(),
         has_pair: session.paired.as_ref().is_some_and(|paired| paired.older.is_some()),
+        has_bars: Grid::of(session).is_some_and(|grid| grid.has_percentages()),
         count: (shown.count, shown.total),
         progress: session.values.progress.filter(|_| shown.is_pending),
         on_changed: &on_changed,

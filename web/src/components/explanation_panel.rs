@@ -6,6 +6,7 @@ use crate::components::text::{button, text, words as inside};
 use crate::queries::explanation::{Explained, Line};
 use crate::queries::hex::offset_text;
 use crate::session::side::Side;
+use crate::words::values::ValuesMsg;
 use crate::words::{Msg, Words};
 
 /// The path, the value, the formula with its letters, what is worth knowing, and the way to the bytes.
@@ -31,6 +32,7 @@ impl ExplanationPanel<'_> {
                     { self.copy.clone() }
                     { text("h2", "explanation-panel-path", explained.path.clone()) }
                     { text("p", "explanation-panel-result", explained.result.clone()) }
+                    { explained.of_older.map(|side| of_older(side, words)).unwrap_or_default() }
                     <div class="explanation-panel-formula">{ all("p", "", &explained.formula) }</div>
                     <dl>{ self.lines(&explained.operands) }</dl>
                     <div>{ all("p", "explanation-panel-note", &explained.notes) }</div>
@@ -70,6 +72,11 @@ impl ExplanationPanel<'_> {
     }
 }
 
+/// What the value of one capture is worth.
+fn of_older(side: Side, words: Words) -> Html {
+    text("p", "explanation-panel-note", words.of_values(ValuesMsg::OfOlderMeaning(side)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -87,6 +94,7 @@ mod tests {
             path: r"\Process(svchost#1)\% Processor Time".to_owned(),
             address: "@0/7/0".to_owned(),
             result: "25 %".to_owned(),
+            of_older: None,
             formula: vec!["100 × (N1 − N0) ÷ (D1 − D0)".to_owned()],
             operands: vec![operand, implied],
             notes: vec!["matched-by-process-id: found by id".to_owned()],
@@ -109,6 +117,12 @@ mod tests {
         for text in ["svchost#1", ">25 %<", "N1 − N0", ">5006000<", "newer capture", "by id", "@0/7/0"] {
             assert!(html.contains(text), "{text} is missing in {html}");
         }
+    }
+
+    #[tokio::test]
+    async fn what_one_capture_shows_by_itself_is_no_value_of_the_pair() {
+        let html = html(Some(Explained { of_older: Some(Side::A), ..explained() })).await;
+        assert!(html.contains("what A shows by itself") && html.contains("treat it as missing"), "{html}");
     }
 
     #[tokio::test]

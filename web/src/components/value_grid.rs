@@ -6,8 +6,9 @@ use yew::prelude::*;
 use crate::components::text::{button, text, words as inside};
 use crate::queries::values::grid::{Bar, Content, GridCell, GridRow, HeadCell};
 use crate::queries::values::sieve::Presence;
+use crate::session::side::Side;
 use crate::words::values::ValuesMsg;
-use crate::words::{Msg, Words, grouped_digits};
+use crate::words::{Msg, Words};
 
 /// The id of the current cell's element: row and column among those that are shown.
 pub fn cell_id(row: usize, column: usize) -> String {
@@ -45,11 +46,15 @@ impl GridRows<'_> {
         let first = row.cells.first().map_or(0, |cell| cell.column);
         let onclick = self.on_clicked.reform(move |event| (number, event));
         let ondblclick = self.on_opened.reform(move |event| (number, event));
+        let parent = row.parent.as_ref().map(|parent| words.of_values(ValuesMsg::Parent(parent.clone())));
+        let title =
+            parent.as_ref().map_or_else(|| row.name.clone(), |parent| format!("{} {parent}", row.name));
         html! {
             <div key={number} {class} id={format!("value-row-{number}")} role="row" aria-rowindex={(number + 2).to_string()}
                 style={across(first, self.column_count)} {onclick} {ondblclick}>
-                <span class="value-grid-name" role="rowheader" aria-colindex="1" title={row.name.clone()}>
+                <span class="value-grid-name" role="rowheader" aria-colindex="1" {title}>
                     { text("span", "value-grid-label", row.name.clone()) }
+                    { parent.map(|parent| text("span", "value-grid-parent", parent)).unwrap_or_default() }
                     { row.presence.map(|presence| badge(presence, words)).unwrap_or_default() }
                 </span>
                 { skipped(first) }
@@ -100,19 +105,23 @@ impl GridHead<'_> {
             Some(false) => ("ascending", "▲"),
             Some(true) => ("descending", "▼"),
         };
-        let name = if column == 0 { words.say(Msg::ColumnInstance) } else { cell.name.clone().into() };
+        let name = match column {
+            0 => words.say(Msg::ColumnInstance),
+            _ if cell.is_base => words.of_values(ValuesMsg::Base(cell.name.clone())),
+            _ => cell.name.clone().into(),
+        };
         let title = (column > 0).then(|| format!("{}\n{}", cell.name, cell.counter_type));
         html! {
             <span {class} id={head_id(column)} role="columnheader" aria-colindex={(column + 1).to_string()} aria-sort={sort}
                 {title} onclick={self.on_sorted.reform(move |_| column)}>
+                if column > 0 {
+                    { self.alone(cell, words) }
+                }
                 { text("span", "value-grid-head-name", name) }
                 if column > 0 {
                     { text("span", "value-grid-unit", cell.unit.map(|unit| unit.text(words.language)).unwrap_or_default()) }
                 }
                 <span class="value-grid-sign" aria-hidden="true">{ sign }</span>
-                if column > 0 {
-                    { self.alone(cell, words) }
-                }
             </span>
         }
     }
@@ -168,38 +177,67 @@ fn value(row: usize, cell: &GridCell, words: Words) -> Html {
         (Content::Number(_), true) => "value-grid-cell value-grid-here",
         (Content::Text(_), false) => "value-grid-cell value-grid-text",
         (Content::Text(_), true) => "value-grid-cell value-grid-text value-grid-here",
+        (Content::Older(..), false) => "value-grid-cell value-grid-older",
+        (Content::Older(..), true) => "value-grid-cell value-grid-older value-grid-here",
         (Content::Absent(_) | Content::Nowhere, false) => "value-grid-cell value-grid-absent",
         (Content::Absent(_) | Content::Nowhere, true) => "value-grid-cell value-grid-absent value-grid-here",
     };
+    let is_clipped = cell.bar.is_some_and(|bar: Bar| bar.is_clipped);
     let (shown, title): (AttrValue, Option<AttrValue>) = match &cell.content {
-        Content::Number(digits) => (readable(digits).into(), None),
+        Content::Number(digits) => {
+            (digits.readable().into(), is_clipped.then(|| words.of_values(ValuesMsg::BeyondBar)))
+        }
         Content::Text(text) => (text.clone().into(), Some(text.clone().into())),
+        Content::Older(side, digits) => {
+            let (shown, side) = (digits.readable(), words.of_values(ValuesMsg::OfOlder(*side)));
+            let title = format!("{shown} ({side})");
+            (shown.into(), Some(title.into()))
+        }
         Content::Absent(reason) => {
             let why = label(Err(*reason), words.language);
             (why.into(), Some(why.into()))
         }
         Content::Nowhere => ("–".into(), Some(words.of_values(ValuesMsg::Nowhere))),
     };
-    let style = cell.bar.map(|bar| format!("--filled:{}", bar.filled));
-    let is_clipped = cell.bar.is_some_and(|bar: Bar| bar.is_clipped);
+    let side = match cell.content {
+        Content::Older(side, _) => Some(side),
+        _ => None,
+    };
+    let is_number = matches!(cell.content, Content::Number(_) | Content::Older(..));
+    let marks = usize::from(is_clipped || side.is_some());
+    let style = [
+        cell.bar.map(|bar| format!("--filled:{};", bar.filled)),
+        shrunk(&shown, marks).filter(|_| is_number),
+    ];
+    let style = style.into_iter().flatten().reduce(|style, more| style + &more);
     html! {
         <span {class} id={cell.current.then(|| cell_id(row, cell.column))} role="gridcell" aria-colindex={(cell.column + 2).to_string()}
             aria-selected={cell.current.then_some("true")} {title} {style}>
             if is_clipped {
                 <span class="value-grid-clipped" aria-hidden="true">{ "»" }</span>
             }
+            { side.map(of_side).unwrap_or_default() }
             { shown }
         </span>
     }
 }
 
-/// A number of five digits and more with its thousands set apart; anything else as it is.
-fn readable(number: &str) -> String {
-    let whole = number.split('.').next().unwrap_or_default();
-    if whole.len() < 5 || !whole.bytes().all(|digit| digit.is_ascii_digit()) {
-        return number.to_owned();
-    }
-    grouped_digits(whole) + &number[whole.len()..]
+/// The letter of the capture that alone has a value.
+pub fn of_side(side: Side) -> Html {
+    text("span", "value-grid-side", side.letter())
+}
+
+/// How wide a number is that may be too wide for its cell, for the style sheet to fit it in: tenths of the size of the font.
+///
+/// A number without its last digits is another number. Those of up to 12 digits have room everywhere.
+pub fn shrunk(number: &str, marks: usize) -> Option<String> {
+    let width = |character: char| match character {
+        '\u{202f}' | '.' => 30,
+        '0'..='9' => 64,
+        _ => 80,
+    };
+    let width = (number.chars().map(width).sum::<usize>() + marks * 160).div_ceil(10);
+    (width > 86).then(|| format!("--em:{width}"))
 }
 
 /// A sentence in the place of rows, and a button that leads back to them.
@@ -216,12 +254,24 @@ pub fn nothing(sentence: AttrValue, back: Option<(AttrValue, Callback<MouseEvent
 mod tests {
     use super::*;
     use crate::components::tests::rendered;
+    use crate::queries::values::digits::Digits;
     use winperf::formula::NoValue;
     use winperf_report::unit::Unit;
 
     fn row(content: Content, bar: Option<Bar>) -> GridRow {
         let cells = vec![GridCell { column: 3, content, bar, current: true }];
-        GridRow { row: 4, name: "svchost#1".to_owned(), presence: Some(Presence::Gone), current: true, cells }
+        GridRow {
+            row: 4,
+            name: "svchost#1".to_owned(),
+            parent: None,
+            presence: Some(Presence::Gone),
+            current: true,
+            cells,
+        }
+    }
+
+    fn number(digits: &str) -> Content {
+        Content::Number(Digits { plain: digits.to_owned(), is_identifier: false })
     }
 
     async fn html(row: GridRow) -> String {
@@ -234,7 +284,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_row_says_whose_values_it_has_and_where_they_stand() {
-        let html = html(row(Content::Number("12.5".to_owned()), Some(Bar::new(12.5, 100.0)))).await;
+        let html = html(row(number("12.5"), Some(Bar::new(12.5, 100.0)))).await;
         for part in [
             "role=\"rowheader\"",
             ">svchost#1</span>",
@@ -252,21 +302,45 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_row_says_what_its_instance_is_part_of_where_the_name_does_not() {
+        let with_parent = GridRow { parent: Some("iexplore#1".to_owned()), ..row(Content::Nowhere, None) };
+        let html = html(with_parent).await;
+        assert!(html.contains("value-grid-parent\">of iexplore#1</span>"), "{html}");
+        assert!(html.contains("title=\"svchost#1 of iexplore#1\""), "{html}");
+    }
+
+    #[tokio::test]
     async fn a_value_that_its_bar_cannot_show_has_a_mark() {
         for value in [100.5, -1.0] {
             let bar = Some(Bar::new(value, 100.0));
-            assert!(html(row(Content::Number(String::new()), bar)).await.contains("value-grid-clipped"));
+            assert!(html(row(number(""), bar)).await.contains("value-grid-clipped"));
         }
-        let full = html(row(Content::Number(String::new()), Some(Bar::new(100.0, 100.0)))).await;
+        let said = html(row(number("100.5"), Some(Bar::new(100.5, 100.0)))).await;
+        assert!(said.contains("title=\"Beyond its bar"), "{said}");
+        let full = html(row(number(""), Some(Bar::new(100.0, 100.0)))).await;
         assert!(full.contains("--filled:1000") && !full.contains("value-grid-clipped"), "{full}");
     }
 
-    #[test]
-    fn long_numbers_have_their_thousands_apart_and_nothing_else_has() {
-        assert_eq!(readable("9999"), "9999");
-        assert_eq!(readable("1234567.25"), "1\u{202f}234\u{202f}567.25");
-        for text in ["0x00001234", "1.23457e-6", "-12345", "", "0.0123457"] {
-            assert_eq!(readable(text), text);
+    #[tokio::test]
+    async fn a_long_number_says_how_wide_it_is_and_a_short_one_says_nothing() {
+        let long = html(row(number("18446744073709551615"), None)).await;
+        assert!(
+            long.contains("18\u{202f}446\u{202f}744\u{202f}073\u{202f}709\u{202f}551\u{202f}615"),
+            "{long}"
+        );
+        assert!(long.contains("style=\"--em:146\""), "{long}");
+        let short = html(row(number("123456789012"), None)).await;
+        assert!(!short.contains("--em"), "{short}");
+        let both = html(row(number("18446744073709551615"), Some(Bar::new(100.5, 100.0)))).await;
+        assert!(both.contains("style=\"--filled:1000;--em:162\""), "{both}");
+    }
+
+    #[tokio::test]
+    async fn what_one_capture_shows_by_itself_has_its_letter() {
+        let digits = Digits { plain: "48596".to_owned(), is_identifier: true };
+        let html = html(row(Content::Older(Side::A, digits), None)).await;
+        for part in ["value-grid-older", ">A</span>", "title=\"48596 (only in A)\""] {
+            assert!(html.contains(part), "{part} is missing in {html}");
         }
     }
 
@@ -280,6 +354,7 @@ mod tests {
         let cell = |column, name: &str, sorted| HeadCell {
             column,
             name: name.to_owned(),
+            is_base: false,
             unit: Some(Unit::Percent),
             counter_type: "PERF_100NSEC_TIMER".to_owned(),
             sorted,

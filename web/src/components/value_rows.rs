@@ -3,9 +3,11 @@
 use winperf_report::status::label;
 use yew::prelude::*;
 
-use crate::components::text::{long_cell, row as list_row, text};
+use crate::components::text::{long_cell, row as list_row, text, words as inside};
+use crate::components::value_grid::{of_side, shrunk};
 use crate::queries::copy::table::LIST_HEAD;
-use crate::queries::values::list::{COLUMN_COUNT, ValueRow, sort};
+use crate::queries::values::digits::Digits;
+use crate::queries::values::list::{COLUMN_COUNT, STATUS, VALUE, ValueRow, sort};
 use crate::words::Words;
 
 /// The style classes of the columns.
@@ -20,9 +22,6 @@ const CLASSES: [&str; COLUMN_COUNT] = [
     "value-rows-cell value-rows-status",
     "value-rows-cell value-rows-type",
 ];
-
-/// The column of the value.
-const VALUE: usize = 5;
 
 /// The id of a row's element.
 pub fn row_id(row: usize) -> String {
@@ -60,14 +59,38 @@ impl ValueRows<'_> {
         };
         let why = row.absent.map(|reason| label(Err(reason), words.language));
         let cells = CLASSES.into_iter().zip(&row.cells).enumerate();
-        let cells = cells.map(|(column, (class, text))| match &why {
-            Some(why) if column == VALUE => long_cell(class, *why),
+        let cells = cells.map(|(column, (class, text))| match (column, why) {
+            (VALUE, why) => value(class, row, why),
+            (STATUS, _) => status(class, row),
             _ => long_cell(class, text.clone()),
         });
         let cells = cells.collect();
         let clicked = [self.on_selected, self.on_located].map(|on| Some(on.reform(move |_| number)));
         list_row(class, row_id(number), number, row.current, clicked, cells)
     }
+}
+
+/// The value, or why there is none.
+fn value(class: &'static str, row: &ValueRow, why: Option<&'static str>) -> Html {
+    let digits =
+        |plain: &String| Digits { plain: plain.clone(), is_identifier: row.is_identifier }.readable();
+    let (side, shown) = match (&row.of_older, why) {
+        (Some((side, older)), _) => (Some(*side), digits(older)),
+        (None, Some(why)) => (None, why.to_owned()),
+        (None, None) => (None, digits(&row.cells[VALUE])),
+    };
+    let style = shrunk(&shown, side.iter().count()).filter(|_| side.is_some() || why.is_none());
+    html! {
+        <span {class} role="gridcell" title={shown.clone()} {style}>
+            { side.map(of_side).unwrap_or_default() }
+            { inside(shown) }
+        </span>
+    }
+}
+
+/// The status in words; its code, which documents and programs know it by, is under the pointer.
+fn status(class: &'static str, row: &ValueRow) -> Html {
+    html! { <span {class} role="gridcell" title={row.codes.clone()}>{ row.cells[STATUS].clone() }</span> }
 }
 
 /// The names of the columns; those that can be sorted by say in which order the rows are.
@@ -117,6 +140,7 @@ impl ValueHead<'_> {
 mod tests {
     use super::*;
     use crate::components::tests::rendered;
+    use crate::session::side::Side;
     use winperf::formula::NoValue;
 
     fn row() -> ValueRow {
@@ -128,10 +152,18 @@ mod tests {
             "1256000",
             "12.5",
             "%",
-            "ok",
+            "ok, matched by order",
             "PERF_100NSEC_TIMER",
         ];
-        ValueRow { row: 4, cells: cells.map(str::to_owned), absent: None, current: true }
+        ValueRow {
+            row: 4,
+            cells: cells.map(str::to_owned),
+            codes: "ok, matched-by-order".to_owned(),
+            is_identifier: false,
+            of_older: None,
+            absent: None,
+            current: true,
+        }
     }
 
     async fn html(row: ValueRow) -> String {
@@ -148,6 +180,24 @@ mod tests {
         assert_eq!(html.matches("role=\"gridcell\"").count(), COLUMN_COUNT);
         assert!(html.contains(">12.5</span>"));
         assert!(html.contains("aria-selected=\"true\""));
+    }
+
+    #[tokio::test]
+    async fn the_status_is_in_words_with_its_code_under_the_pointer() {
+        let html = html(row()).await;
+        for part in ["title=\"ok, matched-by-order\"", ">ok, matched by order</span>"] {
+            assert!(html.contains(part), "{part} is missing in {html}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_value_of_the_older_capture_alone_has_its_letter_and_an_identifier_no_thousands() {
+        let older = Some((Side::A, "48596".to_owned()));
+        let absent = Some(NoValue::OnlyInOlder);
+        let quantity = html(ValueRow { of_older: older.clone(), absent, ..row() }).await;
+        assert!(quantity.contains(">A</span>48\u{202f}596"), "{quantity}");
+        let id = html(ValueRow { of_older: older, absent, is_identifier: true, ..row() }).await;
+        assert!(id.contains(">A</span>48596"), "{id}");
     }
 
     async fn head(sorted: Option<(usize, bool)>) -> String {

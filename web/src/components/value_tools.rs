@@ -21,6 +21,8 @@ pub struct ValueTools<'a> {
     pub states: &'a [Only],
     /// Whether there are two captures to compare.
     pub has_pair: bool,
+    /// Whether there are bars of percentages, which show no more than 100.
+    pub has_bars: bool,
     /// How many rows are shown, of how many.
     pub count: (usize, usize),
     /// How far the work on other rows is, in percent.
@@ -66,6 +68,9 @@ impl ValueTools<'_> {
                 { self.filter(words) }
                 { self.count(words) }
                 <span class="value-tools-rest">
+                    if self.has_bars {
+                        { text("span", "value-tools-legend", words.of_values(ValuesMsg::BarLegend)) }
+                    }
                     { self.check("value-changed", ValuesMsg::Changed, narrowing.changed, self.has_pair, ValuesChange::Changed, words) }
                     { self.select(Field::Only, ValuesMsg::OnlyChoice, self.states(words), words) }
                     if arrangement == Arrangement::Object {
@@ -145,9 +150,7 @@ impl ValueTools<'_> {
     }
 
     fn options(&self, choices: &[Choice], words: Words) -> Vec<(AttrValue, bool)> {
-        let name = |choice: &Choice| {
-            words.of_values(ValuesMsg::Object(choice.name.clone(), choice.title, choice.instances))
-        };
+        let name = |choice: &Choice| words.of_values(ValuesMsg::Choice(choice.clone()));
         choices.iter().map(|choice| (name(choice), choice.chosen)).collect()
     }
 
@@ -187,6 +190,8 @@ mod tests {
                 idx,
                 name: format!("Object {idx}"),
                 title: 200 + idx,
+                is_base: false,
+                nth: 0,
                 instances: Some(7),
                 chosen: idx == 1,
             };
@@ -196,6 +201,7 @@ mod tests {
                 counters: &[Choice { instances: None, ..choice(5) }],
                 states: if has_pair { &Only::ALL } else { &[Only::All, Only::With, Only::Without] },
                 has_pair,
+                has_bars: has_pair,
                 count: (12, 487),
                 progress,
                 on_changed: &Callback::noop(),
@@ -213,6 +219,7 @@ mod tests {
         assert!(html.contains("Object 1 (201) · 7 instances"), "{html}");
         assert!(html.contains("id=\"value-bases\"") && !html.contains("id=\"value-counter\""), "{html}");
         assert!(html.contains(">12 of 487 instances</p>"), "{html}");
+        assert!(html.contains("value-tools-legend\">beyond 0 to 100 %</span>"), "{html}");
     }
 
     #[tokio::test]
@@ -228,6 +235,7 @@ mod tests {
     async fn one_capture_by_itself_has_nothing_that_is_new_gone_or_changed() {
         let html = html(ValuesView::default(), false, None).await;
         assert!(html.contains("disabled") && !html.contains("Only new"), "{html}");
+        assert!(!html.contains("value-tools-legend"), "{html}");
         assert!(html.contains("Some value missing"), "{html}");
     }
 

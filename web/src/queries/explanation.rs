@@ -1,9 +1,12 @@
 //! The current value explained: the formula, its letters, and the way to the bytes.
 
+use winperf::TitleIndex;
+use winperf::counterpart::Age;
 use winperf_report::explain::{Bytes, Which};
 use winperf_report::language::Language;
 
 use crate::queries::values;
+use crate::queries::values::digits::{is_identifier, readable_first};
 use crate::session::Session;
 use crate::session::side::Side;
 
@@ -16,6 +19,8 @@ pub struct Explained {
     pub address: String,
     /// The value with its unit, or the reason why there is none.
     pub result: String,
+    /// The capture that alone has this, where what it shows by itself stands for the value.
+    pub of_older: Option<Side>,
     /// The formula in letters, and in numbers where all are known; empty for a type without one.
     pub formula: Vec<String>,
     /// The letters of the formula.
@@ -42,7 +47,9 @@ pub struct Line {
 /// The current value explained, or `None` when there is no row.
 pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
     let paired = session.paired.as_ref()?;
-    let found = paired.values(&session.naming).explain(values::current(session)?, language)?;
+    let (values, number) = (paired.values(&session.naming), values::current(session)?);
+    let found = values.explain(number, language)?;
+    let is_identifier = is_identifier(TitleIndex(found.row.counter_title), &found.row.counter);
     let place = |bytes: Option<Bytes>| {
         let bytes = bytes?;
         let side = match bytes.which {
@@ -64,9 +71,10 @@ pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
         place: place(step.bytes),
     });
     Some(Explained {
+        result: readable_first(&found.result, is_identifier),
+        of_older: values.shown(number)?.of_older.map(|_| paired.side(Age::Older)),
         path: found.path,
         address: found.address,
-        result: found.result,
         formula: [found.formula, found.substituted].into_iter().flatten().collect(),
         operands: operands.collect(),
         notes: found.notes,
@@ -84,8 +92,12 @@ mod tests {
 
     fn session() -> Session {
         let example = winperf_synth::examples::iexplore();
-        let captures = [("0", example.older), ("1", example.newer)];
-        let captures = captures.map(|(file, bytes)| Capture::read(file.to_owned(), bytes)).into();
+        of([("0", example.older), ("1", example.newer)].into())
+    }
+
+    fn of(captures: Vec<(&str, Vec<u8>)>) -> Session {
+        let captures =
+            captures.into_iter().map(|(file, bytes)| Capture::read(file.to_owned(), bytes)).collect();
         let id = OpeningId(1);
         let opened = Opened {
             id,
@@ -145,6 +157,45 @@ mod tests {
         let explained = of_current(&swapped, Language::English).unwrap();
         let sides: Vec<Side> = explained.operands.iter().map(|line| line.place.unwrap().0).collect();
         assert_eq!(sides, [Side::A, Side::B, Side::A, Side::B]);
+    }
+
+    #[test]
+    fn what_is_gone_is_explained_by_the_older_capture() {
+        let example = winperf_synth::examples::desktop();
+        let session = of([("0", example.older), ("1", example.newer)].into());
+        let values = session.paired.as_ref().unwrap().values(&session.naming);
+        let gone = |number: &u64| {
+            let row = values.row(*number).unwrap();
+            row.status() == "only-in-older" && row.object == "Process" && row.counter == "ID Process"
+        };
+        let row = usize::try_from((0..values.row_count()).find(gone).unwrap()).unwrap();
+        let explained = of_current(&session.changed(Action::SelectValue(row)), Language::English).unwrap();
+        assert_eq!(explained.result, "1188 in the older capture, which alone has this");
+        assert_eq!(explained.of_older, Some(Side::A));
+        let [operand] = &explained.operands[..] else { panic!("{:?}", explained.operands) };
+        assert_eq!(
+            (operand.number.as_str(), operand.text.as_str()),
+            ("1188", "raw value of the older capture")
+        );
+        assert!(explained.steps.iter().all(|step| step.place.is_none_or(|(side, _)| side == Side::A)));
+        assert_eq!(explained.steps.last().unwrap().place, operand.place);
+    }
+
+    #[test]
+    fn one_capture_by_itself_is_neither_the_newer_nor_the_older_one() {
+        let session = of([("0", winperf_synth::examples::iexplore().newer)].into());
+        let values = session.paired.as_ref().unwrap().values(&session.naming);
+        for number in 0..values.row_count() {
+            for language in Language::ALL {
+                let found = values.explain(number, language).unwrap();
+                let texts = found.operands.into_iter().map(|operand| operand.meaning);
+                for text in texts.chain([found.result]).chain(found.notes) {
+                    let is_of_pair =
+                        ["newer", "older", "新しい", "古い"].iter().any(|word| text.contains(word));
+                    assert!(!is_of_pair, "{text}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 pub mod chart;
 pub mod choices;
+pub mod digits;
 pub mod grid;
 mod keys;
 mod left;

@@ -1,9 +1,12 @@
 //! What the page says around the values.
 
+use winperf::CounterType;
 use winperf_report::unit::Unit;
 use yew::AttrValue;
 
+use crate::queries::values::choices::Choice;
 use crate::queries::values::sieve::Presence;
+use crate::session::side::Side;
 use crate::session::values_state::{Arrangement, Only};
 use crate::words::{Language, Words, english, grouped, japanese};
 
@@ -16,8 +19,20 @@ pub enum ValuesMsg {
     Arrangement(Arrangement),
     /// Name of the choice of the object.
     ObjectChoice,
-    /// An object: its name, title index, and count of instances.
-    Object(String, u32, Option<usize>),
+    /// An object or a counter.
+    Choice(Choice),
+    /// A base, which mostly has the name of its numerator.
+    Base(String),
+    /// The instance that another one is part of.
+    Parent(String),
+    /// Only this capture has the value, which is of no pair.
+    OfOlder(Side),
+    /// The same in a sentence, and what follows from it.
+    OfOlderMeaning(Side),
+    /// What the mark beside a bar says that is too short.
+    BeyondBar,
+    /// Beside that mark, where it is explained.
+    BarLegend,
     /// Name of the choice of the counter.
     CounterChoice,
     /// The field for words that names have to hold; of a list, or of instances.
@@ -88,20 +103,29 @@ pub fn named(counter: &str, unit: Option<Unit>, language: Language) -> String {
     }
 }
 
-/// The name of an object, its title index, and how many instances it has.
-pub(super) fn object(
-    name: &str,
-    title: u32,
-    count: Option<usize>,
-    instances: fn(&str) -> String,
-) -> AttrValue {
-    let count = count.map(|count| instances(&grouped(count as u64)));
-    // An object that no list names is called by its index already.
-    let index = if name.starts_with('#') { String::new() } else { format!(" ({title})") };
-    match count {
-        Some(count) => format!("{name}{index} · {count}").into(),
-        None => format!("{name}{index}").into(),
+/// The name of a counter in a list of all, where a base stands beside the counter whose name it has.
+pub fn counter_name(name: &str, counter_type: CounterType, language: Language) -> String {
+    if !counter_type.is_base() {
+        return name.to_owned();
     }
+    Words { language }.of_values(ValuesMsg::Base(name.to_owned())).to_string()
+}
+
+/// The name of something to choose, its title index, which of its name it is, and how many instances it has.
+pub(super) fn choice(choice: &Choice, nth: fn(usize) -> String, instances: fn(&str) -> String) -> String {
+    let index = choice.title;
+    // What no list names is called by its index already.
+    let mut text = match choice.name.starts_with('#') {
+        true => choice.name.clone(),
+        false => format!("{} ({index})", choice.name),
+    };
+    let nth = (choice.nth > 0).then(|| nth(choice.nth + 1));
+    let count = choice.instances.map(|count| instances(&grouped(count as u64)));
+    for more in nth.into_iter().chain(count) {
+        text.push_str(" · ");
+        text.push_str(&more);
+    }
+    text
 }
 
 #[cfg(test)]
@@ -122,11 +146,26 @@ mod tests {
         assert_eq!(said(ValuesMsg::Count(Arrangement::Counter, 0, 1)), "0 of 1 instance");
     }
 
+    fn offered(name: &str, title: u32, instances: Option<usize>) -> Choice {
+        Choice { idx: 0, name: name.to_owned(), title, is_base: false, nth: 0, instances, chosen: false }
+    }
+
     #[test]
     fn an_object_without_a_name_says_its_index_once() {
-        assert_eq!(said(ValuesMsg::Object("Thread".to_owned(), 232, Some(9))), "Thread (232) · 9 instances");
-        assert_eq!(said(ValuesMsg::Object("#4674".to_owned(), 4674, Some(1))), "#4674 · 1 instance");
-        assert_eq!(said(ValuesMsg::Object("System".to_owned(), 2, None)), "System (2)");
+        let said = |choice| said(ValuesMsg::Choice(choice));
+        assert_eq!(said(offered("Thread", 232, Some(9))), "Thread (232) · 9 instances");
+        assert_eq!(said(offered("#4674", 4674, Some(1))), "#4674 · 1 instance");
+        assert_eq!(said(offered("System", 2, None)), "System (2)");
+    }
+
+    #[test]
+    fn of_two_counters_of_one_name_the_second_says_so_and_a_base_that_it_is_one() {
+        let second = Choice { nth: 1, ..offered("Queue", 5, None) };
+        let base = Choice { is_base: true, ..offered("Queue", 5, None) };
+        let said = |language, choice| Words { language }.of_values(ValuesMsg::Choice(choice)).to_string();
+        assert_eq!(said(Language::English, second.clone()), "Queue (5) · no. 2 of this name");
+        assert_eq!(said(Language::Japanese, second), "Queue (5) · 同名の 2 番目");
+        assert_eq!(said(Language::English, base), "Queue (5) (base)");
     }
 
     #[test]

@@ -198,8 +198,14 @@ mod tests {
             let (_, _, _, alone) = Values::pair(None, &older, titles);
             let (_, _, _, pairing) = Values::pair(Some(&older), &newer, titles);
             let code_pages = &AsciiOnly;
-            let alone =
-                Values { older: None, newer: &older, pairing: &alone, titles, older_titles: titles, code_pages };
+            let alone = Values {
+                older: None,
+                newer: &older,
+                pairing: &alone,
+                titles,
+                older_titles: titles,
+                code_pages,
+            };
             let pair = Values { older: Some(&older), newer: &newer, pairing: &pairing, ..alone };
             for number in 0..pair.row_count() {
                 let shown = pair.shown(number).unwrap();

@@ -1,18 +1,19 @@
 //! The rows on the screen as text, to be copied.
 
 use winperf::findings::Severity;
+use winperf::formula::NoValue;
 
 use crate::queries::compare::{self, CompareRow};
 use crate::queries::findings::{self, FindingRow};
 use crate::queries::hex::offset_text;
-use crate::queries::values::grid::{Content, Grid};
-use crate::queries::values::list::List;
+use crate::queries::values::grid::{Content, Grid, HeadCell};
+use crate::queries::values::list::{List, STATUS};
 use crate::scroll::Window;
 use crate::session::Session;
 use crate::session::side::Side;
 use crate::session::tab::Tab;
 use crate::words::compare::CompareMsg;
-use crate::words::values::named;
+use crate::words::values::{ValuesMsg, named};
 use crate::words::{Msg, Words};
 
 /// What is shown, in the order in which it is shown.
@@ -56,7 +57,7 @@ impl Table {
         match self {
             Self::Grid(grid) => {
                 let counters = grid.head(0, usize::MAX).into_iter().skip(1);
-                let counters = counters.map(|cell| named(&cell.name, cell.unit, words.language));
+                let counters = counters.map(|cell| head(&cell, words));
                 std::iter::once(words.say(Msg::ColumnInstance).to_string()).chain(counters).collect()
             }
             Self::List(_) => said(&LIST_HEAD),
@@ -78,13 +79,17 @@ impl Table {
         named.map(String::as_str).collect::<Vec<_>>().join(" › ")
     }
 
-    /// The cells of some rows; where there is no value stands the code of the reason.
+    /// The cells of some rows; where there is no value stands the code of the reason, and so it is with the status.
     pub fn rows(&self, first: usize, end: usize, words: Words) -> Vec<Vec<String>> {
         let window = Window { first, end: end.min(self.count()), ..Window::default() };
         match self {
             Self::Grid(grid) => {
                 let text = |content| match content {
-                    Content::Number(text) | Content::Text(text) => text,
+                    Content::Number(digits) => digits.plain,
+                    Content::Text(text) => text,
+                    Content::Older(_, digits) => {
+                        format!("{} ({})", digits.plain, NoValue::OnlyInOlder.name())
+                    }
                     Content::Absent(reason) => reason.name().to_owned(),
                     Content::Nowhere => String::new(),
                 };
@@ -96,7 +101,13 @@ impl Table {
                 .collect()
             }
             Self::List(list) => {
-                list.rows(window, words.language).into_iter().map(|row| row.cells.into()).collect()
+                let rows = list.rows(window, words.language).into_iter();
+                rows.map(|row| {
+                    let mut cells = row.cells;
+                    cells[STATUS] = row.codes;
+                    cells.into()
+                })
+                .collect()
             }
             Self::Differences(session) => {
                 let rows = compare::rows(session, window, words.language);
@@ -108,6 +119,12 @@ impl Table {
             }
         }
     }
+}
+
+/// What a column is called where it stands by itself.
+fn head(cell: &HeadCell, words: Words) -> String {
+    let name = named(&cell.name, cell.unit, words.language);
+    if cell.is_base { words.of_values(ValuesMsg::Base(name)).to_string() } else { name }
 }
 
 fn difference(row: CompareRow, words: Words) -> Vec<String> {

@@ -3,6 +3,7 @@
 use winperf_report::number::display;
 use winperf_report::unit::Unit;
 
+use crate::queries::values::digits::{Digits, is_identifier};
 use crate::queries::values::names;
 use crate::queries::values::shown::Shown;
 use crate::session::Session;
@@ -55,21 +56,30 @@ pub fn chart(session: &Session) -> Option<Chart> {
     let counter_pair = pair.counters.get(counter as usize)?;
     let definition = paired.definition(pair, counter_pair)?;
     let (low, high) = range(profile);
+    let name = names::counter(paired, &order.question.naming, pair, counter_pair);
+    let is_identifier = is_identifier(definition.title, &name);
+    let written = |value: f64| Digits { plain: display(value), is_identifier }.readable();
     Some(Chart {
-        counter: names::counter(paired, &order.question.naming, pair, counter_pair),
+        counter: name,
         unit: Unit::of(definition.counter_type),
         count: profile.count,
         totals: profile.totals,
-        largest: display(profile.top.first()?.1),
-        median: display(profile.median),
-        smallest: profile.curve.last().map(|value| display(*value)).unwrap_or_default(),
-        bars: bars(&order, object, profile, high),
+        largest: written(profile.top.first()?.1),
+        median: written(profile.median),
+        smallest: profile.curve.last().map(|value| written(*value)).unwrap_or_default(),
+        bars: bars(&order, object, profile, high, written),
         curve: profile.curve.iter().map(|value| share(*value, low, high)).collect(),
         zero: share(0.0, low, high),
     })
 }
 
-fn bars(order: &Order, object: u32, profile: &Profile, high: f64) -> Vec<ChartBar> {
+fn bars(
+    order: &Order,
+    object: u32,
+    profile: &Profile,
+    high: f64,
+    written: impl Fn(f64) -> String,
+) -> Vec<ChartBar> {
     let question = &order.question;
     let Some(pair) = question.paired.object(object) else { return Vec::new() };
     let name = |row: u32| {
@@ -78,7 +88,7 @@ fn bars(order: &Order, object: u32, profile: &Profile, high: f64) -> Vec<ChartBa
         Some(name.unwrap_or_else(|| names::object(&question.paired, &question.naming, pair)))
     };
     let bars = profile.top.iter().filter_map(|(row, value)| {
-        Some(ChartBar { name: name(*row)?, value: display(*value), length: share(*value, 0.0, high) })
+        Some(ChartBar { name: name(*row)?, value: written(*value), length: share(*value, 0.0, high) })
     });
     bars.collect()
 }

@@ -22,6 +22,10 @@ pub struct Choice {
     pub name: String,
     /// The title index.
     pub title: u32,
+    /// Whether it is a base, which mostly has the name of another counter.
+    pub is_base: bool,
+    /// How many of those that are offered before it have the same name, and are bases as it is or not.
+    pub nth: usize,
     /// How many instances an object has; `None` for an object without instances, and for a counter.
     pub instances: Option<usize>,
     /// Whether it is chosen.
@@ -43,11 +47,13 @@ pub fn objects(session: &Session) -> Vec<Choice> {
             idx,
             name: names::object(paired, &question.naming, pair),
             title: paired.title(pair)?.0,
+            is_base: false,
+            nth: 0,
             instances: (has_instances || pair.instances.is_empty()).then_some(pair.instances.len()),
             chosen: idx == chosen,
         })
     });
-    objects.collect()
+    counted(objects.collect())
 }
 
 /// The counters around the one that is shown by itself; none while that is not so.
@@ -63,10 +69,21 @@ pub fn counters(session: &Session) -> Vec<Choice> {
     let place = all.iter().position(|counter| *counter == chosen).unwrap_or(0) as u32;
     let counters = around(place, all.len() as u32).filter_map(|place| {
         let idx = *all.get(place as usize)?;
-        let (name, title) = counter(&question, object, idx)?;
-        Some(Choice { idx, name, title, instances: None, chosen: idx == chosen })
+        let found = counter(&question, object, idx)?;
+        Some(Choice { chosen: idx == chosen, ..found })
     });
-    counters.collect()
+    counted(counters.collect())
+}
+
+/// The choices, those of one name counted.
+fn counted(mut choices: Vec<Choice>) -> Vec<Choice> {
+    for place in 1..choices.len() {
+        let (before, rest) = choices.split_at_mut(place);
+        let choice = &mut rest[0];
+        let is_called_so = |other: &&Choice| other.is_base == choice.is_base && other.name == choice.name;
+        choice.nth = before.iter().filter(is_called_so).count();
+    }
+    choices
 }
 
 /// The object at a place among those that are offered.
@@ -93,12 +110,20 @@ pub fn states(session: &Session) -> impl Iterator<Item = Only> + use<> {
     Only::ALL.into_iter().filter(move |only| has_pair || !matches!(only, Only::New | Only::Gone))
 }
 
-fn counter(question: &Question, object: u32, idx: u32) -> Option<(String, u32)> {
+fn counter(question: &Question, object: u32, idx: u32) -> Option<Choice> {
     let paired = &question.paired;
     let pair = paired.object(object)?;
     let counter = pair.counters.get(idx as usize)?;
-    let title = paired.definition(pair, counter)?.title;
-    Some((names::counter(paired, &question.naming, pair, counter), title.0))
+    let definition = paired.definition(pair, counter)?;
+    Some(Choice {
+        idx,
+        name: names::counter(paired, &question.naming, pair, counter),
+        title: definition.title.0,
+        is_base: definition.counter_type.is_base(),
+        nth: 0,
+        instances: None,
+        chosen: false,
+    })
 }
 
 /// The places that are offered when `chosen` of `count` is chosen: with the last of them chosen others follow.
@@ -110,6 +135,22 @@ fn around(chosen: u32, count: u32) -> Range<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn choices_of_one_name_are_counted_and_a_base_is_none_of_them() {
+        let choice = |name: &str, is_base| Choice {
+            idx: 0,
+            name: name.to_owned(),
+            title: 1,
+            is_base,
+            nth: 0,
+            instances: None,
+            chosen: false,
+        };
+        let all = [("a", false), ("a", true), ("b", false), ("a", false), ("a", false)];
+        let counted = counted(all.map(|(name, is_base)| choice(name, is_base)).into());
+        assert_eq!(counted.iter().map(|choice| choice.nth).collect::<Vec<_>>(), [0, 0, 0, 1, 2]);
+    }
 
     #[test]
     fn of_very_many_choices_those_around_the_chosen_one_are_offered() {

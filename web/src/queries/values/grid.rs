@@ -1,11 +1,13 @@
 //! One object as a table: instances as rows, counters as columns.
 
+use winperf::counterpart::Age;
 use winperf::formula::NoValue;
 use winperf::pairing::{Cell, InstancePair, ObjectPair};
 use winperf_report::unit::Unit;
-use winperf_report::values::Values;
+use winperf_report::values::{Shown as Value, Values};
 
 use crate::keys::Key;
+use crate::queries::values::digits::{Digits, is_identifier};
 use crate::queries::values::names;
 use crate::queries::values::shown::{self, Shown};
 use crate::queries::values::sieve::{self, Presence};
@@ -13,11 +15,15 @@ use crate::scroll::Window;
 use crate::session::Session;
 use crate::session::naming::Naming;
 use crate::session::paired::Paired;
+use crate::session::side::Side;
 use crate::session::value_order::Scope;
 use crate::session::values_change::ValuesChange;
 use crate::session::values_state::SortBy;
 use crate::shared::Shared;
 use crate::words::Language;
+
+/// The most columns that are asked whether they have bars; a damaged capture may have a million.
+const BARS_LOOKED_FOR: usize = 100;
 
 /// The table of one object, with all that is the same for every row of it.
 #[derive(Clone, Debug)]
@@ -48,6 +54,8 @@ pub struct HeadCell {
     pub column: usize,
     /// The counter; empty for the names.
     pub name: String,
+    /// Whether it is the base of another one, which mostly has the same name.
+    pub is_base: bool,
     /// Its unit; none, too, where the name says it already.
     pub unit: Option<Unit>,
     /// The name of its type.
@@ -65,6 +73,8 @@ pub struct GridRow {
     pub row: usize,
     /// The name of the instance, or of an object without instances.
     pub name: String,
+    /// The instance that it is part of, where its own name does not tell it from others of that name.
+    pub parent: Option<String>,
     /// In which of two captures it is, unless in both.
     pub presence: Option<Presence>,
     /// Whether it is current.
@@ -90,9 +100,11 @@ pub struct GridCell {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Content {
     /// A number, in digits.
-    Number(String),
+    Number(Digits),
     /// The text of a text counter.
     Text(String),
+    /// What the older capture, which alone has this, shows by itself; it is no value of the pair.
+    Older(Side, Digits),
     /// Why there is no value.
     Absent(NoValue),
     /// No capture has both this instance and this counter.
@@ -106,6 +118,16 @@ pub struct Bar {
     pub filled: u16,
     /// Whether the value is more than a bar shows, or less.
     pub is_clipped: bool,
+}
+
+/// A counter that has a column.
+struct Column {
+    /// The column, among those of the counters.
+    column: usize,
+    /// The idx of the counter.
+    counter: u32,
+    /// Whether its values name something.
+    is_identifier: bool,
 }
 
 impl Bar {
@@ -159,6 +181,7 @@ impl Grid {
         let names = HeadCell {
             column: 0,
             name: String::new(),
+            is_base: false,
             unit: None,
             counter_type: String::new(),
             sorted: self.sorted_by(0),
@@ -168,12 +191,23 @@ impl Grid {
         std::iter::once(names).chain(counters).collect()
     }
 
+    /// Whether one of the first columns has bars of percentages.
+    pub fn has_percentages(&self) -> bool {
+        self.columns(0, BARS_LOOKED_FOR).any(|(_, counter)| {
+            let counter = self.pair().and_then(|pair| Some((pair, pair.counters.get(counter as usize)?)));
+            let found = counter.and_then(|(pair, counter)| self.paired.definition(pair, counter));
+            found.is_some_and(|definition| Unit::of(definition.counter_type) == Some(Unit::Percent))
+        })
+    }
+
     /// The rows of a window, with the columns from `first` to before `end`.
     pub fn rows(&self, window: Window, first: usize, end: usize) -> Vec<GridRow> {
         let Some(pair) = self.pair() else { return Vec::new() };
         let values = self.paired.values(&self.naming);
+        let columns: Vec<Column> =
+            self.columns(first, end).map(|(column, counter)| self.column_at(column, counter)).collect();
         let drawn = window.first..window.end.min(self.shown.count);
-        drawn.filter_map(|row| self.grid_row(row, pair, &values, first, end)).collect()
+        drawn.filter_map(|row| self.grid_row(row, pair, &values, &columns)).collect()
     }
 
     /// The number of the current row of the pairing; `None` where no capture has both instance and counter.
@@ -280,6 +314,7 @@ impl Grid {
             column: column + 1,
             unit: Unit::of(counter_type).filter(|unit| !name.contains(unit.text(Language::English))),
             name,
+            is_base: counter_type.is_base(),
             counter_type: counter_type
                 .name()
                 .map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned),
@@ -288,33 +323,47 @@ impl Grid {
         }
     }
 
+    fn column_at(&self, column: usize, counter: u32) -> Column {
+        let found = self.pair().and_then(|pair| Some((pair, pair.counters.get(counter as usize)?)));
+        let is_identifier = found.is_some_and(|(pair, counter)| {
+            let name = names::counter(&self.paired, &self.naming, pair, counter);
+            self.paired.definition(pair, counter).is_some_and(|found| is_identifier(found.title, &name))
+        });
+        Column { column, counter, is_identifier }
+    }
+
     fn grid_row(
         &self,
         row: usize,
         pair: &ObjectPair,
         values: &Values<'_>,
-        first: usize,
-        end: usize,
+        columns: &[Column],
     ) -> Option<GridRow> {
         let instance = pair.instances.get(self.shown.row(row)? as usize)?;
         let current = row == self.row && self.header.is_none();
-        let cells = self.columns(first, end).map(|(column, counter)| {
-            let shown = self.number_at(row, counter).and_then(|number| values.shown(number));
+        let cells = columns.iter().map(|column| {
+            let shown = self.number_at(row, column.counter).and_then(|number| values.shown(number));
             let bar = shown.as_ref().and_then(|shown| self.bar(shown.value.ok()?, shown.unit));
-            let content = match shown {
-                None => Content::Nowhere,
-                Some(shown) => match (shown.display, shown.value) {
-                    (Some(text), Err(_)) => Content::Text(text),
-                    (Some(digits), Ok(_)) => Content::Number(digits),
-                    (None, Err(reason)) => Content::Absent(reason),
-                    (None, Ok(_)) => Content::Nowhere,
-                },
-            };
-            GridCell { column, content, bar, current: current && column == self.column }
+            let content = shown.map_or(Content::Nowhere, |shown| self.content(shown, column.is_identifier));
+            GridCell { column: column.column, content, bar, current: current && column.column == self.column }
         });
         let cells = cells.collect();
         let presence = sieve::presence(instance, self.paired.older.is_some());
-        Some(GridRow { row, name: self.name(pair, instance), presence, current, cells })
+        let parent = names::parent(&self.paired, &self.naming, pair, instance);
+        Some(GridRow { row, name: self.name(pair, instance), parent, presence, current, cells })
+    }
+
+    fn content(&self, shown: Value, is_identifier: bool) -> Content {
+        let digits = |plain| Digits { plain, is_identifier };
+        match (shown.display, shown.value, shown.of_older) {
+            (Some(text), Err(_), _) => Content::Text(text),
+            (Some(number), Ok(_), _) => Content::Number(digits(number)),
+            (None, Err(_), Some(older)) => {
+                Content::Older(self.paired.side(Age::Older), digits(older.display))
+            }
+            (None, Err(reason), None) => Content::Absent(reason),
+            (None, Ok(_), _) => Content::Nowhere,
+        }
     }
 
     /// The name of an instance, or of the object when it has none.

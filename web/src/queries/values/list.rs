@@ -1,20 +1,25 @@
 //! All values as one list.
 
+use winperf::counterpart::Age;
 use winperf::formula::NoValue;
+use winperf_report::status::{label, note_label};
 use winperf_report::values::{Shown as Value, Values};
 
 use crate::keys::Key;
+use crate::queries::values::digits::is_identifier;
 use crate::queries::values::names;
 use crate::queries::values::shown::{self, Shown};
 use crate::scroll::Window;
 use crate::session::Session;
 use crate::session::naming::Naming;
 use crate::session::paired::Paired;
+use crate::session::side::Side;
 use crate::session::value_order::Scope;
 use crate::session::values_change::ValuesChange;
 use crate::session::values_state::SortBy;
 use crate::shared::Shared;
 use crate::words::Language;
+use crate::words::values::counter_name;
 
 /// How many columns the list has.
 pub const COLUMN_COUNT: usize = 9;
@@ -24,7 +29,10 @@ const SORTABLE: [(usize, SortBy); 4] =
     [(0, SortBy::Object), (1, SortBy::Instance), (2, SortBy::Counter), (VALUE, SortBy::Value)];
 
 /// The column of the value.
-const VALUE: usize = 5;
+pub const VALUE: usize = 5;
+
+/// The column of the status.
+pub const STATUS: usize = 7;
 
 /// A row of the list.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,7 +40,15 @@ pub struct ValueRow {
     /// Position of the row, from 0.
     pub row: usize,
     /// Object, instance, counter, older raw value, newer raw value, display value, unit, status, counter type.
+    ///
+    /// The numbers are those that programs read, and the status is in words.
     pub cells: [String; COLUMN_COUNT],
+    /// The code of the status, and those of what is worth knowing.
+    pub codes: String,
+    /// Whether the value names something.
+    pub is_identifier: bool,
+    /// The capture that alone has this, and what it shows by itself.
+    pub of_older: Option<(Side, String)>,
     /// Why there is no value.
     pub absent: Option<NoValue>,
     /// Whether the row is current.
@@ -129,19 +145,29 @@ impl List {
         let found = values.shown(number)?;
         let raw = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
         let counter_type = found.counter_type;
+        let name = names::counter(paired, naming, pair, &place.counter);
         let cells = [
             names::object(paired, naming, pair),
             names::instance(paired, naming, pair, &place.instance).unwrap_or_default(),
-            names::counter(paired, naming, pair, &place.counter),
+            counter_name(&name, counter_type, language),
             raw(found.raw.older),
             raw(found.raw.newer),
             found.display.clone().unwrap_or_default(),
             found.unit.map(|unit| unit.text(language).to_owned()).unwrap_or_default(),
-            status(&found),
+            status(&found, language),
             counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned),
         ];
         let absent = found.value.err().filter(|_| !found.is_text());
-        Some(ValueRow { row, cells, absent, current: row == self.row && self.header.is_none() })
+        let definition = paired.definition(pair, &place.counter);
+        Some(ValueRow {
+            row,
+            cells,
+            codes: codes(&found),
+            is_identifier: definition.is_some_and(|found| is_identifier(found.title, &name)),
+            of_older: found.of_older.map(|older| (paired.side(Age::Older), older.display)),
+            absent,
+            current: row == self.row && self.header.is_none(),
+        })
     }
 }
 
@@ -151,8 +177,15 @@ pub fn sort(column: usize) -> Option<ValuesChange> {
     by.map(|(_, by)| ValuesChange::Sort(by))
 }
 
+/// The status in words, and what is worth knowing.
+fn status(found: &Value, language: Language) -> String {
+    let status = label(found.value, language).to_owned();
+    let separator = if language == Language::Japanese { "、" } else { ", " };
+    found.notes.iter().fold(status, |words, note| words + separator + note_label(note, language))
+}
+
 /// The code of the status, and those of what is worth knowing.
-fn status(found: &Value) -> String {
+fn codes(found: &Value) -> String {
     let code = found.value.err().map_or("ok", NoValue::name);
     found.notes.names().fold(code.to_owned(), |codes, note| codes + ", " + note)
 }

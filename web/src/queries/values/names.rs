@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use winperf::index::Part;
-use winperf::pairing::{CounterPair, InstancePair, ObjectPair, Slot};
+use winperf::index::{Parent, Part};
+use winperf::pairing::{CounterPair, InstancePair, ObjectPair, Slot, Snapshot};
 use winperf::pattern::{contains, folded};
 use winperf::text::lower_case;
 
@@ -34,12 +34,43 @@ pub(super) fn instance(
     pair: &ObjectPair,
     instance: &InstancePair,
 ) -> Option<String> {
+    let (snapshot, object, position) = place(paired, pair, instance)?;
+    Some(full_name(&snapshot, naming, object, position))
+}
+
+/// The instance that an instance is part of, where several have the name that stands before its own.
+///
+/// Each thread of the second `iexplore` is called `iexplore/…`, and only this says that it is one of `iexplore#1`.
+pub(super) fn parent(
+    paired: &Paired,
+    naming: &Naming,
+    pair: &ObjectPair,
+    instance: &InstancePair,
+) -> Option<String> {
+    let (snapshot, object, position) = place(paired, pair, instance)?;
+    let Parent::Instance { object, instance } = snapshot.index.parent(snapshot.outline, object, position)
+    else {
+        return None;
+    };
+    let is_second = snapshot.index.occurrence(snapshot.outline, object, instance) > 0;
+    is_second.then(|| full_name(&snapshot, naming, object, instance))
+}
+
+/// Where an instance is: in the newer capture, or in the older one when only that has it.
+fn place<'a>(
+    paired: &'a Paired,
+    pair: &ObjectPair,
+    instance: &InstancePair,
+) -> Option<(Snapshot<'a>, u32, u32)> {
     let (capture, object, slot) = match instance.newer {
         Some(slot) => (&paired.newer.1, pair.newer?, slot),
         None => (&paired.older.as_ref()?.1, pair.older?, instance.older?),
     };
     let Slot::Instance(position) = slot else { return None };
-    let snapshot = capture.walked().snapshot();
+    Some((capture.walked().snapshot(), object, position))
+}
+
+fn full_name(snapshot: &Snapshot<'_>, naming: &Naming, object: u32, position: u32) -> String {
     let name = snapshot.index.full_name(snapshot.bytes, snapshot.outline, object, position);
     let decoded = |part: Part<'_>| match part {
         Part::Name(name) => name.clipped(NAME_LIMIT).decode(&*naming.code_pages),
@@ -56,7 +87,7 @@ pub(super) fn instance(
         text.push('#');
         text.push_str(&occurrence.to_string());
     }
-    Some(text)
+    text
 }
 
 /// Words that are looked for in names, without regard to case.

@@ -98,7 +98,9 @@ fn names(session: &Session) -> Vec<String> {
 fn column(session: &Session, column: usize) -> Vec<String> {
     let grid = Grid::of(session).unwrap();
     let text = |content: &Content| match content {
-        Content::Number(text) | Content::Text(text) => text.clone(),
+        Content::Number(digits) => digits.plain.clone(),
+        Content::Text(text) => text.clone(),
+        Content::Older(side, digits) => format!("{} {}", side.letter(), digits.plain),
         Content::Absent(reason) => reason.name().to_owned(),
         Content::Nowhere => "nowhere".to_owned(),
     };

@@ -4,7 +4,7 @@ use yew::AttrValue;
 
 use crate::queries::values::sieve::Presence;
 use crate::session::values_state::{Arrangement, Only};
-use crate::words::values::{ValuesMsg, named, object};
+use crate::words::values::{ValuesMsg, choice, named};
 use crate::words::{Language, grouped};
 
 /// The English text of a message around the values.
@@ -15,11 +15,25 @@ pub(in crate::words) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Arrangement(Arrangement::Counter) => "One counter",
         ValuesMsg::Arrangement(Arrangement::List) => "One list",
         ValuesMsg::ObjectChoice => "Object",
-        ValuesMsg::Object(name, title, count) => {
-            return object(&name, title, count, |count| {
+        ValuesMsg::Choice(offered) => {
+            let nth = |nth| format!("no. {nth} of this name");
+            let name = choice(&offered, nth, |count| {
                 format!("{count} instance{}", if count == "1" { "" } else { "s" })
             });
+            return if offered.is_base { text(ValuesMsg::Base(name)) } else { name.into() };
         }
+        ValuesMsg::Base(name) => return format!("{name} (base)").into(),
+        ValuesMsg::OfOlder(side) => return format!("only in {}", side.letter()).into(),
+        ValuesMsg::OfOlderMeaning(side) => {
+            return format!(
+                "This is what {} shows by itself. It is no value of the pair, so sorting and filtering treat it as missing.",
+                side.letter()
+            )
+            .into();
+        }
+        ValuesMsg::BeyondBar => "Beyond its bar: more than fills it, or less than 0.",
+        ValuesMsg::Parent(name) => return format!("of {name}").into(),
+        ValuesMsg::BarLegend => "beyond 0 to 100 %",
         ValuesMsg::CounterChoice => "Counter",
         ValuesMsg::Filter(Arrangement::List) => "Filter names",
         ValuesMsg::Filter(_) => "Filter instances",

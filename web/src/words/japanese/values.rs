@@ -4,7 +4,7 @@ use yew::AttrValue;
 
 use crate::queries::values::sieve::Presence;
 use crate::session::values_state::{Arrangement, Only};
-use crate::words::values::{ValuesMsg, named, object};
+use crate::words::values::{ValuesMsg, choice, named};
 use crate::words::{Language, grouped};
 
 /// The Japanese text of a message around the values.
@@ -15,9 +15,23 @@ pub(in crate::words) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Arrangement(Arrangement::Counter) => "カウンター別",
         ValuesMsg::Arrangement(Arrangement::List) => "一覧",
         ValuesMsg::ObjectChoice => "オブジェクト",
-        ValuesMsg::Object(name, title, count) => {
-            return object(&name, title, count, |count| format!("インスタンス {count}"));
+        ValuesMsg::Choice(offered) => {
+            let nth = |nth| format!("同名の {nth} 番目");
+            let name = choice(&offered, nth, |count| format!("{count} 個"));
+            return if offered.is_base { text(ValuesMsg::Base(name)) } else { name.into() };
         }
+        ValuesMsg::Base(name) => return format!("{name} (ベース)").into(),
+        ValuesMsg::OfOlder(side) => return format!("{} のみ", side.letter()).into(),
+        ValuesMsg::OfOlderMeaning(side) => {
+            return format!(
+                "{} だけから求めた値です。2 つのキャプチャの値ではないため、並べ替えと絞り込みでは値なしとして扱います。",
+                side.letter()
+            )
+            .into();
+        }
+        ValuesMsg::BeyondBar => "棒の範囲外: 満杯を超える値、または 0 未満の値です。",
+        ValuesMsg::Parent(name) => return format!("親: {name}").into(),
+        ValuesMsg::BarLegend => "0 ～ 100 % の範囲外",
         ValuesMsg::CounterChoice => "カウンター",
         ValuesMsg::Filter(Arrangement::List) => "名前で絞り込み",
         ValuesMsg::Filter(_) => "インスタンスを絞り込み",

@@ -3,14 +3,17 @@
 use super::{ALL, HANDLES, PROCESS, TIME};
 use super::{after, capture, change, column, counters, fraction, list, names, processes, session};
 use crate::queries::copy::table::Table;
+use crate::queries::explanation::of_current;
 use crate::queries::values::chart::chart;
 use crate::queries::values::grid::{Bar, Content, Grid};
+use crate::queries::values::list::List;
 use crate::queries::values::{choices, current};
 use crate::session::by_title::ByTitle;
+use crate::session::side::Side;
 use crate::session::values_change::ValuesChange;
 use crate::session::values_state::{Arrangement, Only, SortBy};
 use crate::session::{Action, Session};
-use crate::words::Words;
+use crate::words::{Language, Words};
 use winperf_report::unit::Unit;
 use winperf_synth::counter_type::{PERF_100NSEC_TIMER, PERF_COUNTER_RAWCOUNT};
 use winperf_synth::{Counter, Instance, Object, damage};
@@ -71,8 +74,53 @@ fn of_two_objects_of_one_title_each_can_be_chosen() {
 fn an_object_of_one_capture_is_shown_with_what_it_has() {
     let session = session(vec![capture(0, [many(2)]), capture(1, [fraction(2)])]);
     assert_eq!(names(&session), ["0", "1"]);
-    assert_eq!(column(&session, 0), ["only-in-older"; 2]);
+    assert_eq!(column(&session, 0), ["A 0", "A 1"]);
     assert_eq!(names(&change(session, ValuesChange::Object(by_title(2)))), ["System"]);
+}
+
+#[test]
+fn what_needs_one_sample_is_shown_of_an_instance_that_is_gone_and_the_rest_says_why_not() {
+    let older = capture(0, [processes(&[("a", 0, 1), ("b", 7, 48_596)])]);
+    let session = session(vec![older, capture(1, [processes(&[("a", 9, 2)])])]);
+    assert_eq!(names(&session), ["a", "b"]);
+    assert_eq!(column(&session, 0)[1], "only-in-older");
+    assert_eq!(column(&session, 1), ["2", "A 48596"]);
+    let copied = Table::of(&session).unwrap().row(1, Words::default());
+    assert_eq!(copied, ["b", "only-in-older", "48596 (only-in-older)"]);
+    let swapped = session.changed(Action::Swap).settled();
+    assert_eq!(column(&swapped, 1), ["2", "B 48596"]);
+    let row = List::of(&change(swapped, LIST)).unwrap().rows(ALL, Language::Japanese).pop().unwrap();
+    assert_eq!((row.of_older, row.cells[5].as_str()), (Some((Side::B, "48596".to_owned())), ""));
+    assert_eq!((row.cells[7].as_str(), row.codes.as_str()), ("古い方のみ", "only-in-older"));
+}
+
+#[test]
+fn an_identifier_has_no_thousands_whatever_shows_it() {
+    let object = |title| {
+        let object = Object::new(PROCESS).counter(Counter::new(title, PERF_COUNTER_RAWCOUNT));
+        object.instance(Instance::named("a").values([48_596_u32]))
+    };
+    for (title, expected) in [(784, "48596"), (HANDLES, "48\u{202f}596")] {
+        let session = session(vec![capture(0, [object(title)])]);
+        let cell = Grid::of(&session).unwrap().rows(ALL, 0, 1).remove(0).cells.remove(0);
+        let Content::Number(digits) = cell.content else { panic!("{:?}", cell.content) };
+        assert_eq!(digits.readable(), expected);
+        assert_eq!(of_current(&session, Language::English).unwrap().result, expected);
+        let row = List::of(&change(session, LIST)).unwrap().rows(ALL, Language::English).remove(0);
+        assert_eq!(row.is_identifier, digits.is_identifier);
+    }
+}
+
+#[test]
+fn a_base_is_told_from_its_numerator() {
+    let session = session(vec![capture(0, [fraction(2)])]);
+    let list = change(session.clone(), LIST);
+    let rows = List::of(&list).unwrap().rows(ALL, Language::Japanese);
+    let found: Vec<&str> = rows.iter().map(|row| row.cells[2].as_str()).collect();
+    assert_eq!(found, ["System", "System (ベース)"]);
+    let bases = change(session, ValuesChange::Bases(true));
+    let head = Table::of(&bases).unwrap().head(Words::default());
+    assert_eq!(head, ["Instance", "System (%)", "System (base)"]);
 }
 
 #[test]
