@@ -74,6 +74,14 @@
   listen(document, "change", (event) => {
     if (event.target.type === "file") keepFiles(event.target.files);
   });
+  // A dialog that was opened here may be answered when the application has taken this place, and its files are dropped on that.
+  const picker = document.getElementById("open-files");
+  picker.addEventListener("change", () => {
+    if (!listening.signal.aborted) return;
+    const transfer = new DataTransfer();
+    Array.from(picker.files).forEach((file) => transfer.items.add(file));
+    document.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+  });
   // The application asks again, and says what is wrong when there is no answer then either.
   listExamples().catch(() => {});
 

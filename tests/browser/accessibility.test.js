@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { assertAccessible } from './axe.js';
 import { example } from './captures.js';
 import { dropFiles, Harness, takePicture } from './harness.js';
+import { comparePicture } from './pictures.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -22,6 +23,17 @@ const LANGUAGES = {
   ja: { locale: 'ja-JP', start: 'キャプチャをここにドロップ' },
 };
 
+/** What comes over a view: how it is opened, what is there then, and how it is closed. */
+const OVERLAYS = {
+  keys: { open: (page) => page.locator('#help-button').click(), shown: 'dialog[open]', close: (page) => page.keyboard.press('Escape') },
+  'copy menu': { open: (page) => page.locator('#copy-button').click(), shown: '[role=menu]', close: (page) => page.keyboard.press('Escape') },
+  results: {
+    open: (page) => page.locator('#search').fill('svchost'),
+    shown: '.search-panel [role=row]',
+    close: (page) => page.locator('#search').press('Escape'),
+  },
+};
+
 for (const [language, { locale, start }] of Object.entries(LANGUAGES)) {
   for (const colorScheme of ['light', 'dark']) {
     for (const viewport of [{ width: 1400, height: 900 }, { width: 360, height: 740 }]) {
@@ -37,7 +49,15 @@ for (const [language, { locale, start }] of Object.entries(LANGUAGES)) {
               await page.locator(`#tab-${view}`).click();
               await page.locator(ready).first().waitFor();
               await assertAccessible(page, view);
-              await takePicture(page, `${view}-${language}-${colorScheme}-${viewport.width}`);
+              const picture = `${view}-${language}-${colorScheme}-${viewport.width}`;
+              await (viewport.width === 1400 ? comparePicture : takePicture)(page, picture);
+            }
+            for (const [overlay, { open, shown, close }] of Object.entries(OVERLAYS)) {
+              await open(page);
+              await page.locator(shown).first().waitFor();
+              await assertAccessible(page, overlay);
+              await close(page);
+              await page.locator(shown).first().waitFor({ state: 'detached' });
             }
           },
           { colorScheme, viewport, locale },

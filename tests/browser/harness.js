@@ -10,7 +10,7 @@ import { chromium } from 'playwright-core';
 import { serveFolder } from './static-server.js';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
-const RESULTS = resolve(import.meta.dirname, 'results');
+export const RESULTS = resolve(import.meta.dirname, 'results');
 const PAGE = resolve(process.env.WINPERF_PAGE ?? resolve(REPOSITORY, 'dist/page'));
 
 /** How long anything may take to appear, in milliseconds. */

@@ -44,6 +44,8 @@ for (const [view, hash] of [
   ['the start screen', ''],
   ['the structure in English', '#example=iexplore&at=0x1f0&lang=en'],
   ['the values in Japanese', '#example=iexplore&tab=values&lang=ja'],
+  ['the differences', '#example=desktop&tab=compare&lang=en'],
+  ['the findings in Japanese', '#example=desktop&tab=findings&lang=ja'],
 ]) {
   test(`Lighthouse gives 100 to ${view}`, async () => {
     const options = { port, logLevel: 'error', onlyCategories: ['accessibility', 'best-practices'] };

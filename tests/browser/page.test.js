@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { example } from './captures.js';
 import { Harness, holdBack } from './harness.js';
 
 const harness = new Harness();
@@ -29,6 +30,26 @@ test('the drop zone is there before the program arrives', async () => {
       assert.equal(await page.evaluate(() => window.pageHasStarted), undefined);
       release();
       await started(page);
+    },
+    { prepare },
+  );
+});
+
+test('files that are picked in a dialog from before the program arrived are opened', async () => {
+  let release;
+  const prepare = async (page) => {
+    await noteStart(page);
+    release = await holdBack(page, '**/*.wasm');
+  };
+  await harness.visit(
+    async (page) => {
+      const [dialog] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('Open files…').click()]);
+      release();
+      await started(page);
+      await page.getByRole('button', { name: /^iexplore/ }).waitFor();
+      const { name, bytes } = await example('iexplore', 0);
+      await dialog.setFiles({ name, mimeType: 'application/octet-stream', buffer: bytes });
+      await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
     },
     { prepare },
   );

@@ -35,7 +35,7 @@ use crate::app::values_view::{use_choices, use_order, values_view};
 use crate::browser::choice;
 use crate::browser::code_pages::BrowserCodePages;
 use crate::browser::files::picked;
-use crate::browser::page::{DropWatch, Waiting};
+use crate::browser::page::{DropWatch, Waiting, set_title};
 use crate::browser::settings;
 use crate::components::capture_bar::CaptureBar;
 use crate::components::capture_card::choice_id;
@@ -105,6 +105,7 @@ pub fn App(props: &AppProps) -> Html {
     use_effect_with(chosen, |chosen| {
         chosen.iter().for_each(|(side, place)| choice::show(&choice_id(*side), *place));
     });
+    use_effect_with(facts::title(&session), |title| set_title(title));
     use_address(&session, &commands, &dispatch);
     use_guide(&session, &dispatch);
     let structure = use_structure(&session);

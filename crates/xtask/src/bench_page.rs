@@ -29,7 +29,8 @@ pub(crate) fn bench_page(built: Option<&str>) -> Result<()> {
         Some(page) => fs::canonicalize(page).with_context(|| format!("looking for the page in {page}"))?,
         None => build()?,
     };
-    write_captures(&folder)?;
+    write_large(&folder.join("large"))?;
+    write_many(&folder.join("many"))?;
     sizes(&page)?;
     let mut node = command::new("node")?;
     node.current_dir(workspace::browser_tests()).arg("bench/page.js");
@@ -44,16 +45,20 @@ fn build() -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Two large captures in one folder, and a series of small ones in another.
-fn write_captures(folder: &Path) -> Result<()> {
+/// Two captures of one machine, as large as budgets are stated for.
+pub(crate) fn write_large(folder: &Path) -> Result<()> {
     let [older, newer] = big::machine(LARGE, 1);
-    write(&folder.join("large"), [("sample-0", older), ("sample-1", newer)])?;
+    write(folder, [("sample-0", older), ("sample-1", newer)])
+}
+
+/// A long series of small captures.
+fn write_many(folder: &Path) -> Result<()> {
     let mut small = big::capture(SMALL, 1).older;
     let series = (0..COUNT).map(|number| {
         advance(&mut small, SECOND);
         (format!("sample-{number:03}"), small.clone())
     });
-    write(&folder.join("many"), series)
+    write(folder, series)
 }
 
 /// A folder with these captures and nothing else.

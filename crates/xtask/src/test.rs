@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 
 use crate::size::{Size, kilobytes};
-use crate::{command, fuzz, page, setup, windows, workspace};
+use crate::{bench_page, command, fuzz, page, setup, windows, workspace};
 
 /// The most that the WebAssembly of the first view may weigh on its way to the browser, in bytes after gzip.
 const FIRST_BUDGET: usize = 120_000;
@@ -163,10 +163,13 @@ fn browser_tests() -> Result<Outcome> {
         Err(reason) => return Ok(Outcome::Skipped(format!("{reason:#}"))),
     };
     setup::for_browser_tests()?;
+    let large = workspace::target()?.join("large");
+    bench_page::write_large(&large)?;
     let mut node = command::new("node")?;
     node.current_dir(workspace::browser_tests()).args(["--test", "--test-reporter=spec"]);
     node.args(browser_test_files()?);
-    done(node.env("WINPERF_CHROMIUM", browser).env("WINPERF_PAGE", page_folder()?))
+    node.env("WINPERF_CHROMIUM", browser).env("WINPERF_PAGE", page_folder()?).env("WINPERF_LARGE", large);
+    done(&mut node)
 }
 
 /// The names of the files that hold tests, in order; Node's runner would take other files for tests too.

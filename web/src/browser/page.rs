@@ -51,6 +51,13 @@ fn taken() -> Option<Waiting> {
     })
 }
 
+/// Says in the browser's tab what the page shows.
+pub fn set_title(title: &str) {
+    if let Some(document) = document() {
+        document.set_title(title);
+    }
+}
+
 /// Listens for files dropped anywhere on the page, until it is dropped.
 pub struct DropWatch {
     _listeners: Vec<EventListener>,

@@ -40,7 +40,7 @@ impl NoticeList<'_> {
     /// The region.
     pub fn draw(&self, words: Words) -> Html {
         html! {
-            <div class="notice-list" role="status" aria-label={words.say(Msg::Notices)}
+            <div class="notice-list" role="status" aria-atomic="false" aria-label={words.say(Msg::Notices)}
                 tabindex={(self.sentences.len() > 1).then_some("0")}>
                 for sentence in self.sentences.iter() {
                     <p class={class(sentence.weight)}>

@@ -7,6 +7,8 @@ use crate::session::capture::Capture;
 use crate::session::side::Side;
 use crate::words::grouped;
 
+/// The name of the page.
+const PROGRAM: &str = "winperf";
 /// Units of 100 ns in a millisecond.
 const UNITS_PER_MILLISECOND: u64 = 10_000;
 /// Units of 100 ns in a second.
@@ -74,6 +76,13 @@ pub fn of_session(session: &Session) -> PairFacts {
         lists,
         choices: choices(session),
     }
+}
+
+/// What stands in the browser's tab, where several captures may be open side by side.
+pub fn title(session: &Session) -> String {
+    let files = Side::BOTH.into_iter().filter_map(|side| session.pair.capture(side));
+    let files: Vec<&str> = files.map(|capture| capture.file.as_str()).collect();
+    if files.is_empty() { PROGRAM.to_owned() } else { format!("{} – {PROGRAM}", files.join(", ")) }
 }
 
 /// The place of the file on a side in the list of choices for that side, which for B begins with no file at all.
@@ -178,6 +187,12 @@ mod tests {
         assert!(!disagree(10_040_000, 15_000_000));
         assert!(!disagree(36_000_000_000, 36_020_000_000));
         assert!(disagree(3_196, 320_000_000));
+    }
+
+    #[test]
+    fn the_tab_of_the_browser_names_what_is_open() {
+        assert_eq!(title(&Session::default()), "winperf");
+        assert_eq!(title(&crate::session::tests::desktop()), "capture, capture – winperf");
     }
 
     #[test]

@@ -85,7 +85,7 @@ fn what_needs_one_sample_is_shown_of_an_instance_that_is_gone_and_the_rest_says_
     assert_eq!(names(&session), ["a", "b"]);
     assert_eq!(column(&session, 0)[1], "only-in-older");
     assert_eq!(column(&session, 1), ["2", "A 48596"]);
-    let copied = Table::of(&session).unwrap().row(1, Words::default());
+    let copied = row(&Table::of(&session).unwrap(), 1);
     assert_eq!(copied, ["b", "only-in-older", "48596 (only-in-older)"]);
     let swapped = session.changed(Action::Swap).settled();
     assert_eq!(column(&swapped, 1), ["2", "B 48596"]);
