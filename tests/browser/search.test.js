@@ -148,6 +148,61 @@ test('what cannot be understood and what is not there get a sentence', async () 
   });
 });
 
+test('a value of the older capture is found, and leads to its bytes there', async () => {
+  await harness.visit(async (page) => {
+    await open(page, 'desktop');
+    await box(page).focus();
+    await search(page, '＝　１１８８', '3 results');
+    const row = results(page).getByRole('row').filter({ hasText: 'Process(svchost#3)' });
+    await row.getByText('1188').waitFor();
+    await row.getByText('ID Process').click();
+    await page.locator('#tree:focus').waitFor();
+    await shows(page, 'A');
+    await selected(tree(page)).getByText('1188').waitFor();
+  });
+});
+
+test('a path that was copied finds what it was copied from', async () => {
+  await harness.visit(async (page) => {
+    await open(page, 'desktop');
+    await box(page).focus();
+    await search(page, 'Process(svchost#3)', '2 results');
+    await search(page, 'PERF_DATA_BLOCK › SystemTime', '2 results');
+    await page.keyboard.press('Enter');
+    await selected(tree(page)).getByText('SystemTime', { exact: true }).waitFor();
+  });
+});
+
+test('what else may have been meant is one click away', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    await box(page).focus();
+    await search(page, '28', 'Or did you mean');
+    await panel(page).getByRole('button', { name: /^@28/ }).click();
+    assert.equal(await box(page).inputValue(), '@28');
+    await panel(page).getByText('PERF_DATA_BLOCK › NumObjectTypes').first().waitFor();
+    await page.locator('#search:focus').waitFor();
+  });
+});
+
+test('results can be told apart on a small screen', async () => {
+  const viewport = { width: 360, height: 740 };
+  await harness.visit(
+    async (page) => {
+      await open(page, 'desktop');
+      await search(page, '= 1188', '3 results');
+      const names = results(page).locator('.search-rows-label');
+      assert.equal(await names.count(), 3);
+      const cut = await names.evaluateAll((all) =>
+        all.filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth).length,
+      );
+      assert.equal(cut, 0, 'names are cut');
+      await takePicture(page, 'search-narrow');
+    },
+    { viewport },
+  );
+});
+
 test('while somebody types, keys of the page are characters', async () => {
   await harness.visit(async (page) => {
     await open(page);

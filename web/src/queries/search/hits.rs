@@ -101,9 +101,9 @@ fn value_row(search: &Search, hit: Hit, number: u32, language: Language) -> Opti
     let mut value = row.display_in(language).unwrap_or_else(|| label(row.value, language).to_owned());
     if let Some((side, older)) = older_value(paired, number) {
         value = if row.value.is_ok() {
-            format!("{value}  {}: {older}", side.letter())
+            format!("{value} · {}: {older}", side.letter())
         } else {
-            format!("{older}  {value}")
+            format!("{older} · {value}")
         };
     }
     let place = values::location_in(paired, number.into());

@@ -1,5 +1,6 @@
 //! What else a text may have been meant as.
 
+use winperf::CounterPath;
 use winperf::path::PathError;
 
 use crate::queries::search::Search;
@@ -24,12 +25,8 @@ pub fn alternatives(search: &Search, state: &SearchState) -> Vec<(String, Query)
             let bytes = offset.to_le_bytes().map(|byte| format!("{byte:02x}"));
             vec![format!("= {typed}"), bytes.join(" ")]
         }
-        Some(Ok(Query::Written(path, _) | Query::Rows(Some(Named::Path(path)), _)))
-            if search.other_computer().is_some() =>
-        {
-            let mut path = path.clone();
-            path.computer = None;
-            vec![path.to_string()]
+        Some(Ok(Query::Written(path, _) | Query::Rows(Some(Named::Path(path)), _))) if has_nothing => {
+            of_path(path, search.other_computer().is_some())
         }
         Some(Err(Unclear::Path(PathError::NoCounter))) => {
             vec![format!("{typed}(*)\\*"), format!("{typed}\\*")]
@@ -44,6 +41,20 @@ pub fn alternatives(search: &Search, state: &SearchState) -> Vec<(String, Query)
         Some((text, query))
     });
     meant.collect()
+}
+
+/// A path of the captures' own computer, or one with less in it.
+fn of_path(path: &CounterPath, is_of_other: bool) -> Vec<String> {
+    let same = CounterPath { computer: None, ..path.clone() };
+    if is_of_other {
+        return vec![same.to_string()];
+    }
+    let all = || Some("*".to_owned());
+    let wider = [
+        CounterPath { counter: "*".to_owned(), ..same.clone() },
+        CounterPath { instance: path.instance.as_ref().and_then(|_| all()), ..same.clone() },
+    ];
+    wider.iter().filter(|wider| **wider != same).map(CounterPath::to_string).collect()
 }
 
 /// What digits alone may be: a title index, an offset in decimal or hexadecimal, a value, bytes.

@@ -312,11 +312,14 @@ impl<'a> RowScan<'a> {
 
     /// Adds a row that is as large as is asked for, or where raw values of it are that are.
     fn compare(&self, number: u64, row: &Row, hits: &mut Vec<Hit>) {
-        let comparisons = &self.wanted.compared[..];
-        let evaluation = Evaluation::new(&self.paired.pairing, self.older, self.newer, row);
         let Ok(number) = u32::try_from(number) else { return };
-        let value = evaluation.outcome.value;
-        if comparisons.is_empty() || value.is_ok_and(|value| fits(comparisons, value, &evaluation)) {
+        let comparisons = &self.wanted.compared[..];
+        if comparisons.is_empty() {
+            hits.push(Hit::Row(number));
+            return;
+        }
+        let evaluation = Evaluation::new(&self.paired.pairing, self.older, self.newer, row);
+        if evaluation.outcome.value.is_ok_and(|value| fits(comparisons, value, &evaluation)) {
             hits.push(Hit::Row(number));
             return;
         }

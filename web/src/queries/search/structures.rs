@@ -147,18 +147,27 @@ impl Searched<'_> {
         }
         // What stands around a name is looked at only for who asks for it: `process` is no part of `svchost`.
         (sought.has('(') || sought.has('\\'))
-            && self.written(idx, node.place).any(|name| sought.is_in_text(&name, buffer))
+            && self.written(idx, node.place).iter().any(|name| sought.is_in_text(name, buffer))
     }
 
-    /// The names that the page gives to a structure, with what is around it: `Process (230)`, `Process(svchost#3)`, `Process\ID Process`.
-    fn written(&self, idx: NodeIdx, place: Place) -> impl Iterator<Item = String> {
-        // The name of a counter block says what it belongs to, and finds that.
-        let is_block = matches!(place, Place::InstanceBlock(..) | Place::ObjectBlock(_));
-        let languages = [Language::English, Language::Japanese].into_iter().filter(move |_| !is_block);
-        languages.flat_map(move |language| {
-            let words = wording::words(self.capture, self.naming, language);
-            [words.label(idx), words.place(place)]
-        })
+    /// The names that the page gives to a structure with what is around it: `Process (230)`, `Process(svchost#3)`, `Process\ID Process`.
+    fn written(&self, idx: NodeIdx, place: Place) -> Vec<String> {
+        let words = |language| wording::words(self.capture, self.naming, language);
+        match place {
+            Place::Instance(object, instance) => {
+                let mut name = Vec::new();
+                self.instance_into(object, instance, &mut name);
+                let object = words(Language::English).place(Place::Object(object));
+                vec![format!("{object}({})", name.into_iter().collect::<String>())]
+            }
+            Place::CounterDefinition(..) => {
+                let languages = [Language::English, Language::Japanese].map(words);
+                languages.iter().flat_map(|words| [words.label(idx), words.place(place)]).collect()
+            }
+            Place::Object(_) => vec![words(Language::English).label(idx)],
+            // The name of a counter block says what it belongs to, and finds that.
+            Place::DataBlock | Place::InstanceBlock(..) | Place::ObjectBlock(_) => Vec::new(),
+        }
     }
 
     /// Adds what stands inside of what is named before it.
@@ -203,7 +212,7 @@ impl Searched<'_> {
         }
         self.name_into(node.place, buffer);
         !buffer.is_empty() && name.pattern.matches(buffer)
-            || name.is_written && self.written(idx, node.place).any(|written| name.is(&written))
+            || name.is_written && self.written(idx, node.place).iter().any(|written| name.is(written))
     }
 
     /// The name by itself, in lower case; none for what has only that of its kind.

@@ -50,14 +50,14 @@ pub(in crate::words) fn text(message: SearchMsg) -> AttrValue {
 fn meaning(example: Example) -> &'static str {
     match example {
         Example::Name => "a part of the name of an object, counter or instance; with * a whole name",
-        Example::Field => "a field by its name in winperf.h",
+        Example::Field => "a field by its name in winperf.h, or by a path that was copied here",
         Example::Title => "objects and counters with a title index",
         Example::Path => "values by counter path; * stands for any characters",
-        Example::Value => "values that are so large; also <, >=, <=, =, !=",
+        Example::Value => "values that are so large; also <, >=, <=, !=, > 5 < 10, and = for raw values",
         Example::NamedValue => "the same for one counter, instance, object or path",
         Example::Offset => "a byte by its offset in the file; in decimal @496",
         Example::Behind => "a byte by its offset in the selected structure",
-        Example::Bytes => "bytes one behind the other; in other groups x 0005 5120",
+        Example::Bytes => "bytes one behind the other; also x 0005 5120 and {0x00, 0x05}",
         Example::Text => "a text in the bytes, in UTF-16 or ASCII",
     }
 }

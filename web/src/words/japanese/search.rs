@@ -51,14 +51,14 @@ pub(in crate::words) fn text(message: SearchMsg) -> AttrValue {
 fn meaning(example: Example) -> &'static str {
     match example {
         Example::Name => "オブジェクト、カウンター、インスタンスの名前の一部。* を使うと名前全体",
-        Example::Field => "winperf.h でのフィールド名",
+        Example::Field => "winperf.h でのフィールド名、またはこのページでコピーしたパス",
         Example::Title => "タイトル インデックスが一致するオブジェクトとカウンター",
         Example::Path => "カウンター パスで指定した値。* は任意の文字列",
-        Example::Value => "大きさで指定した値。<、>=、<=、=、!= も可",
+        Example::Value => "大きさで指定した値。<、>=、<=、!=、> 5 < 10 も可。= は生の値も対象",
         Example::NamedValue => "カウンター、インスタンス、オブジェクト、またはパスを限定した値",
         Example::Offset => "ファイル内のオフセットにあるバイト。10 進数なら @496",
         Example::Behind => "選択中の構造体の先頭から数えたバイト",
-        Example::Bytes => "連続するバイト。区切りが異なるときは x 0005 5120",
+        Example::Bytes => "連続するバイト。x 0005 5120 や {0x00, 0x05} も可",
         Example::Text => "バイト中の文字列 (UTF-16 または ASCII)",
     }
 }

@@ -45,6 +45,14 @@ fn a_path_of_another_computer_is_said_to_be_one() {
 }
 
 #[test]
+fn a_path_of_nothing_is_offered_with_less_in_it() {
+    let session = iexplore();
+    let wider = [r"\Process(nobody)\*", r"\Process(*)\ID Process"];
+    assert_eq!(meant(&session, r"\Process(nobody)\ID Process"), wider);
+    assert!(meant(&session, r"\Process(*)\ID Process").is_empty());
+}
+
+#[test]
 fn what_was_understood_reads_well_in_japanese() {
     let session = iexplore();
     let words = Words { language: Language::Japanese };
