@@ -154,8 +154,8 @@ test('a value of the older capture is found, and leads to its bytes there', asyn
     await box(page).focus();
     await search(page, '＝　１１８８', '3 results');
     const row = results(page).getByRole('row').filter({ hasText: 'Process(svchost#3)' });
-    await row.getByText('1188').waitFor();
-    await row.getByText('ID Process').click();
+    await row.getByText(/^1188 ·/).waitFor();
+    await row.getByText(/^0x/).click();
     await page.locator('#tree:focus').waitFor();
     await shows(page, 'A');
     await selected(tree(page)).getByText('1188').waitFor();

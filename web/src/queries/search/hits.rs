@@ -99,18 +99,17 @@ fn value_row(search: &Search, hit: Hit, number: u32, language: Language) -> Opti
     let paired = search.paired.as_ref()?;
     let row = paired.values(&search.naming).row(number.into())?;
     let mut value = row.display_in(language).unwrap_or_else(|| label(row.value, language).to_owned());
-    if let Some((side, older)) = older_value(paired, number) {
-        value = if row.value.is_ok() {
-            format!("{value} · {}: {older}", side.letter())
-        } else {
-            format!("{older} · {value}")
-        };
+    let of_older = paired.values(&search.naming).shown(number.into()).and_then(|shown| shown.of_older);
+    if let Some(older) = of_older {
+        value = format!("{} · {value}", older.with_unit(row.counter_type, language));
+    } else if let Some((side, older)) = older_value(paired, number) {
+        value = format!("{value} · {}: {older}", side.letter());
     }
     let place = values::location_in(paired, number.into());
     Some(HitRow { number: 0, current: false, hit, kind: Kind::Value, name: Values::path(&row), value, place })
 }
 
-/// What a row was in the older capture, where that is a value by itself and not the same as in the newer one.
+/// What a row of both was in the older capture, where that is a value by itself and not the same as in the newer one.
 fn older_value(paired: &Paired, number: u32) -> Option<(Side, String)> {
     let (side, older) = paired.older.as_ref()?;
     let [older, newer] = [older, &paired.newer.1].map(|capture| capture.walked().snapshot());

@@ -29,7 +29,10 @@ pub fn alternatives(search: &Search, state: &SearchState) -> Vec<(String, Query)
             of_path(path, search.other_computer().is_some())
         }
         Some(Err(Unclear::Path(PathError::NoCounter))) => {
-            vec![format!("{typed}(*)\\*"), format!("{typed}\\*")]
+            {
+                // Of an object without a parenthesis, those of all instances are meant.
+                vec![format!("{typed}\\*"), typed.trim_start_matches('\\').to_owned()]
+            }
         }
         Some(Err(Unclear::Path(PathError::Unclosed))) => {
             vec![format!("{})\\*", typed.strip_suffix(')').unwrap_or(&typed))]

@@ -319,7 +319,8 @@ impl<'a> RowScan<'a> {
             return;
         }
         let evaluation = Evaluation::new(&self.paired.pairing, self.older, self.newer, row);
-        if evaluation.outcome.value.is_ok_and(|value| fits(comparisons, value, &evaluation)) {
+        let shown = evaluation.of_older_alone().unwrap_or(evaluation.outcome).value;
+        if shown.is_ok_and(|value| fits(comparisons, value, &evaluation)) {
             hits.push(Hit::Row(number));
             return;
         }

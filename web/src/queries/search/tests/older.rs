@@ -12,12 +12,30 @@ fn a_value_of_the_older_capture_is_found_where_it_stands() {
     let session = desktop();
     for text in ["= 1188", "ID Process = 1188", r"\Process(svchost#3)\ID Process = 1188"] {
         let rows = found(&session, text);
-        let row = rows.iter().find(|row| row.name == "Process(svchost#3) › PERF_COUNTER_BLOCK › ID Process");
+        let row = rows.iter().find(|row| row.name == r"\Process(svchost#3)\ID Process");
         let row = row.unwrap_or_else(|| panic!("{text}: {rows:?}"));
-        assert!(matches!(row.hit, Hit::Field(Side::A, ..)), "{row:?}");
-        assert_eq!((row.value.as_str(), row.place.unwrap().0), ("1188", Side::A));
+        assert!(row.value.starts_with("1188 · ") && row.place.unwrap().0 == Side::A, "{row:?}");
     }
     assert!(!found(&session, "= 1324").is_empty());
+}
+
+#[test]
+fn a_value_that_is_another_by_now_is_found_in_the_older_capture() {
+    let session = desktop();
+    let paired = session.paired.clone().unwrap();
+    let values = paired.values(&session.naming);
+    let row = values.rows().find(|row| row.object == "Memory" && row.counter == "Available Bytes").unwrap();
+    let [older, newer] = [row.raw.older, row.raw.newer].map(Option::unwrap);
+    assert_ne!(older, newer);
+    let field = "Memory › PERF_COUNTER_BLOCK › Available Bytes";
+    for text in [format!("= {older}"), format!("Available Bytes >= {older} <= {older}")] {
+        let rows = found(&session, &text);
+        let row = rows.iter().find(|row| row.name == field).unwrap_or_else(|| panic!("{text}: {rows:?}"));
+        assert!(matches!(row.hit, Hit::Field(Side::A, ..)), "{row:?}");
+        assert_eq!((&row.value, row.place.unwrap().0), (&older.to_string(), Side::A));
+    }
+    let rows = found(&session, &format!("Available Bytes = {newer}"));
+    assert!(rows.iter().all(|row| matches!(row.hit, Hit::Row(_))), "{rows:?}");
 }
 
 #[test]
