@@ -123,6 +123,14 @@ impl Words<'_> {
         }
     }
 
+    /// The name alone of a leaf of the structure at `place`, which costs less than all there is to say; a value has that of its counters.
+    pub fn leaf_label(&self, place: Place, leaf: &Leaf) -> String {
+        match &leaf.kind {
+            LeafKind::Value(positions) => self.counters(place, positions),
+            kind => self.leaf_name(kind).to_owned(),
+        }
+    }
+
     fn unnamed(&self, leaf: &Leaf, bytes: &[u8], note: Note) -> LeafText {
         let (c_type, value) = (format!("BYTE[{}]", bytes.len()), hex(bytes, 16));
         LeafText { name: self.leaf_name(&leaf.kind), c_type, value, note: Some(note.text(self.language)) }
@@ -172,13 +180,16 @@ impl Words<'_> {
     }
 
     fn value(&self, leaf: &Leaf, place: Place, positions: &[u32], bytes: &[u8]) -> LeafText {
-        let object = match place {
-            Place::InstanceBlock(object, _) | Place::ObjectBlock(object) => object,
-            _ => 0,
-        };
-        let (c_type, value) = self.raw(object, positions, bytes);
-        let names: Vec<String> = positions.iter().map(|position| self.counter(object, *position)).collect();
-        LeafText { name: self.leaf_name(&leaf.kind), c_type, value, note: Some(names.join(", ")) }
+        let (c_type, value) = self.raw(object_of(place), positions, bytes);
+        let note = Some(self.counters(place, positions));
+        LeafText { name: self.leaf_name(&leaf.kind), c_type, value, note }
+    }
+
+    /// The names of the counters that share a value.
+    fn counters(&self, place: Place, positions: &[u32]) -> String {
+        let names: Vec<String> =
+            positions.iter().map(|position| self.counter(object_of(place), *position)).collect();
+        names.join(", ")
     }
 
     /// C type and value of the bytes that the definitions at `positions` share.
@@ -207,6 +218,14 @@ impl Words<'_> {
             (8, Some(number)) => ("LARGE_INTEGER".to_owned(), number.to_string()),
             (length, _) => (format!("BYTE[{length}]"), hex(bytes, 16)),
         }
+    }
+}
+
+/// The object whose counters stand at a place.
+fn object_of(place: Place) -> u32 {
+    match place {
+        Place::InstanceBlock(object, _) | Place::ObjectBlock(object) => object,
+        _ => 0,
     }
 }
 

@@ -9,6 +9,7 @@ pub mod parse;
 pub mod status;
 
 mod bytes;
+mod large;
 mod rows;
 mod sought;
 mod structures;
@@ -31,6 +32,8 @@ use crate::shared::Shared;
 
 /// Structures in a block.
 const STRUCTURES: u64 = 256;
+/// Structures in a block of which the fields are looked at by name.
+const STRUCTURES_WITH_FIELDS: u64 = 32;
 /// Rows of values in a block, each of which may have to be evaluated.
 const ROWS: u64 = 128;
 /// Bytes in a block.
@@ -130,6 +133,9 @@ impl Search {
             };
             let once = |length: u64, block: u64| vec![Section { wanted, side: Side::A, length, block }];
             sections.extend(match looked_for {
+                Wanted::Structures(Structures::Inside(_)) => {
+                    in_each(&|capture| capture.outline().node_count().into(), STRUCTURES_WITH_FIELDS)
+                }
                 Wanted::Structures(_) => {
                     in_each(&|capture| capture.outline().node_count().into(), STRUCTURES)
                 }

@@ -1,6 +1,6 @@
 //! The words for one structure or leaf: what `winperf-report` says of it, and where it is.
 
-use winperf::outline::{Leaf, LeafKind, Meaning, Place};
+use winperf::outline::{Leaf, LeafKind, Place};
 use winperf::{NodeIdx, NodeKind};
 use winperf_report::language::Language;
 use winperf_report::words::Words;
@@ -53,12 +53,11 @@ pub fn name(
     (node, leaf): (NodeIdx, Option<&Leaf>),
     language: Language,
 ) -> String {
-    match leaf {
-        None => words(capture, naming, language).label(node),
-        Some(Leaf { kind: LeafKind::Member(member), .. }) if member.meaning != Meaning::Hole => {
-            member.name.to_owned()
-        }
-        Some(leaf) => of_leaf(capture, naming, node, leaf, language).name,
+    let words = words(capture, naming, language);
+    let place = capture.outline().place(node);
+    match leaf.zip(place) {
+        None => words.label(node),
+        Some((leaf, place)) => words.leaf_label(place, leaf),
     }
 }
 

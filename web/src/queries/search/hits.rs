@@ -10,7 +10,7 @@ use winperf_report::values::Values;
 
 use crate::queries::kind::Kind;
 use crate::queries::search::Search;
-use crate::queries::search::rows::gauge;
+use crate::queries::search::large::gauge;
 use crate::queries::wording::{self, INSIDE, Wording};
 use crate::queries::{hex, values};
 use crate::scroll::Window;

@@ -182,7 +182,9 @@ impl Searched<'_> {
         }
         for leaf in outline.leaves(self.capture.bytes(), idx) {
             let name = |language| wording::name(self.capture, self.naming, (idx, Some(&leaf)), language);
-            if last.is(&name(Language::English)) || last.is(&name(Language::Japanese)) {
+            // Only bases have counter names of their own in Japanese, and a parenthesis.
+            let may_differ = last.is_written || !matches!(leaf.kind, LeafKind::Value(_));
+            if last.is(&name(Language::English)) || may_differ && last.is(&name(Language::Japanese)) {
                 hits.push(Hit::Field(self.side, idx, leaf.offset));
             }
         }

@@ -189,7 +189,7 @@ fn a_value_is_found_by_the_digits_that_are_shown_of_it() {
         (0.0, "-0", true),
     ] {
         let number = winperf::decimal::parse(typed).unwrap();
-        assert_eq!(super::rows::is_shown_as(value, number), same, "{value} and {typed}");
+        assert_eq!(super::large::is_shown_as(value, number), same, "{value} and {typed}");
     }
 }
 
