@@ -79,8 +79,18 @@ impl Results {
             Some(current) => hits::name(search, state, current as u64, self.words.language),
             None => status::understood(search).map(|message| self.words.search(message).to_string()),
         };
-        let said: Vec<String> = about.into_iter().chain(outcome).collect();
+        let said: Vec<String> = about.into_iter().chain(outcome).chain(self.meant_in_words()).collect();
         said.join(" — ")
+    }
+
+    /// What else may have been meant, where nothing was found that could be gone to instead.
+    fn meant_in_words(&self) -> Option<String> {
+        let meant = meant::alternatives(&self.search, &self.session.search);
+        if self.count() > 0 || meant.is_empty() {
+            return None;
+        }
+        let texts: Vec<String> = meant.into_iter().map(|(text, _)| text).collect();
+        Some(format!("{} {}", self.words.search(SearchMsg::Meant), texts.join(", ")))
     }
 
     /// How the text was understood, and the results; nothing while they are closed.

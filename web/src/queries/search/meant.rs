@@ -4,7 +4,7 @@ use winperf::CounterPath;
 use winperf::path::PathError;
 
 use crate::queries::search::Search;
-use crate::queries::search::parse::{narrowed, parse};
+use crate::queries::search::parse::{narrowed, parse, ungrouped};
 use crate::session::query::{Named, Query, Unclear};
 use crate::session::search_state::SearchState;
 
@@ -62,8 +62,7 @@ fn of_path(path: &CounterPath, is_of_other: bool) -> Vec<String> {
 
 /// What digits alone may be: a title index, an offset in decimal or hexadecimal, a value, bytes.
 fn of_number(typed: &str) -> Vec<String> {
-    let digits: String =
-        typed.chars().filter(|character| !matches!(character, ',' | ' ' | '\u{202f}')).collect();
+    let digits = ungrouped(typed);
     let is_decimal = digits.bytes().all(|digit| digit.is_ascii_digit());
     let is_number = digits.bytes().all(|digit| digit.is_ascii_hexdigit())
         && digits.bytes().any(|digit| digit.is_ascii_digit());

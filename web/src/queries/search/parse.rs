@@ -6,7 +6,8 @@ use winperf::CounterPath;
 use winperf::decimal::parse as number;
 use winperf::path::PathError;
 
-use crate::queries::search::parse::numbers::{array, bytes, ungrouped, unsigned, whole};
+pub(super) use crate::queries::search::parse::numbers::ungrouped;
+use crate::queries::search::parse::numbers::{array, bytes, unsigned, whole};
 use crate::session::query::{Address, Comparison, Named, Query, Sign, Unclear};
 
 /// Characters that a text may have: no name and no run of bytes that anyone looks for is longer.

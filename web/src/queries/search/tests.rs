@@ -234,7 +234,10 @@ fn what_is_no_capture_has_bytes_and_an_empty_file_has_none() {
     assert!(found(&session, "world").is_empty());
     assert_eq!(sentences(&session, "> 0")[1], "There is no readable capture to take values from.");
     let empty = with(vec![Vec::new()]);
-    for text in ["a", "#1", "> 1", "0x0", "+0", "x 00", "\"a\"", r"\a\b", "@0/0/0"] {
+    for text in [
+        "a", "#1", "> 1", "0x0", "+0", "x 00", "\"a\"", r"\a\b", "@0/0/0", "A › B", "*", "{0x00}", r"a(b)\c",
+        "> 1 < 2",
+    ] {
         assert!(found(&empty, text).is_empty(), "{text}");
     }
 }

@@ -85,7 +85,7 @@ fn reason(unclear: Unclear) -> &'static str {
 fn understood(query: &Query) -> String {
     match query {
         Query::Names(text) => format!("「{text}」を含む名前"),
-        Query::Inside(text) => format!("「{text}」にある構造体とフィールド"),
+        Query::Inside(text) => format!("「{text}」が指す構造体とフィールド"),
         Query::Written(path, text) if text.starts_with(['\\', '¥', '￥', '＼']) => format!("{path} の値"),
         Query::Written(path, text) => format!("「{text}」を含む名前と {path} の値"),
         Query::Title(title) => format!("タイトル インデックス {title}"),

@@ -18,7 +18,7 @@ pub(super) fn unsigned(text: &str) -> Option<u64> {
 }
 
 /// A number without what sets its thousands apart, as the page and most languages write them; other texts as they are.
-pub(super) fn ungrouped(text: &str) -> String {
+pub(in crate::queries::search) fn ungrouped(text: &str) -> String {
     let is_apart = |character: char| {
         matches!(character, ',' | '\'' | '’' | '_' | ' ' | '\u{a0}' | '\u{2009}' | '\u{202f}')
     };

@@ -14,6 +14,8 @@ fn digits_alone_may_be_an_index_a_value_an_offset_or_bytes() {
     assert_eq!(meant(&session, "496"), ["#496", "= 496", "@496", "0x496", "\"496\""]);
     assert_eq!(meant(&session, "50004500")[3..5], ["0x50004500", "x 50004500"]);
     assert_eq!(meant(&session, "1f0")[..1], ["0x1f0"]);
+    assert_eq!(meant(&session, "12,345")[..1], ["#12345"]);
+    assert_eq!(meant(&session, "0,0"), ["\"0,0\""]);
     assert_eq!(meant(&session, "be"), ["\"be\""]);
     assert!(meant(&session, "iexplore").is_empty());
     assert_eq!(meant(&session, "nobody"), ["\"nobody\""]);

@@ -1,6 +1,7 @@
 //! What the page writes is found by what it writes.
 
 use winperf::NodeIdx;
+use winperf::outline::LeafKind;
 
 use super::*;
 use crate::queries::wording;
@@ -89,4 +90,32 @@ fn stars_and_wide_characters_find_names() {
     let path = hits(&session, r"\Thread(iexplore/0#2)\% Processor Time");
     assert_eq!(hits(&session, "¥Thread(iexplore/0#2)¥% Processor Time"), path);
     assert_eq!(hits(&session, r"＼Ｔｈｒｅａｄ（ｉｅｘｐｌｏｒｅ／０＃２）＼％　Processor　Time"), path);
+}
+
+#[test]
+fn what_compare_findings_and_values_call_a_thing_finds_it_in_every_example() {
+    for example in winperf_synth::examples::all() {
+        let session = with(vec![example.older, example.newer]);
+        let capture = session.pair.capture(Side::B).unwrap();
+        let outline = capture.outline();
+        for node in (0..outline.node_count()).step_by(23).map(NodeIdx) {
+            let place = outline.place(node).unwrap();
+            for language in [Language::English, Language::Japanese] {
+                let words = wording::words(capture, &session.naming, language);
+                let name = words.place(place);
+                assert!(!found(&session, &name).is_empty(), "{name}");
+                let leaves = outline.leaves(capture.bytes(), node);
+                for leaf in leaves.iter().filter(|leaf| matches!(leaf.kind, LeafKind::Value(_))) {
+                    let path = format!("{name}\\{}", words.leaf_label(place, leaf));
+                    assert!(!found(&session, &path).is_empty(), "{path}");
+                }
+            }
+        }
+        let paired = session.paired.clone().unwrap();
+        let values = paired.values(&session.naming);
+        for row in values.rows().step_by(19) {
+            let path = winperf_report::values::Values::path(&row);
+            assert!(!found(&session, &path).is_empty(), "{path}");
+        }
+    }
 }
