@@ -107,7 +107,8 @@ impl Search {
         };
         vec![match query {
             Query::Names(text) => named(text),
-            Query::Inside(text) => Wanted::Structures(Structures::inside(text)),
+            // A name by itself may hold what stands between two.
+            Query::Inside(text) => return vec![Wanted::Structures(Structures::inside(text)), named(text)],
             Query::Title(title) => Wanted::Structures(Structures::Titled(TitleIndex(*title))),
             Query::Rows(of, compared) => return rows(of.as_ref(), compared).into_iter().collect(),
             Query::Written(path, text) => {

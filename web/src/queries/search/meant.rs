@@ -5,7 +5,7 @@ use winperf::path::PathError;
 
 use crate::queries::search::Search;
 use crate::queries::search::parse::{narrowed, parse, ungrouped};
-use crate::session::query::{Named, Query, Unclear};
+use crate::session::query::{Query, Unclear};
 use crate::session::search_state::SearchState;
 
 /// Other texts that may have been meant, each with what it asks for.
@@ -25,14 +25,12 @@ pub fn alternatives(search: &Search, state: &SearchState) -> Vec<(String, Query)
             let bytes = offset.to_le_bytes().map(|byte| format!("{byte:02x}"));
             vec![format!("= {typed}"), bytes.join(" ")]
         }
-        Some(Ok(Query::Written(path, _) | Query::Rows(Some(Named::Path(path)), _))) if has_nothing => {
-            of_path(path, search.other_computer().is_some())
-        }
+        Some(Ok(Query::Written(path, _))) if has_nothing => of_path(path, search.other_computer().is_some()),
+        // What stands behind a comparison is no part of a path.
+        Some(Err(Unclear::Path(_))) if typed.contains(['<', '>', '=']) => Vec::new(),
+        // Of an object without a parenthesis, those of all instances are meant.
         Some(Err(Unclear::Path(PathError::NoCounter))) => {
-            {
-                // Of an object without a parenthesis, those of all instances are meant.
-                vec![format!("{typed}\\*"), typed.trim_start_matches('\\').to_owned()]
-            }
+            vec![format!("{typed}\\*"), typed.trim_start_matches('\\').to_owned()]
         }
         Some(Err(Unclear::Path(PathError::Unclosed))) => {
             vec![format!("{})\\*", typed.strip_suffix(')').unwrap_or(&typed))]

@@ -64,10 +64,17 @@ pub(super) fn narrowed(text: &str) -> String {
     text.chars().map(narrow).collect()
 }
 
+/// The same for characters that are here already: paths are compared without regard to how wide they are.
+pub(super) fn narrow_all(text: &mut [char]) {
+    for character in text {
+        *character = narrow(*character);
+    }
+}
+
 /// The character of ASCII that a wide one stands for, and others as they are.
 ///
 /// The yen sign stands where other keyboards have the backslash, and is shown in place of it.
-pub(super) fn narrow(wide: char) -> char {
+fn narrow(wide: char) -> char {
     match wide {
         '\u{3000}' => ' ',
         '¥' | '￥' => '\\',
@@ -127,7 +134,7 @@ fn names(text: &str, typed: &str) -> Result<Query, Unclear> {
         return Err(Unclear::Number);
     }
     let as_typed = || typed.chars().take(named.chars().count()).collect::<String>();
-    if compared.is_empty() && is_inside(named) {
+    if compared.is_empty() && !named.starts_with('\\') && is_inside(named) {
         return Ok(Query::Inside(as_typed()));
     }
     match path(named) {

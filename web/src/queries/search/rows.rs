@@ -13,7 +13,7 @@ use winperf_report::language::Language;
 use winperf_report::words::base_name;
 
 use crate::queries::search::large::{fits, gauge, is_raw};
-use crate::queries::search::parse::narrow;
+use crate::queries::search::parse::narrow_all;
 use crate::queries::search::sought::Sought;
 use crate::queries::search::structures::NAME_LIMIT;
 use crate::session::capture::Capture;
@@ -374,13 +374,6 @@ fn fold_title(naming: &Naming, title: Option<TitleIndex>, buffer: &mut Vec<char>
     buffer.clear();
     if let Some(title) = title {
         buffer.extend(naming.titles.display(title).chars().map(lower_case));
-    }
-}
-
-/// Paths are compared without regard to how wide their characters are.
-fn narrow_all(buffer: &mut [char]) {
-    for character in buffer {
-        *character = narrow(*character);
     }
 }
 

@@ -9,7 +9,7 @@ use winperf::text::lower_case;
 use winperf::{NodeIdx, NodeKind, TitleIndex};
 use winperf_report::language::Language;
 
-use crate::queries::search::parse::{C_PREFIX, INSIDE, narrowed};
+use crate::queries::search::parse::{C_PREFIX, INSIDE, narrow_all, narrowed};
 use crate::queries::search::sought::Sought;
 use crate::queries::wording::{self, c_name};
 use crate::session::capture::Capture;
@@ -56,7 +56,7 @@ impl Name {
     }
 
     fn is(&self, name: &str) -> bool {
-        self.pattern.matches(&folded(name))
+        self.pattern.matches(&folded(&narrowed(name)))
     }
 }
 
@@ -213,6 +213,7 @@ impl Searched<'_> {
             return true;
         }
         self.name_into(node.place, buffer);
+        narrow_all(buffer);
         !buffer.is_empty() && name.pattern.matches(buffer)
             || name.is_written && self.written(idx, node.place).iter().any(|written| name.is(written))
     }

@@ -34,6 +34,7 @@ fn a_path_without_counter_is_completed() {
     assert_eq!(meant(&session, r"\Process"), [r"\Process\*", "Process"]);
     assert_eq!(meant(&session, r"\Thread(iexplore/0)"), [r"\Thread(iexplore/0)\*"]);
     assert_eq!(meant(&session, r"\Thread(iexplore/0"), [r"\Thread(iexplore/0)\*"]);
+    assert!(meant(&session, r"\Process > 5").is_empty());
     assert_eq!(found(&session, r"\Thread(iexplore/0)\"), found(&session, r"\Thread(iexplore/0)\*"));
 }
 

@@ -2,6 +2,8 @@
 
 use winperf::NodeIdx;
 use winperf::outline::LeafKind;
+use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
+use winperf_synth::{Counter, Instance, Object};
 
 use super::*;
 use crate::queries::wording;
@@ -117,5 +119,38 @@ fn what_compare_findings_and_values_call_a_thing_finds_it_in_every_example() {
             let path = winperf_report::values::Values::path(&row);
             assert!(!found(&session, &path).is_empty(), "{path}");
         }
+    }
+}
+
+/// Names that have characters of the syntax.
+const ODD: [&str; 9] = [
+    "ｓｖｃ＞１",
+    r"\??\C:\pagefile.sys",
+    "q*r",
+    "C:¥x",
+    "中 (1)",
+    "a › b",
+    "PERF_X.y",
+    "isatap.{8A5F}",
+    "0,0",
+];
+
+#[test]
+fn names_with_characters_of_the_syntax_are_found_by_themselves_and_by_their_paths() {
+    let handles = Counter::new(952, PERF_COUNTER_RAWCOUNT);
+    let object = ODD.iter().fold(Object::new(230).counter(handles), |object, name| {
+        object.instance(Instance::named(*name).values([7_u32]))
+    });
+    let session = with(vec![winperf_synth::Capture::new().object(object).write()]);
+    for name in ODD {
+        let place = format!("Process({name})");
+        let path = format!("\\{place}\\Handle Count");
+        for text in [name, &place, &path] {
+            let named = found(&session, text);
+            assert!(named.iter().any(|row| row.name.contains(&place)), "{text}: {named:?}");
+        }
+        let inside = format!("{place} › PERF_COUNTER_BLOCK › Handle Count");
+        // What is between two names that this name has itself cannot be told.
+        assert_eq!(found(&session, &inside).len(), usize::from(!name.contains('›')), "{inside}");
     }
 }
