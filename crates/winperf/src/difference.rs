@@ -5,11 +5,13 @@
 
 mod kind;
 mod list;
+mod oddity;
 mod rows;
 mod walker;
 
 pub use kind::kind;
 pub use list::Differences;
+pub use oddity::{Oddity, oddity};
 pub use walker::Walker;
 
 use crate::counterpart::Age;
@@ -32,7 +34,7 @@ pub enum Kind {
     /// A clock, which differs between any two captures.
     Clock,
     /// A raw value that its counter type does not explain: it went backwards, it is text, an id or a start time,
-    /// its definition is another, or only one of the captures has it.
+    /// its definition is another, or only one of the captures has it. [`oddity`] says which.
     Value,
     /// A raw value that went on.
     Moved,

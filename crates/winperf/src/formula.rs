@@ -219,6 +219,11 @@ fn delta(older: Raw, newer: Raw, wrapped: Notes) -> Option<Delta> {
     (ticks < 1 << 31).then_some(Delta { ticks: ticks.into(), note: wrapped })
 }
 
+/// Whether a number that has fallen has passed the largest of 32 bits, and was not reset.
+pub(crate) fn has_wrapped(older: Raw, newer: Raw) -> bool {
+    delta(older, newer, Notes::WRAPPED).is_some_and(|delta| delta.note == Notes::WRAPPED)
+}
+
 /// Two samples of a counter that did not go backwards.
 struct Pair<'a> {
     counter_type: CounterType,

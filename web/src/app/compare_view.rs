@@ -9,8 +9,9 @@ use yew::prelude::*;
 
 use crate::app::copying::copy_menu;
 use crate::app::values_view::located;
+use crate::browser::page::focus_soon;
 use crate::browser::scroller::{Drawn, Scroller};
-use crate::components::compare_bar::{CompareBar, progress};
+use crate::components::compare_bar::{CompareBar, instead, progress};
 use crate::components::compare_detail::CompareDetail;
 use crate::components::compare_rows::{COLUMN_COUNT, CompareRows, compare_header, row_id};
 use crate::components::difference_steps::DifferenceSteps;
@@ -105,16 +106,38 @@ pub(super) fn compare_view(
         State::Same => sentence(CompareMsg::Same),
         State::NoDifference => sentence(CompareMsg::NoDifference),
         State::Searching(percent) if session.comparison.found.is_none() => {
-            html! { <div class="compare-bar">{ progress(percent, words) }</div> }
+            html! { <div class="compare-bar">{ progress(percent, on_stopped(dispatch), words) }</div> }
+        }
+        State::Stopped => {
+            let again = dispatch.reform(|_: MouseEvent| Action::Compare(Comparing::Start));
+            instead(CompareMsg::Cancelled, (CompareMsg::Again, again), words)
         }
         State::Searching(_) | State::AllHidden => html! {
             <section class="workspace-list">
                 { bar(session, words, dispatch) }
-                { sentence(CompareMsg::AllHidden) }
+                { instead(CompareMsg::AllHidden, (CompareMsg::ShowAll, on_all_shown(dispatch)), words) }
             </section>
         },
         State::Listed => listed(session, words, dispatch),
     }
+}
+
+/// Gives up the search for differences; the keyboard, which was on a button that goes, stays near.
+fn on_stopped(dispatch: &Callback<Action>) -> Callback<MouseEvent> {
+    let dispatch = dispatch.clone();
+    Callback::from(move |_| {
+        dispatch.emit(Action::Compare(Comparing::Stop));
+        focus_soon("tab-compare");
+    })
+}
+
+/// Shows every class of differences, and goes to the list.
+fn on_all_shown(dispatch: &Callback<Action>) -> Callback<MouseEvent> {
+    let dispatch = dispatch.clone();
+    Callback::from(move |_| {
+        dispatch.emit(Action::Compare(Comparing::ShowAll));
+        focus_soon("compare");
+    })
 }
 
 fn alone(on_picked: Callback<Event>, words: Words) -> Html {
@@ -135,6 +158,7 @@ fn bar(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
         searching: compare::searching(session),
         end: difference_steps(session, true, words, dispatch),
         on_toggled: &on_toggled,
+        on_stopped: on_stopped(dispatch),
     };
     bar.draw(words)
 }

@@ -3,7 +3,7 @@
 use winperf::difference::Class;
 use yew::prelude::*;
 
-use crate::components::text::{text, words as inside};
+use crate::components::text::{button, text, words as inside};
 use crate::words::compare::CompareMsg;
 use crate::words::{Words, grouped};
 
@@ -17,6 +17,8 @@ pub struct CompareBar<'a> {
     pub end: Html,
     /// Reports a class that is to be shown or hidden.
     pub on_toggled: &'a Callback<Class>,
+    /// Gives up the search.
+    pub on_stopped: Callback<MouseEvent>,
 }
 
 impl CompareBar<'_> {
@@ -29,7 +31,7 @@ impl CompareBar<'_> {
                         { self.class(*class, *count, *shown, words) }
                     }
                 </div>
-                { self.searching.map(|percent| progress(percent, words)).unwrap_or_default() }
+                { self.searching.map(|percent| progress(percent, self.on_stopped, words)).unwrap_or_default() }
                 <div class="compare-bar-end">{ self.end }</div>
             </div>
         }
@@ -50,13 +52,28 @@ impl CompareBar<'_> {
     }
 }
 
-/// How far the search for differences is.
-pub fn progress(percent: u8, words: Words) -> Html {
+/// A sentence in the place of the list, and a button that leads to one.
+pub fn instead(
+    sentence: CompareMsg,
+    (label, onclick): (CompareMsg, Callback<MouseEvent>),
+    words: Words,
+) -> Html {
+    html! {
+        <div class="workspace-empty" id="compare-instead">
+            { text("p", "compare-bar-sentence", words.compare(sentence)) }
+            { button("button", None, onclick, inside(words.compare(label))) }
+        </div>
+    }
+}
+
+/// How far the search for differences is, and the way out of it.
+pub fn progress(percent: u8, on_stopped: Callback<MouseEvent>, words: Words) -> Html {
     let label = words.compare(CompareMsg::Searching(percent));
     html! {
         <div class="compare-bar-searching">
             { text("span", "", label.clone()) }
             <progress class="compare-bar-progress" max="100" value={percent.to_string()} aria-label={label}></progress>
+            { button("button button-quiet", None, on_stopped, inside(words.compare(CompareMsg::Cancel))) }
         </div>
     }
 }
@@ -75,6 +92,7 @@ mod tests {
                 searching,
                 end: Html::default(),
                 on_toggled: &Callback::noop(),
+                on_stopped: Callback::noop(),
             };
             bar.draw(Words::default())
         };
@@ -97,7 +115,8 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_search_that_goes_on_says_how_far_it_is() {
-        assert!(html(Some(40)).await.contains("Comparing A and B: 40 %"));
+    async fn a_search_that_goes_on_says_how_far_it_is_and_can_be_given_up() {
+        let html = html(Some(40)).await;
+        assert!(html.contains("Comparing A and B: 40 %") && html.contains(">Cancel</button>"), "{html}");
     }
 }

@@ -24,6 +24,8 @@ impl CompareDetail<'_> {
     /// The panel.
     pub fn draw(&self, words: Words) -> Html {
         let [a, b] = &self.detail.sides;
+        let of_kind = CompareMsg::KindMeaning(self.detail.kind);
+        let meaning = self.detail.oddity.map_or(of_kind, CompareMsg::OddityMeaning);
         html! {
             <section class="compare-detail" id="compare-detail" aria-label={words.compare(CompareMsg::Detail)}>
                 { self.side(Side::A, a.as_ref(), words) }
@@ -31,7 +33,7 @@ impl CompareDetail<'_> {
                 <div class="compare-detail-meaning">
                     { self.copy.clone() }
                     <p>{ kind_tag(self.detail.kind, words) }</p>
-                    { text("p", "", words.compare(CompareMsg::KindMeaning(self.detail.kind))) }
+                    { text("p", "", words.compare(meaning)) }
                     { text("p", "compare-detail-soft", self.detail.meaning) }
                 </div>
             </section>
@@ -80,7 +82,7 @@ fn bytes(detail: &SideDetail, words: Words) -> Html {
 mod tests {
     use super::*;
     use crate::components::tests::rendered;
-    use winperf::difference::Kind;
+    use winperf::difference::{Kind, Oddity};
 
     fn side() -> SideDetail {
         let run = |digits: &str, differs| Run { digits: digits.to_owned(), differs };
@@ -97,8 +99,13 @@ mod tests {
     }
 
     async fn html(sides: [Option<SideDetail>; 2]) -> String {
+        odd(None, sides).await
+    }
+
+    async fn odd(oddity: Option<Oddity>, sides: [Option<SideDetail>; 2]) -> String {
         let draw = move || {
-            let detail = Detail { kind: Kind::Field, meaning: "What it is for.", sides };
+            let kind = if oddity.is_some() { Kind::Value } else { Kind::Field };
+            let detail = Detail { kind, oddity, meaning: "What it is for.", sides };
             CompareDetail { detail: &detail, copy: Html::default(), on_located: &Callback::noop() }
                 .draw(Words::default())
         };
@@ -121,6 +128,12 @@ mod tests {
             assert!(html.contains(text), "{text} is missing in {html}");
         }
         assert_eq!(html.matches("<mark").count(), 2);
+    }
+
+    #[tokio::test]
+    async fn an_odd_value_has_the_one_reason_that_applies() {
+        let html = odd(Some(Oddity::Wrapped), [Some(side()), Some(side())]).await;
+        assert!(html.contains("began again at 0") && !html.contains("start time"), "{html}");
     }
 
     #[tokio::test]

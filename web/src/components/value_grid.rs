@@ -7,7 +7,7 @@ use crate::components::text::{button, text, words as inside};
 use crate::queries::values::grid::{Bar, Content, GridCell, GridRow, HeadCell};
 use crate::queries::values::sieve::Presence;
 use crate::session::side::Side;
-use crate::words::values::ValuesMsg;
+use crate::words::values::{ValuesMsg, counter_name};
 use crate::words::{Msg, Words};
 
 /// The id of the current cell's element: row and column among those that are shown.
@@ -107,8 +107,7 @@ impl GridHead<'_> {
         };
         let name = match column {
             0 => words.say(Msg::ColumnInstance),
-            _ if cell.is_base => words.of_values(ValuesMsg::Base(cell.name.clone())),
-            _ => cell.name.clone().into(),
+            _ => counter_name(&cell.name, cell.is_base, words.language).into(),
         };
         let title = (column > 0).then(|| format!("{}\n{}", cell.name, cell.counter_type));
         html! {

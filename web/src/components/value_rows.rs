@@ -9,6 +9,7 @@ use crate::queries::copy::table::LIST_HEAD;
 use crate::queries::values::digits::Digits;
 use crate::queries::values::list::{COLUMN_COUNT, STATUS, VALUE, ValueRow, sort};
 use crate::words::Words;
+use crate::words::values::ValuesMsg;
 
 /// The style classes of the columns.
 const CLASSES: [&str; COLUMN_COUNT] = [
@@ -22,6 +23,11 @@ const CLASSES: [&str; COLUMN_COUNT] = [
     "value-rows-cell value-rows-status",
     "value-rows-cell value-rows-type",
 ];
+
+/// The columns of the counter and of the raw values.
+const COUNTER: usize = 2;
+const RAW_OLDER: usize = 3;
+const RAW_NEWER: usize = 4;
 
 /// The id of a row's element.
 pub fn row_id(row: usize) -> String {
@@ -62,6 +68,8 @@ impl ValueRows<'_> {
         let cells = cells.map(|(column, (class, text))| match (column, why) {
             (VALUE, why) => value(class, row, why),
             (STATUS, _) => status(class, row),
+            (COUNTER, _) => counter(class, row, words),
+            (RAW_OLDER | RAW_NEWER, _) => raw(class, text),
             _ => long_cell(class, text.clone()),
         });
         let cells = cells.collect();
@@ -86,6 +94,23 @@ fn value(class: &'static str, row: &ValueRow, why: Option<&'static str>) -> Html
             { inside(shown) }
         </span>
     }
+}
+
+/// The counter; of a base, whose name may be cut, the word for it is not.
+fn counter(class: &'static str, row: &ValueRow, words: Words) -> Html {
+    let whole = &row.cells[COUNTER];
+    let mark = row.is_base.then(|| words.of_values(ValuesMsg::Base));
+    let name = mark.as_ref().and_then(|mark| whole.strip_suffix(mark.as_str())).unwrap_or(whole).trim_end();
+    html! {
+        <span {class} role="gridcell" title={whole.clone()}>
+            { text("span", "value-rows-name", name.to_owned()) }
+            { mark.map(|mark| text("span", "value-rows-base", format!(" {mark}"))).unwrap_or_default() }
+        </span>
+    }
+}
+
+fn raw(class: &'static str, number: &str) -> Html {
+    html! { <span {class} role="gridcell" title={number.to_owned()} style={shrunk(number, 0)}>{ number }</span> }
 }
 
 /// The status in words; its code, which documents and programs know it by, is under the pointer.
@@ -158,6 +183,7 @@ mod tests {
         ValueRow {
             row: 4,
             cells: cells.map(str::to_owned),
+            is_base: false,
             codes: "ok, matched-by-order".to_owned(),
             is_identifier: false,
             of_older: None,
@@ -198,6 +224,16 @@ mod tests {
         assert!(quantity.contains(">A</span>48\u{202f}596"), "{quantity}");
         let id = html(ValueRow { of_older: older, absent, is_identifier: true, ..row() }).await;
         assert!(id.contains(">A</span>48596"), "{id}");
+    }
+
+    #[tokio::test]
+    async fn the_word_for_a_base_stands_behind_its_name_and_is_no_part_of_it() {
+        let mut base = ValueRow { is_base: true, ..row() };
+        base.cells[COUNTER] = "% Disk Time (base)".to_owned();
+        let html = html(base).await;
+        for part in [">% Disk Time</span>", "> (base)</span>", "title=\"% Disk Time (base)\""] {
+            assert!(html.contains(part), "{part} is missing in {html}");
+        }
     }
 
     async fn head(sorted: Option<(usize, bool)>) -> String {

@@ -43,6 +43,8 @@ pub enum State {
     OneUnreadable,
     /// Differences are being looked for, in percent.
     Searching(u8),
+    /// Differences were being looked for, and the user has given that up.
+    Stopped,
     /// The two are the same, byte for byte.
     Same,
     /// Nothing differs but the order of things.
@@ -60,6 +62,7 @@ pub fn state(session: &Session) -> State {
     let findings = session.paired.as_ref().map(|paired| &paired.findings);
     match (readable(Side::A), readable(Side::B), &comparison.found) {
         (Some(true), None, _) => State::Alone,
+        (Some(true), Some(true), None) if comparison.is_stopped => State::Stopped,
         (Some(true), Some(true), None) => State::Searching(comparison.percent),
         (Some(true), Some(true), Some(found)) if found.count(Classes::ALL) == 0 => {
             let is_same = findings.is_some_and(|findings| findings.contains(&PairFinding::SameCapture));

@@ -35,6 +35,8 @@ pub struct Comparison {
     pub shown: Classes,
     /// The place of the current difference among those that were found.
     pub place: usize,
+    /// Whether the user has given up a search for differences that had found none yet.
+    pub is_stopped: bool,
     /// What waits for the differences to be found.
     asked: Option<Asked>,
 }
@@ -56,6 +58,7 @@ impl Default for Comparison {
             found: None,
             shown: Classes::ALL_BUT_MOVED,
             place: 0,
+            is_stopped: false,
             asked: None,
         }
     }
@@ -70,6 +73,12 @@ pub enum Comparing {
     Receive(ComparisonId, Differences),
     /// Show a class, or hide it.
     Toggle(Class),
+    /// Show every class.
+    ShowAll,
+    /// Give up the search for differences.
+    Stop,
+    /// Begin a search again that was given up.
+    Start,
     /// Make a row of the list current.
     SelectRow(usize),
     /// Go to the next difference, or to the one before, and show its bytes.
@@ -145,6 +154,30 @@ impl Comparison {
         }
     }
 
+    fn show_all(&mut self) {
+        if !self.shown.has(Class::Moved) {
+            self.toggle(Class::Moved);
+        }
+        self.shown = Classes::ALL;
+    }
+
+    /// Without what is looked for, what was found before is shown; where nothing was, nothing is looked for any more.
+    fn stop(&mut self) {
+        self.asked = None;
+        match &self.found {
+            Some(found) if !found.kept().has(Class::Moved) && self.shown.has(Class::Moved) => {
+                self.toggle(Class::Moved);
+            }
+            Some(_) => {}
+            None => self.is_stopped = true,
+        }
+    }
+
+    fn start(&mut self) {
+        self.is_stopped = false;
+        self.percent = 0;
+    }
+
     fn receive(&mut self, found: Differences) {
         let current = self.found.as_ref().and_then(|before| before.get(self.place));
         let same = current.and_then(|current| found.all().find(|(_, difference)| *difference == current));
@@ -195,7 +228,7 @@ impl Session {
         let comparison = &self.comparison;
         let is_wanted = self.tab == Tab::Compare || comparison.asked.is_some();
         let paired = self.paired.as_ref().filter(|paired| paired.older.is_some())?;
-        (is_wanted && !comparison.is_complete())
+        (is_wanted && !comparison.is_stopped && !comparison.is_complete())
             .then(|| (comparison.id, paired.clone(), comparison.shown.with(Classes::ALL_BUT_MOVED)))
     }
 
@@ -218,6 +251,7 @@ impl Session {
         if self.comparison.is_complete() {
             self.compare(Comparing::SelectRow(row));
         } else {
+            self.comparison.start();
             self.comparison.asked = Some(Asked::Row(row));
         }
     }
@@ -242,6 +276,9 @@ impl Session {
             }
             Comparing::Progress(..) | Comparing::Receive(..) => {}
             Comparing::Toggle(class) => self.comparison.toggle(class),
+            Comparing::ShowAll => self.comparison.show_all(),
+            Comparing::Stop => self.comparison.stop(),
+            Comparing::Start => self.comparison.start(),
             Comparing::SelectRow(row) => self.comparison.select_row(row),
             Comparing::Step(step) => self.step(step),
         }
@@ -251,6 +288,7 @@ impl Session {
     fn step(&mut self, step: Step) {
         let Some(paired) = self.paired.clone().filter(|paired| paired.older.is_some()) else { return };
         if self.comparison.found.is_none() {
+            self.comparison.start();
             self.comparison.asked = Some(Asked::Step(step));
             return;
         }

@@ -2,7 +2,7 @@
 //!
 //! It is a catalogue of its own, so that it comes with the view that it belongs to.
 
-use winperf::difference::{Class, Kind};
+use winperf::difference::{Class, Kind, Oddity};
 use yew::AttrValue;
 
 use crate::session::side::Side;
@@ -27,6 +27,8 @@ pub enum CompareMsg {
     Kind(Kind),
     /// What a kind of difference means.
     KindMeaning(Kind),
+    /// Why a raw value is odd.
+    OddityMeaning(Oddity),
     /// Name of the buttons that show and hide classes.
     Classes,
     /// A class of differences.
@@ -67,6 +69,14 @@ pub enum CompareMsg {
     NoDifference,
     /// Every difference is of a class that is hidden.
     AllHidden,
+    /// Shows all classes again.
+    ShowAll,
+    /// Gives up looking for differences.
+    Cancel,
+    /// The search for differences was given up.
+    Cancelled,
+    /// Begins it again.
+    Again,
 }
 
 impl Words {

@@ -1,6 +1,5 @@
 //! What the page says around the values.
 
-use winperf::CounterType;
 use winperf_report::unit::Unit;
 use yew::AttrValue;
 
@@ -21,8 +20,8 @@ pub enum ValuesMsg {
     ObjectChoice,
     /// An object or a counter.
     Choice(Choice),
-    /// A base, which mostly has the name of its numerator.
-    Base(String),
+    /// Behind the name of a base, which mostly is that of its numerator.
+    Base,
     /// The instance that another one is part of.
     Parent(String),
     /// Only this capture has the value, which is of no pair.
@@ -103,12 +102,12 @@ pub fn named(counter: &str, unit: Option<Unit>, language: Language) -> String {
     }
 }
 
-/// The name of a counter in a list of all, where a base stands beside the counter whose name it has.
-pub fn counter_name(name: &str, counter_type: CounterType, language: Language) -> String {
-    if !counter_type.is_base() {
-        return name.to_owned();
+/// The name of a counter, where a base stands beside the counter whose name it has.
+pub fn counter_name(name: &str, is_base: bool, language: Language) -> String {
+    match is_base {
+        true => format!("{name} {}", Words { language }.of_values(ValuesMsg::Base)),
+        false => name.to_owned(),
     }
-    Words { language }.of_values(ValuesMsg::Base(name.to_owned())).to_string()
 }
 
 /// The name of something to choose, its title index, which of its name it is, and how many instances it has.

@@ -2,7 +2,7 @@
 
 use crate::counter_type::{Class, PERF_COUNTER_ELAPSED};
 use crate::counterpart::{Age, Compared, LeafPair};
-use crate::difference::Kind;
+use crate::difference::{Kind, Oddity};
 use crate::index::Parent;
 use crate::outline::members::{CounterDefinitionMember, MemberId};
 use crate::outline::{DefinitionEntry, Leaf, LeafKind, Meaning, Member, Place};
@@ -33,7 +33,7 @@ pub(super) struct Places {
 }
 
 impl Places {
-    fn new(compared: &Compared<'_>, from: Age, node: NodeIdx) -> Option<Self> {
+    pub(super) fn new(compared: &Compared<'_>, from: Age, node: NodeIdx) -> Option<Self> {
         let other = compared.node(from, node)?;
         let (older, newer) = if from == Age::Older { (node, other) } else { (other, node) };
         Some(Self {
@@ -61,6 +61,8 @@ impl Places {
 pub(super) enum Rule {
     Member(&'static Member),
     Always(Kind),
+    /// A raw value that may not differ.
+    Odd(Oddity),
     /// A raw value that its counter lets grow.
     Grows,
 }
@@ -100,11 +102,17 @@ fn value_rule(
     let position = in_newer.chain(from_older).min()?;
     let pair = compared.pairing.objects().get(size(of_newer))?.counters.get(size(position))?;
     let definition = definition(compared.newer, of_newer, position)?;
-    let (Some(older), Some(newer)) = (older, newer) else { return Some(Rule::Always(Kind::Value)) };
+    let (older, newer) = match (older, newer) {
+        (Some(older), Some(newer)) => (older, newer),
+        (Some(_), None) => return Some(Rule::Odd(Oddity::OnlyIn(Age::Older))),
+        (None, _) => return Some(Rule::Odd(Oddity::OnlyIn(Age::Newer))),
+    };
     // A part of a value that another one lies across is no number by itself.
     let is_whole = older.length == definition.value_length && newer.length == definition.value_length;
-    Some(if pair.changed || !may_move(&definition) {
-        Rule::Always(Kind::Value)
+    Some(if pair.changed {
+        Rule::Odd(Oddity::DefinitionChanged)
+    } else if let Some(oddity) = stays(&definition) {
+        Rule::Odd(oddity)
     } else if is_whole && definition.counter_type.needs_two_samples() {
         Rule::Grows
     } else {
@@ -112,13 +120,15 @@ fn value_rule(
     })
 }
 
-/// Whether a counter counts or measures; text, ids and start times stay what they are as long as nothing else does.
-fn may_move(definition: &DefinitionEntry) -> bool {
+/// What a counter is that neither counts nor measures; text, ids and start times stay what they are as long as nothing else does.
+fn stays(definition: &DefinitionEntry) -> Option<Oddity> {
     let counter_type = definition.counter_type;
     match counter_type.class() {
-        Class::Text => false,
-        Class::Counter => counter_type.subtype() != PERF_COUNTER_ELAPSED,
-        _ => !matches!(definition.title, TitleIndex::ID_PROCESS | TitleIndex::ID_THREAD),
+        Class::Text => Some(Oddity::Text),
+        Class::Counter if counter_type.subtype() == PERF_COUNTER_ELAPSED => Some(Oddity::StartTime),
+        Class::Counter => None,
+        _ => matches!(definition.title, TitleIndex::ID_PROCESS | TitleIndex::ID_THREAD)
+            .then_some(Oddity::Identifier),
     }
 }
 
@@ -148,6 +158,7 @@ impl Rule {
         let number = |bytes| Reader::new(bytes).number();
         Some(match self {
             Self::Always(kind) => kind,
+            Self::Odd(_) => Kind::Value,
             Self::Grows if number(older) > number(newer) => Kind::Value,
             Self::Grows => Kind::Moved,
             Self::Member(member) => of_member(compared, places, member, [older, newer].map(number)),

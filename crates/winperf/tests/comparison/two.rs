@@ -1,7 +1,7 @@
 //! Two captures with what belongs together in them.
 
 use winperf::counterpart::{Age, Compared, Counterparts};
-use winperf::difference::{Difference, Walker};
+use winperf::difference::{Difference, Kind, Oddity, Walker, oddity};
 use winperf::outline::LeafKind;
 use winperf::pairing::Pairing;
 use winperf::{Capture, NodeIdx, Titles};
@@ -111,6 +111,18 @@ impl Two {
     pub(crate) fn odd(&self) -> Vec<String> {
         let odd = self.differences().into_iter();
         odd.filter(|text| !text.starts_with("Clock ") && !text.starts_with("Moved ")).collect()
+    }
+
+    /// Why each odd value is one; each of them has a reason, and nothing else has.
+    pub(crate) fn oddities(&self) -> Vec<Oddity> {
+        let compared = self.compared();
+        let found = self.found().into_iter();
+        let with_reason = found.filter_map(|difference| {
+            let reason = oddity(&compared, &difference);
+            assert_eq!(reason.is_some(), difference.kind == Kind::Value, "{difference:?}");
+            reason
+        });
+        with_reason.collect()
     }
 
     /// Every difference, in the order of the walk.

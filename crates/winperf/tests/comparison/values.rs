@@ -1,5 +1,7 @@
 //! Which raw values simply went on, and which did not.
 
+use winperf::counterpart::Age;
+use winperf::difference::Oddity;
 use winperf_synth::counter_type::*;
 use winperf_synth::{Counter, CounterBlock, Instance, Instances, Object, Value};
 
@@ -37,6 +39,44 @@ fn text_ids_and_start_times_do_not_move_by_themselves() {
     check(counter(PERF_ELAPSED_TIME), 7, 9, "Value");
     check(Counter::new(784, PERF_COUNTER_RAWCOUNT), 7, 9, "Value");
     check(counter(PERF_COUNTER_TEXT).size(8), "abc", "abd", "Value");
+}
+
+#[test]
+fn an_odd_value_has_one_reason() {
+    let check = |counter: Counter, older: Value, newer: Value, expected| {
+        let object = |value: Value| Object::new(5000).counter(counter.clone()).values([value]);
+        let two = Two::with([object(older)], [object(newer)]);
+        assert_eq!(two.oddities(), [expected]);
+    };
+    check(counter(PERF_COUNTER_COUNTER), 9.into(), 7.into(), Oddity::WentBackwards);
+    check(counter(PERF_COUNTER_COUNTER), 4_294_900_000_u32.into(), 382_704.into(), Oddity::Wrapped);
+    check(
+        counter(PERF_COUNTER_BULK_COUNT),
+        4_294_900_000_u64.into(),
+        382_704_u64.into(),
+        Oddity::WentBackwards,
+    );
+    check(counter(PERF_ELAPSED_TIME), 7.into(), 9.into(), Oddity::StartTime);
+    check(Counter::new(784, PERF_COUNTER_RAWCOUNT), 7.into(), 9.into(), Oddity::Identifier);
+    check(counter(PERF_COUNTER_TEXT).size(8), "abc".into(), "abd".into(), Oddity::Text);
+}
+
+#[test]
+fn the_reason_of_an_odd_value_may_be_its_definition_or_that_it_stands_alone() {
+    let object =
+        |counter_type: u32, value: u32| Object::new(5000).counter(counter(counter_type)).values([value]);
+    let two = Two::with([object(PERF_COUNTER_RAWCOUNT, 7)], [object(PERF_COUNTER_COUNTER, 9)]);
+    assert_eq!(two.oddities(), [Oddity::DefinitionChanged]);
+    let object = |length: usize| {
+        let block = CounterBlock::new([7_u32, 8]).byte_length(length);
+        let counters = [counter(PERF_COUNTER_RAWCOUNT), Counter::new(5004, PERF_COUNTER_RAWCOUNT)];
+        let instance = |name: &str| Instance::named(name).block(block.clone());
+        Object::new(5000).counters(counters).instances(Instances::List(vec![instance("a"), instance("b")]))
+    };
+    for (lengths, age) in [([12, 8], Age::Older), ([8, 12], Age::Newer)] {
+        let found = Two::with([object(lengths[0])], [object(lengths[1])]).oddities();
+        assert!(!found.is_empty() && found.iter().all(|oddity| *oddity == Oddity::OnlyIn(age)), "{found:?}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The current difference with its bytes.
 
-use winperf::difference::Kind;
+use winperf::difference::{Kind, Oddity, oddity};
 use winperf_report::language::Language;
 use winperf_report::meaning;
 
@@ -17,6 +17,8 @@ const SHOWN_BYTES: usize = 64;
 pub struct Detail {
     /// What kind of difference it is.
     pub kind: Kind,
+    /// Why a raw value is odd.
+    pub oddity: Option<Oddity>,
     /// What the field or the structure is for.
     pub meaning: &'static str,
     /// In A and in B; `None` where there is no such thing.
@@ -73,6 +75,7 @@ pub fn detail(session: &Session, language: Language) -> Option<Detail> {
     let [runs_of_a, runs_of_b] = sides;
     Some(Detail {
         kind: difference.kind,
+        oddity: paired.compare(|compared| oddity(compared, &difference)),
         meaning,
         sides: [side_detail(a, runs_of_a), side_detail(b, runs_of_b)],
     })

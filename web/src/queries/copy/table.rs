@@ -13,7 +13,7 @@ use crate::session::Session;
 use crate::session::side::Side;
 use crate::session::tab::Tab;
 use crate::words::compare::CompareMsg;
-use crate::words::values::{ValuesMsg, named};
+use crate::words::values::{counter_name, named};
 use crate::words::{Msg, Words};
 
 /// What is shown, in the order in which it is shown.
@@ -123,8 +123,7 @@ impl Table {
 
 /// What a column is called where it stands by itself.
 fn head(cell: &HeadCell, words: Words) -> String {
-    let name = named(&cell.name, cell.unit, words.language);
-    if cell.is_base { words.of_values(ValuesMsg::Base(name)).to_string() } else { name }
+    counter_name(&named(&cell.name, cell.unit, words.language), cell.is_base, words.language)
 }
 
 fn difference(row: CompareRow, words: Words) -> Vec<String> {

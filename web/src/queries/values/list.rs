@@ -43,6 +43,8 @@ pub struct ValueRow {
     ///
     /// The numbers are those that programs read, and the status is in words.
     pub cells: [String; COLUMN_COUNT],
+    /// Whether it is a base; the name of its counter ends with a word that says so.
+    pub is_base: bool,
     /// The code of the status, and those of what is worth knowing.
     pub codes: String,
     /// Whether the value names something.
@@ -149,7 +151,7 @@ impl List {
         let cells = [
             names::object(paired, naming, pair),
             names::instance(paired, naming, pair, &place.instance).unwrap_or_default(),
-            counter_name(&name, counter_type, language),
+            counter_name(&name, counter_type.is_base(), language),
             raw(found.raw.older),
             raw(found.raw.newer),
             found.display.clone().unwrap_or_default(),
@@ -162,6 +164,7 @@ impl List {
         Some(ValueRow {
             row,
             cells,
+            is_base: counter_type.is_base(),
             codes: codes(&found),
             is_identifier: definition.is_some_and(|found| is_identifier(found.title, &name)),
             of_older: found.of_older.map(|older| (paired.side(Age::Older), older.display)),

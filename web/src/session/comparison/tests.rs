@@ -74,6 +74,35 @@ fn nothing_is_compared_before_somebody_looks() {
 }
 
 #[test]
+fn a_search_that_is_given_up_goes_on_when_it_is_asked_for_again() {
+    let change = |session: &Session, change| session.clone().changed(Action::Compare(change));
+    let session = change(&pair().changed(Action::SelectTab(Tab::Compare)), Comparing::Stop);
+    assert_eq!(session.comparison_wanted(), None);
+    assert_eq!(crate::queries::compare::state(&session), crate::queries::compare::State::Stopped);
+    assert!(change(&session, Comparing::Start).comparison_wanted().is_some());
+    assert!(step(session.clone(), Step::Next).comparison_wanted().is_some());
+    assert!(session.changed(Action::Swap).settled().comparison_wanted().is_some());
+}
+
+#[test]
+fn a_search_for_more_that_is_given_up_leaves_what_was_found_before() {
+    let before = in_list(pair());
+    let session = toggle(before.clone(), Class::Moved);
+    assert!(session.comparison_wanted().is_some());
+    let session = session.changed(Action::Compare(Comparing::Stop));
+    assert_eq!(session.comparison_wanted(), None);
+    assert_eq!((session.comparison.shown, kinds(&session)), (before.comparison.shown, kinds(&before)));
+}
+
+#[test]
+fn all_classes_are_shown_again_at_once() {
+    let hidden = Class::ALL.into_iter().filter(|class| *class != Class::Moved).fold(in_list(pair()), toggle);
+    assert_eq!(crate::queries::compare::state(&hidden), crate::queries::compare::State::AllHidden);
+    let all = compared(hidden.changed(Action::Compare(Comparing::ShowAll)));
+    assert_eq!(kinds(&all).len(), all.comparison.found.as_ref().unwrap().count(Classes::ALL));
+}
+
+#[test]
 fn values_that_moved_on_are_counted_and_found_when_they_are_asked_for() {
     let session = in_list(pair());
     let expected = [Kind::Clock, Kind::Clock, Kind::New, Kind::Gone];

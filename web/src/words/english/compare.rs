@@ -1,6 +1,7 @@
 //! The differences between the captures, in English.
 
-use winperf::difference::{Class, Kind};
+use winperf::counterpart::Age;
+use winperf::difference::{Class, Kind, Oddity};
 use yew::AttrValue;
 
 use crate::session::side::Side;
@@ -20,6 +21,7 @@ pub(in crate::words) fn text(message: CompareMsg) -> AttrValue {
         CompareMsg::ColumnOffset(Side::B) => "Offset in B",
         CompareMsg::Kind(kind) => kind_name(kind),
         CompareMsg::KindMeaning(kind) => kind_meaning(kind),
+        CompareMsg::OddityMeaning(oddity) => oddity_meaning(oddity),
         CompareMsg::Classes => "Differences shown",
         CompareMsg::Class(class) => class_name(class),
         CompareMsg::ClassMeaning(class) => class_meaning(class),
@@ -49,6 +51,10 @@ pub(in crate::words) fn text(message: CompareMsg) -> AttrValue {
             "A and B hold the same structures with the same fields and values; only their order differs."
         }
         CompareMsg::AllHidden => "Every difference is of a class that is hidden.",
+        CompareMsg::ShowAll => "Show all",
+        CompareMsg::Cancel => "Cancel",
+        CompareMsg::Cancelled => "The comparison was cancelled.",
+        CompareMsg::Again => "Compare again",
     };
     AttrValue::Static(fixed)
 }
@@ -84,14 +90,39 @@ fn kind_meaning(kind: Kind) -> &'static str {
         Kind::Name => "The name is not written the same in both captures.",
         Kind::Layout => "A length, offset, position or count: it follows from what else has changed.",
         Kind::Clock => "A clock, which differs between any two captures.",
-        Kind::Value => {
-            "This raw value did not simply go on: it went backwards or wrapped around, it is text, an id or a start time, its definition has changed, or only one capture has it."
-        }
+        Kind::Value => "This raw value did not simply go on.",
         Kind::Moved => "This raw value went on, as is to be expected between two captures.",
         Kind::Padding => {
             "These bytes mean nothing: padding, slack, or a field that is reserved for the reader."
         }
         Kind::Unparsed => "These bytes could not be read as a structure.",
+    }
+}
+
+fn oddity_meaning(oddity: Oddity) -> &'static str {
+    match oddity {
+        Oddity::OnlyIn(Age::Older) => {
+            "Only the older capture has this raw value: the counter block of the newer one ends before it, though both have its counter."
+        }
+        Oddity::OnlyIn(Age::Newer) => {
+            "Only the newer capture has this raw value: the counter block of the older one ends before it, though both have its counter."
+        }
+        Oddity::DefinitionChanged => {
+            "The definition of the counter has changed, so the two raw values are not of the same kind."
+        }
+        Oddity::Text => "This is text, and it says something else than before.",
+        Oddity::StartTime => {
+            "This is the time at which something began. It is another one, so something else began, or it began anew."
+        }
+        Oddity::Identifier => {
+            "This is an id, and it is another one, so it stands for another process or thread."
+        }
+        Oddity::WentBackwards => {
+            "This raw value went backwards, though it only counts up: it was reset, or it belongs to something else now."
+        }
+        Oddity::Wrapped => {
+            "This 32-bit raw value passed the largest number, 4294967295, and began again at 0. The difference is taken modulo 2^32."
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use yew::AttrValue;
 
 use crate::queries::values::sieve::Presence;
 use crate::session::values_state::{Arrangement, Only};
-use crate::words::values::{ValuesMsg, choice, named};
+use crate::words::values::{ValuesMsg, choice, counter_name, named};
 use crate::words::{Language, grouped};
 
 /// The English text of a message around the values.
@@ -20,9 +20,9 @@ pub(in crate::words) fn text(message: ValuesMsg) -> AttrValue {
             let name = choice(&offered, nth, |count| {
                 format!("{count} instance{}", if count == "1" { "" } else { "s" })
             });
-            return if offered.is_base { text(ValuesMsg::Base(name)) } else { name.into() };
+            return counter_name(&name, offered.is_base, Language::English).into();
         }
-        ValuesMsg::Base(name) => return format!("{name} (base)").into(),
+        ValuesMsg::Base => "(base)",
         ValuesMsg::OfOlder(side) => return format!("only in {}", side.letter()).into(),
         ValuesMsg::OfOlderMeaning(side) => {
             return format!(

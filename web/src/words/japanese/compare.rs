@@ -1,6 +1,7 @@
 //! The differences between the captures, in Japanese.
 
-use winperf::difference::{Class, Kind};
+use winperf::counterpart::Age;
+use winperf::difference::{Class, Kind, Oddity};
 use yew::AttrValue;
 
 use crate::session::side::Side;
@@ -20,6 +21,7 @@ pub(in crate::words) fn text(message: CompareMsg) -> AttrValue {
         CompareMsg::ColumnOffset(Side::B) => "B のオフセット",
         CompareMsg::Kind(kind) => kind_name(kind),
         CompareMsg::KindMeaning(kind) => kind_meaning(kind),
+        CompareMsg::OddityMeaning(oddity) => oddity_meaning(oddity),
         CompareMsg::Classes => "表示する違い",
         CompareMsg::Class(class) => class_name(class),
         CompareMsg::ClassMeaning(class) => class_meaning(class),
@@ -50,6 +52,10 @@ pub(in crate::words) fn text(message: CompareMsg) -> AttrValue {
             "A と B の構造体、フィールド、値はすべて同じです。違うのは並び順だけです。"
         }
         CompareMsg::AllHidden => "違いはすべて、非表示にしている分類のものです。",
+        CompareMsg::ShowAll => "すべて表示",
+        CompareMsg::Cancel => "キャンセル",
+        CompareMsg::Cancelled => "比較をキャンセルしました。",
+        CompareMsg::Again => "もう一度比較",
     };
     AttrValue::Static(fixed)
 }
@@ -85,14 +91,37 @@ fn kind_meaning(kind: Kind) -> &'static str {
         Kind::Name => "名前の書き方が 2 つのキャプチャで違います。",
         Kind::Layout => "長さ、オフセット、位置、または個数です。ほかの変更に伴って変わります。",
         Kind::Clock => "クロックです。どの 2 つのキャプチャでも違います。",
-        Kind::Value => {
-            "この生の値は、ただ進んだのではありません。後戻りまたは桁あふれした、テキストや ID や開始時刻である、定義が変わった、または一方のキャプチャにしかない、のいずれかです。"
-        }
+        Kind::Value => "この生の値は、ただ進んだのではありません。",
         Kind::Moved => "この生の値は進みました。2 つのキャプチャの間では当然のことです。",
         Kind::Padding => {
             "意味のないバイトです。パディング、余り領域、または読み手のために予約されたフィールドです。"
         }
         Kind::Unparsed => "構造体として読み取れなかったバイトです。",
+    }
+}
+
+fn oddity_meaning(oddity: Oddity) -> &'static str {
+    match oddity {
+        Oddity::OnlyIn(Age::Older) => {
+            "この生の値は古いキャプチャにしかありません。カウンターは両方にありますが、新しい方のカウンターブロックはこの値の手前で終わっています。"
+        }
+        Oddity::OnlyIn(Age::Newer) => {
+            "この生の値は新しいキャプチャにしかありません。カウンターは両方にありますが、古い方のカウンターブロックはこの値の手前で終わっています。"
+        }
+        Oddity::DefinitionChanged => {
+            "カウンターの定義が変わったため、2 つの生の値は同じ種類のものではありません。"
+        }
+        Oddity::Text => "これはテキストで、前とは内容が違います。",
+        Oddity::StartTime => {
+            "これは開始時刻で、前とは違います。別のものが始まったか、始まり直したことになります。"
+        }
+        Oddity::Identifier => "これは ID で、前とは違います。別のプロセスまたはスレッドを指しています。",
+        Oddity::WentBackwards => {
+            "この生の値は増えるだけのはずですが、減りました。リセットされたか、別のものを指すようになっています。"
+        }
+        Oddity::Wrapped => {
+            "この 32 ビットの生の値は最大値 4294967295 を超え、0 に戻りました。差は 2^32 を法として求めます。"
+        }
     }
 }
 

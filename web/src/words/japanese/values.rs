@@ -4,7 +4,7 @@ use yew::AttrValue;
 
 use crate::queries::values::sieve::Presence;
 use crate::session::values_state::{Arrangement, Only};
-use crate::words::values::{ValuesMsg, choice, named};
+use crate::words::values::{ValuesMsg, choice, counter_name, named};
 use crate::words::{Language, grouped};
 
 /// The Japanese text of a message around the values.
@@ -18,9 +18,9 @@ pub(in crate::words) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Choice(offered) => {
             let nth = |nth| format!("同名の {nth} 番目");
             let name = choice(&offered, nth, |count| format!("{count} 個"));
-            return if offered.is_base { text(ValuesMsg::Base(name)) } else { name.into() };
+            return counter_name(&name, offered.is_base, Language::Japanese).into();
         }
-        ValuesMsg::Base(name) => return format!("{name} (ベース)").into(),
+        ValuesMsg::Base => "(ベース)",
         ValuesMsg::OfOlder(side) => return format!("{} のみ", side.letter()).into(),
         ValuesMsg::OfOlderMeaning(side) => {
             return format!(
