@@ -176,25 +176,29 @@ for (const width of [360, 768, 1400, 3840]) {
   });
 }
 
-test('a narrow list shows whose value it is, the value, and its unit without being moved sideways', async () => {
-  await harness.visit(
-    async (page) => {
-      await open(page, 'desktop');
-      await page.getByText('One list').click();
-      const row = grid(page).getByRole('row').nth(1);
-      for (const part of ['object', 'instance', 'counter', 'value', 'unit', 'status']) {
-        const box = await row.locator(`.value-rows-${part}`).boundingBox();
-        assert.ok(box.x >= 0 && box.x + box.width <= 360, `${part} is at ${box.x}, ${box.width} px wide`);
-      }
-      const [first, second] = await Promise.all([1, 2].map((place) => grid(page).getByRole('row').nth(place).boundingBox()));
-      assert.ok(first.y + first.height <= second.y + 0.5, 'rows stand below each other');
-      await grid(page).focus();
-      for (const key of ['ArrowDown', 'End', 'ArrowUp']) await page.keyboard.press(key);
-      assert.match(await active(page), /^value-row-\d+$/);
-    },
-    { viewport: { width: 360, height: 740 } },
-  );
-});
+for (const width of [360, 390, 768, 1024]) {
+  test(`a list of ${width} px shows whose value it is, the value, and its unit without being moved sideways`, async () => {
+    await harness.visit(
+      async (page) => {
+        await open(page, 'desktop');
+        await page.getByText('One list').click();
+        const row = grid(page).getByRole('row').nth(1);
+        for (const part of ['object', 'instance', 'counter', 'value', 'unit']) {
+          const box = await row.locator(`.value-rows-${part}`).boundingBox();
+          assert.ok(box.x >= 0 && box.x + box.width <= width, `${part} is at ${box.x}, ${box.width} px wide`);
+          const over = await grid(page).getByRole('columnheader').and(page.locator(`.value-rows-${part}`)).boundingBox();
+          assert.ok(Math.abs(over.x - box.x) < 1, `the name of ${part} is at ${over.x} and the column at ${box.x}`);
+        }
+        const [first, second] = await Promise.all([1, 2].map((place) => grid(page).getByRole('row').nth(place).boundingBox()));
+        assert.ok(first.y + first.height <= second.y + 0.5, 'rows stand below each other');
+        await grid(page).focus();
+        for (const key of ['ArrowDown', 'End', 'ArrowUp']) await page.keyboard.press(key);
+        assert.match(await active(page), /^value-row-\d+$/);
+      },
+      { viewport: { width, height: 740 } },
+    );
+  });
+}
 
 test('the button that shows a counter by itself covers no letter of its name', async () => {
   await harness.visit(async (page) => {
