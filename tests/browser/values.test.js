@@ -300,6 +300,9 @@ test('one capture has nothing to compare and says of each value what it needs', 
     await page.getByRole('button', { name: 'Remove A' }).click();
     await grid(page).getByText('no second sample').first().waitFor();
     assert.equal(await page.getByRole('checkbox', { name: 'Changed only' }).isDisabled(), true);
+    assert.equal(await explained(page).getByText('newer').count(), 0, 'one capture by itself is not the newer one');
+    await page.getByText('One list').click();
+    await head(page, 'Raw value').waitFor();
   });
 });
 

@@ -16,6 +16,9 @@ const BARS: (u16, u16) = (340, 830);
 /// The characters of a name that have room before a bar.
 const NAME_LENGTH: usize = 18;
 
+/// The characters of a number that have room behind the longest bar of a narrow chart.
+const NUMBER_LENGTH: usize = 8;
+
 /// The height of the curve in pixels.
 const CURVE: usize = 160;
 
@@ -67,7 +70,9 @@ fn figure(title: AttrValue, chart: &Chart, drawing: Html, words: Words) -> Html 
 
 fn bars_svg(chart: &Chart, words: Words) -> Html {
     let height = chart.bars.len() * PITCH;
-    let bars = chart.bars.iter().enumerate().map(|(place, bar)| bar_svg(place, bar)).collect::<Html>();
+    let is_long = chart.bars.iter().any(|bar| bar.value.chars().count() > NUMBER_LENGTH);
+    let bars = chart.bars.iter().enumerate().map(|(place, bar)| bar_svg(place, bar, is_long));
+    let bars = bars.collect::<Html>();
     let axis = share(BARS.0);
     html! {
         <svg class="value-chart-drawing" width="100%" height={(height + PITCH).to_string()} aria-hidden="true">
@@ -81,16 +86,18 @@ fn bars_svg(chart: &Chart, words: Words) -> Html {
     }
 }
 
-fn bar_svg(place: usize, bar: &ChartBar) -> Html {
+/// A bar; where a number has no room behind the longest one, all numbers end at the edge, and none is cut.
+fn bar_svg(place: usize, bar: &ChartBar, is_long: bool) -> Html {
     let (top, baseline) = (place * PITCH, (place * PITCH + 13).to_string());
     let width = u32::from(bar.length) * u32::from(BARS.1 - BARS.0) / 1000;
     let end = share(BARS.0 + width as u16);
+    let (x, dx, anchor) = if is_long { (share(1000), "0", "end") } else { (end, "4", "start") };
     html! {
         <g>
             <title>{ format!("{}: {}", bar.name, bar.value) }</title>
             <text class="value-chart-name" x={share(BARS.0 - 15)} y={baseline.clone()} text-anchor="end">{ short(&bar.name) }</text>
             <rect class="value-chart-bar" x={share(BARS.0)} y={(top + 3).to_string()} width={share(width as u16)} height={(PITCH - 5).to_string()} />
-            <text class="value-chart-number" x={end} dx="4" y={baseline}>{ bar.value.clone() }</text>
+            <text class="value-chart-number" {x} {dx} y={baseline} text-anchor={anchor}>{ bar.value.clone() }</text>
         </g>
     }
 }
@@ -198,6 +205,15 @@ mod tests {
             assert!(html.contains(part), "{part} is missing in {html}");
         }
         assert!(!html.contains("value-chart-area"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn numbers_without_room_behind_their_bars_end_at_the_edge() {
+        let mut long = chart(Vec::new());
+        assert!(!html(Some(long.clone()), false).await.contains("x=\"100.0%\""));
+        long.bars[1].value = "9\u{202f}007\u{202f}199".to_owned();
+        let html = html(Some(long), false).await;
+        assert_eq!(html.matches("x=\"100.0%\"").count(), 2, "{html}");
     }
 
     #[tokio::test]

@@ -122,6 +122,8 @@ fn status(class: &'static str, row: &ValueRow) -> Html {
 pub struct ValueHead<'a> {
     /// The column that the rows are sorted by, and whether they descend.
     pub sorted: Option<(usize, bool)>,
+    /// Whether there are two captures; the raw values of one are neither newer nor older.
+    pub has_pair: bool,
     /// The column that the keyboard is in.
     pub current: Option<usize>,
     /// Reports the column that is to be sorted by.
@@ -132,7 +134,11 @@ impl ValueHead<'_> {
     /// The header.
     pub fn draw(&self, words: Words) -> Html {
         let cells = CLASSES.into_iter().zip(LIST_HEAD).enumerate();
-        let cells = cells.map(|(column, (class, message))| self.cell(column, class, words.say(message)));
+        let cells = cells.map(|(column, (class, message))| {
+            let is_only = column == RAW_NEWER && !self.has_pair;
+            let name = if is_only { words.of_values(ValuesMsg::Raw) } else { words.say(message) };
+            self.cell(column, class, name)
+        });
         html! {
             <div class="value-rows-row value-rows-header" role="row" aria-rowindex="1">
                 { cells.collect::<Html>() }
@@ -238,7 +244,8 @@ mod tests {
 
     async fn head(sorted: Option<(usize, bool)>) -> String {
         let draw = move || {
-            ValueHead { sorted, current: Some(0), on_sorted: &Callback::noop() }.draw(Words::default())
+            ValueHead { sorted, has_pair: sorted.is_some(), current: Some(0), on_sorted: &Callback::noop() }
+                .draw(Words::default())
         };
         rendered(draw).await
     }
@@ -250,6 +257,13 @@ mod tests {
         assert_eq!(html.matches("aria-sort=\"none\"").count(), 3);
         assert_eq!(html.matches("aria-sort=\"descending\"").count(), 1);
         assert_eq!(html.matches("value-rows-here").count(), 1);
+        assert!(html.contains(">Newer raw<"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn the_raw_value_of_one_capture_by_itself_is_not_the_newer_one() {
+        let html = head(None).await;
+        assert!(html.contains(">Raw value<") && !html.contains("Newer raw"), "{html}");
     }
 
     #[tokio::test]

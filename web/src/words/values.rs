@@ -24,6 +24,8 @@ pub enum ValuesMsg {
     Base,
     /// The instance that another one is part of.
     Parent(String),
+    /// Column: the raw value, where there is one capture.
+    Raw,
     /// Only this capture has the value, which is of no pair.
     OfOlder(Side),
     /// The same in a sentence, and what follows from it.

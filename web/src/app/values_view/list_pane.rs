@@ -24,7 +24,9 @@ pub(super) fn list_pane(session: &Session, list: List, words: Words, dispatch: &
         Callback::from(move |(letter, _): (char, Window)| pane.typed(letter))
     };
     let on_sorted = &Pane::on(&pane, |pane, column| pane.change(sort(column)));
-    let header = ValueHead { sorted: pane.list.sorted, current: pane.list.header, on_sorted }.draw(words);
+    let has_pair = session.paired.as_ref().is_some_and(|paired| paired.older.is_some());
+    let header = ValueHead { sorted: pane.list.sorted, has_pair, current: pane.list.header, on_sorted };
+    let header = header.draw(words);
     let draw = {
         let on_selected = Pane::on(&pane, |pane, row| pane.select(row));
         let on_opened = Pane::on(&pane, |pane, row| pane.go_to_bytes(row));

@@ -33,6 +33,7 @@ pub(in crate::words) fn text(message: ValuesMsg) -> AttrValue {
         }
         ValuesMsg::BeyondBar => "Beyond its bar: more than fills it, or less than 0.",
         ValuesMsg::Parent(name) => return format!("of {name}").into(),
+        ValuesMsg::Raw => "Raw value",
         ValuesMsg::BarLegend => "beyond 0 to 100 %",
         ValuesMsg::CounterChoice => "Counter",
         ValuesMsg::Filter(Arrangement::List) => "Filter names",

@@ -31,6 +31,7 @@ pub(in crate::words) fn text(message: ValuesMsg) -> AttrValue {
         }
         ValuesMsg::BeyondBar => "棒の範囲外: 満杯を超える値、または 0 未満の値です。",
         ValuesMsg::Parent(name) => return format!("親: {name}").into(),
+        ValuesMsg::Raw => "生の値",
         ValuesMsg::BarLegend => "0 ～ 100 % の範囲外",
         ValuesMsg::CounterChoice => "カウンター",
         ValuesMsg::Filter(Arrangement::List) => "名前で絞り込み",
