@@ -100,12 +100,19 @@ test('the keyboard alone opens the menu, chooses a form, and is back where it wa
     await takePicture(page, 'copy-menu');
     await page.keyboard.press('Enter');
     await done(page, 'Copied 4 bytes as hex');
-    await page.locator('#copy-button:focus').waitFor();
+    await page.locator('#hex:focus').waitFor();
     await page.keyboard.press('Control+Shift+C');
     await page.locator('#copy-menu:focus').waitFor();
     await page.keyboard.press('Escape');
     await menu(page).waitFor({ state: 'detached' });
-    await page.locator('#copy-button:focus').waitFor();
+    await page.locator('#hex:focus').waitFor();
+    await page.locator('#copy-button').focus();
+    for (const key of ['Escape', 'Enter']) {
+      await page.keyboard.press('Enter');
+      await page.locator('#copy-menu:focus').waitFor();
+      await page.keyboard.press(key);
+      await page.locator('#copy-button:focus').waitFor();
+    }
     await page.locator('#hex').focus();
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Shift+ArrowRight');
@@ -118,6 +125,27 @@ test('the keyboard alone opens the menu, chooses a form, and is back where it wa
     await done(page, 'Copied the value');
     assert.equal(await clipboard(page), '230');
   }, WITH_CLIPBOARD);
+});
+
+test('the menu is closed when its view goes away, and a second click on its button closes it', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    for (const key of ['2', 'Alt+2']) {
+      await page.locator('#hex').focus();
+      await page.keyboard.press('y');
+      await page.locator('#copy-menu:focus').waitFor();
+      await page.keyboard.press(key);
+      await page.locator('#values:focus').waitFor();
+      assert.equal(await menu(page).count(), 0);
+      await page.keyboard.press('1');
+      await page.locator('#tree:focus').waitFor();
+      assert.equal(await menu(page).count(), 0);
+    }
+    await button(page).click();
+    await menu(page).waitFor();
+    await button(page).click();
+    await menu(page).waitFor({ state: 'detached' });
+  });
 });
 
 test('a value is copied with its path, and the table that it stands in as CSV, Markdown and JSON', async () => {
@@ -169,6 +197,14 @@ test('where the browser refuses, the text stands in a field and is selected', as
       await assertAccessible(page, 'text to copy');
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
+      for (const keys of [['y', 'Enter'], ['Control+c']]) {
+        await page.locator('#hex').focus();
+        for (const key of keys) await page.keyboard.press(key);
+        await dialog.waitFor();
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'detached' });
+        await page.locator('#hex:focus').waitFor();
+      }
     },
     { prepare },
   );

@@ -75,16 +75,61 @@ test('digits and Alt with digits show the views, and two keys lead into one', as
   });
 });
 
-test('in the tree characters find names, and lead nowhere else', async () => {
+test('in the tree letters find names, and the keys of everywhere are what they are everywhere', async () => {
   await harness.visit(async (page) => {
     await open(page);
+    const name = page.locator('#details-name');
+    const pause = () => page.waitForTimeout(800);
     await page.locator('#tree').focus();
-    await page.keyboard.press('t');
-    await page.locator('#details-name').getByText('TotalByteLength').waitFor();
+    await page.keyboard.type('to');
+    await name.getByText('TotalByteLength').waitFor();
+    await pause();
+    for (const [key, pane] of [['2', 'values'], ['3', 'compare'], ['4', 'findings'], ['1', 'tree']]) {
+      await page.keyboard.press(key);
+      await focused(page, pane);
+      await page.keyboard.type('gt');
+      await focused(page, 'tree');
+    }
+    await page.keyboard.type('gh');
+    await focused(page, 'hex');
+    await page.keyboard.type('gt');
+    await focused(page, 'tree');
+    await page.keyboard.type('gb');
+    await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
+    await focused(page, 'tree');
+    await page.keyboard.type('gd');
+    await page.locator('#details:focus').waitFor();
+    await page.keyboard.type('gt');
+    await focused(page, 'tree');
+    await page.keyboard.press('y');
+    await focused(page, 'copy-menu');
+    await page.keyboard.press('Escape');
+    await focused(page, 'tree');
+    assert.equal(await name.innerText(), 'TotalByteLength');
+  });
+});
+
+test('a space and the keys of everywhere are part of a name that is being typed', async () => {
+  await harness.visit(async (page) => {
+    await open(page, 'desktop');
+    const tree = page.locator('#tree');
+    const rows = () => tree.getAttribute('aria-rowcount');
+    const name = page.locator('#details-name');
+    await tree.focus();
+    const closed = await rows();
+    await page.keyboard.type('network int');
+    await name.getByText('Network Interface').waitFor();
+    assert.equal(await rows(), closed, 'the space has opened something');
     await page.waitForTimeout(800);
+    await page.keyboard.press('Space');
+    await page.waitForFunction((closed) => document.getElementById('tree').getAttribute('aria-rowcount') !== closed, closed);
+    await page.keyboard.press('Home');
+    await page.keyboard.type('physicaldisk');
+    await name.getByText('PhysicalDisk').waitFor();
+    await page.waitForTimeout(800);
+    // With Shift even a letter that does something everywhere begins a name.
+    await page.keyboard.press('Shift+Y');
     await page.keyboard.press('2');
-    await page.keyboard.press('g');
-    await page.keyboard.press('d');
     await focused(page, 'tree');
   });
 });

@@ -6,6 +6,7 @@ mod compare_view;
 mod copying;
 mod finder;
 mod findings_view;
+mod focus;
 mod guide;
 mod help;
 mod hex_pane;
@@ -26,6 +27,7 @@ use crate::app::commands::{Commands, use_commands};
 use crate::app::compare_view::{compare_view, steps_in_bytes, use_comparison};
 use crate::app::finder::{Finder, use_finder};
 use crate::app::findings_view::findings_view;
+use crate::app::focus::use_focus;
 use crate::app::guide::use_guide;
 use crate::app::help::{dialog, help_button};
 use crate::app::second_part::{examined_view, use_examination, use_second_part};
@@ -35,7 +37,8 @@ use crate::app::values_view::{use_choices, use_order, values_view};
 use crate::browser::choice;
 use crate::browser::code_pages::BrowserCodePages;
 use crate::browser::files::picked;
-use crate::browser::page::{DropWatch, Waiting, set_title};
+use crate::browser::focus::ShellFocus;
+use crate::browser::page::{DropWatch, Waiting, focus_soon, set_title};
 use crate::browser::settings;
 use crate::components::capture_bar::CaptureBar;
 use crate::components::capture_card::choice_id;
@@ -115,6 +118,7 @@ pub fn App(props: &AppProps) -> Html {
     let words = session.words();
     let finder = use_finder(&session, words, &dispatch);
     use_shortcuts(&session, &finder, words, &dispatch);
+    use_focus(&session);
     let page = match session.workspace_part {
         Some(ready) if !session.pair.is_empty() => ready
             .enter_workspace_part(|| workspace(&session, &structure, &finder, words, &commands, &dispatch)),
@@ -129,6 +133,7 @@ fn use_start(waiting: &Waiting, commands: &Commands, dispatch: &Callback<Action>
     let (waiting, commands, dispatch) = (waiting.clone(), commands.clone(), dispatch.clone());
     use_effect_with((), move |()| {
         let watch = DropWatch::new(commands.open_files.clone(), dispatch.reform(Action::Drag));
+        waiting.focused.into_iter().for_each(ShellFocus::restore);
         if !waiting.files.is_empty() {
             commands.open_files.emit((waiting.files, Target::Pair));
         }
@@ -239,6 +244,13 @@ fn tabs(session: &Session, finder: &Finder, words: Words, dispatch: &Callback<Ac
         let switch = SideSwitch { side: session.side, on_selected: &on_selected };
         html! { <>{ steps_in_bytes(session, words, dispatch) }{ switch.draw(words) }</> }
     });
+    let on_tab = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |tab: Tab| {
+            dispatch.emit(Action::SelectTab(tab));
+            focus_soon(tab.tab_id());
+        })
+    };
     let bar = TabBar {
         tab: session.tab,
         findings: session.examined.then(|| findings::count(session)),
@@ -249,7 +261,7 @@ fn tabs(session: &Session, finder: &Finder, words: Words, dispatch: &Callback<Ac
                 { settings_bar(session, words, dispatch) }
             </>
         },
-        on_selected: &dispatch.reform(Action::SelectTab),
+        on_selected: &on_tab,
     };
     bar.draw(words)
 }

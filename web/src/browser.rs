@@ -11,6 +11,7 @@ pub mod delay;
 pub mod dialog;
 pub mod examples;
 pub mod files;
+pub mod focus;
 pub mod frame;
 pub mod keyboard;
 pub mod marks;

@@ -264,6 +264,7 @@ impl Session {
 
     /// The session after a change of what is open, or of how it is looked at.
     fn with_captures_changed(mut self, action: Action) -> Self {
+        let copied_from = self.copied_from();
         match action {
             Action::Receive(opened) => self.receive(opened),
             Action::Conclude(id, examined) => self.conclude(id, examined),
@@ -309,6 +310,7 @@ impl Session {
             | Action::Show(..)
             | Action::Abandon(..) => {}
         }
+        self.close_menu_elsewhere(copied_from);
         self
     }
 

@@ -112,13 +112,7 @@ pub(super) fn compare_view(
             let again = dispatch.reform(|_: MouseEvent| Action::Compare(Comparing::Start));
             instead(CompareMsg::Cancelled, (CompareMsg::Again, again), words)
         }
-        State::Searching(_) | State::AllHidden => html! {
-            <section class="workspace-list">
-                { bar(session, words, dispatch) }
-                { instead(CompareMsg::AllHidden, (CompareMsg::ShowAll, on_all_shown(dispatch)), words) }
-            </section>
-        },
-        State::Listed => listed(session, words, dispatch),
+        state => listed(session, state == State::Listed, words, dispatch),
     }
 }
 
@@ -163,15 +157,21 @@ fn bar(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
     bar.draw(words)
 }
 
-fn listed(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
-    let detail = compare::detail(session, words.language);
+/// The bar with the list below it, or with the sentence that everything is hidden: the same bar, in which the focus stays.
+fn listed(session: &Session, is_any: bool, words: Words, dispatch: &Callback<Action>) -> Html {
+    let detail = compare::detail(session, words.language).filter(|_| is_any);
     let on_located = located(dispatch);
     let (shown, hidden) = compare::counts(session);
+    let list = if is_any {
+        list(session, &on_located, words, dispatch)
+    } else {
+        instead(CompareMsg::AllHidden, (CompareMsg::ShowAll, on_all_shown(dispatch)), words)
+    };
     html! {
-        <div class="workspace-compare">
+        <div class={if is_any { "workspace-compare" } else { "workspace-compare workspace-compare-empty" }}>
             <section class="workspace-list">
                 { bar(session, words, dispatch) }
-                { list(session, &on_located, words, dispatch) }
+                { list }
                 <p class="compare-rows-count" id="compare-count">{ words.compare(CompareMsg::ShownOf(shown, hidden)) }</p>
             </section>
             { detail.map(|detail| CompareDetail { detail: &detail, copy: copy_menu(session, words, dispatch), on_located: &on_located }.draw(words)).unwrap_or_default() }

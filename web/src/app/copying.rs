@@ -4,7 +4,7 @@ use yew::platform::spawn_local;
 use yew::prelude::*;
 
 use crate::browser::page::focus_soon;
-use crate::components::copy_menu::{BUTTON_ID, CopyMenu, MENU_ID};
+use crate::components::copy_menu::{CopyMenu, MENU_ID};
 use crate::keys::Key;
 use crate::queries::copy;
 use crate::queries::copy::table::Table;
@@ -117,9 +117,9 @@ impl Copier {
         focus_soon(MENU_ID);
     }
 
+    /// The focus goes back to where it was before, as it does whenever a menu goes away.
     fn close(&self) {
         self.dispatch.emit(Action::Copy(CopyChange::Close));
-        focus_soon(BUTTON_ID);
     }
 
     fn choose(&self, form: Form) {

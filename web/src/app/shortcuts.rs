@@ -86,12 +86,9 @@ impl Shortcuts {
         });
         if pressed.is_early {
             // Nobody else is to take the second of two keys; everything else is for others first.
-            return together.is_some_and(|command| {
-                *first = None;
-                self.run(command)
-            });
+            *first = None;
+            return together.is_some_and(|command| self.run(command));
         }
-        *first = None;
         if !pressed.is_typed && begins(&pressed.stroke) {
             *first = Some((pressed.stroke.clone(), pressed.time));
         }

@@ -84,12 +84,20 @@ pub(super) fn structure_view(
     let Some(slot) = session.shown() else { return Html::default() };
     let Structure { index, overviews, pointer, typing } = structure;
     let looking = Looking { session, index, words, dispatch, pointer, typing, overviews };
+    // What is around the selection is gone on with in the tree, since its own button goes away.
+    let on_selected = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |spot| {
+            dispatch.emit(Action::Select(spot));
+            focus_soon("tree");
+        })
+    };
     let details = details::of_selected(slot, &session.naming, words.language);
     let details = DetailsPanel {
         details: details.as_ref(),
         context: session.second_part.run(|| context(&looking)).unwrap_or_default(),
         copy: copy_menu(session, words, dispatch),
-        on_selected: &dispatch.reform(Action::Select),
+        on_selected: &on_selected,
     };
     let is_pair = session.pair.slot(Side::B).is_some();
     html! {

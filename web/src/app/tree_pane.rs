@@ -10,6 +10,7 @@ use crate::browser::scroller::{Drawn, Scroller};
 use crate::components::text::text;
 use crate::components::tree_rows::{TreeRows, row_id, tree_header};
 use crate::keys::Key;
+use crate::keys::table::is_command;
 use crate::queries::tree::{self, Step};
 use crate::queries::tree_index::TreeIndex;
 use crate::scroll::Window;
@@ -51,10 +52,16 @@ pub(super) fn tree_pane(looking: &Looking<'_>, slot: &Slot) -> Html {
     let on_typed = {
         let (slot, index, dispatch) = (slot.clone(), index.clone(), dispatch.clone());
         let (naming, typing) = (session.naming.clone(), looking.typing.clone());
+        let (quiet, second_part) = (session.settings.quiet_keys, session.second_part);
         Callback::from(move |(letter, _): (char, Window)| {
+            // Before the second part is here no key is a command.
+            let is_command = || second_part.run(|| is_command(letter, quiet)) == Some(true);
+            if !typing.is_under_way() && (letter == ' ' || is_command()) {
+                return false;
+            }
             let found = tree::typed(&slot, &index, &naming, &typing.with(letter), words.language);
             found.into_iter().for_each(|spot| dispatch.emit(Action::Select(spot)));
-            // Every character is part of a name.
+            // From here on every character is part of the name.
             true
         })
     };

@@ -50,6 +50,11 @@ pub fn stroke(event: &KeyboardEvent) -> String {
     stroke
 }
 
+fn is_there(selector: &str) -> bool {
+    let found = document().map(|document| document.query_selector(selector));
+    matches!(found, Some(Ok(Some(_))))
+}
+
 /// A key that was pressed.
 #[derive(Clone, Debug)]
 pub struct Pressed {
@@ -87,7 +92,8 @@ impl KeyWatch {
                 let is_in = |selector: &str| {
                     target.as_ref().is_some_and(|target| matches!(target.closest(selector), Ok(Some(_))))
                 };
-                if event.default_prevented() || is_in("dialog") {
+                // Between the last element of a dialog and its first one nothing has the focus.
+                if event.default_prevented() || is_there("dialog[open]") {
                     return;
                 }
                 let pressed = Pressed {

@@ -9,12 +9,13 @@ use yew::Callback;
 
 use crate::browser::examples;
 use crate::browser::files::{Picked, PickedFile, dropped};
+use crate::browser::focus::ShellFocus;
 use crate::session::example::Example;
 use crate::session::opening::Target;
 use crate::session::side::Side;
 
 /// Elements that take the keyboard focus.
-const FOCUSABLE: &str = "[tabindex='0'], button, input, select, summary, a";
+pub(super) const FOCUSABLE: &str = "[tabindex='0'], button, input, select, summary, a";
 
 /// What the user did with the static shell before the application was there.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -25,6 +26,8 @@ pub struct Waiting {
     pub example: Option<String>,
     /// The examples, when their list has arrived.
     pub examples: Option<Vec<Example>>,
+    /// What of the shell has the focus.
+    pub focused: Option<ShellFocus>,
 }
 
 /// The element that the application takes over from the static shell.
@@ -48,6 +51,7 @@ fn taken() -> Option<Waiting> {
         files: files.map(|file| Picked::File(PickedFile::new(file))).collect(),
         example: Reflect::get(&waiting, &"example".into()).ok().and_then(|name| name.as_string()),
         examples: Reflect::get(&waiting, &"examples".into()).ok().and_then(examples::listed),
+        focused: ShellFocus::now(),
     })
 }
 

@@ -131,18 +131,19 @@ fn on_keydown(props: &ScrollerProps, window: Window) -> Callback<KeyboardEvent> 
             return;
         }
         let name = event.key();
-        if let Some(key) = Key::named(&name, event.ctrl_key()) {
+        // A space may go on with a name that is being typed, and only else opens something.
+        if let Some((on_typed, typed)) = on_typed.as_ref().zip(typed(&name))
+            && !event.ctrl_key()
+            && on_typed.emit((typed, window))
+        {
+            event.prevent_default();
+        } else if let Some(key) = Key::named(&name, event.ctrl_key()) {
             event.prevent_default();
             if key != Key::Activate {
                 stepping::note();
             }
             let extended = on_extended.as_ref().filter(|_| event.shift_key());
             extended.unwrap_or(&on_key).emit((key, window));
-        } else if let Some((on_typed, typed)) = on_typed.as_ref().zip(typed(&name))
-            && !event.ctrl_key()
-            && on_typed.emit((typed, window))
-        {
-            event.prevent_default();
         }
     })
 }

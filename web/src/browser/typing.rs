@@ -18,6 +18,12 @@ impl Typing {
         self.0.borrow_mut().0.clear();
     }
 
+    /// Whether the next letter goes on with a word.
+    pub fn is_under_way(&self) -> bool {
+        let (word, last) = &*self.0.borrow();
+        !word.is_empty() && Date::now() - last <= PAUSE_MS
+    }
+
     /// The word with one more letter, or the letter by itself after a pause.
     pub fn with(&self, letter: char) -> String {
         let (word, last) = &mut *self.0.borrow_mut();

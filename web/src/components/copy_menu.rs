@@ -38,11 +38,12 @@ impl CopyMenu<'_> {
         let is_open = self.current.is_some();
         let copied = self.copied.map(|copied| words.copy(CopyMsg::Done(copied))).unwrap_or_default();
         let menu = self.current.map(|current| self.menu(current, words));
+        let onmousedown = is_open.then(stay_in_menu);
         html! {
             <div class="copy-menu">
                 <button type="button" class="button copy-menu-button" id={BUTTON_ID} aria-haspopup="menu"
                     aria-expanded={if is_open { "true" } else { "false" }} aria-controls={is_open.then_some(MENU_ID)}
-                    aria-keyshortcuts="y Control+Shift+C" onclick={self.on_toggled.clone()}>{ label }</button>
+                    aria-keyshortcuts="y Control+Shift+C" {onmousedown} onclick={self.on_toggled.clone()}>{ label }</button>
                 <span class="copy-menu-done" id="copy-status" role="status">{ copied }</span>
                 { menu.unwrap_or_default() }
             </div>
@@ -52,12 +53,10 @@ impl CopyMenu<'_> {
     fn menu(&self, current: usize, words: Words) -> Html {
         let forms = self.forms.iter().enumerate();
         let items = forms.map(|(place, form)| self.item(place, *form, place == current, words));
-        // A click must not take the focus from the menu, which would close it.
-        let onmousedown = Callback::from(|event: MouseEvent| event.prevent_default());
         html! {
             <div class="copy-menu-forms" id={MENU_ID} role="menu" tabindex="-1" aria-orientation="horizontal"
                 aria-label={words.copy(CopyMsg::Button)} aria-activedescendant={item_id(current)}
-                {onmousedown} onkeydown={self.on_key.clone()} onblur={self.on_left.clone()}>
+                onmousedown={stay_in_menu()} onkeydown={self.on_key.clone()} onblur={self.on_left.clone()}>
                 { items.collect::<Html>() }
             </div>
         }
@@ -72,6 +71,11 @@ impl CopyMenu<'_> {
             </span>
         }
     }
+}
+
+/// A click must not take the focus from the menu, which would close it.
+fn stay_in_menu() -> Callback<MouseEvent> {
+    Callback::from(|event: MouseEvent| event.prevent_default())
 }
 
 fn item_id(place: usize) -> String {

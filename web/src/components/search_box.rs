@@ -2,12 +2,15 @@
 
 use yew::prelude::*;
 
-use crate::components::text::{button, text};
+use crate::components::text::text;
 use crate::words::Words;
 use crate::words::search::{Example, SearchMsg};
 
 /// The id of the input.
 pub const BOX_ID: &str = "search";
+
+/// The id of what can be typed while it is empty.
+pub const HELP_ID: &str = "search-help";
 
 /// The input, and what can be typed while it is empty.
 pub struct SearchBox<'a> {
@@ -29,12 +32,14 @@ pub struct SearchBox<'a> {
     pub on_opened: &'a Callback<()>,
     /// Reports an example that is to be typed.
     pub on_example: &'a Callback<&'static str>,
+    /// Reports a key among the examples.
+    pub on_example_key: Callback<KeyboardEvent>,
 }
 
 impl SearchBox<'_> {
     /// The box.
     pub fn draw(self, words: Words) -> Html {
-        let help = self.text.is_empty().then(|| search_help(self.on_example, words));
+        let help = self.text.is_empty().then(|| search_help(self.on_example, self.on_example_key, words));
         let count = text("span", "search-box-count", self.count);
         html! {
             <div class="search-box" role="search">
@@ -52,16 +57,22 @@ impl SearchBox<'_> {
 }
 
 /// What can be typed into the box; each example types itself.
-fn search_help(on_example: &Callback<&'static str>, words: Words) -> Html {
+///
+/// Arrows lead from the box to the examples, which would be ten stops for whoever goes on with Tab.
+fn search_help(
+    on_example: &Callback<&'static str>,
+    onkeydown: Callback<KeyboardEvent>,
+    words: Words,
+) -> Html {
     let example = |(typed, example): (&'static str, Example)| {
         let onclick = on_example.reform(move |_| typed);
         let inside = html! { <>{ text("code", "", typed) }{ text("span", "", words.search(SearchMsg::Example(example))) }</> };
-        html! { <li>{ button("search-box-example", None, onclick, inside) }</li> }
+        html! { <li><button type="button" class="search-box-example" tabindex="-1" {onclick}>{ inside }</button></li> }
     };
     // A click must not take the focus from the input, without which this is not shown.
     let onmousedown = Callback::from(|event: MouseEvent| event.prevent_default());
     html! {
-        <div class="search-box-help" id="search-help" {onmousedown}>
+        <div class="search-box-help" id={HELP_ID} {onmousedown} {onkeydown}>
             { text("h2", "search-box-title", words.search(SearchMsg::Help)) }
             <ul>{ Example::ALL.into_iter().map(example).collect::<Html>() }</ul>
         </div>
@@ -85,6 +96,7 @@ mod tests {
                 on_key: Callback::noop(),
                 on_opened: &Callback::noop(),
                 on_example: &Callback::noop(),
+                on_example_key: Callback::noop(),
             };
             search.draw(Words::default())
         };
@@ -95,6 +107,8 @@ mod tests {
     async fn an_empty_box_says_what_can_be_typed() {
         let html = html("").await;
         assert_eq!(html.matches("<button").count(), Example::ALL.len());
+        // With Tab nobody is held up by them.
+        assert_eq!(html.matches("tabindex=\"-1\"").count(), Example::ALL.len());
         assert!(html.contains("#238") && html.contains("title index"), "{html}");
         assert!(!html.contains("aria-controls"), "{html}");
     }

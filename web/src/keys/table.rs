@@ -51,18 +51,31 @@ pub enum Group {
     Tree,
     /// In the bytes.
     Bytes,
+    /// On the strip beside the bytes.
+    Strip,
     /// In the tables and lists.
     Lists,
     /// In the values.
     Values,
+    /// In the menu of what can be copied.
+    Menu,
     /// On the names of the views.
     Views,
 }
 
 impl Group {
     /// All groups, in the order in which they are listed.
-    pub const ALL: [Self; 7] =
-        [Self::Everywhere, Self::Search, Self::Tree, Self::Bytes, Self::Lists, Self::Values, Self::Views];
+    pub const ALL: [Self; 9] = [
+        Self::Everywhere,
+        Self::Search,
+        Self::Tree,
+        Self::Bytes,
+        Self::Strip,
+        Self::Lists,
+        Self::Values,
+        Self::Menu,
+        Self::Views,
+    ];
 }
 
 /// What keys do, in a word.
@@ -100,6 +113,10 @@ pub enum Deed {
     Screens,
     /// To the first or last row.
     Ends,
+    /// The same, but in the table of one object, where they are about columns.
+    ListEnds,
+    /// To what can be typed into the empty box.
+    Examples,
     /// Show a result and go there.
     ChooseHit,
     /// Open a structure, or go into it.
@@ -122,6 +139,18 @@ pub enum Deed {
     Follow,
     /// Sort by the column.
     Sort,
+    /// A screen of the file up or down.
+    StripScreens,
+    /// A tenth of the file up or down.
+    Tenths,
+    /// To another form of the menu.
+    Forms,
+    /// To the first or last form of the menu.
+    FormEnds,
+    /// Copy in the form of the menu.
+    ChooseForm,
+    /// Close the menu, and be back where one was.
+    CloseMenu,
     /// Show a counter by itself.
     Alone,
     /// A column on or back.
@@ -187,12 +216,14 @@ pub const TABLE: &[Line] = {
         line(Everywhere, Deed::Close, &[("Escape", Some(Leave))]),
         line(Group::Search, Deed::Hits, &[("Enter", None), ("Shift+Enter", None)]),
         line(Group::Search, Deed::Rows, &[("ArrowUp", None), ("ArrowDown", None)]),
+        line(Group::Search, Deed::Screens, &[("PageUp", None), ("PageDown", None)]),
         line(Group::Search, Deed::ChooseHit, &[("Ctrl+Enter", None)]),
+        line(Group::Search, Deed::Examples, &[("ArrowDown", None)]),
         line(Tree, Deed::Rows, &[("ArrowUp", None), ("ArrowDown", None)]),
         line(Tree, Deed::Open, &[("ArrowRight", None)]),
         line(Tree, Deed::Shut, &[("ArrowLeft", None)]),
-        line(Tree, Deed::Toggle, &[("Enter", None)]),
-        line(Tree, Deed::Ends, &[("Home", None), ("End", None)]),
+        line(Tree, Deed::Toggle, &[("Enter", None), ("Space", None)]),
+        line(Tree, Deed::Ends, &[("Home", None), ("End", None), ("Ctrl+Home", None), ("Ctrl+End", None)]),
         line(Tree, Deed::Screens, &[("PageUp", None), ("PageDown", None)]),
         line(Tree, Deed::Letters, &[("A–Z", None)]),
         line(Bytes, Deed::OneByte, &[("ArrowLeft", None), ("ArrowRight", None)]),
@@ -200,15 +231,23 @@ pub const TABLE: &[Line] = {
         line(Bytes, Deed::RowEnds, &[("Home", None), ("End", None)]),
         line(Bytes, Deed::FileEnds, &[("Ctrl+Home", None), ("Ctrl+End", None)]),
         line(Bytes, Deed::Screens, &[("PageUp", None), ("PageDown", None)]),
-        line(Bytes, Deed::Extend, &[("Shift+ArrowLeft", None), ("Shift+ArrowRight", None)]),
+        line(Bytes, Deed::Extend, &[("Shift", None)]),
+        line(Strip, Deed::StripScreens, &[("ArrowUp", None), ("ArrowDown", None)]),
+        line(Strip, Deed::Tenths, &[("PageUp", None), ("PageDown", None)]),
+        line(Strip, Deed::FileEnds, &[("Home", None), ("End", None)]),
         line(Lists, Deed::Rows, &[("ArrowUp", None), ("ArrowDown", None)]),
-        line(Lists, Deed::Ends, &[("Home", None), ("End", None)]),
+        line(Lists, Deed::Ends, &[("Ctrl+Home", None), ("Ctrl+End", None)]),
+        line(Lists, Deed::ListEnds, &[("Home", None), ("End", None)]),
         line(Lists, Deed::Screens, &[("PageUp", None), ("PageDown", None)]),
-        line(Lists, Deed::Follow, &[("Enter", None)]),
+        line(Lists, Deed::Follow, &[("Enter", None), ("Space", None)]),
         line(Group::Values, Deed::Columns, &[("ArrowLeft", None), ("ArrowRight", None)]),
         line(Group::Values, Deed::Header, &[("ArrowUp", None), ("ArrowDown", None)]),
-        line(Group::Values, Deed::Sort, &[("s", None)]),
+        line(Group::Values, Deed::Sort, &[("s", None), ("Enter", None), ("Space", None)]),
         line(Group::Values, Deed::Alone, &[("c", None)]),
+        line(Menu, Deed::Forms, &[("ArrowLeft", None), ("ArrowRight", None)]),
+        line(Menu, Deed::FormEnds, &[("Home", None), ("End", None)]),
+        line(Menu, Deed::ChooseForm, &[("Enter", None), ("Space", None)]),
+        line(Menu, Deed::CloseMenu, &[("Escape", None)]),
         line(Views, Deed::Beside, &[("ArrowLeft", None), ("ArrowRight", None)]),
     ]
 };
@@ -229,6 +268,12 @@ pub fn command(stroke: &str, is_typed: bool, quiet: bool) -> Option<Command> {
 pub fn begins(stroke: &str) -> bool {
     let follows = |known: &str| known.strip_prefix(stroke).is_some_and(|rest| rest.starts_with(' '));
     TABLE.iter().flat_map(|line| line.strokes).any(|(known, command)| command.is_some() && follows(known))
+}
+
+/// Whether a character does something wherever the focus is, by itself or with the one behind it, so that no name begins with it.
+pub fn is_command(letter: char, quiet: bool) -> bool {
+    let stroke = letter.encode_utf8(&mut [0; 4]).to_owned();
+    !quiet && (begins(&stroke) || command(&stroke, false, false).is_some())
 }
 
 /// A key as people read it.
@@ -270,11 +315,17 @@ mod tests {
     }
 
     #[test]
+    fn a_character_begins_a_name_unless_it_is_a_command_in_just_this_case() {
+        assert!(['2', 'y', 'g'].into_iter().all(|letter| is_command(letter, false)));
+        assert!(!['Y', 'G', 't', '5', '%', ' '].into_iter().any(|letter| is_command(letter, false)));
+        assert!(!['2', 'y', 'g'].into_iter().any(|letter| is_command(letter, true)));
+    }
+
+    #[test]
     fn no_key_means_two_things_everywhere() {
+        let strokes = TABLE.iter().flat_map(|line| line.strokes);
         let mut strokes: Vec<&str> =
-            TABLE.iter().flat_map(|line| line.strokes).map(|stroke| stroke.0).collect();
-        let in_one_part = |stroke: &&str| command(stroke, false, false).is_none();
-        strokes.retain(|stroke| !in_one_part(stroke));
+            strokes.filter(|(_, command)| command.is_some()).map(|(stroke, _)| *stroke).collect();
         let count = strokes.len();
         strokes.sort_unstable();
         strokes.dedup();
@@ -292,12 +343,15 @@ mod tests {
 
     #[test]
     fn keys_of_trees_bytes_and_lists_are_those_that_they_understand() {
-        let of_parts =
-            TABLE.iter().filter(|line| matches!(line.group, Group::Tree | Group::Bytes | Group::Lists));
-        let of_parts = of_parts.filter(|line| line.deed != Deed::Letters).flat_map(|line| line.strokes);
+        let of_parts = TABLE.iter().filter(|line| {
+            matches!(line.group, Group::Tree | Group::Bytes | Group::Strip | Group::Lists | Group::Menu)
+        });
+        let of_parts = of_parts
+            .filter(|line| !matches!(line.deed, Deed::Letters | Deed::Extend | Deed::CloseMenu))
+            .flat_map(|line| line.strokes);
         for (stroke, _) in of_parts {
-            let plain = stroke.strip_prefix("Shift+").unwrap_or(stroke);
-            let (name, control) = plain.strip_prefix("Ctrl+").map_or((plain, false), |name| (name, true));
+            let (name, control) = stroke.strip_prefix("Ctrl+").map_or((*stroke, false), |name| (name, true));
+            let name = if name == "Space" { " " } else { name };
             assert!(Key::named(name, control).is_some(), "{stroke}");
         }
     }

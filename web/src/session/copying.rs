@@ -2,8 +2,12 @@
 
 use winperf::NodeIdx;
 
+use crate::session::Session;
+use crate::session::pair::Pair;
 use crate::session::side::Side;
 use crate::session::spot::Spot;
+use crate::session::tab::Tab;
+use crate::session::values_state::ValuesView;
 
 /// A form in which something is copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,5 +110,50 @@ impl Copying {
             CopyChange::Close => Self { menu: None, ..self },
             CopyChange::Done(copied) => Self { menu: None, copied: Some(copied) },
         }
+    }
+}
+
+/// All that what can be copied depends on.
+#[derive(PartialEq)]
+pub(super) struct CopiedFrom {
+    tab: Tab,
+    side: Side,
+    pair: Pair,
+    values: ValuesView,
+}
+
+impl Session {
+    /// What the open menu is about; `None` where none is open.
+    pub(super) fn copied_from(&self) -> Option<CopiedFrom> {
+        let Self { tab, side, pair, values, .. } = self;
+        self.copying.menu?;
+        Some(CopiedFrom { tab: *tab, side: *side, pair: pair.clone(), values: values.view.clone() })
+    }
+
+    /// Closes a menu that was opened for something else than what is selected now.
+    pub(super) fn close_menu_elsewhere(&mut self, before: Option<CopiedFrom>) {
+        if before.is_some() && self.copied_from() != before {
+            self.copying.menu = None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Action;
+    use crate::session::tests::desktop;
+
+    #[test]
+    fn the_menu_is_closed_when_something_else_is_selected_or_another_view_is_shown() {
+        let open = || desktop().changed(Action::Copy(CopyChange::Open(1)));
+        let menu = |action| open().changed(action).copying.menu;
+        assert_eq!(menu(Action::SelectTab(Tab::Values)), None);
+        assert_eq!(menu(Action::SelectSide(Side::B)), None);
+        assert_eq!(menu(Action::SelectByte(0x1f0)), None);
+        assert_eq!(menu(Action::Remove(Side::A)), None);
+        assert_eq!(menu(Action::SelectTab(Tab::Structure)), Some(1));
+        assert_eq!(menu(Action::Copy(CopyChange::Open(2))), Some(2));
+        assert_eq!(menu(Action::SelectFinding(2)), Some(1));
     }
 }

@@ -5,10 +5,11 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::app::values_view::located;
+use crate::browser::focus::focus_button;
 use crate::browser::keyboard::{is_composing, typed};
 use crate::browser::page::{focus_soon, focus_text};
 use crate::browser::scroller::{Drawn, Scroller};
-use crate::components::search_box::{BOX_ID, SearchBox};
+use crate::components::search_box::{BOX_ID, HELP_ID, SearchBox};
 use crate::components::search_panel::SearchPanel;
 use crate::components::search_rows::{COLUMN_COUNT, SearchRows, row_id, search_header};
 use crate::keys::Key;
@@ -67,6 +68,11 @@ impl Results {
             on_key,
             on_opened: &self.dispatch.reform(|()| Action::Search(SearchChange::Open)),
             on_example: &on_example,
+            on_example_key: Callback::from(|event: KeyboardEvent| {
+                if pressed_among_examples(&event) {
+                    event.prevent_default();
+                }
+            }),
         };
         search_box.draw(self.words)
     }
@@ -158,6 +164,9 @@ impl Results {
             ("Enter", _) if control => self.choose(self.current().unwrap_or(0)),
             ("Enter", _) => self.step(!event.shift_key()),
             ("Escape", _) => self.leave(),
+            ("ArrowDown", _) if self.session.search.text.is_empty() => {
+                return focus_button(HELP_ID, Key::Home);
+            }
             (_, Some(key @ (Key::Up | Key::Down | Key::PageUp | Key::PageDown))) => {
                 self.moved(key, self.current(), PAGE);
             }
@@ -228,6 +237,20 @@ impl Results {
     fn count(&self) -> usize {
         usize::try_from(self.session.search.tally.count()).unwrap_or(usize::MAX)
     }
+}
+
+/// What a key does among the examples; whether it does anything. Above the first one and with Escape is the box.
+fn pressed_among_examples(event: &KeyboardEvent) -> bool {
+    match Key::named(&event.key(), event.ctrl_key()) {
+        Some(key @ (Key::Up | Key::Down | Key::Home | Key::End)) => {
+            if !focus_button(HELP_ID, key) {
+                focus_text(BOX_ID);
+            }
+        }
+        _ if event.key() == "Escape" => focus_text(BOX_ID),
+        _ => return false,
+    }
+    true
 }
 
 /// The id of the pane that shows a hit.

@@ -13,7 +13,7 @@ pub(in crate::words) fn text(message: KeysMsg) -> &'static str {
         KeysMsg::Deed(deed) => doing(deed),
         KeysMsg::Single => "Keys of a single character",
         KeysMsg::SingleHint => {
-            "Without them, only keys with Ctrl, Alt or F do something wherever the focus is."
+            "In a box for text they are typed. Without them, only keys with Ctrl, Alt or F do something wherever the focus is."
         }
         KeysMsg::Signs => "Signs",
         KeysMsg::Sides => {
@@ -29,8 +29,10 @@ fn place(group: Group) -> &'static str {
         Group::Search => "Search box",
         Group::Tree => "Tree",
         Group::Bytes => "Bytes",
+        Group::Strip => "Strip beside the bytes",
         Group::Lists => "Tables and lists",
         Group::Values => "Values",
+        Group::Menu => "Menu “Copy as”",
         Group::Views => "Names of the views",
     }
 }
@@ -56,17 +58,25 @@ fn doing(deed: Deed) -> &'static str {
         Deed::Rows => "A row up, down",
         Deed::Screens => "A screen up, down",
         Deed::Ends => "First row, last row",
+        Deed::ListEnds => "The same; in the values of an object: first column, last column",
+        Deed::Examples => "While the box is empty: to the examples",
         Deed::ChooseHit => "Go to the result",
         Deed::Open => "Open the structure, or go into it",
         Deed::Shut => "Close the structure, or go to the one around it",
         Deed::Toggle => "Open or close the structure",
-        Deed::Letters => "To the name that begins so",
+        Deed::Letters => "To the name that begins so; with Shift for one that begins with g or y",
         Deed::OneByte => "A byte back, on",
         Deed::RowEnds => "Start, end of the row",
         Deed::FileEnds => "Start, end of the file",
-        Deed::Extend => "Select several bytes",
+        Deed::Extend => "Held down with one of these: select several bytes",
         Deed::Follow => "Go to the bytes of the row",
-        Deed::Sort => "Sort by the column",
+        Deed::Sort => "Sort by the column; Enter and Space do so on its name",
+        Deed::StripScreens => "A screen up, down",
+        Deed::Tenths => "A tenth of the file up, down",
+        Deed::Forms => "The form before, the next one",
+        Deed::FormEnds => "First form, last form",
+        Deed::ChooseForm => "Copy in this form",
+        Deed::CloseMenu => "Close the menu",
         Deed::Alone => "The counter by itself, or all of them",
         Deed::Columns => "A column back, on",
         Deed::Header => "From the first row into the names of the columns, and back",

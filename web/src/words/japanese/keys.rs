@@ -13,7 +13,7 @@ pub(in crate::words) fn text(message: KeysMsg) -> &'static str {
         KeysMsg::Deed(deed) => doing(deed),
         KeysMsg::Single => "1 文字のキー",
         KeysMsg::SingleHint => {
-            "オフにすると、どこでも使えるキーは Ctrl、Alt、ファンクション キーを使うものだけになります。"
+            "入力ボックスの中では文字として入力されます。オフにすると、どこでも使えるキーは Ctrl、Alt、ファンクション キーを使うものだけになります。"
         }
         KeysMsg::Signs => "記号",
         KeysMsg::Sides => {
@@ -29,8 +29,10 @@ fn place(group: Group) -> &'static str {
         Group::Search => "検索ボックス",
         Group::Tree => "ツリー",
         Group::Bytes => "バイト",
+        Group::Strip => "バイトの横の帯",
         Group::Lists => "表と一覧",
         Group::Values => "値",
+        Group::Menu => "コピー形式のメニュー",
         Group::Views => "ビューの名前",
     }
 }
@@ -56,17 +58,25 @@ fn doing(deed: Deed) -> &'static str {
         Deed::Rows => "1 行上、下",
         Deed::Screens => "1 画面上、下",
         Deed::Ends => "最初の行、最後の行",
+        Deed::ListEnds => "同上。オブジェクトの値の表では最初の列、最後の列",
+        Deed::Examples => "ボックスが空のとき、入力例へ移動",
         Deed::ChooseHit => "その結果へ移動",
         Deed::Open => "構造体を開く、または中へ移動",
         Deed::Shut => "構造体を閉じる、または外側へ移動",
         Deed::Toggle => "構造体の開閉",
-        Deed::Letters => "その文字で始まる名前へ移動",
+        Deed::Letters => "その文字で始まる名前へ移動 (g か y で始まる名前は Shift を押しながら)",
         Deed::OneByte => "1 バイト前、後",
         Deed::RowEnds => "行の先頭、末尾",
         Deed::FileEnds => "ファイルの先頭、末尾",
-        Deed::Extend => "複数のバイトを選択",
+        Deed::Extend => "上のキーと同時に押して複数のバイトを選択",
         Deed::Follow => "その行のバイトへ移動",
-        Deed::Sort => "その列で並べ替え",
+        Deed::Sort => "その列で並べ替え (Enter と Space は列の名前で)",
+        Deed::StripScreens => "1 画面上、下",
+        Deed::Tenths => "ファイルの 10 分の 1 上、下",
+        Deed::Forms => "前の形式、次の形式",
+        Deed::FormEnds => "最初の形式、最後の形式",
+        Deed::ChooseForm => "その形式でコピー",
+        Deed::CloseMenu => "メニューを閉じる",
         Deed::Alone => "そのカウンターだけを表示、または全体に戻す",
         Deed::Columns => "1 列左、右",
         Deed::Header => "先頭の行から列の名前へ、列の名前から行へ",

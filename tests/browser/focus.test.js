@@ -1,0 +1,242 @@
+// Where the keyboard focus is when what had it goes away: always somewhere, and where one goes on.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { example } from './captures.js';
+import { dropFiles, Harness, holdBack } from './harness.js';
+
+const harness = new Harness();
+before(() => harness.start());
+after(() => harness.stop());
+
+const focused = (page, selector) => page.locator(`${selector}:focus`).waitFor();
+
+/** What has the focus, by its id, its name and its text. */
+const where = (page) =>
+  page.evaluate(() => {
+    const { tagName, id, innerText, ariaLabel } = document.activeElement;
+    return [tagName, id, ariaLabel, innerText?.slice(0, 40)].join(' ');
+  });
+
+/** Fails unless a list has the focus and moves with an arrow. */
+async function assertMoves(page, id, key = 'ArrowDown') {
+  await focused(page, `#${id}`);
+  const active = () => page.locator(`#${id}`).getAttribute('aria-activedescendant');
+  const before = await active();
+  await page.keyboard.press(key);
+  await page.waitForFunction(
+    ([id, before]) => document.getElementById(id)?.getAttribute('aria-activedescendant') !== before,
+    [id, before],
+  );
+}
+
+/** Goes on with Tab until something has the focus. */
+async function tabTo(page, selector, atMost = 40) {
+  for (let step = 0; step < atMost; step += 1) {
+    if (await page.locator(`${selector}:focus`).count()) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`${selector} is not reached with Tab; the focus is on ${await where(page)}`);
+}
+
+/** Opens both samples of an example by key alone. */
+async function openByKey(page, name = 'desktop') {
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor();
+  const place = await page.locator('.example-list-button').evaluateAll(
+    (buttons, name) => buttons.findIndex((button) => button.innerText.startsWith(name)) + 1,
+    name,
+  );
+  await tabTo(page, `.example-list-item:nth-child(${place}) .example-list-button`);
+  await page.keyboard.press('Enter');
+  await page.locator('#help-button').waitFor();
+  await focused(page, '#tree');
+}
+
+/** Types into the search box and comes to the first result. */
+async function search(page, text) {
+  await page.keyboard.press('Control+k');
+  await focused(page, '#search');
+  await page.keyboard.type(text);
+  await page.locator('.search-panel-outcome').getByText(/result/).waitFor();
+}
+
+test('what is opened by key has the focus, and so has every view', async () => {
+  await harness.visit(async (page) => {
+    await openByKey(page);
+    await assertMoves(page, 'tree');
+    for (const [key, id] of [['2', 'values'], ['3', 'compare'], ['4', 'findings'], ['1', 'tree']]) {
+      await page.keyboard.press(`Alt+${key}`);
+      await assertMoves(page, id);
+    }
+    await page.keyboard.type('gh');
+    await assertMoves(page, 'hex');
+  });
+});
+
+test('the start screen takes over the focus from the page that came before the program', async () => {
+  let release;
+  const prepare = async (page) => {
+    release = await holdBack(page, '**/*.wasm');
+  };
+  await harness.visit(
+    async (page) => {
+      await page.getByRole('button', { name: /^desktop/ }).waitFor();
+      await tabTo(page, '.example-list-item:nth-child(2) .example-list-button');
+      const text = await page.evaluate(() => document.activeElement.innerText);
+      await page.evaluate(() => document.activeElement.classList.add('of-the-shell'));
+      release();
+      await page.locator('.of-the-shell').waitFor({ state: 'detached' });
+      await focused(page, '.example-list-button');
+      assert.equal(await page.evaluate(() => document.activeElement.innerText), text);
+      await page.keyboard.press('Enter');
+      await focused(page, '#tree');
+    },
+    { prepare },
+  );
+});
+
+test('steps through results of several objects leave the focus in the values', async () => {
+  await harness.visit(async (page) => {
+    await openByKey(page);
+    await search(page, '> 90 %');
+    await page.keyboard.press('Control+Enter');
+    await focused(page, '#values');
+    const objects = new Set();
+    for (let step = 0; step < 8; step += 1) {
+      await page.keyboard.press('F3');
+      objects.add(await page.locator('#value-object').inputValue());
+      await assertMoves(page, 'values', 'ArrowLeft');
+    }
+    assert.ok(objects.size > 1, 'all results are in one object');
+  });
+});
+
+test('a step from the tree to a value, and from a value to a difference, takes the focus along', async () => {
+  await harness.visit(async (page) => {
+    await openByKey(page);
+    await search(page, '> 90 %');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+1');
+    await focused(page, '#tree');
+    await page.keyboard.press('F3');
+    await assertMoves(page, 'values');
+    await page.keyboard.press('F7');
+    await assertMoves(page, 'tree');
+    await page.keyboard.press('Alt+4');
+    await focused(page, '#findings');
+    await page.keyboard.press('F7');
+    await assertMoves(page, 'tree');
+  });
+});
+
+test('what is around a structure is gone to in the tree', async () => {
+  await harness.visit(async (page) => {
+    await openByKey(page);
+    const crumbs = page.locator('.details-panel-parent button');
+    await search(page, String.raw`\Thread(iexplore/0#2)\% Processor Time`);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+1');
+    for (const crumb of [0, 1]) {
+      await page.keyboard.press('ArrowDown');
+      await crumbs.nth(crumb).waitFor();
+      await crumbs.nth(crumb).focus();
+      await page.keyboard.press('Enter');
+      await assertMoves(page, 'tree');
+    }
+  });
+});
+
+test('whoever removes captures comes to what can be opened there, and at last to the start', async () => {
+  await harness.visit(async (page) => {
+    await openByKey(page);
+    await page.getByRole('button', { name: 'Remove B' }).focus();
+    await page.keyboard.press('Enter');
+    await focused(page, '#open-b');
+    await page.getByRole('button', { name: 'Remove A' }).focus();
+    await page.keyboard.press('Enter');
+    await focused(page, '#open-files');
+    await openByKey(page, 'iexplore');
+    await page.getByRole('button', { name: 'Remove A' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement !== document.body);
+    assert.match(await where(page), /INPUT open-a|BUTTON .*Remove A/);
+  });
+});
+
+test('whoever dismisses the last notice comes to what the page shows', async () => {
+  await harness.visit(async (page) => {
+    await page.waitForLoadState('load');
+    await dropFiles(page.locator('body'), [await example('iexplore', 1), await example('iexplore', 0)]);
+    await page.locator('#help-button').waitFor();
+    const dismiss = page.getByRole('button', { name: 'Dismiss' });
+    await dismiss.first().focus();
+    for (let left = await dismiss.count(); left > 0; left -= 1) await page.keyboard.press('Enter');
+    await assertMoves(page, 'tree');
+  });
+});
+
+test('whoever shows all values again comes to them', async () => {
+  await harness.visit(async (page) => {
+    await openByKey(page);
+    await page.keyboard.press('Alt+2');
+    await page.locator('#value-filter').fill('nothing is called so');
+    await page.locator('#value-filter').press('Enter');
+    const all = page.getByRole('button', { name: 'Show all' });
+    await all.focus();
+    await page.keyboard.press('Enter');
+    await assertMoves(page, 'values');
+  });
+});
+
+test('whoever hides the last class of differences is still on it', async () => {
+  await harness.visit(async (page) => {
+    await openByKey(page);
+    await page.keyboard.press('Alt+3');
+    await focused(page, '#compare');
+    const shown = page.locator('.compare-bar-class[aria-pressed=true]:enabled');
+    for (let left = await shown.count(); left > 0; left -= 1) {
+      const name = await shown.first().innerText();
+      await shown.first().focus();
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => document.activeElement.ariaPressed === 'false');
+      assert.equal(await page.evaluate(() => document.activeElement.innerText), name);
+    }
+    await page.keyboard.press('Enter');
+    await page.locator('#compare').waitFor();
+    await focused(page, '.compare-bar-class');
+  });
+});
+
+test('the examples of the empty search box are no stops for Tab, and arrows lead to them', async () => {
+  await harness.visit(async (page) => {
+    await openByKey(page);
+    await page.keyboard.press('Control+k');
+    await focused(page, '#search');
+    await page.keyboard.press('Tab');
+    assert.equal(await page.locator('.search-box-example:focus').count(), 0);
+    await page.keyboard.press('Shift+Tab');
+    await focused(page, '#search');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await focused(page, 'li:nth-child(2) > .search-box-example');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await focused(page, '#search');
+    await page.keyboard.press('ArrowDown');
+    const typed = await page.locator('.search-box-example:focus code').innerText();
+    await page.keyboard.press('Enter');
+    await focused(page, '#search');
+    assert.equal(await page.locator('#search').inputValue(), typed);
+  });
+});
+
+test('the names of the views take the focus along', async () => {
+  await harness.visit(async (page) => {
+    await openByKey(page);
+    await page.locator('#tab-structure').focus();
+    for (const view of ['values', 'compare', 'findings', 'structure']) {
+      await page.keyboard.press('ArrowRight');
+      await focused(page, `#tab-${view}`);
+    }
+  });
+});

@@ -1,0 +1,190 @@
+//! The keyboard focus where what has it goes away: nobody is to begin at the top of the page again.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
+use wasm_bindgen::JsCast;
+use web_sys::{Document, Element, HtmlElement};
+
+use crate::browser::page::{FOCUSABLE, document};
+use crate::keys::Key;
+
+/// What stands over the page for a while, and gives the focus back.
+const PASSING: &str = "dialog, [role=menu]";
+
+/// A view of the captures.
+const VIEW: &str = "[role=tabpanel]";
+
+/// What is too large for its first element to be near to what was in it.
+const LARGE: &str = "header, main, [role=tabpanel], #app, body";
+
+/// The parts of the start screen, which the static shell has as well.
+const PARTS: [&str; 2] = ["#app header", "#app main"];
+
+/// Knows where the focus is, as long as it lives.
+pub struct FocusKeeper {
+    kept: Rc<RefCell<Kept>>,
+    _listener: Option<EventListener>,
+}
+
+/// Where the focus was last.
+#[derive(Clone, Default)]
+struct Kept {
+    /// What had it, and everything around that, from the inside out.
+    chain: Vec<Element>,
+    /// The view that this was in, and its id, which is another one when the same element shows another view.
+    view: Option<(Element, String)>,
+    /// What had it outside of what stands over the page for a while.
+    below: Option<Element>,
+}
+
+impl FocusKeeper {
+    /// Begins to look where the focus is.
+    #[expect(clippy::new_without_default, reason = "it listens to the document from then on")]
+    pub fn new() -> Self {
+        let kept = Rc::<RefCell<Kept>>::default();
+        let listener = {
+            let kept = Rc::clone(&kept);
+            document().map(|document| {
+                EventListener::new(&document, "focusin", move |event| {
+                    let focused = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+                    if let Some(focused) = focused {
+                        kept.borrow_mut().follow(focused);
+                    }
+                })
+            })
+        };
+        Self { kept, _listener: listener }
+    }
+
+    /// Has the focus go on where what had it is gone: to what is nearest, or else to the first of these ids that is there.
+    pub fn keep(&self, otherwise: [&'static str; 3]) {
+        if !self.kept.borrow().is_lost() {
+            return;
+        }
+        let kept = Rc::clone(&self.kept);
+        // Where somebody has said what takes the focus, that takes it before.
+        let go_on = move || {
+            // Whatever takes the focus is written down at once.
+            let kept = kept.borrow().clone();
+            if kept.is_lost() {
+                kept.go_on(otherwise);
+            }
+        };
+        Timeout::new(0, go_on).forget();
+    }
+}
+
+impl Kept {
+    fn follow(&mut self, focused: Element) {
+        if matches!(focused.closest(PASSING), Ok(None)) {
+            self.below = Some(focused.clone());
+        }
+        self.view = focused.closest(VIEW).ok().flatten().map(|view| (view.clone(), view.id()));
+        self.chain.clear();
+        let mut next = Some(focused);
+        while let Some(element) = next {
+            next = element.parent_element();
+            self.chain.push(element);
+        }
+    }
+
+    /// Whether nothing has the focus because what had it is gone.
+    fn is_lost(&self) -> bool {
+        self.chain.first().is_some_and(is_gone) && is_nowhere()
+    }
+
+    fn go_on(&self, otherwise: [&str; 3]) {
+        let Some(document) = document() else { return };
+        let (Some(gone), below) = (self.chain.first(), self.below.as_ref()) else { return };
+        let by_id = |id: &str| document.get_element_by_id(id).filter(|_| !id.is_empty());
+        if below != Some(gone) && below.is_some_and(|below| takes(below) || takes_one(by_id(&below.id()))) {
+            return;
+        }
+        let is_same_view = self.view.as_ref().is_none_or(|(view, id)| view.id() == *id);
+        let near = self
+            .chain
+            .iter()
+            .take_while(|_| is_same_view)
+            .take_while(|around| !around.matches(LARGE).unwrap_or(true));
+        let mut near = near.filter(|around| !is_gone(around));
+        let _ = takes_one(by_id(&gone.id()))
+            || near.any(takes_inside)
+            || otherwise.into_iter().any(|id| takes_one(by_id(id)));
+    }
+}
+
+/// What of the static shell has the focus, which the page's own start screen has in the same place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShellFocus {
+    part: &'static str,
+    place: u32,
+}
+
+impl ShellFocus {
+    /// What has the focus now.
+    pub fn now() -> Option<Self> {
+        let document = document()?;
+        let focused = document.active_element()?;
+        PARTS.into_iter().find_map(|part| {
+            let place = focusable(&document, part).position(|element| element == focused)?;
+            Some(Self { part, place: u32::try_from(place).ok()? })
+        })
+    }
+
+    /// Gives the focus to what stands there now.
+    pub fn restore(self) {
+        let place = usize::try_from(self.place).unwrap_or(usize::MAX);
+        takes_one(document().and_then(|document| focusable(&document, self.part).nth(place)));
+    }
+}
+
+fn focusable(document: &Document, part: &str) -> impl Iterator<Item = Element> {
+    let part = document.query_selector(part).ok().flatten();
+    let inside = part.and_then(|part| part.query_selector_all(FOCUSABLE).ok());
+    let count = inside.as_ref().map_or(0, |inside| inside.length());
+    (0..count).filter_map(move |place| inside.as_ref()?.get(place)?.dyn_into().ok())
+}
+
+/// Moves the focus among the buttons in the element with this id, as a key leads through a list; whether there is one where it leads.
+pub fn focus_button(id: &str, key: Key) -> bool {
+    let Some(document) = document() else { return false };
+    let Ok(buttons) = document.query_selector_all(&format!("#{id} button")) else { return false };
+    let button = |place: u32| buttons.get(place)?.dyn_into::<Element>().ok();
+    let focused = document.active_element();
+    let at = (0..buttons.length()).find(|place| button(*place) == focused);
+    let place = match (key, at) {
+        (Key::Up, Some(at)) => at.checked_sub(1),
+        (Key::Down, Some(at)) => Some((at + 1).min(buttons.length() - 1)),
+        (Key::End, _) => buttons.length().checked_sub(1),
+        _ => Some(0),
+    };
+    takes_one(place.and_then(button))
+}
+
+fn is_gone(element: &Element) -> bool {
+    !element.is_connected() || element.matches(":disabled").unwrap_or(false)
+}
+
+fn is_nowhere() -> bool {
+    let focused = document().and_then(|document| document.active_element());
+    focused.is_none_or(|element| element.matches("body").unwrap_or(false))
+}
+
+/// Gives the focus to the first in an element that takes it; whether there is one.
+fn takes_inside(around: &Element) -> bool {
+    let Ok(inside) = around.query_selector_all(FOCUSABLE) else { return false };
+    (0..inside.length()).any(|place| takes_one(inside.get(place).and_then(|node| node.dyn_into().ok())))
+}
+
+fn takes_one(element: Option<Element>) -> bool {
+    element.is_some_and(|element| takes(&element))
+}
+
+/// Gives an element the focus; whether it takes it, which what is hidden does not.
+fn takes(element: &Element) -> bool {
+    let asked = element.dyn_ref::<HtmlElement>().is_some_and(|element| element.focus().is_ok());
+    asked && !is_nowhere()
+}
