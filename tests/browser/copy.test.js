@@ -124,6 +124,17 @@ test('the keyboard alone opens the menu, chooses a form, and is back where it wa
     await page.keyboard.press('Control+c');
     await done(page, 'Copied the value');
     assert.equal(await clipboard(page), '230');
+    // Whatever else has the focus, the same is selected; a field for text has its own.
+    await page.locator('#tree').focus();
+    await page.keyboard.press('ArrowUp');
+    await page.locator('#tab-structure').focus();
+    await page.keyboard.press('Control+c');
+    await done(page, 'Copied the value');
+    assert.notEqual(await clipboard(page), '230');
+    await page.locator('#search').fill('typed');
+    await page.locator('#search').press('Control+a');
+    await page.locator('#search').press('Control+c');
+    assert.equal(await clipboard(page), 'typed');
   }, WITH_CLIPBOARD);
 });
 

@@ -17,6 +17,7 @@ use crate::session::comparison::Step;
 use crate::session::copying::Form;
 use crate::session::dialog::Dialog;
 use crate::session::side::Side;
+use crate::session::tab::Tab;
 use crate::session::{Action, Session};
 use crate::words::Words;
 
@@ -92,7 +93,10 @@ impl Shortcuts {
         if !pressed.is_typed && begins(&pressed.stroke) {
             *first = Some((pressed.stroke.clone(), pressed.time));
         }
-        command(&pressed.stroke, pressed.is_typed, quiet).is_some_and(|command| self.run(command))
+        let command = command(&pressed.stroke, pressed.is_typed, quiet);
+        // A field for text copies its own.
+        let command = command.filter(|command| !pressed.is_typed || *command != Command::Copy);
+        command.is_some_and(|command| self.run(command))
     }
 
     /// Does what a key asks for; `false` when that is nothing at the moment.
@@ -127,15 +131,14 @@ impl Shortcuts {
         true
     }
 
-    /// Copies what a pane shows as selected, in the form that is nearest; text that is selected is left to the browser.
+    /// Copies what is selected, in the form that is nearest; text that is selected is left to the browser.
     fn copy(&self) -> bool {
-        let forms: &[Form] = match () {
-            () if has_selected_text() => return false,
-            () if is_focused("hex") || is_focused("hex-beside") => &[Form::Hex],
-            () if is_focused("tree") => &[Form::Value, Form::Path],
-            () if is_focused("values") => &[Form::Value],
-            () if is_focused("compare") || is_focused("findings") => &[Form::Markdown],
-            () => return false,
+        let forms: &[Form] = match self.session.tab {
+            _ if has_selected_text() => return false,
+            Tab::Structure if is_focused("hex") || is_focused("hex-beside") => &[Form::Hex],
+            Tab::Structure => &[Form::Value, Form::Path, Form::Hex],
+            Tab::Values => &[Form::Value],
+            Tab::Compare | Tab::Findings => &[Form::Markdown],
         };
         copy_as(&self.session, forms, self.words, &self.dispatch)
     }

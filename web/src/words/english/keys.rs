@@ -53,7 +53,7 @@ fn doing(deed: Deed) -> &'static str {
         Deed::Hits => "Next result, the one before",
         Deed::Differences => "Next difference, the one before",
         Deed::CopyMenu => "Copy as: choose the form",
-        Deed::Copy => "Copy the selected bytes, or the value",
+        Deed::Copy => "Copy what is selected: bytes, value, difference or finding",
         Deed::Close => "Close the results",
         Deed::Rows => "A row up, down",
         Deed::Screens => "A screen up, down",

@@ -53,7 +53,7 @@ fn doing(deed: Deed) -> &'static str {
         Deed::Hits => "次の結果、前の結果",
         Deed::Differences => "次の違い、前の違い",
         Deed::CopyMenu => "形式を選んでコピー",
-        Deed::Copy => "選択中のバイト、または値をコピー",
+        Deed::Copy => "選択中のバイト、値、違い、指摘をコピー",
         Deed::Close => "検索結果を閉じる",
         Deed::Rows => "1 行上、下",
         Deed::Screens => "1 画面上、下",
