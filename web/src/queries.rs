@@ -1,5 +1,6 @@
 //! Questions to the session: what each screen shows. Pure functions, without HTML and browser.
 
+pub mod blame;
 pub mod changes;
 pub mod compare;
 pub mod compared;

@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use crate::app::copying::copy_menu;
 use crate::app::values_view::located;
+use crate::browser::page::focus_soon;
 use crate::browser::scroller::{Drawn, Scroller};
 use crate::components::finding_explanation::FindingExplanation;
 use crate::components::finding_rows::{COLUMN_COUNT, FindingRows, finding_header, row_id};
@@ -12,8 +13,19 @@ use crate::keys::Key;
 use crate::queries::{findings, guidance};
 use crate::scroll::Window;
 use crate::session::side::Side;
+use crate::session::tab::Tab;
 use crate::session::{Action, Session};
 use crate::words::{Msg, Words};
+
+/// The way to a finding in the list of all.
+pub(super) fn shows_finding(dispatch: &Callback<Action>) -> Callback<usize> {
+    let dispatch = dispatch.clone();
+    Callback::from(move |row| {
+        dispatch.emit(Action::SelectTab(Tab::Findings));
+        dispatch.emit(Action::SelectFinding(row));
+        focus_soon("findings");
+    })
+}
 
 /// Everything odd, and how much of it there is; or a sentence that says that nothing is.
 pub(super) fn findings_view(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {

@@ -115,7 +115,9 @@ impl Pane {
         let (slot, paired) = (&self.slot, self.session.paired.as_deref());
         let fit = Fit::into(window.columns);
         let current = usize::try_from(slot.cursor).unwrap_or(usize::MAX) / fit.per_row;
-        let rows = hex::rows(slot, &mut Changes::new(&slot.capture, paired, self.side), window, fit.per_row);
+        let mut changes = Changes::new(&slot.capture, paired, self.side);
+        let found = self.session.found.of(self.side);
+        let rows = hex::rows(slot, (&mut changes, found), window, fit.per_row);
         Drawn {
             count: hex::row_count(&slot.capture, fit.per_row),
             current: Some(current),

@@ -6,16 +6,18 @@ use winperf::difference::Classes;
 use yew::prelude::*;
 
 use crate::app::copying::copy_menu;
+use crate::app::findings_view::shows_finding;
 use crate::app::hex_pane::hex_panes;
 use crate::app::pointing::Pointer;
 use crate::app::tree_pane::{tree_pane, use_tree_index};
 use crate::browser::page::focus_soon;
 use crate::browser::typing::Typing;
 use crate::components::details_context::DetailsContext;
+use crate::components::details_findings::DetailsFindings;
 use crate::components::details_panel::DetailsPanel;
 use crate::queries::overview::Overview;
 use crate::queries::tree_index::TreeIndex;
-use crate::queries::{context, details};
+use crate::queries::{blame, context, details};
 use crate::session::side::Side;
 use crate::session::tab::Tab;
 use crate::session::{Action, Session};
@@ -70,7 +72,8 @@ fn use_overview(session: &Session, side: Side) -> Rc<Option<Overview>> {
             let rows = found.rows(Classes::ALL_BUT_MOVED, 0);
             Some(rows.filter_map(move |(_, difference)| difference.offset(age)))
         };
-        second_part.run(|| Overview::new(capture, found.of(side), differing().into_iter().flatten()))
+        second_part
+            .run(|| Overview::new(capture, found.of(side).as_slice(), differing().into_iter().flatten()))
     })
 }
 
@@ -123,5 +126,11 @@ fn context(looking: &Looking<'_>) -> [Html; 2] {
         })
     };
     let on_located = looking.dispatch.reform(|(side, offset)| Action::Locate(side, offset));
-    DetailsContext { context: &context, on_located: &on_located, on_value: &on_value }.draw(looking.words)
+    let [behind_value, behind_bytes] =
+        DetailsContext { context: &context, on_located: &on_located, on_value: &on_value }
+            .draw(looking.words);
+    let blamed = blame::of_selected(looking.session, looking.words.language).unwrap_or_default();
+    let on_finding = shows_finding(looking.dispatch);
+    let findings = DetailsFindings { blamed: &blamed, on_finding: &on_finding }.draw(looking.words);
+    [html! { <>{ findings }{ behind_value }</> }, behind_bytes]
 }

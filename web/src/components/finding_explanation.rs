@@ -34,7 +34,7 @@ impl FindingExplanation<'_> {
                     { self.copy.clone() }
                     { text("h2", "finding-explanation-code", finding.code) }
                     { text("p", "finding-explanation-message", finding.message.clone()) }
-                    { finding.place.map(|place| self.place(place, words)).unwrap_or_default() }
+                    { finding.places.iter().map(|place| self.place(*place, words)).collect::<Html>() }
                 </div>
                 <div>{ explanation }</div>
             </section>
@@ -87,7 +87,7 @@ mod tests {
             code: "version-unknown",
             subject: "PERF_DATA_BLOCK".to_owned(),
             message: "Version must be 1 but is 7".to_owned(),
-            place: Some((Side::B, 0xc)),
+            places: vec![(Side::B, 0xc)],
         };
         let guidance = Guidance { finding, explanation };
         let draw = move || {

@@ -3,7 +3,8 @@
 use winperf::findings::Severity;
 use yew::prelude::*;
 
-use crate::components::text::{cell, long_cell, row as list_row};
+use crate::components::severity_mark::word;
+use crate::components::text::{cell, long_cell, row as list_row, words as inside};
 use crate::queries::findings::FindingRow;
 use crate::queries::hex::offset_text;
 use crate::session::side::Side;
@@ -36,25 +37,30 @@ impl FindingRows<'_> {
     fn row(&self, row: &FindingRow, words: Words) -> Html {
         let number = row.row;
         let class = if row.current { "finding-rows-row finding-rows-current" } else { "finding-rows-row" };
-        let (severity, severity_class) = match row.severity {
-            Severity::Error => (Msg::SeverityError, "finding-rows-severity finding-rows-error"),
-            Severity::Warning => (Msg::SeverityWarning, "finding-rows-severity finding-rows-warning"),
-            Severity::Info => (Msg::SeverityInfo, "finding-rows-severity"),
+        let severity_class = match row.severity {
+            Severity::Error => "finding-rows-severity finding-rows-error",
+            Severity::Warning => "finding-rows-severity finding-rows-warning",
+            Severity::Info => "finding-rows-severity",
         };
-        let locate = row.place.map(|place| self.on_located.reform(move |_: MouseEvent| place));
-        let place = match row.place {
-            Some((side, offset)) => format!("{} {}", side.letter(), offset_text(offset)).into(),
-            None => words.say(Msg::BothCaptures),
+        let to = |place: (Side, u32)| self.on_located.reform(move |_: MouseEvent| place);
+        let locate = row.places.last().map(|place| to(*place));
+        let link = |place: &(Side, u32)| {
+            let (side, offset) = *place;
+            let text = format!("{} {}", side.letter(), offset_text(offset));
+            html! { <span class="finding-rows-link" onclick={to(*place)}>{ text }</span> }
         };
-        let place_class = if locate.is_some() { "finding-rows-link" } else { "" };
-        let clicked = [Some(self.on_selected.reform(move |_| number)), locate.clone()];
+        let places = match row.places.as_slice() {
+            [] => inside(words.say(Msg::BothCaptures)),
+            places => places.iter().map(link).collect(),
+        };
+        let clicked = [Some(self.on_selected.reform(move |_| number)), locate];
         let cells = html! {
             <>
-                { cell("gridcell", severity_class, words.say(severity)) }
+                { cell("gridcell", severity_class, word(row.severity, words)) }
                 { cell("gridcell", "finding-rows-code", row.code) }
                 { cell("gridcell", "finding-rows-subject", row.subject.clone()) }
                 { long_cell("finding-rows-message", row.message.clone()) }
-                <span class="finding-rows-place" role="gridcell"><span class={place_class} onclick={locate}>{ place }</span></span>
+                <span class="finding-rows-place" role="gridcell">{ places }</span>
             </>
         };
         list_row(class, row_id(number), number, row.current, clicked, cells)
@@ -87,7 +93,7 @@ mod tests {
             code: "counter-outside-block",
             subject: r"Processor\% DPC Time".to_owned(),
             message: "a value needs 16 bytes but the block has 8".to_owned(),
-            place: Some((Side::A, 0x1f0)),
+            places: vec![(Side::A, 0x1f0)],
         }
     }
 
@@ -110,9 +116,15 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_concerns_both_captures_leads_to_no_bytes() {
-        let html = html(FindingRow { place: None, ..row() }).await;
+    async fn what_concerns_both_captures_as_a_whole_leads_to_no_bytes() {
+        let html = html(FindingRow { places: Vec::new(), ..row() }).await;
         assert!(html.contains("A and B") && !html.contains("finding-rows-link"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn what_has_bytes_in_both_captures_leads_to_either() {
+        let html = html(FindingRow { places: vec![(Side::A, 0x10), (Side::B, 0x20)], ..row() }).await;
+        assert!(html.contains("A 0x10") && html.contains("B 0x20"), "{html}");
     }
 
     #[tokio::test]

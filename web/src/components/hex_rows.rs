@@ -1,5 +1,6 @@
 //! The rows of bytes that are on screen.
 
+use winperf::findings::Severity;
 use yew::prelude::*;
 
 use crate::components::text::cell;
@@ -103,6 +104,12 @@ fn field_class(field: &Field) -> AttrValue {
         _ => node_stem(field.structure),
     };
     let mut class = format!("hex-rows-field hex-rows-{} kind-{hue}", field.kind.stem());
+    match field.blame {
+        Some(Severity::Error) => class.push_str(" hex-rows-blamed severity-error"),
+        Some(Severity::Warning) => class.push_str(" hex-rows-blamed severity-warning"),
+        Some(Severity::Info) => class.push_str(" hex-rows-blamed severity-info"),
+        None => {}
+    }
     let change = field.change.stem();
     if !change.is_empty() {
         class.push_str(if field.is_edge { " hex-rows-differs change-" } else { " change-" });
@@ -133,6 +140,7 @@ mod tests {
                 kind: Kind::Padding,
                 structure: NodeKind::Instance,
                 change: Change::Changed,
+                blame: Some(Severity::Error),
                 is_edge: true,
                 is_signed: true,
             }],
@@ -155,6 +163,11 @@ mod tests {
         assert!(html.contains("<i style=\"left:3ch;width:5ch\" class=\"hex-rows-selected\">"));
         assert!(html.contains("<i style=\"left:1ch;width:2ch\" class=\"hex-rows-selected\">"));
         assert!(html.contains("<i style=\"left:6ch;width:2ch\" class=\"hex-rows-cursor\">"));
+    }
+
+    #[tokio::test]
+    async fn a_field_that_a_finding_blames_has_the_sign_of_its_severity() {
+        assert!(html().await.contains("hex-rows-blamed severity-error"));
     }
 
     #[tokio::test]

@@ -1,10 +1,13 @@
 //! What the hues, patterns and signs of tree, bytes and strip stand for.
 
 use winperf::NodeKind;
+use winperf::findings::Severity;
 use yew::prelude::*;
 
 use crate::components::kind_mark::kind_mark;
+use crate::components::severity_mark::severity_sign;
 use crate::components::text::text;
+use crate::queries::blame::Blame;
 use crate::queries::changes::Change;
 use crate::queries::kind::Kind;
 use crate::queries::overview::Part;
@@ -51,6 +54,11 @@ const CHANGES: [(Change, InspectMsg); 5] = [
 /// The legend, folded away; the signs of changes belong to two captures only.
 pub fn legend(is_pair: bool, words: Words) -> Html {
     let structures = STRUCTURES.map(|kind| entry(kind_mark(Kind::Node(kind)), c_name(kind).into()));
+    let findings = [
+        (Blame::Own(Severity::Error), InspectMsg::LegendBlamed),
+        (Blame::Inside(Severity::Error), InspectMsg::LegendBlamedInside),
+    ];
+    let findings = findings.map(|(blame, name)| entry(severity_sign(blame, None), words.inspect(name)));
     let fields = FIELDS.map(|(kind, name)| {
         let class = format!("legend-bytes hex-rows-field hex-rows-{} kind-{}", kind.stem(), hue(kind));
         entry(html! { <span {class} aria-hidden="true"></span> }, words.inspect(name))
@@ -74,7 +82,7 @@ pub fn legend(is_pair: bool, words: Words) -> Html {
         <details class="legend">
             <summary class="legend-title">{ words.inspect(InspectMsg::Legend) }</summary>
             <div class="legend-entries">
-                { list(structures.into_iter()) }
+                { list(structures.into_iter().chain(findings)) }
                 { list(fields.into_iter()) }
                 { list(parts.into_iter()) }
                 if is_pair {

@@ -5,6 +5,7 @@ use yew::prelude::*;
 
 use crate::components::change_mark::change_mark;
 use crate::components::kind_mark::kind_mark;
+use crate::components::severity_mark::severity_mark;
 use crate::components::text::{cell, text};
 use crate::queries::tree::TreeRow;
 use crate::session::spot::Spot;
@@ -51,6 +52,7 @@ impl TreeRows<'_> {
                     { self.twisty(row) }
                     { kind_mark(row.kind) }
                     { text("span", "tree-rows-label", row.name.clone()) }
+                    { severity_mark(row.blame, words) }
                     { change_mark(row.change, words) }
                 </span>
                 <span class="tree-rows-value" role="gridcell">
@@ -101,9 +103,11 @@ fn truth(value: bool) -> &'static str {
 mod tests {
     use super::*;
     use crate::components::tests::rendered;
+    use crate::queries::blame::Blame;
     use crate::queries::changes::Change;
     use crate::queries::kind::Kind;
     use winperf::NodeKind;
+    use winperf::findings::Severity;
 
     fn row(open: Option<bool>, selected: bool) -> TreeRow {
         TreeRow {
@@ -116,6 +120,7 @@ mod tests {
             selected,
             kind: Kind::Node(NodeKind::Object),
             change: Change::New,
+            blame: Some(Blame::Inside(Severity::Error)),
             name: "Processor (238)".to_owned(),
             value: String::new(),
             note: String::new(),
@@ -151,6 +156,12 @@ mod tests {
     async fn a_structure_that_the_other_capture_lacks_says_so_by_sign_and_word() {
         let html = html(row(Some(false), false)).await;
         assert!(html.contains("change-new\">+</span>") && html.contains("new"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn a_structure_that_holds_an_error_says_so_by_sign_and_word() {
+        let html = html(row(Some(false), false)).await;
+        assert!(html.contains("severity-error") && html.contains(", error inside</span>"), "{html}");
     }
 
     #[tokio::test]

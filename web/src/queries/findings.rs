@@ -1,13 +1,16 @@
 //! The list of everything odd.
 
+use winperf::counterpart::Age;
 use winperf::findings::Severity;
+use winperf::pairing::PairFinding;
 use winperf_report::findings::{of_capture, of_pair};
 use winperf_report::language::Language;
 use winperf_report::words::Words;
 
 use crate::scroll::Window;
 use crate::session::Session;
-use crate::session::found::Odd;
+use crate::session::found::{Odd, SEVERITIES, blamed};
+use crate::session::paired::Paired;
 use crate::session::side::Side;
 
 /// A finding in words.
@@ -25,36 +28,49 @@ pub struct FindingRow {
     pub subject: String,
     /// What was wanted and what there is.
     pub message: String,
-    /// Its bytes: the capture and the offset; `None` for what concerns both captures.
-    pub place: Option<(Side, u32)>,
+    /// Its bytes, by capture and offset: none, or one place, or one in each capture.
+    pub places: Vec<(Side, u32)>,
 }
 
 /// How many findings there are.
 pub fn count(session: &Session) -> usize {
-    session.found.in_order().len()
+    session.found.count()
 }
 
 /// How many there are of each severity: errors, warnings, and what is good to know.
 pub fn counts(session: &Session) -> [usize; 3] {
-    [Severity::Error, Severity::Warning, Severity::Info]
-        .map(|severity| session.found.in_order().iter().filter(|odd| odd.severity == severity).count())
+    SEVERITIES.map(|severity| session.found.count_of(severity))
 }
 
 /// The rows of a window.
 pub fn rows(session: &Session, window: Window, language: Language) -> Vec<FindingRow> {
     let drawn = window.first..window.end.min(count(session));
-    let row = |row: usize| finding_row(session, row, session.found.in_order().get(row)?, language);
+    let row = |row: usize| finding_row(session, row, session.found.at(row)?, language);
     drawn.filter_map(row).collect()
 }
 
-/// Where the bytes of a finding are.
+/// Where the bytes of a finding are; of what concerns both captures those in the newer one.
 pub fn location(session: &Session, row: usize) -> Option<(Side, u32)> {
-    let odd = session.found.in_order().get(row)?;
-    let side = odd.side?;
-    Some((side, session.found.of(side).get(odd.idx)?.offset))
+    places(session, session.found.at(row)?).last().copied()
 }
 
-fn finding_row(session: &Session, row: usize, odd: &Odd, language: Language) -> Option<FindingRow> {
+fn places(session: &Session, odd: Odd) -> Vec<(Side, u32)> {
+    match odd.side {
+        Some(side) => session.found.of(side).get(odd.idx).map(|found| (side, blamed(found))).into_iter().collect(),
+        None => session.paired.as_ref().map(|paired| of_both(paired, odd.idx)).unwrap_or_default(),
+    }
+}
+
+/// The bytes in the older capture and in the newer one that a finding of the pair speaks of.
+pub fn of_both(paired: &Paired, idx: usize) -> Vec<(Side, u32)> {
+    let offsets = paired.compare(|compared| {
+        Some(paired.findings.get(idx)?.offsets(&compared.older, &compared.newer))
+    });
+    let ages = [Age::Older, Age::Newer].into_iter().zip(offsets.unwrap_or_default());
+    ages.filter_map(|(age, offset)| Some((paired.side(age), offset?))).collect()
+}
+
+fn finding_row(session: &Session, row: usize, odd: Odd, language: Language) -> Option<FindingRow> {
     let (code, subject, message) = match odd.side {
         Some(side) => {
             let finding = session.found.of(side).get(odd.idx)?;
@@ -66,7 +82,7 @@ fn finding_row(session: &Session, row: usize, odd: &Odd, language: Language) -> 
         }
         None => {
             let finding = session.paired.as_ref()?.findings.get(odd.idx)?;
-            (finding.code(), String::new(), of_pair(finding, language))
+            (finding.code(), subject(finding), of_pair(finding, language))
         }
     };
     Some(FindingRow {
@@ -76,8 +92,21 @@ fn finding_row(session: &Session, row: usize, odd: &Odd, language: Language) -> 
         code,
         subject,
         message,
-        place: location(session, row),
+        places: places(session, odd),
     })
+}
+
+/// What a finding of the pair speaks of, as counter paths have it.
+fn subject(finding: &PairFinding) -> String {
+    match finding {
+        PairFinding::DefinitionChanged { object, counter, .. } => format!("{object}\\{counter}"),
+        PairFinding::InstancesShifted { object, instance, .. } => format!("{object}({instance})"),
+        PairFinding::SameCapture | PairFinding::DifferentMachine { .. } => String::new(),
+        PairFinding::Swapped
+        | PairFinding::DifferentFrequency { .. }
+        | PairFinding::Rebooted
+        | PairFinding::ClockDisagrees { .. } => "PERF_DATA_BLOCK".to_owned(),
+    }
 }
 
 #[cfg(test)]
@@ -135,12 +164,31 @@ mod tests {
     }
 
     #[test]
-    fn what_is_odd_about_the_pair_is_a_warning_without_bytes() {
+    fn captures_that_are_the_same_are_a_warning_without_bytes() {
         let example = winperf_synth::examples::iexplore();
         let session = with(vec![example.older.clone(), example.older]);
         let rows = rows(&session, ALL, Language::English);
         let same = rows.iter().find(|row| row.code == "same-capture").unwrap();
-        assert_eq!((same.severity, same.place), (Severity::Warning, None));
+        assert_eq!((same.severity, same.places.as_slice()), (Severity::Warning, &[][..]));
+    }
+
+    #[test]
+    fn what_is_odd_about_both_captures_leads_to_bytes_of_both_whichever_is_a() {
+        let example = winperf_synth::examples::desktop();
+        for [older, newer] in [Side::BOTH, [Side::B, Side::A]] {
+            let session = with(vec![example.older.clone(), example.newer.clone()]);
+            let session = if older == Side::A { session } else { session.changed(Action::Swap).settled() };
+            let rows = rows(&session, ALL, Language::English);
+            let shifted = rows.iter().find(|row| row.code == "instances-shifted").unwrap();
+            assert_eq!(shifted.places.iter().map(|(side, _)| *side).collect::<Vec<_>>(), [older, newer]);
+            assert_eq!(shifted.subject, "Process(svchost#3)");
+            for (side, offset) in &shifted.places {
+                let session = session.clone().changed(Action::Locate(*side, *offset));
+                let slot = session.shown().unwrap();
+                let name = crate::queries::wording::of_spot(&slot.capture, &session.naming, slot.spot.unwrap(), Language::English);
+                assert_eq!(name.unwrap().value, "svchost");
+            }
+        }
     }
 
     #[test]

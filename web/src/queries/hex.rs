@@ -1,12 +1,15 @@
 //! The rows of the hex pane.
 
 use winperf::NodeKind;
+use winperf::findings::Severity;
 
 use crate::keys::Key;
+use crate::queries::blame::{self, Blame};
 use crate::queries::changes::{Change, Changes};
 use crate::queries::kind::Kind;
 use crate::scroll::Window;
 use crate::session::capture::Capture;
+use crate::session::found::OfCapture;
 use crate::session::side::Side;
 use crate::session::slot::Slot;
 use crate::words::inspect::InspectMsg;
@@ -52,6 +55,8 @@ pub struct Field {
     pub structure: NodeKind,
     /// How it stands to the other capture.
     pub change: Change,
+    /// How bad the worst finding is that blames it or bytes of it in the row.
+    pub blame: Option<Severity>,
     /// Whether it begins or ends in the row; between the two a long leaf has no frame.
     pub is_edge: bool,
     /// Whether the sign of its change stands here: where it begins, and for a whole structure where that begins.
@@ -119,7 +124,12 @@ pub fn character_at_share(share: f64, per_row: usize) -> usize {
 }
 
 /// The rows of a window, with what is selected and what differs.
-pub fn rows(slot: &Slot, changes: &mut Changes<'_>, window: Window, per_row: usize) -> Vec<HexRow> {
+pub fn rows(
+    slot: &Slot,
+    (changes, found): (&mut Changes<'_>, &OfCapture),
+    window: Window,
+    per_row: usize,
+) -> Vec<HexRow> {
     let capture = &slot.capture;
     let count = row_count(capture, per_row);
     let inside = slot.spot.and_then(|spot| capture.outline().node(spot.node));
@@ -133,7 +143,7 @@ pub fn rows(slot: &Slot, changes: &mut Changes<'_>, window: Window, per_row: usi
         let bytes = bytes.get(..per_row).unwrap_or(bytes);
         let offset = u32::try_from(start).unwrap_or(u32::MAX);
         let columns = |range: Option<Range>| range.and_then(|range| clipped(range, offset, bytes.len()));
-        let (fields, changed) = fields(changes, offset, bytes.len());
+        let (fields, changed) = fields((changes, found), offset, bytes.len());
         HexRow {
             row,
             offset,
@@ -220,24 +230,46 @@ fn clipped((start, end): Range, offset: u32, length: usize) -> Option<(usize, us
 }
 
 /// What the bytes of a row belong to, and which of them are others in the other capture.
-fn fields(changes: &mut Changes<'_>, offset: u32, length: usize) -> (Vec<Field>, Vec<(usize, usize)>) {
+fn fields(
+    (changes, found): (&mut Changes<'_>, &OfCapture),
+    offset: u32,
+    length: usize,
+) -> (Vec<Field>, Vec<(usize, usize)>) {
+    if changes.outline().root().is_none() {
+        return (vec![unread(length)], Vec::new());
+    }
     let (mut fields, mut changed) = (Vec::new(), Vec::new());
     let end = offset.saturating_add(u32::try_from(length).unwrap_or(u32::MAX));
     let mut at = offset;
     while at < end {
-        let Some((field, leaf_end)) = field(changes, at, offset, length, &mut changed) else { break };
+        let Some((field, leaf_end)) = field((changes, found), at, (offset, length), &mut changed) else {
+            break;
+        };
         fields.push(field);
         at = leaf_end;
     }
     (fields, changed)
 }
 
+/// The bytes of a row of a file that is no capture.
+fn unread(length: usize) -> Field {
+    Field {
+        start: 0,
+        end: length,
+        kind: Kind::Unparsed,
+        structure: NodeKind::DataBlock,
+        change: Change::Unknown,
+        blame: None,
+        is_edge: false,
+        is_signed: false,
+    }
+}
+
 /// The field of the byte at `at` as far as it is in the row, and where it ends; its changed bytes go into `changed`.
 fn field(
-    changes: &mut Changes<'_>,
+    (changes, found): (&mut Changes<'_>, &OfCapture),
     at: u32,
-    row: u32,
-    length: usize,
+    (row, length): (u32, usize),
     changed: &mut Vec<(usize, usize)>,
 ) -> Option<(Field, u32)> {
     let (node, compared) = changes.at(at)?;
@@ -245,6 +277,9 @@ fn field(
     let leaf = &compared.leaf;
     let (start, end) = clipped((leaf.offset, leaf.end()), row, length)?;
     let node_change = changes.of_node(node);
+    let row_end = row.saturating_add(u32::try_from(length).unwrap_or(u32::MAX));
+    let part = (leaf.offset.max(row), leaf.end().min(row_end));
+    let blame = blame::of_part(found, changes.outline(), node, leaf, part).map(Blame::severity);
     let node = changes.outline().node(node)?;
     let differs = |column: &usize| {
         changes.differs(&compared, row.saturating_add(u32::try_from(*column).unwrap_or(u32::MAX)))
@@ -257,9 +292,8 @@ fn field(
     // Of a structure that is only here the first field carries the sign for all.
     let is_signed = leaf.offset == at && (!node_change.is_alone() || node.offset == at);
     let kind = Kind::of_leaf(&leaf.kind);
-    let is_edge =
-        leaf.offset >= row || leaf.end() <= row.saturating_add(u32::try_from(length).unwrap_or(u32::MAX));
-    Some((Field { start, end, kind, structure: node.kind, change, is_edge, is_signed }, leaf.end()))
+    let is_edge = leaf.offset >= row || leaf.end() <= row_end;
+    Some((Field { start, end, kind, structure: node.kind, change, blame, is_edge, is_signed }, leaf.end()))
 }
 
 /// Ascending columns as ranges without gaps.
@@ -275,112 +309,4 @@ fn runs(columns: impl Iterator<Item = usize>) -> Vec<(usize, usize)> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn digits_are_where_their_columns_say() {
-        let bytes: Vec<u8> = (0..16).collect();
-        let text = digits(&bytes);
-        for byte in 0..16 {
-            let column = digit_column(byte);
-            assert_eq!(&text[column..column + 2], format!("{byte:02x}"));
-        }
-        assert_eq!(text.len(), digit_column(15) + 2);
-    }
-
-    #[test]
-    fn a_click_lands_on_the_byte_under_it() {
-        let width = 48.0;
-        for byte in 0..16 {
-            let middle = (digit_column(byte) as f64 + 1.0) / width;
-            assert_eq!(byte_at_share(middle, 16), byte);
-        }
-        assert_eq!(byte_at_share(1.0, 16), 15);
-        assert_eq!(character_at_share(0.99, 8), 7);
-    }
-
-    #[test]
-    fn a_narrow_pane_has_shorter_rows() {
-        let fits = [150.0, 80.0, 62.0, 46.0, 36.0, 10.0].map(Fit::into);
-        assert_eq!(fits, FITS);
-    }
-
-    #[test]
-    fn keys_move_by_bytes_rows_and_screens_and_stay_in_the_file() {
-        let capture = Capture::read(String::new(), vec![0; 100]);
-        let steps = [
-            (17, Key::Left, 16),
-            (0, Key::Left, 0),
-            (5, Key::Up, 5),
-            (17, Key::Down, 33),
-            (90, Key::Down, 90),
-            (17, Key::Home, 16),
-            (17, Key::End, 31),
-            (98, Key::End, 99),
-            (17, Key::PageDown, 65),
-            (17, Key::Last, 99),
-        ];
-        for (cursor, key, target) in steps {
-            assert_eq!(step(&capture, cursor, key, 16, 4), Some(target), "{key:?} at {cursor}");
-        }
-        let empty = Capture::read(String::new(), Vec::new());
-        assert_eq!(step(&empty, 0, Key::Right, 16, 4), None);
-    }
-
-    #[test]
-    fn every_byte_of_a_capture_is_in_exactly_one_field() {
-        let capture =
-            Capture::read("example".to_owned(), winperf_synth::examples::all().swap_remove(0).older);
-        let slot = Slot::new(crate::shared::Shared::new(capture));
-        let window = Window { first: 0, end: usize::MAX, ..Window::default() };
-        let capture = slot.capture.clone();
-        for row in rows(&slot, &mut Changes::new(&capture, None, Side::A), window, 16) {
-            let mut at = 0;
-            for field in &row.fields {
-                assert_eq!(field.start, at, "row {}", row.row);
-                at = field.end;
-            }
-            assert_eq!(at, row.text.chars().count(), "row {}", row.row);
-        }
-    }
-
-    fn all_rows(session: &crate::session::Session, side: Side) -> Vec<HexRow> {
-        let slot = session.pair.slot(side).unwrap();
-        let window = Window { first: 0, end: usize::MAX, ..Window::default() };
-        let mut changes = Changes::new(&slot.capture, session.paired.as_deref(), side);
-        rows(slot, &mut changes, window, 16)
-    }
-
-    #[test]
-    fn a_changed_field_is_signed_where_it_begins_and_its_bytes_are_marked() {
-        // PerfTime100nSec stands at 0x48.
-        let rows = all_rows(&crate::session::tests::desktop(), Side::B);
-        let field = rows[4].fields.iter().find(|field| field.start == 8).unwrap();
-        assert_eq!((field.change, field.is_signed), (Change::Expected, true));
-        assert!(rows[4].changed.iter().all(|(start, end)| (8..16).contains(start) && *end <= 16));
-        assert!(!rows[4].changed.is_empty());
-    }
-
-    #[test]
-    fn a_new_structure_is_signed_once_and_all_its_fields_are_new() {
-        let session = crate::session::tests::desktop();
-        let rows = all_rows(&session, Side::B);
-        let fields: Vec<&Field> = rows.iter().flat_map(|row| &row.fields).collect();
-        let new = fields.iter().filter(|field| field.change == Change::New).count();
-        let signed = fields.iter().filter(|field| field.change == Change::New && field.is_signed).count();
-        assert!(0 < signed && signed * 4 < new, "{signed} of {new}");
-        assert!(fields.iter().all(|field| field.change != Change::Unknown));
-    }
-
-    #[test]
-    fn a_range_says_how_long_it_is_and_how_many_fields_it_touches() {
-        let session = crate::session::tests::desktop();
-        let slot = session.shown().unwrap();
-        let range = InspectMsg::RangeSelected("0x1e".to_owned(), "0x21".to_owned(), 4, 2);
-        assert_eq!(range_in_words(slot, (0x1e, 0x22)), range);
-        let length = slot.capture.outline().length();
-        let InspectMsg::RangeSelected(.., fields) = range_in_words(slot, (0, length)) else { panic!() };
-        assert_eq!(fields, COUNTED + 1);
-    }
-}
+mod tests;

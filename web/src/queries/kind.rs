@@ -1,7 +1,7 @@
 //! What kind of thing a row or a range of bytes is, for its mark and its hue.
 
 use winperf::NodeKind;
-use winperf::outline::LeafKind;
+use winperf::outline::{LeafKind, Meaning};
 
 /// A kind of structure or of leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +26,8 @@ impl Kind {
     /// The kind of a leaf.
     pub fn of_leaf(kind: &LeafKind) -> Self {
         match kind {
+            // The compiler aligns the member behind it.
+            LeafKind::Member(member) if member.meaning == Meaning::Hole => Self::Padding,
             LeafKind::Member(_) => Self::Member,
             LeafKind::Name => Self::Name,
             LeafKind::Value(_) => Self::Value,

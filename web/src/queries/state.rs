@@ -1,23 +1,53 @@
 //! What is wrong with the captures, as long as they are open.
 
 use winperf::Error;
+use winperf::findings::{FindingKind, Severity};
 use winperf_report::findings;
 use winperf_report::language::Language;
 
+use crate::queries::findings::of_both;
+use crate::second_part::Arrived;
 use crate::session::Session;
 use crate::session::capture::Capture;
 use crate::session::fingerprint::Fingerprint;
+use crate::session::found::blamed;
 use crate::session::notice::Notice;
 use crate::session::side::Side;
 use crate::words::Msg;
 
-/// What to say of the captures that are open.
-pub fn lasting(session: &Session, language: Language) -> Vec<Msg> {
-    let captures = Side::BOTH.into_iter().filter_map(|side| session.pair.capture(side));
-    let mut messages: Vec<Msg> = captures.filter_map(|capture| of_capture(capture, language)).collect();
-    let findings = session.paired.iter().flat_map(|paired| paired.findings.iter());
-    messages.extend(findings.cloned().map(Msg::OfPair));
-    messages
+/// Something to be said as long as it is so, and where it leads.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lasting {
+    /// What is to be said.
+    pub message: Msg,
+    /// The bytes that it speaks of.
+    pub bytes: Option<(Side, u32)>,
+    /// The row of the list of findings where it and what is like it stands.
+    pub finding: Option<usize>,
+}
+
+impl From<Msg> for Lasting {
+    fn from(message: Msg) -> Self {
+        Self { message, bytes: None, finding: None }
+    }
+}
+
+/// What to say of the captures that are open: at most a sentence for each, and one for both together.
+pub fn lasting(session: &Session, language: Language) -> Vec<Lasting> {
+    let captures =
+        Side::BOTH.into_iter().filter_map(|side| of_capture(session, side, language));
+    captures.chain(of_pair(session)).collect()
+}
+
+/// What is odd about both together: the first of it, and how much more there is.
+fn of_pair(session: &Session) -> Option<Lasting> {
+    let paired = session.paired.as_ref()?;
+    let first = paired.findings.first()?.clone();
+    Some(Lasting {
+        message: Msg::OfPair(first, paired.findings.len() - 1),
+        bytes: of_both(paired, 0).last().copied(),
+        finding: Some(session.found.row_of_pair()),
+    })
 }
 
 /// What the followed address asks for and is not open, and what is open instead.
@@ -49,32 +79,71 @@ pub fn once(notice: &Notice) -> Msg {
     }
 }
 
-fn of_capture(capture: &Capture, language: Language) -> Option<Msg> {
+fn of_capture(session: &Session, side: Side, language: Language) -> Option<Lasting> {
+    let capture = session.pair.capture(side)?;
     let file = capture.file.clone();
     let outline = capture.outline();
     if capture.bytes().is_empty() {
-        return Some(Msg::EmptyFile(file));
+        return Some(Msg::EmptyFile(file).into());
     }
-    let (first, count) = errors(capture);
-    let first = first.map(|first| findings::error(first, language));
     if outline.root().is_none() {
-        return Some(Msg::NotACapture(file, first?));
+        let reason = findings::error(outline.error()?, language);
+        return Some(Msg::NotACapture(file, reason).into());
     }
+    let worst = if session.examined { examined(session, side, language) } else { walked(capture, language) };
     let promised = outline.header(capture.bytes()).map_or(0, |header| header.declared_end());
-    if promised > capture.bytes().len() {
-        return Some(Msg::Cut(file, promised as u64, capture.bytes().len() as u64, first));
-    }
-    first.map(|first| Msg::Damaged(file, first, count.saturating_sub(1)))
+    let (message, bytes, finding) = match worst {
+        Worst { first, bytes, finding, .. } if promised > capture.bytes().len() => {
+            let first = first.filter(|_| bytes.is_some());
+            (Msg::Cut(file, promised as u64, capture.bytes().len() as u64, first), bytes, finding)
+        }
+        Worst { first, bytes, finding, count } => {
+            (Msg::Damaged(file, first?, count.saturating_sub(1)), bytes, finding)
+        }
+    };
+    Some(Lasting { message, bytes, finding })
 }
 
-/// The error at the first place, and how many there are.
-fn errors(capture: &Capture) -> (Option<Error>, usize) {
+/// The first of the errors in a capture.
+#[derive(Default)]
+struct Worst {
+    /// What it says.
+    first: Option<String>,
+    bytes: Option<(Side, u32)>,
+    finding: Option<usize>,
+    /// How many there are.
+    count: usize,
+}
+
+/// The errors that the findings know of.
+fn examined(session: &Session, side: Side, language: Language) -> Worst {
+    let found = session.found.of(side);
+    let is_cut = |idx: &usize| {
+        found.get(*idx).is_some_and(|finding| matches!(finding.kind, FindingKind::Truncated { .. }))
+    };
+    let count = found.count_of(Severity::Error);
+    // That the file is cut is said by itself.
+    let errors = (0..count.min(2)).filter_map(|place| found.at(Severity::Error, place));
+    let first = errors.filter(|idx| !is_cut(idx)).next();
+    let finding = first.or_else(|| found.at(Severity::Error, 0));
+    let finding = finding.and_then(|idx| session.found.row_of(side, idx));
+    let Some(first) = first.and_then(|idx| found.get(idx)) else {
+        return Worst { finding, count, ..Worst::default() };
+    };
+    // All but the errors themselves is in the second part, which has examined the captures.
+    let message = Arrived::proven().enter_second_part(|| findings::of_capture(first.kind, language));
+    Worst { first: Some(message), bytes: Some((side, blamed(first))), finding, count }
+}
+
+/// The errors that ended a walk, which are known before the findings are.
+fn walked(capture: &Capture, language: Language) -> Worst {
     let outline = capture.outline();
     let of_objects =
         outline.objects().iter().flat_map(|object| [object.definitions_error, object.instances_error]);
     let errors = of_objects.chain([outline.error()]).flatten();
-    errors.fold((None, 0), |(first, count), error| {
+    let (first, count) = errors.fold((None, 0), |(first, count), error| {
         let first = first.filter(|first: &Error| first.offset <= error.offset).unwrap_or(error);
         (Some(first), count + 1)
-    })
+    });
+    Worst { first: first.map(|first| findings::error(first, language)), count, ..Worst::default() }
 }

@@ -5,6 +5,7 @@ use winperf_report::language::Language;
 use winperf::text::lower_case;
 
 use crate::keys::Key;
+use crate::queries::blame::{self, Blame};
 use crate::queries::changes::{Change, Changes};
 use crate::queries::display;
 use crate::queries::hex::offset_text;
@@ -38,6 +39,8 @@ pub struct TreeRow {
     pub kind: Kind,
     /// How it stands to the other capture.
     pub change: Change,
+    /// What the findings say of it.
+    pub blame: Option<Blame>,
     /// Its name.
     pub name: String,
     /// Its value.
@@ -137,15 +140,19 @@ fn tree_row(
     language: Language,
 ) -> Option<TreeRow> {
     let spot = spot(&item);
-    let (words, change) = match &item.leaf {
+    let (found, outline) = (session.found.of(session.side), slot.capture.outline());
+    let (words, change, blame) = match &item.leaf {
         Some(leaf) => {
-            let found = changes.leaves(item.node).iter().find(|found| found.leaf.offset == leaf.offset);
-            let change = found.map(|found| found.change).unwrap_or_default();
-            (wording::of_leaf(&slot.capture, &session.naming, item.node, leaf, language), change)
+            let mut compared = changes.leaves(item.node).iter();
+            let compared = compared.find(|compared| compared.leaf.offset == leaf.offset);
+            let change = compared.map(|compared| compared.change).unwrap_or_default();
+            let blame = blame::of_leaf(found, outline, item.node, leaf);
+            (wording::of_leaf(&slot.capture, &session.naming, item.node, leaf, language), change, blame)
         }
         None => {
             let words = wording::of_node(&slot.capture, &session.naming, item.node, language)?;
-            (words, changes.of_node(item.node))
+            let blame = outline.node(item.node).and_then(|node| blame::of_node(found, &node));
+            (words, changes.of_node(item.node), blame)
         }
     };
     let display = item
@@ -164,6 +171,7 @@ fn tree_row(
         selected: slot.spot == Some(spot),
         kind: words.kind,
         change,
+        blame,
         name: words.name,
         value: words.value,
         note: note.unwrap_or_default(),

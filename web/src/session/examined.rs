@@ -2,6 +2,8 @@
 
 use crate::session::Session;
 use crate::session::found::Found;
+#[cfg(test)]
+use crate::session::found::OfCapture;
 use crate::session::paired::Paired;
 use crate::session::values_state::ValuesState;
 #[cfg(test)]
@@ -18,7 +20,7 @@ pub struct Examined {
     /// The captures in order of time, and what belongs together in them; `None` when none is readable.
     pub paired: Option<Paired>,
     /// Everything odd in them.
-    pub found: Found,
+    pub found: Shared<Found>,
 }
 
 #[cfg(test)]
@@ -31,9 +33,9 @@ impl Examined {
             captures.paired(pairing)
         });
         let of_pair = paired.as_ref().map_or(0, |paired| paired.findings.len());
-        let of = |capture: &Shared<Capture>| Found::work(capture, naming).finish();
+        let of = |capture: &Shared<Capture>| OfCapture::new(Found::work(capture, naming).finish());
         let each = Side::BOTH.map(|side| pair.capture(side).map(of).unwrap_or_default());
-        Self { paired, found: Found::new(each, of_pair) }
+        Self { paired, found: Shared::new(Found::new(each, of_pair)) }
     }
 }
 
@@ -65,7 +67,7 @@ impl Session {
         if self.unexamined() == Some(id) {
             self.examined = true;
             self.paired = examined.paired.map(Shared::new);
-            self.found = Shared::new(examined.found);
+            self.found = examined.found;
             self.visit_finding(self.finding_row);
             self.follow();
         }
@@ -73,7 +75,7 @@ impl Session {
 
     /// Makes a finding current: the last one when there are not so many, as soon as they are known.
     pub(super) fn visit_finding(&mut self, row: usize) {
-        let count = self.found.in_order().len();
+        let count = self.found.count();
         self.finding_row = if self.examined { row.min(count.saturating_sub(1)) } else { row };
     }
 }

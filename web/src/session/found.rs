@@ -1,17 +1,25 @@
 //! Everything odd in the captures and about them as a pair.
 
-use winperf::findings::{Finding, FindingsWork, Severity};
+mod of_capture;
+
+use winperf::findings::{FindingsWork, Severity};
 
 use crate::session::capture::Capture;
+pub use crate::session::found::of_capture::{OfCapture, blamed};
 use crate::session::naming::Naming;
 use crate::session::side::Side;
 
-/// All findings, the worst first.
+/// The severities, the worst first.
+pub const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Severity::Info];
+
+/// All findings, the worst first: those of A, then those of B, then those of both together.
+///
+/// Two captures that do not fit together are each as good as any other, so what is odd about both is a warning.
 #[derive(Debug, Default)]
 pub struct Found {
-    of_a: Vec<Finding>,
-    of_b: Vec<Finding>,
-    order: Vec<Odd>,
+    of_a: OfCapture,
+    of_b: OfCapture,
+    of_pair: usize,
 }
 
 /// One finding among all.
@@ -32,36 +40,86 @@ impl Found {
     }
 
     /// Everything odd: in A, in B, and in so many ways about both together.
-    ///
-    /// Within a severity those of A come first, then those of B, then those of both together.
-    pub fn new([of_a, of_b]: [Vec<Finding>; 2], of_pair: usize) -> Self {
-        let mut found = Self { of_a, of_b, order: Vec::new() };
-        for severity in [Severity::Error, Severity::Warning, Severity::Info] {
-            for side in Side::BOTH {
-                let of_side = found.of(side).iter().enumerate();
-                let of_severity = of_side.filter(|(_, finding)| finding.kind.severity() == severity);
-                let odd = of_severity.map(|(idx, _)| Odd { severity, side: Some(side), idx });
-                let odd: Vec<Odd> = odd.collect();
-                found.order.extend(odd);
-            }
-            // Two captures that do not fit together are each as good as any other.
-            if severity == Severity::Warning {
-                found.order.extend((0..of_pair).map(|idx| Odd { severity, side: None, idx }));
-            }
-        }
-        found
+    pub fn new([of_a, of_b]: [OfCapture; 2], of_pair: usize) -> Self {
+        Self { of_a, of_b, of_pair }
     }
 
-    /// The findings of a capture, in the order of its bytes.
-    pub fn of(&self, side: Side) -> &[Finding] {
+    /// The findings of a capture.
+    pub fn of(&self, side: Side) -> &OfCapture {
         match side {
             Side::A => &self.of_a,
             Side::B => &self.of_b,
         }
     }
 
-    /// All findings, the worst first.
-    pub fn in_order(&self) -> &[Odd] {
-        &self.order
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        SEVERITIES.into_iter().map(|severity| self.count_of(severity)).sum()
+    }
+
+    /// How many there are of a severity.
+    pub fn count_of(&self, severity: Severity) -> usize {
+        let of_captures = Side::BOTH.map(|side| self.of(side).count_of(severity));
+        of_captures.into_iter().sum::<usize>() + self.of_pair(severity)
+    }
+
+    fn of_pair(&self, severity: Severity) -> usize {
+        if severity == Severity::Warning { self.of_pair } else { 0 }
+    }
+
+    /// The finding at a place in the order of all.
+    pub fn at(&self, mut row: usize) -> Option<Odd> {
+        for severity in SEVERITIES {
+            for side in Side::BOTH {
+                match self.of(side).at(severity, row) {
+                    Some(idx) => return Some(Odd { severity, side: Some(side), idx }),
+                    None => row -= self.of(side).count_of(severity),
+                }
+            }
+            match row.checked_sub(self.of_pair(severity)) {
+                Some(rest) => row = rest,
+                None => return Some(Odd { severity, side: None, idx: row }),
+            }
+        }
+        None
+    }
+
+    /// Where a finding of a capture is in the order of all.
+    pub fn row_of(&self, side: Side, idx: usize) -> Option<usize> {
+        let (severity, place) = self.of(side).place_of(idx)?;
+        let worse = SEVERITIES.into_iter().take_while(|worse| *worse != severity);
+        let worse: usize = worse.map(|worse| self.count_of(worse)).sum();
+        let before = if side == Side::B { self.of_a.count_of(severity) } else { 0 };
+        Some(worse + before + place)
+    }
+
+    /// Where the first finding of the pair is in the order of all.
+    pub fn row_of_pair(&self) -> usize {
+        self.count_of(Severity::Error) + self.count_of(Severity::Warning) - self.of_pair
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_is_one_finding_and_every_finding_has_its_row() {
+        let mut bytes = winperf_synth::examples::desktop().older;
+        bytes[0xc] = 7;
+        bytes[0x1c] = 99;
+        bytes.push(1);
+        let session = crate::session::tests::opened(vec![bytes.clone(), bytes]);
+        let found = &session.found;
+        let all: Vec<Odd> = (0..found.count()).map(|row| found.at(row).unwrap()).collect();
+        assert!(all.is_sorted_by_key(|odd| std::cmp::Reverse(odd.severity)), "{all:?}");
+        for (row, odd) in all.iter().enumerate() {
+            match odd.side {
+                Some(side) => assert_eq!(found.row_of(side, odd.idx), Some(row), "{odd:?}"),
+                None => assert_eq!(row, found.row_of_pair() + odd.idx, "{odd:?}"),
+            }
+        }
+        assert!(all.iter().any(|odd| odd.side.is_none()));
+        assert_eq!(found.at(found.count()), None);
     }
 }

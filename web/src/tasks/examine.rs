@@ -5,13 +5,12 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use winperf::findings::Finding;
 use yew::Callback;
 
 use crate::browser::pause::Slices;
 use crate::session::Action;
 use crate::session::examined::{ExaminationId, Examined};
-use crate::session::found::Found;
+use crate::session::found::{Found, OfCapture};
 use crate::session::naming::Naming;
 use crate::session::pair::Pair;
 use crate::session::paired::{InOrder, Paired};
@@ -48,7 +47,7 @@ impl Examination {
         let of_a = self.findings(Side::A, &slices).await?;
         let of_b = self.findings(Side::B, &slices).await?;
         let of_pair = paired.as_ref().map_or(0, |paired| paired.findings.len());
-        Some(Examined { paired, found: Found::new([of_a, of_b], of_pair) })
+        Some(Examined { paired, found: Shared::new(Found::new([of_a, of_b], of_pair)) })
     }
 
     /// The captures that can be read, paired.
@@ -60,11 +59,11 @@ impl Examination {
         Some(Some(captures.paired(pairing)))
     }
 
-    async fn findings(&self, side: Side, slices: &Slices) -> Option<Vec<Finding>> {
-        let Some(capture) = self.pair.capture(side) else { return Some(Vec::new()) };
+    async fn findings(&self, side: Side, slices: &Slices) -> Option<OfCapture> {
+        let Some(capture) = self.pair.capture(side) else { return Some(OfCapture::default()) };
         let mut work = Found::work(capture, &self.naming);
         self.all(slices, || work.step(STRUCTURES)).await?;
-        Some(work.finish())
+        Some(OfCapture::new(work.finish()))
     }
 
     /// Takes all steps of some work, with rests between; `None` when the examination is no longer wanted.

@@ -2,6 +2,7 @@
 //!
 //! It is a catalogue of its own, so that it comes with the view that it belongs to.
 
+use winperf::findings::Severity;
 use yew::AttrValue;
 
 use crate::session::side::Side;
@@ -86,6 +87,22 @@ pub enum InspectMsg {
     HoldsObjects(usize),
     /// An object holds counter definitions and instances: how many of each.
     HoldsCounters(u32, u32),
+    /// Something in it has a finding: how bad that is at worst.
+    Inside(Severity),
+    /// Name of the findings of what is selected.
+    FindingsHere,
+    /// Why something could not be read: the findings follow.
+    WhyUnread,
+    /// The way from a finding to the list of all, where it is explained.
+    Explained,
+    /// What that way is called.
+    ToFinding,
+    /// So many more findings than are listed.
+    MoreFindings(usize),
+    /// Legend: what a finding blames.
+    LegendBlamed,
+    /// Legend: what holds something that a finding blames.
+    LegendBlamedInside,
     /// What the bytes from the cursor on would be as numbers, as a time and as a character.
     ReadAs,
 }

@@ -199,10 +199,10 @@ pub(super) fn of_pair(finding: &PairFinding) -> String {
             by_perf_time / 10_000,
             by_100nsec / 10_000
         ),
-        PairFinding::DefinitionChanged { object, counter, count } => format!(
+        PairFinding::DefinitionChanged { object, counter, count, .. } => format!(
             "{object} の {counter} は、古いキャプチャでは型またはサイズが異なります。このようなカウンターは全部で {count} 個あり、差分に意味はありません"
         ),
-        PairFinding::InstancesShifted { object, instance, count, older, newer, wrong } => {
+        PairFinding::InstancesShifted { object, instance, count, older, newer, wrong, .. } => {
             let anew = if older == newer { " (同じ ID で開始し直されています)" } else { "" };
             let wrong = wrong.as_ref().map(wrong_by_name).unwrap_or_default();
             format!(

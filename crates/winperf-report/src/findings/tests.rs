@@ -1,6 +1,7 @@
 //! Every finding and every error in both languages.
 
 use winperf::findings::Aligned;
+use winperf::outline::Place;
 use winperf::pairing::WrongByName;
 use winperf::{CounterType, ErrorKind};
 
@@ -107,6 +108,7 @@ fn every_finding_of_a_pair_is_said_in_both_languages() {
         older: 44,
         newer,
         wrong,
+        places: [Place::DataBlock; 2],
     };
     let wrong = |value| Some(WrongByName { counter: counter.clone(), by_name: -0.5, value });
     let kinds = one_of_each![PairFinding:
@@ -116,7 +118,7 @@ fn every_finding_of_a_pair_is_said_in_both_languages() {
         DifferentFrequency { older: 3_579_545, newer: 10_000_000 };
         Rebooted;
         ClockDisagrees { by_perf_time: 10_000_000, by_100nsec: 50_000_000 };
-        DefinitionChanged { object: object.clone(), counter: counter.clone(), count: 3 };
+        DefinitionChanged { object: object.clone(), counter: counter.clone(), count: 3, places: [Place::DataBlock; 2] };
         InstancesShifted {
             object: object.clone(),
             instance: instance.clone(),
@@ -124,6 +126,7 @@ fn every_finding_of_a_pair_is_said_in_both_languages() {
             older: 44,
             newer: 52,
             wrong: None,
+            places: [Place::DataBlock; 2],
         };
     ];
     let more = [shifted(44, None), shifted(52, wrong(Some(12.5))), shifted(52, wrong(None))];

@@ -10,9 +10,19 @@ mod work;
 pub(super) use work::FindingWork;
 
 use super::{Snapshot, is_swapped};
+use crate::outline::Place;
 use crate::DataBlock;
 use crate::decimal::{fixed, shortest};
 use crate::titles::same_name;
+
+/// Bytes from the start of the capture to `PerfTime`, `PerfFreq`, `PerfTime100nSec` and `SystemNameLength`.
+const PERF_TIME_AT: u32 = 56;
+const PERF_FREQ_AT: u32 = 64;
+const PERF_TIME_100NSEC_AT: u32 = 72;
+const SYSTEM_NAME_LENGTH_AT: u32 = 80;
+
+/// Bytes from the start of `PERF_COUNTER_DEFINITION` to `CounterType`.
+const COUNTER_TYPE_AT: u32 = 28;
 
 /// One odd thing about two captures as a pair.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,6 +62,8 @@ pub enum PairFinding {
         counter: String,
         /// How many there are.
         count: u32,
+        /// The first of them, in the older and in the newer capture.
+        places: [Place; 2],
     },
     /// A number such as `#1` stands for another instance in the other capture.
     InstancesShifted {
@@ -67,6 +79,8 @@ pub enum PairFinding {
         newer: u64,
         /// A counter for which a reader that matches by name and number shows something else.
         wrong: Option<WrongByName>,
+        /// The bearer in the older capture and the one in the newer capture.
+        places: [Place; 2],
     },
 }
 
@@ -97,6 +111,46 @@ impl PairFinding {
     }
 }
 
+impl PairFinding {
+    /// Where in the older and in the newer capture the bytes are that it speaks of; `None` where it speaks of none or the capture has none.
+    pub fn offsets(&self, older: &Snapshot<'_>, newer: &Snapshot<'_>) -> [Option<u32>; 2] {
+        let members = |offset: u32| [Some(offset); 2];
+        match self {
+            Self::SameCapture => [None; 2],
+            Self::Swapped => members(PERF_TIME_100NSEC_AT),
+            Self::DifferentMachine { .. } => [older, newer].map(system_name_offset),
+            Self::DifferentFrequency { .. } => members(PERF_FREQ_AT),
+            Self::Rebooted | Self::ClockDisagrees { .. } => members(PERF_TIME_AT),
+            Self::DefinitionChanged { places: [older_place, newer_place], .. } => {
+                [type_offset(older, *older_place), type_offset(newer, *newer_place)]
+            }
+            Self::InstancesShifted { places: [older_place, newer_place], .. } => {
+                [name_offset(older, *older_place), name_offset(newer, *newer_place)]
+            }
+        }
+    }
+}
+
+/// Where the name of the computer is; a capture without one has its length instead.
+fn system_name_offset(snapshot: &Snapshot<'_>) -> Option<u32> {
+    let header = snapshot.outline.header(snapshot.bytes)?;
+    let (offset, is_empty) = (header.header().system_name_offset.get(), snapshot.system_name().is_empty());
+    Some(if is_empty { SYSTEM_NAME_LENGTH_AT } else { offset })
+}
+
+/// Where the type of a counter is.
+fn type_offset(snapshot: &Snapshot<'_>, place: Place) -> Option<u32> {
+    let node = snapshot.outline.node(snapshot.outline.node_idx(place)?)?;
+    node.offset.checked_add(COUNTER_TYPE_AT)
+}
+
+/// Where the name of an instance is; one without a name has its own start instead.
+fn name_offset(snapshot: &Snapshot<'_>, place: Place) -> Option<u32> {
+    let Place::Instance(object, instance) = place else { return None };
+    let entry = snapshot.outline.instance(object, instance)?;
+    Some(if entry.name_length > 0 { entry.name_offset } else { entry.offset })
+}
+
 impl fmt::Display for PairFinding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -121,11 +175,11 @@ impl fmt::Display for PairFinding {
                 by_perf_time / 10_000,
                 by_100nsec / 10_000
             ),
-            Self::DefinitionChanged { object, counter, count } => write!(
+            Self::DefinitionChanged { object, counter, count, .. } => write!(
                 f,
                 "{counter} of {object} has another type or size in the older capture, as {count} counters in all have; their differences mean nothing"
             ),
-            Self::InstancesShifted { object, instance, count, older, newer, wrong } => {
+            Self::InstancesShifted { object, instance, count, older, newer, wrong, .. } => {
                 write!(f, "{instance} of {object} is {older} in the older capture and {newer} in the newer one")?;
                 f.write_str(if older == newer { ", started anew with the same id" } else { "" })?;
                 write!(f, ", and {count} names in all have changed their bearers")?;

@@ -1,6 +1,7 @@
 //! Which instance of one capture is which of the other.
 
 use winperf::Titles;
+use winperf::outline::Place;
 use winperf::formula::{NoValue, Notes};
 use winperf::pairing::{Match, PairFinding, Pairing, Slot, WrongByName, is_swapped};
 use winperf_synth::counter_type::*;
@@ -73,8 +74,33 @@ fn a_number_that_shifted_is_found_with_what_matching_by_it_would_show() {
         older: 200,
         newer: 300,
         wrong: Some(wrong),
+        places: [Place::Instance(0, 1), Place::Instance(0, 1)],
     };
-    assert_eq!(pairing(&older, &newer).findings(), [expected]);
+    let pairing = pairing(&older, &newer);
+    assert_eq!(pairing.findings(), std::slice::from_ref(&expected));
+    let offsets = expected.offsets(&older.snapshot(), &newer.snapshot());
+    for (offset, opened) in offsets.into_iter().zip([&older, &newer]) {
+        let name = opened.bytes.get(offset.unwrap() as usize..).unwrap();
+        assert!(name.starts_with(b"X\0\0\0"), "{name:?}");
+    }
+}
+
+#[test]
+fn what_the_headers_say_of_a_pair_leads_to_their_members() {
+    let written = |name: &str, freq: i64, time: i64| {
+        let capture = Capture::new().system_name(name).clock(time, freq);
+        Opened::new(capture.perf_time_100ns(time).write())
+    };
+    let check = |newer: Opened, code: &str, wanted: [Option<u32>; 2]| {
+        let older = written("PC1", 10_000_000, 100_000_000);
+        let pairing = pairing(&older, &newer);
+        let found = pairing.findings().iter().find(|found| found.code() == code).unwrap();
+        assert_eq!(found.offsets(&older.snapshot(), &newer.snapshot()), wanted, "{code}");
+    };
+    check(written("PC2", 10_000_000, 110_000_000), "different-machine", [Some(88), Some(88)]);
+    check(written("", 10_000_000, 110_000_000), "different-machine", [Some(88), Some(80)]);
+    check(written("PC1", 3_000_000, 110_000_000), "different-frequency", [Some(64), Some(64)]);
+    check(written("PC1", 10_000_000, 100_000_000), "same-capture", [None, None]);
 }
 
 #[test]

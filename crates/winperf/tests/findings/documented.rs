@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use winperf::findings::FindingKind;
+use winperf::outline::Place;
 use winperf::pairing::PairFinding;
 
 /// What stands under each code, beside its severity.
@@ -53,7 +54,7 @@ fn pair_findings() -> Vec<PairFinding> {
         PairFinding::DifferentFrequency { older: 0, newer: 0 },
         PairFinding::Rebooted,
         PairFinding::ClockDisagrees { by_perf_time: 0, by_100nsec: 0 },
-        PairFinding::DefinitionChanged { object: name(), counter: name(), count: 0 },
+        PairFinding::DefinitionChanged { object: name(), counter: name(), count: 0, places: [Place::DataBlock; 2] },
         PairFinding::InstancesShifted {
             object: name(),
             instance: name(),
@@ -61,6 +62,7 @@ fn pair_findings() -> Vec<PairFinding> {
             older: 0,
             newer: 0,
             wrong: None,
+            places: [Place::DataBlock; 2],
         },
     ]
 }

@@ -140,7 +140,8 @@ fn finding(row: FindingRow, words: Words) -> Vec<String> {
         Severity::Info => Msg::SeverityInfo,
     };
     let place = |(side, offset): (Side, u32)| format!("{} {}", side.letter(), offset_text(offset));
-    let place = row.place.map_or_else(|| words.say(Msg::BothCaptures).to_string(), place);
+    let places: Vec<String> = row.places.into_iter().map(place).collect();
+    let place = if places.is_empty() { words.say(Msg::BothCaptures).to_string() } else { places.join(", ") };
     vec![words.say(severity).to_string(), row.code.to_owned(), row.subject, row.message, place]
 }
 

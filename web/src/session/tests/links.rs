@@ -100,7 +100,7 @@ fn what_is_looked_for_is_found_again_as_long_as_its_results_are_shown() {
 #[test]
 fn a_finding_is_current_again_and_one_that_is_not_there_is_the_last() {
     let view = |row| View { tab: Tab::Findings, row, ..View::default() };
-    let count = desktop().found.in_order().len();
+    let count = desktop().found.count();
     assert!(count > 1, "the example has {count} findings");
     assert_eq!(followed(view(1)).finding_row, 1);
     assert_eq!(Address::of(&followed(view(1))).view.row, 1);

@@ -1,5 +1,6 @@
 //! What is said about marks, counterparts and ranges of bytes, in English.
 
+use winperf::findings::Severity;
 use yew::AttrValue;
 
 use crate::session::side::Side;
@@ -57,6 +58,18 @@ pub(in crate::words) fn text(message: InspectMsg) -> AttrValue {
             let counters = plural(u64::from(counters), "counter definition");
             return format!("{counters}, {}", plural(u64::from(instances), "instance")).into();
         }
+        InspectMsg::Inside(Severity::Error) => "error inside",
+        InspectMsg::Inside(Severity::Warning) => "warning inside",
+        InspectMsg::Inside(Severity::Info) => "info inside",
+        InspectMsg::FindingsHere => "Findings of what is selected",
+        InspectMsg::WhyUnread => "Reading did not come as far as this:",
+        InspectMsg::Explained => "explained",
+        InspectMsg::ToFinding => "Show this finding explained",
+        InspectMsg::MoreFindings(count) => {
+            return format!("and {} more findings", grouped(count as u64)).into();
+        }
+        InspectMsg::LegendBlamed => "blamed by a finding: × error, ! warning, i info",
+        InspectMsg::LegendBlamedInside => "holds something that a finding blames",
         InspectMsg::ReadAs => "The bytes from the cursor on as a number, a time, a character",
     };
     AttrValue::Static(fixed)

@@ -1,5 +1,6 @@
 //! What is said about marks, counterparts and ranges of bytes, in Japanese.
 
+use winperf::findings::Severity;
 use yew::AttrValue;
 
 use crate::session::side::Side;
@@ -59,6 +60,16 @@ pub(in crate::words) fn text(message: InspectMsg) -> AttrValue {
             let (counters, instances) = (grouped(u64::from(counters)), grouped(u64::from(instances)));
             return format!("カウンター定義 {counters} 個、インスタンス {instances} 個").into();
         }
+        InspectMsg::Inside(Severity::Error) => "内部にエラー",
+        InspectMsg::Inside(Severity::Warning) => "内部に警告",
+        InspectMsg::Inside(Severity::Info) => "内部に情報",
+        InspectMsg::FindingsHere => "選択箇所の指摘",
+        InspectMsg::WhyUnread => "読み取りはここまで届きませんでした:",
+        InspectMsg::Explained => "説明",
+        InspectMsg::ToFinding => "この指摘の説明を表示",
+        InspectMsg::MoreFindings(count) => return format!("ほか {} 件の指摘", grouped(count as u64)).into(),
+        InspectMsg::LegendBlamed => "指摘の対象: × エラー、! 警告、i 情報",
+        InspectMsg::LegendBlamedInside => "内部に指摘の対象がある",
         InspectMsg::ReadAs => "カーソル位置からのバイトを数値・時刻・文字として見る",
     };
     AttrValue::Static(fixed)

@@ -5,6 +5,7 @@ use alloc::string::String;
 use super::{PairFinding, WrongByName};
 use crate::evaluation::Evaluation;
 use crate::index::NameHash;
+use crate::outline::Place;
 use crate::pairing::{CounterPair, InstancePair, Match, ObjectPair, Pairing, Row, Slot, Snapshot};
 use crate::reader::{offset32, size};
 use crate::sort::Sorting;
@@ -24,6 +25,10 @@ pub(super) fn definitions(pairing: &Pairing, newer: &Snapshot<'_>, titles: &Titl
         object: object_name(newer, object, titles)?,
         counter: counter_name(newer, object, counter, titles)?,
         count: offset32(changed.count()),
+        places: [
+            Place::CounterDefinition(pair.older?, counter.older?),
+            Place::CounterDefinition(object, counter.newer?),
+        ],
     })
 }
 
@@ -139,6 +144,7 @@ impl Shift<'_, '_> {
             older: id(self.older, older_object, bearer),
             newer: id(self.newer, newer_object, instance),
             wrong: self.wrong(&pair, bearer),
+            places: [Place::Instance(older_object, bearer), Place::Instance(newer_object, instance)],
         })
     }
 

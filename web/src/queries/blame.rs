@@ -1,0 +1,243 @@
+//! Which structures, fields and bytes the findings blame.
+//!
+//! Everything is asked for what is on screen, and costs a search among the findings.
+
+use winperf::findings::Severity;
+use winperf::outline::{Leaf, LeafKind, Node, Place};
+use winperf::{NodeIdx, Outline};
+use winperf_report::findings::of_capture;
+use winperf_report::language::Language;
+
+use crate::queries::wording;
+use crate::session::Session;
+use crate::session::found::OfCapture;
+
+/// Findings of one structure or field that are listed with it; a structure may have a million.
+const LISTED: usize = 6;
+
+/// Where the header says how long the data are, where they begin, and how many objects they have.
+const EXTENT: [u32; 3] = [20, 24, 28];
+
+/// What the findings say of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blame {
+    /// It is to blame itself, or could not be read: how bad that is at worst.
+    Own(Severity),
+    /// Something in it is to blame.
+    Inside(Severity),
+}
+
+impl Blame {
+    /// How bad it is.
+    pub fn severity(self) -> Severity {
+        let (Self::Own(severity) | Self::Inside(severity)) = self;
+        severity
+    }
+}
+
+/// A finding of what is selected.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Listed {
+    /// Its row in the list of all findings.
+    pub row: usize,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What was wanted and what there is.
+    pub message: String,
+}
+
+/// The findings of what is selected.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Blamed {
+    /// The worst of them.
+    pub listed: Vec<Listed>,
+    /// How many more there are.
+    pub more: usize,
+    /// Whether they stand elsewhere, and say why reading did not come as far as this.
+    pub is_why_unread: bool,
+}
+
+/// What the findings say of a structure as a whole: whether something in it is worth a look, which what is good to know is not.
+pub fn of_node(found: &OfCapture, node: &Node) -> Option<Blame> {
+    let worst = found.worst(node.offset, node.offset.saturating_add(node.length));
+    worst.filter(|severity| *severity != Severity::Info).map(Blame::Inside)
+}
+
+/// What the findings say of a leaf of a structure.
+pub fn of_leaf(found: &OfCapture, outline: &Outline, node: NodeIdx, leaf: &Leaf) -> Option<Blame> {
+    of_part(found, outline, node, leaf, (leaf.offset, leaf.end()))
+}
+
+/// What the findings say of some bytes of a leaf; why it is unread is said at its first byte.
+pub fn of_part(
+    found: &OfCapture,
+    outline: &Outline,
+    node: NodeIdx,
+    leaf: &Leaf,
+    (start, end): (u32, u32),
+) -> Option<Blame> {
+    let elsewhere = || {
+        let idx = *(start <= leaf.offset).then(|| why_unread(found, outline, node, leaf))?.first()?;
+        Some(found.get(idx)?.kind.severity())
+    };
+    found.worst(start, end).or_else(elsewhere).map(Blame::Own)
+}
+
+/// The findings of what is selected in the shown capture.
+pub fn of_selected(session: &Session, language: Language) -> Option<Blamed> {
+    let slot = session.shown()?;
+    let spot = slot.spot?;
+    let (outline, found) = (slot.capture.outline(), session.found.of(session.side));
+    let (start, end) = slot.spot_bytes()?;
+    let here: Vec<usize> = found.inside(start, end).take(LISTED).collect();
+    let why = || {
+        let leaf = wording::leaf(&slot.capture, spot)?;
+        Some(why_unread(found, outline, spot.node, &leaf))
+    };
+    let is_why_unread = here.is_empty();
+    let listed = if is_why_unread { why().unwrap_or_default() } else { here };
+    let more = if is_why_unread { 0 } else { found.count_inside(start, end).saturating_sub(listed.len()) };
+    let listed = listed.into_iter().filter_map(|idx| {
+        let kind = found.get(idx)?.kind;
+        let row = session.found.row_of(session.side, idx)?;
+        Some(Listed { row, severity: kind.severity(), message: of_capture(kind, language) })
+    });
+    let listed: Vec<Listed> = listed.collect();
+    Some(Blamed { is_why_unread: is_why_unread && !listed.is_empty(), listed, more })
+}
+
+/// The findings that say why a leaf could not be read: what ended the walk in its object, or else over the objects,
+/// or else what the header says about the length of the data.
+fn why_unread(found: &OfCapture, outline: &Outline, node: NodeIdx, leaf: &Leaf) -> Vec<usize> {
+    if leaf.kind != LeafKind::Unparsed {
+        return Vec::new();
+    }
+    let object = match outline.place(node) {
+        Some(Place::DataBlock) | None => None,
+        Some(
+            Place::Object(object)
+            | Place::CounterDefinition(object, _)
+            | Place::Instance(object, _)
+            | Place::InstanceBlock(object, _)
+            | Place::ObjectBlock(object),
+        ) => usize::try_from(object).ok().and_then(|object| outline.objects().get(object)),
+    };
+    let of_object = object.map(|object| [object.definitions_error, object.instances_error]);
+    let errors = of_object.into_iter().flatten().chain([outline.error()]).flatten();
+    let bytes = errors.filter_map(|error| u32::try_from(error.offset).ok());
+    let mut at_byte = bytes.chain(EXTENT).map(|byte| {
+        let of_byte = found.inside(byte, byte.saturating_add(1));
+        let bad = of_byte
+            .filter(|idx| found.get(*idx).is_some_and(|finding| finding.kind.severity() != Severity::Info));
+        bad.collect::<Vec<usize>>()
+    });
+    at_byte.find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Action;
+    use crate::session::side::Side;
+    use crate::session::spot::Spot;
+    use crate::session::tests::opened;
+
+    /// A desktop with a number in the place of another one, and the object System, which begins at 0x78.
+    fn with(offset: usize, number: u32) -> Session {
+        let mut bytes = winperf_synth::examples::desktop().older;
+        bytes[offset..offset + 4].copy_from_slice(&number.to_le_bytes());
+        opened(vec![bytes])
+    }
+
+    fn leaf_at(session: &Session, offset: u32) -> Option<Blame> {
+        let slot = session.shown().unwrap();
+        let (node, leaf) = slot.capture.outline().leaf_at(slot.capture.bytes(), offset).unwrap();
+        of_leaf(session.found.of(Side::A), slot.capture.outline(), node, &leaf)
+    }
+
+    fn node(session: &Session, object: u32) -> Option<Blame> {
+        let outline = session.shown().unwrap().capture.outline();
+        let node = outline.node(outline.child(NodeIdx(0), object).unwrap()).unwrap();
+        of_node(session.found.of(Side::A), &node)
+    }
+
+    #[test]
+    fn a_field_that_lies_is_blamed_and_so_is_no_other() {
+        let session = with(0x1c, 12);
+        assert_eq!(leaf_at(&session, 0x1c), Some(Blame::Own(Severity::Error)));
+        assert_eq!([leaf_at(&session, 0x18), leaf_at(&session, 0x20)], [None, None]);
+        let blamed = of_selected(&session.changed(Action::SelectByte(0x1d)), Language::English).unwrap();
+        assert_eq!(blamed.listed.len(), 1);
+        assert!(blamed.listed[0].message.contains("promises 12 objects but 9"), "{blamed:?}");
+        assert_eq!((blamed.listed[0].row, blamed.more, blamed.is_why_unread), (0, 0, false));
+    }
+
+    #[test]
+    fn the_way_down_is_marked_on_the_structures_around_it_and_on_no_others() {
+        let session = with(0x7c, 0x7fff_ffff);
+        assert_eq!(leaf_at(&session, 0x7c), Some(Blame::Own(Severity::Error)));
+        assert_eq!(node(&session, 0), Some(Blame::Inside(Severity::Error)));
+        assert_eq!(node(&session, 1), None);
+    }
+
+    #[test]
+    fn what_could_not_be_read_says_why_although_that_stands_elsewhere() {
+        let session = with(0x7c, 0x7fff_ffff);
+        let outline = session.shown().unwrap().capture.outline();
+        let object = outline.child(NodeIdx(0), 0).unwrap();
+        let leaves = outline.leaves(session.shown().unwrap().capture.bytes(), object);
+        let unread = leaves.iter().find(|leaf| leaf.kind == LeafKind::Unparsed).unwrap();
+        assert_eq!(leaf_at(&session, unread.offset), Some(Blame::Own(Severity::Error)));
+        let spot = Spot { node: object, leaf: Some(unread.offset) };
+        let blamed = of_selected(&session.changed(Action::Select(spot)), Language::English).unwrap();
+        assert!(blamed.is_why_unread && blamed.listed[0].message.contains("DefinitionLength"), "{blamed:?}");
+    }
+
+    #[test]
+    fn whatever_is_unread_in_a_cut_file_is_blamed_on_something() {
+        let whole = winperf_synth::examples::desktop().older;
+        let mut unread = 0;
+        for length in (100..whole.len()).step_by(499) {
+            let session = opened(vec![whole[..length].to_vec()]);
+            let capture = &session.shown().unwrap().capture;
+            let (outline, bytes) = (capture.outline(), capture.bytes());
+            for node in (0..outline.node_count()).map(NodeIdx) {
+                for leaf in outline.leaves(bytes, node).iter().filter(|leaf| leaf.kind == LeafKind::Unparsed)
+                {
+                    let blame = of_leaf(session.found.of(Side::A), outline, node, leaf);
+                    assert_eq!(blame, Some(Blame::Own(Severity::Error)), "{length}: {leaf:?}");
+                    unread += 1;
+                }
+            }
+        }
+        assert!(unread > 20, "{unread}");
+    }
+
+    #[test]
+    fn a_structure_lists_the_worst_and_counts_the_others() {
+        let mut bytes = winperf_synth::examples::desktop().older;
+        for definition in 0..9 {
+            bytes[0x78 + 64 + definition * 40 + 36] = 0xff;
+        }
+        let session = opened(vec![bytes]);
+        let root = of_selected(&session, Language::English).unwrap();
+        assert_eq!(root.listed.len(), LISTED);
+        assert!(root.listed.iter().all(|listed| listed.severity == Severity::Error), "{root:?}");
+        assert_eq!(root.more, session.found.count() - LISTED);
+    }
+
+    #[test]
+    fn what_is_good_to_know_is_marked_where_it_is_and_not_on_the_way_there() {
+        let mut bytes = winperf_synth::examples::desktop().older;
+        bytes[0x34] = 0xcc;
+        let session = opened(vec![bytes]);
+        assert_eq!(leaf_at(&session, 0x34), Some(Blame::Own(Severity::Info)));
+        assert_eq!(
+            of_node(
+                session.found.of(Side::A),
+                &session.shown().unwrap().capture.outline().node(NodeIdx(0)).unwrap()
+            ),
+            None
+        );
+    }
+}
