@@ -26,14 +26,14 @@ use crate::app::address::{copy, use_address};
 use crate::app::commands::{Commands, use_commands};
 use crate::app::compare_view::{compare_view, steps_in_bytes, use_comparison};
 use crate::app::finder::{Finder, use_finder};
-use crate::app::findings_view::findings_view;
+use crate::app::findings_view::{findings_view, shows_finding};
 use crate::app::focus::use_focus;
 use crate::app::guide::use_guide;
 use crate::app::help::{dialog, help_button};
 use crate::app::second_part::{examined_view, use_examination, use_second_part};
 use crate::app::shortcuts::use_shortcuts;
 use crate::app::structure_view::{Structure, structure_view, use_structure};
-use crate::app::values_view::{use_choices, use_order, values_view};
+use crate::app::values_view::{located, use_choices, use_order, values_view};
 use crate::browser::choice;
 use crate::browser::code_pages::BrowserCodePages;
 use crate::browser::files::picked;
@@ -51,6 +51,7 @@ use crate::components::side_switch::SideSwitch;
 use crate::components::start_screen::StartScreen;
 use crate::components::tab_bar::TabBar;
 use crate::components::text::{button, words as inside};
+use crate::queries::state::Lasting;
 use crate::queries::{facts, findings, state};
 use crate::second_part::SecondPart;
 use crate::session::example::Examples;
@@ -163,7 +164,7 @@ fn start_screen(session: &Session, words: Words, commands: &Commands, dispatch: 
     html! {
         <>
             { Masthead { beside: None, end: settings_bar(session, words, dispatch) }.draw(words) }
-            { messages(session, words, commands) }
+            { messages(session, words, commands, dispatch) }
             { start.draw(words) }
         </>
     }
@@ -195,7 +196,7 @@ fn workspace(
         <>
             { masthead.draw(words) }
             <main class="workspace">
-                { messages(session, words, commands) }
+                { messages(session, words, commands, dispatch) }
                 { tabs(session, finder, words, dispatch) }
                 { finder.panel() }
                 <div class="workspace-panel" id={tab.panel_id()} role="tabpanel" aria-labelledby={tab.tab_id()}>{ view }</div>
@@ -253,7 +254,7 @@ fn tabs(session: &Session, finder: &Finder, words: Words, dispatch: &Callback<Ac
     };
     let bar = TabBar {
         tab: session.tab,
-        findings: session.examined.then(|| findings::count(session)),
+        findings: session.examined.then(|| findings::counts(session)),
         end: html! {
             <>
                 { finder.search_box() }
@@ -267,19 +268,26 @@ fn tabs(session: &Session, finder: &Finder, words: Words, dispatch: &Callback<Ac
 }
 
 /// What is being read, what lasts, and what has happened.
-fn messages(session: &Session, words: Words, commands: &Commands) -> Html {
+fn messages(session: &Session, words: Words, commands: &Commands, dispatch: &Callback<Action>) -> Html {
     let lasting = session
         .workspace_part
         .map(|ready| ready.enter_workspace_part(|| state::lasting(session, words.language)));
-    let lasting = lasting.into_iter().flatten().map(|message| (None, message));
+    let lasting = lasting.into_iter().flatten().map(|Lasting { message, bytes, finding }| Sentence {
+        bytes,
+        finding,
+        ..sentence(words, None, message)
+    });
     let once = session.notices.iter().enumerate();
-    let once = once.map(|(place, notice)| (Some(Dismissed::Notice(place)), state::once(notice)));
-    let link = state::link(session).map(|message| (Some(Dismissed::Link), message));
-    let sentence = |(dismissed_as, message): (Option<Dismissed>, Msg)| {
-        let weight = weight(&message);
-        Sentence { weight, text: words.say(message), dismissed_as }
+    let once =
+        once.map(|(place, notice)| sentence(words, Some(Dismissed::Notice(place)), state::once(notice)));
+    let link = state::link(session).map(|message| sentence(words, Some(Dismissed::Link), message));
+    let sentences: Vec<Sentence> = lasting.chain(link).chain(once).collect();
+    let notices = NoticeList {
+        sentences: &sentences,
+        on_dismissed: &commands.dismiss,
+        on_located: &located(dispatch),
+        on_finding: &shows_finding(dispatch),
     };
-    let sentences: Vec<Sentence> = lasting.chain(link).chain(once).map(sentence).collect();
     let opening = session.opening.as_ref();
     html! {
         <>
@@ -287,14 +295,24 @@ fn messages(session: &Session, words: Words, commands: &Commands) -> Html {
                 { MissingPart { on_retried: &commands.load_second_part }.draw(words) }
             }
             { opening.map(|opening| OpeningBar { opening, on_cancelled: &commands.cancel }.draw(words)).unwrap_or_default() }
-            { NoticeList { sentences: &sentences, on_dismissed: &commands.dismiss }.draw(words) }
+            { notices.draw(words) }
         </>
     }
 }
 
+fn sentence(words: Words, dismissed_as: Option<Dismissed>, message: Msg) -> Sentence {
+    let weight = weight(&message);
+    Sentence { weight, text: words.say(message), dismissed_as, bytes: None, finding: None }
+}
+
 fn weight(message: &Msg) -> Weight {
     match message {
-        Msg::NotACapture(..) | Msg::EmptyFile(_) | Msg::Failed(..) | Msg::MoreFailed(_) => Weight::Error,
+        Msg::NotACapture(..)
+        | Msg::EmptyFile(_)
+        | Msg::Damaged(..)
+        | Msg::Cut(..)
+        | Msg::Failed(..)
+        | Msg::MoreFailed(_) => Weight::Error,
         Msg::PutInOrder
         | Msg::Replaced(..)
         | Msg::Shelved(..)

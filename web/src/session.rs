@@ -31,6 +31,7 @@ pub mod side;
 pub mod slot;
 pub mod spot;
 mod start;
+pub mod structural;
 pub mod tab;
 pub mod tally;
 pub mod title_list;

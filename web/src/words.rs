@@ -120,8 +120,10 @@ pub enum Msg {
     Dismiss,
     /// Name of the region with notices.
     Notices,
-    /// What is odd about the two captures as a pair.
-    OfPair(PairFinding),
+    /// What is odd about the two captures as a pair: the first of it, and how much more there is.
+    OfPair(PairFinding, usize),
+    /// The way from a sentence to the list of findings.
+    InFindings,
 
     /// Name of the list of views.
     Views,

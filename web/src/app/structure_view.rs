@@ -63,17 +63,24 @@ pub(super) fn use_structure(session: &Session) -> Structure {
 #[hook]
 fn use_overview(session: &Session, side: Side) -> Rc<Option<Overview>> {
     let shown = session.pair.capture(side).map(|capture| (capture.clone(), session.found.clone()));
-    let differences = session.paired.clone().zip(session.comparison.found.clone());
+    let differences = session.paired.clone().map(|paired| (paired, session.comparison.found.clone()));
     use_memo((shown, differences, session.second_part), |(shown, differences, second_part)| {
         let (capture, found) = shown.as_ref()?;
-        let differing = || {
-            let (paired, found) = differences.as_ref()?;
-            let age = paired.age(side)?;
-            let rows = found.rows(Classes::ALL_BUT_MOVED, 0);
-            Some(rows.filter_map(move |(_, difference)| difference.offset(age)))
-        };
-        second_part
-            .run(|| Overview::new(capture, found.of(side).as_slice(), differing().into_iter().flatten()))
+        second_part.run(|| {
+            let found = found.of(side).as_slice();
+            let age =
+                differences.as_ref().and_then(|(paired, listed)| Some((paired, listed, paired.age(side)?)));
+            match age {
+                None => Overview::new(capture, found, std::iter::empty()),
+                // Until all differences are listed, those are marked that the pairing knows.
+                Some((paired, None, age)) => Overview::new(capture, found, paired.lone_instances(age)),
+                Some((_, Some(listed), age)) => {
+                    let rows = listed.rows(Classes::ALL_BUT_MOVED, 0);
+                    let differing = rows.filter_map(move |(_, difference)| difference.offset(age));
+                    Overview::new(capture, found, differing)
+                }
+            }
+        })
     })
 }
 

@@ -16,11 +16,12 @@ pub fn change_mark(change: Change, words: Words) -> Html {
         Change::New => InspectMsg::ChangeNew,
         Change::Gone => InspectMsg::ChangeGone,
         Change::Ambiguous => InspectMsg::ChangeAmbiguous,
+        Change::Inside => InspectMsg::ChangeInside,
     };
     html! {
         <>
             <span class={format!("change-mark change-{}", change.stem())} aria-hidden="true">{ change.sign() }</span>
-            { text("span", "visually-hidden", words.inspect(word)) }
+            { text("span", "visually-hidden", format!(", {}", words.inspect(word))) }
         </>
     }
 }

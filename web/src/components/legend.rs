@@ -5,6 +5,7 @@ use winperf::findings::Severity;
 use yew::prelude::*;
 
 use crate::components::kind_mark::kind_mark;
+use crate::components::overview_strip::part_class;
 use crate::components::severity_mark::severity_sign;
 use crate::components::text::text;
 use crate::queries::blame::Blame;
@@ -43,12 +44,13 @@ const PARTS: [(Part, InspectMsg); 4] = [
 ];
 
 /// The signs of what differs.
-const CHANGES: [(Change, InspectMsg); 5] = [
+const CHANGES: [(Change, InspectMsg); 6] = [
     (Change::Changed, InspectMsg::LegendChanged),
     (Change::Expected, InspectMsg::LegendExpected),
     (Change::New, InspectMsg::LegendNew),
     (Change::Gone, InspectMsg::LegendGone),
     (Change::Ambiguous, InspectMsg::LegendAmbiguous),
+    (Change::Inside, InspectMsg::LegendInside),
 ];
 
 /// The legend, folded away; the signs of changes belong to two captures only.
@@ -68,10 +70,9 @@ pub fn legend(is_pair: bool, words: Words) -> Html {
         entry(html! { <span {class} aria-hidden="true">{ change.sign() }</span> }, words.inspect(name))
     });
     let parts = PARTS.map(|(part, name)| {
-        let (middle, width) = part.lane();
         let sample = html! {
             <svg class="legend-bytes" viewBox="0 0 40 10" preserveAspectRatio="none" aria-hidden="true">
-                <path class={format!("overview-strip-{}", part.stem())} d={format!("M{middle} 0v10")} stroke-width={width.to_string()} />
+                <path class={part_class(part)} d={part.stroke(4, 5)} stroke-width={part.stroke_width().map(|width| width.to_string())} />
             </svg>
         };
         entry(sample, words.inspect(name))

@@ -2,8 +2,10 @@
 
 use yew::prelude::*;
 
-use crate::components::text::{button, text, words as inside};
+use crate::components::text::{button, words as inside};
+use crate::queries::hex::offset_text;
 use crate::session::notice::Dismissed;
+use crate::session::side::Side;
 use crate::words::{Msg, Words};
 
 /// How much a sentence matters.
@@ -26,6 +28,10 @@ pub struct Sentence {
     pub text: AttrValue,
     /// What is dismissed with it; `None` for a state that lasts.
     pub dismissed_as: Option<Dismissed>,
+    /// The bytes that it speaks of.
+    pub bytes: Option<(Side, u32)>,
+    /// The row of the list of findings where it stands, with others of its kind.
+    pub finding: Option<usize>,
 }
 
 /// All sentences, in a region that is read out when it changes.
@@ -34,6 +40,10 @@ pub struct NoticeList<'a> {
     pub sentences: &'a [Sentence],
     /// Reports what is to go.
     pub on_dismissed: &'a Callback<Dismissed>,
+    /// Reports bytes of a capture that are to be gone to.
+    pub on_located: &'a Callback<(Side, u32)>,
+    /// Reports the row of the list of findings that is to be gone to.
+    pub on_finding: &'a Callback<usize>,
 }
 
 impl NoticeList<'_> {
@@ -45,7 +55,7 @@ impl NoticeList<'_> {
                 for sentence in self.sentences.iter() {
                     <p class={class(sentence.weight)}>
                         <span class="notice-list-mark" aria-hidden="true">{ mark(sentence.weight) }</span>
-                        { text("span", "notice-list-text", sentence.text.clone()) }
+                        <span class="notice-list-text">{ self.text(sentence, words) }{ self.to_findings(sentence, words) }</span>
                         if let Some(dismissed) = sentence.dismissed_as {
                             { self.dismiss(dismissed, words) }
                         }
@@ -55,10 +65,36 @@ impl NoticeList<'_> {
         }
     }
 
+    /// The words; the offset that they speak of leads there, and stands behind them where they do not name it.
+    fn text(&self, sentence: &Sentence, words: Words) -> Html {
+        let Some((side, offset)) = sentence.bytes else { return inside(sentence.text.clone()) };
+        let number = offset_text(offset);
+        let place = format!("{} {number}", side.letter());
+        let (before, says, after) = match split_at_number(&sentence.text, &number) {
+            Some((before, after)) => (before.to_owned(), number, after.to_owned()),
+            None => (format!("{} ", sentence.text), place.clone(), String::new()),
+        };
+        let onclick = self.on_located.reform(move |_| (side, offset));
+        let label = Some(words.say(Msg::ShowBytes(place)));
+        html! { <>{ before }{ button("notice-list-link", label, onclick, inside(says)) }{ after }</> }
+    }
+
+    fn to_findings(&self, sentence: &Sentence, words: Words) -> Html {
+        let Some(row) = sentence.finding else { return Html::default() };
+        let onclick = self.on_finding.reform(move |_| row);
+        html! { <>{ " " }{ button("notice-list-link", None, onclick, inside(words.say(Msg::InFindings))) }</> }
+    }
+
     fn dismiss(&self, dismissed: Dismissed, words: Words) -> Html {
         let onclick = self.on_dismissed.reform(move |_| dismissed);
         button("button button-quiet", Some(words.say(Msg::Dismiss)), onclick, inside("×"))
     }
+}
+
+/// What stands before a hexadecimal number and what stands behind it; a longer number is another one.
+fn split_at_number<'a>(text: &'a str, number: &str) -> Option<(&'a str, &'a str)> {
+    let mut found = text.match_indices(number).map(|(at, _)| (&text[..at], &text[at + number.len()..]));
+    found.find(|(_, after)| !after.starts_with(|next: char| next.is_ascii_hexdigit()))
 }
 
 fn class(weight: Weight) -> &'static str {
@@ -82,23 +118,57 @@ mod tests {
     use super::*;
     use crate::components::tests::rendered;
 
-    async fn html(dismissed_as: Option<Dismissed>) -> String {
+    async fn html(changed: fn(Sentence) -> Sentence) -> String {
         let draw = move || {
-            let sentence = Sentence { weight: Weight::Warning, text: "B is gone.".into(), dismissed_as };
-            NoticeList { sentences: &[sentence], on_dismissed: &Callback::noop() }.draw(Words::default())
+            let sentence = changed(gone());
+            let list = NoticeList {
+                sentences: &[sentence],
+                on_dismissed: &Callback::noop(),
+                on_located: &Callback::noop(),
+                on_finding: &Callback::noop(),
+            };
+            list.draw(Words::default())
         };
         rendered(draw).await
     }
 
+    fn gone() -> Sentence {
+        let text = "B is gone.".into();
+        Sentence { weight: Weight::Warning, text, dismissed_as: None, bytes: None, finding: None }
+    }
+
     #[tokio::test]
     async fn a_lasting_state_has_no_button() {
-        let html = html(None).await;
+        let html = html(|gone| gone).await;
         assert!(html.contains("B is gone."));
         assert!(!html.contains("<button"));
     }
 
     #[tokio::test]
+    async fn an_offset_in_a_sentence_leads_there_and_no_longer_number_does() {
+        let html = html(|gone| {
+            let text = "0x741 is 5 (at offset 0x74). The rest is shown.".into();
+            Sentence { text, bytes: Some((Side::B, 0x74)), ..gone }
+        });
+        let html = html.await;
+        assert!(html.contains("0x741 is 5 (at offset <button"), "{html}");
+        assert!(html.contains(">0x74</button>). The rest"), "{html}");
+        assert!(html.contains("Show the bytes at B 0x74"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn a_sentence_without_its_offset_has_the_way_behind_it_and_the_way_to_all_findings() {
+        let html = html(|gone| Sentence { bytes: Some((Side::A, 0x1c)), finding: Some(0), ..gone }).await;
+        assert!(html.contains("B is gone. <button") && html.contains(">A 0x1c</button>"), "{html}");
+        assert!(html.contains(">all findings</button>"), "{html}");
+    }
+
+    #[tokio::test]
     async fn a_notice_can_be_dismissed() {
-        assert!(html(Some(Dismissed::Notice(0))).await.contains("aria-label=\"Dismiss\""));
+        assert!(
+            html(|gone| Sentence { dismissed_as: Some(Dismissed::Notice(0)), ..gone })
+                .await
+                .contains("aria-label=\"Dismiss\"")
+        );
     }
 }

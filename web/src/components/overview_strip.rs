@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::queries::overview::{Overview, Place};
+use crate::queries::overview::{Overview, Part, Place};
 use crate::session::side::Side;
 use crate::words::Words;
 use crate::words::inspect::InspectMsg;
@@ -36,8 +36,10 @@ impl OverviewStrip<'_> {
                 onkeydown={self.onkeydown} onpointerdown={self.on_pointer.clone()} onpointermove={self.on_pointer}>
                 <svg viewBox="0 0 40 1000" preserveAspectRatio="none" aria-hidden="true">
                     for (part, path) in self.overview.shapes.iter() {
-                        <path class={format!("overview-strip-{}", part.stem())} d={path.clone()}
-                            stroke-width={part.lane().1.to_string()} />
+                        if part.is_mark() {
+                            <path class="overview-strip-halo" d={path.clone()} />
+                        }
+                        <path class={part_class(*part)} d={path.clone()} stroke-width={part.stroke_width().map(|width| width.to_string())} />
                     }
                 </svg>
                 <i class="overview-strip-window" style={format!("--from:{from};--to:{to}")}></i>
@@ -46,11 +48,16 @@ impl OverviewStrip<'_> {
     }
 }
 
+/// The style class of a part.
+pub fn part_class(part: Part) -> String {
+    let mark = if part.is_mark() { "overview-strip-mark " } else { "" };
+    format!("{mark}overview-strip-{}", part.stem())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::components::tests::rendered;
-    use crate::queries::overview::Part;
 
     #[tokio::test]
     async fn the_strip_is_a_slider_that_says_where_one_is() {

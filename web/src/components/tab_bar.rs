@@ -1,17 +1,20 @@
 //! The switch between the views.
 
+use winperf::findings::Severity;
 use yew::prelude::*;
 
+use crate::components::severity_mark::sign;
+use crate::components::text::text;
 use crate::keys::Key;
 use crate::session::tab::Tab;
-use crate::words::{Msg, Words};
+use crate::words::{Msg, Words, grouped};
 
 /// A tab for each view; the arrow keys move between them.
 pub struct TabBar<'a> {
     /// The view that is shown.
     pub tab: Tab,
-    /// How many findings there are, which every view shows; `None` while that is not known.
-    pub findings: Option<usize>,
+    /// How many errors, warnings and other findings there are, which every view shows; `None` while that is not known.
+    pub findings: Option<[usize; 3]>,
     /// What stands at the end of the bar.
     pub end: Html,
     /// Reports the view that is to be shown.
@@ -40,6 +43,9 @@ impl TabBar<'_> {
                 aria-selected={if shown { "true" } else { "false" }} aria-controls={shown.then(|| tab.panel_id())}
                 tabindex={if shown { "0" } else { "-1" }} onclick={self.on_selected.reform(move |_| tab)}>
                 { words.say(self.name(tab)) }
+                if tab == Tab::Findings {
+                    { self.severities(words) }
+                }
             </button>
         }
     }
@@ -49,8 +55,23 @@ impl TabBar<'_> {
             Tab::Structure => Msg::Structure,
             Tab::Values => Msg::Values,
             Tab::Compare => Msg::Compare,
-            Tab::Findings => self.findings.map_or(Msg::FindingsTable, Msg::Findings),
+            Tab::Findings => {
+                self.findings.map_or(Msg::FindingsTable, |counts| Msg::Findings(counts.iter().sum()))
+            }
         }
+    }
+
+    /// How many of the findings are errors and warnings, by sign and in words.
+    fn severities(&self, words: Words) -> Html {
+        let Some([errors, warnings, infos]) = self.findings else { return Html::default() };
+        let counts = [(Severity::Error, errors), (Severity::Warning, warnings)];
+        let bad = counts.into_iter().filter(|(_, count)| *count > 0).map(|(severity, count)| {
+            let class = format!("tab-bar-severity severity-{}", severity.name());
+            let says = format!("{} {}", sign(severity), grouped(count as u64));
+            html! { <span {class} aria-hidden="true">{ says }</span> }
+        });
+        let says = format!(": {}", words.say(Msg::FindingCounts(errors, warnings, infos)));
+        html! { <>{ bad.collect::<Html>() }{ text("span", "visually-hidden", says) }</> }
     }
 
     fn on_keydown(&self) -> Callback<KeyboardEvent> {
@@ -75,14 +96,19 @@ mod tests {
 
     fn bar() -> Html {
         let on_selected = &Callback::noop();
-        TabBar { tab: Tab::Values, findings: Some(3), end: Html::default(), on_selected }
+        TabBar { tab: Tab::Values, findings: Some([1, 2, 0]), end: Html::default(), on_selected }
             .draw(Words::default())
     }
 
     #[tokio::test]
     async fn the_count_of_findings_is_in_sight_whatever_is_shown() {
         let html = rendered(bar).await;
-        assert!(html.contains(">Findings 3</button>"), "{html}");
+        assert!(html.contains(">Findings 3<"), "{html}");
+        assert!(html.contains("class=\"tab-bar-severity severity-error\">× 1</span>"), "{html}");
+        assert!(
+            html.contains(">! 2</span>") && html.contains(": 1 error, 2 warnings, 0 info</span>"),
+            "{html}"
+        );
     }
 
     #[tokio::test]

@@ -11,6 +11,9 @@ use crate::queries::tree::TreeRow;
 use crate::session::spot::Spot;
 use crate::words::{Msg, Words};
 
+/// Letters for which there always is room.
+const SHORT: usize = 8;
+
 /// The id of a row's element.
 pub fn row_id(row: usize) -> String {
     format!("tree-row-{row}")
@@ -51,14 +54,11 @@ impl TreeRows<'_> {
                 <span class="tree-rows-name" role="gridcell" style={format!("--level:{}", row.level - 1)}>
                     { self.twisty(row) }
                     { kind_mark(row.kind) }
-                    { text("span", "tree-rows-label", row.name.clone()) }
+                    { long_text("tree-rows-label", row.name.clone()) }
                     { severity_mark(row.blame, words) }
                     { change_mark(row.change, words) }
                 </span>
-                <span class="tree-rows-value" role="gridcell">
-                    { row.value.clone() }
-                    { text("span", "tree-rows-note", row.note.clone()) }
-                </span>
+                { value(row) }
                 { cell("gridcell", "tree-rows-type", row.c_type.clone()) }
                 { cell("gridcell", "tree-rows-offset", row.offset.clone()) }
             </div>
@@ -81,6 +81,31 @@ impl TreeRows<'_> {
         };
         html! { <span class="tree-rows-twisty" aria-hidden="true" {onclick}>{ sign }</span> }
     }
+}
+
+/// The value, and what it says; both are read out apart, and shown whole under the pointer.
+fn value(row: &TreeRow) -> Html {
+    let is_both = !row.value.is_empty() && !row.note.is_empty();
+    let between = if is_both { text("span", "visually-hidden", ", ") } else { Html::default() };
+    let title = (row.value.len() + row.note.len() > SHORT).then(|| match is_both {
+        true => format!("{} · {}", row.value, row.note),
+        false => format!("{}{}", row.value, row.note),
+    });
+    html! {
+        <span class="tree-rows-value" role="gridcell" {title}>
+            { row.value.clone() }
+            { between }
+            if !row.note.is_empty() {
+                { text("span", "tree-rows-note", row.note.clone()) }
+            }
+        </span>
+    }
+}
+
+/// A text that is shown whole under the pointer when it may be longer than there is room for.
+fn long_text(class: &'static str, text: String) -> Html {
+    let title = (text.len() > SHORT).then(|| text.clone());
+    html! { <span {class} {title}>{ text }</span> }
 }
 
 /// The names of the columns.

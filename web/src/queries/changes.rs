@@ -9,6 +9,7 @@ use winperf::{NodeIdx, Outline};
 use crate::session::capture::Capture;
 use crate::session::paired::Paired;
 use crate::session::side::Side;
+use crate::session::structural::Structural;
 
 /// Leaves longer than this are compared only as far as they are on screen.
 const COMPARED_WHOLE: u32 = 4096;
@@ -31,6 +32,8 @@ pub enum Change {
     Gone,
     /// Nobody can tell which of several structures of the other capture it is.
     Ambiguous,
+    /// Both captures have it, and what it holds only one of them has.
+    Inside,
 }
 
 impl Change {
@@ -43,6 +46,7 @@ impl Change {
             Self::New => "+",
             Self::Gone => "−",
             Self::Ambiguous => "?",
+            Self::Inside => "±",
         }
     }
 
@@ -55,6 +59,7 @@ impl Change {
             Self::New => "new",
             Self::Gone => "gone",
             Self::Ambiguous => "ambiguous",
+            Self::Inside => "inside",
         }
     }
 
@@ -102,7 +107,16 @@ impl<'a> Changes<'a> {
         let of = |(paired, age): (&Paired, Age)| {
             paired.compare(|compared| Some(change_of_node(compared, age, node)))
         };
-        self.paired.and_then(of).unwrap_or_default()
+        let change = self.paired.and_then(of).unwrap_or_default();
+        if change == Change::Same && !self.inside(node).is_nothing() { Change::Inside } else { change }
+    }
+
+    /// How an object differs in what it holds; no other structure does.
+    pub fn inside(&self, node: NodeIdx) -> Structural {
+        match (self.paired, self.outline.place(node)) {
+            (Some((paired, age)), Some(Place::Object(object))) => paired.structural(age, object),
+            _ => Structural::default(),
+        }
     }
 
     /// The leaves that belong directly to a structure.
@@ -247,6 +261,20 @@ mod tests {
         assert!(older.iter().any(|(_, change)| *change == Change::Gone));
         assert!(!older.iter().any(|(_, change)| *change == Change::New));
         assert!(!newer.iter().any(|(_, change)| *change == Change::Gone));
+    }
+
+    #[test]
+    fn an_object_says_how_many_of_its_instances_are_new_and_gone_in_both_captures() {
+        let session = desktop();
+        for side in Side::BOTH {
+            let changes = changes(&session, side);
+            let objects = changes.outline().children(NodeIdx(0));
+            let marked = objects.filter(|node| changes.of_node(*node) == Change::Inside);
+            let marked: Vec<Structural> = marked.map(|node| changes.inside(node)).collect();
+            let process = Structural { new: 1, gone: 1, other: 0 };
+            assert_eq!(marked.len(), 2, "{marked:?}");
+            assert_eq!(marked[0], process);
+        }
     }
 
     #[test]

@@ -56,16 +56,17 @@ pub fn location(session: &Session, row: usize) -> Option<(Side, u32)> {
 
 fn places(session: &Session, odd: Odd) -> Vec<(Side, u32)> {
     match odd.side {
-        Some(side) => session.found.of(side).get(odd.idx).map(|found| (side, blamed(found))).into_iter().collect(),
+        Some(side) => {
+            session.found.of(side).get(odd.idx).map(|found| (side, blamed(found))).into_iter().collect()
+        }
         None => session.paired.as_ref().map(|paired| of_both(paired, odd.idx)).unwrap_or_default(),
     }
 }
 
 /// The bytes in the older capture and in the newer one that a finding of the pair speaks of.
 pub fn of_both(paired: &Paired, idx: usize) -> Vec<(Side, u32)> {
-    let offsets = paired.compare(|compared| {
-        Some(paired.findings.get(idx)?.offsets(&compared.older, &compared.newer))
-    });
+    let offsets =
+        paired.compare(|compared| Some(paired.findings.get(idx)?.offsets(&compared.older, &compared.newer)));
     let ages = [Age::Older, Age::Newer].into_iter().zip(offsets.unwrap_or_default());
     ages.filter_map(|(age, offset)| Some((paired.side(age), offset?))).collect()
 }
@@ -185,7 +186,12 @@ mod tests {
             for (side, offset) in &shifted.places {
                 let session = session.clone().changed(Action::Locate(*side, *offset));
                 let slot = session.shown().unwrap();
-                let name = crate::queries::wording::of_spot(&slot.capture, &session.naming, slot.spot.unwrap(), Language::English);
+                let name = crate::queries::wording::of_spot(
+                    &slot.capture,
+                    &session.naming,
+                    slot.spot.unwrap(),
+                    Language::English,
+                );
                 assert_eq!(name.unwrap().value, "svchost");
             }
         }

@@ -14,6 +14,12 @@ use crate::session::capture::Capture;
 use crate::session::naming::Naming;
 use crate::words::Language;
 
+/// Pieces from the ends of the strip to the middle of a mark, so that the mark is seen whole.
+const EDGE: usize = 4;
+
+/// Pieces from one mark to the next where there is nothing but marks.
+const APART: usize = 2;
+
 /// Pieces of the strip: about as many as it has pixels on a large screen.
 pub const PIECES: u32 = 1000;
 
@@ -76,16 +82,36 @@ impl Part {
         }
     }
 
-    /// Its middle across the strip, which is 40 wide, and its width: parts are told apart by shape, not by hue alone.
-    pub fn lane(self) -> (u32, u32) {
+    /// Where it begins across the strip, which is 40 wide, and its width: parts are told apart by shape, not by hue alone.
+    fn lane(self) -> (u32, u32) {
         match self {
-            Self::Header | Self::Definitions => (6, 12),
-            Self::Instances | Self::Start | Self::Slack | Self::Unparsed => (12, 24),
-            Self::Differs => (27, 6),
-            Self::Info => (38, 4),
-            Self::Warning => (37, 6),
-            Self::Error => (35, 10),
+            Self::Header | Self::Definitions => (0, 10),
+            Self::Instances | Self::Start | Self::Slack | Self::Unparsed => (0, 20),
+            Self::Differs => (14, 14),
+            Self::Info => (30, 10),
+            Self::Warning => (22, 18),
+            Self::Error => (12, 28),
         }
+    }
+
+    /// Whether it is a mark on the file and no part of it: marks have a height of their own, however long the file is.
+    pub fn is_mark(self) -> bool {
+        matches!(self, Self::Differs | Self::Info | Self::Warning | Self::Error)
+    }
+
+    /// The width of its strokes, which go down the strip; those of marks go across, and a style sheet says how high they are.
+    pub fn stroke_width(self) -> Option<u32> {
+        (!self.is_mark()).then_some(self.lane().1)
+    }
+
+    /// The stroke of the pieces from `first` up to `end`.
+    pub fn stroke(self, first: usize, end: usize) -> String {
+        let (left, width) = self.lane();
+        if !self.is_mark() {
+            return format!("M{} {first}v{}", left + width / 2, end - first);
+        }
+        let across = |piece: usize| format!("M{left} {}h{width}", piece.clamp(EDGE, PIECES as usize - EDGE));
+        (first..end).step_by(APART).map(across).collect()
     }
 
     fn bit(self) -> u16 {
@@ -127,9 +153,9 @@ impl Overview {
                 Severity::Warning => Part::Warning,
                 Severity::Info => Part::Info,
             };
-            strip.add_visibly(part, finding.offset, finding.offset.saturating_add(1));
+            strip.add_mark(part, finding.offset);
         }
-        differing.for_each(|offset| strip.add_visibly(Part::Differs, offset, offset.saturating_add(1)));
+        differing.for_each(|offset| strip.add_mark(Part::Differs, offset));
         let shapes = Part::ALL.into_iter().map(|part| (part, strip.path(part)));
         Self { shapes: shapes.filter(|(_, path)| !path.is_empty()).collect() }
     }
@@ -172,6 +198,11 @@ impl Strip {
         self.set(part, first, self.piece(end).max(first + LEAST));
     }
 
+    fn add_mark(&mut self, part: Part, offset: u32) {
+        let piece = self.piece(offset).min(PIECES - 1);
+        self.set(part, piece, piece + 1);
+    }
+
     /// A line where an object begins, unless another begins so close to it that there would be nothing but lines.
     fn add_start(&mut self, offset: u32) {
         let first = self.piece(offset);
@@ -203,7 +234,6 @@ impl Strip {
 
     /// The strokes of a part, from the top of the file down.
     fn path(&self, part: Part) -> String {
-        let (middle, _) = part.lane();
         let mut path = String::new();
         let mut start = None;
         let pieces = self.pieces.iter().map(|bits| bits & part.bit() != 0);
@@ -213,7 +243,7 @@ impl Strip {
                 // The last piece is always empty, so that every stroke ends.
                 (Some(from), false) => {
                     start = None;
-                    path.push_str(&format!("M{middle} {from}v{}", at - from));
+                    path.push_str(&part.stroke(from, at));
                 }
                 _ => {}
             }
@@ -346,6 +376,14 @@ mod tests {
     #[test]
     fn an_empty_file_has_no_parts_but_the_marks_on_it() {
         assert_eq!(parts(&overview(Vec::new())), [Part::Differs, Part::Error]);
+    }
+
+    #[test]
+    fn marks_go_across_and_are_seen_whole_at_both_ends() {
+        assert_eq!(Part::Error.stroke(0, 1), "M12 4h28");
+        assert_eq!(Part::Differs.stroke(999, 1000), "M14 996h14");
+        assert_eq!(Part::Warning.stroke(10, 13), "M22 10h18M22 12h18");
+        assert_eq!(Part::Instances.stroke(10, 13), "M10 10v3");
     }
 
     #[test]

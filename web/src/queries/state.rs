@@ -34,8 +34,7 @@ impl From<Msg> for Lasting {
 
 /// What to say of the captures that are open: at most a sentence for each, and one for both together.
 pub fn lasting(session: &Session, language: Language) -> Vec<Lasting> {
-    let captures =
-        Side::BOTH.into_iter().filter_map(|side| of_capture(session, side, language));
+    let captures = Side::BOTH.into_iter().filter_map(|side| of_capture(session, side, language));
     captures.chain(of_pair(session)).collect()
 }
 
@@ -94,7 +93,6 @@ fn of_capture(session: &Session, side: Side, language: Language) -> Option<Lasti
     let promised = outline.header(capture.bytes()).map_or(0, |header| header.declared_end());
     let (message, bytes, finding) = match worst {
         Worst { first, bytes, finding, .. } if promised > capture.bytes().len() => {
-            let first = first.filter(|_| bytes.is_some());
             (Msg::Cut(file, promised as u64, capture.bytes().len() as u64, first), bytes, finding)
         }
         Worst { first, bytes, finding, count } => {
@@ -146,4 +144,70 @@ fn walked(capture: &Capture, language: Language) -> Worst {
         (Some(first), count + 1)
     });
     Worst { first: first.map(|first| findings::error(first, language)), count, ..Worst::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::tests::{desktop, opened};
+
+    /// A desktop with a number in the place of another one.
+    fn with(offset: usize, number: u32) -> Session {
+        let mut bytes = winperf_synth::examples::desktop().older;
+        bytes[offset..offset + 4].copy_from_slice(&number.to_le_bytes());
+        opened(vec![bytes])
+    }
+
+    #[test]
+    fn every_error_is_said_with_its_bytes_and_its_finding_also_those_that_end_no_walk() {
+        // NumObjectTypes, and the CounterOffset of the first counter of Memory.
+        for (offset, number, code) in [(0x1c, 12, "promises 12 objects"), (0x44c, 4000, "need 4004 bytes")] {
+            let session = with(offset, number);
+            let said = lasting(&session, Language::English);
+            let [Lasting { message: Msg::Damaged(_, first, 0), bytes, finding }] = said.as_slice() else {
+                panic!("{said:?}")
+            };
+            assert!(first.contains(code), "{first}");
+            assert_eq!((*bytes, *finding), (Some((Side::A, offset as u32)), Some(0)));
+        }
+    }
+
+    #[test]
+    fn a_capture_without_errors_needs_no_word() {
+        let session = opened(vec![winperf_synth::examples::desktop().older]);
+        assert!(session.found.count() > 0);
+        assert_eq!(lasting(&session, Language::English), []);
+    }
+
+    #[test]
+    fn before_the_findings_are_known_what_ended_the_walk_is_said() {
+        let mut session = with(0x7c, 0x7fff_ffff);
+        session.examined = false;
+        let said = lasting(&session, Language::English);
+        assert!(matches!(&said[..], [Lasting { message: Msg::Damaged(..), .. }]), "{said:?}");
+    }
+
+    #[test]
+    fn a_cut_file_says_so_once_and_leads_to_its_findings() {
+        let mut bytes = winperf_synth::examples::desktop().older;
+        bytes.truncate(9000);
+        let said = lasting(&opened(vec![bytes]), Language::English);
+        let [Lasting { message: Msg::Cut(.., first), finding: Some(0), .. }] = &said[..] else {
+            panic!("{said:?}")
+        };
+        assert!(!first.as_ref().is_some_and(|first| first.contains("its end is missing")), "{first:?}");
+    }
+
+    #[test]
+    fn what_is_odd_about_both_captures_is_one_sentence_that_leads_to_bytes() {
+        let session = desktop();
+        let said = lasting(&session, Language::English);
+        let [Lasting { message: Msg::OfPair(_, more), bytes: Some((Side::B, _)), finding: Some(row) }] =
+            said.as_slice()
+        else {
+            panic!("{said:?}")
+        };
+        assert_eq!(*more, session.paired.as_ref().unwrap().findings.len() - 1);
+        assert_eq!(session.found.at(*row).unwrap().side, None);
+    }
 }

@@ -17,6 +17,9 @@ use crate::session::Session;
 use crate::session::naming::Naming;
 use crate::session::slot::Slot;
 use crate::session::spot::Spot;
+use crate::session::structural::Structural;
+use crate::words::Words;
+use crate::words::inspect::InspectMsg;
 
 /// A row of the tree.
 #[derive(Clone, Debug, PartialEq)]
@@ -160,7 +163,7 @@ fn tree_row(
         .as_ref()
         .and_then(|leaf| display::of_leaf(session, session.side, (item.node, leaf), language));
     let display = display.filter(|display| display.is_value).map(|display| format!("→ {}", display.text));
-    let note = display.or(words.note);
+    let note = display.or(words.note).or_else(|| holds(changes, &item, language));
     Some(TreeRow {
         row,
         spot,
@@ -178,6 +181,14 @@ fn tree_row(
         c_type: words.c_type,
         offset: offset_text(words.offset),
     })
+}
+
+/// What a structure holds that only one capture has.
+fn holds(changes: &Changes<'_>, item: &Item, language: Language) -> Option<String> {
+    let Structural { new, gone, other } =
+        if item.leaf.is_none() { changes.inside(item.node) } else { Structural::default() };
+    (new + gone + other > 0)
+        .then(|| Words { language }.inspect(InspectMsg::HoldsChanges(new, gone, other)).to_string())
 }
 
 #[cfg(test)]

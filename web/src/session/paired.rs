@@ -1,6 +1,7 @@
 //! The captures in order of time, and what belongs together in them.
 
 use winperf::counterpart::{Age, Compared, Counterparts};
+use winperf::outline::Place;
 use winperf::pairing::{PairFinding, Pairing, PairingWork, is_swapped};
 use winperf_report::values::Values;
 
@@ -9,6 +10,7 @@ use crate::session::capture::Capture;
 use crate::session::naming::Naming;
 use crate::session::pair::Pair;
 use crate::session::side::Side;
+use crate::session::structural::{Structural, lone_instances};
 use crate::shared::Shared;
 
 /// One or two captures, paired.
@@ -24,6 +26,8 @@ pub struct Paired {
     pub pairing: Pairing,
     /// The same from the older capture's side.
     pub counterparts: Counterparts,
+    /// How the objects of the pairing differ in what they hold.
+    pub structural: Vec<Structural>,
 }
 
 /// What is readable of a pair, in order of time.
@@ -62,7 +66,8 @@ impl InOrder {
         findings.extend(pairing.findings().iter().cloned());
         let older = self.older.as_ref().map(|(_, capture)| capture.outline());
         let counterparts = older.map(|outline| Counterparts::new(&pairing, outline)).unwrap_or_default();
-        Paired { older: self.older, newer: self.newer, findings, pairing, counterparts }
+        let structural = Structural::of(&pairing);
+        Paired { older: self.older, newer: self.newer, findings, pairing, counterparts, structural }
     }
 }
 
@@ -83,6 +88,30 @@ impl Paired {
     /// Whatever compares lies in the second part of the program, and what was paired was paired there.
     pub fn compare<R>(&self, ask: impl FnOnce(&Compared<'_>) -> Option<R>) -> Option<R> {
         Arrived::proven().enter_second_part(|| ask(&self.compared()?))
+    }
+
+    /// How an object of the older or of the newer capture differs in what it holds.
+    pub fn structural(&self, age: Age, object: u32) -> Structural {
+        let newer = match age {
+            Age::Newer => Some(object),
+            Age::Older => self.compare(|compared| {
+                let node = compared.older.outline.node_idx(Place::Object(object))?;
+                match compared.newer.outline.place(compared.node(Age::Older, node)?)? {
+                    Place::Object(object) => Some(object),
+                    _ => None,
+                }
+            }),
+        };
+        // The objects of the newer capture stand first in the pairing, in its order.
+        let found = newer.and_then(|object| self.structural.get(usize::try_from(object).ok()?));
+        found.copied().unwrap_or_default()
+    }
+
+    /// Where the instances begin that only the older or only the newer capture has.
+    pub fn lone_instances(&self, age: Age) -> impl Iterator<Item = u32> {
+        let outline = self.capture(age).map(|capture| capture.outline());
+        let alone = lone_instances(&self.pairing, &self.structural, age);
+        alone.filter_map(move |(object, instance)| Some(outline?.instance(object, instance)?.offset))
     }
 
     /// Asks something about the values, which lie in the second part as well.

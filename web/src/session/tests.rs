@@ -49,7 +49,8 @@ fn files(session: &Session) -> [Option<&str>; 2] {
 
 fn sentences(session: &Session) -> Vec<String> {
     let once = session.notices.iter().map(state::once);
-    let all = state::lasting(session, Language::English).into_iter().chain(state::link(session)).chain(once);
+    let lasting = state::lasting(session, Language::English).into_iter().map(|lasting| lasting.message);
+    let all = lasting.chain(state::link(session)).chain(once);
     all.map(|message: Msg| Words::default().say(message).to_string()).collect()
 }
 

@@ -108,10 +108,14 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Failed(file, trouble) => return failed(&file, trouble).into(),
         Msg::Dismiss => "Dismiss",
         Msg::Notices => "Notices",
-        Msg::OfPair(PairFinding::Swapped) => {
+        Msg::OfPair(PairFinding::Swapped, 0) => {
             "A was taken after B. The values go from the older to the newer capture all the same."
         }
-        Msg::OfPair(finding) => return format!("A and B: {finding}.").into(),
+        Msg::OfPair(finding, 0) => return format!("A and B: {finding}.").into(),
+        Msg::OfPair(finding, more) => {
+            return format!("A and B: {finding}, and {} more of the pair.", grouped(more as u64)).into();
+        }
+        Msg::InFindings => "all findings",
 
         Msg::Views => "Views",
         Msg::Structure => "Structure",

@@ -35,6 +35,12 @@ pub enum InspectMsg {
     ChangeGone,
     /// Its counterpart cannot be told from others.
     ChangeAmbiguous,
+    /// It holds what only one of the captures has.
+    ChangeInside,
+    /// What an object holds that only one capture has, or that is defined anew or not to be told from others: new, gone, other.
+    HoldsChanges(u32, u32, u32),
+    /// Legend: what holds something that only one of the captures has.
+    LegendInside,
     /// Bytes that are selected one by one: the first offset, the last, how many bytes, how many fields they touch.
     RangeSelected(String, String, u32, usize),
     /// Name of the legend.

@@ -121,12 +121,17 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Failed(file, trouble) => return failed(&file, trouble).into(),
         Msg::Dismiss => "閉じる",
         Msg::Notices => "お知らせ",
-        Msg::OfPair(PairFinding::Swapped) => {
+        Msg::OfPair(PairFinding::Swapped, 0) => {
             "A は B より後に採取されています。それでも値は古い方から新しい方へ計算しています。"
         }
-        Msg::OfPair(finding) => {
+        Msg::OfPair(finding, 0) => {
             return format!("A と B: {}。", of_pair(&finding, Language::Japanese)).into();
         }
+        Msg::OfPair(finding, more) => {
+            let (finding, more) = (of_pair(&finding, Language::Japanese), grouped(more as u64));
+            return format!("A と B: {finding}。組についての指摘はほかに {more} 件あります。").into();
+        }
+        Msg::InFindings => "すべての指摘",
 
         Msg::Views => "表示",
         Msg::Structure => "構造",

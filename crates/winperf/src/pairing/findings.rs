@@ -10,9 +10,9 @@ mod work;
 pub(super) use work::FindingWork;
 
 use super::{Snapshot, is_swapped};
-use crate::outline::Place;
 use crate::DataBlock;
 use crate::decimal::{fixed, shortest};
+use crate::outline::Place;
 use crate::titles::same_name;
 
 /// Bytes from the start of the capture to `PerfTime`, `PerfFreq`, `PerfTime100nSec` and `SystemNameLength`.

@@ -1,8 +1,8 @@
 //! Which instance of one capture is which of the other.
 
 use winperf::Titles;
-use winperf::outline::Place;
 use winperf::formula::{NoValue, Notes};
+use winperf::outline::Place;
 use winperf::pairing::{Match, PairFinding, Pairing, Slot, WrongByName, is_swapped};
 use winperf_synth::counter_type::*;
 use winperf_synth::{Capture, Counter, Instance, Object, fixtures};

@@ -54,7 +54,12 @@ fn pair_findings() -> Vec<PairFinding> {
         PairFinding::DifferentFrequency { older: 0, newer: 0 },
         PairFinding::Rebooted,
         PairFinding::ClockDisagrees { by_perf_time: 0, by_100nsec: 0 },
-        PairFinding::DefinitionChanged { object: name(), counter: name(), count: 0, places: [Place::DataBlock; 2] },
+        PairFinding::DefinitionChanged {
+            object: name(),
+            counter: name(),
+            count: 0,
+            places: [Place::DataBlock; 2],
+        },
         PairFinding::InstancesShifted {
             object: name(),
             instance: name(),

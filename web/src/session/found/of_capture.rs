@@ -66,15 +66,10 @@ impl OfCapture {
     }
 
     /// The idx of the finding at a place among those of a severity.
-    pub(super) fn at(&self, severity: Severity, place: usize) -> Option<usize> {
+    pub fn at(&self, severity: Severity, place: usize) -> Option<usize> {
         let Ranked { by_byte, late } = self.ranked(severity)?;
         let idx = by_byte.get(place).or_else(|| late.get(place - by_byte.len()))?;
         Some(*idx as usize)
-    }
-
-    /// The first of those of a severity.
-    pub fn first(&self, severity: Severity) -> Option<usize> {
-        self.at(severity, 0)
     }
 
     /// The severity of a finding and its place among those of that severity.
@@ -197,6 +192,6 @@ mod tests {
         assert_eq!(found.place_of(0), Some((Severity::Error, 2)));
         assert_eq!(found.count_inside(0, 30), 1);
         let alone = OfCapture::new(vec![finding(COUNT, 28, 4), finding(BASE, 0x70, 4)]);
-        assert_eq!(alone.first(Severity::Error), Some(0));
+        assert_eq!(alone.at(Severity::Error, 0), Some(0));
     }
 }

@@ -22,6 +22,14 @@ pub(in crate::words) fn text(message: InspectMsg) -> AttrValue {
         }
         InspectMsg::ChangeExpected => "moved on",
         InspectMsg::ChangeAmbiguous => "counterpart not known",
+        InspectMsg::ChangeInside => "changes inside",
+        InspectMsg::HoldsChanges(new, gone, other) => {
+            let counts = [(new, "new"), (gone, "gone"), (other, "not comparable")].into_iter();
+            let counts = counts.filter(|(count, _)| *count > 0);
+            let counts = counts.map(|(count, what)| format!("{} {what}", grouped(count.into())));
+            return counts.collect::<Vec<String>>().join(", ").into();
+        }
+        InspectMsg::LegendInside => "holds what is only in one of the captures",
         InspectMsg::ChangeChanged => "changed",
         InspectMsg::ChangeNew => "new",
         InspectMsg::ChangeGone => "gone",
@@ -37,7 +45,9 @@ pub(in crate::words) fn text(message: InspectMsg) -> AttrValue {
         InspectMsg::LegendUnparsed => "could not be read",
         InspectMsg::LegendDefinitions => "in the strip: headers and definitions",
         InspectMsg::LegendInstances => "in the strip: instances and values",
-        InspectMsg::LegendDifferences => "in the strip: differences, once they are listed under Compare",
+        InspectMsg::LegendDifferences => {
+            "in the strip: new and gone instances, and all differences once they are listed under Compare"
+        }
         InspectMsg::LegendFindings => "in the strip: findings, the wider the worse",
         InspectMsg::LegendChanged => "differs from the other capture",
         InspectMsg::LegendExpected => "moved on, as clocks, counts and lengths do",

@@ -22,6 +22,14 @@ pub(in crate::words) fn text(message: InspectMsg) -> AttrValue {
         }
         InspectMsg::ChangeExpected => "進行",
         InspectMsg::ChangeAmbiguous => "対応先が不明",
+        InspectMsg::ChangeInside => "内部に変更",
+        InspectMsg::HoldsChanges(new, gone, other) => {
+            let counts = [(new, "新規"), (gone, "消滅"), (other, "比較不可")].into_iter();
+            let counts = counts.filter(|(count, _)| *count > 0);
+            let counts = counts.map(|(count, what)| format!("{what} {} 個", grouped(count.into())));
+            return counts.collect::<Vec<String>>().join("、").into();
+        }
+        InspectMsg::LegendInside => "どちらか一方のキャプチャだけにあるものを含む",
         InspectMsg::ChangeChanged => "変更あり",
         InspectMsg::ChangeNew => "新規",
         InspectMsg::ChangeGone => "消滅",
@@ -37,7 +45,9 @@ pub(in crate::words) fn text(message: InspectMsg) -> AttrValue {
         InspectMsg::LegendUnparsed => "未解析: 読み取れなかったバイト",
         InspectMsg::LegendDefinitions => "全体図: ヘッダーと定義",
         InspectMsg::LegendInstances => "全体図: インスタンスと値",
-        InspectMsg::LegendDifferences => "全体図: 差分 (「比較」で一覧を作成した後)",
+        InspectMsg::LegendDifferences => {
+            "全体図: 新規と消滅のインスタンス (「比較」で一覧を作成した後はすべての差分)"
+        }
         InspectMsg::LegendFindings => "全体図: 指摘 (幅が広いほど重大)",
         InspectMsg::LegendChanged => "もう一方のキャプチャと異なる",
         InspectMsg::LegendExpected => "進んだだけの値 (時計、カウント、長さなど)",
