@@ -9,6 +9,7 @@ mod gaps;
 mod header;
 mod instances;
 mod kind;
+mod measure;
 mod object;
 mod parents;
 mod vacant;

@@ -16,6 +16,8 @@ use crate::session::Session;
 use crate::session::capture::Capture;
 use crate::session::side::Side;
 use crate::session::spot::Spot;
+use crate::session::structural::Structural;
+use crate::words::Words;
 use crate::words::inspect::InspectMsg;
 
 /// What there is to know around the selected structure or field.
@@ -96,10 +98,16 @@ fn other(session: &Session, spot: Spot, language: Language) -> Option<Other> {
     };
     let (ours, theirs) = (value(&slot.capture, spot)?, value(session.pair.capture(side)?, there)?);
     let value = match spot.leaf {
-        None => String::new(),
+        None => holds_changes(&changes, spot, language),
         Some(_) => format!("{theirs}{}", distance(&ours, &theirs).unwrap_or_default()),
     };
     Some(Other { side, offset: Some(offset), value, change })
+}
+
+/// What an object holds that only one of the captures has.
+fn holds_changes(changes: &Changes<'_>, spot: Spot, language: Language) -> String {
+    let Structural { new, gone, other } = changes.inside(spot.node);
+    Words { language }.inspect(InspectMsg::HoldsChanges(new, gone, other)).to_string()
 }
 
 /// How far it is from one whole number to another, as in ` (+3)`.

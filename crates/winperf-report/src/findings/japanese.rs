@@ -86,6 +86,12 @@ pub(super) fn of_capture(kind: FindingKind) -> String {
         Kind::ObjectCountMismatch { wanted, had } => {
             format!("NumObjectTypes はオブジェクト {wanted} 個を示していますが、読み取れたのは {had} 個です")
         }
+        Kind::HeaderLengthShort { wanted, had } => format!(
+            "HeaderLength はコンピューター名の末尾である {wanted} 以上でなければなりませんが、{had} です。そこから始まるオブジェクトはありません"
+        ),
+        Kind::ObjectLengthMismatch { wanted, had } => format!(
+            "TotalByteLength は、オブジェクトの最後のカウンターブロックが終わり、次のオブジェクトまたはファイルの末尾が続く {wanted} でなければなりませんが、{had} です"
+        ),
         Kind::NoObjects => {
             "NumObjectTypes は 0 です。クエリに該当するオブジェクトがありませんでした".to_owned()
         }

@@ -55,6 +55,8 @@ fn every_finding_of_a_capture_is_said_in_both_languages() {
         TotalLengthMismatch { wanted: wanted, had: had };
         TotalLengthWithoutHeader { wanted: wanted, had: had };
         ObjectCountMismatch { wanted: wanted, had: had };
+        HeaderLengthShort { wanted: wanted, had: had };
+        ObjectLengthMismatch { wanted: wanted, had: had };
         NoObjects;
         SystemNameOutside { error: error };
         ObjectLengthInvalid { error: error };

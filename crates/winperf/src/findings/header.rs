@@ -1,7 +1,7 @@
 //! What is odd about the members of `PERF_DATA_BLOCK`.
 
 use super::extent::Extent;
-use super::{Aligned, Collector, FindingKind};
+use super::{Aligned, Collector, FindingKind, measure};
 use crate::block::HEADER_LENGTH;
 use crate::outline::Place;
 use crate::reader::offset32;
@@ -14,6 +14,7 @@ pub(super) fn find(found: &mut Collector<'_>) {
         Some(block) => {
             let extent = Extent::of(found.snapshot, &block);
             members(found, &block, &extent);
+            measure::find_in_header(found, &block);
             extent.find(found);
         }
     }

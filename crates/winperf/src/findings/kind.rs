@@ -81,6 +81,9 @@ kinds! {
     Truncated { wanted: u32, had: u32 } = "truncated" Error "the file must have {wanted} bytes but has {had}: its end is missing";
     /// The header is no whole header, or leaves no place for objects.
     HeaderInvalid { error: Error } = "header-invalid" Error "{error}";
+    /// The header ends inside the name of the computer.
+    HeaderLengthShort { wanted: u32, had: u32 } = "header-length-short" Error
+        "HeaderLength must be at least {wanted}, the end of the computer name, but is {had}, where no object begins";
     /// The file goes on behind its data.
     TrailingBytes { count: u32 } = "trailing-bytes" Warning "the data must end the file but {}", Counted(count, "byte follows them", "bytes follow them");
     /// The objects do not end where the data do.
@@ -98,6 +101,9 @@ kinds! {
     SystemNameOutside { error: Error } = "system-name-outside" Warning "{error}";
     /// The length of an object makes no sense.
     ObjectLengthInvalid { error: Error } = "object-length-invalid" Error "{error}";
+    /// The length of an object does not meet what follows.
+    ObjectLengthMismatch { wanted: u32, had: u32 } = "object-length-mismatch" Error
+        "TotalByteLength must be {wanted}, where the last counter block of the object ends and the next object begins or the file ends, but is {had}";
     /// The header or the definitions of an object have no sensible length.
     DefinitionLengthInvalid { error: Error } = "definition-length-invalid" Error "{error}";
     /// A counter definition could not be read.

@@ -4,7 +4,7 @@ use super::alignment::Odd;
 use super::gaps::Dirt;
 use super::instances::{self, Blocks, Tallies};
 use super::vacant::Occupied;
-use super::{Collector, OneObject, counters};
+use super::{Collector, OneObject, counters, measure};
 use crate::NodeIdx;
 use crate::outline::Place;
 use crate::reader::size;
@@ -34,6 +34,7 @@ impl<'a> ObjectWork<'a> {
         let outline = found.snapshot.outline;
         let object = OneObject { idx, entry: outline.objects().get(size(idx))? };
         let node = outline.node_idx(object.place())?;
+        measure::find(found, object);
         counters::find(found, object);
         instances::walk(found, object);
         let blocks = Blocks::of(found, object);

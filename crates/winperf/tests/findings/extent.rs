@@ -2,12 +2,12 @@
 
 use winperf::findings::Severity;
 use winperf::outline::Place as Where;
-use winperf_synth::fields::{data_block, object_type};
+use winperf_synth::fields::{counter_block, data_block, object_type};
 use winperf_synth::{Capture, Place, Written, damage, fixtures};
 
 use crate::seen::{
-    Spot, all, at, bytes, capture, check, check_message, check_written, counted, error, info, lying, system,
-    warning,
+    Spot, all, at, bytes, capture, check, check_cause, check_message, check_written, counted, error, info,
+    lying, system, warning,
 };
 
 const TOTAL: Spot = Spot::header(20);
@@ -135,6 +135,34 @@ fn an_object_too_short_for_its_header_ends_the_walk() {
             &written,
             &[error("object-count-mismatch", COUNT), error("object-length-invalid", spot)],
         );
+    }
+}
+
+#[test]
+fn an_object_that_ends_before_or_behind_its_last_block_is_told_as_the_cause_of_what_follows() {
+    let written = capture().write_with_places();
+    for object in [0, 1] {
+        let place = Place::Object(object);
+        let length = written.value(place, object_type::TOTAL_BYTE_LENGTH);
+        for lie in [length - 8, length - 4, length + 8] {
+            let written = written.clone().set(place, object_type::TOTAL_BYTE_LENGTH, lie);
+            let spot = at(&written, place, object_type::TOTAL_BYTE_LENGTH);
+            if object == 0 || lie < length {
+                check_cause(&written, &error("object-length-mismatch", spot));
+            }
+        }
+    }
+    let written = written.set(Place::Object(0), object_type::TOTAL_BYTE_LENGTH, 8);
+    assert!(all(written.bytes()).iter().all(|finding| finding.kind.code() != "object-length-mismatch"));
+}
+
+#[test]
+fn a_block_that_lies_is_not_taken_for_an_object_that_does() {
+    let written = capture().write_with_places();
+    for lie in [4, 16, 32, 1000] {
+        let written = written.clone().set(Place::CounterBlock(0, 1), counter_block::BYTE_LENGTH, lie);
+        let codes: Vec<&str> = all(written.bytes()).iter().map(|finding| finding.kind.code()).collect();
+        assert!(!codes.contains(&"object-length-mismatch"), "{lie}: {codes:?}");
     }
 }
 

@@ -5,7 +5,8 @@ use winperf_synth::fields::data_block;
 use winperf_synth::{ByteOrder, Capture, Place};
 
 use crate::seen::{
-    Spot, at, bytes, capture, check, check_message, check_written, error, info, lying, warning,
+    Spot, all, at, bytes, capture, check, check_cause, check_message, check_written, error, info, lying,
+    warning,
 };
 
 fn header_bytes(offset: usize, length: usize) -> Spot {
@@ -71,6 +72,23 @@ fn a_header_length_without_room_for_the_header_is_invalid() {
         let spot = at(&written, Place::DataBlock, data_block::HEADER_LENGTH);
         check_written(&written, &[error("header-invalid", spot)]);
     }
+}
+
+#[test]
+fn a_header_that_ends_inside_the_name_of_the_computer_is_too_short() {
+    let whole = capture().system_name("PC-OF-A-LONG-NAME").write_with_places();
+    let length = whole.value(Place::DataBlock, data_block::HEADER_LENGTH);
+    for lie in [96, length - 8] {
+        let written = whole.clone().set(Place::DataBlock, data_block::HEADER_LENGTH, lie);
+        let spot = at(&written, Place::DataBlock, data_block::HEADER_LENGTH);
+        check_cause(&written, &error("header-length-short", spot));
+    }
+}
+
+#[test]
+fn a_name_that_reaches_into_an_object_does_not_make_the_header_short() {
+    let written = lying(Place::DataBlock, data_block::SYSTEM_NAME_LENGTH, 60);
+    assert!(all(written.bytes()).iter().all(|finding| finding.kind.code() != "header-length-short"));
 }
 
 #[test]

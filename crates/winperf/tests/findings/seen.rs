@@ -126,6 +126,14 @@ pub(crate) fn check_written(written: &Written, expected: &[Seen]) {
     check(written.bytes(), expected);
 }
 
+/// Panics unless the first error of the capture that is none of counting is this one; others may follow from it.
+pub(crate) fn check_cause(written: &Written, expected: &Seen) {
+    let found = all(written.bytes());
+    let errors = found.iter().filter(|finding| finding.kind.severity() == Severity::Error).map(seen);
+    let cause = errors.filter(|seen| seen.code != "object-count-mismatch").next();
+    assert_eq!(cause.as_ref(), Some(expected), "{found:#?}");
+}
+
 /// Panics unless one finding of the capture has this code, and its message is this one.
 pub(crate) fn check_message(bytes: &[u8], code: &str, message: &str) {
     let found = all(bytes);

@@ -29,7 +29,10 @@ impl OfCapture {
         let ends_walk = |finding: &Finding| {
             matches!(
                 finding.kind,
-                FindingKind::ObjectLengthInvalid { .. } | FindingKind::HeaderInvalid { .. }
+                FindingKind::ObjectLengthInvalid { .. }
+                    | FindingKind::ObjectLengthMismatch { .. }
+                    | FindingKind::HeaderInvalid { .. }
+                    | FindingKind::HeaderLengthShort { .. }
             )
         };
         let is_ended = findings.iter().any(ends_walk);
