@@ -78,7 +78,7 @@ mod tests {
     #[tokio::test]
     async fn a_finding_says_how_bad_it_is_what_it_says_and_where_it_is_explained() {
         let html = html(0, false).await;
-        for text in ["severity-error", ", error</span>", "promises 9 objects", "<button", "explained"] {
+        for text in ["severity-error", ">error</span>", "promises 9 objects", "<button", "explained"] {
             assert!(html.contains(text), "{text} is missing in {html}");
         }
         assert!(!html.contains("more") && !html.contains("details-findings-why"), "{html}");

@@ -33,7 +33,7 @@ pub fn severity_mark(blame: Option<Blame>, words: Words) -> Html {
         Blame::Own(severity) => word(severity, words),
         Blame::Inside(severity) => words.inspect(InspectMsg::Inside(severity)),
     };
-    let hidden = text("span", "visually-hidden", format!(", {word}"));
+    let hidden = text("span", "visually-hidden", word.clone());
     html! { <>{ severity_sign(blame, Some(word)) }{ hidden }</> }
 }
 
@@ -53,10 +53,10 @@ mod tests {
     #[tokio::test]
     async fn a_severity_is_a_sign_and_a_word_and_one_inside_says_so() {
         let own = rendered(|| severity_mark(Some(Blame::Own(Severity::Error)), Words::default())).await;
-        assert!(own.contains(">×</span>") && own.contains(", error</span>"), "{own}");
+        assert!(own.contains(">×</span>") && own.contains(">error</span>"), "{own}");
         let inside =
             rendered(|| severity_mark(Some(Blame::Inside(Severity::Warning)), Words::default())).await;
-        assert!(inside.contains("severity-inside") && inside.contains(", warning inside</span>"), "{inside}");
+        assert!(inside.contains("severity-inside") && inside.contains(">warning inside</span>"), "{inside}");
         assert_eq!(rendered(|| severity_mark(None, Words::default())).await, "");
     }
 }

@@ -186,7 +186,7 @@ mod tests {
     #[tokio::test]
     async fn a_structure_that_holds_an_error_says_so_by_sign_and_word() {
         let html = html(row(Some(false), false)).await;
-        assert!(html.contains("severity-error") && html.contains(", error inside</span>"), "{html}");
+        assert!(html.contains("severity-error") && html.contains(">error inside</span>"), "{html}");
     }
 
     #[tokio::test]

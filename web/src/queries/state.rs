@@ -121,8 +121,8 @@ fn examined(session: &Session, side: Side, language: Language) -> Worst {
     };
     let count = found.count_of(Severity::Error);
     // That the file is cut is said by itself.
-    let errors = (0..count.min(2)).filter_map(|place| found.at(Severity::Error, place));
-    let first = errors.filter(|idx| !is_cut(idx)).next();
+    let mut errors = (0..count.min(2)).filter_map(|place| found.at(Severity::Error, place));
+    let first = errors.find(|idx| !is_cut(idx));
     let finding = first.or_else(|| found.at(Severity::Error, 0));
     let finding = finding.and_then(|idx| session.found.row_of(side, idx));
     let Some(first) = first.and_then(|idx| found.get(idx)) else {

@@ -129,8 +129,8 @@ pub(crate) fn check_written(written: &Written, expected: &[Seen]) {
 /// Panics unless the first error of the capture that is none of counting is this one; others may follow from it.
 pub(crate) fn check_cause(written: &Written, expected: &Seen) {
     let found = all(written.bytes());
-    let errors = found.iter().filter(|finding| finding.kind.severity() == Severity::Error).map(seen);
-    let cause = errors.filter(|seen| seen.code != "object-count-mismatch").next();
+    let mut errors = found.iter().filter(|finding| finding.kind.severity() == Severity::Error).map(seen);
+    let cause = errors.find(|seen| seen.code != "object-count-mismatch");
     assert_eq!(cause.as_ref(), Some(expected), "{found:#?}");
 }
 

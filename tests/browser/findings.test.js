@@ -1,0 +1,145 @@
+// Damaged captures: how the structure marks the fields that lie, and the ways between notices, findings, structure and bytes.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { example } from './captures.js';
+import { dropFiles, Harness, takePicture } from './harness.js';
+
+const harness = new Harness();
+before(() => harness.start());
+after(() => harness.stop());
+
+const tree = (page) => page.locator('#tree');
+const row = (page, name) => tree(page).getByRole('row', { name });
+const list = (page) => page.getByRole('grid', { name: 'Findings' });
+const details = (page) => page.getByRole('region', { name: 'Details' });
+const notices = (page) => page.getByRole('status', { name: 'Notices' });
+const findingsTab = (page) => page.getByRole('tab', { name: /^Findings/ });
+
+/** A sample of the example desktop with a number in the place of another one; the object System begins at 0x78. */
+async function damaged(offset, number) {
+  const capture = await example('desktop', 0);
+  capture.bytes.writeUInt32LE(number, offset);
+  return capture;
+}
+
+async function open(page, ...captures) {
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), captures);
+  await tree(page).waitFor();
+  await page.getByRole('tab', { name: /^Findings \d/ }).waitFor();
+}
+
+test('a field that lies is marked in tree and bytes, and leads to its finding and back', async () => {
+  await harness.visit(async (page) => {
+    await open(page, await damaged(0x1c, 12));
+    await row(page, /^PERF_DATA_BLOCK error inside/).waitFor();
+    const field = row(page, /^NumObjectTypes error /);
+    await field.waitFor();
+    assert.equal(await tree(page).locator('.severity-own').count(), 1);
+    await page.locator('#hex-row-1 .hex-rows-blamed.severity-error').waitFor({ state: 'attached' });
+    assert.equal(await page.locator('#hex .hex-rows-blamed').count(), 1);
+    await field.click();
+    const findings = details(page).getByRole('region', { name: 'Findings of what is selected' });
+    await findings.getByText('NumObjectTypes promises 12 objects but 9 could be read').waitFor();
+    await takePicture(page, 'findings-field');
+    await findings.getByRole('button', { name: 'Show this finding explained' }).click();
+    await list(page).getByRole('row', { name: /object-count-mismatch/, selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await row(page, /^NumObjectTypes error /).and(page.locator('[aria-selected="true"]')).waitFor();
+  });
+});
+
+test('a closed object shows the way down to what lies in it, and what is unread says why', async () => {
+  await harness.visit(async (page) => {
+    await open(page, await damaged(0x7c, 0x7fffffff));
+    await row(page, /^System \(2\) error inside/).click();
+    assert.equal(await tree(page).getByRole('row', { name: /error inside/ }).count(), 2);
+    await tree(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await row(page, /^DefinitionLength error /).waitFor();
+    await page.keyboard.type('unparsed');
+    await row(page, /^unparsed error /).and(page.locator('[aria-selected="true"]')).waitFor();
+    await details(page).getByText('Reading did not come as far as this:').waitFor();
+    await details(page).getByText(/DefinitionLength must be at most 880/).waitFor();
+  });
+});
+
+test('an error that ends no walk has its notice, whose offset leads to the bytes', async () => {
+  await harness.visit(async (page) => {
+    // CounterOffset of the first counter of Memory.
+    await open(page, await damaged(0x44c, 4000));
+    await notices(page).getByText(/is damaged: CounterOffset and CounterSize need 4004 bytes/).waitFor();
+    await page.getByRole('tab', { name: /^Findings \d+ : 1 error, / }).waitFor();
+    await page.getByRole('tab', { name: 'Values' }).click();
+    await notices(page).getByRole('button', { name: 'Show the bytes at A 0x44c' }).click();
+    await row(page, /^CounterOffset error /).and(page.locator('[aria-selected="true"]')).waitFor();
+    await notices(page).getByRole('button', { name: 'all findings' }).click();
+    await list(page).getByRole('row', { name: /counter-outside-object/, selected: true }).waitFor();
+  });
+});
+
+test('what causes other errors comes first', async () => {
+  await harness.visit(async (page) => {
+    const whole = await example('desktop', 0);
+    await open(page, await damaged(0x78, whole.bytes.readUInt32LE(0x78) - 8));
+    await notices(page).getByText(/TotalByteLength must be 880/).waitFor();
+    await findingsTab(page).click();
+    const errors = list(page).getByRole('row', { name: /^(× )?error/ });
+    assert.match(await errors.first().innerText(), /object-length-mismatch/);
+    assert.match(await errors.last().innerText(), /object-count-mismatch/);
+  });
+});
+
+test('a finding of the pair leads to the bytes in either capture', async () => {
+  await harness.visit(async (page) => {
+    await open(page, await example('desktop', 0), await example('desktop', 1));
+    await findingsTab(page).click();
+    const shifted = list(page).getByRole('row', { name: /instances-shifted Process\(svchost#3\)/ });
+    await shifted.click();
+    await list(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
+    await details(page).getByText('svchost', { exact: true }).first().waitFor();
+    await findingsTab(page).click();
+    await shifted.getByText(/^A 0x/).click();
+    await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
+    await details(page).getByText('svchost', { exact: true }).first().waitFor();
+  });
+});
+
+test('a closed object says how many of its instances are new and gone', async () => {
+  await harness.visit(async (page) => {
+    await open(page, await example('desktop', 0), await example('desktop', 1));
+    await row(page, /^Process \(230\) changes inside 1 new, 1 gone/).waitFor();
+    assert.match(await row(page, /^Processor \(238\)/).innerText(), /^(?!.*new)/s);
+    // The strip shows them without a visit to the list of differences.
+    assert.ok((await page.locator('.overview-strip-differs').count()) > 0);
+  });
+});
+
+test('value and note of a row are read out apart', async () => {
+  await harness.visit(async (page) => {
+    await open(page, await example('desktop', 0));
+    const cells = tree(page).getByRole('row', { name: /^LittleEndian/ }).getByRole('gridcell');
+    assert.equal(await cells.nth(1).textContent(), '1, little-endian');
+  });
+});
+
+for (const [width, height] of [[360, 740], [700, 900], [1400, 520]]) {
+  test(`list and explanation do not lie over each other at ${width} by ${height}`, async () => {
+    await harness.visit(
+      async (page) => {
+        await open(page, await damaged(0x1c, 12));
+        await findingsTab(page).click();
+        await page.locator('#finding-explanation').waitFor();
+        const [above, below] = await Promise.all(
+          ['.workspace-findings', '#finding-explanation'].map((part) => page.locator(part).boundingBox()),
+        );
+        assert.ok(above.y + above.height <= below.y + 1, JSON.stringify([above, below]));
+        await takePicture(page, `findings-${width}`);
+      },
+      { viewport: { width, height } },
+    );
+  });
+}
