@@ -10,6 +10,7 @@ pub mod status;
 
 mod bytes;
 mod large;
+mod missing;
 mod rows;
 mod sought;
 mod structures;
@@ -17,6 +18,8 @@ mod structures;
 use winperf::TitleIndex;
 
 use crate::queries::search::bytes::Needle;
+pub use crate::queries::search::missing::Missing;
+use crate::queries::search::missing::missing;
 use crate::queries::search::parse::parse;
 use crate::queries::search::rows::{RowScan, Rows, computer_of, is_of};
 use crate::queries::search::structures::{Part, Searched, Structures};
@@ -241,6 +244,15 @@ impl Search {
     /// Whether values are asked for that are not there, or not yet.
     pub fn lacks_values(&self) -> bool {
         matches!(self.asked, Some(Ok(Query::Rows(..) | Query::Written(..)))) && self.paired.is_none()
+    }
+
+    /// The part of a path that is called like nothing in the captures; for a path that has no values.
+    pub fn missing(&self) -> Option<Missing> {
+        let path = self.wanted.iter().find_map(|wanted| match wanted {
+            Wanted::Rows(rows) => rows.path(),
+            _ => None,
+        })?;
+        missing(path, self.paired.as_ref()?, &self.naming)
     }
 
     /// The computer that a path names and none of the captures was taken on, and the one that they were taken on.

@@ -51,8 +51,8 @@ pub enum SearchMsg {
     Nothing,
     /// No value has the path.
     NothingByPath,
-    /// The computer that a path names, and the one that the captures were taken on.
-    OtherComputer([String; 2]),
+    /// No value has the path, because the captures have not what it names.
+    Lacks(Lack),
     /// What else may have been meant.
     Meant,
     /// The captures end before the offset.
@@ -63,6 +63,19 @@ pub enum SearchMsg {
     Help,
     /// What an example looks for.
     Example(Example),
+}
+
+/// Something that a path names and that is not there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lack {
+    /// The object.
+    Object(String),
+    /// An object, and what none of its counters is called.
+    Counter([String; 2]),
+    /// An object, and what none of its instances is called.
+    Instance([String; 2]),
+    /// The computer that a path names, and the one that the captures were taken on.
+    Computer([String; 2]),
 }
 
 /// Something that can be typed into the search box.

@@ -42,15 +42,15 @@ enum Wanted {
 
 /// A counter path, ready to be compared.
 #[derive(Debug)]
-struct Path {
-    object: Name,
+pub(super) struct Path {
+    pub(super) object: Name,
     instance: Option<Instance>,
-    counter: Name,
+    pub(super) counter: Name,
 }
 
 /// The name of an object or counter: by pattern, as `#238`, or by its name in another of the title lists.
 #[derive(Debug)]
-struct Name {
+pub(super) struct Name {
     pattern: Pattern,
     titles: Vec<TitleIndex>,
 }
@@ -79,6 +79,14 @@ impl Rows {
             Named::Address(address) => Wanted::Address(*address),
         });
         Self { named, compared: compared.to_vec() }
+    }
+
+    /// The path that is looked for.
+    pub(super) fn path(&self) -> Option<&Path> {
+        match &self.named {
+            Some(Wanted::Path(path)) => Some(path),
+            _ => None,
+        }
     }
 }
 
@@ -377,7 +385,12 @@ fn fold_title(naming: &Naming, title: Option<TitleIndex>, buffer: &mut Vec<char>
     }
 }
 
-fn is_name(wanted: &Name, naming: &Naming, title: Option<TitleIndex>, buffer: &mut Vec<char>) -> bool {
+pub(super) fn is_name(
+    wanted: &Name,
+    naming: &Naming,
+    title: Option<TitleIndex>,
+    buffer: &mut Vec<char>,
+) -> bool {
     fold_title(naming, title, buffer);
     narrow_all(buffer);
     wanted.pattern.matches(buffer) || title.is_some_and(|title| wanted.titles.contains(&title))

@@ -1,9 +1,11 @@
 //! How a search was understood, and what came of it, in words.
 
-use crate::queries::search::Search;
+use winperf::CounterPath;
+
+use crate::queries::search::{Missing, Search};
 use crate::session::query::{Named, Query};
 use crate::session::search_state::SearchState;
-use crate::words::search::SearchMsg;
+use crate::words::search::{Lack, SearchMsg};
 
 /// How the text was understood, or what is missing for that; `None` when nothing is typed.
 pub fn understood(search: &Search) -> Option<SearchMsg> {
@@ -28,14 +30,31 @@ pub fn outcome(search: &Search, state: &SearchState) -> Option<SearchMsg> {
         None => match query {
             Query::Offset(_) => SearchMsg::BeyondEnd,
             Query::Behind(_) => SearchMsg::NothingBehind,
-            Query::Rows(Some(Named::Path(_)), _) | Query::Written(..) => match search.other_computer() {
-                Some(computers) => SearchMsg::OtherComputer(computers),
-                None => SearchMsg::NothingByPath,
-            },
+            Query::Rows(Some(Named::Path(path)), compared) => {
+                nothing_by_path(search, path, compared.is_empty())
+            }
+            Query::Written(path, _) => nothing_by_path(search, path, true),
             _ => SearchMsg::Nothing,
         },
     };
     Some(message)
+}
+
+/// What there is to say of a path that no value has, or none that is as large as is asked for.
+fn nothing_by_path(search: &Search, path: &CounterPath, is_any: bool) -> SearchMsg {
+    if let Some(computers) = search.other_computer() {
+        return SearchMsg::Lacks(Lack::Computer(computers));
+    }
+    let object = || path.object.clone();
+    match (search.missing(), &path.instance) {
+        (Some(Missing::Object), _) => SearchMsg::Lacks(Lack::Object(object())),
+        (Some(Missing::Counter), _) => SearchMsg::Lacks(Lack::Counter([object(), path.counter.clone()])),
+        (Some(Missing::Instance), Some(instance)) if is_any => {
+            SearchMsg::Lacks(Lack::Instance([object(), instance.clone()]))
+        }
+        _ if is_any => SearchMsg::NothingByPath,
+        _ => SearchMsg::Nothing,
+    }
 }
 
 /// What came of it in a word, and nothing that takes a sentence.

@@ -6,7 +6,7 @@ use yew::AttrValue;
 
 use crate::session::query::{Comparison, Named, Query, Sign, Unclear};
 use crate::words::grouped;
-use crate::words::search::{Example, SHOWN_BYTES, SearchMsg, at, own_address};
+use crate::words::search::{Example, Lack, SHOWN_BYTES, SearchMsg, at, own_address};
 
 /// The English text of a message about finding things.
 pub(in crate::words) fn text(message: SearchMsg) -> AttrValue {
@@ -33,9 +33,7 @@ pub(in crate::words) fn text(message: SearchMsg) -> AttrValue {
         SearchMsg::NothingByPath => {
             "Nothing found. A path names a counter in full, and * in it stands for any characters."
         }
-        SearchMsg::OtherComputer([wanted, had]) => {
-            return format!("Nothing found: no capture here is of {wanted}, but of {had}.").into();
-        }
+        SearchMsg::Lacks(lack) => return lacking(&lack).into(),
         SearchMsg::Meant => "Or did you mean",
         SearchMsg::BeyondEnd => "Nothing found: no capture is that long.",
         SearchMsg::NothingBehind => {
@@ -45,6 +43,24 @@ pub(in crate::words) fn text(message: SearchMsg) -> AttrValue {
         SearchMsg::Example(example) => meaning(example),
     };
     AttrValue::Static(fixed)
+}
+
+/// What a path names and the captures have not.
+fn lacking(lack: &Lack) -> String {
+    match lack {
+        Lack::Object(object) => {
+            format!("Nothing found: no object is called “{object}”. * stands for any characters.")
+        }
+        Lack::Counter([object, counter]) => {
+            format!("Nothing found: {object} has no counter “{counter}”. * stands for any characters.")
+        }
+        Lack::Instance([object, instance]) => {
+            format!("Nothing found: {object} has no instance “{instance}”. * stands for any characters.")
+        }
+        Lack::Computer([wanted, had]) => {
+            format!("Nothing found: no capture here is of {wanted}, but of {had}.")
+        }
+    }
 }
 
 fn meaning(example: Example) -> &'static str {

@@ -6,7 +6,7 @@ use yew::AttrValue;
 
 use crate::session::query::{Comparison, Named, Query, Sign, Unclear};
 use crate::words::grouped;
-use crate::words::search::{Example, SHOWN_BYTES, SearchMsg, at, own_address};
+use crate::words::search::{Example, Lack, SHOWN_BYTES, SearchMsg, at, own_address};
 
 /// The Japanese text of a message about finding things.
 pub(in crate::words) fn text(message: SearchMsg) -> AttrValue {
@@ -34,9 +34,7 @@ pub(in crate::words) fn text(message: SearchMsg) -> AttrValue {
         SearchMsg::NothingByPath => {
             "見つかりませんでした。パスではカウンターの名前をすべて書きます。* は任意の文字列を表します。"
         }
-        SearchMsg::OtherComputer([wanted, had]) => {
-            return format!("見つかりませんでした。キャプチャは {wanted} ではなく {had} のものです。").into();
-        }
+        SearchMsg::Lacks(lack) => return lacking(&lack).into(),
         SearchMsg::Meant => "別の検索候補",
         SearchMsg::BeyondEnd => "見つかりませんでした。どのキャプチャもそこまでの長さがありません。",
         SearchMsg::NothingBehind => {
@@ -46,6 +44,30 @@ pub(in crate::words) fn text(message: SearchMsg) -> AttrValue {
         SearchMsg::Example(example) => meaning(example),
     };
     AttrValue::Static(fixed)
+}
+
+/// What a path names and the captures have not.
+fn lacking(lack: &Lack) -> String {
+    match lack {
+        Lack::Object(object) => {
+            format!(
+                "見つかりませんでした。「{object}」というオブジェクトはありません。* は任意の文字列を表します。"
+            )
+        }
+        Lack::Counter([object, counter]) => {
+            format!(
+                "見つかりませんでした。{object} に「{counter}」というカウンターはありません。* は任意の文字列を表します。"
+            )
+        }
+        Lack::Instance([object, instance]) => {
+            format!(
+                "見つかりませんでした。{object} に「{instance}」というインスタンスはありません。* は任意の文字列を表します。"
+            )
+        }
+        Lack::Computer([wanted, had]) => {
+            format!("見つかりませんでした。キャプチャは {wanted} ではなく {had} のものです。")
+        }
+    }
 }
 
 fn meaning(example: Example) -> &'static str {

@@ -48,6 +48,21 @@ fn a_path_of_another_computer_is_said_to_be_one() {
 }
 
 #[test]
+fn what_is_called_like_nothing_in_a_path_is_said() {
+    let session = iexplore();
+    for (path, said) in [
+        (r"\Proces(*)\ID Process", "no object is called “Proces”"),
+        (r"\Process(*)\ID", "Process has no counter “ID”"),
+        (r"\Process(nobody)\ID Process", "Process has no instance “nobody”"),
+        (r"Process(nobody)\ID", "Process has no counter “ID”"),
+    ] {
+        let said = format!("Nothing found: {said}. * stands for any characters.");
+        assert_eq!(sentences(&session, path)[1], said);
+    }
+    assert_eq!(sentences(&session, r"\Process(*)\ID Process > 5000000")[1], "Nothing found.");
+}
+
+#[test]
 fn a_path_of_nothing_is_offered_with_less_in_it() {
     let session = iexplore();
     let wider = [r"\Process(nobody)\*", r"\Process(*)\ID Process"];
