@@ -167,6 +167,11 @@ impl Search {
         places
     }
 
+    /// Whether a capture has a byte at an offset.
+    fn has_byte(&self, offset: u32) -> bool {
+        !self.places(offset, Side::A).is_empty()
+    }
+
     fn capture(&self, side: Side) -> Option<&Shared<Capture>> {
         match side {
             Side::A => self.captures[0].as_ref(),

@@ -3,8 +3,8 @@
 use winperf::CounterPath;
 use winperf::path::PathError;
 
-use crate::queries::search::Search;
 use crate::queries::search::parse::{narrowed, parse, ungrouped};
+use crate::queries::search::{Missing, Search};
 use crate::session::query::{Query, Unclear};
 use crate::session::search_state::SearchState;
 
@@ -25,7 +25,7 @@ pub fn alternatives(search: &Search, state: &SearchState) -> Vec<(String, Query)
             let bytes = offset.to_le_bytes().map(|byte| format!("{byte:02x}"));
             vec![format!("= {typed}"), bytes.join(" ")]
         }
-        Some(Ok(Query::Written(path, _))) if has_nothing => of_path(path, search.other_computer().is_some()),
+        Some(Ok(Query::Written(path, _))) if has_nothing => of_path(path, search),
         // What stands behind a comparison is no part of a path.
         Some(Err(Unclear::Path(_))) if typed.contains(['<', '>', '=']) => Vec::new(),
         // Of an object without a parenthesis, those of all instances are meant.
@@ -39,23 +39,25 @@ pub fn alternatives(search: &Search, state: &SearchState) -> Vec<(String, Query)
     };
     let meant = texts.into_iter().filter_map(|text| {
         let query = parse(&text)?.ok()?;
-        Some((text, query))
+        // No capture has a byte that far.
+        let is_beyond = matches!(query, Query::Offset(offset) if !search.has_byte(offset));
+        (!is_beyond).then_some((text, query))
     });
     meant.collect()
 }
 
-/// A path of the captures' own computer, or one with less in it.
-fn of_path(path: &CounterPath, is_of_other: bool) -> Vec<String> {
-    let same = CounterPath { computer: None, ..path.clone() };
-    if is_of_other {
-        return vec![same.to_string()];
+/// A path of the captures' own computer, or one without what is called like nothing in them.
+fn of_path(path: &CounterPath, search: &Search) -> Vec<String> {
+    let all = || "*".to_owned();
+    let mut meant = CounterPath { computer: None, ..path.clone() };
+    if search.other_computer().is_none() {
+        match search.missing() {
+            Some(Missing::Counter) => meant.counter = all(),
+            Some(Missing::Instance) if path.instance.is_some() => meant.instance = Some(all()),
+            _ => return Vec::new(),
+        }
     }
-    let all = || Some("*".to_owned());
-    let wider = [
-        CounterPath { counter: "*".to_owned(), ..same.clone() },
-        CounterPath { instance: path.instance.as_ref().and_then(|_| all()), ..same.clone() },
-    ];
-    wider.iter().filter(|wider| **wider != same).map(CounterPath::to_string).collect()
+    vec![meant.to_string()]
 }
 
 /// What digits alone may be: a title index, an offset in decimal or hexadecimal, a value, bytes.

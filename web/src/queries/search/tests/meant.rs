@@ -12,7 +12,7 @@ fn meant(session: &Session, text: &str) -> Vec<String> {
 fn digits_alone_may_be_an_index_a_value_an_offset_or_bytes() {
     let session = iexplore();
     assert_eq!(meant(&session, "496"), ["#496", "= 496", "@496", "0x496", "\"496\""]);
-    assert_eq!(meant(&session, "50004500")[3..5], ["0x50004500", "x 50004500"]);
+    assert_eq!(meant(&session, "50004500"), ["#50004500", "= 50004500", "x 50004500", "\"50004500\""]);
     assert_eq!(meant(&session, "1f0")[..1], ["0x1f0"]);
     assert_eq!(meant(&session, "12,345")[..1], ["#12345"]);
     assert_eq!(meant(&session, "0,0"), ["\"0,0\""]);
@@ -63,10 +63,11 @@ fn what_is_called_like_nothing_in_a_path_is_said() {
 }
 
 #[test]
-fn a_path_of_nothing_is_offered_with_less_in_it() {
+fn a_path_is_offered_without_what_is_called_like_nothing() {
     let session = iexplore();
-    let wider = [r"\Process(nobody)\*", r"\Process(*)\ID Process"];
-    assert_eq!(meant(&session, r"\Process(nobody)\ID Process"), wider);
+    assert_eq!(meant(&session, r"\Process(nobody)\ID Process"), [r"\Process(*)\ID Process"]);
+    assert_eq!(meant(&session, r"\Process(iexplore)\ID"), [r"\Process(iexplore)\*"]);
+    assert!(meant(&session, r"\Nothing\ID").is_empty());
     assert!(meant(&session, r"\Process(*)\ID Process").is_empty());
 }
 
