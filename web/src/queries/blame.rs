@@ -11,6 +11,7 @@ use winperf_report::language::Language;
 use crate::queries::wording;
 use crate::session::Session;
 use crate::session::found::OfCapture;
+use crate::session::spot::Spot;
 
 /// Findings of one structure or field that are listed with it; a structure may have a million.
 const LISTED: usize = 6;
@@ -89,7 +90,12 @@ pub fn of_selected(session: &Session, language: Language) -> Option<Blamed> {
     let spot = slot.spot?;
     let (outline, found) = (slot.capture.outline(), session.found.of(session.side));
     let (start, end) = slot.spot_bytes()?;
-    let here: Vec<usize> = found.inside(start, end).take(LISTED).collect();
+    // What is good to know of a whole capture would stand before all that there is to say of its header.
+    let is_root = spot == Spot::node(NodeIdx(0));
+    let is_listed = |idx: &usize| {
+        !is_root || found.get(*idx).is_some_and(|finding| finding.kind.severity() != Severity::Info)
+    };
+    let here: Vec<usize> = found.inside(start, end).take(LISTED).filter(is_listed).collect();
     let why = || {
         let leaf = wording::leaf(&slot.capture, spot)?;
         Some(why_unread(found, outline, spot.node, &leaf))
@@ -139,7 +145,6 @@ mod tests {
     use super::*;
     use crate::session::Action;
     use crate::session::side::Side;
-    use crate::session::spot::Spot;
     use crate::session::tests::opened;
 
     /// A desktop with a number in the place of another one, and the object System, which begins at 0x78.
@@ -232,6 +237,7 @@ mod tests {
         bytes[0x34] = 0xcc;
         let session = opened(vec![bytes]);
         assert_eq!(leaf_at(&session, 0x34), Some(Blame::Own(Severity::Info)));
+        assert_eq!(of_selected(&session, Language::English), Some(Blamed::default()));
         assert_eq!(
             of_node(
                 session.found.of(Side::A),
