@@ -45,6 +45,9 @@ impl DetailsFindings<'_> {
             <li class="details-findings-item">
                 { severity_mark(Some(Blame::Own(finding.severity)), words) }
                 <span>
+                    if !finding.subject.is_empty() {
+                        { text("strong", "", finding.subject.clone()) }{ ": " }
+                    }
                     { text("span", "", finding.message.clone()) }
                     { " " }
                     { self.link(finding.row, Some(words.inspect(InspectMsg::ToFinding)), words.inspect(InspectMsg::Explained)) }
@@ -67,7 +70,8 @@ mod tests {
 
     async fn html(more: usize, is_why_unread: bool) -> String {
         let message = "NumObjectTypes promises 9 objects but 2 could be read".to_owned();
-        let listed = vec![Listed { row: 3, severity: Severity::Error, message }];
+        let listed =
+            vec![Listed { row: 3, severity: Severity::Error, subject: "System".to_owned(), message }];
         let blamed = Blamed { listed, more, is_why_unread };
         rendered(move || {
             DetailsFindings { blamed: &blamed, on_finding: &Callback::noop() }.draw(Words::default())
@@ -78,7 +82,14 @@ mod tests {
     #[tokio::test]
     async fn a_finding_says_how_bad_it_is_what_it_says_and_where_it_is_explained() {
         let html = html(0, false).await;
-        for text in ["severity-error", ">error</span>", "promises 9 objects", "<button", "explained"] {
+        for text in [
+            "severity-error",
+            ">error</span>",
+            "<strong>System</strong>: ",
+            "promises 9 objects",
+            "<button",
+            "explained",
+        ] {
             assert!(html.contains(text), "{text} is missing in {html}");
         }
         assert!(!html.contains("more") && !html.contains("details-findings-why"), "{html}");

@@ -43,6 +43,8 @@ pub struct Listed {
     pub row: usize,
     /// How bad it is.
     pub severity: Severity,
+    /// The structure that it concerns, where that is another than the selected one.
+    pub subject: String,
     /// What was wanted and what there is.
     pub message: String,
 }
@@ -104,9 +106,12 @@ pub fn of_selected(session: &Session, language: Language) -> Option<Blamed> {
     let listed = if is_why_unread { why().unwrap_or_default() } else { here };
     let more = if is_why_unread { 0 } else { found.count_inside(start, end).saturating_sub(listed.len()) };
     let listed = listed.into_iter().filter_map(|idx| {
-        let kind = found.get(idx)?.kind;
-        let row = session.found.row_of(session.side, idx)?;
-        Some(Listed { row, severity: kind.severity(), message: of_capture(kind, language) })
+        let finding = found.get(idx)?;
+        let (kind, row) = (finding.kind, session.found.row_of(session.side, idx)?);
+        let words = wording::words(&slot.capture, &session.naming, language);
+        let is_other = outline.node_idx(finding.place) != Some(spot.node);
+        let subject = if is_other { words.place(finding.place) } else { String::new() };
+        Some(Listed { row, severity: kind.severity(), subject, message: of_capture(kind, language) })
     });
     let listed: Vec<Listed> = listed.collect();
     Some(Blamed { is_why_unread: is_why_unread && !listed.is_empty(), listed, more })
@@ -228,6 +233,7 @@ mod tests {
         let root = of_selected(&session, Language::English).unwrap();
         assert_eq!(root.listed.len(), LISTED);
         assert!(root.listed.iter().all(|listed| listed.severity == Severity::Error), "{root:?}");
+        assert!(root.listed[0].subject.starts_with("System\\"), "{root:?}");
         assert_eq!(root.more, session.found.count() - LISTED);
     }
 
