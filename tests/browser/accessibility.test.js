@@ -29,7 +29,7 @@ const OVERLAYS = {
   'copy menu': { open: (page) => page.locator('#copy-button').click(), shown: '[role=menu]', close: (page) => page.keyboard.press('Escape') },
   results: {
     open: (page) => page.locator('#search').fill('svchost'),
-    shown: '.search-panel [role=row]',
+    shown: '.search-panel [role=row][aria-selected]',
     close: (page) => page.locator('#search').press('Escape'),
   },
 };
