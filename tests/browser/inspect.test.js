@@ -136,7 +136,7 @@ test('an example opens, and a capture can be removed and the pair swapped', asyn
     await openList(page);
     await rowOf(table(page), '4294967295').first().waitFor();
     await page.getByRole('button', { name: 'Remove A' }).click();
-    await rowOf(table(page), 'needs-two-samples').first().waitFor();
+    await rowOf(table(page), 'no second sample').first().waitFor();
   });
 });
 
@@ -182,7 +182,7 @@ test('one capture of Windows XP shows its values and which need two samples', wi
   await harness.visit(async (page) => {
     await open(page, await real('windows-xp/processor.bin'));
     await openList(page);
-    await rowOf(table(page), 'needs-two-samples').first().waitFor();
+    await rowOf(table(page), 'no second sample').first().waitFor();
     await rowOf(table(page), 'DPC Rate').filter({ hasText: 'ok' }).first().waitFor();
   });
 });

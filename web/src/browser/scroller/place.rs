@@ -122,6 +122,8 @@ impl Place {
             && (left - across.left).abs() >= 1.0
         {
             element.set_scroll_left(left as i32);
+            self.across.set(Across { left: f64::from(element.scroll_left()), ..across });
+            self.change(self.scroll.get());
         }
     }
 
