@@ -63,7 +63,7 @@ test('which process svchost#3 was in each of two captures: no step, and by searc
   await harness.visit(async (page) => {
     const hands = new Hands();
     await open(page, [await example('desktop', 0), await example('desktop', 1)]);
-    await page.getByText('svchost#3 of Process is 1188 in the older capture and 1324 in the newer one').first().waitFor();
+    await page.getByText('svchost#3 of Process has the id 1188 in the older capture and 1324 in the newer one').first().waitFor();
     assert.equal(hands.steps, 0);
     await hands.type(page.getByRole('searchbox', { name: 'Search' }), String.raw`\Process(svchost#3)\ID Process`);
     const results = page.getByRole('region', { name: 'Results' });

@@ -212,7 +212,7 @@ pub(super) fn of_pair(finding: &PairFinding) -> String {
             let anew = if older == newer { " (同じ ID で開始し直されています)" } else { "" };
             let wrong = wrong.as_ref().map(wrong_by_name).unwrap_or_default();
             format!(
-                "{object} の {instance} は、古いキャプチャでは {older}、新しいキャプチャでは {newer} です{anew}。全部で {count} 個の名前が別のインスタンスを指すようになっています{wrong}"
+                "{object} の {instance} は、古いキャプチャでは ID {older}、新しいキャプチャでは ID {newer} です{anew}。全部で {count} 個の名前が別のインスタンスを指すようになっています{wrong}"
             )
         }
     }

@@ -180,7 +180,7 @@ impl fmt::Display for PairFinding {
                 "{counter} of {object} has another type or size in the older capture, as {count} counters in all have; their differences mean nothing"
             ),
             Self::InstancesShifted { object, instance, count, older, newer, wrong, .. } => {
-                write!(f, "{instance} of {object} is {older} in the older capture and {newer} in the newer one")?;
+                write!(f, "{instance} of {object} has the id {older} in the older capture and {newer} in the newer one")?;
                 f.write_str(if older == newer { ", started anew with the same id" } else { "" })?;
                 write!(f, ", and {count} names in all have changed their bearers")?;
                 wrong.as_ref().map_or(Ok(()), |wrong| write!(f, "; {wrong}"))
