@@ -12,7 +12,7 @@ mod structure;
 mod table;
 
 use winperf::outline::{Leaf, LeafKind};
-use winperf::{NodeIdx, NodeKind};
+use winperf::NodeIdx;
 
 use crate::language::Language;
 use crate::words::{LeafText, Words};
@@ -43,17 +43,6 @@ fn ending(language: Language) -> &'static str {
     match language {
         Language::English => "The copy ends here: a copy has at most 1 MB.",
         Language::Japanese => japanese::ENDING,
-    }
-}
-
-/// The C name of a kind of structure.
-fn c_name(kind: NodeKind) -> &'static str {
-    match kind {
-        NodeKind::DataBlock => "PERF_DATA_BLOCK",
-        NodeKind::Object => "PERF_OBJECT_TYPE",
-        NodeKind::CounterDefinition => "PERF_COUNTER_DEFINITION",
-        NodeKind::Instance => "PERF_INSTANCE_DEFINITION",
-        NodeKind::CounterBlock => "PERF_COUNTER_BLOCK",
     }
 }
 

@@ -43,6 +43,19 @@ pub enum NodeKind {
     CounterBlock,
 }
 
+impl NodeKind {
+    /// The name in `winperf.h`.
+    pub fn c_name(self) -> &'static str {
+        match self {
+            Self::DataBlock => "PERF_DATA_BLOCK",
+            Self::Object => "PERF_OBJECT_TYPE",
+            Self::CounterDefinition => "PERF_COUNTER_DEFINITION",
+            Self::Instance => "PERF_INSTANCE_DEFINITION",
+            Self::CounterBlock => "PERF_COUNTER_BLOCK",
+        }
+    }
+}
+
 /// A structure by its place in the tables of an [`Outline`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {

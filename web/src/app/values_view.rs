@@ -34,6 +34,12 @@ use crate::tasks;
 use crate::words::values::ValuesMsg;
 use crate::words::{Msg, Words};
 
+/// Reports something to a pane.
+fn on<P: 'static, T: 'static>(pane: &Rc<P>, act: impl Fn(&P, T) + 'static) -> Callback<T> {
+    let pane = pane.clone();
+    Callback::from(move |reported| act(&pane, reported))
+}
+
 /// Filters and sorts the values when the screen asks for it; what is not wanted any more is given up.
 #[hook]
 pub(super) fn use_order(session: &Session, dispatch: &Callback<Action>) {

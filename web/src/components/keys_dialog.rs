@@ -7,7 +7,6 @@ use crate::components::legend::{FIELDS, STRUCTURES};
 use crate::components::text::{button, text, words as inside};
 use crate::keys::table::{Group, Line, TABLE, shown};
 use crate::queries::kind::Kind;
-use crate::queries::wording::c_name;
 use crate::words::Words;
 use crate::words::keys::KeysMsg;
 
@@ -93,7 +92,7 @@ fn stroke(keys: &str, words: Words) -> Html {
 }
 
 fn signs(words: Words) -> Html {
-    let structures = STRUCTURES.into_iter().map(|kind| (Kind::Node(kind), AttrValue::Static(c_name(kind))));
+    let structures = STRUCTURES.into_iter().map(|kind| (Kind::Node(kind), AttrValue::Static(kind.c_name())));
     let fields = FIELDS.into_iter().map(|(kind, name)| (kind, words.inspect(name)));
     let sign = |(kind, name): (Kind, AttrValue)| {
         html! { <div class="keys-dialog-line"><dt>{ kind_mark(kind) }</dt>{ text("dd", "", name) }</div> }

@@ -12,7 +12,6 @@ use crate::queries::blame::Blame;
 use crate::queries::changes::Change;
 use crate::queries::kind::Kind;
 use crate::queries::overview::Part;
-use crate::queries::wording::c_name;
 use crate::words::Words;
 use crate::words::inspect::InspectMsg;
 
@@ -55,7 +54,7 @@ const CHANGES: [(Change, InspectMsg); 6] = [
 
 /// The legend, folded away; the signs of changes belong to two captures only.
 pub fn legend(is_pair: bool, words: Words) -> Html {
-    let structures = STRUCTURES.map(|kind| entry(kind_mark(Kind::Node(kind)), c_name(kind).into()));
+    let structures = STRUCTURES.map(|kind| entry(kind_mark(Kind::Node(kind)), kind.c_name().into()));
     let findings = [
         (Blame::Own(Severity::Error), InspectMsg::LegendBlamed),
         (Blame::Inside(Severity::Error), InspectMsg::LegendBlamedInside),

@@ -1,7 +1,7 @@
 //! The words for one structure or leaf: what `winperf-report` says of it, and where it is.
 
 use winperf::outline::{Leaf, LeafKind, Place};
-use winperf::{NodeIdx, NodeKind};
+use winperf::NodeIdx;
 use winperf_report::language::Language;
 use winperf_report::words::Words;
 
@@ -38,7 +38,7 @@ pub fn of_node(capture: &Capture, naming: &Naming, node: NodeIdx, language: Lang
     Some(Wording {
         kind: Kind::Node(found.kind),
         name: words(capture, naming, language).label(node),
-        c_type: c_name(found.kind).to_owned(),
+        c_type: found.kind.c_name().to_owned(),
         value: counter_type(capture, found.place).unwrap_or_default(),
         note: None,
         offset: found.offset,
@@ -119,17 +119,6 @@ pub fn in_full(capture: &Capture, naming: &Naming, spot: Spot, language: Languag
 /// What names the things of a capture.
 pub fn words<'a>(capture: &'a Capture, naming: &'a Naming, language: Language) -> Words<'a> {
     Words { capture: capture.walked(), titles: &naming.titles, code_pages: &*naming.code_pages, language }
-}
-
-/// The C name of a kind of structure.
-pub fn c_name(kind: NodeKind) -> &'static str {
-    match kind {
-        NodeKind::DataBlock => "PERF_DATA_BLOCK",
-        NodeKind::Object => "PERF_OBJECT_TYPE",
-        NodeKind::CounterDefinition => "PERF_COUNTER_DEFINITION",
-        NodeKind::Instance => "PERF_INSTANCE_DEFINITION",
-        NodeKind::CounterBlock => "PERF_COUNTER_BLOCK",
-    }
 }
 
 /// The type of a counter, by which definitions are told apart.

@@ -7,7 +7,7 @@ use winperf::outline::Leaf;
 
 use crate::copy::bytes::{ascii, digits};
 use crate::copy::limited::Limited;
-use crate::copy::{Copy, Held, LIMIT, c_name, ending, held, named, part};
+use crate::copy::{Copy, Held, LIMIT, ending, held, named, part};
 use crate::number::plain;
 use crate::words::Words;
 
@@ -75,7 +75,7 @@ impl Dump<'_> {
     fn heading(&mut self, node: NodeIdx, depth: usize) {
         let Some(found) = self.words.capture.outline().node(node) else { return };
         let label = plain(&self.words.label(node));
-        let c_name = c_name(found.kind);
+        let c_name = found.kind.c_name();
         let label = if label == c_name { label } else { format!("{label}  {c_name}") };
         let text = format!("{label}, {} bytes", found.length);
         self.line(found.offset, 0, &[], &text, depth);

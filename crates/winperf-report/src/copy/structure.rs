@@ -7,7 +7,7 @@ use crate::copy::bytes::digits;
 use crate::copy::json::Json;
 use crate::copy::limited::Limited;
 use crate::copy::table::markdown_line;
-use crate::copy::{Copy, Held, LIMIT, c_name, ending, held, japanese, named, part};
+use crate::copy::{Copy, Held, LIMIT, ending, held, japanese, named, part};
 use crate::language::Language;
 use crate::number::plain;
 use crate::table::escaped;
@@ -97,7 +97,7 @@ pub fn node_markdown(words: &Words<'_>, node: NodeIdx, file: &str) -> Copy {
     let Some(found) = words.capture.outline().node(node) else {
         return Copy { text: String::new(), is_cut: false };
     };
-    let what = format!("{}: {} at {:#x} of {}", words.label(node), c_name(found.kind), found.offset, file);
+    let what = format!("{}: {} at {:#x} of {}", words.label(node), found.kind.c_name(), found.offset, file);
     let mut text = Limited::new(LIMIT);
     text.push(&head(words, &what));
     write_rows(words, node, 0, &mut text);
@@ -136,7 +136,7 @@ fn write_rows(words: &Words<'_>, node: NodeIdx, depth: usize, text: &mut Limited
                 let cells = [
                     format!("{:#x}", found.offset),
                     format!("{}**{label}**", indent(depth)),
-                    c_name(found.kind).replace('_', "\\_"),
+                    found.kind.c_name().replace('_', "\\_"),
                     String::new(),
                     String::new(),
                     String::new(),

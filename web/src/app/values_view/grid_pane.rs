@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::app::values_view::located;
+use crate::app::values_view::{located, on};
 use crate::browser::pointer::column_under;
 use crate::browser::scroller::{Drawn, Scroller};
 use crate::components::value_grid::{GridHead, GridRows, cell_id, head_id};
@@ -28,21 +28,21 @@ pub(super) fn grid_pane(session: &Session, grid: Grid, words: Words, dispatch: &
     };
     let (key, column_count) = (scroller_key(&grid), grid.counters.len() + 1);
     let pane = Rc::new(Pane { grid, session: session.clone(), dispatch: dispatch.clone() });
-    let on_key = Pane::on(&pane, |pane, (key, window): (Key, Window)| pane.press(key, window));
+    let on_key = on(&pane, |pane, (key, window): (Key, Window)| pane.press(key, window));
     let on_typed = {
         let pane = pane.clone();
         Callback::from(move |(letter, _): (char, Window)| pane.typed(letter))
     };
     let draw_header = {
-        let on_sorted = Pane::on(&pane, |pane, column| pane.change(pane.grid.sort(column)));
-        let on_alone = Pane::on(&pane, |pane, column| pane.change(pane.grid.alone(column)));
+        let on_sorted = on(&pane, |pane, column| pane.change(pane.grid.sort(column)));
+        let on_alone = on(&pane, |pane, column| pane.change(pane.grid.alone(column)));
         let pane = pane.clone();
         Callback::from(move |window| pane.head(window, &on_sorted, &on_alone, words))
     };
     let draw = {
-        let on_clicked = Pane::on(&pane, |pane, (row, event)| pane.click(row, &event));
+        let on_clicked = on(&pane, |pane, (row, event)| pane.click(row, &event));
         // A double click comes behind two clicks, which have made its cell current.
-        let on_opened = Pane::on(&pane, |pane, _: (usize, MouseEvent)| pane.go_to_bytes());
+        let on_opened = on(&pane, |pane, _: (usize, MouseEvent)| pane.go_to_bytes());
         let pane = pane.clone();
         Callback::from(move |window| pane.rows(window, &on_clicked, &on_opened, words))
     };
@@ -60,12 +60,6 @@ struct Pane {
 }
 
 impl Pane {
-    /// Reports something to the pane.
-    fn on<T: 'static>(pane: &Rc<Self>, act: fn(&Self, T)) -> Callback<T> {
-        let pane = pane.clone();
-        Callback::from(move |reported| act(&pane, reported))
-    }
-
     fn change(&self, change: Option<ValuesChange>) {
         if let Some(change) = change {
             self.dispatch.emit(Action::Values(change));

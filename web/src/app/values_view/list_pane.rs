@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::app::values_view::located;
+use crate::app::values_view::{located, on};
 use crate::browser::scroller::{Drawn, Scroller};
 use crate::components::value_rows::{ValueHead, ValueRows, head_id, row_id};
 use crate::keys::Key;
@@ -18,18 +18,18 @@ use crate::words::{Msg, Words};
 /// The rows of the list.
 pub(super) fn list_pane(session: &Session, list: List, words: Words, dispatch: &Callback<Action>) -> Html {
     let pane = Rc::new(Pane { list, session: session.clone(), dispatch: dispatch.clone() });
-    let on_key = Pane::on(&pane, |pane, (key, window): (Key, Window)| pane.press(key, window));
+    let on_key = on(&pane, |pane, (key, window): (Key, Window)| pane.press(key, window));
     let on_typed = {
         let pane = pane.clone();
         Callback::from(move |(letter, _): (char, Window)| pane.typed(letter))
     };
-    let on_sorted = &Pane::on(&pane, |pane, column| pane.change(sort(column)));
+    let on_sorted = &on(&pane, |pane, column| pane.change(sort(column)));
     let has_pair = session.paired.as_ref().is_some_and(|paired| paired.older.is_some());
     let header = ValueHead { sorted: pane.list.sorted, has_pair, current: pane.list.header, on_sorted };
     let header = header.draw(words);
     let draw = {
-        let on_selected = Pane::on(&pane, |pane, row| pane.select(row));
-        let on_opened = Pane::on(&pane, |pane, row| pane.go_to_bytes(row));
+        let on_selected = on(&pane, |pane, row| pane.select(row));
+        let on_opened = on(&pane, |pane, row| pane.go_to_bytes(row));
         Callback::from(move |window| pane.rows(window, &on_selected, &on_opened, words))
     };
     html! {
@@ -46,12 +46,6 @@ struct Pane {
 }
 
 impl Pane {
-    /// Reports something to the pane.
-    fn on<T: 'static>(pane: &Rc<Self>, act: fn(&Self, T)) -> Callback<T> {
-        let pane = pane.clone();
-        Callback::from(move |reported| act(&pane, reported))
-    }
-
     fn change(&self, change: Option<ValuesChange>) {
         if let Some(change) = change {
             self.dispatch.emit(Action::Values(change));

@@ -71,7 +71,7 @@ impl<'a> Finder<'a> {
         let words = words::Words { language: self.words.language };
         Placed {
             place: self.words.place(found.place),
-            field: c_name(found.kind).to_owned(),
+            field: found.kind.c_name().to_owned(),
             value: words.say(Msg::Bytes(found.length.into())).to_string(),
             note: None,
             offset: found.offset,
@@ -97,15 +97,5 @@ impl<'a> Finder<'a> {
         };
         let (offset, length, leaf) = (leaf.offset, leaf.length, Some(leaf.kind.clone()));
         Placed { place, field, value: text.value, note, offset, length, kind: found.kind, leaf }
-    }
-}
-
-fn c_name(kind: NodeKind) -> &'static str {
-    match kind {
-        NodeKind::DataBlock => "PERF_DATA_BLOCK",
-        NodeKind::Object => "PERF_OBJECT_TYPE",
-        NodeKind::CounterDefinition => "PERF_COUNTER_DEFINITION",
-        NodeKind::Instance => "PERF_INSTANCE_DEFINITION",
-        NodeKind::CounterBlock => "PERF_COUNTER_BLOCK",
     }
 }

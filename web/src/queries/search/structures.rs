@@ -11,7 +11,7 @@ use winperf_report::language::Language;
 
 use crate::queries::search::parse::{C_PREFIX, INSIDE, narrow_all, narrowed};
 use crate::queries::search::sought::Sought;
-use crate::queries::wording::{self, c_name};
+use crate::queries::wording;
 use crate::session::capture::Capture;
 use crate::session::naming::Naming;
 use crate::session::search_state::Hit;
@@ -137,7 +137,7 @@ impl Searched<'_> {
     }
 
     fn is_named(&self, part: &Part, idx: NodeIdx, node: Node, buffer: &mut Vec<char>) -> bool {
-        if part.is_in_c_name(c_name(node.kind), buffer) {
+        if part.is_in_c_name(node.kind.c_name(), buffer) {
             return true;
         }
         let sought = &part.sought;
@@ -209,7 +209,7 @@ impl Searched<'_> {
 
     fn is_called(&self, name: &Name, idx: NodeIdx, buffer: &mut Vec<char>) -> bool {
         let Some(node) = self.capture.outline().node(idx) else { return false };
-        if name.is(c_name(node.kind)) {
+        if name.is(node.kind.c_name()) {
             return true;
         }
         self.name_into(node.place, buffer);
