@@ -11,8 +11,8 @@ mod row;
 mod structure;
 mod table;
 
-use winperf::outline::{Leaf, LeafKind};
 use winperf::NodeIdx;
+use winperf::outline::{Leaf, LeafKind};
 
 use crate::language::Language;
 use crate::words::{LeafText, Words};

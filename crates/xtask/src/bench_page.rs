@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use winperf_synth::big;
 
-use crate::size::{Size, kilobytes};
+use crate::size::{FIRST_BUDGET, Size, kilobytes};
 use crate::{command, page, setup, workspace};
 
 /// Length in bytes of each of the two captures that budgets are stated for.
@@ -88,7 +88,7 @@ fn sizes(page: &Path) -> Result<()> {
     for module in modules {
         println!("{}", Size::of(&module)?.line(&module.file_name().unwrap_or_default().to_string_lossy()));
     }
-    println!("{:>10} {:>10}       is the budget of the first view", "", kilobytes(150_000));
+    println!("{:>10} {:>10}       is the budget of the first view", "", kilobytes(FIRST_BUDGET));
     Ok(())
 }
 

@@ -7,11 +7,8 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::size::{Size, kilobytes};
+use crate::size::{FIRST_BUDGET, Size, kilobytes};
 use crate::{bench_page, command, fuzz, page, setup, windows, workspace};
-
-/// The most that the WebAssembly of the first view may weigh on its way to the browser, in bytes after gzip.
-const FIRST_BUDGET: usize = 120_000;
 
 /// The most that all parts of the page's WebAssembly may weigh together, in bytes after gzip.
 const WHOLE_BUDGET: usize = 480_000;

@@ -1,7 +1,7 @@
 //! The words for one structure or leaf: what `winperf-report` says of it, and where it is.
 
-use winperf::outline::{Leaf, LeafKind, Place};
 use winperf::NodeIdx;
+use winperf::outline::{Leaf, LeafKind, Place};
 use winperf_report::language::Language;
 use winperf_report::words::Words;
 
