@@ -137,3 +137,28 @@ test('a link to a place behind the end says so', async () => {
   const test = (page) => page.getByText('This link leads to 0xffffffff, which this capture does not have.').waitFor();
   await harness.visit(test, { path: '/#example=iexplore&at=0xffffffff' });
 });
+
+test('the way back of the browser leads to the view before, and the way forward to the one after', async () => {
+  await harness.visit(async (page) => {
+    await addressOfPlace(page);
+    const shows = async (tab) => {
+      await page.getByRole('tab', { name: tab, selected: true }).waitFor();
+      await page.waitForFunction((stem) => location.hash.includes(`tab=${stem}`), tab.toLowerCase());
+    };
+    await page.getByRole('tab', { name: 'Findings' }).click();
+    await shows('Findings');
+    await page.locator('#findings .finding-rows-link').first().click();
+    await shows('Structure');
+    const place = await hash(page);
+    await page.goBack();
+    await shows('Findings');
+    await page.goBack();
+    await shows('Structure');
+    assert.match(await hash(page), /at=n0/);
+    await page.goForward();
+    await shows('Findings');
+    await page.goForward();
+    await shows('Structure');
+    assert.equal(await hash(page), place);
+  });
+});

@@ -1,6 +1,6 @@
 //! The page's address: followed when it names captures, and kept up with what is shown.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use yew::platform::spawn_local;
@@ -15,6 +15,7 @@ use crate::session::capture::Capture;
 use crate::session::example::Examples;
 use crate::session::notice::Notice;
 use crate::session::side::Side;
+use crate::session::tab::Tab;
 use crate::session::{Action, Session};
 use crate::shared::Shared;
 use crate::tasks;
@@ -25,11 +26,17 @@ const QUIET_MS: u32 = 300;
 /// Follows what the user puts into the address bar, writes what is shown, and learns the fingerprints for it.
 #[hook]
 pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Callback<Action>) {
+    // The tab of the entry in the browser's history that is shown.
+    let entered = use_mut_ref(|| None::<Tab>);
     {
-        let dispatch = dispatch.clone();
+        let (dispatch, entered) = (dispatch.clone(), Rc::clone(&entered));
         use_effect_with(session.workspace_part, move |ready| {
             let watch = ready.map(|ready| {
-                let follow = dispatch.reform(move |()| Action::Want(ready.enter_workspace_part(wanted)));
+                let follow = dispatch.reform(move |()| {
+                    let wanted = ready.enter_workspace_part(wanted);
+                    *entered.borrow_mut() = wanted.as_ref().map(|wanted| wanted.view.tab);
+                    Action::Want(wanted)
+                });
                 follow.emit(());
                 AddressWatch::new(follow)
             });
@@ -58,9 +65,9 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
     let text = open.map(|ready| ready.enter_workspace_part(|| Address::of(session).write()));
     // An address that is not followed yet stays, and one whose captures may still come, so that it can be followed again.
     let stays = session.workspace_part.is_none() || session.wanted.is_some() && !session.is_elsewhere();
-    use_effect_with((text, stays), |(text, stays)| {
-        let text = text.clone().unwrap_or_default();
-        let write = (!stays).then(|| delay::after(QUIET_MS, move || address::replace(&text)));
+    use_effect_with((text, session.tab, stays), move |(text, tab, stays)| {
+        let (text, tab) = (text.clone().unwrap_or_default(), *tab);
+        let write = (!stays).then(|| delay::after(QUIET_MS, move || write(&text, tab, &entered)));
         move || drop(write)
     });
     // What is shown of the captures comes before their fingerprints.
@@ -74,6 +81,16 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
         }
         move || wanted.set(false)
     });
+}
+
+/// Writes what is shown; another view is a new entry, so that the browser's own way back leads to the view before.
+fn write(text: &str, tab: Tab, entered: &RefCell<Option<Tab>>) {
+    let is_other = entered.replace(Some(tab)).is_some_and(|before| before != tab);
+    if is_other && !text.is_empty() {
+        address::push(text);
+    } else {
+        address::replace(text);
+    }
 }
 
 /// What the address bar asks for, where it names captures.

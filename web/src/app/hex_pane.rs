@@ -62,7 +62,9 @@ fn pane(looking: &Looking<'_>, side: Side, is_pair: bool) -> Html {
     };
     let class = if shown { "workspace-pane workspace-pane-shown" } else { "workspace-pane" };
     let chosen = slot.chosen;
-    let pane = Pane { session: session.clone(), slot, side, list: if shown { SHOWN } else { OTHER }, words };
+    let has_cursor = shown || session.beside() != Beside::Missing;
+    let list = if shown { SHOWN } else { OTHER };
+    let pane = Pane { session: session.clone(), slot, side, list, has_cursor, words };
     let (on_key, on_extended) = (pane.on_key(looking.dispatch, false), pane.on_key(looking.dispatch, true));
     let Pointing { onclick, onpointerdown, onpointermove, onpointerleave } =
         looking.pointer.on_bytes(looking, side);
@@ -95,6 +97,8 @@ struct Pane {
     slot: Slot,
     side: Side,
     list: &'static str,
+    /// Whether there is a byte that everything is about; in the other capture there may be none.
+    has_cursor: bool,
     words: Words,
 }
 
@@ -117,7 +121,10 @@ impl Pane {
         let current = usize::try_from(slot.cursor).unwrap_or(usize::MAX) / fit.per_row;
         let mut changes = Changes::new(&slot.capture, paired, self.side);
         let found = self.session.found.of(self.side);
-        let rows = hex::rows(slot, (&mut changes, found), window, fit.per_row);
+        let mut rows = hex::rows(slot, (&mut changes, found), window, fit.per_row);
+        if !self.has_cursor {
+            rows.iter_mut().for_each(|row| row.cursor = None);
+        }
         Drawn {
             count: hex::row_count(&slot.capture, fit.per_row),
             current: Some(current),

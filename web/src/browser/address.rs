@@ -2,6 +2,7 @@
 
 use gloo::events::EventListener;
 use wasm_bindgen::JsValue;
+use web_sys::History;
 use yew::Callback;
 
 /// The text behind `#`.
@@ -17,12 +18,24 @@ pub fn whole() -> String {
 
 /// Puts a text behind `#` without a new entry in the browser's history; an empty one takes the `#` away.
 pub fn replace(text: &str) {
+    write(text, History::replace_state_with_url);
+}
+
+/// Puts a text behind `#` as a new entry of the browser's history, from which its button leads back.
+pub fn push(text: &str) {
+    write(text, History::push_state_with_url);
+}
+
+/// A way to put an address into the history.
+type Way = fn(&History, &JsValue, &str, Option<&str>) -> Result<(), JsValue>;
+
+/// A browser that refuses leaves the old address, and everything else goes on.
+fn write(text: &str, way: Way) {
     let Some(window) = web_sys::window() else { return };
     let path = window.location().pathname().unwrap_or_default();
     let address = if text.is_empty() { path } else { format!("{path}#{text}") };
-    // A browser that refuses leaves the old address, and everything else goes on.
     if let Ok(history) = window.history() {
-        drop(history.replace_state_with_url(&JsValue::NULL, "", Some(&address)));
+        drop(way(&history, &JsValue::NULL, "", Some(&address)));
     }
 }
 

@@ -158,13 +158,15 @@ mod tests {
     }
 
     #[test]
-    fn a_range_is_drawn_without_selecting_anything_else() {
+    fn a_range_selects_the_innermost_field_or_structure_that_holds_it() {
         let session = desktop().changed(Action::SelectByte(0x1c));
-        let spot = session.shown().unwrap().spot;
+        let field = session.shown().unwrap().spot;
+        let within = session.clone().changed(Action::Point(Side::A, Point::To(0x1e)));
+        assert_eq!(within.shown().unwrap().spot, field);
         let session = session.changed(Action::Point(Side::A, Point::To(0x30)));
         let session = session.changed(Action::Point(Side::A, Point::To(0x10)));
         let slot = session.shown().unwrap();
-        assert_eq!((slot.range(), slot.spot), (Some((0x10, 0x1d)), spot));
+        assert_eq!((slot.range(), slot.spot), (Some((0x10, 0x1d)), Some(Spot::node(NodeIdx(0)))));
         assert_eq!(slot.selected_bytes(), Some((0x10, 0x1d)));
         let session = session.changed(Action::Point(Side::A, Point::Between(4, u32::MAX)));
         let slot = session.shown().unwrap();

@@ -68,12 +68,15 @@ impl Pair {
     }
 
     fn receiving_one(self, slot: Slot) -> (Self, Option<Notice>) {
-        let file = slot.capture.file.clone();
-        let replaces = self.b.is_some();
-        let side = if self.a.is_none() { Side::A } else { Side::B };
-        let (pair, turned) = self.with(side, Some(slot)).in_order();
-        let side = if turned { Side::A } else { Side::B };
-        (pair, replaces.then_some(Notice::Replaced { side, file }))
+        if self.b.is_none() {
+            let side = if self.a.is_none() { Side::A } else { Side::B };
+            return (self.with(side, Some(slot)).in_order().0, None);
+        }
+        // What is older than both takes the place of the older one, and anything else that of the newer one.
+        let is_older = slot.capture.time().zip(self.capture(Side::A).and_then(|a| a.time()));
+        let side = if is_older.is_some_and(|(new, a)| new < a) { Side::A } else { Side::B };
+        let notice = Notice::Replaced { side, file: slot.capture.file.clone() };
+        (self.with(side, Some(slot)), Some(notice))
     }
 
     /// The older capture in A; unchanged where the time of one is not known. Also whether the places changed.

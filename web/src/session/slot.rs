@@ -75,9 +75,26 @@ impl Slot {
         }
     }
 
-    /// The place with the bytes between two offsets selected; tree and details stay, since a range may touch a thousand fields.
+    /// The place with the bytes between two offsets selected, and the innermost field or structure that holds them all.
     pub fn extending(&self, anchor: u32, offset: u32) -> Self {
-        Self { anchor: Some(self.inside(anchor)), ..self.at(self.inside(offset)) }
+        let (anchor, cursor) = (self.inside(anchor), self.inside(offset));
+        let slot = match self.around(anchor.min(cursor), anchor.max(cursor)) {
+            Some(spot) if self.spot != Some(spot) => self.selecting(spot),
+            _ => self.clone(),
+        };
+        Self { anchor: Some(anchor), ..slot.at(cursor) }
+    }
+
+    fn around(&self, first: u32, last: u32) -> Option<Spot> {
+        let outline = self.capture.outline();
+        let (node, leaf) = outline.leaf_at(self.capture.bytes(), first)?;
+        if last < leaf.end() {
+            return Some(Spot { node, leaf: Some(leaf.offset) });
+        }
+        let holds = |node: &NodeIdx| {
+            outline.node(*node).is_some_and(|found| last < found.offset.saturating_add(found.length))
+        };
+        std::iter::successors(Some(node), |node| outline.parent(*node)).find(holds).map(Spot::node)
     }
 
     /// The place with the cursor at a byte, and no range.

@@ -276,6 +276,29 @@ fn of_several_machines_the_pair_is_of_one() {
 }
 
 #[test]
+fn a_third_file_takes_the_place_of_the_older_one_when_it_is_older_and_else_of_the_newer_one() {
+    let mut captures = series(4).into_iter();
+    let mut next = || captures.next().into_iter().collect::<Vec<_>>();
+    let [first, second, third, fourth] = [next(), next(), next(), next()];
+    let pair = [second, third].into_iter().flatten().collect();
+    let session = received(Session::default(), Target::Pair, pair);
+    let older = received(session.clone(), Target::Pair, first);
+    assert_eq!(files(&older), [Some("0"), Some("2")]);
+    assert_eq!(older.notices, [Notice::Replaced { side: Side::A, file: "0".to_owned() }]);
+    let newer = received(session, Target::Pair, fourth);
+    assert_eq!(files(&newer), [Some("1"), Some("3")]);
+    assert_eq!(newer.notices, [Notice::Replaced { side: Side::B, file: "3".to_owned() }]);
+}
+
+#[test]
+fn files_of_which_none_is_a_capture_are_called_just_that() {
+    let texts = ["a", "b", "c"].map(|name| capture(name, b"hello".to_vec()));
+    let session = received(Session::default(), Target::Pair, texts.into());
+    let said = sentences(&session);
+    assert!(said.iter().any(|sentence| sentence.contains("none of them is a capture")), "{said:?}");
+}
+
+#[test]
 fn any_two_open_files_can_be_looked_at() {
     let session = received(Session::default(), Target::Pair, series(4));
     let session = session.changed(Action::Choose(Side::B, Some(2)));

@@ -113,7 +113,8 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::OfPair(finding, 0) => return format!("A and B: {finding}.").into(),
         Msg::OfPair(finding, more) => {
-            return format!("A and B: {finding}, and {} more of the pair.", grouped(more as u64)).into();
+            return format!("A and B: {finding}. Findings of the pair besides: {}.", grouped(more as u64))
+                .into();
         }
         Msg::InFindings => "all findings",
 
@@ -207,7 +208,7 @@ fn counts(errors: usize, warnings: usize, infos: usize) -> String {
 }
 
 fn damaged(file: &str, first: &str, more: usize) -> String {
-    let rest = "Everything else is shown.";
+    let rest = "What could be read is shown.";
     match more {
         0 => format!("{file} is damaged: {first}. {rest}"),
         1 => format!("{file} is damaged in 2 places: {first}, and one more. {rest}"),
@@ -229,6 +230,11 @@ fn wanted(missing: &[String], others: &[(String, String)]) -> String {
 }
 
 fn shelved(count: usize, others: usize, is_series: bool) -> String {
+    if others == count {
+        return format!(
+            "{count} files were opened, and none of them is a capture. Their bytes are shown as they are."
+        );
+    }
     let others = match others {
         0 => String::new(),
         1 => ", one of which is no capture".to_owned(),

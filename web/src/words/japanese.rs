@@ -221,7 +221,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
 }
 
 fn damaged(file: &str, first: &str, more: usize) -> String {
-    let rest = "ほかはすべて表示しています。";
+    let rest = "読み取れた部分は表示しています。";
     match more {
         0 => format!("{file} は壊れています: {first}。{rest}"),
         more => format!("{file} は {} か所が壊れています: {first}、ほか {more} か所。{rest}", more + 1),
@@ -242,6 +242,11 @@ fn wanted(missing: &[String], others: &[(String, String)]) -> String {
 }
 
 fn shelved(count: usize, others: usize, is_series: bool) -> String {
+    if others == count {
+        return format!(
+            "{count} 個のファイルを開きましたが、キャプチャはありません。バイト列をそのまま表示しています。"
+        );
+    }
     let others = if others == 0 {
         String::new()
     } else {

@@ -105,10 +105,17 @@ fn place(text: &str) -> Option<Result<Query, Unclear>> {
         }
         whole(rest).map(Query::Behind)
     } else {
+        let text = without_side(text);
         text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"))?;
         whole(text).map(Query::Offset)
     };
     Some(query.ok_or(Unclear::Offset))
+}
+
+/// An offset without the letter of the capture, which the page writes before it; each capture has a hit of its own.
+fn without_side(text: &str) -> &str {
+    let rest = text.strip_prefix(['A', 'B', 'a', 'b']).and_then(|rest| rest.strip_prefix(' '));
+    rest.map_or(text, str::trim_start)
 }
 
 /// `object/instance/counter`, with `older/` before it and `-` for no instance.

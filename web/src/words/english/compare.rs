@@ -88,7 +88,9 @@ fn kind_meaning(kind: Kind) -> &'static str {
         }
         Kind::Field => "This field says what something is, and it says something else in the other capture.",
         Kind::Name => "The name is not written the same in both captures.",
-        Kind::Layout => "A length, offset, position or count: it follows from what else has changed.",
+        Kind::Layout => {
+            "A length, offset, position or count. It usually follows from what else has changed; where nothing has, one of the two is wrong, and the findings say which."
+        }
         Kind::Clock => "A clock, which differs between any two captures.",
         Kind::Value => "This raw value did not simply go on.",
         Kind::Moved => "This raw value went on, as is to be expected between two captures.",
