@@ -106,6 +106,8 @@ pub enum Msg {
     Wanted(Vec<String>, Vec<(String, String)>),
     /// The followed address names an example that is not there.
     NoExample(String),
+    /// Parts of the followed address say nothing.
+    UnclearLink(String),
     /// The followed address names a place that is not there.
     NoPlace(String),
     /// The button that copies the address of the view.

@@ -24,6 +24,8 @@ pub struct Address {
     pub captures: [Option<Fingerprint>; 2],
     /// What is looked at.
     pub view: View,
+    /// Parts that say nothing, or nothing that is understood.
+    pub unclear: Vec<String>,
 }
 
 impl Address {
@@ -38,22 +40,37 @@ impl Address {
             example: session.example.clone(),
             captures: Side::BOTH.map(fingerprint),
             view: View::of(session),
+            unclear: Vec::new(),
         }
     }
 
     /// What the text behind `#` says; what it does not say or says wrongly is left out.
     pub fn read(text: &str) -> Self {
         let mut address = Self::default();
-        for (name, value) in text.split('&').filter_map(|part| part.split_once('=')) {
-            match name {
-                "lang" => address.language = Language::named(value),
-                "example" => address.example = Some(decoded(value)),
-                "a" => address.captures[0] = Fingerprint::read(value),
-                "b" => address.captures[1] = Fingerprint::read(value),
-                _ => address.view.read(name, value),
+        for part in text.split('&').filter(|part| !part.is_empty()) {
+            let (name, value) = part.split_once('=').unwrap_or((part, ""));
+            if !address.take(name, value) {
+                address.unclear.push(decoded(part));
             }
         }
         address
+    }
+
+    /// Takes over a part; whether it is understood.
+    fn take(&mut self, name: &str, value: &str) -> bool {
+        match name {
+            "lang" => self.language = Language::named(value),
+            "example" => self.example = Some(decoded(value)),
+            "a" => self.captures[0] = Fingerprint::read(value),
+            "b" => self.captures[1] = Fingerprint::read(value),
+            _ => return self.view.read(name, value),
+        }
+        match name {
+            "lang" => self.language.is_some(),
+            "a" => self.captures[0].is_some(),
+            "b" => self.captures[1].is_some(),
+            _ => true,
+        }
     }
 
     /// The text behind `#`.
@@ -104,6 +121,7 @@ mod tests {
                 search: "> 90 & =".to_owned(),
                 ..View::default()
             },
+            unclear: Vec::new(),
         };
         assert_eq!(Address::read(&address.write()), address);
         let structure = View { place: Some(Place::Structure(17)), ..View::default() };
@@ -122,11 +140,14 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_says_nothing() {
+    fn nonsense_says_nothing_and_is_remembered_as_that() {
         for text in
             ["", "&&=&", "lang=de&a=xyz&at=0xfffffffff&tab=none&side=c&q", "%%%=%&at=n-1&row=-1&find="]
         {
-            assert_eq!(Address::read(text), Address::default(), "{text}");
+            let address = Address::read(text);
+            assert_eq!(Address { unclear: Vec::new(), ..address }, Address::default(), "{text}");
         }
+        let address = Address::read("lang=de&a=xyz&at=0xfffffffff&tab=none&x=%41&q&lang=ja");
+        assert_eq!(address.unclear, ["lang=de", "a=xyz", "at=0xfffffffff", "tab=none", "x=A", "q"]);
     }
 }

@@ -39,6 +39,8 @@ pub enum Notice {
     },
     /// A link leads into an example that this page does not have.
     NoExample(String),
+    /// A link has parts that say nothing.
+    UnclearLink(Vec<String>),
     /// A link leads to a place that its capture does not have.
     NoPlace(String),
     /// Two files came newest first and were put in order.

@@ -20,6 +20,9 @@ impl Session {
         let is_example = wanted.example.is_some() && wanted.example == self.example;
         if is_example || self.put_wanted(&wanted) {
             self.visit(&wanted.view);
+            if !wanted.unclear.is_empty() {
+                self.notices.push(Notice::UnclearLink(wanted.unclear));
+            }
         } else {
             self.wanted = Some(wanted);
         }

@@ -90,6 +90,9 @@ pub(super) fn text(message: Msg) -> AttrValue {
             return format!("This link leads into an example named {name}, which this page does not have.")
                 .into();
         }
+        Msg::UnclearLink(parts) => {
+            return format!("This link has parts that this page does not understand: {parts}. The rest of it was followed.").into();
+        }
         Msg::NoPlace(place) => {
             return format!("This link leads to {place}, which this capture does not have.").into();
         }

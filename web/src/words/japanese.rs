@@ -103,6 +103,10 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::NoExample(name) => {
             return format!("このリンクの先はサンプル {name} ですが、このページにはありません。").into();
         }
+        Msg::UnclearLink(parts) => {
+            return format!("このリンクには解釈できない部分があります: {parts}。残りの部分には従いました。")
+                .into();
+        }
         Msg::NoPlace(place) => {
             return format!("このリンクの先は {place} ですが、このキャプチャにはありません。").into();
         }

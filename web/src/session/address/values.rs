@@ -8,8 +8,8 @@ use crate::session::values_state::{Arrangement, Only, Sort, SortBy, ValuesView};
 const YES: &str = "yes";
 
 impl ValuesView {
-    /// Takes over what a part of an address says of the values.
-    pub(super) fn read(&mut self, name: &str, value: &str) {
+    /// Takes over what a part of an address says of the values; whether it is about them.
+    pub(super) fn read(&mut self, name: &str, value: &str) -> bool {
         match name {
             "values" => self.arrangement = arrangement_named(value),
             "object" => self.object = read_title(value),
@@ -20,8 +20,9 @@ impl ValuesView {
             "only" => self.narrowing.only = only_named(value),
             "sort" => self.sort = read_sort(value),
             "bases" => self.bases = value == YES,
-            _ => {}
+            _ => return false,
         }
+        true
     }
 
     /// Gives out the parts of an address that say more than the first view of values does.

@@ -62,17 +62,25 @@ impl View {
         }
     }
 
-    /// Takes over what a part of an address says of the view.
-    pub(super) fn read(&mut self, name: &str, value: &str) {
+    /// Takes over what a part of an address says of the view; whether it says anything.
+    pub(super) fn read(&mut self, name: &str, value: &str) -> bool {
         match name {
-            "tab" => self.tab = Tab::named(value).unwrap_or_default(),
+            "tab" => {
+                let tab = Tab::named(value);
+                self.tab = tab.unwrap_or_default();
+                return tab.is_some();
+            }
             "side" => self.side = if value == Side::B.stem() { Side::B } else { Side::A },
-            "at" => self.place = Place::read(value),
+            "at" => {
+                self.place = Place::read(value);
+                return self.place.is_some();
+            }
             "show" => self.differences = Some(classes_named(value)),
             "row" => self.row = value.parse().unwrap_or(0),
             "find" => self.search = decoded(value),
-            _ => self.values.read(name, value),
+            _ => return self.values.read(name, value),
         }
+        true
     }
 
     /// Gives out the parts of an address that say more than the first view does, and the tab.

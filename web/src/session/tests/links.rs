@@ -142,3 +142,12 @@ fn another_capture_than_the_link_names_is_called_another_and_has_an_address_of_i
     let half = learned(with_pair([0, 1])).changed(wanted([Some(0), Some(9)], View::default()));
     assert!(!half.is_elsewhere(), "when one of the two is there, the other may come");
 }
+
+#[test]
+fn parts_of_a_link_that_say_nothing_are_named() {
+    let captures = [Some(0), Some(1)].map(|number| number.map(fingerprint));
+    let address = Address { captures, ..Address::read("at=zzz&tab=bogus&what") };
+    let session = looking().changed(Action::Want(Some(address)));
+    let parts = ["at=zzz", "tab=bogus", "what"].map(str::to_owned);
+    assert_eq!(session.notices, [Notice::UnclearLink(parts.into())]);
+}
