@@ -70,7 +70,7 @@ test('the current difference shows the bytes of both captures and what they mean
     const [a, b] = [page.locator('#compare-detail-a'), page.locator('#compare-detail-b')];
     assert.equal(await a.locator('mark').innerText(), '93');
     assert.equal(await b.locator('mark').innerText(), '94');
-    await detail(page).getByText('it follows from what else has changed').waitFor();
+    await detail(page).getByText('It usually follows from what else has changed').waitFor();
     await detail(page).getByRole('button', { name: /^Bytes of B at/ }).click();
     await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
     await page.getByText(/holds 94: NumInstances/).waitFor();
