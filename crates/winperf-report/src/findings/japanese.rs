@@ -68,6 +68,12 @@ pub(super) fn of_capture(kind: FindingKind) -> String {
         Kind::VersionUnknown { actual } => {
             format!("Version は 1 でなければなりませんが、{actual} です。バージョン 1 として読み取ります")
         }
+        Kind::SystemTimeInvalid => {
+            "SystemTime は暦にある日時でなければなりませんが、そうなっていません。キャプチャを採取した日時がわかりません".to_owned()
+        }
+        Kind::PerfFreqInvalid { actual } => format!(
+            "PerfFreq は正の値でなければなりませんが、{actual} です。PerfTime のティック数を秒に換算できず、これを基準とするレートは値を持ちません"
+        ),
         Kind::EmptyReply => {
             "TotalByteLength と NumObjectTypes が 0 です。これは、バッファーがデータに対して小さすぎたために ERROR_MORE_DATA とともに返されたヘッダーです".to_owned()
         }

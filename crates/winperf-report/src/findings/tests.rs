@@ -48,6 +48,8 @@ fn every_finding_of_a_capture_is_said_in_both_languages() {
         BigEndian { error: error };
         ByteOrderUnstated { actual: 7 };
         VersionUnknown { actual: 7 };
+        SystemTimeInvalid;
+        PerfFreqInvalid { actual: -1 };
         EmptyReply;
         Truncated { wanted: wanted, had: had };
         HeaderInvalid { error: error };

@@ -5,6 +5,7 @@ use super::{Aligned, Collector, FindingKind, measure};
 use crate::block::HEADER_LENGTH;
 use crate::outline::Place;
 use crate::reader::offset32;
+use crate::time::CalendarTime;
 use crate::{DataBlock, ErrorKind};
 
 pub(super) fn find(found: &mut Collector<'_>) {
@@ -47,6 +48,7 @@ fn members(found: &mut Collector<'_>, block: &DataBlock<'_>, extent: &Extent) {
     if header.version.get() != 1 {
         found.add(FindingKind::VersionUnknown { actual: header.version.get() }, Place::DataBlock, 12, 4);
     }
+    clocks(found, block);
     if let Err(error) = block.system_name()
         && !extent.is_of_cut(error, 0)
     {
@@ -61,5 +63,17 @@ fn members(found: &mut Collector<'_>, block: &DataBlock<'_>, extent: &Extent) {
         0 if total == 0 => found.add(FindingKind::EmptyReply, Place::DataBlock, 20, 4),
         0 if !extent.has_uncounted() => found.add(FindingKind::NoObjects, Place::DataBlock, 28, 4),
         _ => {}
+    }
+}
+
+/// When the capture was taken, and how fast its clock ticks.
+fn clocks(found: &mut Collector<'_>, block: &DataBlock<'_>) {
+    // A day such as February 30 has a year and a month, and is no moment.
+    if block.system_time().and_then(CalendarTime::file_time).is_none() {
+        found.add(FindingKind::SystemTimeInvalid, Place::DataBlock, 36, 16);
+    }
+    let actual = block.header().perf_freq.get();
+    if actual <= 0 {
+        found.add(FindingKind::PerfFreqInvalid { actual }, Place::DataBlock, 64, 8);
     }
 }

@@ -74,6 +74,12 @@ kinds! {
         "LittleEndian must be 1 but is {actual}; the signature is in little-endian order, and the capture is read so";
     /// The version is not 1.
     VersionUnknown { actual: u32 } = "version-unknown" Warning "Version must be 1 but is {actual}; the capture is read as version 1";
+    /// The date and time are none.
+    SystemTimeInvalid = "system-time-invalid" Warning
+        "SystemTime must be a date and time of the calendar but is none, so nothing says when the capture was taken";
+    /// The clock of the data block has no speed.
+    PerfFreqInvalid { actual: i64 } = "perf-freq-invalid" Warning
+        "PerfFreq must be positive but is {actual}: ticks of PerfTime cannot be turned into seconds, and rates by it have no value";
     /// A header alone, as Windows gives out with `ERROR_MORE_DATA`.
     EmptyReply = "empty-reply" Warning
         "TotalByteLength and NumObjectTypes are 0: this is the header that comes with ERROR_MORE_DATA, when the buffer was too small for the data";
