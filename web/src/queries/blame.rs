@@ -5,12 +5,13 @@
 use winperf::findings::Severity;
 use winperf::outline::{Leaf, LeafKind, Node, Place};
 use winperf::{NodeIdx, Outline};
-use winperf_report::findings::of_capture;
+use winperf_report::findings::{of_capture, of_pair};
 use winperf_report::language::Language;
 
 use crate::queries::wording;
 use crate::session::Session;
-use crate::session::found::OfCapture;
+use crate::session::found::{Blaming, OfCapture};
+use crate::session::slot::Slot;
 use crate::session::spot::Spot;
 
 /// Findings of one structure or field that are listed with it; a structure may have a million.
@@ -80,8 +81,8 @@ pub fn of_part(
     (start, end): (u32, u32),
 ) -> Option<Blame> {
     let elsewhere = || {
-        let idx = *(start <= leaf.offset).then(|| why_unread(found, outline, node, leaf))?.first()?;
-        Some(found.get(idx)?.kind.severity())
+        let blaming = *(start <= leaf.offset).then(|| why_unread(found, outline, node, leaf))?.first()?;
+        found.severity(blaming)
     };
     found.worst(start, end).or_else(elsewhere).map(Blame::Own)
 }
@@ -94,10 +95,8 @@ pub fn of_selected(session: &Session, language: Language) -> Option<Blamed> {
     let (start, end) = slot.spot_bytes()?;
     // What is good to know of a whole capture would stand before all that there is to say of its header.
     let is_root = spot == Spot::node(NodeIdx(0));
-    let is_listed = |idx: &usize| {
-        !is_root || found.get(*idx).is_some_and(|finding| finding.kind.severity() != Severity::Info)
-    };
-    let here: Vec<usize> = found.inside(start, end).take(LISTED).filter(is_listed).collect();
+    let is_listed = |blaming: &Blaming| !is_root || found.severity(*blaming) != Some(Severity::Info);
+    let here: Vec<Blaming> = found.inside(start, end).take(LISTED).filter(is_listed).collect();
     let why = || {
         let leaf = wording::leaf(&slot.capture, spot)?;
         Some(why_unread(found, outline, spot.node, &leaf))
@@ -105,21 +104,39 @@ pub fn of_selected(session: &Session, language: Language) -> Option<Blamed> {
     let is_why_unread = here.is_empty();
     let listed = if is_why_unread { why().unwrap_or_default() } else { here };
     let more = if is_why_unread { 0 } else { found.count_inside(start, end).saturating_sub(listed.len()) };
-    let listed = listed.into_iter().filter_map(|idx| {
-        let finding = found.get(idx)?;
-        let (kind, row) = (finding.kind, session.found.row_of(session.side, idx)?);
-        let words = wording::words(&slot.capture, &session.naming, language);
-        let is_other = outline.node_idx(finding.place) != Some(spot.node);
-        let subject = if is_other { words.place(finding.place) } else { String::new() };
-        Some(Listed { row, severity: kind.severity(), subject, message: of_capture(kind, language) })
-    });
+    let listed = listed.into_iter().filter_map(|blaming| in_words(session, (slot, spot), blaming, language));
     let listed: Vec<Listed> = listed.collect();
     Some(Blamed { is_why_unread: is_why_unread && !listed.is_empty(), listed, more })
 }
 
+/// A finding of what is selected in words; what is said of both captures names what it speaks of itself.
+fn in_words(
+    session: &Session,
+    (slot, spot): (&Slot, Spot),
+    blaming: Blaming,
+    language: Language,
+) -> Option<Listed> {
+    let found = session.found.of(session.side);
+    let (subject, message) = match blaming {
+        Blaming::Capture(idx) => {
+            let finding = found.get(idx)?;
+            let is_other = slot.capture.outline().node_idx(finding.place) != Some(spot.node);
+            let words = wording::words(&slot.capture, &session.naming, language);
+            let subject = if is_other { words.place(finding.place) } else { String::new() };
+            (subject, of_capture(finding.kind, language))
+        }
+        Blaming::Pair(idx) => {
+            let finding = session.paired.as_ref()?.findings.get(idx)?;
+            (String::new(), of_pair(finding, language))
+        }
+    };
+    let row = session.found.row_of_blaming(session.side, blaming)?;
+    Some(Listed { row, severity: found.severity(blaming)?, subject, message })
+}
+
 /// The findings that say why a leaf could not be read: what ended the walk in its object, or else over the objects,
 /// or else what the header says about the length of the data.
-fn why_unread(found: &OfCapture, outline: &Outline, node: NodeIdx, leaf: &Leaf) -> Vec<usize> {
+fn why_unread(found: &OfCapture, outline: &Outline, node: NodeIdx, leaf: &Leaf) -> Vec<Blaming> {
     if leaf.kind != LeafKind::Unparsed {
         return Vec::new();
     }
@@ -138,9 +155,12 @@ fn why_unread(found: &OfCapture, outline: &Outline, node: NodeIdx, leaf: &Leaf) 
     let bytes = errors.filter_map(|error| u32::try_from(error.offset).ok());
     let mut at_byte = bytes.chain(EXTENT).map(|byte| {
         let of_byte = found.inside(byte, byte.saturating_add(1));
-        let bad = of_byte
-            .filter(|idx| found.get(*idx).is_some_and(|finding| finding.kind.severity() != Severity::Info));
-        bad.collect::<Vec<usize>>()
+        // What is said of both captures is no reason.
+        let bad = of_byte.filter(|blaming| {
+            let finding = blaming.of_capture().and_then(|idx| found.get(idx));
+            finding.is_some_and(|finding| finding.kind.severity() != Severity::Info)
+        });
+        bad.collect::<Vec<Blaming>>()
     });
     at_byte.find(|found| !found.is_empty()).unwrap_or_default()
 }
@@ -148,6 +168,7 @@ fn why_unread(found: &OfCapture, outline: &Outline, node: NodeIdx, leaf: &Leaf) 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scroll::Window;
     use crate::session::Action;
     use crate::session::side::Side;
     use crate::session::tests::opened;
@@ -235,6 +256,47 @@ mod tests {
         assert!(root.listed.iter().all(|listed| listed.severity == Severity::Error), "{root:?}");
         assert!(root.listed[0].subject.starts_with("System\\"), "{root:?}");
         assert_eq!(root.more, session.found.count() - LISTED);
+    }
+
+    #[test]
+    fn what_is_odd_about_both_captures_is_marked_and_listed_where_it_leads() {
+        let example = winperf_synth::examples::desktop();
+        let session = opened(vec![example.older, example.newer]);
+        let row = session.found.row_of_pair();
+        let odd = crate::queries::findings::rows(&session, Window::ALL, Language::English);
+        assert_eq!(odd[row].code, "instances-shifted");
+        for (side, byte) in odd[row].places.clone() {
+            let session = session.clone().changed(Action::Locate(side, byte));
+            let slot = session.shown().unwrap();
+            let (outline, found) = (slot.capture.outline(), session.found.of(side));
+            let (idx, leaf) = outline.leaf_at(slot.capture.bytes(), byte).unwrap();
+            let warned = Severity::Warning;
+            assert_eq!(of_leaf(found, outline, idx, &leaf), Some(Blame::Own(warned)));
+            let parents = std::iter::successors(Some(idx), |node| outline.parent(*node));
+            for node in parents.map(|node| outline.node(node).unwrap()) {
+                assert_eq!(of_node(found, &node), Some(Blame::Inside(warned)), "{side:?} {node:?}");
+            }
+            let blamed = of_selected(&session, Language::English).unwrap();
+            let [listed] = blamed.listed.as_slice() else { panic!("{blamed:?}") };
+            assert_eq!((listed.row, listed.severity, listed.subject.as_str()), (row, warned, ""));
+            assert_eq!((&listed.message, blamed.more, blamed.is_why_unread), (&odd[row].message, 0, false));
+        }
+    }
+
+    #[test]
+    fn clocks_that_disagree_are_told_at_the_clock_of_each_capture() {
+        let example = winperf_synth::examples::desktop();
+        let mut newer = example.newer;
+        newer[0x3c] ^= 1;
+        let session = opened(vec![example.older, newer]);
+        for side in Side::BOTH {
+            let session = session.clone().changed(Action::Locate(side, 0x38));
+            let blamed = of_selected(&session, Language::English).unwrap();
+            assert!(blamed.listed[0].message.starts_with("PerfTime "), "{blamed:?}");
+            let root =
+                of_selected(&session.changed(Action::Select(Spot::node(NodeIdx(0)))), Language::English);
+            assert!(root.unwrap().listed.contains(&blamed.listed[0]));
+        }
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! The list of everything odd.
 
-use winperf::counterpart::Age;
 use winperf::findings::Severity;
 use winperf::pairing::PairFinding;
 use winperf_report::findings::{of_capture, of_pair};
@@ -10,7 +9,6 @@ use winperf_report::words::Words;
 use crate::scroll::Window;
 use crate::session::Session;
 use crate::session::found::{Odd, SEVERITIES, blamed};
-use crate::session::paired::Paired;
 use crate::session::side::Side;
 
 /// A finding in words.
@@ -59,16 +57,8 @@ fn places(session: &Session, odd: Odd) -> Vec<(Side, u32)> {
         Some(side) => {
             session.found.of(side).get(odd.idx).map(|found| (side, blamed(found))).into_iter().collect()
         }
-        None => session.paired.as_ref().map(|paired| of_both(paired, odd.idx)).unwrap_or_default(),
+        None => session.paired.as_ref().map(|paired| paired.places(odd.idx)).unwrap_or_default(),
     }
-}
-
-/// The bytes in the older capture and in the newer one that a finding of the pair speaks of.
-pub fn of_both(paired: &Paired, idx: usize) -> Vec<(Side, u32)> {
-    let offsets =
-        paired.compare(|compared| Some(paired.findings.get(idx)?.offsets(&compared.older, &compared.newer)));
-    let ages = [Age::Older, Age::Newer].into_iter().zip(offsets.unwrap_or_default());
-    ages.filter_map(|(age, offset)| Some((paired.side(age), offset?))).collect()
 }
 
 fn finding_row(session: &Session, row: usize, odd: Odd, language: Language) -> Option<FindingRow> {

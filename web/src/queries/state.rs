@@ -5,7 +5,6 @@ use winperf::findings::{FindingKind, Severity};
 use winperf_report::findings;
 use winperf_report::language::Language;
 
-use crate::queries::findings::of_both;
 use crate::second_part::Arrived;
 use crate::session::Session;
 use crate::session::capture::Capture;
@@ -44,7 +43,7 @@ fn of_pair(session: &Session) -> Option<Lasting> {
     let first = paired.findings.first()?.clone();
     Some(Lasting {
         message: Msg::OfPair(first, paired.findings.len() - 1),
-        bytes: of_both(paired, 0).last().copied(),
+        bytes: paired.places(0).last().copied(),
         finding: Some(session.found.row_of_pair()),
     })
 }

@@ -32,10 +32,10 @@ impl Examined {
             let pairing = captures.work(naming).finish();
             captures.paired(pairing)
         });
-        let of_pair = paired.as_ref().map_or(0, |paired| paired.findings.len());
         let of = |capture: &Shared<Capture>| OfCapture::new(Found::work(capture, naming).finish());
         let each = Side::BOTH.map(|side| pair.capture(side).map(of).unwrap_or_default());
-        Self { paired, found: Shared::new(Found::new(each, of_pair)) }
+        let found = Found::new(each, paired.as_ref());
+        Self { paired, found: Shared::new(found) }
     }
 }
 

@@ -5,16 +5,18 @@ mod of_capture;
 use winperf::findings::{FindingsWork, Severity};
 
 use crate::session::capture::Capture;
-pub use crate::session::found::of_capture::{OfCapture, blamed};
+pub use crate::session::found::of_capture::{Blaming, OfCapture, blamed};
 use crate::session::naming::Naming;
+use crate::session::paired::Paired;
 use crate::session::side::Side;
 
 /// The severities, the worst first.
 pub const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Severity::Info];
 
+/// How bad the findings of the pair are: two captures that do not fit together are each as good as any other.
+const OF_PAIR: Severity = Severity::Warning;
+
 /// All findings, the worst first: those of A, then those of B, then those of both together.
-///
-/// Two captures that do not fit together are each as good as any other, so what is odd about both is a warning.
 #[derive(Debug, Default)]
 pub struct Found {
     of_a: OfCapture,
@@ -39,9 +41,20 @@ impl Found {
         FindingsWork::new(capture.walked().snapshot(), &naming.titles, &*naming.code_pages)
     }
 
-    /// Everything odd: in A, in B, and in so many ways about both together.
-    pub fn new([of_a, of_b]: [OfCapture; 2], of_pair: usize) -> Self {
-        Self { of_a, of_b, of_pair }
+    /// Everything odd: in A, in B, and about both together.
+    pub fn new([of_a, of_b]: [OfCapture; 2], paired: Option<&Paired>) -> Self {
+        let of_pair = paired.map_or(0, |paired| paired.findings.len());
+        let mut found = Self { of_a, of_b, of_pair };
+        for idx in 0..of_pair {
+            for (side, byte) in paired.map(|paired| paired.places(idx)).unwrap_or_default() {
+                let of_capture = match side {
+                    Side::A => &mut found.of_a,
+                    Side::B => &mut found.of_b,
+                };
+                of_capture.add_of_pair(byte, idx);
+            }
+        }
+        found
     }
 
     /// The findings of a capture.
@@ -64,7 +77,7 @@ impl Found {
     }
 
     fn of_pair(&self, severity: Severity) -> usize {
-        if severity == Severity::Warning { self.of_pair } else { 0 }
+        if severity == OF_PAIR { self.of_pair } else { 0 }
     }
 
     /// The finding at a place in the order of all.
@@ -91,6 +104,14 @@ impl Found {
         let worse: usize = worse.map(|worse| self.count_of(worse)).sum();
         let before = if side == Side::B { self.of_a.count_of(severity) } else { 0 };
         Some(worse + before + place)
+    }
+
+    /// Where a finding that blames bytes of a capture is in the order of all.
+    pub fn row_of_blaming(&self, side: Side, blaming: Blaming) -> Option<usize> {
+        match blaming {
+            Blaming::Capture(idx) => self.row_of(side, idx),
+            Blaming::Pair(idx) => Some(self.row_of_pair() + idx),
+        }
     }
 
     /// Where the first finding of the pair is in the order of all.

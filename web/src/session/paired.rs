@@ -90,6 +90,14 @@ impl Paired {
         Arrived::proven().enter_second_part(|| ask(&self.compared()?))
     }
 
+    /// The bytes in the older capture and in the newer one that a finding of the pair speaks of.
+    pub fn places(&self, idx: usize) -> Vec<(Side, u32)> {
+        let offsets =
+            self.compare(|compared| Some(self.findings.get(idx)?.offsets(&compared.older, &compared.newer)));
+        let ages = [Age::Older, Age::Newer].into_iter().zip(offsets.unwrap_or_default());
+        ages.filter_map(|(age, offset)| Some((self.side(age), offset?))).collect()
+    }
+
     /// How an object of the older or of the newer capture differs in what it holds.
     pub fn structural(&self, age: Age, object: u32) -> Structural {
         let newer = match age {

@@ -46,8 +46,8 @@ impl Examination {
         let paired = self.paired(&slices).await?;
         let of_a = self.findings(Side::A, &slices).await?;
         let of_b = self.findings(Side::B, &slices).await?;
-        let of_pair = paired.as_ref().map_or(0, |paired| paired.findings.len());
-        Some(Examined { paired, found: Shared::new(Found::new([of_a, of_b], of_pair)) })
+        let found = Found::new([of_a, of_b], paired.as_ref());
+        Some(Examined { paired, found: Shared::new(found) })
     }
 
     /// The captures that can be read, paired.

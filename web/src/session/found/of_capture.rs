@@ -4,7 +4,7 @@
 
 use winperf::findings::{Finding, FindingKind, Severity};
 
-use crate::session::found::SEVERITIES;
+use crate::session::found::{OF_PAIR, SEVERITIES};
 
 /// The findings of one capture, in the order of its bytes.
 #[derive(Debug, Default)]
@@ -12,6 +12,35 @@ pub struct OfCapture {
     findings: Vec<Finding>,
     /// The idxs of those of each severity.
     ranked: [Ranked; 3],
+    /// The bytes that the findings of the pair lead to in this capture, in ascending order; there are a handful.
+    of_pair: Vec<OfPair>,
+}
+
+/// A finding of the pair in one of its captures.
+#[derive(Clone, Copy, Debug)]
+struct OfPair {
+    byte: u32,
+    /// Its idx among those of the pair.
+    idx: usize,
+}
+
+/// A finding that blames bytes of a capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blaming {
+    /// One of the capture, by its idx.
+    Capture(usize),
+    /// One of the pair, by its idx among those.
+    Pair(usize),
+}
+
+impl Blaming {
+    /// The idx of a finding of the capture itself.
+    pub fn of_capture(self) -> Option<usize> {
+        match self {
+            Self::Capture(idx) => Some(idx),
+            Self::Pair(_) => None,
+        }
+    }
 }
 
 /// The idxs of the findings of one severity.
@@ -50,7 +79,26 @@ impl OfCapture {
             let later = later.take_while(|other| byte_of(&findings, **other) > byte).count();
             ranked.by_byte.insert(ranked.by_byte.len() - later, idx);
         }
-        Self { findings, ranked }
+        Self { findings, ranked, of_pair: Vec::new() }
+    }
+
+    /// Adds the byte that a finding of the pair leads to.
+    pub(super) fn add_of_pair(&mut self, byte: u32, idx: usize) {
+        let place = self.of_pair.partition_point(|other| other.byte <= byte);
+        self.of_pair.insert(place, OfPair { byte, idx });
+    }
+
+    /// The bytes that the findings of the pair lead to.
+    pub fn bytes_of_pair(&self) -> impl Iterator<Item = u32> + '_ {
+        self.of_pair.iter().map(|of_pair| of_pair.byte)
+    }
+
+    /// How bad a finding is.
+    pub fn severity(&self, blaming: Blaming) -> Option<Severity> {
+        match blaming {
+            Blaming::Capture(idx) => Some(self.get(idx)?.kind.severity()),
+            Blaming::Pair(_) => Some(OF_PAIR),
+        }
     }
 
     /// The findings, in the order of their bytes.
@@ -95,7 +143,7 @@ impl OfCapture {
     }
 
     /// The findings that blame a byte from `start` on and before `end`, the worst first.
-    pub fn inside(&self, start: u32, end: u32) -> impl Iterator<Item = usize> + '_ {
+    pub fn inside(&self, start: u32, end: u32) -> impl Iterator<Item = Blaming> + '_ {
         SEVERITIES.into_iter().flat_map(move |severity| self.blaming(severity, start, end))
     }
 
@@ -105,15 +153,23 @@ impl OfCapture {
             let within = self.start(&ranked.by_byte, end) - self.start(&ranked.by_byte, start);
             within + self.late(ranked, start, end).count()
         };
-        self.ranked.iter().map(count).sum()
+        self.ranked.iter().map(count).sum::<usize>() + self.of_pair(start, end).len()
     }
 
-    fn blaming(&self, severity: Severity, start: u32, end: u32) -> impl Iterator<Item = usize> + '_ {
-        self.ranked(severity).into_iter().flat_map(move |ranked| {
+    fn blaming(&self, severity: Severity, start: u32, end: u32) -> impl Iterator<Item = Blaming> + '_ {
+        let of_capture = self.ranked(severity).into_iter().flat_map(move |ranked| {
             let range = self.start(&ranked.by_byte, start)..self.start(&ranked.by_byte, end);
             let by_byte = ranked.by_byte.get(range).unwrap_or_default().iter().copied();
-            by_byte.chain(self.late(ranked, start, end)).map(|idx| idx as usize)
-        })
+            by_byte.chain(self.late(ranked, start, end)).map(|idx| Blaming::Capture(idx as usize))
+        });
+        let of_pair = if severity == OF_PAIR { self.of_pair(start, end) } else { &[] };
+        of_capture.chain(of_pair.iter().map(|of_pair| Blaming::Pair(of_pair.idx)))
+    }
+
+    /// What leads to a byte from `start` on and before `end`.
+    fn of_pair(&self, start: u32, end: u32) -> &[OfPair] {
+        let place = |byte: u32| self.of_pair.partition_point(|of_pair| of_pair.byte < byte);
+        self.of_pair.get(place(start)..place(end)).unwrap_or_default()
     }
 
     /// There are no more of them than members of the header.
@@ -163,23 +219,47 @@ mod tests {
     const BASE: FindingKind = FindingKind::BaseMissing;
     const EMPTY: FindingKind = FindingKind::NoObjects;
 
+    fn own(found: &OfCapture, start: u32, end: u32) -> Vec<usize> {
+        found.inside(start, end).filter_map(Blaming::of_capture).collect()
+    }
+
     #[test]
     fn bytes_lead_to_the_findings_that_blame_them_the_worst_first() {
         let findings =
             vec![finding(EMPTY, 4, 4), finding(VERSION, 12, 4), finding(COUNT, 28, 4), finding(BASE, 40, 4)];
         let found = OfCapture::new(findings);
-        assert_eq!(found.inside(0, 100).collect::<Vec<_>>(), [2, 3, 1, 0]);
-        assert_eq!(found.inside(4, 28).collect::<Vec<_>>(), [1, 0]);
+        assert_eq!(own(&found, 0, 100), [2, 3, 1, 0]);
+        assert_eq!(own(&found, 4, 28), [1, 0]);
         assert_eq!(found.count_inside(4, 28), 2);
         assert_eq!(found.worst(4, 28), Some(Severity::Warning));
         assert_eq!([found.worst(8, 12), found.worst(41, 90)], [None, None]);
     }
 
     #[test]
+    fn findings_of_the_pair_stand_among_the_warnings_at_their_bytes() {
+        let mut found = OfCapture::new(vec![finding(EMPTY, 4, 4), finding(VERSION, 12, 4)]);
+        for (idx, byte) in [56, 12, 56].into_iter().enumerate() {
+            found.add_of_pair(byte, idx);
+        }
+        let (pair, capture) = (Blaming::Pair, Blaming::Capture);
+        assert_eq!(
+            found.inside(0, 100).collect::<Vec<_>>(),
+            [capture(1), pair(1), pair(0), pair(2), capture(0)]
+        );
+        assert_eq!(found.inside(56, 57).collect::<Vec<_>>(), [pair(0), pair(2)]);
+        assert_eq!([found.count_inside(0, 100), found.count_inside(13, 57)], [5, 2]);
+        assert_eq!(
+            [found.worst(56, 64), found.worst(57, 64), found.worst(4, 8)],
+            [Some(Severity::Warning), None, Some(Severity::Info)]
+        );
+        assert_eq!(found.severity(pair(0)), Some(Severity::Warning));
+    }
+
+    #[test]
     fn a_finding_at_an_end_blames_the_last_byte_before_it() {
         let found = OfCapture::new(vec![finding(BASE, 20, 4), finding(BASE, 20, 0), finding(BASE, 20, 0)]);
-        assert_eq!(found.inside(0, 20).collect::<Vec<_>>(), [1, 2]);
-        assert_eq!(found.inside(20, 21).collect::<Vec<_>>(), [0]);
+        assert_eq!(own(&found, 0, 20), [1, 2]);
+        assert_eq!(own(&found, 20, 21), [0]);
         for idx in 0..3 {
             let (severity, place) = found.place_of(idx).unwrap();
             assert_eq!(found.at(severity, place), Some(idx));
@@ -191,7 +271,7 @@ mod tests {
         let error = winperf::Outline::read(b"x").error().unwrap();
         let ended = finding(FindingKind::ObjectLengthInvalid { error }, 0x80, 4);
         let found = OfCapture::new(vec![finding(COUNT, 28, 4), finding(BASE, 0x70, 4), ended.clone()]);
-        assert_eq!(found.inside(0, 0x100).collect::<Vec<_>>(), [1, 2, 0]);
+        assert_eq!(own(&found, 0, 0x100), [1, 2, 0]);
         assert_eq!(found.place_of(0), Some((Severity::Error, 2)));
         assert_eq!(found.count_inside(0, 30), 1);
         let alone = OfCapture::new(vec![finding(COUNT, 28, 4), finding(BASE, 0x70, 4)]);
