@@ -67,7 +67,7 @@ fn use_overview(session: &Session, side: Side) -> Rc<Option<Overview>> {
     use_memo((shown, differences, session.second_part), |(shown, differences, second_part)| {
         let (capture, found) = shown.as_ref()?;
         second_part.run(|| {
-            let found = found.of(side).as_slice();
+            let found = found.of(side);
             let age =
                 differences.as_ref().and_then(|(paired, listed)| Some((paired, listed, paired.age(side)?)));
             match age {

@@ -2,7 +2,7 @@
 //!
 //! It costs one step for each object and each piece of the strip, however many bytes these have.
 
-use winperf::findings::{Finding, Severity};
+use winperf::findings::Severity;
 use winperf::outline::{LeafKind, ObjectEntry};
 use winperf::{NodeIdx, Outline};
 
@@ -11,6 +11,7 @@ use crate::queries::hex::offset_text;
 use crate::queries::wording;
 use crate::scroll::Window;
 use crate::session::capture::Capture;
+use crate::session::found::OfCapture;
 use crate::session::naming::Naming;
 use crate::words::Language;
 
@@ -128,7 +129,7 @@ pub struct Overview {
 
 impl Overview {
     /// The composition of a capture with its findings, and with the offsets of what differs from the other one.
-    pub fn new(capture: &Capture, findings: &[Finding], differing: impl Iterator<Item = u32>) -> Self {
+    pub fn new(capture: &Capture, found: &OfCapture, differing: impl Iterator<Item = u32>) -> Self {
         let outline = capture.outline();
         let mut strip = Strip { length: outline.length(), pieces: vec![0; 1 + PIECES as usize] };
         match outline.root() {
@@ -147,7 +148,7 @@ impl Overview {
             strip.add_start(object.offset);
             strip.add_gaps(capture, node);
         }
-        for finding in findings {
+        for finding in found.as_slice() {
             let part = match finding.kind.severity() {
                 Severity::Error => Part::Error,
                 Severity::Warning => Part::Warning,
@@ -155,6 +156,7 @@ impl Overview {
             };
             strip.add_mark(part, finding.offset);
         }
+        found.bytes_of_pair().for_each(|offset| strip.add_mark(Part::Warning, offset));
         differing.for_each(|offset| strip.add_mark(Part::Differs, offset));
         let shapes = Part::ALL.into_iter().map(|part| (part, strip.path(part)));
         Self { shapes: shapes.filter(|(_, path)| !path.is_empty()).collect() }

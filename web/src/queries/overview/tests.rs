@@ -9,7 +9,7 @@ fn overview(bytes: Vec<u8>) -> Overview {
     let naming = Naming::base();
     let snapshot = capture.walked().snapshot();
     let findings = winperf::findings::findings(snapshot, &naming.titles, &*naming.code_pages);
-    Overview::new(&capture, &findings, [4].into_iter())
+    Overview::new(&capture, &OfCapture::new(findings), [4].into_iter())
 }
 
 fn parts(overview: &Overview) -> Vec<Part> {
@@ -45,6 +45,17 @@ fn bytes_without_a_meaning_are_seen_however_few_they_are() {
 #[test]
 fn an_empty_file_has_no_parts_but_the_marks_on_it() {
     assert_eq!(parts(&overview(Vec::new())), [Part::Differs, Part::Error]);
+}
+
+#[test]
+fn what_is_odd_about_both_captures_is_marked_in_each() {
+    let session = desktop();
+    for side in Side::BOTH {
+        let capture = session.pair.capture(side).unwrap();
+        let of = |found| parts(&Overview::new(capture, found, std::iter::empty())).contains(&Part::Warning);
+        let alone = OfCapture::new(session.found.of(side).as_slice().to_vec());
+        assert_eq!([of(session.found.of(side)), of(&alone)], [true, false]);
+    }
 }
 
 #[test]
