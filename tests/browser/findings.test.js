@@ -101,17 +101,39 @@ test('a finding of the pair leads to the bytes in either capture', async () => {
     await page.keyboard.press('Enter');
     await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
     await details(page).getByText('svchost', { exact: true }).first().waitFor();
-    await findingsTab(page).click();
+    // The mark is on the bytes and in the tree, and the closed way down to it says so as well.
+    const selected = tree(page).locator('[aria-selected="true"]');
+    await selected.and(tree(page).getByRole('row', { name: / warning / })).waitFor();
+    await page.locator('#hex .hex-rows-blamed.severity-warning').first().waitFor({ state: 'attached' });
+    const findings = details(page).getByRole('region', { name: 'Findings of what is selected' });
+    await findings.getByText(/svchost#3 of Process has the id/).waitFor();
+    await takePicture(page, 'findings-pair');
+    await findings.getByRole('button', { name: 'Show this finding explained' }).click();
+    await list(page).getByRole('row', { name: /instances-shifted/, selected: true }).waitFor();
     await shifted.getByText(/^A 0x/).click();
     await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
     await details(page).getByText('svchost', { exact: true }).first().waitFor();
   });
 });
 
+test('clocks that disagree are marked where they stand, and a closed object shows that a finding of the pair lies in it', async () => {
+  await harness.visit(async (page) => {
+    const newer = await example('desktop', 1);
+    newer.bytes[0x3b] ^= 1;
+    await open(page, await example('desktop', 0), newer);
+    await findingsTab(page).click();
+    await list(page).getByRole('row', { name: /clock-disagrees/ }).getByText('B 0x38').click();
+    await row(page, /^PerfTime warning /).and(page.locator('[aria-selected="true"]')).waitFor();
+    await row(page, /^Process \(230\) warning inside/).waitFor();
+    await row(page, /^PERF_DATA_BLOCK warning inside/).waitFor();
+    await details(page).getByText(/PerfTime advanced by/).waitFor();
+  });
+});
+
 test('a closed object says how many of its instances are new and gone', async () => {
   await harness.visit(async (page) => {
     await open(page, await example('desktop', 0), await example('desktop', 1));
-    await row(page, /^Process \(230\) changes inside 1 new, 1 gone/).waitFor();
+    await row(page, /^Process \(230\) .*changes inside 1 new, 1 gone/).waitFor();
     assert.match(await row(page, /^Processor \(238\)/).innerText(), /^(?!.*new)/s);
     // The strip shows them without a visit to the list of differences.
     assert.ok((await page.locator('.overview-strip-differs').count()) > 0);
