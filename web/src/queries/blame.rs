@@ -18,7 +18,10 @@ use crate::session::spot::Spot;
 const LISTED: usize = 6;
 
 /// Where the header says how long the data are, where they begin, and how many objects they have.
-const EXTENT: [u32; 3] = [20, 24, 28];
+const EXTENT: [u32; 3] = [20, HEADER_LENGTH_AT, 28];
+
+/// Where `HeaderLength` is.
+const HEADER_LENGTH_AT: u32 = 24;
 
 /// What the findings say of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +60,7 @@ pub struct Blamed {
     pub listed: Vec<Listed>,
     /// How many more there are.
     pub more: usize,
-    /// Whether they stand elsewhere, and say why reading did not come as far as this.
+    /// Whether the first of them stands elsewhere, and says why reading did not come as far as this.
     pub is_why_unread: bool,
 }
 
@@ -97,16 +100,17 @@ pub fn of_selected(session: &Session, language: Language) -> Option<Blamed> {
     let is_root = spot == Spot::node(NodeIdx(0));
     let is_listed = |blaming: &Blaming| !is_root || found.severity(*blaming) != Some(Severity::Info);
     let here: Vec<Blaming> = found.inside(start, end).take(LISTED).filter(is_listed).collect();
-    let why = || {
-        let leaf = wording::leaf(&slot.capture, spot)?;
-        Some(why_unread(found, outline, spot.node, &leaf))
+    let more = if here.is_empty() { 0 } else { found.count_inside(start, end).saturating_sub(here.len()) };
+    let mut listed = match wording::leaf(&slot.capture, spot) {
+        Some(leaf) if !here.is_empty() => led_here(found, outline, spot.node, &leaf),
+        Some(leaf) => why_unread(found, outline, spot.node, &leaf),
+        None => Vec::new(),
     };
-    let is_why_unread = here.is_empty();
-    let listed = if is_why_unread { why().unwrap_or_default() } else { here };
-    let more = if is_why_unread { 0 } else { found.count_inside(start, end).saturating_sub(listed.len()) };
+    let is_why_unread = !listed.is_empty();
+    listed.extend(here);
     let listed = listed.into_iter().filter_map(|blaming| in_words(session, (slot, spot), blaming, language));
     let listed: Vec<Listed> = listed.collect();
-    Some(Blamed { is_why_unread: is_why_unread && !listed.is_empty(), listed, more })
+    Some(Blamed { is_why_unread, listed, more })
 }
 
 /// A finding of what is selected in words; what is said of both captures names what it speaks of itself.
@@ -163,6 +167,22 @@ fn why_unread(found: &OfCapture, outline: &Outline, node: NodeIdx, leaf: &Leaf) 
         bad.collect::<Vec<Blaming>>()
     });
     at_byte.find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+/// The errors in the length that made the walk over the objects look for one where an unread leaf begins: that of the object before it, or of the header.
+///
+/// What is found there instead has findings of its own, which merely follow.
+fn led_here(found: &OfCapture, outline: &Outline, node: NodeIdx, leaf: &Leaf) -> Vec<Blaming> {
+    if leaf.kind != LeafKind::Unparsed || outline.place(node) != Some(Place::DataBlock) {
+        return Vec::new();
+    }
+    let byte = match outline.objects().last() {
+        Some(object) if object.offset.saturating_add(object.length) == leaf.offset => object.offset,
+        Some(_) => return Vec::new(),
+        None => HEADER_LENGTH_AT,
+    };
+    let of_length = found.inside(byte, byte.saturating_add(1));
+    of_length.filter(|blaming| found.severity(*blaming) == Some(Severity::Error)).collect()
 }
 
 #[cfg(test)]
@@ -222,6 +242,29 @@ mod tests {
         let spot = Spot { node: object, leaf: Some(unread.offset) };
         let blamed = of_selected(&session.changed(Action::Select(spot)), Language::English).unwrap();
         assert!(blamed.is_why_unread && blamed.listed[0].message.contains("DefinitionLength"), "{blamed:?}");
+    }
+
+    #[test]
+    fn where_a_wrong_length_led_the_length_is_named_before_what_was_found_instead() {
+        for (length, wrong, cause, start) in [
+            (0x78, 872, "TotalByteLength must be 880", 0x78 + 872),
+            (24, 96, "HeaderLength must be at least", 96),
+        ] {
+            let session = with(length, wrong).changed(Action::Locate(Side::A, start));
+            let blamed = of_selected(&session, Language::English).unwrap();
+            let [first, then, ..] = blamed.listed.as_slice() else { panic!("{blamed:?}") };
+            assert!(first.message.starts_with(cause) && blamed.is_why_unread, "{blamed:?}");
+            assert!(then.message.contains("(at offset 0x"), "{blamed:?}");
+        }
+    }
+
+    #[test]
+    fn an_unread_structure_names_its_own_member_that_lies_and_its_offset() {
+        let session = with(0x78, 0).changed(Action::Locate(Side::A, 0x78));
+        let blamed = of_selected(&session, Language::English).unwrap();
+        let said = "PERF_OBJECT_TYPE.TotalByteLength must be at least 64 but is 0 (at offset 0x78)";
+        assert_eq!(blamed.listed[0].message, said);
+        assert!(!blamed.is_why_unread, "{blamed:?}");
     }
 
     #[test]
