@@ -69,7 +69,7 @@ pub(super) fn of_capture(kind: FindingKind) -> String {
             format!("Version は 1 でなければなりませんが、{actual} です。バージョン 1 として読み取ります")
         }
         Kind::SystemTimeInvalid => {
-            "SystemTime は暦にある日時でなければなりませんが、そうなっていません。キャプチャを採取した日時がわかりません".to_owned()
+            "SystemTime は暦にある日時でなければなりませんが、そうなっていません。キャプチャを採取した日時がここからはわかりません".to_owned()
         }
         Kind::PerfFreqInvalid { actual } => format!(
             "PerfFreq は正の値でなければなりませんが、{actual} です。PerfTime のティック数を秒に換算できず、これを基準とするレートは値を持ちません"

@@ -76,7 +76,7 @@ kinds! {
     VersionUnknown { actual: u32 } = "version-unknown" Warning "Version must be 1 but is {actual}; the capture is read as version 1";
     /// The date and time are none.
     SystemTimeInvalid = "system-time-invalid" Warning
-        "SystemTime must be a date and time of the calendar but is none, so nothing says when the capture was taken";
+        "SystemTime must be a date and time of the calendar but is none, and does not say when the capture was taken";
     /// The clock of the data block has no speed.
     PerfFreqInvalid { actual: i64 } = "perf-freq-invalid" Warning
         "PerfFreq must be positive but is {actual}: ticks of PerfTime cannot be turned into seconds, and rates by it have no value";
