@@ -61,3 +61,56 @@ impl CaptureBar<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::components::tests::rendered;
+
+    async fn html(changed: fn(PairFacts) -> PairFacts) -> String {
+        let draw = move || {
+            let facts = &changed(pair());
+            let (on_picked, on_chosen) = (&Callback::noop(), &Callback::noop());
+            let (on_removed, on_list_removed) = (&Callback::noop(), &Callback::noop());
+            let (on_swapped, on_cleared) = (Callback::noop(), Callback::noop());
+            CaptureBar { facts, on_picked, on_chosen, on_removed, on_swapped, on_list_removed, on_cleared }
+                .draw(Words::default())
+        };
+        rendered(draw).await
+    }
+
+    fn pair() -> PairFacts {
+        crate::queries::facts::of_session(&crate::session::tests::desktop())
+    }
+
+    #[tokio::test]
+    async fn two_captures_have_an_interval_and_can_be_swapped() {
+        let html = html(|facts| facts).await;
+        assert!(html.contains("+1.004 s") && html.contains("Swap A and B"), "{html}");
+        assert!(!html.contains("Close all") && !html.contains("≠"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn clocks_that_do_not_agree_are_both_shown() {
+        let html = html(|facts| PairFacts { by_system_time: Some("+32.000 s".into()), ..facts }).await;
+        assert!(html.contains("≠ ") && html.contains("+32.000 s"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn every_list_of_titles_that_is_used_can_be_done_without() {
+        let html = html(|facts| {
+            let lists = ["Counter_009.bin", "Explain_009.bin"].map(AttrValue::from).into();
+            PairFacts { lists, ..facts }
+        });
+        let html = html.await;
+        for file in ["Counter_009.bin", "Explain_009.bin"] {
+            assert!(html.contains(&format!("Stop using the title list {file}")), "{html}");
+        }
+    }
+
+    #[tokio::test]
+    async fn one_capture_has_nothing_between() {
+        let html = html(|facts| PairFacts { b: None, interval: None, ..facts }).await;
+        assert!(!html.contains("Swap A and B") && html.contains("Open B"), "{html}");
+    }
+}

@@ -25,3 +25,25 @@ pub fn change_mark(change: Change, words: Words) -> Html {
         </>
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::components::tests::rendered;
+
+    #[tokio::test]
+    async fn every_change_has_a_sign_and_a_word_for_those_who_do_not_see_it() {
+        let changes =
+            [Change::Expected, Change::Changed, Change::New, Change::Gone, Change::Ambiguous, Change::Inside];
+        let mut words = Vec::new();
+        for change in changes {
+            let html = rendered(move || change_mark(change, Words::default())).await;
+            assert!(html.contains(change.sign()) && html.contains("aria-hidden=\"true\""), "{html}");
+            words.push(html.rsplit("visually-hidden\">").next().unwrap_or_default().to_owned());
+        }
+        words.sort();
+        words.dedup();
+        assert_eq!(words.len(), changes.len(), "{words:?}");
+        assert_eq!(rendered(|| change_mark(Change::Same, Words::default())).await, "");
+    }
+}

@@ -32,3 +32,31 @@ impl FilePicker {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::components::tests::rendered;
+
+    async fn html(sign: Option<&'static str>) -> String {
+        let draw = move || {
+            let (id, label, on_picked) = ("open-a".into(), "Replace A".into(), Callback::noop());
+            FilePicker { id, label, sign, primary: sign.is_none(), on_picked }.draw()
+        };
+        rendered(draw).await
+    }
+
+    #[tokio::test]
+    async fn the_input_has_a_name_and_takes_several_files() {
+        for html in [html(None).await, html(Some("…")).await] {
+            assert!(html.contains("type=\"file\"") && html.contains("multiple"), "{html}");
+            assert!(html.contains("Replace A"), "{html}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_sign_that_stands_for_the_words_leaves_them_as_the_name() {
+        let html = html(Some("…")).await;
+        assert!(html.contains("aria-label=\"Replace A\"") && html.contains(">…<"), "{html}");
+    }
+}

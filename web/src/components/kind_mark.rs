@@ -8,3 +8,17 @@ use crate::queries::kind::Kind;
 pub fn kind_mark(kind: Kind) -> Html {
     html! { <span class={format!("kind-mark kind-{}", kind.stem())} aria-hidden="true">{ kind.mark() }</span> }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::components::tests::rendered;
+    use winperf::outline::NodeKind;
+
+    #[tokio::test]
+    async fn the_sign_of_a_kind_is_a_letter_in_its_hue_and_says_nothing_aloud() {
+        let html = rendered(|| kind_mark(Kind::Node(NodeKind::Object))).await;
+        assert!(html.contains("kind-object") && html.contains(">O<"), "{html}");
+        assert!(html.contains("aria-hidden=\"true\""), "{html}");
+    }
+}

@@ -26,3 +26,29 @@ impl Masthead {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::components::tests::rendered;
+
+    #[tokio::test]
+    async fn the_page_is_named_and_says_what_it_is_when_nothing_else_stands_there() {
+        let html = rendered(|| Masthead { beside: None, end: Html::default() }.draw(Words::default())).await;
+        assert!(html.contains("<h1") && html.contains("winperf"), "{html}");
+        assert!(html.contains("masthead-line"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn what_stands_beside_the_name_takes_the_place_of_that_line() {
+        let draw = || {
+            Masthead { beside: Some(text("p", "", "captures")), end: text("p", "", "end") }
+                .draw(Words::default())
+        };
+        let html = rendered(draw).await;
+        assert!(
+            html.contains("captures") && html.contains("end") && !html.contains("masthead-line"),
+            "{html}"
+        );
+    }
+}

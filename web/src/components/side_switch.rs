@@ -31,3 +31,20 @@ impl SideSwitch<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::components::tests::rendered;
+
+    #[tokio::test]
+    async fn one_of_two_radio_buttons_is_checked() {
+        for side in Side::BOTH {
+            let draw = move || SideSwitch { side, on_selected: &Callback::noop() }.draw(Words::default());
+            let html = rendered(draw).await;
+            assert_eq!((html.matches("type=\"radio\"").count(), html.matches("checked").count()), (2, 1));
+            let second = html.find(">A<").zip(html.find("checked"));
+            assert_eq!(second.is_some_and(|(a, checked)| checked > a), side == Side::B, "{html}");
+        }
+    }
+}

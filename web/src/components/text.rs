@@ -60,3 +60,32 @@ fn element(
     let class = (!class.is_empty()).then_some(class);
     html! { <@{tag} {class} {role} {title}>{ text }</@> }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::components::tests::rendered;
+
+    #[tokio::test]
+    async fn a_long_cell_shows_its_whole_text_under_the_pointer() {
+        let html = rendered(|| long_cell("name", "a long name")).await;
+        assert!(html.contains("title=\"a long name\"") && html.contains(">a long name<"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn a_row_counts_behind_its_header_and_says_whether_it_is_current() {
+        let draw = || row("row", "row-0".to_owned(), 0, true, [None, None], cell("gridcell", "", "x"));
+        let html = rendered(draw).await;
+        for attribute in
+            ["id=\"row-0\"", "aria-rowindex=\"2\"", "aria-selected=\"true\"", "<span role=\"gridcell\">"]
+        {
+            assert!(html.contains(attribute), "{attribute} is missing in {html}");
+        }
+    }
+
+    #[tokio::test]
+    async fn what_a_capture_says_is_text_and_never_markup() {
+        let html = rendered(|| text("p", "", "<b>svchost</b>")).await;
+        assert_eq!(html, "<p>&lt;b&gt;svchost&lt;/b&gt;</p>");
+    }
+}
