@@ -39,6 +39,8 @@ async function eachList(page, look) {
   await page.keyboard.press('ArrowDown');
   await look(page.locator('#search-results'), 'search-results');
   await page.keyboard.press('Escape');
+  // The focus goes back to the tree on its own, and would go there behind the back of what follows.
+  await page.waitForFunction(() => document.activeElement?.id === 'tree');
   await page.locator('#hex').focus();
   await look(page.locator('#hex'), 'hex');
 }
