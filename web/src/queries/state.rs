@@ -89,10 +89,12 @@ fn of_capture(session: &Session, side: Side, language: Language) -> Option<Lasti
         let reason = findings::error(outline.error()?, language);
         return Some(Msg::NotACapture(file, reason).into());
     }
-    let worst = if session.examined { examined(session, side, language) } else { walked(capture, language) };
     let promised = outline.header(capture.bytes()).map_or(0, |header| header.declared_end());
+    let is_cut = promised > capture.bytes().len();
+    let worst =
+        if session.examined { examined(session, side, is_cut, language) } else { walked(capture, language) };
     let (message, bytes, finding) = match worst {
-        Worst { first, bytes, finding, .. } if promised > capture.bytes().len() => {
+        Worst { first, bytes, finding, .. } if is_cut => {
             (Msg::Cut(file, promised as u64, capture.bytes().len() as u64, first), bytes, finding)
         }
         Worst { first, bytes, finding, count } => {
@@ -113,16 +115,16 @@ struct Worst {
     count: usize,
 }
 
-/// The errors that the findings know of.
-fn examined(session: &Session, side: Side, language: Language) -> Worst {
+/// The errors that the findings know of; that the file is cut is one of them, unless that is said by itself.
+fn examined(session: &Session, side: Side, says_cut: bool, language: Language) -> Worst {
     let found = session.found.of(side);
-    let is_cut = |idx: &usize| {
-        found.get(*idx).is_some_and(|finding| matches!(finding.kind, FindingKind::Truncated { .. }))
+    let is_said = |idx: &usize| {
+        says_cut
+            && found.get(*idx).is_some_and(|finding| matches!(finding.kind, FindingKind::Truncated { .. }))
     };
     let count = found.count_of(Severity::Error);
-    // That the file is cut is said by itself.
     let mut errors = (0..count.min(2)).filter_map(|place| found.at(Severity::Error, place));
-    let first = errors.find(|idx| !is_cut(idx));
+    let first = errors.find(|idx| !is_said(idx));
     let finding = first.or_else(|| found.at(Severity::Error, 0));
     let finding = finding.and_then(|idx| session.found.row_of(side, idx));
     let Some(first) = first.and_then(|idx| found.get(idx)) else {
@@ -150,6 +152,7 @@ fn walked(capture: &Capture, language: Language) -> Worst {
 mod tests {
     use super::*;
     use crate::session::tests::{desktop, opened};
+    use crate::words::Words;
 
     /// A desktop with a number in the place of another one.
     fn with(offset: usize, number: u32) -> Session {
@@ -209,5 +212,17 @@ mod tests {
         };
         assert_eq!(*more, session.paired.as_ref().unwrap().findings.len() - 1);
         assert_eq!(session.found.at(*row).unwrap().side, None);
+    }
+
+    #[test]
+    fn a_file_that_ends_within_its_header_is_said_to() {
+        for length in [8, 60, 87] {
+            let mut bytes = winperf_synth::examples::desktop().older;
+            bytes.truncate(length);
+            let said = lasting(&opened(vec![bytes]), Language::English);
+            assert_eq!(said.len(), 1, "{length}");
+            let text = Words::default().say(said[0].message.clone()).to_string();
+            assert!(text.contains("its end is missing"), "{length}: {text}");
+        }
     }
 }

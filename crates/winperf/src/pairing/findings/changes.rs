@@ -5,6 +5,7 @@ use alloc::string::String;
 use super::{PairFinding, WrongByName};
 use crate::evaluation::Evaluation;
 use crate::index::NameHash;
+use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::outline::Place;
 use crate::pairing::{CounterPair, InstancePair, Match, ObjectPair, Pairing, Row, Slot, Snapshot};
 use crate::reader::{offset32, size};
@@ -116,8 +117,12 @@ impl Shift<'_, '_> {
             let Some(Slot::Instance(instance)) = pair.newer else { continue };
             let key = key(self.newer, newer_object, instance);
             let Some(bearer) = bearer(&work.bearers, key) else { continue };
+            // Of an instance whose id is cut off nobody knows whether it is another one.
+            let are_known =
+                || id(self.older, older_object, bearer).and(id(self.newer, newer_object, instance)).is_some();
             if pair.older != Some(Slot::Instance(bearer))
                 && matches!(pair.matched, Match::ProcessId | Match::UniqueId | Match::None)
+                && are_known()
             {
                 work.count = work.count.saturating_add(1);
                 work.first = work.first.or(Some((*pair, instance, bearer)));
@@ -141,8 +146,8 @@ impl Shift<'_, '_> {
                 &AsciiOnly,
             ),
             count: work.count,
-            older: id(self.older, older_object, bearer),
-            newer: id(self.newer, newer_object, instance),
+            older: id(self.older, older_object, bearer)?,
+            newer: id(self.newer, newer_object, instance)?,
             wrong: self.wrong(&pair, bearer),
             places: [Place::Instance(older_object, bearer), Place::Instance(newer_object, instance)],
         })
@@ -184,16 +189,15 @@ fn key(snapshot: &Snapshot<'_>, object: u32, instance: u32) -> NameHash {
     name.and_number(snapshot.index.occurrence(snapshot.outline, object, instance).into())
 }
 
-/// The thread id, process id or unique id of an instance.
-fn id(snapshot: &Snapshot<'_>, object: u32, instance: u32) -> u64 {
-    let number = |title: TitleIndex| {
-        let entry = snapshot.outline.objects().get(size(object))?;
-        let definition =
-            snapshot.outline.definitions(entry).iter().find(|definition| definition.title == title)?;
+/// What tells an instance from others of its name: its thread id, process id or unique id; `None` where it has none that could be read.
+fn id(snapshot: &Snapshot<'_>, object: u32, instance: u32) -> Option<u64> {
+    let entry = snapshot.outline.objects().get(size(object))?;
+    let definitions = snapshot.outline.definitions(entry);
+    let defined = |title| definitions.iter().find(|definition| definition.title == title);
+    if let Some(definition) = defined(TitleIndex::ID_THREAD).or_else(|| defined(TitleIndex::ID_PROCESS)) {
         let block = snapshot.block(object, Slot::Instance(instance))?;
-        snapshot.outline.value(snapshot.bytes, &block, definition)?.number()
-    };
-    let unique =
-        || snapshot.outline.instance(object, instance).map(|entry| entry.unique_id.cast_unsigned().into());
-    number(TitleIndex::ID_THREAD).or_else(|| number(TitleIndex::ID_PROCESS)).or_else(unique).unwrap_or(0)
+        return snapshot.outline.value(snapshot.bytes, &block, definition)?.number();
+    }
+    let unique = snapshot.outline.instance(object, instance)?.unique_id;
+    (unique != PERF_NO_UNIQUE_ID).then_some(unique.cast_unsigned().into())
 }
