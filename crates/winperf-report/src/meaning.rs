@@ -4,7 +4,8 @@ mod english;
 mod japanese;
 
 use winperf::NodeKind;
-use winperf::outline::{LeafKind, Member};
+use winperf::layout::Member;
+use winperf::outline::LeafKind;
 
 use crate::language::Language;
 
@@ -37,9 +38,7 @@ pub fn of_leaf(kind: &LeafKind, language: Language) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use winperf::outline::members::{
-        COUNTER_BLOCK, COUNTER_DEFINITION, DATA_BLOCK, INSTANCE_DEFINITION, OBJECT_TYPE,
-    };
+    use winperf::layout::STRUCTURES;
 
     use super::*;
     use crate::translation::check;
@@ -63,8 +62,7 @@ mod tests {
             LeafKind::Slack,
             LeafKind::Unparsed,
         ];
-        let members = [DATA_BLOCK, OBJECT_TYPE, COUNTER_DEFINITION, INSTANCE_DEFINITION, COUNTER_BLOCK];
-        let members = members.into_iter().flatten().map(LeafKind::Member);
+        let members = STRUCTURES.into_iter().flatten().map(LeafKind::Member);
         let mut count = 0;
         for kind in unnamed.into_iter().chain(members) {
             check(Language::ALL.map(|language| of_leaf(&kind, language)));

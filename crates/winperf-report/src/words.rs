@@ -9,7 +9,8 @@ mod note;
 use winperf::counter_type::Class;
 use winperf::decimal::shortest;
 use winperf::findings::{Finding, findings};
-use winperf::outline::{Leaf, LeafKind, Meaning, Place};
+use winperf::layout::Meaning;
+use winperf::outline::{Leaf, LeafKind, Place};
 use winperf::{Capture, CodePages, CounterType, NodeIdx, Titles};
 
 use note::Note;

@@ -1,21 +1,18 @@
 //! `PERF_DATA_BLOCK`: the header of a capture, and the walk over its objects.
 
-use crate::layout::PerfDataBlock;
+use crate::layout::{PerfDataBlock, PerfObjectType, Structure};
 use crate::reader::size;
 use crate::time::{CalendarTime, FileTime};
-use crate::{Error, ErrorKind, ObjectType, Reader, Utf16Text, layout};
+use crate::{Error, ErrorKind, ObjectType, Reader, Utf16Text};
 
 /// `PERF` in UTF-16LE.
 pub const SIGNATURE: [u8; 8] = *b"P\0E\0R\0F\0";
-
-/// Length in bytes of `PERF_DATA_BLOCK` without the computer name.
-pub const HEADER_LENGTH: u32 = 88;
 
 /// `PERF_DATA_BLOCK`: a whole capture.
 #[derive(Clone, Copy, Debug)]
 pub struct DataBlock<'data> {
     reader: Reader<'data>,
-    header: &'data layout::PerfDataBlock,
+    header: &'data PerfDataBlock,
 }
 
 impl<'data> DataBlock<'data> {
@@ -27,18 +24,18 @@ impl<'data> DataBlock<'data> {
         let reader = Reader::new(bytes);
         check_signature(bytes)?;
         if u32::try_from(bytes.len()).is_err() {
-            return Err(reader.error(0, ErrorKind::TooLarge { actual: bytes.len() }));
+            return Err(Error { kind: ErrorKind::TooLarge { actual: bytes.len() }, offset: 0 });
         }
-        let header: &PerfDataBlock = reader.read("PERF_DATA_BLOCK")?;
+        let header: &PerfDataBlock = reader.read()?;
         // A little-endian machine writes 1. Any other number in a block whose version reads as 1 is its mistake, not an order of bytes.
         if header.little_endian.get() == 0 && header.version.get() != 1 {
-            return Err(reader.error(8, ErrorKind::BigEndian));
+            return Err(reader.error(&PerfDataBlock::LittleEndian, ErrorKind::BigEndian));
         }
         Ok(Self { reader, header })
     }
 
     /// The members of the header.
-    pub fn header(&self) -> &'data layout::PerfDataBlock {
+    pub fn header(&self) -> &'data PerfDataBlock {
         self.header
     }
 
@@ -66,7 +63,8 @@ impl<'data> DataBlock<'data> {
         let name = self.reader.window(offset, length).ok_or_else(|| {
             let field = "PERF_DATA_BLOCK.SystemNameOffset + SystemNameLength";
             let actual = offset.saturating_add(length);
-            self.reader.error(80, ErrorKind::Above { field, maximum: self.reader.length_u32(), actual })
+            let kind = ErrorKind::Above { field, maximum: self.reader.length_u32(), actual };
+            self.reader.error(&PerfDataBlock::SystemNameLength, kind)
         })?;
         Ok(Utf16Text::new(name.bytes()))
     }
@@ -76,7 +74,7 @@ impl<'data> DataBlock<'data> {
     /// The walk is bounded by the file, not by `TotalByteLength`, which some writers state without the header (Samba) or not at all.
     pub fn objects(&self) -> Objects<'data> {
         let header_length = self.header.header_length.get();
-        let objects = self.reader.tail(header_length).filter(|_| header_length >= HEADER_LENGTH);
+        let objects = self.reader.tail(header_length).filter(|_| header_length >= PerfDataBlock::LENGTH);
         let error = objects.is_none().then(|| self.header_length_error(header_length));
         let total = size(self.header.total_byte_length.get());
         Objects {
@@ -90,13 +88,11 @@ impl<'data> DataBlock<'data> {
     }
 
     fn header_length_error(&self, actual: u32) -> Error {
-        let field = "PERF_DATA_BLOCK.HeaderLength";
-        let kind = if actual < HEADER_LENGTH {
-            ErrorKind::Below { field, minimum: HEADER_LENGTH, actual }
+        if actual < PerfDataBlock::LENGTH {
+            self.reader.below(&PerfDataBlock::HeaderLength, PerfDataBlock::LENGTH, actual)
         } else {
-            ErrorKind::Above { field, maximum: self.reader.length_u32(), actual }
-        };
-        self.reader.error(24, kind)
+            self.reader.above(&PerfDataBlock::HeaderLength, self.reader.length_u32(), actual)
+        }
     }
 
     /// Bytes from the start of the capture to the end of the data, as `TotalByteLength` states it, in either style of stating it.
@@ -188,9 +184,8 @@ impl<'data> Objects<'data> {
         if !object.is_cut() || self.end_of_data > file_end || object.definitions_fit() {
             return Ok(object);
         }
-        let field = "PERF_OBJECT_TYPE.TotalByteLength";
-        let (maximum, actual) = (self.reader.length_u32(), object.header().total_byte_length.get());
-        Err(self.reader.error(0, ErrorKind::Above { field, maximum, actual }))
+        let actual = object.header().total_byte_length.get();
+        Err(self.reader.above(&PerfObjectType::TotalByteLength, self.reader.length_u32(), actual))
     }
 }
 

@@ -1,19 +1,14 @@
 //! `PERF_COUNTER_DEFINITION` and `PERF_COUNTER_BLOCK`: where a raw value stands and what it is.
 
 use crate::counter_type::{Class, PERF_SIZE_LARGE, PERF_SIZE_VARIABLE_LEN, PERF_SIZE_ZERO};
-use crate::{CounterType, Error, ErrorKind, Reader, TitleIndex, layout};
-
-/// Length in bytes of `PERF_COUNTER_DEFINITION`.
-pub const DEFINITION_LENGTH: u32 = 40;
-
-/// Length in bytes of `PERF_COUNTER_BLOCK` without values.
-pub const BLOCK_LENGTH: u32 = 4;
+use crate::layout::{PerfCounterBlock, PerfCounterDefinition, Structure};
+use crate::{CounterType, Error, Reader, TitleIndex};
 
 /// `PERF_COUNTER_DEFINITION`: one counter of an object.
 #[derive(Clone, Copy, Debug)]
 pub struct CounterDefinition<'data> {
     reader: Reader<'data>,
-    header: &'data layout::PerfCounterDefinition,
+    header: &'data PerfCounterDefinition,
 }
 
 impl<'data> CounterDefinition<'data> {
@@ -22,21 +17,19 @@ impl<'data> CounterDefinition<'data> {
     /// # Errors
     /// [`ErrorKind::TooShort`], and [`ErrorKind::Below`] or [`ErrorKind::Above`] for its `ByteLength`.
     pub fn read(reader: Reader<'data>) -> Result<Self, Error> {
-        let header: &layout::PerfCounterDefinition = reader.read("PERF_COUNTER_DEFINITION")?;
+        let header: &PerfCounterDefinition = reader.read()?;
         let actual = header.byte_length.get();
-        let field = "PERF_COUNTER_DEFINITION.ByteLength";
-        if actual < DEFINITION_LENGTH {
-            return Err(reader.error(0, ErrorKind::Below { field, minimum: DEFINITION_LENGTH, actual }));
+        let member = &PerfCounterDefinition::ByteLength;
+        if actual < PerfCounterDefinition::LENGTH {
+            return Err(reader.below(member, PerfCounterDefinition::LENGTH, actual));
         }
-        let maximum = reader.length_u32();
-        let own = reader
-            .window(0, actual)
-            .ok_or_else(|| reader.error(0, ErrorKind::Above { field, maximum, actual }))?;
+        let own =
+            reader.window(0, actual).ok_or_else(|| reader.above(member, reader.length_u32(), actual))?;
         Ok(Self { reader: own, header })
     }
 
     /// The members of the structure.
-    pub fn header(&self) -> &'data layout::PerfCounterDefinition {
+    pub fn header(&self) -> &'data PerfCounterDefinition {
         self.header
     }
 
@@ -113,18 +106,17 @@ impl<'data> CounterBlock<'data> {
     /// # Errors
     /// [`ErrorKind::TooShort`].
     pub fn read_last(reader: Reader<'data>) -> Result<Self, Error> {
-        let header: &layout::PerfCounterBlock = reader.read("PERF_COUNTER_BLOCK")?;
+        let header: &PerfCounterBlock = reader.read()?;
         let declared = header.byte_length.get();
-        let field = "PERF_COUNTER_BLOCK.ByteLength";
-        let maximum = reader.length_u32();
-        let error = if declared < BLOCK_LENGTH {
-            Some(ErrorKind::Below { field, minimum: BLOCK_LENGTH, actual: declared })
+        let (member, maximum) = (&PerfCounterBlock::ByteLength, reader.length_u32());
+        let error = if declared < PerfCounterBlock::LENGTH {
+            Some(reader.below(member, PerfCounterBlock::LENGTH, declared))
         } else if declared > maximum {
-            Some(ErrorKind::Above { field, maximum, actual: declared })
+            Some(reader.above(member, maximum, declared))
         } else {
             None
         };
-        Ok(Self { reach: reader, declared, error: error.map(|kind| reader.error(0, kind)) })
+        Ok(Self { reach: reader, declared, error })
     }
 
     /// Bytes from the start of the capture.
@@ -149,6 +141,6 @@ impl<'data> CounterBlock<'data> {
 
     /// The bytes of a value, or `None` when they do not lie inside the block or are none.
     pub fn value(&self, offset: u32, length: u32) -> Option<Reader<'data>> {
-        self.reach.window(offset, length).filter(|_| length > 0 && offset >= BLOCK_LENGTH)
+        self.reach.window(offset, length).filter(|_| length > 0 && offset >= PerfCounterBlock::LENGTH)
     }
 }

@@ -21,9 +21,11 @@ pub use kind::{Aligned, FindingKind, Severity};
 pub use work::FindingsWork;
 
 use crate::instance::LEAST_LENGTH;
+use crate::layout::Member;
 use crate::outline::{ObjectEntry, Place};
 use crate::pairing::Snapshot;
 use crate::reader::{offset32, size};
+use crate::span::Span;
 use crate::{CodePages, Error, ErrorKind, Titles};
 
 /// One odd thing at one place.
@@ -54,14 +56,15 @@ struct Collector<'a> {
 
 impl Collector<'_> {
     /// Adds a finding; its bytes end with the file.
-    fn add(&mut self, kind: FindingKind, place: Place, offset: u32, length: u32) {
-        let left = self.snapshot.outline.length().saturating_sub(offset);
-        self.findings.push(Finding {
-            kind,
-            place,
-            offset: offset.min(self.snapshot.outline.length()),
-            length: length.min(left),
-        });
+    fn add(&mut self, kind: FindingKind, place: Place, bytes: Span) {
+        let end = self.snapshot.outline.length();
+        let Span { offset, length } = Span::between(bytes.offset.min(end), bytes.end().min(end));
+        self.findings.push(Finding { kind, place, offset, length });
+    }
+
+    /// Adds a finding about a member of the data block.
+    fn add_to_header(&mut self, kind: FindingKind, member: &Member) {
+        self.add(kind, Place::DataBlock, member.within(0));
     }
 
     /// The structure in which an error lies.
@@ -72,6 +75,11 @@ impl Collector<'_> {
             .and_then(|node| outline.place(node))
             .unwrap_or(Place::DataBlock)
     }
+}
+
+/// Whether an error is of the member with these bytes.
+fn is_of(error: Error, member: Span) -> bool {
+    offset32(error.offset) == member.offset
 }
 
 /// The idx of the object that a structure is in.
@@ -99,8 +107,8 @@ impl OneObject<'_> {
     }
 
     /// Where a member of `PERF_OBJECT_TYPE` is in the capture.
-    fn member(&self, offset: u32) -> u32 {
-        self.entry.offset.saturating_add(offset)
+    fn member(&self, member: &Member) -> Span {
+        member.within(self.entry.offset)
     }
 
     /// Where the object ends, as far as the file has it.
@@ -133,7 +141,7 @@ impl OneObject<'_> {
             _ => self.place(),
         };
         let offset = offset32(error.offset).min(self.end());
-        found.add(kind, place, offset, self.end().saturating_sub(offset).min(4));
+        found.add(kind, place, Span { offset, length: self.end().saturating_sub(offset).min(4) });
     }
 }
 
@@ -141,18 +149,18 @@ impl OneObject<'_> {
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     count: u32,
-    first: Option<(Place, u32, u32)>,
+    first: Option<(Place, Span)>,
 }
 
 impl Tally {
-    fn add(&mut self, place: Place, offset: u32, length: u32) {
+    fn add(&mut self, place: Place, bytes: Span) {
         self.count = self.count.saturating_add(1);
-        self.first = self.first.or(Some((place, offset, length)));
+        self.first = self.first.or(Some((place, bytes)));
     }
 
     fn report(self, found: &mut Collector<'_>, kind: impl FnOnce(u32) -> FindingKind) {
-        if let Some((place, offset, length)) = self.first {
-            found.add(kind(self.count), place, offset, length);
+        if let Some((place, bytes)) = self.first {
+            found.add(kind(self.count), place, bytes);
         }
     }
 }

@@ -1,13 +1,10 @@
 //! `PERF_INSTANCE_DEFINITION`: one instance, its name and its counter block.
 
-use crate::counter::BLOCK_LENGTH;
-use crate::{CounterBlock, Error, ErrorKind, InstanceName, Reader, layout};
-
-/// Length in bytes of `PERF_INSTANCE_DEFINITION` without the name.
-pub const INSTANCE_LENGTH: u32 = 24;
+use crate::layout::{PerfCounterBlock, PerfInstanceDefinition, Structure};
+use crate::{CounterBlock, Error, ErrorKind, InstanceName, Reader};
 
 /// Length in bytes of an instance without a name and its counter block without values: nothing that is counted is shorter.
-pub(crate) const LEAST_LENGTH: u32 = INSTANCE_LENGTH.saturating_add(BLOCK_LENGTH);
+pub(crate) const LEAST_LENGTH: u32 = PerfInstanceDefinition::LENGTH.saturating_add(PerfCounterBlock::LENGTH);
 
 /// `UniqueID`: the instance has none.
 pub const PERF_NO_UNIQUE_ID: i32 = -1;
@@ -37,7 +34,7 @@ impl<'data> Instance<'data> {
 #[derive(Clone, Copy, Debug)]
 pub struct InstanceDefinition<'data> {
     reader: Reader<'data>,
-    header: &'data layout::PerfInstanceDefinition,
+    header: &'data PerfInstanceDefinition,
     code_page: u32,
 }
 
@@ -47,21 +44,19 @@ impl<'data> InstanceDefinition<'data> {
     /// # Errors
     /// [`ErrorKind::TooShort`], and [`ErrorKind::Below`] or [`ErrorKind::Above`] for its `ByteLength`.
     pub fn read(reader: Reader<'data>, code_page: u32) -> Result<Self, Error> {
-        let header: &layout::PerfInstanceDefinition = reader.read("PERF_INSTANCE_DEFINITION")?;
+        let header: &PerfInstanceDefinition = reader.read()?;
         let actual = header.byte_length.get();
-        let field = "PERF_INSTANCE_DEFINITION.ByteLength";
-        if actual < INSTANCE_LENGTH {
-            return Err(reader.error(0, ErrorKind::Below { field, minimum: INSTANCE_LENGTH, actual }));
+        let member = &PerfInstanceDefinition::ByteLength;
+        if actual < PerfInstanceDefinition::LENGTH {
+            return Err(reader.below(member, PerfInstanceDefinition::LENGTH, actual));
         }
-        let maximum = reader.length_u32();
-        let own = reader
-            .window(0, actual)
-            .ok_or_else(|| reader.error(0, ErrorKind::Above { field, maximum, actual }))?;
+        let own =
+            reader.window(0, actual).ok_or_else(|| reader.above(member, reader.length_u32(), actual))?;
         Ok(Self { reader: own, header, code_page })
     }
 
     /// The members of the structure.
-    pub fn header(&self) -> &'data layout::PerfInstanceDefinition {
+    pub fn header(&self) -> &'data PerfInstanceDefinition {
         self.header
     }
 
@@ -84,15 +79,14 @@ impl<'data> InstanceDefinition<'data> {
         if length == 0 {
             return Ok(self.reader.clipped(0));
         }
-        if offset < INSTANCE_LENGTH {
-            let field = "PERF_INSTANCE_DEFINITION.NameOffset";
-            let kind = ErrorKind::Below { field, minimum: INSTANCE_LENGTH, actual: offset };
-            return Err(self.reader.error(16, kind));
+        let member = &PerfInstanceDefinition::NameOffset;
+        if offset < PerfInstanceDefinition::LENGTH {
+            return Err(self.reader.below(member, PerfInstanceDefinition::LENGTH, offset));
         }
         self.reader.window(offset, length).ok_or_else(|| {
             let field = "PERF_INSTANCE_DEFINITION.NameOffset + NameLength";
             let actual = offset.saturating_add(length);
-            self.reader.error(16, ErrorKind::Above { field, maximum: self.length(), actual })
+            self.reader.error(member, ErrorKind::Above { field, maximum: self.length(), actual })
         })
     }
 

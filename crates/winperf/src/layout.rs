@@ -7,41 +7,192 @@
 use zerocopy::little_endian::{I32, I64, U16, U32};
 use zerocopy::{FromBytes, Immutable, KnownLayout, Unaligned};
 
-/// `PERF_DATA_BLOCK`: the header of a capture.
-#[derive(FromBytes, Immutable, KnownLayout, Unaligned, Debug)]
-#[repr(C)]
-pub struct PerfDataBlock {
-    /// `PERF` in UTF-16.
-    pub signature: [u8; 8],
-    /// 1 when the numbers are little-endian, 0 when they are big-endian.
-    pub little_endian: U32,
-    /// 1.
-    pub version: U32,
-    /// 0 or 1; no difference between the two is known.
-    pub revision: U32,
-    /// Bytes from the start of this structure to the end of all data; Samba leaves out `header_length`.
-    pub total_byte_length: U32,
-    /// Bytes from the start of this structure to the first [`PerfObjectType`], the computer name included.
-    pub header_length: U32,
-    /// Count of objects.
-    pub num_object_types: U32,
-    /// Title index of the object to show first, or -1.
-    pub default_object: I32,
-    /// UTC time of the sample, to the millisecond.
-    pub system_time: SystemTime,
-    /// The compiler aligns the next member to 8 bytes; `winperf.h` does not name this hole.
-    pub padding: [u8; 4],
-    /// `QueryPerformanceCounter`, in ticks of `perf_freq`.
-    pub perf_time: I64,
-    /// Ticks per second of `perf_time`.
-    pub perf_freq: I64,
-    /// UTC time of the sample, in units of 100 ns since 1601.
-    pub perf_time_100nsec: I64,
-    /// Length in bytes of the computer name, its terminating NUL included.
-    pub system_name_length: U32,
-    /// Bytes from the start of this structure to the computer name in UTF-16.
-    pub system_name_offset: U32,
+mod member;
+
+pub use member::{Meaning, Member, MemberId, Structure};
+
+/// One structure: its name in Rust and in C, its length in bytes, and what [`MemberId`] calls it;
+/// then each member: bytes from the start of the structure, name and type in Rust, name and type in C, and what its number says.
+///
+/// Lengths and offsets are those of `winperf.h`, and the compiler proves that the struct has them.
+macro_rules! structure {
+    (
+        $(#[doc = $doc:literal])*
+        $structure:ident $c_name:literal $length:literal, $id:ident($ids:ident) {
+            $($(#[doc = $member_doc:literal])* $offset:literal $field:ident: $type:ty = $name:ident: $c_type:literal, $meaning:ident;)*
+        }
+    ) => {
+        $(#[doc = $doc])*
+        #[derive(FromBytes, Immutable, KnownLayout, Unaligned, Debug)]
+        #[repr(C)]
+        pub struct $structure {
+            $($(#[doc = $member_doc])* pub $field: $type,)*
+        }
+
+        #[doc = concat!("The members of [`", stringify!($structure), "`] under their C names.")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[allow(missing_docs, non_camel_case_types, reason = "the names are those of winperf.h, explained at the struct")]
+        pub enum $ids {
+            $($name,)*
+        }
+
+        #[allow(missing_docs, non_upper_case_globals, reason = "the names are those of winperf.h, explained at the struct")]
+        impl $structure {
+            $(pub const $name: Member = Member {
+                id: MemberId::$id($ids::$name),
+                structure: $c_name,
+                name: stringify!($name),
+                path: concat!($c_name, ".", stringify!($name)),
+                c_type: $c_type,
+                offset: $offset,
+                length: member::length_of::<$type>(),
+                meaning: Meaning::$meaning,
+            };)*
+        }
+
+        impl Structure for $structure {
+            const NAME: &'static str = $c_name;
+            const LENGTH: u32 = $length;
+            const MEMBERS: &'static [Member] = &[$(Self::$name),*];
+        }
+
+        const _: () = {
+            assert!(size_of::<$structure>() == $length);
+            $(assert!(core::mem::offset_of!($structure, $field) == $offset);)*
+        };
+    };
 }
+
+structure! {
+    /// `PERF_DATA_BLOCK`: the header of a capture.
+    PerfDataBlock "PERF_DATA_BLOCK" 88, DataBlock(DataBlockMember) {
+        /// `PERF` in UTF-16.
+         0 signature: [u8; 8] = Signature: "WCHAR[4]", Signature;
+        /// 1 when the numbers are little-endian, 0 when they are big-endian.
+         8 little_endian: U32 = LittleEndian: "DWORD", LittleEndian;
+        /// 1.
+        12 version: U32 = Version: "DWORD", Version;
+        /// 0 or 1; no difference between the two is known.
+        16 revision: U32 = Revision: "DWORD", Revision;
+        /// Bytes from the start of this structure to the end of all data; Samba leaves out `header_length`.
+        20 total_byte_length: U32 = TotalByteLength: "DWORD", Length;
+        /// Bytes from the start of this structure to the first [`PerfObjectType`], the computer name included.
+        24 header_length: U32 = HeaderLength: "DWORD", Length;
+        /// Count of objects.
+        28 num_object_types: U32 = NumObjectTypes: "DWORD", Count;
+        /// Title index of the object to show first, or -1.
+        32 default_object: I32 = DefaultObject: "LONG", DefaultObject;
+        /// UTC time of the sample, to the millisecond.
+        36 system_time: SystemTime = SystemTime: "SYSTEMTIME", SystemTime;
+        /// The compiler aligns the next member to 8 bytes; `winperf.h` does not name this hole.
+        52 padding: [u8; 4] = padding: "BYTE[4]", Hole;
+        /// `QueryPerformanceCounter`, in ticks of `perf_freq`.
+        56 perf_time: I64 = PerfTime: "LARGE_INTEGER", Ticks;
+        /// Ticks per second of `perf_time`.
+        64 perf_freq: I64 = PerfFreq: "LARGE_INTEGER", Frequency;
+        /// UTC time of the sample, in units of 100 ns since 1601.
+        72 perf_time_100nsec: I64 = PerfTime100nSec: "LARGE_INTEGER", FileTime;
+        /// Length in bytes of the computer name, its terminating NUL included.
+        80 system_name_length: U32 = SystemNameLength: "DWORD", Length;
+        /// Bytes from the start of this structure to the computer name in UTF-16.
+        84 system_name_offset: U32 = SystemNameOffset: "DWORD", Offset;
+    }
+}
+
+structure! {
+    /// `PERF_OBJECT_TYPE`: one object, its counter definitions and its instances.
+    PerfObjectType "PERF_OBJECT_TYPE" 64, ObjectType(ObjectTypeMember) {
+        /// Bytes from the start of this structure to the next object.
+         0 total_byte_length: U32 = TotalByteLength: "DWORD", Length;
+        /// Bytes from the start of this structure to the first instance, or to the counter block when there are none.
+         4 definition_length: U32 = DefinitionLength: "DWORD", Length;
+        /// Bytes from the start of this structure to the first [`PerfCounterDefinition`].
+         8 header_length: U32 = HeaderLength: "DWORD", Length;
+        /// Index of the object's name in the counter titles.
+        12 object_name_title_index: U32 = ObjectNameTitleIndex: "DWORD", Title;
+        /// Room for the reader's own pointer; means nothing in the data.
+        16 object_name_title: U32 = ObjectNameTitle: "DWORD", Reserved;
+        /// Index of the object's explanation in the help titles.
+        20 object_help_title_index: U32 = ObjectHelpTitleIndex: "DWORD", HelpTitle;
+        /// Room for the reader's own pointer; means nothing in the data.
+        24 object_help_title: U32 = ObjectHelpTitle: "DWORD", Reserved;
+        /// The lowest detail level of the counters.
+        28 detail_level: U32 = DetailLevel: "DWORD", DetailLevel;
+        /// Count of counter definitions, base counters included.
+        32 num_counters: U32 = NumCounters: "DWORD", Count;
+        /// Position of the counter to show first among the definitions, or -1.
+        36 default_counter: I32 = DefaultCounter: "LONG", DefaultCounter;
+        /// Count of instances, or -1 (`PERF_NO_INSTANCES`), -2 or -3 (metadata only).
+        40 num_instances: I32 = NumInstances: "LONG", NumInstances;
+        /// Code page of the instance names; 0 means UTF-16.
+        44 code_page: U32 = CodePage: "DWORD", CodePage;
+        /// Time of the sample in the object's own ticks; 0 when the provider keeps no clock.
+        48 perf_time: I64 = PerfTime: "LARGE_INTEGER", ObjectTicks;
+        /// Ticks per second of `perf_time`.
+        56 perf_freq: I64 = PerfFreq: "LARGE_INTEGER", ObjectFrequency;
+    }
+}
+
+structure! {
+    /// `PERF_COUNTER_DEFINITION`: one counter of an object.
+    PerfCounterDefinition "PERF_COUNTER_DEFINITION" 40, CounterDefinition(CounterDefinitionMember) {
+        /// Bytes from the start of this structure to the next definition.
+         0 byte_length: U32 = ByteLength: "DWORD", Length;
+        /// Index of the counter's name in the counter titles.
+         4 counter_name_title_index: U32 = CounterNameTitleIndex: "DWORD", Title;
+        /// Room for the reader's own pointer; means nothing in the data.
+         8 counter_name_title: U32 = CounterNameTitle: "DWORD", Reserved;
+        /// Index of the counter's explanation in the help titles.
+        12 counter_help_title_index: U32 = CounterHelpTitleIndex: "DWORD", HelpTitle;
+        /// Room for the reader's own pointer; means nothing in the data.
+        16 counter_help_title: U32 = CounterHelpTitle: "DWORD", Reserved;
+        /// Power of ten by which a chart multiplies the value.
+        20 default_scale: I32 = DefaultScale: "LONG", Scale;
+        /// Detail level.
+        24 detail_level: U32 = DetailLevel: "DWORD", DetailLevel;
+        /// How the value is computed and shown.
+        28 counter_type: U32 = CounterType: "DWORD", CounterType;
+        /// Length of the raw value in bytes.
+        32 counter_size: U32 = CounterSize: "DWORD", Length;
+        /// Bytes from the start of the [`PerfCounterBlock`] to the raw value.
+        36 counter_offset: U32 = CounterOffset: "DWORD", ValueOffset;
+    }
+}
+
+structure! {
+    /// `PERF_INSTANCE_DEFINITION`: one instance of an object, followed by its name.
+    PerfInstanceDefinition "PERF_INSTANCE_DEFINITION" 24, InstanceDefinition(InstanceDefinitionMember) {
+        /// Bytes from the start of this structure to its [`PerfCounterBlock`].
+         0 byte_length: U32 = ByteLength: "DWORD", Length;
+        /// Title index of the parent's object, or 0 when there is no parent.
+         4 parent_object_title_index: U32 = ParentObjectTitleIndex: "DWORD", ParentObject;
+        /// Position of the parent among the instances of its object.
+         8 parent_object_instance: U32 = ParentObjectInstance: "DWORD", ParentInstance;
+        /// A number used instead of the name, or -1 (`PERF_NO_UNIQUE_ID`).
+        12 unique_id: I32 = UniqueID: "LONG", UniqueId;
+        /// Bytes from the start of this structure to the name.
+        16 name_offset: U32 = NameOffset: "DWORD", Offset;
+        /// Length of the name in bytes, its terminating NUL included; 0 when there is no name.
+        20 name_length: U32 = NameLength: "DWORD", Length;
+    }
+}
+
+structure! {
+    /// `PERF_COUNTER_BLOCK`: the header of the raw values of one instance, or of an object without instances.
+    PerfCounterBlock "PERF_COUNTER_BLOCK" 4, CounterBlock(CounterBlockMember) {
+        /// Bytes from the start of this structure to the end of the values.
+         0 byte_length: U32 = ByteLength: "DWORD", Length;
+    }
+}
+
+/// The members of every structure, in the order in which the structures stand in a capture.
+pub const STRUCTURES: [&[Member]; 5] = [
+    PerfDataBlock::MEMBERS,
+    PerfObjectType::MEMBERS,
+    PerfCounterDefinition::MEMBERS,
+    PerfInstanceDefinition::MEMBERS,
+    PerfCounterBlock::MEMBERS,
+];
 
 /// `SYSTEMTIME`: a calendar date and time in UTC.
 #[derive(FromBytes, Immutable, KnownLayout, Unaligned, Debug, Clone, Copy)]
@@ -65,136 +216,16 @@ pub struct SystemTime {
     pub milliseconds: U16,
 }
 
-/// `PERF_OBJECT_TYPE`: one object, its counter definitions and its instances.
-#[derive(FromBytes, Immutable, KnownLayout, Unaligned, Debug)]
-#[repr(C)]
-pub struct PerfObjectType {
-    /// Bytes from the start of this structure to the next object.
-    pub total_byte_length: U32,
-    /// Bytes from the start of this structure to the first instance, or to the counter block when there are none.
-    pub definition_length: U32,
-    /// Bytes from the start of this structure to the first [`PerfCounterDefinition`].
-    pub header_length: U32,
-    /// Index of the object's name in the counter titles.
-    pub object_name_title_index: U32,
-    /// Room for the reader's own pointer; means nothing in the data.
-    pub object_name_title: U32,
-    /// Index of the object's explanation in the help titles.
-    pub object_help_title_index: U32,
-    /// Room for the reader's own pointer; means nothing in the data.
-    pub object_help_title: U32,
-    /// The lowest detail level of the counters.
-    pub detail_level: U32,
-    /// Count of counter definitions, base counters included.
-    pub num_counters: U32,
-    /// Position of the counter to show first among the definitions, or -1.
-    pub default_counter: I32,
-    /// Count of instances, or -1 (`PERF_NO_INSTANCES`), -2 or -3 (metadata only).
-    pub num_instances: I32,
-    /// Code page of the instance names; 0 means UTF-16.
-    pub code_page: U32,
-    /// Time of the sample in the object's own ticks; 0 when the provider keeps no clock.
-    pub perf_time: I64,
-    /// Ticks per second of `perf_time`.
-    pub perf_freq: I64,
-}
-
-/// `PERF_COUNTER_DEFINITION`: one counter of an object.
-#[derive(FromBytes, Immutable, KnownLayout, Unaligned, Debug)]
-#[repr(C)]
-pub struct PerfCounterDefinition {
-    /// Bytes from the start of this structure to the next definition.
-    pub byte_length: U32,
-    /// Index of the counter's name in the counter titles.
-    pub counter_name_title_index: U32,
-    /// Room for the reader's own pointer; means nothing in the data.
-    pub counter_name_title: U32,
-    /// Index of the counter's explanation in the help titles.
-    pub counter_help_title_index: U32,
-    /// Room for the reader's own pointer; means nothing in the data.
-    pub counter_help_title: U32,
-    /// Power of ten by which a chart multiplies the value.
-    pub default_scale: I32,
-    /// Detail level.
-    pub detail_level: U32,
-    /// How the value is computed and shown.
-    pub counter_type: U32,
-    /// Length of the raw value in bytes.
-    pub counter_size: U32,
-    /// Bytes from the start of the [`PerfCounterBlock`] to the raw value.
-    pub counter_offset: U32,
-}
-
-/// `PERF_INSTANCE_DEFINITION`: one instance of an object, followed by its name.
-#[derive(FromBytes, Immutable, KnownLayout, Unaligned, Debug)]
-#[repr(C)]
-pub struct PerfInstanceDefinition {
-    /// Bytes from the start of this structure to its [`PerfCounterBlock`].
-    pub byte_length: U32,
-    /// Title index of the parent's object, or 0 when there is no parent.
-    pub parent_object_title_index: U32,
-    /// Position of the parent among the instances of its object.
-    pub parent_object_instance: U32,
-    /// A number used instead of the name, or -1 (`PERF_NO_UNIQUE_ID`).
-    pub unique_id: I32,
-    /// Bytes from the start of this structure to the name.
-    pub name_offset: U32,
-    /// Length of the name in bytes, its terminating NUL included; 0 when there is no name.
-    pub name_length: U32,
-}
-
-/// `PERF_COUNTER_BLOCK`: the header of the raw values of one instance, or of an object without instances.
-#[derive(FromBytes, Immutable, KnownLayout, Unaligned, Debug)]
-#[repr(C)]
-pub struct PerfCounterBlock {
-    /// Bytes from the start of this structure to the end of the values.
-    pub byte_length: U32,
+impl Structure for SystemTime {
+    const NAME: &'static str = "SYSTEMTIME";
+    const LENGTH: u32 = 16;
+    // A date is shown as one value.
+    const MEMBERS: &'static [Member] = &[];
 }
 
 const _: () = {
-    use core::mem::offset_of;
-    assert!(size_of::<PerfDataBlock>() == 88);
-    assert!(offset_of!(PerfDataBlock, little_endian) == 8);
-    assert!(offset_of!(PerfDataBlock, version) == 12);
-    assert!(offset_of!(PerfDataBlock, revision) == 16);
-    assert!(offset_of!(PerfDataBlock, total_byte_length) == 20);
-    assert!(offset_of!(PerfDataBlock, header_length) == 24);
-    assert!(offset_of!(PerfDataBlock, num_object_types) == 28);
-    assert!(offset_of!(PerfDataBlock, default_object) == 32);
-    assert!(offset_of!(PerfDataBlock, system_time) == 36);
-    assert!(offset_of!(PerfDataBlock, padding) == 52);
-    assert!(offset_of!(PerfDataBlock, perf_time) == 56);
-    assert!(offset_of!(PerfDataBlock, perf_freq) == 64);
-    assert!(offset_of!(PerfDataBlock, perf_time_100nsec) == 72);
-    assert!(offset_of!(PerfDataBlock, system_name_length) == 80);
-    assert!(offset_of!(PerfDataBlock, system_name_offset) == 84);
     assert!(size_of::<SystemTime>() == 16);
-    assert!(offset_of!(SystemTime, milliseconds) == 14);
-    assert!(size_of::<PerfObjectType>() == 64);
-    assert!(offset_of!(PerfObjectType, header_length) == 8);
-    assert!(offset_of!(PerfObjectType, object_name_title_index) == 12);
-    assert!(offset_of!(PerfObjectType, object_help_title_index) == 20);
-    assert!(offset_of!(PerfObjectType, detail_level) == 28);
-    assert!(offset_of!(PerfObjectType, num_counters) == 32);
-    assert!(offset_of!(PerfObjectType, default_counter) == 36);
-    assert!(offset_of!(PerfObjectType, num_instances) == 40);
-    assert!(offset_of!(PerfObjectType, code_page) == 44);
-    assert!(offset_of!(PerfObjectType, perf_time) == 48);
-    assert!(offset_of!(PerfObjectType, perf_freq) == 56);
-    assert!(size_of::<PerfCounterDefinition>() == 40);
-    assert!(offset_of!(PerfCounterDefinition, counter_help_title_index) == 12);
-    assert!(offset_of!(PerfCounterDefinition, default_scale) == 20);
-    assert!(offset_of!(PerfCounterDefinition, detail_level) == 24);
-    assert!(offset_of!(PerfCounterDefinition, counter_type) == 28);
-    assert!(offset_of!(PerfCounterDefinition, counter_size) == 32);
-    assert!(offset_of!(PerfCounterDefinition, counter_offset) == 36);
-    assert!(size_of::<PerfInstanceDefinition>() == 24);
-    assert!(offset_of!(PerfInstanceDefinition, parent_object_title_index) == 4);
-    assert!(offset_of!(PerfInstanceDefinition, parent_object_instance) == 8);
-    assert!(offset_of!(PerfInstanceDefinition, unique_id) == 12);
-    assert!(offset_of!(PerfInstanceDefinition, name_offset) == 16);
-    assert!(offset_of!(PerfInstanceDefinition, name_length) == 20);
-    assert!(size_of::<PerfCounterBlock>() == 4);
+    assert!(core::mem::offset_of!(SystemTime, milliseconds) == 14);
 };
 
 #[cfg(test)]

@@ -35,6 +35,7 @@ pub mod pattern;
 pub mod reader;
 pub mod redact;
 mod sort;
+pub mod span;
 mod steps;
 pub mod text;
 pub mod time;

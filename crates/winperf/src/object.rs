@@ -1,9 +1,7 @@
 //! `PERF_OBJECT_TYPE`: an object, the walk over its counter definitions and over its instances.
 
-use crate::{CounterBlock, CounterDefinition, Error, ErrorKind, Instance, Reader, TitleIndex, layout};
-
-/// Length in bytes of `PERF_OBJECT_TYPE`.
-pub const OBJECT_LENGTH: u32 = 64;
+use crate::layout::{PerfObjectType, Structure};
+use crate::{CounterBlock, CounterDefinition, Error, ErrorKind, Instance, Reader, TitleIndex};
 
 /// `NumInstances`: the object has no instances, and one counter block.
 pub const PERF_NO_INSTANCES: i32 = -1;
@@ -32,7 +30,7 @@ pub enum NumInstances {
 pub struct ObjectType<'data> {
     /// The whole object, or what the file has of it.
     reader: Reader<'data>,
-    header: &'data layout::PerfObjectType,
+    header: &'data PerfObjectType,
 }
 
 impl<'data> ObjectType<'data> {
@@ -41,17 +39,16 @@ impl<'data> ObjectType<'data> {
     /// # Errors
     /// [`ErrorKind::TooShort`]; [`ErrorKind::Below`] when `TotalByteLength` has no room for the object's own header.
     pub fn read(reader: Reader<'data>) -> Result<Self, Error> {
-        let header: &layout::PerfObjectType = reader.read("PERF_OBJECT_TYPE")?;
+        let header: &PerfObjectType = reader.read()?;
         let actual = header.total_byte_length.get();
-        if actual < OBJECT_LENGTH {
-            let field = "PERF_OBJECT_TYPE.TotalByteLength";
-            return Err(reader.error(0, ErrorKind::Below { field, minimum: OBJECT_LENGTH, actual }));
+        if actual < PerfObjectType::LENGTH {
+            return Err(reader.below(&PerfObjectType::TotalByteLength, PerfObjectType::LENGTH, actual));
         }
         Ok(Self { reader: reader.clipped(actual), header })
     }
 
     /// The members of the structure.
-    pub fn header(&self) -> &'data layout::PerfObjectType {
+    pub fn header(&self) -> &'data PerfObjectType {
         self.header
     }
 
@@ -80,7 +77,7 @@ impl<'data> ObjectType<'data> {
         let header = self.header.header_length.get();
         let definitions = self.header.definition_length.get();
         let total = self.header.total_byte_length.get();
-        OBJECT_LENGTH <= header && header <= definitions && definitions <= total.min(self.length())
+        PerfObjectType::LENGTH <= header && header <= definitions && definitions <= total.min(self.length())
     }
 
     /// The object's name in the title lists.
@@ -105,23 +102,21 @@ impl<'data> ObjectType<'data> {
     pub fn definitions(&self) -> Result<Reader<'data>, Error> {
         let end = self.definition_length().unwrap_or(self.length());
         let start = self.header.header_length.get();
-        let field = "PERF_OBJECT_TYPE.HeaderLength";
-        if start < OBJECT_LENGTH {
-            let kind = ErrorKind::Below { field, minimum: OBJECT_LENGTH, actual: start };
-            return Err(self.reader.error(8, kind));
+        let member = &PerfObjectType::HeaderLength;
+        if start < PerfObjectType::LENGTH {
+            return Err(self.reader.below(member, PerfObjectType::LENGTH, start));
         }
-        self.reader.clipped(end).tail(start).ok_or_else(|| self.above(8, field, end, start))
+        self.reader.clipped(end).tail(start).ok_or_else(|| self.reader.above(member, end, start))
     }
 
     /// `DefinitionLength`, where it has room for the header and leaves the object; a cut object ends it early.
     fn definition_length(&self) -> Result<u32, Error> {
         let actual = self.header.definition_length.get();
-        let field = "PERF_OBJECT_TYPE.DefinitionLength";
         let total = self.header.total_byte_length.get();
-        if actual < OBJECT_LENGTH {
-            Err(self.reader.error(4, ErrorKind::Below { field, minimum: OBJECT_LENGTH, actual }))
+        if actual < PerfObjectType::LENGTH {
+            Err(self.reader.below(&PerfObjectType::DefinitionLength, PerfObjectType::LENGTH, actual))
         } else if actual > total {
-            Err(self.above(4, field, total, actual))
+            Err(self.reader.above(&PerfObjectType::DefinitionLength, total, actual))
         } else {
             Ok(actual.min(self.length()))
         }
@@ -135,11 +130,7 @@ impl<'data> ObjectType<'data> {
         let start = self.definition_length()?;
         self.reader
             .tail(start)
-            .ok_or_else(|| self.above(4, "PERF_OBJECT_TYPE.DefinitionLength", self.length(), start))
-    }
-
-    fn above(&self, at: usize, field: &'static str, maximum: u32, actual: u32) -> Error {
-        self.reader.error(at, ErrorKind::Above { field, maximum, actual })
+            .ok_or_else(|| self.reader.above(&PerfObjectType::DefinitionLength, self.length(), start))
     }
 
     /// The counter definitions, as many as `NumCounters` says and `DefinitionLength` has room for.
@@ -152,9 +143,10 @@ impl<'data> ObjectType<'data> {
     pub fn instances(&self) -> Instances<'data> {
         let (count, error) = match self.num_instances() {
             NumInstances::Count(count) => (count, None),
-            NumInstances::Invalid(actual) => {
-                (0, Some(self.reader.error(40, ErrorKind::NumInstances { actual })))
-            }
+            NumInstances::Invalid(actual) => (
+                0,
+                Some(self.reader.error(&PerfObjectType::NumInstances, ErrorKind::NumInstances { actual })),
+            ),
             _ => (0, None),
         };
         if count == 0 {

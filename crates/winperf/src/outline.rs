@@ -7,8 +7,9 @@
 
 use alloc::vec::Vec;
 
-use crate::block::HEADER_LENGTH;
-use crate::counter::BLOCK_LENGTH;
+use crate::layout::{
+    PerfCounterBlock, PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition, PerfObjectType, Structure,
+};
 use crate::reader::{offset32, size};
 use crate::{DataBlock, Error, Reader};
 
@@ -16,13 +17,11 @@ mod build;
 mod cursor;
 mod entries;
 pub mod leaves;
-pub mod members;
 pub(crate) mod multi_base;
 
 pub(crate) use cursor::Cursor;
 pub use entries::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry};
 pub use leaves::{Leaf, LeafKind};
-pub use members::{Meaning, Member, MemberId};
 
 /// The number of a structure in file order; the data block is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -47,11 +46,11 @@ impl NodeKind {
     /// The name in `winperf.h`.
     pub fn c_name(self) -> &'static str {
         match self {
-            Self::DataBlock => "PERF_DATA_BLOCK",
-            Self::Object => "PERF_OBJECT_TYPE",
-            Self::CounterDefinition => "PERF_COUNTER_DEFINITION",
-            Self::Instance => "PERF_INSTANCE_DEFINITION",
-            Self::CounterBlock => "PERF_COUNTER_BLOCK",
+            Self::DataBlock => PerfDataBlock::NAME,
+            Self::Object => PerfObjectType::NAME,
+            Self::CounterDefinition => PerfCounterDefinition::NAME,
+            Self::Instance => PerfInstanceDefinition::NAME,
+            Self::CounterBlock => PerfCounterBlock::NAME,
         }
     }
 }
@@ -196,7 +195,7 @@ impl Outline {
         let reach = Reader::new(bytes).window(block.offset, block.reach)?;
         // An offset below 4 would read the length of the block.
         let value = reach.window(definition.value_offset, definition.value_length)?;
-        (value.length() > 0 && definition.value_offset >= BLOCK_LENGTH).then_some(value)
+        (value.length() > 0 && definition.value_offset >= PerfCounterBlock::LENGTH).then_some(value)
     }
 
     /// Where a node is in the tables, or `None` when there is no such node.
@@ -363,7 +362,7 @@ impl Outline {
 
     /// The header of the capture in `bytes`, which was read, or `None` when it is no whole header.
     pub fn header<'data>(&self, bytes: &'data [u8]) -> Option<DataBlock<'data>> {
-        (self.has_root && self.length >= HEADER_LENGTH).then(|| DataBlock::read(bytes).ok()).flatten()
+        (self.has_root && self.length >= PerfDataBlock::LENGTH).then(|| DataBlock::read(bytes).ok()).flatten()
     }
 }
 

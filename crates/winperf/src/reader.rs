@@ -2,6 +2,7 @@
 
 use zerocopy::{FromBytes, Immutable, KnownLayout, Unaligned};
 
+use crate::layout::{Member, Structure};
 use crate::{Error, ErrorKind};
 
 /// A window onto the capture that knows where in the capture it starts.
@@ -58,13 +59,13 @@ impl<'data> Reader<'data> {
     /// The structure at the start of this window.
     ///
     /// # Errors
-    /// [`ErrorKind::TooShort`] with the name `what`.
-    pub fn read<T>(&self, what: &'static str) -> Result<&'data T, Error>
+    /// [`ErrorKind::TooShort`].
+    pub fn read<T>(&self) -> Result<&'data T, Error>
     where
-        T: FromBytes + Immutable + KnownLayout + Unaligned,
+        T: Structure + FromBytes + Immutable + KnownLayout + Unaligned,
     {
         T::ref_from_prefix(self.bytes).map(|(structure, _)| structure).map_err(|_| Error {
-            kind: ErrorKind::TooShort { what, expected: size_of::<T>(), actual: self.bytes.len() },
+            kind: ErrorKind::TooShort { what: T::NAME, expected: size_of::<T>(), actual: self.bytes.len() },
             offset: self.base,
         })
     }
@@ -77,9 +78,19 @@ impl<'data> Reader<'data> {
         }
     }
 
-    /// This window's error of the given kind, at `start` bytes from its start.
-    pub fn error(&self, start: usize, kind: ErrorKind) -> Error {
-        Error { kind, offset: self.base.saturating_add(start) }
+    /// The error of a member of the structure at the start of this window.
+    pub fn error(&self, member: &Member, kind: ErrorKind) -> Error {
+        Error { kind, offset: self.base.saturating_add(size(member.offset)) }
+    }
+
+    /// The error of a member that must be at least `minimum`.
+    pub fn below(&self, member: &Member, minimum: u32, actual: u32) -> Error {
+        self.error(member, ErrorKind::Below { field: member.path, minimum, actual })
+    }
+
+    /// The error of a member that must be at most `maximum`.
+    pub fn above(&self, member: &Member, maximum: u32, actual: u32) -> Error {
+        self.error(member, ErrorKind::Above { field: member.path, maximum, actual })
     }
 }
 
@@ -96,7 +107,7 @@ pub(crate) fn offset32(offset: usize) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use zerocopy::little_endian::U32;
+    use crate::layout::PerfCounterBlock;
 
     #[test]
     fn a_window_knows_where_it_starts_and_never_leaves_its_parent() {
@@ -115,7 +126,7 @@ mod tests {
     #[test]
     fn a_structure_that_does_not_fit_is_named_with_what_is_left() {
         let window = Reader::new(&[9, 1, 2, 3]).tail(1).unwrap();
-        let error = window.read::<U32>("PERF_COUNTER_BLOCK").unwrap_err();
+        let error = window.read::<PerfCounterBlock>().unwrap_err();
         assert_eq!(error.offset, 1);
         assert_eq!(error.kind, ErrorKind::TooShort { what: "PERF_COUNTER_BLOCK", expected: 4, actual: 3 });
     }

@@ -3,6 +3,7 @@
 //! Everything is asked for what is on screen, and costs a search among the findings.
 
 use winperf::findings::Severity;
+use winperf::layout::PerfDataBlock;
 use winperf::outline::{Leaf, LeafKind, Node, Place};
 use winperf::{NodeIdx, Outline};
 use winperf_report::findings::{of_capture, of_pair};
@@ -18,10 +19,11 @@ use crate::session::spot::Spot;
 const LISTED: usize = 6;
 
 /// Where the header says how long the data are, where they begin, and how many objects they have.
-const EXTENT: [u32; 3] = [20, HEADER_LENGTH_AT, 28];
-
-/// Where `HeaderLength` is.
-const HEADER_LENGTH_AT: u32 = 24;
+const EXTENT: [u32; 3] = [
+    PerfDataBlock::TotalByteLength.offset,
+    PerfDataBlock::HeaderLength.offset,
+    PerfDataBlock::NumObjectTypes.offset,
+];
 
 /// What the findings say of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,7 +181,7 @@ fn led_here(found: &OfCapture, outline: &Outline, node: NodeIdx, leaf: &Leaf) ->
     let byte = match outline.objects().last() {
         Some(object) if object.offset.saturating_add(object.length) == leaf.offset => object.offset,
         Some(_) => return Vec::new(),
-        None => HEADER_LENGTH_AT,
+        None => PerfDataBlock::HeaderLength.offset,
     };
     let of_length = found.inside(byte, byte.saturating_add(1));
     of_length.filter(|blaming| found.severity(*blaming) == Some(Severity::Error)).collect()

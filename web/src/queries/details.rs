@@ -1,7 +1,8 @@
 //! What is known of the selected structure or field.
 
 use winperf::NodeIdx;
-use winperf::outline::{Leaf, LeafKind, Meaning};
+use winperf::layout::Meaning;
+use winperf::outline::{Leaf, LeafKind};
 use winperf_report::language::Language;
 
 use crate::queries::hex::{digits, offset_text};

@@ -3,6 +3,7 @@
 use winperf::counter_type::TimeBase;
 use winperf::evaluation::{self, Evaluation, Reading};
 use winperf::formula::{Expression, Letter, Notes, formula};
+use winperf::layout::{Member, PerfDataBlock, PerfObjectType};
 use winperf::pairing;
 
 use super::prose::{Operand, Whose};
@@ -97,19 +98,24 @@ impl Numbers<'_> {
 
     /// The name and the bytes of a clock, or of its ticks per second.
     fn clock(&self, which: Which, frequency: bool) -> (Operand, Option<Bytes>) {
-        let at = |offset| Some(Bytes { which, offset, length: 8 });
+        let at = |member: Member, structure| {
+            let bytes = member.within(structure);
+            Some(Bytes { which, offset: bytes.offset, length: bytes.length })
+        };
         let whose = Whose::of(which, self.values.older.is_some());
         match (self.time_base, frequency) {
-            (TimeBase::Tick, false) => (Operand::PerfTime(whose), at(56)),
-            (TimeBase::Tick, true) => (Operand::PerfFreq(whose), at(64)),
-            (TimeBase::HundredNanoseconds, false) => (Operand::PerfTime100nSec(whose), at(72)),
+            (TimeBase::Tick, false) => (Operand::PerfTime(whose), at(PerfDataBlock::PerfTime, 0)),
+            (TimeBase::Tick, true) => (Operand::PerfFreq(whose), at(PerfDataBlock::PerfFreq, 0)),
+            (TimeBase::HundredNanoseconds, false) => {
+                (Operand::PerfTime100nSec(whose), at(PerfDataBlock::PerfTime100nSec, 0))
+            }
             (TimeBase::HundredNanoseconds, true) => (Operand::UnitsInSecond, None),
             (TimeBase::Object, frequency) => {
                 let (operand, member) = match frequency {
-                    true => (Operand::ObjectPerfFreq(whose), 56),
-                    false => (Operand::ObjectPerfTime(whose), 48),
+                    true => (Operand::ObjectPerfFreq(whose), PerfObjectType::PerfFreq),
+                    false => (Operand::ObjectPerfTime(whose), PerfObjectType::PerfTime),
                 };
-                let bytes = self.object_offset(which).and_then(|offset| at(offset + member));
+                let bytes = self.object_offset(which).and_then(|offset| at(member, offset));
                 (operand, bytes)
             }
         }

@@ -2,6 +2,7 @@
 
 use winperf::evaluation::{Evaluation, Reading};
 use winperf::index::Parent;
+use winperf::layout::PerfInstanceDefinition;
 use winperf::pairing::{Slot, Snapshot};
 use winperf::{Capture, pairing};
 
@@ -104,7 +105,9 @@ impl OneSide<'_> {
         let found = Found::Instance { name: &instance.name, position, unique_id: entry.unique_id };
         let mut steps = vec![self.step(Lookup::Instance, found, self.bytes(entry.offset, entry.length))];
         if entry.parent_object != 0 {
-            let bytes = self.bytes(entry.offset.saturating_add(4), 8);
+            let last = PerfInstanceDefinition::ParentObjectInstance.within(entry.offset);
+            let members = PerfInstanceDefinition::ParentObjectTitleIndex.within(entry.offset).through(last);
+            let bytes = self.bytes(members.offset, members.length);
             steps.push(Step {
                 name: prose::lookup(Lookup::Parent, self.language),
                 text: self.parent(position),

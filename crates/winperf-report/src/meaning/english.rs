@@ -1,10 +1,11 @@
 //! What structures and members are for, in English.
 
 use winperf::NodeKind;
-use winperf::outline::members::{
+use winperf::layout::MemberId;
+use winperf::layout::{
     CounterBlockMember, CounterDefinitionMember, DataBlockMember, InstanceDefinitionMember, ObjectTypeMember,
 };
-use winperf::outline::{LeafKind, MemberId};
+use winperf::outline::LeafKind;
 
 pub(super) fn structure(kind: NodeKind) -> &'static str {
     match kind {

@@ -3,10 +3,11 @@
 //! What is called from elsewhere keeps a body of its own, so that the page can load Japanese behind its first view.
 
 use winperf::NodeKind;
-use winperf::outline::members::{
+use winperf::layout::MemberId;
+use winperf::layout::{
     CounterBlockMember, CounterDefinitionMember, DataBlockMember, InstanceDefinitionMember, ObjectTypeMember,
 };
-use winperf::outline::{LeafKind, MemberId};
+use winperf::outline::LeafKind;
 
 #[inline(never)]
 pub(super) fn structure(kind: NodeKind) -> &'static str {

@@ -1,7 +1,8 @@
 //! The members of the structures in words.
 
 use winperf::instance::PERF_NO_UNIQUE_ID;
-use winperf::outline::{Meaning, Member, Place};
+use winperf::layout::{Meaning, Member};
+use winperf::outline::Place;
 use winperf::time::{CalendarTime, FileTime};
 use winperf::{CounterType, Reader, TitleIndex, layout};
 
@@ -56,7 +57,7 @@ fn signature(bytes: &[u8]) -> String {
 }
 
 fn system_time(reader: Reader<'_>) -> (String, Option<Note>) {
-    let time = reader.read::<layout::SystemTime>("SYSTEMTIME").ok();
+    let time = reader.read::<layout::SystemTime>().ok();
     let calendar = time.and_then(CalendarTime::from_system_time);
     let weekday = time.and_then(|time| Weekday::of(time.day_of_week.get())).map(Note::Day);
     match calendar {

@@ -4,8 +4,8 @@ use crate::counter_type::{Class, PERF_COUNTER_ELAPSED};
 use crate::counterpart::{Age, Compared, LeafPair};
 use crate::difference::{Kind, Oddity};
 use crate::index::Parent;
-use crate::outline::members::{CounterDefinitionMember, MemberId};
-use crate::outline::{DefinitionEntry, Leaf, LeafKind, Meaning, Member, Place};
+use crate::layout::{Meaning, Member, MemberId, PerfCounterDefinition};
+use crate::outline::{DefinitionEntry, Leaf, LeafKind, Place};
 use crate::pairing::Snapshot;
 use crate::reader::size;
 use crate::{NodeIdx, Reader, TitleIndex};
@@ -166,7 +166,7 @@ impl Rule {
     }
 }
 
-const COUNTER_SIZE: MemberId = MemberId::CounterDefinition(CounterDefinitionMember::CounterSize);
+const COUNTER_SIZE: MemberId = PerfCounterDefinition::CounterSize.id;
 
 /// What kind of difference two numbers of a member make, the older first.
 fn of_member(

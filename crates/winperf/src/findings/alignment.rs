@@ -4,8 +4,11 @@
 
 use super::{Aligned, Collector, FindingKind, OneObject, Tally};
 use crate::Reader;
-use crate::object::OBJECT_LENGTH;
+use crate::layout::{
+    PerfCounterBlock, PerfCounterDefinition, PerfInstanceDefinition, PerfObjectType, Structure,
+};
 use crate::outline::{BlockEntry, InstanceEntry, Place};
+use crate::span::Span;
 
 /// What is odd in an object, told in one finding with the first of it.
 #[derive(Default)]
@@ -18,21 +21,24 @@ impl Odd {
     /// Looks at everything but the instances.
     pub(super) fn of_object(found: &Collector<'_>, object: OneObject<'_>) -> Self {
         let mut odd = Self::default();
-        odd.look(object.place(), object.entry.offset, Aligned::TotalByteLength, object.entry.declared);
-        let definition_length =
-            Reader::new(found.snapshot.bytes).window(object.member(4), 4).and_then(|member| member.number());
+        let total = object.member(&PerfObjectType::TotalByteLength);
+        odd.look(object.place(), total, Aligned::TotalByteLength, object.entry.declared);
+        let member = object.member(&PerfObjectType::DefinitionLength);
+        let definition_length = Reader::new(found.snapshot.bytes)
+            .window(member.offset, member.length)
+            .and_then(|member| member.number());
         let definition_length = definition_length.and_then(|length| u32::try_from(length).ok());
         // A length that leads nowhere is told by itself.
-        if let Some(length) =
-            definition_length.filter(|length| (OBJECT_LENGTH..=object.entry.declared).contains(length))
+        if let Some(length) = definition_length
+            .filter(|length| (PerfObjectType::LENGTH..=object.entry.declared).contains(length))
         {
-            odd.look(object.place(), object.member(4), Aligned::DefinitionLength, length);
+            odd.look(object.place(), member, Aligned::DefinitionLength, length);
         }
         for (position, definition) in (0..).zip(found.snapshot.outline.definitions(object.entry)) {
             if definition.value_length == 8 {
                 let place = Place::CounterDefinition(object.idx, position);
-                let what = Aligned::CounterOffset;
-                odd.look(place, definition.offset.saturating_add(36), what, definition.value_offset);
+                let bytes = PerfCounterDefinition::CounterOffset.within(definition.offset);
+                odd.look(place, bytes, Aligned::CounterOffset, definition.value_offset);
             }
         }
         if let Some(block) = object.entry.block {
@@ -49,22 +55,32 @@ impl Odd {
         instance: &InstanceEntry,
     ) {
         let place = Place::Instance(object.idx, position);
-        self.look(place, instance.offset, Aligned::ByteLength, instance.length);
+        self.look(
+            place,
+            PerfInstanceDefinition::ByteLength.within(instance.offset),
+            Aligned::ByteLength,
+            instance.length,
+        );
         if let Some(block) = instance.block {
             self.look_at_block(Place::InstanceBlock(object.idx, position), &block);
         }
     }
 
     fn look_at_block(&mut self, place: Place, block: &BlockEntry) {
-        self.look(place, block.offset, Aligned::ByteLength, block.declared);
+        self.look(
+            place,
+            PerfCounterBlock::ByteLength.within(block.offset),
+            Aligned::ByteLength,
+            block.declared,
+        );
     }
 
-    fn look(&mut self, place: Place, offset: u32, what: Aligned, number: u32) {
+    fn look(&mut self, place: Place, bytes: Span, what: Aligned, number: u32) {
         if number.is_multiple_of(8) {
             return;
         }
         self.first = self.first.or(Some((what, number)));
-        self.tally.add(place, offset, 4);
+        self.tally.add(place, bytes);
     }
 
     pub(super) fn report(self, found: &mut Collector<'_>) {

@@ -2,11 +2,12 @@
 
 use alloc::vec::Vec;
 
-use super::{Collector, FindingKind, OneObject, Tally};
-use crate::counter::{BLOCK_LENGTH, value_length};
+use super::{Collector, FindingKind, OneObject, Tally, is_of};
+use crate::counter::value_length;
 use crate::counter_type::{Class, PERF_MULTI_COUNTER, TimeBase};
+use crate::layout::{PerfCounterBlock, PerfCounterDefinition, PerfObjectType, Structure};
 use crate::outline::{DefinitionEntry, Place};
-use crate::reader::offset32;
+use crate::reader::{offset32, size};
 use crate::sort::sort;
 use crate::{CounterType, ErrorKind};
 
@@ -16,7 +17,7 @@ pub(super) fn find(found: &mut Collector<'_>, object: OneObject<'_>) {
     for (position, definition) in (0..).zip(definitions) {
         let place = Place::CounterDefinition(object.idx, position);
         one(found, place, definition);
-        let next = definitions.get(crate::reader::size(position).saturating_add(1));
+        let next = definitions.get(size(position).saturating_add(1));
         // What follows the last definition that could be read is not known.
         if next.is_some() || object.entry.definitions_error.is_none() {
             let has_base_behind = found.snapshot.outline.has_base_behind(object.entry, position);
@@ -35,7 +36,9 @@ fn walk(found: &mut Collector<'_>, object: OneObject<'_>) {
         return;
     };
     let kind = match error.kind {
-        ErrorKind::Below { .. } | ErrorKind::Above { .. } if offset32(error.offset) == object.member(8) => {
+        ErrorKind::Below { .. } | ErrorKind::Above { .. }
+            if is_of(error, object.member(&PerfObjectType::HeaderLength)) =>
+        {
             FindingKind::DefinitionLengthInvalid { error }
         }
         _ => FindingKind::CounterDefinitionInvalid { error },
@@ -47,13 +50,13 @@ fn one(found: &mut Collector<'_>, place: Place, definition: &DefinitionEntry) {
     let counter_type = definition.counter_type;
     if counter_type.name().is_none() {
         let kind = FindingKind::CounterTypeUnknown { counter_type };
-        found.add(kind, place, definition.offset.saturating_add(28), 4);
+        found.add(kind, place, PerfCounterDefinition::CounterType.within(definition.offset));
     }
     let wanted = value_length(counter_type, 0);
     let (had, used) = (definition.counter_size, definition.value_length);
     if counter_type.class() != Class::Text && wanted > 0 && had != wanted {
         let kind = FindingKind::CounterSizeMismatch { wanted, had, used };
-        found.add(kind, place, definition.offset.saturating_add(32), 4);
+        found.add(kind, place, PerfCounterDefinition::CounterSize.within(definition.offset));
     }
 }
 
@@ -68,23 +71,22 @@ fn base(
     let counter_type = definition.counter_type;
     // Whether types that nobody predefined are multi counters is a guess, and none of them is said to lack anything.
     let is_guess = counter_type.has(PERF_MULTI_COUNTER) && counter_type.expected_base().is_none();
-    let (at, length) = (definition.offset.saturating_add(28), 4);
+    let bytes = PerfCounterDefinition::CounterType.within(definition.offset);
     let sampled =
         counter_type == CounterType::PERF_SAMPLE_COUNTER && next == Some(CounterType::PERF_SAMPLE_BASE);
     match next {
         None if counter_type.wants_base() && !has_base_behind && !is_guess => {
-            found.add(FindingKind::BaseMissing, place, at, length);
+            found.add(FindingKind::BaseMissing, place, bytes);
         }
         Some(had) if counter_type.wants_base() && !counter_type.accepts_base(had) => {
             found.add(
                 FindingKind::BaseUnexpected { wanted: counter_type.expected_base(), had },
                 place,
-                at,
-                length,
+                bytes,
             );
         }
         Some(had) if !counter_type.wants_base() && !sampled => {
-            found.add(FindingKind::BaseUnexpected { wanted: None, had }, place, at, length);
+            found.add(FindingKind::BaseUnexpected { wanted: None, had }, place, bytes);
         }
         _ => {}
     }
@@ -98,22 +100,26 @@ fn clock(found: &mut Collector<'_>, object: OneObject<'_>, definitions: &[Defini
             && counter_type.time_base() == TimeBase::Object
     });
     let count = offset32(by_object.count());
-    if count > 0 && (object.entry.perf_time == 0 || object.entry.perf_freq <= 0) && object.entry.length >= 64
+    if count > 0
+        && (object.entry.perf_time == 0 || object.entry.perf_freq <= 0)
+        && object.entry.length >= PerfObjectType::LENGTH
     {
-        found.add(FindingKind::ObjectClockMissing { count }, object.place(), object.member(48), 16);
+        let frequency = object.member(&PerfObjectType::PerfFreq);
+        let clock = object.member(&PerfObjectType::PerfTime).through(frequency);
+        found.add(FindingKind::ObjectClockMissing { count }, object.place(), clock);
     }
 }
 
 fn titles(found: &mut Collector<'_>, object: OneObject<'_>, definitions: &[DefinitionEntry]) {
     let mut unknown = Tally::default();
     if found.titles.name(object.entry.title).is_none() {
-        unknown.add(object.place(), object.member(12), 4);
+        unknown.add(object.place(), object.member(&PerfObjectType::ObjectNameTitleIndex));
     }
     for (position, definition) in (0..).zip(definitions) {
         // Bases need no title of their own, and Microsoft's own sample gives them none.
         if !definition.counter_type.is_base() && found.titles.name(definition.title).is_none() {
             let place = Place::CounterDefinition(object.idx, position);
-            unknown.add(place, definition.offset.saturating_add(4), 4);
+            unknown.add(place, PerfCounterDefinition::CounterNameTitleIndex.within(definition.offset));
         }
     }
     unknown.report(found, |count| FindingKind::TitleUnknown { count });
@@ -132,17 +138,17 @@ fn overlaps(found: &mut Collector<'_>, object: OneObject<'_>, definitions: &[Def
     let mut reaching: Option<(u32, u32, u32)> = None;
     for value in values {
         let (start, end, position) = value;
-        let definition = definitions.get(crate::reader::size(position));
-        let at = definition.map_or(0, |definition| definition.offset.saturating_add(36));
+        let Some(definition) = definitions.get(size(position)) else { continue };
+        let bytes = PerfCounterDefinition::CounterOffset.within(definition.offset);
         let place = Place::CounterDefinition(object.idx, position);
         if let Some((other_start, other_end, other)) = reaching
             && start < other_end
             && (start, end) != (other_start, other_end)
         {
-            found.add(FindingKind::CountersOverlap { other }, place, at, 4);
+            found.add(FindingKind::CountersOverlap { other }, place, bytes);
         }
-        if start < BLOCK_LENGTH {
-            found.add(FindingKind::CounterOffsetInvalid { actual: start }, place, at, 4);
+        if start < PerfCounterBlock::LENGTH {
+            found.add(FindingKind::CounterOffsetInvalid { actual: start }, place, bytes);
         }
         if reaching.is_none_or(|(_, other_end, _)| end > other_end) {
             reaching = Some(value);

@@ -1,13 +1,12 @@
 //! Where the data end: by `TotalByteLength`, by the objects, and by the file.
 
 use super::{Collector, FindingKind};
+use crate::layout::{PerfDataBlock, PerfObjectType};
 use crate::outline::Place;
 use crate::pairing::Snapshot;
-use crate::reader::offset32;
+use crate::reader::{offset32, size};
+use crate::span::Span;
 use crate::{DataBlock, Error, ErrorKind};
-
-/// Bytes from the start of `PERF_DATA_BLOCK` to `HeaderLength`, where no object is.
-const HEADER_LENGTH_AT: usize = 24;
 
 /// What the header, the objects and the file say about the end of the data.
 pub(super) struct Extent {
@@ -67,7 +66,7 @@ impl Extent {
     fn is_cut_in_the_style_of_samba(&self) -> bool {
         let Some(error) = self.error else { return self.total != self.file };
         match error.kind {
-            _ if error.offset == HEADER_LENGTH_AT => false,
+            _ if is_of_header(error) => false,
             // A total that is right has to be wrong by exactly the header to be doubted.
             ErrorKind::Above { actual, .. } if self.total == self.file => {
                 offset32(error.offset).saturating_add(actual) == self.total_and_header
@@ -93,7 +92,10 @@ impl Extent {
 
     pub(super) fn find(&self, found: &mut Collector<'_>) {
         if let Some(wanted) = self.before_cut() {
-            found.add(FindingKind::Truncated { wanted, had: self.file }, Place::DataBlock, 20, 4);
+            found.add_to_header(
+                FindingKind::Truncated { wanted, had: self.file },
+                &PerfDataBlock::TotalByteLength,
+            );
         }
         if let Some(error) = self.error {
             self.object(found, error);
@@ -102,7 +104,7 @@ impl Extent {
         let had = read.saturating_add(self.uncounted);
         if had != self.promised && self.before_cut().is_none() {
             let kind = FindingKind::ObjectCountMismatch { wanted: self.promised, had };
-            found.add(kind, Place::DataBlock, 28, 4);
+            found.add_to_header(kind, &PerfDataBlock::NumObjectTypes);
         }
         if self.error.is_none() && self.before_cut().is_none() {
             self.total(found);
@@ -113,7 +115,7 @@ impl Extent {
     /// What ended the walk.
     fn object(&self, found: &mut Collector<'_>, error: Error) {
         let offset = offset32(error.offset);
-        let of_header = error.offset == HEADER_LENGTH_AT;
+        let of_header = is_of_header(error);
         if self.is_of_cut(error, if of_header { 0 } else { offset }) {
             return;
         }
@@ -122,7 +124,7 @@ impl Extent {
         } else {
             FindingKind::ObjectLengthInvalid { error }
         };
-        found.add(kind, found.place_of(error), offset, 4);
+        found.add(kind, found.place_of(error), Span { offset, length: 4 });
     }
 
     /// Whether `TotalByteLength` counts the header in.
@@ -137,7 +139,7 @@ impl Extent {
         } else {
             FindingKind::TotalLengthMismatch { wanted, had }
         };
-        found.add(kind, Place::DataBlock, 20, 4);
+        found.add_to_header(kind, &PerfDataBlock::TotalByteLength);
     }
 
     /// Bytes behind the data, where it is known where these end.
@@ -150,7 +152,11 @@ impl Extent {
             Some(_) => self.total,
         };
         if let Some(count @ 1..) = self.file.checked_sub(end) {
-            found.add(FindingKind::TrailingBytes { count }, Place::DataBlock, end, count);
+            found.add(
+                FindingKind::TrailingBytes { count },
+                Place::DataBlock,
+                Span { offset: end, length: count },
+            );
         }
     }
 
@@ -160,11 +166,16 @@ impl Extent {
     }
 }
 
+/// Whether an error is of `HeaderLength`, where no object is.
+fn is_of_header(error: Error) -> bool {
+    error.offset == size(PerfDataBlock::HeaderLength.offset)
+}
+
 /// The error of a last object that states more bytes than the file has.
 fn too_long(snapshot: Snapshot<'_>) -> Option<Error> {
     let last = snapshot.outline.objects().last()?;
-    let field = "PERF_OBJECT_TYPE.TotalByteLength";
-    let kind = ErrorKind::Above { field, maximum: last.length, actual: last.declared };
-    let offset = crate::reader::size(last.offset);
+    let member = PerfObjectType::TotalByteLength;
+    let kind = ErrorKind::Above { field: member.path, maximum: last.length, actual: last.declared };
+    let offset = size(member.within(last.offset).offset);
     (last.declared > last.length).then_some(Error { kind, offset })
 }

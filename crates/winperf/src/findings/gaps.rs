@@ -3,10 +3,10 @@
 use super::vacant::Occupied;
 use super::{Collector, FindingKind, OneObject, Tally};
 use crate::NodeIdx;
-use crate::block::HEADER_LENGTH;
-use crate::counter::BLOCK_LENGTH;
-use crate::outline::{BlockEntry, Leaf, LeafKind, Meaning, Place};
+use crate::layout::{Meaning, PerfCounterBlock, PerfDataBlock, Structure};
+use crate::outline::{BlockEntry, Leaf, LeafKind, Place};
 use crate::reader::{offset32, size};
+use crate::span::Span;
 
 /// Bytes of the object behind its definitions that belong to nothing: more definitions or instances than are counted, or a gap.
 fn slack(found: &mut Collector<'_>, object: OneObject<'_>, leaves: &[Leaf]) {
@@ -15,7 +15,7 @@ fn slack(found: &mut Collector<'_>, object: OneObject<'_>, leaves: &[Leaf]) {
         definitions.last().map_or(object.entry.offset, |last| last.offset.saturating_add(last.length));
     for leaf in leaves.iter().filter(|leaf| leaf.kind == LeafKind::Slack && leaf.offset >= start) {
         let kind = FindingKind::ObjectSlack { count: leaf.length };
-        found.add(kind, object.place(), leaf.offset, leaf.length);
+        found.add(kind, object.place(), Span { offset: leaf.offset, length: leaf.length });
     }
 }
 
@@ -24,7 +24,7 @@ pub(super) fn find_in_header(found: &mut Collector<'_>) {
     let snapshot = found.snapshot;
     let mut leaves = snapshot.outline.leaves(snapshot.bytes, NodeIdx(0));
     let header = snapshot.outline.header(snapshot.bytes);
-    let header_end = header.map_or(HEADER_LENGTH, |block| block.header().header_length.get());
+    let header_end = header.map_or(PerfDataBlock::LENGTH, |block| block.header().header_length.get());
     leaves.retain(|leaf| leaf.end() <= header_end);
     let mut dirt = Dirt::default();
     dirt.look(found, Place::DataBlock, &leaves);
@@ -73,7 +73,7 @@ impl Dirt {
         let bytes = found.snapshot.bytes.get(size(start)..size(end)).unwrap_or_default();
         let count = bytes.iter().filter(|byte| **byte != 0).count();
         if count > 0 {
-            self.runs.add(place, start, end.saturating_sub(start));
+            self.runs.add(place, Span::between(start, end));
             self.bytes = self.bytes.saturating_add(offset32(count));
         }
     }
@@ -86,7 +86,7 @@ impl Dirt {
 
 /// Whether a block ends where it says; otherwise the next instances may be in what seems to be its own.
 fn has_its_length(block: &BlockEntry) -> bool {
-    (BLOCK_LENGTH..=block.reach).contains(&block.declared)
+    (PerfCounterBlock::LENGTH..=block.reach).contains(&block.declared)
 }
 
 fn is_empty_by_rights(leaf: &Leaf) -> bool {

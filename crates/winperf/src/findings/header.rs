@@ -2,9 +2,10 @@
 
 use super::extent::Extent;
 use super::{Aligned, Collector, FindingKind, measure};
-use crate::block::HEADER_LENGTH;
+use crate::layout::{PerfDataBlock, Structure};
 use crate::outline::Place;
 use crate::reader::offset32;
+use crate::span::Span;
 use crate::time::CalendarTime;
 use crate::{DataBlock, ErrorKind};
 
@@ -23,45 +24,58 @@ pub(super) fn find(found: &mut Collector<'_>) {
 
 /// The file has no header that could be read.
 fn unreadable(found: &mut Collector<'_>) {
-    let length = found.snapshot.outline.length();
+    let had = found.snapshot.outline.length();
     let Some(error) = found.snapshot.outline.error() else { return };
-    let (kind, bytes) = match error.kind {
-        ErrorKind::SignatureMissing { .. } => (FindingKind::SignatureMissing { error }, 8),
+    let offset = offset32(error.offset);
+    let (kind, length) = match error.kind {
+        ErrorKind::SignatureMissing { .. } => {
+            (FindingKind::SignatureMissing { error }, PerfDataBlock::Signature.length)
+        }
         // The signature says so, or LittleEndian and Version together; both end with Version.
         ErrorKind::BigEndian => {
-            (FindingKind::BigEndian { error }, 16_u32.saturating_sub(offset32(error.offset)))
+            (FindingKind::BigEndian { error }, PerfDataBlock::Version.within(0).end().saturating_sub(offset))
         }
         ErrorKind::TooShort { .. } => {
-            (FindingKind::Truncated { wanted: HEADER_LENGTH, had: length }, HEADER_LENGTH)
+            (FindingKind::Truncated { wanted: PerfDataBlock::LENGTH, had }, PerfDataBlock::LENGTH)
         }
-        _ => (FindingKind::HeaderInvalid { error }, HEADER_LENGTH),
+        _ => (FindingKind::HeaderInvalid { error }, PerfDataBlock::LENGTH),
     };
-    found.add(kind, Place::DataBlock, offset32(error.offset), bytes);
+    found.add(kind, Place::DataBlock, Span { offset, length });
 }
 
 fn members(found: &mut Collector<'_>, block: &DataBlock<'_>, extent: &Extent) {
     let header = block.header();
     let little_endian = header.little_endian.get();
     if little_endian != 1 {
-        found.add(FindingKind::ByteOrderUnstated { actual: little_endian }, Place::DataBlock, 8, 4);
+        found.add_to_header(
+            FindingKind::ByteOrderUnstated { actual: little_endian },
+            &PerfDataBlock::LittleEndian,
+        );
     }
     if header.version.get() != 1 {
-        found.add(FindingKind::VersionUnknown { actual: header.version.get() }, Place::DataBlock, 12, 4);
+        found.add_to_header(
+            FindingKind::VersionUnknown { actual: header.version.get() },
+            &PerfDataBlock::Version,
+        );
     }
     clocks(found, block);
     if let Err(error) = block.system_name()
         && !extent.is_of_cut(error, 0)
     {
-        found.add(FindingKind::SystemNameOutside { error }, Place::DataBlock, 80, 8);
+        let last = PerfDataBlock::SystemNameOffset.within(0);
+        let members = PerfDataBlock::SystemNameLength.within(0).through(last);
+        found.add(FindingKind::SystemNameOutside { error }, Place::DataBlock, members);
     }
     let (header_length, total) = (header.header_length.get(), header.total_byte_length.get());
     if !header_length.is_multiple_of(8) {
         let kind = FindingKind::Misaligned { what: Aligned::HeaderLength, actual: header_length, count: 1 };
-        found.add(kind, Place::DataBlock, 24, 4);
+        found.add_to_header(kind, &PerfDataBlock::HeaderLength);
     }
     match header.num_object_types.get() {
-        0 if total == 0 => found.add(FindingKind::EmptyReply, Place::DataBlock, 20, 4),
-        0 if !extent.has_uncounted() => found.add(FindingKind::NoObjects, Place::DataBlock, 28, 4),
+        0 if total == 0 => found.add_to_header(FindingKind::EmptyReply, &PerfDataBlock::TotalByteLength),
+        0 if !extent.has_uncounted() => {
+            found.add_to_header(FindingKind::NoObjects, &PerfDataBlock::NumObjectTypes)
+        }
         _ => {}
     }
 }
@@ -70,10 +84,10 @@ fn members(found: &mut Collector<'_>, block: &DataBlock<'_>, extent: &Extent) {
 fn clocks(found: &mut Collector<'_>, block: &DataBlock<'_>) {
     // A day such as February 30 has a year and a month, and is no moment.
     if block.system_time().and_then(CalendarTime::file_time).is_none() {
-        found.add(FindingKind::SystemTimeInvalid, Place::DataBlock, 36, 16);
+        found.add_to_header(FindingKind::SystemTimeInvalid, &PerfDataBlock::SystemTime);
     }
     let actual = block.header().perf_freq.get();
     if actual <= 0 {
-        found.add(FindingKind::PerfFreqInvalid { actual }, Place::DataBlock, 64, 8);
+        found.add_to_header(FindingKind::PerfFreqInvalid { actual }, &PerfDataBlock::PerfFreq);
     }
 }

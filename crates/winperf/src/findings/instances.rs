@@ -4,16 +4,14 @@ mod blocks;
 
 pub(super) use blocks::Blocks;
 
-use super::{Collector, FindingKind, OneObject, Tally};
+use super::{Collector, FindingKind, OneObject, Tally, is_of};
 use crate::index::Parent;
+use crate::layout::{PerfCounterBlock, PerfInstanceDefinition, PerfObjectType, Structure};
 use crate::object::NumInstances;
 use crate::outline::{InstanceEntry, Place};
 use crate::pairing::Snapshot;
-use crate::reader::offset32;
+use crate::span::Span;
 use crate::{Error, ErrorKind, InstanceName, Reader};
-
-/// What errors call a counter block.
-const BLOCK: &str = "PERF_COUNTER_BLOCK";
 
 /// What an object's instances have in common is told once.
 #[derive(Default)]
@@ -55,7 +53,11 @@ impl Tallies {
 pub(super) fn walk(found: &mut Collector<'_>, object: OneObject<'_>) {
     if let NumInstances::MetadataMultiple | NumInstances::MetadataNone = object.entry.num_instances {
         let actual = if object.entry.num_instances == NumInstances::MetadataNone { -3 } else { -2 };
-        found.add(FindingKind::MetadataOnly { actual }, object.place(), object.member(40), 4);
+        found.add(
+            FindingKind::MetadataOnly { actual },
+            object.place(),
+            object.member(&PerfObjectType::NumInstances),
+        );
     }
     let Some(error) = object.entry.instances_error.filter(|error| !object.is_of_cut(*error)) else { return };
     let kind = match error.kind {
@@ -64,17 +66,21 @@ pub(super) fn walk(found: &mut Collector<'_>, object: OneObject<'_>) {
         }
         // The blocks tell this themselves, also the last one, which ends no walk.
         _ if is_of_block_length(error) => return,
-        ErrorKind::Below { .. } | ErrorKind::Above { .. } if offset32(error.offset) == object.member(4) => {
+        ErrorKind::Below { .. } | ErrorKind::Above { .. }
+            if is_of(error, object.member(&PerfObjectType::DefinitionLength)) =>
+        {
             FindingKind::DefinitionLengthInvalid { error }
         }
-        ErrorKind::TooShort { what: BLOCK, .. } => FindingKind::CounterBlockInvalid { error },
+        ErrorKind::TooShort { what: PerfCounterBlock::NAME, .. } => {
+            FindingKind::CounterBlockInvalid { error }
+        }
         _ => FindingKind::InstanceInvalid { error },
     };
     object.add(found, kind, error);
 }
 
 fn is_of_block_length(error: Error) -> bool {
-    matches!(error.kind, ErrorKind::Below { field, .. } | ErrorKind::Above { field, .. } if field.starts_with(BLOCK))
+    matches!(error.kind, ErrorKind::Below { field, .. } | ErrorKind::Above { field, .. } if field == PerfCounterBlock::ByteLength.path)
 }
 
 fn name(
@@ -87,14 +93,16 @@ fn name(
     let snapshot = found.snapshot;
     let place = Place::Instance(object.idx, position);
     if let Some(error) = outside(&snapshot, entry, object.entry.code_page) {
-        found.add(FindingKind::NameOutsideInstance { error }, place, entry.offset.saturating_add(16), 8);
+        let last = PerfInstanceDefinition::NameLength.within(entry.offset);
+        let members = PerfInstanceDefinition::NameOffset.within(entry.offset).through(last);
+        found.add(FindingKind::NameOutsideInstance { error }, place, members);
     }
     if snapshot.index.occurrence(snapshot.outline, object.idx, position) > 0 {
-        let (offset, length) = match entry.name_length {
-            0 => (entry.offset, entry.length),
-            length => (entry.name_offset, length),
+        let bytes = match entry.name_length {
+            0 => Span { offset: entry.offset, length: entry.length },
+            length => Span { offset: entry.name_offset, length },
         };
-        tallies.duplicate.add(place, offset, length);
+        tallies.duplicate.add(place, bytes);
     }
     let Some(bytes) = Reader::new(snapshot.bytes).window(entry.name_offset, entry.name_length) else {
         return;
@@ -103,17 +111,18 @@ fn name(
     if bytes.is_empty() {
         return;
     }
-    let (offset, length) = (entry.name_offset, entry.name_length);
+    let span = Span { offset: entry.name_offset, length: entry.name_length };
     let wide = code_page == 0;
     if wide && !bytes.len().is_multiple_of(2) {
-        found.add(FindingKind::NameOddLength { actual: length }, place, entry.offset.saturating_add(20), 4);
+        let kind = FindingKind::NameOddLength { actual: span.length };
+        found.add(kind, place, PerfInstanceDefinition::NameLength.within(entry.offset));
     }
     let terminated =
         if wide { bytes.as_chunks::<2>().0.last() == Some(&[0, 0]) } else { bytes.last() == Some(&0) };
     if !terminated {
-        tallies.not_terminated.add(place, offset, length);
+        tallies.not_terminated.add(place, span);
     }
-    text(found, place, InstanceName::new(bytes, code_page), (offset, length, code_page), tallies);
+    text(found, place, InstanceName::new(bytes, code_page), (span, code_page), tallies);
 }
 
 /// Why a name is nowhere, read again from the definition, since the outline keeps no errors of single names.
@@ -129,22 +138,22 @@ fn text(
     found: &mut Collector<'_>,
     place: Place,
     name: InstanceName<'_>,
-    (offset, length, code_page): (u32, u32, u32),
+    (bytes, code_page): (Span, u32),
     tallies: &mut Tallies,
 ) {
     let decoded = name.decode(found.code_pages);
     let has_lone_surrogate = char::decode_utf16(name.units()).any(|unit| unit.is_err());
     if has_lone_surrogate || code_page != 0 && decoded.contains(char::REPLACEMENT_CHARACTER) {
-        found.add(FindingKind::NameNotDecodable { code_page }, place, offset, length);
+        found.add(FindingKind::NameNotDecodable { code_page }, place, bytes);
     }
     if decoded
         .rsplit_once('#')
         .is_some_and(|(_, digits)| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
     {
-        found.add(FindingKind::LiteralIndexName, place, offset, length);
+        found.add(FindingKind::LiteralIndexName, place, bytes);
     }
     if decoded.contains(['\\', '(', ')', '/', '#', '*']) {
-        tallies.reserved.add(place, offset, length);
+        tallies.reserved.add(place, bytes);
     }
 }
 
@@ -163,13 +172,17 @@ fn parent(
             if tallies.parent_object.count == 0 {
                 tallies.parent_title = entry.parent_object;
             }
-            tallies.parent_object.add(place, entry.offset.saturating_add(4), 4);
+            tallies
+                .parent_object
+                .add(place, PerfInstanceDefinition::ParentObjectTitleIndex.within(entry.offset));
         }
         Parent::InstanceMissing => {
             if tallies.parent_instance.count == 0 {
                 tallies.parent_position = entry.parent_instance;
             }
-            tallies.parent_instance.add(place, entry.offset.saturating_add(8), 4);
+            tallies
+                .parent_instance
+                .add(place, PerfInstanceDefinition::ParentObjectInstance.within(entry.offset));
         }
     }
 }

@@ -3,8 +3,8 @@
 //! What such a length leads to is found odd as well, and these are what causes it.
 
 use super::{Collector, FindingKind, OneObject};
+use crate::layout::{PerfDataBlock, PerfObjectType};
 use crate::object::NumInstances;
-use crate::outline::Place;
 use crate::reader::size;
 use crate::{DataBlock, ObjectType, Reader};
 
@@ -15,7 +15,7 @@ pub(super) fn find_in_header(found: &mut Collector<'_>, block: &DataBlock<'_>) {
     let wanted = start.saturating_add(header.system_name_length.get());
     let ends_inside = start < had && had < wanted && wanted <= found.snapshot.outline.length();
     if ends_inside && (header.num_object_types.get() == 0 || !begins_at(found, had)) {
-        found.add(FindingKind::HeaderLengthShort { wanted, had }, Place::DataBlock, 24, 4);
+        found.add_to_header(FindingKind::HeaderLengthShort { wanted, had }, &PerfDataBlock::HeaderLength);
     }
 }
 
@@ -29,7 +29,11 @@ pub(super) fn find(found: &mut Collector<'_>, object: OneObject<'_>) {
     }
     if follows_at(found, end) {
         let (wanted, had) = (end.saturating_sub(object.entry.offset), object.entry.declared);
-        found.add(FindingKind::ObjectLengthMismatch { wanted, had }, object.place(), object.entry.offset, 4);
+        found.add(
+            FindingKind::ObjectLengthMismatch { wanted, had },
+            object.place(),
+            object.member(&PerfObjectType::TotalByteLength),
+        );
     }
 }
 

@@ -8,8 +8,10 @@ use alloc::vec::Vec;
 use super::{Collector, FindingKind, Tally};
 use crate::Outline;
 use crate::index::Parent;
+use crate::layout::PerfInstanceDefinition;
 use crate::outline::{Cursor, Place};
 use crate::reader::size;
+use crate::span::Span;
 use crate::steps::Allowance;
 
 /// What is known of where the parents of an instance lead.
@@ -44,7 +46,7 @@ impl Ways {
             }
             if follow(found, &mut self.ways, (object, instance)) == Way::Circles {
                 let offset = outline.instance(object, instance).map_or(0, |entry| entry.offset);
-                self.circles.add(Place::Instance(object, instance), offset.saturating_add(4), 8);
+                self.circles.add(Place::Instance(object, instance), parent_members(offset));
             }
             self.to_follow.pass();
         }
@@ -54,6 +56,12 @@ impl Ways {
     pub(super) fn report(self, found: &mut Collector<'_>) {
         self.circles.report(found, |count| FindingKind::ParentCycle { count });
     }
+}
+
+/// The two members that say who the parent is.
+fn parent_members(instance: u32) -> Span {
+    let last = PerfInstanceDefinition::ParentObjectInstance.within(instance);
+    PerfInstanceDefinition::ParentObjectTitleIndex.within(instance).through(last)
 }
 
 fn follow(found: &Collector<'_>, ways: &mut [Way], from: (u32, u32)) -> Way {

@@ -4,7 +4,7 @@ use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-use crate::counter::BLOCK_LENGTH;
+use crate::layout::{PerfCounterBlock, Structure};
 use crate::outline::{BlockEntry, ObjectEntry, Outline, multi_base};
 use crate::sort::sort;
 
@@ -28,7 +28,7 @@ impl Occupied {
     pub(super) fn new(outline: &Outline, object: &ObjectEntry) -> Self {
         let placed = (0..).zip(outline.definitions(object)).flat_map(|(position, definition)| {
             let end = definition.value_offset.saturating_add(definition.value_length);
-            let own = (definition.value_offset.max(BLOCK_LENGTH), end);
+            let own = (definition.value_offset.max(PerfCounterBlock::LENGTH), end);
             // The number behind a multi counter that no base counter follows.
             let behind = (end, end.saturating_add(multi_base::LENGTH));
             [Some(own), Some(behind).filter(|_| outline.has_base_behind(object, position))]
@@ -42,7 +42,7 @@ impl Occupied {
     /// Start and end of every run of bytes behind the length of `block` that none of its values uses, from the start of the capture.
     pub(super) fn vacant(&self, block: &BlockEntry) -> Vec<(u32, u32)> {
         let mut runs = Vec::new();
-        let mut at = BLOCK_LENGTH;
+        let mut at = PerfCounterBlock::LENGTH;
         let inside = self.pieces.iter().take_while(|piece| piece.start < block.length);
         for piece in inside.filter(|piece| piece.length <= block.length) {
             runs.extend((at < piece.start).then_some((at, piece.start)));

@@ -4,9 +4,12 @@ use alloc::vec::Vec;
 
 use super::multi_base::bases_behind;
 use super::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry, Outline};
-use crate::block::{HEADER_LENGTH, Objects, SIGNATURE};
-use crate::counter::{BLOCK_LENGTH, DEFINITION_LENGTH, value_length};
+use crate::block::{Objects, SIGNATURE};
+use crate::counter::value_length;
 use crate::instance::LEAST_LENGTH;
+use crate::layout::{
+    Member, PerfCounterBlock, PerfCounterDefinition, PerfDataBlock, PerfObjectType, Structure,
+};
 use crate::object::NumInstances;
 use crate::reader::{offset32, size};
 use crate::{CounterBlock, CounterDefinition, DataBlock, Error, ErrorKind, Instance, ObjectType};
@@ -40,7 +43,7 @@ impl Walk {
             has_root: false,
             error: None,
             header_end: None,
-            objects_end: length.min(HEADER_LENGTH),
+            objects_end: length.min(PerfDataBlock::LENGTH),
             declared_end: length,
             missing_objects: 0,
             uncounted_objects: 0,
@@ -58,7 +61,7 @@ impl Walk {
         self.outline.declared_end = offset32(block.declared_end()).min(self.outline.length);
         let header_length = block.header().header_length.get();
         let mut objects = block.objects();
-        if header_length >= HEADER_LENGTH && header_length <= self.outline.length {
+        if header_length >= PerfDataBlock::LENGTH && header_length <= self.outline.length {
             self.outline.header_end = Some(header_length);
             self.outline.objects_end = header_length;
         }
@@ -80,7 +83,8 @@ impl Walk {
         let (mut definitions, mut instances) = (0, 0);
         for object in objects.flatten() {
             let counters = object.header().num_counters.get();
-            definitions = counters.min(object.length() / DEFINITION_LENGTH).saturating_add(definitions);
+            definitions =
+                counters.min(object.length() / PerfCounterDefinition::LENGTH).saturating_add(definitions);
             if let NumInstances::Count(count) = object.num_instances() {
                 instances = count.min(object.length() / LEAST_LENGTH).saturating_add(instances);
             }
@@ -137,10 +141,9 @@ impl Walk {
         let bases_behind = bases_behind(self.outline.definitions(entry), entry.first_definition);
         self.outline.bases_behind.extend(bases_behind);
         if entry.definitions_error.is_none() {
-            let field = "PERF_OBJECT_TYPE.NumCounters";
             let actual = object.header().num_counters.get();
             entry.definitions_error =
-                missing(field, entry.definition_count, actual, entry.offset.saturating_add(32));
+                missing(&PerfObjectType::NumCounters, entry.offset, entry.definition_count, actual);
         }
     }
 
@@ -181,9 +184,8 @@ impl Walk {
             }
         }
         if let (None, NumInstances::Count(actual)) = (entry.instances_error, entry.num_instances) {
-            let field = "PERF_OBJECT_TYPE.NumInstances";
             entry.instances_error =
-                missing(field, entry.instance_count, actual, entry.offset.saturating_add(40));
+                missing(&PerfObjectType::NumInstances, entry.offset, entry.instance_count, actual);
         }
     }
 
@@ -209,7 +211,7 @@ impl Walk {
     /// A block takes up what it states; where that is too little for its values and nothing follows, it takes up what they need.
     fn block(&self, block: &CounterBlock<'_>, entry: &ObjectEntry) -> BlockEntry {
         let (declared, reach) = (block.declared_length(), block.reach());
-        let mut length = declared.max(BLOCK_LENGTH).min(reach);
+        let mut length = declared.max(PerfCounterBlock::LENGTH).min(reach);
         if length < reach {
             let definitions = self.outline.definitions(entry).iter();
             let ends =
@@ -222,10 +224,10 @@ impl Walk {
     }
 }
 
-/// The error of a count that promises more than was found.
-fn missing(field: &'static str, present: u32, actual: u32, offset: u32) -> Option<Error> {
-    let kind = ErrorKind::CountTooLarge { field, present, actual };
-    (actual > present).then_some(Error { kind, offset: crate::reader::size(offset) })
+/// The error of a count of the object at `object` that promises more than was found.
+fn missing(count: &Member, object: u32, present: u32, actual: u32) -> Option<Error> {
+    let kind = ErrorKind::CountTooLarge { field: count.path, present, actual };
+    (actual > present).then_some(Error { kind, offset: size(count.within(object).offset) })
 }
 
 /// Only the last instance of an object can lack its counter block.

@@ -4,14 +4,11 @@
 
 use alloc::vec::Vec;
 
-use super::members::{
-    COUNTER_BLOCK, COUNTER_DEFINITION, DATA_BLOCK, INSTANCE_DEFINITION, Member, OBJECT_TYPE,
-};
 use super::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry, Outline, Place, multi_base};
-use crate::block::HEADER_LENGTH;
-use crate::counter::{BLOCK_LENGTH, DEFINITION_LENGTH};
-use crate::instance::INSTANCE_LENGTH;
-use crate::object::OBJECT_LENGTH;
+use crate::layout::{
+    Member, PerfCounterBlock, PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition, PerfObjectType,
+    Structure,
+};
 use crate::reader::size;
 use crate::sort::sort;
 
@@ -100,10 +97,10 @@ impl Row {
     }
 
     /// The members of a structure that begins here, as many as end before `limit`.
-    fn members(&mut self, members: &'static [Member], limit: u32) {
+    fn members<T: Structure>(&mut self, limit: u32) {
         let start = self.at;
-        for member in members {
-            let end = start.saturating_add(member.offset).saturating_add(member.length);
+        for member in T::MEMBERS {
+            let end = member.within(start).end();
             if end <= limit {
                 self.push(end, LeafKind::Member(member));
             }
@@ -113,15 +110,15 @@ impl Row {
 
 fn data_block(outline: &Outline, bytes: &[u8]) -> Option<Vec<Leaf>> {
     let mut row = Row::new(0);
-    row.members(DATA_BLOCK, outline.length);
-    if outline.length < HEADER_LENGTH {
+    row.members::<PerfDataBlock>(outline.length);
+    if outline.length < PerfDataBlock::LENGTH {
         row.push(outline.length, LeafKind::Unparsed);
         return Some(row.leaves);
     }
     computer_name(outline, bytes, &mut row);
     if let Some(header_end) = outline.header_end {
         // Samba pads the name by 8 bytes where none are needed.
-        let padded = header_end.saturating_sub(row.at) == 8 && row.at > HEADER_LENGTH;
+        let padded = header_end.saturating_sub(row.at) == 8 && row.at > PerfDataBlock::LENGTH;
         row.push(if padded { header_end } else { 0 }, LeafKind::Padding);
         row.gap(header_end);
         row.at = row.at.max(outline.objects_end);
@@ -156,9 +153,9 @@ fn gap_kind(start: u32, end: u32, damaged: bool) -> LeafKind {
 fn object(object: &ObjectEntry) -> Vec<Leaf> {
     let mut row = Row::new(object.offset);
     let end = object.offset.saturating_add(object.length);
-    row.members(OBJECT_TYPE, end);
+    row.members::<PerfObjectType>(end);
     let (first, last) = object.definitions;
-    if first >= object.offset.saturating_add(OBJECT_LENGTH) {
+    if first >= object.offset.saturating_add(PerfObjectType::LENGTH) {
         row.gap(first);
         row.at = row.at.max(last);
     }
@@ -178,14 +175,14 @@ fn object(object: &ObjectEntry) -> Vec<Leaf> {
 fn definition(definition: &DefinitionEntry) -> Vec<Leaf> {
     let mut row = Row::new(definition.offset);
     let end = definition.offset.saturating_add(definition.length);
-    row.members(COUNTER_DEFINITION, definition.offset.saturating_add(DEFINITION_LENGTH));
+    row.members::<PerfCounterDefinition>(end);
     row.gap(end);
     row.leaves
 }
 
 fn instance(instance: &InstanceEntry) -> Vec<Leaf> {
     let mut row = Row::new(instance.offset);
-    row.members(INSTANCE_DEFINITION, instance.offset.saturating_add(INSTANCE_LENGTH));
+    row.members::<PerfInstanceDefinition>(instance.offset.saturating_add(instance.length));
     if instance.name_length > 0 {
         row.gap(instance.name_offset);
         row.push(instance.name_offset.saturating_add(instance.name_length), LeafKind::Name);
@@ -196,7 +193,7 @@ fn instance(instance: &InstanceEntry) -> Vec<Leaf> {
 
 fn counter_block(block: &BlockEntry, outline: &Outline, object: &ObjectEntry) -> Vec<Leaf> {
     let mut row = Row::new(block.offset);
-    row.members(COUNTER_BLOCK, block.offset.saturating_add(BLOCK_LENGTH));
+    row.members::<PerfCounterBlock>(block.offset.saturating_add(block.length));
     let values = Values::new(block, outline, object);
     for (start, end, positions) in values.segments() {
         row.gap(block.offset.saturating_add(start));
@@ -213,7 +210,7 @@ impl Values {
     fn new(block: &BlockEntry, outline: &Outline, object: &ObjectEntry) -> Self {
         let placed = (0..).zip(outline.definitions(object)).flat_map(|(position, definition)| {
             let end = definition.value_offset.saturating_add(definition.value_length);
-            let own = (definition.value_offset.max(BLOCK_LENGTH), end, position);
+            let own = (definition.value_offset.max(PerfCounterBlock::LENGTH), end, position);
             // The number behind a multi counter without a base definition is used as its base, so it is no slack.
             let behind = (end, end.saturating_add(multi_base::LENGTH), position);
             let has_behind = behind.1 <= block.length && outline.has_base_behind(object, position);

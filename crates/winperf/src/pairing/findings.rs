@@ -12,17 +12,9 @@ pub(super) use work::FindingWork;
 use super::{Snapshot, is_swapped};
 use crate::DataBlock;
 use crate::decimal::{fixed, shortest};
+use crate::layout::{Member, PerfCounterDefinition, PerfDataBlock};
 use crate::outline::Place;
 use crate::titles::same_name;
-
-/// Bytes from the start of the capture to `PerfTime`, `PerfFreq`, `PerfTime100nSec` and `SystemNameLength`.
-const PERF_TIME_AT: u32 = 56;
-const PERF_FREQ_AT: u32 = 64;
-const PERF_TIME_100NSEC_AT: u32 = 72;
-const SYSTEM_NAME_LENGTH_AT: u32 = 80;
-
-/// Bytes from the start of `PERF_COUNTER_DEFINITION` to `CounterType`.
-const COUNTER_TYPE_AT: u32 = 28;
 
 /// One odd thing about two captures as a pair.
 #[derive(Clone, Debug, PartialEq)]
@@ -114,13 +106,13 @@ impl PairFinding {
 impl PairFinding {
     /// Where in the older and in the newer capture the bytes are that it speaks of; `None` where it speaks of none or the capture has none.
     pub fn offsets(&self, older: &Snapshot<'_>, newer: &Snapshot<'_>) -> [Option<u32>; 2] {
-        let members = |offset: u32| [Some(offset); 2];
+        let members = |member: Member| [Some(member.offset); 2];
         match self {
             Self::SameCapture => [None; 2],
-            Self::Swapped => members(PERF_TIME_100NSEC_AT),
+            Self::Swapped => members(PerfDataBlock::PerfTime100nSec),
             Self::DifferentMachine { .. } => [older, newer].map(system_name_offset),
-            Self::DifferentFrequency { .. } => members(PERF_FREQ_AT),
-            Self::Rebooted | Self::ClockDisagrees { .. } => members(PERF_TIME_AT),
+            Self::DifferentFrequency { .. } => members(PerfDataBlock::PerfFreq),
+            Self::Rebooted | Self::ClockDisagrees { .. } => members(PerfDataBlock::PerfTime),
             Self::DefinitionChanged { places: [older_place, newer_place], .. } => {
                 [type_offset(older, *older_place), type_offset(newer, *newer_place)]
             }
@@ -135,13 +127,13 @@ impl PairFinding {
 fn system_name_offset(snapshot: &Snapshot<'_>) -> Option<u32> {
     let header = snapshot.outline.header(snapshot.bytes)?;
     let (offset, is_empty) = (header.header().system_name_offset.get(), snapshot.system_name().is_empty());
-    Some(if is_empty { SYSTEM_NAME_LENGTH_AT } else { offset })
+    Some(if is_empty { PerfDataBlock::SystemNameLength.offset } else { offset })
 }
 
 /// Where the type of a counter is.
 fn type_offset(snapshot: &Snapshot<'_>, place: Place) -> Option<u32> {
     let node = snapshot.outline.node(snapshot.outline.node_idx(place)?)?;
-    node.offset.checked_add(COUNTER_TYPE_AT)
+    Some(PerfCounterDefinition::CounterType.within(node.offset).offset)
 }
 
 /// Where the name of an instance is; one without a name has its own start instead.

@@ -9,7 +9,8 @@ use super::pseudonyms::{Name, Pseudonyms};
 use super::values::{Use, Values};
 use super::{Reason, Summary, proof};
 use crate::evaluation::Evaluation;
-use crate::outline::{Leaf, LeafKind, Meaning, Member, ObjectEntry, Place};
+use crate::layout::{Meaning, Member};
+use crate::outline::{Leaf, LeafKind, ObjectEntry, Place};
 use crate::pairing::Pairing;
 use crate::reader::size;
 use crate::{Capture, CodePages, CounterType, Error, ErrorKind, NodeIdx, Reader, Titles, layout};
@@ -33,7 +34,7 @@ pub(super) fn check(capture: &Capture) -> Result<(), Reason> {
             }
             Place::Instance(object, instance) => {
                 let Some(entry) = outline.instance(object, instance) else { continue };
-                let definition = reader.tail(entry.offset).unwrap_or(reader).read("PERF_INSTANCE_DEFINITION");
+                let definition = reader.tail(entry.offset).unwrap_or(reader).read();
                 let definition: &layout::PerfInstanceDefinition = definition.map_err(Reason::Unread)?;
                 (entry.offset, definition.name_length.get())
             }
@@ -202,7 +203,7 @@ impl<'a> Rewrite<'a> {
 
     fn calendar(&mut self, leaf: &Leaf, summary: &mut Summary) {
         let reader = Reader::new(self.capture.bytes()).window(leaf.offset, leaf.length);
-        let Some(Ok(time)) = reader.map(|reader| reader.read::<layout::SystemTime>("SYSTEMTIME")) else {
+        let Some(Ok(time)) = reader.map(|reader| reader.read::<layout::SystemTime>()) else {
             return;
         };
         if self.copy.write(leaf.offset, &self.clock.moved_calendar(time)) {

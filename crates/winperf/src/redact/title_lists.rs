@@ -46,15 +46,14 @@ fn titles_of(capture: &Capture) -> Vec<TitleIndex> {
     let mut titles = Vec::new();
     for object in outline.objects() {
         titles.push(object.title);
-        let header =
-            reader.tail(object.offset).map(|own| own.read::<layout::PerfObjectType>("PERF_OBJECT_TYPE"));
+        let header = reader.tail(object.offset).map(|own| own.read::<layout::PerfObjectType>());
         titles.extend(
             header.and_then(Result::ok).map(|header| TitleIndex(header.object_help_title_index.get())),
         );
         for definition in outline.definitions(object) {
             titles.push(definition.title);
             let own = reader.tail(definition.offset);
-            let header = own.map(|own| own.read::<layout::PerfCounterDefinition>("PERF_COUNTER_DEFINITION"));
+            let header = own.map(|own| own.read::<layout::PerfCounterDefinition>());
             titles.extend(
                 header.and_then(Result::ok).map(|header| TitleIndex(header.counter_help_title_index.get())),
             );

@@ -1,9 +1,7 @@
 //! Structures and fields by their names, and by title index.
 
-use winperf::outline::members::{
-    COUNTER_BLOCK, COUNTER_DEFINITION, DATA_BLOCK, INSTANCE_DEFINITION, OBJECT_TYPE,
-};
-use winperf::outline::{DefinitionEntry, LeafKind, Member, Node, Place};
+use winperf::layout::{Member, PerfCounterDefinition, STRUCTURES};
+use winperf::outline::{DefinitionEntry, LeafKind, Node, Place};
 use winperf::pattern::{Pattern, folded};
 use winperf::text::lower_case;
 use winperf::{NodeIdx, NodeKind, TitleIndex};
@@ -75,8 +73,7 @@ impl Part {
     pub(super) fn new(text: &str) -> Self {
         let sought = Sought::new(text);
         let mut buffer = Vec::new();
-        let lists = [DATA_BLOCK, OBJECT_TYPE, COUNTER_DEFINITION, INSTANCE_DEFINITION, COUNTER_BLOCK];
-        let members = lists
+        let members = STRUCTURES
             .map(|list| list.iter().filter(|member| sought.is_in_text(member.name, &mut buffer)).collect());
         Self { is_c_name: sought.begins(C_PREFIX), sought, members }
     }
@@ -287,6 +284,5 @@ impl Searched<'_> {
 
 /// The field that holds the type of a counter.
 fn counter_type(side: Side, idx: NodeIdx, node: Node) -> Option<Hit> {
-    let member = COUNTER_DEFINITION.iter().find(|member| member.name == "CounterType")?;
-    Some(Hit::Field(side, idx, node.offset.saturating_add(member.offset)))
+    Some(Hit::Field(side, idx, PerfCounterDefinition::CounterType.within(node.offset).offset))
 }

@@ -3,10 +3,11 @@
 use alloc::vec::Vec;
 
 use super::super::{Collector, FindingKind, OneObject};
-use crate::counter::BLOCK_LENGTH;
+use crate::layout::{PerfCounterBlock, PerfCounterDefinition, Structure};
 use crate::outline::{BlockEntry, Place};
 use crate::reader::{offset32, size};
 use crate::sort::sort;
+use crate::span::Span;
 use crate::{Error, ErrorKind};
 
 /// Where the definitions of an object place values in its counter blocks.
@@ -58,7 +59,7 @@ impl Blocks {
             } else {
                 FindingKind::CounterOutsideBlock { wanted, had: longest, count: 1 }
             };
-            found.add(kind, place, definition.offset.saturating_add(36), 4);
+            found.add(kind, place, PerfCounterDefinition::CounterOffset.within(definition.offset));
         }
     }
 
@@ -78,15 +79,15 @@ impl Blocks {
         let reach = reach(object, block);
         let own = self.ending_inside(reach);
         let needed = own.last().copied().unwrap_or(0);
-        if needed > block.declared && block.declared >= BLOCK_LENGTH {
+        if needed > block.declared && block.declared >= PerfCounterBlock::LENGTH {
             let kind = FindingKind::CounterBlockShort { wanted: needed, had: block.declared };
-            found.add(kind, place, block.offset, 4);
+            found.add(kind, place, PerfCounterBlock::ByteLength.within(block.offset));
         }
         let elsewhere = self.ending_inside(self.longest.unwrap_or(0));
         let count = offset32(elsewhere.len().saturating_sub(own.len()));
         if let (1.., Some(wanted)) = (count, elsewhere.last()) {
             let kind = FindingKind::CounterOutsideBlock { wanted: *wanted, had: reach, count };
-            found.add(kind, place, block.offset, block.length);
+            found.add(kind, place, Span { offset: block.offset, length: block.length });
         }
     }
 }
@@ -99,9 +100,9 @@ fn reach(object: OneObject<'_>, block: &BlockEntry) -> u32 {
 
 /// Whether the next structure can be found by the length of a block.
 fn length(found: &mut Collector<'_>, object: OneObject<'_>, place: Place, block: &BlockEntry) {
-    let (field, actual) = ("PERF_COUNTER_BLOCK.ByteLength", block.declared);
-    let kind = if actual < BLOCK_LENGTH {
-        ErrorKind::Below { field, minimum: BLOCK_LENGTH, actual }
+    let (field, actual) = (PerfCounterBlock::ByteLength.path, block.declared);
+    let kind = if actual < PerfCounterBlock::LENGTH {
+        ErrorKind::Below { field, minimum: PerfCounterBlock::LENGTH, actual }
     } else if actual > block.reach {
         ErrorKind::Above { field, maximum: block.reach, actual }
     } else {
@@ -109,6 +110,10 @@ fn length(found: &mut Collector<'_>, object: OneObject<'_>, place: Place, block:
     };
     let error = Error { kind, offset: size(block.offset) };
     if !object.is_of_cut(error) {
-        found.add(FindingKind::CounterBlockInvalid { error }, place, block.offset, 4);
+        found.add(
+            FindingKind::CounterBlockInvalid { error },
+            place,
+            PerfCounterBlock::ByteLength.within(block.offset),
+        );
     }
 }

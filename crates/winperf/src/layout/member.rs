@@ -1,0 +1,130 @@
+//! What is known of a member beside its number: its names in C, its place, and what its number says.
+
+use super::{
+    CounterBlockMember, CounterDefinitionMember, DataBlockMember, InstanceDefinitionMember, ObjectTypeMember,
+};
+use crate::span::Span;
+
+/// A structure of `winperf.h`.
+pub trait Structure {
+    /// Its name in C.
+    const NAME: &'static str;
+    /// Its length in bytes, without a name or values that follow it.
+    const LENGTH: u32;
+    /// Its members that are shown one by one, in their order.
+    const MEMBERS: &'static [Member];
+}
+
+/// One member of a structure.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Member {
+    /// Which member of which structure it is.
+    pub id: MemberId,
+    /// C name of the structure.
+    pub structure: &'static str,
+    /// C name of the member.
+    pub name: &'static str,
+    /// C name of the structure and of the member, with a dot between them.
+    pub path: &'static str,
+    /// C type of the member.
+    pub c_type: &'static str,
+    /// Bytes from the start of the structure.
+    pub offset: u32,
+    /// Length in bytes.
+    pub length: u32,
+    /// What its number says.
+    pub meaning: Meaning,
+}
+
+impl Member {
+    /// The bytes of the member in a structure that begins at `start`.
+    pub const fn within(&self, start: u32) -> Span {
+        Span { offset: start.saturating_add(self.offset), length: self.length }
+    }
+}
+
+/// Length of a member in bytes.
+#[expect(
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    reason = "lengths of a few bytes, at compile time"
+)]
+pub(super) const fn length_of<T>() -> u32 {
+    size_of::<T>() as u32
+}
+
+/// A member and its structure, for an exhaustive `match`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MemberId {
+    /// Of `PERF_DATA_BLOCK`.
+    DataBlock(DataBlockMember),
+    /// Of `PERF_OBJECT_TYPE`.
+    ObjectType(ObjectTypeMember),
+    /// Of `PERF_COUNTER_DEFINITION`.
+    CounterDefinition(CounterDefinitionMember),
+    /// Of `PERF_INSTANCE_DEFINITION`.
+    InstanceDefinition(InstanceDefinitionMember),
+    /// Of `PERF_COUNTER_BLOCK`.
+    CounterBlock(CounterBlockMember),
+}
+
+/// What the number of a member says; words for it are found elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// `PERF` in UTF-16.
+    Signature,
+    /// The byte order.
+    LittleEndian,
+    /// The version, 1.
+    Version,
+    /// The revision of the version.
+    Revision,
+    /// A length in bytes.
+    Length,
+    /// A distance in bytes from the start of the structure.
+    Offset,
+    /// A distance in bytes from the start of the counter block.
+    ValueOffset,
+    /// A count.
+    Count,
+    /// `NumInstances`: a count or one of three negative numbers.
+    NumInstances,
+    /// The title index of an object, or -1.
+    DefaultObject,
+    /// The position of a counter definition, or -1.
+    DefaultCounter,
+    /// A date and time.
+    SystemTime,
+    /// A hole that the compiler leaves.
+    Hole,
+    /// Ticks of the data block's clock.
+    Ticks,
+    /// Ticks of the object's clock.
+    ObjectTicks,
+    /// Ticks per second of the data block's clock.
+    Frequency,
+    /// Ticks per second of the object's clock.
+    ObjectFrequency,
+    /// A `FILETIME`.
+    FileTime,
+    /// An index into the counter titles.
+    Title,
+    /// An index into the help titles.
+    HelpTitle,
+    /// A pointer of the reader's own, without meaning in the data.
+    Reserved,
+    /// A detail level.
+    DetailLevel,
+    /// A code page, 0 for UTF-16.
+    CodePage,
+    /// A power of ten.
+    Scale,
+    /// A counter type.
+    CounterType,
+    /// The title index of the parent's object, or 0.
+    ParentObject,
+    /// The position of the parent.
+    ParentInstance,
+    /// A unique id, or -1.
+    UniqueId,
+}
