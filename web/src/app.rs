@@ -4,6 +4,7 @@ mod address;
 mod commands;
 mod compare_view;
 mod copying;
+mod examination;
 mod finder;
 mod findings_view;
 mod focus;
@@ -11,7 +12,6 @@ mod guide;
 mod help;
 mod hex_pane;
 mod pointing;
-mod second_part;
 mod shortcuts;
 mod structure_view;
 mod tree_pane;
@@ -25,12 +25,12 @@ use yew::prelude::*;
 use crate::app::address::{copy, use_address};
 use crate::app::commands::{Commands, use_commands};
 use crate::app::compare_view::{compare_view, steps_in_bytes, use_comparison};
+use crate::app::examination::{examined_view, use_examination};
 use crate::app::finder::{Finder, use_finder};
 use crate::app::findings_view::{findings_view, shows_finding};
 use crate::app::focus::use_focus;
 use crate::app::guide::use_guide;
 use crate::app::help::{dialog, help_button};
-use crate::app::second_part::{examined_view, use_examination, use_second_part};
 use crate::app::shortcuts::use_shortcuts;
 use crate::app::structure_view::{Structure, structure_view, use_structure};
 use crate::app::values_view::{located, use_choices, use_order, values_view};
@@ -43,7 +43,6 @@ use crate::browser::settings;
 use crate::components::capture_bar::CaptureBar;
 use crate::components::capture_card::choice_id;
 use crate::components::masthead::Masthead;
-use crate::components::missing_part::MissingPart;
 use crate::components::notice_list::{NoticeList, Sentence, Weight};
 use crate::components::opening_bar::OpeningBar;
 use crate::components::settings_bar::SettingsBar;
@@ -53,7 +52,6 @@ use crate::components::tab_bar::TabBar;
 use crate::components::text::{button, words as inside};
 use crate::queries::state::Lasting;
 use crate::queries::{facts, findings, state};
-use crate::second_part::SecondPart;
 use crate::session::example::Examples;
 use crate::session::naming::Naming;
 use crate::session::notice::Dismissed;
@@ -64,17 +62,12 @@ use crate::session::{Action, Session};
 use crate::shared::Shared;
 use crate::tasks;
 use crate::words::{Msg, Words};
-use crate::workspace_part::Ready;
 
 /// What an [`App`] starts with.
 #[derive(Properties, PartialEq)]
 pub struct AppProps {
     /// What the user did before the application was there.
     pub waiting: Waiting,
-    /// Proof that the part of the program is here that shows captures.
-    pub workspace_part: Option<Ready>,
-    /// How far the second part of the program is.
-    pub second_part: SecondPart,
 }
 
 /// The whole page.
@@ -82,18 +75,11 @@ pub struct AppProps {
 pub fn App(props: &AppProps) -> Html {
     let session = {
         let listed = props.waiting.examples.clone();
-        use_reducer(|| {
-            let session = Session {
-                examples: listed.map(Examples::Listed).unwrap_or_default(),
-                naming: Shared::new(Naming { code_pages: Rc::new(BrowserCodePages), ..Naming::bare() }),
-                settings: settings::current(),
-                second_part: props.second_part,
-                ..Session::default()
-            };
-            match props.workspace_part {
-                Some(ready) => session.changed(Action::HaveWorkspacePart(ready)),
-                None => session,
-            }
+        use_reducer(|| Session {
+            examples: listed.map(Examples::Listed).unwrap_or_default(),
+            naming: Shared::new(Naming { code_pages: Rc::new(BrowserCodePages), ..Naming::default() }),
+            settings: settings::current(),
+            ..Session::default()
         })
     };
     let dispatch = {
@@ -102,7 +88,6 @@ pub fn App(props: &AppProps) -> Html {
     };
     let commands = use_commands(&dispatch);
     use_start(&props.waiting, &commands, &dispatch);
-    use_second_part(&commands);
     use_examination(&session, &dispatch);
     use_effect_with(session.settings, |chosen| settings::apply(*chosen));
     let chosen = Side::BOTH.map(|side| (side, facts::chosen(&session, side)));
@@ -116,14 +101,14 @@ pub fn App(props: &AppProps) -> Html {
     use_comparison(&session, &dispatch);
     use_order(&session, &dispatch);
     use_choices(&session);
-    let words = session.words();
+    let words = Words { language: session.settings.language };
     let finder = use_finder(&session, words, &dispatch);
     use_shortcuts(&session, &finder, words, &dispatch);
     use_focus(&session);
-    let page = match session.workspace_part {
-        Some(ready) if !session.pair.is_empty() => ready
-            .enter_workspace_part(|| workspace(&session, &structure, &finder, words, &commands, &dispatch)),
-        _ => start_screen(&session, words, &commands, &dispatch),
+    let page = if session.pair.is_empty() {
+        start_screen(&session, words, &commands, &dispatch)
+    } else {
+        workspace(&session, &structure, &finder, words, &commands, &dispatch)
     };
     html! { <>{ page }{ dialog(&session, words, &dispatch) }</> }
 }
@@ -173,7 +158,7 @@ fn start_screen(session: &Session, words: Words, commands: &Commands, dispatch: 
 fn workspace(
     session: &Session,
     structure: &Structure,
-    finder: &Finder,
+    finder: &Rc<Finder>,
     words: Words,
     commands: &Commands,
     dispatch: &Callback<Action>,
@@ -217,7 +202,7 @@ fn link(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
 /// Language and theme, and the way to the keys.
 fn settings_bar(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
     let bar = SettingsBar { settings: session.settings, on_changed: &dispatch.reform(Action::Set) };
-    html! { <>{ bar.draw(words) }{ help_button(session, words, dispatch) }</> }
+    html! { <>{ bar.draw(words) }{ help_button(words, dispatch) }</> }
 }
 
 fn captures(session: &Session, words: Words, commands: &Commands, dispatch: &Callback<Action>) -> Html {
@@ -238,7 +223,7 @@ fn captures(session: &Session, words: Words, commands: &Commands, dispatch: &Cal
     bar.draw(words)
 }
 
-fn tabs(session: &Session, finder: &Finder, words: Words, dispatch: &Callback<Action>) -> Html {
+fn tabs(session: &Session, finder: &Rc<Finder>, words: Words, dispatch: &Callback<Action>) -> Html {
     let choice = session.tab == Tab::Structure && session.pair.slot(Side::B).is_some();
     let on_selected = dispatch.reform(Action::SelectSide);
     let of_structure = choice.then(|| {
@@ -254,7 +239,7 @@ fn tabs(session: &Session, finder: &Finder, words: Words, dispatch: &Callback<Ac
     };
     let bar = TabBar {
         tab: session.tab,
-        findings: session.examined.then(|| findings::counts(session)),
+        findings: (!session.is_examining).then(|| findings::counts(session)),
         end: html! {
             <>
                 { finder.search_box() }
@@ -269,10 +254,8 @@ fn tabs(session: &Session, finder: &Finder, words: Words, dispatch: &Callback<Ac
 
 /// What is being read, what lasts, and what has happened.
 fn messages(session: &Session, words: Words, commands: &Commands, dispatch: &Callback<Action>) -> Html {
-    let lasting = session
-        .workspace_part
-        .map(|ready| ready.enter_workspace_part(|| state::lasting(session, words.language)));
-    let lasting = lasting.into_iter().flatten().map(|Lasting { message, bytes, finding }| Sentence {
+    let lasting = state::lasting(session, words.language);
+    let lasting = lasting.into_iter().map(|Lasting { message, bytes, finding }| Sentence {
         bytes,
         finding,
         ..sentence(words, None, message)
@@ -291,9 +274,6 @@ fn messages(session: &Session, words: Words, commands: &Commands, dispatch: &Cal
     let opening = session.opening.as_ref();
     html! {
         <>
-            if session.second_part == SecondPart::Missing {
-                { MissingPart { on_retried: &commands.load_second_part }.draw(words) }
-            }
             { opening.map(|opening| OpeningBar { opening, on_cancelled: &commands.cancel }.draw(words)).unwrap_or_default() }
             { notices.draw(words) }
         </>

@@ -20,7 +20,6 @@ pub mod pause;
 pub mod pointer;
 pub mod resize;
 pub mod scroller;
-pub mod second_part;
 pub mod settings;
 mod stepping;
 pub mod typing;

@@ -1,8 +1,7 @@
 //! The components: values in, callbacks out.
 //!
 //! One component, one file, one style sheet of the same stem. None of them knows where files come from.
-//! A component is a plain value with a method `draw`: it has neither state nor hooks,
-//! and each of Yew's own components would add a kilobyte to what the browser must load before the first view.
+//! A component is a plain value with a method `draw`: it has neither state nor hooks.
 
 pub mod capture_bar;
 pub mod capture_card;
@@ -26,7 +25,6 @@ pub mod keys_dialog;
 pub mod kind_mark;
 pub mod legend;
 pub mod masthead;
-pub mod missing_part;
 pub mod notice_list;
 pub mod opening_bar;
 pub mod overview_strip;

@@ -2,7 +2,6 @@
 //!
 //! `session` is a value and the list of its changes, `queries` turn it into what a screen shows, `components` draw that,
 //! `tasks` do what takes time, and `browser` alone touches the browser. `app` puts them together.
-//! `second_part` is where the build cuts the program in two.
 
 pub mod across;
 pub mod app;
@@ -12,10 +11,8 @@ pub mod keys;
 pub mod pace;
 pub mod queries;
 pub mod scroll;
-pub mod second_part;
 pub mod session;
 pub mod sha256;
 pub mod shared;
 pub mod tasks;
 pub mod words;
-pub mod workspace_part;

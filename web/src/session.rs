@@ -30,7 +30,6 @@ pub mod shelf;
 pub mod side;
 pub mod slot;
 pub mod spot;
-mod start;
 pub mod structural;
 pub mod tab;
 pub mod tally;
@@ -46,7 +45,6 @@ use std::rc::Rc;
 use winperf::NodeIdx;
 use yew::Reducible;
 
-use crate::second_part::SecondPart;
 use crate::session::address::Address;
 use crate::session::capture::Capture;
 use crate::session::comparison::{Comparing, Comparison};
@@ -60,7 +58,7 @@ use crate::session::guide::{Guide, Guides};
 use crate::session::naming::Naming;
 use crate::session::notice::{Dismissed, Notice};
 pub use crate::session::opening::Opened;
-use crate::session::opening::{Opening, OpeningId};
+use crate::session::opening::Opening;
 use crate::session::pair::Pair;
 use crate::session::paired::Paired;
 use crate::session::point::Point;
@@ -75,11 +73,10 @@ use crate::session::title_list::TitleList;
 use crate::session::values_change::ValuesChange;
 use crate::session::values_state::ValuesState;
 use crate::shared::Shared;
-use crate::words::{Language, Words};
-use crate::workspace_part::Ready;
+use crate::words::Language;
 
 /// Everything that the page shows follows from this value.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Session {
     /// Every file that is open.
     pub shelf: Shelf,
@@ -87,8 +84,8 @@ pub struct Session {
     pub pair: Pair,
     /// The examination that belongs to the captures.
     pub examination: ExaminationId,
-    /// Whether that examination has ended; until then nothing is paired and nothing is found.
-    pub examined: bool,
+    /// Whether that examination goes on; until it ends nothing is paired and nothing is found.
+    pub is_examining: bool,
     /// The captures in order of time, and what belongs together in them; `None` when none is readable.
     pub paired: Option<Shared<Paired>>,
     /// Everything odd in them.
@@ -125,10 +122,6 @@ pub struct Session {
     pub fingerprints: Fingerprints,
     /// The address that was followed, until its captures are open.
     pub wanted: Option<Address>,
-    /// Proof that the part of the program is here that reads and shows captures; before that none is open.
-    pub workspace_part: Option<Ready>,
-    /// How far the second part of the program is.
-    pub second_part: SecondPart,
     /// The search box and its results.
     pub search: SearchState,
     /// What is shown over everything else.
@@ -144,16 +137,10 @@ pub enum Action {
     ListExamples(Examples),
     /// A file is being read, and so far it is.
     ShowOpening(Opening),
-    /// Reading cannot begin.
-    Abandon(OpeningId, Notice),
     /// Reading has ended.
     Receive(Opened),
     /// An examination of the captures has ended.
     Conclude(ExaminationId, Examined),
-    /// The part of the program is here that reads and shows captures.
-    HaveWorkspacePart(Ready),
-    /// The second part of the program is here, or is on its way, or could not be loaded.
-    ShowSecondPart(SecondPart),
     /// Files are dragged over the page, or no more.
     Drag(bool),
     /// Tell the user something.
@@ -217,15 +204,6 @@ impl Reducible for Session {
 }
 
 impl Session {
-    /// The words of the chosen language, which are English until the second part brings Japanese.
-    pub fn words(&self) -> Words {
-        let language = match self.second_part {
-            SecondPart::Here(_) => self.settings.language,
-            SecondPart::Coming | SecondPart::Missing => Language::English,
-        };
-        Words { language }
-    }
-
     /// What is shown by tree and bytes.
     pub fn shown(&self) -> Option<&Slot> {
         self.pair.slot(self.side)
@@ -234,11 +212,10 @@ impl Session {
     /// The session after a change.
     #[must_use]
     pub fn changed(mut self, action: Action) -> Self {
+        let copied_from = self.copied_from();
         match action {
             Action::ListExamples(examples) => self.examples = examples,
             Action::ShowOpening(opening) => self.show_opening(opening),
-            Action::HaveWorkspacePart(ready) => self.begin(ready),
-            Action::ShowSecondPart(second_part) => self.second_part = second_part,
             Action::Drag(dragged) => self.dragged = dragged,
             Action::Tell(notice) => {
                 self.notices.retain(|known| *known != notice);
@@ -253,20 +230,6 @@ impl Session {
             Action::Guide(language, guide) => self.guides = self.guides.with(language, guide),
             Action::Set(settings) => self.settings = settings,
             Action::Show(dialog) => self.dialog = dialog,
-            Action::Abandon(id, notice) => self.abandon(id, notice),
-            other => {
-                if let Some(ready) = self.workspace_part {
-                    return ready.enter_workspace_part(|| self.with_captures_changed(other));
-                }
-            }
-        }
-        self
-    }
-
-    /// The session after a change of what is open, or of how it is looked at.
-    fn with_captures_changed(mut self, action: Action) -> Self {
-        let copied_from = self.copied_from();
-        match action {
             Action::Receive(opened) => self.receive(opened),
             Action::Conclude(id, examined) => self.conclude(id, examined),
             Action::RemoveList(place) => self.remove_list(place),
@@ -299,17 +262,6 @@ impl Session {
             Action::Locate(side, offset) => self.locate(side, offset),
             Action::Search(change) => self.change_search(change),
             Action::Copy(change) => self.copying = self.copying.changed(change),
-            Action::ListExamples(..)
-            | Action::ShowOpening(..)
-            | Action::HaveWorkspacePart(..)
-            | Action::ShowSecondPart(..)
-            | Action::Drag(..)
-            | Action::Tell(..)
-            | Action::Dismiss(..)
-            | Action::Guide(..)
-            | Action::Set(..)
-            | Action::Show(..)
-            | Action::Abandon(..) => {}
         }
         self.close_menu_elsewhere(copied_from);
         self

@@ -9,5 +9,4 @@ pub mod guide;
 pub mod open;
 pub mod order;
 pub mod search;
-pub mod second_part;
 pub mod walk;

@@ -248,16 +248,8 @@ pub enum Msg {
     /// A theme.
     Theme(Theme),
 
-    /// The view is not loaded yet.
-    ViewComing,
-    /// The view could not be loaded.
-    ViewMissing,
     /// The captures are being examined.
     Examining,
-    /// The second part of the program could not be loaded.
-    PartMissing,
-    /// The button that loads it again.
-    TryAgain,
     /// There is no capture to take values from.
     NoValues,
     /// The captures hold no counter.
@@ -273,10 +265,22 @@ pub struct Words {
 
 impl Words {
     /// The text of a message.
-    pub fn say(self, message: Msg) -> AttrValue {
-        match self.language {
-            Language::English => english::text(message),
-            Language::Japanese => japanese::text(message),
+    pub fn say(self, message: impl Say) -> AttrValue {
+        message.say(self.language)
+    }
+}
+
+/// A message for which every language has words.
+pub trait Say {
+    /// Its text.
+    fn say(self, language: Language) -> AttrValue;
+}
+
+impl Say for Msg {
+    fn say(self, language: Language) -> AttrValue {
+        match language {
+            Language::English => english::text(self),
+            Language::Japanese => japanese::text(self),
         }
     }
 }

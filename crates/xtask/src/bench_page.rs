@@ -3,10 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use winperf_synth::big;
 
-use crate::size::{FIRST_BUDGET, Size, kilobytes};
 use crate::{command, page, setup, workspace};
 
 /// Length in bytes of each of the two captures that budgets are stated for.
@@ -31,7 +30,7 @@ pub(crate) fn bench_page(built: Option<&str>) -> Result<()> {
     };
     write_large(&folder.join("large"))?;
     write_many(&folder.join("many"))?;
-    sizes(&page)?;
+    println!("{}", page::size(&page)?);
     let mut node = command::new("node")?;
     node.current_dir(workspace::browser_tests()).arg("bench/page.js");
     node.env("WINPERF_CHROMIUM", browser).env("WINPERF_PAGE", page).env("WINPERF_BENCH", folder);
@@ -80,16 +79,6 @@ fn advance(capture: &mut [u8], units: u64) {
     {
         *bytes = u64::from_le_bytes(*bytes).wrapping_add(units).to_le_bytes();
     }
-}
-
-fn sizes(page: &Path) -> Result<()> {
-    let modules = page::modules(page)?;
-    ensure!(!modules.is_empty(), "{} holds no WebAssembly", page.display());
-    for module in modules {
-        println!("{}", Size::of(&module)?.line(&module.file_name().unwrap_or_default().to_string_lossy()));
-    }
-    println!("{:>10} {:>10}       is the budget of the first view", "", kilobytes(FIRST_BUDGET));
-    Ok(())
 }
 
 #[cfg(test)]

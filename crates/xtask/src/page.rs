@@ -3,17 +3,19 @@
 mod boot;
 mod examples;
 mod guide;
-mod optimize;
-mod split;
 
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
+use crate::size::{Size, kilobytes};
 use crate::{command, workspace};
+
+/// Bytes of WebAssembly after gzip above which a build warns.
+const LARGE: usize = 800_000;
 
 /// Builds the page for release into a folder.
 pub(crate) fn build(folder: &Path) -> Result<()> {
@@ -36,33 +38,33 @@ pub(crate) fn trunk() -> Result<Command> {
     Ok(trunk)
 }
 
-/// What Trunk cannot do: a program in two parts, boot code in a file of its own, the example captures, and the explanations of findings.
+/// What Trunk cannot do: boot code in a file of its own, the example captures, and the explanations of findings.
 ///
 /// Trunk names the folder where the page is put together.
 pub(crate) fn finish() -> Result<()> {
     let folder = env::var_os("TRUNK_STAGING_DIR")
         .context("this task is called by Trunk, which sets TRUNK_STAGING_DIR")?;
     let folder = PathBuf::from(folder);
-    split::split(&folder)?;
     boot::move_to_file(&folder)?;
     examples::write(&folder.join("examples"))?;
     guide::write(&folder)
 }
 
-/// The WebAssembly modules of a built page.
-pub(crate) fn modules(folder: &Path) -> Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
+/// The size of the program of a built page, in a sentence.
+pub(crate) fn size(folder: &Path) -> Result<String> {
+    let size = Size::of(&module(folder)?)?;
+    let (raw, gzip) = (kilobytes(size.raw), kilobytes(size.gzip));
+    let warning = if size.gzip > LARGE { "warning: " } else { "" };
+    Ok(format!("{warning}the page's WebAssembly has {raw}, and {gzip} after gzip"))
+}
+
+/// The WebAssembly module of a built page.
+fn module(folder: &Path) -> Result<PathBuf> {
     for entry in fs::read_dir(folder).with_context(|| format!("reading {}", folder.display()))? {
         let file = entry?.path();
         if file.extension().is_some_and(|extension| extension == "wasm") {
-            found.push(file);
+            return Ok(file);
         }
     }
-    found.sort();
-    Ok(found)
-}
-
-/// Whether a module of a built page is the one that the first view needs.
-pub(crate) fn is_first_part(name: &str) -> bool {
-    name.ends_with(split::FIRST)
+    bail!("{} holds no WebAssembly", folder.display())
 }

@@ -8,9 +8,6 @@ use anyhow::{Context, Result};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// The most that the WebAssembly of the first view may weigh on its way to the browser, in bytes after gzip.
-pub(crate) const FIRST_BUDGET: usize = 120_000;
-
 /// The length of a file, and its length after gzip at the highest level, in bytes.
 pub(crate) struct Size {
     pub(crate) raw: usize,

@@ -7,11 +7,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::size::{FIRST_BUDGET, Size, kilobytes};
 use crate::{bench_page, command, fuzz, page, setup, windows, workspace};
-
-/// The most that all parts of the page's WebAssembly may weigh together, in bytes after gzip.
-const WHOLE_BUDGET: usize = 480_000;
 
 /// How long each fuzz target runs: enough to meet a new crash near what is known, and no search.
 const FUZZ_SECONDS: u32 = 20;
@@ -26,7 +22,7 @@ enum Outcome {
 /// A headline and what is done under it.
 type Step = (&'static str, fn() -> Result<Outcome>);
 
-const STEPS: [Step; 14] = [
+const STEPS: [Step; 13] = [
     ("set-up", set_up),
     ("format", || cargo(&["fmt", "--all", "--check"])),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny=warnings"])),
@@ -39,7 +35,6 @@ const STEPS: [Step; 14] = [
     ("fuzzing, briefly", fuzz_briefly),
     ("programs for Windows, under Wine", windows_programs),
     ("page", build_page),
-    ("size of the page", size_of_page),
     ("tests in the browser", browser_tests),
 ];
 
@@ -125,31 +120,9 @@ fn windows_programs() -> Result<Outcome> {
 }
 
 fn build_page() -> Result<Outcome> {
-    page::build(&page_folder()?)?;
-    Ok(Outcome::Done)
-}
-
-fn size_of_page() -> Result<Outcome> {
     let folder = page_folder()?;
-    let (mut first, mut whole) = (0, 0);
-    for module in page::modules(&folder)? {
-        let size = Size::of(&module)?;
-        let name = module.file_name().unwrap_or_default().to_string_lossy();
-        println!("{}", size.line(&name));
-        whole += size.gzip;
-        if page::is_first_part(&name) {
-            first = size.gzip;
-        }
-    }
-    ensure!(first > 0, "{} holds no first part of the WebAssembly", folder.display());
-    for (what, gzip, budget) in [("first view", first, FIRST_BUDGET), ("whole", whole, WHOLE_BUDGET)] {
-        let (gzip_text, budget_text) = (kilobytes(gzip), kilobytes(budget));
-        ensure!(
-            gzip <= budget,
-            "the WebAssembly of the {what} has {gzip_text} after gzip, and {budget_text} is the budget"
-        );
-        println!("{what}: {gzip_text} of {budget_text}");
-    }
+    page::build(&folder)?;
+    println!("{}", page::size(&folder)?);
     Ok(Outcome::Done)
 }
 

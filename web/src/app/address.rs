@@ -9,7 +9,6 @@ use yew::prelude::*;
 use crate::app::commands::Commands;
 use crate::browser::address::{self, AddressWatch};
 use crate::browser::{clipboard, delay};
-use crate::second_part::SecondPart;
 use crate::session::address::Address;
 use crate::session::capture::Capture;
 use crate::session::example::Examples;
@@ -30,16 +29,14 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
     let entered = use_mut_ref(|| None::<Tab>);
     {
         let (dispatch, entered) = (dispatch.clone(), Rc::clone(&entered));
-        use_effect_with(session.workspace_part, move |ready| {
-            let watch = ready.map(|ready| {
-                let follow = dispatch.reform(move |()| {
-                    let wanted = ready.enter_workspace_part(wanted);
-                    *entered.borrow_mut() = wanted.as_ref().map(|wanted| wanted.view.tab);
-                    Action::Want(wanted)
-                });
-                follow.emit(());
-                AddressWatch::new(follow)
+        use_effect_with((), move |()| {
+            let follow = dispatch.reform(move |()| {
+                let wanted = wanted();
+                *entered.borrow_mut() = wanted.as_ref().map(|wanted| wanted.view.tab);
+                Action::Want(wanted)
             });
+            follow.emit(());
+            let watch = AddressWatch::new(follow);
             move || drop(watch)
         });
     }
@@ -61,23 +58,21 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
             None => {}
         });
     }
-    let open = session.workspace_part.filter(|_| !session.pair.is_empty());
-    let text = open.map(|ready| ready.enter_workspace_part(|| Address::of(session).write()));
-    // An address that is not followed yet stays, and one whose captures may still come, so that it can be followed again.
-    let stays = session.workspace_part.is_none() || session.wanted.is_some() && !session.is_elsewhere();
+    let text = (!session.pair.is_empty()).then(|| Address::of(session).write());
+    // An address whose captures may still come stays, so that it can be followed again.
+    let stays = session.wanted.is_some() && !session.is_elsewhere();
     use_effect_with((text, session.tab, stays), move |(text, tab, stays)| {
         let (text, tab) = (text.clone().unwrap_or_default(), *tab);
         let write = (!stays).then(|| delay::after(QUIET_MS, move || write(&text, tab, &entered)));
         move || drop(write)
     });
     // What is shown of the captures comes before their fingerprints.
-    let unknown = if session.examined { unknown(session) } else { Vec::new() };
+    let unknown = if session.is_examining { Vec::new() } else { unknown(session) };
     let dispatch = dispatch.clone();
-    use_effect_with((unknown, session.second_part), move |(unknown, second_part)| {
+    use_effect_with(unknown, move |unknown| {
         let wanted = Rc::new(Cell::new(true));
-        if let (false, SecondPart::Here(arrived)) = (unknown.is_empty(), *second_part) {
-            let (unknown, wanted) = (unknown.clone(), wanted.clone());
-            arrived.enter_second_part(|| spawn_local(tasks::fingerprint::learn(unknown, wanted, dispatch)));
+        if !unknown.is_empty() {
+            spawn_local(tasks::fingerprint::learn(unknown.clone(), wanted.clone(), dispatch));
         }
         move || wanted.set(false)
     });

@@ -25,8 +25,6 @@ pub(super) struct Commands {
     pub(super) cancel: Callback<()>,
     /// Takes a notice away.
     pub(super) dismiss: Callback<Dismissed>,
-    /// Loads the other parts of the program, or tries it again.
-    pub(super) load_second_part: Callback<()>,
 }
 
 impl Commands {
@@ -62,21 +60,15 @@ pub(super) fn use_commands(dispatch: &Callback<Action>) -> Commands {
         let begin_example = begin.clone();
         Commands {
             open_files: Callback::from(move |(files, target): (Vec<Picked>, Target)| {
-                if let Some(file) = files.first().map(Picked::name) {
-                    let open = |work| spawn_local(tasks::open::open(files, work));
-                    spawn_local(tasks::open::when_ready(file, begin(target), open));
+                if !files.is_empty() {
+                    spawn_local(tasks::open::open(files, begin(target)));
                 }
             }),
             open_example: Callback::from(move |example: Example| {
-                let file = example.name.clone();
-                let open = |work| spawn_local(tasks::examples::open(example, work));
-                spawn_local(tasks::open::when_ready(file, begin_example(Target::Pair), open));
+                spawn_local(tasks::examples::open(example, begin_example(Target::Pair)));
             }),
             cancel: Callback::from(move |()| latest.set(OpeningId(latest.get().0 + 1))),
             dismiss: dispatch.reform(Action::Dismiss),
-            load_second_part: Callback::from(move |()| {
-                spawn_local(tasks::second_part::load(dispatch.clone()))
-            }),
         }
     }))
     .clone()

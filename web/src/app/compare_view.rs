@@ -3,7 +3,6 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use winperf::difference::Classes;
 use yew::platform::spawn_local;
 use yew::prelude::*;
 
@@ -20,12 +19,9 @@ use crate::components::text::text;
 use crate::keys::Key;
 use crate::queries::compare::{self, State};
 use crate::scroll::Window;
-use crate::second_part::{Arrived, SecondPart};
-use crate::session::comparison::{Comparing, ComparisonId, Step};
-use crate::session::paired::Paired;
+use crate::session::comparison::{Comparing, Step};
 use crate::session::side::Side;
 use crate::session::{Action, Session};
-use crate::shared::Shared;
 use crate::tasks;
 use crate::tasks::compare::Work;
 use crate::words::Words;
@@ -35,43 +31,14 @@ use crate::words::compare::CompareMsg;
 #[hook]
 pub(super) fn use_comparison(session: &Session, dispatch: &Callback<Action>) {
     let dispatch = dispatch.clone();
-    let arrived = arrived(session);
-    use_effect_with((arrived, session.comparison_wanted()), move |(arrived, wanted)| {
-        let running =
-            arrived.map(|arrived| arrived.enter_second_part(|| Running::new(wanted.clone(), dispatch)));
-        move || drop(running)
-    });
-}
-
-/// What goes on behind the views of two captures until it is dropped.
-struct Running {
-    wanted: Rc<Cell<bool>>,
-}
-
-impl Running {
-    fn new(comparison: Option<(ComparisonId, Shared<Paired>, Classes)>, dispatch: Callback<Action>) -> Self {
+    use_effect_with(session.comparison_wanted(), move |comparison| {
         let wanted = Rc::new(Cell::new(true));
-        if let Some((id, paired, kept)) = comparison {
+        if let Some((id, paired, kept)) = comparison.clone() {
             let work = Work { id, paired, kept, wanted: wanted.clone(), dispatch };
             spawn_local(tasks::compare::compare(work));
         }
-        Self { wanted }
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.wanted.set(false);
-    }
-}
-
-/// The way into the second part, when it is here and there are two captures of which it is known what belongs together.
-fn arrived(session: &Session) -> Option<Arrived> {
-    let is_pair = session.paired.as_ref().is_some_and(|paired| paired.older.is_some());
-    match session.second_part {
-        SecondPart::Here(arrived) if is_pair => Some(arrived),
-        _ => None,
-    }
+        move || wanted.set(false)
+    });
 }
 
 /// Goes to the next difference or to the one before.
@@ -81,8 +48,11 @@ pub(super) fn on_step(dispatch: &Callback<Action>) -> Callback<Step> {
 
 /// The way from difference to difference in the bytes; nothing as long as the captures are not examined.
 pub(super) fn steps_in_bytes(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
-    let steps = || difference_steps(session, false, words, dispatch);
-    arrived(session).map(|arrived| arrived.enter_second_part(steps)).unwrap_or_default()
+    if session.paired.as_ref().is_some_and(|paired| paired.older.is_some()) {
+        difference_steps(session, false, words, dispatch)
+    } else {
+        Html::default()
+    }
 }
 
 /// Buttons to the previous and the next difference, and which of them the current one is.
@@ -98,7 +68,7 @@ pub(super) fn compare_view(
     words: Words,
     dispatch: &Callback<Action>,
 ) -> Html {
-    let sentence = |message| text("p", "workspace-empty", words.compare(message));
+    let sentence = |message| text("p", "workspace-empty", words.say(message));
     match compare::state(session) {
         State::NothingReadable => sentence(CompareMsg::NothingReadable),
         State::Alone => alone(on_second, words),
@@ -135,11 +105,11 @@ fn on_all_shown(dispatch: &Callback<Action>) -> Callback<MouseEvent> {
 }
 
 fn alone(on_picked: Callback<Event>, words: Words) -> Html {
-    let label = words.compare(CompareMsg::OpenSecond);
+    let label = words.say(CompareMsg::OpenSecond);
     let picker = FilePicker { id: "open-second".into(), label, primary: true, sign: None, on_picked };
     html! {
         <div class="workspace-empty">
-            { text("p", "", words.compare(CompareMsg::NeedsSecond)) }
+            { text("p", "", words.say(CompareMsg::NeedsSecond)) }
             <p>{ picker.draw() }</p>
         </div>
     }
@@ -172,7 +142,7 @@ fn listed(session: &Session, is_any: bool, words: Words, dispatch: &Callback<Act
             <section class="workspace-list">
                 { bar(session, words, dispatch) }
                 { list }
-                <p class="compare-rows-count" id="compare-count">{ words.compare(CompareMsg::ShownOf(shown, hidden)) }</p>
+                <p class="compare-rows-count" id="compare-count">{ words.say(CompareMsg::ShownOf(shown, hidden)) }</p>
             </section>
             { detail.map(|detail| CompareDetail { detail: &detail, copy: copy_menu(session, words, dispatch), on_located: &on_located }.draw(words)).unwrap_or_default() }
         </div>
@@ -223,7 +193,7 @@ fn list(
         })
     };
     html! {
-        <Scroller key="compare" id="compare" role="grid" label={words.compare(CompareMsg::Table)}
+        <Scroller key="compare" id="compare" role="grid" label={words.say(CompareMsg::Table)}
             column_count={COLUMN_COUNT} header={compare_header(words)} {draw} {on_key} />
     }
 }

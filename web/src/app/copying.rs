@@ -23,10 +23,9 @@ struct Copier {
     dispatch: Callback<Action>,
 }
 
-/// The menu, or nothing when nothing is selected; it lies in the second part of the program.
+/// The menu, or nothing when nothing is selected.
 pub(super) fn copy_menu(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
-    let draw = || Copier::new(session, words, dispatch).map(Copier::draw).unwrap_or_default();
-    session.second_part.run(draw).unwrap_or_default()
+    Copier::new(session, words, dispatch).map(Copier::draw).unwrap_or_default()
 }
 
 /// Opens the menu; whether there is something to copy.

@@ -5,30 +5,23 @@ use yew::prelude::*;
 use crate::browser::dialog::{Modal, close};
 use crate::components::copy_dialog;
 use crate::components::keys_dialog::{DIALOG_ID, KeysDialog, TITLE_ID, help_button as button};
-use crate::second_part::SecondPart;
 use crate::session::dialog::Dialog;
 use crate::session::settings::Settings;
 use crate::session::{Action, Session};
 use crate::words::Words;
 
-/// The button; nothing as long as the second part is not here.
-pub(super) fn help_button(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
-    let SecondPart::Here(arrived) = session.second_part else { return Html::default() };
-    arrived.enter_second_part(|| {
-        let onclick = dispatch.reform(|_: MouseEvent| Action::Show(Some(Dialog::Keys)));
-        button(onclick, words)
-    })
+/// The button.
+pub(super) fn help_button(words: Words, dispatch: &Callback<Action>) -> Html {
+    button(dispatch.reform(|_: MouseEvent| Action::Show(Some(Dialog::Keys))), words)
 }
 
 /// What stands over everything else.
 pub(super) fn dialog(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
-    let (SecondPart::Here(arrived), Some(dialog)) = (session.second_part, &session.dialog) else {
-        return Html::default();
-    };
-    arrived.enter_second_part(|| match dialog {
-        Dialog::Keys => keys(session, words, dispatch),
-        Dialog::Text(text) => text_to_copy(text, words, dispatch),
-    })
+    match &session.dialog {
+        None => Html::default(),
+        Some(Dialog::Keys) => keys(session, words, dispatch),
+        Some(Dialog::Text(text)) => text_to_copy(text, words, dispatch),
+    }
 }
 
 fn text_to_copy(text: &str, words: Words, dispatch: &Callback<Action>) -> Html {

@@ -133,15 +133,12 @@ impl Pane {
         }
     }
 
-    /// The strip of the whole file, and until it is here the room for it.
+    /// The strip of the whole file, and without one the room for it.
     fn beside(&self, looking: &Looking<'_>) -> Callback<(Window, Callback<usize>), Html> {
         let (pane, overview) = (self.clone(), looking.overview(self.side));
-        Callback::from(move |(window, jump): (Window, Callback<usize>)| {
-            let strip = overview
-                .as_ref()
-                .as_ref()
-                .and_then(|overview| pane.session.second_part.run(|| pane.strip(overview, window, jump)));
-            strip.unwrap_or_else(|| text("div", "overview-strip", ""))
+        Callback::from(move |(window, jump): (Window, Callback<usize>)| match &*overview {
+            Some(overview) => pane.strip(overview, window, jump),
+            None => text("div", "overview-strip", ""),
         })
     }
 
@@ -191,18 +188,17 @@ fn status(looking: &Looking<'_>) -> Html {
     let (session, words) = (looking.session, looking.words);
     let Some(slot) = session.shown() else { return Html::default() };
     let selected = match (slot.range(), details::of_cursor(slot, &session.naming, words.language)) {
-        (Some(range), _) => words.inspect(hex::range_in_words(slot, range)),
+        (Some(range), _) => words.say(hex::range_in_words(slot, range)),
         (None, Some((offset, byte, field))) if field.is_empty() => words.say(Msg::LoneByteAt(offset, byte)),
         (None, Some((offset, byte, field))) => words.say(Msg::ByteAt(offset, byte, field)),
         (None, None) => words.say(Msg::NoBytes),
     };
     let is_pair = session.pair.slot(Side::B).is_some();
-    let legend = session.second_part.run(|| legend(is_pair, words));
     html! {
         <div class="hex-rows-status">
             <p id="byte-status" role="status">{ selected }</p>
             <p class="hex-rows-hover" id="hex-hover" aria-hidden="true"></p>
-            <div>{ legend.unwrap_or_default() }</div>
+            <div>{ legend(is_pair, words) }</div>
         </div>
     }
 }

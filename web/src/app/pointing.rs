@@ -94,7 +94,7 @@ impl Pointer {
             }
             let over_strip = share_down(&event, overview_strip::SELECTOR);
             let look = look.clone();
-            pointer.frame.run(move || look.run(|look| look.show(look.at(side, offset, over_strip))));
+            pointer.frame.run(move || look.show(look.at(side, offset, over_strip)));
         })
     }
 
@@ -108,7 +108,7 @@ impl Pointer {
             // The first row is the one with the names of the columns.
             let row = pointed(&event).and_then(|pointed| pointed.row.checked_sub(2));
             let look = look.clone();
-            pointer.frame.run(move || look.run(|look| look.show(look.at_row(row))));
+            pointer.frame.run(move || look.show(look.at_row(row)));
         });
         (onmove, self.on_leave())
     }
@@ -144,11 +144,6 @@ impl Look {
     fn new(looking: &Looking<'_>) -> Self {
         let (session, index) = (looking.session.clone(), Rc::clone(looking.index));
         Self(Rc::new(Kept { session, index, words: looking.words }))
-    }
-
-    /// Does something that lies in the second part; a preview is worth no waiting.
-    fn run(&self, run: impl FnOnce(&Self)) {
-        self.0.session.second_part.run(|| run(self));
     }
 
     fn at_row(&self, row: Option<usize>) -> Option<Preview> {

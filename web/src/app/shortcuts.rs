@@ -12,7 +12,6 @@ use crate::browser::keyboard::{KeyWatch, Pressed};
 use crate::browser::page::{focus_first_soon, focus_part, focus_text, has_selected_text, is_focused};
 use crate::components::search_box::BOX_ID;
 use crate::keys::table::{Command, begins, command};
-use crate::second_part::SecondPart;
 use crate::session::comparison::Step;
 use crate::session::copying::Form;
 use crate::session::dialog::Dialog;
@@ -40,19 +39,21 @@ const PARTS: [&str; 12] = [
 /// Milliseconds in which the second of two keys has to follow the first.
 const TOGETHER_MS: f64 = 1500.0;
 
-/// Listens for keys from the moment on at which the second part is here.
+/// Listens for keys.
 #[hook]
-pub(super) fn use_shortcuts(session: &Session, finder: &Finder, words: Words, dispatch: &Callback<Action>) {
+pub(super) fn use_shortcuts(
+    session: &Session,
+    finder: &Rc<Finder>,
+    words: Words,
+    dispatch: &Callback<Action>,
+) {
     // The one listener asks for what the page is at that moment.
     let now = use_mut_ref(|| None::<Shortcuts>);
     let shortcuts =
-        Shortcuts { session: session.clone(), finder: finder.clone(), words, dispatch: dispatch.clone() };
+        Shortcuts { session: session.clone(), finder: Rc::clone(finder), words, dispatch: dispatch.clone() };
     *now.borrow_mut() = Some(shortcuts);
-    use_effect_with(session.second_part, move |second_part| {
-        let watch = match *second_part {
-            SecondPart::Here(arrived) => Some(arrived.enter_second_part(|| watch(now))),
-            SecondPart::Coming | SecondPart::Missing => None,
-        };
+    use_effect_with((), move |()| {
+        let watch = watch(now);
         move || drop(watch)
     });
 }
@@ -61,7 +62,7 @@ pub(super) fn use_shortcuts(session: &Session, finder: &Finder, words: Words, di
 #[derive(Clone)]
 struct Shortcuts {
     session: Session,
-    finder: Finder,
+    finder: Rc<Finder>,
     words: Words,
     dispatch: Callback<Action>,
 }
@@ -111,7 +112,7 @@ impl Shortcuts {
             Command::PreviousHit => self.finder.step(false),
             Command::NextDifference => on_step(&self.dispatch).emit(Step::Next),
             Command::PreviousDifference => on_step(&self.dispatch).emit(Step::Previous),
-            Command::Leave => return self.finder.leave(),
+            Command::Leave => return self.finder.left(),
             Command::Show(tab) => {
                 emit(Action::SelectTab(tab));
                 // A view without anything to show is at least on its tab.

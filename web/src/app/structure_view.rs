@@ -43,7 +43,7 @@ pub(super) struct Looking<'a> {
 }
 
 impl Looking<'_> {
-    /// The composition of the capture on a side; `None` as long as the second part is not here.
+    /// The composition of the capture on a side.
     pub(super) fn overview(&self, side: Side) -> Rc<Option<Overview>> {
         let [a, b] = self.overviews;
         Rc::clone(if side == Side::A { a } else { b })
@@ -64,21 +64,18 @@ pub(super) fn use_structure(session: &Session) -> Structure {
 fn use_overview(session: &Session, side: Side) -> Rc<Option<Overview>> {
     let shown = session.pair.capture(side).map(|capture| (capture.clone(), session.found.clone()));
     let differences = session.paired.clone().map(|paired| (paired, session.comparison.found.clone()));
-    use_memo((shown, differences, session.second_part), |(shown, differences, second_part)| {
+    use_memo((shown, differences), |(shown, differences)| {
         let (capture, found) = shown.as_ref()?;
-        second_part.run(|| {
-            let found = found.of(side);
-            let age =
-                differences.as_ref().and_then(|(paired, listed)| Some((paired, listed, paired.age(side)?)));
-            match age {
-                None => Overview::new(capture, found, std::iter::empty()),
-                // Until all differences are listed, those are marked that the pairing knows.
-                Some((paired, None, age)) => Overview::new(capture, found, paired.lone_instances(age)),
-                Some((_, Some(listed), age)) => {
-                    let rows = listed.rows(Classes::ALL_BUT_MOVED, 0);
-                    let differing = rows.filter_map(move |(_, difference)| difference.offset(age));
-                    Overview::new(capture, found, differing)
-                }
+        let found = found.of(side);
+        let age = differences.as_ref().and_then(|(paired, listed)| Some((paired, listed, paired.age(side)?)));
+        Some(match age {
+            None => Overview::new(capture, found, std::iter::empty()),
+            // Until all differences are listed, those are marked that the pairing knows.
+            Some((paired, None, age)) => Overview::new(capture, found, paired.lone_instances(age)),
+            Some((_, Some(listed), age)) => {
+                let rows = listed.rows(Classes::ALL_BUT_MOVED, 0);
+                let differing = rows.filter_map(move |(_, difference)| difference.offset(age));
+                Overview::new(capture, found, differing)
             }
         })
     })
@@ -103,9 +100,18 @@ pub(super) fn structure_view(
         })
     };
     let details = details::of_selected(slot, &session.naming, words.language);
+    let context = context::of_selected(session, words.language);
+    let on_located = dispatch.reform(|(side, offset)| Action::Locate(side, offset));
+    let on_value = on_value(dispatch);
+    let blamed = blame::of_selected(session, words.language).unwrap_or_default();
     let details = DetailsPanel {
         details: details.as_ref(),
-        context: session.second_part.run(|| context(&looking)).unwrap_or_default(),
+        context: context.as_ref().map(|context| DetailsContext {
+            context,
+            on_located: &on_located,
+            on_value: &on_value,
+        }),
+        findings: DetailsFindings { blamed: &blamed, on_finding: &shows_finding(dispatch) },
         copy: copy_menu(session, words, dispatch),
         on_selected: &on_selected,
     };
@@ -119,25 +125,12 @@ pub(super) fn structure_view(
     }
 }
 
-/// What there is to know around what is selected; it lies in the second part.
-fn context(looking: &Looking<'_>) -> [Html; 2] {
-    let Some(context) = context::of_selected(looking.session, looking.words.language) else {
-        return Default::default();
-    };
-    let on_value = {
-        let dispatch = looking.dispatch.clone();
-        Callback::from(move |row| {
-            dispatch.emit(Action::SelectTab(Tab::Values));
-            dispatch.emit(Action::SelectValue(row));
-            focus_soon("values");
-        })
-    };
-    let on_located = looking.dispatch.reform(|(side, offset)| Action::Locate(side, offset));
-    let [behind_value, behind_bytes] =
-        DetailsContext { context: &context, on_located: &on_located, on_value: &on_value }
-            .draw(looking.words);
-    let blamed = blame::of_selected(looking.session, looking.words.language).unwrap_or_default();
-    let on_finding = shows_finding(looking.dispatch);
-    let findings = DetailsFindings { blamed: &blamed, on_finding: &on_finding }.draw(looking.words);
-    [html! { <>{ findings }{ behind_value }</> }, behind_bytes]
+/// Goes to a row of the table of values.
+fn on_value(dispatch: &Callback<Action>) -> Callback<usize> {
+    let dispatch = dispatch.clone();
+    Callback::from(move |row| {
+        dispatch.emit(Action::SelectTab(Tab::Values));
+        dispatch.emit(Action::SelectValue(row));
+        focus_soon("values");
+    })
 }

@@ -22,11 +22,9 @@ use crate::words::Msg;
 #[hook]
 pub(super) fn use_tree_index(session: &Session) -> Rc<TreeIndex> {
     let shown = session.shown().map(|slot| (slot.capture.clone(), slot.open.clone()));
-    use_memo((shown, session.workspace_part), |state| match state {
-        (Some((capture, open)), Some(ready)) => {
-            ready.enter_workspace_part(|| TreeIndex::new(capture.outline(), capture.bytes(), open))
-        }
-        _ => TreeIndex::default(),
+    use_memo(shown, |shown| match shown {
+        Some((capture, open)) => TreeIndex::new(capture.outline(), capture.bytes(), open),
+        None => TreeIndex::default(),
     })
 }
 
@@ -52,11 +50,9 @@ pub(super) fn tree_pane(looking: &Looking<'_>, slot: &Slot) -> Html {
     let on_typed = {
         let (slot, index, dispatch) = (slot.clone(), index.clone(), dispatch.clone());
         let (naming, typing) = (session.naming.clone(), looking.typing.clone());
-        let (quiet, second_part) = (session.settings.quiet_keys, session.second_part);
+        let quiet = session.settings.quiet_keys;
         Callback::from(move |(letter, _): (char, Window)| {
-            // Before the second part is here no key is a command.
-            let is_command = || second_part.run(|| is_command(letter, quiet)) == Some(true);
-            if !typing.is_under_way() && (letter == ' ' || is_command()) {
+            if !typing.is_under_way() && (letter == ' ' || is_command(letter, quiet)) {
                 return false;
             }
             let found = tree::typed(&slot, &index, &naming, &typing.with(letter), words.language);

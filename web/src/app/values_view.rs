@@ -24,7 +24,6 @@ use crate::queries::values::list::List;
 use crate::queries::values::shown::{self, Shown};
 use crate::queries::values::{chart, choices};
 use crate::queries::{explanation, values};
-use crate::second_part::{Arrived, SecondPart};
 use crate::session::side::Side;
 use crate::session::tab::Tab;
 use crate::session::values_change::ValuesChange;
@@ -44,15 +43,11 @@ fn on<P: 'static, T: 'static>(pane: &Rc<P>, act: impl Fn(&P, T) + 'static) -> Ca
 #[hook]
 pub(super) fn use_order(session: &Session, dispatch: &Callback<Action>) {
     let dispatch = dispatch.clone();
-    let wanted = looked_at(session).and_then(|arrived| {
-        let question = arrived.enter_second_part(|| shown::wanted(session))?;
-        Some((question, arrived))
-    });
+    let wanted = if session.tab == Tab::Values { shown::wanted(session) } else { None };
     use_effect_with(wanted, move |wanted| {
         let is_wanted = Rc::new(Cell::new(true));
-        if let Some((question, arrived)) = wanted.clone() {
-            let is_wanted = is_wanted.clone();
-            arrived.enter_second_part(|| spawn_local(tasks::order::answer(question, is_wanted, dispatch)));
+        if let Some(question) = wanted.clone() {
+            spawn_local(tasks::order::answer(question, is_wanted.clone(), dispatch));
         }
         move || is_wanted.set(false)
     });
@@ -61,7 +56,7 @@ pub(super) fn use_order(session: &Session, dispatch: &Callback<Action>) {
 /// Tells the fields for choices what is chosen, where something else than the user has changed it.
 #[hook]
 pub(super) fn use_choices(session: &Session) {
-    let chosen = looked_at(session).map(|arrived| arrived.enter_second_part(|| choices::chosen(session)));
+    let chosen = (session.tab == Tab::Values).then(|| choices::chosen(session));
     use_effect_with((chosen, session.values.view.arrangement), |(chosen, _)| {
         for (id, place) in CHOICE_IDS.into_iter().zip(chosen.unwrap_or_default()) {
             if let Some(place) = place {
@@ -69,14 +64,6 @@ pub(super) fn use_choices(session: &Session) {
             }
         }
     });
-}
-
-/// The proof that the second part is here, while the values are looked at, which lie in it.
-fn looked_at(session: &Session) -> Option<Arrived> {
-    match session.second_part {
-        SecondPart::Here(arrived) if session.tab == Tab::Values => Some(arrived),
-        _ => None,
-    }
 }
 
 /// Tools, table, chart, and the current value explained.
@@ -107,7 +94,7 @@ pub(super) fn values_view(session: &Session, words: Words, dispatch: &Callback<A
             { tools(session, &shown, words, dispatch) }
             <section class="workspace-list">
                 if shown.is_too_long {
-                    { text("p", "value-grid-notice", words.of_values(ValuesMsg::TooLong(shown.total))) }
+                    { text("p", "value-grid-notice", words.say(ValuesMsg::TooLong(shown.total))) }
                 }
                 { pane }
             </section>
@@ -117,7 +104,7 @@ pub(super) fn values_view(session: &Session, words: Words, dispatch: &Callback<A
                 }
                 { explanation.draw(words) }
                 if explained.is_none() && shown.count > 0 {
-                    { text("p", "workspace-empty", words.of_values(ValuesMsg::Nowhere)) }
+                    { text("p", "workspace-empty", words.say(ValuesMsg::Nowhere)) }
                 }
             </div>
         </div>
@@ -169,12 +156,12 @@ fn entered(session: &Session, field: Field, event: &Event) -> Option<ValuesChang
 /// Why there is no row, and the way back to all of them.
 fn empty(session: &Session, shown: &Shown, words: Words, dispatch: &Callback<Action>) -> Html {
     if shown.total == 0 {
-        return nothing(words.of_values(ValuesMsg::NoInstances), None);
+        return nothing(words.say(ValuesMsg::NoInstances), None);
     }
     let view = ValuesView { narrowing: Narrowing::default(), ..session.values.view.clone() };
     let back = dispatch.reform(move |_: MouseEvent| Action::Values(ValuesChange::Show(view.clone())));
-    let label = words.of_values(ValuesMsg::ShowAll);
-    nothing(words.of_values(ValuesMsg::NothingLeft), Some((label, back)))
+    let label = words.say(ValuesMsg::ShowAll);
+    nothing(words.say(ValuesMsg::NothingLeft), Some((label, back)))
 }
 
 /// Goes to bytes of a capture, in the tree.

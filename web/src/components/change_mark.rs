@@ -21,7 +21,7 @@ pub fn change_mark(change: Change, words: Words) -> Html {
     html! {
         <>
             <span class={format!("change-mark change-{}", change.stem())} aria-hidden="true">{ change.sign() }</span>
-            { text("span", "visually-hidden", words.inspect(word)) }
+            { text("span", "visually-hidden", words.say(word)) }
         </>
     }
 }

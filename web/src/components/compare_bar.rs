@@ -26,7 +26,7 @@ impl CompareBar<'_> {
     pub fn draw(self, words: Words) -> Html {
         html! {
             <div class="compare-bar">
-                <div class="compare-bar-classes" role="group" aria-label={words.compare(CompareMsg::Classes)}>
+                <div class="compare-bar-classes" role="group" aria-label={words.say(CompareMsg::Classes)}>
                     for (class, count, shown) in self.classes.iter() {
                         { self.class(*class, *count, *shown, words) }
                     }
@@ -39,8 +39,8 @@ impl CompareBar<'_> {
 
     /// A class without any difference can be neither shown nor hidden.
     fn class(&self, class: Class, count: usize, shown: bool, words: Words) -> Html {
-        let name = words.compare(CompareMsg::Class(class));
-        let title = words.compare(CompareMsg::ClassMeaning(class));
+        let name = words.say(CompareMsg::Class(class));
+        let title = words.say(CompareMsg::ClassMeaning(class));
         html! {
             <button type="button" class="button compare-bar-class" {title} disabled={count == 0}
                 aria-pressed={if shown { "true" } else { "false" }} onclick={self.on_toggled.reform(move |_| class)}>
@@ -60,20 +60,20 @@ pub fn instead(
 ) -> Html {
     html! {
         <div class="workspace-empty" id="compare-instead">
-            { text("p", "compare-bar-sentence", words.compare(sentence)) }
-            { button("button", None, onclick, inside(words.compare(label))) }
+            { text("p", "compare-bar-sentence", words.say(sentence)) }
+            { button("button", None, onclick, inside(words.say(label))) }
         </div>
     }
 }
 
 /// How far the search for differences is, and the way out of it.
 pub fn progress(percent: u8, on_stopped: Callback<MouseEvent>, words: Words) -> Html {
-    let label = words.compare(CompareMsg::Searching(percent));
+    let label = words.say(CompareMsg::Searching(percent));
     html! {
         <div class="compare-bar-searching">
             { text("span", "", label.clone()) }
             <progress class="compare-bar-progress" max="100" value={percent.to_string()} aria-label={label}></progress>
-            { button("button button-quiet", None, on_stopped, inside(words.compare(CompareMsg::Cancel))) }
+            { button("button button-quiet", None, on_stopped, inside(words.say(CompareMsg::Cancel))) }
         </div>
     }
 }

@@ -27,13 +27,13 @@ impl CompareDetail<'_> {
         let of_kind = CompareMsg::KindMeaning(self.detail.kind);
         let meaning = self.detail.oddity.map_or(of_kind, CompareMsg::OddityMeaning);
         html! {
-            <section class="compare-detail" id="compare-detail" aria-label={words.compare(CompareMsg::Detail)}>
+            <section class="compare-detail" id="compare-detail" aria-label={words.say(CompareMsg::Detail)}>
                 { self.side(Side::A, a.as_ref(), words) }
                 { self.side(Side::B, b.as_ref(), words) }
                 <div class="compare-detail-meaning">
                     { self.copy.clone() }
                     <p>{ kind_tag(self.detail.kind, words) }</p>
-                    { text("p", "", words.compare(meaning)) }
+                    { text("p", "", words.say(meaning)) }
                     { text("p", "compare-detail-soft", self.detail.meaning) }
                 </div>
             </section>
@@ -43,11 +43,11 @@ impl CompareDetail<'_> {
     fn side(&self, side: Side, detail: Option<&SideDetail>, words: Words) -> Html {
         let id = format!("compare-detail-{}", side.stem());
         let Some(detail) = detail else {
-            let absent = words.compare(CompareMsg::Absent(side));
+            let absent = words.say(CompareMsg::Absent(side));
             return html! { <div class="compare-detail-side" {id}>{ text("p", "compare-detail-soft", absent) }</div> };
         };
         let offset = detail.offset;
-        let label = words.compare(CompareMsg::Bytes(side, offset_text(offset)));
+        let label = words.say(CompareMsg::Bytes(side, offset_text(offset)));
         let locate = self.on_located.reform(move |_| (side, offset));
         html! {
             <div class="compare-detail-side" {id}>

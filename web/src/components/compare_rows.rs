@@ -92,7 +92,7 @@ pub fn kind_tag(kind: Kind, words: Words) -> Html {
     html! {
         <>
             <span class="compare-rows-sign" aria-hidden="true">{ sign }</span>
-            { text("span", class, words.compare(CompareMsg::Kind(kind))) }
+            { text("span", class, words.say(CompareMsg::Kind(kind))) }
         </>
     }
 }
@@ -108,7 +108,7 @@ pub fn compare_header(words: Words) -> Html {
         ("compare-rows-offset", CompareMsg::ColumnOffset(Side::A)),
         ("compare-rows-offset", CompareMsg::ColumnOffset(Side::B)),
     ];
-    let cells = columns.map(|(class, message)| cell("columnheader", class, words.compare(message)));
+    let cells = columns.map(|(class, message)| cell("columnheader", class, words.say(message)));
     html! {
         <div class="compare-rows-row compare-rows-header" role="row" aria-rowindex="1">
             { cells.into_iter().collect::<Html>() }

@@ -21,10 +21,10 @@ pub fn copy_dialog(copied: &str, on_closed: &Callback<()>, words: Words) -> Html
     html! {
         <div class="copy-dialog">
             <div class="copy-dialog-head">
-                <h2 class="copy-dialog-title" id={TITLE_ID}>{ words.copy(CopyMsg::ByHand) }</h2>
-                { button("button button-quiet", Some(words.copy(CopyMsg::Close)), close, inside("×")) }
+                <h2 class="copy-dialog-title" id={TITLE_ID}>{ words.say(CopyMsg::ByHand) }</h2>
+                { button("button button-quiet", Some(words.say(CopyMsg::Close)), close, inside("×")) }
             </div>
-            { text("p", "copy-dialog-hint", words.copy(CopyMsg::ByHandHint)) }
+            { text("p", "copy-dialog-hint", words.say(CopyMsg::ByHandHint)) }
             <textarea class="copy-dialog-text" id={TEXT_ID} readonly=true spellcheck="false" rows="16" autofocus=true
                 aria-labelledby={TITLE_ID} value={copied.to_owned()} />
         </div>

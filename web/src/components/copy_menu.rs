@@ -34,9 +34,9 @@ pub struct CopyMenu<'a> {
 impl CopyMenu<'_> {
     /// The button and the menu.
     pub fn draw(self, words: Words) -> Html {
-        let label = words.copy(CopyMsg::Button);
+        let label = words.say(CopyMsg::Button);
         let is_open = self.current.is_some();
-        let copied = self.copied.map(|copied| words.copy(CopyMsg::Done(copied))).unwrap_or_default();
+        let copied = self.copied.map(|copied| words.say(CopyMsg::Done(copied))).unwrap_or_default();
         let menu = self.current.map(|current| self.menu(current, words));
         let onmousedown = is_open.then(stay_in_menu);
         html! {
@@ -55,7 +55,7 @@ impl CopyMenu<'_> {
         let items = forms.map(|(place, form)| self.item(place, *form, place == current, words));
         html! {
             <div class="copy-menu-forms" id={MENU_ID} role="menu" tabindex="-1" aria-orientation="horizontal"
-                aria-label={words.copy(CopyMsg::Button)} aria-activedescendant={item_id(current)}
+                aria-label={words.say(CopyMsg::Button)} aria-activedescendant={item_id(current)}
                 onmousedown={stay_in_menu()} onkeydown={self.on_key.clone()} onblur={self.on_left.clone()}>
                 { items.collect::<Html>() }
             </div>
@@ -67,7 +67,7 @@ impl CopyMenu<'_> {
         let onclick = self.on_chosen.reform(move |_: MouseEvent| form);
         html! {
             <span {class} id={item_id(place)} role="menuitem" {onclick}>
-                { text("span", "", words.copy(CopyMsg::Form(form))) }
+                { text("span", "", words.say(CopyMsg::Form(form))) }
             </span>
         }
     }

@@ -12,7 +12,7 @@ use crate::session::side::Side;
 use crate::words::Words;
 use crate::words::inspect::InspectMsg;
 
-/// What stands in the details behind the value, and what stands behind the bytes.
+/// What follows the value in the details, and what follows the bytes.
 pub struct DetailsContext<'a> {
     /// What there is to know.
     pub context: &'a Context,
@@ -23,26 +23,29 @@ pub struct DetailsContext<'a> {
 }
 
 impl DetailsContext<'_> {
-    /// The two parts.
-    pub fn draw(&self, words: Words) -> [Html; 2] {
-        let behind_value = html! {
+    /// What follows the value.
+    pub fn behind_value(&self, words: Words) -> Html {
+        html! {
             <>
                 { self.display(words) }
                 { self.other(words) }
                 { text("p", "details-context-meaning", self.context.meaning) }
             </>
-        };
+        }
+    }
+
+    /// What follows the bytes.
+    pub fn behind_bytes(&self, words: Words) -> Html {
         let holds = self.context.holds.clone().map(|holds| {
-            let holds = line(words.inspect(InspectMsg::Holds), "", words.inspect(holds).to_string());
+            let holds = line(words.say(InspectMsg::Holds), "", words.say(holds).to_string());
             html! { <dl class="details-context-holds">{ holds }</dl> }
         });
-        let behind_bytes = html! {
+        html! {
             <>
                 { holds.unwrap_or_default() }
                 { self.readings(words) }
             </>
-        };
-        [behind_value, behind_bytes]
+        }
     }
 
     /// What a raw value comes to, with the way to how.
@@ -52,9 +55,9 @@ impl DetailsContext<'_> {
         let onclick = self.on_value.reform(move |_| row);
         html! {
             <p class="details-context-line" id="details-display">
-                { text("span", "details-context-label", words.inspect(InspectMsg::ComesTo)) }
+                { text("span", "details-context-label", words.say(InspectMsg::ComesTo)) }
                 { text("strong", "", display.text.clone()) }
-                { button("details-panel-link", None, onclick, inside(words.inspect(InspectMsg::HowComputed))) }
+                { button("details-panel-link", None, onclick, inside(words.say(InspectMsg::HowComputed))) }
             </p>
         }
     }
@@ -68,11 +71,11 @@ impl DetailsContext<'_> {
             button("details-panel-link", None, onclick, inside(offset_text(offset)))
         });
         let (label, says) = match (other.offset, other.change) {
-            (None, _) => (AttrValue::default(), words.inspect(InspectMsg::NotIn(side))),
+            (None, _) => (AttrValue::default(), words.say(InspectMsg::NotIn(side))),
             (_, Change::Same) if !other.value.is_empty() => {
-                (words.inspect(InspectMsg::InCapture(side)), words.inspect(InspectMsg::TheSame))
+                (words.say(InspectMsg::InCapture(side)), words.say(InspectMsg::TheSame))
             }
-            _ => (words.inspect(InspectMsg::InCapture(side)), other.value.clone().into()),
+            _ => (words.say(InspectMsg::InCapture(side)), other.value.clone().into()),
         };
         html! {
             <p class="details-context-line" id="details-other">
@@ -90,7 +93,7 @@ impl DetailsContext<'_> {
         let lines = readings.map(|(name, text)| line((*name).into(), "details-panel-code", text.clone()));
         html! {
             <details class="details-context-readings" id="details-inspector">
-                <summary>{ words.inspect(InspectMsg::ReadAs) }</summary>
+                <summary>{ words.say(InspectMsg::ReadAs) }</summary>
                 <dl class="details-panel-list">{ lines.collect::<Html>() }</dl>
             </details>
         }
@@ -122,10 +125,9 @@ mod tests {
     async fn html(context: Context) -> String {
         let draw = move || {
             let (on_located, on_value) = (Callback::noop(), Callback::noop());
-            let [value, bytes] =
-                DetailsContext { context: &context, on_located: &on_located, on_value: &on_value }
-                    .draw(Words::default());
-            html! { <>{ value }{ bytes }</> }
+            let context = DetailsContext { context: &context, on_located: &on_located, on_value: &on_value };
+            let words = Words::default();
+            html! { <>{ context.behind_value(words) }{ context.behind_bytes(words) }</> }
         };
         rendered(draw).await
     }

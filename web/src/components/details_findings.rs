@@ -18,17 +18,16 @@ pub struct DetailsFindings<'a> {
 
 impl DetailsFindings<'_> {
     /// The list; nothing where nothing is odd.
-    pub fn draw(self, words: Words) -> Html {
+    pub fn draw(&self, words: Words) -> Html {
         let Blamed { listed, more, is_why_unread } = self.blamed;
         let Some(first) = listed.first() else { return Html::default() };
-        let why =
-            is_why_unread.then(|| text("p", "details-findings-why", words.inspect(InspectMsg::WhyUnread)));
+        let why = is_why_unread.then(|| text("p", "details-findings-why", words.say(InspectMsg::WhyUnread)));
         let more = (*more > 0).then(|| {
-            let (row, more) = (first.row, words.inspect(InspectMsg::MoreFindings(*more)));
+            let (row, more) = (first.row, words.say(InspectMsg::MoreFindings(*more)));
             html! { <li class="details-findings-item">{ self.link(row, None, more) }</li> }
         });
         html! {
-            <section class="details-findings" id="details-findings" aria-label={words.inspect(InspectMsg::FindingsHere)}>
+            <section class="details-findings" id="details-findings" aria-label={words.say(InspectMsg::FindingsHere)}>
                 { why.unwrap_or_default() }
                 <ul>
                     for finding in listed.iter() {
@@ -50,7 +49,7 @@ impl DetailsFindings<'_> {
                     }
                     { text("span", "", finding.message.clone()) }
                     { " " }
-                    { self.link(finding.row, Some(words.inspect(InspectMsg::ToFinding)), words.inspect(InspectMsg::Explained)) }
+                    { self.link(finding.row, Some(words.say(InspectMsg::ToFinding)), words.say(InspectMsg::Explained)) }
                 </span>
             </li>
         }

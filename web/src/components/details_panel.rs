@@ -2,6 +2,8 @@
 
 use yew::prelude::*;
 
+use crate::components::details_context::DetailsContext;
+use crate::components::details_findings::DetailsFindings;
 use crate::components::kind_mark::kind_mark;
 use crate::components::text::{button, text};
 use crate::queries::details::{Details, Parent};
@@ -12,8 +14,10 @@ use crate::words::{Msg, Words};
 pub struct DetailsPanel<'a> {
     /// The selected structure or field.
     pub details: Option<&'a Details>,
-    /// What stands behind the value, and what stands behind the bytes.
-    pub context: [Html; 2],
+    /// What it means, and what the other capture has.
+    pub context: Option<DetailsContext<'a>>,
+    /// What is odd about it.
+    pub findings: DetailsFindings<'a>,
     /// The way to copy what is selected.
     pub copy: Html,
     /// Reports the structure of the path that is to be selected.
@@ -36,7 +40,7 @@ impl DetailsPanel<'_> {
     }
 
     fn of(&self, details: &Details, words: Words) -> Html {
-        let [behind_value, behind_bytes] = self.context.clone();
+        let context = self.context.as_ref();
         html! {
             <>
                 <nav class="details-panel-path" aria-label={words.say(Msg::Path)}>
@@ -54,11 +58,14 @@ impl DetailsPanel<'_> {
                         </h2>
                         <p class="details-panel-value" id="details-value">{ details.value.clone() }</p>
                         { text("p", "details-panel-note", details.note.clone().unwrap_or_default()) }
-                        <div>{ behind_value }</div>
+                        <div>
+                            { self.findings.draw(words) }
+                            { context.map(|context| context.behind_value(words)).unwrap_or_default() }
+                        </div>
                     </div>
                     <div>
                         <dl class="details-panel-list">{ lines(details, words) }</dl>
-                        <div>{ behind_bytes }</div>
+                        <div>{ context.map(|context| context.behind_bytes(words)).unwrap_or_default() }</div>
                     </div>
                 </div>
             </>
@@ -97,6 +104,8 @@ pub fn line(label: AttrValue, class: &'static str, text: String) -> Html {
 mod tests {
     use super::*;
     use crate::components::tests::rendered;
+    use crate::queries::blame::Blamed;
+    use crate::queries::context::Context;
     use crate::queries::kind::Kind;
     use winperf::NodeIdx;
 
@@ -123,9 +132,20 @@ mod tests {
     async fn html(details: Option<Details>) -> String {
         let draw = move || {
             let (details, on_selected) = (details.as_ref(), Callback::noop());
-            let context = ["behind the value", "behind the bytes"].map(Html::from);
+            let (on_located, on_value, on_finding) = (Callback::noop(), Callback::noop(), Callback::noop());
+            let context = Context {
+                meaning: "How the value is computed.",
+                holds: None,
+                display: None,
+                other: None,
+                readings: vec![("u8", "80".to_owned())],
+            };
+            let context =
+                Some(DetailsContext { context: &context, on_located: &on_located, on_value: &on_value });
+            let findings = DetailsFindings { blamed: &Blamed::default(), on_finding: &on_finding };
             let copy = Html::default();
-            DetailsPanel { details, context, copy, on_selected: &on_selected }.draw(Words::default())
+            DetailsPanel { details, context, findings, copy, on_selected: &on_selected }
+                .draw(Words::default())
         };
         rendered(draw).await
     }
@@ -142,8 +162,8 @@ mod tests {
             "00 05 51 20",
             "PERF_100NSEC_TIMER",
             "PERF_DATA_BLOCK",
-            "behind the value",
-            "behind the bytes",
+            "How the value is computed.",
+            ">u8</dt>",
         ] {
             assert!(html.contains(text), "{text} is missing in {html}");
         }

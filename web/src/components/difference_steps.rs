@@ -19,15 +19,15 @@ impl DifferenceSteps<'_> {
     /// The buttons.
     pub fn draw(&self, words: Words) -> Html {
         let step = |step, message, sign| {
-            button("button", Some(words.compare(message)), self.on_step.reform(move |_| step), inside(sign))
+            button("button", Some(words.say(message)), self.on_step.reform(move |_| step), inside(sign))
         };
         let position = match self.position {
-            None => words.compare(CompareMsg::Steps),
-            Some((Some(number), count)) => words.compare(CompareMsg::Position(number, count)),
-            Some((None, count)) => words.compare(CompareMsg::Shown(count)),
+            None => words.say(CompareMsg::Steps),
+            Some((Some(number), count)) => words.say(CompareMsg::Position(number, count)),
+            Some((None, count)) => words.say(CompareMsg::Shown(count)),
         };
         html! {
-            <div class="difference-steps" role="group" aria-label={words.compare(CompareMsg::Steps)}>
+            <div class="difference-steps" role="group" aria-label={words.say(CompareMsg::Steps)}>
                 { step(Step::Previous, CompareMsg::Previous, "↑") }
                 { step(Step::Next, CompareMsg::Next, "↓") }
                 <span class="difference-steps-position" id="difference-position" role="status">{ position }</span>

@@ -74,7 +74,7 @@ impl ExplanationPanel<'_> {
 
 /// What the value of one capture is worth.
 fn of_older(side: Side, words: Words) -> Html {
-    text("p", "explanation-panel-note", words.of_values(ValuesMsg::OfOlderMeaning(side)))
+    text("p", "explanation-panel-note", words.say(ValuesMsg::OfOlderMeaning(side)))
 }
 
 #[cfg(test)]

@@ -34,8 +34,8 @@ impl KeysDialog<'_> {
         html! {
             <div class="keys-dialog">
                 <div class="keys-dialog-head">
-                    <h2 class="keys-dialog-title" id={TITLE_ID}>{ words.keys(KeysMsg::Title) }</h2>
-                    { button("button button-quiet", Some(words.keys(KeysMsg::Close)), close, inside("×")) }
+                    <h2 class="keys-dialog-title" id={TITLE_ID}>{ words.say(KeysMsg::Title) }</h2>
+                    { button("button button-quiet", Some(words.say(KeysMsg::Close)), close, inside("×")) }
                 </div>
                 <div class="keys-dialog-groups">{ groups.collect::<Html>() }{ signs(words) }</div>
                 { self.switch(words) }
@@ -50,9 +50,9 @@ impl KeysDialog<'_> {
             <p class="keys-dialog-switch">
                 <label>
                     <input type="checkbox" id="single-keys" checked={!quiet} {onchange} />
-                    { words.keys(KeysMsg::Single) }
+                    { words.say(KeysMsg::Single) }
                 </label>
-                { text("span", "keys-dialog-hint", words.keys(KeysMsg::SingleHint)) }
+                { text("span", "keys-dialog-hint", words.say(KeysMsg::SingleHint)) }
             </p>
         }
     }
@@ -62,7 +62,7 @@ fn keys(group: Group, words: Words) -> Html {
     let lines = TABLE.iter().filter(|line| line.group == group).map(|line| keys_line(line, words));
     html! {
         <section class="keys-dialog-group">
-            { text("h3", "keys-dialog-name", words.keys(KeysMsg::Group(group))) }
+            { text("h3", "keys-dialog-name", words.say(KeysMsg::Group(group))) }
             <dl>{ lines.collect::<Html>() }</dl>
         </section>
     }
@@ -76,14 +76,14 @@ fn keys_line(line: &Line, words: Words) -> Html {
     html! {
         <div class="keys-dialog-line">
             <dt>{ strokes.collect::<Html>() }</dt>
-            { text("dd", "", words.keys(KeysMsg::Deed(line.deed))) }
+            { text("dd", "", words.say(KeysMsg::Deed(line.deed))) }
         </div>
     }
 }
 
 /// The keys of a stroke, those that are held down together and those that follow each other.
 fn stroke(keys: &str, words: Words) -> Html {
-    let then = || text("span", "keys-dialog-then", words.keys(KeysMsg::Then));
+    let then = || text("span", "keys-dialog-then", words.say(KeysMsg::Then));
     let following = keys.split(' ').enumerate().map(|(place, keys)| {
         let held = keys.split('+').map(|key| text("kbd", "", shown(key).to_owned()));
         html! { <>{ if place > 0 { then() } else { Html::default() } }{ held.collect::<Html>() }</> }
@@ -93,22 +93,22 @@ fn stroke(keys: &str, words: Words) -> Html {
 
 fn signs(words: Words) -> Html {
     let structures = STRUCTURES.into_iter().map(|kind| (Kind::Node(kind), AttrValue::Static(kind.c_name())));
-    let fields = FIELDS.into_iter().map(|(kind, name)| (kind, words.inspect(name)));
+    let fields = FIELDS.into_iter().map(|(kind, name)| (kind, words.say(name)));
     let sign = |(kind, name): (Kind, AttrValue)| {
         html! { <div class="keys-dialog-line"><dt>{ kind_mark(kind) }</dt>{ text("dd", "", name) }</div> }
     };
     html! {
         <section class="keys-dialog-group">
-            { text("h3", "keys-dialog-name", words.keys(KeysMsg::Signs)) }
+            { text("h3", "keys-dialog-name", words.say(KeysMsg::Signs)) }
             <dl>{ structures.chain(fields).map(sign).collect::<Html>() }</dl>
-            { text("p", "keys-dialog-hint", words.keys(KeysMsg::Sides)) }
+            { text("p", "keys-dialog-hint", words.say(KeysMsg::Sides)) }
         </section>
     }
 }
 
 /// The button that opens the dialog.
 pub fn help_button(onclick: Callback<MouseEvent>, words: Words) -> Html {
-    let label = words.keys(KeysMsg::Title);
+    let label = words.say(KeysMsg::Title);
     html! {
         <button type="button" class="button help-button" id="help-button" aria-haspopup="dialog" aria-keyshortcuts="?"
             aria-label={label.clone()} title={label} {onclick}>{ "?" }</button>

@@ -59,14 +59,14 @@ pub fn legend(is_pair: bool, words: Words) -> Html {
         (Blame::Own(Severity::Error), InspectMsg::LegendBlamed),
         (Blame::Inside(Severity::Error), InspectMsg::LegendBlamedInside),
     ];
-    let findings = findings.map(|(blame, name)| entry(severity_sign(blame, None), words.inspect(name)));
+    let findings = findings.map(|(blame, name)| entry(severity_sign(blame, None), words.say(name)));
     let fields = FIELDS.map(|(kind, name)| {
         let class = format!("legend-bytes hex-rows-field hex-rows-{} kind-{}", kind.stem(), hue(kind));
-        entry(html! { <span {class} aria-hidden="true"></span> }, words.inspect(name))
+        entry(html! { <span {class} aria-hidden="true"></span> }, words.say(name))
     });
     let changes = CHANGES.map(|(change, name)| {
         let class = format!("change-mark change-{}", change.stem());
-        entry(html! { <span {class} aria-hidden="true">{ change.sign() }</span> }, words.inspect(name))
+        entry(html! { <span {class} aria-hidden="true">{ change.sign() }</span> }, words.say(name))
     });
     let parts = PARTS.map(|(part, name)| {
         let sample = html! {
@@ -74,13 +74,13 @@ pub fn legend(is_pair: bool, words: Words) -> Html {
                 <path class={part_class(part)} d={part.stroke(4, 5)} stroke-width={part.stroke_width().map(|width| width.to_string())} />
             </svg>
         };
-        entry(sample, words.inspect(name))
+        entry(sample, words.say(name))
     });
     let changed = html! { <span class="legend-bytes hex-rows-changed" aria-hidden="true"></span> };
-    let changes = changes.into_iter().chain([entry(changed, words.inspect(InspectMsg::LegendChangedBytes))]);
+    let changes = changes.into_iter().chain([entry(changed, words.say(InspectMsg::LegendChangedBytes))]);
     html! {
         <details class="legend">
-            <summary class="legend-title">{ words.inspect(InspectMsg::Legend) }</summary>
+            <summary class="legend-title">{ words.say(InspectMsg::Legend) }</summary>
             <div class="legend-entries">
                 { list(structures.into_iter().chain(findings)) }
                 { list(fields.into_iter()) }

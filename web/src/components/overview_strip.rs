@@ -31,8 +31,8 @@ impl OverviewStrip<'_> {
         let (at, name) = text.clone();
         html! {
             <div class="overview-strip" role="slider" tabindex="0" aria-orientation="vertical"
-                aria-label={words.inspect(InspectMsg::OverviewOf(self.side))} aria-valuemin="0" aria-valuemax={last.to_string()}
-                aria-valuenow={offset.to_string()} aria-valuetext={words.inspect(InspectMsg::OverviewAt(at, name))}
+                aria-label={words.say(InspectMsg::OverviewOf(self.side))} aria-valuemin="0" aria-valuemax={last.to_string()}
+                aria-valuenow={offset.to_string()} aria-valuetext={words.say(InspectMsg::OverviewAt(at, name))}
                 onkeydown={self.onkeydown} onpointerdown={self.on_pointer.clone()} onpointermove={self.on_pointer}>
                 <svg viewBox="0 0 40 1000" preserveAspectRatio="none" aria-hidden="true">
                     for (part, path) in self.overview.shapes.iter() {

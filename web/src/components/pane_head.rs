@@ -23,7 +23,7 @@ impl PaneHead {
         let class = if self.shown { "pane-head pane-head-shown" } else { "pane-head" };
         // The pane of the capture that the tree shows holds the selection, and the other one answers to it.
         let role = (!self.shown).then_some("status");
-        let says = self.says.map(|message| words.inspect(message)).unwrap_or_default();
+        let says = self.says.map(|message| words.say(message)).unwrap_or_default();
         html! {
             <p {class}>
                 { text("span", "pane-head-letter", self.side.letter()) }

@@ -44,7 +44,7 @@ impl SearchBox<'_> {
         html! {
             <div class="search-box" role="search">
                 <input class="search-box-input" id={BOX_ID} type="search" autocomplete="off" spellcheck="false" maxlength="2000"
-                    value={self.text.to_owned()} placeholder={words.search(SearchMsg::Hint)} aria-label={words.search(SearchMsg::Box)}
+                    value={self.text.to_owned()} placeholder={words.say(SearchMsg::Hint)} aria-label={words.say(SearchMsg::Box)}
                     aria-keyshortcuts="/ Control+F Control+K" aria-controls={self.is_open.then_some("search-panel")}
                     aria-activedescendant={self.active} oninput={self.on_input} onkeydown={self.on_key}
                     onfocus={self.on_opened.reform(|_| ())} onclick={self.on_opened.reform(|_| ())} />
@@ -66,14 +66,14 @@ fn search_help(
 ) -> Html {
     let example = |(typed, example): (&'static str, Example)| {
         let onclick = on_example.reform(move |_| typed);
-        let inside = html! { <>{ text("code", "", typed) }{ text("span", "", words.search(SearchMsg::Example(example))) }</> };
+        let inside = html! { <>{ text("code", "", typed) }{ text("span", "", words.say(SearchMsg::Example(example))) }</> };
         html! { <li><button type="button" class="search-box-example" tabindex="-1" {onclick}>{ inside }</button></li> }
     };
     // A click must not take the focus from the input, without which this is not shown.
     let onmousedown = Callback::from(|event: MouseEvent| event.prevent_default());
     html! {
         <div class="search-box-help" id={HELP_ID} {onmousedown} {onkeydown}>
-            { text("h2", "search-box-title", words.search(SearchMsg::Help)) }
+            { text("h2", "search-box-title", words.say(SearchMsg::Help)) }
             <ul>{ Example::ALL.into_iter().map(example).collect::<Html>() }</ul>
         </div>
     }

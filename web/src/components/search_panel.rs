@@ -32,7 +32,7 @@ pub struct SearchPanel<'a> {
 impl SearchPanel<'_> {
     /// The region.
     pub fn draw(self, words: Words) -> Html {
-        let say = |message| words.search(message);
+        let say = |message| words.say(message);
         let step = |message, forward: bool, sign| {
             let onclick = self.on_stepped.reform(move |_| forward);
             button("button search-panel-button", Some(say(message)), onclick, inside(sign))
@@ -73,8 +73,8 @@ impl SearchPanel<'_> {
         };
         let choices: Html = self.meant.iter().map(choice).collect();
         html! {
-            <div class="search-panel-meant" role="group" aria-label={words.search(SearchMsg::Meant)}>
-                { text("span", "", words.search(SearchMsg::Meant)) }{ choices }
+            <div class="search-panel-meant" role="group" aria-label={words.say(SearchMsg::Meant)}>
+                { text("span", "", words.say(SearchMsg::Meant)) }{ choices }
             </div>
         }
     }

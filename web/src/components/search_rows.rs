@@ -74,7 +74,7 @@ pub fn search_header(words: Words) -> Html {
         <div class="search-rows-row search-rows-header" role="row" aria-rowindex="1">
             { cell("columnheader", "search-rows-name", words.say(Msg::ColumnName)) }
             { cell("columnheader", "search-rows-value", words.say(Msg::ColumnValue)) }
-            { cell("columnheader", "search-rows-side", words.search(SearchMsg::ColumnCapture)) }
+            { cell("columnheader", "search-rows-side", words.say(SearchMsg::ColumnCapture)) }
             { cell("columnheader", "search-rows-offset", words.say(Msg::ColumnOffset)) }
         </div>
     }

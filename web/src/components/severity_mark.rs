@@ -31,7 +31,7 @@ pub fn severity_mark(blame: Option<Blame>, words: Words) -> Html {
     let Some(blame) = blame else { return Html::default() };
     let word = match blame {
         Blame::Own(severity) => word(severity, words),
-        Blame::Inside(severity) => words.inspect(InspectMsg::Inside(severity)),
+        Blame::Inside(severity) => words.say(InspectMsg::Inside(severity)),
     };
     let hidden = text("span", "visually-hidden", word.clone());
     html! { <>{ severity_sign(blame, Some(word)) }{ hidden }</> }

@@ -34,13 +34,13 @@ impl ValueChart<'_> {
     /// The chart.
     pub fn draw(&self, words: Words) -> Html {
         let Some(chart) = self.chart else {
-            let sentence = (!self.is_pending).then(|| words.of_values(ValuesMsg::NothingToDraw));
+            let sentence = (!self.is_pending).then(|| words.say(ValuesMsg::NothingToDraw));
             return text("p", "value-chart value-chart-nothing", sentence.unwrap_or_default());
         };
         let bars = ValuesMsg::BarsTitle(chart.counter.clone(), chart.unit, chart.bars.len(), chart.count);
         html! {
             <section class="value-chart" id="value-chart">
-                { figure(words.of_values(bars), chart, bars_svg(chart, words), words) }
+                { figure(words.say(bars), chart, bars_svg(chart, words), words) }
                 if !chart.curve.is_empty() {
                     { curve_figure(chart, words) }
                 }
@@ -58,8 +58,8 @@ fn figure(title: AttrValue, chart: &Chart, drawing: Html, words: Words) -> Html 
         with_unit(&chart.largest, chart, words),
         with_unit(&chart.median, chart, words),
     );
-    let alternative = words.of_values(alternative);
-    let totals = (chart.totals > 0).then(|| words.of_values(ValuesMsg::WithoutTotals(chart.totals)));
+    let alternative = words.say(alternative);
+    let totals = (chart.totals > 0).then(|| words.say(ValuesMsg::WithoutTotals(chart.totals)));
     html! {
         <div class="value-chart-figure">
             <h2 class="value-chart-title">{ title }{ totals.map(|totals| text("span", "value-chart-note", totals)) }</h2>
@@ -114,13 +114,13 @@ fn curve_figure(chart: &Chart, words: Words) -> Html {
                 <line class="value-chart-median" x1="500" x2="500" y1="0" y2="1000" />
             </svg>
             <div class="value-chart-scale" aria-hidden="true">
-                { text("span", "", words.of_values(ValuesMsg::CurveStart)) }
-                { text("span", "", words.of_values(ValuesMsg::Median(with_unit(&chart.median, chart, words)))) }
+                { text("span", "", words.say(ValuesMsg::CurveStart)) }
+                { text("span", "", words.say(ValuesMsg::Median(with_unit(&chart.median, chart, words)))) }
                 { text("span", "", format!("{}: {}", grouped(chart.count as u64), with_unit(&chart.smallest, chart, words))) }
             </div>
         </>
     };
-    figure(words.of_values(title), chart, drawing, words)
+    figure(words.say(title), chart, drawing, words)
 }
 
 /// The outline of the area between the values and 0.

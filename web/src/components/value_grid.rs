@@ -46,7 +46,7 @@ impl GridRows<'_> {
         let first = row.cells.first().map_or(0, |cell| cell.column);
         let onclick = self.on_clicked.reform(move |event| (number, event));
         let ondblclick = self.on_opened.reform(move |event| (number, event));
-        let parent = row.parent.as_ref().map(|parent| words.of_values(ValuesMsg::Parent(parent.clone())));
+        let parent = row.parent.as_ref().map(|parent| words.say(ValuesMsg::Parent(parent.clone())));
         let title =
             parent.as_ref().map_or_else(|| row.name.clone(), |parent| format!("{} {parent}", row.name));
         html! {
@@ -132,7 +132,7 @@ impl GridHead<'_> {
             true => ValuesMsg::AllCounters,
             false => ValuesMsg::Alone(cell.name.clone()),
         };
-        let label = words.of_values(label);
+        let label = words.say(label);
         let onclick = self.on_alone.reform(move |event: MouseEvent| {
             // The cell around the button sorts.
             event.stop_propagation();
@@ -166,7 +166,7 @@ fn badge(presence: Presence, words: Words) -> Html {
         Presence::Gone => ("−", "value-grid-presence value-grid-gone"),
         Presence::Ambiguous => ("?", "value-grid-presence"),
     };
-    let word = words.of_values(ValuesMsg::Presence(presence));
+    let word = words.say(ValuesMsg::Presence(presence));
     html! { <span {class}>{ sign }{ " " }{ word }</span> }
 }
 
@@ -184,11 +184,11 @@ fn value(row: usize, cell: &GridCell, words: Words) -> Html {
     let is_clipped = cell.bar.is_some_and(|bar: Bar| bar.is_clipped);
     let (shown, title): (AttrValue, Option<AttrValue>) = match &cell.content {
         Content::Number(digits) => {
-            (digits.readable().into(), is_clipped.then(|| words.of_values(ValuesMsg::BeyondBar)))
+            (digits.readable().into(), is_clipped.then(|| words.say(ValuesMsg::BeyondBar)))
         }
         Content::Text(text) => (text.clone().into(), Some(text.clone().into())),
         Content::Older(side, digits) => {
-            let (shown, side) = (digits.readable(), words.of_values(ValuesMsg::OfOlder(*side)));
+            let (shown, side) = (digits.readable(), words.say(ValuesMsg::OfOlder(*side)));
             let title = format!("{shown} ({side})");
             (shown.into(), Some(title.into()))
         }
@@ -196,7 +196,7 @@ fn value(row: usize, cell: &GridCell, words: Words) -> Html {
             let why = label(Err(*reason), words.language);
             (why.into(), Some(why.into()))
         }
-        Content::Nowhere => ("–".into(), Some(words.of_values(ValuesMsg::Nowhere))),
+        Content::Nowhere => ("–".into(), Some(words.say(ValuesMsg::Nowhere))),
     };
     let side = match cell.content {
         Content::Older(side, _) => Some(side),

@@ -99,7 +99,7 @@ fn value(class: &'static str, row: &ValueRow, why: Option<&'static str>) -> Html
 /// The counter; of a base, whose name may be cut, the word for it is not.
 fn counter(class: &'static str, row: &ValueRow, words: Words) -> Html {
     let whole = &row.cells[COUNTER];
-    let mark = row.is_base.then(|| words.of_values(ValuesMsg::Base));
+    let mark = row.is_base.then(|| words.say(ValuesMsg::Base));
     let name = mark.as_ref().and_then(|mark| whole.strip_suffix(mark.as_str())).unwrap_or(whole).trim_end();
     html! {
         <span {class} role="gridcell" title={whole.clone()}>
@@ -136,7 +136,7 @@ impl ValueHead<'_> {
         let cells = CLASSES.into_iter().zip(LIST_HEAD).enumerate();
         let cells = cells.map(|(column, (class, message))| {
             let is_only = column == RAW_NEWER && !self.has_pair;
-            let name = if is_only { words.of_values(ValuesMsg::Raw) } else { words.say(message) };
+            let name = if is_only { words.say(ValuesMsg::Raw) } else { words.say(message) };
             self.cell(column, class, name)
         });
         html! {

@@ -69,7 +69,7 @@ impl ValueTools<'_> {
                 { self.count(words) }
                 <span class="value-tools-rest">
                     if self.has_bars {
-                        { text("span", "value-tools-legend", words.of_values(ValuesMsg::BarLegend)) }
+                        { text("span", "value-tools-legend", words.say(ValuesMsg::BarLegend)) }
                     }
                     { self.check("value-changed", ValuesMsg::Changed, narrowing.changed, self.has_pair, ValuesChange::Changed, words) }
                     { self.select(Field::Only, ValuesMsg::OnlyChoice, self.states(words), words) }
@@ -88,20 +88,20 @@ impl ValueTools<'_> {
                 <label class="value-tools-choice">
                     <input class="visually-hidden" type="radio" name="arrangement"
                         checked={arrangement == self.view.arrangement} {onchange} />
-                    { text("span", "value-tools-name", words.of_values(ValuesMsg::Arrangement(arrangement))) }
+                    { text("span", "value-tools-name", words.say(ValuesMsg::Arrangement(arrangement))) }
                 </label>
             }
         };
         html! {
             <fieldset class="value-tools-switch" id="value-arrangement">
-                { text("legend", "visually-hidden", words.of_values(ValuesMsg::ArrangementChoice)) }
+                { text("legend", "visually-hidden", words.say(ValuesMsg::ArrangementChoice)) }
                 { Arrangement::ALL.into_iter().map(choice).collect::<Html>() }
             </fieldset>
         }
     }
 
     fn filter(&self, words: Words) -> Html {
-        let label = words.of_values(ValuesMsg::Filter(self.view.arrangement));
+        let label = words.say(ValuesMsg::Filter(self.view.arrangement));
         let oninput = self.on_field.reform(|event: InputEvent| (Field::Text, event.into()));
         html! {
             <input class="value-tools-field value-tools-filter" id="value-filter" type="search" autocomplete="off" spellcheck="false"
@@ -111,10 +111,10 @@ impl ValueTools<'_> {
 
     fn count(&self, words: Words) -> Html {
         let (shown, total) = self.count;
-        let count = words.of_values(ValuesMsg::Count(self.view.arrangement, shown, total));
+        let count = words.say(ValuesMsg::Count(self.view.arrangement, shown, total));
         let progress = self.progress.map(|percent| {
-            let label = words.of_values(ValuesMsg::Ordering(percent));
-            let stop = inside(words.of_values(ValuesMsg::StopOrdering));
+            let label = words.say(ValuesMsg::Ordering(percent));
+            let stop = inside(words.say(ValuesMsg::StopOrdering));
             html! {
                 <span class="value-tools-progress">
                     <progress max="100" value={percent.to_string()} aria-label={label.clone()}></progress>
@@ -138,7 +138,7 @@ impl ValueTools<'_> {
             Field::Counter => (CHOICE_IDS[1], "value-tools-field value-tools-object"),
             Field::Only | Field::Text => (CHOICE_IDS[2], "value-tools-field"),
         };
-        let label = words.of_values(label);
+        let label = words.say(label);
         let option =
             |(name, chosen): (AttrValue, bool)| html! { <option selected={chosen}>{ name }</option> };
         let onchange = self.on_field.reform(move |event: Event| (field, event));
@@ -150,13 +150,13 @@ impl ValueTools<'_> {
     }
 
     fn options(&self, choices: &[Choice], words: Words) -> Vec<(AttrValue, bool)> {
-        let name = |choice: &Choice| words.of_values(ValuesMsg::Choice(choice.clone()));
+        let name = |choice: &Choice| words.say(ValuesMsg::Choice(choice.clone()));
         choices.iter().map(|choice| (name(choice), choice.chosen)).collect()
     }
 
     fn states(&self, words: Words) -> Vec<(AttrValue, bool)> {
         let view = self.view;
-        let name = |only| words.of_values(ValuesMsg::Only(only, view.arrangement));
+        let name = |only| words.say(ValuesMsg::Only(only, view.arrangement));
         self.states.iter().map(|only| (name(*only), *only == view.narrowing.only)).collect()
     }
 
@@ -173,7 +173,7 @@ impl ValueTools<'_> {
         html! {
             <label class="value-tools-check">
                 <input {id} type="checkbox" checked={checked && enabled} disabled={!enabled} {onchange} />
-                { text("span", "", words.of_values(label)) }
+                { text("span", "", words.say(label)) }
             </label>
         }
     }

@@ -107,7 +107,7 @@ fn other(session: &Session, spot: Spot, language: Language) -> Option<Other> {
 /// What an object holds that only one of the captures has.
 fn holds_changes(changes: &Changes<'_>, spot: Spot, language: Language) -> String {
     let Structural { new, gone, other } = changes.inside(spot.node);
-    Words { language }.inspect(InspectMsg::HoldsChanges(new, gone, other)).to_string()
+    Words { language }.say(InspectMsg::HoldsChanges(new, gone, other)).to_string()
 }
 
 /// How far it is from one whole number to another, as in ` (+3)`.

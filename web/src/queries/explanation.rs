@@ -85,7 +85,6 @@ pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::second_part::{Arrived, SecondPart};
     use crate::session::capture::Capture;
     use crate::session::opening::{OpeningId, Target};
     use crate::session::{Action, Opened};
@@ -107,7 +106,7 @@ mod tests {
             notices: Vec::new(),
             example: None,
         };
-        let session = Session { second_part: SecondPart::Here(Arrived::proven()), ..Session::default() };
+        let session = Session::default();
         session.changed(Action::Receive(opened)).settled()
     }
 

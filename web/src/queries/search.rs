@@ -89,7 +89,7 @@ impl Search {
             asked: None,
             captures,
             paired: session.paired.clone(),
-            is_examined: session.examined,
+            is_examined: !session.is_examining,
             naming: session.naming.clone(),
             wanted: Vec::new(),
             sections: Vec::new(),

@@ -5,7 +5,6 @@ use winperf::findings::{FindingKind, Severity};
 use winperf_report::findings;
 use winperf_report::language::Language;
 
-use crate::second_part::Arrived;
 use crate::session::Session;
 use crate::session::capture::Capture;
 use crate::session::fingerprint::Fingerprint;
@@ -91,8 +90,11 @@ fn of_capture(session: &Session, side: Side, language: Language) -> Option<Lasti
     }
     let promised = outline.header(capture.bytes()).map_or(0, |header| header.declared_end());
     let is_cut = promised > capture.bytes().len();
-    let worst =
-        if session.examined { examined(session, side, is_cut, language) } else { walked(capture, language) };
+    let worst = if session.is_examining {
+        walked(capture, language)
+    } else {
+        examined(session, side, is_cut, language)
+    };
     let (message, bytes, finding) = match worst {
         Worst { first, bytes, finding, .. } if is_cut => {
             (Msg::Cut(file, promised as u64, capture.bytes().len() as u64, first), bytes, finding)
@@ -130,8 +132,7 @@ fn examined(session: &Session, side: Side, says_cut: bool, language: Language) -
     let Some(first) = first.and_then(|idx| found.get(idx)) else {
         return Worst { finding, count, ..Worst::default() };
     };
-    // All but the errors themselves is in the second part, which has examined the captures.
-    let message = Arrived::proven().enter_second_part(|| findings::of_capture(first.kind, language));
+    let message = findings::of_capture(first.kind, language);
     Worst { first: Some(message), bytes: Some((side, blamed(first))), finding, count }
 }
 
@@ -185,7 +186,7 @@ mod tests {
     #[test]
     fn before_the_findings_are_known_what_ended_the_walk_is_said() {
         let mut session = with(0x7c, 0x7fff_ffff);
-        session.examined = false;
+        session.is_examining = true;
         let said = lasting(&session, Language::English);
         assert!(matches!(&said[..], [Lasting { message: Msg::Damaged(..), .. }]), "{said:?}");
     }

@@ -188,7 +188,7 @@ fn holds(changes: &Changes<'_>, item: &Item, language: Language) -> Option<Strin
     let Structural { new, gone, other } =
         if item.leaf.is_none() { changes.inside(item.node) } else { Structural::default() };
     (new + gone + other > 0)
-        .then(|| Words { language }.inspect(InspectMsg::HoldsChanges(new, gone, other)).to_string())
+        .then(|| Words { language }.say(InspectMsg::HoldsChanges(new, gone, other)).to_string())
 }
 
 #[cfg(test)]
@@ -239,10 +239,10 @@ mod tests {
     fn typing_goes_to_the_next_name_that_begins_so_and_around_to_the_first() {
         let slot = slot();
         let name = |slot: &Slot, letters: &str| {
-            let found = typed(slot, &index(slot), &Naming::base(), letters, Language::English).unwrap();
+            let found = typed(slot, &index(slot), &Naming::default(), letters, Language::English).unwrap();
             let leaf = wording::leaf(&slot.capture, found);
             let named = (found.node, leaf.as_ref());
-            let name = wording::name(&slot.capture, &Naming::base(), named, Language::English);
+            let name = wording::name(&slot.capture, &Naming::default(), named, Language::English);
             (slot.selecting(found), name)
         };
         let (at, first) = name(&slot, "s");
@@ -254,7 +254,7 @@ mod tests {
         let (at, object) = name(&at, "th");
         assert_eq!(object, "Thread (232)");
         assert_eq!(name(&at, "s").1, "Signature");
-        assert_eq!(typed(&at, &index(&at), &Naming::base(), "x", Language::English), None);
+        assert_eq!(typed(&at, &index(&at), &Naming::default(), "x", Language::English), None);
     }
 
     #[test]

@@ -2,7 +2,6 @@
 
 use winperf::difference::{Class, Classes, Difference, Differences};
 
-use crate::second_part::SecondPart;
 use crate::session::Session;
 use crate::session::paired::Paired;
 use crate::session::side::Side;
@@ -256,14 +255,7 @@ impl Session {
         }
     }
 
-    /// What finds differences and goes through them lies in the second part.
     pub(super) fn compare(&mut self, change: Comparing) {
-        if let SecondPart::Here(arrived) = self.second_part {
-            arrived.enter_second_part(|| self.change_comparison(change));
-        }
-    }
-
-    fn change_comparison(&mut self, change: Comparing) {
         match change {
             Comparing::Progress(id, percent) if id == self.comparison.id => self.comparison.percent = percent,
             Comparing::Receive(id, found) if id == self.comparison.id => {

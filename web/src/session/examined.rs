@@ -42,15 +42,15 @@ impl Examined {
 impl Session {
     /// The examination that is to be made, when there is one.
     pub fn unexamined(&self) -> Option<ExaminationId> {
-        (!self.examined).then_some(self.examination)
+        self.is_examining.then_some(self.examination)
     }
 
     /// Forgets what was found in the captures before they changed.
     pub(super) fn examine_again(&mut self) {
         self.examination.0 += 1;
-        self.examined = false;
+        self.is_examining = true;
         self.paired = None;
-        self.found = Shared::new(Found::default());
+        self.found = Shared::default();
         self.values = std::mem::take(&mut self.values).for_other_captures();
         self.finding_row = 0;
         self.comparison = self.comparison.anew();
@@ -65,7 +65,7 @@ impl Session {
 
     pub(super) fn conclude(&mut self, id: ExaminationId, examined: Examined) {
         if self.unexamined() == Some(id) {
-            self.examined = true;
+            self.is_examining = false;
             self.paired = examined.paired.map(Shared::new);
             self.found = examined.found;
             self.visit_finding(self.finding_row);
@@ -76,7 +76,7 @@ impl Session {
     /// Makes a finding current: the last one when there are not so many, as soon as they are known.
     pub(super) fn visit_finding(&mut self, row: usize) {
         let count = self.found.count();
-        self.finding_row = if self.examined { row.min(count.saturating_sub(1)) } else { row };
+        self.finding_row = if self.is_examining { row } else { row.min(count.saturating_sub(1)) };
     }
 }
 

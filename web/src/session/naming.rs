@@ -15,17 +15,14 @@ pub struct Naming {
     pub code_pages: Rc<dyn CodePages>,
 }
 
-impl Naming {
-    /// Windows' own titles, and nothing but ASCII outside of UTF-16.
-    pub fn base() -> Self {
+/// Windows' own titles, and nothing but ASCII outside of UTF-16.
+impl Default for Naming {
+    fn default() -> Self {
         Self { titles: Titles::base(), code_pages: Rc::new(AsciiOnly) }
     }
+}
 
-    /// No titles, and nothing but ASCII outside of UTF-16.
-    pub fn bare() -> Self {
-        Self { titles: Titles::none(), code_pages: Rc::new(AsciiOnly) }
-    }
-
+impl Naming {
     /// Windows' own titles, and over them those of captured lists; the code pages stay.
     #[must_use]
     pub fn with_titles<'a>(&self, lists: impl IntoIterator<Item = &'a [u8]>) -> Self {

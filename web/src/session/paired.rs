@@ -5,7 +5,6 @@ use winperf::outline::Place;
 use winperf::pairing::{PairFinding, Pairing, PairingWork, is_swapped};
 use winperf_report::values::Values;
 
-use crate::second_part::Arrived;
 use crate::session::capture::Capture;
 use crate::session::naming::Naming;
 use crate::session::pair::Pair;
@@ -84,10 +83,8 @@ impl Paired {
     }
 
     /// Asks something about both captures; `None` when there is only one.
-    ///
-    /// Whatever compares lies in the second part of the program, and what was paired was paired there.
     pub fn compare<R>(&self, ask: impl FnOnce(&Compared<'_>) -> Option<R>) -> Option<R> {
-        Arrived::proven().enter_second_part(|| ask(&self.compared()?))
+        ask(&self.compared()?)
     }
 
     /// The bytes in the older capture and in the newer one that a finding of the pair speaks of.
@@ -122,9 +119,9 @@ impl Paired {
         alone.filter_map(move |(object, instance)| Some(outline?.instance(object, instance)?.offset))
     }
 
-    /// Asks something about the values, which lie in the second part as well.
+    /// Asks something about the values.
     pub fn evaluate<R>(&self, naming: &Naming, ask: impl FnOnce(Values<'_>) -> R) -> R {
-        Arrived::proven().enter_second_part(|| ask(self.values(naming)))
+        ask(self.values(naming))
     }
 
     /// The older or the newer capture.

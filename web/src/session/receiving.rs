@@ -3,12 +3,18 @@
 use crate::session::Session;
 use crate::session::capture::Capture;
 use crate::session::notice::Notice;
-use crate::session::opening::{Opened, Target};
+use crate::session::opening::{Opened, Opening, Target};
 use crate::session::shelf::{Shelf, first_pair};
 use crate::session::side::Side;
 use crate::shared::Shared;
 
 impl Session {
+    pub(super) fn show_opening(&mut self, opening: Opening) {
+        if self.opening.as_ref().is_none_or(|current| current.id <= opening.id) {
+            self.opening = Some(opening);
+        }
+    }
+
     /// Puts files where they belong, and says what the user may not expect.
     pub(super) fn receive(&mut self, opened: Opened) {
         if self.opening.as_ref().is_some_and(|current| current.id > opened.id) {

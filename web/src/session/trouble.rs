@@ -11,8 +11,6 @@ pub enum Trouble {
     Unreadable,
     /// A compressed file that is damaged, or that holds no capture.
     Damaged,
-    /// What reads captures could not be loaded.
-    NotLoaded,
     /// The user cancelled.
     Cancelled,
     /// A file of an example is not beside the page.

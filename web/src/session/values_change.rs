@@ -2,7 +2,6 @@
 
 use winperf::pairing::Cell;
 
-use crate::second_part::SecondPart;
 use crate::session::Session;
 use crate::session::by_title::ByTitle;
 use crate::session::paired::Paired;
@@ -129,7 +128,6 @@ impl ValuesState {
     }
 }
 
-/// What looks at values lies in the second part of the program, and so does what changes that.
 impl Session {
     pub(super) fn change_values(&mut self, change: ValuesChange) {
         if let ValuesChange::Ordered(order) = &change
@@ -138,17 +136,13 @@ impl Session {
             // Rows of captures that are not looked at any more would keep these in memory.
             return;
         }
-        if let SecondPart::Here(arrived) = self.second_part {
-            let values = std::mem::take(&mut self.values);
-            self.values = arrived.enter_second_part(|| values.changed(change));
-        }
+        self.values = std::mem::take(&mut self.values).changed(change);
     }
 
     /// Makes a row of the pairing current.
     pub(super) fn select_value(&mut self, row: u64) {
-        if let (SecondPart::Here(arrived), Some(paired)) = (self.second_part, &self.paired) {
-            let values = std::mem::take(&mut self.values);
-            self.values = arrived.enter_second_part(|| values.selecting(row, paired));
+        if let Some(paired) = &self.paired {
+            self.values = std::mem::take(&mut self.values).selecting(row, paired);
         }
     }
 }

@@ -6,7 +6,6 @@ use std::rc::Rc;
 use yew::Callback;
 
 use crate::browser::files::{Picked, in_folders};
-use crate::browser::second_part::workspace_loaded;
 use crate::browser::unpack::unpacked;
 use crate::session::notice::Notice;
 use crate::session::opening::{Opening, OpeningId, Target};
@@ -57,26 +56,14 @@ impl Work {
     }
 }
 
-/// Begins an opening when that is here which reads captures, and says meanwhile that `file` is to be read.
-pub async fn when_ready(file: String, work: Work, open: impl FnOnce(Work)) {
-    work.show(&file, (1, 1), 0, 0);
-    match workspace_loaded().await {
-        Some(ready) => {
-            work.dispatch.emit(Action::HaveWorkspacePart(ready));
-            ready.enter_workspace_part(|| open(work));
-        }
-        None => {
-            let notice = Notice::Failed { file, trouble: Trouble::NotLoaded };
-            work.dispatch.emit(Action::Abandon(work.id, notice));
-        }
-    }
-}
-
 /// Reads the files, and those in folders, one after the other, and ends in [`Action::Receive`].
 ///
 /// What was read before the user cancelled is opened.
 pub async fn open(files: Vec<Picked>, work: Work) {
     let mut opened = work.nothing_yet();
+    if let Some(first) = files.first() {
+        work.show(&first.name(), (1, 1), 0, 0);
+    }
     let files = in_folders(files).await;
     let count = files.len();
     for (place, picked) in files.into_iter().enumerate() {

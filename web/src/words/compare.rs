@@ -1,12 +1,10 @@
 //! What is said about the differences between the captures.
-//!
-//! It is a catalogue of its own, so that it comes with the view that it belongs to.
 
 use winperf::difference::{Class, Kind, Oddity};
 use yew::AttrValue;
 
 use crate::session::side::Side;
-use crate::words::{Language, Words, english, japanese};
+use crate::words::{Language, Say, english, japanese};
 
 /// A message about differences.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,12 +77,11 @@ pub enum CompareMsg {
     Again,
 }
 
-impl Words {
-    /// The text of a message about differences.
-    pub fn compare(self, message: CompareMsg) -> AttrValue {
-        match self.language {
-            Language::English => english::compare::text(message),
-            Language::Japanese => japanese::compare::text(message),
+impl Say for CompareMsg {
+    fn say(self, language: Language) -> AttrValue {
+        match language {
+            Language::English => english::compare::text(self),
+            Language::Japanese => japanese::compare::text(self),
         }
     }
 }

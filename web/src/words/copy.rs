@@ -4,7 +4,7 @@ use winperf_report::language::Language;
 use yew::AttrValue;
 
 use crate::session::copying::{Copied, Form};
-use crate::words::{Words, english, japanese};
+use crate::words::{Say, english, japanese};
 
 /// A message about copying.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,12 +23,11 @@ pub enum CopyMsg {
     Close,
 }
 
-impl Words {
-    /// The text of a message about copying, which lies in the second part of the program.
-    pub fn copy(self, message: CopyMsg) -> AttrValue {
-        match self.language {
-            Language::English => english::copy::text(message),
-            Language::Japanese => japanese::copy::text(message),
+impl Say for CopyMsg {
+    fn say(self, language: Language) -> AttrValue {
+        match language {
+            Language::English => english::copy::text(self),
+            Language::Japanese => japanese::copy::text(self),
         }
     }
 }

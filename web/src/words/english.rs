@@ -192,13 +192,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Theme(Theme::System) => "as the system",
         Msg::Theme(Theme::Light) => "light",
         Msg::Theme(Theme::Dark) => "dark",
-        Msg::ViewComing => "This view is on its way.",
-        Msg::ViewMissing => "This view could not be loaded.",
         Msg::Examining => "Pairing the captures…",
-        Msg::PartMissing => {
-            "A part of this page could not be loaded: values, findings and Japanese are not there without it."
-        }
-        Msg::TryAgain => "Try again",
         Msg::NoValues => "There is no readable capture to take values from.",
         Msg::NoCounters => "These captures hold no counter.",
     };
@@ -268,9 +262,6 @@ fn failed(file: &str, trouble: Trouble) -> String {
         }
         Trouble::Damaged => {
             format!("{file} was not opened: it is compressed, and damaged or without a capture inside.")
-        }
-        Trouble::NotLoaded => {
-            format!("{file} was not opened: the part of this page that reads captures is missing.")
         }
         Trouble::Cancelled => format!("{file} was not opened: reading was cancelled."),
         Trouble::ExampleMissing => format!("{file} could not be loaded from the page's own folder."),

@@ -1,12 +1,10 @@
 //! What is said about marks, counterparts and ranges of bytes.
-//!
-//! It is a catalogue of its own, so that it comes with the view that it belongs to.
 
 use winperf::findings::Severity;
 use yew::AttrValue;
 
 use crate::session::side::Side;
-use crate::words::{Language, Words, english, japanese};
+use crate::words::{Language, Say, english, japanese};
 
 /// A message about what tree, bytes and details show.
 #[derive(Clone, Debug, PartialEq)]
@@ -113,12 +111,11 @@ pub enum InspectMsg {
     ReadAs,
 }
 
-impl Words {
-    /// The text of a message about what tree, bytes and details show.
-    pub fn inspect(self, message: InspectMsg) -> AttrValue {
-        match self.language {
-            Language::English => english::inspect::text(message),
-            Language::Japanese => japanese::inspect::text(message),
+impl Say for InspectMsg {
+    fn say(self, language: Language) -> AttrValue {
+        match language {
+            Language::English => english::inspect::text(self),
+            Language::Japanese => japanese::inspect::text(self),
         }
     }
 }

@@ -211,13 +211,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Theme(Theme::System) => "システムに従う",
         Msg::Theme(Theme::Light) => "ライト",
         Msg::Theme(Theme::Dark) => "ダーク",
-        Msg::ViewComing => "このビューを読み込んでいます。",
-        Msg::ViewMissing => "このビューを読み込めませんでした。",
         Msg::Examining => "キャプチャを突き合わせています…",
-        Msg::PartMissing => {
-            "ページの一部を読み込めませんでした。値、指摘、日本語の表示にはその部分が必要です。"
-        }
-        Msg::TryAgain => "もう一度試す",
         Msg::NoValues => "値を求められる、読み取り可能なキャプチャがありません。",
         Msg::NoCounters => "これらのキャプチャにはカウンターがありません。",
     };
@@ -282,9 +276,6 @@ fn failed(file: &str, trouble: Trouble) -> String {
         Trouble::Damaged => format!(
             "{file} を開けませんでした: 圧縮ファイルですが、壊れているか、キャプチャが入っていません。"
         ),
-        Trouble::NotLoaded => {
-            format!("{file} は開いていません: キャプチャを読み取る部分がこのページに読み込まれていません。")
-        }
         Trouble::Cancelled => format!("{file} は開いていません: 読み込みをキャンセルしました。"),
         Trouble::ExampleMissing => format!("{file} をページのフォルダーから読み込めませんでした。"),
     }

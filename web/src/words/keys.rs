@@ -4,7 +4,7 @@ use winperf_report::language::Language;
 use yew::AttrValue;
 
 use crate::keys::table::{Deed, Group};
-use crate::words::{Words, english, japanese};
+use crate::words::{Say, english, japanese};
 
 /// A message about keys and signs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,12 +29,11 @@ pub enum KeysMsg {
     Then,
 }
 
-impl Words {
-    /// The text of a message about keys, which lies in the second part of the program.
-    pub fn keys(self, message: KeysMsg) -> AttrValue {
-        AttrValue::Static(match self.language {
-            Language::English => english::keys::text(message),
-            Language::Japanese => japanese::keys::text(message),
+impl Say for KeysMsg {
+    fn say(self, language: Language) -> AttrValue {
+        AttrValue::Static(match language {
+            Language::English => english::keys::text(self),
+            Language::Japanese => japanese::keys::text(self),
         })
     }
 }

@@ -4,14 +4,13 @@ use winperf_report::language::Language;
 use yew::AttrValue;
 
 use crate::session::query::{Address, Query, Unclear};
-use crate::words::{Words, english, japanese};
+use crate::words::{Say, english, japanese};
 
-impl Words {
-    /// The text of a message about finding things, which lies in the second part of the program.
-    pub fn search(self, message: SearchMsg) -> AttrValue {
-        match self.language {
-            Language::English => english::search::text(message),
-            Language::Japanese => japanese::search::text(message),
+impl Say for SearchMsg {
+    fn say(self, language: Language) -> AttrValue {
+        match language {
+            Language::English => english::search::text(self),
+            Language::Japanese => japanese::search::text(self),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::queries::values::choices::Choice;
 use crate::queries::values::sieve::Presence;
 use crate::session::side::Side;
 use crate::session::values_state::{Arrangement, Only};
-use crate::words::{Language, Words, english, grouped, japanese};
+use crate::words::{Language, Say, Words, english, grouped, japanese};
 
 /// What the page says around the values.
 #[derive(Clone, Debug, PartialEq)]
@@ -86,12 +86,11 @@ pub enum ValuesMsg {
     NothingToDraw,
 }
 
-impl Words {
-    /// The text of a message around the values, which lies in the second part of the program as these do.
-    pub fn of_values(self, message: ValuesMsg) -> AttrValue {
-        match self.language {
-            Language::English => english::values::text(message),
-            Language::Japanese => japanese::values::text(message),
+impl Say for ValuesMsg {
+    fn say(self, language: Language) -> AttrValue {
+        match language {
+            Language::English => english::values::text(self),
+            Language::Japanese => japanese::values::text(self),
         }
     }
 }
@@ -107,7 +106,7 @@ pub fn named(counter: &str, unit: Option<Unit>, language: Language) -> String {
 /// The name of a counter, where a base stands beside the counter whose name it has.
 pub fn counter_name(name: &str, is_base: bool, language: Language) -> String {
     match is_base {
-        true => format!("{name} {}", Words { language }.of_values(ValuesMsg::Base)),
+        true => format!("{name} {}", Words { language }.say(ValuesMsg::Base)),
         false => name.to_owned(),
     }
 }
@@ -136,7 +135,7 @@ mod tests {
     use winperf_report::status::label;
 
     fn said(message: ValuesMsg) -> String {
-        Words { language: Language::English }.of_values(message).to_string()
+        Words { language: Language::English }.say(message).to_string()
     }
 
     #[test]
@@ -163,7 +162,7 @@ mod tests {
     fn of_two_counters_of_one_name_the_second_says_so_and_a_base_that_it_is_one() {
         let second = Choice { nth: 1, ..offered("Queue", 5, None) };
         let base = Choice { is_base: true, ..offered("Queue", 5, None) };
-        let said = |language, choice| Words { language }.of_values(ValuesMsg::Choice(choice)).to_string();
+        let said = |language, choice| Words { language }.say(ValuesMsg::Choice(choice)).to_string();
         assert_eq!(said(Language::English, second.clone()), "Queue (5) · no. 2 of this name");
         assert_eq!(said(Language::Japanese, second), "Queue (5) · 同名の 2 番目");
         assert_eq!(said(Language::English, base), "Queue (5) (base)");

@@ -1,7 +1,6 @@
 //! The list of differences in words, without a browser.
 
 use super::*;
-use crate::second_part::{Arrived, SecondPart};
 use crate::session::capture::Capture;
 use crate::session::comparison::Comparing;
 use crate::session::opening::{OpeningId, Target};
@@ -23,7 +22,7 @@ fn with(captures: Vec<Vec<u8>>) -> Session {
         example: None,
         notices: Vec::new(),
     };
-    let session = Session { second_part: SecondPart::Here(Arrived::proven()), ..Session::default() };
+    let session = Session::default();
     session.changed(Action::Receive(opened)).changed(Action::SelectTab(Tab::Compare)).settled()
 }
 

@@ -62,7 +62,7 @@ impl Table {
             }
             Self::List(_) => said(&LIST_HEAD),
             Self::Differences(_) => {
-                DIFFERENCE_HEAD.iter().map(|message| words.compare(message.clone()).to_string()).collect()
+                DIFFERENCE_HEAD.iter().map(|message| words.say(message.clone()).to_string()).collect()
             }
             Self::Findings(_) => said(&FINDING_HEAD),
         }
@@ -127,7 +127,7 @@ fn head(cell: &HeadCell, words: Words) -> String {
 }
 
 fn difference(row: CompareRow, words: Words) -> Vec<String> {
-    let kind = words.compare(CompareMsg::Kind(row.kind)).to_string();
+    let kind = words.say(CompareMsg::Kind(row.kind)).to_string();
     let [a, b] =
         row.sides.map(|side| side.map(|(value, offset)| (value, offset_text(offset))).unwrap_or_default());
     vec![kind, row.place, row.field, a.0, b.0, a.1, b.1]

@@ -1,7 +1,6 @@
 //! What can be copied of captures that are known.
 
 use super::*;
-use crate::second_part::{Arrived, SecondPart};
 use crate::session::comparison::tests::compared;
 use crate::session::opening::{OpeningId, Target};
 use crate::session::{Action, Opened};
@@ -11,7 +10,7 @@ fn with(captures: Vec<Vec<u8>>) -> Session {
     let captures = captures.into_iter().enumerate().map(read).collect();
     let (id, target, titles, notices) = (OpeningId(1), Target::Pair, Vec::new(), Vec::new());
     let opened = Opened { id, target, captures, titles, example: None, notices };
-    let session = Session { second_part: SecondPart::Here(Arrived::proven()), ..Session::default() };
+    let session = Session::default();
     session.changed(Action::Receive(opened)).settled()
 }
 
@@ -124,7 +123,6 @@ fn copies_of_what_is_gone_are_none() {
 #[test]
 fn a_row_of_differences_and_one_of_findings_have_a_path_and_a_table() {
     let session = crate::session::tests::desktop();
-    let session = Session { second_part: SecondPart::Here(Arrived::proven()), ..session };
     let session = compared(session.changed(Action::SelectTab(Tab::Compare)));
     let findings = session.clone().changed(Action::SelectTab(Tab::Findings));
     for (session, place) in [(session, "Process"), (findings, "Process")] {

@@ -6,7 +6,7 @@ use crate::session::tests::desktop;
 
 fn overview(bytes: Vec<u8>) -> Overview {
     let capture = Capture::read(String::new(), bytes);
-    let naming = Naming::base();
+    let naming = Naming::default();
     let snapshot = capture.walked().snapshot();
     let findings = winperf::findings::findings(snapshot, &naming.titles, &*naming.code_pages);
     Overview::new(&capture, &OfCapture::new(findings), [4].into_iter())

@@ -5,7 +5,6 @@ use super::*;
 use crate::queries::search::status::{outcome, understood};
 use crate::queries::values;
 use crate::scroll::Window;
-use crate::second_part::{Arrived, SecondPart};
 use crate::session::opening::{OpeningId, Target};
 use crate::session::search_state::SearchChange;
 use crate::session::spot::Spot;
@@ -66,9 +65,7 @@ fn names(session: &Session, text: &str) -> Vec<String> {
 fn sentences(session: &Session, text: &str) -> [String; 2] {
     let (session, search) = typed(session, text);
     let said = [understood(&search), outcome(&search, &session.search)];
-    said.map(|message| {
-        message.map(|message| Words::default().search(message).to_string()).unwrap_or_default()
-    })
+    said.map(|message| message.map(|message| Words::default().say(message).to_string()).unwrap_or_default())
 }
 
 #[test]
@@ -270,7 +267,7 @@ fn results_of_other_captures_give_nothing_and_no_panic() {
 
 #[test]
 fn values_are_waited_for_until_the_captures_are_examined() {
-    let session = Session { examined: false, paired: None, ..iexplore() };
+    let session = Session { is_examining: true, paired: None, ..iexplore() };
     assert!(sentences(&session, "> 0")[1].starts_with("The captures are being put side by side"));
     assert!(found(&session, "> 0").is_empty());
     assert_eq!(found(&session, "iexplore/0#2").len(), 2);
@@ -296,8 +293,6 @@ fn going_to_a_hit_shows_it_in_the_view_that_fits() {
     assert_eq!((session.tab, session.side, session.search.current), (Tab::Structure, side, Some(3)));
     let slot = session.shown().unwrap();
     assert_eq!((slot.spot, slot.cursor), (Some(Spot { node, leaf: Some(leaf) }), leaf));
-    let here = SecondPart::Here(Arrived::proven());
-    let session = session.changed(Action::ShowSecondPart(here));
     let session = session.changed(Action::Search(SearchChange::Go(0, Hit::Row(9))));
     assert_eq!((session.tab, values::current(&session)), (Tab::Values, Some(9)));
     let session = session.changed(Action::Search(SearchChange::Go(0, Hit::Bytes(Side::B, 0x1c, 4))));

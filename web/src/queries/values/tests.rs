@@ -15,7 +15,6 @@ use crate::queries::values::grid::{Content, Grid};
 use crate::queries::values::list::List;
 use crate::queries::values::{order, shown};
 use crate::scroll::Window;
-use crate::second_part::{Arrived, SecondPart};
 use crate::session::opening::{OpeningId, Target};
 use crate::session::tab::Tab;
 use crate::session::values_change::ValuesChange;
@@ -39,7 +38,7 @@ fn session(captures: Vec<Vec<u8>>) -> Session {
     let id = OpeningId(1);
     let opened =
         Opened { id, target: Target::Pair, captures, titles: Vec::new(), notices: Vec::new(), example: None };
-    let session = Session { second_part: SecondPart::Here(Arrived::proven()), ..Session::default() };
+    let session = Session::default();
     session.changed(Action::Receive(opened)).settled().changed(Action::SelectTab(Tab::Values))
 }
 

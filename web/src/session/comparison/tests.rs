@@ -1,7 +1,6 @@
 //! The differences of a session, without a browser.
 
 use super::*;
-use crate::second_part::{Arrived, SecondPart};
 use crate::session::capture::Capture;
 use crate::session::opening::{OpeningId, Target};
 use crate::session::{Action, Opened};
@@ -29,8 +28,7 @@ fn with(captures: &[&[(&str, u32)]]) -> Session {
         example: None,
         notices: Vec::new(),
     };
-    let second_part = SecondPart::Here(Arrived::proven());
-    Session { second_part, ..Session::default() }.changed(Action::Receive(opened)).settled()
+    Session::default().changed(Action::Receive(opened)).settled()
 }
 
 /// The names are of one length, so that nothing moves but what is named.

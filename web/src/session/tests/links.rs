@@ -1,7 +1,6 @@
 //! Addresses that lead into captures.
 
 use super::*;
-use crate::second_part::{Arrived, SecondPart};
 use crate::session::address::{Place, View};
 use crate::session::by_title::ByTitle;
 use crate::session::fingerprint::Fingerprint;
@@ -64,10 +63,9 @@ fn closed_files_are_forgotten_with_their_fingerprints() {
     assert_eq!(session.fingerprints, Fingerprints::default());
 }
 
-/// A session with all parts of the program, and with two captures whose fingerprints are known.
+/// A session with two captures whose fingerprints are known.
 fn looking() -> Session {
-    let session = learned(desktop());
-    Session { second_part: SecondPart::Here(Arrived::proven()), ..session }
+    learned(desktop())
 }
 
 /// The session that shows what an address leads to, when its captures are open.

@@ -85,7 +85,7 @@ fn what_was_understood_reads_well_in_japanese() {
     ] {
         let (_, search) = typed(&session, text);
         assert_eq!(
-            understood(&search).map(|message| words.search(message).to_string()),
+            understood(&search).map(|message| words.say(message).to_string()),
             Some(wanted.to_owned())
         );
     }

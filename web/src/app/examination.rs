@@ -1,0 +1,34 @@
+//! The examination of the captures: when it is done, and what stands in the place of its views until then.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use yew::platform::spawn_local;
+use yew::prelude::*;
+
+use crate::components::text::cell;
+use crate::session::{Action, Session};
+use crate::tasks::examine::{Examination, examine};
+use crate::words::{Msg, Words};
+
+/// Has the captures examined after each change of them.
+#[hook]
+pub(super) fn use_examination(session: &Session, dispatch: &Callback<Action>) {
+    let (pair, naming, dispatch) = (session.pair.clone(), session.naming.clone(), dispatch.clone());
+    use_effect_with(session.unexamined(), move |unexamined| {
+        let wanted = Rc::new(Cell::new(true));
+        if let Some(id) = *unexamined {
+            let examination = Examination { id, pair, naming, wanted: wanted.clone() };
+            spawn_local(examine(examination, dispatch));
+        }
+        move || wanted.set(false)
+    });
+}
+
+/// A view of what was found in the captures, or a sentence while they are being examined.
+pub(super) fn examined_view(session: &Session, words: Words, view: impl FnOnce() -> Html) -> Html {
+    if session.is_examining {
+        return cell("status", "workspace-empty", words.say(Msg::Examining));
+    }
+    view()
+}
