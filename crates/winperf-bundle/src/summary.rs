@@ -88,7 +88,7 @@ fn odd(
     titles: &Titles,
     code_pages: &dyn CodePages,
 ) -> core::fmt::Result {
-    let found = findings(sample.snapshot(), titles, code_pages);
+    let found = findings(sample, titles, code_pages);
     let count = |severity| found.iter().filter(|finding| finding.kind.severity() == severity).count();
     let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
     writeln!(text, "Sample {position}: errors found: {errors}, warnings: {warnings}.\n")?;

@@ -93,7 +93,7 @@ fn every_reply_is_read_without_an_error_and_ends_at_a_multiple_of_eight() {
         assert_eq!(capture.bytes().len() % 8, 0, "{value_name}");
         let outline = Outline::read(capture.bytes());
         assert!(outline.error().is_none(), "{value_name}: {:?}", outline.error());
-        let found = findings(capture.snapshot(), &Titles::base(), &AsciiOnly);
+        let found = findings(&capture, &Titles::base(), &AsciiOnly);
         let errors: Vec<_> = found.iter().filter(|found| found.kind.severity() == Severity::Error).collect();
         assert!(errors.is_empty(), "{value_name}: {errors:?}");
     }

@@ -105,8 +105,8 @@ impl Values<'_> {
     pub fn explain(&self, number: u64, language: Language) -> Option<Explanation> {
         let row = self.row(number)?;
         let pair_row = self.pairing.row(number)?;
-        let older = self.older.map(winperf::Capture::snapshot);
-        let evaluation = Evaluation::new(self.pairing, older, self.newer.snapshot(), &pair_row);
+        let older = self.older;
+        let evaluation = Evaluation::new(self.pairing, older, self.newer, &pair_row);
         let time_base = time_base(&row, &evaluation);
         let (formula, substituted, operands) =
             formula::texts(self, &row, &pair_row, &evaluation, time_base, language);

@@ -167,7 +167,7 @@ impl Values<'_> {
     }
 
     fn check_computer(&self, path: &CounterPath) -> Result<(), NotFound> {
-        let had = self.newer.snapshot().system_name();
+        let had = self.newer.system_name();
         match &path.computer {
             Some(wanted) if !same_name(wanted, &had) => {
                 Err(NotFound::Computer { wanted: wanted.clone(), had })

@@ -197,13 +197,13 @@ impl<'a> ValuesDocument<'a> {
 
 impl<'a> SourceMembers<'a> {
     fn new(source: &'a Source<'a>) -> Self {
-        let snapshot = source.capture.snapshot();
-        let block = snapshot.outline.header(snapshot.bytes);
+        let snapshot = &source.capture;
+        let block = snapshot.outline().header(snapshot.bytes());
         let header = block.map(|block| block.header());
         let number = |number: Option<i64>| number.unwrap_or_default().to_string();
         Self {
             file: source.file,
-            length: u64::try_from(snapshot.bytes.len()).unwrap_or(u64::MAX),
+            length: u64::try_from(snapshot.bytes().len()).unwrap_or(u64::MAX),
             sha256: &source.sha256,
             system_name: snapshot.system_name(),
             system_time: block.and_then(|block| block.system_time()).map(|time| time.to_string()),

@@ -5,7 +5,7 @@ mod shown;
 use winperf::counter_type::{Class, PERF_NUMBER_HEX};
 use winperf::evaluation::{Evaluation, Operand};
 use winperf::formula::NoValue;
-use winperf::pairing::{PairFinding, Pairing, Slot, Snapshot};
+use winperf::pairing::{PairFinding, Pairing, Slot};
 use winperf::{Capture, CodePages, CounterType, Titles};
 
 pub use self::shown::{OfOlder, Shown};
@@ -140,14 +140,12 @@ impl<'a> Values<'a> {
         first: Option<(&'a Capture, &'t Titles)>,
         second: (&'a Capture, &'t Titles),
     ) -> (Option<(&'a Capture, &'t Titles)>, (&'a Capture, &'t Titles), Vec<PairFinding>, Pairing) {
-        let swapped =
-            first.filter(|first| winperf::pairing::is_swapped(&first.0.snapshot(), &second.0.snapshot()));
+        let swapped = first.filter(|first| winperf::pairing::is_swapped(first.0, second.0));
         let (older, newer) = match swapped {
             Some(first) => (Some(second), first),
             None => (first, second),
         };
-        let snapshot = |(capture, titles): (&'a Capture, &'t Titles)| (capture.snapshot(), titles);
-        let pairing = Pairing::with_titles(older.map(snapshot), snapshot(newer));
+        let pairing = Pairing::with_titles(older, newer);
         let mut findings: Vec<PairFinding> = swapped.iter().map(|_| PairFinding::Swapped).collect();
         findings.extend(pairing.findings().iter().cloned());
         (older, newer, findings, pairing)
@@ -166,8 +164,8 @@ impl<'a> Values<'a> {
     /// The row of that number.
     pub fn row(&self, number: u64) -> Option<Row> {
         let row = self.pairing.row(number)?;
-        let older = self.older.map(Capture::snapshot);
-        let evaluation = Evaluation::new(self.pairing, older, self.newer.snapshot(), &row);
+        let older = self.older;
+        let evaluation = Evaluation::new(self.pairing, older, self.newer, &row);
         let objects = self.pairing.objects().get(usize::try_from(row.object).ok()?)?;
         let found =
             |of_newer: Option<u32>, of_older: Option<u32>| match (row.instance.newer, row.counter.newer) {
@@ -191,7 +189,7 @@ impl<'a> Values<'a> {
             object_title: object.title.0,
             object: titles.display(object.title).into_owned(),
             object_position,
-            instance: self.instance(&capture.snapshot(), object_position, slot),
+            instance: self.instance(capture, object_position, slot),
             counter_title: definition.title.0,
             counter: titles.display(definition.title).into_owned(),
             counter_position: found(row.counter.newer, row.counter.older)?,
@@ -208,14 +206,14 @@ impl<'a> Values<'a> {
         })
     }
 
-    fn instance(&self, snapshot: &Snapshot<'_>, object: u32, slot: Slot) -> Option<RowInstance> {
+    fn instance(&self, snapshot: &Capture, object: u32, slot: Slot) -> Option<RowInstance> {
         let Slot::Instance(position) = slot else { return None };
-        let index = snapshot.index;
-        let name = index.full_name(snapshot.bytes, snapshot.outline, object, position);
+        let index = snapshot.index();
+        let name = index.full_name(snapshot.bytes(), snapshot.outline(), object, position);
         Some(RowInstance {
-            full_name: index.display(snapshot.bytes, snapshot.outline, object, position, self.code_pages),
+            full_name: index.display(snapshot.bytes(), snapshot.outline(), object, position, self.code_pages),
             name: name.own.decode(self.code_pages),
-            occurrence: index.occurrence(snapshot.outline, object, position),
+            occurrence: index.occurrence(snapshot.outline(), object, position),
             parent: name.parent.map(|parent| parent.decode(self.code_pages)),
             position,
         })

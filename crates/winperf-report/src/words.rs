@@ -153,7 +153,7 @@ impl Words<'_> {
 
     /// Everything odd in the capture.
     pub fn findings(&self) -> Vec<Finding> {
-        findings(self.capture.snapshot(), self.titles, self.code_pages)
+        findings(self.capture, self.titles, self.code_pages)
     }
 
     fn bytes(&self, leaf: &Leaf) -> &[u8] {

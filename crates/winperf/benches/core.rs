@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use winperf::counter::value_length;
 use winperf::evaluation::Evaluation;
 use winperf::findings::findings;
-use winperf::pairing::{Pairing, Snapshot};
+use winperf::pairing::Pairing;
 use winperf::text::AsciiOnly;
 use winperf::{Capture, DataBlock, InstanceIndex, Outline, Titles};
 use winperf_synth::big;
@@ -30,12 +30,12 @@ fn measure(title: &str, [older, newer]: [Vec<u8>; 2]) {
     let outline = Outline::read(&newer);
     report("names and parents", || InstanceIndex::new(&newer, &outline));
     let (older, newer) = (Capture::read(older), Capture::read(newer));
-    report("findings", || findings(newer.snapshot(), &titles, &AsciiOnly));
-    report("pairing", || Pairing::new(Some(older.snapshot()), newer.snapshot(), &titles));
-    let pairing = Pairing::new(Some(older.snapshot()), newer.snapshot(), &titles);
+    report("findings", || findings(&newer, &titles, &AsciiOnly));
+    report("pairing", || Pairing::new(Some(&older), &newer, &titles));
+    let pairing = Pairing::new(Some(&older), &newer, &titles);
     report("pairing, then evaluating all values", || {
-        let pairing = Pairing::new(Some(older.snapshot()), newer.snapshot(), &titles);
-        evaluate(&pairing, older.snapshot(), newer.snapshot())
+        let pairing = Pairing::new(Some(&older), &newer, &titles);
+        evaluate(&pairing, &older, &newer)
     });
     println!("  {} rows", pairing.row_count());
 }
@@ -77,7 +77,7 @@ fn walk(bytes: &[u8]) -> u64 {
     sum
 }
 
-fn evaluate(pairing: &Pairing, older: Snapshot<'_>, newer: Snapshot<'_>) -> f64 {
+fn evaluate(pairing: &Pairing, older: &Capture, newer: &Capture) -> f64 {
     let rows = (0..pairing.row_count()).filter_map(|number| pairing.row(number));
     let values = rows.map(|row| Evaluation::new(pairing, Some(older), newer, &row).outcome.value);
     values.flatten().sum()

@@ -1,9 +1,9 @@
 //! A capture with all that was found in it, as one value that owns its bytes.
 
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::index::IndexWork;
-use crate::pairing::Snapshot;
 use crate::{InstanceIndex, Outline};
 
 /// The bytes of a file and what was found in them.
@@ -35,9 +35,17 @@ impl Capture {
         &self.index
     }
 
-    /// What is needed to pair this capture with another.
-    pub fn snapshot(&self) -> Snapshot<'_> {
-        Snapshot { bytes: &self.bytes, outline: &self.outline, index: &self.index }
+    /// The name of the computer; empty when the capture has none.
+    pub fn system_name(&self) -> String {
+        let block = self.outline.header(&self.bytes);
+        block.and_then(|block| block.system_name().ok()).map(|name| name.to_string()).unwrap_or_default()
+    }
+
+    /// When the sample was taken: by the calendar clock, and for captures without one by the performance clock.
+    pub(crate) fn moment(&self) -> (i64, i64) {
+        self.outline
+            .header(&self.bytes)
+            .map_or((0, 0), |block| (block.header().perf_time_100nsec.get(), block.header().perf_time.get()))
     }
 }
 

@@ -10,8 +10,9 @@ use alloc::vec::Vec;
 
 pub use leaves::LeafPair;
 
+use crate::Capture;
 use crate::outline::{Leaf, Place};
-use crate::pairing::{ObjectPair, Pairing, Slot, Snapshot};
+use crate::pairing::{ObjectPair, Pairing, Slot};
 use crate::reader::size;
 use crate::{NodeIdx, Outline};
 
@@ -115,9 +116,9 @@ fn instance_of(slot: Option<Slot>) -> Option<u32> {
 #[derive(Clone, Copy, Debug)]
 pub struct Compared<'a> {
     /// The older capture.
-    pub older: Snapshot<'a>,
+    pub older: &'a Capture,
     /// The newer capture.
-    pub newer: Snapshot<'a>,
+    pub newer: &'a Capture,
     /// What belongs together in them.
     pub pairing: &'a Pairing,
     /// The same from the older capture's side.
@@ -126,7 +127,7 @@ pub struct Compared<'a> {
 
 impl<'a> Compared<'a> {
     /// One of the captures.
-    pub fn of(&self, age: Age) -> Snapshot<'a> {
+    pub fn of(&self, age: Age) -> &'a Capture {
         match age {
             Age::Older => self.older,
             Age::Newer => self.newer,
@@ -135,8 +136,8 @@ impl<'a> Compared<'a> {
 
     /// The counterpart of a structure of the capture `from`, in the other one.
     pub fn node(&self, from: Age, node: NodeIdx) -> Option<NodeIdx> {
-        let place = self.place(from, self.of(from).outline.place(node)?)?;
-        self.of(from.other()).outline.node_idx(place)
+        let place = self.place(from, self.of(from).outline().place(node)?)?;
+        self.of(from.other()).outline().node_idx(place)
     }
 
     /// The counterpart of a leaf that belongs directly to the structure `node` of the capture `from`: its structure and itself.
@@ -149,8 +150,8 @@ impl<'a> Compared<'a> {
     /// The counterpart of a structure of the capture `from`, and all leaves that belong directly to the structure, each with its own counterpart.
     pub fn leaves(&self, from: Age, node: NodeIdx) -> Option<(NodeIdx, Vec<LeafPair>)> {
         let other = self.node(from, node)?;
-        let own = self.of(from).outline.leaves(self.of(from).bytes, node);
-        let others = self.of(from.other()).outline.leaves(self.of(from.other()).bytes, other);
+        let own = self.of(from).outline().leaves(self.of(from).bytes(), node);
+        let others = self.of(from.other()).outline().leaves(self.of(from.other()).bytes(), other);
         Some((other, self.leaf_pairs((from, node), own, others)))
     }
 
@@ -192,7 +193,7 @@ impl<'a> Compared<'a> {
             Age::Newer => self.of_newer(object)?.counters.get(size(position))?.older,
             Age::Older => {
                 let mut range =
-                    self.older.outline.definition_range(self.older.outline.objects().get(size(object))?);
+                    self.older.outline().definition_range(self.older.outline().objects().get(size(object))?);
                 found(&self.counterparts.counters, range.nth(size(position))?)
             }
         }
@@ -204,7 +205,7 @@ impl<'a> Compared<'a> {
             Age::Newer => instance_of(self.of_newer(object)?.instances.get(size(instance))?.older),
             Age::Older => {
                 let mut range =
-                    self.older.outline.instance_range(self.older.outline.objects().get(size(object))?);
+                    self.older.outline().instance_range(self.older.outline().objects().get(size(object))?);
                 found(&self.counterparts.instances, range.nth(size(instance))?)
             }
         }
@@ -212,8 +213,8 @@ impl<'a> Compared<'a> {
 
     /// Whether an instance of the older capture cannot be told from others of its name.
     pub fn is_ambiguous(&self, object: u32, instance: u32) -> bool {
-        let object = self.older.outline.objects().get(size(object));
-        let at = object.and_then(|object| self.older.outline.instance_range(object).nth(size(instance)));
+        let object = self.older.outline().objects().get(size(object));
+        let at = object.and_then(|object| self.older.outline().instance_range(object).nth(size(instance)));
         at.and_then(|at| self.counterparts.instances.get(at)).is_some_and(|number| *number == AMBIGUOUS)
     }
 

@@ -1,9 +1,10 @@
 //! The evaluation of one row: raw values, their bytes, and the outcome.
 
+use crate::Capture;
 use crate::counter_type::{Class, PERF_SIZE_ZERO, PERF_TEXT_ASCII};
 use crate::formula::{self, Clocks, NoValue, Notes, Outcome, Raw, Sample};
 use crate::outline::{BlockEntry, DefinitionEntry, multi_base};
-use crate::pairing::{CounterPair, Match, Pairing, Row, Slot, Snapshot};
+use crate::pairing::{CounterPair, Match, Pairing, Row, Slot};
 use crate::reader::size;
 use crate::{CounterType, InstanceName, Reader};
 
@@ -52,7 +53,7 @@ pub struct Evaluation<'data> {
 
 impl<'data> Evaluation<'data> {
     /// Evaluates a row of `pairing`, which was made from these captures.
-    pub fn new(pairing: &Pairing, older: Option<Snapshot<'data>>, newer: Snapshot<'data>, row: &Row) -> Self {
+    pub fn new(pairing: &Pairing, older: Option<&'data Capture>, newer: &'data Capture, row: &Row) -> Self {
         let objects = pairing.objects().get(size(row.object));
         let of_newer = objects
             .and_then(|objects| Reading::of(newer, objects.newer?, row.instance.newer?, row.counter.newer?));
@@ -120,14 +121,14 @@ fn unmatched(pairing: &Pairing, matched: Match, counter: &CounterPair, has_older
 }
 
 impl<'data> Reading<'data> {
-    fn of(snapshot: Snapshot<'data>, object: u32, slot: Slot, position: u32) -> Option<Self> {
-        let entry = snapshot.outline.objects().get(size(object))?;
-        let definitions = snapshot.outline.definitions(entry);
+    fn of(snapshot: &'data Capture, object: u32, slot: Slot, position: u32) -> Option<Self> {
+        let entry = snapshot.outline().objects().get(size(object))?;
+        let definitions = snapshot.outline().definitions(entry);
         let definition = *definitions.get(size(position))?;
         let base_definition = base_of(definitions, position);
-        let block = snapshot.block(object, slot);
+        let block = snapshot.outline().block(slot.block_of(object));
         let value_of =
-            |definition: &DefinitionEntry| snapshot.outline.value(snapshot.bytes, &block?, definition);
+            |definition: &DefinitionEntry| snapshot.outline().value(snapshot.bytes(), &block?, definition);
         let value = value_of(&definition);
         let counter_type = definition.counter_type;
         let is_text = counter_type.class() == Class::Text && counter_type.size() != PERF_SIZE_ZERO;
@@ -141,7 +142,7 @@ impl<'data> Reading<'data> {
             counted_text: text_value
                 .and_then(counted)
                 .map(|value| text(value, definition.counter_type, entry.code_page)),
-            clocks: clocks(&snapshot, entry.perf_time, entry.perf_freq)?,
+            clocks: clocks(snapshot, entry.perf_time, entry.perf_freq)?,
             notes: notes(&definition, base_definition.as_ref()),
         };
         let declared = block.map_or(0, |block| block.declared);
@@ -152,8 +153,8 @@ impl<'data> Reading<'data> {
         if definition.counter_type.expected_base() == Some(CounterType::PERF_COUNTER_MULTI_BASE)
             && base_definition.is_none()
         {
-            let behind = block.filter(|_| snapshot.outline.has_base_behind(entry, position));
-            reading.base = behind.and_then(|block| multi_base(snapshot.bytes, &block, &definition));
+            let behind = block.filter(|_| snapshot.outline().has_base_behind(entry, position));
+            reading.base = behind.and_then(|block| multi_base(snapshot.bytes(), &block, &definition));
             reading.notes = reading.notes | Notes::BASE_UNEXPECTED;
         }
         Some(reading)
@@ -224,8 +225,8 @@ fn counted(value: Reader<'_>) -> Option<Reader<'_>> {
     behind.window(0, length).filter(|_| fits)
 }
 
-fn clocks(snapshot: &Snapshot<'_>, object_time: i64, object_freq: i64) -> Option<Clocks> {
-    let header = snapshot.outline.header(snapshot.bytes)?.header();
+fn clocks(snapshot: &Capture, object_time: i64, object_freq: i64) -> Option<Clocks> {
+    let header = snapshot.outline().header(snapshot.bytes())?.header();
     Some(Clocks {
         perf_time: header.perf_time.get(),
         perf_freq: header.perf_freq.get(),

@@ -20,10 +20,10 @@ use alloc::vec::Vec;
 pub use kind::{Aligned, FindingKind, Severity};
 pub use work::FindingsWork;
 
+use crate::Capture;
 use crate::instance::LEAST_LENGTH;
 use crate::layout::Member;
 use crate::outline::{ObjectEntry, Place};
-use crate::pairing::Snapshot;
 use crate::reader::{offset32, size};
 use crate::span::Span;
 use crate::{CodePages, Error, ErrorKind, Titles};
@@ -42,13 +42,13 @@ pub struct Finding {
 }
 
 /// Everything odd in a capture, in the order of its bytes.
-pub fn findings(snapshot: Snapshot<'_>, titles: &Titles, code_pages: &dyn CodePages) -> Vec<Finding> {
+pub fn findings(snapshot: &Capture, titles: &Titles, code_pages: &dyn CodePages) -> Vec<Finding> {
     FindingsWork::new(snapshot, titles, code_pages).finish()
 }
 
 /// What the rules look at, and where they put what they find.
 struct Collector<'a> {
-    snapshot: Snapshot<'a>,
+    snapshot: &'a Capture,
     titles: &'a Titles,
     code_pages: &'a dyn CodePages,
     findings: Vec<Finding>,
@@ -57,7 +57,7 @@ struct Collector<'a> {
 impl Collector<'_> {
     /// Adds a finding; its bytes end with the file.
     fn add(&mut self, kind: FindingKind, place: Place, bytes: Span) {
-        let end = self.snapshot.outline.length();
+        let end = self.snapshot.outline().length();
         let Span { offset, length } = Span::between(bytes.offset.min(end), bytes.end().min(end));
         self.findings.push(Finding { kind, place, offset, length });
     }
@@ -69,7 +69,7 @@ impl Collector<'_> {
 
     /// The structure in which an error lies.
     fn place_of(&self, error: Error) -> Place {
-        let outline = self.snapshot.outline;
+        let outline = self.snapshot.outline();
         outline
             .node_at(offset32(error.offset))
             .and_then(|node| outline.place(node))

@@ -10,7 +10,6 @@ mod instances;
 mod waiting;
 mod work;
 
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 pub use cells::Cell;
@@ -21,47 +20,13 @@ use self::waiting::Waiting;
 use self::work::RowCounts;
 use crate::formula::Notes;
 use crate::index::NameHash;
-use crate::outline::{BlockEntry, Place};
+use crate::outline::Place;
 use crate::reader::{offset32, size};
 use crate::text::lower_case;
-use crate::{InstanceIndex, Outline, TitleIndex, Titles};
-
-/// A capture with what was found in it.
-#[derive(Clone, Copy, Debug)]
-pub struct Snapshot<'a> {
-    /// The bytes.
-    pub bytes: &'a [u8],
-    /// Their structures.
-    pub outline: &'a Outline,
-    /// Names and parents of their instances.
-    pub index: &'a InstanceIndex,
-}
-
-impl<'a> Snapshot<'a> {
-    /// The name of the computer; empty when the capture has none.
-    pub fn system_name(&self) -> String {
-        let block = self.outline.header(self.bytes);
-        block.and_then(|block| block.system_name().ok()).map(|name| name.to_string()).unwrap_or_default()
-    }
-
-    /// The counter block of an instance, or of an object without instances.
-    pub fn block(&self, object: u32, slot: Slot) -> Option<BlockEntry> {
-        self.outline.block(match slot {
-            Slot::Object => Place::ObjectBlock(object),
-            Slot::Instance(instance) => Place::InstanceBlock(object, instance),
-        })
-    }
-
-    /// When the sample was taken: by the calendar clock, and for captures without one by the performance clock.
-    fn moment(&self) -> (i64, i64) {
-        self.outline
-            .header(self.bytes)
-            .map_or((0, 0), |block| (block.header().perf_time_100nsec.get(), block.header().perf_time.get()))
-    }
-}
+use crate::{Capture, TitleIndex, Titles};
 
 /// Whether the capture given as the older one is the newer one.
-pub fn is_swapped(older: &Snapshot<'_>, newer: &Snapshot<'_>) -> bool {
+pub fn is_swapped(older: &Capture, newer: &Capture) -> bool {
     older.moment() > newer.moment()
 }
 
@@ -72,6 +37,16 @@ pub enum Slot {
     Object,
     /// The instance at that idx of the object.
     Instance(u32),
+}
+
+impl Slot {
+    /// Where the counter block is, of an object of that idx.
+    pub fn block_of(self, object: u32) -> Place {
+        match self {
+            Self::Object => Place::ObjectBlock(object),
+            Self::Instance(instance) => Place::InstanceBlock(object, instance),
+        }
+    }
 }
 
 /// How an instance was found in the other capture.
@@ -166,12 +141,12 @@ pub struct Pairing {
 
 impl Pairing {
     /// Pairs two captures, of which `older` must not be the newer one (see [`is_swapped`]), or lists one.
-    pub fn new(older: Option<Snapshot<'_>>, newer: Snapshot<'_>, titles: &Titles) -> Self {
+    pub fn new(older: Option<&Capture>, newer: &Capture, titles: &Titles) -> Self {
         Self::with_titles(older.map(|older| (older, titles)), (newer, titles))
     }
 
     /// Pairs two captures of which each has its own names of objects and counters.
-    pub fn with_titles(older: Option<(Snapshot<'_>, &Titles)>, newer: (Snapshot<'_>, &Titles)) -> Self {
+    pub fn with_titles(older: Option<(&Capture, &Titles)>, newer: (&Capture, &Titles)) -> Self {
         PairingWork::new(older, newer).finish()
     }
 
@@ -258,9 +233,9 @@ enum By {
 const ROUNDS: [(By, By); 3] =
     [(By::Name, By::Name), (By::Index, By::IndexWithoutName), (By::IndexWithoutName, By::Index)];
 
-fn object_pairs(older: Option<(&Snapshot<'_>, &Titles)>, newer: (&Snapshot<'_>, &Titles)) -> Vec<ObjectPair> {
-    let of_older = older.map(|(snapshot, _)| snapshot.outline.objects()).unwrap_or_default();
-    let of_newer = newer.0.outline.objects();
+fn object_pairs(older: Option<(&Capture, &Titles)>, newer: (&Capture, &Titles)) -> Vec<ObjectPair> {
+    let of_older = older.map(|(capture, _)| capture.outline().objects()).unwrap_or_default();
+    let of_newer = newer.0.outline().objects();
     let mut partners: Vec<Option<u32>> = of_newer.iter().map(|_| None).collect();
     let mut free: Vec<bool> = of_older.iter().map(|_| true).collect();
     for (by_of_newer, by_of_older) in ROUNDS {

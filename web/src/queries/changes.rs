@@ -163,7 +163,7 @@ fn change_of_node(compared: &Compared<'_>, age: Age, node: NodeIdx) -> Change {
 fn compared_leaves(compared: &Compared<'_>, age: Age, node: NodeIdx) -> Vec<ComparedLeaf> {
     let Some((_, pairs)) = compared.leaves(age, node) else {
         let own = compared.of(age);
-        return alone(own.outline, own.bytes, node, without_counterpart(compared, age, node));
+        return alone(own.outline(), own.bytes(), node, without_counterpart(compared, age, node));
     };
     let of_pair = |pair: LeafPair| {
         let LeafPair { own, other } = &pair;
@@ -194,7 +194,7 @@ fn of_kind(kind: Kind) -> Change {
 
 /// How a structure without a counterpart stands to the other capture.
 fn without_counterpart(compared: &Compared<'_>, age: Age, node: NodeIdx) -> Change {
-    let is_ambiguous = match (compared.of(age).outline.place(node), age) {
+    let is_ambiguous = match (compared.of(age).outline().place(node), age) {
         (Some(Place::Instance(object, instance) | Place::InstanceBlock(object, instance)), Age::Older) => {
             compared.is_ambiguous(object, instance)
         }

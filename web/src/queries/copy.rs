@@ -143,8 +143,8 @@ fn bytes(session: &Session, subject: Subject) -> Option<(Side, u32, u32)> {
 
 /// Where the raw value of a row stands: the newer one, or the older one when only that is there.
 fn operand(paired: &Paired, row: u64) -> Option<(Side, u32, u32)> {
-    let older = paired.older.as_ref().map(|(_, capture)| capture.walked().snapshot());
-    let newer = paired.newer.1.walked().snapshot();
+    let older = paired.older.as_ref().map(|(_, capture)| capture.walked());
+    let newer = paired.newer.1.walked();
     let evaluation = Evaluation::new(&paired.pairing, older, newer, &paired.pairing.row(row)?);
     let of_newer = evaluation.newer.and_then(|reading| reading.value).map(|value| (paired.newer.0, value));
     let of_older = || Some((paired.older.as_ref()?.0, evaluation.older?.value?));

@@ -53,7 +53,7 @@ fn row_of(paired: &Paired, age: Age, node: NodeIdx, position: u32) -> Option<u64
         Age::Older => {
             let compared = paired.compared()?;
             let (Place::InstanceBlock(object, _) | Place::ObjectBlock(object)) =
-                compared.older.outline.place(node)?
+                compared.older.outline().place(node)?
             else {
                 return None;
             };

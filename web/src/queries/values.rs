@@ -45,8 +45,8 @@ pub fn location(session: &Session, row: usize) -> Option<(Side, u32)> {
 
 /// As [`location`], in captures that are paired.
 pub fn location_in(paired: &Paired, row: u64) -> Option<(Side, u32)> {
-    let older = paired.older.as_ref().map(|(_, capture)| capture.walked().snapshot());
-    let newer = paired.newer.1.walked().snapshot();
+    let older = paired.older.as_ref().map(|(_, capture)| capture.walked());
+    let newer = paired.newer.1.walked();
     let row = paired.pairing.row(row)?;
     let evaluation = Evaluation::new(&paired.pairing, older, newer, &row);
     let in_newer =

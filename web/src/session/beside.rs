@@ -80,7 +80,7 @@ impl Session {
 fn counterpart(compared: &Compared<'_>, from: Age, spot: Spot) -> Option<(Spot, u32, u32)> {
     let Some(offset) = spot.leaf else {
         let node = compared.node(from, spot.node)?;
-        let found = compared.of(from.other()).outline.node(node)?;
+        let found = compared.of(from.other()).outline().node(node)?;
         return Some((Spot::node(node), found.offset, found.length));
     };
     let (node, leaves) = compared.leaves(from, spot.node)?;

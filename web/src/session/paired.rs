@@ -47,14 +47,14 @@ impl InOrder {
         let Some(second) = readable.next() else {
             return Some(Self { older: None, newer: first, is_swapped: false });
         };
-        let is_swapped = is_swapped(&first.1.walked().snapshot(), &second.1.walked().snapshot());
+        let is_swapped = is_swapped(first.1.walked(), second.1.walked());
         let (older, newer) = if is_swapped { (second, first) } else { (first, second) };
         Some(Self { older: Some(older), newer, is_swapped })
     }
 
     /// The work of pairing them.
     pub fn work<'a>(&'a self, naming: &'a Naming) -> PairingWork<'a> {
-        let titled = |place: &'a (Side, Shared<Capture>)| (place.1.walked().snapshot(), &naming.titles);
+        let titled = |place: &'a (Side, Shared<Capture>)| (place.1.walked(), &naming.titles);
         PairingWork::new(self.older.as_ref().map(titled), titled(&self.newer))
     }
 
@@ -75,8 +75,8 @@ impl Paired {
     pub fn compared(&self) -> Option<Compared<'_>> {
         let (_, older) = self.older.as_ref()?;
         Some(Compared {
-            older: older.walked().snapshot(),
-            newer: self.newer.1.walked().snapshot(),
+            older: older.walked(),
+            newer: self.newer.1.walked(),
             pairing: &self.pairing,
             counterparts: &self.counterparts,
         })
@@ -90,7 +90,7 @@ impl Paired {
     /// The bytes in the older capture and in the newer one that a finding of the pair speaks of.
     pub fn places(&self, idx: usize) -> Vec<(Side, u32)> {
         let offsets =
-            self.compare(|compared| Some(self.findings.get(idx)?.offsets(&compared.older, &compared.newer)));
+            self.compare(|compared| Some(self.findings.get(idx)?.offsets(compared.older, compared.newer)));
         let ages = [Age::Older, Age::Newer].into_iter().zip(offsets.unwrap_or_default());
         ages.filter_map(|(age, offset)| Some((self.side(age), offset?))).collect()
     }
@@ -100,8 +100,8 @@ impl Paired {
         let newer = match age {
             Age::Newer => Some(object),
             Age::Older => self.compare(|compared| {
-                let node = compared.older.outline.node_idx(Place::Object(object))?;
-                match compared.newer.outline.place(compared.node(Age::Older, node)?)? {
+                let node = compared.older.outline().node_idx(Place::Object(object))?;
+                match compared.newer.outline().place(compared.node(Age::Older, node)?)? {
                     Place::Object(object) => Some(object),
                     _ => None,
                 }

@@ -3,7 +3,7 @@
 use winperf::evaluation::{Evaluation, Reading};
 use winperf::index::Parent;
 use winperf::layout::PerfInstanceDefinition;
-use winperf::pairing::{Slot, Snapshot};
+use winperf::pairing::Slot;
 use winperf::{Capture, pairing};
 
 use super::prose::{self, Found, Lookup, ParentFound};
@@ -68,10 +68,6 @@ impl OneSide<'_> {
         Step { name, text, bytes }
     }
 
-    fn snapshot(&self) -> Snapshot<'_> {
-        self.capture.snapshot()
-    }
-
     fn definition(&self, reading: &Reading<'_>) -> Vec<Step> {
         let row = self.row;
         let objects = self.capture.outline().objects();
@@ -93,12 +89,13 @@ impl OneSide<'_> {
     }
 
     fn instance(&self, slot: Slot) -> Vec<Step> {
-        let snapshot = self.snapshot();
+        let snapshot = self.capture;
         let object = self.row.object_position;
         let Slot::Instance(position) = slot else {
             return vec![self.step(Lookup::Instance, Found::NoInstances, None)];
         };
-        let (Some(entry), Some(instance)) = (snapshot.outline.instance(object, position), &self.row.instance)
+        let (Some(entry), Some(instance)) =
+            (snapshot.outline().instance(object, position), &self.row.instance)
         else {
             return Vec::new();
         };
@@ -119,13 +116,13 @@ impl OneSide<'_> {
     }
 
     fn parent(&self, position: u32) -> String {
-        let snapshot = self.snapshot();
-        let outline = snapshot.outline;
+        let snapshot = self.capture;
+        let outline = snapshot.outline();
         let (titles, code_pages) = (self.values.titles, self.values.code_pages);
         let words = Words { capture: self.capture, titles, code_pages, language: self.language };
         let Some(entry) = outline.instance(self.row.object_position, position) else { return String::new() };
         let title = self.values.titles.display(winperf::TitleIndex(entry.parent_object));
-        let found = match snapshot.index.parent(outline, self.row.object_position, position) {
+        let found = match snapshot.index().parent(outline, self.row.object_position, position) {
             Parent::Instance { object, instance } => {
                 ParentFound::Instance { position: instance, name: words.instance(object, instance) }
             }
@@ -141,9 +138,9 @@ impl OneSide<'_> {
         if occurrence == 0 {
             return self.step(Lookup::Occurrence, Found::FirstOfName, None);
         }
-        let snapshot = self.snapshot();
+        let snapshot = self.capture;
         let object = self.row.object_position;
-        let is_same = |at: &u32| snapshot.index.have_same_name(snapshot.outline, object, *at, position);
+        let is_same = |at: &u32| snapshot.index().have_same_name(snapshot.outline(), object, *at, position);
         let before = (0..position).filter(is_same).map(|at| at.to_string());
         let shown: Vec<String> = before.take(SHOWN).collect();
         let more = if usize::try_from(occurrence).is_ok_and(|all| all > shown.len()) { " …" } else { "" };
@@ -152,14 +149,14 @@ impl OneSide<'_> {
     }
 
     fn block(&self, slot: Slot) -> Option<Step> {
-        let block = self.snapshot().block(self.row.object_position, slot)?;
+        let block = self.capture.outline().block(slot.block_of(self.row.object_position))?;
         let found = Found::Block { length: block.declared };
         Some(self.step(Lookup::Block, found, self.bytes(block.offset, block.length)))
     }
 
     fn text(&self, slot: Slot, reading: &Reading<'_>) -> Option<Step> {
         let text = reading.text?.decode(self.values.code_pages);
-        let block = self.snapshot().block(self.row.object_position, slot)?;
+        let block = self.capture.outline().block(slot.block_of(self.row.object_position))?;
         let offset = block.offset.checked_add(reading.definition.value_offset)?;
         let bytes = self.bytes(offset, reading.definition.value_length);
         Some(self.step(Lookup::Value, Found::Text(&text), bytes))

@@ -3,7 +3,7 @@
 use winperf::CounterType;
 use winperf::evaluation::Evaluation;
 use winperf::formula::{NoValue, Notes};
-use winperf::pairing::{Row, Snapshot};
+use winperf::pairing::Row;
 use winperf::{Capture, Reader};
 
 use super::{RawPair, Values, raw_pair, shown, with_unit};
@@ -60,8 +60,8 @@ impl<'a> Values<'a> {
     /// What the captures say about the row of that number.
     pub fn evaluation(&self, number: u64) -> Option<Evaluation<'a>> {
         let row = self.pairing.row(number)?;
-        let older = self.older.map(Capture::snapshot);
-        Some(Evaluation::new(self.pairing, older, self.newer.snapshot(), &row))
+        let older = self.older;
+        Some(Evaluation::new(self.pairing, older, self.newer, &row))
     }
 
     /// The value of the row of that number.
@@ -104,8 +104,8 @@ impl<'a> Values<'a> {
         let Some((older, objects)) = self.older.zip(self.pairing.objects().get(row.object as usize)) else {
             return false;
         };
-        let of_older = || raw(older.snapshot(), objects.older?, row.instance.older?, row.counter.older?);
-        let of_newer = || raw(self.newer.snapshot(), objects.newer?, row.instance.newer?, row.counter.newer?);
+        let of_older = || raw(older, objects.older?, row.instance.older?, row.counter.older?);
+        let of_newer = || raw(self.newer, objects.newer?, row.instance.newer?, row.counter.newer?);
         match (of_older(), of_newer()) {
             (Some(older), Some(newer)) => match (older.number(), newer.number()) {
                 (Some(older_number), Some(newer_number)) if older.length().max(newer.length()) <= 8 => {
@@ -136,14 +136,14 @@ fn without_unit(mut text: String, counter_type: CounterType) -> String {
 
 /// The bytes of a raw value.
 fn raw<'a>(
-    snapshot: Snapshot<'a>,
+    snapshot: &'a Capture,
     object: u32,
     slot: winperf::pairing::Slot,
     counter: u32,
 ) -> Option<Reader<'a>> {
-    let entry = snapshot.outline.objects().get(object as usize)?;
-    let definition = snapshot.outline.definitions(entry).get(counter as usize)?;
-    snapshot.outline.value(snapshot.bytes, &snapshot.block(object, slot)?, definition)
+    let entry = snapshot.outline().objects().get(object as usize)?;
+    let definition = snapshot.outline().definitions(entry).get(counter as usize)?;
+    snapshot.outline().value(snapshot.bytes(), &snapshot.outline().block(slot.block_of(object))?, definition)
 }
 
 #[cfg(test)]

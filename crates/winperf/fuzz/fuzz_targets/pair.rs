@@ -44,13 +44,12 @@ fuzz_target!(|bytes: &[u8]| {
     }
     if let Some(older) = older {
         let counterparts = Counterparts::new(&pairing, older.outline());
-        let (older, newer) = (older.snapshot(), newer.snapshot());
         let compared = Compared { older, newer, pairing: &pairing, counterparts: &counterparts };
         let mut walker = Walker::new();
         while walker.step(&compared, &mut |difference| {
             for age in [Age::Older, Age::Newer] {
                 let snapshot = compared.of(age);
-                let found = difference.offset(age).map(|offset| (offset, snapshot.outline.leaf_at(snapshot.bytes, offset)));
+                let found = difference.offset(age).map(|offset| (offset, snapshot.outline().leaf_at(snapshot.bytes(), offset)));
                 assert!(found.is_none_or(|(offset, at)| at.is_some_and(|(_, leaf)| leaf.offset == offset)));
             }
         }) {}

@@ -37,7 +37,7 @@ impl Compared<'_> {
     pub fn is_same(&self, from: Age, leaf: &Leaf, other: &Leaf) -> bool {
         let bytes = |age: Age, leaf: &Leaf| {
             let start = size(leaf.offset);
-            self.of(age).bytes.get(start..start.saturating_add(size(leaf.length)))
+            self.of(age).bytes().get(start..start.saturating_add(size(leaf.length)))
         };
         bytes(from, leaf) == bytes(from.other(), other)
     }
@@ -45,7 +45,7 @@ impl Compared<'_> {
     /// Finds the leaves of one structure among those of its counterpart.
     pub(super) fn leaf_pairs(&self, from: (Age, NodeIdx), own: Vec<Leaf>, other: Vec<Leaf>) -> Vec<LeafPair> {
         let (age, node) = from;
-        let partners = self.partners(age, self.of(age).outline.place(node), &own, &other);
+        let partners = self.partners(age, self.of(age).outline().place(node), &own, &other);
         let pair = |(own, partner): (Leaf, Option<u32>)| {
             let other = partner.and_then(|at| other.get(size(at))).cloned();
             LeafPair { own, other }

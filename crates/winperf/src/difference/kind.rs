@@ -1,12 +1,12 @@
 //! What kind of difference two leaves make.
 
+use crate::Capture;
 use crate::counter_type::{Class, PERF_COUNTER_ELAPSED};
 use crate::counterpart::{Age, Compared, LeafPair};
 use crate::difference::{Kind, Oddity};
 use crate::index::Parent;
 use crate::layout::{Meaning, Member, MemberId, PerfCounterDefinition};
 use crate::outline::{DefinitionEntry, Leaf, LeafKind, Place};
-use crate::pairing::Snapshot;
 use crate::reader::size;
 use crate::{NodeIdx, Reader, TitleIndex};
 
@@ -37,8 +37,8 @@ impl Places {
         let other = compared.node(from, node)?;
         let (older, newer) = if from == Age::Older { (node, other) } else { (other, node) };
         Some(Self {
-            older: compared.older.outline.place(older)?,
-            newer: compared.newer.outline.place(newer)?,
+            older: compared.older.outline().place(older)?,
+            newer: compared.newer.outline().place(newer)?,
         })
     }
 
@@ -132,15 +132,15 @@ fn stays(definition: &DefinitionEntry) -> Option<Oddity> {
     }
 }
 
-fn definition(snapshot: Snapshot<'_>, object: u32, position: u32) -> Option<DefinitionEntry> {
-    let object = snapshot.outline.objects().get(size(object))?;
-    snapshot.outline.definitions(object).get(size(position)).copied()
+fn definition(snapshot: &Capture, object: u32, position: u32) -> Option<DefinitionEntry> {
+    let object = snapshot.outline().objects().get(size(object))?;
+    snapshot.outline().definitions(object).get(size(position)).copied()
 }
 
 /// The bytes of a leaf.
-pub(super) fn bytes(snapshot: Snapshot<'_>, offset: u32, length: u32) -> &[u8] {
+pub(super) fn bytes(snapshot: &Capture, offset: u32, length: u32) -> &[u8] {
     let start = size(offset);
-    snapshot.bytes.get(start..start.saturating_add(size(length))).unwrap_or_default()
+    snapshot.bytes().get(start..start.saturating_add(size(length))).unwrap_or_default()
 }
 
 impl Rule {
@@ -203,8 +203,8 @@ fn is_same_counter(compared: &Compared<'_>, places: Places, older: Option<u64>, 
 
 /// What another position of the parent says: that the parent has moved, that it is another one, or nothing where there is none.
 fn of_parent(compared: &Compared<'_>, places: Places) -> Kind {
-    let parent = |snapshot: Snapshot<'_>, place: Place| match place {
-        Place::Instance(object, instance) => snapshot.index.parent(snapshot.outline, object, instance),
+    let parent = |snapshot: &Capture, place: Place| match place {
+        Place::Instance(object, instance) => snapshot.index().parent(snapshot.outline(), object, instance),
         _ => Parent::None,
     };
     match (parent(compared.older, places.older), parent(compared.newer, places.newer)) {

@@ -33,7 +33,7 @@ pub fn oddity(compared: &Compared<'_>, difference: &Difference) -> Option<Oddity
     }
     let place = |age| Some((age, difference.offset(age)?));
     let (from, offset) = place(Age::Newer).or_else(|| place(Age::Older))?;
-    let node = compared.of(from).outline.node_at(offset)?;
+    let node = compared.of(from).outline().node_at(offset)?;
     let (_, pairs) = compared.leaves(from, node)?;
     let pair = pairs.into_iter().find(|pair| pair.own.offset == offset)?;
     let (own, other) = (Some(&pair.own), pair.other.as_ref());

@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 
 use super::Difference;
 use super::kind::{Places, Rule, bytes, rule};
+use crate::Capture;
 use crate::counterpart::{Age, Compared};
 use crate::outline::{BlockEntry, Leaf, Place};
-use crate::pairing::Snapshot;
 use crate::reader::size;
 
 /// Bytes of one capture, counted from the start of the structure; no bytes stand for no leaf.
@@ -29,7 +29,7 @@ impl Span {
         (self.length > 0).then(|| structure.saturating_add(self.start))
     }
 
-    fn bytes<'data>(self, snapshot: Snapshot<'data>, structure: u32) -> &'data [u8] {
+    fn bytes(self, snapshot: &Capture, structure: u32) -> &[u8] {
         bytes(snapshot, structure.saturating_add(self.start), self.length)
     }
 
@@ -121,11 +121,11 @@ impl Row {
     }
 }
 
-fn leaves(snapshot: Snapshot<'_>, place: Place) -> Vec<Leaf> {
+fn leaves(snapshot: &Capture, place: Place) -> Vec<Leaf> {
     snapshot
-        .outline
+        .outline()
         .node_idx(place)
-        .map(|node| snapshot.outline.leaves(snapshot.bytes, node))
+        .map(|node| snapshot.outline().leaves(snapshot.bytes(), node))
         .unwrap_or_default()
 }
 
@@ -171,7 +171,7 @@ impl BlockRows {
             is_of_object && self.last.as_ref().is_some_and(|(_, shape, _)| *shape == blocks.shape());
         // A value has 4 bytes in either block, so that the leaves of all blocks are found by looking at one definition for 8 bytes.
         // Only a forged capture has many small blocks of many lengths and far more definitions; it gets the leaves of one for all.
-        let limit = compared.older.bytes.len().saturating_add(compared.newer.bytes.len()) / 8;
+        let limit = compared.older.bytes().len().saturating_add(compared.newer.bytes().len()) / 8;
         if !is_same && (!is_of_object || self.spent <= limit) {
             let rows = Rows::new(compared, blocks.places, blocks.starts());
             self.spent = self.spent.saturating_add(definition_count(compared, object));
@@ -209,15 +209,15 @@ pub(super) fn compare(
 }
 
 /// The bytes of a definition, or of an instance without its block.
-fn own_bytes(snapshot: Snapshot<'_>, place: Place) -> Option<&[u8]> {
+fn own_bytes(snapshot: &Capture, place: Place) -> Option<&[u8]> {
     let (offset, length) = match place {
         Place::CounterDefinition(object, position) => {
-            let object = snapshot.outline.objects().get(size(object))?;
-            let entry = snapshot.outline.definitions(object).get(size(position))?;
+            let object = snapshot.outline().objects().get(size(object))?;
+            let entry = snapshot.outline().definitions(object).get(size(position))?;
             (entry.offset, entry.length)
         }
         Place::Instance(object, instance) => {
-            let entry = snapshot.outline.instance(object, instance)?;
+            let entry = snapshot.outline().instance(object, instance)?;
             (entry.offset, entry.length)
         }
         _ => return None,

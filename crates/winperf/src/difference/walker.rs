@@ -170,7 +170,7 @@ fn older_instance(
 ) -> Option<()> {
     let pair = compared.pairing.objects().get(size(object))?;
     let of_older = pair.older?;
-    let entry = compared.older.outline.instance(of_older, instance)?;
+    let entry = compared.older.outline().instance(of_older, instance)?;
     if compared.is_ambiguous(of_older, instance) {
         found(Difference::new(Kind::Ambiguous, Some(entry.offset), None));
     }
@@ -193,7 +193,7 @@ fn both(
 }
 
 fn offset(compared: &Compared<'_>, age: Age, place: Place) -> Option<u32> {
-    let outline = compared.of(age).outline;
+    let outline = compared.of(age).outline();
     outline.node_idx(place).and_then(|node| outline.node(node)).map(|node| node.offset)
 }
 
@@ -212,12 +212,12 @@ fn block_place(place: Place) -> Place {
 }
 
 fn blocks(compared: &Compared<'_>, older: Place, newer: Place) -> Option<Blocks> {
-    let entries = [compared.older.outline.block(older)?, compared.newer.outline.block(newer)?];
+    let entries = [compared.older.outline().block(older)?, compared.newer.outline().block(newer)?];
     Some(Blocks { places: Places { older, newer }, entries })
 }
 
 /// How many instances an object has in the older capture.
 fn instance_count(compared: &Compared<'_>, pair: &ObjectPair) -> usize {
-    let object = pair.older.and_then(|idx| compared.older.outline.objects().get(size(idx)));
+    let object = pair.older.and_then(|idx| compared.older.outline().objects().get(size(idx)));
     object.map_or(0, |object| size(object.instance_count()))
 }

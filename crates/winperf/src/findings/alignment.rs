@@ -24,7 +24,7 @@ impl Odd {
         let total = object.member(&PerfObjectType::TotalByteLength);
         odd.look(object.place(), total, Aligned::TotalByteLength, object.entry.declared);
         let member = object.member(&PerfObjectType::DefinitionLength);
-        let definition_length = Reader::new(found.snapshot.bytes)
+        let definition_length = Reader::new(found.snapshot.bytes())
             .window(member.offset, member.length)
             .and_then(|member| member.number());
         let definition_length = definition_length.and_then(|length| u32::try_from(length).ok());
@@ -34,7 +34,7 @@ impl Odd {
         {
             odd.look(object.place(), member, Aligned::DefinitionLength, length);
         }
-        for (position, definition) in (0..).zip(found.snapshot.outline.definitions(object.entry)) {
+        for (position, definition) in (0..).zip(found.snapshot.outline().definitions(object.entry)) {
             if definition.value_length == 8 {
                 let place = Place::CounterDefinition(object.idx, position);
                 let bytes = PerfCounterDefinition::CounterOffset.within(definition.offset);

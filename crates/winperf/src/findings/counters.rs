@@ -12,7 +12,7 @@ use crate::sort::sort;
 use crate::{CounterType, ErrorKind};
 
 pub(super) fn find(found: &mut Collector<'_>, object: OneObject<'_>) {
-    let definitions = found.snapshot.outline.definitions(object.entry);
+    let definitions = found.snapshot.outline().definitions(object.entry);
     walk(found, object);
     for (position, definition) in (0..).zip(definitions) {
         let place = Place::CounterDefinition(object.idx, position);
@@ -20,7 +20,7 @@ pub(super) fn find(found: &mut Collector<'_>, object: OneObject<'_>) {
         let next = definitions.get(size(position).saturating_add(1));
         // What follows the last definition that could be read is not known.
         if next.is_some() || object.entry.definitions_error.is_none() {
-            let has_base_behind = found.snapshot.outline.has_base_behind(object.entry, position);
+            let has_base_behind = found.snapshot.outline().has_base_behind(object.entry, position);
             let next = next.map(|next| next.counter_type).filter(|next| next.is_base());
             base(found, place, definition, next, has_base_behind);
         }

@@ -1,9 +1,9 @@
 //! Where the data end: by `TotalByteLength`, by the objects, and by the file.
 
 use super::{Collector, FindingKind};
+use crate::Capture;
 use crate::layout::{PerfDataBlock, PerfObjectType};
 use crate::outline::Place;
-use crate::pairing::Snapshot;
 use crate::reader::{offset32, size};
 use crate::span::Span;
 use crate::{DataBlock, Error, ErrorKind};
@@ -29,8 +29,8 @@ pub(super) struct Extent {
 }
 
 impl Extent {
-    pub(super) fn of(snapshot: Snapshot<'_>, block: &DataBlock<'_>) -> Self {
-        let outline = snapshot.outline;
+    pub(super) fn of(snapshot: &Capture, block: &DataBlock<'_>) -> Self {
+        let outline = snapshot.outline();
         let header = block.header();
         let total = header.total_byte_length.get();
         Self {
@@ -172,8 +172,8 @@ fn is_of_header(error: Error) -> bool {
 }
 
 /// The error of a last object that states more bytes than the file has.
-fn too_long(snapshot: Snapshot<'_>) -> Option<Error> {
-    let last = snapshot.outline.objects().last()?;
+fn too_long(snapshot: &Capture) -> Option<Error> {
+    let last = snapshot.outline().objects().last()?;
     let member = PerfObjectType::TotalByteLength;
     let kind = ErrorKind::Above { field: member.path, maximum: last.length, actual: last.declared };
     let offset = size(member.within(last.offset).offset);

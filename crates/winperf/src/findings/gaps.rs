@@ -10,7 +10,7 @@ use crate::span::Span;
 
 /// Bytes of the object behind its definitions that belong to nothing: more definitions or instances than are counted, or a gap.
 fn slack(found: &mut Collector<'_>, object: OneObject<'_>, leaves: &[Leaf]) {
-    let definitions = found.snapshot.outline.definitions(object.entry);
+    let definitions = found.snapshot.outline().definitions(object.entry);
     let start =
         definitions.last().map_or(object.entry.offset, |last| last.offset.saturating_add(last.length));
     for leaf in leaves.iter().filter(|leaf| leaf.kind == LeafKind::Slack && leaf.offset >= start) {
@@ -22,8 +22,8 @@ fn slack(found: &mut Collector<'_>, object: OneObject<'_>, leaves: &[Leaf]) {
 /// The holes of the data block itself, up to the first object: what lies behind the last one is told by the lengths.
 pub(super) fn find_in_header(found: &mut Collector<'_>) {
     let snapshot = found.snapshot;
-    let mut leaves = snapshot.outline.leaves(snapshot.bytes, NodeIdx(0));
-    let header = snapshot.outline.header(snapshot.bytes);
+    let mut leaves = snapshot.outline().leaves(snapshot.bytes(), NodeIdx(0));
+    let header = snapshot.outline().header(snapshot.bytes());
     let header_end = header.map_or(PerfDataBlock::LENGTH, |block| block.header().header_length.get());
     leaves.retain(|leaf| leaf.end() <= header_end);
     let mut dirt = Dirt::default();
@@ -41,7 +41,7 @@ pub(super) struct Dirt {
 impl Dirt {
     /// Looks at the object's own bytes, and tells of those that belong to nothing.
     pub(super) fn of_object(found: &mut Collector<'_>, object: OneObject<'_>, node: NodeIdx) -> Self {
-        let leaves = found.snapshot.outline.leaves(found.snapshot.bytes, node);
+        let leaves = found.snapshot.outline().leaves(found.snapshot.bytes(), node);
         slack(found, object, &leaves);
         let mut dirt = Self::default();
         dirt.look(found, object.place(), &leaves);
@@ -50,7 +50,7 @@ impl Dirt {
 
     /// Looks at a structure in the object; `occupied` are the bytes of its counter blocks that values use, where that is known.
     pub(super) fn look_into(&mut self, found: &Collector<'_>, occupied: Option<&Occupied>, node: NodeIdx) {
-        let outline = found.snapshot.outline;
+        let outline = found.snapshot.outline();
         let Some(place) = outline.place(node) else { return };
         match outline.block(place) {
             Some(block) if has_its_length(&block) => {
@@ -59,7 +59,7 @@ impl Dirt {
                 }
             }
             Some(_) => {}
-            None => self.look(found, place, &outline.leaves(found.snapshot.bytes, node)),
+            None => self.look(found, place, &outline.leaves(found.snapshot.bytes(), node)),
         }
     }
 
@@ -70,7 +70,7 @@ impl Dirt {
     }
 
     fn look_at(&mut self, found: &Collector<'_>, place: Place, start: u32, end: u32) {
-        let bytes = found.snapshot.bytes.get(size(start)..size(end)).unwrap_or_default();
+        let bytes = found.snapshot.bytes().get(size(start)..size(end)).unwrap_or_default();
         let count = bytes.iter().filter(|byte| **byte != 0).count();
         if count > 0 {
             self.runs.add(place, Span::between(start, end));

@@ -10,8 +10,8 @@ use crate::time::CalendarTime;
 use crate::{DataBlock, ErrorKind};
 
 pub(super) fn find(found: &mut Collector<'_>) {
-    let outline = found.snapshot.outline;
-    match outline.header(found.snapshot.bytes) {
+    let outline = found.snapshot.outline();
+    match outline.header(found.snapshot.bytes()) {
         None => unreadable(found),
         Some(block) => {
             let extent = Extent::of(found.snapshot, &block);
@@ -24,8 +24,8 @@ pub(super) fn find(found: &mut Collector<'_>) {
 
 /// The file has no header that could be read.
 fn unreadable(found: &mut Collector<'_>) {
-    let had = found.snapshot.outline.length();
-    let Some(error) = found.snapshot.outline.error() else { return };
+    let had = found.snapshot.outline().length();
+    let Some(error) = found.snapshot.outline().error() else { return };
     let offset = offset32(error.offset);
     let (kind, length) = match error.kind {
         ErrorKind::SignatureMissing { .. } => {

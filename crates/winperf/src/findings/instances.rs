@@ -5,11 +5,11 @@ mod blocks;
 pub(super) use blocks::Blocks;
 
 use super::{Collector, FindingKind, OneObject, Tally, is_of};
+use crate::Capture;
 use crate::index::Parent;
 use crate::layout::{PerfCounterBlock, PerfInstanceDefinition, PerfObjectType, Structure};
 use crate::object::NumInstances;
 use crate::outline::{InstanceEntry, Place};
-use crate::pairing::Snapshot;
 use crate::span::Span;
 use crate::{Error, ErrorKind, InstanceName, Reader};
 
@@ -92,19 +92,19 @@ fn name(
 ) {
     let snapshot = found.snapshot;
     let place = Place::Instance(object.idx, position);
-    if let Some(error) = outside(&snapshot, entry, object.entry.code_page) {
+    if let Some(error) = outside(snapshot, entry, object.entry.code_page) {
         let last = PerfInstanceDefinition::NameLength.within(entry.offset);
         let members = PerfInstanceDefinition::NameOffset.within(entry.offset).through(last);
         found.add(FindingKind::NameOutsideInstance { error }, place, members);
     }
-    if snapshot.index.occurrence(snapshot.outline, object.idx, position) > 0 {
+    if snapshot.index().occurrence(snapshot.outline(), object.idx, position) > 0 {
         let bytes = match entry.name_length {
             0 => Span { offset: entry.offset, length: entry.length },
             length => Span { offset: entry.name_offset, length },
         };
         tallies.duplicate.add(place, bytes);
     }
-    let Some(bytes) = Reader::new(snapshot.bytes).window(entry.name_offset, entry.name_length) else {
+    let Some(bytes) = Reader::new(snapshot.bytes()).window(entry.name_offset, entry.name_length) else {
         return;
     };
     let (bytes, code_page) = (bytes.bytes(), object.entry.code_page);
@@ -126,11 +126,11 @@ fn name(
 }
 
 /// Why a name is nowhere, read again from the definition, since the outline keeps no errors of single names.
-fn outside(snapshot: &Snapshot<'_>, entry: &InstanceEntry, code_page: u32) -> Option<Error> {
+fn outside(snapshot: &Capture, entry: &InstanceEntry, code_page: u32) -> Option<Error> {
     if entry.name_length > 0 {
         return None;
     }
-    let reader = Reader::new(snapshot.bytes).window(entry.offset, entry.length)?;
+    let reader = Reader::new(snapshot.bytes()).window(entry.offset, entry.length)?;
     crate::InstanceDefinition::read(reader, code_page).ok()?.name_bytes().err()
 }
 
@@ -166,7 +166,7 @@ fn parent(
 ) {
     let snapshot = found.snapshot;
     let place = Place::Instance(object.idx, position);
-    match snapshot.index.parent(snapshot.outline, object.idx, position) {
+    match snapshot.index().parent(snapshot.outline(), object.idx, position) {
         Parent::None | Parent::Instance { .. } => {}
         Parent::ObjectMissing => {
             if tallies.parent_object.count == 0 {

@@ -31,7 +31,7 @@ pub(super) struct ObjectWork<'a> {
 impl<'a> ObjectWork<'a> {
     /// Looks at everything but the structures in the object; `None` when there is no such object.
     pub(super) fn new(found: &mut Collector<'a>, idx: u32) -> Option<Self> {
-        let outline = found.snapshot.outline;
+        let outline = found.snapshot.outline();
         let object = OneObject { idx, entry: outline.objects().get(size(idx))? };
         let node = outline.node_idx(object.place())?;
         measure::find(found, object);
@@ -59,7 +59,7 @@ impl<'a> ObjectWork<'a> {
             if !allowance.take() {
                 return true;
             }
-            if let Some(child) = found.snapshot.outline.child(self.node, self.to_pass) {
+            if let Some(child) = found.snapshot.outline().child(self.node, self.to_pass) {
                 let length = self.look_at(found, child);
                 allowance.take_many(size(length / BYTES));
             }
@@ -77,7 +77,7 @@ impl<'a> ObjectWork<'a> {
 
     /// Looks at a structure and all that it holds; its length in bytes.
     fn look_at(&mut self, found: &mut Collector<'a>, node: NodeIdx) -> u32 {
-        let (outline, object) = (found.snapshot.outline, self.object);
+        let (outline, object) = (found.snapshot.outline(), self.object);
         self.dirt.look_into(found, self.occupied.as_ref(), node);
         for block in outline.children(node) {
             self.dirt.look_into(found, self.occupied.as_ref(), block);
@@ -97,7 +97,7 @@ impl<'a> ObjectWork<'a> {
 
     fn look_at_instance(&mut self, found: &mut Collector<'a>, position: u32) {
         let object = self.object;
-        let Some(instance) = found.snapshot.outline.instance(object.idx, position) else { return };
+        let Some(instance) = found.snapshot.outline().instance(object.idx, position) else { return };
         self.odd.look_at_instance(object, position, instance);
         if let Some(block) = instance.block {
             let place = Place::InstanceBlock(object.idx, position);

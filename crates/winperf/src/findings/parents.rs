@@ -39,7 +39,7 @@ impl Ways {
 
     /// Goes on; whether there is more to do.
     pub(super) fn step(&mut self, found: &Collector<'_>, allowance: &mut Allowance) -> bool {
-        let outline = found.snapshot.outline;
+        let outline = found.snapshot.outline();
         while let Some((object, instance)) = self.to_follow.instance(outline) {
             if !allowance.take() {
                 return true;
@@ -78,7 +78,7 @@ fn follow(found: &Collector<'_>, ways: &mut [Way], from: (u32, u32)) -> Way {
             None => break Way::Ends,
         }
         passed.push(idx);
-        at = match found.snapshot.index.parent(found.snapshot.outline, place.0, place.1) {
+        at = match found.snapshot.index().parent(found.snapshot.outline(), place.0, place.1) {
             Parent::Instance { object, instance } => Some((object, instance)),
             _ => None,
         };
@@ -93,7 +93,7 @@ fn follow(found: &Collector<'_>, ways: &mut [Way], from: (u32, u32)) -> Way {
 
 /// The idx of an instance among all of the capture.
 fn number(found: &Collector<'_>, (object, instance): (u32, u32)) -> Option<usize> {
-    let outline = found.snapshot.outline;
+    let outline = found.snapshot.outline();
     let range = outline.instance_range(outline.objects().get(size(object))?);
     let idx = range.start.checked_add(size(instance))?;
     range.contains(&idx).then_some(idx)

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::object::ObjectWork;
 use super::parents::Ways;
 use super::{Collector, Finding, FindingKind, gaps, header};
-use crate::pairing::Snapshot;
+use crate::Capture;
 use crate::reader::{offset32, size};
 use crate::sort::Sorting;
 use crate::steps::Allowance;
@@ -27,13 +27,13 @@ pub struct FindingsWork<'a> {
 
 impl<'a> FindingsWork<'a> {
     /// Looks at the header.
-    pub fn new(snapshot: Snapshot<'a>, titles: &'a Titles, code_pages: &'a dyn CodePages) -> Self {
+    pub fn new(snapshot: &'a Capture, titles: &'a Titles, code_pages: &'a dyn CodePages) -> Self {
         let mut found = Collector { snapshot, titles, code_pages, findings: Vec::new() };
         header::find(&mut found);
         gaps::find_in_header(&mut found);
         Self {
             found,
-            ways: Some(Ways::new(snapshot.outline)),
+            ways: Some(Ways::new(snapshot.outline())),
             to_pass: 0,
             object: None,
             order: Sorting::with_capacity(0),
@@ -69,7 +69,7 @@ impl<'a> FindingsWork<'a> {
 
     fn pass_objects(&mut self, allowance: &mut Allowance) -> bool {
         let found = &mut self.found;
-        while size(self.to_pass) < found.snapshot.outline.objects().len() {
+        while size(self.to_pass) < found.snapshot.outline().objects().len() {
             if self.object.is_none() && !allowance.take() {
                 return true;
             }

@@ -3,7 +3,8 @@
 use alloc::vec::Vec;
 
 use super::waiting::Waiting;
-use super::{CounterPair, ObjectPair, ROUNDS, Snapshot, title_key};
+use super::{CounterPair, ObjectPair, ROUNDS, title_key};
+use crate::Capture;
 use crate::Titles;
 use crate::evaluation::base_of;
 use crate::index::NameHash;
@@ -14,8 +15,8 @@ use crate::reader::{offset32, size};
 ///
 /// A counter that finds no such partner takes one of the same title, a base only a base; its definition has changed.
 pub(super) fn pairs(
-    older: Option<(&Snapshot<'_>, &Titles)>,
-    newer: (&Snapshot<'_>, &Titles),
+    older: Option<(&Capture, &Titles)>,
+    newer: (&Capture, &Titles),
     objects: &ObjectPair,
 ) -> Vec<CounterPair> {
     let (of_newer, of_older) = (newer.1, older.map_or(newer.1, |older| older.1));
@@ -87,8 +88,8 @@ fn assign(
     }
 }
 
-fn definitions<'a>(snapshot: Option<&Snapshot<'a>>, object: Option<u32>) -> &'a [DefinitionEntry] {
-    let outline = snapshot.map(|snapshot| snapshot.outline);
+fn definitions(snapshot: Option<&Capture>, object: Option<u32>) -> &[DefinitionEntry] {
+    let outline = snapshot.map(|snapshot| snapshot.outline());
     let found = outline.zip(object).and_then(|(outline, object)| {
         outline.objects().get(size(object)).map(|object| outline.definitions(object))
     });

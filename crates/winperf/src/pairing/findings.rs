@@ -9,7 +9,8 @@ mod work;
 
 pub(super) use work::FindingWork;
 
-use super::{Snapshot, is_swapped};
+use super::is_swapped;
+use crate::Capture;
 use crate::DataBlock;
 use crate::decimal::{fixed, shortest};
 use crate::layout::{Member, PerfCounterDefinition, PerfDataBlock};
@@ -105,7 +106,7 @@ impl PairFinding {
 
 impl PairFinding {
     /// Where in the older and in the newer capture the bytes are that it speaks of; `None` where it speaks of none or the capture has none.
-    pub fn offsets(&self, older: &Snapshot<'_>, newer: &Snapshot<'_>) -> [Option<u32>; 2] {
+    pub fn offsets(&self, older: &Capture, newer: &Capture) -> [Option<u32>; 2] {
         let members = |member: Member| [Some(member.offset); 2];
         match self {
             Self::SameCapture => [None; 2],
@@ -124,22 +125,22 @@ impl PairFinding {
 }
 
 /// Where the name of the computer is; a capture without one has its length instead.
-fn system_name_offset(snapshot: &Snapshot<'_>) -> Option<u32> {
-    let header = snapshot.outline.header(snapshot.bytes)?;
+fn system_name_offset(snapshot: &Capture) -> Option<u32> {
+    let header = snapshot.outline().header(snapshot.bytes())?;
     let (offset, is_empty) = (header.header().system_name_offset.get(), snapshot.system_name().is_empty());
     Some(if is_empty { PerfDataBlock::SystemNameLength.offset } else { offset })
 }
 
 /// Where the type of a counter is.
-fn type_offset(snapshot: &Snapshot<'_>, place: Place) -> Option<u32> {
-    let node = snapshot.outline.node(snapshot.outline.node_idx(place)?)?;
+fn type_offset(snapshot: &Capture, place: Place) -> Option<u32> {
+    let node = snapshot.outline().node(snapshot.outline().node_idx(place)?)?;
     Some(PerfCounterDefinition::CounterType.within(node.offset).offset)
 }
 
 /// Where the name of an instance is; one without a name has its own start instead.
-fn name_offset(snapshot: &Snapshot<'_>, place: Place) -> Option<u32> {
+fn name_offset(snapshot: &Capture, place: Place) -> Option<u32> {
     let Place::Instance(object, instance) = place else { return None };
-    let entry = snapshot.outline.instance(object, instance)?;
+    let entry = snapshot.outline().instance(object, instance)?;
     Some(if entry.name_length > 0 { entry.name_offset } else { entry.offset })
 }
 
@@ -208,7 +209,7 @@ fn short(number: f64) -> String {
 }
 
 /// What the headers of two captures in order of time, which are not the same bytes, say about them.
-fn of_headers(older: &Snapshot<'_>, newer: &Snapshot<'_>) -> Vec<PairFinding> {
+fn of_headers(older: &Capture, newer: &Capture) -> Vec<PairFinding> {
     let mut findings = Vec::new();
     if is_swapped(older, newer) {
         findings.push(PairFinding::Swapped);
@@ -217,7 +218,8 @@ fn of_headers(older: &Snapshot<'_>, newer: &Snapshot<'_>) -> Vec<PairFinding> {
     if !same_name(&older_name, &newer_name) {
         findings.push(PairFinding::DifferentMachine { older: older_name, newer: newer_name });
     }
-    if let (Some(older), Some(newer)) = (older.outline.header(older.bytes), newer.outline.header(newer.bytes))
+    if let (Some(older), Some(newer)) =
+        (older.outline().header(older.bytes()), newer.outline().header(newer.bytes()))
     {
         findings.extend(clocks(&older, &newer));
     }

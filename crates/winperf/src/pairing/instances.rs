@@ -5,20 +5,21 @@ mod work;
 
 pub(super) use work::InstanceWork;
 
-use super::{Match, Slot, Snapshot};
+use super::{Match, Slot};
+use crate::Capture;
 use crate::TitleIndex;
 use crate::index::NameHash;
 use crate::index::Parent;
 use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::object::NumInstances;
-use crate::outline::{DefinitionEntry, ObjectEntry};
+use crate::outline::{DefinitionEntry, ObjectEntry, Place};
 use crate::reader::size;
 use crate::sort::Sorting;
 
 /// An object in one of the captures.
 #[derive(Debug)]
 struct Side<'a> {
-    snapshot: Snapshot<'a>,
+    snapshot: &'a Capture,
     idx: u32,
     object: &'a ObjectEntry,
     process_id: Option<&'a DefinitionEntry>,
@@ -27,9 +28,9 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    fn new(snapshot: Snapshot<'a>, idx: u32) -> Option<Self> {
-        let object = snapshot.outline.objects().get(size(idx))?;
-        let definitions = snapshot.outline.definitions(object);
+    fn new(snapshot: &'a Capture, idx: u32) -> Option<Self> {
+        let object = snapshot.outline().objects().get(size(idx))?;
+        let definitions = snapshot.outline().definitions(object);
         let counter = |title: TitleIndex| {
             definitions.iter().find(|entry| entry.title == title && !entry.counter_type.is_base())
         };
@@ -56,12 +57,15 @@ impl<'a> Side<'a> {
     }
 
     fn number(&self, instance: u32, definition: Option<&DefinitionEntry>) -> Option<u64> {
-        let block = self.snapshot.block(self.idx, Slot::Instance(instance))?;
-        self.snapshot.outline.value(self.snapshot.bytes, &block, definition?)?.number()
+        let block = self.snapshot.outline().block(Place::InstanceBlock(self.idx, instance))?;
+        self.snapshot.outline().value(self.snapshot.bytes(), &block, definition?)?.number()
     }
 
     fn unique_id(&self, instance: u32) -> i32 {
-        self.snapshot.outline.instance(self.idx, instance).map_or(PERF_NO_UNIQUE_ID, |entry| entry.unique_id)
+        self.snapshot
+            .outline()
+            .instance(self.idx, instance)
+            .map_or(PERF_NO_UNIQUE_ID, |entry| entry.unique_id)
     }
 
     /// The unique ids of all instances; none at all when one of them has none.
@@ -75,15 +79,15 @@ impl<'a> Side<'a> {
 
     /// What an instance is recognised by: its full name, and its ids where it has some.
     fn key(&self, instance: u32, method: Method) -> NameHash {
-        let name = self.snapshot.index.hash(self.snapshot.outline, self.idx, instance);
+        let name = self.snapshot.index().hash(self.snapshot.outline(), self.idx, instance);
         self.ids(instance, method).into_iter().flatten().fold(name, NameHash::and_number)
     }
 
     /// Where the capture states a parent to be that it does not hold, since the name of such a parent is not known.
     fn parent_address(&self, instance: u32) -> Option<[u64; 3]> {
-        let outline = self.snapshot.outline;
+        let outline = self.snapshot.outline();
         let is_missing = matches!(
-            self.snapshot.index.parent(outline, self.idx, instance),
+            self.snapshot.index().parent(outline, self.idx, instance),
             Parent::ObjectMissing | Parent::InstanceMissing
         );
         let entry = outline.instance(self.idx, instance).filter(|_| is_missing)?;

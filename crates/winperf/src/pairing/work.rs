@@ -4,7 +4,8 @@ use alloc::vec::Vec;
 
 use super::findings::FindingWork;
 use super::instances::InstanceWork;
-use super::{CounterPair, InstancePair, Pairing, Snapshot, counters, object_pairs};
+use super::{CounterPair, InstancePair, Pairing, counters, object_pairs};
+use crate::Capture;
 use crate::Titles;
 use crate::reader::offset32;
 use crate::steps::Allowance;
@@ -13,8 +14,8 @@ use crate::steps::Allowance;
 /// and at last it is looked for what is odd about the pair.
 #[derive(Debug)]
 pub struct PairingWork<'a> {
-    older: Option<(Snapshot<'a>, &'a Titles)>,
-    newer: (Snapshot<'a>, &'a Titles),
+    older: Option<(&'a Capture, &'a Titles)>,
+    newer: (&'a Capture, &'a Titles),
     pairing: Pairing,
     /// How many of its objects are done.
     done: usize,
@@ -25,9 +26,8 @@ pub struct PairingWork<'a> {
 
 impl<'a> PairingWork<'a> {
     /// The work for two captures, of which `older` must not be the newer one, or for one, each with its names of objects and counters.
-    pub fn new(older: Option<(Snapshot<'a>, &'a Titles)>, newer: (Snapshot<'a>, &'a Titles)) -> Self {
-        let of_older = older.as_ref().map(|(snapshot, titles)| (snapshot, *titles));
-        let objects = object_pairs(of_older, (&newer.0, newer.1));
+    pub fn new(older: Option<(&'a Capture, &'a Titles)>, newer: (&'a Capture, &'a Titles)) -> Self {
+        let objects = object_pairs(older, newer);
         let pairing = Pairing { objects, findings: Vec::new(), has_older: older.is_some(), row_count: 0 };
         Self { older, newer, pairing, done: 0, instances: None, findings: FindingWork::default() }
     }
@@ -51,12 +51,11 @@ impl<'a> PairingWork<'a> {
                 if !allowance.take() {
                     return true;
                 }
-                let older = self.older.as_ref().map(|(snapshot, titles)| (snapshot, *titles));
-                pair.counters = counters::pairs(older, (&self.newer.0, self.newer.1), pair);
+                pair.counters = counters::pairs(self.older, self.newer, pair);
                 allowance.take_many(pair.counters.len());
             }
             let work = self.instances.get_or_insert_with(|| {
-                InstanceWork::new(self.older.as_ref().map(|older| &older.0), &self.newer.0, pair)
+                InstanceWork::new(self.older.map(|older| older.0), self.newer.0, pair)
             });
             if work.step(allowance) {
                 return true;

@@ -74,15 +74,12 @@ fn same_rows(
     ids: &Ids,
     titles: &Titles,
 ) -> Result<u64, Reason> {
-    let swapped =
-        older.filter(|older| pairing::is_swapped(&older.original.snapshot(), &newer.original.snapshot()));
+    let swapped = older.filter(|older| pairing::is_swapped(older.original, newer.original));
     let (older, newer) = match swapped {
         Some(first) => (Some(newer), first),
         None => (older, newer),
     };
-    let of = |capture: &Capture, older: Option<&Capture>| {
-        Pairing::new(older.map(Capture::snapshot), capture.snapshot(), titles)
-    };
+    let of = |capture: &Capture, older: Option<&Capture>| Pairing::new(older, capture, titles);
     let before = of(newer.original, older.map(|older| older.original));
     let after = of(newer.copy, older.map(|older| older.copy));
     if before.row_count() != after.row_count() {
@@ -93,14 +90,8 @@ fn same_rows(
         if row != copied {
             return Err(changed(newer, &row));
         }
-        let original = Evaluation::new(
-            &before,
-            older.map(|older| older.original.snapshot()),
-            newer.original.snapshot(),
-            &row,
-        );
-        let copy =
-            Evaluation::new(&after, older.map(|older| older.copy.snapshot()), newer.copy.snapshot(), &row);
+        let original = Evaluation::new(&before, older.map(|older| older.original), newer.original, &row);
+        let copy = Evaluation::new(&after, older.map(|older| older.copy), newer.copy, &row);
         if !is_same(&original, &copy, ids) {
             return Err(changed(newer, &row));
         }

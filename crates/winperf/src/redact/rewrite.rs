@@ -283,7 +283,7 @@ impl<'a> Rewrite<'a> {
 
 /// The numbers behind multi counters without a base definition; see `evaluation.rs`.
 fn undescribed(capture: &Capture) -> BTreeSet<u32> {
-    let pairing = Pairing::new(None, capture.snapshot(), &Titles::base());
+    let pairing = Pairing::new(None, capture, &Titles::base());
     let mut offsets = BTreeSet::new();
     for (idx, object) in (0..).zip(capture.outline().objects()) {
         let multi = Some(CounterType::PERF_COUNTER_MULTI_BASE);
@@ -293,7 +293,7 @@ fn undescribed(capture: &Capture) -> BTreeSet<u32> {
         }
         // With one capture the pairs of objects are its objects, in its order.
         for row in pairing.rows_of(idx).filter_map(|number| pairing.row(number)) {
-            let reading = Evaluation::new(&pairing, None, capture.snapshot(), &row).newer;
+            let reading = Evaluation::new(&pairing, None, capture, &row).newer;
             let base = reading.and_then(|reading| reading.base.filter(|_| reading.base_definition.is_none()));
             offsets.extend(base.map(|base| base.offset));
         }

@@ -18,7 +18,7 @@ pub(crate) struct Two {
 impl Two {
     pub(crate) fn new(older: Vec<u8>, newer: Vec<u8>) -> Self {
         let (older, newer) = (Capture::read(older), Capture::read(newer));
-        let pairing = Pairing::new(Some(older.snapshot()), newer.snapshot(), &Titles::base());
+        let pairing = Pairing::new(Some(&older), &newer, &Titles::base());
         let counterparts = Counterparts::new(&pairing, older.outline());
         Self { older, newer, pairing, counterparts }
     }
@@ -33,8 +33,8 @@ impl Two {
 
     pub(crate) fn compared(&self) -> Compared<'_> {
         Compared {
-            older: self.older.snapshot(),
-            newer: self.newer.snapshot(),
+            older: &self.older,
+            newer: &self.newer,
             pairing: &self.pairing,
             counterparts: &self.counterparts,
         }

@@ -92,13 +92,13 @@ fn a_hundred_thousand_values_across_each_other_are_cut_into_few_leaves() {
 #[test]
 fn a_hundred_thousand_objects_find_their_partners() {
     let capture = |name: &str, titles: &mut dyn Iterator<Item = u32>| {
-        Opened::new(Capture::new().system_name(name).objects(titles.map(Object::new)).write())
+        Opened::read(Capture::new().system_name(name).objects(titles.map(Object::new)).write())
     };
     let titles = 20_000..20_000 + MANY as u32;
     let older = capture("A", &mut titles.clone());
     for machine in ["A", "B"] {
         let newer = capture(machine, &mut titles.clone().rev());
-        let pairing = Pairing::new(Some(older.snapshot()), newer.snapshot(), &Titles::base());
+        let pairing = Pairing::new(Some(&older), &newer, &Titles::base());
         assert_eq!(pairing.objects().len(), MANY);
         assert!(pairing.objects().iter().all(|pair| pair.newer.is_some() && pair.older.is_some()));
     }
@@ -108,8 +108,8 @@ fn a_hundred_thousand_objects_find_their_partners() {
 fn a_hundred_thousand_counters_of_an_instance_that_is_gone_are_rows() {
     let counters = || (0..MANY as u32).map(|counter| Counter::new(counter, PERF_COUNTER_RAWCOUNT).at(4));
     let object = Object::new(5000).counters(counters());
-    let older = Opened::new(Capture::new().object(object.clone().instance(Instance::named("gone"))).write());
-    let newer = Opened::new(Capture::new().object(object).write());
+    let older = Opened::read(Capture::new().object(object.clone().instance(Instance::named("gone"))).write());
+    let newer = Opened::read(Capture::new().object(object).write());
     let values = between(&older, &newer);
     assert!(values.iter().map(|value| value.counter).eq(0..MANY as u32));
 }
@@ -120,7 +120,7 @@ fn a_hundred_thousand_multi_timers_without_bases_look_for_theirs() {
     // Behind the value that all of them share stand 4 bytes that nothing claims.
     let block = CounterBlock::new([1]).byte_length(24);
     let object = Object::new(5000).counters(counters).instances(Instances::None(block));
-    let capture = Opened::new(Capture::new().object(object).write());
+    let capture = Opened::read(Capture::new().object(object).write());
     assert_eq!(between(&capture, &capture).len(), MANY);
 }
 
@@ -133,13 +133,13 @@ fn many_children_of_a_parent_with_a_long_name_are_named_and_paired() {
         for child in 0..children {
             object = object.instance(Instance::named((child / 4).to_string()).parent(5000, child % 2));
         }
-        Opened::new(Capture::new().object(parents).object(object).write())
+        Opened::read(Capture::new().object(parents).object(object).write())
     };
     let (older, newer) = (capture(40_000), capture(39_999));
-    let pairing = Pairing::new(Some(older.snapshot()), newer.snapshot(), &Titles::base());
+    let pairing = Pairing::new(Some(&older), &newer, &Titles::base());
     let matched = pairing.objects()[1].instances.iter().filter(|pair| pair.older.is_some()).count();
     // The last four share a name, and of those the newer capture has three.
     assert_eq!(matched, 39_996);
-    let occurrence = |instance| older.index.occurrence(&older.outline, 1, instance);
+    let occurrence = |instance| older.index().occurrence(older.outline(), 1, instance);
     assert_eq!([0, 1, 2, 3].map(occurrence), [0, 1, 2, 3]);
 }

@@ -4,10 +4,10 @@ use winperf::formula::{NoValue, Notes};
 use winperf::{DataBlock, NodeKind};
 use winperf_synth::{Capture, fixtures};
 
-use crate::opened::{Opened, alone, find};
+use crate::opened::{Opened, alone, find, names};
 
 fn open(capture: &Capture) -> Opened {
-    Opened::new(capture.write())
+    Opened::read(capture.write())
 }
 
 /// A row must have this value, to a relative 1e-12, and no notes.
@@ -38,7 +38,7 @@ fn the_transfer_object_of_the_documents_shows_5_and_40_percent() {
 #[test]
 fn the_peers_of_the_documents_show_15_and_30() {
     let capture = open(&fixtures::transfer_and_peer());
-    assert_eq!(capture.names(10_006), ["Peer 1", "Peer 2"]);
+    assert_eq!(names(&capture, 10_006), ["Peer 1", "Peer 2"]);
     check(&capture, 10_006, "Peer 1", 10_008, 15.0);
     check(&capture, 10_006, "Peer 2", 10_008, 30.0);
 }
@@ -46,10 +46,10 @@ fn the_peers_of_the_documents_show_15_and_30() {
 #[test]
 fn the_objects_of_the_documents_have_the_lengths_of_the_documents() {
     let capture = open(&fixtures::transfer_and_peer());
-    let [transfer, peer] = capture.outline.objects() else { panic!("two objects") };
+    let [transfer, peer] = capture.outline().objects() else { panic!("two objects") };
     assert_eq!((transfer.length, transfer.block.map(|block| block.length)), (200, Some(16)));
     assert_eq!((peer.length, peer.instance_count()), (104 + 2 * 64, 2));
-    for instance in capture.outline.instances(peer) {
+    for instance in capture.outline().instances(peer) {
         assert_eq!((instance.length, instance.name_length), (56, 14));
         assert_eq!(instance.block.map(|block| block.length), Some(8));
     }
@@ -66,13 +66,13 @@ fn a_base_is_listed_and_is_nothing_to_show() {
 #[test]
 fn the_system_object_has_the_lengths_of_windows() {
     let capture = open(&fixtures::system_cap());
-    assert_eq!(capture.outline.length(), 984);
-    let [system] = capture.outline.objects() else { panic!("one object") };
+    assert_eq!(capture.outline().length(), 984);
+    let [system] = capture.outline().objects() else { panic!("one object") };
     assert_eq!((system.offset, system.length, system.definition_count()), (104, 880, 18));
     assert_eq!(system.block.map(|block| block.length), Some(96));
     let kinds = |kind| {
-        let nodes = (0..capture.outline.node_count()).map(winperf::NodeIdx);
-        nodes.filter(|node| capture.outline.node(*node).is_some_and(|node| node.kind == kind)).count()
+        let nodes = (0..capture.outline().node_count()).map(winperf::NodeIdx);
+        nodes.filter(|node| capture.outline().node(*node).is_some_and(|node| node.kind == kind)).count()
     };
     assert_eq!(kinds(NodeKind::CounterDefinition), 18);
     assert_eq!((kinds(NodeKind::Instance), kinds(NodeKind::CounterBlock)), (0, 1));
@@ -108,11 +108,11 @@ fn the_header_of_the_system_capture_names_machine_and_moment() {
 #[test]
 fn the_processor_object_has_the_lengths_and_names_of_windows() {
     let capture = open(&fixtures::processor_cap());
-    assert_eq!(capture.outline.length(), 2144);
-    let [processor] = capture.outline.objects() else { panic!("one object") };
+    assert_eq!(capture.outline().length(), 2144);
+    let [processor] = capture.outline().objects() else { panic!("one object") };
     assert_eq!((processor.length, processor.definition_count()), (2040, 15));
-    assert_eq!(capture.names(238), ["0", "1", "2", "3", "4", "5", "6", "7", "_Total"]);
-    let instances = capture.outline.instances(processor);
+    assert_eq!(names(&capture, 238), ["0", "1", "2", "3", "4", "5", "6", "7", "_Total"]);
+    let instances = capture.outline().instances(processor);
     assert_eq!((instances[0].length, instances[8].length), (32, 40));
     assert!(instances.iter().all(|instance| instance.block.is_some_and(|block| block.length == 120)));
 }
@@ -129,10 +129,10 @@ fn one_sample_of_processor_shows_the_queue_and_asks_for_a_second_sample() {
 #[test]
 fn a_capture_in_the_style_of_samba_is_read_to_its_end_in_the_width_of_its_definitions() {
     let capture = open(&fixtures::samba_style());
-    let [system] = capture.outline.objects() else { panic!("one object") };
+    let [system] = capture.outline().objects() else { panic!("one object") };
     assert_eq!((system.offset, system.definition_count()), (112, 18));
-    assert_eq!((capture.outline.error(), system.instances_error), (None, None));
-    assert_eq!(DataBlock::read(&capture.bytes).unwrap().declared_end(), capture.bytes.len());
+    assert_eq!((capture.outline().error(), system.instances_error), (None, None));
+    assert_eq!(DataBlock::read(capture.bytes()).unwrap().declared_end(), capture.bytes().len());
     let values = alone(&capture);
     let processes = find(&values, 2, "", 248);
     assert_eq!((processes.value, processes.notes), (Ok(201.0), Notes::SIZE_FROM_DEFINITION));

@@ -1,47 +1,30 @@
 //! A capture with all that the core finds in it, and the values of one or two of them as a list.
 
+/// What the core reads, apart from the capture that `winperf-synth` writes.
+pub(crate) use winperf::Capture as Opened;
 use winperf::evaluation::Evaluation;
 use winperf::formula::{NoValue, Notes};
-use winperf::pairing::{Pairing, Slot, Snapshot};
+use winperf::pairing::{Pairing, Slot};
 use winperf::text::AsciiOnly;
-use winperf::{CodePages, InstanceIndex, Outline, Titles};
+use winperf::{CodePages, Titles};
 
-/// A capture and what was found in it.
-pub(crate) struct Opened {
-    pub(crate) bytes: Vec<u8>,
-    pub(crate) outline: Outline,
-    pub(crate) index: InstanceIndex,
+/// The idx of the first object with that title.
+pub(crate) fn idx_of(capture: &Opened, title: u32) -> u32 {
+    let position = &capture.outline().objects().iter().position(|object| object.title.0 == title);
+    idx(position.unwrap_or_else(|| panic!("no object {title}")))
 }
 
-impl Opened {
-    pub(crate) fn new(bytes: impl Into<Vec<u8>>) -> Self {
-        let bytes = bytes.into();
-        let outline = Outline::read(&bytes);
-        let index = InstanceIndex::new(&bytes, &outline);
-        Self { bytes, outline, index }
-    }
+/// The names of the instances of an object, as a counter path has them.
+pub(crate) fn names(capture: &Opened, title: u32) -> Vec<String> {
+    names_in(capture, title, &AsciiOnly)
+}
 
-    pub(crate) fn snapshot(&self) -> Snapshot<'_> {
-        Snapshot { bytes: &self.bytes, outline: &self.outline, index: &self.index }
-    }
-
-    /// The idx of the first object with that title.
-    pub(crate) fn object(&self, title: u32) -> u32 {
-        let position = self.outline.objects().iter().position(|object| object.title.0 == title);
-        idx(position.unwrap_or_else(|| panic!("no object {title}")))
-    }
-
-    /// The names of the instances of an object, as a counter path has them.
-    pub(crate) fn names(&self, title: u32) -> Vec<String> {
-        self.names_in(title, &AsciiOnly)
-    }
-
-    pub(crate) fn names_in(&self, title: u32, code_pages: &dyn CodePages) -> Vec<String> {
-        let object = self.object(title);
-        let count = self.outline.objects()[object as usize].instance_count();
-        let name = |instance| self.index.display(&self.bytes, &self.outline, object, instance, code_pages);
-        (0..count).map(name).collect()
-    }
+pub(crate) fn names_in(capture: &Opened, title: u32, code_pages: &dyn CodePages) -> Vec<String> {
+    let object = idx_of(capture, title);
+    let count = capture.outline().objects()[object as usize].instance_count();
+    let name =
+        |instance| capture.index().display(capture.bytes(), capture.outline(), object, instance, code_pages);
+    (0..count).map(name).collect()
 }
 
 /// A position as the core counts it.
@@ -73,7 +56,7 @@ pub(crate) fn between(older: &Opened, newer: &Opened) -> Vec<Value> {
 }
 
 fn values(older: Option<&Opened>, newer: &Opened) -> Vec<Value> {
-    let pairing = Pairing::new(older.map(Opened::snapshot), newer.snapshot(), &Titles::base());
+    let pairing = Pairing::new(older, newer, &Titles::base());
     let rows = (0..pairing.row_count()).map(|number| pairing.row(number).expect("a row for every number"));
     rows.map(|row| {
         let objects = &pairing.objects()[row.object as usize];
@@ -85,14 +68,14 @@ fn values(older: Option<&Opened>, newer: &Opened) -> Vec<Value> {
                 row.instance.older.expect("the instance"),
             ),
         };
-        let evaluation = Evaluation::new(&pairing, older.map(Opened::snapshot), newer.snapshot(), &row);
+        let evaluation = Evaluation::new(&pairing, older, newer, &row);
         let definition = evaluation.definition().expect("a definition");
         Value {
-            object: side.outline.objects()[object as usize].title.0,
+            object: side.outline().objects()[object as usize].title.0,
             instance: match slot {
                 Slot::Object => String::new(),
                 Slot::Instance(instance) => {
-                    side.index.display(&side.bytes, &side.outline, object, instance, &AsciiOnly)
+                    side.index().display(side.bytes(), side.outline(), object, instance, &AsciiOnly)
                 }
             },
             counter: definition.title.0,

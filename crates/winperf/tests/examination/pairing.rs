@@ -11,11 +11,11 @@ use crate::opened::{Opened, between, find};
 
 /// 1 s passes between [`older`] and [`newer`].
 fn older(objects: impl IntoIterator<Item = Object>) -> Opened {
-    Opened::new(Capture::new().objects(objects).write())
+    Opened::read(Capture::new().objects(objects).write())
 }
 
 fn newer(objects: impl IntoIterator<Item = Object>) -> Opened {
-    Opened::new(later().objects(objects).write())
+    Opened::read(later().objects(objects).write())
 }
 
 fn later() -> Capture {
@@ -23,7 +23,7 @@ fn later() -> Capture {
 }
 
 fn pairing(older: &Opened, newer: &Opened) -> Pairing {
-    Pairing::new(Some(older.snapshot()), newer.snapshot(), &Titles::base())
+    Pairing::new(Some(older), newer, &Titles::base())
 }
 
 /// An object that counts differences, with instances of these names and raw values.
@@ -49,7 +49,7 @@ fn matches(older: &Opened, newer: &Opened) -> Vec<(Option<u32>, Option<u32>, Mat
 #[test]
 fn a_process_that_ends_does_not_give_its_slot_to_the_next() {
     let (older, newer) = fixtures::slot_shift();
-    let (older, newer) = (Opened::new(older.write()), Opened::new(newer.write()));
+    let (older, newer) = (Opened::read(older.write()), Opened::read(newer.write()));
     let id = Match::ProcessId;
     assert_eq!(
         matches(&older, &newer),
@@ -65,7 +65,7 @@ fn a_process_that_ends_does_not_give_its_slot_to_the_next() {
 #[test]
 fn a_number_that_shifted_is_found_with_what_matching_by_it_would_show() {
     let (older, newer) = fixtures::slot_shift();
-    let (older, newer) = (Opened::new(older.write()), Opened::new(newer.write()));
+    let (older, newer) = (Opened::read(older.write()), Opened::read(newer.write()));
     let wrong = WrongByName { counter: "Page Faults/sec".to_owned(), by_name: 1480.0, value: Some(500.0) };
     let expected = PairFinding::InstancesShifted {
         object: "Process".to_owned(),
@@ -78,9 +78,9 @@ fn a_number_that_shifted_is_found_with_what_matching_by_it_would_show() {
     };
     let pairing = pairing(&older, &newer);
     assert_eq!(pairing.findings(), std::slice::from_ref(&expected));
-    let offsets = expected.offsets(&older.snapshot(), &newer.snapshot());
+    let offsets = expected.offsets(&older, &newer);
     for (offset, opened) in offsets.into_iter().zip([&older, &newer]) {
-        let name = opened.bytes.get(offset.unwrap() as usize..).unwrap();
+        let name = opened.bytes().get(offset.unwrap() as usize..).unwrap();
         assert!(name.starts_with(b"X\0\0\0"), "{name:?}");
     }
 }
@@ -89,13 +89,13 @@ fn a_number_that_shifted_is_found_with_what_matching_by_it_would_show() {
 fn what_the_headers_say_of_a_pair_leads_to_their_members() {
     let written = |name: &str, freq: i64, time: i64| {
         let capture = Capture::new().system_name(name).clock(time, freq);
-        Opened::new(capture.perf_time_100ns(time).write())
+        Opened::read(capture.perf_time_100ns(time).write())
     };
     let check = |newer: Opened, code: &str, wanted: [Option<u32>; 2]| {
         let older = written("PC1", 10_000_000, 100_000_000);
         let pairing = pairing(&older, &newer);
         let found = pairing.findings().iter().find(|found| found.code() == code).unwrap();
-        assert_eq!(found.offsets(&older.snapshot(), &newer.snapshot()), wanted, "{code}");
+        assert_eq!(found.offsets(&older, &newer), wanted, "{code}");
     };
     check(written("PC2", 10_000_000, 110_000_000), "different-machine", [Some(88), Some(88)]);
     check(written("", 10_000_000, 110_000_000), "different-machine", [Some(88), Some(80)]);
@@ -316,13 +316,11 @@ fn a_base_is_no_partner_of_the_counter_whose_title_it_has() {
 fn objects_above_the_systems_own_are_matched_by_name_and_without_one_by_index() {
     let object = |title| Object::new(title).counter(Counter::new(title + 2, PERF_COUNTER_DELTA)).values([3]);
     let capture =
-        |machine: &str, title| Opened::new(later().system_name(machine).object(object(title)).write());
+        |machine: &str, title| Opened::read(later().system_name(machine).object(object(title)).write());
     let mut titles = Titles::base();
     let list = winperf_synth::titles::multi_sz([(5000, "Here"), (6000, "HERE")]);
     titles.add_list(&list);
-    let count = |older: &Opened, newer: &Opened| {
-        Pairing::new(Some(older.snapshot()), newer.snapshot(), &titles).objects().len()
-    };
+    let count = |older: &Opened, newer: &Opened| Pairing::new(Some(older), newer, &titles).objects().len();
     assert_eq!(count(&capture("A", 5000), &capture("B", 6000)), 1);
     assert_eq!(count(&capture("A", 5000), &capture("a", 6000)), 1);
     assert_eq!(count(&capture("A", 7000), &capture("B", 7000)), 1);
@@ -332,7 +330,7 @@ fn objects_above_the_systems_own_are_matched_by_name_and_without_one_by_index() 
 #[test]
 fn findings_say_what_is_odd_about_a_pair() {
     let check = |older: Capture, newer: Capture, expected: &[&str]| {
-        let (older, newer) = (Opened::new(older.write()), Opened::new(newer.write()));
+        let (older, newer) = (Opened::read(older.write()), Opened::read(newer.write()));
         let codes: Vec<_> = pairing(&older, &newer).findings().iter().map(PairFinding::code).collect();
         assert_eq!(codes, expected);
     };
@@ -349,8 +347,8 @@ fn findings_say_what_is_odd_about_a_pair() {
 #[test]
 fn swapped_files_are_recognised_by_either_clock() {
     let check = |older: Capture, newer: Capture, expected| {
-        let (older, newer) = (Opened::new(older.write()), Opened::new(newer.write()));
-        assert_eq!(is_swapped(&older.snapshot(), &newer.snapshot()), expected);
+        let (older, newer) = (Opened::read(older.write()), Opened::read(newer.write()));
+        assert_eq!(is_swapped(&older, &newer), expected);
     };
     check(Capture::new(), later(), false);
     check(later(), Capture::new(), true);
@@ -363,7 +361,7 @@ fn swapped_files_are_recognised_by_either_clock() {
 #[test]
 fn one_capture_lists_everything_and_pairs_nothing() {
     let capture = older([named(&[("A", 1), ("B", 2)])]);
-    let pairing = Pairing::new(None, capture.snapshot(), &Titles::base());
+    let pairing = Pairing::new(None, &capture, &Titles::base());
     assert!(!pairing.has_older());
     assert_eq!(pairing.findings(), []);
     let values = crate::opened::alone(&capture);

@@ -20,7 +20,7 @@ pub(crate) fn folder() -> Option<PathBuf> {
 
 /// The capture of that path in the folder, or `None` when the folder is not there.
 pub(crate) fn open(path: &str) -> Option<Opened> {
-    read(path).map(Opened::new)
+    read(path).map(Opened::read)
 }
 
 /// The bytes of the file of that path in the folder, or `None` when the folder is not there.

@@ -8,13 +8,13 @@ use winperf_synth::{
     Capture, Counter, CounterBlock, Instance, Instances, Name, Object, Place, Value, damage, fixtures,
 };
 
-use crate::opened::{Opened, alone, between, find};
+use crate::opened::{Opened, alone, between, find, idx_of, names};
 use crate::partition;
 
 /// The capture, whose every byte has to be accounted for as well.
 fn open(bytes: Vec<u8>) -> Opened {
     partition::check(&bytes, "robustness");
-    Opened::new(bytes)
+    Opened::read(bytes)
 }
 
 fn counted(title: u32) -> Object {
@@ -45,7 +45,7 @@ fn no_instances_in_the_middle_make_no_row_and_hide_nothing() {
 fn no_instances_at_the_end_make_no_row() {
     let capture = open(Capture::new().object(witness()).object(counted(5000)).write());
     assert_eq!(rows_of(&capture, 5000), 0);
-    assert_eq!(capture.outline.objects()[1].instances_error, None);
+    assert_eq!(capture.outline().objects()[1].instances_error, None);
     check_witness(&capture);
 }
 
@@ -60,7 +60,7 @@ fn metadata_has_definitions_and_no_row() {
             let metadata = counted(5000).instances(instances.clone());
             let objects = if at_end { [witness(), metadata] } else { [metadata, witness()] };
             let capture = open(Capture::new().objects(objects).write());
-            let object = &capture.outline.objects()[capture.object(5000) as usize];
+            let object = &capture.outline().objects()[idx_of(&capture, 5000) as usize];
             assert_eq!((object.num_instances, object.definition_count()), (expected, 1));
             assert_eq!((object.instances_error, rows_of(&capture, 5000)), (None, 0));
             check_witness(&capture);
@@ -73,9 +73,9 @@ fn any_other_negative_count_is_an_error_of_its_object_only() {
     let capture = Capture::new().object(counted(5000)).object(witness()).write_with_places();
     let bytes = capture.set(Place::Object(0), object_type::NUM_INSTANCES, 0xFFFF_FFF9).into_bytes();
     let capture = open(bytes);
-    let error = capture.outline.objects()[0].instances_error.unwrap();
+    let error = capture.outline().objects()[0].instances_error.unwrap();
     assert_eq!(error.kind, ErrorKind::NumInstances { actual: -7 });
-    assert_eq!(error.offset, capture.outline.objects()[0].offset as usize + 40);
+    assert_eq!(error.offset, capture.outline().objects()[0].offset as usize + 40);
     check_witness(&capture);
 }
 
@@ -83,10 +83,10 @@ fn any_other_negative_count_is_an_error_of_its_object_only() {
 fn a_capture_cut_in_half_keeps_its_whole_parts_and_says_where_it_ends() {
     let bytes = fixtures::processor_cap().write();
     let capture = open(bytes[..bytes.len() / 2].to_vec());
-    let object = &capture.outline.objects()[0];
+    let object = &capture.outline().objects()[0];
     assert_eq!(object.definition_count(), 15);
     assert!(object.instance_count() >= 1 && object.instance_count() < 9);
-    assert!(object.instances_error.unwrap().offset <= capture.bytes.len());
+    assert!(object.instances_error.unwrap().offset <= capture.bytes().len());
     assert_eq!(find(&alone(&capture), 238, "0", 1336).value, Ok(5.0));
     let missing = alone(&capture).iter().filter(|value| value.value == Err(NoValue::ValueMissing)).count();
     assert!(missing < 15, "only the values behind the cut are missing");
@@ -114,7 +114,7 @@ fn counts_of_2_to_the_31_end_with_the_bytes() {
     {
         let written = Capture::new().object(witness()).object(witness()).write_with_places();
         let capture = open(written.set(Place::Object(0), field, count).into_bytes());
-        assert_eq!(capture.outline.node_count(), 9);
+        assert_eq!(capture.outline().node_count(), 9);
         assert_eq!(rows_of(&capture, 9000), 2);
     }
 }
@@ -127,11 +127,11 @@ fn an_object_of_length_0_ends_the_walk_with_an_error_and_is_not_read_twice() {
     for length in [0, 63] {
         let lying = written.clone().set(Place::Object(1), object_type::TOTAL_BYTE_LENGTH, length);
         let capture = open(lying.into_bytes());
-        let error = capture.outline.error().unwrap();
+        let error = capture.outline().error().unwrap();
         let field = "PERF_OBJECT_TYPE.TotalByteLength";
         assert_eq!(error.kind, ErrorKind::Below { field, minimum: 64, actual: length as u32 });
         assert_eq!(error.offset, start);
-        assert_eq!((capture.outline.objects().len(), capture.outline.missing_objects()), (1, 2));
+        assert_eq!((capture.outline().objects().len(), capture.outline().missing_objects()), (1, 2));
         check_witness(&capture);
     }
 }
@@ -160,8 +160,8 @@ fn a_block_without_a_length_is_the_last_that_is_found() {
         let lying = written.clone().set(block, counter_block::BYTE_LENGTH, length);
         let start = lying.offset_of(block);
         let capture = open(lying.into_bytes());
-        assert_eq!(capture.outline.objects()[0].instance_count(), 2, "{length}");
-        let error = capture.outline.objects()[0].instances_error.unwrap();
+        assert_eq!(capture.outline().objects()[0].instance_count(), 2, "{length}");
+        let error = capture.outline().objects()[0].instances_error.unwrap();
         assert_eq!(error.offset, start, "{length}");
         // Its values are where they are, whatever it says of its length.
         assert_eq!(find(&alone(&capture), 5000, "x#1", 5002).value, Ok(1.0), "{length}");
@@ -173,7 +173,7 @@ fn a_block_without_a_length_is_the_last_that_is_found() {
 fn a_name_in_a_code_page_of_odd_length_is_that_name() {
     let named = Instance::with_name(Name::Bytes(b"caf\xe9!!\0".to_vec())).values([1]);
     let capture = open(Capture::new().object(counted(5000).code_page(1252).instance(named)).write());
-    assert_eq!(capture.names(5000), ["caf\u{FFFD}!!"]);
+    assert_eq!(names(&capture, 5000), ["caf\u{FFFD}!!"]);
 }
 
 #[test]
@@ -184,8 +184,8 @@ fn a_name_ends_at_its_first_nul() {
     let object = object.instance(narrow(b"ab\0cd\0")).instance(narrow(b"AB\0")).instance(narrow(b"\0x"));
     let other = counted(5010).instance(wide("ab\0cd")).instance(wide("AB")).instance(wide("\0x"));
     let capture = open(Capture::new().objects([object, other]).write());
-    assert_eq!(capture.names(5000), ["ab", "AB#1", "2"]);
-    assert_eq!(capture.names(5010), ["ab", "AB#1", "2"]);
+    assert_eq!(names(&capture, 5000), ["ab", "AB#1", "2"]);
+    assert_eq!(names(&capture, 5010), ["ab", "AB#1", "2"]);
 }
 
 #[test]
@@ -196,7 +196,10 @@ fn a_name_without_its_nul_keeps_its_last_character() {
     let wide = counted(5000).instance(named);
     let narrow = counted(5010).code_page(1252).instance(narrow);
     let capture = open(Capture::new().object(wide).object(narrow).write());
-    assert_eq!((capture.names(5000), capture.names(5010)), (vec!["svchost".into()], vec!["narrow".into()]));
+    assert_eq!(
+        (names(&capture, 5000), names(&capture, 5010)),
+        (vec!["svchost".into()], vec!["narrow".into()])
+    );
 }
 
 #[test]
@@ -232,7 +235,7 @@ fn repeated_names_and_a_literal_number_stay_different_instances() {
         .instance(named("SvcHost", 3))
         .instance(named("svchost#1", 4));
     let capture = open(Capture::new().object(object).write());
-    assert_eq!(capture.names(5000), ["svchost", "svchost#1", "SvcHost#1", "svchost#1#1"]);
+    assert_eq!(names(&capture, 5000), ["svchost", "svchost#1", "SvcHost#1", "svchost#1#1"]);
     let values: Vec<_> = alone(&capture).into_iter().map(|value| value.value.unwrap()).collect();
     assert_eq!(values, [1.0, 2.0, 3.0, 4.0]);
 }
@@ -279,7 +282,7 @@ fn a_total_that_lies_loses_no_object() {
         let capture = Capture::new().object(witness()).object(counted(5000));
         let bytes = capture.lie(winperf_synth::fields::data_block::TOTAL_BYTE_LENGTH, total.into()).write();
         let capture = open(bytes);
-        assert_eq!(capture.outline.objects().len(), 2, "{total}");
+        assert_eq!(capture.outline().objects().len(), 2, "{total}");
         check_witness(&capture);
     }
     check_witness(&open(Capture::new().samba_style().object(witness()).write()));
@@ -291,7 +294,7 @@ fn a_parent_that_is_last_missing_or_of_another_object_is_named_or_questioned() {
     let parents = counted(5000).instance(Instance::named("first")).instance(Instance::named("last"));
     let children = counted(5010).instance(child(5000, 1)).instance(child(5000, 2)).instance(child(7777, 0));
     let capture = open(Capture::new().object(children).object(parents).write());
-    assert_eq!(capture.names(5010), ["last/0", "?/0", "?/0#1"]);
+    assert_eq!(names(&capture, 5010), ["last/0", "?/0", "?/0#1"]);
 }
 
 #[test]
@@ -299,7 +302,7 @@ fn a_parent_is_looked_for_in_the_first_object_of_its_title() {
     let parents = |name: &str| counted(5000).instance(Instance::named(name));
     let children = counted(5010).instance(Instance::named("0").parent(5000, 0));
     let capture = open(Capture::new().objects([parents("first"), parents("second"), children]).write());
-    assert_eq!(capture.names(5010), ["first/0"]);
+    assert_eq!(names(&capture, 5010), ["first/0"]);
 }
 
 #[test]
@@ -309,14 +312,14 @@ fn names_that_are_cut_elsewhere_are_not_the_same_name() {
         .instance(Instance::named("bc").parent(5000, 0))
         .instance(Instance::named("c").parent(5000, 1));
     let capture = open(Capture::new().objects([parents, children]).write());
-    assert_eq!(capture.names(5010), ["a/bc", "ab/c"]);
+    assert_eq!(names(&capture, 5010), ["a/bc", "ab/c"]);
 }
 
 #[test]
 fn a_capture_of_a_big_endian_machine_is_refused_for_what_it_is() {
     let bytes = Capture::new().byte_order(winperf_synth::ByteOrder::Big).object(witness()).write();
     let capture = open(bytes);
-    assert_eq!(capture.outline.error().map(|error| error.kind), Some(ErrorKind::BigEndian));
+    assert_eq!(capture.outline().error().map(|error| error.kind), Some(ErrorKind::BigEndian));
 }
 
 /// What a multi timer at 8 gives that grew by 75 % of the time, with these counters beside it and these bytes behind it.
@@ -361,9 +364,9 @@ fn text_is_decoded_in_the_code_page_of_its_object_or_in_that_of_western_europe()
         let object =
             Object::new(5000).code_page(code_page).counter(counter).values([Value::Bytes(bytes.to_vec())]);
         let capture = open(Capture::new().object(object).write());
-        let pairing = winperf::pairing::Pairing::new(None, capture.snapshot(), &winperf::Titles::base());
+        let pairing = winperf::pairing::Pairing::new(None, &capture, &winperf::Titles::base());
         let row = pairing.row(0).unwrap();
-        let evaluation = winperf::evaluation::Evaluation::new(&pairing, None, capture.snapshot(), &row);
+        let evaluation = winperf::evaluation::Evaluation::new(&pairing, None, &capture, &row);
         evaluation.newer.unwrap().text.unwrap().decode(&Brackets)
     };
     assert_eq!(text(PERF_COUNTER_TEXT, 932, b"h\0i\0\0\0x\0"), "hi");

@@ -28,7 +28,7 @@ fn place(row: &Row) -> [(bool, u32); 3] {
 
 /// Panics unless the rows of the pair are all different, ascending, and as many as they should be.
 pub(crate) fn check(older: Option<&Opened>, newer: &Opened, what: &str) {
-    let pairing = Pairing::new(older.map(Opened::snapshot), newer.snapshot(), &Titles::base());
+    let pairing = Pairing::new(older, newer, &Titles::base());
     let rows: Vec<Row> = (0..pairing.row_count())
         .map(|number| pairing.row(number).unwrap_or_else(|| panic!("{what}: no row {number}")))
         .collect();
@@ -89,7 +89,7 @@ fn expected(pairing: &Pairing) -> BTreeSet<[(bool, u32); 3]> {
 }
 
 fn check_bytes(older: Vec<u8>, newer: Vec<u8>, what: &str) {
-    let (older, newer) = (Opened::new(older), Opened::new(newer));
+    let (older, newer) = (Opened::read(older), Opened::read(newer));
     check(Some(&older), &newer, what);
     check(Some(&newer), &older, what);
     check(None, &newer, what);

@@ -32,15 +32,15 @@ fn check_steps(older: &[u8], newer: &[u8], structures: usize) {
     };
     let (older, newer) = (read(older), read(newer));
     let titles = Titles::base();
-    let findings = winperf::findings::findings(newer.snapshot(), &titles, &AsciiOnly);
-    let mut work = FindingsWork::new(newer.snapshot(), &titles, &AsciiOnly);
+    let findings = winperf::findings::findings(&newer, &titles, &AsciiOnly);
+    let mut work = FindingsWork::new(&newer, &titles, &AsciiOnly);
     step_by_step(|| work.step(structures));
     assert_eq!(work.finish(), findings);
-    for older in [None, Some(older.snapshot())] {
+    for older in [None, Some(&older)] {
         let with_titles = older.map(|older| (older, &titles));
-        let mut work = PairingWork::new(with_titles, (newer.snapshot(), &titles));
+        let mut work = PairingWork::new(with_titles, (&newer, &titles));
         step_by_step(|| work.step(structures));
-        let at_once = Pairing::new(older, newer.snapshot(), &titles);
+        let at_once = Pairing::new(older, &newer, &titles);
         assert!(all_of(&work.finish()) == all_of(&at_once), "pairing");
     }
 }
@@ -83,8 +83,8 @@ fn a_step_does_no_more_than_it_is_to_do() {
     let structures = 100;
     let mut work = CaptureWork::new(newer.bytes().to_vec());
     assert!(step_by_step(|| work.step(structures)) > 2 * count / structures);
-    let mut work = FindingsWork::new(newer.snapshot(), &titles, &AsciiOnly);
+    let mut work = FindingsWork::new(&newer, &titles, &AsciiOnly);
     assert!(step_by_step(|| work.step(structures)) > count / structures);
-    let mut work = PairingWork::new(Some((older.snapshot(), &titles)), (newer.snapshot(), &titles));
+    let mut work = PairingWork::new(Some((&older, &titles)), (&newer, &titles));
     assert!(step_by_step(|| work.step(structures)) > 2 * count / structures);
 }

@@ -90,7 +90,7 @@ pub(crate) fn all(bytes: &[u8]) -> Vec<Finding> {
 /// The same where names in code pages can be decoded.
 pub(crate) fn all_in(bytes: &[u8], code_pages: &dyn CodePages) -> Vec<Finding> {
     let capture = Capture::read(bytes.to_vec());
-    let findings = findings(capture.snapshot(), &Titles::base(), code_pages);
+    let findings = findings(&capture, &Titles::base(), code_pages);
     let outline = capture.outline();
     for finding in &findings {
         let end = finding.offset as usize + finding.length as usize;

@@ -31,17 +31,17 @@ pub(crate) fn names(bytes: &[u8], title: u32) -> Vec<String> {
 
 /// The name of the computer.
 pub(crate) fn computer(bytes: &[u8]) -> String {
-    Capture::read(bytes.to_vec()).snapshot().system_name()
+    Capture::read(bytes.to_vec()).system_name()
 }
 
 /// Every value of two captures, or of one, without what names it.
 pub(crate) fn values(older: Option<&[u8]>, newer: &[u8]) -> Vec<String> {
     let (older, newer) = (older.map(|bytes| Capture::read(bytes.to_vec())), Capture::read(newer.to_vec()));
-    let older = older.as_ref().map(Capture::snapshot);
-    let pairing = Pairing::new(older, newer.snapshot(), &Titles::base());
+    let older = older.as_ref();
+    let pairing = Pairing::new(older, &newer, &Titles::base());
     let rows = (0..pairing.row_count()).filter_map(|number| pairing.row(number));
     rows.map(|row| {
-        let evaluation = Evaluation::new(&pairing, older, newer.snapshot(), &row);
+        let evaluation = Evaluation::new(&pairing, older, &newer, &row);
         let titles = evaluation.definition().map(|definition| definition.title);
         format!("{titles:?} {:?} {:?}", evaluation.outcome.value, evaluation.outcome.notes)
     })

@@ -57,11 +57,8 @@ fn a_lie_is_captured_as_it_is_when_asked_and_never_redacted_by_guessing() {
     for (fault, code) in [("long-object:0", "object"), ("long-definitions:0", "definition")] {
         let run = Capture::new(&["--redact", "none"]).fault(fault).run().expect(0);
         let capture = winperf::Capture::read(run.bundle().samples[0].bytes.clone());
-        let found = winperf::findings::findings(
-            capture.snapshot(),
-            &winperf::Titles::base(),
-            &winperf::text::AsciiOnly,
-        );
+        let found =
+            winperf::findings::findings(&capture, &winperf::Titles::base(), &winperf::text::AsciiOnly);
         assert!(
             found.iter().any(|finding| finding.kind.code().contains(code)),
             "{fault}: {:?}",

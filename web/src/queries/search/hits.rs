@@ -112,7 +112,7 @@ fn value_row(search: &Search, hit: Hit, number: u32, language: Language) -> Opti
 /// What a row of both was in the older capture, where that is a value by itself and not the same as in the newer one.
 fn older_value(paired: &Paired, number: u32) -> Option<(Side, String)> {
     let (side, older) = paired.older.as_ref()?;
-    let [older, newer] = [older, &paired.newer.1].map(|capture| capture.walked().snapshot());
+    let [older, newer] = [older, &paired.newer.1].map(|capture| capture.walked());
     let row = paired.pairing.row(number.into())?;
     let evaluation = Evaluation::new(&paired.pairing, Some(older), newer, &row);
     let value = gauge(evaluation.older.as_ref()?)?;

@@ -3,7 +3,7 @@
 use winperf::counterpart::Age;
 use winperf::evaluation::{Evaluation, Reading};
 use winperf::outline::DefinitionEntry;
-use winperf::pairing::{ObjectPair, Row, Slot, Snapshot};
+use winperf::pairing::{ObjectPair, Row, Slot};
 use winperf::path::WantedInstance;
 use winperf::pattern::{Pattern, folded};
 use winperf::text::lower_case;
@@ -121,7 +121,7 @@ pub(super) fn is_of(computer: &str, paired: &Paired) -> bool {
 
 /// The name of the computer that a capture was taken on.
 pub(super) fn computer_of(capture: &Capture) -> String {
-    capture.walked().snapshot().system_name()
+    capture.walked().system_name()
 }
 
 impl Instance {
@@ -138,8 +138,8 @@ pub(super) struct RowScan<'a> {
     wanted: &'a Rows,
     paired: &'a Paired,
     naming: &'a Naming,
-    older: Option<Snapshot<'a>>,
-    newer: Snapshot<'a>,
+    older: Option<&'a winperf::Capture>,
+    newer: &'a winperf::Capture,
     buffer: Vec<char>,
     /// Idx of an object, and whether it is one that is meant.
     object: Option<(u32, bool)>,
@@ -149,8 +149,8 @@ pub(super) struct RowScan<'a> {
 
 impl<'a> RowScan<'a> {
     pub(super) fn new(wanted: &'a Rows, paired: &'a Paired, naming: &'a Naming) -> Self {
-        let older = paired.older.as_ref().map(|(_, capture)| capture.walked().snapshot());
-        let newer = paired.newer.1.walked().snapshot();
+        let older = paired.older.as_ref().map(|(_, capture)| capture.walked());
+        let newer = paired.newer.1.walked();
         Self { wanted, paired, naming, older, newer, buffer: Vec::new(), object: None, instance: None }
     }
 
@@ -285,8 +285,8 @@ impl<'a> RowScan<'a> {
         let Slot::Instance(position) = slot else {
             return Some(matches!(&self.wanted.named, Some(Wanted::Path(Path { instance: None, .. }))));
         };
-        let name = snapshot.index.full_name(snapshot.bytes, snapshot.outline, object, position);
-        let occurrence = snapshot.index.occurrence(snapshot.outline, object, position);
+        let name = snapshot.index().full_name(snapshot.bytes(), snapshot.outline(), object, position);
+        let occurrence = snapshot.index().occurrence(snapshot.outline(), object, position);
         self.buffer.clear();
         name.fold_into(&*self.naming.code_pages, NAME_LIMIT, &mut self.buffer);
         Some(match &self.wanted.named {
@@ -360,7 +360,7 @@ impl<'a> RowScan<'a> {
             Some(object) => (self.newer, object),
             None => (self.older?, pair.older?),
         };
-        Some(snapshot.outline.objects().get(usize::try_from(object).ok()?)?.title)
+        Some(snapshot.outline().objects().get(usize::try_from(object).ok()?)?.title)
     }
 
     /// The definition of a row's counter, and the one before it.
@@ -371,8 +371,8 @@ impl<'a> RowScan<'a> {
             _ => (self.older?, pair.older?, row.counter.older?),
         };
         let position = usize::try_from(position).ok()?;
-        let object = snapshot.outline.objects().get(usize::try_from(object).ok()?)?;
-        let definitions = snapshot.outline.definitions(object);
+        let object = snapshot.outline().objects().get(usize::try_from(object).ok()?)?;
+        let definitions = snapshot.outline().definitions(object);
         let before = position.checked_sub(1).and_then(|before| definitions.get(before)).copied();
         Some((*definitions.get(position)?, before))
     }

@@ -270,13 +270,13 @@ impl Searched<'_> {
 
     /// The name of the computer.
     fn computer(&self, part: &Part, idx: NodeIdx, buffer: &mut Vec<char>) -> Option<Hit> {
-        let snapshot = self.capture.walked().snapshot();
+        let snapshot = self.capture.walked();
         buffer.clear();
         buffer.extend(snapshot.system_name().chars().map(lower_case).take(NAME_LIMIT));
         if !part.sought.is_in(buffer) {
             return None;
         }
-        let leaves = snapshot.outline.leaves(snapshot.bytes, idx);
+        let leaves = snapshot.outline().leaves(snapshot.bytes(), idx);
         let name = leaves.into_iter().find(|leaf| leaf.kind == LeafKind::Name)?;
         Some(Hit::Field(self.side, idx, name.offset))
     }

@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use winperf::Capture;
 use winperf::index::{Parent, Part};
-use winperf::pairing::{CounterPair, InstancePair, ObjectPair, Slot, Snapshot};
+use winperf::pairing::{CounterPair, InstancePair, ObjectPair, Slot};
 use winperf::pattern::{contains, folded};
 use winperf::text::lower_case;
 
@@ -35,7 +36,7 @@ pub(super) fn instance(
     instance: &InstancePair,
 ) -> Option<String> {
     let (snapshot, object, position) = place(paired, pair, instance)?;
-    Some(full_name(&snapshot, naming, object, position))
+    Some(full_name(snapshot, naming, object, position))
 }
 
 /// The instance that an instance is part of, where several have the name that stands before its own.
@@ -48,12 +49,12 @@ pub(super) fn parent(
     instance: &InstancePair,
 ) -> Option<String> {
     let (snapshot, object, position) = place(paired, pair, instance)?;
-    let Parent::Instance { object, instance } = snapshot.index.parent(snapshot.outline, object, position)
+    let Parent::Instance { object, instance } = snapshot.index().parent(snapshot.outline(), object, position)
     else {
         return None;
     };
-    let is_second = snapshot.index.occurrence(snapshot.outline, object, instance) > 0;
-    is_second.then(|| full_name(&snapshot, naming, object, instance))
+    let is_second = snapshot.index().occurrence(snapshot.outline(), object, instance) > 0;
+    is_second.then(|| full_name(snapshot, naming, object, instance))
 }
 
 /// Where an instance is: in the newer capture, or in the older one when only that has it.
@@ -61,17 +62,17 @@ fn place<'a>(
     paired: &'a Paired,
     pair: &ObjectPair,
     instance: &InstancePair,
-) -> Option<(Snapshot<'a>, u32, u32)> {
+) -> Option<(&'a Capture, u32, u32)> {
     let (capture, object, slot) = match instance.newer {
         Some(slot) => (&paired.newer.1, pair.newer?, slot),
         None => (&paired.older.as_ref()?.1, pair.older?, instance.older?),
     };
     let Slot::Instance(position) = slot else { return None };
-    Some((capture.walked().snapshot(), object, position))
+    Some((capture.walked(), object, position))
 }
 
-fn full_name(snapshot: &Snapshot<'_>, naming: &Naming, object: u32, position: u32) -> String {
-    let name = snapshot.index.full_name(snapshot.bytes, snapshot.outline, object, position);
+fn full_name(snapshot: &Capture, naming: &Naming, object: u32, position: u32) -> String {
+    let name = snapshot.index().full_name(snapshot.bytes(), snapshot.outline(), object, position);
     let decoded = |part: Part<'_>| match part {
         Part::Name(name) => name.clipped(NAME_LIMIT).decode(&*naming.code_pages),
         part => part.decode(&*naming.code_pages),
@@ -82,7 +83,7 @@ fn full_name(snapshot: &Snapshot<'_>, naming: &Naming, object: u32, position: u3
         text.push('/');
     }
     text.push_str(&decoded(name.own));
-    let occurrence = snapshot.index.occurrence(snapshot.outline, object, position);
+    let occurrence = snapshot.index().occurrence(snapshot.outline(), object, position);
     if occurrence > 0 {
         text.push('#');
         text.push_str(&occurrence.to_string());

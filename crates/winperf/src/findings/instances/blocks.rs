@@ -20,7 +20,7 @@ pub(in super::super) struct Blocks {
 
 impl Blocks {
     pub(in super::super) fn of(found: &Collector<'_>, object: OneObject<'_>) -> Self {
-        let outline = found.snapshot.outline;
+        let outline = found.snapshot.outline();
         let of_instances = outline.instances(object.entry).iter().filter_map(|instance| instance.block);
         let blocks = object.entry.block.into_iter().chain(of_instances);
         let placed =
@@ -47,7 +47,7 @@ impl Blocks {
     /// Definitions whose values no block of the object can hold.
     pub(in super::super) fn find_values_of_none(&self, found: &mut Collector<'_>, object: OneObject<'_>) {
         let Some(longest) = self.longest else { return };
-        let definitions = found.snapshot.outline.definitions(object.entry);
+        let definitions = found.snapshot.outline().definitions(object.entry);
         for (position, definition) in (0..).zip(definitions) {
             let wanted = definition.value_offset.saturating_add(definition.value_length);
             if definition.value_length == 0 || wanted <= longest {

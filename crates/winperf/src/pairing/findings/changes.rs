@@ -3,11 +3,12 @@
 use alloc::string::String;
 
 use super::{PairFinding, WrongByName};
+use crate::Capture;
 use crate::evaluation::Evaluation;
 use crate::index::NameHash;
 use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::outline::Place;
-use crate::pairing::{CounterPair, InstancePair, Match, ObjectPair, Pairing, Row, Slot, Snapshot};
+use crate::pairing::{CounterPair, InstancePair, Match, ObjectPair, Pairing, Row, Slot};
 use crate::reader::{offset32, size};
 use crate::sort::Sorting;
 use crate::steps::Allowance;
@@ -15,7 +16,7 @@ use crate::text::AsciiOnly;
 use crate::{TitleIndex, Titles};
 
 /// Counters whose type or size is another.
-pub(super) fn definitions(pairing: &Pairing, newer: &Snapshot<'_>, titles: &Titles) -> Option<PairFinding> {
+pub(super) fn definitions(pairing: &Pairing, newer: &Capture, titles: &Titles) -> Option<PairFinding> {
     let changed = pairing.objects().iter().flat_map(|pair| {
         pair.counters.iter().filter(|counter| counter.changed).map(move |counter| (pair, counter))
     });
@@ -33,26 +34,21 @@ pub(super) fn definitions(pairing: &Pairing, newer: &Snapshot<'_>, titles: &Titl
     })
 }
 
-fn object_name(snapshot: &Snapshot<'_>, object: u32, titles: &Titles) -> Option<String> {
-    Some(titles.display(snapshot.outline.objects().get(size(object))?.title).into_owned())
+fn object_name(snapshot: &Capture, object: u32, titles: &Titles) -> Option<String> {
+    Some(titles.display(snapshot.outline().objects().get(size(object))?.title).into_owned())
 }
 
-fn counter_name(
-    snapshot: &Snapshot<'_>,
-    object: u32,
-    counter: &CounterPair,
-    titles: &Titles,
-) -> Option<String> {
-    let object = snapshot.outline.objects().get(size(object))?;
-    let definition = snapshot.outline.definitions(object).get(size(counter.newer?))?;
+fn counter_name(snapshot: &Capture, object: u32, counter: &CounterPair, titles: &Titles) -> Option<String> {
+    let object = snapshot.outline().objects().get(size(object))?;
+    let definition = snapshot.outline().definitions(object).get(size(counter.newer?))?;
     Some(titles.display(definition.title).into_owned())
 }
 
 /// An object of both captures.
-pub(super) struct Shift<'a, 'data> {
+pub(super) struct Shift<'a> {
     pub(super) pairing: &'a Pairing,
-    pub(super) older: &'a Snapshot<'data>,
-    pub(super) newer: &'a Snapshot<'data>,
+    pub(super) older: &'a Capture,
+    pub(super) newer: &'a Capture,
     pub(super) titles: &'a Titles,
     /// Its idx in the pairing.
     pub(super) idx: u32,
@@ -80,7 +76,7 @@ impl ShiftWork {
     }
 }
 
-impl Shift<'_, '_> {
+impl Shift<'_> {
     /// The work for this object; `None` where instances are not known by ids.
     pub(super) fn begin(&self) -> Option<ShiftWork> {
         let (older_object, newer_object) = (self.pair.older?, self.pair.newer?);
@@ -90,7 +86,7 @@ impl Shift<'_, '_> {
             return None;
         }
         let count =
-            self.older.outline.objects().get(size(older_object)).map(|object| object.instance_count());
+            self.older.outline().objects().get(size(older_object)).map(|object| object.instance_count());
         Some(ShiftWork::new(count.unwrap_or(0)))
     }
 
@@ -99,7 +95,7 @@ impl Shift<'_, '_> {
         let (Some(older_object), Some(newer_object)) = (self.pair.older, self.pair.newer) else {
             return false;
         };
-        while self.older.outline.instance(older_object, work.to_key).is_some() {
+        while self.older.outline().instance(older_object, work.to_key).is_some() {
             if !allowance.take() {
                 return true;
             }
@@ -138,9 +134,9 @@ impl Shift<'_, '_> {
         let snapshot = self.newer;
         Some(PairFinding::InstancesShifted {
             object: object_name(snapshot, newer_object, self.titles)?,
-            instance: snapshot.index.display(
-                snapshot.bytes,
-                snapshot.outline,
+            instance: snapshot.index().display(
+                snapshot.bytes(),
+                snapshot.outline(),
                 newer_object,
                 instance,
                 &AsciiOnly,
@@ -154,8 +150,8 @@ impl Shift<'_, '_> {
     }
 
     fn has_process_ids(&self, object: u32) -> bool {
-        let object = self.newer.outline.objects().get(size(object));
-        let definitions = object.map(|object| self.newer.outline.definitions(object)).unwrap_or_default();
+        let object = self.newer.outline().objects().get(size(object));
+        let definitions = object.map(|object| self.newer.outline().definitions(object)).unwrap_or_default();
         definitions.iter().any(|definition| definition.title == TitleIndex::ID_PROCESS)
     }
 
@@ -164,7 +160,7 @@ impl Shift<'_, '_> {
         let by_name = InstancePair { older: Some(Slot::Instance(bearer)), matched: Match::Name, ..*pair };
         let value = |instance: InstancePair, counter: CounterPair| {
             let row = Row { object: self.idx, instance, counter };
-            let evaluation = Evaluation::new(self.pairing, Some(*self.older), *self.newer, &row);
+            let evaluation = Evaluation::new(self.pairing, Some(self.older), self.newer, &row);
             evaluation.outcome.value.ok().filter(|_| {
                 evaluation.definition().is_some_and(|definition| definition.counter_type.needs_two_samples())
             })
@@ -184,20 +180,20 @@ fn bearer(bearers: &Sorting<(NameHash, u32)>, key: NameHash) -> Option<u32> {
 }
 
 /// The name of an instance with its number.
-fn key(snapshot: &Snapshot<'_>, object: u32, instance: u32) -> NameHash {
-    let name = snapshot.index.hash(snapshot.outline, object, instance);
-    name.and_number(snapshot.index.occurrence(snapshot.outline, object, instance).into())
+fn key(snapshot: &Capture, object: u32, instance: u32) -> NameHash {
+    let name = snapshot.index().hash(snapshot.outline(), object, instance);
+    name.and_number(snapshot.index().occurrence(snapshot.outline(), object, instance).into())
 }
 
 /// What tells an instance from others of its name: its thread id, process id or unique id; `None` where it has none that could be read.
-fn id(snapshot: &Snapshot<'_>, object: u32, instance: u32) -> Option<u64> {
-    let entry = snapshot.outline.objects().get(size(object))?;
-    let definitions = snapshot.outline.definitions(entry);
+fn id(snapshot: &Capture, object: u32, instance: u32) -> Option<u64> {
+    let entry = snapshot.outline().objects().get(size(object))?;
+    let definitions = snapshot.outline().definitions(entry);
     let defined = |title| definitions.iter().find(|definition| definition.title == title);
     if let Some(definition) = defined(TitleIndex::ID_THREAD).or_else(|| defined(TitleIndex::ID_PROCESS)) {
-        let block = snapshot.block(object, Slot::Instance(instance))?;
-        return snapshot.outline.value(snapshot.bytes, &block, definition)?.number();
+        let block = snapshot.outline().block(Place::InstanceBlock(object, instance))?;
+        return snapshot.outline().value(snapshot.bytes(), &block, definition)?.number();
     }
-    let unique = snapshot.outline.instance(object, instance)?.unique_id;
+    let unique = snapshot.outline().instance(object, instance)?.unique_id;
     (unique != PERF_NO_UNIQUE_ID).then_some(unique.cast_unsigned().into())
 }

@@ -4,8 +4,9 @@ use alloc::vec::Vec;
 
 use super::changes::{self, Shift, ShiftWork};
 use super::{PairFinding, of_headers};
+use crate::Capture;
 use crate::Titles;
-use crate::pairing::{Pairing, Snapshot};
+use crate::pairing::Pairing;
 use crate::reader::size;
 use crate::steps::Allowance;
 
@@ -30,7 +31,7 @@ impl FindingWork {
     pub(in crate::pairing) fn step(
         &mut self,
         pairing: &Pairing,
-        (older, newer): (&Snapshot<'_>, &Snapshot<'_>),
+        (older, newer): (&Capture, &Capture),
         titles: &Titles,
         allowance: &mut Allowance,
     ) -> bool {
@@ -38,7 +39,7 @@ impl FindingWork {
             return false;
         }
         if self.object.is_none() {
-            match self.are_same(older.bytes, newer.bytes, allowance) {
+            match self.are_same(older.bytes(), newer.bytes(), allowance) {
                 None => return true,
                 Some(true) => {
                     self.findings.push(PairFinding::SameCapture);

@@ -4,7 +4,8 @@ use alloc::vec::Vec;
 
 use super::matches::{Group, Keyed, Matches};
 use super::{Method, Side};
-use crate::pairing::{InstancePair, Match, ObjectPair, RowCounts, Snapshot};
+use crate::Capture;
+use crate::pairing::{InstancePair, Match, ObjectPair, RowCounts};
 use crate::sort::Sorting;
 use crate::steps::Allowance;
 
@@ -36,12 +37,12 @@ pub(in crate::pairing) struct InstanceWork<'a> {
 impl<'a> InstanceWork<'a> {
     /// The instances of an object whose counters have been paired; nothing of the work is done.
     pub(in crate::pairing) fn new(
-        older: Option<&Snapshot<'a>>,
-        newer: &Snapshot<'a>,
+        older: Option<&'a Capture>,
+        newer: &'a Capture,
         objects: &ObjectPair,
     ) -> Self {
-        let newer = objects.newer.and_then(|object| Side::new(*newer, object));
-        let older = older.zip(objects.older).and_then(|(older, object)| Side::new(*older, object));
+        let newer = objects.newer.and_then(|object| Side::new(newer, object));
+        let older = older.zip(objects.older).and_then(|(older, object)| Side::new(older, object));
         let mut matches = Matches::new(older.as_ref(), newer.as_ref());
         let both = older.as_ref().zip(newer.as_ref());
         let ids = both.map(|(older, newer)| [older.unique_ids(), newer.unique_ids()]);

@@ -4,7 +4,7 @@ use winperf::formula::{NoValue, Notes};
 use winperf::titles::Titles;
 use winperf::{DataBlock, TitleIndex};
 
-use crate::opened::{Opened, alone, between, find};
+use crate::opened::{Opened, alone, between, find, names};
 use crate::real_captures::{open, read};
 
 fn both() -> Option<(Opened, Opened)> {
@@ -17,11 +17,11 @@ fn the_four_objects_are_named_by_its_own_list() {
     let mut titles = Titles::base();
     titles.add_list(&read("samba-writer/s1/Counter_009.bin").unwrap());
     let names: Vec<_> =
-        older.outline.objects().iter().map(|object| titles.display(object.title).into_owned()).collect();
+        older.outline().objects().iter().map(|object| titles.display(object.title).into_owned()).collect();
     assert_eq!(names, ["Memory", "Processor", "Processes", "Logical Disk"]);
     let counter = |object: usize, counter: usize| {
         titles
-            .display(older.outline.definitions(&older.outline.objects()[object])[counter].title)
+            .display(older.outline().definitions(&older.outline().objects()[object])[counter].title)
             .into_owned()
     };
     assert_eq!((counter(0, 0), counter(3, 2)), ("Available Physical Kilobytes".into(), "Reads/sec".into()));
@@ -33,15 +33,15 @@ fn the_four_objects_are_named_by_its_own_list() {
 fn a_total_without_the_header_loses_nothing() {
     let Some((older, newer)) = both() else { return };
     for capture in [older, newer] {
-        let block = DataBlock::read(&capture.bytes).unwrap();
-        assert_eq!(block.declared_end(), capture.bytes.len());
+        let block = DataBlock::read(capture.bytes()).unwrap();
+        assert_eq!(block.declared_end(), capture.bytes().len());
         assert_eq!(block.system_name().unwrap().to_string(), "PERFBOX01");
-        assert_eq!((capture.outline.error(), capture.outline.missing_objects()), (None, 0));
-        for object in capture.outline.objects() {
+        assert_eq!((capture.outline().error(), capture.outline().missing_objects()), (None, 0));
+        for object in capture.outline().objects() {
             assert_eq!((object.definitions_error, object.instances_error), (None, None));
         }
-        assert_eq!(capture.names(12), ["cpu0", "cpu1", "_Total"]);
-        assert_eq!(capture.names(26), ["/"]);
+        assert_eq!(names(&capture, 12), ["cpu0", "cpu1", "_Total"]);
+        assert_eq!(names(&capture, 26), ["/"]);
     }
 }
 
@@ -68,16 +68,16 @@ fn a_number_with_the_subtype_bits_of_a_base_is_a_number() {
 fn a_counter_by_the_hundred_nanosecond_clock_uses_that_clock() {
     let Some((older, newer)) = both() else { return };
     let header = |capture: &Opened| {
-        let block = DataBlock::read(&capture.bytes).unwrap();
+        let block = DataBlock::read(capture.bytes()).unwrap();
         block.header().perf_time_100nsec.get()
     };
     let ticks = header(&newer) - header(&older);
     assert!(ticks > 0);
     let raw = |capture: &Opened| {
-        let object = &capture.outline.objects()[1];
-        let block = capture.outline.instances(object)[0].block.unwrap();
-        let definition = &capture.outline.definitions(object)[0];
-        capture.outline.value(&capture.bytes, &block, definition).unwrap().number().unwrap()
+        let object = &capture.outline().objects()[1];
+        let block = capture.outline().instances(object)[0].block.unwrap();
+        let definition = &capture.outline().definitions(object)[0];
+        capture.outline().value(capture.bytes(), &block, definition).unwrap().number().unwrap()
     };
     let expected = 100.0 * (raw(&newer) - raw(&older)) as f64 / ticks as f64;
     assert_eq!(find(&between(&older, &newer), 12, "cpu0", 14).value, Ok(expected));

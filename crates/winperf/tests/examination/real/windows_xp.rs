@@ -3,7 +3,7 @@
 use winperf::DataBlock;
 use winperf::formula::{NoValue, Notes};
 
-use crate::opened::{Opened, alone, find};
+use crate::opened::{Opened, alone, find, names};
 use crate::real_captures::open;
 
 fn processor() -> Option<Opened> {
@@ -13,7 +13,7 @@ fn processor() -> Option<Opened> {
 #[test]
 fn machine_and_moment_are_those_of_the_header() {
     let Some(capture) = processor() else { return };
-    let block = DataBlock::read(&capture.bytes).unwrap();
+    let block = DataBlock::read(capture.bytes()).unwrap();
     assert_eq!(block.system_name().unwrap().to_string(), "NONE-B91CFA7B93");
     assert_eq!(block.header().perf_freq.get(), 3_579_545);
     assert_eq!(block.system_time(), block.perf_time_100nsec().calendar());
@@ -22,21 +22,21 @@ fn machine_and_moment_are_those_of_the_header() {
 #[test]
 fn the_object_has_two_instances_and_no_error() {
     let Some(capture) = processor() else { return };
-    assert_eq!(capture.names(238), ["0", "_Total"]);
-    let [object] = capture.outline.objects() else { panic!("one object") };
+    assert_eq!(names(&capture, 238), ["0", "_Total"]);
+    let [object] = capture.outline().objects() else { panic!("one object") };
     assert_eq!((object.definitions_error, object.instances_error), (None, None));
-    assert_eq!(capture.outline.error(), None);
-    let last = capture.outline.instances(object)[1].block.unwrap();
+    assert_eq!(capture.outline().error(), None);
+    let last = capture.outline().instances(object)[1].block.unwrap();
     assert_eq!((last.declared, last.reach, last.length), (64, 120, 120));
 }
 
 #[test]
 fn values_behind_the_stated_end_of_the_last_block_are_read_and_noted() {
     let Some(capture) = processor() else { return };
-    let pairing = winperf::pairing::Pairing::new(None, capture.snapshot(), &winperf::Titles::base());
+    let pairing = winperf::pairing::Pairing::new(None, &capture, &winperf::Titles::base());
     let raw = |number| {
         let row = pairing.row(number).unwrap();
-        let evaluation = winperf::evaluation::Evaluation::new(&pairing, None, capture.snapshot(), &row);
+        let evaluation = winperf::evaluation::Evaluation::new(&pairing, None, &capture, &row);
         evaluation.newer.unwrap().value.unwrap().raw.number
     };
     // C1 time and C1 transitions of `_Total`, at 72 and 96 in a block of 64.

@@ -6,7 +6,7 @@ use winperf::outline::LeafKind;
 use winperf::pairing::{Match, PairFinding, Pairing, is_swapped};
 use winperf::{CodePages, DataBlock, NodeIdx, NumInstances, Titles};
 
-use crate::opened::{Opened, alone, between, find, idx};
+use crate::opened::{Opened, alone, between, find, idx, idx_of, names, names_in};
 use crate::real_captures::open;
 
 /// The characters of 1252 that the capture has.
@@ -28,16 +28,16 @@ fn both() -> Option<(Opened, Opened)> {
 fn there_are_thirteen_objects_and_nothing_is_wrong_with_them() {
     let Some((older, newer)) = both() else { return };
     for capture in [older, newer] {
-        let titles: Vec<u32> = capture.outline.objects().iter().map(|object| object.title.0).collect();
+        let titles: Vec<u32> = capture.outline().objects().iter().map(|object| object.title.0).collect();
         assert_eq!(
             titles,
             [2, 238, 230, 232, 10_000, 10_008, 10_100, 10_106, 10_112, 10_140, 10_144, 10_148, 10_152]
         );
-        assert_eq!((capture.outline.error(), capture.outline.missing_objects()), (None, 0));
-        for object in capture.outline.objects() {
+        assert_eq!((capture.outline().error(), capture.outline().missing_objects()), (None, 0));
+        for object in capture.outline().objects() {
             assert_eq!((object.definitions_error, object.instances_error), (None, None));
         }
-        assert_eq!(DataBlock::read(&capture.bytes).unwrap().system_name().unwrap().to_string(), "VM");
+        assert_eq!(DataBlock::read(capture.bytes()).unwrap().system_name().unwrap().to_string(), "VM");
     }
 }
 
@@ -47,8 +47,8 @@ fn every_other_query_of_the_same_machine_is_read_without_an_error() {
     for (name, count) in counts {
         for sample in ["s1", "s2"] {
             let Some(capture) = open(&format!("wine-acme/{sample}/{name}.bin")) else { return };
-            assert_eq!(capture.outline.error(), None, "{sample}/{name}");
-            assert_eq!(capture.outline.objects().len(), count, "{sample}/{name}");
+            assert_eq!(capture.outline().error(), None, "{sample}/{name}");
+            assert_eq!(capture.outline().objects().len(), count, "{sample}/{name}");
         }
     }
 }
@@ -57,29 +57,29 @@ fn every_other_query_of_the_same_machine_is_read_without_an_error() {
 fn a_second_process_of_a_name_has_a_number() {
     let Some((older, _)) = both() else { return };
     let expected = ["services", "explorer", "winedevice", "winedevice#1", "plugplay", "svchost", "perfdump"];
-    assert_eq!(older.names(230), expected);
+    assert_eq!(names(&older, 230), expected);
 }
 
 #[test]
 fn a_thread_is_named_behind_its_process_and_counted_by_the_whole_name() {
     let Some((older, _)) = both() else { return };
-    let names = older.names(232);
+    let names = names(&older, 232);
     assert_eq!((names.len(), names[0].as_str(), names[8].as_str()), (32, "services/0", "services/8"));
     // The threads of the second winedevice carry the number; the name of their parent does not.
     let expected = ["winedevice/0", "winedevice/1", "winedevice/2", "winedevice/3"];
     assert_eq!(names[11..15], expected);
     assert_eq!(names[17..19], ["winedevice/0#1", "winedevice/1#1"]);
     assert_eq!((names[23].as_str(), names[31].as_str()), ("winedevice/6", "perfdump/0"));
-    let thread = older.object(232);
-    let parent = Parent::Instance { object: older.object(230), instance: 3 };
-    assert_eq!(older.index.parent(&older.outline, thread, 17), parent);
+    let thread = idx_of(&older, 232);
+    let parent = Parent::Instance { object: idx_of(&older, 230), instance: 3 };
+    assert_eq!(older.index().parent(older.outline(), thread, 17), parent);
 }
 
 #[test]
 fn four_directories_of_one_name_are_told_apart_by_parent_and_number() {
     let Some((older, _)) = both() else { return };
     let volume = "HarddiskVolume2 ä中😀";
-    assert_eq!(older.names(10_100), ["C:", volume, "_Total"]);
+    assert_eq!(names(&older, 10_100), ["C:", volume, "_Total"]);
     let expected = [
         "C:/Users".to_owned(),
         "C:/svc".to_owned(),
@@ -88,26 +88,26 @@ fn four_directories_of_one_name_are_told_apart_by_parent_and_number() {
         format!("{volume}/svc#1"),
         "_Total/_Total".to_owned(),
     ];
-    assert_eq!(older.names(10_106), expected);
+    assert_eq!(names(&older, 10_106), expected);
 }
 
 #[test]
 fn names_in_a_code_page_are_decoded_by_whoever_knows_it() {
     let Some((older, _)) = both() else { return };
-    assert_eq!(older.names_in(10_148, &WesternEurope), ["plain ascii", "café €"]);
-    assert_eq!(older.names(10_148), ["plain ascii", "caf\u{FFFD} \u{FFFD}"]);
+    assert_eq!(names_in(&older, 10_148, &WesternEurope), ["plain ascii", "café €"]);
+    assert_eq!(names(&older, 10_148), ["plain ascii", "caf\u{FFFD} \u{FFFD}"]);
 }
 
 #[test]
 fn an_instance_without_a_name_is_called_by_its_unique_id() {
     let Some((older, _)) = both() else { return };
-    assert_eq!(older.names(10_144), ["4", "1004", "named"]);
+    assert_eq!(names(&older, 10_144), ["4", "1004", "named"]);
 }
 
 #[test]
 fn an_object_with_no_instances_has_no_row() {
     let Some((older, newer)) = both() else { return };
-    let object = &older.outline.objects()[older.object(10_140) as usize];
+    let object = &older.outline().objects()[idx_of(&older, 10_140) as usize];
     assert_eq!((object.num_instances, object.block.is_none()), (NumInstances::Count(0), true));
     assert!(between(&older, &newer).iter().all(|value| value.object != 10_140));
 }
@@ -167,8 +167,8 @@ fn values_of_two_samples_are_those_of_the_formulas() {
 #[test]
 fn the_pair_matches_by_name_and_by_order_and_its_clocks_agree() {
     let Some((older, newer)) = both() else { return };
-    assert!(!is_swapped(&older.snapshot(), &newer.snapshot()));
-    let pairing = Pairing::new(Some(older.snapshot()), newer.snapshot(), &Titles::base());
+    assert!(!is_swapped(&older, &newer));
+    let pairing = Pairing::new(Some(&older), &newer, &Titles::base());
     // Every process was started anew between the two, as one can count in the lists of ids and start times; nothing else is odd.
     let shifted = |finding: &PairFinding| match finding {
         PairFinding::InstancesShifted { object, instance, count, older, newer, .. } => {
@@ -180,7 +180,7 @@ fn the_pair_matches_by_name_and_by_order_and_its_clocks_agree() {
     assert_eq!(shifted(processes), ("Process".to_owned(), "perfdump".to_owned(), 7, 224, 32));
     assert_eq!(shifted(threads), ("Thread".to_owned(), "perfdump/0".to_owned(), 22, 228, 36));
     let matched = |title: u32| -> Vec<Match> {
-        let position = newer.object(title) as usize;
+        let position = idx_of(&newer, title) as usize;
         pairing.objects()[position].instances.iter().map(|instance| instance.matched).collect()
     };
     use Match::{Name, Order};
@@ -192,7 +192,7 @@ fn the_pair_matches_by_name_and_by_order_and_its_clocks_agree() {
 #[test]
 fn a_pair_of_the_same_capture_has_no_value_by_the_clock_and_says_so() {
     let Some((older, _)) = both() else { return };
-    let pairing = Pairing::new(Some(older.snapshot()), older.snapshot(), &Titles::base());
+    let pairing = Pairing::new(Some(&older), &older, &Titles::base());
     assert_eq!(pairing.findings(), [PairFinding::SameCapture]);
     let values = between(&older, &older);
     assert_eq!(find(&values, 10_000, "", 10_004).value, Err(NoValue::NoTimeElapsed));
@@ -203,12 +203,12 @@ fn a_pair_of_the_same_capture_has_no_value_by_the_clock_and_says_so() {
 #[test]
 fn a_text_counter_and_a_name_in_a_code_page_are_leaves_of_their_own() {
     let Some((older, _)) = both() else { return };
-    let leaves = |node| older.outline.leaves(&older.bytes, node);
-    let all: Vec<_> = (0..older.outline.node_count()).flat_map(|node| leaves(NodeIdx(node))).collect();
+    let leaves = |node| older.outline().leaves(older.bytes(), node);
+    let all: Vec<_> = (0..older.outline().node_count()).flat_map(|node| leaves(NodeIdx(node))).collect();
     let has = |offset, length, kind: &LeafKind| {
         all.iter().any(|leaf| (leaf.offset, leaf.length, &leaf.kind) == (offset, length, kind))
     };
-    let text = older.outline.objects()[12].block.unwrap().offset + 8;
+    let text = older.outline().objects()[12].block.unwrap().offset + 8;
     assert!(has(text, 32, &LeafKind::Value(vec![0])));
     assert!(has(7456 + 24, 7, &LeafKind::Name));
     // 24 + 7 bytes, and the one that aligns the block behind them.
@@ -225,7 +225,7 @@ fn every_row_of_every_query_has_a_finite_value_or_a_reason() {
         };
         let values = between(&older, &newer);
         assert!(values.iter().all(|value| value.value.is_ok_and(f64::is_finite) || value.value.is_err()));
-        let counts: u32 = newer.outline.objects().iter().map(|object| object.definition_count()).sum();
+        let counts: u32 = newer.outline().objects().iter().map(|object| object.definition_count()).sum();
         assert!(values.len() >= idx(usize::from(counts > 0)) as usize, "{name}");
     }
 }
