@@ -3,7 +3,7 @@
 use crate::Capture;
 use crate::counter_type::{Class, PERF_SIZE_ZERO, PERF_TEXT_ASCII};
 use crate::formula::{self, Clocks, NoValue, Notes, Outcome, Raw, Sample};
-use crate::outline::{BlockEntry, DefinitionEntry, multi_base};
+use crate::outline::{BASE_LENGTH, BlockEntry, DefinitionEntry};
 use crate::pairing::{CounterPair, Match, Pairing, Row, Slot};
 use crate::reader::size;
 use crate::{CounterType, InstanceName, Reader};
@@ -193,8 +193,8 @@ pub(crate) fn base_of(definitions: &[DefinitionEntry], position: u32) -> Option<
 /// Microsoft's sample reads the DWORD behind the value. It is believed where no other counter claims it.
 fn multi_base(bytes: &[u8], block: &BlockEntry, definition: &DefinitionEntry) -> Option<Operand> {
     let start = definition.value_offset.checked_add(definition.value_length)?;
-    start.checked_add(multi_base::LENGTH).filter(|end| *end <= block.length)?;
-    operand(Reader::new(bytes).window(block.offset, block.reach)?.window(start, multi_base::LENGTH)?)
+    start.checked_add(BASE_LENGTH).filter(|end| *end <= block.length)?;
+    operand(Reader::new(bytes).window(block.offset, block.reach)?.window(start, BASE_LENGTH)?)
 }
 
 fn operand(value: Reader<'_>) -> Option<Operand> {

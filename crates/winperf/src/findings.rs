@@ -12,7 +12,6 @@ mod kind;
 mod measure;
 mod object;
 mod parents;
-mod vacant;
 mod work;
 
 use alloc::vec::Vec;

@@ -17,11 +17,12 @@ mod build;
 mod cursor;
 mod entries;
 pub mod leaves;
-pub(crate) mod multi_base;
+mod value_layout;
 
 pub(crate) use cursor::Cursor;
 pub use entries::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry};
 pub use leaves::{Leaf, LeafKind};
+pub(crate) use value_layout::{BASE_LENGTH, PlacedValue, ValueLayout};
 
 /// The number of a structure in file order; the data block is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -103,8 +104,8 @@ pub struct Outline {
     objects: Vec<ObjectEntry>,
     definitions: Vec<DefinitionEntry>,
     instances: Vec<InstanceEntry>,
-    /// See [`Outline::has_base_behind`]; ascending idxs of definitions.
-    bases_behind: Vec<u32>,
+    /// One for each object.
+    value_layouts: Vec<ValueLayout>,
 }
 
 impl Outline {
@@ -156,6 +157,16 @@ impl Outline {
     /// The definitions of an object, in its order.
     pub fn definitions(&self, object: &ObjectEntry) -> &[DefinitionEntry] {
         range(&self.definitions, object.first_definition, object.definition_count)
+    }
+
+    /// Where the values of an object stand in its blocks.
+    pub(crate) fn value_layout(&self, object: &ObjectEntry) -> Option<&ValueLayout> {
+        self.value_layouts.get(size(object.idx))
+    }
+
+    /// Whether the definition at `position` is a multi counter without a base counter whose next 4 bytes no counter claims.
+    pub(crate) fn has_base_behind(&self, object: &ObjectEntry, position: u32) -> bool {
+        self.value_layout(object).is_some_and(|layout| layout.has_base_behind(position))
     }
 
     /// The instances of an object, in its order.

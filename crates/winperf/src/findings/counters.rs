@@ -1,14 +1,11 @@
 //! What is odd about the counter definitions of an object.
 
-use alloc::vec::Vec;
-
 use super::{Collector, FindingKind, OneObject, Tally, is_of};
 use crate::counter::value_length;
 use crate::counter_type::{Class, PERF_MULTI_COUNTER, TimeBase};
 use crate::layout::{PerfCounterBlock, PerfCounterDefinition, PerfObjectType, Structure};
-use crate::outline::{DefinitionEntry, Place};
+use crate::outline::{DefinitionEntry, Place, PlacedValue, ValueLayout};
 use crate::reader::{offset32, size};
-use crate::sort::sort;
 use crate::{CounterType, ErrorKind};
 
 pub(super) fn find(found: &mut Collector<'_>, object: OneObject<'_>) {
@@ -127,31 +124,23 @@ fn titles(found: &mut Collector<'_>, object: OneObject<'_>, definitions: &[Defin
 
 /// Values that share some of their bytes, but not all: each is compared with the one before it that reaches furthest.
 fn overlaps(found: &mut Collector<'_>, object: OneObject<'_>, definitions: &[DefinitionEntry]) {
-    let placed = (0..).zip(definitions).filter(|(_, definition)| definition.value_length > 0);
-    let mut values: Vec<(u32, u32, u32)> = placed
-        .map(|(position, definition)| {
-            let start = definition.value_offset;
-            (start, start.saturating_add(definition.value_length), position)
-        })
-        .collect();
-    sort(&mut values);
-    let mut reaching: Option<(u32, u32, u32)> = None;
-    for value in values {
-        let (start, end, position) = value;
-        let Some(definition) = definitions.get(size(position)) else { continue };
+    let values = found.snapshot.outline().value_layout(object.entry).map(ValueLayout::values);
+    let mut reaching: Option<PlacedValue> = None;
+    for value in values.unwrap_or_default() {
+        let Some(definition) = definitions.get(size(value.position)) else { continue };
         let bytes = PerfCounterDefinition::CounterOffset.within(definition.offset);
-        let place = Place::CounterDefinition(object.idx, position);
-        if let Some((other_start, other_end, other)) = reaching
-            && start < other_end
-            && (start, end) != (other_start, other_end)
+        let place = Place::CounterDefinition(object.idx, value.position);
+        if let Some(other) = reaching
+            && value.start < other.end
+            && (value.start, value.end) != (other.start, other.end)
         {
-            found.add(FindingKind::CountersOverlap { other }, place, bytes);
+            found.add(FindingKind::CountersOverlap { other: other.position }, place, bytes);
         }
-        if start < PerfCounterBlock::LENGTH {
-            found.add(FindingKind::CounterOffsetInvalid { actual: start }, place, bytes);
+        if value.start < PerfCounterBlock::LENGTH {
+            found.add(FindingKind::CounterOffsetInvalid { actual: value.start }, place, bytes);
         }
-        if reaching.is_none_or(|(_, other_end, _)| end > other_end) {
-            reaching = Some(value);
+        if reaching.is_none_or(|other| value.end > other.end) {
+            reaching = Some(*value);
         }
     }
 }

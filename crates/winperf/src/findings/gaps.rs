@@ -1,10 +1,9 @@
 //! Bytes between the data: what an object has too many, and what is not 0 where nothing should be.
 
-use super::vacant::Occupied;
 use super::{Collector, FindingKind, OneObject, Tally};
 use crate::NodeIdx;
 use crate::layout::{Meaning, PerfCounterBlock, PerfDataBlock, Structure};
-use crate::outline::{BlockEntry, Leaf, LeafKind, Place};
+use crate::outline::{BlockEntry, Leaf, LeafKind, Place, ValueLayout};
 use crate::reader::{offset32, size};
 use crate::span::Span;
 
@@ -48,14 +47,15 @@ impl Dirt {
         dirt
     }
 
-    /// Looks at a structure in the object; `occupied` are the bytes of its counter blocks that values use, where that is known.
-    pub(super) fn look_into(&mut self, found: &Collector<'_>, occupied: Option<&Occupied>, node: NodeIdx) {
+    /// Looks at a structure in the object; `layout` is where values stand in its counter blocks, where that is known.
+    pub(super) fn look_into(&mut self, found: &Collector<'_>, layout: Option<&ValueLayout>, node: NodeIdx) {
         let outline = found.snapshot.outline();
         let Some(place) = outline.place(node) else { return };
         match outline.block(place) {
             Some(block) if has_its_length(&block) => {
-                for (start, end) in occupied.map(|occupied| occupied.vacant(&block)).unwrap_or_default() {
-                    self.look_at(found, place, start, end);
+                for run in layout.into_iter().flat_map(|layout| layout.vacant(block.length)) {
+                    let start = block.offset.saturating_add(run.offset);
+                    self.look_at(found, place, start, start.saturating_add(run.length));
                 }
             }
             Some(_) => {}

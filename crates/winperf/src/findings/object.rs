@@ -3,10 +3,9 @@
 use super::alignment::Odd;
 use super::gaps::Dirt;
 use super::instances::{self, Blocks, Tallies};
-use super::vacant::Occupied;
 use super::{Collector, OneObject, counters, measure};
 use crate::NodeIdx;
-use crate::outline::Place;
+use crate::outline::{Place, ValueLayout};
 use crate::reader::size;
 use crate::steps::Allowance;
 
@@ -22,10 +21,10 @@ pub(super) struct ObjectWork<'a> {
     to_pass: u32,
     odd: Odd,
     tallies: Tallies,
-    blocks: Blocks,
+    blocks: Blocks<'a>,
     dirt: Dirt,
-    /// Bytes of a counter block that values use; `None` where a definition could not be read, since its values would seem to be nothing.
-    occupied: Option<Occupied>,
+    /// Where values stand in counter blocks; `None` where a definition could not be read, since its values would seem to be nothing.
+    layout: Option<&'a ValueLayout>,
 }
 
 impl<'a> ObjectWork<'a> {
@@ -49,7 +48,7 @@ impl<'a> ObjectWork<'a> {
             tallies: Tallies::default(),
             blocks,
             dirt: Dirt::of_object(found, object, node),
-            occupied: is_known.then(|| Occupied::new(outline, object.entry)),
+            layout: outline.value_layout(object.entry).filter(|_| is_known),
         })
     }
 
@@ -78,9 +77,9 @@ impl<'a> ObjectWork<'a> {
     /// Looks at a structure and all that it holds; its length in bytes.
     fn look_at(&mut self, found: &mut Collector<'a>, node: NodeIdx) -> u32 {
         let (outline, object) = (found.snapshot.outline(), self.object);
-        self.dirt.look_into(found, self.occupied.as_ref(), node);
+        self.dirt.look_into(found, self.layout, node);
         for block in outline.children(node) {
-            self.dirt.look_into(found, self.occupied.as_ref(), block);
+            self.dirt.look_into(found, self.layout, block);
         }
         let Some(node) = outline.node(node) else { return 0 };
         match node.place {

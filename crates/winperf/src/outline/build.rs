@@ -2,8 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::multi_base::bases_behind;
-use super::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry, Outline};
+use super::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry, Outline, ValueLayout};
 use crate::block::{Objects, SIGNATURE};
 use crate::counter::value_length;
 use crate::instance::LEAST_LENGTH;
@@ -51,7 +50,7 @@ impl Walk {
             objects: Vec::new(),
             definitions: Vec::new(),
             instances: Vec::new(),
-            bases_behind: Vec::new(),
+            value_layouts: Vec::new(),
         };
         Self { outline, next_node: 1 }
     }
@@ -109,6 +108,7 @@ impl Walk {
             block: None,
             definitions_error: None,
             instances_error: None,
+            idx: offset32(self.outline.objects.len()),
             first_node: self.next_node,
             first_definition: offset32(self.outline.definitions.len()),
             definition_count: 0,
@@ -138,8 +138,7 @@ impl Walk {
         entry.definitions = (start, offset32(definitions.offset()));
         entry.definition_count =
             offset32(self.outline.definitions.len()).saturating_sub(entry.first_definition);
-        let bases_behind = bases_behind(self.outline.definitions(entry), entry.first_definition);
-        self.outline.bases_behind.extend(bases_behind);
+        self.outline.value_layouts.push(ValueLayout::new(self.outline.definitions(entry)));
         if entry.definitions_error.is_none() {
             let actual = object.header().num_counters.get();
             entry.definitions_error =
@@ -213,12 +212,9 @@ impl Walk {
         let (declared, reach) = (block.declared_length(), block.reach());
         let mut length = declared.max(PerfCounterBlock::LENGTH).min(reach);
         if length < reach {
-            let definitions = self.outline.definitions(entry).iter();
-            let ends =
-                definitions.filter(|definition| definition.value_length > 0).filter_map(|definition| {
-                    definition.value_offset.checked_add(definition.value_length).filter(|end| *end <= reach)
-                });
-            length = ends.fold(length, u32::max);
+            let layout = self.outline.value_layout(entry);
+            let needed = layout.and_then(|layout| layout.ends_inside(reach).last().copied());
+            length = length.max(needed.unwrap_or(0));
         }
         BlockEntry { offset: offset32(block.offset()), length, reach, declared }
     }

@@ -29,6 +29,8 @@ pub struct ObjectEntry {
     pub definitions_error: Option<Error>,
     /// What ended the walk over the instances early.
     pub instances_error: Option<Error>,
+    /// Its idx among the objects.
+    pub(super) idx: u32,
     pub(super) first_node: u32,
     pub(super) first_definition: u32,
     pub(super) definition_count: u32,
@@ -93,6 +95,13 @@ pub struct BlockEntry {
     pub reach: u32,
     /// `ByteLength`.
     pub declared: u32,
+}
+
+impl DefinitionEntry {
+    /// Bytes from the start of a counter block to the end of the raw value.
+    pub(crate) fn value_end(&self) -> u32 {
+        self.value_offset.saturating_add(self.value_length)
+    }
 }
 
 impl ObjectEntry {

@@ -4,13 +4,12 @@
 
 use alloc::vec::Vec;
 
-use super::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry, Outline, Place, multi_base};
+use super::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry, Outline, Place, ValueLayout};
 use crate::layout::{
     Member, PerfCounterBlock, PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition, PerfObjectType,
     Structure,
 };
 use crate::reader::size;
-use crate::sort::sort;
 
 /// Bytes that mean one thing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,8 +64,8 @@ pub(super) fn of(outline: &Outline, bytes: &[u8], place: Place) -> Vec<Leaf> {
         Place::Instance(object, idx) => outline.instance(object, idx).map(instance),
         Place::InstanceBlock(object, _) | Place::ObjectBlock(object) => outline
             .block(place)
-            .zip(outline.objects.get(size(object)))
-            .map(|(block, object)| counter_block(&block, outline, object)),
+            .zip(outline.objects.get(size(object)).and_then(|object| outline.value_layout(object)))
+            .map(|(block, layout)| counter_block(&block, layout)),
     }
     .unwrap_or_default()
 }
@@ -191,66 +190,13 @@ fn instance(instance: &InstanceEntry) -> Vec<Leaf> {
     row.leaves
 }
 
-fn counter_block(block: &BlockEntry, outline: &Outline, object: &ObjectEntry) -> Vec<Leaf> {
+fn counter_block(block: &BlockEntry, layout: &ValueLayout) -> Vec<Leaf> {
     let mut row = Row::new(block.offset);
     row.members::<PerfCounterBlock>(block.offset.saturating_add(block.length));
-    let values = Values::new(block, outline, object);
-    for (start, end, positions) in values.segments() {
-        row.gap(block.offset.saturating_add(start));
-        row.push(block.offset.saturating_add(end), LeafKind::Value(positions));
+    for (piece, positions) in layout.pieces(block.length) {
+        row.gap(block.offset.saturating_add(piece.offset));
+        row.push(block.offset.saturating_add(piece.end()), LeafKind::Value(positions));
     }
     row.gap(block.offset.saturating_add(block.length));
     row.leaves
-}
-
-/// The values of a block: start, end (from the start of the block) and position of the definition, by start.
-struct Values(Vec<(u32, u32, u32)>);
-
-impl Values {
-    fn new(block: &BlockEntry, outline: &Outline, object: &ObjectEntry) -> Self {
-        let placed = (0..).zip(outline.definitions(object)).flat_map(|(position, definition)| {
-            let end = definition.value_offset.saturating_add(definition.value_length);
-            let own = (definition.value_offset.max(PerfCounterBlock::LENGTH), end, position);
-            // The number behind a multi counter without a base definition is used as its base, so it is no slack.
-            let behind = (end, end.saturating_add(multi_base::LENGTH), position);
-            let has_behind = behind.1 <= block.length && outline.has_base_behind(object, position);
-            [Some(own), Some(behind).filter(|_| has_behind)]
-        });
-        let placed = placed.flatten().filter(|(start, end, _)| *end <= block.reach && start < end);
-        let mut values: Vec<_> = placed.collect();
-        sort(&mut values);
-        Self(values)
-    }
-
-    /// The block cut wherever a value begins or ends, so that values that overlap share their bytes and no leaf overlaps another.
-    ///
-    /// Where very many values lie across each other, the pieces name one of them only, which keeps the work linear.
-    fn segments(&self) -> Vec<(u32, u32, Vec<u32>)> {
-        let mut cuts: Vec<u32> = self.0.iter().flat_map(|(start, end, _)| [*start, *end]).collect();
-        sort(&mut cuts);
-        cuts.dedup();
-        let mut names_left = self.0.len().saturating_mul(4).saturating_add(64);
-        let mut next = self.0.iter().peekable();
-        // End and position of the values that hold the piece, and the one of all so far that ends last.
-        let mut active: Vec<(u32, u32)> = Vec::new();
-        let mut longest = (0, 0);
-        let mut segments = Vec::new();
-        for (start, end) in cuts.iter().zip(cuts.iter().skip(1)) {
-            while let Some((_, value_end, position)) = next.next_if(|(value_start, ..)| value_start == start)
-            {
-                active.push((*value_end, *position));
-                longest = longest.max((*value_end, *position));
-            }
-            if names_left > 0 {
-                active.retain(|(value_end, _)| value_end > start);
-                names_left = names_left.saturating_sub(active.len());
-            } else {
-                active = Vec::from_iter((longest.0 > *start).then_some(longest));
-            }
-            if !active.is_empty() {
-                segments.push((*start, *end, active.iter().map(|(_, position)| *position).collect()));
-            }
-        }
-        segments
-    }
 }

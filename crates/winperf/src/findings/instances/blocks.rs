@@ -1,35 +1,28 @@
 //! What is odd about counter blocks: their lengths, and whether they hold the values that the definitions place in them.
 
-use alloc::vec::Vec;
-
 use super::super::{Collector, FindingKind, OneObject};
 use crate::layout::{PerfCounterBlock, PerfCounterDefinition, Structure};
-use crate::outline::{BlockEntry, Place};
+use crate::outline::{BlockEntry, Place, ValueLayout};
 use crate::reader::{offset32, size};
-use crate::sort::sort;
 use crate::span::Span;
 use crate::{Error, ErrorKind};
 
 /// Where the definitions of an object place values in its counter blocks.
-pub(in super::super) struct Blocks {
-    /// Where values end, in bytes from the start of a block, in ascending order.
-    ends: Vec<u32>,
+pub(in super::super) struct Blocks<'a> {
+    layout: Option<&'a ValueLayout>,
     /// The most bytes that a value may use in one of the blocks; `None` when there is no block.
     longest: Option<u32>,
 }
 
-impl Blocks {
-    pub(in super::super) fn of(found: &Collector<'_>, object: OneObject<'_>) -> Self {
+impl<'a> Blocks<'a> {
+    pub(in super::super) fn of(found: &Collector<'a>, object: OneObject<'_>) -> Self {
         let outline = found.snapshot.outline();
         let of_instances = outline.instances(object.entry).iter().filter_map(|instance| instance.block);
         let blocks = object.entry.block.into_iter().chain(of_instances);
-        let placed =
-            outline.definitions(object.entry).iter().filter(|definition| definition.value_length > 0);
-        let mut ends: Vec<u32> = placed
-            .map(|definition| definition.value_offset.saturating_add(definition.value_length))
-            .collect();
-        sort(&mut ends);
-        Self { ends, longest: blocks.map(|block| reach(object, &block)).max() }
+        Self {
+            layout: outline.value_layout(object.entry),
+            longest: blocks.map(|block| reach(object, &block)).max(),
+        }
     }
 
     /// Looks at one of the blocks.
@@ -49,7 +42,7 @@ impl Blocks {
         let Some(longest) = self.longest else { return };
         let definitions = found.snapshot.outline().definitions(object.entry);
         for (position, definition) in (0..).zip(definitions) {
-            let wanted = definition.value_offset.saturating_add(definition.value_length);
+            let wanted = definition.value_end();
             if definition.value_length == 0 || wanted <= longest {
                 continue;
             }
@@ -65,7 +58,7 @@ impl Blocks {
 
     /// The values that end inside `reach` bytes of a block.
     fn ending_inside(&self, reach: u32) -> &[u32] {
-        self.ends.get(..self.ends.partition_point(|end| *end <= reach)).unwrap_or_default()
+        self.layout.map(|layout| layout.ends_inside(reach)).unwrap_or_default()
     }
 
     /// What one block lacks of the values that other blocks have.

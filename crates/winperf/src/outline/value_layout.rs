@@ -1,0 +1,280 @@
+//! Where the values of an object stand in its counter blocks, worked out once for all of them.
+//!
+//! An object may have as many definitions as it has blocks, so no block may cost a look at every definition.
+
+use alloc::collections::BinaryHeap;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+use super::DefinitionEntry;
+use crate::CounterType;
+use crate::layout::{PerfCounterBlock, Structure};
+use crate::span::Span;
+
+/// Length in bytes of the count of instances that Microsoft's sample reads behind a multi counter.
+pub(crate) const BASE_LENGTH: u32 = 4;
+
+/// A value as its definition places it, in bytes from the start of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct PlacedValue {
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+    /// Position of the definition.
+    pub(crate) position: u32,
+}
+
+/// Bytes of a block that the same values use.
+#[derive(Clone, Copy, Debug)]
+struct Piece {
+    start: u32,
+    end: u32,
+    /// Length of the shortest block in which one of the values lies inside: that value's end.
+    needed: u32,
+    /// Idxs of the values among the users.
+    users: (usize, usize),
+}
+
+/// Where the definitions of an object place values in each of its blocks.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ValueLayout {
+    /// The values that have bytes, in ascending order.
+    values: Vec<PlacedValue>,
+    /// Where they end, in ascending order.
+    ends: Vec<u32>,
+    /// See [`ValueLayout::has_base_behind`]; ascending.
+    bases_behind: Vec<u32>,
+    /// In ascending order and without overlap.
+    pieces: Vec<Piece>,
+    /// The values that use the pieces, piece after piece.
+    users: Vec<PlacedValue>,
+}
+
+impl ValueLayout {
+    pub(super) fn new(definitions: &[DefinitionEntry]) -> Self {
+        let placed = (0..).zip(definitions).filter(|(_, definition)| definition.value_length > 0);
+        let mut values: Vec<PlacedValue> = placed
+            .map(|(position, definition)| PlacedValue {
+                start: definition.value_offset,
+                end: definition.value_end(),
+                position,
+            })
+            .collect();
+        values.sort_unstable();
+        let mut ends: Vec<u32> = values.iter().map(|value| value.end).collect();
+        ends.sort_unstable();
+        let bases_behind = bases_behind(definitions, &values);
+        let mut layout = Self { values, ends, bases_behind, ..Self::default() };
+        let behind = layout.bases_behind.iter().filter_map(|position| {
+            let start = definitions.get(crate::reader::size(*position))?.value_end();
+            Some(PlacedValue { start, end: start.saturating_add(BASE_LENGTH), position: *position })
+        });
+        // No value has the bytes of the block's own length.
+        let behind_length =
+            |value: PlacedValue| PlacedValue { start: value.start.max(PerfCounterBlock::LENGTH), ..value };
+        let mut placed: Vec<PlacedValue> =
+            layout.values.iter().copied().chain(behind).map(behind_length).collect();
+        placed.retain(|value| value.start < value.end);
+        placed.sort_unstable();
+        layout.cut(&placed);
+        layout
+    }
+
+    /// The values that have bytes, by their starts.
+    pub(crate) fn values(&self) -> &[PlacedValue] {
+        &self.values
+    }
+
+    /// Where the values end that lie in `reach` bytes of a block, in ascending order.
+    pub(crate) fn ends_inside(&self, reach: u32) -> &[u32] {
+        self.ends.get(..self.ends.partition_point(|end| *end <= reach)).unwrap_or_default()
+    }
+
+    /// Whether the definition at `position` is a multi counter without a base counter whose next 4 bytes no counter claims.
+    pub(crate) fn has_base_behind(&self, position: u32) -> bool {
+        self.bases_behind.binary_search(&position).is_ok()
+    }
+
+    /// A block of `length` bytes cut wherever a value begins or ends: each piece with the positions of the definitions that use it.
+    ///
+    /// Values that overlap share pieces, so that no leaf overlaps another.
+    pub(super) fn pieces(&self, length: u32) -> Vec<(Span, Vec<u32>)> {
+        let mut pieces: Vec<(Span, Vec<PlacedValue>)> = Vec::new();
+        for piece in self.pieces_inside(length) {
+            let (first, behind) = piece.users;
+            let mut users = self.users.get(first..behind).unwrap_or_default().to_vec();
+            users.retain(|user| user.end <= length);
+            match pieces.last_mut() {
+                // A value that does not lie inside cuts nothing.
+                Some((before, same)) if before.end() == piece.start && *same == users => {
+                    *before = Span::between(before.offset, piece.end);
+                }
+                _ => pieces.push((Span::between(piece.start, piece.end), users)),
+            }
+        }
+        let positions = |users: Vec<PlacedValue>| users.into_iter().map(|user| user.position).collect();
+        pieces.into_iter().map(|(piece, users)| (piece, positions(users))).collect()
+    }
+
+    /// Every run of bytes behind the `ByteLength` of a block of `length` bytes that none of its values uses.
+    pub(crate) fn vacant(&self, length: u32) -> impl Iterator<Item = Span> {
+        let pieces = self.pieces_inside(length).map(|piece| (piece.start, piece.end));
+        let mut at = PerfCounterBlock::LENGTH;
+        let runs = pieces.chain([(length, length)]).map(move |(start, end)| {
+            let run = Span::between(at, start);
+            at = end;
+            run
+        });
+        runs.filter(|run| run.length > 0)
+    }
+
+    fn pieces_inside(&self, length: u32) -> impl Iterator<Item = &Piece> {
+        let begun = self.pieces.iter().take_while(move |piece| piece.start < length);
+        begun.filter(move |piece| piece.needed <= length)
+    }
+
+    /// Cuts a block wherever a value begins or ends; `values` are in ascending order.
+    ///
+    /// Where very many values lie across each other, the pieces name one of them only, which keeps the work linear.
+    fn cut(&mut self, values: &[PlacedValue]) {
+        let mut cuts: Vec<u32> = values.iter().flat_map(|value| [value.start, value.end]).collect();
+        cuts.sort_unstable();
+        cuts.dedup();
+        let mut names_left = values.len().saturating_mul(4).saturating_add(64);
+        let mut next = values.iter().peekable();
+        // The values that hold the piece: in their order, and with the first to end on top.
+        let mut holding: Vec<PlacedValue> = Vec::new();
+        let mut ending = BinaryHeap::new();
+        for (start, end) in cuts.iter().copied().zip(cuts.iter().copied().skip(1)) {
+            while let Some(value) = next.next_if(|value| value.start <= start) {
+                holding.push(*value);
+                ending.push(Reverse((value.end, value.position)));
+            }
+            while ending.peek().is_some_and(|Reverse((value_end, _))| *value_end <= start) {
+                ending.pop();
+            }
+            let Some(Reverse((needed, position))) = ending.peek().copied() else { continue };
+            if names_left > 0 {
+                holding.retain(|value| value.end > start);
+                names_left = names_left.saturating_sub(holding.len());
+            } else {
+                holding = Vec::from([PlacedValue { start, end: needed, position }]);
+            }
+            let first = self.users.len();
+            self.users.extend_from_slice(&holding);
+            self.pieces.push(Piece { start, end, needed, users: (first, self.users.len()) });
+        }
+    }
+}
+
+/// Positions of the definitions of which [`ValueLayout::has_base_behind`] is true; `values` are in ascending order.
+fn bases_behind(definitions: &[DefinitionEntry], values: &[PlacedValue]) -> Vec<u32> {
+    let lacking: Vec<(u32, &DefinitionEntry)> = (0..)
+        .zip(definitions)
+        .enumerate()
+        .filter(|(at, (_, definition))| lacks_base(definitions, *at, definition))
+        .map(|(_, lacking)| lacking)
+        .collect();
+    // Nearly every object ends here.
+    if lacking.is_empty() {
+        return Vec::new();
+    }
+    let claims = claims(values);
+    let is_free = |definition: &DefinitionEntry| {
+        let start = definition.value_end();
+        let Some(end) = start.checked_add(BASE_LENGTH) else { return false };
+        let before = claims.partition_point(|claim| claim.offset < end);
+        before.checked_sub(1).and_then(|last| claims.get(last)).is_none_or(|claim| claim.end() <= start)
+    };
+    lacking.into_iter().filter(|(_, definition)| is_free(definition)).map(|(position, _)| position).collect()
+}
+
+fn lacks_base(definitions: &[DefinitionEntry], at: usize, definition: &DefinitionEntry) -> bool {
+    let next = at.checked_add(1).and_then(|next| definitions.get(next));
+    definition.counter_type.expected_base() == Some(CounterType::PERF_COUNTER_MULTI_BASE)
+        && next.is_none_or(|next| !next.counter_type.is_base())
+}
+
+/// Where values stand, in ascending ranges that do not overlap.
+fn claims(values: &[PlacedValue]) -> Vec<Span> {
+    let mut claims: Vec<Span> = Vec::new();
+    for value in values {
+        match claims.last_mut() {
+            Some(before) if value.start <= before.end() => {
+                *before = Span::between(before.offset, before.end().max(value.end));
+            }
+            _ => claims.push(Span::between(value.start, value.end)),
+        }
+    }
+    claims
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outline::{LeafKind, Place};
+    use crate::{NodeIdx, Outline};
+    use winperf_synth::{damage, examples, fixtures};
+
+    /// The leaves of every block say the same as a look at every definition for every byte.
+    fn check(bytes: &[u8]) {
+        let outline = Outline::read(bytes);
+        for node in (0..outline.node_count()).map(NodeIdx) {
+            let place = outline.place(node).unwrap();
+            let (Place::ObjectBlock(object) | Place::InstanceBlock(object, _)) = place else { continue };
+            let object = &outline.objects()[crate::reader::size(object)];
+            let layout = outline.value_layout(object).unwrap();
+            let block = outline.block(place).unwrap();
+            let mut vacant: Vec<u32> = (PerfCounterBlock::LENGTH..block.length).collect();
+            for leaf in outline.leaves(bytes, node) {
+                let LeafKind::Value(mut positions) = leaf.kind else { continue };
+                positions.sort_unstable();
+                let piece = Span { offset: leaf.offset.saturating_sub(block.offset), length: leaf.length };
+                for byte in [piece.offset, piece.end().saturating_sub(1)] {
+                    assert_eq!(positions, users(&outline, object, block.length, byte), "{place:?}");
+                }
+                vacant.retain(|byte| !(piece.offset..piece.end()).contains(byte));
+            }
+            let runs = layout.vacant(block.length).flat_map(|run| run.offset..run.end());
+            assert!(runs.eq(vacant), "{place:?}");
+        }
+    }
+
+    /// Positions of the definitions whose values, or the bases behind them, have a byte of a block.
+    fn users(outline: &Outline, object: &crate::outline::ObjectEntry, length: u32, byte: u32) -> Vec<u32> {
+        let placed = (0..).zip(outline.definitions(object));
+        let used = placed.filter(|(position, definition)| {
+            let base_length = if outline.has_base_behind(object, *position) { BASE_LENGTH } else { 0 };
+            let end = definition.value_end();
+            let has = |start: u32, end: u32| (start..end).contains(&byte) && end <= length;
+            has(definition.value_offset, end) || has(end, end.saturating_add(base_length))
+        });
+        used.map(|(position, _)| position).collect()
+    }
+
+    #[test]
+    fn the_leaves_of_a_block_are_where_its_definitions_place_values() {
+        let captures = [fixtures::transfer_and_peer(), fixtures::processor_cap(), fixtures::slot_shift().0];
+        let written = captures.map(|capture| capture.write());
+        for bytes in written.into_iter().chain([examples::every_counter_type().newer]) {
+            check(&bytes);
+            for seed in 0..1000 {
+                check(&damage::with_hostile_dwords(&bytes, 2, seed));
+                check(&damage::with_flipped_bits(&bytes, 9, seed));
+            }
+        }
+    }
+
+    #[test]
+    fn a_value_that_a_block_is_too_short_for_cuts_no_other() {
+        let value = |start, end, position| PlacedValue { start, end, position };
+        let mut layout = ValueLayout::default();
+        layout.cut(&[value(4, 20, 0), value(8, 12, 1), value(16, 40, 2)]);
+        let span = Span::between;
+        assert_eq!(
+            layout.pieces(20),
+            [(span(4, 8), Vec::from([0])), (span(8, 12), Vec::from([0, 1])), (span(12, 20), Vec::from([0])),]
+        );
+        assert_eq!(layout.pieces(16), [(span(8, 12), Vec::from([1]))]);
+        assert_eq!(layout.vacant(16).collect::<Vec<_>>(), [span(4, 8), span(12, 16)]);
+    }
+}
