@@ -4,7 +4,6 @@
 
 mod bytes;
 mod dump;
-mod japanese;
 mod json;
 mod limited;
 mod row;
@@ -14,7 +13,6 @@ mod table;
 use winperf::NodeIdx;
 use winperf::outline::{Leaf, LeafKind};
 
-use crate::language::Language;
 use crate::words::{LeafText, Words};
 
 pub use bytes::Span;
@@ -36,14 +34,6 @@ pub struct Copy {
     pub text: String,
     /// Whether it is the beginning only.
     pub is_cut: bool,
-}
-
-/// What stands at the end of a copy that is the beginning only.
-fn ending(language: Language) -> &'static str {
-    match language {
-        Language::English => "The copy ends here: a copy has at most 1 MB.",
-        Language::Japanese => japanese::ENDING,
-    }
 }
 
 /// A leaf in words with its name: that of its counters for a raw value.

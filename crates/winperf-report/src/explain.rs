@@ -1,10 +1,7 @@
 //! One row explained: where its numbers stand, how they were found, and how the value follows from them.
 
-mod english;
 mod formula;
-mod japanese;
 mod notes;
-mod prose;
 mod sample_program;
 mod way;
 
@@ -13,10 +10,9 @@ use winperf::decimal::shortest;
 use winperf::evaluation::Evaluation;
 use winperf::formula::{Notes, Sample};
 
-use self::prose::{Label, Whose};
 use crate::language::Language;
 use crate::number::plain;
-use crate::status;
+use crate::phrases::{Answer, Label, Located, Say, Whose};
 use crate::values::{Row, Values};
 
 /// Which of the two captures.
@@ -111,11 +107,11 @@ impl Values<'_> {
         let (formula, substituted, operands) =
             formula::texts(self, &row, &pair_row, &evaluation, time_base, language);
         let result = match (&row.text, row.value) {
-            (Some(text), _) => prose::text_result(text, language),
+            (Some(text), _) => Answer::Text(text).say(language),
             (None, Ok(value)) => exactly(&row, value, language),
             (None, Err(reason)) => match self.of_older(&evaluation) {
-                Some(older) => prose::older_result(&older.with_unit(row.counter_type, language), language),
-                None => status::reason(reason, language).to_owned(),
+                Some(older) => Answer::OfOlder(&older.with_unit(row.counter_type, language)).say(language),
+                None => reason.say(language).to_owned(),
             },
         };
         Some(Explanation {
@@ -172,11 +168,11 @@ impl Explanation {
             Language::English => 11,
             Language::Japanese => 13,
         };
-        let label = |label| padded(prose::label(label, self.language), width);
+        let label = |label: Label| padded(label.say(self.language), width);
         let located = |bytes: Option<Bytes>| {
             bytes.map_or_else(String::new, |bytes| {
                 let whose = Whose::of(bytes.which, self.has_older);
-                format!("  {}", prose::located((bytes, whose), self.language))
+                format!("  {}", Located { bytes, whose }.say(self.language))
             })
         };
         writeln!(out, "{}", plain(&self.path))?;

@@ -1,7 +1,5 @@
 //! Rows by counter path.
 
-mod japanese;
-
 use std::fmt;
 
 use winperf::formula::NoValue;
@@ -9,14 +7,13 @@ use winperf::path::{PathError, WantedInstance, same_pattern};
 use winperf::titles::same_name;
 use winperf::{Capture, CounterPath, TitleIndex};
 
-use crate::language::Language;
 use crate::values::{Row, Values};
 
 /// What an address of a row begins with that only the older capture has.
 const OF_OLDER: &str = "older/";
 
 /// How many names a sentence lists.
-const SHOWN: usize = 40;
+pub(crate) const SHOWN: usize = 40;
 
 /// Why a path leads to no row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,16 +95,6 @@ impl fmt::Display for NotFound {
 }
 
 impl std::error::Error for NotFound {}
-
-impl NotFound {
-    /// Which part of the path leads nowhere, and what there is instead.
-    pub fn text(&self, language: Language) -> String {
-        match language {
-            Language::English => self.to_string(),
-            Language::Japanese => japanese::text(self),
-        }
-    }
-}
 
 /// Names in a sentence; of many, the first.
 fn listed(names: &[String]) -> String {
@@ -276,7 +263,6 @@ mod tests {
     use winperf::text::AsciiOnly;
 
     use super::*;
-    use crate::translation::{check, one_of_each};
 
     #[test]
     fn every_row_of_every_example_is_found_by_its_address() {
@@ -295,26 +281,6 @@ mod tests {
             addresses.sort_unstable();
             addresses.dedup();
             assert_eq!(addresses.len(), count, "{}", example.name);
-        }
-    }
-
-    #[test]
-    fn every_reason_is_said_in_both_languages() {
-        let (wanted, object) = ("Proces".to_owned(), "Process".to_owned());
-        let had: Vec<String> = (100..150).map(|number| format!("a{number}")).collect();
-        let reasons = one_of_each![NotFound:
-            Path(PathError::NoObject);
-            Address("@9/0/0".to_owned());
-            Computer { wanted: wanted.clone(), had: object.clone() };
-            Object { wanted: wanted.clone(), had: had.clone() };
-            InstanceNeeded { object: object.clone(), had: had.clone() };
-            NoInstances { object: object.clone() };
-            Instance { wanted: wanted.clone(), had: Vec::new() };
-            Counter { wanted: wanted.clone(), had: vec![object.clone()] };
-        ];
-        let paths = one_of_each![PathError: NoObject; NoCounter; Unclosed;];
-        for reason in reasons.into_iter().chain(paths.into_iter().map(NotFound::Path)) {
-            check(Language::ALL.map(|language| reason.text(language)));
         }
     }
 

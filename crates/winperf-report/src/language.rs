@@ -1,5 +1,9 @@
 //! The languages that captures are spoken of in.
 
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
 /// A language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
@@ -21,11 +25,29 @@ impl Language {
             Self::Japanese => "ja",
         }
     }
+}
+
+/// A code of BCP 47 that none of the languages has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownLanguage;
+
+impl fmt::Display for UnknownLanguage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let codes = Language::ALL.map(Language::code).join(" or ");
+        write!(f, "a language is {codes}")
+    }
+}
+
+impl Error for UnknownLanguage {}
+
+impl FromStr for Language {
+    type Err = UnknownLanguage;
 
     /// The language of a code, of which the part before the first `-` counts: `ja-JP` is Japanese.
-    pub fn named(code: &str) -> Option<Self> {
+    fn from_str(code: &str) -> Result<Self, UnknownLanguage> {
         let main = code.split('-').next().unwrap_or(code);
-        Self::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(main))
+        let mut all = Self::ALL.into_iter();
+        all.find(|language| language.code().eq_ignore_ascii_case(main)).ok_or(UnknownLanguage)
     }
 }
 
@@ -36,11 +58,13 @@ mod tests {
     #[test]
     fn a_language_is_found_by_its_code_and_by_that_of_a_region() {
         for language in Language::ALL {
-            assert_eq!(Language::named(language.code()), Some(language));
+            assert_eq!(language.code().parse(), Ok(language));
         }
-        assert_eq!(Language::named("ja-JP"), Some(Language::Japanese));
-        assert_eq!(Language::named("EN-gb"), Some(Language::English));
-        assert_eq!(Language::named("jam"), None);
-        assert_eq!(Language::named(""), None);
+        assert_eq!("ja-JP".parse(), Ok(Language::Japanese));
+        assert_eq!("EN-gb".parse(), Ok(Language::English));
+        for unknown in ["jam", ""] {
+            assert_eq!(unknown.parse::<Language>(), Err(UnknownLanguage));
+        }
+        assert_eq!(UnknownLanguage.to_string(), "a language is en or ja");
     }
 }

@@ -6,17 +6,16 @@ pub mod code_page;
 pub mod copy;
 pub mod explain;
 pub mod find;
-pub mod findings;
 #[cfg(feature = "json")]
 pub mod json;
 pub mod language;
-pub mod meaning;
 pub mod number;
-pub mod status;
+pub mod phrases;
 pub mod table;
-#[cfg(test)]
-mod translation;
 pub mod tree;
 pub mod unit;
 pub mod values;
 pub mod words;
+
+pub use language::Language;
+pub use phrases::{Brief, Say};

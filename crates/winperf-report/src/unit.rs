@@ -4,6 +4,7 @@ use winperf::CounterType;
 use winperf::counter_type::{PERF_DISPLAY_PER_SEC, PERF_DISPLAY_PERCENT, PERF_DISPLAY_SECONDS};
 
 use crate::language::Language;
+use crate::phrases::Say;
 use crate::values::Row;
 
 /// What a value counts, as the display bits of its type say.
@@ -27,17 +28,6 @@ impl Unit {
             _ => None,
         }
     }
-
-    /// The unit as people read it behind a number. The English one is that of documents and programs.
-    pub fn text(self, language: Language) -> &'static str {
-        match (self, language) {
-            (Self::PerSecond, Language::English) => "/sec",
-            (Self::PerSecond, Language::Japanese) => "/秒",
-            (Self::Percent, Language::English | Language::Japanese) => "%",
-            (Self::Seconds, Language::English) => "secs",
-            (Self::Seconds, Language::Japanese) => "秒",
-        }
-    }
 }
 
 impl Row {
@@ -46,7 +36,7 @@ impl Row {
         let display = self.display.as_deref()?;
         let unit = self.unit.zip(Unit::of(self.counter_type)).filter(|_| self.text.is_none());
         let replaced = unit.and_then(|(english, unit)| {
-            Some(format!("{}{}", display.strip_suffix(english)?, unit.text(language)))
+            Some(format!("{}{}", display.strip_suffix(english)?, unit.say(language)))
         });
         Some(replaced.unwrap_or_else(|| display.to_owned()))
     }

@@ -11,6 +11,7 @@ use winperf::{Capture, CodePages, CounterType, Titles};
 pub use self::shown::{OfOlder, Shown};
 use crate::language::Language;
 use crate::number::display;
+use crate::phrases::Say;
 use crate::unit::Unit;
 
 /// Two captures in order of time, or one, with what belongs together in them.
@@ -239,7 +240,7 @@ fn raw_pair(
 
 /// The unit of a type, by its display bits.
 pub fn unit(counter_type: CounterType) -> Option<&'static str> {
-    Unit::of(counter_type).map(|unit| unit.text(Language::English))
+    Unit::of(counter_type).map(|unit| unit.say(Language::English))
 }
 
 fn shown(evaluation: &Evaluation<'_>) -> Option<String> {

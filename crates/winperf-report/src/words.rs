@@ -1,10 +1,6 @@
 //! Structures and their bytes in words.
 
-mod counter_type;
-mod english;
-mod japanese;
 mod member;
-mod note;
 
 use winperf::counter_type::Class;
 use winperf::decimal::shortest;
@@ -13,12 +9,9 @@ use winperf::layout::Meaning;
 use winperf::outline::{Leaf, LeafKind, Place};
 use winperf::{Capture, CodePages, CounterType, NodeIdx, Titles};
 
-use note::Note;
-
-pub use counter_type::in_words as counter_type_in_words;
-
 use crate::language::Language;
 use crate::number::hex;
+use crate::phrases::{BaseName, CounterAt, FieldNote, LeafName, Say};
 
 /// A capture with what is needed to name the things in it.
 #[derive(Clone, Copy)]
@@ -74,13 +67,10 @@ impl Words<'_> {
         let definition =
             at(outline.objects(), object).and_then(|object| at(outline.definitions(object), position));
         let Some(definition) = definition else {
-            return match self.language {
-                Language::English => english::counter(position),
-                Language::Japanese => japanese::counter(position),
-            };
+            return CounterAt(position).say(self.language);
         };
         let name = self.titles.display(definition.title);
-        if definition.counter_type.is_base() { base_name(&name, self.language) } else { name.into_owned() }
+        if definition.counter_type.is_base() { BaseName(&name).say(self.language) } else { name.into_owned() }
     }
 
     /// Where a structure is, as in a counter path: `Processor(_Total)`, `Processor\% DPC Time`, or `PERF_DATA_BLOCK`.
@@ -118,9 +108,9 @@ impl Words<'_> {
             }
             LeafKind::Name => self.name(place, bytes),
             LeafKind::Value(positions) => self.value(leaf, place, positions, bytes),
-            LeafKind::Padding => self.unnamed(leaf, bytes, Note::Padding),
-            LeafKind::Slack => self.unnamed(leaf, bytes, Note::Slack),
-            LeafKind::Unparsed => self.unnamed(leaf, bytes, Note::Unparsed),
+            LeafKind::Padding => self.unnamed(leaf, bytes, FieldNote::Padding),
+            LeafKind::Slack => self.unnamed(leaf, bytes, FieldNote::Slack),
+            LeafKind::Unparsed => self.unnamed(leaf, bytes, FieldNote::Unparsed),
         }
     }
 
@@ -132,9 +122,9 @@ impl Words<'_> {
         }
     }
 
-    fn unnamed(&self, leaf: &Leaf, bytes: &[u8], note: Note) -> LeafText {
+    fn unnamed(&self, leaf: &Leaf, bytes: &[u8], note: FieldNote) -> LeafText {
         let (c_type, value) = (format!("BYTE[{}]", bytes.len()), hex(bytes, 16));
-        LeafText { name: self.leaf_name(&leaf.kind), c_type, value, note: Some(note.text(self.language)) }
+        LeafText { name: self.leaf_name(&leaf.kind), c_type, value, note: Some(note.say(self.language)) }
     }
 
     /// C name of a member, or the word for a leaf without one.
@@ -145,10 +135,7 @@ impl Words<'_> {
             LeafKind::Member(member) if member.meaning == Meaning::Hole => &LeafKind::Padding,
             kind => kind,
         };
-        match self.language {
-            Language::English => english::leaf_name(kind),
-            Language::Japanese => japanese::leaf_name(kind),
-        }
+        LeafName(kind).say(self.language)
     }
 
     /// Everything odd in the capture.
@@ -173,7 +160,7 @@ impl Words<'_> {
         let (c_type, note) = match code_page {
             0 => (format!("WCHAR[{}]", bytes.len() / 2), None),
             code_page => {
-                (format!("CHAR[{}]", bytes.len()), Some(Note::InCodePage(code_page).text(self.language)))
+                (format!("CHAR[{}]", bytes.len()), Some(FieldNote::InCodePage(code_page).say(self.language)))
             }
         };
         let value = winperf::InstanceName::new(bytes, code_page).decode(self.code_pages);
@@ -227,14 +214,6 @@ fn object_of(place: Place) -> u32 {
     match place {
         Place::InstanceBlock(object, _) | Place::ObjectBlock(object) => object,
         _ => 0,
-    }
-}
-
-/// What a base counter is called, which mostly has the name of its numerator.
-pub fn base_name(name: &str, language: Language) -> String {
-    match language {
-        Language::English => english::base(name),
-        Language::Japanese => japanese::base(name),
     }
 }
 

@@ -2,7 +2,6 @@
 
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
-use winperf_report::language::Language;
 
 use crate::session::settings::{Settings, Theme};
 
@@ -19,7 +18,7 @@ const QUIET: &str = "quiet";
 pub fn current() -> Settings {
     let Some(root) = root() else { return Settings::default() };
     Settings {
-        language: Language::named(&root.lang()).unwrap_or_default(),
+        language: root.lang().parse().unwrap_or_default(),
         theme: root.dataset().get(THEME).and_then(|stem| Theme::named(&stem)).unwrap_or_default(),
         quiet_keys: root.dataset().get(KEYS).as_deref() == Some(QUIET),
     }

@@ -6,6 +6,7 @@ use crate::components::text::text;
 use crate::queries::values::chart::{Chart, ChartBar};
 use crate::words::values::ValuesMsg;
 use crate::words::{Words, grouped};
+use winperf_report::Say;
 
 /// The distance between bars in pixels.
 const PITCH: usize = 18;
@@ -143,7 +144,7 @@ fn share(thousandths: u16) -> String {
 
 fn with_unit(value: &str, chart: &Chart, words: Words) -> String {
     match chart.unit {
-        Some(unit) => format!("{value} {}", unit.text(words.language)),
+        Some(unit) => format!("{value} {}", unit.say(words.language)),
         None => value.to_owned(),
     }
 }

@@ -1,6 +1,6 @@
 //! One object as a table: the rows that are on screen, and their header.
 
-use winperf_report::status::label;
+use winperf_report::{Brief, Say};
 use yew::prelude::*;
 
 use crate::components::text::{button, text, words as inside};
@@ -118,7 +118,7 @@ impl GridHead<'_> {
                 }
                 { text("span", "value-grid-head-name", name) }
                 if column > 0 {
-                    { text("span", "value-grid-unit", cell.unit.map(|unit| unit.text(words.language)).unwrap_or_default()) }
+                    { text("span", "value-grid-unit", cell.unit.map(|unit| unit.say(words.language)).unwrap_or_default()) }
                 }
                 <span class="value-grid-sign" aria-hidden="true">{ sign }</span>
             </span>
@@ -193,7 +193,7 @@ fn value(row: usize, cell: &GridCell, words: Words) -> Html {
             (shown.into(), Some(title.into()))
         }
         Content::Absent(reason) => {
-            let why = label(Err(*reason), words.language);
+            let why = Brief(*reason).say(words.language);
             (why.into(), Some(why.into()))
         }
         Content::Nowhere => ("–".into(), Some(words.say(ValuesMsg::Nowhere))),

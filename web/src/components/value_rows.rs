@@ -1,6 +1,6 @@
 //! The rows of the list of values that are on screen.
 
-use winperf_report::status::label;
+use winperf_report::{Brief, Say};
 use yew::prelude::*;
 
 use crate::components::text::{long_cell, row as list_row, text, words as inside};
@@ -63,7 +63,7 @@ impl ValueRows<'_> {
             (false, true) => "value-rows-row",
             (false, false) => "value-rows-row value-rows-absent",
         };
-        let why = row.absent.map(|reason| label(Err(reason), words.language));
+        let why = row.absent.map(|reason| Brief(reason).say(words.language));
         let cells = CLASSES.into_iter().zip(&row.cells).enumerate();
         let cells = cells.map(|(column, (class, text))| match (column, why) {
             (VALUE, why) => value(class, row, why),

@@ -6,7 +6,7 @@ use winperf::findings::Severity;
 use winperf::layout::PerfDataBlock;
 use winperf::outline::{Leaf, LeafKind, Node, Place};
 use winperf::{NodeIdx, Outline};
-use winperf_report::findings::{of_capture, of_pair};
+use winperf_report::Say;
 use winperf_report::language::Language;
 
 use crate::queries::wording;
@@ -129,11 +129,11 @@ fn in_words(
             let is_other = slot.capture.outline().node_idx(finding.place) != Some(spot.node);
             let words = wording::words(&slot.capture, &session.naming, language);
             let subject = if is_other { words.place(finding.place) } else { String::new() };
-            (subject, of_capture(finding.kind, language))
+            (subject, finding.kind.say(language))
         }
         Blaming::Pair(idx) => {
             let finding = session.paired.as_ref()?.findings.get(idx)?;
-            (String::new(), of_pair(finding, language))
+            (String::new(), finding.say(language))
         }
     };
     let row = session.found.row_of_blaming(session.side, blaming)?;

@@ -5,8 +5,9 @@
 use std::cmp::Ordering;
 
 use winperf::outline::{Node, Place};
+use winperf_report::Say;
 use winperf_report::language::Language;
-use winperf_report::meaning;
+use winperf_report::phrases::Purpose;
 
 use crate::queries::changes::{Change, Changes};
 use crate::queries::display::{self, Display};
@@ -57,8 +58,8 @@ pub fn of_selected(session: &Session, language: Language) -> Option<Context> {
     let display = |leaf| display::of_leaf(session, session.side, (spot.node, leaf), language);
     Some(Context {
         meaning: match &leaf {
-            Some(leaf) => meaning::of_leaf(&leaf.kind, language),
-            None => meaning::of_structure(node.kind, language),
+            Some(leaf) => Purpose::Leaf(&leaf.kind).say(language),
+            None => Purpose::Structure(node.kind).say(language),
         },
         holds: if leaf.is_none() { holds(&slot.capture, &node) } else { None },
         display: leaf.as_ref().and_then(display),

@@ -5,7 +5,7 @@ use winperf::counterpart::Age;
 use winperf::outline::{Leaf, LeafKind, Place};
 use winperf::pairing::Cell;
 use winperf_report::language::Language;
-use winperf_report::status;
+use winperf_report::{Brief, Say};
 
 use crate::session::Session;
 use crate::session::paired::Paired;
@@ -35,12 +35,12 @@ pub fn of_leaf(
     paired.evaluate(&session.naming, |values| {
         let number = row_of(paired, age, node, position)?;
         let shown = values.shown(number)?;
-        let unit = shown.unit.filter(|_| !shown.is_text()).map(|unit| format!(" {}", unit.text(language)));
+        let unit = shown.unit.filter(|_| !shown.is_text()).map(|unit| format!(" {}", unit.say(language)));
         let text = shown.display.map(|digits| digits + &unit.unwrap_or_default());
         Some(Display {
             row: usize::try_from(number).ok()?,
             is_value: text.is_some(),
-            text: text.unwrap_or_else(|| status::label(shown.value, language).to_owned()),
+            text: text.unwrap_or_else(|| Brief(shown.value).say(language).to_owned()),
         })
     })
 }

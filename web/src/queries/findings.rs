@@ -2,7 +2,7 @@
 
 use winperf::findings::Severity;
 use winperf::pairing::PairFinding;
-use winperf_report::findings::{of_capture, of_pair};
+use winperf_report::Say;
 use winperf_report::language::Language;
 use winperf_report::words::Words;
 
@@ -69,11 +69,11 @@ fn finding_row(session: &Session, row: usize, odd: Odd, language: Language) -> O
             let naming = &session.naming;
             let (titles, code_pages) = (&naming.titles, &*naming.code_pages);
             let words = Words { capture, titles, code_pages, language };
-            (finding.kind.code(), words.place(finding.place), of_capture(finding.kind, language))
+            (finding.kind.code(), words.place(finding.place), finding.kind.say(language))
         }
         None => {
             let finding = session.paired.as_ref()?.findings.get(odd.idx)?;
-            (finding.code(), subject(finding), of_pair(finding, language))
+            (finding.code(), subject(finding), finding.say(language))
         }
     };
     Some(FindingRow {

@@ -2,7 +2,7 @@
 
 use winperf::Error;
 use winperf::findings::{FindingKind, Severity};
-use winperf_report::findings;
+use winperf_report::Say;
 use winperf_report::language::Language;
 
 use crate::session::Session;
@@ -85,7 +85,7 @@ fn of_capture(session: &Session, side: Side, language: Language) -> Option<Lasti
         return Some(Msg::EmptyFile(file).into());
     }
     if outline.root().is_none() {
-        let reason = findings::error(outline.error()?, language);
+        let reason = outline.error()?.say(language);
         return Some(Msg::NotACapture(file, reason).into());
     }
     let promised = outline.header(capture.bytes()).map_or(0, |header| header.declared_end());
@@ -132,7 +132,7 @@ fn examined(session: &Session, side: Side, says_cut: bool, language: Language) -
     let Some(first) = first.and_then(|idx| found.get(idx)) else {
         return Worst { finding, count, ..Worst::default() };
     };
-    let message = findings::of_capture(first.kind, language);
+    let message = first.kind.say(language);
     Worst { first: Some(message), bytes: Some((side, blamed(first))), finding, count }
 }
 
@@ -146,7 +146,7 @@ fn walked(capture: &Capture, language: Language) -> Worst {
         let first = first.filter(|first: &Error| first.offset <= error.offset).unwrap_or(error);
         (Some(first), count + 1)
     });
-    Worst { first: first.map(|first| findings::error(first, language)), count, ..Worst::default() }
+    Worst { first: first.map(|first| first.say(language)), count, ..Worst::default() }
 }
 
 #[cfg(test)]

@@ -59,7 +59,7 @@ impl Address {
     /// Takes over a part; whether it is understood.
     fn take(&mut self, name: &str, value: &str) -> bool {
         match name {
-            "lang" => self.language = Language::named(value),
+            "lang" => self.language = value.parse().ok(),
             "example" => self.example = Some(decoded(value)),
             "a" => self.captures[0] = Fingerprint::read(value),
             "b" => self.captures[1] = Fingerprint::read(value),

@@ -8,7 +8,7 @@ pub(super) mod search;
 pub(super) mod values;
 
 use winperf::pairing::PairFinding;
-use winperf_report::findings::of_pair;
+use winperf_report::Say;
 use winperf_report::language::Language;
 use yew::AttrValue;
 
@@ -129,10 +129,10 @@ pub(super) fn text(message: Msg) -> AttrValue {
             "A は B より後に採取されています。それでも値は古い方から新しい方へ計算しています。"
         }
         Msg::OfPair(finding, 0) => {
-            return format!("A と B: {}。", of_pair(&finding, Language::Japanese)).into();
+            return format!("A と B: {}。", finding.say(Language::Japanese)).into();
         }
         Msg::OfPair(finding, more) => {
-            let (finding, more) = (of_pair(&finding, Language::Japanese), grouped(more as u64));
+            let (finding, more) = (finding.say(Language::Japanese), grouped(more as u64));
             return format!("A と B: {finding}。組についての指摘はほかに {more} 件あります。").into();
         }
         Msg::InFindings => "すべての指摘",

@@ -1,5 +1,6 @@
 //! What the page says around the values.
 
+use winperf_report::Say;
 use winperf_report::unit::Unit;
 use yew::AttrValue;
 
@@ -97,8 +98,8 @@ impl Say for ValuesMsg {
 
 /// A counter with its unit, unless its name says that already.
 pub fn named(counter: &str, unit: Option<Unit>, language: Language) -> String {
-    match unit.filter(|unit| !counter.contains(unit.text(Language::English))) {
-        Some(unit) => format!("{counter} ({})", unit.text(language)),
+    match unit.filter(|unit| !counter.contains(unit.say(Language::English))) {
+        Some(unit) => format!("{counter} ({})", unit.say(language)),
         None => counter.to_owned(),
     }
 }
@@ -132,7 +133,7 @@ pub(super) fn choice(choice: &Choice, nth: fn(usize) -> String, instances: fn(&s
 mod tests {
     use super::*;
     use winperf::formula::NoValue;
-    use winperf_report::status::label;
+    use winperf_report::Brief;
 
     fn said(message: ValuesMsg) -> String {
         Words { language: Language::English }.say(message).to_string()
@@ -180,7 +181,7 @@ mod tests {
     fn every_reason_has_words_that_fit_a_cell() {
         for language in Language::ALL {
             for reason in NoValue::ALL {
-                let label = label(Err(*reason), language);
+                let label = Brief(*reason).say(language);
                 assert!((2..=23).contains(&label.chars().count()), "{label}");
             }
         }

@@ -7,8 +7,9 @@ use winperf::outline::Leaf;
 
 use crate::copy::bytes::{ascii, digits};
 use crate::copy::limited::Limited;
-use crate::copy::{Copy, Held, LIMIT, ending, held, named, part};
+use crate::copy::{Copy, Held, LIMIT, held, named, part};
 use crate::number::plain;
+use crate::phrases::{InCopy, Say};
 use crate::words::Words;
 
 /// Bytes in a line.
@@ -30,7 +31,7 @@ pub fn dump(words: &Words<'_>, node: Option<NodeIdx>, start: u32, end: u32) -> C
         Some(node) => dump.node(node, 0),
         None => dump.range(start, end),
     }
-    dump.text.ending(ending(words.language))
+    dump.text.ending(InCopy::Ending.say(words.language))
 }
 
 struct Dump<'a> {

@@ -7,9 +7,10 @@ use crate::copy::bytes::digits;
 use crate::copy::json::Json;
 use crate::copy::limited::Limited;
 use crate::copy::table::markdown_line;
-use crate::copy::{Copy, Held, LIMIT, ending, held, japanese, named, part};
+use crate::copy::{Copy, Held, LIMIT, held, named, part};
 use crate::language::Language;
 use crate::number::plain;
+use crate::phrases::{Column, InCopy, Say};
 use crate::table::escaped;
 use crate::tree::kind_name;
 use crate::words::Words;
@@ -77,7 +78,7 @@ fn write_node(words: &Words<'_>, node: NodeIdx, json: &mut Json, parent: Option<
         json.close(']');
     }
     if parent.is_none() {
-        json.say_cut(ending(Language::English));
+        json.say_cut(InCopy::Ending.say(Language::English));
     }
     json.close('}');
 }
@@ -101,7 +102,7 @@ pub fn node_markdown(words: &Words<'_>, node: NodeIdx, file: &str) -> Copy {
     let mut text = Limited::new(LIMIT);
     text.push(&head(words, &what));
     write_rows(words, node, 0, &mut text);
-    text.ending(&format!("\n{}", ending(words.language)))
+    text.ending(&format!("\n{}", InCopy::Ending.say(words.language)))
 }
 
 /// A field as a heading and a table of one row.
@@ -111,14 +112,13 @@ pub fn leaf_markdown(words: &Words<'_>, node: NodeIdx, leaf: &Leaf, file: &str) 
     let mut text = Limited::new(LIMIT);
     text.push(&head(words, &what));
     text.push(&row(words, node, leaf, 0, BYTES_OF_ONE));
-    text.ending(&format!("\n{}", ending(words.language)))
+    text.ending(&format!("\n{}", InCopy::Ending.say(words.language)))
 }
 
 fn head(words: &Words<'_>, what: &str) -> String {
-    let columns = match words.language {
-        Language::English => ["Offset", "Field", "Type", "Bytes", "Value", "Note"],
-        Language::Japanese => japanese::COLUMNS,
-    };
+    use Column::{Bytes, Field, Note, Offset, Type, Value};
+    let columns = [Offset, Field, Type, Bytes, Value, Note];
+    let columns = columns.map(|column| InCopy::Column(column).say(words.language));
     let rule = "---|".repeat(columns.len());
     format!("**{}**\n\n{}|{rule}\n", escaped(&plain(what)), markdown_line(columns))
 }

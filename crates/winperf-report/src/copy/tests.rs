@@ -5,6 +5,8 @@ use winperf::text::AsciiOnly;
 use winperf::{Capture, Titles};
 
 use super::*;
+use crate::language::Language;
+use crate::phrases::{InCopy, Say};
 
 const BYTES: [u8; 18] = *b"PERF\0|\"*/\x7f0123456789".first_chunk::<18>().unwrap();
 
@@ -185,7 +187,7 @@ fn a_structure_that_is_too_long_says_so_in_every_form_and_language() {
     let (capture, titles) = (Capture::read(big), Titles::base());
     for language in Language::ALL {
         let words = words(&capture, &titles, language);
-        let sentence = ending(language);
+        let sentence = InCopy::Ending.say(language);
         for copy in [dump(&words, Some(NodeIdx(0)), 0, 0), node_markdown(&words, NodeIdx(0), "a.bin")] {
             assert!(
                 copy.is_cut && copy.text.trim_end().ends_with(sentence),
@@ -194,10 +196,10 @@ fn a_structure_that_is_too_long_says_so_in_every_form_and_language() {
             );
         }
         let json = node_json(&words, NodeIdx(0));
-        assert!(json.is_cut && json.text.contains(ending(Language::English)));
+        assert!(json.is_cut && json.text.contains(InCopy::Ending.say(Language::English)));
         assert!(json.text.len() < LIMIT + 1000);
     }
-    crate::translation::check(Language::ALL.map(ending));
+    crate::phrases::tests::check(Language::ALL.map(|language| InCopy::Ending.say(language)));
 }
 
 #[test]

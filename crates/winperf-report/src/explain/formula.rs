@@ -6,9 +6,9 @@ use winperf::formula::{Expression, Letter, Notes, formula};
 use winperf::layout::{Member, PerfDataBlock, PerfObjectType};
 use winperf::pairing;
 
-use super::prose::{Operand, Whose};
-use super::{Bytes, OperandText, Which, prose, sample};
+use super::{Bytes, OperandText, Which, sample};
 use crate::language::Language;
+use crate::phrases::{DoubleFormula, Operand, Say, Whose};
 use crate::values::{Row, Values};
 
 pub(super) fn texts(
@@ -24,7 +24,7 @@ pub(super) fn texts(
     let operands: Vec<OperandText> =
         expression.letters().into_iter().filter_map(|letter| numbers.operand(letter)).collect();
     if row.counter_type == winperf::CounterType::PERF_DOUBLE_RAW {
-        return (Some(prose::double(language).to_owned()), None, operands);
+        return (Some(DoubleFormula.say(language).to_owned()), None, operands);
     }
     let symbolic = written(&expression, &|letter| Some(letter.name().to_owned()));
     let substituted =
@@ -92,7 +92,7 @@ impl Numbers<'_> {
             Letter::D0 | Letter::D1 => self.clock(which, false),
             Letter::F => self.clock(which, true),
         };
-        let meaning = prose::operand(meaning, self.language);
+        let meaning = meaning.say(self.language);
         Some(OperandText { letter: letter.name(), value, meaning, bytes })
     }
 

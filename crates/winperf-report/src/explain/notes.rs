@@ -5,10 +5,10 @@ use winperf::counter_type::TimeBase;
 use winperf::evaluation::Evaluation;
 use winperf::formula::{NoValue, Note};
 
-use super::prose::{self, OtherReading, Pdh, Remark};
 use super::sample_program;
 use crate::language::Language;
 use crate::number::display;
+use crate::phrases::{OtherReading, Pdh, Remark, Say};
 use crate::values::{Row, Values};
 
 pub(super) fn of(
@@ -19,7 +19,7 @@ pub(super) fn of(
     language: Language,
 ) -> Vec<String> {
     let remarks = remarks(values, row, evaluation, time_base).into_iter();
-    remarks.map(|remark| prose::remark(remark, language)).collect()
+    remarks.map(|remark| remark.say(language)).collect()
 }
 
 fn remarks(values: &Values<'_>, row: &Row, evaluation: &Evaluation<'_>, time_base: TimeBase) -> Vec<Remark> {

@@ -6,8 +6,8 @@ use winperf::decimal::shortest;
 use winperf::evaluation::Evaluation;
 use winperf::formula::{Letter, NoValue};
 
-use super::prose::SampleProgram;
 use super::sample;
+use crate::phrases::SampleProgram;
 use crate::values::Row;
 
 /// What the sample program does, where it shows something else than winperf.

@@ -6,10 +6,10 @@ use winperf::layout::PerfInstanceDefinition;
 use winperf::pairing::Slot;
 use winperf::{Capture, pairing};
 
-use super::prose::{self, Found, Lookup, ParentFound};
 use super::{Bytes, Step, Which};
 use crate::language::Language;
 use crate::number::hex;
+use crate::phrases::{Found, Lookup, ParentFound, Say};
 use crate::values::{Row, Values};
 use crate::words::Words;
 
@@ -64,7 +64,7 @@ impl OneSide<'_> {
     }
 
     fn step(&self, lookup: Lookup, found: Found<'_>, bytes: Option<Bytes>) -> Step {
-        let (name, text) = (prose::lookup(lookup, self.language), prose::found(found, self.language));
+        let (name, text) = (lookup.say(self.language), found.say(self.language));
         Step { name, text, bytes }
     }
 
@@ -105,11 +105,7 @@ impl OneSide<'_> {
             let last = PerfInstanceDefinition::ParentObjectInstance.within(entry.offset);
             let members = PerfInstanceDefinition::ParentObjectTitleIndex.within(entry.offset).through(last);
             let bytes = self.bytes(members.offset, members.length);
-            steps.push(Step {
-                name: prose::lookup(Lookup::Parent, self.language),
-                text: self.parent(position),
-                bytes,
-            });
+            steps.push(Step { name: Lookup::Parent.say(self.language), text: self.parent(position), bytes });
         }
         steps.push(self.occurrence(position, instance.occurrence));
         steps
@@ -128,9 +124,9 @@ impl OneSide<'_> {
             }
             Parent::InstanceMissing => ParentFound::InstanceMissing { position: entry.parent_instance },
             Parent::ObjectMissing => ParentFound::ObjectMissing,
-            Parent::None => return prose::found(Found::NoParent, self.language),
+            Parent::None => return Found::NoParent.say(self.language),
         };
-        prose::found(Found::Parent { index: entry.parent_object, title: &title, found }, self.language)
+        Found::Parent { index: entry.parent_object, title: &title, found }.say(self.language)
     }
 
     /// The instances of the same full name before this one.

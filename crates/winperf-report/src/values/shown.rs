@@ -8,6 +8,7 @@ use winperf::{Capture, Reader};
 
 use super::{RawPair, Values, raw_pair, shown, with_unit};
 use crate::language::Language;
+use crate::phrases::Say;
 use crate::unit::Unit;
 
 /// The value of a row as people read it.
@@ -43,7 +44,7 @@ impl OfOlder {
     pub fn with_unit(&self, counter_type: CounterType, language: Language) -> String {
         match Unit::of(counter_type) {
             _ if self.is_text => format!("{:?}", self.display),
-            Some(unit) => format!("{} {}", self.display, unit.text(language)),
+            Some(unit) => format!("{} {}", self.display, unit.say(language)),
             None => self.display.clone(),
         }
     }
@@ -126,7 +127,7 @@ fn digits(evaluation: &Evaluation<'_>) -> Option<String> {
 /// A value that is written with the unit of its type, without it.
 fn without_unit(mut text: String, counter_type: CounterType) -> String {
     if let Some(length) = Unit::of(counter_type)
-        .and_then(|unit| text.strip_suffix(unit.text(Language::English)))
+        .and_then(|unit| text.strip_suffix(unit.say(Language::English)))
         .map(|text| text.trim_end().len())
     {
         text.truncate(length);
@@ -178,7 +179,7 @@ mod tests {
         each(|values| {
             for number in 0..values.row_count() {
                 let (row, shown) = (values.row(number).unwrap(), values.shown(number).unwrap());
-                let english = shown.unit.map(|unit| unit.text(Language::English));
+                let english = shown.unit.map(|unit| unit.say(Language::English));
                 assert_eq!((shown.value, shown.raw, english), (row.value, row.raw, row.unit));
                 assert_eq!(shown.is_text(), row.text.is_some());
                 let unit = english.map(|unit| format!(" {unit}")).filter(|_| shown.value.is_ok());

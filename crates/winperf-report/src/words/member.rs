@@ -6,9 +6,9 @@ use winperf::outline::Place;
 use winperf::time::{CalendarTime, FileTime};
 use winperf::{CounterType, Reader, TitleIndex, layout};
 
-use super::note::{Note, Weekday};
 use super::{LeafText, Words, at};
 use crate::number::{display, hex};
+use crate::phrases::{FieldNote, Say, Weekday};
 
 /// A member of the structure at `place`, whose bytes are `bytes`.
 pub(super) fn text(words: &Words<'_>, place: Place, member: &'static Member, bytes: &[u8]) -> LeafText {
@@ -17,7 +17,7 @@ pub(super) fn text(words: &Words<'_>, place: Place, member: &'static Member, byt
     let (value, note) = match member.meaning {
         Meaning::Signature => (signature(bytes), None),
         Meaning::SystemTime => system_time(reader),
-        Meaning::Hole => (hex(bytes, 16), Some(Note::Hole)),
+        Meaning::Hole => (hex(bytes, 16), Some(FieldNote::Hole)),
         Meaning::CounterType => counter_type_text(dword(number)),
         meaning if is_signed(meaning) => {
             let signed =
@@ -26,7 +26,7 @@ pub(super) fn text(words: &Words<'_>, place: Place, member: &'static Member, byt
         }
         meaning => (number.to_string(), unsigned_note(words, place, meaning, dword(number))),
     };
-    let note = note.map(|note| note.text(words.language));
+    let note = note.map(|note| note.say(words.language));
     LeafText { name: member.name, c_type: member.c_type.to_owned(), value, note }
 }
 
@@ -56,97 +56,97 @@ fn signature(bytes: &[u8]) -> String {
     if text == "PERF" { text } else { hex(bytes, 8) }
 }
 
-fn system_time(reader: Reader<'_>) -> (String, Option<Note>) {
+fn system_time(reader: Reader<'_>) -> (String, Option<FieldNote>) {
     let time = reader.read::<layout::SystemTime>().ok();
     let calendar = time.and_then(CalendarTime::from_system_time);
-    let weekday = time.and_then(|time| Weekday::of(time.day_of_week.get())).map(Note::Day);
+    let weekday = time.and_then(|time| Weekday::of(time.day_of_week.get())).map(FieldNote::Day);
     match calendar {
         Some(calendar) => (calendar.to_string(), weekday),
-        None => (hex(reader.bytes(), 16), Some(Note::NoTime)),
+        None => (hex(reader.bytes(), 16), Some(FieldNote::NoTime)),
     }
 }
 
-fn counter_type_text(number: u32) -> (String, Option<Note>) {
-    (format!("{number:#010x}"), Some(Note::CounterType(CounterType(number))))
+fn counter_type_text(number: u32) -> (String, Option<FieldNote>) {
+    (format!("{number:#010x}"), Some(FieldNote::CounterType(CounterType(number))))
 }
 
-fn signed_note(words: &Words<'_>, place: Place, meaning: Meaning, number: i64) -> Option<Note> {
+fn signed_note(words: &Words<'_>, place: Place, meaning: Meaning, number: i64) -> Option<FieldNote> {
     let note = match meaning {
-        Meaning::DefaultObject if number == -1 => Note::NoDefault,
+        Meaning::DefaultObject if number == -1 => FieldNote::NoDefault,
         Meaning::DefaultObject => {
-            Note::Name(words.titles.name(TitleIndex(u32::try_from(number).ok()?))?.to_owned())
+            FieldNote::Name(words.titles.name(TitleIndex(u32::try_from(number).ok()?))?.to_owned())
         }
-        Meaning::DefaultCounter if number == -1 => Note::NoDefault,
+        Meaning::DefaultCounter if number == -1 => FieldNote::NoDefault,
         Meaning::DefaultCounter => default_counter(words, place, number)?,
         Meaning::NumInstances => return num_instances(number),
-        Meaning::UniqueId if number == i64::from(PERF_NO_UNIQUE_ID) => Note::NoUniqueId,
-        Meaning::Scale => Note::Scale(number),
+        Meaning::UniqueId if number == i64::from(PERF_NO_UNIQUE_ID) => FieldNote::NoUniqueId,
+        Meaning::Scale => FieldNote::Scale(number),
         Meaning::Ticks => seconds(words, number)?,
-        Meaning::ObjectTicks if number == 0 => Note::NoClock,
-        Meaning::Frequency | Meaning::ObjectFrequency => Note::TicksPerSecond,
-        Meaning::FileTime => Note::FileTime(FileTime(number).calendar()?.to_string()),
+        Meaning::ObjectTicks if number == 0 => FieldNote::NoClock,
+        Meaning::Frequency | Meaning::ObjectFrequency => FieldNote::TicksPerSecond,
+        Meaning::FileTime => FieldNote::FileTime(FileTime(number).calendar()?.to_string()),
         _ => return None,
     };
     Some(note)
 }
 
-fn num_instances(number: i64) -> Option<Note> {
+fn num_instances(number: i64) -> Option<FieldNote> {
     Some(match number {
-        -1 => Note::NoInstances,
-        -2 => Note::MetadataMultiple,
-        -3 => Note::MetadataSingle,
-        0 => Note::NoInstanceNow,
+        -1 => FieldNote::NoInstances,
+        -2 => FieldNote::MetadataMultiple,
+        -3 => FieldNote::MetadataSingle,
+        0 => FieldNote::NoInstanceNow,
         1.. => return None,
-        _ => Note::NoCount,
+        _ => FieldNote::NoCount,
     })
 }
 
-fn default_counter(words: &Words<'_>, place: Place, position: i64) -> Option<Note> {
+fn default_counter(words: &Words<'_>, place: Place, position: i64) -> Option<FieldNote> {
     let Place::Object(object) = place else { return None };
     let position = u32::try_from(position).ok()?;
     let entry = at(words.capture.outline().objects(), object)?;
     if position >= entry.definition_count() {
-        return Some(Note::NoDefinitionThere);
+        return Some(FieldNote::NoDefinitionThere);
     }
-    Some(Note::PositionOf(words.counter(object, position)))
+    Some(FieldNote::PositionOf(words.counter(object, position)))
 }
 
 /// A reading of the performance clock in seconds, which is mostly the time since the machine was started.
-fn seconds(words: &Words<'_>, ticks: i64) -> Option<Note> {
+fn seconds(words: &Words<'_>, ticks: i64) -> Option<FieldNote> {
     let header = words.capture.outline().header(words.capture.bytes())?.header();
     let ticks = u64::try_from(ticks).ok()?;
     let frequency = u64::try_from(header.perf_freq.get()).ok().filter(|frequency| *frequency > 0)?;
-    Some(Note::Seconds(display(winperf::formula::exact([ticks, 1, 1], [frequency, 1]))))
+    Some(FieldNote::Seconds(display(winperf::formula::exact([ticks, 1, 1], [frequency, 1]))))
 }
 
-fn unsigned_note(words: &Words<'_>, place: Place, meaning: Meaning, number: u32) -> Option<Note> {
+fn unsigned_note(words: &Words<'_>, place: Place, meaning: Meaning, number: u32) -> Option<FieldNote> {
     Some(match meaning {
-        Meaning::LittleEndian if number == 1 => Note::LittleEndian,
-        Meaning::LittleEndian => Note::NotLittleEndian,
+        Meaning::LittleEndian if number == 1 => FieldNote::LittleEndian,
+        Meaning::LittleEndian => FieldNote::NotLittleEndian,
         Meaning::Title => return title(words, number),
         // Only a captured "Help nnn" list has explanations.
-        Meaning::HelpTitle => Note::Name(
+        Meaning::HelpTitle => FieldNote::Name(
             words.titles.name(TitleIndex(number)).filter(|_| !number.is_multiple_of(2))?.to_owned(),
         ),
-        Meaning::Reserved => Note::Reserved,
-        Meaning::DetailLevel => Note::Name(detail_level(number)?.to_owned()),
-        Meaning::CodePage if number == 0 => Note::Utf16,
-        Meaning::CodePage => Note::CodePage,
-        Meaning::ParentObject if number == 0 => Note::NoParent,
+        Meaning::Reserved => FieldNote::Reserved,
+        Meaning::DetailLevel => FieldNote::Name(detail_level(number)?.to_owned()),
+        Meaning::CodePage if number == 0 => FieldNote::Utf16,
+        Meaning::CodePage => FieldNote::CodePage,
+        Meaning::ParentObject if number == 0 => FieldNote::NoParent,
         Meaning::ParentObject => return title(words, number),
         Meaning::ParentInstance => return parent(words, place),
-        Meaning::ValueOffset => Note::FromBlock,
-        Meaning::Offset => Note::FromStructure,
+        Meaning::ValueOffset => FieldNote::FromBlock,
+        Meaning::Offset => FieldNote::FromStructure,
         _ => return None,
     })
 }
 
-fn title(words: &Words<'_>, index: u32) -> Option<Note> {
+fn title(words: &Words<'_>, index: u32) -> Option<FieldNote> {
     if index == 0 {
-        return Some(Note::NoTitle);
+        return Some(FieldNote::NoTitle);
     }
     let name = words.titles.name(TitleIndex(index));
-    Some(name.map_or(Note::TitleUnknown, |name| Note::Name(name.to_owned())))
+    Some(name.map_or(FieldNote::TitleUnknown, |name| FieldNote::Name(name.to_owned())))
 }
 
 fn detail_level(number: u32) -> Option<&'static str> {
@@ -159,14 +159,14 @@ fn detail_level(number: u32) -> Option<&'static str> {
     })
 }
 
-fn parent(words: &Words<'_>, place: Place) -> Option<Note> {
+fn parent(words: &Words<'_>, place: Place) -> Option<FieldNote> {
     use winperf::index::Parent;
     let Place::Instance(object, instance) = place else { return None };
     let capture = words.capture;
     Some(match capture.index().parent(capture.outline(), object, instance) {
-        Parent::None => Note::ParentMeaningless,
-        Parent::ObjectMissing => Note::ParentObjectMissing,
-        Parent::InstanceMissing => Note::ParentInstanceMissing,
-        Parent::Instance { object, instance } => Note::Name(words.instance(object, instance)),
+        Parent::None => FieldNote::ParentMeaningless,
+        Parent::ObjectMissing => FieldNote::ParentObjectMissing,
+        Parent::InstanceMissing => FieldNote::ParentInstanceMissing,
+        Parent::Instance { object, instance } => FieldNote::Name(words.instance(object, instance)),
     })
 }

@@ -1,8 +1,9 @@
 //! The current difference with its bytes.
 
 use winperf::difference::{Kind, Oddity, oddity};
+use winperf_report::Say;
 use winperf_report::language::Language;
-use winperf_report::meaning;
+use winperf_report::phrases::Purpose;
 
 use super::place::{Finder, Placed};
 use crate::queries::hex::digits;
@@ -62,8 +63,8 @@ pub fn detail(session: &Session, language: Language) -> Option<Detail> {
     let placed = Side::BOTH.map(|side| Finder::new(session, paired, side, language)?.find(&difference));
     let one = placed.iter().flatten().next()?;
     let meaning = match &one.leaf {
-        Some(leaf) => meaning::of_leaf(leaf, language),
-        None => meaning::of_structure(one.kind, language),
+        Some(leaf) => Purpose::Leaf(leaf).say(language),
+        None => Purpose::Structure(one.kind).say(language),
     };
     let bytes =
         |side: Side, placed: &Option<Placed>| placed.as_ref().map(|placed| bytes(session, side, placed));

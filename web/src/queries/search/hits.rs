@@ -5,8 +5,8 @@ use winperf::evaluation::Evaluation;
 use winperf::outline::Leaf;
 use winperf_report::language::Language;
 use winperf_report::number::display;
-use winperf_report::status::label;
 use winperf_report::values::Values;
+use winperf_report::{Brief, Say};
 
 use crate::queries::kind::Kind;
 use crate::queries::search::Search;
@@ -98,7 +98,7 @@ fn hit_row(search: &Search, hit: Hit, language: Language) -> Option<HitRow> {
 fn value_row(search: &Search, hit: Hit, number: u32, language: Language) -> Option<HitRow> {
     let paired = search.paired.as_ref()?;
     let row = paired.values(&search.naming).row(number.into())?;
-    let mut value = row.display_in(language).unwrap_or_else(|| label(row.value, language).to_owned());
+    let mut value = row.display_in(language).unwrap_or_else(|| Brief(row.value).say(language).to_owned());
     let of_older = paired.values(&search.naming).shown(number.into()).and_then(|shown| shown.of_older);
     if let Some(older) = of_older {
         value = format!("{} · {value}", older.with_unit(row.counter_type, language));

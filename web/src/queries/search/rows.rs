@@ -9,8 +9,9 @@ use winperf::pattern::{Pattern, folded};
 use winperf::text::lower_case;
 use winperf::titles::same_name;
 use winperf::{CounterPath, TitleIndex};
+use winperf_report::Say;
 use winperf_report::language::Language;
-use winperf_report::words::base_name;
+use winperf_report::phrases::BaseName;
 
 use crate::queries::search::large::{fits, gauge, is_raw};
 use crate::queries::search::parse::narrow_all;
@@ -242,7 +243,7 @@ impl<'a> RowScan<'a> {
         let name: String = self.buffer.iter().collect();
         [Language::English, Language::Japanese]
             .into_iter()
-            .any(|language| wanted.pattern.matches(&folded(&base_name(&name, language))))
+            .any(|language| wanted.pattern.matches(&folded(&BaseName(&name).say(language))))
     }
 
     fn is_at(&self, address: &Address, row: &Row) -> bool {

@@ -3,6 +3,7 @@
 use winperf::counterpart::Age;
 use winperf::formula::NoValue;
 use winperf::pairing::{Cell, InstancePair, ObjectPair};
+use winperf_report::Say;
 use winperf_report::unit::Unit;
 use winperf_report::values::{Shown as Value, Values};
 
@@ -312,7 +313,7 @@ impl Grid {
         let name = name.unwrap_or_default();
         HeadCell {
             column: column + 1,
-            unit: Unit::of(counter_type).filter(|unit| !name.contains(unit.text(Language::English))),
+            unit: Unit::of(counter_type).filter(|unit| !name.contains(unit.say(Language::English))),
             name,
             is_base: counter_type.is_base(),
             counter_type: counter_type

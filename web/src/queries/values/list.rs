@@ -2,8 +2,8 @@
 
 use winperf::counterpart::Age;
 use winperf::formula::NoValue;
-use winperf_report::status::{label, note_label};
 use winperf_report::values::{Shown as Value, Values};
+use winperf_report::{Brief, Say};
 
 use crate::keys::Key;
 use crate::queries::values::digits::is_identifier;
@@ -155,7 +155,7 @@ impl List {
             raw(found.raw.older),
             raw(found.raw.newer),
             found.display.clone().unwrap_or_default(),
-            found.unit.map(|unit| unit.text(language).to_owned()).unwrap_or_default(),
+            found.unit.map(|unit| unit.say(language).to_owned()).unwrap_or_default(),
             status(&found, language),
             counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned),
         ];
@@ -182,9 +182,9 @@ pub fn sort(column: usize) -> Option<ValuesChange> {
 
 /// The status in words, and what is worth knowing.
 fn status(found: &Value, language: Language) -> String {
-    let status = label(found.value, language).to_owned();
+    let status = Brief(found.value).say(language).to_owned();
     let separator = if language == Language::Japanese { "、" } else { ", " };
-    found.notes.iter().fold(status, |words, note| words + separator + note_label(note, language))
+    found.notes.iter().fold(status, |words, note| words + separator + Brief(note).say(language))
 }
 
 /// The code of the status, and those of what is worth knowing.

@@ -1,4 +1,4 @@
-//! A counter type in words: its name and what each of its fields says.
+//! A counter type taken apart: what each of its bit fields says.
 
 use winperf::CounterType;
 use winperf::counter_type::{
@@ -7,64 +7,13 @@ use winperf::counter_type::{
     PERF_DELTA_COUNTER, PERF_DISPLAY_NO_SUFFIX, PERF_DISPLAY_NOSHOW, PERF_DISPLAY_PER_SEC,
     PERF_DISPLAY_PERCENT, PERF_DISPLAY_SECONDS, PERF_INVERSE_COUNTER, PERF_MULTI_COUNTER,
     PERF_NUMBER_DEC_1000, PERF_NUMBER_DECIMAL, PERF_NUMBER_HEX, PERF_SIZE_LARGE, PERF_SIZE_VARIABLE_LEN,
-    PERF_SIZE_ZERO, PERF_TEXT_ASCII, PERF_TEXT_UNICODE, TimeBase,
+    PERF_SIZE_ZERO, PERF_TEXT_ASCII, PERF_TEXT_UNICODE,
 };
 
-use super::{english, japanese};
-use crate::language::Language;
+use crate::phrases::Part;
 
-/// What one of the bit fields of a type says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
-    Double,
-    Large,
-    NoBytes,
-    CounterSize,
-    Dword,
-    Class(Class),
-    Hexadecimal,
-    Decimal,
-    Thousandths,
-    Utf16,
-    InCodePage,
-    Value,
-    Rate,
-    Fraction,
-    Base,
-    Elapsed,
-    QueueLength,
-    Histogram,
-    Precision,
-    UnknownSubtype,
-    By(TimeBase),
-    DeltaCounter,
-    DeltaBase,
-    Inverse,
-    Multi,
-    NoUnit,
-    PerSecond,
-    Percent,
-    Seconds,
-    NotShown,
-    UnknownDisplay,
-}
-
-/// The name of a type and its bit fields, as in `PERF_100NSEC_TIMER: 8 bytes, counter, rate, by PerfTime100nSec, …`.
-pub fn in_words(counter_type: CounterType, language: Language) -> String {
-    let text = |part| match language {
-        Language::English => english::part(part),
-        Language::Japanese => japanese::part(part),
-    };
-    let (comma, unnamed) = match language {
-        Language::English => (", ", "not predefined"),
-        Language::Japanese => ("、", japanese::unnamed_type()),
-    };
-    let name = counter_type.name().unwrap_or(unnamed);
-    let parts: Vec<&str> = parts(counter_type).into_iter().map(text).collect();
-    format!("{name}: {}", parts.join(comma))
-}
-
-fn parts(counter_type: CounterType) -> Vec<Part> {
+/// What the bit fields of a type say, in the order in which they are told.
+pub(super) fn parts(counter_type: CounterType) -> Vec<Part> {
     let mut parts = vec![size(counter_type), Part::Class(counter_type.class())];
     parts.extend(subtype(counter_type));
     if counter_type.class() == Class::Counter {
@@ -125,9 +74,11 @@ fn display(counter_type: CounterType) -> Part {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::language::Language;
+    use crate::phrases::Say;
 
     fn english(counter_type: CounterType) -> String {
-        in_words(counter_type, Language::English)
+        counter_type.say(Language::English)
     }
 
     #[test]
@@ -146,7 +97,7 @@ mod tests {
     #[test]
     fn a_type_is_taken_apart_in_japanese() {
         assert_eq!(
-            in_words(CounterType::PERF_100NSEC_TIMER_INV, Language::Japanese),
+            CounterType::PERF_100NSEC_TIMER_INV.say(Language::Japanese),
             "PERF_100NSEC_TIMER_INV: 8 バイト、カウンター、レート、PerfTime100nSec 基準、2 つのサンプルの差、反転、パーセントで表示"
         );
     }

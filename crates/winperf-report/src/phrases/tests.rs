@@ -1,11 +1,17 @@
 //! What the tests ask of every text in two languages.
 
+mod explanation;
+mod fields;
+mod find;
+mod findings;
+mod status;
+
 use winperf::text::AsciiOnly;
 use winperf::{Capture, NodeIdx, Titles};
 use winperf_synth::{damage, examples, fixtures};
 
-use crate::findings;
 use crate::language::Language;
+use crate::phrases::Say;
 use crate::values::Values;
 use crate::words::Words;
 
@@ -121,7 +127,7 @@ fn no_english_is_left_over_in_the_findings_of_any_capture() {
         let capture = Capture::read(bytes);
         with_words(&capture, |words| {
             for found in words[0].findings() {
-                check(Language::ALL.map(|language| findings::of_capture(found.kind, language)));
+                check(Language::ALL.map(|language| found.kind.say(language)));
                 check_real(&words[0].place(found.place), &words[1].place(found.place));
             }
         });
@@ -136,7 +142,7 @@ fn no_english_is_left_over_in_the_explanations_of_any_pair() {
         for older in [Some(&older), None] {
             let (older, newer, of_pair, pairing) = Values::pair(older, &newer, titles);
             for finding in of_pair {
-                let [english, japanese] = Language::ALL.map(|language| findings::of_pair(&finding, language));
+                let [english, japanese] = Language::ALL.map(|language| finding.say(language));
                 check_real(&english, &japanese);
             }
             let (older_titles, pairing, code_pages) = (titles, &pairing, &AsciiOnly);

@@ -1,16 +1,17 @@
 //! Findings and errors in Japanese.
-//!
-//! What is called from elsewhere keeps a body of its own, so that the page can load Japanese behind its first view.
 
 use winperf::findings::{Aligned, FindingKind};
 use winperf::pairing::{PairFinding, WrongByName};
 use winperf::{CounterType, Error, ErrorKind};
 
 use crate::number::hex;
+use crate::phrases::{Japanese, SayIn};
 
-#[inline(never)]
-pub(super) fn error(error: Error) -> String {
-    let text = match error.kind {
+impl SayIn<Japanese> for Error {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        let text = match self.kind {
         ErrorKind::TooShort { what, expected, actual } => {
             format!("{what} には {expected} バイト必要ですが、残りは {actual} バイトです")
         }
@@ -34,7 +35,8 @@ pub(super) fn error(error: Error) -> String {
             format!("{field} は {actual} 個を示していますが、{present} 個分の領域しかありません")
         }
     };
-    format!("{text} (オフセット {:#x})", error.offset)
+        format!("{text} (オフセット {:#x})", self.offset)
+    }
 }
 
 fn signature_missing(actual: &[u8], length: u8) -> String {
@@ -46,11 +48,12 @@ fn signature_missing(actual: &[u8], length: u8) -> String {
     }
 }
 
-/// A message for each kind: a table, and so as long as there are kinds.
-#[inline(never)]
-pub(super) fn of_capture(kind: FindingKind) -> String {
-    use FindingKind as Kind;
-    match kind {
+impl SayIn<Japanese> for FindingKind {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        use FindingKind as Kind;
+        match *self {
         Kind::SignatureMissing { error }
         | Kind::BigEndian { error }
         | Kind::HeaderInvalid { error }
@@ -61,7 +64,7 @@ pub(super) fn of_capture(kind: FindingKind) -> String {
         | Kind::InstanceCountInvalid { error }
         | Kind::InstanceInvalid { error }
         | Kind::NameOutsideInstance { error }
-        | Kind::CounterBlockInvalid { error } => self::error(error),
+        | Kind::CounterBlockInvalid { error } => SayIn::<Japanese>::say_in(&error),
         Kind::ByteOrderUnstated { actual } => format!(
             "LittleEndian は 1 でなければなりませんが、{actual} です。シグネチャはリトルエンディアンの順なので、リトルエンディアンとして読み取ります"
         ),
@@ -181,6 +184,7 @@ pub(super) fn of_capture(kind: FindingKind) -> String {
             "ブロックの値には {wanted} の ByteLength が必要ですが、{had} です。Windows XP のキャプチャに必要なため、その後ろの値も読み取ります"
         ),
     }
+    }
 }
 
 /// The name of a type, or its number.
@@ -188,9 +192,11 @@ fn named(counter_type: CounterType) -> String {
     counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned)
 }
 
-#[inline(never)]
-pub(super) fn of_pair(finding: &PairFinding) -> String {
-    match finding {
+impl SayIn<Japanese> for PairFinding {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        match self {
         PairFinding::SameCapture => {
             "2 つのキャプチャはまったく同じバイト列であり、その間に時間は経過していません".to_owned()
         }
@@ -221,6 +227,7 @@ pub(super) fn of_pair(finding: &PairFinding) -> String {
                 "{object} の {instance} は、古いキャプチャでは ID {older}、新しいキャプチャでは ID {newer} です{anew}。全部で {count} 個の名前が別のインスタンスを指すようになっています{wrong}"
             )
         }
+    }
     }
 }
 

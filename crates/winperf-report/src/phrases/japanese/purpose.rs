@@ -1,6 +1,4 @@
 //! What structures and members are for, in Japanese.
-//!
-//! What is called from elsewhere keeps a body of its own, so that the page can load Japanese behind its first view.
 
 use winperf::NodeKind;
 use winperf::layout::MemberId;
@@ -9,8 +7,20 @@ use winperf::layout::{
 };
 use winperf::outline::LeafKind;
 
-#[inline(never)]
-pub(super) fn structure(kind: NodeKind) -> &'static str {
+use crate::phrases::{Japanese, Purpose, SayIn};
+
+impl SayIn<Japanese> for Purpose<'_> {
+    type Said = &'static str;
+
+    fn say_in(&self) -> &'static str {
+        match self {
+            Self::Structure(kind) => structure(*kind),
+            Self::Leaf(kind) => leaf(kind),
+        }
+    }
+}
+
+fn structure(kind: NodeKind) -> &'static str {
     match kind {
         NodeKind::DataBlock => {
             "キャプチャのヘッダーです。いつ、どのコンピューターで採取されたか、どのクロックに基づくか、オブジェクトがいくつ続くかを表します。"
@@ -30,8 +40,7 @@ pub(super) fn structure(kind: NodeKind) -> &'static str {
     }
 }
 
-#[inline(never)]
-pub(super) fn member(id: MemberId) -> &'static str {
+fn member(id: MemberId) -> &'static str {
     match id {
         MemberId::DataBlock(member) => data_block(member),
         MemberId::ObjectType(member) => object_type(member),
@@ -43,10 +52,9 @@ pub(super) fn member(id: MemberId) -> &'static str {
     }
 }
 
-#[inline(never)]
-pub(super) fn unnamed(kind: &LeafKind) -> &'static str {
+fn leaf(kind: &LeafKind) -> &'static str {
     match kind {
-        LeafKind::Member(member) => self::member(member.id),
+        LeafKind::Member(found) => member(found.id),
         LeafKind::Name => {
             "名前です。ほとんどの場合 UTF-16 で、末尾に NUL が付きます。インスタンスの名前は一意とは限らず、同じ名前は svchost、svchost#1、svchost#2 のように並び順で区別します。"
         }

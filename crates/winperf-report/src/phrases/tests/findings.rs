@@ -1,12 +1,13 @@
 //! Every finding and every error in both languages.
 
-use winperf::findings::Aligned;
+use winperf::findings::{Aligned, FindingKind};
 use winperf::outline::Place;
-use winperf::pairing::WrongByName;
-use winperf::{CounterType, ErrorKind};
+use winperf::pairing::{PairFinding, WrongByName};
+use winperf::{CounterType, Error, ErrorKind};
 
-use super::*;
-use crate::translation::{check, one_of_each};
+use super::{check, one_of_each};
+use crate::language::Language;
+use crate::phrases::Say;
 
 const FIELD: &str = "PERF_OBJECT_TYPE.TotalByteLength";
 
@@ -27,14 +28,14 @@ fn errors() -> Vec<Error> {
 #[test]
 fn every_error_is_said_in_both_languages() {
     for said in errors() {
-        check(Language::ALL.map(|language| error(said, language)));
+        check(Language::ALL.map(|language| said.say(language)));
     }
 }
 
 #[test]
 fn an_empty_file_is_said_to_be_empty() {
     let kind = ErrorKind::SignatureMissing { actual: [0; 8], length: 0 };
-    let text = error(Error { kind, offset: 0 }, Language::Japanese);
+    let text = Error { kind, offset: 0 }.say(Language::Japanese);
     assert!(text.ends_with("このファイルは空です (オフセット 0x0)"), "{text}");
 }
 
@@ -98,7 +99,7 @@ fn every_finding_of_a_capture_is_said_in_both_languages() {
         one_of_each![Aligned: HeaderLength; TotalByteLength; DefinitionLength; CounterOffset; ByteLength;];
     let aligned = aligned.into_iter().map(|what| FindingKind::Misaligned { what, actual: 12, count });
     for kind in kinds.into_iter().chain([without_base]).chain(aligned) {
-        check(Language::ALL.map(|language| of_capture(kind, language)));
+        check(Language::ALL.map(|language| kind.say(language)));
     }
 }
 
@@ -135,6 +136,6 @@ fn every_finding_of_a_pair_is_said_in_both_languages() {
     ];
     let more = [shifted(44, None), shifted(52, wrong(Some(12.5))), shifted(52, wrong(None))];
     for kind in kinds.into_iter().chain(more) {
-        check(Language::ALL.map(|language| of_pair(&kind, language)));
+        check(Language::ALL.map(|language| kind.say(language)));
     }
 }

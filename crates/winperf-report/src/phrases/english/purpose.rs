@@ -7,7 +7,20 @@ use winperf::layout::{
 };
 use winperf::outline::LeafKind;
 
-pub(super) fn structure(kind: NodeKind) -> &'static str {
+use crate::phrases::{English, Purpose, SayIn};
+
+impl SayIn<English> for Purpose<'_> {
+    type Said = &'static str;
+
+    fn say_in(&self) -> &'static str {
+        match self {
+            Self::Structure(kind) => structure(*kind),
+            Self::Leaf(kind) => leaf(kind),
+        }
+    }
+}
+
+fn structure(kind: NodeKind) -> &'static str {
     match kind {
         NodeKind::DataBlock => {
             "The header of a capture: when and on which computer it was taken, by which clocks, and how many objects follow."
@@ -27,7 +40,7 @@ pub(super) fn structure(kind: NodeKind) -> &'static str {
     }
 }
 
-pub(super) fn member(id: MemberId) -> &'static str {
+fn member(id: MemberId) -> &'static str {
     match id {
         MemberId::DataBlock(member) => data_block(member),
         MemberId::ObjectType(member) => object_type(member),
@@ -39,9 +52,9 @@ pub(super) fn member(id: MemberId) -> &'static str {
     }
 }
 
-pub(super) fn unnamed(kind: &LeafKind) -> &'static str {
+fn leaf(kind: &LeafKind) -> &'static str {
     match kind {
-        LeafKind::Member(member) => self::member(member.id),
+        LeafKind::Member(found) => member(found.id),
         LeafKind::Name => {
             "A name, mostly in UTF-16 with a NUL at its end. Names of instances need not be unique: equal ones are told apart by their order, as svchost, svchost#1, svchost#2."
         }

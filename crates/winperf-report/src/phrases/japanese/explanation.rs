@@ -1,72 +1,76 @@
 //! Explanations in Japanese.
-//!
-//! What is called from elsewhere keeps a body of its own, so that the page can load Japanese behind its first view.
 
 use winperf::pairing::Match;
 
-use super::Bytes;
-use super::prose::{
-    Found, Label, Lookup, Operand, OtherReading, ParentFound, Pdh, Remark, SampleProgram, Whose,
+use crate::phrases::{
+    Answer, Brief, DoubleFormula, Found, Japanese, Label, Located, Lookup, Operand, OtherReading,
+    ParentFound, Pdh, Remark, SampleProgram, SayIn, Whose,
 };
-use crate::language::Language;
-use crate::status;
-use crate::words::counter_type_in_words;
 
-#[inline(never)]
-pub(super) fn double() -> &'static str {
-    "N1 (8 バイトを IEEE 754 倍精度浮動小数点数として読む)"
-}
+impl SayIn<Japanese> for DoubleFormula {
+    type Said = &'static str;
 
-#[inline(never)]
-pub(super) fn lookup(lookup: Lookup) -> &'static str {
-    match lookup {
-        Lookup::Object => "オブジェクト",
-        Lookup::Counter => "カウンター",
-        Lookup::Instance => "インスタンス",
-        Lookup::Parent => "親",
-        Lookup::Occurrence => "同名の順番",
-        Lookup::Block => "ブロック",
-        Lookup::Value => "値",
-        Lookup::Base => "ベース",
-        Lookup::Match => "対応付け",
+    fn say_in(&self) -> &'static str {
+        "N1 (8 バイトを IEEE 754 倍精度浮動小数点数として読む)"
     }
 }
 
-#[inline(never)]
-pub(super) fn found(found: Found<'_>) -> String {
-    match found {
-        Found::Object { name, title, position } => {
-            format!("{name}、タイトル番号 {title}、キャプチャ内の位置 {position}")
+impl SayIn<Japanese> for Lookup {
+    type Said = &'static str;
+
+    fn say_in(&self) -> &'static str {
+        match self {
+            Lookup::Object => "オブジェクト",
+            Lookup::Counter => "カウンター",
+            Lookup::Instance => "インスタンス",
+            Lookup::Parent => "親",
+            Lookup::Occurrence => "同名の順番",
+            Lookup::Block => "ブロック",
+            Lookup::Value => "値",
+            Lookup::Base => "ベース",
+            Lookup::Match => "対応付け",
         }
-        Found::Counter { name, position, counter_type, offset } => format!(
-            "{name}、オブジェクトの定義 {position}、{:#010x} {}、カウンターブロックのオフセット {offset}",
-            counter_type.0,
-            counter_type_in_words(counter_type, Language::Japanese)
-        ),
-        Found::NoInstances => {
-            "なし: NumInstances は -1 で、定義の後にカウンターブロックが 1 つ続きます".to_owned()
-        }
-        Found::Instance { name, position, unique_id } => {
-            format!("{name:?}、オブジェクト内の位置 {position}、一意の ID {unique_id}")
-        }
-        Found::NoParent => "なし".to_owned(),
-        Found::Parent { index, title, found } => parent(index, title, found),
-        Found::FirstOfName => "0: この名前の最初のインスタンスです".to_owned(),
-        Found::Occurrence { occurrence, before } => {
-            format!("{occurrence}: 同じ完全名のインスタンスが、前の位置 {before} にあります")
-        }
-        Found::Block { length } => format!("PERF_COUNTER_BLOCK、ByteLength {length}"),
-        Found::Text(text) => format!("{text:?}"),
-        Found::Raw { digits, number } => format!("{digits} = {number}"),
-        Found::SameInstance { position, matched } => {
-            format!("同じインスタンスは古いキャプチャの位置 {position} にあります ({})", how(matched))
-        }
-        Found::SameObject => "同じオブジェクトが古いキャプチャにあります".to_owned(),
-        Found::NoPartner(matched) => format!("古いキャプチャ: {}", how(matched)),
     }
 }
 
-fn parent(index: u32, title: &str, found: ParentFound) -> String {
+impl SayIn<Japanese> for Found<'_> {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        match self {
+            Found::Object { name, title, position } => {
+                format!("{name}、タイトル番号 {title}、キャプチャ内の位置 {position}")
+            }
+            Found::Counter { name, position, counter_type, offset } => format!(
+                "{name}、オブジェクトの定義 {position}、{:#010x} {}、カウンターブロックのオフセット {offset}",
+                counter_type.0,
+                SayIn::<Japanese>::say_in(counter_type)
+            ),
+            Found::NoInstances => {
+                "なし: NumInstances は -1 で、定義の後にカウンターブロックが 1 つ続きます".to_owned()
+            }
+            Found::Instance { name, position, unique_id } => {
+                format!("{name:?}、オブジェクト内の位置 {position}、一意の ID {unique_id}")
+            }
+            Found::NoParent => "なし".to_owned(),
+            Found::Parent { index, title, found } => parent(*index, title, found),
+            Found::FirstOfName => "0: この名前の最初のインスタンスです".to_owned(),
+            Found::Occurrence { occurrence, before } => {
+                format!("{occurrence}: 同じ完全名のインスタンスが、前の位置 {before} にあります")
+            }
+            Found::Block { length } => format!("PERF_COUNTER_BLOCK、ByteLength {length}"),
+            Found::Text(text) => format!("{text:?}"),
+            Found::Raw { digits, number } => format!("{digits} = {number}"),
+            Found::SameInstance { position, matched } => {
+                format!("同じインスタンスは古いキャプチャの位置 {position} にあります ({})", how(*matched))
+            }
+            Found::SameObject => "同じオブジェクトが古いキャプチャにあります".to_owned(),
+            Found::NoPartner(matched) => format!("古いキャプチャ: {}", how(*matched)),
+        }
+    }
+}
+
+fn parent(index: u32, title: &str, found: &ParentFound) -> String {
     let stated = format!("ParentObjectTitleIndex {index} は {title} です");
     match found {
         ParentFound::Instance { position, name } => {
@@ -98,39 +102,45 @@ fn of(whose: Whose) -> &'static str {
     }
 }
 
-#[inline(never)]
-pub(super) fn operand(operand: Operand) -> String {
-    let (what, which) = match operand {
-        Operand::Raw(which) => ("生の値", which),
-        Operand::Base(which) => ("ベース", which),
-        Operand::AssumedBase => return "仮定値 (ベースカウンターが続かないため)".to_owned(),
-        Operand::PerfTime(which) => (" PerfTime", which),
-        Operand::PerfFreq(which) => (" PerfFreq", which),
-        Operand::PerfTime100nSec(which) => (" PerfTime100nSec", which),
-        Operand::UnitsInSecond => return "1 秒あたりの 100 ns 単位の数".to_owned(),
-        Operand::ObjectPerfTime(which) => ("オブジェクトの PerfTime", which),
-        Operand::ObjectPerfFreq(which) => ("オブジェクトの PerfFreq", which),
-    };
-    format!("{}の{what}", of(which))
+impl SayIn<Japanese> for Operand {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        let (what, which) = match *self {
+            Operand::Raw(which) => ("生の値", which),
+            Operand::Base(which) => ("ベース", which),
+            Operand::AssumedBase => return "仮定値 (ベースカウンターが続かないため)".to_owned(),
+            Operand::PerfTime(which) => (" PerfTime", which),
+            Operand::PerfFreq(which) => (" PerfFreq", which),
+            Operand::PerfTime100nSec(which) => (" PerfTime100nSec", which),
+            Operand::UnitsInSecond => return "1 秒あたりの 100 ns 単位の数".to_owned(),
+            Operand::ObjectPerfTime(which) => ("オブジェクトの PerfTime", which),
+            Operand::ObjectPerfFreq(which) => ("オブジェクトの PerfFreq", which),
+        };
+        format!("{}の{what}", of(which))
+    }
 }
 
-#[inline(never)]
-pub(super) fn remark(remark: Remark) -> String {
-    match remark {
+impl SayIn<Japanese> for Remark {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        match self {
         Remark::Note(note) => {
-            let [label, sentence] = [status::note_label, status::note].map(|say| say(note, Language::Japanese));
+            let [label, sentence] = [SayIn::<Japanese>::say_in(&Brief(*note)), SayIn::<Japanese>::say_in(note)];
             format!("{label}: {sentence} ({})", note.name())
         }
-        Remark::Otherwise { reading, value } => format!("別の解釈: {} {value} になります", other_reading(reading)),
+        Remark::Otherwise { reading, value } => format!("別の解釈: {} {value} になります", other_reading(*reading)),
         Remark::CountedText(text) => format!(
             "別の解釈: 2000 年の Platform SDK のとおり先頭に長さがあるとすると、テキストは {text:?} です"
         ),
         Remark::OnChart { scale, value } => format!("グラフでは DefaultScale {scale} により {value} になります"),
         Remark::SampleProgram(done) => format!("Microsoft のサンプル プログラムは{}", sample_program(done)),
-        Remark::Pdh(done) => pdh(done).to_owned(),
+        Remark::Pdh(done) => pdh(*done).to_owned(),
         Remark::ReservedCharacters => {
             "インスタンス名にカウンターパスの予約文字があるため、PDH はこのパスを受け付けないことがあります。アドレスなら確実です".to_owned()
         }
+    }
     }
 }
 
@@ -147,7 +157,7 @@ fn other_reading(reading: OtherReading) -> &'static str {
     }
 }
 
-fn sample_program(done: SampleProgram) -> String {
+fn sample_program(done: &SampleProgram) -> String {
     let fixed = match done {
         SampleProgram::Refuses => {
             "、新しい方の生の値が小さいため、この 2 つのサンプルを受け付けません。PDH は PDH_INVALID_DATA を返します"
@@ -188,27 +198,35 @@ fn pdh(done: Pdh) -> &'static str {
     }
 }
 
-#[inline(never)]
-pub(super) fn text_result(text: &str) -> String {
-    format!("{text:?} (テキスト)")
-}
+impl SayIn<Japanese> for Answer<'_> {
+    type Said = String;
 
-#[inline(never)]
-pub(super) fn older_result(value: &str) -> String {
-    format!("{value} (古いキャプチャの値、新しいキャプチャにはなし)")
-}
-
-#[inline(never)]
-pub(super) fn label(label: Label) -> &'static str {
-    match label {
-        Label::Address => "アドレス",
-        Label::Formula => "計算式",
-        Label::Result => "結果",
-        Label::Note => "注記",
+    fn say_in(&self) -> String {
+        match self {
+            Self::Text(text) => format!("{text:?} (テキスト)"),
+            Self::OfOlder(value) => format!("{value} (古いキャプチャの値、新しいキャプチャにはなし)"),
+        }
     }
 }
 
-#[inline(never)]
-pub(super) fn located((bytes, whose): (Bytes, Whose)) -> String {
-    format!("[{}の {:#x} から {} バイト]", of(whose), bytes.offset, bytes.length)
+impl SayIn<Japanese> for Label {
+    type Said = &'static str;
+
+    fn say_in(&self) -> &'static str {
+        match self {
+            Label::Address => "アドレス",
+            Label::Formula => "計算式",
+            Label::Result => "結果",
+            Label::Note => "注記",
+        }
+    }
+}
+
+impl SayIn<Japanese> for Located {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        let Located { bytes, whose } = *self;
+        format!("[{}の {:#x} から {} バイト]", of(whose), bytes.offset, bytes.length)
+    }
 }

@@ -1,16 +1,25 @@
 //! Everything that an explanation says, in both languages.
 
-use super::*;
-use crate::translation::{check, one_of_each};
+use winperf::CounterType;
+use winperf::formula::Note;
+use winperf::pairing::Match;
+
+use super::{check, one_of_each};
+use crate::explain::{Bytes, Which};
+use crate::language::Language;
+use crate::phrases::{
+    Answer, DoubleFormula, Found, Label, Located, Lookup, Operand, OtherReading, ParentFound, Pdh, Remark,
+    SampleProgram, Say, Whose,
+};
 
 #[test]
 fn every_step_has_a_name_in_both_languages() {
     let all = one_of_each![Lookup: Object; Counter; Instance; Parent; Occurrence; Block; Value; Base; Match;];
     for step in all {
-        check(Language::ALL.map(|language| lookup(step, language)));
+        check(Language::ALL.map(|language| step.say(language)));
     }
     for line in one_of_each![Label: Address; Formula; Result; Note;] {
-        check(Language::ALL.map(|language| label(line, language)));
+        check(Language::ALL.map(|language| line.say(language)));
     }
 }
 
@@ -46,7 +55,7 @@ fn every_step_says_what_it_found_in_both_languages() {
     for said in all.into_iter().chain(more) {
         // A length, a text and a number are the same in every language.
         if !matches!(said, Found::Block { .. } | Found::Text(_) | Found::Raw { .. }) {
-            check(Language::ALL.map(|language| found(said.clone(), language)));
+            check(Language::ALL.map(|language| said.say(language)));
         }
     }
 }
@@ -67,16 +76,16 @@ fn every_letter_says_what_its_number_is_in_both_languages() {
             ObjectPerfFreq(which);
         ];
         for said in all {
-            check(Language::ALL.map(|language| operand(said, language)));
+            check(Language::ALL.map(|language| said.say(language)));
         }
         let bytes = Bytes { which: Which::Newer, offset: 0x1f0, length: 8 };
-        check(Language::ALL.map(|language| located((bytes, which), language)));
-        places.extend(Language::ALL.map(|language| located((bytes, which), language)));
+        check(Language::ALL.map(|language| Located { bytes, whose: which }.say(language)));
+        places.extend(Language::ALL.map(|language| Located { bytes, whose: which }.say(language)));
     }
     assert_eq!(places[4], "[8 bytes at 0x1f0 of the capture]");
-    check(Language::ALL.map(double));
-    check(Language::ALL.map(|language| text_result("a", language)));
-    check(Language::ALL.map(|language| older_result("a", language)));
+    check(Language::ALL.map(|language| DoubleFormula.say(language)));
+    check(Language::ALL.map(|language| Answer::Text("a").say(language)));
+    check(Language::ALL.map(|language| Answer::OfOlder("a").say(language)));
 }
 
 #[test]
@@ -109,6 +118,6 @@ fn every_remark_is_said_in_both_languages() {
     let readings = readings.into_iter().map(|reading| Remark::Otherwise { reading, value: value() });
     let more = done.into_iter().map(Remark::SampleProgram).chain(pdh.into_iter().map(Remark::Pdh));
     for said in all.into_iter().chain(readings).chain(more) {
-        check(Language::ALL.map(|language| remark(said.clone(), language)));
+        check(Language::ALL.map(|language| said.say(language)));
     }
 }

@@ -1,0 +1,399 @@
+//! Everything that is said of a capture: as values first, in a language after that.
+//!
+//! A language is a folder here, with a file for each topic and one exhaustive `match` for each kind of value.
+//! It says what it has to say by itself and asks no other.
+//! To add one, add it to [`Language`]: the compiler then asks for its type in [`Say`], and that for a `SayIn` of every kind of value.
+
+mod counter_type;
+mod english;
+mod japanese;
+#[cfg(test)]
+pub(crate) mod tests;
+
+use winperf::counter_type::{Class, TimeBase};
+use winperf::formula::Note;
+use winperf::outline::LeafKind;
+use winperf::pairing::Match;
+use winperf::{CounterType, NodeKind};
+
+use crate::explain::{Bytes, Which};
+use crate::language::Language;
+
+/// What can be said, in the language that someone reads.
+///
+/// ```
+/// use winperf::formula::NoValue;
+/// use winperf_report::{Brief, Language, Say};
+///
+/// assert_eq!(Brief(NoValue::NoTimeElapsed).say(Language::English), "no time elapsed");
+/// assert_eq!(Brief(NoValue::NoTimeElapsed).say(Language::Japanese), "時間の経過なし");
+/// ```
+pub trait Say {
+    /// `&'static str` for what is always the same, and `String` for a sentence with names or numbers in it.
+    type Said;
+
+    /// Says it.
+    fn say(&self, language: Language) -> Self::Said;
+}
+
+/// What can be said in the language `L`.
+pub trait SayIn<L> {
+    /// As in [`Say`].
+    type Said;
+
+    /// Says it.
+    fn say_in(&self) -> Self::Said;
+}
+
+/// The type that stands for English in [`SayIn`].
+#[derive(Debug)]
+pub enum English {}
+
+/// The type that stands for Japanese in [`SayIn`].
+#[derive(Debug)]
+pub enum Japanese {}
+
+impl<T, S> Say for T
+where
+    T: SayIn<English, Said = S> + SayIn<Japanese, Said = S>,
+{
+    type Said = S;
+
+    fn say(&self, language: Language) -> S {
+        match language {
+            Language::English => SayIn::<English>::say_in(self),
+            Language::Japanese => SayIn::<Japanese>::say_in(self),
+        }
+    }
+}
+
+/// A few words for a table, where the value itself is a sentence: `no second sample` for `needs-two-samples`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Brief<T>(pub T);
+
+/// What something of the format is for, in one or two sentences, for someone who learns it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose<'a> {
+    /// A structure.
+    Structure(NodeKind),
+    /// The bytes of a leaf: those of a member, or a name, a value, padding, slack, or what could not be read.
+    Leaf(&'a LeafKind),
+}
+
+/// What there is to say about a leaf.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum FieldNote {
+    /// A name from the capture or from `winperf.h`, which is the same in every language.
+    Name(String),
+    /// Bytes that align.
+    Padding,
+    /// Bytes that nothing describes.
+    Slack,
+    /// Bytes that could not be read.
+    Unparsed,
+    /// A hole that the compiler leaves.
+    Hole,
+    /// A name is in this code page.
+    InCodePage(u32),
+    /// The day of a time in UTC.
+    Day(Weekday),
+    /// The members of a time do not make one.
+    NoTime,
+    /// What the bits of a type say.
+    CounterType(CounterType),
+    /// -1 where an object or a counter may be named.
+    NoDefault,
+    /// The name of the counter at this position.
+    PositionOf(String),
+    /// A position behind the last definition.
+    NoDefinitionThere,
+    /// `PERF_NO_INSTANCES`.
+    NoInstances,
+    /// `PERF_METADATA_MULTIPLE_INSTANCES`.
+    MetadataMultiple,
+    /// `PERF_METADATA_NO_INSTANCES`.
+    MetadataSingle,
+    /// 0 instances.
+    NoInstanceNow,
+    /// A negative count of instances without a meaning.
+    NoCount,
+    /// `PERF_NO_UNIQUE_ID`.
+    NoUniqueId,
+    /// A power of ten for charts.
+    Scale(i64),
+    /// Ticks of the performance clock in seconds.
+    Seconds(String),
+    /// The object's clock is 0.
+    NoClock,
+    /// A frequency.
+    TicksPerSecond,
+    /// A `FILETIME` as a date and time.
+    FileTime(String),
+    /// `LittleEndian` is 1.
+    LittleEndian,
+    /// `LittleEndian` is not 1.
+    NotLittleEndian,
+    /// Room for a pointer.
+    Reserved,
+    /// Names are in UTF-16.
+    Utf16,
+    /// Names are in a code page.
+    CodePage,
+    /// No parent object.
+    NoParent,
+    /// A distance from the start of the counter block.
+    FromBlock,
+    /// A distance from the start of the structure.
+    FromStructure,
+    /// Title index 0.
+    NoTitle,
+    /// A title index that no list names.
+    TitleUnknown,
+    /// The position of a parent where there is no parent object.
+    ParentMeaningless,
+    /// The parent's object was not captured.
+    ParentObjectMissing,
+    /// The parent's object has no such instance.
+    ParentInstanceMissing,
+}
+
+/// A day of the week.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Weekday {
+    Sunday,
+    Monday,
+    Tuesday,
+    Wednesday,
+    Thursday,
+    Friday,
+    Saturday,
+}
+
+impl Weekday {
+    /// The day of a `SYSTEMTIME`, in which Sunday is 0.
+    pub(crate) fn of(number: u16) -> Option<Self> {
+        use Weekday::*;
+        [Sunday, Monday, Tuesday, Wednesday, Thursday, Friday, Saturday].get(usize::from(number)).copied()
+    }
+}
+
+/// What a leaf is called: the C name of a member, or the word for a leaf without one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LeafName<'a>(pub(crate) &'a LeafKind);
+
+/// What a base counter is called, which mostly has the name of its numerator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BaseName<'a>(pub &'a str);
+
+/// What a counter without a readable definition is called, by its position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct CounterAt(pub(crate) u32);
+
+/// What one of the bit fields of a type says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    Double,
+    Large,
+    NoBytes,
+    CounterSize,
+    Dword,
+    Class(Class),
+    Hexadecimal,
+    Decimal,
+    Thousandths,
+    Utf16,
+    InCodePage,
+    Value,
+    Rate,
+    Fraction,
+    Base,
+    Elapsed,
+    QueueLength,
+    Histogram,
+    Precision,
+    UnknownSubtype,
+    By(TimeBase),
+    DeltaCounter,
+    DeltaBase,
+    Inverse,
+    Multi,
+    NoUnit,
+    PerSecond,
+    Percent,
+    Seconds,
+    NotShown,
+    UnknownDisplay,
+}
+
+/// What is looked up in one step of the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lookup {
+    Object,
+    Counter,
+    Instance,
+    Parent,
+    Occurrence,
+    Block,
+    Value,
+    Base,
+    Match,
+}
+
+/// What a step of the way found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Found<'a> {
+    Object { name: &'a str, title: u32, position: u32 },
+    Counter { name: &'a str, position: u32, counter_type: CounterType, offset: u32 },
+    NoInstances,
+    Instance { name: &'a str, position: u32, unique_id: i32 },
+    NoParent,
+    Parent { index: u32, title: &'a str, found: ParentFound },
+    FirstOfName,
+    Occurrence { occurrence: u32, before: &'a str },
+    Block { length: u32 },
+    Text(&'a str),
+    Raw { digits: &'a str, number: u64 },
+    SameInstance { position: u32, matched: Match },
+    SameObject,
+    NoPartner(Match),
+}
+
+/// Where the parent of an instance is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ParentFound {
+    Instance { position: u32, name: String },
+    InstanceMissing { position: u32 },
+    ObjectMissing,
+}
+
+/// The capture that is spoken of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Whose {
+    Older,
+    Newer,
+    /// There is no other.
+    Only,
+}
+
+impl Whose {
+    /// A capture among the older and the newer one, or the newer one by itself.
+    pub(crate) fn of(which: Which, has_older: bool) -> Self {
+        match which {
+            Which::Older => Self::Older,
+            Which::Newer if has_older => Self::Newer,
+            Which::Newer => Self::Only,
+        }
+    }
+}
+
+/// What the number of a letter is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Operand {
+    Raw(Whose),
+    Base(Whose),
+    AssumedBase,
+    PerfTime(Whose),
+    PerfFreq(Whose),
+    PerfTime100nSec(Whose),
+    UnitsInSecond,
+    ObjectPerfTime(Whose),
+    ObjectPerfFreq(Whose),
+}
+
+/// What is worth knowing about a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Remark {
+    Note(Note),
+    Otherwise { reading: OtherReading, value: String },
+    CountedText(String),
+    OnChart { scale: i32, value: String },
+    SampleProgram(SampleProgram),
+    Pdh(Pdh),
+    ReservedCharacters,
+}
+
+/// A formula that some of the sources have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OtherReading {
+    ByBase,
+    WithoutFrequency,
+    NotDividedByBase,
+    DividedByBase,
+}
+
+/// What Microsoft's sample program does with the same samples.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum SampleProgram {
+    Refuses,
+    CastsTooLarge,
+    Casts(String),
+    DividesByZeroSeconds,
+    TakesWholeSeconds,
+    ReadsLowHalf,
+    ReadsTooMuch,
+    WrapsAround,
+    DoesNotPrint,
+    ShowsOlder,
+    DividesByZero,
+}
+
+/// What PDH does with such a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pdh {
+    CapsAt100,
+    FirstSample,
+    InstanceGone,
+    NegativeDenominator,
+    NegativeTimeBase,
+}
+
+/// What a line of an explanation as text begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Label {
+    Address,
+    Formula,
+    Result,
+    Note,
+}
+
+/// The formula of `PERF_DOUBLE_RAW`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct DoubleFormula;
+
+/// A result that is more than a number with its unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answer<'a> {
+    /// The text of a text counter.
+    Text(&'a str),
+    /// A value that the older capture by itself has.
+    OfOlder(&'a str),
+}
+
+/// Where a number stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Located {
+    /// Its bytes.
+    pub(crate) bytes: Bytes,
+    /// Their capture.
+    pub(crate) whose: Whose,
+}
+
+/// What stands around copies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum InCopy {
+    /// The end of a copy that is the beginning only.
+    Ending,
+    /// A column of a table of fields.
+    Column(Column),
+}
+
+/// A column of a table of fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Column {
+    Offset,
+    Field,
+    Type,
+    Bytes,
+    Value,
+    Note,
+}

@@ -1,0 +1,235 @@
+//! Explanations in English.
+
+use winperf::pairing::Match;
+
+use crate::phrases::{
+    Answer, Brief, DoubleFormula, English, Found, Label, Located, Lookup, Operand, OtherReading, ParentFound,
+    Pdh, Remark, SampleProgram, SayIn, Whose,
+};
+
+impl SayIn<English> for DoubleFormula {
+    type Said = &'static str;
+
+    fn say_in(&self) -> &'static str {
+        "N1, its 8 bytes read as an IEEE 754 double"
+    }
+}
+
+impl SayIn<English> for Lookup {
+    type Said = &'static str;
+
+    fn say_in(&self) -> &'static str {
+        match self {
+            Lookup::Object => "object",
+            Lookup::Counter => "counter",
+            Lookup::Instance => "instance",
+            Lookup::Parent => "parent",
+            Lookup::Occurrence => "occurrence",
+            Lookup::Block => "block",
+            Lookup::Value => "value",
+            Lookup::Base => "base",
+            Lookup::Match => "match",
+        }
+    }
+}
+
+impl SayIn<English> for Found<'_> {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        match self {
+            Found::Object { name, title, position } => {
+                format!("{name}, title index {title}, number {position} of the capture")
+            }
+            Found::Counter { name, position, counter_type, offset } => format!(
+                "{name}, definition {position} of the object, {:#010x} {}, at {offset} of the counter block",
+                counter_type.0,
+                SayIn::<English>::say_in(counter_type)
+            ),
+            Found::NoInstances => {
+                "none: NumInstances is -1, one counter block follows the definitions".to_owned()
+            }
+            Found::Instance { name, position, unique_id } => {
+                format!("{name:?}, position {position} of the object, unique id {unique_id}")
+            }
+            Found::NoParent => "none".to_owned(),
+            Found::Parent { index, title, found } => parent(*index, title, found),
+            Found::FirstOfName => "0: the first of this name".to_owned(),
+            Found::Occurrence { occurrence, before } => {
+                format!("{occurrence}: the same full name stands before it at position {before}")
+            }
+            Found::Block { length } => format!("PERF_COUNTER_BLOCK, ByteLength {length}"),
+            Found::Text(text) => format!("{text:?}"),
+            Found::Raw { digits, number } => format!("{digits} is {number}"),
+            Found::SameInstance { position, matched } => format!(
+                "the same instance is at position {position} of the older capture, found {}",
+                how(*matched)
+            ),
+            Found::SameObject => "the same object is in the older capture".to_owned(),
+            Found::NoPartner(matched) => format!("in the older capture: {}", how(*matched)),
+        }
+    }
+}
+
+fn parent(index: u32, title: &str, found: &ParentFound) -> String {
+    let stated = format!("ParentObjectTitleIndex {index} is {title}");
+    match found {
+        ParentFound::Instance { position, name } => {
+            format!("{stated}, whose instance at position {position} is {name}")
+        }
+        ParentFound::InstanceMissing { position } => {
+            format!("{stated}, which has no instance at position {position}")
+        }
+        ParentFound::ObjectMissing => format!("{stated}, which is not in the capture"),
+    }
+}
+
+fn how(matched: Match) -> &'static str {
+    match matched {
+        Match::Name => "by name",
+        Match::ProcessId => "by process id and start time",
+        Match::UniqueId => "by unique id",
+        Match::Order => "by its place among those of the same name, of which both captures have as many",
+        Match::Ambiguous => "not found: both captures have this name, but not as often",
+        Match::None => "not found: the older capture has no such instance",
+    }
+}
+
+impl SayIn<English> for Operand {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        let (what, which) = match *self {
+            Operand::Raw(which) => ("raw value", which),
+            Operand::Base(which) => ("base", which),
+            Operand::AssumedBase => return "assumed, since no base counter follows".to_owned(),
+            Operand::PerfTime(which) => ("PerfTime", which),
+            Operand::PerfFreq(which) => ("PerfFreq", which),
+            Operand::PerfTime100nSec(which) => ("PerfTime100nSec", which),
+            Operand::UnitsInSecond => return "units of 100 ns in a second".to_owned(),
+            Operand::ObjectPerfTime(which) => ("the object's PerfTime", which),
+            Operand::ObjectPerfFreq(which) => ("the object's PerfFreq", which),
+        };
+        format!("{what} of {}", the(which))
+    }
+}
+
+fn the(whose: Whose) -> &'static str {
+    match whose {
+        Whose::Older => "the older capture",
+        Whose::Newer => "the newer capture",
+        Whose::Only => "the capture",
+    }
+}
+
+impl SayIn<English> for Remark {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        match self {
+        Remark::Note(note) => {
+            let [label, sentence] = [SayIn::<English>::say_in(&Brief(*note)), SayIn::<English>::say_in(note)];
+            format!("{label}: {sentence} ({})", note.name())
+        }
+        Remark::Otherwise { reading, value } => {
+            format!("the other reading: {} gives {value}", other_reading(*reading))
+        }
+        Remark::CountedText(text) => format!(
+            "the other reading: with its length in front, as the Platform SDK of 2000 has it, the text is {text:?}"
+        ),
+        Remark::OnChart { scale, value } => format!("on a chart, DefaultScale {scale} makes it {value}"),
+        Remark::SampleProgram(done) => format!("Microsoft's sample program {}", sample_program(done)),
+        Remark::Pdh(done) => pdh(*done).to_owned(),
+        Remark::ReservedCharacters => {
+            "the instance has characters that counter paths reserve, so PDH may not take this path; the address is sure".to_owned()
+        }
+    }
+    }
+}
+
+fn other_reading(reading: OtherReading) -> &'static str {
+    match reading {
+        OtherReading::ByBase => "(N1 − N0) ÷ (B1 − B0), as the Platform SDK of 2000 and WMI have it,",
+        OtherReading::WithoutFrequency => {
+            "100 × ((N1 − N0) ÷ (D1 − D0)) ÷ B1, as the header and the Resource Kit have it,"
+        }
+        OtherReading::NotDividedByBase => {
+            "100 × ((N1 − N0) ÷ (D1 − D0)), not divided by B1, as the header suggests,"
+        }
+        OtherReading::DividedByBase => "the same divided by B1, as the Platform SDK of 2000 has it,",
+    }
+}
+
+fn sample_program(done: &SampleProgram) -> String {
+    let fixed = match done {
+        SampleProgram::Refuses => {
+            "refuses these samples, since the newer raw value is smaller; PDH reports PDH_INVALID_DATA"
+        }
+        SampleProgram::CastsTooLarge => "casts the rate to a DWORD, which cannot hold it",
+        SampleProgram::Casts(printed) => {
+            return format!("casts the rate to a DWORD and prints {printed}");
+        }
+        SampleProgram::DividesByZeroSeconds => {
+            "divides by 0 here, since it takes whole seconds between the captures"
+        }
+        SampleProgram::TakesWholeSeconds => {
+            "takes whole seconds between the captures, which makes its value larger"
+        }
+        SampleProgram::ReadsLowHalf => {
+            "reads 4 of the 8 bytes of this type, and so the low half of the raw value"
+        }
+        SampleProgram::ReadsTooMuch => {
+            "reads 8 bytes where this value has 4, and so what stands behind it as well"
+        }
+        SampleProgram::WrapsAround => {
+            "subtracts without a sign here, which wraps to some 18 quintillion ticks"
+        }
+        SampleProgram::DoesNotPrint => "computes this value but does not print it",
+        SampleProgram::ShowsOlder => "shows the value of the older capture for types of one sample",
+        SampleProgram::DividesByZero => "divides by 0 here",
+    };
+    fixed.to_owned()
+}
+
+fn pdh(done: Pdh) -> &'static str {
+    match done {
+        Pdh::CapsAt100 => "PDH shows 100 for more than 100 %, unless PDH_FMT_NOCAP100 is asked for",
+        Pdh::FirstSample => "PDH gives PDH_INVALID_DATA for the first sample of such a counter",
+        Pdh::InstanceGone => "PDH gives PDH_CSTATUS_NO_INSTANCE for an instance that is gone",
+        Pdh::NegativeDenominator => "PDH gives PDH_CALC_NEGATIVE_DENOMINATOR",
+        Pdh::NegativeTimeBase => "PDH gives PDH_CALC_NEGATIVE_TIMEBASE when the clock goes backwards",
+    }
+}
+
+impl SayIn<English> for Answer<'_> {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        match self {
+            Self::Text(text) => format!("{text:?}, text"),
+            Self::OfOlder(value) => format!("{value} in the older capture, which alone has this"),
+        }
+    }
+}
+
+impl SayIn<English> for Label {
+    type Said = &'static str;
+
+    fn say_in(&self) -> &'static str {
+        match self {
+            Label::Address => "address",
+            Label::Formula => "formula",
+            Label::Result => "result",
+            Label::Note => "note",
+        }
+    }
+}
+
+impl SayIn<English> for Located {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        let Located { bytes, whose } = *self;
+        format!("[{} bytes at {:#x} of {}]", bytes.length, bytes.offset, the(whose))
+    }
+}

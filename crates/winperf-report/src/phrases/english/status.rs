@@ -1,0 +1,161 @@
+//! Statuses, notes and units of values in English.
+
+use winperf::formula::{NoValue, Note};
+
+use crate::phrases::{Brief, English, SayIn};
+use crate::unit::Unit;
+
+impl SayIn<English> for Brief<Result<f64, NoValue>> {
+    type Said = &'static str;
+
+    fn say_in(&self) -> &'static str {
+        match self.0 {
+            Ok(_) => "ok",
+            Err(reason) => SayIn::<English>::say_in(&Brief(reason)),
+        }
+    }
+}
+
+impl SayIn<English> for Brief<NoValue> {
+    type Said = &'static str;
+
+    fn say_in(&self) -> &'static str {
+        match self.0 {
+            NoValue::NeedsTwoSamples => "no second sample",
+            NoValue::WentBackwards => "went backwards",
+            NoValue::BaseWentBackwards => "base went backwards",
+            NoValue::NoTimeElapsed => "no time elapsed",
+            NoValue::ZeroBase => "base is 0",
+            NoValue::ZeroFrequency => "clock without frequency",
+            NoValue::NoStartTime => "no start time",
+            NoValue::StartInFuture => "start in the future",
+            NoValue::BaseMissing => "no base counter",
+            NoValue::ValueMissing => "outside its block",
+            NoValue::ObjectClockMissing => "object has no clock",
+            NoValue::NotDisplayable => "not shown by itself",
+            NoValue::Text => "text",
+            NoValue::UnknownType => "unknown type",
+            NoValue::OnlyInNewer => "only in the newer",
+            NoValue::OnlyInOlder => "only in the older",
+            NoValue::AmbiguousMatch => "ambiguous name",
+            NoValue::DefinitionChanged => "definition changed",
+        }
+    }
+}
+
+impl SayIn<English> for NoValue {
+    type Said = &'static str;
+
+    fn say_in(&self) -> &'static str {
+        match self {
+            NoValue::NeedsTwoSamples => {
+                "no value: this type is a difference of two samples, and there is one capture"
+            }
+            NoValue::WentBackwards => {
+                "no value: the raw value is smaller than before, so the counter was reset or belongs to something else now"
+            }
+            NoValue::BaseWentBackwards => {
+                "no value: the base is smaller than before, so the counter was reset or belongs to something else now"
+            }
+            NoValue::NoTimeElapsed => "no value: the clock of this type did not advance between the captures",
+            NoValue::ZeroBase => "no value: the base is 0, and the counter is not",
+            NoValue::ZeroFrequency => "no value: the clock of this type states no ticks per second",
+            NoValue::NoStartTime => "no value: the start time is 0",
+            NoValue::StartInFuture => "no value: the start time is later than the capture",
+            NoValue::BaseMissing => {
+                "no value: the type needs a base counter right behind it, and there is none"
+            }
+            NoValue::ValueMissing => {
+                "no value: the raw value would lie outside its counter block and its object"
+            }
+            NoValue::ObjectClockMissing => {
+                "no value: the type counts by the object's own clock, and the object keeps none"
+            }
+            NoValue::NotDisplayable => "no value: a base, a label or a marker is not shown by itself",
+            NoValue::Text => "no number: this is text",
+            NoValue::UnknownType => "no value: the bits of the type do not say how to compute one",
+            NoValue::OnlyInNewer => {
+                "no value: a difference needs both captures, and only the newer one has this"
+            }
+            NoValue::OnlyInOlder => "no value: only the older capture has this",
+            NoValue::AmbiguousMatch => {
+                "no value: both captures have instances of this name, but not as many, so none can be told from the others"
+            }
+            NoValue::DefinitionChanged => {
+                "no value: the counter has another type or size in the older capture"
+            }
+        }
+    }
+}
+
+impl SayIn<English> for Brief<Note> {
+    type Said = &'static str;
+
+    fn say_in(&self) -> &'static str {
+        match self.0 {
+            Note::Wrapped => "wrapped",
+            Note::BaseWrapped => "base wrapped",
+            Note::NoOperations => "no operations",
+            Note::DerivedType => "type by its bits",
+            Note::DisputedFormula => "disputed formula",
+            Note::MatchedByOrder => "matched by order",
+            Note::MatchedByProcessId => "matched by process id",
+            Note::MatchedByUniqueId => "matched by unique id",
+            Note::FallbackClock => "other clock",
+            Note::SizeFromDefinition => "size by definition",
+            Note::BlockTooShort => "block too short",
+            Note::BaseUnexpected => "unexpected base",
+            Note::OnlyInNewer => "only in the newer",
+        }
+    }
+}
+
+impl SayIn<English> for Note {
+    type Said = &'static str;
+
+    fn say_in(&self) -> &'static str {
+        match self {
+            Note::Wrapped => {
+                "the 32-bit raw value passed 4294967295 between the captures; the difference is taken modulo 2^32"
+            }
+            Note::BaseWrapped => {
+                "the 32-bit base passed 4294967295 between the captures; the difference is taken modulo 2^32"
+            }
+            Note::NoOperations => {
+                "nothing happened between the captures, so the average is shown as 0, as Performance Monitor does"
+            }
+            Note::DerivedType => "nobody predefined this type; the value follows from its bit fields",
+            Note::DisputedFormula => "the sources disagree about this type",
+            Note::MatchedByOrder => {
+                "several instances have this name, as many in both captures; they were matched in order, which is wrong if one ended and another started"
+            }
+            Note::MatchedByProcessId => {
+                "found by id and start time, since numbers such as #1 shift when a process ends"
+            }
+            Note::MatchedByUniqueId => "found by its unique id",
+            Note::FallbackClock => {
+                "the object keeps no clock, and the raw value is a plausible time; PerfTime100nSec was used"
+            }
+            Note::SizeFromDefinition => "CounterSize differs from the size bits of the type and was followed",
+            Note::BlockTooShort => {
+                "ByteLength of the counter block leaves this value out, but the object has its bytes"
+            }
+            Note::BaseUnexpected => {
+                "what follows is not the base definition that this type calls for; the formula shows which number was taken"
+            }
+            Note::OnlyInNewer => "the older capture has no such instance or counter",
+        }
+    }
+}
+
+impl SayIn<English> for Unit {
+    type Said = &'static str;
+
+    fn say_in(&self) -> &'static str {
+        match self {
+            Self::PerSecond => "/sec",
+            Self::Percent => "%",
+            Self::Seconds => "secs",
+        }
+    }
+}

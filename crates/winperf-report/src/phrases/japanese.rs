@@ -1,0 +1,10 @@
+//! Everything in Japanese, by topic.
+
+mod copy;
+mod explanation;
+mod fields;
+mod find;
+mod findings;
+mod purpose;
+mod status;
+mod types;
