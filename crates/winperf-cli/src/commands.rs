@@ -1,7 +1,6 @@
 //! The commands of the program, one file each.
 
 pub(crate) mod check;
-mod documents;
 mod each;
 pub(crate) mod examples;
 pub(crate) mod find;

@@ -81,9 +81,6 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Status> {
 
 /// A reader such as `head` that has seen enough is no failure.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    let kinds = error.chain().filter_map(|cause| {
-        let of_io = cause.downcast_ref::<io::Error>().map(io::Error::kind);
-        of_io.or_else(|| cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind))
-    });
-    kinds.into_iter().any(|kind| kind == io::ErrorKind::BrokenPipe)
+    let causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
+    causes.map(io::Error::kind).any(|kind| kind == io::ErrorKind::BrokenPipe)
 }

@@ -6,7 +6,6 @@ mod bytes;
 mod dump;
 mod json;
 mod limited;
-mod row;
 mod structure;
 mod table;
 
@@ -17,9 +16,9 @@ use crate::words::{LeafText, Words};
 
 pub use bytes::Span;
 pub use dump::dump;
-pub use row::row_json;
-pub use structure::{leaf_json, leaf_markdown, node_json, node_markdown};
-pub use table::{Format, Table};
+pub use json::{leaf_json, node_json, row_json};
+pub use structure::{leaf_markdown, node_markdown};
+pub use table::Table;
 
 /// The most that a copy of bytes or structures has, in bytes of text.
 pub const LIMIT: usize = 1 << 20;

@@ -5,14 +5,15 @@ mod notes;
 mod sample_program;
 mod way;
 
+use unicode_width::UnicodeWidthStr;
 use winperf::counter_type::TimeBase;
-use winperf::decimal::shortest;
 use winperf::evaluation::Evaluation;
 use winperf::formula::{Notes, Sample};
 
 use crate::language::Language;
 use crate::number::plain;
-use crate::phrases::{Answer, Label, Located, Say, Whose};
+use crate::phrases::{Answer, Label, Located, Lookup, Say, Whose};
+use crate::table::padded;
 use crate::values::{Row, Values};
 
 /// Which of the two captures.
@@ -133,7 +134,7 @@ impl Values<'_> {
 /// The value as it is shown, and all digits of it where those are more; a whole number has no more.
 fn exactly(row: &Row, value: f64, language: Language) -> String {
     let shown = row.display_in(language).unwrap_or_default();
-    let full = shortest(value);
+    let full = value.to_string();
     let is_full =
         value == value.trunc() && value.abs() < 1e21 || shown.split(' ').next() == Some(full.as_str());
     if is_full { shown } else { format!("{shown} ({full})") }
@@ -164,10 +165,7 @@ impl Explanation {
     /// # Errors
     /// Those of `out`.
     pub fn write_text(&self, out: &mut dyn std::io::Write) -> std::io::Result<()> {
-        let width = match self.language {
-            Language::English => 11,
-            Language::Japanese => 13,
-        };
+        let width = width_of_labels(self.language);
         let label = |label: Label| padded(label.say(self.language), width);
         let located = |bytes: Option<Bytes>| {
             bytes.map_or_else(String::new, |bytes| {
@@ -198,8 +196,9 @@ impl Explanation {
     }
 }
 
-/// A word and as many spaces as fill a column; kana and kanji are twice as wide as other letters.
-fn padded(word: &str, width: usize) -> String {
-    let taken: usize = word.chars().map(|letter| if letter < '\u{2e80}' { 1 } else { 2 }).sum();
-    format!("{word}{}", " ".repeat(width.saturating_sub(taken)))
+/// The width of the column with the names of steps and lines.
+fn width_of_labels(language: Language) -> usize {
+    let steps = Lookup::ALL.map(|step| step.say(language));
+    let lines = Label::ALL.map(|line| line.say(language));
+    steps.iter().chain(&lines).map(|label| label.width()).max().map_or(0, |widest| widest + 1)
 }

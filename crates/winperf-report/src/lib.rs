@@ -4,10 +4,9 @@
 
 pub mod code_page;
 pub mod copy;
+pub mod documents;
 pub mod explain;
 pub mod find;
-#[cfg(feature = "json")]
-pub mod json;
 pub mod language;
 pub mod number;
 pub mod phrases;

@@ -1,40 +1,30 @@
 //! Numbers as people read them.
 
-use winperf::decimal::{fixed, scientific};
-
 /// Significant digits of a value that is no whole number.
-const DIGITS: i32 = 6;
+const DIGITS: usize = 6;
 
 /// A value in decimal digits: whole numbers in full, others to six significant digits.
 ///
 /// From 10^21 on, where zeros would say more than is known, six digits and a power of ten stand for the whole.
 /// A value that the digits do not give exactly keeps its trailing zeros: 25 is `25`, and 24.999993 is `25.0000`.
 pub fn display(value: f64) -> String {
+    // As many digits as are shown, rounded, which may make the power of ten one larger: 9.9999996 is 1.00000e1.
+    let scientific = format!("{value:.*e}", DIGITS - 1);
     if value.abs() >= 1e21 {
-        return scientific(value, 5);
+        return scientific;
     }
     if value == value.trunc() {
         // Adding 0 turns a negative zero into a plain one.
-        return fixed(value + 0.0, 0);
+        return format!("{:.0}", value + 0.0);
     }
     if value.abs() < 1e-4 {
-        return scientific(value, 5);
+        return scientific;
     }
-    let magnitude = whole(value.abs().log10().floor());
-    let decimals = u32::try_from(DIGITS - 1 - magnitude).unwrap_or(1).max(1);
-    let text = fixed(value, decimals);
-    // Reading the text again would say whether it is exact, and cost the page the tables of a float parser.
-    let scale = 10_f64.powi(i32::try_from(decimals).unwrap_or_default());
-    let is_exact = (value * scale).round() / scale == value;
+    let power = scientific.split('e').nth(1).and_then(|power| power.parse::<isize>().ok()).unwrap_or(0);
+    let decimals = (DIGITS - 1).saturating_add_signed(power.saturating_neg()).max(1);
+    let text = format!("{value:.decimals$}");
+    let is_exact = text.parse() == Ok(value);
     if is_exact { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "the logarithm of a finite number has at most three digits"
-)]
-fn whole(logarithm: f64) -> i32 {
-    logarithm as i32
 }
 
 /// Bytes as `50 00 45 00`, at most `limit` of them.
@@ -95,6 +85,15 @@ mod tests {
         assert_eq!(display(1_234_567.25), "1234567.2");
         assert_eq!(display(0.012_345_678), "0.0123457");
         assert_eq!(display(0.000_001_234_567), "1.23457e-6");
+    }
+
+    #[test]
+    fn digits_are_counted_when_the_number_is_rounded() {
+        assert_eq!(display(9.999_999_6), "10.0000");
+        assert_eq!(display(-0.999_999_96), "-1.00000");
+        assert_eq!(display(9_999.999_6), "10000.0");
+        assert_eq!(display(99_999.96), "100000.0");
+        assert_eq!(display(0.000_099_999_999), "1.00000e-4");
     }
 
     #[test]

@@ -239,6 +239,21 @@ pub(crate) enum Lookup {
     Match,
 }
 
+impl Lookup {
+    /// Every step.
+    pub(crate) const ALL: [Self; 9] = [
+        Self::Object,
+        Self::Counter,
+        Self::Instance,
+        Self::Parent,
+        Self::Occurrence,
+        Self::Block,
+        Self::Value,
+        Self::Base,
+        Self::Match,
+    ];
+}
+
 /// What a step of the way found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Found<'a> {
@@ -354,6 +369,11 @@ pub(crate) enum Label {
     Formula,
     Result,
     Note,
+}
+
+impl Label {
+    /// Every line.
+    pub(crate) const ALL: [Self; 4] = [Self::Address, Self::Formula, Self::Result, Self::Note];
 }
 
 /// The formula of `PERF_DOUBLE_RAW`.

@@ -1,136 +1,161 @@
-//! Rows of values as tables: aligned text, CSV, Markdown.
+//! Tables, written row by row: aligned text, CSV, Markdown, JSON.
+
+mod rows;
 
 use std::io::{self, Write};
 
-use crate::number::{display, plain};
-use crate::values::{RawPair, Row};
+use csv::{Terminator, WriterBuilder};
+use unicode_width::UnicodeWidthStr;
 
-const COLUMNS: [&str; 11] = [
-    "Object",
-    "Instance",
-    "Counter",
-    "Value",
-    "On a chart",
-    "Status",
-    "Older",
-    "Newer",
-    "Base",
-    "Type",
-    "Notes",
-];
+use crate::number::plain;
 
-fn cells(row: &Row) -> [String; 11] {
-    let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
-    let pair = |pair: RawPair| match (pair.older, pair.newer) {
-        (None, newer) => number(newer),
-        (older, newer) => format!("{} → {}", number(older), number(newer)),
-    };
-    [
-        plain(&row.object),
-        row.instance.as_ref().map(|instance| plain(&instance.full_name)).unwrap_or_default(),
-        plain(&row.counter),
-        plain(row.display.as_deref().unwrap_or_default()),
-        on_chart(row),
-        row.status().to_owned(),
-        number(row.raw.older),
-        number(row.raw.newer),
-        row.base.map(pair).unwrap_or_default(),
-        row.type_name(),
-        row.notes.join(" "),
-    ]
+pub use rows::write_rows;
+
+/// Rows that decide how wide the columns of a text are; what is wider in a later row moves what is behind it in that row.
+const MEASURED: usize = 1000;
+
+/// How a table is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Columns of text under each other.
+    Text,
+    /// Comma-separated values (RFC 4180).
+    Csv,
+    /// A table of Markdown.
+    Markdown,
+    /// An object with the names of the columns, and an array of cells for each row.
+    Json,
 }
 
-/// The value as a chart draws it, where `DefaultScale` makes that another number.
-fn on_chart(row: &Row) -> String {
-    row.on_chart().map(display).unwrap_or_default()
+/// A table that is written while its rows come.
+#[derive(Debug)]
+pub struct Table<W> {
+    out: W,
+    format: Format,
+    rows: usize,
+    /// The first rows of a text, until all are here that decide its widths.
+    measured: Vec<Vec<String>>,
+    widths: Vec<usize>,
 }
 
-/// Writes rows as text in columns, which are as wide as their widest cell.
-///
-/// # Errors
-/// Those of `out`.
-pub fn write_text(out: &mut dyn Write, rows: impl Iterator<Item = Row>) -> io::Result<()> {
-    let rows: Vec<[String; 11]> =
-        std::iter::once(COLUMNS.map(str::to_owned)).chain(rows.map(|row| cells(&row))).collect();
-    let mut widths = [0; 11];
-    for row in &rows {
-        for (width, cell) in widths.iter_mut().zip(row) {
-            *width = (*width).max(cell.chars().count());
+impl<W: Write> Table<W> {
+    /// Begins a table with names over its columns.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn new<S: AsRef<str>>(out: W, format: Format, head: &[S]) -> io::Result<Self> {
+        let mut table = Self { out, format, rows: 0, measured: Vec::new(), widths: vec![0; head.len()] };
+        match format {
+            Format::Text => table.measure(head)?,
+            Format::Csv => table.out.write_all(&csv_line(head)?)?,
+            Format::Markdown => {
+                let rule = "---|".repeat(head.len());
+                table.out.write_all(format!("{}|{rule}\n", markdown_line(head)).as_bytes())?;
+            }
+            Format::Json => {
+                let columns = serde_json::to_string(&texts(head))?;
+                write!(table.out, "{{\n  \"columns\": {columns},\n  \"rows\": [")?;
+            }
         }
+        Ok(table)
     }
-    for row in &rows {
-        let padded = row.iter().zip(widths).map(|(cell, width)| format!("{cell:width$}"));
-        let line = padded.collect::<Vec<String>>().join("  ");
-        writeln!(out, "{}", line.trim_end())?;
+
+    /// Adds a row.
+    ///
+    /// # Errors
+    /// Those of `out`, which has got the row in one piece or not at all.
+    pub fn row<S: AsRef<str>>(&mut self, cells: &[S]) -> io::Result<()> {
+        match self.format {
+            Format::Text if self.rows < MEASURED => self.measure(cells)?,
+            Format::Text => {
+                self.write_measured()?;
+                let cells: Vec<String> = cells.iter().map(|cell| plain(cell.as_ref())).collect();
+                self.out.write_all(text_line(&cells, &self.widths).as_bytes())?;
+            }
+            Format::Csv => self.out.write_all(&csv_line(cells)?)?,
+            Format::Markdown => self.out.write_all(markdown_line(cells).as_bytes())?,
+            Format::Json => {
+                let comma = if self.rows > 0 { "," } else { "" };
+                let line = format!("{comma}\n    {}", serde_json::to_string(&texts(cells))?);
+                self.out.write_all(line.as_bytes())?;
+            }
+        }
+        self.rows += 1;
+        Ok(())
     }
-    Ok(())
+
+    /// How many rows it has.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// What the table is written to.
+    pub(crate) fn out(&mut self) -> &mut W {
+        &mut self.out
+    }
+
+    /// Ends the table.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn finish(mut self) -> io::Result<W> {
+        self.write_measured()?;
+        if self.format == Format::Json {
+            let end = if self.rows > 0 { "\n  ]\n}\n" } else { "]\n}\n" };
+            self.out.write_all(end.as_bytes())?;
+        }
+        Ok(self.out)
+    }
+
+    /// Keeps a row of a text until the widths of the columns are known.
+    fn measure<S: AsRef<str>>(&mut self, cells: &[S]) -> io::Result<()> {
+        let cells: Vec<String> = cells.iter().map(|cell| plain(cell.as_ref())).collect();
+        for (width, cell) in self.widths.iter_mut().zip(&cells) {
+            *width = (*width).max(cell.width());
+        }
+        self.measured.push(cells);
+        Ok(())
+    }
+
+    fn write_measured(&mut self) -> io::Result<()> {
+        for cells in self.measured.drain(..) {
+            self.out.write_all(text_line(&cells, &self.widths).as_bytes())?;
+        }
+        Ok(())
+    }
 }
 
-/// Writes rows as CSV (RFC 4180) with a line of column names.
-///
-/// # Errors
-/// Those of `out`.
-pub fn write_csv(out: &mut dyn Write, rows: impl Iterator<Item = Row>) -> io::Result<()> {
-    let columns = [
-        "object",
-        "instance",
-        "counter",
-        "value",
-        "unit",
-        "default_scale",
-        "status",
-        "raw_older",
-        "raw_newer",
-        "base_older",
-        "base_newer",
-        "type",
-        "notes",
-    ];
-    write!(out, "{}\r\n", columns.join(","))?;
-    for row in rows {
-        let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
-        let value = row.value.map(|value| value.to_string()).ok().or(row.text.clone()).unwrap_or_default();
-        let fields = [
-            row.object.clone(),
-            row.instance.as_ref().map(|instance| instance.full_name.clone()).unwrap_or_default(),
-            row.counter.clone(),
-            value,
-            row.unit.unwrap_or_default().to_owned(),
-            row.default_scale.to_string(),
-            row.status().to_owned(),
-            number(row.raw.older),
-            number(row.raw.newer),
-            number(row.base.and_then(|base| base.older)),
-            number(row.base.and_then(|base| base.newer)),
-            row.type_name(),
-            row.notes.join(" "),
-        ];
-        write!(out, "{}\r\n", fields.map(|field| quoted(&field)).join(","))?;
-    }
-    Ok(())
+/// A text and as many spaces as fill a column, in which kana and kanji are twice as wide as other letters.
+pub(crate) fn padded(text: &str, width: usize) -> String {
+    format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
 }
 
-pub(crate) fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\r', '\n']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.to_owned()
-    }
+fn text_line(cells: &[String], widths: &[usize]) -> String {
+    let cells: Vec<String> = cells.iter().zip(widths).map(|(cell, width)| padded(cell, *width)).collect();
+    format!("{}\n", cells.join("  ").trim_end())
 }
 
-/// Writes rows as a Markdown table.
-///
-/// # Errors
-/// Those of `out`.
-pub fn write_markdown(out: &mut dyn Write, rows: impl Iterator<Item = Row>) -> io::Result<()> {
-    writeln!(out, "| {} |", COLUMNS.join(" | "))?;
-    writeln!(out, "|{}", "---|".repeat(COLUMNS.len()))?;
-    for row in rows {
-        writeln!(out, "| {} |", cells(&row).map(|cell| escaped(&cell)).join(" | "))?;
-    }
-    Ok(())
+fn csv_line<S: AsRef<str>>(cells: &[S]) -> io::Result<Vec<u8>> {
+    let mut line = Vec::new();
+    let mut writer =
+        WriterBuilder::new().terminator(Terminator::CRLF).buffer_capacity(512).from_writer(&mut line);
+    writer.write_record(texts(cells))?;
+    writer.flush()?;
+    drop(writer);
+    Ok(line)
 }
 
+/// A row of a table in Markdown.
+pub(crate) fn markdown_line<S: AsRef<str>>(cells: &[S]) -> String {
+    let cells: Vec<String> = cells.iter().map(|cell| escaped(&plain(cell.as_ref()))).collect();
+    format!("| {} |\n", cells.join(" | "))
+}
+
+fn texts<S: AsRef<str>>(cells: &[S]) -> Vec<&str> {
+    cells.iter().map(AsRef::as_ref).collect()
+}
+
+/// A text in which nothing means anything to Markdown.
 pub(crate) fn escaped(cell: &str) -> String {
     let mut text = String::with_capacity(cell.len());
     for character in cell.chars() {
@@ -146,31 +171,46 @@ pub(crate) fn escaped(cell: &str) -> String {
 mod tests {
     use super::*;
 
+    #[track_caller]
+    fn check(format: Format, rows: &[[&str; 2]], expected: &str) {
+        let mut table = Table::new(Vec::new(), format, &["Name", "Value"]).unwrap();
+        rows.iter().for_each(|row| table.row(row).unwrap());
+        assert_eq!(table.rows(), rows.len());
+        assert_eq!(String::from_utf8(table.finish().unwrap()).unwrap(), expected);
+    }
+
     #[test]
-    fn a_field_with_a_comma_or_a_quote_is_quoted() {
-        assert_eq!(quoted("0,_Total"), "\"0,_Total\"");
-        assert_eq!(quoted("a \"b\""), "\"a \"\"b\"\"\"");
-        assert_eq!(quoted("plain"), "plain");
+    fn a_field_of_csv_with_a_comma_a_quote_or_a_line_break_is_quoted() {
+        let rows = [["0,_Total", "a \"b\""], ["plain", "a\nb"]];
+        check(Format::Csv, &rows, "Name,Value\r\n\"0,_Total\",\"a \"\"b\"\"\"\r\nplain,\"a\nb\"\r\n");
     }
 
     #[test]
     fn markdown_keeps_a_pipe_inside_its_cell() {
-        assert_eq!(escaped("a|b_c"), "a\\|b\\_c");
+        check(Format::Markdown, &[["a|b_c", ""]], "| Name | Value |\n|---|---|\n| a\\|b\\_c |  |\n");
     }
 
     #[test]
-    fn every_column_of_csv_has_a_name() {
-        let capture = winperf::Capture::read(winperf_synth::fixtures::transfer_and_peer().write());
-        let titles = winperf::Titles::base();
-        let (older, newer, _, pairing) = crate::values::Values::pair(None, &capture, &titles);
-        let (titles, older_titles, code_pages) = (&titles, &titles, &winperf::text::AsciiOnly);
-        let values =
-            crate::values::Values { older, newer, pairing: &pairing, titles, older_titles, code_pages };
-        let mut csv = Vec::new();
-        write_csv(&mut csv, values.rows()).unwrap();
-        let csv = String::from_utf8(csv).unwrap();
-        let mut fields = csv.lines().map(|line| line.split(',').count());
-        let names = fields.next().unwrap();
-        assert!(fields.all(|fields| fields == names), "{csv}");
+    fn json_has_the_names_of_the_columns_and_an_array_for_each_row() {
+        let expected = "{\n  \"columns\": [\"Name\",\"Value\"],\n  \"rows\": [\n    [\"a\\n\",\"1\"],\n    [\"\",\"2\"]\n  ]\n}\n";
+        check(Format::Json, &[["a\n", "1"], ["", "2"]], expected);
+        check(Format::Json, &[], "{\n  \"columns\": [\"Name\",\"Value\"],\n  \"rows\": []\n}\n");
+    }
+
+    #[test]
+    fn japanese_names_keep_the_columns_of_a_text_straight() {
+        let rows = [["プロセッサ", "1"], ["cpu", "2"], ["ﾌﾟﾛｾｽ", "3"]];
+        let expected = "Name        Value\nプロセッサ  1\ncpu         2\nﾌﾟﾛｾｽ       3\n";
+        check(Format::Text, &rows, expected);
+    }
+
+    #[test]
+    fn a_text_is_written_while_its_rows_come() {
+        let mut table = Table::new(Vec::new(), Format::Text, &["Name", "Value"]).unwrap();
+        (0..MEASURED).for_each(|_| table.row(&["ab", "1"]).unwrap());
+        assert!(table.out().is_empty());
+        table.row(&["wider than all before", "2"]).unwrap();
+        assert!(table.out().ends_with(b"\nab    1\nwider than all before  2\n"));
+        assert_eq!(table.finish().unwrap().split(|byte| *byte == b'\n').count(), MEASURED + 3);
     }
 }

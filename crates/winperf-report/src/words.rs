@@ -3,7 +3,6 @@
 mod member;
 
 use winperf::counter_type::Class;
-use winperf::decimal::shortest;
 use winperf::findings::{Finding, findings};
 use winperf::layout::Meaning;
 use winperf::outline::{Leaf, LeafKind, Place};
@@ -200,7 +199,7 @@ impl Words<'_> {
         }
         match (bytes.len(), winperf::Reader::new(bytes).number()) {
             (8, Some(number)) if counter_type == Some(CounterType::PERF_DOUBLE_RAW) => {
-                ("double".to_owned(), shortest(f64::from_bits(number)))
+                ("double".to_owned(), f64::from_bits(number).to_string())
             }
             (4, Some(number)) => ("DWORD".to_owned(), number.to_string()),
             (8, Some(number)) => ("LARGE_INTEGER".to_owned(), number.to_string()),

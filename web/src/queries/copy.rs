@@ -3,8 +3,8 @@
 pub mod table;
 
 use winperf::evaluation::Evaluation;
-use winperf_report::copy::{self, Copy, Format, Span, Table as Written};
-use winperf_report::table::write_markdown;
+use winperf_report::copy::{self, Copy, Span, Table as Written};
+use winperf_report::table::{Format, write_rows};
 use winperf_report::values::Values;
 
 use crate::queries::copy::table::Table;
@@ -244,7 +244,7 @@ fn of_value(session: &Session, number: u64, form: Form, language: Language) -> O
         Form::Path => Values::path(&row),
         Form::Value => row.display_in(language).unwrap_or_else(|| row.status().to_owned()),
         Form::Json => copy::row_json(&row).text,
-        Form::Markdown => written(|out| write_markdown(out, std::iter::once(row.clone()))),
+        Form::Markdown => written(|out| write_rows(out, Format::Markdown, std::iter::once(row.clone()))),
         Form::Explanation => {
             let explanation = values.explain(number, language)?;
             written(|out| explanation.write_text(out))

@@ -2,7 +2,8 @@
 //!
 //! This lies in the second part of the program.
 
-use winperf_report::copy::{Format, Table as Written};
+use winperf_report::copy::Table as Written;
+use winperf_report::table::Format;
 use yew::Callback;
 
 use crate::browser::clipboard;

@@ -8,7 +8,7 @@ pub(super) mod search;
 pub(super) mod values;
 
 use winperf::pairing::PairFinding;
-use winperf_report::Say;
+use winperf_report::Say as _;
 use winperf_report::language::Language;
 use yew::AttrValue;
 

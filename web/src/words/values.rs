@@ -1,6 +1,6 @@
 //! What the page says around the values.
 
-use winperf_report::Say;
+use winperf_report::Say as _;
 use winperf_report::unit::Unit;
 use yew::AttrValue;
 

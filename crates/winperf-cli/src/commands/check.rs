@@ -4,11 +4,10 @@ use std::io::Write;
 
 use anyhow::Result;
 use winperf::findings::{Finding, Severity};
-use winperf_report::json::Findings;
+use winperf_report::documents::{self, Findings};
 use winperf_report::number::plain;
 use winperf_report::words::Words;
 
-use super::documents;
 use super::each::{self, Inputs};
 use crate::Status;
 use crate::arguments::{self, TreeFormat};

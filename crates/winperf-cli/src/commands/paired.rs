@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use winperf::findings::{FindingKind, Severity};
 use winperf::pairing::{PairFinding, Pairing};
 use winperf::{Capture, Titles};
-use winperf_report::json::Source;
+use winperf_report::documents::Source;
 use winperf_report::values::Values;
 
 use super::each;

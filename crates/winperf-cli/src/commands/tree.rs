@@ -3,10 +3,9 @@
 use std::io::Write;
 
 use anyhow::Result;
-use winperf_report::json::Tree;
+use winperf_report::documents::{self, Tree};
 use winperf_report::words::Words;
 
-use super::documents;
 use super::each::{self, Inputs};
 use crate::Status;
 use crate::arguments::{self, TreeFormat};

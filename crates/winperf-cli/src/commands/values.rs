@@ -3,11 +3,10 @@
 use std::io::Write;
 
 use anyhow::{Context, Result};
-use winperf_report::json::ValuesDocument;
-use winperf_report::table;
+use winperf_report::documents::{self, ValuesDocument};
+use winperf_report::table::{Format, write_rows};
 use winperf_report::values::Values;
 
-use super::documents;
 use super::paired::Inputs;
 use crate::arguments::{self, ValuesFormat};
 
@@ -23,9 +22,9 @@ pub(crate) fn run(arguments: &arguments::Values, out: &mut dyn Write) -> Result<
     }
     let rows = numbers.iter().filter_map(|number| values.row(*number));
     match arguments.format {
-        ValuesFormat::Table => table::write_text(out, rows)?,
-        ValuesFormat::Csv => table::write_csv(out, rows)?,
-        ValuesFormat::Markdown => table::write_markdown(out, rows)?,
+        ValuesFormat::Table => write_rows(out, Format::Text, rows)?,
+        ValuesFormat::Csv => write_rows(out, Format::Csv, rows)?,
+        ValuesFormat::Markdown => write_rows(out, Format::Markdown, rows)?,
         ValuesFormat::Json => {
             let (older, newer) = paired.sources();
             let newer = newer.context("the newer capture came from no file")?;

@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use crate::copy::json::Json;
+use serde::Serialize;
+
+use crate::copy::json::{bare_digits, whole};
 use crate::copy::limited::Limited;
 use crate::copy::{Copy, LIMIT};
 use crate::number::plain;
@@ -28,6 +30,18 @@ pub struct Span<'a> {
     pub offset: u32,
     /// The bytes.
     pub bytes: &'a [u8],
+}
+
+/// Bytes as JSON.
+#[derive(Serialize)]
+struct SpanMembers<'a> {
+    file: &'a str,
+    name: &'a str,
+    offset: u32,
+    length: usize,
+    hex: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left_out: Option<usize>,
 }
 
 impl<'a> Span<'a> {
@@ -111,18 +125,15 @@ impl<'a> Span<'a> {
     /// An object with what the bytes are and their digits.
     pub fn json(&self) -> Copy {
         let (taken, left_out) = self.fitting(2);
-        let mut json = Json::new(LIMIT);
-        json.open(None, '{');
-        json.text(Some("file"), self.file);
-        json.text(Some("name"), self.name);
-        json.number(Some("offset"), self.offset);
-        json.number(Some("length"), self.bytes.len());
-        json.text(Some("hex"), &taken.iter().map(|byte| format!("{byte:02x}")).collect::<String>());
-        if left_out > 0 {
-            json.number(Some("left_out"), left_out);
-        }
-        json.close('}');
-        Copy { is_cut: left_out > 0, ..json.copy() }
+        let copy = whole(&SpanMembers {
+            file: self.file,
+            name: self.name,
+            offset: self.offset,
+            length: self.bytes.len(),
+            hex: bare_digits(taken),
+            left_out: Some(left_out).filter(|left_out| *left_out > 0),
+        });
+        Copy { is_cut: left_out > 0, ..copy }
     }
 
     /// A heading, and a table with sixteen bytes in each row.
@@ -136,10 +147,12 @@ impl<'a> Span<'a> {
             let start = u64::from(self.offset) + (place * PER_LINE) as u64;
             text.push(&format!("| {start:#x} | {} | {} |\n", digits(line), escaped(&ascii(line))));
         }
-        if left_out > 0 {
-            text.end(&format!("\n… and {left_out} bytes more: a copy has at most 1 MB.\n"));
-        }
-        Copy { is_cut: left_out > 0, ..text.copy() }
+        let end = if left_out > 0 {
+            format!("\n… and {left_out} bytes more: a copy has at most 1 MB.\n")
+        } else {
+            String::new()
+        };
+        Copy { is_cut: left_out > 0, ..text.with_end(&end) }
     }
 
     /// What the bytes are, in one line.

@@ -1,145 +1,111 @@
-//! JSON, written without a library that the page would have to load.
+//! Structures, fields, rows and bytes as JSON: what the documents have of them.
 
-use std::fmt::{Display, Write};
+use std::cell::Cell;
+use std::io::{self, Write};
 
-use crate::copy::Copy;
-use crate::copy::limited::Limited;
+use serde::Serialize;
+use winperf::NodeIdx;
+use winperf::outline::Leaf;
 
-/// A document that is being written: what is open is closed again even when there is no more room.
-#[derive(Debug)]
-pub(super) struct Json {
-    text: Limited,
-    /// For each open bracket, whether something stands in it already.
-    open: Vec<bool>,
-    /// Whether what is inside of the innermost brackets stands in one line.
-    is_inline: bool,
+use crate::copy::{Copy, LIMIT, part};
+use crate::documents::{Field, Node, Room, RowMembers};
+use crate::language::Language;
+use crate::phrases::{InCopy, Say};
+use crate::values::Row;
+use crate::words::Words;
+
+/// Bytes of a field that is copied by itself.
+const BYTES_OF_ONE: usize = 1024;
+
+/// A structure as `winperf-tree/1` has it.
+pub fn node_json(words: &Words<'_>, node: NodeIdx) -> Copy {
+    // What programs read is English.
+    let words = &Words { language: Language::English, ..*words };
+    let written = Cell::new(0);
+    let room = Room::new(&written, LIMIT);
+    let document = Cut { node: Node::new(words, node, Some(&room)), left_out: LeftOut(&room) };
+    let text = pretty(Counted { text: Vec::new(), written: &written }, &document);
+    Copy { text, is_cut: room.is_used_up() }
 }
 
-impl Json {
-    pub(super) fn new(limit: usize) -> Self {
-        Self { text: Limited::new(limit), open: Vec::new(), is_inline: false }
-    }
+/// A structure, and a sentence where the room ended before it did.
+#[derive(Serialize)]
+struct Cut<'a> {
+    #[serde(flatten)]
+    node: Node<'a>,
+    #[serde(skip_serializing_if = "LeftOut::is_nothing")]
+    left_out: LeftOut<'a>,
+}
 
-    /// Opens an object or an array; `false` when there is no room for it, and it must not be closed.
-    pub(super) fn open(&mut self, key: Option<&str>, bracket: char) -> bool {
-        let written = self.item(key, &bracket.to_string());
-        if written {
-            self.open.push(false);
-        }
-        written
-    }
+/// Whether something was left out, which is asked when everything before it is written.
+struct LeftOut<'a>(&'a Room<'a>);
 
-    /// Opens an object that stands in one line.
-    pub(super) fn open_inline(&mut self, key: Option<&str>) -> bool {
-        let written = self.open(key, '{');
-        self.is_inline |= written;
-        written
-    }
-
-    /// Closes what was opened last.
-    pub(super) fn close(&mut self, bracket: char) {
-        let had_items = self.open.pop().unwrap_or(false);
-        if had_items && !self.is_inline {
-            self.text.end(&self.line());
-        }
-        self.is_inline = false;
-        self.text.end(bracket.encode_utf8(&mut [0; 4]));
-    }
-
-    /// Closes an object that stands in one line.
-    pub(super) fn close_inline(&mut self) {
-        self.open.pop();
-        self.is_inline = false;
-        self.text.end("}");
-    }
-
-    pub(super) fn text(&mut self, key: Option<&str>, text: &str) {
-        self.item(key, &quoted(text));
-    }
-
-    pub(super) fn optional(&mut self, key: &str, text: Option<&str>) {
-        self.item(Some(key), &text.map_or("null".to_owned(), quoted));
-    }
-
-    pub(super) fn number(&mut self, key: Option<&str>, number: impl Display) {
-        self.item(key, &number.to_string());
-    }
-
-    /// Something that is JSON already.
-    pub(super) fn raw(&mut self, key: Option<&str>, json: &str) {
-        self.item(key, json);
-    }
-
-    /// Whether something was left out.
-    pub(super) fn is_cut(&self) -> bool {
-        self.text.is_cut()
-    }
-
-    /// Says at the end of the outermost object that something was left out.
-    pub(super) fn say_cut(&mut self, sentence: &str) {
-        if self.is_cut() {
-            let comma = if self.open.last() == Some(&true) { "," } else { "" };
-            self.text.end(&format!("{comma}{}\"left_out\": {}", self.line(), quoted(sentence)));
-        }
-    }
-
-    pub(super) fn copy(mut self) -> Copy {
-        self.text.end("\n");
-        self.text.copy()
-    }
-
-    /// Writes a value behind its key and whatever separates it from the one before; `false` when there is no room.
-    fn item(&mut self, key: Option<&str>, value: &str) -> bool {
-        let mut text = String::new();
-        if let Some(has_items) = self.open.last() {
-            if *has_items {
-                text.push(',');
-            }
-            if !self.is_inline {
-                text.push_str(&self.line());
-            } else if *has_items {
-                text.push(' ');
-            }
-        }
-        if let Some(key) = key {
-            text.push_str(&quoted(key));
-            text.push_str(": ");
-        }
-        text.push_str(value);
-        self.text.push(&text);
-        let written = !self.text.is_cut();
-        if let Some(has_items) = self.open.last_mut().filter(|_| written) {
-            *has_items = true;
-        }
-        written
-    }
-
-    /// The start of a line as deep as what is open.
-    fn line(&self) -> String {
-        let mut line = "\n".to_owned();
-        line.push_str(&"  ".repeat(self.open.len()));
-        line
+impl LeftOut<'_> {
+    fn is_nothing(&self) -> bool {
+        !self.0.is_used_up()
     }
 }
 
-/// A text between quotes.
-pub(super) fn quoted(text: &str) -> String {
-    let mut quoted = String::with_capacity(text.len() + 2);
-    quoted.push('"');
-    for character in text.chars() {
-        match character {
-            '"' => quoted.push_str("\\\""),
-            '\\' => quoted.push_str("\\\\"),
-            '\n' => quoted.push_str("\\n"),
-            '\r' => quoted.push_str("\\r"),
-            '\t' => quoted.push_str("\\t"),
-            '\0'..'\u{20}' => {
-                // Writing to a String cannot fail.
-                let _ = write!(quoted, "\\u{:04x}", u32::from(character));
-            }
-            _ => quoted.push(character),
-        }
+impl Serialize for LeftOut<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(InCopy::Ending.say(Language::English))
     }
-    quoted.push('"');
-    quoted
+}
+
+/// A field as `winperf-tree/1` has it, with its file and its bytes.
+pub fn leaf_json(words: &Words<'_>, node: NodeIdx, leaf: &Leaf, file: &str) -> Copy {
+    #[derive(Serialize)]
+    struct OneField<'a> {
+        file: &'a str,
+        #[serde(flatten)]
+        field: Field,
+        hex: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        left_out: Option<usize>,
+    }
+    let words = &Words { language: Language::English, ..*words };
+    let bytes = part(words, leaf.offset, leaf.length);
+    let taken = bytes.get(..BYTES_OF_ONE).unwrap_or(bytes);
+    let left_out = Some(bytes.len() - taken.len()).filter(|left_out| *left_out > 0);
+    whole(&OneField { file, field: Field::new(words, node, leaf), hex: bare_digits(taken), left_out })
+}
+
+/// A row as `winperf-values/1` has it.
+pub fn row_json(row: &Row) -> Copy {
+    whole(&RowMembers::new(row))
+}
+
+/// Something that is not long, as JSON.
+pub(super) fn whole(value: &impl Serialize) -> Copy {
+    let text = pretty(Counted { text: Vec::new(), written: &Cell::new(0) }, value);
+    Copy { text, is_cut: false }
+}
+
+/// Bytes as `00055120`.
+pub(super) fn bare_digits(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn pretty(mut text: Counted<'_>, value: &impl Serialize) -> String {
+    serde_json::to_writer_pretty(&mut text, value).expect("memory takes what is written to it");
+    text.text.push(b'\n');
+    String::from_utf8(text.text).unwrap_or_default()
+}
+
+/// A text that says how long it is while it is written.
+struct Counted<'a> {
+    text: Vec<u8>,
+    written: &'a Cell<usize>,
+}
+
+impl Write for Counted<'_> {
+    fn write(&mut self, part: &[u8]) -> io::Result<usize> {
+        self.text.extend_from_slice(part);
+        self.written.set(self.text.len());
+        Ok(part.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }

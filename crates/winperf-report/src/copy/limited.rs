@@ -24,27 +24,20 @@ impl Limited {
         }
     }
 
-    /// Takes a part that belongs to what is there already, such as the bracket that closes it.
-    pub(super) fn end(&mut self, part: &str) {
-        self.text.push_str(part);
-    }
-
     /// Whether something was left out.
     pub(super) fn is_cut(&self) -> bool {
         self.is_cut
     }
 
-    /// The text, with a line at its end that says so when something was left out.
-    pub(super) fn ending(mut self, line: &str) -> Copy {
-        if self.is_cut {
-            self.text.push_str(line);
-            self.text.push('\n');
-        }
-        self.copy()
+    /// The text, with a line at its end that stands there whatever the limit.
+    pub(super) fn with_end(mut self, line: &str) -> Copy {
+        self.text.push_str(line);
+        Copy { text: self.text, is_cut: self.is_cut }
     }
 
-    /// The text as it is.
-    pub(super) fn copy(self) -> Copy {
-        Copy { text: self.text, is_cut: self.is_cut }
+    /// The text, with a line at its end that says so when something was left out.
+    pub(super) fn ending(self, line: &str) -> Copy {
+        let line = if self.is_cut { format!("{line}\n") } else { String::new() };
+        self.with_end(&line)
     }
 }

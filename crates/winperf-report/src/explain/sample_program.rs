@@ -2,7 +2,6 @@
 
 use winperf::CounterType;
 use winperf::counter_type::TimeBase;
-use winperf::decimal::shortest;
 use winperf::evaluation::Evaluation;
 use winperf::formula::{Letter, NoValue};
 
@@ -51,7 +50,7 @@ fn cut(value: f64) -> Option<SampleProgram> {
     if value > f64::from(u32::MAX) {
         return Some(SampleProgram::CastsTooLarge);
     }
-    (value != value.trunc()).then(|| SampleProgram::Casts(shortest(value.trunc())))
+    (value != value.trunc()).then(|| SampleProgram::Casts(value.trunc().to_string()))
 }
 
 /// The sample divides the time by the frequency in integers.

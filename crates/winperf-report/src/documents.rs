@@ -1,10 +1,15 @@
-//! The documents that programs read: `winperf-tree/1` and `winperf-values/1`.
+//! The documents that programs read: `winperf-tree/1`, `winperf-findings/1` and `winperf-values/1`.
 //!
 //! The types here are those of the documents; none of `winperf` is serialised.
+
+use std::cell::Cell;
+use std::io::{self, Write};
 
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
 use winperf::findings::Finding;
+use winperf::layout::PerfDataBlock;
+use winperf::outline::Leaf;
 use winperf::pairing::PairFinding;
 use winperf::{Capture, NodeIdx};
 
@@ -12,12 +17,18 @@ use crate::tree::kind_name;
 use crate::values::{RawPair, Row, Values};
 use crate::words::Words;
 
-/// A document with a name of its schema.
-pub trait Document: Serialize {}
-
-impl Document for Tree<'_> {}
-impl Document for Findings<'_> {}
-impl Document for ValuesDocument<'_> {}
+/// Writes one document as it is, several as an array, and nothing where there is none.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write<T: Serialize>(out: &mut dyn Write, documents: &[T]) -> io::Result<()> {
+    match documents {
+        [] => return Ok(()),
+        [document] => serde_json::to_writer_pretty(&mut *out, document)?,
+        documents => serde_json::to_writer_pretty(&mut *out, documents)?,
+    }
+    writeln!(out)
+}
 
 /// `winperf-tree/1`: the structures of one file.
 #[derive(Serialize)]
@@ -31,16 +42,45 @@ pub struct Tree<'a> {
 impl<'a> Tree<'a> {
     /// The document of the capture of `words`, which came from the file of that name.
     pub fn new(file: &'a str, words: &'a Words<'a>) -> Self {
-        let root = words.capture.outline().root().map(|node| Node { words, node });
+        let root = words.capture.outline().root().map(|node| Node::new(words, node, None));
         let length = words.capture.bytes().len();
         Self { schema: "winperf-tree/1", file, length: u64::try_from(length).unwrap_or(u64::MAX), root }
     }
 }
 
+/// Where a copy of a structure ends before all of it is written.
+pub(crate) struct Room<'a> {
+    /// Bytes that are written, as the writer says.
+    written: &'a Cell<usize>,
+    limit: usize,
+    is_used_up: Cell<bool>,
+}
+
+impl<'a> Room<'a> {
+    /// Room for so many bytes.
+    pub(crate) fn new(written: &'a Cell<usize>, limit: usize) -> Self {
+        Self { written, limit, is_used_up: Cell::new(false) }
+    }
+
+    /// Whether something was left out.
+    pub(crate) fn is_used_up(&self) -> bool {
+        self.is_used_up.get()
+    }
+
+    /// Whether there is room for something with texts of that length; without it, what follows has none either.
+    fn takes(&self, length: usize) -> bool {
+        let is_full = self.written.get().saturating_add(length) > self.limit;
+        self.is_used_up.set(self.is_used_up() || is_full);
+        !self.is_used_up()
+    }
+}
+
 /// A structure, written when it is reached, so that a large capture needs no second tree in memory.
-struct Node<'a> {
+pub(crate) struct Node<'a> {
     words: &'a Words<'a>,
     node: NodeIdx,
+    /// `None` for all of it.
+    room: Option<&'a Room<'a>>,
 }
 
 #[derive(Serialize)]
@@ -49,12 +89,13 @@ struct NodeMembers<'a> {
     label: String,
     offset: u32,
     length: u32,
-    fields: Vec<Field>,
+    fields: Fields<'a>,
     children: Children<'a>,
 }
 
+/// A leaf.
 #[derive(Serialize)]
-struct Field {
+pub(crate) struct Field {
     name: &'static str,
     #[serde(rename = "type")]
     c_type: String,
@@ -64,37 +105,62 @@ struct Field {
     note: Option<String>,
 }
 
-struct Children<'a>(Node<'a>);
+struct Fields<'a>(&'a Node<'a>);
+
+struct Children<'a>(&'a Node<'a>);
+
+impl<'a> Node<'a> {
+    pub(crate) fn new(words: &'a Words<'a>, node: NodeIdx, room: Option<&'a Room<'a>>) -> Self {
+        Self { words, node, room }
+    }
+}
+
+impl Field {
+    pub(crate) fn new(words: &Words<'_>, node: NodeIdx, leaf: &Leaf) -> Self {
+        let text = words.leaf(node, leaf);
+        let (offset, length) = (leaf.offset, leaf.length);
+        Self { name: text.name, c_type: text.c_type, offset, length, value: text.value, note: text.note }
+    }
+
+    /// How long its texts are.
+    fn size(&self) -> usize {
+        self.value.len() + self.note.as_ref().map_or(0, String::len)
+    }
+}
 
 impl Serialize for Node<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (words, capture) = (self.words, self.words.capture);
-        let node = capture
-            .outline()
-            .node(self.node)
-            .ok_or_else(|| serde::ser::Error::custom("no such structure"))?;
-        let leaves = capture.outline().leaves(capture.bytes(), self.node);
-        let fields = leaves.iter().map(|leaf| {
-            let text = words.leaf(self.node, leaf);
-            let (offset, length) = (leaf.offset, leaf.length);
-            Field { name: text.name, c_type: text.c_type, offset, length, value: text.value, note: text.note }
-        });
+        let outline = self.words.capture.outline();
+        let node = outline.node(self.node).ok_or_else(|| serde::ser::Error::custom("no such structure"))?;
         let members = NodeMembers {
             kind: kind_name(node.kind),
-            label: words.label(self.node),
+            label: self.words.label(self.node),
             offset: node.offset,
             length: node.length,
-            fields: fields.collect(),
-            children: Children(Node { words, node: self.node }),
+            fields: Fields(self),
+            children: Children(self),
         };
         members.serialize(serializer)
     }
 }
 
+impl Serialize for Fields<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Node { words, node, room } = *self.0;
+        let leaves = words.capture.outline().leaves(words.capture.bytes(), node);
+        let fields = leaves.iter().map(|leaf| Field::new(words, node, leaf));
+        serializer.collect_seq(fields.take_while(|field| room.is_none_or(|room| room.takes(field.size()))))
+    }
+}
+
 impl Serialize for Children<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let words = self.0.words;
-        serializer.collect_seq(words.capture.outline().children(self.0.node).map(|node| Node { words, node }))
+        let Node { words, node, room } = *self.0;
+        let children = words.capture.outline().children(node);
+        let children = children.map(|node| Node { words, node, room });
+        serializer.collect_seq(
+            children.take_while(|child| room.is_none_or(|room| room.takes(words.label(child.node).len()))),
+        )
     }
 }
 
@@ -159,9 +225,9 @@ struct SourceMembers<'a> {
     sha256: &'a str,
     system_name: String,
     system_time: Option<String>,
-    perf_time: String,
-    perf_freq: String,
-    perf_time_100ns: String,
+    perf_time: Option<String>,
+    perf_freq: Option<String>,
+    perf_time_100ns: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -200,16 +266,16 @@ impl<'a> SourceMembers<'a> {
         let snapshot = &source.capture;
         let block = snapshot.outline().header(snapshot.bytes());
         let header = block.map(|block| block.header());
-        let number = |number: Option<i64>| number.unwrap_or_default().to_string();
+        let number = |member: fn(&PerfDataBlock) -> i64| header.map(|header| member(header).to_string());
         Self {
             file: source.file,
             length: u64::try_from(snapshot.bytes().len()).unwrap_or(u64::MAX),
             sha256: &source.sha256,
             system_name: snapshot.system_name(),
             system_time: block.and_then(|block| block.system_time()).map(|time| time.to_string()),
-            perf_time: number(header.map(|header| header.perf_time.get())),
-            perf_freq: number(header.map(|header| header.perf_freq.get())),
-            perf_time_100ns: number(header.map(|header| header.perf_time_100nsec.get())),
+            perf_time: number(|header| header.perf_time.get()),
+            perf_freq: number(|header| header.perf_freq.get()),
+            perf_time_100ns: number(|header| header.perf_time_100nsec.get()),
         }
     }
 }
@@ -230,8 +296,9 @@ impl Serialize for Rows<'_> {
     }
 }
 
+/// A row.
 #[derive(Serialize)]
-struct RowMembers<'a> {
+pub(crate) struct RowMembers<'a> {
     object_title: u32,
     object: &'a str,
     object_position: u32,
@@ -273,7 +340,7 @@ impl From<RawPair> for RawMembers {
 }
 
 impl<'a> RowMembers<'a> {
-    fn new(row: &'a Row) -> Self {
+    pub(crate) fn new(row: &'a Row) -> Self {
         let instance = row.instance.as_ref();
         Self {
             object_title: row.object_title,
@@ -298,6 +365,21 @@ impl<'a> RowMembers<'a> {
             default_scale: row.default_scale,
             status: row.status(),
             notes: &row.notes,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_of_a_header_that_is_not_there_are_absent() {
+        let capture = Capture::read(b"hello".to_vec());
+        let source = Source { file: "a.bin", sha256: String::new(), capture: &capture };
+        let members = serde_json::to_value(SourceMembers::new(&source)).unwrap();
+        for clock in ["system_time", "perf_time", "perf_freq", "perf_time_100ns"] {
+            assert_eq!(members[clock], serde_json::Value::Null, "{clock}");
         }
     }
 }

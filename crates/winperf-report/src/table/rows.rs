@@ -1,0 +1,109 @@
+//! Rows of values as tables.
+
+use std::io::{self, Write};
+
+use crate::number::display;
+use crate::table::{Format, Table};
+use crate::values::{RawPair, Row};
+
+/// Columns for people.
+const COLUMNS: [&str; 11] = [
+    "Object",
+    "Instance",
+    "Counter",
+    "Value",
+    "On a chart",
+    "Status",
+    "Older",
+    "Newer",
+    "Base",
+    "Type",
+    "Notes",
+];
+
+/// Columns for programs, in which no cell holds two things.
+const PLAIN_COLUMNS: [&str; 13] = [
+    "object",
+    "instance",
+    "counter",
+    "value",
+    "unit",
+    "default_scale",
+    "status",
+    "raw_older",
+    "raw_newer",
+    "base_older",
+    "base_newer",
+    "type",
+    "notes",
+];
+
+/// Writes rows of values as a table: for programs as CSV, for people in the other formats.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_rows(out: &mut dyn Write, format: Format, rows: impl Iterator<Item = Row>) -> io::Result<()> {
+    match format {
+        Format::Csv => write(out, format, &PLAIN_COLUMNS, rows.map(|row| plain_cells(&row))),
+        _ => write(out, format, &COLUMNS, rows.map(|row| cells(&row))),
+    }
+}
+
+fn write<const N: usize>(
+    out: &mut dyn Write,
+    format: Format,
+    head: &[&str; N],
+    mut rows: impl Iterator<Item = [String; N]>,
+) -> io::Result<()> {
+    let mut table = Table::new(out, format, head)?;
+    rows.try_for_each(|cells| table.row(&cells))?;
+    table.finish()?;
+    Ok(())
+}
+
+fn cells(row: &Row) -> [String; 11] {
+    let pair = |pair: RawPair| match (pair.older, pair.newer) {
+        (None, newer) => number(newer),
+        (older, newer) => format!("{} → {}", number(older), number(newer)),
+    };
+    [
+        row.object.clone(),
+        full_name(row),
+        row.counter.clone(),
+        row.display.clone().unwrap_or_default(),
+        row.on_chart().map(display).unwrap_or_default(),
+        row.status().to_owned(),
+        number(row.raw.older),
+        number(row.raw.newer),
+        row.base.map(pair).unwrap_or_default(),
+        row.type_name(),
+        row.notes.join(" "),
+    ]
+}
+
+fn plain_cells(row: &Row) -> [String; 13] {
+    let value = row.value.map(|value| value.to_string()).ok().or(row.text.clone());
+    [
+        row.object.clone(),
+        full_name(row),
+        row.counter.clone(),
+        value.unwrap_or_default(),
+        row.unit.unwrap_or_default().to_owned(),
+        row.default_scale.to_string(),
+        row.status().to_owned(),
+        number(row.raw.older),
+        number(row.raw.newer),
+        number(row.base.and_then(|base| base.older)),
+        number(row.base.and_then(|base| base.newer)),
+        row.type_name(),
+        row.notes.join(" "),
+    ]
+}
+
+fn full_name(row: &Row) -> String {
+    row.instance.as_ref().map(|instance| instance.full_name.clone()).unwrap_or_default()
+}
+
+fn number(number: Option<u64>) -> String {
+    number.map(|number| number.to_string()).unwrap_or_default()
+}
