@@ -77,7 +77,7 @@ pub fn App(props: &AppProps) -> Html {
         let listed = props.waiting.examples.clone();
         use_reducer(|| Session {
             examples: listed.map(Examples::Listed).unwrap_or_default(),
-            naming: Shared::new(Naming { code_pages: Rc::new(BrowserCodePages), ..Naming::default() }),
+            naming: Shared::new(Naming { code_pages: &BrowserCodePages, ..Naming::default() }),
             settings: settings::current(),
             ..Session::default()
         })

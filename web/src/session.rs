@@ -9,6 +9,7 @@ pub mod capture;
 pub mod comparison;
 pub mod copying;
 pub mod dialog;
+pub mod differences;
 pub mod examined;
 pub mod example;
 pub mod fingerprint;

@@ -11,7 +11,7 @@ pub mod keys;
 pub mod search;
 pub mod values;
 
-use winperf::pairing::PairFinding;
+use winperf::findings::PairFinding;
 pub use winperf_report::language::Language;
 use yew::AttrValue;
 

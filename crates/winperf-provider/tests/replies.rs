@@ -2,13 +2,13 @@
 
 use winperf::findings::{Severity, findings};
 use winperf::text::AsciiOnly;
-use winperf::{Capture, Outline, Titles};
+use winperf::{Capture, Outline, Pair, Titles};
 use winperf_provider::clock::Moment;
 use winperf_provider::object::FirstTitles;
 use winperf_provider::query::Query;
 use winperf_provider::reply::Reply;
 use winperf_provider::symbols;
-use winperf_report::values::{Row, Values};
+use winperf_report::values::Row;
 
 const TITLES: FirstTitles = FirstTitles { counter: 10_000, help: 10_001 };
 const TICKS_PER_SECOND: u64 = 10_000_000;
@@ -37,18 +37,9 @@ fn capture(value_name: &str, moment: Moment) -> Capture {
 }
 
 fn rows(older: &Capture, newer: &Capture) -> Vec<Row> {
-    let titles = Titles::base();
-    let (older, newer, findings, pairing) = Values::pair(Some(older), newer, &titles);
-    assert!(findings.is_empty(), "{findings:?}");
-    let values = Values {
-        older,
-        newer,
-        pairing: &pairing,
-        titles: &titles,
-        older_titles: &titles,
-        code_pages: &AsciiOnly,
-    };
-    values.rows().collect()
+    let pair = Pair::new(older, newer);
+    assert_eq!(pair.findings(), []);
+    pair.rows().map(|row| Row::new(&row)).collect()
 }
 
 /// The value of a counter of an instance of Workload, in two captures that are two seconds apart.

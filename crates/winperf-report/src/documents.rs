@@ -7,14 +7,14 @@ use std::io::{self, Write};
 
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
-use winperf::findings::Finding;
+use winperf::findings::{Finding, PairFinding};
 use winperf::layout::PerfDataBlock;
 use winperf::outline::Leaf;
-use winperf::pairing::PairFinding;
+use winperf::pair::PairRef;
 use winperf::{Capture, NodeIdx};
 
 use crate::tree::kind_name;
-use crate::values::{RawPair, Row, Values};
+use crate::values::{RawPair, Row};
 use crate::words::Words;
 
 /// Writes one document as it is, several as an array, and nothing where there is none.
@@ -238,9 +238,9 @@ struct FindingMembers {
 }
 
 impl<'a> ValuesDocument<'a> {
-    /// The document of `rows` of the captures of `values`, which came from `older` and `newer`.
+    /// The document of `rows` of the captures of `pair`, which came from `older` and `newer`.
     pub fn new(
-        values: &'a Values<'a>,
+        pair: PairRef<'a>,
         older: Option<&'a Source<'a>>,
         newer: &'a Source<'a>,
         findings: &[PairFinding],
@@ -256,7 +256,7 @@ impl<'a> ValuesDocument<'a> {
             older: older.map(SourceMembers::new),
             newer: SourceMembers::new(newer),
             findings: findings.collect(),
-            rows: Rows { values, numbers: rows },
+            rows: Rows { pair, numbers: rows },
         }
     }
 }
@@ -282,15 +282,15 @@ impl<'a> SourceMembers<'a> {
 
 /// Rows by number, evaluated when they are written.
 struct Rows<'a> {
-    values: &'a Values<'a>,
+    pair: PairRef<'a>,
     numbers: &'a [u64],
 }
 
 impl Serialize for Rows<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut sequence = serializer.serialize_seq(None)?;
-        for row in self.numbers.iter().filter_map(|number| self.values.row(*number)) {
-            sequence.serialize_element(&RowMembers::new(&row))?;
+        for row in self.numbers.iter().filter_map(|number| self.pair.row(*number)) {
+            sequence.serialize_element(&RowMembers::new(&Row::new(&row)))?;
         }
         sequence.end()
     }

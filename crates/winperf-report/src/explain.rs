@@ -7,44 +7,14 @@ mod way;
 
 use unicode_width::UnicodeWidthStr;
 use winperf::counter_type::TimeBase;
-use winperf::evaluation::Evaluation;
-use winperf::formula::{Notes, Sample};
+use winperf::formula::Notes;
+use winperf::pair::{self, Bytes};
 
 use crate::language::Language;
 use crate::number::plain;
 use crate::phrases::{Answer, Label, Located, Lookup, Say, Whose};
 use crate::table::padded;
-use crate::values::{Row, Values};
-
-/// Which of the two captures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Which {
-    /// The older one.
-    Older,
-    /// The newer one, or the only one.
-    Newer,
-}
-
-impl Which {
-    /// `older` or `newer`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Older => "older",
-            Self::Newer => "newer",
-        }
-    }
-}
-
-/// Bytes of one of the captures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bytes {
-    /// The capture.
-    pub which: Which,
-    /// Bytes from its start.
-    pub offset: u32,
-    /// Length in bytes.
-    pub length: u32,
-}
+use crate::values::{OfOlder, Row};
 
 /// One step on the way to a raw value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,37 +67,33 @@ pub struct Explanation {
     pub language: Language,
 }
 
-impl Values<'_> {
-    /// Explains the row of that number.
-    pub fn explain(&self, number: u64, language: Language) -> Option<Explanation> {
-        let row = self.row(number)?;
-        let pair_row = self.pairing.row(number)?;
-        let older = self.older;
-        let evaluation = Evaluation::new(self.pairing, older, self.newer, &pair_row);
-        let time_base = time_base(&row, &evaluation);
-        let (formula, substituted, operands) =
-            formula::texts(self, &row, &pair_row, &evaluation, time_base, language);
+impl Explanation {
+    /// Explains a row.
+    pub fn new(of: &pair::Row<'_>, language: Language) -> Self {
+        let row = Row::new(of);
+        let time_base = time_base(of);
+        let (formula, substituted, operands) = formula::texts(of, time_base, language);
         let result = match (&row.text, row.value) {
             (Some(text), _) => Answer::Text(text).say(language),
             (None, Ok(value)) => exactly(&row, value, language),
-            (None, Err(reason)) => match self.of_older(&evaluation) {
+            (None, Err(reason)) => match OfOlder::new(of) {
                 Some(older) => Answer::OfOlder(&older.with_unit(row.counter_type, language)).say(language),
                 None => reason.say(language).to_owned(),
             },
         };
-        Some(Explanation {
-            path: Self::path(&row),
-            address: Self::address(&row),
-            steps: way::steps(self, &row, &pair_row, &evaluation, language),
+        Self {
+            path: of.path().to_string(),
+            address: of.address(),
+            steps: way::steps(of, language),
             formula,
             substituted,
             operands,
             result,
-            notes: notes::of(self, &row, &evaluation, time_base, language),
-            has_older: older.is_some(),
+            notes: notes::of(of, &row, time_base, language),
+            has_older: of.pair().older().is_some(),
             language,
             row,
-        })
+        }
     }
 }
 
@@ -141,21 +107,12 @@ fn exactly(row: &Row, value: f64, language: Language) -> String {
 }
 
 /// The clock that the value was computed with, which is not that of the type where the object keeps none.
-fn time_base(row: &Row, evaluation: &Evaluation<'_>) -> TimeBase {
-    let outcome = evaluation.of_older_alone().unwrap_or(evaluation.outcome);
+fn time_base(row: &pair::Row<'_>) -> TimeBase {
+    let outcome = row.of_older_alone().unwrap_or_else(|| row.outcome());
     if outcome.notes.contains(Notes::FALLBACK_CLOCK) {
         TimeBase::HundredNanoseconds
     } else {
-        row.counter_type.time_base()
-    }
-}
-
-/// The operands of a reading as the formula sees them.
-fn sample(reading: &winperf::evaluation::Reading<'_>) -> Sample {
-    Sample {
-        value: reading.value.map(|operand| operand.raw),
-        base: reading.base.map(|operand| operand.raw),
-        clocks: reading.clocks,
+        row.counter_type().time_base()
     }
 }
 
@@ -169,7 +126,7 @@ impl Explanation {
         let label = |label: Label| padded(label.say(self.language), width);
         let located = |bytes: Option<Bytes>| {
             bytes.map_or_else(String::new, |bytes| {
-                let whose = Whose::of(bytes.which, self.has_older);
+                let whose = Whose::of(bytes.age, self.has_older);
                 format!("  {}", Located { bytes, whose }.say(self.language))
             })
         };

@@ -6,7 +6,6 @@ pub mod code_page;
 pub mod copy;
 pub mod documents;
 pub mod explain;
-pub mod find;
 pub mod language;
 pub mod number;
 pub mod phrases;

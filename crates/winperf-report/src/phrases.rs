@@ -13,10 +13,9 @@ pub(crate) mod tests;
 use winperf::counter_type::{Class, TimeBase};
 use winperf::formula::Note;
 use winperf::outline::LeafKind;
-use winperf::pairing::Match;
+use winperf::pair::{Age, Bytes, Match};
 use winperf::{CounterType, NodeKind};
 
-use crate::explain::{Bytes, Which};
 use crate::language::Language;
 
 /// What can be said, in the language that someone reads.
@@ -261,7 +260,6 @@ pub(crate) enum Found<'a> {
     Counter { name: &'a str, position: u32, counter_type: CounterType, offset: u32 },
     NoInstances,
     Instance { name: &'a str, position: u32, unique_id: i32 },
-    NoParent,
     Parent { index: u32, title: &'a str, found: ParentFound },
     FirstOfName,
     Occurrence { occurrence: u32, before: &'a str },
@@ -292,11 +290,11 @@ pub(crate) enum Whose {
 
 impl Whose {
     /// A capture among the older and the newer one, or the newer one by itself.
-    pub(crate) fn of(which: Which, has_older: bool) -> Self {
-        match which {
-            Which::Older => Self::Older,
-            Which::Newer if has_older => Self::Newer,
-            Which::Newer => Self::Only,
+    pub(crate) fn of(age: Age, has_older: bool) -> Self {
+        match age {
+            Age::Older => Self::Older,
+            Age::Newer if has_older => Self::Newer,
+            Age::Newer => Self::Only,
         }
     }
 }

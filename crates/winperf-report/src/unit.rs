@@ -45,21 +45,14 @@ impl Row {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use winperf::text::AsciiOnly;
-    use winperf::{Capture, Titles};
-
-    use crate::values::Values;
+    use winperf::{Capture, Pair};
 
     #[test]
     fn a_value_keeps_its_digits_in_every_language() {
         let example = winperf_synth::examples::every_counter_type();
         let (older, newer) = (Capture::read(example.older), Capture::read(example.newer));
-        let titles = &Titles::base();
-        let (older, newer, _, pairing) = Values::pair(Some(&older), &newer, titles);
-        let values =
-            Values { older, newer, pairing: &pairing, titles, older_titles: titles, code_pages: &AsciiOnly };
         let mut units = Vec::new();
-        for row in values.rows() {
+        for row in Pair::new(&older, &newer).rows().map(|row| Row::new(&row)) {
             assert_eq!(row.display_in(Language::English), row.display);
             let japanese = row.display_in(Language::Japanese);
             let expected = row.display.map(|text| match row.text {

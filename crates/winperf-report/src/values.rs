@@ -2,34 +2,16 @@
 
 mod shown;
 
+use winperf::CounterType;
 use winperf::counter_type::{Class, PERF_NUMBER_HEX};
-use winperf::evaluation::{Evaluation, Operand};
 use winperf::formula::NoValue;
-use winperf::pairing::{PairFinding, Pairing, Slot};
-use winperf::{Capture, CodePages, CounterType, Titles};
+use winperf::pair::{self, Operand, Reading};
 
 pub use self::shown::{OfOlder, Shown};
 use crate::language::Language;
 use crate::number::display;
 use crate::phrases::Say;
 use crate::unit::Unit;
-
-/// Two captures in order of time, or one, with what belongs together in them.
-#[derive(Clone, Copy)]
-pub struct Values<'a> {
-    /// The older capture.
-    pub older: Option<&'a Capture>,
-    /// The newer capture, or the only one.
-    pub newer: &'a Capture,
-    /// What belongs together, made by [`Values::pairing`] from these two.
-    pub pairing: &'a Pairing,
-    /// Names of objects and counters of the newer capture.
-    pub titles: &'a Titles,
-    /// Names of objects and counters of the older capture.
-    pub older_titles: &'a Titles,
-    /// Turns instance names of a code page into text.
-    pub code_pages: &'a dyn CodePages,
-}
 
 /// One counter of one instance: the columns of a table of values.
 #[derive(Clone, Debug, PartialEq)]
@@ -121,121 +103,63 @@ impl Row {
     }
 }
 
-impl<'a> Values<'a> {
-    /// Puts two captures in order of time and pairs them: the older one, the newer one, their pairing.
-    ///
-    /// Captures given newest first are swapped, and a finding of the pairing says so.
-    pub fn pair(
-        first: Option<&'a Capture>,
-        second: &'a Capture,
-        titles: &Titles,
-    ) -> (Option<&'a Capture>, &'a Capture, Vec<PairFinding>, Pairing) {
-        let (older, newer, findings, pairing) =
-            Self::pair_with_titles(first.map(|first| (first, titles)), (second, titles));
-        (older.map(|(older, _)| older), newer.0, findings, pairing)
-    }
-
-    /// As [`Values::pair`], for captures of which each has its own names of objects and counters.
-    #[expect(clippy::type_complexity, reason = "two captures with their titles, twice")]
-    pub fn pair_with_titles<'t>(
-        first: Option<(&'a Capture, &'t Titles)>,
-        second: (&'a Capture, &'t Titles),
-    ) -> (Option<(&'a Capture, &'t Titles)>, (&'a Capture, &'t Titles), Vec<PairFinding>, Pairing) {
-        let swapped = first.filter(|first| winperf::pairing::is_swapped(first.0, second.0));
-        let (older, newer) = match swapped {
-            Some(first) => (Some(second), first),
-            None => (first, second),
-        };
-        let pairing = Pairing::with_titles(older, newer);
-        let mut findings: Vec<PairFinding> = swapped.iter().map(|_| PairFinding::Swapped).collect();
-        findings.extend(pairing.findings().iter().cloned());
-        (older, newer, findings, pairing)
-    }
-
-    /// Count of all rows.
-    pub fn row_count(&self) -> u64 {
-        self.pairing.row_count()
-    }
-
-    /// All rows in capture order: object, instance, counter.
-    pub fn rows(&self) -> impl Iterator<Item = Row> + '_ {
-        (0..self.row_count()).filter_map(|number| self.row(number))
-    }
-
-    /// The row of that number.
-    pub fn row(&self, number: u64) -> Option<Row> {
-        let row = self.pairing.row(number)?;
-        let older = self.older;
-        let evaluation = Evaluation::new(self.pairing, older, self.newer, &row);
-        let objects = self.pairing.objects().get(usize::try_from(row.object).ok()?)?;
-        let found =
-            |of_newer: Option<u32>, of_older: Option<u32>| match (row.instance.newer, row.counter.newer) {
-                (Some(_), Some(_)) => of_newer,
-                _ => of_older,
-            };
-        let object_position = found(objects.newer, objects.older)?;
-        let (capture, titles) = match evaluation.newer {
-            Some(_) => (self.newer, self.titles),
-            None => (self.older?, self.older_titles),
-        };
-        let slot = if evaluation.newer.is_some() { row.instance.newer? } else { row.instance.older? };
-        let object = capture.outline().objects().get(usize::try_from(object_position).ok()?)?;
-        let definition = evaluation.definition()?;
-        let text = evaluation
-            .newer
-            .as_ref()
-            .and_then(|reading| reading.text)
-            .map(|text| text.decode(self.code_pages));
-        Some(Row {
-            object_title: object.title.0,
-            object: titles.display(object.title).into_owned(),
-            object_position,
-            instance: self.instance(capture, object_position, slot),
-            counter_title: definition.title.0,
-            counter: titles.display(definition.title).into_owned(),
-            counter_position: found(row.counter.newer, row.counter.older)?,
-            counter_type: definition.counter_type,
-            raw: raw_pair(&evaluation, |reading| reading.value),
-            base: has_base(&evaluation).then(|| raw_pair(&evaluation, |reading| reading.base)),
-            value: evaluation.outcome.value,
-            unit: unit(definition.counter_type),
-            display: text.clone().or_else(|| shown(&evaluation)),
+impl Row {
+    /// All that is known of a row.
+    pub fn new(row: &pair::Row<'_>) -> Self {
+        let (older, newer, outcome) = (row.older(), row.newer(), row.outcome());
+        let text = row.text();
+        Self {
+            object_title: row.object_title().map_or(0, |title| title.0),
+            object: row.object_name(),
+            object_position: row.object_position(),
+            instance: row.instance_position().and_then(|position| RowInstance::new(row, position)),
+            counter_title: row.definition().map_or(0, |definition| definition.title.0),
+            counter: row.counter_name(),
+            counter_position: row.counter_position(),
+            counter_type: row.counter_type(),
+            raw: RawPair::new(older, newer, |reading| reading.value),
+            base: has_base(older, newer).then(|| RawPair::new(older, newer, |reading| reading.base)),
+            value: outcome.value,
+            unit: unit(row.counter_type()),
+            display: text.clone().or_else(|| Some(with_unit(&newer?, outcome.value.ok()?))),
             text,
-            default_scale: definition.default_scale,
-            notes: evaluation.outcome.notes.names().collect(),
-            alternative: evaluation.outcome.alternative,
-        })
+            default_scale: row.definition().map_or(0, |definition| definition.default_scale),
+            notes: outcome.notes.names().collect(),
+            alternative: outcome.alternative,
+        }
     }
+}
 
-    fn instance(&self, snapshot: &Capture, object: u32, slot: Slot) -> Option<RowInstance> {
-        let Slot::Instance(position) = slot else { return None };
-        let index = snapshot.index();
-        let name = index.full_name(snapshot.bytes(), snapshot.outline(), object, position);
-        Some(RowInstance {
-            full_name: index.display(snapshot.bytes(), snapshot.outline(), object, position, self.code_pages),
-            name: name.own.decode(self.code_pages),
-            occurrence: index.occurrence(snapshot.outline(), object, position),
-            parent: name.parent.map(|parent| parent.decode(self.code_pages)),
+impl RowInstance {
+    fn new(row: &pair::Row<'_>, position: u32) -> Option<Self> {
+        let (age, pair, object) = (row.age(), row.pair(), row.object_position());
+        let (capture, code_pages) = (pair.capture(age)?, pair.names(age).code_pages());
+        let name = capture.index().full_name(capture.bytes(), capture.outline(), object, position);
+        Some(Self {
+            full_name: pair.instance_name(age, object, position)?,
+            name: name.own.decode(code_pages),
+            occurrence: capture.index().occurrence(capture.outline(), object, position),
+            parent: name.parent.map(|parent| parent.decode(code_pages)),
             position,
         })
     }
 }
 
-/// Whether a base is called for and there: a definition, or the number behind a multi counter.
-fn has_base(evaluation: &Evaluation<'_>) -> bool {
-    let behind =
-        [&evaluation.older, &evaluation.newer].into_iter().flatten().any(|reading| reading.base.is_some());
-    behind || evaluation.base_definition().is_some()
+impl RawPair {
+    fn new(
+        older: Option<Reading<'_>>,
+        newer: Option<Reading<'_>>,
+        operand: impl Fn(&Reading<'_>) -> Option<Operand>,
+    ) -> Self {
+        let number = |reading: Option<Reading<'_>>| Some(operand(&reading?)?.raw.number);
+        Self { older: number(older), newer: number(newer) }
+    }
 }
 
-fn raw_pair(
-    evaluation: &Evaluation<'_>,
-    operand: impl Fn(&winperf::evaluation::Reading<'_>) -> Option<Operand>,
-) -> RawPair {
-    let number = |reading: Option<&winperf::evaluation::Reading<'_>>| {
-        reading.and_then(&operand).map(|operand| operand.raw.number)
-    };
-    RawPair { older: number(evaluation.older.as_ref()), newer: number(evaluation.newer.as_ref()) }
+/// Whether a base is called for and there: a definition, or the number behind a multi counter.
+fn has_base(older: Option<Reading<'_>>, newer: Option<Reading<'_>>) -> bool {
+    let is_behind = [older, newer].into_iter().flatten().any(|reading| reading.base.is_some());
+    is_behind || newer.or(older).is_some_and(|reading| reading.base_definition.is_some())
 }
 
 /// The unit of a type, by its display bits.
@@ -243,12 +167,8 @@ pub fn unit(counter_type: CounterType) -> Option<&'static str> {
     Unit::of(counter_type).map(|unit| unit.say(Language::English))
 }
 
-fn shown(evaluation: &Evaluation<'_>) -> Option<String> {
-    Some(with_unit(evaluation.newer.as_ref()?, evaluation.outcome.value.ok()?))
-}
-
 /// A value in digits, with its unit.
-fn with_unit(reading: &winperf::evaluation::Reading<'_>, value: f64) -> String {
+fn with_unit(reading: &Reading<'_>, value: f64) -> String {
     let counter_type = reading.definition.counter_type;
     // A 64-bit number beyond 2^53 is no f64; the raw digits are exact.
     let raw = reading.value.filter(|_| counter_type.class() == Class::Number).map(|operand| operand.raw);

@@ -188,7 +188,7 @@ impl Words<'_> {
         let counter_type = definition.map(|definition| definition.counter_type);
         if counter_type.is_some_and(|counter_type| counter_type.class() == Class::Text) {
             let code_page =
-                winperf::evaluation::text_code_page(counter_type, entry.map_or(0, |entry| entry.code_page));
+                winperf::pair::text_code_page(counter_type, entry.map_or(0, |entry| entry.code_page));
             let text = winperf::InstanceName::new(bytes, code_page).decode(self.code_pages);
             let c_type = if code_page == 0 {
                 format!("WCHAR[{}]", bytes.len() / 2)

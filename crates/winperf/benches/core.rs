@@ -6,11 +6,9 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use winperf::counter::value_length;
-use winperf::evaluation::Evaluation;
 use winperf::findings::findings;
-use winperf::pairing::Pairing;
 use winperf::text::AsciiOnly;
-use winperf::{Capture, DataBlock, InstanceIndex, Outline, Titles};
+use winperf::{Capture, DataBlock, InstanceIndex, Outline, Pair, Titles};
 use winperf_synth::big;
 
 /// Runs of which the best counts.
@@ -31,13 +29,17 @@ fn measure(title: &str, [older, newer]: [Vec<u8>; 2]) {
     report("names and parents", || InstanceIndex::new(&newer, &outline));
     let (older, newer) = (Capture::read(older), Capture::read(newer));
     report("findings", || findings(&newer, &titles, &AsciiOnly));
-    report("pairing", || Pairing::new(Some(&older), &newer, &titles));
-    let pairing = Pairing::new(Some(&older), &newer, &titles);
-    report("pairing, then evaluating all values", || {
-        let pairing = Pairing::new(Some(&older), &newer, &titles);
-        evaluate(&pairing, &older, &newer)
-    });
-    println!("  {} rows", pairing.row_count());
+    report("pairing", || Pair::new(&older, &newer));
+    let pair = Pair::new(&older, &newer);
+    report("findings of the pair", || pair.findings());
+    report("evaluating all values", || values(&pair));
+    report("pairing, then evaluating all values", || values(&Pair::new(&older, &newer)));
+    println!("  {} rows", pair.row_count());
+}
+
+/// Adds up all values.
+fn values(pair: &Pair<&Capture>) -> f64 {
+    pair.rows().flat_map(|row| row.value()).sum()
 }
 
 /// Prints the time of the best run.
@@ -75,10 +77,4 @@ fn walk(bytes: &[u8]) -> u64 {
         }
     }
     sum
-}
-
-fn evaluate(pairing: &Pairing, older: &Capture, newer: &Capture) -> f64 {
-    let rows = (0..pairing.row_count()).filter_map(|number| pairing.row(number));
-    let values = rows.map(|row| Evaluation::new(pairing, Some(older), newer, &row).outcome.value);
-    values.flatten().sum()
 }

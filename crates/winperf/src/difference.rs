@@ -4,17 +4,13 @@
 //! A [`Difference`] holds two offsets; what stands there is asked of the captures.
 
 mod kind;
-mod list;
 mod oddity;
 mod rows;
-mod walker;
+mod walk;
 
-pub use kind::kind;
-pub use list::Differences;
-pub use oddity::{Oddity, oddity};
-pub use walker::Walker;
+pub use oddity::Oddity;
 
-use crate::counterpart::Age;
+use crate::pair::Age;
 
 /// What differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,7 +30,7 @@ pub enum Kind {
     /// A clock, which differs between any two captures.
     Clock,
     /// A raw value that its counter type does not explain: it went backwards, it is text, an id or a start time,
-    /// its definition is another, or only one of the captures has it. [`oddity`] says which.
+    /// its definition is another, or only one of the captures has it. [`PairRef::oddity`](crate::PairRef::oddity) says which.
     Value,
     /// A raw value that went on.
     Moved,
@@ -150,7 +146,8 @@ const _: () = assert!(size_of::<Difference>() == 12);
 const NOWHERE: u32 = u32::MAX;
 
 impl Difference {
-    fn new(kind: Kind, older: Option<u32>, newer: Option<u32>) -> Self {
+    /// A difference of that kind, at these offsets in the older and in the newer capture.
+    pub fn new(kind: Kind, older: Option<u32>, newer: Option<u32>) -> Self {
         Self { older: older.unwrap_or(NOWHERE), newer: newer.unwrap_or(NOWHERE), kind }
     }
 

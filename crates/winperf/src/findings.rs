@@ -11,12 +11,14 @@ mod instances;
 mod kind;
 mod measure;
 mod object;
+mod pair;
 mod parents;
 mod work;
 
 use alloc::vec::Vec;
 
 pub use kind::{Aligned, FindingKind, Severity};
+pub use pair::{PairFinding, WrongByName};
 pub use work::FindingsWork;
 
 use crate::Capture;

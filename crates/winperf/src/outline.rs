@@ -20,6 +20,7 @@ pub mod leaves;
 mod value_layout;
 
 pub(crate) use cursor::Cursor;
+pub(crate) use entries::base_of;
 pub use entries::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry};
 pub use leaves::{Leaf, LeafKind};
 pub(crate) use value_layout::{BASE_LENGTH, PlacedValue, ValueLayout};

@@ -1,10 +1,9 @@
 //! The values of a bundle, by object, instance and counter.
 
-use winperf::text::AsciiOnly;
-use winperf::{Capture, Titles};
+use winperf::{Capture, Pair};
 use winperf_bundle::Opened;
 use winperf_provider::symbols::TitleOffset;
-use winperf_report::values::{Row, Values};
+use winperf_report::values::Row;
 
 /// The first title index that `winperf-provider-wine.reg` gives the provider.
 pub const FIRST_COUNTER: u32 = 10_000;
@@ -19,17 +18,11 @@ impl Table {
         let captures: Vec<Capture> =
             opened.samples.iter().map(|sample| Capture::read(sample.bytes.clone())).collect();
         let Some((newer, before)) = captures.split_last() else { panic!("a bundle without samples") };
-        let titles = Titles::base();
-        let (older, newer, _, pairing) = Values::pair(before.first(), newer, &titles);
-        let values = Values {
-            older,
-            newer,
-            pairing: &pairing,
-            titles: &titles,
-            older_titles: &titles,
-            code_pages: &AsciiOnly,
+        let pair = match before.first() {
+            Some(older) => Pair::new(older, newer),
+            None => Pair::single(newer),
         };
-        Self(values.rows().collect())
+        Self(pair.rows().map(|row| Row::new(&row)).collect())
     }
 
     /// The rows.

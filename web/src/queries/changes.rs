@@ -1,10 +1,9 @@
 //! What differs between the captures: for structures and leaves that are on screen, one after the other.
 
-use winperf::counterpart::{Age, Compared, LeafPair};
-use winperf::difference::{self, Class, Kind};
+use winperf::difference::{Class, Kind};
 use winperf::outline::{Leaf, Place};
-use winperf::pairing::Match;
-use winperf::{NodeIdx, Outline};
+use winperf::pair::{Age, LeafPair, Match};
+use winperf::{NodeIdx, Outline, PairRef};
 
 use crate::session::capture::Capture;
 use crate::session::paired::Paired;
@@ -104,9 +103,7 @@ impl<'a> Changes<'a> {
 
     /// How a structure as a whole stands to the other capture: whether it is there at all.
     pub fn of_node(&self, node: NodeIdx) -> Change {
-        let of = |(paired, age): (&Paired, Age)| {
-            paired.compare(|compared| Some(change_of_node(compared, age, node)))
-        };
+        let of = |(paired, age): (&Paired, Age)| Some(change_of_node(paired.both()?, age, node));
         let change = self.paired.and_then(of).unwrap_or_default();
         if change == Change::Same && !self.inside(node).is_nothing() { Change::Inside } else { change }
     }
@@ -146,36 +143,34 @@ impl<'a> Changes<'a> {
     }
 
     fn compared_leaves(&self, node: NodeIdx) -> Vec<ComparedLeaf> {
-        let of = |(paired, age): (&Paired, Age)| {
-            paired.compare(|compared| Some(compared_leaves(compared, age, node)))
-        };
+        let of = |(paired, age): (&Paired, Age)| compared_leaves(paired.both()?, age, node);
         self.paired.and_then(of).unwrap_or_else(|| alone(self.outline, self.bytes, node, Change::Unknown))
     }
 }
 
-fn change_of_node(compared: &Compared<'_>, age: Age, node: NodeIdx) -> Change {
-    match compared.node(age, node) {
+fn change_of_node(captures: PairRef<'_>, age: Age, node: NodeIdx) -> Change {
+    match captures.node(age, node) {
         Some(_) => Change::Same,
-        None => without_counterpart(compared, age, node),
+        None => without_counterpart(captures, age, node),
     }
 }
 
-fn compared_leaves(compared: &Compared<'_>, age: Age, node: NodeIdx) -> Vec<ComparedLeaf> {
-    let Some((_, pairs)) = compared.leaves(age, node) else {
-        let own = compared.of(age);
-        return alone(own.outline(), own.bytes(), node, without_counterpart(compared, age, node));
+fn compared_leaves(captures: PairRef<'_>, age: Age, node: NodeIdx) -> Option<Vec<ComparedLeaf>> {
+    let Some((_, pairs)) = captures.leaves(age, node) else {
+        let (own, change) = (captures.capture(age)?, without_counterpart(captures, age, node));
+        return Some(alone(own.outline(), own.bytes(), node, change));
     };
     let of_pair = |pair: LeafPair| {
         let LeafPair { own, other } = &pair;
         let change = match other {
             None => only_in(age),
             Some(other) if own.length > COMPARED_WHOLE && own.length == other.length => Change::Same,
-            Some(other) if compared.is_same(age, own, other) => Change::Same,
-            Some(_) => difference::kind(compared, age, node, &pair).map_or(Change::Changed, of_kind),
+            Some(other) if captures.is_same(age, own, other) => Change::Same,
+            Some(_) => captures.difference(age, node, &pair).map_or(Change::Changed, of_kind),
         };
         ComparedLeaf { leaf: pair.own, other: pair.other, change }
     };
-    pairs.into_iter().map(of_pair).collect()
+    Some(pairs.into_iter().map(of_pair).collect())
 }
 
 /// The leaves of a structure without a counterpart.
@@ -193,13 +188,13 @@ fn of_kind(kind: Kind) -> Change {
 }
 
 /// How a structure without a counterpart stands to the other capture.
-fn without_counterpart(compared: &Compared<'_>, age: Age, node: NodeIdx) -> Change {
-    let is_ambiguous = match (compared.of(age).outline().place(node), age) {
+fn without_counterpart(captures: PairRef<'_>, age: Age, node: NodeIdx) -> Change {
+    let is_ambiguous = match (captures.capture(age).and_then(|capture| capture.outline().place(node)), age) {
         (Some(Place::Instance(object, instance) | Place::InstanceBlock(object, instance)), Age::Older) => {
-            compared.is_ambiguous(object, instance)
+            captures.is_ambiguous(object, instance)
         }
         (Some(Place::Instance(object, instance) | Place::InstanceBlock(object, instance)), Age::Newer) => {
-            let pair = compared.pairing.objects().get(place(object));
+            let pair = captures.objects().get(place(object));
             let instance = pair.and_then(|pair| pair.instances.get(place(instance)));
             instance.is_some_and(|instance| instance.matched == Match::Ambiguous)
         }

@@ -3,9 +3,9 @@
 mod detail;
 mod place;
 
-use winperf::counterpart::Age;
 use winperf::difference::{Class, Classes, Difference, Kind};
-use winperf::pairing::PairFinding;
+use winperf::findings::PairFinding;
+use winperf::pair::Age;
 use winperf_report::language::Language;
 
 pub use detail::{Detail, Run, SideDetail, detail};

@@ -2,10 +2,11 @@
 
 pub mod table;
 
-use winperf::evaluation::Evaluation;
+use winperf::pair::Age;
 use winperf_report::copy::{self, Copy, Span, Table as Written};
+use winperf_report::explain::Explanation;
 use winperf_report::table::{Format, write_rows};
-use winperf_report::values::Values;
+use winperf_report::values::Row;
 
 use crate::queries::copy::table::Table;
 use crate::queries::findings;
@@ -143,12 +144,9 @@ fn bytes(session: &Session, subject: Subject) -> Option<(Side, u32, u32)> {
 
 /// Where the raw value of a row stands: the newer one, or the older one when only that is there.
 fn operand(paired: &Paired, row: u64) -> Option<(Side, u32, u32)> {
-    let older = paired.older.as_ref().map(|(_, capture)| capture.walked());
-    let newer = paired.newer.1.walked();
-    let evaluation = Evaluation::new(&paired.pairing, older, newer, &paired.pairing.row(row)?);
-    let of_newer = evaluation.newer.and_then(|reading| reading.value).map(|value| (paired.newer.0, value));
-    let of_older = || Some((paired.older.as_ref()?.0, evaluation.older?.value?));
-    let (side, operand) = of_newer.or_else(of_older)?;
+    let row = paired.pair().row(row)?;
+    let of = |age: Age| Some((paired.side(age), row.reading(age)?.value?));
+    let (side, operand) = of(Age::Newer).or_else(|| of(Age::Older))?;
     Some((side, operand.offset, operand.offset.saturating_add(operand.raw.length.into())))
 }
 
@@ -207,7 +205,7 @@ fn name(session: &Session, subject: Subject, language: Language) -> Option<Strin
         Subject::Field(side, spot) => of_spot(side, spot),
         Subject::Range(_, (start, end)) => Some(format!("{start:#x} to {:#x}", end.saturating_sub(1))),
         Subject::Difference(_) | Subject::Finding(_) => None,
-        Subject::Value(row) => Some(session.paired.as_ref()?.values(&session.naming).row(row)?.counter),
+        Subject::Value(row) => Some(session.paired.as_ref()?.pair().row(row)?.counter_name()),
     }
 }
 
@@ -238,15 +236,15 @@ fn of_spot(
 }
 
 fn of_value(session: &Session, number: u64, form: Form, language: Language) -> Option<Text> {
-    let values = session.paired.as_ref()?.values(&session.naming);
-    let row = values.row(number)?;
+    let found = session.paired.as_ref()?.pair().row(number)?;
+    let row = Row::new(&found);
     let text = match form {
-        Form::Path => Values::path(&row),
+        Form::Path => found.path().to_string(),
         Form::Value => row.display_in(language).unwrap_or_else(|| row.status().to_owned()),
         Form::Json => copy::row_json(&row).text,
         Form::Markdown => written(|out| write_rows(out, Format::Markdown, std::iter::once(row.clone()))),
         Form::Explanation => {
-            let explanation = values.explain(number, language)?;
+            let explanation = Explanation::new(&found, language);
             written(|out| explanation.write_text(out))
         }
         _ => return None,

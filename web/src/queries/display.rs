@@ -1,10 +1,11 @@
 //! The value that a raw value comes to, as the table of values has it.
 
 use winperf::NodeIdx;
-use winperf::counterpart::Age;
 use winperf::outline::{Leaf, LeafKind, Place};
-use winperf::pairing::Cell;
+use winperf::pair::Age;
+use winperf::pair::Cell;
 use winperf_report::language::Language;
+use winperf_report::values::Shown;
 use winperf_report::{Brief, Say};
 
 use crate::session::Session;
@@ -32,16 +33,14 @@ pub fn of_leaf(
     let LeafKind::Value(positions) = &leaf.kind else { return None };
     let paired = session.paired.as_ref()?;
     let (age, position) = (paired.age(side)?, *positions.first()?);
-    paired.evaluate(&session.naming, |values| {
-        let number = row_of(paired, age, node, position)?;
-        let shown = values.shown(number)?;
-        let unit = shown.unit.filter(|_| !shown.is_text()).map(|unit| format!(" {}", unit.say(language)));
-        let text = shown.display.map(|digits| digits + &unit.unwrap_or_default());
-        Some(Display {
-            row: usize::try_from(number).ok()?,
-            is_value: text.is_some(),
-            text: text.unwrap_or_else(|| Brief(shown.value).say(language).to_owned()),
-        })
+    let number = row_of(paired, age, node, position)?;
+    let shown = Shown::new(&paired.pair().row(number)?);
+    let unit = shown.unit.filter(|_| !shown.is_text()).map(|unit| format!(" {}", unit.say(language)));
+    let text = shown.display.map(|digits| digits + &unit.unwrap_or_default());
+    Some(Display {
+        row: usize::try_from(number).ok()?,
+        is_value: text.is_some(),
+        text: text.unwrap_or_else(|| Brief(shown.value).say(language).to_owned()),
     })
 }
 
@@ -51,13 +50,10 @@ fn row_of(paired: &Paired, age: Age, node: NodeIdx, position: u32) -> Option<u64
     let (place, position) = match age {
         Age::Newer => (newer.place(node)?, position),
         Age::Older => {
-            let compared = paired.compared()?;
-            let (Place::InstanceBlock(object, _) | Place::ObjectBlock(object)) =
-                compared.older.outline().place(node)?
-            else {
-                return None;
-            };
-            (newer.place(compared.node(age, node)?)?, compared.counter(age, object, position)?)
+            let pair = paired.both()?;
+            let place = pair.older()?.outline().place(node)?;
+            let (Place::InstanceBlock(object, _) | Place::ObjectBlock(object)) = place else { return None };
+            (pair.counterpart(age, place)?, pair.counter(age, object, position)?)
         }
     };
     let (object, instance) = match place {
@@ -66,7 +62,7 @@ fn row_of(paired: &Paired, age: Age, node: NodeIdx, position: u32) -> Option<u64
         _ => return None,
     };
     // What the newer capture has comes first in a pairing, each at its own idx.
-    paired.pairing.number(Cell { object, instance, counter: position })
+    paired.pair().number(Cell { object, instance, counter: position })
 }
 
 #[cfg(test)]
@@ -88,12 +84,12 @@ mod tests {
     #[test]
     fn every_raw_value_of_the_newer_capture_leads_to_a_row_of_its_own_number() {
         let session = desktop();
-        let values = session.paired.as_ref().unwrap().values(&session.naming);
+        let values = session.paired.as_ref().unwrap().pair();
         let found = all(&session, Side::B);
         assert!(found.len() > 1000);
         for display in &found {
             let display = display.as_ref().unwrap();
-            let row = values.row(display.row as u64).unwrap();
+            let row = Shown::new(&values.row(display.row as u64).unwrap());
             assert_eq!(row.display.is_some(), display.is_value);
         }
     }
@@ -101,7 +97,7 @@ mod tests {
     #[test]
     fn a_raw_value_of_the_older_capture_leads_to_the_row_that_has_it() {
         let session = desktop();
-        let values = session.paired.as_ref().unwrap().values(&session.naming);
+        let values = session.paired.as_ref().unwrap().pair();
         let capture = session.pair.capture(Side::A).unwrap();
         let mut seen = 0;
         for node in (0..capture.outline().node_count()).map(NodeIdx) {
@@ -111,7 +107,8 @@ mod tests {
                 };
                 let bytes = &capture.bytes()[leaf.offset as usize..leaf.end() as usize];
                 let raw = winperf::Reader::new(bytes).number();
-                assert_eq!(values.row(display.row as u64).unwrap().raw.older, raw, "{:#x}", leaf.offset);
+                let row = Shown::new(&values.row(display.row as u64).unwrap());
+                assert_eq!(row.raw.older, raw, "{:#x}", leaf.offset);
                 seen += 1;
             }
         }

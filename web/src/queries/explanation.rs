@@ -1,9 +1,10 @@
 //! The current value explained: the formula, its letters, and the way to the bytes.
 
 use winperf::TitleIndex;
-use winperf::counterpart::Age;
-use winperf_report::explain::{Bytes, Which};
+use winperf::pair::{Age, Bytes};
+use winperf_report::explain::Explanation;
 use winperf_report::language::Language;
+use winperf_report::values::Shown;
 
 use crate::queries::values;
 use crate::queries::values::digits::{is_identifier, readable_first};
@@ -47,16 +48,12 @@ pub struct Line {
 /// The current value explained, or `None` when there is no row.
 pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
     let paired = session.paired.as_ref()?;
-    let (values, number) = (paired.values(&session.naming), values::current(session)?);
-    let found = values.explain(number, language)?;
+    let row = paired.pair().row(values::current(session)?)?;
+    let found = Explanation::new(&row, language);
     let is_identifier = is_identifier(TitleIndex(found.row.counter_title), &found.row.counter);
     let place = |bytes: Option<Bytes>| {
         let bytes = bytes?;
-        let side = match bytes.which {
-            Which::Older => paired.older.as_ref()?.0,
-            Which::Newer => paired.newer.0,
-        };
-        Some((side, bytes.offset))
+        Some((paired.side(bytes.age), bytes.offset))
     };
     let operands = found.operands.into_iter().map(|operand| Line {
         label: operand.letter,
@@ -72,7 +69,7 @@ pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
     });
     Some(Explained {
         result: readable_first(&found.result, is_identifier),
-        of_older: values.shown(number)?.of_older.map(|_| paired.side(Age::Older)),
+        of_older: Shown::new(&row).of_older.map(|_| paired.side(Age::Older)),
         path: found.path,
         address: found.address,
         formula: [found.formula, found.substituted].into_iter().flatten().collect(),
@@ -113,9 +110,8 @@ mod tests {
     /// The session with the row of this path current.
     fn at(path: &str) -> Session {
         let session = session();
-        let found = session.paired.as_ref().unwrap().values(&session.naming).find(path).unwrap();
-        let row = usize::try_from(found[0]).unwrap();
-        session.changed(Action::SelectValue(row))
+        let row = session.paired.as_ref().unwrap().pair().find(path).unwrap().next().unwrap().number();
+        session.changed(Action::SelectValue(usize::try_from(row).unwrap()))
     }
 
     #[test]
@@ -162,12 +158,11 @@ mod tests {
     fn what_is_gone_is_explained_by_the_older_capture() {
         let example = winperf_synth::examples::desktop();
         let session = of([("0", example.older), ("1", example.newer)].into());
-        let values = session.paired.as_ref().unwrap().values(&session.naming);
-        let gone = |number: &u64| {
-            let row = values.row(*number).unwrap();
-            row.status() == "only-in-older" && row.object == "Process" && row.counter == "ID Process"
+        let values = session.paired.as_ref().unwrap().pair();
+        let is_gone = |row: &winperf::pair::Row<'_>| {
+            row.age() == Age::Older && row.object_name() == "Process" && row.counter_name() == "ID Process"
         };
-        let row = usize::try_from((0..values.row_count()).find(gone).unwrap()).unwrap();
+        let row = usize::try_from(values.rows().find(is_gone).unwrap().number()).unwrap();
         let explained = of_current(&session.changed(Action::SelectValue(row)), Language::English).unwrap();
         assert_eq!(explained.result, "1188 in the older capture, which alone has this");
         assert_eq!(explained.of_older, Some(Side::A));
@@ -183,10 +178,10 @@ mod tests {
     #[test]
     fn one_capture_by_itself_is_neither_the_newer_nor_the_older_one() {
         let session = of([("0", winperf_synth::examples::iexplore().newer)].into());
-        let values = session.paired.as_ref().unwrap().values(&session.naming);
-        for number in 0..values.row_count() {
+        let values = session.paired.as_ref().unwrap().pair();
+        for row in values.rows() {
             for language in Language::ALL {
-                let found = values.explain(number, language).unwrap();
+                let found = Explanation::new(&row, language);
                 let texts = found.operands.into_iter().map(|operand| operand.meaning);
                 for text in texts.chain([found.result]).chain(found.notes) {
                     let is_of_pair =

@@ -1,7 +1,7 @@
 //! The list of everything odd.
 
+use winperf::findings::PairFinding;
 use winperf::findings::Severity;
-use winperf::pairing::PairFinding;
 use winperf_report::Say;
 use winperf_report::language::Language;
 use winperf_report::words::Words;
@@ -67,7 +67,7 @@ fn finding_row(session: &Session, row: usize, odd: Odd, language: Language) -> O
             let finding = session.found.of(side).get(odd.idx)?;
             let capture = session.pair.capture(side)?.walked();
             let naming = &session.naming;
-            let (titles, code_pages) = (&naming.titles, &*naming.code_pages);
+            let (titles, code_pages) = (&naming.titles, naming.code_pages);
             let words = Words { capture, titles, code_pages, language };
             (finding.kind.code(), words.place(finding.place), finding.kind.say(language))
         }

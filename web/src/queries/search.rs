@@ -145,7 +145,7 @@ impl Search {
                 }
                 Wanted::Bytes(_) => in_each(&|capture| capture.outline().length().into(), BYTES),
                 Wanted::Rows(_) => {
-                    let count = self.paired.as_ref().map_or(0, |paired| paired.pairing.row_count());
+                    let count = self.paired.as_ref().map_or(0, |paired| paired.pair().row_count());
                     // No table shows a row beyond that.
                     once(count.min(u32::MAX.into()), ROWS)
                 }

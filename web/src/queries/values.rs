@@ -16,7 +16,7 @@ pub mod sieve;
 #[cfg(test)]
 mod tests;
 
-use winperf::evaluation::Evaluation;
+use winperf::pair::Age;
 
 use crate::queries::values::grid::Grid;
 use crate::queries::values::list::List;
@@ -26,7 +26,7 @@ use crate::session::side::Side;
 
 /// How many values there are.
 pub fn count(session: &Session) -> usize {
-    let count = session.paired.as_ref().map_or(0, |paired| paired.pairing.row_count());
+    let count = session.paired.as_ref().map_or(0, |paired| paired.pair().row_count());
     usize::try_from(count).unwrap_or(usize::MAX)
 }
 
@@ -45,12 +45,7 @@ pub fn location(session: &Session, row: usize) -> Option<(Side, u32)> {
 
 /// As [`location`], in captures that are paired.
 pub fn location_in(paired: &Paired, row: u64) -> Option<(Side, u32)> {
-    let older = paired.older.as_ref().map(|(_, capture)| capture.walked());
-    let newer = paired.newer.1.walked();
-    let row = paired.pairing.row(row)?;
-    let evaluation = Evaluation::new(&paired.pairing, older, newer, &row);
-    let in_newer =
-        evaluation.newer.and_then(|reading| reading.value).map(|value| (paired.newer.0, value.offset));
-    let in_older = || Some((paired.older.as_ref()?.0, evaluation.older?.value?.offset));
-    in_newer.or_else(in_older)
+    let row = paired.pair().row(row)?;
+    let of = |age: Age| Some((paired.side(age), row.reading(age)?.value?.offset));
+    of(Age::Newer).or_else(|| of(Age::Older))
 }

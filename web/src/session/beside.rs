@@ -1,6 +1,7 @@
 //! What the other capture has where the shown one has something selected, and how it follows.
 
-use winperf::counterpart::{Age, Compared};
+use winperf::PairRef;
+use winperf::pair::Age;
 
 use crate::session::Session;
 use crate::session::side::Side;
@@ -42,8 +43,7 @@ impl Session {
     pub fn counterpart(&self, side: Side, spot: Spot) -> Option<Option<(Spot, u32, u32)>> {
         let paired = self.paired.as_ref()?;
         let from = paired.age(side)?;
-        paired.older.as_ref()?;
-        Some(paired.compare(|compared| counterpart(compared, from, spot)))
+        Some(counterpart(paired.both()?, from, spot))
     }
 
     /// Shows the capture of another place, if there is one; what is selected in it stays, and the other one follows.
@@ -77,14 +77,14 @@ impl Session {
     }
 }
 
-fn counterpart(compared: &Compared<'_>, from: Age, spot: Spot) -> Option<(Spot, u32, u32)> {
+fn counterpart(pair: PairRef<'_>, from: Age, spot: Spot) -> Option<(Spot, u32, u32)> {
     let Some(offset) = spot.leaf else {
-        let node = compared.node(from, spot.node)?;
-        let found = compared.of(from.other()).outline().node(node)?;
+        let node = pair.node(from, spot.node)?;
+        let found = pair.capture(from.other())?.outline().node(node)?;
         return Some((Spot::node(node), found.offset, found.length));
     };
-    let (node, leaves) = compared.leaves(from, spot.node)?;
-    let leaf = leaves.into_iter().find(|pair| pair.own.offset == offset)?.other?;
+    let (node, leaves) = pair.leaves(from, spot.node)?;
+    let leaf = leaves.into_iter().find(|leaf| leaf.own.offset == offset)?.other?;
     Some((Spot { node, leaf: Some(leaf.offset) }, leaf.offset, leaf.length))
 }
 
@@ -102,7 +102,7 @@ mod tests {
         let words = winperf_report::words::Words {
             capture: capture.walked(),
             titles: &session.naming.titles,
-            code_pages: &*session.naming.code_pages,
+            code_pages: session.naming.code_pages,
             language: crate::words::Language::English,
         };
         words.label(node)

@@ -3,7 +3,7 @@
 use winperf::TitleIndex;
 use winperf::counter_type::{CounterType, PERF_SIZE_ZERO};
 use winperf::outline::DefinitionEntry;
-use winperf::pairing::{Cell, CounterPair, ObjectPair};
+use winperf::pair::{Cell, CounterPair, ObjectPair};
 
 use crate::session::paired::Paired;
 
@@ -56,17 +56,17 @@ impl Paired {
 
     /// The object at an idx of the pairing.
     pub fn object(&self, idx: u32) -> Option<&ObjectPair> {
-        self.pairing.objects().get(idx as usize)
+        self.pair().objects().get(idx as usize)
     }
 
     /// The lasting name of an object.
     pub fn name_of_object(&self, idx: u32) -> Option<ByTitle> {
-        ByTitle::of(self.pairing.objects().iter().map(|pair| self.title(pair)), idx)
+        ByTitle::of(self.pair().objects().iter().map(|pair| self.title(pair)), idx)
     }
 
     /// The object of that name.
     pub fn object_named(&self, name: ByTitle) -> Option<u32> {
-        name.find(self.pairing.objects().iter().map(|pair| self.title(pair)))
+        name.find(self.pair().objects().iter().map(|pair| self.title(pair)))
     }
 
     /// The lasting name of a counter of an object.

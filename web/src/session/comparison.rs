@@ -1,8 +1,9 @@
 //! What differs between the two captures, and where in that list the user is.
 
-use winperf::difference::{Class, Classes, Difference, Differences};
+use winperf::difference::{Class, Classes, Difference};
 
 use crate::session::Session;
+use crate::session::differences::Differences;
 use crate::session::paired::Paired;
 use crate::session::side::Side;
 use crate::session::tab::Tab;

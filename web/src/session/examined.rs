@@ -7,7 +7,7 @@ use crate::session::found::OfCapture;
 use crate::session::paired::Paired;
 use crate::session::values_state::ValuesState;
 #[cfg(test)]
-use crate::session::{Action, capture::Capture, naming::Naming, pair::Pair, paired::InOrder, side::Side};
+use crate::session::{Action, capture::Capture, naming::Naming, pair::Pair, side::Side};
 use crate::shared::Shared;
 
 /// Which examination of the pair is meant: a change of the captures makes the earlier ones void.
@@ -27,11 +27,7 @@ pub struct Examined {
 impl Examined {
     /// Examines a pair in one go.
     pub(crate) fn new(pair: &Pair, naming: &Naming) -> Self {
-        let in_order = InOrder::of(pair);
-        let paired = in_order.map(|captures| {
-            let pairing = captures.work(naming).finish();
-            captures.paired(pairing)
-        });
+        let paired = Paired::new(pair, naming).map(Paired::examined);
         let of = |capture: &Shared<Capture>| OfCapture::new(Found::work(capture, naming).finish());
         let each = Side::BOTH.map(|side| pair.capture(side).map(of).unwrap_or_default());
         let found = Found::new(each, paired.as_ref());

@@ -1,9 +1,10 @@
 //! The captures in order of time, and what belongs together in them.
 
-use winperf::counterpart::{Age, Compared, Counterparts};
-use winperf::outline::Place;
-use winperf::pairing::{PairFinding, Pairing, PairingWork, is_swapped};
-use winperf_report::values::Values;
+use std::ops::Deref;
+
+use winperf::PairRef;
+use winperf::findings::PairFinding;
+use winperf::pair::Age;
 
 use crate::session::capture::Capture;
 use crate::session::naming::Naming;
@@ -21,76 +22,64 @@ pub struct Paired {
     pub newer: (Side, Shared<Capture>),
     /// What is odd about the two.
     pub findings: Vec<PairFinding>,
-    /// What belongs together in them.
-    pub pairing: Pairing,
-    /// The same from the older capture's side.
-    pub counterparts: Counterparts,
+    pair: winperf::Pair<Walked>,
     /// How the objects of the pairing differ in what they hold.
     pub structural: Vec<Structural>,
 }
 
-/// What is readable of a pair, in order of time.
-#[derive(Debug)]
-pub struct InOrder {
-    older: Option<(Side, Shared<Capture>)>,
-    newer: (Side, Shared<Capture>),
-    /// Whether A is the newer one.
-    is_swapped: bool,
-}
+/// An opened file as the core knows it.
+#[derive(Clone, Debug)]
+struct Walked(Shared<Capture>);
 
-impl InOrder {
-    /// The captures of a pair; `None` when none is readable.
-    pub fn of(pair: &Pair) -> Option<Self> {
-        let readable = Side::BOTH.into_iter().filter_map(|side| Some((side, pair.capture(side)?.clone())));
-        let mut readable = readable.filter(|(_, capture)| capture.outline().root().is_some());
-        let first = readable.next()?;
-        let Some(second) = readable.next() else {
-            return Some(Self { older: None, newer: first, is_swapped: false });
-        };
-        let is_swapped = is_swapped(first.1.walked(), second.1.walked());
-        let (older, newer) = if is_swapped { (second, first) } else { (first, second) };
-        Some(Self { older: Some(older), newer, is_swapped })
-    }
+impl Deref for Walked {
+    type Target = winperf::Capture;
 
-    /// The work of pairing them.
-    pub fn work<'a>(&'a self, naming: &'a Naming) -> PairingWork<'a> {
-        let titled = |place: &'a (Side, Shared<Capture>)| (place.1.walked(), &naming.titles);
-        PairingWork::new(self.older.as_ref().map(titled), titled(&self.newer))
-    }
-
-    /// Both with what that work has found.
-    pub fn paired(self, pairing: Pairing) -> Paired {
-        let mut findings: Vec<PairFinding> =
-            self.is_swapped.then_some(PairFinding::Swapped).into_iter().collect();
-        findings.extend(pairing.findings().iter().cloned());
-        let older = self.older.as_ref().map(|(_, capture)| capture.outline());
-        let counterparts = older.map(|outline| Counterparts::new(&pairing, outline)).unwrap_or_default();
-        let structural = Structural::of(&pairing);
-        Paired { older: self.older, newer: self.newer, findings, pairing, counterparts, structural }
+    fn deref(&self) -> &winperf::Capture {
+        self.0.walked()
     }
 }
 
 impl Paired {
-    /// Both captures, for questions about what differs; `None` when there is only one.
-    pub fn compared(&self) -> Option<Compared<'_>> {
-        let (_, older) = self.older.as_ref()?;
-        Some(Compared {
-            older: older.walked(),
-            newer: self.newer.1.walked(),
-            pairing: &self.pairing,
-            counterparts: &self.counterparts,
-        })
+    /// Pairs what is readable of a pair; `None` when none is. What is odd about the two is not known before [`Paired::examined`].
+    pub fn new(pair: &Pair, naming: &Naming) -> Option<Self> {
+        let readable = Side::BOTH.into_iter().filter_map(|side| Some((side, pair.capture(side)?.clone())));
+        let mut readable = readable.filter(|(_, capture)| capture.outline().root().is_some());
+        let first = readable.next()?;
+        let walked = |(_, capture): &(Side, Shared<Capture>)| (Walked(capture.clone()), naming.names());
+        let (older, newer, pair) = match readable.next() {
+            None => {
+                let (capture, names) = walked(&first);
+                (None, first, winperf::Pair::single_with_names(capture, names))
+            }
+            Some(second) => {
+                let pair = winperf::Pair::with_names(walked(&first), walked(&second));
+                let (older, newer) = if pair.is_swapped() { (second, first) } else { (first, second) };
+                (Some(older), newer, pair)
+            }
+        };
+        let structural = Structural::of(pair.as_ref());
+        Some(Self { older, newer, findings: Vec::new(), pair, structural })
     }
 
-    /// Asks something about both captures; `None` when there is only one.
-    pub fn compare<R>(&self, ask: impl FnOnce(&Compared<'_>) -> Option<R>) -> Option<R> {
-        ask(&self.compared()?)
+    /// The same with what is odd about the two.
+    #[must_use]
+    pub fn examined(self) -> Self {
+        Self { findings: self.pair.findings(), ..self }
+    }
+
+    /// The rows, what belongs together, and what differs.
+    pub fn pair(&self) -> PairRef<'_> {
+        self.pair.as_ref()
+    }
+
+    /// Both captures, for questions about what differs; `None` when there is only one.
+    pub fn both(&self) -> Option<PairRef<'_>> {
+        Some(self.pair()).filter(|pair| pair.older().is_some())
     }
 
     /// The bytes in the older capture and in the newer one that a finding of the pair speaks of.
     pub fn places(&self, idx: usize) -> Vec<(Side, u32)> {
-        let offsets =
-            self.compare(|compared| Some(self.findings.get(idx)?.offsets(compared.older, compared.newer)));
+        let offsets = self.both().and_then(|pair| Some(self.findings.get(idx)?.offsets(pair)));
         let ages = [Age::Older, Age::Newer].into_iter().zip(offsets.unwrap_or_default());
         ages.filter_map(|(age, offset)| Some((self.side(age), offset?))).collect()
     }
@@ -99,13 +88,7 @@ impl Paired {
     pub fn structural(&self, age: Age, object: u32) -> Structural {
         let newer = match age {
             Age::Newer => Some(object),
-            Age::Older => self.compare(|compared| {
-                let node = compared.older.outline().node_idx(Place::Object(object))?;
-                match compared.newer.outline().place(compared.node(Age::Older, node)?)? {
-                    Place::Object(object) => Some(object),
-                    _ => None,
-                }
-            }),
+            Age::Older => self.pair().object(Age::Older, object),
         };
         // The objects of the newer capture stand first in the pairing, in its order.
         let found = newer.and_then(|object| self.structural.get(usize::try_from(object).ok()?));
@@ -115,13 +98,8 @@ impl Paired {
     /// Where the instances begin that only the older or only the newer capture has.
     pub fn lone_instances(&self, age: Age) -> impl Iterator<Item = u32> {
         let outline = self.capture(age).map(|capture| capture.outline());
-        let alone = lone_instances(&self.pairing, &self.structural, age);
+        let alone = lone_instances(self.pair(), &self.structural, age);
         alone.filter_map(move |(object, instance)| Some(outline?.instance(object, instance)?.offset))
-    }
-
-    /// Asks something about the values.
-    pub fn evaluate<R>(&self, naming: &Naming, ask: impl FnOnce(Values<'_>) -> R) -> R {
-        ask(self.values(naming))
     }
 
     /// The older or the newer capture.
@@ -146,18 +124,6 @@ impl Paired {
         match (&self.older, age) {
             (Some((side, _)), Age::Older) => *side,
             _ => self.newer.0,
-        }
-    }
-
-    /// The rows of values.
-    pub fn values<'a>(&'a self, naming: &'a Naming) -> Values<'a> {
-        Values {
-            older: self.older.as_ref().map(|(_, capture)| capture.walked()),
-            newer: self.newer.1.walked(),
-            pairing: &self.pairing,
-            titles: &naming.titles,
-            older_titles: &naming.titles,
-            code_pages: &*naming.code_pages,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! How the objects of two captures differ in what they hold, as the pairing knows it without a look at values.
 
-use winperf::counterpart::Age;
-use winperf::pairing::{Match, ObjectPair, Pairing, Slot};
+use winperf::PairRef;
+use winperf::pair::{Age, Match, ObjectPair, Slot};
 
 /// How many counter definitions and instances of an object only one capture has, or cannot be told from others, or are defined anew.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,11 +16,11 @@ pub struct Structural {
 
 impl Structural {
     /// Of each pair of objects, by its idx.
-    pub fn of(pairing: &Pairing) -> Vec<Self> {
-        if !pairing.has_older() {
+    pub fn of(pair: PairRef<'_>) -> Vec<Self> {
+        if pair.older().is_none() {
             return Vec::new();
         }
-        pairing.objects().iter().map(Self::of_object).collect()
+        pair.objects().iter().map(Self::of_object).collect()
     }
 
     /// Whether nothing differs.
@@ -60,22 +60,16 @@ impl Structural {
 
 /// The instances that only one of two captures has: their object and their position there.
 pub fn lone_instances<'a>(
-    pairing: &'a Pairing,
+    pair: PairRef<'a>,
     structural: &'a [Structural],
     age: Age,
 ) -> impl Iterator<Item = (u32, u32)> + 'a {
-    let differing = pairing.objects().iter().zip(structural).filter(|(_, found)| !found.is_nothing());
+    let differing = pair.objects().iter().zip(structural).filter(|(_, found)| !found.is_nothing());
     differing.flat_map(move |(pair, _)| {
         let alone = pair.instances.iter().filter(|instance| instance.matched == Match::None);
-        alone.filter_map(move |instance| {
-            let (object, slot, other) = match age {
-                Age::Newer => (pair.newer, instance.newer, instance.older),
-                Age::Older => (pair.older, instance.older, instance.newer),
-            };
-            match (slot?, other) {
-                (Slot::Instance(instance), None) => Some((object?, instance)),
-                _ => None,
-            }
+        alone.filter_map(move |instance| match (instance.of(age)?, instance.of(age.other())) {
+            (Slot::Instance(instance), None) => Some((pair.of(age)?, instance)),
+            _ => None,
         })
     })
 }

@@ -8,6 +8,7 @@ use crate::session::opening::{OpeningId, Target};
 use crate::session::title_list::TitleList;
 use crate::session::trouble::Trouble;
 use crate::words::{Language, Msg, Words};
+use winperf_report::values::Row;
 
 fn samples() -> [Vec<u8>; 2] {
     let example = winperf_synth::examples::iexplore();
@@ -96,7 +97,7 @@ fn a_capture_for_a_place_goes_there_even_when_that_turns_the_pair_around() {
 #[test]
 fn swapped_captures_are_recognised_and_their_values_stay_the_same() {
     let session = with_pair([0, 1]);
-    let row = |session: &Session| session.paired.as_ref().unwrap().values(&session.naming).row(3);
+    let row = |session: &Session| Row::new(&session.paired.as_ref().unwrap().pair().row(3).unwrap());
     let before = row(&session);
     let swapped = session.changed(Action::Swap).settled();
     assert_eq!(files(&swapped), [Some("1"), Some("0")]);

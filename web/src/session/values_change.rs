@@ -1,6 +1,6 @@
 //! The changes of how the values are looked at.
 
-use winperf::pairing::Cell;
+use winperf::pair::Cell;
 
 use crate::session::Session;
 use crate::session::by_title::ByTitle;
@@ -75,7 +75,7 @@ impl ValuesState {
     /// The state with a row of the pairing current, and shown even where it was not.
     #[must_use]
     pub fn selecting(mut self, row: u64, paired: &Paired) -> Self {
-        let Some(cell) = paired.pairing.cell(row) else { return self };
+        let Some(cell) = paired.pair().cell(row) else { return self };
         let Some(object) = paired.name_of_object(cell.object) else { return self };
         let Some(counter) = paired.name_of_counter(cell.object, cell.counter) else { return self };
         if !self.shows(row, cell) {

@@ -3,12 +3,15 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use winperf::difference::{Classes, Differences, Walker};
+use winperf::PairRef;
+use winperf::difference::Classes;
+use winperf::pair::ObjectPair;
 use yew::Callback;
 
 use crate::browser::pause::Slices;
 use crate::session::Action;
 use crate::session::comparison::{Comparing, ComparisonId};
+use crate::session::differences::Differences;
 use crate::session::paired::Paired;
 use crate::shared::Shared;
 
@@ -34,25 +37,31 @@ pub struct Work {
 
 /// Walks over both captures in slices, and ends in [`Comparing::Receive`] unless the comparison is not wanted any more.
 pub async fn compare(work: Work) {
-    let Some(compared) = work.paired.compared() else { return };
-    let total = Walker::step_count(&compared).max(1);
+    let Some(pair) = work.paired.both() else { return };
     let slices = Slices::begin();
     let mut found = Differences::new(work.kept);
-    let mut walker = Walker::new();
+    let total = structures(pair).max(1);
     let mut reported = 0;
-    while walker.step(&compared, &mut |difference| found.push(difference)) {
-        if !walker.steps().is_multiple_of(STEPS) {
+    for (done, differences) in (1..).zip(pair.differences_by_structure()) {
+        differences.into_iter().for_each(|difference| found.push(difference));
+        if done % STEPS != 0 {
             continue;
         }
         slices.rest().await;
         if !work.wanted.get() {
             return;
         }
-        let percent = u8::try_from(walker.steps() * 100 / total).unwrap_or(100);
+        let percent = u8::try_from((done * 100 / total).min(100)).unwrap_or(100);
         if percent >= reported + REPORT {
             reported = percent;
             work.dispatch.emit(Action::Compare(Comparing::Progress(work.id, percent)));
         }
     }
     work.dispatch.emit(Action::Compare(Comparing::Receive(work.id, found)));
+}
+
+/// About how many structures are compared, one by one.
+fn structures(pair: PairRef<'_>) -> u64 {
+    let of_object = |pair: &ObjectPair| 1 + pair.counters.len() as u64 + pair.instances.len() as u64;
+    pair.objects().iter().map(of_object).sum()
 }

@@ -13,7 +13,7 @@ use crate::session::examined::{ExaminationId, Examined};
 use crate::session::found::{Found, OfCapture};
 use crate::session::naming::Naming;
 use crate::session::pair::Pair;
-use crate::session::paired::{InOrder, Paired};
+use crate::session::paired::Paired;
 use crate::session::side::Side;
 use crate::shared::Shared;
 
@@ -52,11 +52,17 @@ impl Examination {
 
     /// The captures that can be read, paired.
     async fn paired(&self, slices: &Slices) -> Option<Option<Paired>> {
-        let Some(captures) = InOrder::of(&self.pair) else { return Some(None) };
-        let mut work = captures.work(&self.naming);
-        self.all(slices, || work.step(STRUCTURES)).await?;
-        let pairing = work.finish();
-        Some(Some(captures.paired(pairing)))
+        let paired = Paired::new(&self.pair, &self.naming);
+        self.rest(slices).await?;
+        let paired = paired.map(Paired::examined);
+        self.rest(slices).await?;
+        Some(paired)
+    }
+
+    /// Gives way to everything else; `None` when the examination is no longer wanted.
+    async fn rest(&self, slices: &Slices) -> Option<()> {
+        slices.rest().await;
+        self.wanted.get().then_some(())
     }
 
     async fn findings(&self, side: Side, slices: &Slices) -> Option<OfCapture> {
@@ -69,10 +75,7 @@ impl Examination {
     /// Takes all steps of some work, with rests between; `None` when the examination is no longer wanted.
     async fn all(&self, slices: &Slices, mut step: impl FnMut() -> bool) -> Option<()> {
         while step() {
-            slices.rest().await;
-            if !self.wanted.get() {
-                return None;
-            }
+            self.rest(slices).await?;
         }
         Some(())
     }

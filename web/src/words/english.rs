@@ -7,7 +7,7 @@ pub(super) mod keys;
 pub(super) mod search;
 pub(super) mod values;
 
-use winperf::pairing::PairFinding;
+use winperf::findings::PairFinding;
 use yew::AttrValue;
 
 use crate::session::settings::Theme;

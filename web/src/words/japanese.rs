@@ -7,7 +7,7 @@ pub(super) mod keys;
 pub(super) mod search;
 pub(super) mod values;
 
-use winperf::pairing::PairFinding;
+use winperf::findings::PairFinding;
 use winperf_report::Say as _;
 use winperf_report::language::Language;
 use yew::AttrValue;

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
+use winperf_report::explain::Explanation;
 use winperf_report::language::Language;
 
 use super::paired::Inputs;
@@ -12,16 +13,15 @@ pub(crate) fn run(arguments: &arguments::Find, out: &mut dyn Write) -> Result<()
     let inputs = Inputs::open(&arguments.pair)?;
     let paired = inputs.pair();
     paired.warn();
-    let values = paired.values();
     paired.refuse_without_values()?;
     paired.tell_emptiness();
-    let rows = values.find(&arguments.path)?;
+    let rows: Vec<_> = paired.pair.find(&arguments.path)?.collect();
     if rows.len() > 1 && !arguments.path.contains('*') {
         let count = rows.len();
         writeln!(out, "The path names {count} counters; their addresses tell them apart.")?;
     }
-    for explanation in rows.iter().filter_map(|number| values.explain(*number, Language::English)) {
-        explanation.write_text(out)?;
+    for row in rows {
+        Explanation::new(&row, Language::English).write_text(out)?;
     }
     Ok(())
 }

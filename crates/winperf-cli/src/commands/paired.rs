@@ -1,11 +1,9 @@
 //! Two captures in order of time, or one: what `values` and `find` start from.
 
 use anyhow::{Result, bail};
-use winperf::findings::{FindingKind, Severity};
-use winperf::pairing::{PairFinding, Pairing};
-use winperf::{Capture, Titles};
+use winperf::findings::{FindingKind, PairFinding, Severity};
+use winperf::{Capture, Names, Pair};
 use winperf_report::documents::Source;
-use winperf_report::values::Values;
 
 use super::each;
 use crate::arguments;
@@ -21,9 +19,7 @@ pub(super) struct Inputs {
 /// What belongs together in them.
 pub(super) struct Paired<'a> {
     inputs: &'a Inputs,
-    older: Option<(&'a Capture, &'a Titles)>,
-    newer: (&'a Capture, &'a Titles),
-    pairing: Pairing,
+    pub(super) pair: Pair<&'a Capture>,
     pub(super) findings: Vec<PairFinding>,
 }
 
@@ -50,32 +46,24 @@ impl Inputs {
 
     /// Puts them in order of time.
     pub(super) fn pair(&self) -> Paired<'_> {
-        let (first, second) = match &self.second {
-            Some(second) => (Some(named(&self.first)), named(second)),
-            None => (None, named(&self.first)),
+        let pair = match &self.second {
+            Some(second) => Pair::with_names(named(&self.first), named(second)),
+            None => {
+                let (capture, names) = named(&self.first);
+                Pair::single_with_names(capture, names)
+            }
         };
-        let (older, newer, findings, pairing) = Values::pair_with_titles(first, second);
-        Paired { inputs: self, older, newer, pairing, findings }
+        let findings = pair.findings();
+        Paired { inputs: self, pair, findings }
     }
 }
 
 impl Paired<'_> {
-    pub(super) fn values(&self) -> Values<'_> {
-        Values {
-            older: self.older.map(|(older, _)| older),
-            newer: self.newer.0,
-            pairing: &self.pairing,
-            titles: self.newer.1,
-            older_titles: self.older.map_or(self.newer.1, |(_, titles)| titles),
-            code_pages: &KnownCodePages,
-        }
-    }
-
     /// Refuses captures of which nothing can be computed, and says why; of others it says what is wrong with them.
     ///
     /// A sound capture that happens to hold no values is an answer, and an empty one.
     pub(super) fn refuse_without_values(&self) -> Result<()> {
-        if self.pairing.row_count() > 0 {
+        if self.pair.row_count() > 0 {
             self.inputs.all().for_each(tell_damage);
             return Ok(());
         }
@@ -93,7 +81,7 @@ impl Paired<'_> {
 
     /// Says that there are no values, where the output itself would be silent.
     pub(super) fn tell_emptiness(&self) {
-        if self.pairing.row_count() == 0 {
+        if self.pair.row_count() == 0 {
             eprintln!("winperf: no values: the captures hold no objects, or none with an instance");
         }
     }
@@ -107,7 +95,7 @@ impl Paired<'_> {
 
     /// The older and the newer capture with the names of their files.
     pub(super) fn sources(&self) -> (Option<Source<'_>>, Option<Source<'_>>) {
-        (self.older.and_then(|(older, _)| self.source(older)), self.source(self.newer.0))
+        (self.pair.older().and_then(|older| self.source(older)), self.source(self.pair.newer()))
     }
 
     fn source(&self, capture: &Capture) -> Option<Source<'_>> {
@@ -117,8 +105,8 @@ impl Paired<'_> {
     }
 }
 
-fn named(input: &Input) -> (&Capture, &Titles) {
-    (&input.capture, &input.titles)
+fn named(input: &Input) -> (&Capture, Names) {
+    (&input.capture, Names::new(input.titles.clone(), &KnownCodePages))
 }
 
 /// Refuses a file of which not even the header can be read.

@@ -245,7 +245,8 @@ mod documents {
     use super::*;
     use crate::copy::row_json;
     use crate::documents::{Source, Tree, ValuesDocument};
-    use crate::values::Values;
+    use crate::values::Row;
+    use winperf::Pair;
 
     #[test]
     fn a_structure_is_what_the_program_writes() {
@@ -262,25 +263,15 @@ mod documents {
 
     #[test]
     fn a_row_is_what_the_program_writes() {
-        let titles = Titles::base();
         let example = winperf_synth::examples::every_counter_type();
         let (older, newer) = (Capture::read(example.older), Capture::read(example.newer));
-        let (_, _, _, pairing) = Values::pair(Some(&older), &newer, &titles);
-        let (titles, older_titles, code_pages) = (&titles, &titles, &AsciiOnly);
-        let values = Values {
-            older: Some(&older),
-            newer: &newer,
-            pairing: &pairing,
-            titles,
-            older_titles,
-            code_pages,
-        };
+        let pair = Pair::new(&older, &newer);
         let source = Source { file: "a.bin", sha256: String::new(), capture: &newer };
-        let rows: Vec<u64> = (0..values.row_count()).collect();
-        let document = ValuesDocument::new(&values, None, &source, &[], &rows);
+        let rows: Vec<u64> = (0..pair.row_count()).collect();
+        let document = ValuesDocument::new(pair.as_ref(), None, &source, &[], &rows);
         let document = serde_json::to_value(document).unwrap();
         for (number, written) in rows.iter().zip(document["rows"].as_array().unwrap()) {
-            let copied = row_json(&values.row(*number).unwrap());
+            let copied = row_json(&Row::new(&pair.row(*number).unwrap()));
             assert_eq!(serde_json::from_str::<serde_json::Value>(&copied.text).unwrap(), *written);
         }
     }

@@ -1,29 +1,24 @@
 //! The formula of a row in letters and in numbers, and its letters.
 
 use winperf::counter_type::TimeBase;
-use winperf::evaluation::{self, Evaluation, Reading};
 use winperf::formula::{Expression, Letter, Notes, formula};
 use winperf::layout::{Member, PerfDataBlock, PerfObjectType};
-use winperf::pairing;
+use winperf::pair::{self, Age, Bytes, Reading, Row};
 
-use super::{Bytes, OperandText, Which, sample};
+use super::OperandText;
 use crate::language::Language;
 use crate::phrases::{DoubleFormula, Operand, Say, Whose};
-use crate::values::{Row, Values};
 
 pub(super) fn texts(
-    values: &Values<'_>,
-    row: &Row,
-    pair_row: &pairing::Row,
-    evaluation: &Evaluation<'_>,
+    row: &Row<'_>,
     time_base: TimeBase,
     language: Language,
 ) -> (Option<String>, Option<String>, Vec<OperandText>) {
-    let Some(expression) = formula(row.counter_type) else { return (None, None, Vec::new()) };
-    let numbers = Numbers { values, row, pair_row, evaluation, time_base, language };
+    let Some(expression) = formula(row.counter_type()) else { return (None, None, Vec::new()) };
+    let numbers = Numbers { row, older: row.older(), newer: row.newer(), time_base, language };
     let operands: Vec<OperandText> =
         expression.letters().into_iter().filter_map(|letter| numbers.operand(letter)).collect();
-    if row.counter_type == winperf::CounterType::PERF_DOUBLE_RAW {
+    if row.counter_type() == winperf::CounterType::PERF_DOUBLE_RAW {
         return (Some(DoubleFormula.say(language).to_owned()), None, operands);
     }
     let symbolic = written(&expression, &|letter| Some(letter.name().to_owned()));
@@ -35,74 +30,70 @@ pub(super) fn texts(
 
 /// Where the letters of a row get their numbers from.
 struct Numbers<'a> {
-    values: &'a Values<'a>,
-    row: &'a Row,
-    pair_row: &'a pairing::Row,
-    evaluation: &'a Evaluation<'a>,
+    row: &'a Row<'a>,
+    older: Option<Reading<'a>>,
+    newer: Option<Reading<'a>>,
     time_base: TimeBase,
     language: Language,
 }
 
 impl Numbers<'_> {
     fn number(&self, letter: Letter) -> Option<String> {
-        let newer = sample(self.reading(self.newest())?);
-        let older = self.evaluation.older.as_ref().map(sample);
+        let newer = self.reading(self.newest())?.sample();
+        let older = self.older.map(|reading| reading.sample());
         let number = letter.number(self.time_base, &newer, older.as_ref());
         // A multi counter without a base is computed with 1.
         let assumed = matches!(letter, Letter::B1)
-            && self.row.counter_type.expected_base() == Some(winperf::CounterType::PERF_COUNTER_MULTI_BASE);
+            && self.row.counter_type().expected_base() == Some(winperf::CounterType::PERF_COUNTER_MULTI_BASE);
         number.map(|number| number.to_string()).or(assumed.then(|| "1".to_owned()))
     }
 
     /// What a number that passed its largest has to be taken larger by.
     fn wrap(&self, letter: Letter) -> &'static str {
-        let notes = self.evaluation.outcome.notes;
+        let notes = self.row.notes();
         let wrapped = matches!(letter, Letter::N1) && notes.contains(Notes::WRAPPED)
             || matches!(letter, Letter::B1) && notes.contains(Notes::BASE_WRAPPED);
         if wrapped { " + 4294967296" } else { "" }
     }
 
     /// The capture that the letters of the newest sample stand for: the older one by itself where only that has the row.
-    fn newest(&self) -> Which {
-        if self.evaluation.of_older_alone().is_some() { Which::Older } else { Which::Newer }
+    fn newest(&self) -> Age {
+        if self.row.of_older_alone().is_some() { Age::Older } else { Age::Newer }
     }
 
-    fn reading(&self, which: Which) -> Option<&Reading<'_>> {
-        match which {
-            Which::Older => self.evaluation.older.as_ref(),
-            Which::Newer => self.evaluation.newer.as_ref(),
-        }
+    fn reading(&self, age: Age) -> Option<&Reading<'_>> {
+        age.choose(self.older.as_ref(), self.newer.as_ref())
     }
 
     fn operand(&self, letter: Letter) -> Option<OperandText> {
         let value = self.number(letter)?;
-        let which = match letter {
-            Letter::N0 | Letter::D0 | Letter::B0 => Which::Older,
+        let age = match letter {
+            Letter::N0 | Letter::D0 | Letter::B0 => Age::Older,
             Letter::N1 | Letter::D1 | Letter::B1 | Letter::F => self.newest(),
         };
-        let reading = self.reading(which)?;
-        let whose = Whose::of(which, self.values.older.is_some());
-        let raw = |operand: Option<evaluation::Operand>| {
-            operand.map(|operand| Bytes { which, offset: operand.offset, length: operand.raw.length.into() })
+        let reading = self.reading(age)?;
+        let whose = Whose::of(age, self.row.pair().older().is_some());
+        let raw = |operand: Option<pair::Operand>| {
+            operand.map(|operand| Bytes { age, offset: operand.offset, length: operand.raw.length.into() })
         };
         let (meaning, bytes) = match letter {
             Letter::N0 | Letter::N1 => (Operand::Raw(whose), raw(reading.value)),
             Letter::B0 | Letter::B1 if reading.base.is_none() => (Operand::AssumedBase, None),
             Letter::B0 | Letter::B1 => (Operand::Base(whose), raw(reading.base)),
-            Letter::D0 | Letter::D1 => self.clock(which, false),
-            Letter::F => self.clock(which, true),
+            Letter::D0 | Letter::D1 => self.clock(age, false),
+            Letter::F => self.clock(age, true),
         };
         let meaning = meaning.say(self.language);
         Some(OperandText { letter: letter.name(), value, meaning, bytes })
     }
 
     /// The name and the bytes of a clock, or of its ticks per second.
-    fn clock(&self, which: Which, frequency: bool) -> (Operand, Option<Bytes>) {
+    fn clock(&self, age: Age, frequency: bool) -> (Operand, Option<Bytes>) {
         let at = |member: Member, structure| {
             let bytes = member.within(structure);
-            Some(Bytes { which, offset: bytes.offset, length: bytes.length })
+            Some(Bytes { age, offset: bytes.offset, length: bytes.length })
         };
-        let whose = Whose::of(which, self.values.older.is_some());
+        let whose = Whose::of(age, self.row.pair().older().is_some());
         match (self.time_base, frequency) {
             (TimeBase::Tick, false) => (Operand::PerfTime(whose), at(PerfDataBlock::PerfTime, 0)),
             (TimeBase::Tick, true) => (Operand::PerfFreq(whose), at(PerfDataBlock::PerfFreq, 0)),
@@ -115,19 +106,15 @@ impl Numbers<'_> {
                     true => (Operand::ObjectPerfFreq(whose), PerfObjectType::PerfFreq),
                     false => (Operand::ObjectPerfTime(whose), PerfObjectType::PerfTime),
                 };
-                let bytes = self.object_offset(which).and_then(|offset| at(member, offset));
+                let bytes = self.object_offset(age).and_then(|offset| at(member, offset));
                 (operand, bytes)
             }
         }
     }
 
-    fn object_offset(&self, which: Which) -> Option<u32> {
-        let pair = self.values.pairing.objects().get(usize::try_from(self.pair_row.object).ok()?)?;
-        let (capture, object) = match which {
-            Which::Older => (self.values.older?, pair.older?),
-            Which::Newer => (self.values.newer, pair.newer?),
-        };
-        Some(capture.outline().objects().get(usize::try_from(object).ok()?)?.offset)
+    fn object_offset(&self, age: Age) -> Option<u32> {
+        let object = usize::try_from(self.row.object().of(age)?).ok()?;
+        Some(self.row.pair().capture(age)?.outline().objects().get(object)?.offset)
     }
 }
 

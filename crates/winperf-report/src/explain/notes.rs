@@ -2,39 +2,34 @@
 
 use winperf::CounterType;
 use winperf::counter_type::TimeBase;
-use winperf::evaluation::Evaluation;
 use winperf::formula::{NoValue, Note};
+use winperf::pair::{self, Age};
 
 use super::sample_program;
 use crate::language::Language;
 use crate::number::display;
 use crate::phrases::{OtherReading, Pdh, Remark, Say};
-use crate::values::{Row, Values};
+use crate::values::Row;
 
-pub(super) fn of(
-    values: &Values<'_>,
-    row: &Row,
-    evaluation: &Evaluation<'_>,
-    time_base: TimeBase,
-    language: Language,
-) -> Vec<String> {
-    let remarks = remarks(values, row, evaluation, time_base).into_iter();
+pub(super) fn of(of: &pair::Row<'_>, row: &Row, time_base: TimeBase, language: Language) -> Vec<String> {
+    let remarks = remarks(of, row, time_base).into_iter();
     remarks.map(|remark| remark.say(language)).collect()
 }
 
-fn remarks(values: &Values<'_>, row: &Row, evaluation: &Evaluation<'_>, time_base: TimeBase) -> Vec<Remark> {
+fn remarks(of: &pair::Row<'_>, row: &Row, time_base: TimeBase) -> Vec<Remark> {
     let mut remarks: Vec<Remark> =
         row.notes.iter().filter_map(|name| Note::named(name)).map(Remark::Note).collect();
     if let Some(alternative) = row.alternative {
         let reading = other_reading(row.counter_type);
         remarks.push(Remark::Otherwise { reading, value: display(alternative) });
     }
-    let counted = evaluation.newer.as_ref().and_then(|reading| reading.counted_text);
-    remarks.extend(counted.map(|text| Remark::CountedText(text.decode(values.code_pages))));
+    let counted = of.newer().and_then(|reading| reading.counted_text);
+    let code_pages = of.pair().names(Age::Newer).code_pages();
+    remarks.extend(counted.map(|text| Remark::CountedText(text.decode(code_pages))));
     if let Some(scaled) = row.on_chart() {
         remarks.push(Remark::OnChart { scale: row.default_scale, value: display(scaled) });
     }
-    remarks.extend(sample_program::of(row, evaluation, time_base).map(Remark::SampleProgram));
+    remarks.extend(sample_program::of(of, row, time_base).map(Remark::SampleProgram));
     remarks.extend(pdh(row).map(Remark::Pdh));
     if row.instance.as_ref().is_some_and(|instance| instance.full_name.contains(['\\', '(', ')', '*'])) {
         remarks.push(Remark::ReservedCharacters);

@@ -2,17 +2,15 @@
 
 use winperf::CounterType;
 use winperf::counter_type::TimeBase;
-use winperf::evaluation::Evaluation;
 use winperf::formula::{Letter, NoValue};
+use winperf::pair;
 
-use super::sample;
 use crate::phrases::SampleProgram;
 use crate::values::Row;
 
 /// What the sample program does, where it shows something else than winperf.
-pub(super) fn of(row: &Row, evaluation: &Evaluation<'_>, time_base: TimeBase) -> Option<SampleProgram> {
-    let newer = sample(evaluation.newer.as_ref()?);
-    let older = sample(evaluation.older.as_ref()?);
+pub(super) fn of(of: &pair::Row<'_>, row: &Row, time_base: TimeBase) -> Option<SampleProgram> {
+    let (newer, older) = (of.newer()?.sample(), of.older()?.sample());
     let number = |letter: Letter| letter.number(time_base, &newer, Some(&older));
     let (n0, n1) = (number(Letter::N0)?, number(Letter::N1)?);
     match row.counter_type {
@@ -24,9 +22,7 @@ pub(super) fn of(row: &Row, evaluation: &Evaluation<'_>, time_base: TimeBase) ->
             multi_timer(number(Letter::D1)? - number(Letter::D0)?, number(Letter::F)?)
         }
         CounterType::PERF_OBJ_TIME_TIMER if n1 > i128::from(u32::MAX) => Some(SampleProgram::ReadsLowHalf),
-        CounterType::PERF_AVERAGE_TIMER
-            if row.value.is_ok() && evaluation.newer.as_ref()?.value?.raw.length == 4 =>
-        {
+        CounterType::PERF_AVERAGE_TIMER if row.value.is_ok() && newer.value?.length == 4 => {
             Some(SampleProgram::ReadsTooMuch)
         }
         CounterType::PERF_ELAPSED_TIME if row.value == Err(NoValue::StartInFuture) => {

@@ -7,12 +7,12 @@ mod findings;
 mod status;
 
 use winperf::text::AsciiOnly;
-use winperf::{Capture, NodeIdx, Titles};
+use winperf::{Capture, NodeIdx, Pair, Titles};
 use winperf_synth::{damage, examples, fixtures};
 
+use crate::explain::Explanation;
 use crate::language::Language;
 use crate::phrases::Say;
-use crate::values::Values;
 use crate::words::Words;
 
 /// One of each of the variants of an enum; a variant that is missing does not compile.
@@ -138,18 +138,13 @@ fn no_english_is_left_over_in_the_findings_of_any_capture() {
 fn no_english_is_left_over_in_the_explanations_of_any_pair() {
     for [older, newer] in pairs() {
         let (older, newer) = (Capture::read(older), Capture::read(newer));
-        let titles = &Titles::base();
-        for older in [Some(&older), None] {
-            let (older, newer, of_pair, pairing) = Values::pair(older, &newer, titles);
-            for finding in of_pair {
+        for pair in [Pair::new(&older, &newer), Pair::single(&newer)] {
+            for finding in pair.findings() {
                 let [english, japanese] = Language::ALL.map(|language| finding.say(language));
                 check_real(&english, &japanese);
             }
-            let (older_titles, pairing, code_pages) = (titles, &pairing, &AsciiOnly);
-            let values = Values { older, newer, pairing, titles, older_titles, code_pages };
-            for number in (0..values.row_count()).step_by(3) {
-                let [english, japanese] =
-                    Language::ALL.map(|language| values.explain(number, language).unwrap());
+            for row in pair.rows().step_by(3) {
+                let [english, japanese] = Language::ALL.map(|language| Explanation::new(&row, language));
                 assert_eq!(english.substituted, japanese.substituted);
                 check_real(&english.result, &japanese.result);
                 assert_eq!(english.steps.len(), japanese.steps.len());

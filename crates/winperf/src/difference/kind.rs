@@ -1,28 +1,29 @@
 //! What kind of difference two leaves make.
 
-use crate::Capture;
 use crate::counter_type::{Class, PERF_COUNTER_ELAPSED};
-use crate::counterpart::{Age, Compared, LeafPair};
 use crate::difference::{Kind, Oddity};
 use crate::index::Parent;
 use crate::layout::{Meaning, Member, MemberId, PerfCounterDefinition};
 use crate::outline::{DefinitionEntry, Leaf, LeafKind, Place};
+use crate::pair::{Age, LeafPair, PairRef};
 use crate::reader::size;
-use crate::{NodeIdx, Reader, TitleIndex};
+use crate::{Capture, NodeIdx, Reader, TitleIndex};
 
-/// What kind of difference a leaf of the structure `node` of the capture `from` makes with its counterpart.
-///
-/// `None` when the two are the same, and when the leaf is the value of a counter that the other capture has not:
-/// the counter is the difference then.
-pub fn kind(compared: &Compared<'_>, from: Age, node: NodeIdx, pair: &LeafPair) -> Option<Kind> {
-    let places = Places::new(compared, from, node)?;
-    let (own, other) = (Some(&pair.own), pair.other.as_ref());
-    let (older, newer) = if from == Age::Older { (own, other) } else { (other, own) };
-    let rule = rule(compared, places, older, newer)?;
-    let bytes = |age: Age, leaf: Option<&Leaf>| {
-        leaf.map_or(&[][..], |leaf| bytes(compared.of(age), leaf.offset, leaf.length))
-    };
-    rule.kind(compared, places, bytes(Age::Older, older), bytes(Age::Newer, newer))
+impl PairRef<'_> {
+    /// What kind of difference a leaf of the structure `node` of the capture `from` makes with its counterpart.
+    ///
+    /// `None` when the two are the same, and when the leaf is the value of a counter that the other capture has not:
+    /// the counter is the difference then.
+    pub fn difference(self, from: Age, node: NodeIdx, pair: &LeafPair) -> Option<Kind> {
+        let places = Places::new(self, from, node)?;
+        let (own, other) = (Some(&pair.own), pair.other.as_ref());
+        let (older, newer) = from.choose((own, other), (other, own));
+        let rule = rule(self, places, older, newer)?;
+        let bytes = |age: Age, leaf: Option<&Leaf>| {
+            leaf.map_or(&[][..], |leaf| bytes(self.capture(age), leaf.offset, leaf.length))
+        };
+        rule.kind(self, places, bytes(Age::Older, older), bytes(Age::Newer, newer))
+    }
 }
 
 /// A structure in both captures.
@@ -33,12 +34,12 @@ pub(super) struct Places {
 }
 
 impl Places {
-    pub(super) fn new(compared: &Compared<'_>, from: Age, node: NodeIdx) -> Option<Self> {
-        let other = compared.node(from, node)?;
+    pub(super) fn new(captures: PairRef<'_>, from: Age, node: NodeIdx) -> Option<Self> {
+        let other = captures.node(from, node)?;
         let (older, newer) = if from == Age::Older { (node, other) } else { (other, node) };
         Some(Self {
-            older: compared.older.outline().place(older)?,
-            newer: compared.newer.outline().place(newer)?,
+            older: captures.older()?.outline().place(older)?,
+            newer: captures.newer().outline().place(newer)?,
         })
     }
 
@@ -69,7 +70,7 @@ pub(super) enum Rule {
 
 /// How two leaves are judged; `None` for values of counters that one capture only has.
 pub(super) fn rule(
-    compared: &Compared<'_>,
+    captures: PairRef<'_>,
     places: Places,
     older: Option<&Leaf>,
     newer: Option<&Leaf>,
@@ -78,7 +79,7 @@ pub(super) fn rule(
     Some(match &newer.or(older)?.kind {
         LeafKind::Member(member) => Rule::Member(member),
         LeafKind::Name => Rule::Always(Kind::Name),
-        LeafKind::Value(_) => value_rule(compared, places, older, newer)?,
+        LeafKind::Value(_) => value_rule(captures, places, older, newer)?,
         _ if is_unparsed(older) || is_unparsed(newer) => Rule::Always(Kind::Unparsed),
         _ => Rule::Always(Kind::Padding),
     })
@@ -86,7 +87,7 @@ pub(super) fn rule(
 
 /// How a raw value is judged, by the first of its counters that both captures have.
 fn value_rule(
-    compared: &Compared<'_>,
+    captures: PairRef<'_>,
     places: Places,
     older: Option<&Leaf>,
     newer: Option<&Leaf>,
@@ -97,11 +98,11 @@ fn value_rule(
         _ => alloc::vec::Vec::new(),
     };
     let in_newer =
-        positions(newer).into_iter().filter(|at| compared.counter(Age::Newer, of_newer, *at).is_some());
-    let from_older = positions(older).into_iter().filter_map(|at| compared.counter(Age::Older, of_older, at));
+        positions(newer).into_iter().filter(|at| captures.counter(Age::Newer, of_newer, *at).is_some());
+    let from_older = positions(older).into_iter().filter_map(|at| captures.counter(Age::Older, of_older, at));
     let position = in_newer.chain(from_older).min()?;
-    let pair = compared.pairing.objects().get(size(of_newer))?.counters.get(size(position))?;
-    let definition = definition(compared.newer, of_newer, position)?;
+    let pair = captures.objects().get(size(of_newer))?.counters.get(size(position))?;
+    let definition = definition(captures.newer(), of_newer, position)?;
     let (older, newer) = match (older, newer) {
         (Some(older), Some(newer)) => (older, newer),
         (Some(_), None) => return Some(Rule::Odd(Oddity::OnlyIn(Age::Older))),
@@ -132,22 +133,22 @@ fn stays(definition: &DefinitionEntry) -> Option<Oddity> {
     }
 }
 
-fn definition(snapshot: &Capture, object: u32, position: u32) -> Option<DefinitionEntry> {
-    let object = snapshot.outline().objects().get(size(object))?;
-    snapshot.outline().definitions(object).get(size(position)).copied()
+fn definition(capture: &Capture, object: u32, position: u32) -> Option<DefinitionEntry> {
+    let object = capture.outline().objects().get(size(object))?;
+    capture.outline().definitions(object).get(size(position)).copied()
 }
 
 /// The bytes of a leaf.
-pub(super) fn bytes(snapshot: &Capture, offset: u32, length: u32) -> &[u8] {
-    let start = size(offset);
-    snapshot.bytes().get(start..start.saturating_add(size(length))).unwrap_or_default()
+pub(super) fn bytes(capture: Option<&Capture>, offset: u32, length: u32) -> &[u8] {
+    let window = capture.and_then(|capture| Reader::new(capture.bytes()).window(offset, length));
+    window.map(|window| window.bytes()).unwrap_or_default()
 }
 
 impl Rule {
     /// What kind of difference the bytes of both captures make; no bytes stand for no leaf.
     pub(super) fn kind(
         self,
-        compared: &Compared<'_>,
+        captures: PairRef<'_>,
         places: Places,
         older: &[u8],
         newer: &[u8],
@@ -161,7 +162,7 @@ impl Rule {
             Self::Odd(_) => Kind::Value,
             Self::Grows if number(older) > number(newer) => Kind::Value,
             Self::Grows => Kind::Moved,
-            Self::Member(member) => of_member(compared, places, member, [older, newer].map(number)),
+            Self::Member(member) => of_member(captures, places, member, [older, newer].map(number)),
         })
     }
 }
@@ -170,7 +171,7 @@ const COUNTER_SIZE: MemberId = PerfCounterDefinition::CounterSize.id;
 
 /// What kind of difference two numbers of a member make, the older first.
 fn of_member(
-    compared: &Compared<'_>,
+    captures: PairRef<'_>,
     places: Places,
     member: &Member,
     [older, newer]: [Option<u64>; 2],
@@ -184,37 +185,39 @@ fn of_member(
         Meaning::Length if member.id == COUNTER_SIZE => Kind::Field,
         Meaning::Length | Meaning::Offset | Meaning::ValueOffset | Meaning::Count => Kind::Layout,
         Meaning::NumInstances => follows(is_count(older) && is_count(newer)),
-        Meaning::DefaultCounter => follows(is_same_counter(compared, places, older, newer)),
-        Meaning::ParentInstance => of_parent(compared, places),
+        Meaning::DefaultCounter => follows(is_same_counter(captures, places, older, newer)),
+        Meaning::ParentInstance => of_parent(captures, places),
         Meaning::Hole | Meaning::Reserved => Kind::Padding,
         _ => Kind::Field,
     }
 }
 
 /// Whether two positions are those of one counter.
-fn is_same_counter(compared: &Compared<'_>, places: Places, older: Option<u64>, newer: Option<u64>) -> bool {
+fn is_same_counter(captures: PairRef<'_>, places: Places, older: Option<u64>, newer: Option<u64>) -> bool {
     let position = |number: Option<u64>| number.and_then(|number| u32::try_from(number).ok());
     let found = places
         .objects()
         .zip(position(newer))
-        .and_then(|((_, object), newer)| compared.counter(Age::Newer, object, newer));
+        .and_then(|((_, object), newer)| captures.counter(Age::Newer, object, newer));
     found.is_some() && found == position(older)
 }
 
 /// What another position of the parent says: that the parent has moved, that it is another one, or nothing where there is none.
-fn of_parent(compared: &Compared<'_>, places: Places) -> Kind {
-    let parent = |snapshot: &Capture, place: Place| match place {
-        Place::Instance(object, instance) => snapshot.index().parent(snapshot.outline(), object, instance),
+fn of_parent(captures: PairRef<'_>, places: Places) -> Kind {
+    let parent = |capture: Option<&Capture>, place: Place| match (capture, place) {
+        (Some(capture), Place::Instance(object, instance)) => {
+            capture.index().parent(capture.outline(), object, instance)
+        }
         _ => Parent::None,
     };
-    match (parent(compared.older, places.older), parent(compared.newer, places.newer)) {
+    match (parent(captures.older(), places.older), parent(Some(captures.newer()), places.newer)) {
         (Parent::None, Parent::None) => Kind::Padding,
         (
             Parent::Instance { object, instance },
             Parent::Instance { object: of_newer, instance: in_newer },
         ) => {
-            let is_same = compared.object(Age::Newer, of_newer) == Some(object)
-                && compared.instance(Age::Newer, of_newer, in_newer) == Some(instance);
+            let is_same = captures.object(Age::Newer, of_newer) == Some(object)
+                && captures.instance(Age::Newer, of_newer, in_newer) == Some(instance);
             if is_same { Kind::Layout } else { Kind::Field }
         }
         _ => Kind::Field,

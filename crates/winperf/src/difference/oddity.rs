@@ -1,11 +1,11 @@
 //! Why a raw value did not simply go on.
 
 use crate::Reader;
-use crate::counterpart::{Age, Compared};
 use crate::difference::kind::{Places, Rule, bytes, rule};
 use crate::difference::{Difference, Kind};
 use crate::formula::{self, Raw};
 use crate::outline::Leaf;
+use crate::pair::{Age, PairRef};
 
 /// Why a raw value is a difference of [`Kind::Value`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,30 +26,32 @@ pub enum Oddity {
     Wrapped,
 }
 
-/// Why the raw value of a difference did not simply go on; `None` for differences of other kinds.
-pub fn oddity(compared: &Compared<'_>, difference: &Difference) -> Option<Oddity> {
-    if difference.kind != Kind::Value {
-        return None;
-    }
-    let place = |age| Some((age, difference.offset(age)?));
-    let (from, offset) = place(Age::Newer).or_else(|| place(Age::Older))?;
-    let node = compared.of(from).outline().node_at(offset)?;
-    let (_, pairs) = compared.leaves(from, node)?;
-    let pair = pairs.into_iter().find(|pair| pair.own.offset == offset)?;
-    let (own, other) = (Some(&pair.own), pair.other.as_ref());
-    let (older, newer) = if from == Age::Older { (own, other) } else { (other, own) };
-    match rule(compared, Places::new(compared, from, node)?, older, newer)? {
-        Rule::Odd(oddity) => Some(oddity),
-        Rule::Grows => {
-            let wrapped =
-                formula::has_wrapped(raw(compared, Age::Older, older?)?, raw(compared, Age::Newer, newer?)?);
-            Some(if wrapped { Oddity::Wrapped } else { Oddity::WentBackwards })
+impl PairRef<'_> {
+    /// Why the raw value of a difference did not simply go on; `None` for differences of other kinds.
+    pub fn oddity(self, difference: &Difference) -> Option<Oddity> {
+        if difference.kind != Kind::Value {
+            return None;
         }
-        Rule::Member(_) | Rule::Always(_) => None,
+        let place = |age| Some((age, difference.offset(age)?));
+        let (from, offset) = place(Age::Newer).or_else(|| place(Age::Older))?;
+        let node = self.capture(from)?.outline().node_at(offset)?;
+        let (_, pairs) = self.leaves(from, node)?;
+        let pair = pairs.into_iter().find(|pair| pair.own.offset == offset)?;
+        let (own, other) = (Some(&pair.own), pair.other.as_ref());
+        let (older, newer) = from.choose((own, other), (other, own));
+        match rule(self, Places::new(self, from, node)?, older, newer)? {
+            Rule::Odd(oddity) => Some(oddity),
+            Rule::Grows => {
+                let raw = |age: Age| raw(self, age, age.choose(older, newer)?);
+                let wrapped = formula::has_wrapped(raw(Age::Older)?, raw(Age::Newer)?);
+                Some(if wrapped { Oddity::Wrapped } else { Oddity::WentBackwards })
+            }
+            Rule::Member(_) | Rule::Always(_) => None,
+        }
     }
 }
 
-fn raw(compared: &Compared<'_>, age: Age, leaf: &Leaf) -> Option<Raw> {
-    let number = Reader::new(bytes(compared.of(age), leaf.offset, leaf.length)).number()?;
+fn raw(captures: PairRef<'_>, age: Age, leaf: &Leaf) -> Option<Raw> {
+    let number = Reader::new(bytes(captures.capture(age), leaf.offset, leaf.length)).number()?;
     Some(Raw { number, length: u8::try_from(leaf.length).ok()? })
 }

@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use super::Difference;
 use super::kind::{Places, Rule, bytes, rule};
 use crate::Capture;
-use crate::counterpart::{Age, Compared};
 use crate::outline::{BlockEntry, Leaf, Place};
+use crate::pair::{Age, PairRef};
 use crate::reader::size;
 
 /// Bytes of one capture, counted from the start of the structure; no bytes stand for no leaf.
@@ -29,8 +29,8 @@ impl Span {
         (self.length > 0).then(|| structure.saturating_add(self.start))
     }
 
-    fn bytes(self, snapshot: &Capture, structure: u32) -> &[u8] {
-        bytes(snapshot, structure.saturating_add(self.start), self.length)
+    fn bytes(self, capture: Option<&Capture>, structure: u32) -> &[u8] {
+        bytes(capture, structure.saturating_add(self.start), self.length)
     }
 
     fn end(self) -> u32 {
@@ -54,15 +54,15 @@ pub(super) struct Rows {
 
 impl Rows {
     /// The leaves of the structures at `places`, of which the older begins at the first of `starts` and the newer at the second.
-    pub(super) fn new(compared: &Compared<'_>, places: Places, starts: [u32; 2]) -> Self {
-        let older = leaves(compared.older, places.older);
-        let newer = leaves(compared.newer, places.newer);
-        let partners = compared.partners(Age::Newer, Some(places.newer), &newer, &older);
+    pub(super) fn new(captures: PairRef<'_>, places: Places, starts: [u32; 2]) -> Self {
+        let older = leaves(captures.older(), places.older);
+        let newer = leaves(Some(captures.newer()), places.newer);
+        let partners = captures.partners(Age::Newer, Some(places.newer), &newer, &older);
         let mut lonely = vec![true; older.len()];
         let mut rows = Vec::with_capacity(newer.len());
         let [older_start, newer_start] = starts;
         let mut add = |of_older: Option<&Leaf>, of_newer: Option<&Leaf>| {
-            let rule = rule(compared, places, of_older, of_newer);
+            let rule = rule(captures, places, of_older, of_newer);
             rows.extend(rule.map(|rule| Row {
                 older: Span::new(of_older, older_start),
                 newer: Span::new(of_newer, newer_start),
@@ -87,20 +87,20 @@ impl Rows {
     /// Reports the leaves that differ in structures that begin at `starts`.
     pub(super) fn compare(
         &self,
-        compared: &Compared<'_>,
+        captures: PairRef<'_>,
         places: Places,
         starts: [u32; 2],
-        found: &mut dyn FnMut(Difference),
+        found: &mut Vec<Difference>,
     ) {
-        self.rows.iter().for_each(|row| row.compare(compared, places, starts, found));
+        self.rows.iter().for_each(|row| row.compare(captures, places, starts, found));
     }
 
     /// The same for structures of other lengths, as far as the leaves lie inside of them.
-    fn compare_inside(&self, compared: &Compared<'_>, blocks: &Blocks, found: &mut dyn FnMut(Difference)) {
+    fn compare_inside(&self, captures: PairRef<'_>, blocks: &Blocks, found: &mut Vec<Difference>) {
         let [older, newer] = blocks.entries;
         let rows = self.rows.iter().take(self.of_newer).take_while(|row| row.newer.end() <= newer.length);
         for row in rows.filter(|row| row.older.end() <= older.length) {
-            row.compare(compared, blocks.places, blocks.starts(), found);
+            row.compare(captures, blocks.places, blocks.starts(), found);
         }
     }
 }
@@ -108,25 +108,22 @@ impl Rows {
 impl Row {
     fn compare(
         &self,
-        compared: &Compared<'_>,
+        captures: PairRef<'_>,
         places: Places,
         [older_start, newer_start]: [u32; 2],
-        found: &mut dyn FnMut(Difference),
+        found: &mut Vec<Difference>,
     ) {
-        let older = self.older.bytes(compared.older, older_start);
-        let newer = self.newer.bytes(compared.newer, newer_start);
-        if let Some(kind) = self.rule.kind(compared, places, older, newer) {
-            found(Difference::new(kind, self.older.offset(older_start), self.newer.offset(newer_start)));
+        let older = self.older.bytes(captures.older(), older_start);
+        let newer = self.newer.bytes(Some(captures.newer()), newer_start);
+        if let Some(kind) = self.rule.kind(captures, places, older, newer) {
+            found.push(Difference::new(kind, self.older.offset(older_start), self.newer.offset(newer_start)));
         }
     }
 }
 
-fn leaves(snapshot: &Capture, place: Place) -> Vec<Leaf> {
-    snapshot
-        .outline()
-        .node_idx(place)
-        .map(|node| snapshot.outline().leaves(snapshot.bytes(), node))
-        .unwrap_or_default()
+fn leaves(capture: Option<&Capture>, place: Place) -> Vec<Leaf> {
+    let found = capture.and_then(|capture| Some((capture, capture.outline().node_idx(place)?)));
+    found.map(|(capture, node)| capture.outline().leaves(capture.bytes(), node)).unwrap_or_default()
 }
 
 /// The counter blocks of one instance, or of an object without instances, in both captures.
@@ -161,66 +158,63 @@ impl BlockRows {
     /// Reports what differs between two blocks of the object pair `object`.
     pub(super) fn compare(
         &mut self,
-        compared: &Compared<'_>,
+        captures: PairRef<'_>,
         object: u32,
         blocks: &Blocks,
-        found: &mut dyn FnMut(Difference),
+        found: &mut Vec<Difference>,
     ) {
         let is_of_object = self.last.as_ref().is_some_and(|(of, ..)| *of == object);
         let is_same =
             is_of_object && self.last.as_ref().is_some_and(|(_, shape, _)| *shape == blocks.shape());
         // A value has 4 bytes in either block, so that the leaves of all blocks are found by looking at one definition for 8 bytes.
         // Only a forged capture has many small blocks of many lengths and far more definitions; it gets the leaves of one for all.
-        let limit = compared.older.bytes().len().saturating_add(compared.newer.bytes().len()) / 8;
+        let length = |age| captures.capture(age).map_or(0, |capture| capture.bytes().len());
+        let limit = length(Age::Older).saturating_add(length(Age::Newer)) / 8;
         if !is_same && (!is_of_object || self.spent <= limit) {
-            let rows = Rows::new(compared, blocks.places, blocks.starts());
-            self.spent = self.spent.saturating_add(definition_count(compared, object));
+            let rows = Rows::new(captures, blocks.places, blocks.starts());
+            self.spent = self.spent.saturating_add(definition_count(captures, object));
             self.last = Some((object, blocks.shape(), rows));
         }
         match &self.last {
             Some((_, shape, rows)) if *shape == blocks.shape() => {
-                rows.compare(compared, blocks.places, blocks.starts(), found);
+                rows.compare(captures, blocks.places, blocks.starts(), found);
             }
-            Some((.., rows)) => rows.compare_inside(compared, blocks, found),
+            Some((.., rows)) => rows.compare_inside(captures, blocks, found),
             None => {}
         }
     }
 }
 
-fn definition_count(compared: &Compared<'_>, object: u32) -> usize {
-    compared.pairing.objects().get(size(object)).map_or(0, |pair| pair.counters.len())
+fn definition_count(captures: PairRef<'_>, object: u32) -> usize {
+    captures.objects().get(size(object)).map_or(0, |pair| pair.counters.len())
 }
 
 /// Reports what differs between a structure and its counterpart, other than blocks.
-pub(super) fn compare(
-    compared: &Compared<'_>,
-    older: Place,
-    newer: Place,
-    found: &mut dyn FnMut(Difference),
-) {
+pub(super) fn compare(captures: PairRef<'_>, older: Place, newer: Place, found: &mut Vec<Difference>) {
     let places = Places { older, newer };
     // Definitions and instances are equal as a rule, and their bytes say all about their leaves.
-    if let (Some(older), Some(newer)) = (own_bytes(compared.older, older), own_bytes(compared.newer, newer))
+    if let (Some(older), Some(newer)) =
+        (captures.older().and_then(|capture| own_bytes(capture, older)), own_bytes(captures.newer(), newer))
         && older == newer
     {
         return;
     }
-    Rows::new(compared, places, [0, 0]).compare(compared, places, [0, 0], found);
+    Rows::new(captures, places, [0, 0]).compare(captures, places, [0, 0], found);
 }
 
 /// The bytes of a definition, or of an instance without its block.
-fn own_bytes(snapshot: &Capture, place: Place) -> Option<&[u8]> {
+fn own_bytes(capture: &Capture, place: Place) -> Option<&[u8]> {
     let (offset, length) = match place {
         Place::CounterDefinition(object, position) => {
-            let object = snapshot.outline().objects().get(size(object))?;
-            let entry = snapshot.outline().definitions(object).get(size(position))?;
+            let object = capture.outline().objects().get(size(object))?;
+            let entry = capture.outline().definitions(object).get(size(position))?;
             (entry.offset, entry.length)
         }
         Place::Instance(object, instance) => {
-            let entry = snapshot.outline().instance(object, instance)?;
+            let entry = capture.outline().instance(object, instance)?;
             (entry.offset, entry.length)
         }
         _ => return None,
     };
-    Some(bytes(snapshot, offset, length))
+    Some(bytes(Some(capture), offset, length))
 }

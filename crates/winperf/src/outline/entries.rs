@@ -2,6 +2,7 @@
 
 use super::Place;
 use crate::object::NumInstances;
+use crate::reader::size;
 use crate::{CounterType, Error, TitleIndex};
 
 /// An object, as the walk found it. Offsets count from the start of the capture.
@@ -145,4 +146,14 @@ impl BlockEntry {
     pub(super) fn holds(&self, offset: u32) -> bool {
         offset.checked_sub(self.offset).is_some_and(|within| within < self.length)
     }
+}
+
+/// The base is the next definition, wherever its value stands; a type that calls for none has none, even where a base follows.
+pub(crate) fn base_of(definitions: &[DefinitionEntry], position: u32) -> Option<DefinitionEntry> {
+    let counter_type = definitions.get(size(position))?.counter_type;
+    let next = definitions.get(size(position).checked_add(1)?)?;
+    let sampled = counter_type == CounterType::PERF_SAMPLE_COUNTER
+        && next.counter_type == CounterType::PERF_SAMPLE_BASE;
+    let wanted = counter_type.wants_base() || sampled;
+    (wanted && next.counter_type.is_base()).then_some(*next)
 }

@@ -3,9 +3,9 @@
 use super::ids::Ids;
 use super::rewrite::nodes;
 use super::{Reason, Refusal};
-use crate::evaluation::Evaluation;
-use crate::pairing::{self, Pairing, Row};
-use crate::{Capture, Titles};
+use crate::pair::{Age, Pair, Row};
+use crate::text::AsciiOnly;
+use crate::{Capture, Names, Titles};
 
 /// More values than this are not compared; a capture of 50 MB has a tenth of them.
 const MOST_VALUES: u64 = 100_000_000;
@@ -68,60 +68,54 @@ impl Sample<'_> {
     }
 }
 
-fn same_rows(
-    older: Option<&Sample<'_>>,
-    newer: &Sample<'_>,
+fn same_rows<'a>(
+    older: Option<&Sample<'a>>,
+    newer: &Sample<'a>,
     ids: &Ids,
     titles: &Titles,
 ) -> Result<u64, Reason> {
-    let swapped = older.filter(|older| pairing::is_swapped(older.original, newer.original));
-    let (older, newer) = match swapped {
-        Some(first) => (Some(newer), first),
-        None => (older, newer),
+    let names = Names::new(titles.clone(), &AsciiOnly);
+    let of = |select: fn(&Sample<'a>) -> &'a Capture| {
+        let named = |sample: &Sample<'a>| (select(sample), names.clone());
+        match older {
+            Some(older) => Pair::with_names(named(older), named(newer)),
+            None => Pair::single_with_names(select(newer), names.clone()),
+        }
     };
-    let of = |capture: &Capture, older: Option<&Capture>| Pairing::new(older, capture, titles);
-    let before = of(newer.original, older.map(|older| older.original));
-    let after = of(newer.copy, older.map(|older| older.copy));
+    let (before, after) = (of(|sample| sample.original), of(|sample| sample.copy));
     if before.row_count() != after.row_count() {
         return Err(Reason::StructureChanged);
     }
-    for number in 0..before.row_count() {
-        let (Some(row), Some(copied)) = (before.row(number), after.row(number)) else { continue };
-        if row != copied {
-            return Err(changed(newer, &row));
-        }
-        let original = Evaluation::new(&before, older.map(|older| older.original), newer.original, &row);
-        let copy = Evaluation::new(&after, older.map(|older| older.copy), newer.copy, &row);
-        if !is_same(&original, &copy, ids) {
-            return Err(changed(newer, &row));
+    for (row, copied) in before.rows().zip(after.rows()) {
+        if !is_same(&row, &copied, ids) {
+            return Err(changed(&row));
         }
     }
     Ok(before.row_count())
 }
 
-/// Whether two evaluations say the same, a process or thread id being the new number of the original's.
-fn is_same(original: &Evaluation<'_>, copy: &Evaluation<'_>, ids: &Ids) -> bool {
+/// Whether two rows say the same, a process or thread id being the new number of the original's.
+fn is_same(original: &Row<'_>, copy: &Row<'_>, ids: &Ids) -> bool {
+    let place = |row: &Row<'_>| (row.cell(), row.instance(), row.counter());
+    if place(original) != place(copy) {
+        return false;
+    }
     let kind = original.definition().and_then(|definition| ids.kind(definition));
+    let (outcome, copied) = (original.outcome(), copy.outcome());
     match kind {
-        None => original.outcome == copy.outcome,
+        None => outcome == copied,
         Some(kind) => {
-            let raw = |evaluation: &Evaluation<'_>| {
-                evaluation.newer.and_then(|reading| reading.value).map(|operand| operand.raw.number)
-            };
+            let raw = |row: &Row<'_>| row.raw(Age::Newer).map(|raw| raw.number);
             raw(original).map(|id| ids.number(kind, id)) == raw(copy)
-                && original.outcome.value.is_ok() == copy.outcome.value.is_ok()
+                && outcome.value.is_ok() == copied.value.is_ok()
         }
     }
 }
 
-fn changed(newer: &Sample<'_>, row: &Row) -> Reason {
-    let outline = newer.original.outline();
-    let object = outline.objects().get(crate::reader::size(row.object));
-    let counter = object
-        .zip(row.counter.newer)
-        .and_then(|(object, position)| outline.definitions(object).get(crate::reader::size(position)));
-    match object.zip(counter) {
-        Some((object, counter)) => Reason::ValueChanged { object: object.title, counter: counter.title },
+fn changed(row: &Row<'_>) -> Reason {
+    let titles = row.counter().newer.and(row.object_title().zip(row.definition()));
+    match titles {
+        Some((object, counter)) => Reason::ValueChanged { object, counter: counter.title },
         None => Reason::StructureChanged,
     }
 }

@@ -8,12 +8,11 @@ use super::ids::Ids;
 use super::pseudonyms::{Name, Pseudonyms};
 use super::values::{Use, Values};
 use super::{Reason, Summary, proof};
-use crate::evaluation::Evaluation;
 use crate::layout::{Meaning, Member};
 use crate::outline::{Leaf, LeafKind, ObjectEntry, Place};
-use crate::pairing::Pairing;
+use crate::pair::Pair;
 use crate::reader::size;
-use crate::{Capture, CodePages, CounterType, Error, ErrorKind, NodeIdx, Reader, Titles, layout};
+use crate::{Capture, CodePages, CounterType, Error, ErrorKind, NodeIdx, Reader, layout};
 
 /// Refuses a capture with parts that could not be read or with names that do not lie where names lie.
 pub(super) fn check(capture: &Capture) -> Result<(), Reason> {
@@ -281,9 +280,9 @@ impl<'a> Rewrite<'a> {
     }
 }
 
-/// The numbers behind multi counters without a base definition; see `evaluation.rs`.
+/// The numbers behind multi counters without a base definition; see `pair/evaluation.rs`.
 fn undescribed(capture: &Capture) -> BTreeSet<u32> {
-    let pairing = Pairing::new(None, capture, &Titles::base());
+    let pair = Pair::single(capture);
     let mut offsets = BTreeSet::new();
     for (idx, object) in (0..).zip(capture.outline().objects()) {
         let multi = Some(CounterType::PERF_COUNTER_MULTI_BASE);
@@ -292,9 +291,9 @@ fn undescribed(capture: &Capture) -> BTreeSet<u32> {
             continue;
         }
         // With one capture the pairs of objects are its objects, in its order.
-        for row in pairing.rows_of(idx).filter_map(|number| pairing.row(number)) {
-            let reading = Evaluation::new(&pairing, None, capture, &row).newer;
-            let base = reading.and_then(|reading| reading.base.filter(|_| reading.base_definition.is_none()));
+        for row in pair.as_ref().rows_of(idx) {
+            let base =
+                row.newer().and_then(|reading| reading.base.filter(|_| reading.base_definition.is_none()));
             offsets.extend(base.map(|base| base.offset));
         }
     }

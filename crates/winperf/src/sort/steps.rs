@@ -57,12 +57,6 @@ impl<T: Sortable> Sorting<T> {
         self.keys.get(place).map(|key| T::of_key(*key))
     }
 
-    /// The first place whose element is not below one.
-    pub(crate) fn place_of(&self, element: T) -> usize {
-        let key = element.key();
-        self.keys.partition_point(|before| *before < key)
-    }
-
     /// Goes on; whether there is more to do. Every place has its element when there is not.
     pub(crate) fn step(&mut self, allowance: &mut Allowance) -> bool {
         while let Some(rest) = self.keys.get_mut(self.sorted..).filter(|rest| !rest.is_empty()) {
@@ -140,8 +134,6 @@ mod tests {
         expected.sort_unstable();
         let sorted: Vec<u32> = (0..sorting.len()).filter_map(|place| sorting.get(place)).collect();
         assert_eq!(sorted, expected, "{count} elements, {structures} at a time");
-        let first = expected.partition_point(|number| *number < 7);
-        assert_eq!(sorting.place_of(7), first);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Which structure and which leaf of the other capture is this?
 
-use winperf::counterpart::Age;
 use winperf::outline::{LeafKind, Place};
+use winperf::pair::Age;
 use winperf_synth::counter_type::*;
 use winperf_synth::{Counter, Instance, Object, damage, examples, fixtures};
 
@@ -88,7 +88,7 @@ fn gaps_are_found_by_what_they_stand_behind() {
     let two = Two::new(older, newer);
     two.check("gaps");
     let root = two.older.outline().root().unwrap();
-    let gaps = |leaves: Vec<winperf::counterpart::LeafPair>| {
+    let gaps = |leaves: Vec<winperf::pair::LeafPair>| {
         let gaps =
             leaves.into_iter().filter(|pair| !matches!(pair.own.kind, LeafKind::Member(_) | LeafKind::Name));
         gaps.map(|pair| (pair.own.length, pair.other.map(|other| other.length))).collect::<Vec<_>>()

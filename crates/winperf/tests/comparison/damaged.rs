@@ -1,7 +1,7 @@
 //! Damage of one capture, or of both, never keeps the rest from being compared.
 
-use winperf::counterpart::Age;
-use winperf::difference::{Class, Classes, Differences, Kind, Walker, kind};
+use winperf::difference::Kind;
+use winperf::pair::Age;
 use winperf::{NodeIdx, NodeKind};
 use winperf_synth::fields::{instance_definition, object_type};
 use winperf_synth::{Place, damage, examples, fixtures};
@@ -55,7 +55,7 @@ pub(crate) fn check(older: Vec<u8>, newer: Vec<u8>, what: &str) {
         let leaves = compared.leaves(Age::Newer, node).map(|(_, leaves)| leaves).unwrap_or_default();
         let differing = leaves
             .iter()
-            .filter_map(|pair| Some((pair.own.offset, kind(&compared, Age::Newer, node, pair)?)));
+            .filter_map(|pair| Some((pair.own.offset, compared.difference(Age::Newer, node, pair)?)));
         alone.extend(differing);
     }
     found.retain(|difference| !difference.is_structure() && difference.offset(Age::Newer).is_some());
@@ -93,24 +93,18 @@ fn the_walk_and_the_question_about_one_leaf_agree_whatever_the_damage() {
 }
 
 #[test]
-fn a_walk_can_stop_and_go_on_and_keep_what_is_wanted_only() {
+fn differences_come_structure_by_structure_as_they_come_at_once() {
     let example = examples::iexplore();
     let two = Two::new(example.older, example.newer);
-    let all = two.found();
-    let mut kept = Differences::new(Classes::ALL_BUT_MOVED);
-    let mut walker = Walker::new();
-    loop {
-        // Between two steps nothing of the captures is held.
-        let more = walker.step(&two.compared(), &mut |difference| kept.push(difference));
-        if !more {
-            break;
-        }
-    }
-    assert!(!walker.step(&two.compared(), &mut |difference| panic!("{difference:?} after the end")));
-    assert_eq!(kept.count(Classes::ALL), all.len());
-    let expected: Vec<_> =
-        all.into_iter().filter(|difference| difference.kind.class() != Class::Moved).collect();
-    assert_eq!(kept.all().map(|(_, difference)| difference).collect::<Vec<_>>(), expected);
+    let by_structure: Vec<_> = two.compared().differences_by_structure().collect();
+    assert!(by_structure.iter().filter(|found| found.is_empty()).count() > 10);
+    assert_eq!(by_structure.concat(), two.found());
+}
+
+#[test]
+fn one_capture_by_itself_differs_from_nothing() {
+    let capture = winperf::Capture::read(examples::iexplore().older);
+    assert_eq!(winperf::Pair::single(&capture).differences().next(), None);
 }
 
 #[test]

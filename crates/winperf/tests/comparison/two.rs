@@ -1,26 +1,26 @@
 //! Two captures with what belongs together in them.
 
-use winperf::counterpart::{Age, Compared, Counterparts};
-use winperf::difference::{Difference, Kind, Oddity, Walker, oddity};
+use std::rc::Rc;
+
+use winperf::difference::{Difference, Kind, Oddity};
 use winperf::outline::LeafKind;
-use winperf::pairing::Pairing;
-use winperf::{Capture, NodeIdx, Titles};
+use winperf::pair::Age;
+use winperf::{Capture, NodeIdx, Pair, PairRef};
 use winperf_synth::Object;
 
 /// Two captures, paired.
 pub(crate) struct Two {
-    pub(crate) older: Capture,
-    pub(crate) newer: Capture,
-    pairing: Pairing,
-    counterparts: Counterparts,
+    pub(crate) older: Rc<Capture>,
+    pub(crate) newer: Rc<Capture>,
+    pair: Pair<Rc<Capture>>,
 }
 
 impl Two {
     pub(crate) fn new(older: Vec<u8>, newer: Vec<u8>) -> Self {
-        let (older, newer) = (Capture::read(older), Capture::read(newer));
-        let pairing = Pairing::new(Some(&older), &newer, &Titles::base());
-        let counterparts = Counterparts::new(&pairing, older.outline());
-        Self { older, newer, pairing, counterparts }
+        let [first, second] = [older, newer].map(|bytes| Rc::new(Capture::read(bytes)));
+        let pair = Pair::new(first, second);
+        let older = pair.older().expect("two captures").clone();
+        Self { older, newer: pair.newer().clone(), pair }
     }
 
     /// Captures with these objects, one second apart.
@@ -31,13 +31,8 @@ impl Two {
         Self::new(earlier().objects(older).write(), later().objects(newer).write())
     }
 
-    pub(crate) fn compared(&self) -> Compared<'_> {
-        Compared {
-            older: &self.older,
-            newer: &self.newer,
-            pairing: &self.pairing,
-            counterparts: &self.counterparts,
-        }
+    pub(crate) fn compared(&self) -> PairRef<'_> {
+        self.pair.as_ref()
     }
 
     pub(crate) fn of(&self, age: Age) -> &Capture {
@@ -118,7 +113,7 @@ impl Two {
         let compared = self.compared();
         let found = self.found().into_iter();
         let with_reason = found.filter_map(|difference| {
-            let reason = oddity(&compared, &difference);
+            let reason = compared.oddity(&difference);
             assert_eq!(reason.is_some(), difference.kind == Kind::Value, "{difference:?}");
             reason
         });
@@ -127,12 +122,7 @@ impl Two {
 
     /// Every difference, in the order of the walk.
     pub(crate) fn found(&self) -> Vec<Difference> {
-        let compared = self.compared();
-        let mut found = Vec::new();
-        let mut walker = Walker::new();
-        while walker.step(&compared, &mut |difference| found.push(difference)) {}
-        assert_eq!(walker.steps(), Walker::step_count(&compared));
-        found
+        self.pair.differences().collect()
     }
 
     fn described(&self, difference: &Difference) -> String {

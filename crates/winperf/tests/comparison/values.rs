@@ -1,7 +1,7 @@
 //! Which raw values simply went on, and which did not.
 
-use winperf::counterpart::Age;
 use winperf::difference::Oddity;
+use winperf::pair::Age;
 use winperf_synth::counter_type::*;
 use winperf_synth::{Counter, CounterBlock, Instance, Instances, Object, Value};
 

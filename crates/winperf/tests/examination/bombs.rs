@@ -1,8 +1,7 @@
 //! Captures whose numbers promise more than there is: what is made of them is bounded by their bytes.
 
 use winperf::outline::LeafKind;
-use winperf::pairing::Pairing;
-use winperf::{NodeIdx, Outline, Titles};
+use winperf::{NodeIdx, Outline, Pair};
 use winperf_synth::counter_type::{PERF_COUNTER_MULTI_TIMER, PERF_COUNTER_RAWCOUNT};
 use winperf_synth::fields::{data_block, object_type};
 use winperf_synth::{Capture, Counter, CounterBlock, Field, Instance, Instances, Object, Place, fixtures};
@@ -98,9 +97,9 @@ fn a_hundred_thousand_objects_find_their_partners() {
     let older = capture("A", &mut titles.clone());
     for machine in ["A", "B"] {
         let newer = capture(machine, &mut titles.clone().rev());
-        let pairing = Pairing::new(Some(&older), &newer, &Titles::base());
-        assert_eq!(pairing.objects().len(), MANY);
-        assert!(pairing.objects().iter().all(|pair| pair.newer.is_some() && pair.older.is_some()));
+        let pair = Pair::new(&older, &newer);
+        assert_eq!(pair.objects().len(), MANY);
+        assert!(pair.objects().iter().all(|pair| pair.newer.is_some() && pair.older.is_some()));
     }
 }
 
@@ -136,8 +135,8 @@ fn many_children_of_a_parent_with_a_long_name_are_named_and_paired() {
         Opened::read(Capture::new().object(parents).object(object).write())
     };
     let (older, newer) = (capture(40_000), capture(39_999));
-    let pairing = Pairing::new(Some(&older), &newer, &Titles::base());
-    let matched = pairing.objects()[1].instances.iter().filter(|pair| pair.older.is_some()).count();
+    let pair = Pair::new(&older, &newer);
+    let matched = pair.objects()[1].instances.iter().filter(|pair| pair.older.is_some()).count();
     // The last four share a name, and of those the newer capture has three.
     assert_eq!(matched, 39_996);
     let occurrence = |instance| older.index().occurrence(older.outline(), 1, instance);

@@ -2,11 +2,10 @@
 
 /// What the core reads, apart from the capture that `winperf-synth` writes.
 pub(crate) use winperf::Capture as Opened;
-use winperf::evaluation::Evaluation;
 use winperf::formula::{NoValue, Notes};
-use winperf::pairing::{Pairing, Slot};
+use winperf::pair::Row;
 use winperf::text::AsciiOnly;
-use winperf::{CodePages, Titles};
+use winperf::{CodePages, Pair};
 
 /// The idx of the first object with that title.
 pub(crate) fn idx_of(capture: &Opened, title: u32) -> u32 {
@@ -47,45 +46,30 @@ pub(crate) struct Value {
 
 /// The rows of one capture.
 pub(crate) fn alone(capture: &Opened) -> Vec<Value> {
-    values(None, capture)
+    values(&Pair::single(capture))
 }
 
 /// The rows of two captures.
 pub(crate) fn between(older: &Opened, newer: &Opened) -> Vec<Value> {
-    values(Some(older), newer)
+    values(&Pair::new(older, newer))
 }
 
-fn values(older: Option<&Opened>, newer: &Opened) -> Vec<Value> {
-    let pairing = Pairing::new(older, newer, &Titles::base());
-    let rows = (0..pairing.row_count()).map(|number| pairing.row(number).expect("a row for every number"));
-    rows.map(|row| {
-        let objects = &pairing.objects()[row.object as usize];
-        let (side, object, slot) = match (row.instance.newer, objects.newer) {
-            (Some(slot), Some(object)) => (newer, object, slot),
-            _ => (
-                older.expect("a row of one of the captures"),
-                objects.older.expect("the object"),
-                row.instance.older.expect("the instance"),
-            ),
-        };
-        let evaluation = Evaluation::new(&pairing, older, newer, &row);
-        let definition = evaluation.definition().expect("a definition");
+fn values(pair: &Pair<&Opened>) -> Vec<Value> {
+    let value = |row: Row<'_>| {
+        let definition = row.definition().expect("a definition");
+        let (outcome, by_number) = (row.outcome(), pair.row(row.number()).expect("a row for every number"));
+        assert_eq!((row.value(), by_number.outcome()), (outcome.value, outcome), "{row:?}");
         Value {
-            object: side.outline().objects()[object as usize].title.0,
-            instance: match slot {
-                Slot::Object => String::new(),
-                Slot::Instance(instance) => {
-                    side.index().display(side.bytes(), side.outline(), object, instance, &AsciiOnly)
-                }
-            },
+            object: row.object_title().expect("an object").0,
+            instance: row.instance_name().unwrap_or_default(),
             counter: definition.title.0,
             is_base: definition.counter_type.is_base(),
-            value: evaluation.outcome.value,
-            notes: evaluation.outcome.notes,
-            text: evaluation.newer.and_then(|newer| newer.text).map(|text| text.decode(&AsciiOnly)),
+            value: outcome.value,
+            notes: outcome.notes,
+            text: row.text(),
         }
-    })
-    .collect()
+    };
+    pair.rows().map(value).collect()
 }
 
 /// The one row of a counter that is no base.

@@ -1,9 +1,12 @@
 //! Which instance of one capture is which of the other.
 
 use winperf::Titles;
+use winperf::findings::{PairFinding, WrongByName};
 use winperf::formula::{NoValue, Notes};
 use winperf::outline::Place;
-use winperf::pairing::{Match, PairFinding, Pairing, Slot, WrongByName, is_swapped};
+use winperf::pair::{Match, Slot};
+use winperf::text::AsciiOnly;
+use winperf::{Names, Pair};
 use winperf_synth::counter_type::*;
 use winperf_synth::{Capture, Counter, Instance, Object, fixtures};
 
@@ -22,8 +25,8 @@ fn later() -> Capture {
     Capture::new().clock(36_010_000_000, 10_000_000).perf_time_100ns(133_486_382_466_780_000)
 }
 
-fn pairing(older: &Opened, newer: &Opened) -> Pairing {
-    Pairing::new(Some(older), newer, &Titles::base())
+fn pair<'a>(older: &'a Opened, newer: &'a Opened) -> Pair<&'a Opened> {
+    Pair::new(older, newer)
 }
 
 /// An object that counts differences, with instances of these names and raw values.
@@ -41,8 +44,8 @@ fn matches(older: &Opened, newer: &Opened) -> Vec<(Option<u32>, Option<u32>, Mat
         Some(Slot::Object) => panic!("an object with instances"),
         None => None,
     };
-    let pairing = pairing(older, newer);
-    let instances = pairing.objects()[0].instances.iter();
+    let pair = pair(older, newer);
+    let instances = pair.objects()[0].instances.iter();
     instances.map(|pair| (position(pair.newer), position(pair.older), pair.matched)).collect()
 }
 
@@ -76,9 +79,9 @@ fn a_number_that_shifted_is_found_with_what_matching_by_it_would_show() {
         wrong: Some(wrong),
         places: [Place::Instance(0, 1), Place::Instance(0, 1)],
     };
-    let pairing = pairing(&older, &newer);
-    assert_eq!(pairing.findings(), std::slice::from_ref(&expected));
-    let offsets = expected.offsets(&older, &newer);
+    let pair = pair(&older, &newer);
+    assert_eq!(pair.findings(), std::slice::from_ref(&expected));
+    let offsets = expected.offsets(pair.as_ref());
     for (offset, opened) in offsets.into_iter().zip([&older, &newer]) {
         let name = opened.bytes().get(offset.unwrap() as usize..).unwrap();
         assert!(name.starts_with(b"X\0\0\0"), "{name:?}");
@@ -93,9 +96,10 @@ fn what_the_headers_say_of_a_pair_leads_to_their_members() {
     };
     let check = |newer: Opened, code: &str, wanted: [Option<u32>; 2]| {
         let older = written("PC1", 10_000_000, 100_000_000);
-        let pairing = pairing(&older, &newer);
-        let found = pairing.findings().iter().find(|found| found.code() == code).unwrap();
-        assert_eq!(found.offsets(&older, &newer), wanted, "{code}");
+        let pair = pair(&older, &newer);
+        let findings = pair.findings();
+        let found = findings.iter().find(|found| found.code() == code).unwrap();
+        assert_eq!(found.offsets(pair.as_ref()), wanted, "{code}");
     };
     check(written("PC2", 10_000_000, 110_000_000), "different-machine", [Some(88), Some(88)]);
     check(written("", 10_000_000, 110_000_000), "different-machine", [Some(88), Some(80)]);
@@ -320,7 +324,10 @@ fn objects_above_the_systems_own_are_matched_by_name_and_without_one_by_index() 
     let mut titles = Titles::base();
     let list = winperf_synth::titles::multi_sz([(5000, "Here"), (6000, "HERE")]);
     titles.add_list(&list);
-    let count = |older: &Opened, newer: &Opened| Pairing::new(Some(older), newer, &titles).objects().len();
+    let names = Names::new(titles, &AsciiOnly);
+    let count = |older: &Opened, newer: &Opened| {
+        Pair::with_names((older, names.clone()), (newer, names.clone())).objects().len()
+    };
     assert_eq!(count(&capture("A", 5000), &capture("B", 6000)), 1);
     assert_eq!(count(&capture("A", 5000), &capture("a", 6000)), 1);
     assert_eq!(count(&capture("A", 7000), &capture("B", 7000)), 1);
@@ -331,7 +338,7 @@ fn objects_above_the_systems_own_are_matched_by_name_and_without_one_by_index() 
 fn findings_say_what_is_odd_about_a_pair() {
     let check = |older: Capture, newer: Capture, expected: &[&str]| {
         let (older, newer) = (Opened::read(older.write()), Opened::read(newer.write()));
-        let codes: Vec<_> = pairing(&older, &newer).findings().iter().map(PairFinding::code).collect();
+        let codes: Vec<_> = pair(&older, &newer).findings().iter().map(PairFinding::code).collect();
         assert_eq!(codes, expected);
     };
     check(Capture::new(), later(), &[]);
@@ -348,7 +355,7 @@ fn findings_say_what_is_odd_about_a_pair() {
 fn swapped_files_are_recognised_by_either_clock() {
     let check = |older: Capture, newer: Capture, expected| {
         let (older, newer) = (Opened::read(older.write()), Opened::read(newer.write()));
-        assert_eq!(is_swapped(&older, &newer), expected);
+        assert_eq!(pair(&older, &newer).is_swapped(), expected);
     };
     check(Capture::new(), later(), false);
     check(later(), Capture::new(), true);
@@ -361,9 +368,9 @@ fn swapped_files_are_recognised_by_either_clock() {
 #[test]
 fn one_capture_lists_everything_and_pairs_nothing() {
     let capture = older([named(&[("A", 1), ("B", 2)])]);
-    let pairing = Pairing::new(None, &capture, &Titles::base());
-    assert!(!pairing.has_older());
-    assert_eq!(pairing.findings(), []);
+    let pair = Pair::single(&capture);
+    assert!(pair.older().is_none());
+    assert_eq!(pair.findings(), []);
     let values = crate::opened::alone(&capture);
     assert!(values.iter().all(|value| value.value == Err(NoValue::NeedsTwoSamples)));
     assert_eq!(values.len(), 2);

@@ -3,8 +3,8 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use winperf::CounterType;
+use winperf::Pair;
 use winperf::formula::{self, Clocks, NoValue, Raw, Sample};
-use winperf::pairing::is_swapped;
 use winperf_synth::counter_type::PREDEFINED;
 use winperf_synth::{Capture, Counter, CounterBlock, Instance, Object};
 
@@ -84,7 +84,7 @@ fn examine(older: &[u8], newer: &[u8]) {
     let (older, newer) = (Opened::read(older.to_vec()), Opened::read(newer.to_vec()));
     check_values(&alone(&older));
     check_values(&between(&older, &newer));
-    rows::check(Some(&older), &newer, "any bytes");
+    rows::check(&winperf::Pair::new(&older, &newer), "any bytes");
 }
 
 proptest! {
@@ -140,14 +140,12 @@ proptest! {
     #[test]
     fn the_order_in_which_two_files_are_given_changes_nothing(first in capture(), second in capture()) {
         let (first, second) = (Opened::read(first.write()), Opened::read(second.write()));
-        let in_order = |one: &Opened, other: &Opened| {
-            if is_swapped(one, other) { between(other, one) } else { between(one, other) }
-        };
-        let both = is_swapped(&first, &second) as u8
-            + is_swapped(&second, &first) as u8;
-        prop_assert!(both <= 1);
-        if both == 1 {
-            prop_assert_eq!(in_order(&first, &second), in_order(&second, &first));
+        let swapped = Pair::new(&first, &second).is_swapped();
+        // Captures of the same moment stay in the order in which they are given.
+        if swapped != Pair::new(&second, &first).is_swapped() {
+            prop_assert_eq!(between(&first, &second), between(&second, &first));
+        } else {
+            prop_assert!(!swapped);
         }
     }
 }

@@ -364,10 +364,8 @@ fn text_is_decoded_in_the_code_page_of_its_object_or_in_that_of_western_europe()
         let object =
             Object::new(5000).code_page(code_page).counter(counter).values([Value::Bytes(bytes.to_vec())]);
         let capture = open(Capture::new().object(object).write());
-        let pairing = winperf::pairing::Pairing::new(None, &capture, &winperf::Titles::base());
-        let row = pairing.row(0).unwrap();
-        let evaluation = winperf::evaluation::Evaluation::new(&pairing, None, &capture, &row);
-        evaluation.newer.unwrap().text.unwrap().decode(&Brackets)
+        let pair = winperf::Pair::single(&capture);
+        pair.row(0).unwrap().newer().unwrap().text.unwrap().decode(&Brackets)
     };
     assert_eq!(text(PERF_COUNTER_TEXT, 932, b"h\0i\0\0\0x\0"), "hi");
     assert_eq!(text(0x0001_0B00, 932, b"hi\0xxxxx"), "932 hi");

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use winperf::Titles;
-use winperf::pairing::{Cell, Pairing, Row, Slot};
+use winperf::Pair;
+use winperf::pair::{Cell, CounterPair, InstancePair, Row, Slot};
 use winperf_synth::counter_type::PERF_COUNTER_DELTA;
 use winperf_synth::{Capture, Counter, Instance, Instances, Object, damage, examples, fixtures};
 
@@ -18,53 +18,57 @@ fn position(slot: Option<Slot>) -> Option<u32> {
 }
 
 /// Where a row stands in the order: what the newer capture has comes first, the rest in the order of the older one.
-fn place(row: &Row) -> [(bool, u32); 3] {
+fn place(object: u32, instance: InstancePair, counter: CounterPair) -> [(bool, u32); 3] {
     let rank = |newer: Option<u32>, older: Option<u32>| {
         (newer.is_none(), newer.or(older).expect("a row is of one of the captures"))
     };
-    let instance = rank(position(row.instance.newer), position(row.instance.older));
-    [(false, row.object), instance, rank(row.counter.newer, row.counter.older)]
+    let instance = rank(position(instance.newer), position(instance.older));
+    [(false, object), instance, rank(counter.newer, counter.older)]
 }
 
 /// Panics unless the rows of the pair are all different, ascending, and as many as they should be.
-pub(crate) fn check(older: Option<&Opened>, newer: &Opened, what: &str) {
-    let pairing = Pairing::new(older, newer, &Titles::base());
-    let rows: Vec<Row> = (0..pairing.row_count())
-        .map(|number| pairing.row(number).unwrap_or_else(|| panic!("{what}: no row {number}")))
-        .collect();
-    let places: Vec<_> = rows.iter().map(place).collect();
+pub(crate) fn check(pair: &Pair<&Opened>, what: &str) {
+    let rows: Vec<Row<'_>> = pair.rows().collect();
+    let places: Vec<_> =
+        rows.iter().map(|row| place(row.cell().object, row.instance(), row.counter())).collect();
     assert!(places.is_sorted_by(|left, right| left < right), "{what}: rows repeat or are not in order");
-    let expected = expected(&pairing);
+    let expected = expected(pair);
     assert_eq!(places.len(), expected.len(), "{what}");
     assert!(places.iter().all(|place| expected.contains(place)), "{what}");
-    for beyond in [pairing.row_count(), pairing.row_count() + 1, u64::MAX] {
-        assert_eq!(pairing.row(beyond), None, "{what}: row {beyond} does not exist");
+    assert_eq!(u64::try_from(rows.len()), Ok(pair.row_count()), "{what}");
+    for beyond in [pair.row_count(), pair.row_count() + 1, u64::MAX] {
+        assert!(pair.row(beyond).is_none(), "{what}: row {beyond} does not exist");
     }
-    for number in 0..pairing.row_count() {
-        let cell = pairing.cell(number).unwrap_or_else(|| panic!("{what}: row {number} has no place"));
-        let pair = &pairing.objects()[cell.object as usize];
-        let row = rows[number as usize];
-        assert_eq!(row.object, cell.object, "{what}: row {number}");
-        assert_eq!(row.instance, pair.instances[cell.instance as usize], "{what}: row {number}");
-        assert_eq!(row.counter, pair.counters[cell.counter as usize], "{what}: row {number}");
-        assert_eq!(pairing.number(cell), Some(number), "{what}: {cell:?}");
+    for (number, row) in (0..).zip(&rows) {
+        let cell = row.cell();
+        let objects = &pair.objects()[cell.object as usize];
+        assert_eq!(row.instance(), objects.instances[cell.instance as usize], "{what}: row {number}");
+        assert_eq!(row.counter(), objects.counters[cell.counter as usize], "{what}: row {number}");
+        assert_eq!(row.number(), number, "{what}: {cell:?}");
+        let found = pair.row(number).unwrap_or_else(|| panic!("{what}: no row {number}"));
+        assert_eq!((found.cell(), found.outcome()), (cell, row.outcome()), "{what}: row {number}");
+        assert_eq!(pair.as_ref().number(cell), Some(number), "{what}: {cell:?}");
+        let address = row.address();
+        let mut at_address = pair.find(&address).unwrap_or_else(|error| panic!("{what}: {error}"));
+        assert_eq!(at_address.next().map(|row| row.number()), Some(number), "{what}: {address}");
+        assert!(at_address.next().is_none(), "{what}: {address}");
     }
-    assert_eq!(pairing.cell(pairing.row_count()), None, "{what}");
-    let numbered = cells(&pairing).filter(|cell| pairing.number(*cell).is_some()).count();
+    let numbered = cells(pair).filter(|cell| pair.as_ref().number(*cell).is_some()).count();
     assert_eq!(numbered, rows.len(), "{what}: places with a row");
     let mut end = 0;
-    for (object, _) in (0..).zip(pairing.objects()) {
-        let range = pairing.rows_of(object);
+    for (object, objects) in (0..).zip(pair.objects()) {
+        let range = objects.rows();
         assert_eq!(range.start, end, "{what}: rows of object {object}");
         end = range.end;
-        assert!(range.clone().all(|number| rows[number as usize].object == object), "{what}");
+        let numbers = pair.as_ref().rows_of(object).map(|row| row.number());
+        assert!(numbers.eq(range), "{what}");
     }
-    assert_eq!(end, pairing.row_count(), "{what}");
+    assert_eq!(end, pair.row_count(), "{what}");
 }
 
 /// Every place of the pairing, whether a row stands there or not.
-fn cells(pairing: &Pairing) -> impl Iterator<Item = Cell> + '_ {
-    (0..).zip(pairing.objects()).flat_map(|(object, pair)| {
+fn cells(pair: &Pair<&Opened>) -> impl Iterator<Item = Cell> {
+    (0..).zip(pair.objects()).flat_map(|(object, pair)| {
         let counters = pair.counters.len() as u32;
         (0..pair.instances.len() as u32)
             .flat_map(move |instance| (0..counters).map(move |counter| Cell { object, instance, counter }))
@@ -72,15 +76,15 @@ fn cells(pairing: &Pairing) -> impl Iterator<Item = Cell> + '_ {
 }
 
 /// Every place of an instance and a counter that one capture has both of.
-fn expected(pairing: &Pairing) -> BTreeSet<[(bool, u32); 3]> {
+fn expected(pair: &Pair<&Opened>) -> BTreeSet<[(bool, u32); 3]> {
     let mut places = BTreeSet::new();
-    for (object, pair) in (0..).zip(pairing.objects()) {
+    for (object, pair) in (0..).zip(pair.objects()) {
         for instance in &pair.instances {
             for counter in &pair.counters {
                 let in_newer = instance.newer.is_some() && counter.newer.is_some();
                 let in_older = instance.older.is_some() && counter.older.is_some();
                 if in_newer || in_older {
-                    places.insert(place(&Row { object, instance: *instance, counter: *counter }));
+                    places.insert(place(object, *instance, *counter));
                 }
             }
         }
@@ -90,9 +94,9 @@ fn expected(pairing: &Pairing) -> BTreeSet<[(bool, u32); 3]> {
 
 fn check_bytes(older: Vec<u8>, newer: Vec<u8>, what: &str) {
     let (older, newer) = (Opened::read(older), Opened::read(newer));
-    check(Some(&older), &newer, what);
-    check(Some(&newer), &older, what);
-    check(None, &newer, what);
+    check(&Pair::new(&older, &newer), what);
+    check(&Pair::single(&older), what);
+    check(&Pair::single(&newer), what);
 }
 
 #[test]

@@ -4,7 +4,6 @@ use std::fmt::Debug;
 
 use winperf::capture::CaptureWork;
 use winperf::findings::FindingsWork;
-use winperf::pairing::{Pairing, PairingWork};
 use winperf::text::AsciiOnly;
 use winperf::{Capture, Titles};
 use winperf_synth::{big, damage, examples, fixtures};
@@ -21,7 +20,7 @@ fn all_of(value: &impl Debug) -> String {
     format!("{value:?}")
 }
 
-/// Reads, pairs and looks through two captures in steps of so many structures.
+/// Reads and looks through two captures in steps of so many structures.
 fn check_steps(older: &[u8], newer: &[u8], structures: usize) {
     let read = |bytes: &[u8]| {
         let mut work = CaptureWork::new(bytes.to_vec());
@@ -30,19 +29,13 @@ fn check_steps(older: &[u8], newer: &[u8], structures: usize) {
         assert!(all_of(&capture) == all_of(&Capture::read(bytes.to_vec())), "names and parents");
         capture
     };
-    let (older, newer) = (read(older), read(newer));
+    let newer = read(newer);
+    read(older);
     let titles = Titles::base();
     let findings = winperf::findings::findings(&newer, &titles, &AsciiOnly);
     let mut work = FindingsWork::new(&newer, &titles, &AsciiOnly);
     step_by_step(|| work.step(structures));
     assert_eq!(work.finish(), findings);
-    for older in [None, Some(&older)] {
-        let with_titles = older.map(|older| (older, &titles));
-        let mut work = PairingWork::new(with_titles, (&newer, &titles));
-        step_by_step(|| work.step(structures));
-        let at_once = Pairing::new(older, &newer, &titles);
-        assert!(all_of(&work.finish()) == all_of(&at_once), "pairing");
-    }
 }
 
 /// Steps of one structure, of a few, and of more than there are.
@@ -53,7 +46,7 @@ pub(crate) fn check(older: &[u8], newer: &[u8]) {
 }
 
 #[test]
-fn captures_are_read_paired_and_looked_through_in_steps() {
+fn captures_are_read_and_looked_through_in_steps() {
     for example in examples::all() {
         check(&example.older, &example.newer);
     }
@@ -65,7 +58,7 @@ fn captures_are_read_paired_and_looked_through_in_steps() {
 }
 
 #[test]
-fn damaged_captures_are_read_paired_and_looked_through_in_steps() {
+fn damaged_captures_are_read_and_looked_through_in_steps() {
     let (older, newer) = fixtures::slot_shift();
     let (older, newer) = (older.write(), newer.write());
     for seed in 0..50 {
@@ -77,7 +70,7 @@ fn damaged_captures_are_read_paired_and_looked_through_in_steps() {
 
 #[test]
 fn a_step_does_no_more_than_it_is_to_do() {
-    let [older, newer] = big::machine(2_000_000, 1).map(Capture::read);
+    let [_, newer] = big::machine(2_000_000, 1).map(Capture::read);
     let titles = Titles::base();
     let count = newer.outline().all_instances().len();
     let structures = 100;
@@ -85,6 +78,4 @@ fn a_step_does_no_more_than_it_is_to_do() {
     assert!(step_by_step(|| work.step(structures)) > 2 * count / structures);
     let mut work = FindingsWork::new(&newer, &titles, &AsciiOnly);
     assert!(step_by_step(|| work.step(structures)) > count / structures);
-    let mut work = PairingWork::new(Some((&older, &titles)), (&newer, &titles));
-    assert!(step_by_step(|| work.step(structures)) > 2 * count / structures);
 }

@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use winperf::findings::FindingKind;
+use winperf::findings::{FindingKind, PairFinding};
 use winperf::outline::Place;
-use winperf::pairing::PairFinding;
 
 /// What stands under each code, beside its severity.
 const PARTS: [&str; 3] = ["Meaning", "Usual cause", "What to do"];

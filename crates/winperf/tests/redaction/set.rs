@@ -1,10 +1,9 @@
 //! A set of captures that is redacted, and what is read from it.
 
-use winperf::evaluation::Evaluation;
-use winperf::pairing::Pairing;
+use winperf::pair::Row;
 use winperf::redact::{self, Level, Redacted, Refusal};
 use winperf::text::AsciiOnly;
-use winperf::{Capture, TitleIndex, Titles};
+use winperf::{Capture, Pair, TitleIndex, Titles};
 
 /// Redacts captures of one set.
 pub(crate) fn redacted(captures: &[Vec<u8>], level: Level) -> Result<Redacted, Refusal> {
@@ -37,15 +36,15 @@ pub(crate) fn computer(bytes: &[u8]) -> String {
 /// Every value of two captures, or of one, without what names it.
 pub(crate) fn values(older: Option<&[u8]>, newer: &[u8]) -> Vec<String> {
     let (older, newer) = (older.map(|bytes| Capture::read(bytes.to_vec())), Capture::read(newer.to_vec()));
-    let older = older.as_ref();
-    let pairing = Pairing::new(older, &newer, &Titles::base());
-    let rows = (0..pairing.row_count()).filter_map(|number| pairing.row(number));
-    rows.map(|row| {
-        let evaluation = Evaluation::new(&pairing, older, &newer, &row);
-        let titles = evaluation.definition().map(|definition| definition.title);
-        format!("{titles:?} {:?} {:?}", evaluation.outcome.value, evaluation.outcome.notes)
-    })
-    .collect()
+    let pair = match &older {
+        Some(older) => Pair::new(older, &newer),
+        None => Pair::single(&newer),
+    };
+    let value = |row: Row<'_>| {
+        let title = row.definition().map(|definition| definition.title);
+        format!("{title:?} {:?} {:?}", row.value(), row.notes())
+    };
+    pair.rows().map(value).collect()
 }
 
 /// Whether `text` is somewhere in `bytes`, as UTF-16 or UTF-8, whatever its case.

@@ -1,6 +1,6 @@
 //! The current difference with its bytes.
 
-use winperf::difference::{Kind, Oddity, oddity};
+use winperf::difference::{Kind, Oddity};
 use winperf_report::Say;
 use winperf_report::language::Language;
 use winperf_report::phrases::Purpose;
@@ -76,7 +76,7 @@ pub fn detail(session: &Session, language: Language) -> Option<Detail> {
     let [runs_of_a, runs_of_b] = sides;
     Some(Detail {
         kind: difference.kind,
-        oddity: paired.compare(|compared| oddity(compared, &difference)),
+        oddity: paired.both().and_then(|pair| pair.oddity(&difference)),
         meaning,
         sides: [side_detail(a, runs_of_a), side_detail(b, runs_of_b)],
     })

@@ -1,8 +1,8 @@
 //! What stands in one of the captures where a difference is.
 
-use winperf::counterpart::Age;
 use winperf::difference::Difference;
 use winperf::outline::{Leaf, LeafKind, Node};
+use winperf::pair::Age;
 use winperf::{NodeIdx, NodeKind};
 use winperf_report::language::Language;
 use winperf_report::words::Words;
@@ -45,7 +45,7 @@ pub(super) struct Finder<'a> {
 impl<'a> Finder<'a> {
     pub(super) fn new(session: &'a Session, paired: &Paired, side: Side, language: Language) -> Option<Self> {
         let capture: &Capture = session.pair.capture(side)?;
-        let (titles, code_pages) = (&session.naming.titles, &*session.naming.code_pages);
+        let (titles, code_pages) = (&session.naming.titles, session.naming.code_pages);
         let words = Words { capture: capture.walked(), titles, code_pages, language };
         Some(Self { capture, words, age: paired.age(side)?, last: None })
     }

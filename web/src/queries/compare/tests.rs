@@ -3,10 +3,10 @@
 use super::*;
 use crate::session::capture::Capture;
 use crate::session::comparison::Comparing;
+use crate::session::differences::Differences;
 use crate::session::opening::{OpeningId, Target};
 use crate::session::tab::Tab;
 use crate::session::{Action, Opened};
-use winperf::difference::{Differences, Walker};
 use winperf_synth::examples::{self, Example};
 
 const ALL: Window = Window::ALL;
@@ -28,9 +28,7 @@ fn with(captures: Vec<Vec<u8>>) -> Session {
 
 fn compared(session: Session) -> Session {
     let Some((id, paired, kept)) = session.comparison_wanted() else { return session };
-    let compared = paired.compared().unwrap();
-    let (mut walker, mut found) = (Walker::new(), Differences::new(kept));
-    while walker.step(&compared, &mut |difference| found.push(difference)) {}
+    let found = Differences::of(paired.pair(), kept);
     session.changed(Action::Compare(Comparing::Receive(id, found)))
 }
 

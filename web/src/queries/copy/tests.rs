@@ -22,8 +22,8 @@ fn iexplore() -> Session {
 /// The session with a row of values current, by its path.
 fn at(path: &str) -> Session {
     let session = iexplore().changed(Action::SelectTab(Tab::Values));
-    let found = session.paired.as_ref().unwrap().values(&session.naming).find(path).unwrap();
-    session.changed(Action::SelectValue(usize::try_from(found[0]).unwrap()))
+    let row = session.paired.as_ref().unwrap().pair().find(path).unwrap().next().unwrap().number();
+    session.changed(Action::SelectValue(usize::try_from(row).unwrap()))
 }
 
 fn copied(session: &Session, form: Form) -> Text {

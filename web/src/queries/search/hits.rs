@@ -1,11 +1,11 @@
 //! The results of a search that are on screen.
 
 use winperf::NodeIdx;
-use winperf::evaluation::Evaluation;
 use winperf::outline::Leaf;
+use winperf::pair::Age;
 use winperf_report::language::Language;
 use winperf_report::number::display;
-use winperf_report::values::Values;
+use winperf_report::values::{Row, Shown};
 use winperf_report::{Brief, Say};
 
 use crate::queries::kind::Kind;
@@ -97,26 +97,31 @@ fn hit_row(search: &Search, hit: Hit, language: Language) -> Option<HitRow> {
 
 fn value_row(search: &Search, hit: Hit, number: u32, language: Language) -> Option<HitRow> {
     let paired = search.paired.as_ref()?;
-    let row = paired.values(&search.naming).row(number.into())?;
-    let mut value = row.display_in(language).unwrap_or_else(|| Brief(row.value).say(language).to_owned());
-    let of_older = paired.values(&search.naming).shown(number.into()).and_then(|shown| shown.of_older);
-    if let Some(older) = of_older {
-        value = format!("{} · {value}", older.with_unit(row.counter_type, language));
+    let row = paired.pair().row(number.into())?;
+    let known = Row::new(&row);
+    let mut value = known.display_in(language).unwrap_or_else(|| Brief(known.value).say(language).to_owned());
+    if let Some(older) = Shown::new(&row).of_older {
+        value = format!("{} · {value}", older.with_unit(known.counter_type, language));
     } else if let Some((side, older)) = older_value(paired, number) {
         value = format!("{value} · {}: {older}", side.letter());
     }
     let place = values::location_in(paired, number.into());
-    Some(HitRow { number: 0, current: false, hit, kind: Kind::Value, name: Values::path(&row), value, place })
+    Some(HitRow {
+        number: 0,
+        current: false,
+        hit,
+        kind: Kind::Value,
+        name: row.path().to_string(),
+        value,
+        place,
+    })
 }
 
 /// What a row of both was in the older capture, where that is a value by itself and not the same as in the newer one.
 fn older_value(paired: &Paired, number: u32) -> Option<(Side, String)> {
-    let (side, older) = paired.older.as_ref()?;
-    let [older, newer] = [older, &paired.newer.1].map(|capture| capture.walked());
-    let row = paired.pairing.row(number.into())?;
-    let evaluation = Evaluation::new(&paired.pairing, Some(older), newer, &row);
-    let value = gauge(evaluation.older.as_ref()?)?;
-    (evaluation.outcome.value != Ok(value)).then(|| (*side, display(value)))
+    let row = paired.pair().row(number.into())?;
+    let value = gauge(&row.older()?)?;
+    (row.value() != Ok(value)).then(|| (paired.side(Age::Older), display(value)))
 }
 
 /// A field with its structure, and what it holds.

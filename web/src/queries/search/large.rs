@@ -1,8 +1,8 @@
 //! How large values are, and what is as large as somebody looks for.
 
 use winperf::counter_type::Class;
-use winperf::evaluation::{Evaluation, Reading};
 use winperf::formula::{Sample, evaluate};
+use winperf::pair::{Reading, Row};
 use winperf_report::number::display;
 use winperf_report::values::unit;
 
@@ -32,8 +32,8 @@ pub(super) fn is_raw(comparisons: &[Comparison], reading: &Reading<'_>) -> bool 
 }
 
 /// Whether a value of a row is as large as all conditions want it, and has the units that they name.
-pub(super) fn fits(comparisons: &[Comparison], value: f64, evaluation: &Evaluation<'_>) -> bool {
-    let of_row = || evaluation.definition().and_then(|definition| unit(definition.counter_type));
+pub(super) fn fits(comparisons: &[Comparison], value: f64, row: &Row<'_>) -> bool {
+    let of_row = || unit(row.counter_type());
     comparisons.iter().all(|comparison| {
         is_so_large(comparison, value) && comparison.unit.is_none_or(|wanted| of_row() == Some(wanted))
     })

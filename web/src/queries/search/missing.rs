@@ -1,6 +1,6 @@
 //! Which part of a path is called like nothing in the captures.
 
-use winperf::counterpart::Age;
+use winperf::pair::Age;
 
 use crate::queries::search::rows::{Path, is_name};
 use crate::session::naming::Naming;

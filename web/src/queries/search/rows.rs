@@ -1,9 +1,7 @@
 //! Rows of values by path, by name, and by how large they are.
 
-use winperf::counterpart::Age;
-use winperf::evaluation::{Evaluation, Reading};
 use winperf::outline::DefinitionEntry;
-use winperf::pairing::{ObjectPair, Row, Slot};
+use winperf::pair::{Age, ObjectPair, Reading, Row, Slot};
 use winperf::path::WantedInstance;
 use winperf::pattern::{Pattern, folded};
 use winperf::text::lower_case;
@@ -139,8 +137,6 @@ pub(super) struct RowScan<'a> {
     wanted: &'a Rows,
     paired: &'a Paired,
     naming: &'a Naming,
-    older: Option<&'a winperf::Capture>,
-    newer: &'a winperf::Capture,
     buffer: Vec<char>,
     /// Idx of an object, and whether it is one that is meant.
     object: Option<(u32, bool)>,
@@ -150,20 +146,18 @@ pub(super) struct RowScan<'a> {
 
 impl<'a> RowScan<'a> {
     pub(super) fn new(wanted: &'a Rows, paired: &'a Paired, naming: &'a Naming) -> Self {
-        let older = paired.older.as_ref().map(|(_, capture)| capture.walked());
-        let newer = paired.newer.1.walked();
-        Self { wanted, paired, naming, older, newer, buffer: Vec::new(), object: None, instance: None }
+        Self { wanted, paired, naming, buffer: Vec::new(), object: None, instance: None }
     }
 
     /// Adds the rows that are meant, of those from `start` to `end`.
     pub(super) fn hits_in(&mut self, start: u64, end: u64, hits: &mut Vec<Hit>) {
         let mut number = start;
-        while let Some(row) = self.paired.pairing.row(number).filter(|_| number < end) {
+        while let Some(row) = self.paired.pair().row(number).filter(|_| number < end) {
             match self.skipped_to(&row) {
                 Some(behind) => number = behind,
                 None => {
                     if self.is_meant(&row) {
-                        self.compare(number, &row, hits);
+                        self.compare(&row, hits);
                     }
                     number += 1;
                 }
@@ -172,21 +166,21 @@ impl<'a> RowScan<'a> {
     }
 
     /// The first row behind the object of a row, when no row of that object can be meant.
-    fn skipped_to(&mut self, row: &Row) -> Option<u64> {
+    fn skipped_to(&mut self, row: &Row<'_>) -> Option<u64> {
         let is_meant = match self.object {
-            Some((object, is_meant)) if object == row.object => is_meant,
+            Some((object, is_meant)) if object == row.cell().object => is_meant,
             _ => {
                 let is_meant = self.is_object_meant(row);
-                self.object = Some((row.object, is_meant));
+                self.object = Some((row.cell().object, is_meant));
                 is_meant
             }
         };
         let by_object = !matches!(self.wanted.named, None | Some(Wanted::Part(_) | Wanted::Title(_)));
-        (by_object && !is_meant).then(|| self.paired.pairing.rows_of(row.object).end)
+        (by_object && !is_meant).then(|| row.object().rows().end)
     }
 
-    fn is_object_meant(&mut self, row: &Row) -> bool {
-        let Some(pair) = self.pair(row) else { return false };
+    fn is_object_meant(&mut self, row: &Row<'_>) -> bool {
+        let pair = row.object();
         let title = self.object_title(pair);
         match &self.wanted.named {
             None => true,
@@ -203,7 +197,7 @@ impl<'a> RowScan<'a> {
         }
     }
 
-    fn is_meant(&mut self, row: &Row) -> bool {
+    fn is_meant(&mut self, row: &Row<'_>) -> bool {
         let is_object = self.object.is_some_and(|(_, is_meant)| is_meant);
         match &self.wanted.named {
             None => true,
@@ -225,7 +219,7 @@ impl<'a> RowScan<'a> {
     }
 
     /// A base counter mostly has the name of the counter before it, which is meant then unless it is called a base.
-    fn is_counter_of(&mut self, path: &Path, row: &Row) -> bool {
+    fn is_counter_of(&mut self, path: &Path, row: &Row<'_>) -> bool {
         let Some((definition, before)) = self.definition(row) else { return false };
         if definition.counter_type.is_base() && self.is_base_of(&path.counter, definition.title) {
             return true;
@@ -246,12 +240,12 @@ impl<'a> RowScan<'a> {
             .any(|language| wanted.pattern.matches(&folded(&BaseName(&name).say(language))))
     }
 
-    fn is_at(&self, address: &Address, row: &Row) -> bool {
-        let is_gone = row.instance.newer.is_none() || row.counter.newer.is_none();
+    fn is_at(&self, address: &Address, row: &Row<'_>) -> bool {
+        let is_gone = row.instance().newer.is_none() || row.counter().newer.is_none();
         let (slot, counter) = if address.of_older {
-            (row.instance.older, row.counter.older)
+            (row.instance().older, row.counter().older)
         } else {
-            (row.instance.newer, row.counter.newer)
+            (row.instance().newer, row.counter().newer)
         };
         let instance = match slot {
             Some(Slot::Instance(position)) => Some(position),
@@ -261,35 +255,34 @@ impl<'a> RowScan<'a> {
         is_gone == address.of_older && instance == address.instance && counter == Some(address.counter)
     }
 
-    fn is_instance_meant(&mut self, row: &Row) -> bool {
-        let (newer, older) = (row.instance.newer, row.instance.older);
+    fn is_instance_meant(&mut self, row: &Row<'_>) -> bool {
+        let (newer, older) = (row.instance().newer, row.instance().older);
         match self.instance {
             Some((object, of_newer, of_older, is_meant))
-                if (object, of_newer, of_older) == (row.object, newer, older) =>
+                if (object, of_newer, of_older) == (row.cell().object, newer, older) =>
             {
                 is_meant
             }
             _ => {
                 let is_meant = self.is_slot_meant(row).unwrap_or(false);
-                self.instance = Some((row.object, newer, older, is_meant));
+                self.instance = Some((row.cell().object, newer, older, is_meant));
                 is_meant
             }
         }
     }
 
-    fn is_slot_meant(&mut self, row: &Row) -> Option<bool> {
-        let pair = self.pair(row)?;
-        let (snapshot, object, slot) = match row.instance.newer {
-            Some(slot) => (self.newer, pair.newer?, slot),
-            None => (self.older?, pair.older?, row.instance.older?),
-        };
+    fn is_slot_meant(&mut self, row: &Row<'_>) -> Option<bool> {
+        let pair = row.object();
+        let age = if row.instance().newer.is_some() { Age::Newer } else { Age::Older };
+        let (capture, object) = (self.paired.pair().capture(age)?, pair.of(age)?);
+        let slot = row.instance().of(age)?;
         let Slot::Instance(position) = slot else {
             return Some(matches!(&self.wanted.named, Some(Wanted::Path(Path { instance: None, .. }))));
         };
-        let name = snapshot.index().full_name(snapshot.bytes(), snapshot.outline(), object, position);
-        let occurrence = snapshot.index().occurrence(snapshot.outline(), object, position);
+        let name = capture.index().full_name(capture.bytes(), capture.outline(), object, position);
+        let occurrence = capture.index().occurrence(capture.outline(), object, position);
         self.buffer.clear();
-        name.fold_into(&*self.naming.code_pages, NAME_LIMIT, &mut self.buffer);
+        name.fold_into(self.naming.code_pages, NAME_LIMIT, &mut self.buffer);
         Some(match &self.wanted.named {
             Some(Wanted::Path(Path { instance: Some(wanted), .. })) => {
                 narrow_all(&mut self.buffer);
@@ -317,28 +310,25 @@ impl<'a> RowScan<'a> {
     }
 
     /// Adds a row that is as large as is asked for, or where raw values of it are that are.
-    fn compare(&self, number: u64, row: &Row, hits: &mut Vec<Hit>) {
-        let Ok(number) = u32::try_from(number) else { return };
+    fn compare(&self, row: &Row<'_>, hits: &mut Vec<Hit>) {
+        let Ok(number) = u32::try_from(row.number()) else { return };
         let comparisons = &self.wanted.compared[..];
         if comparisons.is_empty() {
             hits.push(Hit::Row(number));
             return;
         }
-        let evaluation = Evaluation::new(&self.paired.pairing, self.older, self.newer, row);
-        let shown = evaluation.of_older_alone().unwrap_or(evaluation.outcome).value;
-        if shown.is_ok_and(|value| fits(comparisons, value, &evaluation)) {
+        let shown = row.of_older_alone().map_or_else(|| row.value(), |outcome| outcome.value);
+        if shown.is_ok_and(|value| fits(comparisons, value, row)) {
             hits.push(Hit::Row(number));
             return;
         }
-        let readings = [(Age::Older, &evaluation.older), (Age::Newer, &evaluation.newer)];
+        let readings = Age::BOTH.map(|age| (age, row.reading(age)));
         for (age, reading) in readings {
             let Some(reading) = reading else { continue };
             // The newer gauge is the value of the row, which was compared.
-            let gauge = gauge(reading).filter(|_| age == Age::Older);
-            if is_raw(comparisons, reading)
-                || gauge.is_some_and(|value| fits(comparisons, value, &evaluation))
-            {
-                let hit = self.raw(age, reading);
+            let gauge = gauge(&reading).filter(|_| age == Age::Older);
+            if is_raw(comparisons, &reading) || gauge.is_some_and(|value| fits(comparisons, value, row)) {
+                let hit = self.raw(age, &reading);
                 // Several counters may share the bytes of a value.
                 hits.extend(hit.filter(|hit| hits.last() != Some(hit)));
             }
@@ -352,28 +342,20 @@ impl<'a> RowScan<'a> {
         Some(Hit::Field(self.paired.side(age), node, offset))
     }
 
-    fn pair(&self, row: &Row) -> Option<&'a ObjectPair> {
-        self.paired.pairing.objects().get(usize::try_from(row.object).ok()?)
-    }
-
     fn object_title(&self, pair: &ObjectPair) -> Option<TitleIndex> {
-        let (snapshot, object) = match pair.newer {
-            Some(object) => (self.newer, object),
-            None => (self.older?, pair.older?),
-        };
-        Some(snapshot.outline().objects().get(usize::try_from(object).ok()?)?.title)
+        let age = if pair.newer.is_some() { Age::Newer } else { Age::Older };
+        let object = pair.of(age)?;
+        Some(self.paired.pair().capture(age)?.outline().objects().get(usize::try_from(object).ok()?)?.title)
     }
 
     /// The definition of a row's counter, and the one before it.
-    fn definition(&self, row: &Row) -> Option<(DefinitionEntry, Option<DefinitionEntry>)> {
-        let pair = self.pair(row)?;
-        let (snapshot, object, position) = match (pair.newer, row.counter.newer) {
-            (Some(object), Some(position)) => (self.newer, object, position),
-            _ => (self.older?, pair.older?, row.counter.older?),
-        };
+    fn definition(&self, row: &Row<'_>) -> Option<(DefinitionEntry, Option<DefinitionEntry>)> {
+        let age = if row.counter().newer.is_some() { Age::Newer } else { Age::Older };
+        let (object, position) = (row.object().of(age)?, row.counter().of(age)?);
+        let outline = self.paired.pair().capture(age)?.outline();
         let position = usize::try_from(position).ok()?;
-        let object = snapshot.outline().objects().get(usize::try_from(object).ok()?)?;
-        let definitions = snapshot.outline().definitions(object);
+        let object = outline.objects().get(usize::try_from(object).ok()?)?;
+        let definitions = outline.definitions(object);
         let before = position.checked_sub(1).and_then(|before| definitions.get(before)).copied();
         Some((*definitions.get(position)?, before))
     }

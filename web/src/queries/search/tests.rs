@@ -123,7 +123,7 @@ fn a_title_index_finds_objects_and_counters() {
 fn a_path_finds_its_values_as_the_program_does() {
     let session = iexplore();
     let paired = session.paired.clone().unwrap();
-    let values = paired.values(&session.naming);
+    let values = paired.pair();
     for path in [
         r"\Thread(iexplore/0#2)\% Processor Time",
         r"\Process(iexplore#1)\*",
@@ -131,8 +131,8 @@ fn a_path_finds_its_values_as_the_program_does() {
         r"\Thread(iexplore/0)\ID Thread",
         r"\#232(iexplore#*)\*",
     ] {
-        let wanted: Vec<Hit> =
-            values.find(path).unwrap_or_default().into_iter().map(|row| Hit::Row(row as u32)).collect();
+        let wanted = values.find(path).into_iter().flatten();
+        let wanted: Vec<Hit> = wanted.map(|row| Hit::Row(row.number() as u32)).collect();
         let found: Vec<Hit> = found(&session, path).iter().map(|row| row.hit).collect();
         assert_eq!(found, wanted, "{path}");
     }
@@ -146,9 +146,9 @@ fn a_path_finds_its_values_as_the_program_does() {
 fn an_own_address_finds_its_value() {
     let session = iexplore();
     let paired = session.paired.clone().unwrap();
-    let values = paired.values(&session.naming);
+    let values = paired.pair();
     for number in (0..values.row_count()).step_by(17) {
-        let address = winperf_report::values::Values::address(&values.row(number).unwrap());
+        let address = values.row(number).unwrap().address();
         let found: Vec<Hit> = found(&session, &address).iter().map(|row| row.hit).collect();
         assert_eq!(found, [Hit::Row(number as u32)], "{address}");
     }
@@ -158,9 +158,9 @@ fn an_own_address_finds_its_value() {
 fn values_are_found_by_how_large_they_are() {
     let session = iexplore();
     let paired = session.paired.clone().unwrap();
-    let values = paired.values(&session.naming);
+    let values = paired.pair();
     let all: Vec<_> = values.rows().collect();
-    let count = |wanted: &dyn Fn(f64) -> bool| all.iter().filter(|row| row.value.is_ok_and(wanted)).count();
+    let count = |wanted: &dyn Fn(f64) -> bool| all.iter().filter(|row| row.value().is_ok_and(wanted)).count();
     let rows = |text: &str| found(&session, text).iter().filter(|row| matches!(row.hit, Hit::Row(_))).count();
     assert_eq!(rows("> 90"), count(&|value| value > 90.0));
     assert_eq!(rows("<= 0"), count(&|value| value <= 0.0));

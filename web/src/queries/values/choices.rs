@@ -37,11 +37,11 @@ pub fn objects(session: &Session) -> Vec<Choice> {
     let Some(question) = shown::question(session) else { return Vec::new() };
     let Some(chosen) = shown::object(session, &question.paired) else { return Vec::new() };
     let paired = &question.paired;
-    let objects = around(chosen, paired.pairing.objects().len() as u32).filter_map(|idx| {
+    let objects = around(chosen, paired.pair().objects().len() as u32).filter_map(|idx| {
         let pair = paired.object(idx)?;
         let has_instances = pair.instances.iter().any(|instance| {
             let slot = instance.newer.or(instance.older);
-            matches!(slot, Some(winperf::pairing::Slot::Instance(_)))
+            matches!(slot, Some(winperf::pair::Slot::Instance(_)))
         });
         Some(Choice {
             idx,

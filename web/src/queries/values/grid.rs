@@ -1,11 +1,12 @@
 //! One object as a table: instances as rows, counters as columns.
 
-use winperf::counterpart::Age;
+use winperf::PairRef;
 use winperf::formula::NoValue;
-use winperf::pairing::{Cell, InstancePair, ObjectPair};
+use winperf::pair::Age;
+use winperf::pair::{Cell, InstancePair, ObjectPair};
 use winperf_report::Say;
 use winperf_report::unit::Unit;
-use winperf_report::values::{Shown as Value, Values};
+use winperf_report::values::Shown as Value;
 
 use crate::keys::Key;
 use crate::queries::values::digits::{Digits, is_identifier};
@@ -204,11 +205,11 @@ impl Grid {
     /// The rows of a window, with the columns from `first` to before `end`.
     pub fn rows(&self, window: Window, first: usize, end: usize) -> Vec<GridRow> {
         let Some(pair) = self.pair() else { return Vec::new() };
-        let values = self.paired.values(&self.naming);
+        let values = self.paired.pair();
         let columns: Vec<Column> =
             self.columns(first, end).map(|(column, counter)| self.column_at(column, counter)).collect();
         let drawn = window.first..window.end.min(self.shown.count);
-        drawn.filter_map(|row| self.grid_row(row, pair, &values, &columns)).collect()
+        drawn.filter_map(|row| self.grid_row(row, pair, values, &columns)).collect()
     }
 
     /// The number of the current row of the pairing; `None` where no capture has both instance and counter.
@@ -301,7 +302,7 @@ impl Grid {
 
     fn number_at(&self, row: usize, counter: u32) -> Option<u64> {
         let instance = self.shown.row(row)?;
-        self.paired.pairing.number(Cell { object: self.object, instance, counter })
+        self.paired.pair().number(Cell { object: self.object, instance, counter })
     }
 
     fn head_cell(&self, column: usize, counter: u32) -> HeadCell {
@@ -337,13 +338,14 @@ impl Grid {
         &self,
         row: usize,
         pair: &ObjectPair,
-        values: &Values<'_>,
+        values: PairRef<'_>,
         columns: &[Column],
     ) -> Option<GridRow> {
         let instance = pair.instances.get(self.shown.row(row)? as usize)?;
         let current = row == self.row && self.header.is_none();
         let cells = columns.iter().map(|column| {
-            let shown = self.number_at(row, column.counter).and_then(|number| values.shown(number));
+            let shown = self.number_at(row, column.counter).and_then(|number| values.row(number));
+            let shown = shown.map(|row| Value::new(&row));
             let bar = shown.as_ref().and_then(|shown| self.bar(shown.value.ok()?, shown.unit));
             let content = shown.map_or(Content::Nowhere, |shown| self.content(shown, column.is_identifier));
             GridCell { column: column.column, content, bar, current: current && column.column == self.column }

@@ -1,7 +1,7 @@
 //! What rows are sorted by, as one number for each.
 
 use winperf::counter_type::{Class, CounterType, PERF_NUMBER_DEC_1000};
-use winperf::pairing::Cell;
+use winperf::pair::{Age, Cell};
 
 use crate::pace::{Pace, Work};
 use crate::queries::values::left::Left;
@@ -49,7 +49,7 @@ pub(super) fn number(question: &Question, row: u32, counter: u32) -> Option<u64>
     match question.scope {
         Scope::List => Some(row.into()),
         Scope::Object(object) | Scope::Counter(object, _) => {
-            question.paired.pairing.number(Cell { object, instance: row, counter })
+            question.paired.pair().number(Cell { object, instance: row, counter })
         }
     }
 }
@@ -62,20 +62,18 @@ pub(super) async fn of_values<P: Pace>(
     pace: &P,
     share: [u8; 2],
 ) -> Option<Keys> {
-    let values = question.paired.values(&question.naming);
+    let values = question.paired.pair();
     let count = rows.count() as usize;
     let mut work = Work::new(pace, share, count);
     let mut keys = Keys { numbers: Vec::with_capacity(count), places: vec![0; count], count: 0 };
     let mut missing = count;
     for (place, row) in rows.placed() {
-        let evaluation = number(question, row, counter.unwrap_or(0)).and_then(|row| values.evaluation(row));
-        let found = evaluation.and_then(|evaluation| {
-            let value = evaluation.outcome.value.ok()?;
-            let reading = evaluation.newer.as_ref()?;
+        let row = number(question, row, counter.unwrap_or(0)).and_then(|row| values.row(row));
+        let found = row.and_then(|row| {
+            let value = row.value().ok()?;
             // A count beyond 2^53 is no f64; beside others of its own counter the count itself is exact.
-            let raw =
-                reading.value.filter(|_| counter.is_some() && is_count(reading.definition.counter_type));
-            Some(raw.map_or_else(|| ordered(value), |operand| operand.raw.number))
+            let raw = row.raw(Age::Newer).filter(|_| counter.is_some() && is_count(row.counter_type()));
+            Some(raw.map_or_else(|| ordered(value), |raw| raw.number))
         });
         keys.numbers.push(found.unwrap_or(0));
         // Both grow towards each other in one room, since there may be millions of them.
@@ -171,7 +169,7 @@ impl<'a> Entries<'a> {
     fn place(&mut self, row: u32, add: &mut dyn FnMut(&str)) -> usize {
         let Question { paired, naming, scope, .. } = self.question;
         let cell = match *scope {
-            Scope::List => paired.pairing.cell(row.into()),
+            Scope::List => paired.pair().cell(row.into()),
             Scope::Object(object) | Scope::Counter(object, _) => {
                 Some(Cell { object, instance: row, counter: 0 })
             }

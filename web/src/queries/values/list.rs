@@ -1,8 +1,8 @@
 //! All values as one list.
 
-use winperf::counterpart::Age;
 use winperf::formula::NoValue;
-use winperf_report::values::{Shown as Value, Values};
+use winperf::pair::Age;
+use winperf_report::values::Shown as Value;
 use winperf_report::{Brief, Say};
 
 use crate::keys::Key;
@@ -99,9 +99,8 @@ impl List {
 
     /// The rows of a window.
     pub fn rows(&self, window: Window, language: Language) -> Vec<ValueRow> {
-        let values = self.paired.values(&self.naming);
         let drawn = window.first..window.end.min(self.shown.count);
-        drawn.filter_map(|row| self.value_row(row, &values, language)).collect()
+        drawn.filter_map(|row| self.value_row(row, language)).collect()
     }
 
     /// The number of the current row of the pairing.
@@ -139,18 +138,18 @@ impl List {
         sort(self.header.unwrap_or(VALUE)).filter(|_| letter == 's')
     }
 
-    fn value_row(&self, row: usize, values: &Values<'_>, language: Language) -> Option<ValueRow> {
+    fn value_row(&self, row: usize, language: Language) -> Option<ValueRow> {
         let (paired, naming) = (&self.paired, &self.naming);
         let number = u64::from(self.shown.row(row)?);
-        let place = paired.pairing.row(number)?;
-        let pair = paired.object(place.object)?;
-        let found = values.shown(number)?;
+        let place = paired.pair().row(number)?;
+        let pair = place.object();
+        let found = Value::new(&place);
         let raw = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
         let counter_type = found.counter_type;
-        let name = names::counter(paired, naming, pair, &place.counter);
+        let name = names::counter(paired, naming, pair, &place.counter());
         let cells = [
             names::object(paired, naming, pair),
-            names::instance(paired, naming, pair, &place.instance).unwrap_or_default(),
+            names::instance(paired, naming, pair, &place.instance()).unwrap_or_default(),
             counter_name(&name, counter_type.is_base(), language),
             raw(found.raw.older),
             raw(found.raw.newer),
@@ -160,7 +159,7 @@ impl List {
             counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned),
         ];
         let absent = found.value.err().filter(|_| !found.is_text());
-        let definition = paired.definition(pair, &place.counter);
+        let definition = paired.definition(pair, &place.counter());
         Some(ValueRow {
             row,
             cells,
@@ -198,6 +197,6 @@ fn current(session: &Session, paired: &Paired) -> Option<u32> {
     let view = &session.values.view;
     let (object, instance) = (shown::object(session, paired)?, view.instance?);
     let counter = view.counter.and_then(|name| paired.counter_named(object, name)).unwrap_or(0);
-    let number = paired.pairing.number(winperf::pairing::Cell { object, instance, counter })?;
+    let number = paired.pair().number(winperf::pair::Cell { object, instance, counter })?;
     u32::try_from(number).ok()
 }

@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use winperf::Capture;
 use winperf::index::{Parent, Part};
-use winperf::pairing::{CounterPair, InstancePair, ObjectPair, Slot};
+use winperf::pair::{CounterPair, InstancePair, ObjectPair, Slot};
 use winperf::pattern::{contains, folded};
 use winperf::text::lower_case;
 
@@ -35,8 +34,8 @@ pub(super) fn instance(
     pair: &ObjectPair,
     instance: &InstancePair,
 ) -> Option<String> {
-    let (snapshot, object, position) = place(paired, pair, instance)?;
-    Some(full_name(snapshot, naming, object, position))
+    let (capture, object, position) = place(paired, pair, instance)?;
+    Some(full_name(capture, naming, object, position))
 }
 
 /// The instance that an instance is part of, where several have the name that stands before its own.
@@ -48,13 +47,13 @@ pub(super) fn parent(
     pair: &ObjectPair,
     instance: &InstancePair,
 ) -> Option<String> {
-    let (snapshot, object, position) = place(paired, pair, instance)?;
-    let Parent::Instance { object, instance } = snapshot.index().parent(snapshot.outline(), object, position)
+    let (capture, object, position) = place(paired, pair, instance)?;
+    let Parent::Instance { object, instance } = capture.index().parent(capture.outline(), object, position)
     else {
         return None;
     };
-    let is_second = snapshot.index().occurrence(snapshot.outline(), object, instance) > 0;
-    is_second.then(|| full_name(snapshot, naming, object, instance))
+    let is_second = capture.index().occurrence(capture.outline(), object, instance) > 0;
+    is_second.then(|| full_name(capture, naming, object, instance))
 }
 
 /// Where an instance is: in the newer capture, or in the older one when only that has it.
@@ -62,7 +61,7 @@ fn place<'a>(
     paired: &'a Paired,
     pair: &ObjectPair,
     instance: &InstancePair,
-) -> Option<(&'a Capture, u32, u32)> {
+) -> Option<(&'a winperf::Capture, u32, u32)> {
     let (capture, object, slot) = match instance.newer {
         Some(slot) => (&paired.newer.1, pair.newer?, slot),
         None => (&paired.older.as_ref()?.1, pair.older?, instance.older?),
@@ -71,11 +70,11 @@ fn place<'a>(
     Some((capture.walked(), object, position))
 }
 
-fn full_name(snapshot: &Capture, naming: &Naming, object: u32, position: u32) -> String {
-    let name = snapshot.index().full_name(snapshot.bytes(), snapshot.outline(), object, position);
+fn full_name(capture: &winperf::Capture, naming: &Naming, object: u32, position: u32) -> String {
+    let name = capture.index().full_name(capture.bytes(), capture.outline(), object, position);
     let decoded = |part: Part<'_>| match part {
-        Part::Name(name) => name.clipped(NAME_LIMIT).decode(&*naming.code_pages),
-        part => part.decode(&*naming.code_pages),
+        Part::Name(name) => name.clipped(NAME_LIMIT).decode(naming.code_pages),
+        part => part.decode(naming.code_pages),
     };
     let mut text = String::new();
     if let Some(parent) = name.parent {
@@ -83,7 +82,7 @@ fn full_name(snapshot: &Capture, naming: &Naming, object: u32, position: u32) ->
         text.push('/');
     }
     text.push_str(&decoded(name.own));
-    let occurrence = snapshot.index().occurrence(snapshot.outline(), object, position);
+    let occurrence = capture.index().occurrence(capture.outline(), object, position);
     if occurrence > 0 {
         text.push('#');
         text.push_str(&occurrence.to_string());

@@ -1,6 +1,6 @@
 //! The work behind filtering and sorting: from a question to the rows that answer it.
 
-use winperf_report::values::Values;
+use winperf::PairRef;
 
 use crate::pace::{Pace, Work};
 use crate::queries::values::left::Left;
@@ -76,14 +76,14 @@ async fn at<P: Pace>(rows: &Left, mut places: Vec<u32>, pace: &P, percent: u8) -
 
 /// What is to be seen at a glance of the values of rows, which come largest first.
 fn profile_of(question: &Question, counter: u32, rows: &[u32]) -> Profile {
-    let values = question.paired.values(&question.naming);
+    let values = question.paired.pair();
     let looked_at = &rows[..rows.len().min(TOTALS_AMONG)];
     let is_total = |row: &u32| is_total(question, *row);
     let totals: Vec<u32> = looked_at.iter().copied().filter(is_total).collect();
     // A total alone is worth showing; beside what it sums it makes everything else small.
     let totals = if totals.len() < rows.len() { totals } else { Vec::new() };
     let single: Vec<u32> = rows.iter().copied().filter(|row| !totals.contains(row)).collect();
-    let value = |row: u32| value_of(question, &values, counter, row);
+    let value = |row: u32| value_of(question, values, counter, row);
     let last = single.len().saturating_sub(1);
     let curve = if single.len() > 2 * TOP {
         (0..CURVE).filter_map(|place| value(single[place * last / (CURVE - 1)])).collect()
@@ -95,8 +95,8 @@ fn profile_of(question: &Question, counter: u32, rows: &[u32]) -> Profile {
     Profile { count: single.len(), totals: totals.len(), top, curve, median }
 }
 
-fn value_of(question: &Question, values: &Values<'_>, counter: u32, row: u32) -> Option<f64> {
-    values.evaluation(keys::number(question, row, counter)?)?.outcome.value.ok()
+fn value_of(question: &Question, values: PairRef<'_>, counter: u32, row: u32) -> Option<f64> {
+    values.row(keys::number(question, row, counter)?)?.value().ok()
 }
 
 /// Whether an instance is the sum of others, by the names that Windows gives to such: `_Total`, and `0,_Total` of a group.

@@ -94,7 +94,7 @@ pub fn without_work(session: &Session) -> ValuesView {
 /// The object that is looked at: the chosen one, or the first with several instances, or the first.
 pub fn object(session: &Session, paired: &Paired) -> Option<u32> {
     let chosen = session.values.view.object.and_then(|name| paired.object_named(name));
-    let objects = paired.pairing.objects();
+    let objects = paired.pair().objects();
     let first = objects.iter().position(|pair| pair.instances.len() > 1).unwrap_or(0);
     chosen.or_else(|| u32::try_from(first).ok()).filter(|idx| (*idx as usize) < objects.len())
 }
@@ -149,7 +149,7 @@ pub(super) fn counter(question: &Question, object: u32, view: &ValuesView) -> Op
 /// How many rows there are before any is left out.
 fn total(question: &Question) -> usize {
     match question.scope {
-        Scope::List => usize::try_from(question.paired.pairing.row_count()).unwrap_or(usize::MAX),
+        Scope::List => usize::try_from(question.paired.pair().row_count()).unwrap_or(usize::MAX),
         Scope::Object(object) | Scope::Counter(object, _) => {
             question.paired.object(object).map_or(0, |pair| pair.instances.len())
         }

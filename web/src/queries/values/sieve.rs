@@ -1,8 +1,7 @@
 //! Which rows are left by what the user has asked for.
 
 use winperf::formula::NoValue;
-use winperf::pairing::{Cell, CounterPair, InstancePair, Match, ObjectPair, Row};
-use winperf_report::values::Values;
+use winperf::pair::{Cell, CounterPair, InstancePair, Match, ObjectPair, Row};
 
 use crate::pace::{Pace, Work};
 use crate::queries::values::left::Left;
@@ -50,11 +49,7 @@ pub(super) fn counters(question: &Question, object: u32) -> Vec<u32> {
 
 /// The rows that are left, in the order of the captures; `None` when the work is not wanted any more.
 pub(super) async fn rows<P: Pace>(question: &Question, pace: &P, share: [u8; 2]) -> Option<Left> {
-    let sieve = Sieve {
-        question,
-        values: question.paired.values(&question.naming),
-        words: Words::new(&question.narrowing.text),
-    };
+    let sieve = Sieve { question, words: Words::new(&question.narrowing.text) };
     match question.scope {
         Scope::List => sieve.rows(pace, share).await,
         Scope::Object(object) => sieve.instances(object, &counters(question, object), pace, share).await,
@@ -64,7 +59,6 @@ pub(super) async fn rows<P: Pace>(question: &Question, pace: &P, share: [u8; 2])
 
 struct Sieve<'a> {
     question: &'a Question,
-    values: Values<'a>,
     words: Words,
 }
 
@@ -109,8 +103,8 @@ impl Sieve<'_> {
     }
 
     async fn rows<P: Pace>(&self, pace: &P, share: [u8; 2]) -> Option<Left> {
-        let pairing = &self.question.paired.pairing;
-        let count = u32::try_from(pairing.row_count()).unwrap_or(u32::MAX);
+        let pair = self.question.paired.pair();
+        let count = u32::try_from(pair.row_count()).unwrap_or(u32::MAX);
         if self.question.narrowing.is_none() {
             return Some(Left::All(count));
         }
@@ -121,9 +115,8 @@ impl Sieve<'_> {
             if work.tick(1) {
                 work.pause().await?;
             }
-            let Some((cell, row)) = pairing.cell(number.into()).zip(pairing.row(number.into())) else {
-                continue;
-            };
+            let Some(row) = pair.row(number.into()) else { continue };
+            let cell = row.cell();
             if self.words.all() != masks.of(self, cell, &row) || !self.is_where(self.presence_of_row(&row)) {
                 continue;
             }
@@ -159,8 +152,8 @@ impl Sieve<'_> {
     }
 
     /// In which of the captures a row is: its instance and its counter.
-    fn presence_of_row(&self, row: &Row) -> Option<Presence> {
-        presence(&row.instance, self.has_older()).or(match (row.counter.newer, row.counter.older) {
+    fn presence_of_row(&self, row: &Row<'_>) -> Option<Presence> {
+        presence(&row.instance(), self.has_older()).or(match (row.counter().newer, row.counter().older) {
             _ if !self.has_older() => None,
             (None, _) => Some(Presence::Gone),
             (_, None) => Some(Presence::New),
@@ -195,15 +188,14 @@ impl Verdict {
     }
 
     fn see(&mut self, sieve: &Sieve<'_>, cell: Cell) {
-        let pairing = &sieve.question.paired.pairing;
-        let Some(number) = pairing.number(cell) else { return };
+        let Some(row) = sieve.question.paired.pair().row_at(cell) else { return };
         if self.needs_change {
-            self.needs_change = !pairing.row(number).is_some_and(|row| sieve.values.is_changed(&row));
+            self.needs_change = !row.is_changed();
         }
         if matches!(self.only, Only::With | Only::Without) {
-            match sieve.values.evaluation(number).map(|evaluation| evaluation.outcome.value) {
-                Some(Ok(_) | Err(NoValue::Text)) => self.has_value = true,
-                Some(Err(NoValue::NotDisplayable)) if !self.bases => {}
+            match row.value() {
+                Ok(_) | Err(NoValue::Text) => self.has_value = true,
+                Err(NoValue::NotDisplayable) if !self.bases => {}
                 _ => self.lacks_value = true,
             }
         }
@@ -238,7 +230,7 @@ struct Masks {
 
 impl Masks {
     /// The words in the names of a row.
-    fn of(&mut self, sieve: &Sieve<'_>, cell: Cell, row: &Row) -> u32 {
+    fn of(&mut self, sieve: &Sieve<'_>, cell: Cell, row: &Row<'_>) -> u32 {
         let Question { paired, naming, .. } = sieve.question;
         let Some(pair) = paired.object(cell.object).filter(|_| !sieve.words.is_empty()) else { return 0 };
         if self.object.is_none_or(|(object, _)| object != cell.object) {
@@ -250,12 +242,12 @@ impl Masks {
             };
         }
         if self.instance.is_none_or(|(instance, _)| instance != cell.instance) {
-            let name = names::instance(paired, naming, pair, &row.instance).unwrap_or_default();
+            let name = names::instance(paired, naming, pair, &row.instance()).unwrap_or_default();
             self.instance = Some((cell.instance, sieve.words.in_name(&name)));
         }
         let of_counter = self.counters.get_mut(cell.counter as usize).map(|words| {
             *words.get_or_insert_with(|| {
-                sieve.words.in_name(&names::counter(paired, naming, pair, &row.counter))
+                sieve.words.in_name(&names::counter(paired, naming, pair, &row.counter()))
             })
         });
         let of_names = [self.object, self.instance].map(|found| found.map_or(0, |(_, words)| words));

@@ -4,7 +4,7 @@ use super::*;
 use crate::session::capture::Capture;
 use crate::session::opening::{OpeningId, Target};
 use crate::session::{Action, Opened};
-use winperf::difference::{Kind, Walker};
+use winperf::difference::Kind;
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
 use winperf_synth::{Counter, Instance, Object};
 
@@ -39,9 +39,7 @@ fn pair() -> Session {
 /// The session after the work that it asks for.
 pub(crate) fn compared(session: Session) -> Session {
     let Some((id, paired, kept)) = session.comparison_wanted() else { return session };
-    let compared = paired.compared().unwrap();
-    let (mut walker, mut found) = (Walker::new(), Differences::new(kept));
-    while walker.step(&compared, &mut |difference| found.push(difference)) {}
+    let found = Differences::of(paired.pair(), kept);
     session.changed(Action::Compare(Comparing::Receive(id, found)))
 }
 

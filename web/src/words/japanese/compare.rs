@@ -1,7 +1,7 @@
 //! The differences between the captures, in Japanese.
 
-use winperf::counterpart::Age;
 use winperf::difference::{Class, Kind, Oddity};
+use winperf::pair::Age;
 use yew::AttrValue;
 
 use crate::session::side::Side;

@@ -1,6 +1,6 @@
 //! Explanations in English.
 
-use winperf::pairing::Match;
+use winperf::pair::Match;
 
 use crate::phrases::{
     Answer, Brief, DoubleFormula, English, Found, Label, Located, Lookup, Operand, OtherReading, ParentFound,
@@ -52,7 +52,6 @@ impl SayIn<English> for Found<'_> {
             Found::Instance { name, position, unique_id } => {
                 format!("{name:?}, position {position} of the object, unique id {unique_id}")
             }
-            Found::NoParent => "none".to_owned(),
             Found::Parent { index, title, found } => parent(*index, title, found),
             Found::FirstOfName => "0: the first of this name".to_owned(),
             Found::Occurrence { occurrence, before } => {

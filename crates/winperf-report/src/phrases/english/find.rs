@@ -1,6 +1,7 @@
 //! Why a path leads to no row, in English.
 
-use crate::find::NotFound;
+use winperf::pair::NotFound;
+
 use crate::phrases::{English, SayIn};
 
 impl SayIn<English> for NotFound {

@@ -2,7 +2,7 @@
 
 use winperf::Error;
 use winperf::findings::FindingKind;
-use winperf::pairing::PairFinding;
+use winperf::findings::PairFinding;
 
 use crate::phrases::{English, SayIn};
 

@@ -1,6 +1,6 @@
 //! Explanations in Japanese.
 
-use winperf::pairing::Match;
+use winperf::pair::Match;
 
 use crate::phrases::{
     Answer, Brief, DoubleFormula, Found, Japanese, Label, Located, Lookup, Operand, OtherReading,
@@ -52,7 +52,6 @@ impl SayIn<Japanese> for Found<'_> {
             Found::Instance { name, position, unique_id } => {
                 format!("{name:?}、オブジェクト内の位置 {position}、一意の ID {unique_id}")
             }
-            Found::NoParent => "なし".to_owned(),
             Found::Parent { index, title, found } => parent(*index, title, found),
             Found::FirstOfName => "0: この名前の最初のインスタンスです".to_owned(),
             Found::Occurrence { occurrence, before } => {

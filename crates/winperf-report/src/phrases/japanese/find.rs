@@ -1,9 +1,12 @@
 //! Why a path leads to no row, in Japanese.
 
+use winperf::pair::NotFound;
 use winperf::path::PathError;
 
-use crate::find::{NotFound, SHOWN};
 use crate::phrases::{Japanese, SayIn};
+
+/// How many names a sentence lists.
+const SHOWN: usize = 40;
 
 impl SayIn<Japanese> for NotFound {
     type Said = String;

@@ -1,7 +1,7 @@
 //! Findings and errors in Japanese.
 
 use winperf::findings::{Aligned, FindingKind};
-use winperf::pairing::{PairFinding, WrongByName};
+use winperf::findings::{PairFinding, WrongByName};
 use winperf::{CounterType, Error, ErrorKind};
 
 use crate::number::hex;

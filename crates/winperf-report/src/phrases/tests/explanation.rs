@@ -2,10 +2,9 @@
 
 use winperf::CounterType;
 use winperf::formula::Note;
-use winperf::pairing::Match;
+use winperf::pair::{Age, Bytes, Match};
 
 use super::{check, one_of_each};
-use crate::explain::{Bytes, Which};
 use crate::language::Language;
 use crate::phrases::{
     Answer, DoubleFormula, Found, Label, Located, Lookup, Operand, OtherReading, ParentFound, Pdh, Remark,
@@ -38,7 +37,7 @@ fn every_step_says_what_it_found_in_both_languages() {
         Counter { name: name, position: 5, counter_type: counter_type, offset: 40 };
         NoInstances;
         Instance { name: name, position: 7, unique_id: -1 };
-        NoParent;
+
         Parent { index: 230, title: name, found: ParentFound::ObjectMissing };
         FirstOfName;
         Occurrence { occurrence: 2, before: "3, 5" };
@@ -78,7 +77,7 @@ fn every_letter_says_what_its_number_is_in_both_languages() {
         for said in all {
             check(Language::ALL.map(|language| said.say(language)));
         }
-        let bytes = Bytes { which: Which::Newer, offset: 0x1f0, length: 8 };
+        let bytes = Bytes { age: Age::Newer, offset: 0x1f0, length: 8 };
         check(Language::ALL.map(|language| Located { bytes, whose: which }.say(language)));
         places.extend(Language::ALL.map(|language| Located { bytes, whose: which }.say(language)));
     }

@@ -1,9 +1,9 @@
 //! Why a path leads to no row.
 
+use winperf::pair::NotFound;
 use winperf::path::PathError;
 
 use super::{check, one_of_each};
-use crate::find::NotFound;
 use crate::language::Language;
 use crate::phrases::Say;
 

@@ -1,8 +1,7 @@
 //! Every finding and every error in both languages.
 
-use winperf::findings::{Aligned, FindingKind};
+use winperf::findings::{Aligned, FindingKind, PairFinding, WrongByName};
 use winperf::outline::Place;
-use winperf::pairing::{PairFinding, WrongByName};
 use winperf::{CounterType, Error, ErrorKind};
 
 use super::{check, one_of_each};

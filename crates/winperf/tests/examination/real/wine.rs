@@ -1,10 +1,11 @@
 //! `wine-acme`: thirteen objects of providers that were written to show what the format can do, two samples.
 
+use winperf::findings::PairFinding;
 use winperf::formula::{NoValue, Notes};
 use winperf::index::Parent;
 use winperf::outline::LeafKind;
-use winperf::pairing::{Match, PairFinding, Pairing, is_swapped};
-use winperf::{CodePages, DataBlock, NodeIdx, NumInstances, Titles};
+use winperf::pair::Match;
+use winperf::{CodePages, DataBlock, NodeIdx, NumInstances, Pair};
 
 use crate::opened::{Opened, alone, between, find, idx, idx_of, names, names_in};
 use crate::real_captures::open;
@@ -167,8 +168,8 @@ fn values_of_two_samples_are_those_of_the_formulas() {
 #[test]
 fn the_pair_matches_by_name_and_by_order_and_its_clocks_agree() {
     let Some((older, newer)) = both() else { return };
-    assert!(!is_swapped(&older, &newer));
-    let pairing = Pairing::new(Some(&older), &newer, &Titles::base());
+    let pair = Pair::new(&older, &newer);
+    assert!(!pair.is_swapped());
     // Every process was started anew between the two, as one can count in the lists of ids and start times; nothing else is odd.
     let shifted = |finding: &PairFinding| match finding {
         PairFinding::InstancesShifted { object, instance, count, older, newer, .. } => {
@@ -176,12 +177,13 @@ fn the_pair_matches_by_name_and_by_order_and_its_clocks_agree() {
         }
         other => panic!("{other:?}"),
     };
-    let [processes, threads] = pairing.findings() else { panic!("{:?}", pairing.findings()) };
+    let findings = pair.findings();
+    let [processes, threads] = &findings[..] else { panic!("{findings:?}") };
     assert_eq!(shifted(processes), ("Process".to_owned(), "perfdump".to_owned(), 7, 224, 32));
     assert_eq!(shifted(threads), ("Thread".to_owned(), "perfdump/0".to_owned(), 22, 228, 36));
     let matched = |title: u32| -> Vec<Match> {
         let position = idx_of(&newer, title) as usize;
-        pairing.objects()[position].instances.iter().map(|instance| instance.matched).collect()
+        pair.objects()[position].instances.iter().map(|instance| instance.matched).collect()
     };
     use Match::{Name, Order};
     assert_eq!(matched(10_106), [Name, Order, Order, Order, Order, Name]);
@@ -192,8 +194,7 @@ fn the_pair_matches_by_name_and_by_order_and_its_clocks_agree() {
 #[test]
 fn a_pair_of_the_same_capture_has_no_value_by_the_clock_and_says_so() {
     let Some((older, _)) = both() else { return };
-    let pairing = Pairing::new(Some(&older), &older, &Titles::base());
-    assert_eq!(pairing.findings(), [PairFinding::SameCapture]);
+    assert_eq!(Pair::new(&older, &older).findings(), [PairFinding::SameCapture]);
     let values = between(&older, &older);
     assert_eq!(find(&values, 10_000, "", 10_004).value, Err(NoValue::NoTimeElapsed));
     let average = find(&values, 10_106, "C:/Users", 10_108);

@@ -1,5 +1,7 @@
 //! Values of each capture by itself.
 
+use winperf_report::values::Row;
+
 use super::*;
 
 fn desktop() -> Session {
@@ -23,8 +25,9 @@ fn a_value_of_the_older_capture_is_found_where_it_stands() {
 fn a_value_that_is_another_by_now_is_found_in_the_older_capture() {
     let session = desktop();
     let paired = session.paired.clone().unwrap();
-    let values = paired.values(&session.naming);
-    let row = values.rows().find(|row| row.object == "Memory" && row.counter == "Available Bytes").unwrap();
+    let values = paired.pair();
+    let mut rows = values.rows().map(|row| Row::new(&row));
+    let row = rows.find(|row| row.object == "Memory" && row.counter == "Available Bytes").unwrap();
     let [older, newer] = [row.raw.older, row.raw.newer].map(Option::unwrap);
     assert_ne!(older, newer);
     let field = "Memory › PERF_COUNTER_BLOCK › Available Bytes";
@@ -51,11 +54,12 @@ fn a_path_shows_what_its_values_were_in_the_older_capture() {
 fn a_raw_value_is_found_by_all_of_its_digits_in_each_capture() {
     let session = desktop();
     let paired = session.paired.clone().unwrap();
-    let values = paired.values(&session.naming);
-    let is_counting = |row: &winperf_report::values::Row| {
+    let values = paired.pair();
+    let is_counting = |row: &Row| {
         row.raw.older.is_some_and(|older| older > 1000) && row.raw.older != row.raw.newer && row.value.is_ok()
     };
-    let row = values.rows().find(|row| is_counting(row) && row.counter_type.needs_two_samples()).unwrap();
+    let mut rows = values.rows().map(|row| Row::new(&row));
+    let row = rows.find(|row| is_counting(row) && row.counter_type.needs_two_samples()).unwrap();
     for (side, raw) in [(Side::A, row.raw.older.unwrap()), (Side::B, row.raw.newer.unwrap())] {
         let rows = found(&session, &format!("= {raw}"));
         let is_here = |found: &HitRow| {
@@ -71,10 +75,8 @@ fn a_lone_capture_has_raw_values_too() {
     let session = with(vec![winperf_synth::examples::desktop().older]);
     assert!(found(&session, "ID Process = 1188").iter().any(|row| matches!(row.hit, Hit::Row(_))));
     let paired = session.paired.clone().unwrap();
-    let row = paired
-        .values(&session.naming)
-        .rows()
-        .find(|row| row.value.is_err() && row.raw.newer.is_some_and(|raw| raw > 1000));
+    let mut rows = paired.pair().rows().map(|row| Row::new(&row));
+    let row = rows.find(|row| row.value.is_err() && row.raw.newer.is_some_and(|raw| raw > 1000));
     let raw = row.unwrap().raw.newer.unwrap();
     assert!(
         found(&session, &format!("= {raw}")).iter().any(|row| matches!(row.hit, Hit::Field(Side::A, ..)))

@@ -114,9 +114,9 @@ fn what_compare_findings_and_values_call_a_thing_finds_it_in_every_example() {
             }
         }
         let paired = session.paired.clone().unwrap();
-        let values = paired.values(&session.naming);
+        let values = paired.pair();
         for row in values.rows().step_by(19) {
-            let path = winperf_report::values::Values::path(&row);
+            let path = row.path().to_string();
             assert!(!found(&session, &path).is_empty(), "{path}");
         }
     }

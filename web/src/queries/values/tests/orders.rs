@@ -103,7 +103,7 @@ async fn sorting_in_slices_gives_way_often_and_ends_when_nobody_wants_it_any_mor
     let big = winperf_synth::big::capture(300_000, 1);
     let session = change(change(session(vec![big.older, big.newer]), LIST), BY_VALUE);
     let question = shown::wanted(&session).unwrap();
-    let rows = usize::try_from(question.paired.pairing.row_count()).unwrap();
+    let rows = usize::try_from(question.paired.pair().row_count()).unwrap();
     let pace = AtOnce::default();
     let order = order::order(question.clone(), &pace).await.unwrap();
     assert_eq!(order.rows.len(), rows);

@@ -3,19 +3,16 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
+use core::ops::Deref;
 
 mod changes;
-mod work;
 
-pub(super) use work::FindingWork;
-
-use super::is_swapped;
-use crate::Capture;
-use crate::DataBlock;
 use crate::decimal::{fixed, shortest};
 use crate::layout::{Member, PerfCounterDefinition, PerfDataBlock};
 use crate::outline::Place;
+use crate::pair::{Age, Pair, PairRef};
 use crate::titles::same_name;
+use crate::{Capture, DataBlock};
 
 /// One odd thing about two captures as a pair.
 #[derive(Clone, Debug, PartialEq)]
@@ -104,43 +101,69 @@ impl PairFinding {
     }
 }
 
+impl<C: Deref<Target = Capture>> Pair<C> {
+    /// What is odd about the two captures as a pair.
+    pub fn findings(&self) -> Vec<PairFinding> {
+        self.as_ref().findings()
+    }
+}
+
+impl PairRef<'_> {
+    /// What is odd about the two captures as a pair.
+    pub fn findings(self) -> Vec<PairFinding> {
+        let mut findings: Vec<PairFinding> =
+            self.is_swapped().then_some(PairFinding::Swapped).into_iter().collect();
+        let Some(older) = self.older() else { return findings };
+        if older.bytes() == self.newer().bytes() {
+            findings.push(PairFinding::SameCapture);
+            return findings;
+        }
+        findings.extend(of_headers(older, self.newer()));
+        findings.extend(changes::definitions(self));
+        findings
+            .extend((0..).zip(self.objects()).filter_map(|(idx, pair)| changes::shifted(self, idx, pair)));
+        findings
+    }
+}
+
 impl PairFinding {
     /// Where in the older and in the newer capture the bytes are that it speaks of; `None` where it speaks of none or the capture has none.
-    pub fn offsets(&self, older: &Capture, newer: &Capture) -> [Option<u32>; 2] {
+    pub fn offsets(&self, pair: PairRef<'_>) -> [Option<u32>; 2] {
+        let both = Age::BOTH.map(|age| pair.capture(age));
         let members = |member: Member| [Some(member.offset); 2];
         match self {
             Self::SameCapture => [None; 2],
             Self::Swapped => members(PerfDataBlock::PerfTime100nSec),
-            Self::DifferentMachine { .. } => [older, newer].map(system_name_offset),
+            Self::DifferentMachine { .. } => both.map(|capture| system_name_offset(capture?)),
             Self::DifferentFrequency { .. } => members(PerfDataBlock::PerfFreq),
             Self::Rebooted | Self::ClockDisagrees { .. } => members(PerfDataBlock::PerfTime),
-            Self::DefinitionChanged { places: [older_place, newer_place], .. } => {
-                [type_offset(older, *older_place), type_offset(newer, *newer_place)]
+            Self::DefinitionChanged { places: [older, newer], .. } => {
+                Age::BOTH.map(|age| type_offset(pair.capture(age)?, age.choose(*older, *newer)))
             }
-            Self::InstancesShifted { places: [older_place, newer_place], .. } => {
-                [name_offset(older, *older_place), name_offset(newer, *newer_place)]
+            Self::InstancesShifted { places: [older, newer], .. } => {
+                Age::BOTH.map(|age| name_offset(pair.capture(age)?, age.choose(*older, *newer)))
             }
         }
     }
 }
 
 /// Where the name of the computer is; a capture without one has its length instead.
-fn system_name_offset(snapshot: &Capture) -> Option<u32> {
-    let header = snapshot.outline().header(snapshot.bytes())?;
-    let (offset, is_empty) = (header.header().system_name_offset.get(), snapshot.system_name().is_empty());
+fn system_name_offset(capture: &Capture) -> Option<u32> {
+    let header = capture.outline().header(capture.bytes())?;
+    let (offset, is_empty) = (header.header().system_name_offset.get(), capture.system_name().is_empty());
     Some(if is_empty { PerfDataBlock::SystemNameLength.offset } else { offset })
 }
 
 /// Where the type of a counter is.
-fn type_offset(snapshot: &Capture, place: Place) -> Option<u32> {
-    let node = snapshot.outline().node(snapshot.outline().node_idx(place)?)?;
+fn type_offset(capture: &Capture, place: Place) -> Option<u32> {
+    let node = capture.outline().node(capture.outline().node_idx(place)?)?;
     Some(PerfCounterDefinition::CounterType.within(node.offset).offset)
 }
 
 /// Where the name of an instance is; one without a name has its own start instead.
-fn name_offset(snapshot: &Capture, place: Place) -> Option<u32> {
+fn name_offset(capture: &Capture, place: Place) -> Option<u32> {
     let Place::Instance(object, instance) = place else { return None };
-    let entry = snapshot.outline().instance(object, instance)?;
+    let entry = capture.outline().instance(object, instance)?;
     Some(if entry.name_length > 0 { entry.name_offset } else { entry.offset })
 }
 
@@ -211,16 +234,12 @@ fn short(number: f64) -> String {
 /// What the headers of two captures in order of time, which are not the same bytes, say about them.
 fn of_headers(older: &Capture, newer: &Capture) -> Vec<PairFinding> {
     let mut findings = Vec::new();
-    if is_swapped(older, newer) {
-        findings.push(PairFinding::Swapped);
-    }
     let (older_name, newer_name) = (older.system_name(), newer.system_name());
     if !same_name(&older_name, &newer_name) {
         findings.push(PairFinding::DifferentMachine { older: older_name, newer: newer_name });
     }
-    if let (Some(older), Some(newer)) =
-        (older.outline().header(older.bytes()), newer.outline().header(newer.bytes()))
-    {
+    let headers = [older, newer].map(|capture| capture.outline().header(capture.bytes()));
+    if let [Some(older), Some(newer)] = headers {
         findings.extend(clocks(&older, &newer));
     }
     findings

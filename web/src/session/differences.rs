@@ -1,9 +1,6 @@
-//! The differences that are kept, with any choice of their classes by row number.
+//! The list of differences: those that are kept, with any choice of their classes by row number.
 
-use alloc::vec::Vec;
-
-use super::{Class, Classes, Difference};
-use crate::reader::{offset32, size};
+use winperf::difference::{Class, Classes, Difference};
 
 /// Differences in a piece of the list.
 ///
@@ -44,6 +41,14 @@ impl Counts {
 }
 
 impl Differences {
+    /// The differences of a pair, of which those of the classes `kept` are kept, in one go.
+    #[cfg(test)]
+    pub(crate) fn of(pair: winperf::PairRef<'_>, kept: Classes) -> Self {
+        let mut list = Self::new(kept);
+        pair.differences().for_each(|difference| list.push(difference));
+        list
+    }
+
     /// An empty list that keeps differences of the classes `kept`.
     pub fn new(kept: Classes) -> Self {
         Self { kept, counts: Counts::default(), pieces: Vec::new() }
@@ -74,20 +79,20 @@ impl Differences {
 
     /// How many differences of some classes there are, kept or not.
     pub fn count(&self, classes: Classes) -> usize {
-        size(self.counts.of(classes))
+        self.counts.of(classes) as usize
     }
 
     /// How many rows there are when the kept ones of some classes are shown.
     pub fn row_count(&self, classes: Classes) -> usize {
-        self.pieces.last().map_or(0, |piece| size(piece.end().of(classes)))
+        self.pieces.last().map_or(0, |piece| piece.end().of(classes) as usize)
     }
 
     /// The differences of the classes `shown`, from the row `first` on, each with its place among all that are kept.
     pub fn rows(&self, shown: Classes, first: usize) -> impl Iterator<Item = (usize, Difference)> + '_ {
-        let wanted = offset32(first);
+        let wanted = u32::try_from(first).unwrap_or(u32::MAX);
         let at = self.pieces.partition_point(|piece| piece.before.of(shown) <= wanted).saturating_sub(1);
         let before = self.pieces.get(at).map_or(0, |piece| piece.before.of(shown));
-        let skipped = size(wanted.saturating_sub(before));
+        let skipped = wanted.saturating_sub(before) as usize;
         self.placed(at).filter(move |(_, difference)| shown.has(difference.kind.class())).skip(skipped)
     }
 
@@ -104,7 +109,7 @@ impl Differences {
         let within = place.checked_rem(PIECE).unwrap_or(0);
         let shown_within =
             piece.entries.iter().take(within).filter(|difference| shown.has(difference.kind.class()));
-        size(piece.before.of(shown)).saturating_add(shown_within.count())
+        piece.before.of(shown) as usize + shown_within.count()
     }
 
     /// All kept differences, each with its place.
@@ -131,7 +136,7 @@ impl Piece {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::difference::Kind;
+    use winperf::difference::Kind;
 
     const KINDS: [Kind; 5] = [Kind::New, Kind::Moved, Kind::Clock, Kind::Moved, Kind::Field];
 

@@ -2,11 +2,10 @@
 
 use alloc::vec::Vec;
 
-use super::{Age, Compared};
+use super::{Age, PairRef};
 use crate::NodeIdx;
 use crate::outline::{Leaf, LeafKind, Place};
 use crate::reader::{offset32, size};
-use crate::sort::sort;
 
 /// A leaf with the one that it is in the other capture.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,30 +31,40 @@ const BEHIND: u32 = 4;
 /// Those at the end of a counter block are recognised by that, whichever counter comes last.
 const END: u32 = 8;
 
-impl Compared<'_> {
+impl PairRef<'_> {
     /// Whether leaves of the two captures have the same bytes; `leaf` is one of the capture `from` and `other` one of the other capture.
-    pub fn is_same(&self, from: Age, leaf: &Leaf, other: &Leaf) -> bool {
+    pub fn is_same(self, from: Age, leaf: &Leaf, other: &Leaf) -> bool {
         let bytes = |age: Age, leaf: &Leaf| {
             let start = size(leaf.offset);
-            self.of(age).bytes().get(start..start.saturating_add(size(leaf.length)))
+            self.capture(age)?.bytes().get(start..start.saturating_add(size(leaf.length)))
         };
         bytes(from, leaf) == bytes(from.other(), other)
     }
 
-    /// Finds the leaves of one structure among those of its counterpart.
-    pub(super) fn leaf_pairs(&self, from: (Age, NodeIdx), own: Vec<Leaf>, other: Vec<Leaf>) -> Vec<LeafPair> {
-        let (age, node) = from;
-        let partners = self.partners(age, self.of(age).outline().place(node), &own, &other);
+    /// The counterpart of a leaf that belongs directly to the structure `node` of the capture `from`: its structure and itself.
+    pub fn leaf(self, from: Age, node: NodeIdx, leaf: &Leaf) -> Option<(NodeIdx, Leaf)> {
+        let (other, leaves) = self.leaves(from, node)?;
+        let pair = leaves.into_iter().find(|pair| pair.own.offset == leaf.offset)?;
+        Some((other, pair.other?))
+    }
+
+    /// The counterpart of a structure of the capture `from`, and all leaves that belong directly to the structure, each with its own counterpart.
+    pub fn leaves(self, from: Age, node: NodeIdx) -> Option<(NodeIdx, Vec<LeafPair>)> {
+        let other = self.node(from, node)?;
+        let (capture, other_capture) = (self.capture(from)?, self.capture(from.other())?);
+        let own = capture.outline().leaves(capture.bytes(), node);
+        let others = other_capture.outline().leaves(other_capture.bytes(), other);
+        let partners = self.partners(from, capture.outline().place(node), &own, &others);
         let pair = |(own, partner): (Leaf, Option<u32>)| {
-            let other = partner.and_then(|at| other.get(size(at))).cloned();
+            let other = partner.and_then(|at| others.get(size(at))).cloned();
             LeafPair { own, other }
         };
-        own.into_iter().zip(partners).map(pair).collect()
+        Some((other, own.into_iter().zip(partners).map(pair).collect()))
     }
 
     /// For each leaf of the structure at `place` of the capture `from`: which one of the counterpart's leaves it is.
     pub(crate) fn partners(
-        &self,
+        self,
         from: Age,
         place: Option<Place>,
         own: &[Leaf],
@@ -131,6 +140,6 @@ fn sorted(identities: &[Option<Identity>]) -> Vec<(u32, u32, u32)> {
     let placed =
         placed.filter_map(|(at, identity)| identity.map(|(kind, number)| (kind, number, offset32(at))));
     let mut placed: Vec<(u32, u32, u32)> = placed.collect();
-    sort(&mut placed);
+    placed.sort_unstable();
     placed
 }

@@ -1,0 +1,44 @@
+//! What objects, counters and instances of a capture are called.
+
+use alloc::sync::Arc;
+use core::fmt;
+
+use crate::text::AsciiOnly;
+use crate::{CodePages, Titles};
+
+/// The titles that name objects and counters, and the way to read instance names of a code page; cheap to clone.
+#[derive(Clone)]
+pub struct Names {
+    titles: Arc<Titles>,
+    code_pages: &'static (dyn CodePages + Sync),
+}
+
+impl Names {
+    /// Names by these titles, and instance names by these code pages.
+    pub fn new(titles: Titles, code_pages: &'static (dyn CodePages + Sync)) -> Self {
+        Self { titles: Arc::new(titles), code_pages }
+    }
+
+    /// Names of objects and counters.
+    pub fn titles(&self) -> &Titles {
+        &self.titles
+    }
+
+    /// Turns instance names of a code page into text.
+    pub fn code_pages(&self) -> &'static (dyn CodePages + Sync) {
+        self.code_pages
+    }
+}
+
+/// The English titles of Windows, and nothing but ASCII outside of UTF-16.
+impl Default for Names {
+    fn default() -> Self {
+        Self::new(Titles::base(), &AsciiOnly)
+    }
+}
+
+impl fmt::Debug for Names {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Names").field("titles", &self.titles).finish_non_exhaustive()
+    }
+}

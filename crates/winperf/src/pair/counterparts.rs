@@ -1,0 +1,208 @@
+//! Which structure of the other capture is this?
+//!
+//! A structure has the counterpart that was found for it, wherever in the other file that stands.
+//! What is new, gone or ambiguous has none.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::objects::{InstancePair, ObjectPair, Slot};
+use super::{Age, PairRef};
+use crate::outline::Place;
+use crate::reader::{offset32, size};
+use crate::{NodeIdx, Outline};
+
+/// What the older capture has no counterpart for.
+const NONE: u32 = u32::MAX;
+
+/// An instance of the older capture that cannot be told from others of its name.
+const AMBIGUOUS: u32 = u32::MAX - 1;
+
+/// The way from the older capture to the newer one; the lists of pairs are in the order of the newer one by themselves.
+///
+/// It takes 4 bytes for each object, definition and instance of the older capture.
+#[derive(Clone, Debug, Default)]
+pub(super) struct WayBack {
+    /// By idx in the older capture: idx in the newer one.
+    objects: Vec<u32>,
+    /// By idx among the definitions of all objects of the older capture: position in the object of the newer one.
+    counters: Vec<u32>,
+    /// By idx among the instances of all objects of the older capture: idx in the object of the newer one.
+    instances: Vec<u32>,
+}
+
+impl WayBack {
+    pub(super) fn new(pairs: &[ObjectPair], older: &Outline) -> Self {
+        let mut all = Self {
+            objects: vec![NONE; older.objects().len()],
+            counters: vec![NONE; older.definition_count()],
+            instances: vec![AMBIGUOUS; older.all_instances().len()],
+        };
+        for pair in pairs {
+            all.add(pair, older);
+        }
+        all
+    }
+
+    fn add(&mut self, pair: &ObjectPair, older: &Outline) {
+        let Some(idx) = pair.older else { return };
+        let Some(object) = older.objects().get(size(idx)) else { return };
+        set(&mut self.objects, size(idx), pair.newer);
+        let (counters, instances) =
+            (older.definition_range(object).start, older.instance_range(object).start);
+        for counter in &pair.counters {
+            if let Some(position) = counter.older {
+                set(&mut self.counters, counters.saturating_add(size(position)), counter.newer);
+            }
+        }
+        for instance in &pair.instances {
+            if let Some(Slot::Instance(position)) = instance.older {
+                let newer = instance_of(instance.newer);
+                set(&mut self.instances, instances.saturating_add(size(position)), newer);
+            }
+        }
+    }
+}
+
+fn set(places: &mut [u32], at: usize, number: Option<u32>) {
+    if let Some(place) = places.get_mut(at) {
+        *place = number.unwrap_or(NONE);
+    }
+}
+
+fn found(places: &[u32], at: usize) -> Option<u32> {
+    places.get(at).copied().filter(|number| *number < AMBIGUOUS)
+}
+
+fn instance_of(slot: Option<Slot>) -> Option<u32> {
+    match slot {
+        Some(Slot::Instance(instance)) => Some(instance),
+        Some(Slot::Object) | None => None,
+    }
+}
+
+impl<'a> PairRef<'a> {
+    /// The counterpart of a structure of the capture `from`, in the other one.
+    pub fn node(self, from: Age, node: NodeIdx) -> Option<NodeIdx> {
+        let place = self.counterpart(from, self.capture(from)?.outline().place(node)?)?;
+        self.capture(from.other())?.outline().node_idx(place)
+    }
+
+    /// The place in the other capture that a place of the capture `from` has become, or has been.
+    pub fn counterpart(self, from: Age, place: Place) -> Option<Place> {
+        Some(match place {
+            Place::DataBlock => self.capture(from.other()).map(|_| Place::DataBlock)?,
+            Place::Object(object) => Place::Object(self.object(from, object)?),
+            Place::CounterDefinition(object, position) => {
+                Place::CounterDefinition(self.object(from, object)?, self.counter(from, object, position)?)
+            }
+            Place::Instance(object, instance) => {
+                Place::Instance(self.object(from, object)?, self.instance(from, object, instance)?)
+            }
+            Place::InstanceBlock(object, instance) => {
+                Place::InstanceBlock(self.object(from, object)?, self.instance(from, object, instance)?)
+            }
+            Place::ObjectBlock(object) => {
+                let other = self.object(from, object)?;
+                let newer = if from == Age::Newer { object } else { other };
+                let pair = self.objects().get(size(newer))?.instances.first()?;
+                let single = (Some(Slot::Object), Some(Slot::Object));
+                ((pair.newer, pair.older) == single).then_some(Place::ObjectBlock(other))?
+            }
+        })
+    }
+
+    /// The idx of an object in the other capture.
+    pub fn object(self, from: Age, object: u32) -> Option<u32> {
+        match from {
+            Age::Newer => self.of_newer(object)?.older,
+            Age::Older => found(&self.way_back().objects, size(object)),
+        }
+    }
+
+    /// The position in the other capture of a counter of an object of the capture `from`.
+    pub fn counter(self, from: Age, object: u32, position: u32) -> Option<u32> {
+        match from {
+            Age::Newer => self.of_newer(object)?.counters.get(size(position))?.older,
+            Age::Older => {
+                let outline = self.older()?.outline();
+                let mut range = outline.definition_range(outline.objects().get(size(object))?);
+                found(&self.way_back().counters, range.nth(size(position))?)
+            }
+        }
+    }
+
+    /// The idx in the other capture of an instance of an object of the capture `from`.
+    pub fn instance(self, from: Age, object: u32, instance: u32) -> Option<u32> {
+        match from {
+            Age::Newer => instance_of(self.of_newer(object)?.instances.get(size(instance))?.older),
+            Age::Older => found(&self.way_back().instances, self.instance_of_older(object, instance)?),
+        }
+    }
+
+    /// Whether an instance of the older capture cannot be told from others of its name.
+    pub fn is_ambiguous(self, object: u32, instance: u32) -> bool {
+        let at = self.instance_of_older(object, instance);
+        at.and_then(|at| self.way_back().instances.get(at)).is_some_and(|number| *number == AMBIGUOUS)
+    }
+
+    fn instance_of_older(self, object: u32, instance: u32) -> Option<usize> {
+        let outline = self.older()?.outline();
+        outline.instance_range(outline.objects().get(size(object))?).nth(size(instance))
+    }
+
+    /// The pair of an object of the newer capture: those come first, in the order of that capture.
+    fn of_newer(self, object: u32) -> Option<&'a ObjectPair> {
+        self.objects().get(size(object)).filter(|pair| pair.newer == Some(object))
+    }
+
+    /// The idx among the object pairs of an object of the capture `of`.
+    pub fn object_idx(self, of: Age, object: u32) -> Option<u32> {
+        let newer = if of == Age::Newer { Some(object) } else { self.object(of, object) };
+        let idx = newer
+            .or_else(|| among_gone(self.objects(), |pair| pair.newer.is_some(), |pair| pair.older, object))?;
+        self.objects().get(size(idx)).filter(|pair| pair.of(of) == Some(object)).map(|_| idx)
+    }
+
+    /// The idx among the instance pairs of an object pair of an instance of the capture `of`; ambiguous ones of the older capture are in no pair.
+    pub fn instance_idx(self, of: Age, pair: &ObjectPair, slot: Slot) -> Option<u32> {
+        let is_in_newer = |instance: &InstancePair| instance.newer.is_some();
+        let idx = match (of, slot) {
+            (Age::Newer, Slot::Instance(instance)) => instance,
+            (Age::Newer, Slot::Object) => 0,
+            (Age::Older, Slot::Instance(instance)) => {
+                self.instance(of, pair.older?, instance).or_else(|| {
+                    among_gone(&pair.instances, is_in_newer, |pair| instance_of(pair.older), instance)
+                })?
+            }
+            (Age::Older, Slot::Object) => {
+                offset32(pair.instances.iter().position(|instance| instance.older == Some(slot))?)
+            }
+        };
+        pair.instances.get(size(idx)).filter(|instance| instance.of(of) == Some(slot)).map(|_| idx)
+    }
+
+    /// The idx among the counter pairs of an object pair of a counter of the capture `of`.
+    pub fn counter_idx(self, of: Age, pair: &ObjectPair, position: u32) -> Option<u32> {
+        let newer = match of {
+            Age::Newer => Some(position),
+            Age::Older => self.counter(of, pair.older?, position),
+        };
+        let idx = newer.or_else(|| {
+            among_gone(&pair.counters, |pair| pair.newer.is_some(), |pair| pair.older, position)
+        })?;
+        pair.counters.get(size(idx)).filter(|counter| counter.of(of) == Some(position)).map(|_| idx)
+    }
+}
+
+/// The idx of what only the older capture has: it stands behind what the newer one has, in the order of the older one.
+fn among_gone<T>(
+    pairs: &[T],
+    is_in_newer: impl Fn(&T) -> bool,
+    older: impl Fn(&T) -> Option<u32>,
+    wanted: u32,
+) -> Option<u32> {
+    let first = pairs.partition_point(is_in_newer);
+    let behind = pairs.get(first..)?.binary_search_by_key(&Some(wanted), older).ok()?;
+    Some(offset32(first.checked_add(behind)?))
+}

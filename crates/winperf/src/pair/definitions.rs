@@ -1,0 +1,152 @@
+//! Which object and which counter of one capture is which of the other.
+
+use alloc::collections::{BTreeMap, VecDeque};
+use alloc::vec::Vec;
+
+use super::objects::{CounterPair, ObjectPair};
+use crate::index::NameHash;
+use crate::outline::{DefinitionEntry, base_of};
+use crate::reader::{offset32, size};
+use crate::text::lower_case;
+use crate::{Capture, TitleIndex, Titles};
+
+/// A capture and what its title indices mean.
+#[derive(Clone, Copy)]
+pub(super) struct Titled<'a> {
+    pub(super) capture: &'a Capture,
+    pub(super) titles: &'a Titles,
+}
+
+impl<'a> Titled<'a> {
+    fn definitions(self, object: Option<u32>) -> &'a [DefinitionEntry] {
+        let outline = self.capture.outline();
+        let found = object.and_then(|object| outline.objects().get(size(object)));
+        found.map(|object| outline.definitions(object)).unwrap_or_default()
+    }
+}
+
+/// What a title index is recognised by in another capture: the hash of its name, or of the index itself.
+///
+/// Windows itself assigns the indices of the system, which mean the same everywhere, whatever language a list is in.
+/// Those above are assigned on each machine when a provider is installed; there the name decides where both captures know it.
+fn title_key(index: TitleIndex, titles: &Titles, by: By) -> Option<NameHash> {
+    let is_of_system = index <= TitleIndex::LAST_OF_SYSTEM;
+    // No character has so large a number, so that an index is never taken for a name.
+    let of_index = || NameHash::of([]).and_number(u64::from(index.0) | 1 << 40);
+    match (by, titles.name(index)) {
+        (By::Name, _) if is_of_system => Some(of_index()),
+        (By::Name, name) => name.map(|name| NameHash::of(name.chars().map(lower_case))),
+        (By::IndexWithoutName, Some(_)) => None,
+        _ => Some(of_index()),
+    }
+}
+
+/// How a title index is looked at in one of the rounds of matching.
+#[derive(Clone, Copy)]
+enum By {
+    /// By its name; an index of the system by itself.
+    Name,
+    /// By itself, when no list names it.
+    IndexWithoutName,
+    /// By itself.
+    Index,
+}
+
+/// The rounds, for the newer and the older capture: where both have names these decide, and where one has none its index does.
+const ROUNDS: [(By, By); 3] =
+    [(By::Name, By::Name), (By::Index, By::IndexWithoutName), (By::IndexWithoutName, By::Index)];
+
+/// Gives each of `newer` that has no partner the first free one of `older` with the same key.
+fn assign<T>(
+    (newer, partners): (&[T], &mut [Option<u32>]),
+    (older, free): (&[T], &mut [bool]),
+    key_of_newer: impl Fn(&T) -> Option<NameHash>,
+    key_of_older: impl Fn(&T) -> Option<NameHash>,
+) {
+    let mut waiting: BTreeMap<NameHash, VecDeque<u32>> = BTreeMap::new();
+    for ((idx, candidate), _) in (0..).zip(older).zip(&*free).filter(|(_, free)| **free) {
+        if let Some(key) = key_of_older(candidate) {
+            waiting.entry(key).or_default().push_back(idx);
+        }
+    }
+    if waiting.is_empty() {
+        return;
+    }
+    for (wanted, partner) in newer.iter().zip(partners).filter(|(_, partner)| partner.is_none()) {
+        let found = key_of_newer(wanted).and_then(|key| waiting.get_mut(&key)?.pop_front());
+        if let Some(is_free) = found.and_then(|idx| free.get_mut(size(idx))) {
+            *is_free = false;
+            *partner = found;
+        }
+    }
+}
+
+/// The objects of the newer capture in its order, each with its partner, then those that only the older one has.
+pub(super) fn objects(older: Option<Titled<'_>>, newer: Titled<'_>) -> Vec<ObjectPair> {
+    let of_older = older.map(|older| older.capture.outline().objects()).unwrap_or_default();
+    let of_newer = newer.capture.outline().objects();
+    let mut partners = alloc::vec![None; of_newer.len()];
+    let mut free = alloc::vec![true; of_older.len()];
+    for (by_of_newer, by_of_older) in ROUNDS {
+        assign(
+            (of_newer, &mut partners),
+            (of_older, &mut free),
+            |object| title_key(object.title, newer.titles, by_of_newer),
+            |object| title_key(object.title, older?.titles, by_of_older),
+        );
+    }
+    let newer = (0..).zip(partners).map(|(idx, partner)| ObjectPair::new(Some(idx), partner));
+    newer.chain(left(&free).map(|idx| ObjectPair::new(None, Some(idx)))).collect()
+}
+
+/// The idxs of what has found no partner.
+fn left(free: &[bool]) -> impl Iterator<Item = u32> + '_ {
+    (0..).zip(free).filter(|(_, free)| **free).map(|(idx, _)| idx)
+}
+
+/// Counters are matched by name or title index, type and size, the first with the first; sessions of Terminal Services were seen with changing orders.
+///
+/// A counter that finds no such partner takes one of the same title, a base only a base; its definition has changed.
+pub(super) fn counters(
+    older: Option<Titled<'_>>,
+    newer: Titled<'_>,
+    objects: &ObjectPair,
+) -> Vec<CounterPair> {
+    let of_newer = newer.definitions(objects.newer);
+    let of_older = older.map(|older| older.definitions(objects.older)).unwrap_or_default();
+    let mut partners = alloc::vec![None; of_newer.len()];
+    let mut free = alloc::vec![true; of_older.len()];
+    let exactly = |definition: &DefinitionEntry| (definition.counter_type.0, definition.value_length);
+    let roughly = |definition: &DefinitionEntry| (u32::from(definition.counter_type.is_base()), 0);
+    for is_exact in [true, false] {
+        let kind =
+            |definition: &DefinitionEntry| if is_exact { exactly(definition) } else { roughly(definition) };
+        for (by_of_newer, by_of_older) in ROUNDS {
+            let key = |definition: &DefinitionEntry, titles, by| {
+                let (kind, length) = kind(definition);
+                let title = title_key(definition.title, titles, by)?;
+                Some(title.and_number(kind.into()).and_number(length.into()))
+            };
+            assign(
+                (of_newer, &mut partners),
+                (of_older, &mut free),
+                |definition| key(definition, newer.titles, by_of_newer),
+                |definition| key(definition, older?.titles, by_of_older),
+            );
+        }
+    }
+    let pairs = (0..offset32(of_newer.len())).zip(partners).map(|(position, partner)| {
+        let meaning = |(definitions, at)| meaning(definitions, at);
+        let changed =
+            partner.is_some_and(|older| meaning((of_newer, position)) != meaning((of_older, older)));
+        CounterPair { newer: Some(position), older: partner, changed }
+    });
+    let gone = left(&free).map(|position| CounterPair { newer: None, older: Some(position), changed: false });
+    pairs.chain(gone).collect()
+}
+
+/// Type and size of a counter, and of the base that it is divided by, if it is.
+fn meaning(definitions: &[DefinitionEntry], position: u32) -> [Option<(u32, u32)>; 2] {
+    let of = |definition: &DefinitionEntry| (definition.counter_type.0, definition.value_length);
+    [definitions.get(size(position)).map(of), base_of(definitions, position).as_ref().map(of)]
+}

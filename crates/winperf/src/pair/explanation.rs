@@ -1,0 +1,266 @@
+//! The way to the raw values of a row: object, counter, instance, parent, occurrence, block, bytes, and the partner in the other capture.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::evaluation::{Operand, Reading};
+use super::objects::{Match, Slot};
+use super::{Age, Row};
+use crate::index::Parent;
+use crate::layout::PerfInstanceDefinition;
+use crate::{Capture, CounterType, TitleIndex};
+
+/// How many of the instances of the same name are listed.
+const LISTED: usize = 10;
+
+/// Bytes of one of the captures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bytes {
+    /// The capture.
+    pub age: Age,
+    /// Bytes from its start.
+    pub offset: u32,
+    /// Length in bytes.
+    pub length: u32,
+}
+
+/// One step on the way to a raw value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What was found.
+    pub found: Found,
+    /// Where.
+    pub bytes: Option<Bytes>,
+}
+
+/// What a step of the way found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// The object.
+    Object {
+        /// Its name.
+        name: String,
+        /// Its title index.
+        title: TitleIndex,
+        /// Its position in the capture.
+        position: u32,
+    },
+    /// The definition of the counter.
+    Counter {
+        /// Its name.
+        name: String,
+        /// Its position in the object.
+        position: u32,
+        /// How the value is computed.
+        counter_type: CounterType,
+        /// `CounterOffset`.
+        offset: u32,
+    },
+    /// The object has no instances.
+    NoInstances,
+    /// The instance.
+    Instance {
+        /// Its own name.
+        name: String,
+        /// Its position in the object.
+        position: u32,
+        /// `UniqueID`.
+        unique_id: i32,
+    },
+    /// The parent that the instance states.
+    Parent {
+        /// Title index of the parent's object.
+        index: TitleIndex,
+        /// What that index is called.
+        title: String,
+        /// The instance that it leads to.
+        found: ParentFound,
+    },
+    /// No instance before has the same name.
+    FirstOfName,
+    /// The number among the instances of the same name.
+    Occurrence {
+        /// How many stand before.
+        occurrence: u32,
+        /// The positions of the first of these.
+        before: Vec<u32>,
+    },
+    /// The counter block.
+    Block {
+        /// `ByteLength`.
+        length: u32,
+    },
+    /// The text of a text counter.
+    Text(String),
+    /// The raw value.
+    Value(u64),
+    /// The raw value of the base.
+    Base(u64),
+    /// The same instance in the other capture.
+    SameInstance {
+        /// Its position there.
+        position: u32,
+        /// How it was found.
+        matched: Match,
+    },
+    /// The same object without instances in the other capture.
+    SameObject,
+    /// The other capture has no such instance, or it cannot be told from others.
+    NoPartner(Match),
+}
+
+/// Where the parent of an instance is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParentFound {
+    /// In this capture.
+    Instance {
+        /// Its position.
+        position: u32,
+        /// Its name.
+        name: String,
+    },
+    /// Its object has no instance at that position.
+    InstanceMissing {
+        /// The position.
+        position: u32,
+    },
+    /// The capture does not hold its object.
+    ObjectMissing,
+}
+
+impl Row<'_> {
+    /// The way to the raw values, step by step, beginning in the capture that has the row, and of these in the newer one.
+    pub fn explanation(&self) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let age = self.age();
+        if let (Some(capture), Some(reading)) = (self.pair().capture(age), self.reading(age)) {
+            let side = Side { row: self, capture, age };
+            steps.extend(side.definition(&reading));
+            steps.extend(side.instance());
+            steps.extend(side.block());
+            steps.extend(side.text(&reading));
+            steps.extend(side.values(&reading));
+        }
+        if let (Some(older), Age::Newer) = (self.pair().older(), age) {
+            steps.push(Step { found: self.partner(), bytes: None });
+            let side = Side { row: self, capture: older, age: Age::Older };
+            steps.extend(self.older().iter().flat_map(|reading| side.values(reading)));
+        }
+        steps
+    }
+
+    fn partner(&self) -> Found {
+        let matched = self.instance().matched;
+        match self.instance().older {
+            Some(Slot::Instance(position)) => Found::SameInstance { position, matched },
+            Some(Slot::Object) => Found::SameObject,
+            None => Found::NoPartner(matched),
+        }
+    }
+}
+
+/// What one capture has of a row.
+struct Side<'a> {
+    row: &'a Row<'a>,
+    capture: &'a Capture,
+    age: Age,
+}
+
+impl Side<'_> {
+    fn at(&self, offset: u32, length: u32) -> Option<Bytes> {
+        Some(Bytes { age: self.age, offset, length })
+    }
+
+    fn definition(&self, reading: &Reading<'_>) -> Vec<Step> {
+        let (row, definition) = (self.row, reading.definition);
+        let object = row.entry(self.age).map(|entry| Step {
+            found: Found::Object {
+                name: row.object_name(),
+                title: entry.title,
+                position: row.object_position(),
+            },
+            bytes: self.at(entry.offset, entry.length),
+        });
+        let counter = Step {
+            found: Found::Counter {
+                name: row.counter_name(),
+                position: row.counter_position(),
+                counter_type: definition.counter_type,
+                offset: definition.value_offset,
+            },
+            bytes: self.at(definition.offset, definition.length),
+        };
+        object.into_iter().chain([counter]).collect()
+    }
+
+    fn instance(&self) -> Vec<Step> {
+        let Some(position) = self.row.instance_position() else {
+            return alloc::vec![Step { found: Found::NoInstances, bytes: None }];
+        };
+        let (outline, object) = (self.capture.outline(), self.row.object_position());
+        let Some(entry) = outline.instance(object, position) else { return Vec::new() };
+        let name = self.capture.index().full_name(self.capture.bytes(), outline, object, position);
+        let name = name.own.decode(self.row.pair().names(self.age).code_pages());
+        let mut steps = alloc::vec![Step {
+            found: Found::Instance { name, position, unique_id: entry.unique_id },
+            bytes: self.at(entry.offset, entry.length),
+        }];
+        if let Some(found) = self.parent(position, entry.parent_instance) {
+            let index = TitleIndex(entry.parent_object);
+            let title = self.row.pair().names(self.age).titles().display(index).into_owned();
+            let last = PerfInstanceDefinition::ParentObjectInstance.within(entry.offset);
+            let members = PerfInstanceDefinition::ParentObjectTitleIndex.within(entry.offset).through(last);
+            let bytes = self.at(members.offset, members.length);
+            steps.push(Step { found: Found::Parent { index, title, found }, bytes });
+        }
+        steps.push(Step { found: self.occurrence(object, position), bytes: None });
+        steps
+    }
+
+    /// The parent of an instance that states to have one.
+    fn parent(&self, position: u32, stated: u32) -> Option<ParentFound> {
+        let object = self.row.object_position();
+        Some(match self.capture.index().parent(self.capture.outline(), object, position) {
+            Parent::None => return None,
+            Parent::ObjectMissing => ParentFound::ObjectMissing,
+            Parent::InstanceMissing => ParentFound::InstanceMissing { position: stated },
+            Parent::Instance { object, instance } => ParentFound::Instance {
+                position: instance,
+                name: self.row.pair().instance_name(self.age, object, instance).unwrap_or_default(),
+            },
+        })
+    }
+
+    /// The instances of the same full name before this one.
+    fn occurrence(&self, object: u32, position: u32) -> Found {
+        let (outline, index) = (self.capture.outline(), self.capture.index());
+        match index.occurrence(outline, object, position) {
+            0 => Found::FirstOfName,
+            occurrence => {
+                let is_same = |at: &u32| index.have_same_name(outline, object, *at, position);
+                let before = (0..position).filter(is_same).take(LISTED).collect();
+                Found::Occurrence { occurrence, before }
+            }
+        }
+    }
+
+    fn block(&self) -> Option<Step> {
+        let block = self.row.block(self.age)?.entry;
+        let found = Found::Block { length: block.declared };
+        Some(Step { found, bytes: self.at(block.offset, block.length) })
+    }
+
+    fn text(&self, reading: &Reading<'_>) -> Option<Step> {
+        let text = reading.text?.decode(self.row.pair().names(self.age).code_pages());
+        let offset = self.row.block(self.age)?.entry.offset.checked_add(reading.definition.value_offset)?;
+        Some(Step { found: Found::Text(text), bytes: self.at(offset, reading.definition.value_length) })
+    }
+
+    fn values(&self, reading: &Reading<'_>) -> Vec<Step> {
+        let step = |found: fn(u64) -> Found, operand: Option<Operand>| {
+            let Operand { raw, offset } = operand?;
+            Some(Step { found: found(raw.number), bytes: self.at(offset, raw.length.into()) })
+        };
+        [step(Found::Value, reading.value), step(Found::Base, reading.base)].into_iter().flatten().collect()
+    }
+}

@@ -1,0 +1,370 @@
+//! Rows by counter path.
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Deref;
+
+use super::evaluation::Facts;
+use super::objects::{Cell, CounterPair, InstancePair, ObjectPair, Slot};
+use super::row::OF_OLDER;
+use super::{Age, Pair, PairRef, Row};
+use crate::outline::ObjectEntry;
+use crate::path::{PathError, WantedInstance, same_pattern};
+use crate::reader::size;
+use crate::titles::same_name;
+use crate::{Capture, CounterPath, TitleIndex};
+
+/// How many names a sentence lists.
+const SHOWN: usize = 40;
+
+/// Why a path leads to no row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotFound {
+    /// The path is none.
+    Path(PathError),
+    /// An address of the form `@object/instance/counter` leads nowhere.
+    Address(String),
+    /// The path names another computer.
+    Computer {
+        /// In the path.
+        wanted: String,
+        /// In the capture.
+        had: String,
+    },
+    /// No object has the name.
+    Object {
+        /// In the path.
+        wanted: String,
+        /// The names of all objects.
+        had: Vec<String>,
+    },
+    /// The object has instances and the path names none.
+    InstanceNeeded {
+        /// The object.
+        object: String,
+        /// The names of its instances.
+        had: Vec<String>,
+    },
+    /// The object has no instances and the path names one.
+    NoInstances {
+        /// The object.
+        object: String,
+    },
+    /// No instance has the name.
+    Instance {
+        /// In the path.
+        wanted: String,
+        /// The names of the object's instances.
+        had: Vec<String>,
+    },
+    /// No counter has the name.
+    Counter {
+        /// In the path.
+        wanted: String,
+        /// The names of the object's counters.
+        had: Vec<String>,
+    },
+}
+
+impl fmt::Display for NotFound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Path(error) => write!(f, "{error}"),
+            Self::Address(address) => {
+                write!(
+                    f,
+                    "{address:?} leads to no row; an address is @object/instance/counter by position, - for no instance"
+                )
+            }
+            Self::Computer { wanted, had } => {
+                write!(f, "the path names the computer {wanted:?} but the capture is of {had:?}")
+            }
+            Self::Object { wanted, had } => {
+                write!(f, "no object is named {wanted:?}; there are {}", Listed(had))
+            }
+            Self::InstanceNeeded { object, had } => {
+                write!(f, "{object} has instances, of which the path must name one: {}", Listed(had))
+            }
+            Self::NoInstances { object } => write!(f, "{object} has no instances, but the path names one"),
+            Self::Instance { wanted, had } => {
+                write!(f, "no instance is named {wanted:?}; there are {}", Listed(had))
+            }
+            Self::Counter { wanted, had } => {
+                write!(f, "no counter is named {wanted:?}; there are {}", Listed(had))
+            }
+        }
+    }
+}
+
+impl core::error::Error for NotFound {}
+
+/// Names in a sentence; of many, the first.
+struct Listed<'a>(&'a [String]);
+
+impl fmt::Display for Listed<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return f.write_str("none");
+        }
+        for (place, name) in self.0.iter().take(SHOWN).enumerate() {
+            write!(f, "{}{name}", if place == 0 { "" } else { ", " })?;
+        }
+        match self.0.len().saturating_sub(SHOWN) {
+            0 => Ok(()),
+            more => write!(f, " and {more} more"),
+        }
+    }
+}
+
+impl<C: Deref<Target = Capture>> Pair<C> {
+    /// All rows that a path names, as [`PairRef::find`] has them.
+    ///
+    /// # Errors
+    /// [`NotFound`] says which part of the path leads nowhere, and what there is instead.
+    pub fn find(&self, path: &str) -> Result<impl Iterator<Item = Row<'_>>, NotFound> {
+        self.as_ref().find(path)
+    }
+}
+
+impl<'a> PairRef<'a> {
+    /// All rows that a path names: one for a plain path or an address, several where a path has a wildcard or is ambiguous.
+    ///
+    /// # Errors
+    /// [`NotFound`] says which part of the path leads nowhere, and what there is instead.
+    pub fn find(self, path: &str) -> Result<impl Iterator<Item = Row<'a>> + use<'a>, NotFound> {
+        let cells = match path.strip_prefix('@') {
+            Some(_) => vec![self.at_address(path).ok_or_else(|| NotFound::Address(path.to_owned()))?],
+            None => self.by_path(&CounterPath::parse(path).map_err(NotFound::Path)?)?,
+        };
+        Ok(cells.into_iter().filter_map(move |cell| self.row_at(cell)))
+    }
+
+    /// The idxs of the objects of a name, in either capture: several title indices may have the same one. `#238` names one by its index.
+    ///
+    /// # Errors
+    /// [`NotFound::Object`].
+    pub fn find_objects(self, name: &str) -> Result<Vec<u32>, NotFound> {
+        Ok(self.objects_named(name)?.into_iter().map(|(idx, _)| idx).collect())
+    }
+
+    /// The place of the row that has an address, see [`Row::address`].
+    fn at_address(self, address: &str) -> Option<Cell> {
+        let positions = address.strip_prefix('@')?;
+        let of_older = positions.strip_prefix(OF_OLDER);
+        let age = if of_older.is_some() { Age::Older } else { Age::Newer };
+        let mut parts = of_older.unwrap_or(positions).split('/');
+        let (object, instance, counter) = (parts.next()?, parts.next()?, parts.next()?);
+        let slot = match instance {
+            "-" => Slot::Object,
+            position => Slot::Instance(position.parse().ok()?),
+        };
+        let object = self.object_idx(age, object.parse().ok()?)?;
+        let pair = self.objects().get(size(object))?;
+        let instance = self.instance_idx(age, pair, slot)?;
+        let counter = self.counter_idx(age, pair, counter.parse().ok()?)?;
+        let cell = Cell { object, instance, counter };
+        // The row has one address only: that of the newer capture where it is in both.
+        self.row_at(cell).filter(|row| row.address() == address).map(|_| cell)
+    }
+
+    fn by_path(self, path: &CounterPath) -> Result<Vec<Cell>, NotFound> {
+        self.check_computer(path)?;
+        let objects = self.objects_named(&path.object)?;
+        let instances = self.instances_named(&objects, path.instance.as_deref())?;
+        self.counters_named(&instances, &path.counter)
+    }
+
+    fn check_computer(self, path: &CounterPath) -> Result<(), NotFound> {
+        let had = self.newer().system_name();
+        match &path.computer {
+            Some(wanted) if !same_name(wanted, &had) => {
+                Err(NotFound::Computer { wanted: wanted.clone(), had })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn objects_named(self, wanted: &str) -> Result<Vec<(u32, &'a ObjectPair)>, NotFound> {
+        let index = wanted.strip_prefix('#').unwrap_or(wanted).parse().ok();
+        let is_named = |age, title: TitleIndex| {
+            let titles = self.names(age).titles();
+            index == Some(title.0)
+                || same_name(&titles.display(title), wanted)
+                || titles.indices_of(wanted).any(|index| index == title)
+        };
+        let objects = || (0..).zip(self.objects());
+        let found: Vec<_> = objects()
+            .filter(|(_, pair)| self.titles_of_object(pair).any(|(age, title)| is_named(age, title)))
+            .collect();
+        if found.is_empty() {
+            let had = objects().map(|(_, pair)| self.first_name(self.titles_of_object(pair))).collect();
+            return Err(NotFound::Object { wanted: wanted.to_owned(), had });
+        }
+        Ok(found)
+    }
+
+    /// The title index of an object in each capture that has it, the newer one first.
+    fn titles_of_object(self, pair: &ObjectPair) -> impl Iterator<Item = (Age, TitleIndex)> + use<'a, '_> {
+        let title = move |age| Some((age, self.entry(age, pair)?.title));
+        [Age::Newer, Age::Older].into_iter().filter_map(title)
+    }
+
+    /// The title index of a counter in each capture that has it, the newer one first.
+    fn titles_of_counter(
+        self,
+        pair: &ObjectPair,
+        counter: CounterPair,
+    ) -> impl Iterator<Item = (Age, TitleIndex)> + use<'a, '_> {
+        let title = move |age| {
+            let definitions = self.capture(age)?.outline().definitions(self.entry(age, pair)?);
+            Some((age, definitions.get(size(counter.of(age)?))?.title))
+        };
+        [Age::Newer, Age::Older].into_iter().filter_map(title)
+    }
+
+    fn entry(self, age: Age, pair: &ObjectPair) -> Option<&'a ObjectEntry> {
+        self.capture(age)?.outline().objects().get(size(pair.of(age)?))
+    }
+
+    /// What the first of some titles is called.
+    fn first_name(self, mut titles: impl Iterator<Item = (Age, TitleIndex)>) -> String {
+        let name = |(age, title)| self.names(age).titles().display(title).into_owned();
+        titles.next().map(name).unwrap_or_default()
+    }
+
+    /// The instances of objects that a path asks for; `None` asks for objects without instances.
+    fn instances_named(
+        self,
+        objects: &[(u32, &'a ObjectPair)],
+        wanted: Option<&str>,
+    ) -> Result<Vec<Instances<'a>>, NotFound> {
+        let with_rows = || objects.iter().flat_map(|(idx, pair)| Instances::of(*idx, pair));
+        let object = || {
+            let first = with_rows().next().map(|first| self.first_name(self.titles_of_object(first.pair)));
+            first.unwrap_or_default()
+        };
+        let names = || {
+            let mut names: Vec<String> =
+                with_rows().filter_map(|instances| self.name_of(&instances)).collect();
+            // Neighbours of one name in the two captures are listed once.
+            names.dedup();
+            names
+        };
+        let have_instances = with_rows().any(|instances| !instances.is_single());
+        match wanted {
+            None if have_instances => Err(NotFound::InstanceNeeded { object: object(), had: names() }),
+            None => Ok(with_rows().collect()),
+            Some(_) if !have_instances && with_rows().next().is_some() => {
+                Err(NotFound::NoInstances { object: object() })
+            }
+            Some(wanted) => {
+                let asked = WantedInstance::new(wanted);
+                let found: Vec<_> = with_rows().filter_map(|found| self.asked_for(&asked, found)).collect();
+                if found.is_empty() {
+                    return Err(NotFound::Instance { wanted: wanted.to_owned(), had: names() });
+                }
+                Ok(found)
+            }
+        }
+    }
+
+    /// The name of an instance in the newer capture, or in the older one when only that has it.
+    fn name_of(self, instances: &Instances<'_>) -> Option<String> {
+        let age = if instances.instance.newer.is_some() { Age::Newer } else { Age::Older };
+        let Slot::Instance(instance) = instances.instance.of(age)? else { return None };
+        self.instance_name(age, instances.pair.of(age)?, instance)
+    }
+
+    /// The instances as far as the captures have them under the name that is asked for.
+    fn asked_for(self, asked: &WantedInstance<'_>, instances: Instances<'a>) -> Option<Instances<'a>> {
+        let is_asked = |age: Age| {
+            let (capture, object) = (self.capture(age)?, instances.pair.of(age)?);
+            let Slot::Instance(instance) = instances.instance.of(age)? else { return None };
+            let (outline, index) = (capture.outline(), capture.index());
+            let name = index.full_name(capture.bytes(), outline, object, instance);
+            let name = name.decode(self.names(age).code_pages());
+            let occurrence = index.occurrence(outline, object, instance);
+            // A name that really ends in `#2` is looked for as well as the name without it and the number.
+            Some(asked.is_literally(&name, occurrence) || asked.is_by_number(&name, occurrence))
+        };
+        let [in_older, in_newer] = Age::BOTH.map(|age| is_asked(age).unwrap_or(false));
+        (in_older || in_newer).then_some(Instances { in_older, in_newer, ..instances })
+    }
+
+    /// The rows of instances whose counter has a name, or is `#6`.
+    ///
+    /// A base counter mostly has the name of its numerator, which is meant; it is found only where nothing else has the name.
+    fn counters_named(self, chosen: &[Instances<'a>], wanted: &str) -> Result<Vec<Cell>, NotFound> {
+        let index = wanted.strip_prefix('#').and_then(|index| index.parse().ok());
+        let is_named = |age, title: TitleIndex| {
+            let titles = self.names(age).titles();
+            index == Some(title.0)
+                || same_pattern(wanted, &titles.display(title))
+                || titles.indices_of(wanted).any(|index| index == title)
+        };
+        let (mut plain, mut bases, mut had) = (Vec::new(), Vec::new(), Vec::new());
+        for of_object in chosen.chunk_by(|left, right| left.object == right.object) {
+            let Some(pair) = of_object.first().map(|first| first.pair) else { continue };
+            for (at, counter) in (0..).zip(&pair.counters) {
+                let mut rows = of_object.iter().filter_map(|instances| instances.cell(at)).peekable();
+                if rows.peek().is_none() {
+                    continue;
+                }
+                let titles = || self.titles_of_counter(pair, *counter);
+                let is_base = pair.facts.get(size(at)).is_some_and(Facts::is_base);
+                match titles().any(|(age, title)| is_named(age, title)) {
+                    true if is_base => bases.extend(rows),
+                    true => plain.extend(rows),
+                    false => {}
+                }
+                let name = self.first_name(titles());
+                if !had.contains(&name) {
+                    had.push(name);
+                }
+            }
+        }
+        let mut found = if plain.is_empty() { bases } else { plain };
+        if found.is_empty() {
+            return Err(NotFound::Counter { wanted: wanted.to_owned(), had });
+        }
+        found.sort_unstable();
+        Ok(found)
+    }
+}
+
+/// Instances of the two captures that belong together, and in which of them they have the name that is asked for.
+struct Instances<'a> {
+    /// Idx of the object.
+    object: u32,
+    pair: &'a ObjectPair,
+    /// Their idx among those of the object.
+    at: u32,
+    instance: &'a InstancePair,
+    in_older: bool,
+    in_newer: bool,
+}
+
+impl<'a> Instances<'a> {
+    /// All instances of an object that have rows.
+    fn of(object: u32, pair: &'a ObjectPair) -> impl Iterator<Item = Self> {
+        (0..)
+            .zip(&pair.instances)
+            .filter(|(_, instance)| pair.counters_of(instance).next().is_some())
+            .map(move |(at, instance)| Self { object, pair, at, instance, in_older: true, in_newer: true })
+    }
+
+    fn is_single(&self) -> bool {
+        self.instance.newer.or(self.instance.older) == Some(Slot::Object)
+    }
+
+    /// The row of a counter, if there is one and its capture has the name that is asked for.
+    fn cell(&self, counter: u32) -> Option<Cell> {
+        let pair = self.pair.counters.get(size(counter))?;
+        let is_asked = if self.instance.is_in_newer(pair) { self.in_newer } else { self.in_older };
+        self.pair.number(self.at, counter).filter(|_| is_asked)?;
+        Some(Cell { object: self.object, instance: self.at, counter })
+    }
+}

@@ -1,0 +1,235 @@
+//! Which instance of an object is which of the same object in the other capture.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::Age;
+use super::objects::{InstancePair, Match, ObjectPair, Slot};
+use crate::index::{NameHash, Parent};
+use crate::instance::PERF_NO_UNIQUE_ID;
+use crate::object::NumInstances;
+use crate::outline::{DefinitionEntry, ObjectEntry};
+use crate::reader::{offset32, size};
+use crate::{Capture, TitleIndex};
+
+/// The instances of an object in both captures: those of the newer one in its order, then those that only the older one has.
+///
+/// Process and Thread have names that repeat and numbers (`svchost#1`) that shift when a process ends, so they are matched by their ids
+/// and start times; other objects by unique ids where all have one, and else by full name.
+/// Ambiguous instances of the older capture are in no pair.
+pub(super) fn instances(older: Option<&Capture>, newer: &Capture, objects: &ObjectPair) -> Vec<InstancePair> {
+    let newer = objects.newer.and_then(|object| Side::new(newer, object));
+    let older = older.zip(objects.older).and_then(|(older, object)| Side::new(older, object));
+    let mut matches = Matches {
+        newer: vec![(None, Match::None); size(newer.as_ref().map_or(0, Side::count))],
+        gone: vec![true; size(older.as_ref().map_or(0, Side::count))],
+    };
+    match older.as_ref().zip(newer.as_ref()) {
+        Some((older, newer)) if older.is_single() && newer.is_single() => {
+            matches.pair(&[0], &[0], Match::Name)
+        }
+        Some((older, newer)) if !older.is_single() && !newer.is_single() => matches.find(older, newer),
+        _ => {}
+    }
+    matches.listed(older.as_ref(), newer.as_ref())
+}
+
+/// An object in one of the captures.
+struct Side<'a> {
+    capture: &'a Capture,
+    idx: u32,
+    object: &'a ObjectEntry,
+    process_id: Option<&'a DefinitionEntry>,
+    thread_id: Option<&'a DefinitionEntry>,
+    start_time: Option<&'a DefinitionEntry>,
+}
+
+impl<'a> Side<'a> {
+    fn new(capture: &'a Capture, idx: u32) -> Option<Self> {
+        let object = capture.outline().objects().get(size(idx))?;
+        let definitions = capture.outline().definitions(object);
+        let counter = |title: TitleIndex| {
+            definitions.iter().find(|entry| entry.title == title && !entry.counter_type.is_base())
+        };
+        Some(Self {
+            capture,
+            idx,
+            object,
+            process_id: counter(TitleIndex::ID_PROCESS),
+            thread_id: counter(TitleIndex::ID_THREAD),
+            start_time: counter(TitleIndex::ELAPSED_TIME),
+        })
+    }
+
+    fn is_single(&self) -> bool {
+        self.object.num_instances == NumInstances::NoInstances
+    }
+
+    fn count(&self) -> u32 {
+        if self.is_single() { 1 } else { self.object.instance_count() }
+    }
+
+    fn slot(&self, instance: u32) -> Slot {
+        if self.is_single() { Slot::Object } else { Slot::Instance(instance) }
+    }
+
+    fn number(&self, instance: u32, definition: Option<&DefinitionEntry>) -> Option<u64> {
+        let block = self.capture.outline().instance(self.idx, instance)?.block?;
+        self.capture.outline().value(self.capture.bytes(), &block, definition?)?.number()
+    }
+
+    fn unique_id(&self, instance: u32) -> i32 {
+        self.capture.outline().instance(self.idx, instance).map_or(PERF_NO_UNIQUE_ID, |entry| entry.unique_id)
+    }
+
+    /// Whether every instance has a unique id that no other has; of no instances nobody knows.
+    fn has_unique_ids(&self) -> bool {
+        let mut ids: Vec<i32> = (0..self.count()).map(|instance| self.unique_id(instance)).collect();
+        ids.sort_unstable();
+        !ids.is_empty() && !ids.contains(&PERF_NO_UNIQUE_ID) && ids.is_sorted_by(|left, right| left < right)
+    }
+
+    /// What an instance is recognised by: its full name, and its ids where it has some.
+    fn key(&self, instance: u32, method: Method) -> NameHash {
+        let name = self.capture.index().hash(self.capture.outline(), self.idx, instance);
+        self.ids(instance, method).into_iter().flatten().fold(name, NameHash::and_number)
+    }
+
+    /// Where the capture states a parent to be that it does not hold, since the name of such a parent is not known.
+    fn parent_address(&self, instance: u32) -> Option<[u64; 3]> {
+        let outline = self.capture.outline();
+        let is_missing = matches!(
+            self.capture.index().parent(outline, self.idx, instance),
+            Parent::ObjectMissing | Parent::InstanceMissing
+        );
+        let entry = outline.instance(self.idx, instance).filter(|_| is_missing)?;
+        Some([u64::MAX, entry.parent_object.into(), entry.parent_instance.into()])
+    }
+
+    /// The ids that tell an instance from all others, or `None` when it has to be known by its name.
+    ///
+    /// Idle, `_Total` and processes that are ending have 0 where others have an id.
+    fn ids(&self, instance: u32, method: Method) -> Option<[u64; 3]> {
+        let number = |definition| self.number(instance, definition);
+        let start = || number(self.start_time).unwrap_or(0);
+        match method {
+            Method::Name => self.parent_address(instance),
+            Method::UniqueId => Some([u64::from(self.unique_id(instance).cast_unsigned()), 0, 0]),
+            Method::ProcessId => number(self.process_id).filter(|id| *id != 0).map(|id| [id, 0, start()]),
+            Method::ThreadId => {
+                let ids = number(self.process_id).zip(number(self.thread_id));
+                ids.filter(|(_, thread)| *thread != 0).map(|(process, thread)| [process, thread, start()])
+            }
+        }
+    }
+}
+
+/// What instances are recognised by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Method {
+    UniqueId,
+    ProcessId,
+    ThreadId,
+    Name,
+}
+
+impl Method {
+    /// The best that both sides have.
+    fn of(older: &Side<'_>, newer: &Side<'_>) -> Self {
+        let both = |has: fn(&Side<'_>) -> bool| has(older) && has(newer);
+        if both(|side| side.has_unique_ids()) {
+            Self::UniqueId
+        } else if both(|side| side.process_id.is_some() && side.thread_id.is_some()) {
+            Self::ThreadId
+        } else if both(|side| side.process_id.is_some() && side.thread_id.is_none()) {
+            Self::ProcessId
+        } else {
+            Self::Name
+        }
+    }
+
+    fn matched(self) -> Match {
+        match self {
+            Self::UniqueId => Match::UniqueId,
+            Self::ProcessId | Self::ThreadId => Match::ProcessId,
+            Self::Name => Match::Name,
+        }
+    }
+}
+
+/// The partner of every instance of both captures.
+struct Matches {
+    /// By idx in the newer capture: idx in the older one.
+    newer: Vec<(Option<u32>, Match)>,
+    /// By idx in the older capture: whether it is to be listed as gone.
+    gone: Vec<bool>,
+}
+
+impl Matches {
+    /// Pairs instances of the same key.
+    fn find(&mut self, older: &Side<'_>, newer: &Side<'_>) {
+        let method = Method::of(older, newer);
+        let side = |age: Age| if age == Age::Older { older } else { newer };
+        let mut keyed: Vec<(NameHash, Age, u32)> =
+            Vec::with_capacity(self.newer.len().saturating_add(self.gone.len()));
+        for age in [Age::Older, Age::Newer] {
+            let side = side(age);
+            keyed.extend((0..side.count()).map(|instance| (side.key(instance, method), age, instance)));
+        }
+        keyed.sort_unstable();
+        for same in keyed.chunk_by(|(left, ..), (right, ..)| left == right) {
+            let Some((_, age, instance)) = same.first().copied() else { continue };
+            let middle = same.partition_point(|(_, age, _)| *age == Age::Older);
+            let Some((of_older, of_newer)) = same.split_at_checked(middle) else { continue };
+            if of_older.is_empty() || of_newer.is_empty() {
+                continue;
+            }
+            let has_ids = side(age).ids(instance, method).is_some();
+            let matched = if has_ids { method.matched() } else { Match::Name };
+            let idxs =
+                |keyed: &[(NameHash, Age, u32)]| keyed.iter().map(|(.., idx)| *idx).collect::<Vec<u32>>();
+            self.pair(&idxs(of_older), &idxs(of_newer), matched);
+        }
+    }
+
+    /// Pairs the instances of one key, each side in the order of its capture.
+    fn pair(&mut self, older: &[u32], newer: &[u32], matched: Match) {
+        let matched = match (older.len(), newer.len()) {
+            (1, 1) => matched,
+            (older, newer) if older == newer => Match::Order,
+            _ => Match::Ambiguous,
+        };
+        let mut partners = older.iter().copied().filter(|_| matched != Match::Ambiguous);
+        for newer in newer {
+            if let Some(slot) = self.newer.get_mut(size(*newer)) {
+                *slot = (partners.next(), matched);
+            }
+        }
+        for older in older {
+            if let Some(gone) = self.gone.get_mut(size(*older)) {
+                *gone = false;
+            }
+        }
+    }
+
+    fn listed(&self, older: Option<&Side<'_>>, newer: Option<&Side<'_>>) -> Vec<InstancePair> {
+        let gone = self.gone.iter().filter(|gone| **gone).count();
+        let mut pairs = Vec::with_capacity(self.newer.len().saturating_add(gone));
+        let slot = |side: Option<&Side<'_>>, idx: usize| side.map(|side| side.slot(offset32(idx)));
+        pairs.extend(self.newer.iter().enumerate().map(|(idx, (partner, matched))| {
+            InstancePair::new(
+                slot(newer, idx),
+                partner.and_then(|partner| slot(older, size(partner))),
+                *matched,
+            )
+        }));
+        pairs.extend(
+            self.gone
+                .iter()
+                .enumerate()
+                .filter(|(_, gone)| **gone)
+                .map(|(idx, _)| InstancePair::new(None, slot(older, idx), Match::None)),
+        );
+        pairs
+    }
+}

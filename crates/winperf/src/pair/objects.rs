@@ -1,0 +1,250 @@
+//! What belongs together in two captures, and the numbers of the rows that follow from it.
+
+use alloc::vec::Vec;
+
+use super::Age;
+use super::evaluation::Facts;
+use crate::formula::{Clocks, Notes};
+use crate::reader::{offset32, size};
+
+/// What the raw values of a row belong to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slot {
+    /// An object without instances.
+    Object,
+    /// The instance at that idx of the object.
+    Instance(u32),
+}
+
+/// How an instance was found in the other capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Match {
+    /// By its name, which is the only one of its kind in both captures.
+    Name,
+    /// By process id, or process and thread id, and start time.
+    ProcessId,
+    /// By its unique id.
+    UniqueId,
+    /// By its place among those of the same name, of which both captures have as many.
+    Order,
+    /// Not: both captures have this name, but not as often.
+    Ambiguous,
+    /// Not: only one of the captures has it.
+    None,
+}
+
+impl Match {
+    /// What there is to say about a value that comes from this match.
+    pub fn notes(self) -> Notes {
+        match self {
+            Self::ProcessId => Notes::MATCHED_BY_PROCESS_ID,
+            Self::UniqueId => Notes::MATCHED_BY_UNIQUE_ID,
+            Self::Order => Notes::MATCHED_BY_ORDER,
+            Self::Name | Self::Ambiguous | Self::None => Notes::NONE,
+        }
+    }
+}
+
+/// An object of both captures, or of one.
+#[derive(Clone, Debug)]
+pub struct ObjectPair {
+    /// Idx in the newer capture.
+    pub newer: Option<u32>,
+    /// Idx in the older capture.
+    pub older: Option<u32>,
+    /// Those of the newer capture in its order, then those that only the older one has.
+    pub counters: Vec<CounterPair>,
+    /// Those of the newer capture in its order, then those that only the older one has.
+    pub instances: Vec<InstancePair>,
+    /// What evaluation needs to know of each of the counters.
+    pub(super) facts: Vec<Facts>,
+    /// The clocks of the older and of the newer capture and of the object in them.
+    pub(super) clocks: [Option<Clocks>; 2],
+    /// Idxs of the counters that the older capture has: the rows of an instance that is gone.
+    counters_of_older: Vec<u32>,
+    pub(super) first_row: u64,
+    row_count: u64,
+}
+
+/// A counter of both captures, or of one: positions in the definitions of the object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CounterPair {
+    /// Position in the newer capture.
+    pub newer: Option<u32>,
+    /// Position in the older capture.
+    pub older: Option<u32>,
+    /// Whether type or size differ.
+    pub changed: bool,
+}
+
+/// An instance of both captures, or of one; or an object without instances.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InstancePair {
+    /// In the newer capture.
+    pub newer: Option<Slot>,
+    /// In the older capture.
+    pub older: Option<Slot>,
+    /// How the one was found for the other.
+    pub matched: Match,
+    /// Rows of the object before this instance's.
+    pub(super) first_row: u64,
+}
+
+/// A row by its place among the objects, instances and counters of a pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cell {
+    /// Idx among the objects.
+    pub object: u32,
+    /// Idx among the instances of the object.
+    pub instance: u32,
+    /// Idx among the counters of the object.
+    pub counter: u32,
+}
+
+/// How many rows an instance has: one for each counter that a capture has in which it is.
+struct RowCounts {
+    both: u64,
+    newer_only: u64,
+    older_only: u64,
+}
+
+impl RowCounts {
+    fn of(&self, instance: &InstancePair) -> u64 {
+        match (instance.newer, instance.older) {
+            (Some(_), Some(_)) => self.both,
+            (Some(_), None) => self.newer_only,
+            (None, _) => self.older_only,
+        }
+    }
+}
+
+impl InstancePair {
+    /// Instances that belong together; their rows are counted by [`ObjectPair::list`].
+    pub(super) fn new(newer: Option<Slot>, older: Option<Slot>, matched: Match) -> Self {
+        Self { newer, older, matched, first_row: 0 }
+    }
+
+    /// Whether the newer capture has the row of a counter.
+    pub(super) fn is_in_newer(&self, counter: &CounterPair) -> bool {
+        self.newer.is_some() && counter.newer.is_some()
+    }
+
+    /// The same in the newer capture, with another instance of the older one.
+    pub(crate) fn with_older(self, older: Slot, matched: Match) -> Self {
+        Self { older: Some(older), matched, ..self }
+    }
+
+    /// The instance in one of the captures.
+    pub fn of(&self, age: Age) -> Option<Slot> {
+        age.choose(self.older, self.newer)
+    }
+
+    fn has(&self, counter: &CounterPair) -> bool {
+        self.is_in_newer(counter) || self.older.is_some() && counter.older.is_some()
+    }
+}
+
+impl CounterPair {
+    /// The position in one of the captures.
+    pub fn of(&self, age: Age) -> Option<u32> {
+        age.choose(self.older, self.newer)
+    }
+}
+
+impl ObjectPair {
+    /// Objects that belong together, of which nothing else is known.
+    pub(super) fn new(newer: Option<u32>, older: Option<u32>) -> Self {
+        Self {
+            newer,
+            older,
+            counters: Vec::new(),
+            instances: Vec::new(),
+            facts: Vec::new(),
+            clocks: [None; 2],
+            counters_of_older: Vec::new(),
+            first_row: 0,
+            row_count: 0,
+        }
+    }
+
+    /// Lists the instances and counts their rows, which follow `first_row` rows of other objects; returns the number behind the last.
+    pub(super) fn list(&mut self, instances: Vec<InstancePair>, first_row: u64) -> u64 {
+        let counters = (0..).zip(&self.counters);
+        self.counters_of_older =
+            counters.filter(|(_, counter)| counter.older.is_some()).map(|(idx, _)| idx).collect();
+        self.instances = instances;
+        self.first_row = first_row;
+        self.row_count = 0;
+        let counts = self.row_counts();
+        for instance in &mut self.instances {
+            instance.first_row = self.row_count;
+            self.row_count = self.row_count.saturating_add(counts.of(instance));
+        }
+        first_row.saturating_add(self.row_count)
+    }
+
+    fn row_counts(&self) -> RowCounts {
+        let of_newer = self.counters.iter().filter(|counter| counter.newer.is_some()).count();
+        let count = |length: usize| u64::from(offset32(length));
+        RowCounts {
+            both: count(self.counters.len()),
+            newer_only: count(of_newer),
+            older_only: count(self.counters_of_older.len()),
+        }
+    }
+
+    /// The idx in one of the captures.
+    pub fn of(&self, age: Age) -> Option<u32> {
+        age.choose(self.older, self.newer)
+    }
+
+    /// The clocks of one of the captures and of the object in it.
+    pub(super) fn clocks(&self, age: Age) -> Option<Clocks> {
+        let [older, newer] = self.clocks;
+        age.choose(older, newer)
+    }
+
+    /// The numbers of the rows.
+    pub fn rows(&self) -> core::ops::Range<u64> {
+        self.first_row..self.first_row.saturating_add(self.row_count)
+    }
+
+    /// The idxs of the counters that an instance has rows for, in the order of the rows.
+    pub(super) fn counters_of(&self, instance: &InstancePair) -> impl Iterator<Item = u32> + use<'_> {
+        // Counters of the newer capture come first, so those that an instance without an older sample lacks are at the end.
+        let is_gone = instance.newer.is_none();
+        let first = if is_gone { 0 } else { offset32(self.counters.len()) };
+        let instance = *instance;
+        let has = move |idx: &u32| self.counters.get(size(*idx)).is_some_and(|counter| instance.has(counter));
+        let of_older = if is_gone { self.counters_of_older.as_slice() } else { &[] };
+        (0..first).take_while(has).chain(of_older.iter().copied())
+    }
+
+    /// The idxs of the instance and the counter of a row by its number among those of the object.
+    pub(super) fn cell(&self, within: u64) -> Option<(u32, u32)> {
+        if within >= self.row_count {
+            return None;
+        }
+        let at = self.instances.partition_point(|instance| instance.first_row <= within).checked_sub(1)?;
+        let instance = self.instances.get(at)?;
+        let within = usize::try_from(within.checked_sub(instance.first_row)?).ok()?;
+        let counter = match instance.newer {
+            Some(_) => offset32(within),
+            None => *self.counters_of_older.get(within)?,
+        };
+        Some((offset32(at), counter))
+    }
+
+    /// The number of a row by the idxs of its instance and its counter; `None` where no capture has both.
+    pub(super) fn number(&self, instance: u32, counter: u32) -> Option<u64> {
+        let instance = self.instances.get(size(instance))?;
+        let pair = self.counters.get(size(counter)).filter(|pair| instance.has(pair))?;
+        // The counters of the newer capture come first, so that each has its own idx among those of its instances.
+        let within = match instance.newer {
+            Some(_) => counter,
+            None => offset32(self.counters_of_older.binary_search(&counter).ok()?),
+        };
+        debug_assert!(instance.newer.is_none() || pair.newer.is_some() || instance.older.is_some());
+        self.first_row.checked_add(instance.first_row)?.checked_add(within.into())
+    }
+}

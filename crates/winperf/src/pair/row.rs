@@ -1,0 +1,376 @@
+//! One counter of one instance, with everything that both captures say about it.
+
+use alloc::string::{String, ToString};
+use core::fmt;
+
+use super::evaluation::{Block, CounterFacts, Reading, counted, text_code_page};
+use super::objects::{Cell, CounterPair, InstancePair, Match, ObjectPair, Slot};
+use super::{Age, PairRef};
+use crate::formula::{self, NoValue, Notes, Outcome, Raw, Sample};
+use crate::outline::{DefinitionEntry, ObjectEntry, Place, base_of};
+use crate::reader::size;
+use crate::{Capture, CounterPath, CounterType, InstanceName, TitleIndex};
+
+/// What the address of a row begins with that only the older capture has.
+pub(super) const OF_OLDER: &str = "older/";
+
+/// One counter of one instance of a pair: a handle, which is as cheap to copy as it is to make.
+#[derive(Clone, Copy)]
+pub struct Row<'a> {
+    pair: PairRef<'a>,
+    number: u64,
+    cell: Cell,
+    object: &'a ObjectPair,
+    counter: &'a CounterPair,
+    instance: InstancePair,
+    older: Option<Block<'a>>,
+    newer: Option<Block<'a>>,
+}
+
+impl fmt::Debug for Row<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Row").field("number", &self.number).field("path", &self.path()).finish()
+    }
+}
+
+impl<'a> PairRef<'a> {
+    /// All rows in the order of the newer capture: object, instance, counter; what only the older one has follows in each of these.
+    pub fn rows(self) -> impl Iterator<Item = Row<'a>> {
+        (0..).zip(self.objects()).flat_map(move |(idx, object)| self.rows_of_object(idx, object))
+    }
+
+    /// The rows of an object.
+    pub fn rows_of(self, object: u32) -> impl Iterator<Item = Row<'a>> {
+        let found = self.objects().get(size(object));
+        found.into_iter().flat_map(move |pair| self.rows_of_object(object, pair))
+    }
+
+    fn rows_of_object(self, idx: u32, object: &'a ObjectPair) -> impl Iterator<Item = Row<'a>> {
+        (0..).zip(&object.instances).flat_map(move |(instance_idx, instance)| {
+            let (older, newer) = self.blocks(object, instance);
+            let first = object.rows().start.saturating_add(instance.first_row);
+            object.counters_of(instance).zip(first..).filter_map(move |(counter, number)| {
+                let cell = Cell { object: idx, instance: instance_idx, counter };
+                let counter = object.counters.get(size(counter))?;
+                Some(Row { pair: self, number, cell, object, counter, instance: *instance, older, newer })
+            })
+        })
+    }
+
+    /// The row of that number.
+    pub fn row(self, number: u64) -> Option<Row<'a>> {
+        let idx = self.objects().partition_point(|pair| pair.rows().start <= number).checked_sub(1)?;
+        let object = self.objects().get(idx)?;
+        let (instance, counter) = object.cell(number.checked_sub(object.rows().start)?)?;
+        let cell = Cell { object: u32::try_from(idx).ok()?, instance, counter };
+        self.at(cell, *object.instances.get(size(instance))?, number)
+    }
+
+    /// The place of the row of that number.
+    pub fn cell(self, number: u64) -> Option<Cell> {
+        Some(self.row(number)?.cell)
+    }
+
+    /// The row at a place; `None` where no capture has both the instance and the counter.
+    pub fn row_at(self, cell: Cell) -> Option<Row<'a>> {
+        self.row(self.number(cell)?)
+    }
+
+    /// The number of the row at a place; `None` where no capture has both the instance and the counter.
+    pub fn number(self, cell: Cell) -> Option<u64> {
+        self.objects().get(size(cell.object))?.number(cell.instance, cell.counter)
+    }
+
+    /// What would be the row at a place if these instances belonged together.
+    pub(crate) fn row_of(self, cell: Cell, instance: InstancePair) -> Option<Row<'a>> {
+        self.at(cell, instance, self.number(cell)?)
+    }
+
+    fn at(self, cell: Cell, instance: InstancePair, number: u64) -> Option<Row<'a>> {
+        let object = self.objects().get(size(cell.object))?;
+        let counter = object.counters.get(size(cell.counter))?;
+        let (older, newer) = self.blocks(object, &instance);
+        Some(Row { pair: self, number, cell, object, counter, instance, older, newer })
+    }
+
+    /// The counter blocks of an instance.
+    fn blocks(self, object: &ObjectPair, instance: &InstancePair) -> (Option<Block<'a>>, Option<Block<'a>>) {
+        let block = |capture: Option<&'a Capture>, object: Option<u32>, slot: Option<Slot>| {
+            let (capture, object) = capture.zip(object)?;
+            let entry = match slot? {
+                Slot::Object => capture.outline().block(Place::ObjectBlock(object)),
+                Slot::Instance(instance) => capture.outline().instance(object, instance)?.block,
+            };
+            Block::new(capture, entry?)
+        };
+        let older = block(self.older(), object.older, instance.older);
+        (older, block(Some(self.newer()), object.newer, instance.newer))
+    }
+}
+
+impl<'a> Row<'a> {
+    /// The pair that has the row.
+    pub fn pair(&self) -> PairRef<'a> {
+        self.pair
+    }
+
+    /// The number of the row among all of the pair.
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// The place of the row among the objects, instances and counters of the pair.
+    pub fn cell(&self) -> Cell {
+        self.cell
+    }
+
+    /// The object.
+    pub fn object(&self) -> &'a ObjectPair {
+        self.object
+    }
+
+    /// The counter.
+    pub fn counter(&self) -> CounterPair {
+        *self.counter
+    }
+
+    /// The instance.
+    pub fn instance(&self) -> InstancePair {
+        self.instance
+    }
+
+    /// The capture that names and positions of the row are those of: the newer one, or the older one when only that has the row.
+    pub fn age(&self) -> Age {
+        if self.instance.is_in_newer(self.counter) { Age::Newer } else { Age::Older }
+    }
+
+    /// The value, or why there is none.
+    ///
+    /// # Errors
+    /// The reason.
+    pub fn value(&self) -> Result<f64, NoValue> {
+        self.computed().value
+    }
+
+    /// The value or why there is none, and what there is to say about it.
+    pub fn outcome(&self) -> Outcome {
+        let mut outcome = self.computed();
+        let Some(facts) = self.facts(Age::Newer) else { return outcome };
+        let needs_two = facts.counter_type.needs_two_samples();
+        if outcome.value.is_ok() {
+            let is_new = !needs_two && self.unmatched() == Some(NoValue::OnlyInNewer);
+            let new = if is_new { Notes::ONLY_IN_NEWER } else { Notes::NONE };
+            let matched = if needs_two { self.instance.matched.notes() } else { Notes::NONE };
+            outcome.notes = outcome.notes | matched | new;
+        }
+        outcome.notes = outcome.notes | facts.notes(self.newer.as_ref());
+        outcome
+    }
+
+    /// What is worth knowing about the value.
+    pub fn notes(&self) -> Notes {
+        self.outcome().notes
+    }
+
+    /// What the older capture says by itself of a row that only it has.
+    ///
+    /// `None` where the newer capture has the row too, and for a type that needs two samples.
+    pub fn of_older_alone(&self) -> Option<Outcome> {
+        let facts = self.facts(Age::Older).filter(|_| self.age() == Age::Older)?;
+        let sample = self.sample(Age::Older, facts)?;
+        (!facts.counter_type.needs_two_samples()).then(|| self.evaluated(Age::Older, facts, &sample, None))
+    }
+
+    /// The outcome, with the notes of the formula only.
+    fn computed(&self) -> Outcome {
+        let newer = self.facts(Age::Newer).and_then(|facts| Some((facts, self.sample(Age::Newer, facts)?)));
+        let Some((facts, newer)) = newer else { return Err(NoValue::OnlyInOlder).into() };
+        let unmatched = self.unmatched();
+        let older =
+            self.facts(Age::Older).filter(|_| unmatched.is_none() && facts.counter_type.needs_two_samples());
+        let older = older.and_then(|facts| self.sample(Age::Older, facts));
+        let mut outcome = self.evaluated(Age::Newer, facts, &newer, older.as_ref());
+        if let (Err(NoValue::NeedsTwoSamples), Some(reason)) = (outcome.value, unmatched) {
+            outcome.value = Err(reason);
+        }
+        outcome
+    }
+
+    fn evaluated(&self, age: Age, facts: &CounterFacts, newer: &Sample, older: Option<&Sample>) -> Outcome {
+        let mut outcome = formula::evaluate(facts.counter_type, newer, older);
+        let is_missing = || self.block(age).and_then(|block| facts.bytes(block)).is_none();
+        if outcome.value == Err(NoValue::Text) && (!facts.is_text || is_missing()) {
+            outcome.value = Err(NoValue::ValueMissing);
+        }
+        outcome
+    }
+
+    /// Why there is no older sample although there are two captures.
+    fn unmatched(&self) -> Option<NoValue> {
+        if self.pair.older().is_none() {
+            None
+        } else if self.instance.matched == Match::Ambiguous {
+            Some(NoValue::AmbiguousMatch)
+        } else if self.counter.changed {
+            Some(NoValue::DefinitionChanged)
+        } else if self.facts(Age::Older).is_some() {
+            None
+        } else {
+            Some(NoValue::OnlyInNewer)
+        }
+    }
+
+    fn sample(&self, age: Age, facts: &CounterFacts) -> Option<Sample> {
+        let [value, base] = facts.operands(self.block(age)).map(|operand| operand.map(|operand| operand.raw));
+        Some(Sample { value, base, clocks: self.object.clocks(age)? })
+    }
+
+    pub(super) fn block(&self, age: Age) -> Option<&Block<'a>> {
+        match age {
+            Age::Older => self.older.as_ref(),
+            Age::Newer => self.newer.as_ref(),
+        }
+    }
+
+    fn facts(&self, age: Age) -> Option<&'a CounterFacts> {
+        let facts = self.object.facts.get(size(self.cell.counter))?;
+        match age {
+            Age::Older => facts.older.as_ref().filter(|_| self.instance.older.is_some()),
+            Age::Newer => facts.newer.as_ref().filter(|_| self.instance.newer.is_some()),
+        }
+    }
+
+    /// What the older capture says; `None` when only the newer one has the row.
+    pub fn older(&self) -> Option<Reading<'a>> {
+        self.reading(Age::Older)
+    }
+
+    /// What the newer capture says; `None` when only the older one has the row.
+    pub fn newer(&self) -> Option<Reading<'a>> {
+        self.reading(Age::Newer)
+    }
+
+    /// What one of the captures says; `None` when it has no such row.
+    pub fn reading(&self, age: Age) -> Option<Reading<'a>> {
+        let (facts, position) = (self.facts(age)?, self.counter.of(age)?);
+        let (capture, entry) = (self.pair.capture(age)?, self.entry(age)?);
+        let definitions = capture.outline().definitions(entry);
+        let [value, base] = facts.operands(self.block(age));
+        let bytes = self.block(age).filter(|_| facts.is_text).and_then(|block| facts.bytes(block));
+        let code_page = text_code_page(Some(facts.counter_type), entry.code_page);
+        Some(Reading {
+            definition: *definitions.get(size(position))?,
+            value,
+            base_definition: base_of(definitions, position),
+            base,
+            text: bytes.map(|bytes| InstanceName::new(bytes.bytes(), code_page)),
+            counted_text: bytes.and_then(counted).map(|bytes| InstanceName::new(bytes.bytes(), code_page)),
+            clocks: self.object.clocks(age)?,
+        })
+    }
+
+    /// The text of a text counter in the newer capture.
+    pub fn text(&self) -> Option<String> {
+        Some(self.newer()?.text?.decode(self.pair.names(Age::Newer).code_pages()))
+    }
+
+    /// The definition in the newer capture, or in the older one when only that has the row.
+    pub fn definition(&self) -> Option<&'a DefinitionEntry> {
+        let age = self.age();
+        let definitions = self.pair.capture(age)?.outline().definitions(self.entry(age)?);
+        definitions.get(size(self.counter.of(age)?))
+    }
+
+    /// How the value is computed.
+    pub fn counter_type(&self) -> CounterType {
+        self.facts(self.age()).map_or(CounterType(0), |facts| facts.counter_type)
+    }
+
+    /// Whether the bytes of the raw value differ between the captures, or are in one of them only.
+    ///
+    /// Without a second capture nothing differs.
+    pub fn is_changed(&self) -> bool {
+        let bytes = |age| self.facts(age)?.bytes(self.block(age)?);
+        match (bytes(Age::Older), bytes(Age::Newer)) {
+            _ if self.pair.older().is_none() => false,
+            (Some(older), Some(newer)) => match (older.number(), newer.number()) {
+                (Some(older_number), Some(newer_number)) if older.length().max(newer.length()) <= 8 => {
+                    older_number != newer_number
+                }
+                _ => older.bytes() != newer.bytes(),
+            },
+            (older, newer) => older.is_some() != newer.is_some(),
+        }
+    }
+
+    /// The idx of the object in [`Row::age`]'s capture.
+    pub fn object_position(&self) -> u32 {
+        self.object.of(self.age()).unwrap_or(0)
+    }
+
+    /// The position of the counter's definition in [`Row::age`]'s capture.
+    pub fn counter_position(&self) -> u32 {
+        self.counter.of(self.age()).unwrap_or(0)
+    }
+
+    /// The instance in [`Row::age`]'s capture; `None` for an object without instances.
+    pub fn instance_position(&self) -> Option<u32> {
+        match self.instance.of(self.age())? {
+            Slot::Instance(instance) => Some(instance),
+            Slot::Object => None,
+        }
+    }
+
+    /// The object in one of the captures.
+    pub(super) fn entry(&self, age: Age) -> Option<&'a ObjectEntry> {
+        self.pair.capture(age)?.outline().objects().get(size(self.object.of(age)?))
+    }
+
+    /// The title index of the object.
+    pub fn object_title(&self) -> Option<TitleIndex> {
+        self.entry(self.age()).map(|entry| entry.title)
+    }
+
+    /// The name of the object.
+    pub fn object_name(&self) -> String {
+        let titles = self.pair.names(self.age()).titles();
+        self.object_title().map(|title| titles.display(title).into_owned()).unwrap_or_default()
+    }
+
+    /// The name of the counter.
+    pub fn counter_name(&self) -> String {
+        let title = self.definition().map(|definition| definition.title);
+        let titles = self.pair.names(self.age()).titles();
+        title.map(|title| titles.display(title).into_owned()).unwrap_or_default()
+    }
+
+    /// The name of the instance as in a counter path, `parent/instance#n`; `None` for an object without instances.
+    pub fn instance_name(&self) -> Option<String> {
+        let (age, position) = (self.age(), self.instance_position()?);
+        self.pair.instance_name(age, self.object_position(), position)
+    }
+
+    /// The counter path.
+    pub fn path(&self) -> CounterPath {
+        CounterPath {
+            computer: None,
+            object: self.object_name(),
+            instance: self.instance_name(),
+            counter: self.counter_name(),
+        }
+    }
+
+    /// The own address of the row, which is never ambiguous: `@object/instance/counter` by position in the newer capture,
+    /// and `@older/object/instance/counter` for what only the older one has.
+    pub fn address(&self) -> String {
+        let instance = self.instance_position().map_or("-".to_string(), |instance| instance.to_string());
+        let capture = if self.age() == Age::Older { OF_OLDER } else { "" };
+        alloc::format!("@{capture}{}/{instance}/{}", self.object_position(), self.counter_position())
+    }
+
+    /// The raw value of one of the captures.
+    pub fn raw(&self, age: Age) -> Option<Raw> {
+        let [value, _] = self.facts(age)?.operands(self.block(age));
+        value.map(|operand| operand.raw)
+    }
+}
