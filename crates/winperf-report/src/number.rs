@@ -49,18 +49,6 @@ pub fn plain(text: &str) -> String {
     text.chars().map(picture).collect()
 }
 
-/// A length in bytes as people read it.
-pub fn size(length: u64) -> String {
-    let units = [(1 << 30, "GB"), (1 << 20, "MB"), (1 << 10, "KB")];
-    match units.into_iter().find(|(unit, _)| length >= *unit) {
-        Some((unit, name)) => {
-            let tenths = (u128::from(length) * 10 + u128::from(unit) / 2) / u128::from(unit);
-            format!("{}.{} {name}", tenths / 10, tenths % 10)
-        }
-        None => format!("{length} bytes"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -99,12 +87,5 @@ mod tests {
     #[test]
     fn control_characters_do_nothing_but_are_seen() {
         assert_eq!(plain("a\nb\u{1b}[31m\u{202e}c é"), "a␊b␛[31m\u{FFFD}c é");
-    }
-
-    #[test]
-    fn lengths_are_rounded_to_a_tenth() {
-        assert_eq!(size(96), "96 bytes");
-        assert_eq!(size(7688), "7.5 KB");
-        assert_eq!(size(2_202_010), "2.1 MB");
     }
 }

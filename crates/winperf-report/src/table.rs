@@ -16,6 +16,7 @@ const MEASURED: usize = 1000;
 
 /// How a table is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Format {
     /// Columns of text under each other.
     Text,

@@ -8,7 +8,7 @@ use crate::number::plain;
 use crate::words::Words;
 
 /// The name of a kind of structure that programs know it by.
-pub fn kind_name(kind: NodeKind) -> &'static str {
+pub(crate) fn kind_name(kind: NodeKind) -> &'static str {
     match kind {
         NodeKind::DataBlock => "data-block",
         NodeKind::Object => "object",
