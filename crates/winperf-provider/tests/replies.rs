@@ -50,7 +50,7 @@ fn workload(instance: &str, counter: symbols::TitleOffset) -> f64 {
             && row.counter_title == 10_000 + counter.0
             && row.instance.as_ref().is_some_and(|of| of.full_name == instance)
     });
-    found.expect("a row").value.expect("a value")
+    found.expect("a row").shown.value.expect("a value")
 }
 
 #[test]
@@ -121,11 +121,11 @@ fn equal_names_under_different_parents_are_told_apart() {
 fn every_counter_of_the_workload_has_a_value_or_says_why_it_can_have_none() {
     for row in rows(&capture("Global", moment(0)), &capture("Global", moment(200))) {
         assert!(
-            matches!(row.status(), "ok" | "text" | "not-displayable"),
+            matches!(row.shown.status(), "ok" | "text" | "not-displayable"),
             "{} {}: {}",
             row.counter_title,
-            row.type_name(),
-            row.status()
+            row.shown.type_name(),
+            row.shown.status()
         );
     }
 }

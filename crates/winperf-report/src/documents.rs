@@ -13,6 +13,8 @@ use winperf::outline::Leaf;
 use winperf::pair::PairRef;
 use winperf::{Capture, NodeIdx};
 
+use crate::language::Language;
+use crate::phrases::Say;
 use crate::tree::kind_name;
 use crate::values::{RawPair, Row};
 use crate::words::Words;
@@ -317,11 +319,11 @@ pub(crate) struct RowMembers<'a> {
     base: Option<RawMembers>,
     value: Option<f64>,
     unit: Option<&'static str>,
-    display: Option<&'a str>,
+    display: Option<String>,
     text: Option<&'a str>,
     default_scale: i32,
     status: &'static str,
-    notes: &'a [&'static str],
+    notes: Vec<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -341,7 +343,7 @@ impl From<RawPair> for RawMembers {
 
 impl<'a> RowMembers<'a> {
     pub(crate) fn new(row: &'a Row) -> Self {
-        let instance = row.instance.as_ref();
+        let (instance, shown) = (row.instance.as_ref(), &row.shown);
         Self {
             object_title: row.object_title,
             object: &row.object,
@@ -354,17 +356,17 @@ impl<'a> RowMembers<'a> {
             counter_title: row.counter_title,
             counter: &row.counter,
             counter_position: row.counter_position,
-            counter_type: format!("{:#010x}", row.counter_type.0),
-            type_name: row.counter_type.name(),
-            raw: row.raw.into(),
-            base: row.base.map(Into::into),
-            value: row.value.ok(),
-            unit: row.unit,
-            display: row.display.as_deref(),
-            text: row.text.as_deref(),
-            default_scale: row.default_scale,
-            status: row.status(),
-            notes: &row.notes,
+            counter_type: format!("{:#010x}", shown.counter_type.0),
+            type_name: shown.counter_type.name(),
+            raw: shown.raw.into(),
+            base: shown.base.map(Into::into),
+            value: shown.value.ok(),
+            unit: shown.unit.map(|unit| unit.say(Language::English)),
+            display: shown.with_unit(Language::English),
+            text: shown.text(),
+            default_scale: shown.default_scale,
+            status: shown.status(),
+            notes: shown.notes.names().collect(),
         }
     }
 }

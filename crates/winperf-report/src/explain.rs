@@ -14,7 +14,7 @@ use crate::language::Language;
 use crate::number::plain;
 use crate::phrases::{Answer, Label, Located, Lookup, Say, Whose};
 use crate::table::padded;
-use crate::values::{OfOlder, Row};
+use crate::values::Shown;
 
 /// One step on the way to a raw value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,8 +43,8 @@ pub struct OperandText {
 /// One row explained.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explanation {
-    /// The row.
-    pub row: Row,
+    /// The value.
+    pub shown: Shown,
     /// Its counter path.
     pub path: String,
     /// Its own address.
@@ -70,14 +70,14 @@ pub struct Explanation {
 impl Explanation {
     /// Explains a row.
     pub fn new(of: &pair::Row<'_>, language: Language) -> Self {
-        let row = Row::new(of);
+        let shown = Shown::new(of);
         let time_base = time_base(of);
         let (formula, substituted, operands) = formula::texts(of, time_base, language);
-        let result = match (&row.text, row.value) {
-            (Some(text), _) => Answer::Text(text).say(language),
-            (None, Ok(value)) => exactly(&row, value, language),
-            (None, Err(reason)) => match OfOlder::new(of) {
-                Some(older) => Answer::OfOlder(&older.with_unit(row.counter_type, language)).say(language),
+        let result = match (shown.value, &shown.of_older) {
+            (Ok(value), _) => exactly(&shown, value, language),
+            (Err(_), Some(older)) => Answer::OfOlder(&older.with_unit(shown.unit, language)).say(language),
+            (Err(reason), None) => match shown.text() {
+                Some(text) => Answer::Text(text).say(language),
                 None => reason.say(language).to_owned(),
             },
         };
@@ -89,21 +89,20 @@ impl Explanation {
             substituted,
             operands,
             result,
-            notes: notes::of(of, &row, time_base, language),
+            notes: notes::of(of, &shown, time_base, language),
             has_older: of.pair().older().is_some(),
             language,
-            row,
+            shown,
         }
     }
 }
 
 /// The value as it is shown, and all digits of it where those are more; a whole number has no more.
-fn exactly(row: &Row, value: f64, language: Language) -> String {
-    let shown = row.display_in(language).unwrap_or_default();
+fn exactly(shown: &Shown, value: f64, language: Language) -> String {
+    let text = shown.with_unit(language).unwrap_or_default();
     let full = value.to_string();
-    let is_full =
-        value == value.trunc() && value.abs() < 1e21 || shown.split(' ').next() == Some(full.as_str());
-    if is_full { shown } else { format!("{shown} ({full})") }
+    let is_full = value == value.trunc() && value.abs() < 1e21 || shown.display.as_ref() == Some(&full);
+    if is_full { text } else { format!("{text} ({full})") }
 }
 
 /// The clock that the value was computed with, which is not that of the type where the object keeps none.

@@ -13,7 +13,7 @@ pub(crate) mod tests;
 use winperf::counter_type::{Class, TimeBase};
 use winperf::formula::Note;
 use winperf::outline::LeafKind;
-use winperf::pair::{Age, Bytes, Match};
+use winperf::pair::{self, Age, Bytes};
 use winperf::{CounterType, NodeKind};
 
 use crate::language::Language;
@@ -239,6 +239,23 @@ pub(crate) enum Lookup {
 }
 
 impl Lookup {
+    /// What was looked up where this was found.
+    pub(crate) fn of(found: &pair::Found) -> Self {
+        match found {
+            pair::Found::Object { .. } => Self::Object,
+            pair::Found::Counter { .. } => Self::Counter,
+            pair::Found::NoInstances | pair::Found::Instance { .. } => Self::Instance,
+            pair::Found::Parent { .. } => Self::Parent,
+            pair::Found::FirstOfName | pair::Found::Occurrence { .. } => Self::Occurrence,
+            pair::Found::Block { .. } => Self::Block,
+            pair::Found::Text(_) | pair::Found::Value(_) => Self::Value,
+            pair::Found::Base(_) => Self::Base,
+            pair::Found::SameInstance { .. } | pair::Found::SameObject | pair::Found::NoPartner(_) => {
+                Self::Match
+            }
+        }
+    }
+
     /// Every step.
     pub(crate) const ALL: [Self; 9] = [
         Self::Object,
@@ -254,29 +271,21 @@ impl Lookup {
 }
 
 /// What a step of the way found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Found<'a> {
-    Object { name: &'a str, title: u32, position: u32 },
-    Counter { name: &'a str, position: u32, counter_type: CounterType, offset: u32 },
-    NoInstances,
-    Instance { name: &'a str, position: u32, unique_id: i32 },
-    Parent { index: u32, title: &'a str, found: ParentFound },
-    FirstOfName,
-    Occurrence { occurrence: u32, before: &'a str },
-    Block { length: u32 },
-    Text(&'a str),
-    Raw { digits: &'a str, number: u64 },
-    SameInstance { position: u32, matched: Match },
-    SameObject,
-    NoPartner(Match),
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Found<'a> {
+    /// What it is.
+    pub(crate) found: &'a pair::Found,
+    /// The bytes of a raw value.
+    pub(crate) digits: &'a str,
 }
 
-/// Where the parent of an instance is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum ParentFound {
-    Instance { position: u32, name: String },
-    InstanceMissing { position: u32 },
-    ObjectMissing,
+impl Found<'_> {
+    /// The first of the positions of instances that have the same name, as many as are known.
+    fn positions(occurrence: u32, known: &[u32]) -> String {
+        let listed: Vec<String> = known.iter().map(u32::to_string).collect();
+        let more = if usize::try_from(occurrence).is_ok_and(|all| all > known.len()) { " …" } else { "" };
+        format!("{}{more}", listed.join(", "))
+    }
 }
 
 /// The capture that is spoken of.

@@ -36,7 +36,8 @@ impl Table {
             row.object_title == object.index(FIRST_COUNTER)
                 && row.counter_title == counter.index(FIRST_COUNTER)
         };
-        let value = |row: &Row| row.value.unwrap_or_else(|reason| panic!("{}: {reason:?}", row.counter));
+        let value =
+            |row: &Row| row.shown.value.unwrap_or_else(|reason| panic!("{}: {reason:?}", row.counter));
         self.0.iter().filter(wanted).map(value).collect()
     }
 

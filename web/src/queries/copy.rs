@@ -240,7 +240,7 @@ fn of_value(session: &Session, number: u64, form: Form, language: Language) -> O
     let row = Row::new(&found);
     let text = match form {
         Form::Path => found.path().to_string(),
-        Form::Value => row.display_in(language).unwrap_or_else(|| row.status().to_owned()),
+        Form::Value => row.shown.with_unit(language).unwrap_or_else(|| row.shown.status().to_owned()),
         Form::Json => copy::row_json(&row).text,
         Form::Markdown => written(|out| write_rows(out, Format::Markdown, std::iter::once(row.clone()))),
         Form::Explanation => {

@@ -1,10 +1,8 @@
 //! The current value explained: the formula, its letters, and the way to the bytes.
 
-use winperf::TitleIndex;
 use winperf::pair::{Age, Bytes};
 use winperf_report::explain::Explanation;
 use winperf_report::language::Language;
-use winperf_report::values::Shown;
 
 use crate::queries::values;
 use crate::queries::values::digits::{is_identifier, readable_first};
@@ -50,7 +48,8 @@ pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
     let paired = session.paired.as_ref()?;
     let row = paired.pair().row(values::current(session)?)?;
     let found = Explanation::new(&row, language);
-    let is_identifier = is_identifier(TitleIndex(found.row.counter_title), &found.row.counter);
+    let title = row.definition()?.title;
+    let is_identifier = is_identifier(title, &row.counter_name());
     let place = |bytes: Option<Bytes>| {
         let bytes = bytes?;
         Some((paired.side(bytes.age), bytes.offset))
@@ -69,7 +68,7 @@ pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
     });
     Some(Explained {
         result: readable_first(&found.result, is_identifier),
-        of_older: Shown::new(&row).of_older.map(|_| paired.side(Age::Older)),
+        of_older: found.shown.of_older.map(|_| paired.side(Age::Older)),
         path: found.path,
         address: found.address,
         formula: [found.formula, found.substituted].into_iter().flatten().collect(),

@@ -2,7 +2,11 @@
 
 use std::io::{self, Write};
 
+use winperf::formula::Notes;
+
+use crate::language::Language;
 use crate::number::display;
+use crate::phrases::Say;
 use crate::table::{Format, Table};
 use crate::values::{RawPair, Row};
 
@@ -62,6 +66,7 @@ fn write<const N: usize>(
 }
 
 fn cells(row: &Row) -> [String; 11] {
+    let shown = &row.shown;
     let pair = |pair: RawPair| match (pair.older, pair.newer) {
         (None, newer) => number(newer),
         (older, newer) => format!("{} → {}", number(older), number(newer)),
@@ -70,33 +75,35 @@ fn cells(row: &Row) -> [String; 11] {
         row.object.clone(),
         full_name(row),
         row.counter.clone(),
-        row.display.clone().unwrap_or_default(),
-        row.on_chart().map(display).unwrap_or_default(),
-        row.status().to_owned(),
-        number(row.raw.older),
-        number(row.raw.newer),
-        row.base.map(pair).unwrap_or_default(),
-        row.type_name(),
-        row.notes.join(" "),
+        shown.with_unit(Language::English).unwrap_or_default(),
+        shown.on_chart().map(display).unwrap_or_default(),
+        shown.status().to_owned(),
+        number(shown.raw.older),
+        number(shown.raw.newer),
+        shown.base.map(pair).unwrap_or_default(),
+        shown.type_name(),
+        names(shown.notes),
     ]
 }
 
 fn plain_cells(row: &Row) -> [String; 13] {
-    let value = row.value.map(|value| value.to_string()).ok().or(row.text.clone());
+    let shown = &row.shown;
+    let value = shown.value.map(|value| value.to_string()).ok();
+    let value = value.or_else(|| shown.text().map(str::to_owned));
     [
         row.object.clone(),
         full_name(row),
         row.counter.clone(),
         value.unwrap_or_default(),
-        row.unit.unwrap_or_default().to_owned(),
-        row.default_scale.to_string(),
-        row.status().to_owned(),
-        number(row.raw.older),
-        number(row.raw.newer),
-        number(row.base.and_then(|base| base.older)),
-        number(row.base.and_then(|base| base.newer)),
-        row.type_name(),
-        row.notes.join(" "),
+        shown.unit.map_or("", |unit| unit.say(Language::English)).to_owned(),
+        shown.default_scale.to_string(),
+        shown.status().to_owned(),
+        number(shown.raw.older),
+        number(shown.raw.newer),
+        number(shown.base.and_then(|base| base.older)),
+        number(shown.base.and_then(|base| base.newer)),
+        shown.type_name(),
+        names(shown.notes),
     ]
 }
 
@@ -106,4 +113,8 @@ fn full_name(row: &Row) -> String {
 
 fn number(number: Option<u64>) -> String {
     number.map(|number| number.to_string()).unwrap_or_default()
+}
+
+fn names(notes: Notes) -> String {
+    notes.names().collect::<Vec<&str>>().join(" ")
 }

@@ -1,29 +1,36 @@
-//! One value without the names around it, for screens that show many at a time.
+//! The value of a row, as people and programs read it.
 
 use winperf::CounterType;
+use winperf::counter_type::{Class, PERF_NUMBER_DEC_1000, PERF_NUMBER_HEX};
 use winperf::formula::{NoValue, Notes};
-use winperf::pair::{Age, Row};
+use winperf::pair::{Age, Operand, Reading, Row};
 
-use super::{RawPair, with_unit};
 use crate::language::Language;
+use crate::number;
 use crate::phrases::Say;
 use crate::unit::Unit;
 
-/// The value of a row as people read it.
+/// The value of a row, without the names around it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shown {
     /// How the value is computed.
     pub counter_type: CounterType,
     /// The raw values.
     pub raw: RawPair,
+    /// The raw values of the base; `None` when the type calls for no base.
+    pub base: Option<RawPair>,
     /// The value, or why there is none.
     pub value: Result<f64, NoValue>,
     /// The value in digits without its unit, or the text; `None` when there is neither.
     pub display: Option<String>,
     /// Its unit, or none.
     pub unit: Option<Unit>,
+    /// Power of ten by which a chart multiplies the value.
+    pub default_scale: i32,
     /// What is worth knowing about the value.
     pub notes: Notes,
+    /// The value by the other reading, where the sources disagree about the formula.
+    pub alternative: Option<f64>,
     /// What the older capture by itself shows of a row that only it has; `None` where the type needs two samples.
     pub of_older: Option<OfOlder>,
 }
@@ -37,51 +44,83 @@ pub struct OfOlder {
     pub is_text: bool,
 }
 
-impl OfOlder {
-    /// The value with its unit as people of that language read it, or the text in quotes.
-    pub fn with_unit(&self, counter_type: CounterType, language: Language) -> String {
-        match Unit::of(counter_type) {
-            _ if self.is_text => format!("{:?}", self.display),
-            Some(unit) => format!("{} {}", self.display, unit.say(language)),
-            None => self.display.clone(),
-        }
-    }
-}
-
-impl Shown {
-    /// Whether a text stands in the place of a number.
-    pub fn is_text(&self) -> bool {
-        self.value.is_err() && self.display.is_some()
-    }
+/// The raw values of both captures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RawPair {
+    /// In the older capture.
+    pub older: Option<u64>,
+    /// In the newer capture.
+    pub newer: Option<u64>,
 }
 
 impl Shown {
     /// The value of a row.
     pub fn new(row: &Row<'_>) -> Self {
-        let (newer, outcome, counter_type) = (row.newer(), row.outcome(), row.counter_type());
-        let digits = || Some(without_unit(with_unit(&newer?, outcome.value.ok()?), counter_type));
+        let (older, newer, outcome) = (row.older(), row.newer(), row.outcome());
+        let digits = || Some(digits(&newer?, outcome.value.ok()?));
         Self {
-            counter_type,
-            raw: RawPair::new(row.older(), newer, |reading| reading.value),
+            counter_type: row.counter_type(),
+            raw: RawPair::new(older, newer, |reading| reading.value),
+            base: has_base(older, newer).then(|| RawPair::new(older, newer, |reading| reading.base)),
             value: outcome.value,
             display: row.text().or_else(digits),
-            of_older: OfOlder::new(row),
-            unit: Unit::of(counter_type),
+            unit: Unit::of(row.counter_type()),
+            default_scale: row.definition().map_or(0, |definition| definition.default_scale),
             notes: outcome.notes,
+            alternative: outcome.alternative,
+            of_older: OfOlder::new(row),
         }
+    }
+
+    /// Whether a text stands in the place of a number.
+    pub fn is_text(&self) -> bool {
+        self.value.is_err() && self.display.is_some()
+    }
+
+    /// The text of a text counter.
+    pub fn text(&self) -> Option<&str> {
+        self.display.as_deref().filter(|_| self.is_text())
+    }
+
+    /// The value with its unit as people of that language read it, or the text; `None` when there is neither.
+    pub fn with_unit(&self, language: Language) -> Option<String> {
+        let unit = self.unit.filter(|_| !self.is_text());
+        self.display.as_deref().map(|display| with_unit(display, unit, language))
+    }
+
+    /// `ok`, or the name of the reason why there is no value.
+    pub fn status(&self) -> &'static str {
+        match self.value {
+            Ok(_) => "ok",
+            Err(reason) => reason.name(),
+        }
+    }
+
+    /// The value as a chart draws it, where `DefaultScale` makes that another number.
+    pub fn on_chart(&self) -> Option<f64> {
+        let value = self.value.ok().filter(|_| self.default_scale != 0)?;
+        // A division by a power of ten rounds once, a multiplication by its inverse twice.
+        let power = |scale: i32| 10_f64.powi(scale);
+        let scaled = match self.default_scale {
+            ..0 => value / power(self.default_scale.saturating_neg()),
+            scale => value * power(scale),
+        };
+        scaled.is_finite().then_some(scaled)
+    }
+
+    /// The name of the type, or its number when nobody predefined it.
+    pub fn type_name(&self) -> String {
+        self.counter_type.name().map_or_else(|| format!("{:#010x}", self.counter_type.0), str::to_owned)
     }
 }
 
 impl OfOlder {
     /// What the older capture by itself shows of a row that only it has.
-    pub(crate) fn new(row: &Row<'_>) -> Option<Self> {
+    fn new(row: &Row<'_>) -> Option<Self> {
         let value = row.of_older_alone()?.value;
         let reading = row.older()?;
         match (value, reading.text) {
-            (Ok(value), _) => {
-                let display = without_unit(with_unit(&reading, value), reading.definition.counter_type);
-                Some(Self { display, is_text: false })
-            }
+            (Ok(value), _) => Some(Self { display: digits(&reading, value), is_text: false }),
             (Err(NoValue::Text), Some(text)) => {
                 let code_pages = row.pair().names(Age::Older).code_pages();
                 Some(Self { display: text.decode(code_pages), is_text: true })
@@ -89,17 +128,47 @@ impl OfOlder {
             (Err(_), _) => None,
         }
     }
+
+    /// The value with its unit as people of that language read it, or the text in quotes.
+    pub fn with_unit(&self, unit: Option<Unit>, language: Language) -> String {
+        if self.is_text { format!("{:?}", self.display) } else { with_unit(&self.display, unit, language) }
+    }
 }
 
-/// A value that is written with the unit of its type, without it.
-fn without_unit(mut text: String, counter_type: CounterType) -> String {
-    if let Some(length) = Unit::of(counter_type)
-        .and_then(|unit| text.strip_suffix(unit.say(Language::English)))
-        .map(|text| text.trim_end().len())
-    {
-        text.truncate(length);
+impl RawPair {
+    fn new(
+        older: Option<Reading<'_>>,
+        newer: Option<Reading<'_>>,
+        operand: impl Fn(&Reading<'_>) -> Option<Operand>,
+    ) -> Self {
+        let number = |reading: Option<Reading<'_>>| Some(operand(&reading?)?.raw.number);
+        Self { older: number(older), newer: number(newer) }
     }
-    text
+}
+
+/// Whether a base is called for and there: a definition, or the number behind a multi counter.
+fn has_base(older: Option<Reading<'_>>, newer: Option<Reading<'_>>) -> bool {
+    let is_behind = [older, newer].into_iter().flatten().any(|reading| reading.base.is_some());
+    is_behind || newer.or(older).is_some_and(|reading| reading.base_definition.is_some())
+}
+
+/// A value in digits.
+fn digits(reading: &Reading<'_>, value: f64) -> String {
+    let counter_type = reading.definition.counter_type;
+    // A 64-bit number beyond 2^53 is no f64; the raw digits are exact.
+    let raw = reading.value.filter(|_| counter_type.class() == Class::Number).map(|operand| operand.raw);
+    let is_whole = counter_type != CounterType::PERF_DOUBLE_RAW && value == value.trunc();
+    match raw.filter(|_| is_whole) {
+        Some(raw) if counter_type.subtype() == PERF_NUMBER_HEX => {
+            format!("0x{:0width$X}", raw.number, width = usize::from(raw.length) * 2)
+        }
+        Some(raw) if counter_type.subtype() != PERF_NUMBER_DEC_1000 => raw.number.to_string(),
+        _ => number::display(value),
+    }
+}
+
+fn with_unit(digits: &str, unit: Option<Unit>, language: Language) -> String {
+    unit.map_or_else(|| digits.to_owned(), |unit| format!("{digits} {}", unit.say(language)))
 }
 
 #[cfg(test)]
@@ -109,7 +178,7 @@ mod tests {
     use winperf_synth::examples;
 
     /// Calls `check` with every example, as a pair and alone.
-    fn each(check: impl Fn(Pair<&Capture>)) {
+    fn each(mut check: impl FnMut(Pair<&Capture>)) {
         for example in examples::all() {
             let (older, newer) = (Capture::read(example.older), Capture::read(example.newer));
             check(Pair::new(&older, &newer));
@@ -118,19 +187,24 @@ mod tests {
     }
 
     #[test]
-    fn a_value_is_the_same_with_and_without_its_names() {
+    fn a_value_keeps_its_digits_in_every_language() {
+        let mut units = Vec::new();
         each(|pair| {
             for row in pair.rows() {
-                let (row, shown) = (crate::values::Row::new(&row), Shown::new(&row));
-                let english = shown.unit.map(|unit| unit.say(Language::English));
-                assert_eq!((shown.value, shown.raw, english), (row.value, row.raw, row.unit));
-                assert_eq!(shown.is_text(), row.text.is_some());
-                let unit = english.map(|unit| format!(" {unit}")).filter(|_| shown.value.is_ok());
-                let whole = shown.display.map(|display| display + &unit.unwrap_or_default());
-                assert_eq!(whole, row.display);
+                let shown = Shown::new(&row);
+                let [english, japanese] = Language::ALL.map(|language| shown.with_unit(language));
+                let expected = english.map(|text| match shown.is_text() {
+                    true => text,
+                    false => text.replace("/sec", "/秒").replace("secs", "秒"),
+                });
+                assert_eq!(japanese, expected);
+                units.extend(shown.unit);
             }
             assert!(pair.row(pair.row_count()).is_none());
         });
+        for unit in [Unit::PerSecond, Unit::Percent, Unit::Seconds] {
+            assert!(units.contains(&unit), "{unit:?}");
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use winperf::outline::Leaf;
 use winperf::pair::Age;
 use winperf_report::language::Language;
 use winperf_report::number::display;
-use winperf_report::values::{Row, Shown};
+use winperf_report::values::Shown;
 use winperf_report::{Brief, Say};
 
 use crate::queries::kind::Kind;
@@ -98,10 +98,10 @@ fn hit_row(search: &Search, hit: Hit, language: Language) -> Option<HitRow> {
 fn value_row(search: &Search, hit: Hit, number: u32, language: Language) -> Option<HitRow> {
     let paired = search.paired.as_ref()?;
     let row = paired.pair().row(number.into())?;
-    let known = Row::new(&row);
-    let mut value = known.display_in(language).unwrap_or_else(|| Brief(known.value).say(language).to_owned());
-    if let Some(older) = Shown::new(&row).of_older {
-        value = format!("{} · {value}", older.with_unit(known.counter_type, language));
+    let shown = Shown::new(&row);
+    let mut value = shown.with_unit(language).unwrap_or_else(|| Brief(shown.value).say(language).to_owned());
+    if let Some(older) = &shown.of_older {
+        value = format!("{} · {value}", older.with_unit(shown.unit, language));
     } else if let Some((side, older)) = older_value(paired, number) {
         value = format!("{value} · {}: {older}", side.letter());
     }

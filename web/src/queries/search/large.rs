@@ -4,7 +4,8 @@ use winperf::counter_type::Class;
 use winperf::formula::{Sample, evaluate};
 use winperf::pair::{Reading, Row};
 use winperf_report::number::display;
-use winperf_report::values::unit;
+use winperf_report::unit::Unit;
+use winperf_report::{Language, Say};
 
 use crate::session::query::{Comparison, Sign};
 
@@ -33,7 +34,7 @@ pub(super) fn is_raw(comparisons: &[Comparison], reading: &Reading<'_>) -> bool 
 
 /// Whether a value of a row is as large as all conditions want it, and has the units that they name.
 pub(super) fn fits(comparisons: &[Comparison], value: f64, row: &Row<'_>) -> bool {
-    let of_row = || unit(row.counter_type());
+    let of_row = || Unit::of(row.counter_type()).map(|unit| unit.say(Language::English));
     comparisons.iter().all(|comparison| {
         is_so_large(comparison, value) && comparison.unit.is_none_or(|wanted| of_row() == Some(wanted))
     })

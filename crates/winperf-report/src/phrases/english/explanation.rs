@@ -1,10 +1,10 @@
 //! Explanations in English.
 
-use winperf::pair::Match;
+use winperf::pair::{self, Match, ParentFound};
 
 use crate::phrases::{
-    Answer, Brief, DoubleFormula, English, Found, Label, Located, Lookup, Operand, OtherReading, ParentFound,
-    Pdh, Remark, SampleProgram, SayIn, Whose,
+    Answer, Brief, DoubleFormula, English, Found, Label, Located, Lookup, Operand, OtherReading, Pdh, Remark,
+    SampleProgram, SayIn, Whose,
 };
 
 impl SayIn<English> for DoubleFormula {
@@ -37,35 +37,38 @@ impl SayIn<English> for Found<'_> {
     type Said = String;
 
     fn say_in(&self) -> String {
-        match self {
-            Found::Object { name, title, position } => {
+        let digits = self.digits;
+        match self.found {
+            pair::Found::Object { name, title, position } => {
+                let title = title.0;
                 format!("{name}, title index {title}, number {position} of the capture")
             }
-            Found::Counter { name, position, counter_type, offset } => format!(
+            pair::Found::Counter { name, position, counter_type, offset } => format!(
                 "{name}, definition {position} of the object, {:#010x} {}, at {offset} of the counter block",
                 counter_type.0,
                 SayIn::<English>::say_in(counter_type)
             ),
-            Found::NoInstances => {
+            pair::Found::NoInstances => {
                 "none: NumInstances is -1, one counter block follows the definitions".to_owned()
             }
-            Found::Instance { name, position, unique_id } => {
+            pair::Found::Instance { name, position, unique_id } => {
                 format!("{name:?}, position {position} of the object, unique id {unique_id}")
             }
-            Found::Parent { index, title, found } => parent(*index, title, found),
-            Found::FirstOfName => "0: the first of this name".to_owned(),
-            Found::Occurrence { occurrence, before } => {
+            pair::Found::Parent { index, title, found } => parent(index.0, title, found),
+            pair::Found::FirstOfName => "0: the first of this name".to_owned(),
+            pair::Found::Occurrence { occurrence, before } => {
+                let before = Self::positions(*occurrence, before);
                 format!("{occurrence}: the same full name stands before it at position {before}")
             }
-            Found::Block { length } => format!("PERF_COUNTER_BLOCK, ByteLength {length}"),
-            Found::Text(text) => format!("{text:?}"),
-            Found::Raw { digits, number } => format!("{digits} is {number}"),
-            Found::SameInstance { position, matched } => format!(
+            pair::Found::Block { length } => format!("PERF_COUNTER_BLOCK, ByteLength {length}"),
+            pair::Found::Text(text) => format!("{text:?}"),
+            pair::Found::Value(number) | pair::Found::Base(number) => format!("{digits} is {number}"),
+            pair::Found::SameInstance { position, matched } => format!(
                 "the same instance is at position {position} of the older capture, found {}",
                 how(*matched)
             ),
-            Found::SameObject => "the same object is in the older capture".to_owned(),
-            Found::NoPartner(matched) => format!("in the older capture: {}", how(*matched)),
+            pair::Found::SameObject => "the same object is in the older capture".to_owned(),
+            pair::Found::NoPartner(matched) => format!("in the older capture: {}", how(*matched)),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Explanations in Japanese.
 
-use winperf::pair::Match;
+use winperf::pair::{self, Match, ParentFound};
 
 use crate::phrases::{
-    Answer, Brief, DoubleFormula, Found, Japanese, Label, Located, Lookup, Operand, OtherReading,
-    ParentFound, Pdh, Remark, SampleProgram, SayIn, Whose,
+    Answer, Brief, DoubleFormula, Found, Japanese, Label, Located, Lookup, Operand, OtherReading, Pdh,
+    Remark, SampleProgram, SayIn, Whose,
 };
 
 impl SayIn<Japanese> for DoubleFormula {
@@ -37,34 +37,37 @@ impl SayIn<Japanese> for Found<'_> {
     type Said = String;
 
     fn say_in(&self) -> String {
-        match self {
-            Found::Object { name, title, position } => {
+        let digits = self.digits;
+        match self.found {
+            pair::Found::Object { name, title, position } => {
+                let title = title.0;
                 format!("{name}、タイトル番号 {title}、キャプチャ内の位置 {position}")
             }
-            Found::Counter { name, position, counter_type, offset } => format!(
+            pair::Found::Counter { name, position, counter_type, offset } => format!(
                 "{name}、オブジェクトの定義 {position}、{:#010x} {}、カウンターブロックのオフセット {offset}",
                 counter_type.0,
                 SayIn::<Japanese>::say_in(counter_type)
             ),
-            Found::NoInstances => {
+            pair::Found::NoInstances => {
                 "なし: NumInstances は -1 で、定義の後にカウンターブロックが 1 つ続きます".to_owned()
             }
-            Found::Instance { name, position, unique_id } => {
+            pair::Found::Instance { name, position, unique_id } => {
                 format!("{name:?}、オブジェクト内の位置 {position}、一意の ID {unique_id}")
             }
-            Found::Parent { index, title, found } => parent(*index, title, found),
-            Found::FirstOfName => "0: この名前の最初のインスタンスです".to_owned(),
-            Found::Occurrence { occurrence, before } => {
+            pair::Found::Parent { index, title, found } => parent(index.0, title, found),
+            pair::Found::FirstOfName => "0: この名前の最初のインスタンスです".to_owned(),
+            pair::Found::Occurrence { occurrence, before } => {
+                let before = Self::positions(*occurrence, before);
                 format!("{occurrence}: 同じ完全名のインスタンスが、前の位置 {before} にあります")
             }
-            Found::Block { length } => format!("PERF_COUNTER_BLOCK、ByteLength {length}"),
-            Found::Text(text) => format!("{text:?}"),
-            Found::Raw { digits, number } => format!("{digits} = {number}"),
-            Found::SameInstance { position, matched } => {
+            pair::Found::Block { length } => format!("PERF_COUNTER_BLOCK、ByteLength {length}"),
+            pair::Found::Text(text) => format!("{text:?}"),
+            pair::Found::Value(number) | pair::Found::Base(number) => format!("{digits} = {number}"),
+            pair::Found::SameInstance { position, matched } => {
                 format!("同じインスタンスは古いキャプチャの位置 {position} にあります ({})", how(*matched))
             }
-            Found::SameObject => "同じオブジェクトが古いキャプチャにあります".to_owned(),
-            Found::NoPartner(matched) => format!("古いキャプチャ: {}", how(*matched)),
+            pair::Found::SameObject => "同じオブジェクトが古いキャプチャにあります".to_owned(),
+            pair::Found::NoPartner(matched) => format!("古いキャプチャ: {}", how(*matched)),
         }
     }
 }

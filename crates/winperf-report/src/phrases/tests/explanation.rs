@@ -1,14 +1,14 @@
 //! Everything that an explanation says, in both languages.
 
-use winperf::CounterType;
 use winperf::formula::Note;
-use winperf::pair::{Age, Bytes, Match};
+use winperf::pair::{Age, Bytes, Found, Match, ParentFound};
+use winperf::{CounterType, TitleIndex};
 
 use super::{check, one_of_each};
 use crate::language::Language;
 use crate::phrases::{
-    Answer, DoubleFormula, Found, Label, Located, Lookup, Operand, OtherReading, ParentFound, Pdh, Remark,
-    SampleProgram, Say, Whose,
+    self, Answer, DoubleFormula, Label, Located, Lookup, Operand, OtherReading, Pdh, Remark, SampleProgram,
+    Say, Whose,
 };
 
 #[test]
@@ -24,37 +24,41 @@ fn every_step_has_a_name_in_both_languages() {
 
 #[test]
 fn every_step_says_what_it_found_in_both_languages() {
-    let name = "iexplore";
+    let name = || "iexplore".to_owned();
+    let index = TitleIndex(230);
     let counter_type = CounterType::PERF_100NSEC_TIMER;
     let matched = one_of_each![Match: Name; ProcessId; UniqueId; Order; Ambiguous; None;];
     let parents = one_of_each![ParentFound:
-        Instance { position: 3, name: name.to_owned() };
+        Instance { position: 3, name: name() };
         InstanceMissing { position: 3 };
         ObjectMissing;
     ];
     let all = one_of_each![Found:
-        Object { name: name, title: 230, position: 1 };
-        Counter { name: name, position: 5, counter_type: counter_type, offset: 40 };
+        Object { name: name(), title: index, position: 1 };
+        Counter { name: name(), position: 5, counter_type: counter_type, offset: 40 };
         NoInstances;
-        Instance { name: name, position: 7, unique_id: -1 };
+        Instance { name: name(), position: 7, unique_id: -1 };
 
-        Parent { index: 230, title: name, found: ParentFound::ObjectMissing };
+        Parent { index: index, title: name(), found: ParentFound::ObjectMissing };
         FirstOfName;
-        Occurrence { occurrence: 2, before: "3, 5" };
+        Occurrence { occurrence: 2, before: vec![3, 5] };
         Block { length: 96 };
-        Text(name);
-        Raw { digits: "12 00", number: 18 };
+        Text(name());
+        Value(18);
+        Base(18);
         SameInstance { position: 4, matched: Match::Name };
         SameObject;
         NoPartner(Match::None);
     ];
-    let with_parent = |found| Found::Parent { index: 230, title: name, found };
+    let with_parent = |found| Found::Parent { index, title: name(), found };
     let with_match = |matched| [Found::SameInstance { position: 4, matched }, Found::NoPartner(matched)];
     let more = parents.into_iter().map(with_parent).chain(matched.into_iter().flat_map(with_match));
     for said in all.into_iter().chain(more) {
         // A length, a text and a number are the same in every language.
-        if !matches!(said, Found::Block { .. } | Found::Text(_) | Found::Raw { .. }) {
-            check(Language::ALL.map(|language| said.say(language)));
+        if !matches!(said, Found::Block { .. } | Found::Text(_) | Found::Value(_) | Found::Base(_)) {
+            check(
+                Language::ALL.map(|language| phrases::Found { found: &said, digits: "12 00" }.say(language)),
+            );
         }
     }
 }

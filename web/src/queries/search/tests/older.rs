@@ -28,7 +28,7 @@ fn a_value_that_is_another_by_now_is_found_in_the_older_capture() {
     let values = paired.pair();
     let mut rows = values.rows().map(|row| Row::new(&row));
     let row = rows.find(|row| row.object == "Memory" && row.counter == "Available Bytes").unwrap();
-    let [older, newer] = [row.raw.older, row.raw.newer].map(Option::unwrap);
+    let [older, newer] = [row.shown.raw.older, row.shown.raw.newer].map(Option::unwrap);
     assert_ne!(older, newer);
     let field = "Memory › PERF_COUNTER_BLOCK › Available Bytes";
     for text in [format!("= {older}"), format!("Available Bytes >= {older} <= {older}")] {
@@ -56,11 +56,13 @@ fn a_raw_value_is_found_by_all_of_its_digits_in_each_capture() {
     let paired = session.paired.clone().unwrap();
     let values = paired.pair();
     let is_counting = |row: &Row| {
-        row.raw.older.is_some_and(|older| older > 1000) && row.raw.older != row.raw.newer && row.value.is_ok()
+        row.shown.raw.older.is_some_and(|older| older > 1000)
+            && row.shown.raw.older != row.shown.raw.newer
+            && row.shown.value.is_ok()
     };
     let mut rows = values.rows().map(|row| Row::new(&row));
-    let row = rows.find(|row| is_counting(row) && row.counter_type.needs_two_samples()).unwrap();
-    for (side, raw) in [(Side::A, row.raw.older.unwrap()), (Side::B, row.raw.newer.unwrap())] {
+    let row = rows.find(|row| is_counting(row) && row.shown.counter_type.needs_two_samples()).unwrap();
+    for (side, raw) in [(Side::A, row.shown.raw.older.unwrap()), (Side::B, row.shown.raw.newer.unwrap())] {
         let rows = found(&session, &format!("= {raw}"));
         let is_here = |found: &HitRow| {
             matches!(found.hit, Hit::Field(at, ..) if at == side) && found.value.starts_with(&raw.to_string())
@@ -76,8 +78,8 @@ fn a_lone_capture_has_raw_values_too() {
     assert!(found(&session, "ID Process = 1188").iter().any(|row| matches!(row.hit, Hit::Row(_))));
     let paired = session.paired.clone().unwrap();
     let mut rows = paired.pair().rows().map(|row| Row::new(&row));
-    let row = rows.find(|row| row.value.is_err() && row.raw.newer.is_some_and(|raw| raw > 1000));
-    let raw = row.unwrap().raw.newer.unwrap();
+    let row = rows.find(|row| row.shown.value.is_err() && row.shown.raw.newer.is_some_and(|raw| raw > 1000));
+    let raw = row.unwrap().shown.raw.newer.unwrap();
     assert!(
         found(&session, &format!("= {raw}")).iter().any(|row| matches!(row.hit, Hit::Field(Side::A, ..)))
     );
