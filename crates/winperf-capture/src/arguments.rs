@@ -21,14 +21,18 @@ winperf-capture [WORD | OBJECT...] [OPTION...]
 
   --count N           samples to take, 1 to 60 (default 2)
   --interval SECONDS  time from one sample to the next, 0.1 to 3600 (default 1)
-  --timeout SECONDS   time after which an answer is given up, 1 to 3600 (default 30)
+  --timeout SECONDS   time after which an answer is given up, 1 to 3600 (default 30);
+                      it holds for every query, also for those that look for an object at fault
   --machine NAME      another machine; its service Remote Registry must run
   --redact LEVEL      none, names (default) or strict: what is replaced before anything is written
-  --out FILE          the file to write (default winperf-<time>.perfcap.zip in this folder)
+  --out FILE          the file to write (default winperf-<day>.perfcap.zip in this folder,
+                      or in Documents or the folder for temporary files where this one cannot be written)
   --raw DIR           write plain blocks and title lists into a folder instead
+  --force             replace the file of --out, or the samples in the folder of --raw
   --help-texts        also take the help texts of the counters
+  --titles-only       take the names of objects and counters and no samples, into the folder of --raw
 
-Exit status: 0 complete, 1 written but incomplete, 2 nothing written.";
+Exit status: 0 complete and sound, 1 written but incomplete or unsound, 2 nothing written.";
 
 /// What the command line asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,8 +64,12 @@ pub struct Order {
     pub out: Option<String>,
     /// The folder for plain blocks.
     pub raw: Option<String>,
+    /// Whether files that are there are replaced.
+    pub force: bool,
     /// Whether help texts are taken too.
     pub help_texts: bool,
+    /// Whether title lists are taken and nothing else.
+    pub titles_only: bool,
 }
 
 /// What is queried.
@@ -84,7 +92,9 @@ impl Default for Order {
             level: Level::Names,
             out: None,
             raw: None,
+            force: false,
             help_texts: false,
+            titles_only: false,
         }
     }
 }
@@ -102,9 +112,12 @@ pub fn read(arguments: impl IntoIterator<Item = String>) -> Result<Request, Stri
         match option {
             "--help" | "-h" | "-?" | "/?" => return Ok(Request::Help),
             "--version" | "-V" => return Ok(Request::Version),
+            "--force" if value.is_none() => order.force = true,
             "--help-texts" if value.is_none() => order.help_texts = true,
+            "--titles-only" if value.is_none() => order.titles_only = true,
             "--" => wanted.extend(rest.by_ref()),
-            _ if option.starts_with("--") => {
+            // A name that begins with a hyphen comes behind "--".
+            _ if option.starts_with('-') => {
                 let value = value.or_else(|| rest.next());
                 set(&mut order, option, value)?;
             }
@@ -113,6 +126,11 @@ pub fn read(arguments: impl IntoIterator<Item = String>) -> Result<Request, Stri
     }
     if order.out.is_some() && order.raw.is_some() {
         return Err("--out is a file and --raw a folder; one of them is enough".into());
+    }
+    if order.titles_only && (!wanted.is_empty() || order.raw.is_none()) {
+        return Err(
+            "--titles-only takes no samples and no objects, and writes into the folder of --raw".into()
+        );
     }
     if !wanted.is_empty() {
         order.wanted = objects_or_word(wanted)?;
@@ -227,6 +245,11 @@ mod tests {
             "--interval is a number of seconds from 0.1 to 3600, and NaN is not"
         );
         assert_eq!(refused(&["--wait"]), "there is no option --wait; --help lists them");
+        assert_eq!(refused(&["-x"]), "there is no option -x; --help lists them");
+        assert_eq!(refused(&["--titles-only=1"]), "there is no option --titles-only; --help lists them");
+        assert!(refused(&["--titles-only"]).contains("--raw"));
+        assert!(refused(&["--titles-only", "--raw", "a", "Process"]).contains("no objects"));
+        assert!(order(&["--titles-only", "--raw", "a", "--force"]).titles_only);
         assert_eq!(refused(&["--redact", "all"]), "--redact is none, names or strict, and all is not");
         assert!(refused(&["--machine", "a\\b"]).contains("name of a machine"));
         assert!(refused(&["--out", "a", "--raw", "b"]).contains("one of them"));

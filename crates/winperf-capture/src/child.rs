@@ -9,7 +9,8 @@ use crate::answer::{Asker, Refusal};
 use crate::bindings::clock;
 use crate::bindings::process::{self, Process, Reading, Writing};
 use crate::failure::Cause;
-use crate::frame::Frame;
+use crate::frame::{Broken, Frame};
+use crate::merge;
 use crate::registry::PerformanceData;
 use crate::session::{Query, Series};
 use crate::value_name::ValueName;
@@ -26,31 +27,67 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// How often a pipe is looked at that brings nothing.
 const LOOK: Duration = Duration::from_millis(2);
 
-/// Asks a query in a process of its own.
-pub(crate) fn series(query: &Query, machine: Option<&str>) -> Series {
-    match Asking::start(query, machine) {
-        Some(asking) => asking.wait(query),
-        None => Series { answers: Vec::new(), cause: Some(Cause::NotStarted) },
+/// How many processes ask at the same time.
+const AT_ONCE: usize = 4;
+
+/// Asks each query in a process of its own, some of them at the same time; none is begun after `time`.
+pub(crate) fn at_once(queries: &[Query], machine: Option<&str>, time: Duration) -> Vec<Series> {
+    let end = clock::since_start().saturating_add(time);
+    let mut series: Vec<Series> = queries.iter().map(|_| Series::failed(Cause::NotAsked)).collect();
+    let mut waiting = series.iter_mut().zip(queries);
+    let mut asking: Vec<(&mut Series, Asking<'_>)> = Vec::new();
+    loop {
+        while asking.len() < AT_ONCE && clock::since_start() <= end {
+            let Some((series, query)) = waiting.next() else { break };
+            match Asking::start(query, machine) {
+                Some(started) => asking.push((series, started)),
+                None => *series = Series::failed(Cause::NotStarted),
+            }
+        }
+        if asking.is_empty() {
+            break;
+        }
+        let mut has_moved = false;
+        asking.retain_mut(|(series, asking)| match asking.look() {
+            Progress::Nothing => true,
+            Progress::Received => {
+                has_moved = true;
+                true
+            }
+            Progress::Done(done) => {
+                has_moved = true;
+                **series = done;
+                false
+            }
+        });
+        if !has_moved {
+            clock::sleep(LOOK);
+        }
     }
+    series
 }
 
-struct Asking {
+/// A process that asks, and what came from it.
+struct Asking<'a> {
+    query: &'a Query,
     process: Process,
-    answers: Reading,
+    pipe: Reading,
+    received: Vec<u8>,
+    answers: Vec<Vec<u8>>,
+    is_warm: bool,
+    /// When the next answer is given up.
+    due: Duration,
 }
 
-/// Why there is no frame.
-#[derive(Clone, Copy)]
-enum Silence {
-    /// Not within the time.
-    TimedOut,
-    /// Not any more.
-    Ended,
+enum Progress {
+    Nothing,
+    Received,
+    Done(Series),
 }
 
-impl Asking {
-    fn start(query: &Query, machine: Option<&str>) -> Option<Self> {
-        let (answers, writing) = process::pipe()?;
+impl<'a> Asking<'a> {
+    fn start(query: &'a Query, machine: Option<&str>) -> Option<Self> {
+        let (pipe, writing) = process::pipe()?;
         let words = format!(
             "{WORD} {} {} {} {} \"{}\" \"{}\"",
             writing.number(),
@@ -63,50 +100,50 @@ impl Asking {
         let process = Process::start(&words)?;
         // With our end for writing closed, reading ends when the process does.
         drop(writing);
-        Some(Self { process, answers })
+        Some(Self {
+            query,
+            process,
+            pipe,
+            received: Vec::new(),
+            answers: Vec::new(),
+            is_warm: !query.warm_up,
+            due: clock::since_start() + query.limit,
+        })
     }
 
-    fn wait(self, query: &Query) -> Series {
-        let mut series = Series::default();
-        let mut warm = !query.warm_up;
-        while series.answers.len() < query.count {
-            let pause = if series.answers.is_empty() { Duration::ZERO } else { query.interval };
-            match self.frame(query.limit + pause) {
-                Ok(Frame::Bytes(_)) if !warm => warm = true,
-                Ok(Frame::Bytes(bytes)) => series.answers.push(bytes),
-                Ok(Frame::Refused(refusal)) => {
-                    series.cause = Some(Cause::Refused(refusal));
-                    break;
-                }
-                Err(Silence::TimedOut) => {
-                    series.cause = Some(Cause::TimedOut(query.limit));
-                    return series;
-                }
-                Err(Silence::Ended) => {
-                    series.cause = Some(Cause::Crashed(self.process.exit_code(FAREWELL).unwrap_or(u32::MAX)));
-                    return series;
-                }
+    /// Takes what there is, without waiting.
+    fn look(&mut self) -> Progress {
+        match self.pipe.available(&mut self.received) {
+            None => {
+                let code = self.process.exit_code(FAREWELL).unwrap_or(u32::MAX);
+                self.done(Some(Cause::Crashed(code)))
+            }
+            Some(0) if clock::since_start() > self.due => self.done(Some(Cause::TimedOut(self.query.limit))),
+            Some(0) => Progress::Nothing,
+            Some(_) => self.take(),
+        }
+    }
+
+    fn take(&mut self) -> Progress {
+        while let Some(frame) = Frame::take(&mut self.received).transpose() {
+            match frame {
+                Ok(Frame::Bytes(_)) if !self.is_warm => self.is_warm = true,
+                Ok(Frame::Bytes(bytes)) => self.answers.push(bytes),
+                Ok(Frame::Refused(refusal)) => return self.done(Some(Cause::Refused(refusal))),
+                Err(Broken) => return self.done(Some(Cause::Crashed(u32::MAX))),
+            }
+            let pause = if self.answers.is_empty() { Duration::ZERO } else { self.query.interval };
+            self.due = clock::since_start() + self.query.limit + pause;
+            if self.answers.len() == self.query.count {
+                self.process.exit_code(FAREWELL);
+                return self.done(None);
             }
         }
-        self.process.exit_code(FAREWELL);
-        series
+        Progress::Received
     }
 
-    fn frame(&self, limit: Duration) -> Result<Frame, Silence> {
-        let end = clock::since_start() + limit;
-        let mut receive = |buffer: &mut [u8]| {
-            let mut filled = 0;
-            while let Some(rest) = buffer.get_mut(filled..).filter(|rest| !rest.is_empty()) {
-                match self.answers.available(rest) {
-                    None => return Err(Silence::Ended),
-                    Some(0) if clock::since_start() > end => return Err(Silence::TimedOut),
-                    Some(0) => clock::sleep(LOOK),
-                    Some(count) => filled += count,
-                }
-            }
-            Ok(())
-        };
-        Frame::receive(&mut receive, Silence::Ended)
+    fn done(&mut self, cause: Option<Cause>) -> Progress {
+        Progress::Done(Series { answers: core::mem::take(&mut self.answers), cause })
     }
 }
 
@@ -155,7 +192,11 @@ impl<'a> Task<'a> {
             }
         };
         let mut asker = Asker::default();
-        let mut ask = || asker.ask(&mut data, &self.name).map_or_else(Frame::Refused, Frame::Bytes);
+        let mut ask = || {
+            let parts: Result<Vec<Vec<u8>>, Refusal> =
+                self.name.queries().map(|name| asker.ask(&mut data, &name)).collect();
+            parts.map_or_else(Frame::Refused, |parts| Frame::Bytes(merge::merged(parts)))
+        };
         if self.warm_up {
             let answer = match ask() {
                 Frame::Bytes(_) => Frame::Bytes(Vec::new()),

@@ -4,13 +4,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use winperf::CodePages;
 use winperf::redact::Level;
+use winperf::{CodePages, Titles};
 use winperf_bundle::{Failure, PackError, Packed, Packing, Source, TitleKind, TitleList};
 
-use crate::arguments::Order;
-use crate::output::{self, Files};
-use crate::session::{self, Collected};
+use crate::check;
+use crate::session::{self, Collected, Sample, Unfit};
 use crate::value_name::ValueName;
 
 /// Name and version of this program, as a manifest says them.
@@ -50,33 +49,38 @@ pub fn pack(
     };
     winperf_bundle::pack(packing).map_err(|error| match error {
         PackError::Refused(refusal) => format!(
-            "sample {} cannot be redacted, so nothing was written: {refusal}; \
-             --redact none writes it with all names as they are",
+            "sample {} cannot be redacted, so nothing was written: {refusal}; ask for single objects",
             refusal.capture + 1
         ),
         PackError::Written(error) => format!("the file cannot be made: {error}"),
     })
 }
 
-/// Writes what was packed to where it was ordered, and says where that is.
+/// Whether samples can be redacted, and nothing that is in them is lost by it.
 ///
 /// # Errors
-/// A sentence that says which file cannot be written.
-pub fn write(
-    files: &dyn Files,
-    packed: &Packed,
-    order: &Order,
-    default_name: &str,
-) -> Result<String, String> {
-    let (path, written) = match &order.raw {
-        Some(folder) => (folder.as_str(), output::write_raw(files, folder, packed)),
-        None => {
-            let file = order.out.as_deref().unwrap_or(default_name);
-            (file, output::write(files, file, &packed.bytes))
+/// The position of one that cannot, and a sentence about its first fault.
+pub fn fit(
+    samples: &[Sample],
+    level: Level,
+    titles: &Titles,
+    code_pages: &dyn CodePages,
+) -> Result<(), Unfit> {
+    if level == Level::None {
+        return Ok(());
+    }
+    let blocks: Vec<&[u8]> = samples.iter().map(|sample| sample.bytes.as_slice()).collect();
+    for (position, block) in blocks.iter().enumerate() {
+        if let Some(fault) = check::first_fault(block, true, titles, code_pages) {
+            return Err((position, fault));
         }
-    };
-    written.map_err(|error| format!("{path} cannot be written: {error}"))?;
-    Ok(path.to_string())
+    }
+    let redacted = winperf::redact::redact(&blocks, level, titles, code_pages);
+    redacted.map(|_| ()).map_err(|refusal| {
+        let block = blocks.get(refusal.capture);
+        let fault = block.and_then(|block| check::first_fault(block, false, titles, code_pages));
+        (refusal.capture, fault.unwrap_or_else(|| refusal.to_string()))
+    })
 }
 
 /// What was replaced, in one line.
@@ -89,16 +93,19 @@ pub fn replaced(packed: &Packed, level: Level) -> String {
         Level::Strict => format!("{} process and thread ids, ", counts.ids_replaced),
         _ => String::new(),
     };
+    let compared = match counts.values_compared {
+        0 => "there was no value to compare".into(),
+        count => format!("{count} values compared, none has changed"),
+    };
     format!(
         "redacted ({}): replaced {} names in {} places, {ids}moved {} dates, cleared {} unused bytes; \
-         kept {} usual names; {} values compared, none has changed",
+         kept {} usual names; {compared}",
         level.name(),
         counts.names_replaced,
         counts.places_replaced,
         counts.dates_moved,
         counts.bytes_cleared,
-        counts.places_kept,
-        counts.values_compared
+        counts.places_kept
     )
 }
 

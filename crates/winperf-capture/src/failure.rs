@@ -14,8 +14,18 @@ const ERROR_BUSY: u32 = 170;
 const ERROR_SERVICE_NOT_ACTIVE: u32 = 1062;
 const RPC_S_SERVER_UNAVAILABLE: u32 = 1722;
 
+/// Errors that concern the machine or the account, whatever is asked for.
+const OF_THE_MACHINE: [u32; 6] = [
+    ERROR_FILE_NOT_FOUND,
+    ERROR_ACCESS_DENIED,
+    ERROR_BAD_NETPATH,
+    ERROR_BUSY,
+    ERROR_SERVICE_NOT_ACTIVE,
+    RPC_S_SERVER_UNAVAILABLE,
+];
+
 /// Why a query brought nothing, or not all of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// No answer in this time.
     TimedOut(Duration),
@@ -23,12 +33,32 @@ pub enum Cause {
     Crashed(u32),
     /// The process that asks could not be started.
     NotStarted,
+    /// There was no time left to ask.
+    NotAsked,
     /// Windows refused.
     Refused(Refusal),
     /// The answer is no `PERF_DATA_BLOCK`.
     NoBlock,
+    /// The answer contradicts itself, as this sentence says.
+    Unsound(String),
     /// The answer holds none of the objects.
     NoObjects,
+    /// The object was in an earlier sample and is not in the last one.
+    Gone,
+    /// A title list ends in the middle.
+    CutList,
+}
+
+impl Cause {
+    /// Whether other queries may be answered where this one was not: a provider is to blame, and not the machine as a whole.
+    pub fn may_spare_others(&self) -> bool {
+        match self {
+            Self::TimedOut(_) | Self::Crashed(_) | Self::NoBlock | Self::Unsound(_) => true,
+            Self::Refused(Refusal::TooLarge | Refusal::WrongLength) => true,
+            Self::Refused(Refusal::Code(code)) => !OF_THE_MACHINE.contains(code),
+            _ => false,
+        }
+    }
 }
 
 /// A query that failed.
@@ -40,33 +70,50 @@ pub struct Failure {
     pub sample: usize,
     /// Why.
     pub cause: Cause,
+    /// The name of the object, when one was asked for and its name is known.
+    pub object: Option<String>,
     /// The service whose provider was asked, when that is known.
     pub service: Option<String>,
+    /// Whether it was asked again and answered, so that nothing is missing.
+    pub is_overcome: bool,
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { query, sample, cause, service } = self;
+        let Self { query, sample, cause, object, service, is_overcome } = self;
         write!(f, "the query \"{query}\" (")?;
+        if let Some(object) = object {
+            write!(f, "{object}, ")?;
+        }
         if let Some(service) = service {
             write!(f, "of the service {service}, ")?;
         }
-        write!(f, "sample {sample}) ")?;
-        match cause {
+        write!(f, "sample {sample}) {cause}")?;
+        if *is_overcome { f.write_str("; asked again, it was answered") } else { Ok(()) }
+    }
+}
+
+impl fmt::Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
             Cause::TimedOut(limit) => write!(
                 f,
-                "was not answered within {} s: a performance provider hangs; a longer time can be given with --timeout",
+                "was not answered within {} s: a performance provider hangs, or needs a longer --timeout",
                 Seconds(*limit)
             ),
             Cause::Crashed(code) => {
                 write!(f, "ended its process ({code:#010x}): a performance provider crashes")
             }
+            Cause::NotAsked => {
+                f.write_str("was not asked, because time ran out; a longer --timeout gives more of it")
+            }
+            Cause::Unsound(sentence) => write!(f, "was answered with broken data: {sentence}"),
+            Cause::Gone => f.write_str("was answered in an earlier sample and not in the last one"),
+            Cause::CutList => f.write_str("was answered twice with a list that ends in the middle"),
             Cause::NotStarted => f.write_str(
                 "was not asked: this program could not be started a second time, perhaps by a policy",
             ),
-            Cause::Refused(Refusal::TooLarge) => {
-                f.write_str("needs more than 512 MB: ask for single objects instead")
-            }
+            Cause::Refused(Refusal::TooLarge) => f.write_str("is said to need more than 512 MB"),
             Cause::Refused(Refusal::WrongLength) => {
                 f.write_str("was answered with a length that is longer than the buffer")
             }
@@ -99,18 +146,23 @@ fn refused(code: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::borrow::ToOwned;
     use alloc::string::ToString;
 
+    fn failure(cause: Cause) -> Failure {
+        let query = "Global".into();
+        Failure { query, sample: 1, cause, object: None, service: None, is_overcome: false }
+    }
+
     fn check(cause: Cause, part: &str) {
-        let failure = Failure { query: "Global".into(), sample: 1, cause, service: None };
-        let text = failure.to_string();
+        let text = failure(cause).to_string();
         assert!(text.starts_with("the query \"Global\" (sample 1) ") && text.contains(part), "{text}");
     }
 
     #[test]
     fn each_cause_says_what_to_do() {
         check(Cause::TimedOut(Duration::from_millis(1500)), "within 1.5 s: a performance provider hangs");
+        check(Cause::TimedOut(Duration::from_secs(2)), "--timeout");
+        check(Cause::NotAsked, "--timeout");
         check(Cause::Crashed(0xC000_0005), "(0xc0000005): a performance provider crashes");
         check(Cause::Refused(Refusal::Code(5)), "Performance Monitor Users");
         check(Cause::Refused(Refusal::Code(53)), "Remote Registry");
@@ -121,13 +173,27 @@ mod tests {
     }
 
     #[test]
-    fn the_service_is_named_when_it_is_known() {
-        let service = Some("winperf-provider".to_owned());
-        let failure = Failure { query: "10006".into(), sample: 1, cause: Cause::Crashed(1), service };
+    fn object_and_service_are_named_when_they_are_known() {
+        let failure = Failure {
+            query: "10006".into(),
+            object: Some("Peer".into()),
+            service: Some("winperf-provider".into()),
+            is_overcome: true,
+            ..failure(Cause::Crashed(1))
+        };
+        let text = failure.to_string();
         assert!(
-            failure
-                .to_string()
-                .starts_with("the query \"10006\" (of the service winperf-provider, sample 1) ")
+            text.starts_with("the query \"10006\" (Peer, of the service winperf-provider, sample 1) "),
+            "{text}"
         );
+        assert!(text.ends_with("; asked again, it was answered"), "{text}");
+    }
+
+    #[test]
+    fn what_concerns_the_machine_spares_no_object() {
+        assert!(!Cause::Refused(Refusal::Code(5)).may_spare_others());
+        assert!(Cause::Refused(Refusal::Code(1359)).may_spare_others());
+        assert!(Cause::Refused(Refusal::TooLarge).may_spare_others());
+        assert!(!Cause::NotStarted.may_spare_others());
     }
 }

@@ -1,12 +1,18 @@
 //! How the process that asks Windows hands its answers to the one that writes the file.
 
-use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::answer::{LARGEST_CAPACITY, Refusal};
 
 /// Begins every frame, so that what a provider prints is not taken for an answer.
 const MAGIC: [u8; 4] = *b"WPF1";
+
+/// Bytes of a frame before those of its value.
+const HEADER: usize = 16;
+
+/// Said of bytes that are no frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Broken;
 
 /// One answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,43 +35,48 @@ impl Frame {
         send(&MAGIC) && send(&kind.to_le_bytes()) && send(&number.to_le_bytes()) && send(bytes)
     }
 
-    /// Receives the next frame. `receive` fills what it is given, or says why it cannot; bytes that are no frame are `broken`.
+    /// Takes the next frame from the beginning of what was received; `None` while it is not complete.
     ///
     /// # Errors
-    /// What `receive` says, or `broken`.
-    pub fn receive<E>(receive: &mut dyn FnMut(&mut [u8]) -> Result<(), E>, broken: E) -> Result<Self, E> {
-        let (mut magic, mut kind, mut number) = ([0; 4], [0; 4], [0; 8]);
-        receive(&mut magic)?;
-        receive(&mut kind)?;
-        receive(&mut number)?;
-        let number = u64::from_le_bytes(number);
-        let refusal = match u32::from_le_bytes(kind) {
-            _ if magic != MAGIC => return Err(broken),
+    /// [`Broken`] when the bytes are no frame.
+    pub fn take(received: &mut Vec<u8>) -> Result<Option<Self>, Broken> {
+        let known = received.len().min(MAGIC.len());
+        if received.get(..known) != MAGIC.get(..known) {
+            return Err(Broken);
+        }
+        let Some(&[_, _, _, _, k0, k1, k2, k3, ref number @ ..]) = received.first_chunk::<HEADER>() else {
+            return Ok(None);
+        };
+        let number = u64::from_le_bytes(*number);
+        let (frame, length) = match u32::from_le_bytes([k0, k1, k2, k3]) {
             0 => {
                 let length = usize::try_from(number).ok().filter(|length| *length <= LARGEST_CAPACITY);
-                let Some(length) = length else { return Err(broken) };
-                let mut bytes = vec![0; length];
-                receive(&mut bytes)?;
-                return Ok(Self::Bytes(bytes));
+                let end = HEADER + length.ok_or(Broken)?;
+                match received.get(HEADER..end) {
+                    Some(bytes) => (Self::Bytes(bytes.to_vec()), end),
+                    None => return Ok(None),
+                }
             }
-            1 => u32::try_from(number).ok().map(Refusal::Code),
-            2 => Some(Refusal::TooLarge),
-            3 => Some(Refusal::WrongLength),
-            _ => None,
+            kind => (Self::Refused(refusal(kind, number).ok_or(Broken)?), HEADER),
         };
-        refusal.map(Self::Refused).ok_or(broken)
+        received.drain(..length);
+        Ok(Some(frame))
+    }
+}
+
+fn refusal(kind: u32, number: u64) -> Option<Refusal> {
+    match kind {
+        1 => u32::try_from(number).ok().map(Refusal::Code),
+        2 => Some(Refusal::TooLarge),
+        3 => Some(Refusal::WrongLength),
+        _ => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[derive(Debug, PartialEq)]
-    enum Fault {
-        Ended,
-        Broken,
-    }
+    use alloc::vec;
 
     fn sent(frames: &[Frame]) -> Vec<u8> {
         let mut bytes = Vec::new();
@@ -77,16 +88,6 @@ mod tests {
         bytes
     }
 
-    fn received(bytes: &mut &[u8]) -> Result<Frame, Fault> {
-        let mut receive = |place: &mut [u8]| {
-            let (part, rest) = bytes.split_at_checked(place.len()).ok_or(Fault::Ended)?;
-            place.copy_from_slice(part);
-            *bytes = rest;
-            Ok(())
-        };
-        Frame::receive(&mut receive, Fault::Broken)
-    }
-
     #[test]
     fn a_frame_is_received_as_it_was_sent() {
         let frames = [
@@ -96,28 +97,30 @@ mod tests {
             Frame::Refused(Refusal::TooLarge),
             Frame::Refused(Refusal::WrongLength),
         ];
-        let bytes = sent(&frames);
-        let mut rest = bytes.as_slice();
+        let mut received = sent(&frames);
         for frame in frames {
-            assert_eq!(received(&mut rest), Ok(frame));
+            assert_eq!(Frame::take(&mut received), Ok(Some(frame)));
         }
-        assert_eq!(received(&mut rest), Err(Fault::Ended));
+        assert_eq!(Frame::take(&mut received), Ok(None));
     }
 
     #[test]
     fn what_is_no_frame_is_broken_and_no_allocation() {
         let too_long = b"WPF1\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff".as_slice();
-        for mut bytes in [b"Unhandled exception: page fault".as_slice(), too_long, b"WPF1\x09\0\0\0........"]
+        for bytes in
+            [b"Un".as_slice(), b"Unhandled exception: page fault", too_long, b"WPF1\x09\0\0\0........"]
         {
-            assert_eq!(received(&mut bytes), Err(Fault::Broken));
+            assert_eq!(Frame::take(&mut bytes.to_vec()), Err(Broken));
         }
     }
 
     #[test]
-    fn a_frame_that_ends_early_is_none() {
+    fn a_frame_that_is_not_complete_is_waited_for() {
         let bytes = sent(&[Frame::Bytes(vec![9; 100])]);
         for length in 0..bytes.len() {
-            assert_eq!(received(&mut &bytes[..length]), Err(Fault::Ended), "{length}");
+            let mut received = bytes[..length].to_vec();
+            assert_eq!(Frame::take(&mut received), Ok(None), "{length}");
+            assert_eq!(received, bytes[..length]);
         }
     }
 

@@ -6,15 +6,19 @@
 //! | [`value_name`] | What may be sent to Windows? |
 //! | [`answer`] | How is one query asked until it is answered? |
 //! | [`frame`] | How do answers come from the process that asks? |
+//! | [`merge`] | How do the answers to several lists become one block? |
 //! | [`session`] | Which queries are asked, and what is done when one fails? |
+//! | [`title_list`] | Is a title list whole? |
+//! | [`check`] | What is wrong with a sample that was captured? |
 //! | [`failure`] | What went wrong, in a sentence? |
 //! | [`delivery`] | What is replaced, and what goes into the file? |
-//! | [`output`] | How are files written so that none is left half-written? |
+//! | [`output`] | Where do files go, and how is none left half-written? |
 //!
 //! All of that runs on every system.
 //! On Windows there are also `registry` and `bindings`, which alone call Windows, and `child`, `machine` and `program` above them.
 //!
-//! Nothing here uses std, which brings 300 KB into a program of 500: Windows is called for what std would do.
+//! Nothing here uses std, which needs Windows 10: machines whose counters go wrong are often older, down to Windows 7
+//! and Windows Server 2008 R2. Windows is called for what std would do, and a test looks at every function that is imported.
 #![no_std]
 
 extern crate alloc;
@@ -25,6 +29,7 @@ pub mod answer;
 pub mod arguments;
 #[cfg(windows)]
 pub mod bindings;
+pub mod check;
 #[cfg(windows)]
 mod child;
 pub mod command_line;
@@ -33,6 +38,7 @@ pub mod failure;
 pub mod frame;
 #[cfg(windows)]
 mod machine;
+pub mod merge;
 pub mod output;
 #[cfg(windows)]
 pub mod program;
@@ -40,4 +46,5 @@ pub mod program;
 mod registry;
 pub mod seconds;
 pub mod session;
+pub mod title_list;
 pub mod value_name;

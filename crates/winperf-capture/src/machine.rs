@@ -5,6 +5,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::time::Duration;
 
 use winperf::{CodePages, TitleIndex};
 use winperf_bundle::Source;
@@ -12,8 +13,8 @@ use winperf_bundle::Source;
 use crate::bindings::{clock, console, system};
 use crate::child;
 use crate::registry::LocalMachine;
-use crate::session::{Machine, Query, Series};
-use crate::value_name::Language;
+use crate::session::{Machine, Provider, Query, Series};
+use crate::value_name::{Language, MAX_OBJECTS};
 
 const SERVICES: &str = "SYSTEM\\CurrentControlSet\\Services";
 const CURRENT_VERSION: &str = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion";
@@ -68,14 +69,18 @@ impl ThisOrOther {
 }
 
 impl Machine for ThisOrOther {
-    fn series(&mut self, query: &Query) -> Series {
-        child::series(query, self.name.as_deref())
+    fn at_once(&mut self, queries: &[Query], time: Duration) -> Vec<Series> {
+        child::at_once(queries, self.name.as_deref(), time)
     }
 
-    fn registered(&mut self) -> Vec<(TitleIndex, String)> {
+    fn since_start(&mut self) -> Duration {
+        clock::since_start()
+    }
+
+    fn registered(&mut self) -> Vec<Provider> {
         let Ok(registry) = LocalMachine::open(self.name.as_deref()) else { return Vec::new() };
         let services = registry.keys(SERVICES).into_iter();
-        services.flat_map(|service| objects_of(&registry, &service)).collect()
+        services.filter_map(|service| provider(&registry, service)).collect()
     }
 
     fn say(&mut self, line: &str) {
@@ -83,15 +88,18 @@ impl Machine for ThisOrOther {
     }
 }
 
-/// The objects of a service: those of its list, or else the first title that it was given.
-fn objects_of(registry: &LocalMachine, service: &str) -> Vec<(TitleIndex, String)> {
+/// What a service provides: the objects of its list, or else every title that it was given.
+fn provider(registry: &LocalMachine, service: String) -> Option<Provider> {
     let key = format!("{SERVICES}\\{service}\\Performance");
     let listed = registry.text(&key, "Object List").unwrap_or_default();
     let mut indices: Vec<u32> = listed.split_whitespace().filter_map(|index| index.parse().ok()).collect();
-    if indices.is_empty() {
-        indices.extend(registry.number(&key, "First Counter"));
+    let is_listed = !indices.is_empty();
+    if !is_listed {
+        let first = registry.number(&key, "First Counter")?;
+        let last = registry.number(&key, "Last Counter").unwrap_or(first);
+        indices.extend((first..=last).step_by(2).take(MAX_OBJECTS));
     }
-    indices.into_iter().map(|index| (TitleIndex(index), service.to_owned())).collect()
+    Some(Provider { service, indices: indices.into_iter().map(TitleIndex).collect(), is_listed })
 }
 
 /// The code pages that Windows knows.

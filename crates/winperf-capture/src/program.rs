@@ -4,23 +4,28 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use winperf::DataBlock;
+use winperf::redact::Level;
+use winperf::{DataBlock, Titles};
 use winperf_bundle::Packed;
 
 use crate::arguments::{self, Order, Request, USAGE, Wanted};
 use crate::bindings::console::{self, complain, say};
-use crate::bindings::files::{OfThisMachine, full_path};
+use crate::bindings::files::OfThisMachine;
 use crate::bindings::{clock, process};
 use crate::delivery::{self, ATTACHMENT_LIMIT, size};
 use crate::machine::{OfWindows, ThisOrOther};
+use crate::output::Output;
 use crate::seconds::Seconds;
-use crate::session::{self, Collected};
-use crate::{child, command_line, output};
+use crate::session::{self, Sample};
+use crate::{check, child, command_line};
 
 /// Something could not be captured, and the rest is written.
 const INCOMPLETE: u8 = 1;
 /// Nothing is written.
 const NOTHING: u8 = 2;
+
+/// Samples of so many bytes take seconds to redact.
+const LONG_WORK: usize = 10_000_000;
 
 /// Runs the program; the number is its exit status.
 pub fn main() -> u8 {
@@ -56,8 +61,8 @@ fn run(words: Vec<String>) -> u8 {
         }
     };
     match capture(&order) {
-        Ok(collected) if collected.failures.is_empty() => 0,
-        Ok(_) => INCOMPLETE,
+        Ok(true) => 0,
+        Ok(false) => INCOMPLETE,
         Err(sentence) => {
             complain(&format!("winperf-capture: {sentence}"));
             NOTHING
@@ -65,33 +70,58 @@ fn run(words: Vec<String>) -> u8 {
     }
 }
 
-fn capture(order: &Order) -> Result<Collected, String> {
+/// Captures and writes; says whether all of it is there and sound.
+fn capture(order: &Order) -> Result<bool, String> {
     // Where an old Windows refuses, processes are still ended one by one unless this one is killed.
     process::end_together();
+    let now = clock::now().calendar().ok_or("the clock of this machine stands outside the calendar")?;
+    let (output, notes) = Output::open(&OfThisMachine, order, now)?;
     let mut machine = ThisOrOther::new(order.machine.clone());
     say(&headline(order));
-    let collected = session::collect(&mut machine, order, &ThisOrOther::languages())?;
-    if collected.samples.is_empty() {
+    for note in notes {
+        say(&format!("  {note}"));
+    }
+    let fit = |samples: &[Sample], titles: &Titles| {
+        tell_of_long_work(samples, order.level);
+        delivery::fit(samples, order.level, titles, &OfWindows)
+    };
+    let collected = session::collect(&mut machine, order, &ThisOrOther::languages(), &fit)?;
+    if collected.samples.is_empty() && (!order.titles_only || collected.titles.is_empty()) {
         return Err("nothing could be captured, and nothing was written".into());
     }
     for list in &collected.titles {
         say(&format!("  {}: {}", list.name, size(list.bytes.len())));
     }
     for (number, sample) in collected.samples.iter().enumerate() {
-        let objects = DataBlock::read(&sample.bytes).map_or(0, |block| block.header().num_object_types.get());
+        let objects = DataBlock::read(&sample.bytes).map_or(0, |block| block.objects().flatten().count());
         say(&format!("  sample {}: {objects} objects, {}", number + 1, size(sample.bytes.len())));
     }
-    let now = clock::now().calendar().ok_or("the clock of this machine stands outside the calendar")?;
+    let titles = collected.names();
+    let blocks = collected.samples.iter().map(|sample| sample.bytes.as_slice());
+    let faults = check::faults(blocks, &titles, &OfWindows);
+    for fault in &faults {
+        say(&format!("  {fault}"));
+    }
     let created = now.to_string();
     let packed = delivery::pack(&collected, order.level, machine.facts(), Some(&created), &OfWindows)?;
-    let path = delivery::write(&OfThisMachine, &packed, order, &output::default_name(now))?;
-    say(&format!("  {}", delivery::replaced(&packed, order.level)));
+    let path = output.path();
+    output.write(&packed)?;
+    if !packed.samples.is_empty() {
+        say(&format!("  {}", delivery::replaced(&packed, order.level)));
+    }
     say(&where_it_is(&path, &packed, order));
-    Ok(collected)
+    Ok(collected.is_complete() && faults.is_empty())
+}
+
+/// Says that redacting takes a while, where it does.
+fn tell_of_long_work(samples: &[Sample], level: Level) {
+    let length = samples.iter().map(|sample| sample.bytes.len()).sum();
+    if level != Level::None && length >= LONG_WORK {
+        say(&format!("  redacting {}", size(length)));
+    }
 }
 
 fn where_it_is(path: &str, packed: &Packed, order: &Order) -> String {
-    let path = full_path(path);
     if order.raw.is_some() {
         return format!("Wrote {} files into {path}", packed.samples.len() + packed.titles.len());
     }
@@ -103,12 +133,14 @@ fn where_it_is(path: &str, packed: &Packed, order: &Order) -> String {
 
 fn headline(order: &Order) -> String {
     let query = match &order.wanted {
+        _ if order.titles_only => "titles".into(),
         Wanted::Word(name) => name.to_string(),
         Wanted::Objects(texts) => texts.join(", "),
     };
     let Order { count, interval, .. } = order;
     let machine = order.machine.as_ref().map_or_else(String::new, |name| format!(" of {name}"));
     match count {
+        _ if order.titles_only => format!("Capturing {query}{machine}"),
         1 => format!("Capturing {query}{machine}"),
         _ => format!("Capturing {query}{machine}: {count} samples, {} s apart", Seconds(*interval)),
     }

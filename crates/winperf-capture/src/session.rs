@@ -1,5 +1,7 @@
 //! Which queries are asked, and what is tried when one of them fails.
 
+mod rescue;
+
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
@@ -10,23 +12,35 @@ use winperf::{DataBlock, TitleIndex, Titles};
 
 use crate::arguments::{Order, Wanted};
 use crate::failure::{Cause, Failure};
+use crate::title_list;
 use crate::value_name::{Language, MAX_OBJECTS, ObjectList, ValueName};
-
-/// How long a single object may take when a query of many has failed.
-const PROBE_LIMIT: Duration = Duration::from_secs(5);
-/// The most objects that are tried one by one.
-const MAX_PROBES: usize = 120;
 
 /// A machine that answers queries, each of them in a process of its own.
 pub trait Machine {
-    /// Asks the same query several times; the answers come in order, and a failure is the last of them.
-    fn series(&mut self, query: &Query) -> Series;
+    /// Asks several queries, some of them at the same time; one that has not begun within `time` is not asked.
+    ///
+    /// There is one series for each query, in their order; its answers come in order, and a failure is the last of them.
+    fn at_once(&mut self, queries: &[Query], time: Duration) -> Vec<Series>;
 
-    /// The objects that the machine's registry says there are, with the name of the service that provides them.
-    fn registered(&mut self) -> Vec<(TitleIndex, String)>;
+    /// The time since some moment before.
+    fn since_start(&mut self) -> Duration;
+
+    /// The providers that the machine's registry knows.
+    fn registered(&mut self) -> Vec<Provider>;
 
     /// Tells the user what happens.
     fn say(&mut self, line: &str);
+}
+
+/// A service that provides objects.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Provider {
+    /// Its name.
+    pub service: String,
+    /// The title indices that may be its objects.
+    pub indices: Vec<TitleIndex>,
+    /// Whether the service lists its objects; otherwise the indices are all that it was given, counters among them.
+    pub is_listed: bool,
 }
 
 /// One value name, asked a number of times.
@@ -52,6 +66,30 @@ pub struct Series {
     pub answers: Vec<Vec<u8>>,
     /// Why no more came.
     pub cause: Option<Cause>,
+}
+
+impl Series {
+    /// A series without an answer.
+    pub fn failed(cause: Cause) -> Self {
+        Self { answers: Vec::new(), cause: Some(cause) }
+    }
+
+    /// Ends the series before the first answer that is no block, or no answer to a list.
+    fn of_blocks(mut self, name: &ValueName) -> Self {
+        for position in 0..self.answers.len() {
+            let answer = self.answers.get(position).map_or(&[][..], Vec::as_slice);
+            let cause = match DataBlock::read(answer).map(|block| block.header().num_object_types.get()) {
+                // A word may ask for objects of which there are none; a list asks for something.
+                Ok(0) if matches!(name, ValueName::Objects(_)) => Cause::NoObjects,
+                Ok(_) => continue,
+                Err(_) => Cause::NoBlock,
+            };
+            self.answers.truncate(position);
+            self.cause = Some(cause);
+            break;
+        }
+        self
+    }
 }
 
 /// A captured block.
@@ -83,21 +121,52 @@ pub struct Collected {
     pub failures: Vec<Failure>,
 }
 
+impl Collected {
+    /// Whether everything that was asked for is there.
+    pub fn is_complete(&self) -> bool {
+        self.failures.iter().all(|failure| failure.is_overcome)
+    }
+
+    /// The names that the lists of counters give.
+    pub fn names(&self) -> Titles {
+        let mut titles = Titles::base();
+        for list in self.titles.iter().filter(|list| matches!(list.name, ValueName::Names(_))) {
+            titles.add_list(&list.bytes);
+        }
+        titles
+    }
+}
+
+/// Why samples are not fit for the file: the position of the first of them, and a sentence.
+pub type Unfit = (usize, String);
+
+/// Says whether samples are fit for the file, given the names of objects.
+pub type Fit<'a> = &'a dyn Fn(&[Sample], &Titles) -> Result<(), Unfit>;
+
 /// Captures what was ordered; the error is a sentence, and means that there is nothing to ask for.
+///
+/// `fit` says whether samples are fit for the file; where they are not, objects are asked for one by one.
+///
+/// # Errors
+/// The sentence.
 pub fn collect(
     machine: &mut dyn Machine,
     order: &Order,
     languages: &[Language],
+    fit: Fit<'_>,
 ) -> Result<Collected, String> {
-    let mut session = Session { machine, order, collected: Collected::default() };
+    let mut session = Session { machine, order, fit, collected: Collected::default() };
     session.titles(languages);
-    let wanted = session.wanted()?;
-    let name = match (&order.wanted, &wanted) {
-        (Wanted::Word(name), _) => name.clone(),
-        (Wanted::Objects(_), wanted) => list_of(wanted)?,
-    };
-    session.samples(name);
-    session.miss(&wanted);
+    if !order.titles_only {
+        let wanted = session.wanted()?;
+        let name = match &order.wanted {
+            Wanted::Word(name) => name.clone(),
+            Wanted::Objects(_) => list_of(&wanted)?,
+        };
+        session.samples(name);
+        session.miss(&wanted);
+        session.late_titles();
+    }
     Ok(session.collected)
 }
 
@@ -110,12 +179,13 @@ struct WantedObject {
 
 fn list_of(objects: &[WantedObject]) -> Result<ValueName, String> {
     let list = ObjectList::new(objects.iter().flat_map(|object| object.indices.iter().copied()));
-    list.map(ValueName::Objects).ok_or_else(|| format!("one query takes at most {MAX_OBJECTS} objects"))
+    list.map(ValueName::Objects).ok_or_else(|| format!("at most {MAX_OBJECTS} objects are captured together"))
 }
 
 struct Session<'a> {
     machine: &'a mut dyn Machine,
     order: &'a Order,
+    fit: Fit<'a>,
     collected: Collected,
 }
 
@@ -128,10 +198,47 @@ impl Session<'_> {
             names.push(ValueName::Helps(Language::ENGLISH));
         }
         for name in names {
-            let Series { mut answers, cause } = self.ask(name.clone(), 1, self.order.limit);
-            match answers.pop() {
-                Some(bytes) => self.collected.titles.push(TitleList { name, bytes }),
-                None => self.fail(name.to_string(), 0, cause, None),
+            match self.title_list(&name) {
+                Ok(bytes) => self.collected.titles.push(TitleList { name, bytes }),
+                // A Windows in a language without lists of its own has the English ones.
+                Err(cause) => {
+                    let is_overcome = !is_english(&name) && !self.collected.titles.is_empty();
+                    self.fail(Failure { is_overcome, ..of_query(&name, 0, cause) });
+                }
+            }
+        }
+    }
+
+    /// A title list, asked for once more when Windows cuts it off, as it does while a provider is being installed.
+    fn title_list(&mut self, name: &ValueName) -> Result<Vec<u8>, Cause> {
+        let bytes = self.one(name)?;
+        if title_list::is_complete(&bytes) {
+            return Ok(bytes);
+        }
+        let again = self.one(name).unwrap_or_default();
+        if title_list::is_complete(&again) {
+            return Ok(again);
+        }
+        self.fail(of_query(name, 0, Cause::CutList));
+        Ok(if again.len() > bytes.len() { again } else { bytes })
+    }
+
+    /// Asks for the lists again when objects came that they do not name: a provider was installed meanwhile.
+    fn late_titles(&mut self) {
+        let names = self.collected.names();
+        let mut titles = self.collected.samples.iter().flat_map(|sample| objects(&sample.bytes));
+        if titles.all(|title| names.name(title).is_some()) {
+            return;
+        }
+        for position in 0..self.collected.titles.len() {
+            let Some(name) = self.collected.titles.get(position).map(|list| list.name.clone()) else {
+                continue;
+            };
+            if let Ok(bytes) = self.one(&name)
+                && title_list::is_complete(&bytes)
+                && let Some(list) = self.collected.titles.get_mut(position)
+            {
+                list.bytes = bytes;
             }
         }
     }
@@ -174,123 +281,125 @@ impl Session<'_> {
     fn miss(&mut self, wanted: &[WantedObject]) {
         for object in wanted {
             let came = |sample: &Sample| object.indices.iter().any(|index| holds(&sample.bytes, *index));
-            if !self.collected.samples.is_empty() && !self.collected.samples.iter().any(came) {
-                self.fail(object.text.clone(), 0, Some(Cause::NoObjects), None);
+            let is_named =
+                |failure: &Failure| object.indices.iter().any(|index| failure.query == index.0.to_string());
+            if !self.collected.samples.is_empty()
+                && !self.collected.samples.iter().any(came)
+                && !self.collected.failures.iter().any(is_named)
+            {
+                let query = object.text.clone();
+                self.fail(Failure { query, ..of_query(&ValueName::Global, 0, Cause::NoObjects) });
             }
         }
     }
 
     fn samples(&mut self, name: ValueName) {
-        let series = self.ask(name.clone(), self.order.count, self.order.limit);
-        let obtained = self.keep(&name, series);
-        if obtained == 0 && self.may_hide_others(&name) {
-            self.one_by_one(&name);
+        let first = self.ask(&name);
+        let Some(cause) = first.cause.clone() else { return self.keep_if_fit(&name, first.answers) };
+        let failed_at = first.answers.len();
+        if failed_at > 0 && cause.may_spare_others() {
+            let second = self.ask(&name);
+            if second.cause.is_none() {
+                self.fail(Failure { is_overcome: true, ..of_query(&name, failed_at, cause) });
+                return self.keep_if_fit(&name, second.answers);
+            }
+        }
+        let may_spare_others = self.may_spare_others(&name, &cause);
+        self.fail(of_query(&name, failed_at, cause));
+        self.keep(&name, first.answers);
+        if may_spare_others {
+            self.rescue(&name, failed_at);
+        }
+    }
+
+    /// Keeps samples that are fit for the file; where one is not, the objects are asked for one by one.
+    fn keep_if_fit(&mut self, name: &ValueName, answers: Vec<Vec<u8>>) {
+        let samples = samples_of(name, answers);
+        match self.fit(&samples) {
+            Ok(()) => self.collected.samples.extend(samples),
+            Err((position, sentence)) => {
+                let cause = Cause::Unsound(sentence);
+                let may_spare_others = self.may_spare_others(name, &cause);
+                self.fail(of_query(name, position, cause));
+                if may_spare_others {
+                    self.rescue(name, position);
+                }
+            }
         }
     }
 
     /// Whether single objects may answer where the whole did not.
-    fn may_hide_others(&self, name: &ValueName) -> bool {
-        let failed = self.collected.failures.last().map(|failure| failure.cause);
-        let provider = matches!(failed, Some(Cause::TimedOut(_) | Cause::Crashed(_)));
-        provider
+    fn may_spare_others(&self, name: &ValueName, cause: &Cause) -> bool {
+        cause.may_spare_others()
             && match name {
                 ValueName::Objects(list) => list.indices().len() > 1,
                 _ => true,
             }
     }
 
-    /// Asks for each object alone, and then for all that answered together.
-    fn one_by_one(&mut self, name: &ValueName) {
-        let candidates = self.candidates(name);
-        self.machine.say(&format!("asking for {} objects one by one", candidates.len()));
-        let limit = self.order.limit.min(PROBE_LIMIT);
-        let mut probed = Vec::new();
-        for (index, service) in candidates {
-            let Some(single) = ObjectList::new([index]).map(ValueName::Objects) else { continue };
-            let Series { mut answers, cause } = self.ask(single.clone(), 1, limit);
-            match answers.pop() {
-                Some(bytes) if holds(&bytes, index) => probed.push((index, bytes)),
-                Some(_) => {}
-                None => self.fail(single.to_string(), 0, cause, service),
-            }
-        }
-        // One query for all of them, since samples of different queries cannot be compared.
-        let Some(list) = ObjectList::new(probed.iter().take(MAX_OBJECTS).map(|(index, _)| *index)) else {
-            return;
-        };
-        let together = ValueName::Objects(list);
-        let series = self.ask(together.clone(), self.order.count, self.order.limit);
-        if self.keep(&together, series) == 0 {
-            let samples =
-                probed.into_iter().map(|(index, bytes)| Sample { query: index.0.to_string(), bytes });
+    fn fit(&self, samples: &[Sample]) -> Result<(), Unfit> {
+        (self.fit)(samples, &self.collected.names())
+    }
+
+    fn keep(&mut self, name: &ValueName, answers: Vec<Vec<u8>>) {
+        let samples = samples_of(name, answers);
+        if self.fit(&samples).is_ok() {
             self.collected.samples.extend(samples);
         }
     }
 
-    fn candidates(&mut self, name: &ValueName) -> Vec<(TitleIndex, Option<String>)> {
-        let registered = self.machine.registered();
-        if let ValueName::Objects(list) = name {
-            let service =
-                |index| registered.iter().find(|(known, _)| *known == index).map(|(_, name)| name.clone());
-            return list.indices().iter().map(|index| (*index, service(*index))).collect();
-        }
-        let registered = registered.into_iter().map(|(index, service)| (index, Some(service)));
-        let of_windows = OF_WINDOWS.iter().map(|index| (TitleIndex(*index), None));
-        let mut candidates: Vec<_> = registered.chain(of_windows).collect();
-        let mut seen = Vec::new();
-        candidates.retain(|(index, _)| {
-            let is_first = !seen.contains(index);
-            seen.push(*index);
-            is_first
-        });
-        candidates.truncate(MAX_PROBES);
-        candidates
+    /// Asks for as many samples as were ordered.
+    fn ask(&mut self, name: &ValueName) -> Series {
+        let query = self.query(name.clone(), self.order.count);
+        self.series(query).of_blocks(name)
     }
 
-    fn ask(&mut self, name: ValueName, count: usize, limit: Duration) -> Series {
+    /// Asks once for something that is no sample.
+    fn one(&mut self, name: &ValueName) -> Result<Vec<u8>, Cause> {
+        let query = self.query(name.clone(), 1);
+        let Series { mut answers, cause } = self.series(query);
+        answers.pop().ok_or(cause.unwrap_or(Cause::NoBlock))
+    }
+
+    fn query(&self, name: ValueName, count: usize) -> Query {
         // What takes minutes is not asked for nothing.
         let warm_up = count > 1 && !matches!(name, ValueName::Costly);
-        self.machine.series(&Query { name, count, warm_up, interval: self.order.interval, limit })
+        Query { name, count, warm_up, interval: self.order.interval, limit: self.order.limit }
     }
 
-    /// Keeps the answers that are blocks with objects, and the failure; says how many were kept.
-    fn keep(&mut self, name: &ValueName, series: Series) -> usize {
-        let mut kept = 0;
-        for (position, bytes) in series.answers.into_iter().enumerate() {
-            match DataBlock::read(&bytes).map(|block| block.header().num_object_types.get()) {
-                // A word may ask for objects of which there are none; a list asks for something.
-                Ok(0) if matches!(name, ValueName::Objects(_)) => {
-                    self.fail(name.to_string(), position, Some(Cause::NoObjects), None);
-                }
-                Ok(_) => {
-                    kept += 1;
-                    self.collected.samples.push(Sample { query: name.to_string(), bytes });
-                }
-                Err(_) => self.fail(name.to_string(), position, Some(Cause::NoBlock), None),
-            }
-        }
-        if series.cause.is_some() {
-            self.fail(name.to_string(), kept, series.cause, None);
-        }
-        kept
+    fn series(&mut self, query: Query) -> Series {
+        let mut series = self.machine.at_once(&[query], Duration::MAX);
+        series.pop().unwrap_or_else(|| Series::failed(Cause::NotStarted))
     }
 
-    fn fail(&mut self, query: String, position: usize, cause: Option<Cause>, service: Option<String>) {
-        let cause = cause.unwrap_or(Cause::NoBlock);
-        let failure = Failure { query, sample: position + 1, cause, service };
+    fn fail(&mut self, failure: Failure) {
         self.machine.say(&failure.to_string());
         self.collected.failures.push(failure);
     }
 }
 
-/// Objects that Windows itself provides: System, Memory, Browser, Cache, Process, Thread, PhysicalDisk, LogicalDisk,
-/// Processor, Objects, Redirector, Server, Network Interface, IPv4, IPv6, TCPv4, UDPv4, Paging File.
-const OF_WINDOWS: [u32; 18] =
-    [2, 4, 52, 86, 230, 232, 234, 236, 238, 260, 262, 330, 510, 546, 582, 638, 658, 700];
+fn samples_of(name: &ValueName, answers: Vec<Vec<u8>>) -> Vec<Sample> {
+    answers.into_iter().map(|bytes| Sample { query: name.to_string(), bytes }).collect()
+}
+
+/// The failure of a query at the sample of this position.
+fn of_query(name: &ValueName, position: usize, cause: Cause) -> Failure {
+    let (query, sample) = (name.to_string(), position + 1);
+    Failure { query, sample, cause, object: None, service: None, is_overcome: false }
+}
+
+fn is_english(name: &ValueName) -> bool {
+    matches!(name, ValueName::Names(Language::ENGLISH) | ValueName::Helps(Language::ENGLISH))
+}
+
+/// The titles of the objects of a block.
+fn objects(bytes: &[u8]) -> Vec<TitleIndex> {
+    let Ok(block) = DataBlock::read(bytes) else { return Vec::new() };
+    block.objects().flatten().map(|object| object.title()).collect()
+}
 
 fn holds(bytes: &[u8], index: TitleIndex) -> bool {
-    let Ok(block) = DataBlock::read(bytes) else { return false };
-    block.objects().flatten().any(|object| object.title() == index)
+    objects(bytes).contains(&index)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The value names that may be sent to `HKEY_PERFORMANCE_DATA`.
 
+use alloc::collections::BTreeSet;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt;
@@ -7,8 +8,11 @@ use core::str::FromStr;
 
 use winperf::TitleIndex;
 
-/// The most objects that one query may list; Windows has room for no more.
-pub const MAX_OBJECTS: usize = 64;
+/// The most objects that one query of Windows may list.
+pub const OBJECTS_IN_A_QUERY: usize = 64;
+
+/// The most objects that are asked for together, in as many queries as they need: a command line holds no more.
+pub const MAX_OBJECTS: usize = 4096;
 
 /// A value name that is known to only read.
 ///
@@ -50,6 +54,19 @@ impl ValueName {
     }
 }
 
+impl ValueName {
+    /// The queries of Windows that bring all of it: several for a list of many objects, else one.
+    pub fn queries(&self) -> impl Iterator<Item = Self> + '_ {
+        let lists = match self {
+            Self::Objects(list) => list.0.as_slice(),
+            _ => &[],
+        };
+        let word = lists.is_empty().then(|| self.clone());
+        let lists = lists.chunks(OBJECTS_IN_A_QUERY).map(|part| Self::Objects(ObjectList(part.to_vec())));
+        word.into_iter().chain(lists)
+    }
+}
+
 impl fmt::Display for ValueName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -80,19 +97,15 @@ impl FromStr for ValueName {
     }
 }
 
-/// Title indices of 1 to 64 objects, each once.
+/// Title indices of 1 to 4096 objects, each once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ObjectList(Vec<TitleIndex>);
 
 impl ObjectList {
     /// The list of these objects, or `None` when they are none or too many.
     pub fn new(indices: impl IntoIterator<Item = TitleIndex>) -> Option<Self> {
-        let mut list: Vec<TitleIndex> = Vec::new();
-        for index in indices {
-            if !list.contains(&index) {
-                list.push(index);
-            }
-        }
+        let mut seen = BTreeSet::new();
+        let list: Vec<TitleIndex> = indices.into_iter().filter(|index| seen.insert(*index)).collect();
         (1..=MAX_OBJECTS).contains(&list.len()).then_some(Self(list))
     }
 
@@ -201,11 +214,13 @@ mod tests {
     }
 
     #[test]
-    fn a_list_holds_each_object_once_and_at_most_64() {
+    fn a_list_holds_each_object_once_and_is_asked_for_in_queries_of_64() {
         let list = |count: u32| ObjectList::new((0..count).map(TitleIndex));
         assert_eq!(list(0), None);
-        assert!(list(64).is_some());
-        assert_eq!(list(65), None);
+        assert_eq!(list(4097), None);
+        let queries = |count| ValueName::Objects(list(count).unwrap()).queries().count();
+        assert_eq!([1, 64, 65, 200, 4096].map(queries), [1, 1, 2, 4, 64]);
+        assert!(ValueName::Global.queries().eq([ValueName::Global]));
         assert_eq!("2 4 2".parse::<ObjectList>().unwrap().to_string(), "2 4");
     }
 

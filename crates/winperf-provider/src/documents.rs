@@ -1,5 +1,7 @@
 //! The objects of Microsoft's documentation, with the values printed there, and a costly one.
 
+use alloc::vec;
+
 use crate::counter_type::{
     PERF_COUNTER_LARGE_RAWCOUNT, PERF_COUNTER_RAWCOUNT, PERF_RAW_BASE, PERF_RAW_FRACTION,
 };

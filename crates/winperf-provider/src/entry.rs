@@ -5,18 +5,21 @@
 #![allow(unsafe_code, reason = "Windows hands over pointers and takes them back; there is no other way")]
 #![allow(non_snake_case, reason = "the exported names are those of Microsoft's documentation")]
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::ptr;
 use core::sync::atomic::{AtomicU32, Ordering};
-use std::env;
-use std::thread;
 
 use windows_sys::Win32::Foundation::{
-    ERROR_INVALID_PARAMETER, ERROR_MORE_DATA, ERROR_SUCCESS, EXCEPTION_ACCESS_VIOLATION, FILETIME,
+    CloseHandle, ERROR_INVALID_PARAMETER, ERROR_MORE_DATA, ERROR_SUCCESS, EXCEPTION_ACCESS_VIOLATION,
+    FILETIME, GENERIC_WRITE, INVALID_HANDLE_VALUE,
 };
+use windows_sys::Win32::Storage::FileSystem::{CREATE_NEW, CreateFileW, FILE_ATTRIBUTE_NORMAL};
 use windows_sys::Win32::System::Diagnostics::Debug::RaiseException;
 use windows_sys::Win32::System::Performance::{QueryPerformanceCounter, QueryPerformanceFrequency};
 use windows_sys::Win32::System::Registry::{HKEY_LOCAL_MACHINE, RRF_RT_REG_DWORD, RegGetValueW};
 use windows_sys::Win32::System::SystemInformation::GetSystemTimeAsFileTime;
+use windows_sys::Win32::System::Threading::{INFINITE, Sleep};
 use windows_sys::core::PCWSTR;
 use windows_sys::w;
 
@@ -25,12 +28,21 @@ use crate::fault::{self, Fault, Kind};
 use crate::object::FirstTitles;
 use crate::query::Query;
 use crate::reply::Reply;
-use crate::wine;
+use crate::{environment, wine};
 
 const KEY: PCWSTR = w!("SYSTEM\\CurrentControlSet\\Services\\winperf-provider\\Performance");
 
 /// The flag of an exception after which nothing can go on.
 const EXCEPTION_NONCONTINUABLE: u32 = 1;
+
+/// Counts the queries of a process for faults; a variable, since Wine lets go of the DLL after each query.
+const QUERY_VARIABLE: &str = "WINPERF_PROVIDER_QUERY";
+
+/// How long a slow query takes, in milliseconds.
+const SLOW: u32 = 6000;
+
+/// Bytes that a reply claims which is longer than its buffer.
+const TOO_MANY: u32 = 4096;
 
 /// How often `Open` was called and `Close` was not.
 static OPEN_COUNT: AtomicU32 = AtomicU32::new(0);
@@ -44,6 +56,8 @@ static FIRST_HELP: AtomicU32 = AtomicU32::new(0);
 /// The argument is not used.
 #[unsafe(no_mangle)]
 pub unsafe extern "system" fn OpenPerformanceData(_device_names: *const u16) -> u32 {
+    let faults = faults();
+    suffer(&faults, [Kind::HangInOpen, Kind::CrashInOpen]);
     for (place, value_name) in [(&FIRST_COUNTER, w!("First Counter")), (&FIRST_HELP, w!("First Help"))] {
         match dword(value_name) {
             Ok(index) => place.store(index, Ordering::Relaxed),
@@ -80,9 +94,10 @@ pub unsafe extern "system" fn CollectPerformanceData(
     }
     // SAFETY: the caller promises a text with a NUL, or null.
     let query = Query::read(&unsafe { text(value_name) });
-    let reply = collect(&query);
-    let Some(reply_length) = u32::try_from(reply.bytes.len()).ok().filter(|needed| *needed <= capacity)
-    else {
+    let (reply, faults) = collect(&query);
+    let has = |kind| faults.iter().any(|fault| fault.kind == kind);
+    let needed = u32::try_from(reply.bytes.len()).ok();
+    let Some(reply_length) = needed.filter(|needed| *needed <= capacity && !has(Kind::MoreData)) else {
         return ERROR_MORE_DATA;
     };
     // SAFETY: `*place` has room for `capacity` bytes, which is not less than the reply; Wine's fault is looked for
@@ -90,10 +105,13 @@ pub unsafe extern "system" fn CollectPerformanceData(
     unsafe {
         let start = place.sub(wine::bytes_too_far(*place));
         ptr::copy_nonoverlapping(reply.bytes.as_ptr(), start, reply.bytes.len());
-        *place = start.add(reply.bytes.len());
+        if !has(Kind::StillPointer) {
+            *place = start.add(reply.bytes.len());
+        }
     }
-    *length = reply_length;
-    *objects = u32::try_from(reply.objects.len()).unwrap_or(u32::MAX);
+    *length = if has(Kind::LongReply) { capacity.saturating_add(TOO_MANY) } else { reply_length };
+    let more = u32::from(has(Kind::OneObjectMore));
+    *objects = u32::try_from(reply.objects.len()).unwrap_or(u32::MAX).saturating_add(more);
     ERROR_SUCCESS
 }
 
@@ -104,32 +122,87 @@ pub unsafe extern "system" fn CollectPerformanceData(
 /// Safe whenever it is called.
 #[unsafe(no_mangle)]
 pub unsafe extern "system" fn ClosePerformanceData() -> u32 {
+    suffer(&faults(), [Kind::HangInClose, Kind::CrashInClose]);
     // Once too often is no reason to count below zero.
     let closed = |count: u32| Some(count.saturating_sub(1));
     OPEN_COUNT.fetch_update(Ordering::Relaxed, Ordering::Relaxed, closed).ok();
     ERROR_SUCCESS
 }
 
-fn collect(query: &Query) -> Reply {
+/// The reply, and the faults that it has.
+fn collect(query: &Query) -> (Reply, Vec<Fault>) {
     let titles = FirstTitles {
         counter: FIRST_COUNTER.load(Ordering::Relaxed),
         help: FIRST_HELP.load(Ordering::Relaxed),
     };
     let mut reply = Reply::to(query, titles, now());
-    let asked_for = env::var(fault::VARIABLE).ok();
-    if let Some(fault) = asked_for.and_then(|text| Fault::read(&text)).filter(|fault| fault.strikes(&reply)) {
-        match fault.kind {
-            Kind::Hang => loop {
-                thread::park();
-            },
-            // SAFETY: the exception has no arguments; whoever called us handles it or ends.
-            Kind::Crash => unsafe {
-                RaiseException(EXCEPTION_ACCESS_VIOLATION as u32, EXCEPTION_NONCONTINUABLE, 0, ptr::null());
-            },
-            _ => fault.tell(&mut reply),
+    let mut faults = faults();
+    if !faults.is_empty() {
+        let number = query_number();
+        faults.retain(|fault| fault.strikes(&reply, number));
+        if !faults.is_empty() && !may_happen() {
+            faults.clear();
         }
     }
-    reply
+    suffer(&faults, [Kind::Hang, Kind::Crash]);
+    for fault in &faults {
+        fault.tell(&mut reply);
+        if fault.kind == Kind::Slow {
+            // SAFETY: a number.
+            unsafe { Sleep(SLOW) };
+        }
+    }
+    (reply, faults)
+}
+
+fn faults() -> Vec<Fault> {
+    environment::variable(fault::VARIABLE).map_or_else(Vec::new, |text| Fault::read_all(&text))
+}
+
+/// Hangs or crashes, when one of these two faults is asked for.
+fn suffer(faults: &[Fault], [hang, crash]: [Kind; 2]) {
+    for fault in faults {
+        if fault.kind == hang {
+            loop {
+                // SAFETY: a number.
+                unsafe { Sleep(INFINITE) };
+            }
+        }
+        if fault.kind == crash {
+            // SAFETY: the exception has no arguments; whoever called us handles it or ends.
+            unsafe {
+                RaiseException(EXCEPTION_ACCESS_VIOLATION as u32, EXCEPTION_NONCONTINUABLE, 0, ptr::null());
+            }
+        }
+    }
+}
+
+/// Which query of this process it is, from 1.
+fn query_number() -> u32 {
+    let before: u32 = environment::variable(QUERY_VARIABLE).and_then(|text| text.parse().ok()).unwrap_or(0);
+    let number = before.saturating_add(1);
+    environment::set(QUERY_VARIABLE, &number.to_string());
+    number
+}
+
+/// Whether faults happen: where they happen once, the first one makes the file that stops the others.
+fn may_happen() -> bool {
+    let Some(path) = environment::variable(fault::ONCE_VARIABLE) else { return true };
+    let path = environment::wide(&path);
+    // SAFETY: the name ends with a NUL; the handle is ours and not used afterwards.
+    unsafe {
+        let (none, no_template) = (ptr::null(), ptr::null_mut());
+        let file = CreateFileW(
+            path.as_ptr(),
+            GENERIC_WRITE,
+            0,
+            none,
+            CREATE_NEW,
+            FILE_ATTRIBUTE_NORMAL,
+            no_template,
+        );
+        file != INVALID_HANDLE_VALUE && CloseHandle(file) != 0
+    }
 }
 
 fn now() -> Moment {

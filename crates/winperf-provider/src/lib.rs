@@ -14,16 +14,28 @@
 //! | [`fault`] | Which lie or misfortune is asked for, to test programs that read us? |
 //!
 //! All of that runs on every system. `entry` holds the three functions that Windows calls, and is compiled there only.
+//!
+//! Nothing here uses std. A provider is loaded and unloaded in processes that it does not own, again and again:
+//! std would keep an index of thread-local storage each time, of which a process has about a thousand, and needs Windows 10.
+#![no_std]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
 
 pub mod clock;
 pub mod counter_type;
 pub mod documents;
 #[cfg(windows)]
 pub mod entry;
+#[cfg(windows)]
+mod environment;
 pub mod fault;
 pub mod object;
 pub mod query;
 pub mod reply;
+#[cfg(all(windows, feature = "dll"))]
+mod runtime;
 pub mod symbols;
 #[cfg(windows)]
 mod wine;

@@ -2,6 +2,9 @@
 
 mod bytes;
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use crate::clock::Moment;
 use crate::counter_type::{PERF_COUNTER_NODATA, PERF_COUNTER_TEXT};
 use crate::symbols::TitleOffset;

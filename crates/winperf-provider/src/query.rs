@@ -1,5 +1,7 @@
 //! What a value name asks for.
 
+use alloc::vec::Vec;
+
 use crate::symbols::TitleOffset;
 
 /// The value name of a query, as `RegQueryValueEx` was given it and Windows hands it on.
@@ -77,6 +79,7 @@ impl Query {
 mod tests {
     use super::*;
     use crate::symbols::{AUDIT, PEER};
+    use alloc::vec;
 
     fn check(value_name: &str, expected: Query) {
         assert_eq!(Query::read(value_name), expected, "{value_name:?}");

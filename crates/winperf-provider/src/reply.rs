@@ -1,5 +1,7 @@
 //! The answer to a query.
 
+use alloc::vec::Vec;
+
 use crate::clock::Moment;
 use crate::documents::{audit, peer, transfer};
 use crate::object::{FirstTitles, Object};

@@ -69,6 +69,8 @@ symbols! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::format;
+    use alloc::vec::Vec;
 
     const HEADER: &str = include_str!("../install/winperf-provider-symbols.h");
     const INI: &str = include_str!("../install/winperf-provider.ini");

@@ -8,12 +8,13 @@
 #![allow(unsafe_code, reason = "the header stands before the place that Wine hands over")]
 
 use core::ptr;
-use std::env;
 
 use windows_sys::Win32::System::Diagnostics::Debug::ReadProcessMemory;
 use windows_sys::Win32::System::LibraryLoader::{GetModuleHandleW, GetProcAddress};
 use windows_sys::Win32::System::Threading::GetCurrentProcess;
 use windows_sys::w;
+
+use crate::environment;
 
 /// Length of `PERF_DATA_BLOCK` without the computer's name.
 const BLOCK: usize = 88;
@@ -23,7 +24,7 @@ const LONGEST_HEADER: usize = BLOCK + 64;
 
 /// How far `place` is behind the end of the header: 88 when it is Wine's fault and the way round is asked for, else 0.
 pub(crate) fn bytes_too_far(place: *const u8) -> usize {
-    if env::var_os("WINPERF_PROVIDER_WINE").is_none_or(|value| value != "1") || !is_wine() {
+    if environment::variable("WINPERF_PROVIDER_WINE").is_none_or(|value| value != "1") || !is_wine() {
         return 0;
     }
     let at_fault =

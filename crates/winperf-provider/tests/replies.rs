@@ -130,6 +130,14 @@ fn every_counter_of_the_workload_has_a_value_or_says_why_it_can_have_none() {
     }
 }
 
+/// The formula on Microsoft's page divides ticks by seconds.
+#[test]
+fn a_multi_timer_in_ticks_is_as_many_times_too_large_as_a_second_has_ticks() {
+    let value = workload("Peer 2/worker", symbols::BUSY_MULTI_TICKS);
+    let expected = 30.0 * 10_000_000.0;
+    assert!((value - expected).abs() <= expected * 1e-12, "{value}");
+}
+
 #[test]
 fn rates_and_shares_are_exact() {
     let third = "Peer 2/worker";

@@ -28,9 +28,20 @@ fn programs(folder: &Path) -> Result<()> {
         println!("winperf-capture.exe is left out: {reason:#}");
         return Ok(());
     }
-    let capture = windows::build()?.join("winperf-capture.exe");
-    fs::copy(&capture, folder.join("winperf-capture.exe"))
-        .with_context(|| format!("copying {}", capture.display()))?;
+    copy_capture(windows::TARGET, folder, "winperf-capture.exe")?;
+    for (target, linker, advice) in windows::MORE_TARGETS {
+        let name = format!("winperf-capture-{}.exe", target.split('-').next().unwrap_or(target));
+        match setup::for_windows_target(target, linker, advice) {
+            Ok(()) => copy_capture(target, folder, &name)?,
+            Err(reason) => println!("{name} is left out: {reason:#}"),
+        }
+    }
+    Ok(())
+}
+
+fn copy_capture(target: &str, folder: &Path, name: &str) -> Result<()> {
+    let built = windows::build(target)?.join("winperf-capture.exe");
+    fs::copy(&built, folder.join(name)).with_context(|| format!("copying {}", built.display()))?;
     Ok(())
 }
 

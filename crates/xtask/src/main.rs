@@ -19,6 +19,7 @@ use anyhow::{Context, Result, bail};
 const USAGE: &str = "\
 cargo xtask serve [--port N]            builds the page, serves it on 127.0.0.1 and prints the address
 cargo xtask test                        checks and tests everything
+cargo xtask test-windows                builds the programs for Windows and tests them under Wine
 cargo xtask fuzz [--seconds N]          runs each fuzz target for N seconds, 60 when not said otherwise
 cargo xtask bench-page [--page FOLDER]  measures a page with large captures, and builds it when no folder is named
 cargo xtask dist                        builds the page and the programs for release into dist/";
@@ -40,6 +41,7 @@ fn start(words: &[&str]) -> Result<()> {
         ["serve"] => serve::serve(None),
         ["serve", "--port", port] => serve::serve(Some(port_number(port)?)),
         ["test"] => test::test(),
+        ["test-windows"] => test_windows(),
         ["fuzz"] => fuzz::fuzz(60),
         ["fuzz", "--seconds", seconds] => fuzz::fuzz(number_of_seconds(seconds)?),
         ["bench-page"] => bench_page::bench_page(None),
@@ -55,6 +57,11 @@ fn start(words: &[&str]) -> Result<()> {
         }
         _ => bail!("no such task\n{USAGE}"),
     }
+}
+
+fn test_windows() -> Result<()> {
+    setup::for_windows_programs()?;
+    windows::test()
 }
 
 fn port_number(word: &str) -> Result<u16> {

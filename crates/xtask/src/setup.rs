@@ -9,7 +9,7 @@ pub(crate) use chromium::chromium;
 
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 
 use crate::{command, workspace};
 
@@ -57,6 +57,12 @@ pub(crate) fn for_windows_programs() -> Result<()> {
     }
     apt::install("wine64", "Wine is not installed; install wine64")?;
     apt::install("wine", "Wine is not installed; install wine")
+}
+
+/// What the programs for another kind of Windows machine need; a linker that is not there is not installed.
+pub(crate) fn for_windows_target(target: &str, linker: &str, advice: &str) -> Result<()> {
+    ensure!(command::find(linker)?.is_some(), "{linker} is not there; {advice}");
+    rust::target(target)
 }
 
 /// What the fuzzer needs: its driver, and a C++ compiler for the part of it that is no Rust.

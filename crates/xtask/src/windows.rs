@@ -1,6 +1,8 @@
 //! The programs for Windows: built here, and tested under Wine.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::Result;
 
@@ -9,24 +11,56 @@ use crate::{command, setup, workspace};
 /// The target that the programs are built for.
 pub(crate) const TARGET: &str = "x86_64-pc-windows-gnu";
 
-const FOR_WINDOWS: [&str; 4] = ["--profile", "capture", "--target", TARGET];
+/// Targets that the programs are built for as well, each with its linker and what installs that.
+pub(crate) const MORE_TARGETS: [(&str, &str, &str); 2] = [
+    ("i686-pc-windows-gnu", "i686-w64-mingw32-gcc", "install mingw-w64"),
+    ("aarch64-pc-windows-gnullvm", "aarch64-w64-mingw32-clang", "install llvm-mingw and put it into PATH"),
+];
 
 /// Builds `winperf-capture.exe` and the sample provider; gives the folder that they are in.
-pub(crate) fn build() -> Result<PathBuf> {
-    let mut program = command::cargo(&["build", "--package=winperf-capture", "--features=small"])?;
-    command::run(program.args(FOR_WINDOWS))?;
+pub(crate) fn build(target: &str) -> Result<PathBuf> {
+    build_into(target, &workspace::target()?)
+}
+
+/// The same in another target folder.
+fn build_into(target: &str, folder: &Path) -> Result<PathBuf> {
+    let program = ["build", "--package=winperf-capture", "--features=small"];
     // `cargo build` would keep what a library for Rust needs in the DLL, and with it what Wine lacks.
-    let mut provider =
-        command::cargo(&["rustc", "--package=winperf-provider", "--lib", "--crate-type=cdylib"])?;
-    command::run(provider.args(FOR_WINDOWS))?;
-    Ok(workspace::target()?.join(TARGET).join("capture"))
+    let provider = ["rustc", "--package=winperf-provider", "--lib", "--crate-type=cdylib", "--features=dll"];
+    for words in [&program[..], &provider] {
+        let mut cargo = command::cargo(words)?;
+        cargo.args(["--profile", "capture", "--target", target]);
+        cargo.arg("--target-dir").arg(folder);
+        without_traces(&mut cargo, target)?;
+        command::run(&mut cargo)?;
+    }
+    Ok(folder.join(target).join("capture"))
+}
+
+/// Lets nothing of the machine and the hour into a program, so that whoever builds it gets the same bytes.
+fn without_traces(cargo: &mut Command, target: &str) -> Result<()> {
+    let mut folders = vec![(workspace::root(), "winperf")];
+    // Each registry has a folder of its own, whose name says where it is.
+    for entry in fs::read_dir(workspace::cargo_home().join("registry/src"))? {
+        folders.push((entry?.path(), "crates"));
+    }
+    let remap = |(from, to): &(PathBuf, &str)| format!("--remap-path-prefix={}={to}", from.display());
+    let mut flags: Vec<String> = folders.iter().map(remap).collect();
+    flags.push("-Clink-arg=-Wl,--no-insert-timestamp".to_owned());
+    let variable = format!("CARGO_TARGET_{}_RUSTFLAGS", target.replace('-', "_").to_uppercase());
+    cargo.env(variable, flags.join(" ")).env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
+    Ok(())
 }
 
 /// Registers the provider with Wine, captures from it, and reads the captures.
 pub(crate) fn test() -> Result<()> {
-    let packages = ["clippy", "--package=winperf-capture", "--package=winperf-provider", "--target", TARGET];
-    command::run(command::cargo(&packages)?.args(["--", "--deny=warnings"]))?;
-    let programs = build()?;
+    let packages = ["--package=winperf-heap", "--package=winperf-capture", "--package=winperf-provider"];
+    let mut clippy = command::cargo(&["clippy"])?;
+    clippy.args(packages).args(["--target", TARGET, "--", "--deny=warnings"]);
+    command::run(&mut clippy)?;
+    let programs = build(TARGET)?;
+    // A second folder knows nothing of the first, so that everything is compiled again.
+    let second = build_into(TARGET, &workspace::target()?.join("second-build"))?;
     command::run(&mut command::cargo(&["build", "--package=winperf-cli"])?)?;
     let program = workspace::target()?.join("debug/winperf");
     let words =
@@ -35,6 +69,7 @@ pub(crate) fn test() -> Result<()> {
     tests
         .env("WINPERF_WINE", setup::WINE)
         .env("WINPERF_WINDOWS_PROGRAMS", programs)
+        .env("WINPERF_SECOND_BUILD", second)
         .env("WINPERF_PROGRAM", program);
     command::run(&mut tests)
 }

@@ -50,9 +50,18 @@ impl Capture {
         let folder = scratch().join(format!("run-{number}"));
         fs::remove_dir_all(&folder).ok();
         fs::create_dir_all(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+        Self::prepared(executable, &folder, arguments)
+    }
+
+    /// The program with these arguments, in a folder that is there.
+    pub fn in_folder(folder: &Path, arguments: &[&str]) -> Self {
+        Self::prepared(&program("winperf-capture.exe"), folder, arguments)
+    }
+
+    fn prepared(executable: &Path, folder: &Path, arguments: &[&str]) -> Self {
         let mut command = Wine::get().command(executable);
-        command.args(arguments).current_dir(&folder);
-        Self { command, folder }
+        command.args(arguments).current_dir(folder);
+        Self { command, folder: folder.to_path_buf() }
     }
 
     /// The same with a fault of the provider.
@@ -66,6 +75,11 @@ impl Capture {
     pub fn env(mut self, name: &str, value: &str) -> Self {
         self.command.env(name, value);
         self
+    }
+
+    /// The folder that it runs in.
+    pub fn folder(&self) -> &Path {
+        &self.folder
     }
 
     /// Runs it to its end.

@@ -5,11 +5,11 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::OnceLock;
 
 use crate::capture::Capture;
-use crate::wine::{program, scratch};
+use crate::compiler::compiled;
+use crate::wine::program;
 
 /// The import as it is, and as it becomes; both names have one length, so that nothing moves.
 const IMPORT: &[u8] = b"advapi32.dll\0";
@@ -24,6 +24,9 @@ pub enum FaultyRegistry {
     Refuse(u32),
     /// Small buffers get `ERROR_MORE_DATA` with a length that means nothing.
     UndefinedLength,
+    /// The counter list is this text, in which each line end stands for a NUL; if so said, only from the second query on,
+    /// and before that it is empty.
+    Titles(&'static str, bool),
 }
 
 impl FaultyRegistry {
@@ -31,27 +34,31 @@ impl FaultyRegistry {
     pub fn capture(self, arguments: &[&str]) -> Capture {
         static EXECUTABLE: OnceLock<PathBuf> = OnceLock::new();
         let fault = match self {
+            Self::Titles(..) => String::new(),
             Self::Busy(count) => format!("busy {count}"),
             Self::Refuse(code) => format!("refuse {code}"),
             Self::UndefinedLength => "undefined".into(),
         };
-        Capture::of(EXECUTABLE.get_or_init(make), arguments).env("WINPERF_REGISTRY_FAULT", &fault)
+        let capture =
+            Capture::of(EXECUTABLE.get_or_init(make), arguments).env("WINPERF_REGISTRY_FAULT", &fault);
+        let Self::Titles(list, is_late) = self else { return capture };
+        // The file is beside the run, since the folder of the run holds what it writes and nothing else.
+        let path = capture.folder().with_extension("titles");
+        let bytes: Vec<u8> = list.replace('\n', "\0").encode_utf16().flat_map(u16::to_le_bytes).collect();
+        fs::write(&path, bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let marker = capture.folder().with_extension("asked");
+        fs::remove_file(&marker).ok();
+        let of_windows = |path: &Path| format!("Z:{}", path.display()).replace('/', "\\");
+        let capture = capture.env("WINPERF_REGISTRY_TITLES", &of_windows(&path));
+        if is_late { capture.env("WINPERF_REGISTRY_ASKED", &of_windows(&marker)) } else { capture }
     }
 }
 
 /// Builds the DLL, and writes the program that loads it beside it.
 fn make() -> PathBuf {
-    let folder = scratch().join("faulty-registry");
-    fs::create_dir_all(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut compiler = Command::new("x86_64-w64-mingw32-gcc");
-    compiler.args(["-shared", "-O1", "-Wall", "-Werror", "-o"]).arg(folder.join("faultreg.dll"));
-    compiler
-        .arg(sources.join("faulty_registry.c"))
-        .arg(sources.join("faulty_registry.def"))
-        .arg("-ladvapi32");
-    let status = compiler.status().unwrap_or_else(|error| panic!("{compiler:?}: {error}"));
-    assert!(status.success(), "{compiler:?}");
+    let sources = ["faulty_registry.c", "faulty_registry.def"];
+    let dll = compiled("faulty-registry/faultreg.dll", &sources, &["-shared", "-ladvapi32"]);
+    let folder = dll.parent().unwrap_or(&dll);
     let mut bytes = fs::read(program("winperf-capture.exe")).unwrap_or_else(|error| panic!("{error}"));
     let places: Vec<usize> = bytes
         .windows(IMPORT.len())

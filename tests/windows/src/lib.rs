@@ -1,22 +1,25 @@
 //! What the tests under Wine stand on: a Windows of their own in a folder, with the provider in it, and the capture program.
 //!
-//! Three environment variables say what is tested; `cargo xtask test` sets them.
+//! Four environment variables say what is tested; `cargo xtask test` sets them.
 //!
 //! | variable | what it names |
 //! |---|---|
 //! | `WINPERF_WINE` | Wine's 64-bit loader, such as `/usr/lib/wine/wine64` |
 //! | `WINPERF_WINDOWS_PROGRAMS` | the folder with `winperf-capture.exe` and `winperf_provider.dll` |
+//! | `WINPERF_SECOND_BUILD` | a folder with the same programs, built once more |
 //! | `WINPERF_PROGRAM` | the program `winperf` of this system |
 #![forbid(unsafe_code)]
 
 mod capture;
+mod compiler;
 mod faulty_registry;
 mod titles;
 mod values;
 mod wine;
 
 pub use capture::{Capture, Run, Running, files_of};
+pub use compiler::compiled;
 pub use faulty_registry::FaultyRegistry;
 pub use titles::provider_titles;
 pub use values::{FIRST_COUNTER, Table};
-pub use wine::{Wine, program};
+pub use wine::{Wine, program, second_build};

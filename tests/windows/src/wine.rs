@@ -79,6 +79,11 @@ pub fn program(name: &str) -> PathBuf {
     Path::new(&variable("WINPERF_WINDOWS_PROGRAMS")).join(name)
 }
 
+/// The same program, built once more.
+pub fn second_build(name: &str) -> PathBuf {
+    Path::new(&variable("WINPERF_SECOND_BUILD")).join(name)
+}
+
 /// The folder of everything that the tests write, beside the programs.
 pub(crate) fn scratch() -> PathBuf {
     program("wine-tests")

@@ -5,9 +5,13 @@ use core::ptr;
 use windows_sys::Win32::Foundation::{HANDLE, INVALID_HANDLE_VALUE};
 use windows_sys::Win32::Storage::FileSystem::{ReadFile, WriteFile};
 use windows_sys::Win32::System::Console::{
-    GetConsoleMode, GetConsoleProcessList, GetStdHandle, STD_ERROR_HANDLE, STD_INPUT_HANDLE,
-    STD_OUTPUT_HANDLE, WriteConsoleW,
+    GetConsoleMode, GetConsoleProcessList, GetConsoleWindow, GetStdHandle, STD_ERROR_HANDLE,
+    STD_INPUT_HANDLE, STD_OUTPUT_HANDLE, WriteConsoleW,
 };
+use windows_sys::Win32::System::StationsAndDesktops::{
+    GetProcessWindowStation, GetUserObjectInformationW, UOI_FLAGS, USEROBJECTFLAGS,
+};
+use windows_sys::Win32::UI::WindowsAndMessaging::{IsWindowVisible, WSF_VISIBLE};
 
 use super::wide;
 
@@ -29,11 +33,28 @@ pub(crate) fn wait_for_enter() {
     unsafe { ReadFile(input, &mut byte, 1, &mut count, ptr::null_mut()) };
 }
 
-/// Whether the console window belongs to this program alone, and so will close with it: it was started by a double-click.
+/// Whether somebody sees a console window that belongs to this program alone, and so will close with it:
+/// the program was started by a double-click, and neither hidden nor by a service.
 pub(crate) fn is_ours() -> bool {
     let mut processes = [0u32; 2];
-    // SAFETY: `processes` has room for the 2 numbers that are stated.
-    unsafe { GetConsoleProcessList(processes.as_mut_ptr(), 2) == 1 }
+    // SAFETY: `processes` has room for the 2 numbers that are stated; a null window is not visible.
+    unsafe {
+        GetConsoleProcessList(processes.as_mut_ptr(), 2) == 1
+            && IsWindowVisible(GetConsoleWindow()) != 0
+            && is_interactive()
+    }
+}
+
+/// Whether the session has a screen and someone who looks at it.
+fn is_interactive() -> bool {
+    let mut flags = USEROBJECTFLAGS::default();
+    let size = u32::try_from(size_of_val(&flags)).unwrap_or(0);
+    // SAFETY: `flags` has the size that is stated, and the window station is that of this process.
+    let known = unsafe {
+        let place = (&raw mut flags).cast();
+        GetUserObjectInformationW(GetProcessWindowStation(), UOI_FLAGS, place, size, ptr::null_mut())
+    };
+    known != 0 && flags.dwFlags & WSF_VISIBLE.cast_unsigned() != 0
 }
 
 /// A line as text to a console, and as UTF-8 to anything else; whoever closed the output does not read it.

@@ -1,17 +1,22 @@
 //! Files and folders.
 
+use alloc::boxed::Box;
 use alloc::string::String;
-use alloc::vec;
+use alloc::vec::Vec;
+use alloc::{format, vec};
 use core::ptr;
 
-use windows_sys::Win32::Foundation::{ERROR_ALREADY_EXISTS, GENERIC_WRITE, INVALID_HANDLE_VALUE};
+use windows_sys::Win32::Foundation::{ERROR_ALREADY_EXISTS, GENERIC_WRITE, INVALID_HANDLE_VALUE, MAX_PATH};
 use windows_sys::Win32::Storage::FileSystem::{
-    CREATE_ALWAYS, CreateDirectoryW, CreateFileW, DeleteFileW, FILE_ATTRIBUTE_NORMAL, FlushFileBuffers,
-    GetFullPathNameW, MOVEFILE_REPLACE_EXISTING, MOVEFILE_WRITE_THROUGH, MoveFileExW, WriteFile,
+    CREATE_ALWAYS, CREATE_NEW, CreateDirectoryW, CreateFileW, DELETE, DeleteFileW, FILE_ATTRIBUTE_NORMAL,
+    FILE_FLAG_DELETE_ON_CLOSE, FindClose, FindFirstFileW, FindNextFileW, FlushFileBuffers,
+    GetFileAttributesW, GetFullPathNameW, GetTempPathW, INVALID_FILE_ATTRIBUTES, MOVEFILE_REPLACE_EXISTING,
+    MOVEFILE_WRITE_THROUGH, MoveFileExW, WIN32_FIND_DATAW, WriteFile,
 };
+use windows_sys::Win32::UI::Shell::{CSIDL_PERSONAL, SHGetFolderPathW};
 
 use super::{Owned, last_error, sentence, wide};
-use crate::output::Files;
+use crate::output::{Files, Reserved};
 
 /// The most that one call writes, in bytes.
 const CHUNK: usize = 1 << 24;
@@ -19,7 +24,53 @@ const CHUNK: usize = 1 << 24;
 /// The files of this machine.
 pub(crate) struct OfThisMachine;
 
+/// An open file; Windows removes it when its last handle is closed, also when this program is ended.
+struct Held(#[expect(dead_code, reason = "it is only held")] Owned);
+
+impl Reserved for Held {}
+
 impl Files for OfThisMachine {
+    fn full_path(&self, path: &str) -> String {
+        full_path(path)
+    }
+
+    fn other_folders(&self) -> Vec<String> {
+        [documents(), temporary()].into_iter().flatten().collect()
+    }
+
+    fn names(&self, folder: &str) -> Vec<String> {
+        let pattern = wide(&format!("{folder}\\*"));
+        let mut found = WIN32_FIND_DATAW::default();
+        // SAFETY: the pattern ends with a NUL, and `found` is ours.
+        let search = unsafe { FindFirstFileW(pattern.as_ptr(), &mut found) };
+        if search == INVALID_HANDLE_VALUE {
+            return Vec::new();
+        }
+        let mut names = Vec::new();
+        loop {
+            let name = found.cFileName.split(|unit| *unit == 0).next().unwrap_or_default();
+            names.push(String::from_utf16_lossy(name));
+            // SAFETY: the search is open, and `found` is ours.
+            if unsafe { FindNextFileW(search, &mut found) } == 0 {
+                break;
+            }
+        }
+        // SAFETY: the search is open, and is not used afterwards.
+        unsafe { FindClose(search) };
+        names
+    }
+
+    fn exists(&self, path: &str) -> bool {
+        let path = wide(path);
+        // SAFETY: the name ends with a NUL.
+        unsafe { GetFileAttributesW(path.as_ptr()) != INVALID_FILE_ATTRIBUTES }
+    }
+
+    fn reserve(&self, path: &str) -> Result<Box<dyn Reserved>, String> {
+        let handle = create(path, CREATE_NEW, FILE_FLAG_DELETE_ON_CLOSE, DELETE)?;
+        Ok(Box::new(Held(handle)))
+    }
+
     fn make_folder(&self, path: &str) -> Result<(), String> {
         let ends = path.char_indices().skip(1).filter(|(_, letter)| matches!(letter, '/' | '\\'));
         for (end, _) in ends {
@@ -35,26 +86,7 @@ impl Files for OfThisMachine {
     }
 
     fn write(&self, path: &str, bytes: &[u8]) -> Result<(), String> {
-        let name = wide(path);
-        let (no_sharing, normal) = (0, FILE_ATTRIBUTE_NORMAL);
-        // SAFETY: the name ends with a NUL, and nothing else is given.
-        let handle = unsafe {
-            let no_attributes = ptr::null();
-            let access = GENERIC_WRITE;
-            CreateFileW(
-                name.as_ptr(),
-                access,
-                no_sharing,
-                no_attributes,
-                CREATE_ALWAYS,
-                normal,
-                ptr::null_mut(),
-            )
-        };
-        if handle == INVALID_HANDLE_VALUE {
-            return Err(sentence(last_error()));
-        }
-        let file = Owned(handle);
+        let file = create(path, CREATE_ALWAYS, FILE_ATTRIBUTE_NORMAL, 0)?;
         for chunk in bytes.chunks(CHUNK) {
             let (length, mut written) = (u32::try_from(chunk.len()).unwrap_or(0), 0);
             // SAFETY: `chunk` has the `length` that is stated.
@@ -78,15 +110,46 @@ impl Files for OfThisMachine {
         }
     }
 
-    fn remove(&self, path: &str) {
+    fn remove(&self, path: &str) -> bool {
         let path = wide(path);
         // SAFETY: the name ends with a NUL.
-        unsafe { DeleteFileW(path.as_ptr()) };
+        unsafe { DeleteFileW(path.as_ptr()) != 0 }
     }
 }
 
+/// Opens a file for writing that nobody else may open.
+fn create(path: &str, disposition: u32, flags: u32, more_access: u32) -> Result<Owned, String> {
+    let name = wide(path);
+    let (no_sharing, no_attributes, no_template) = (0, ptr::null(), ptr::null_mut());
+    let access = GENERIC_WRITE | more_access;
+    // SAFETY: the name ends with a NUL, and nothing else is given.
+    let handle = unsafe {
+        CreateFileW(name.as_ptr(), access, no_sharing, no_attributes, disposition, flags, no_template)
+    };
+    if handle == INVALID_HANDLE_VALUE { Err(sentence(last_error())) } else { Ok(Owned(handle)) }
+}
+
+/// The user's folder for documents.
+fn documents() -> Option<String> {
+    let mut units = [0u16; MAX_PATH as usize];
+    let (nobody, nowhere) = (ptr::null_mut(), ptr::null_mut());
+    let personal = i32::try_from(CSIDL_PERSONAL).ok()?;
+    // SAFETY: `units` has room for the 260 characters that the function writes at most.
+    let result = unsafe { SHGetFolderPathW(nobody, personal, nowhere, 0, units.as_mut_ptr()) };
+    (result == 0).then(|| String::from_utf16_lossy(units.split(|unit| *unit == 0).next().unwrap_or_default()))
+}
+
+/// The user's folder for temporary files.
+fn temporary() -> Option<String> {
+    let mut units = [0u16; MAX_PATH as usize + 1];
+    // SAFETY: `units` has room for the 261 characters that are stated.
+    let length = unsafe { GetTempPathW(MAX_PATH + 1, units.as_mut_ptr()) };
+    let path = units.get(..usize::try_from(length).ok()?)?;
+    (!path.is_empty()).then(|| String::from_utf16_lossy(path))
+}
+
 /// What a file is called from everywhere, or its name as it is when Windows cannot say that.
-pub(crate) fn full_path(path: &str) -> String {
+fn full_path(path: &str) -> String {
     let name = wide(path);
     let mut units = vec![0u16; 32_768];
     // SAFETY: the name ends with a NUL, and `units` has room for the 32768 characters that are stated.

@@ -86,8 +86,8 @@ pub(crate) fn pipe() -> Option<(Reading, Writing)> {
 }
 
 impl Reading {
-    /// Reads what there is, up to the length of `buffer`, without waiting; `None` when nobody will write any more.
-    pub(crate) fn available(&self, buffer: &mut [u8]) -> Option<usize> {
+    /// Appends what there is, without waiting, and says how much; `None` when nobody will write any more.
+    pub(crate) fn available(&self, received: &mut Vec<u8>) -> Option<usize> {
         let mut available = 0;
         let none = ptr::null_mut;
         // SAFETY: the pipe is open, and only the count of bytes is asked for.
@@ -96,14 +96,17 @@ impl Reading {
         if open == 0 {
             return None;
         }
-        let wanted = u32::try_from(buffer.len()).unwrap_or(u32::MAX).min(available);
-        if wanted == 0 {
+        if available == 0 {
             return Some(0);
         }
-        let mut read = 0;
-        // SAFETY: `buffer` has room for the bytes that are wanted.
-        let done = unsafe { ReadFile(self.0.0, buffer.as_mut_ptr(), wanted, &mut read, ptr::null_mut()) };
-        if done == 0 { None } else { usize::try_from(read).ok() }
+        let (before, mut read) = (received.len(), 0);
+        received.resize(before + usize::try_from(available).ok()?, 0);
+        let place = received.get_mut(before..)?.as_mut_ptr();
+        // SAFETY: `place` has room for the bytes that are available.
+        let done = unsafe { ReadFile(self.0.0, place, available, &mut read, ptr::null_mut()) };
+        let read = usize::try_from(read).ok()?;
+        received.truncate(before + read);
+        (done != 0).then_some(read)
     }
 }
 

@@ -4,7 +4,9 @@ use std::fs;
 use winperf::text::AsciiOnly;
 
 use super::*;
+use crate::arguments::Order;
 use crate::failure::Cause;
+use crate::output::Output;
 use crate::output::tests::{Real, folder, names};
 use crate::session::Sample;
 use crate::value_name::Language;
@@ -22,7 +24,9 @@ fn collected() -> Collected {
             query: "10006".into(),
             sample: 1,
             cause: Cause::Crashed(0xC000_0005),
+            object: None,
             service: Some("sample".into()),
+            is_overcome: false,
         }],
     }
 }
@@ -71,9 +75,46 @@ fn a_sample_that_cannot_be_read_to_its_end_is_not_written() {
 #[test]
 fn raw_files_hold_what_the_bundle_would() {
     let folder = folder("delivery");
-    let order = Order { raw: Some(format!("{folder}/blocks")), ..Order::default() };
+    let blocks = format!("{folder}/blocks");
+    let order = Order { raw: Some(blocks.clone()), ..Order::default() };
     let packed = packed(Level::Names);
-    let written = write(&Real, &packed, &order, "unused").unwrap();
-    assert_eq!(names(&written), ["counter-009.bin", "sample-0.perfdata", "sample-1.perfdata"]);
-    assert_eq!(fs::read(format!("{written}/sample-1.perfdata")).unwrap(), packed.samples[1]);
+    let files = Real { own: folder, others: Vec::new() };
+    let now = winperf::time::FileTime(132_290_312_439_883_752).calendar().unwrap();
+    let (output, _) = Output::open(&files, &order, now).unwrap();
+    output.write(&packed).unwrap();
+    assert_eq!(names(&blocks), ["counter-009.bin", "sample-0.perfdata", "sample-1.perfdata"]);
+    assert_eq!(fs::read(format!("{blocks}/sample-1.perfdata")).unwrap(), packed.samples[1]);
+}
+
+#[test]
+fn without_samples_no_value_is_said_to_be_the_same() {
+    let collected = Collected { samples: Vec::new(), failures: Vec::new(), ..collected() };
+    let packed = pack(&collected, Level::Names, Source::default(), None, &AsciiOnly).unwrap();
+    assert!(replaced(&packed, Level::Names).ends_with("there was no value to compare"));
+    assert_eq!(packed.titles.len(), 1);
+}
+
+#[test]
+fn what_is_not_fit_is_told_with_its_position() {
+    let mut samples = collected().samples;
+    assert_eq!(fit(&samples, Level::Names, &Titles::base(), &AsciiOnly), Ok(()));
+    let half = samples[1].bytes.len() / 2;
+    samples[1].bytes.truncate(half);
+    let (position, sentence) = fit(&samples, Level::Names, &Titles::base(), &AsciiOnly).unwrap_err();
+    assert_eq!(position, 1);
+    assert!(sentence.contains("its end is missing"), "{sentence}");
+    assert_eq!(fit(&samples, Level::None, &Titles::base(), &AsciiOnly), Ok(()));
+}
+
+#[test]
+fn an_object_that_swallows_the_next_one_is_not_fit() {
+    let mut samples = collected().samples;
+    let bytes = &mut samples[0].bytes;
+    let block = winperf::DataBlock::read(bytes).unwrap();
+    let start = block.objects().next().unwrap().unwrap().offset();
+    let total = u32::from_le_bytes(bytes[start..start + 4].try_into().unwrap());
+    bytes[start..start + 4].copy_from_slice(&(total + (1 << 20)).to_le_bytes());
+    let (position, sentence) = fit(&samples, Level::Names, &Titles::base(), &AsciiOnly).unwrap_err();
+    assert_eq!(position, 0);
+    assert!(sentence.starts_with("object ") && sentence.ends_with("(object-length-invalid)"), "{sentence}");
 }

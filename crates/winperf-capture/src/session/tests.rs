@@ -4,25 +4,64 @@ use alloc::borrow::ToOwned;
 use winperf_synth::{Capture, Object};
 
 /// A machine whose objects answer, hang or crash.
-#[derive(Default)]
 struct Scripted {
-    /// Objects that there are.
-    objects: Vec<u32>,
+    /// The providers that there are, with their objects.
+    providers: Vec<(&'static str, Vec<u32>)>,
+    /// Whether the registry lists the objects of the providers.
+    lists: bool,
     /// What happens to a query that reaches this object.
     bad: Vec<(u32, Cause)>,
-    /// After how many samples it happens.
-    good_samples: usize,
+    /// How many queries of a process are answered before it happens.
+    good_answers: usize,
+    /// Until how many times it happens.
+    times: usize,
+    /// Whether every provider is called whatever is asked for.
+    calls_all: bool,
+    /// The title list, as text.
+    titles: Vec<&'static str>,
+    /// The time that passes while something hangs.
+    now: Duration,
     /// The value names that were asked, in their order.
     asked: Vec<String>,
     said: Vec<String>,
 }
 
-impl Machine for Scripted {
-    fn series(&mut self, query: &Query) -> Series {
+impl Default for Scripted {
+    fn default() -> Self {
+        Self {
+            providers: Vec::new(),
+            lists: true,
+            bad: Vec::new(),
+            good_answers: 0,
+            times: usize::MAX,
+            calls_all: false,
+            titles: vec![TITLES],
+            now: Duration::ZERO,
+            asked: Vec::new(),
+            said: Vec::new(),
+        }
+    }
+}
+
+const TITLES: &str =
+    "1\u{0}1847\u{0}5000\u{0}Transfer\u{0}5002\u{0}transfer\u{0}5004\u{0}Warteschlange\u{0}\u{0}";
+
+/// A machine with a provider for each of these objects.
+fn machine(objects: &[u32]) -> Scripted {
+    let names = ["first", "second", "third", "fourth"];
+    let providers = objects.iter().zip(names.into_iter().cycle()).map(|(index, name)| (name, vec![*index]));
+    Scripted { providers: providers.collect(), ..Scripted::default() }
+}
+
+impl Scripted {
+    fn bad(self, index: u32, cause: Cause) -> Self {
+        Self { bad: vec![(index, cause)], ..self }
+    }
+
+    fn answer(&mut self, query: &Query) -> Series {
         self.asked.push(format!("{} x{}", query.name, query.count));
         if let ValueName::Names(_) = query.name {
-            let list =
-                "1\u{0}1847\u{0}5000\u{0}Transfer\u{0}5002\u{0}transfer\u{0}5004\u{0}Warteschlange\u{0}\u{0}";
+            let list = if self.titles.len() > 1 { self.titles.remove(0) } else { self.titles[0] };
             let bytes = list.encode_utf16().flat_map(u16::to_le_bytes).collect();
             return Series { answers: vec![bytes], cause: None };
         }
@@ -30,16 +69,53 @@ impl Machine for Scripted {
             ValueName::Objects(list) => list.indices().contains(&TitleIndex(*index)),
             _ => true,
         };
-        let objects: Vec<u32> = self.objects.iter().copied().filter(reached).collect();
-        let cause = self.bad.iter().find(|(index, _)| reached(index)).map(|(_, cause)| *cause);
+        let all = self.providers.iter().flat_map(|(_, objects)| objects.iter().copied());
+        let objects: Vec<u32> = all.filter(reached).collect();
+        let calls_all = self.calls_all;
+        let cause =
+            self.bad.iter().find(|(index, _)| calls_all || reached(index)).map(|(_, cause)| cause.clone());
+        let calls = query.count + usize::from(query.warm_up);
+        let cause = cause.filter(|_| calls > self.good_answers && self.times > 0);
         let capture =
             objects.into_iter().fold(Capture::new(), |capture, index| capture.object(Object::new(index)));
-        let count = if cause.is_some() { self.good_samples } else { query.count };
+        let count = match &cause {
+            Some(_) => self.good_answers.saturating_sub(usize::from(query.warm_up)),
+            None => query.count,
+        };
+        self.times -= usize::from(cause.is_some());
         Series { answers: vec![capture.write(); count], cause }
     }
+}
 
-    fn registered(&mut self) -> Vec<(TitleIndex, String)> {
-        self.objects.iter().map(|index| (TitleIndex(*index), format!("service-{index}"))).collect()
+impl Machine for Scripted {
+    fn at_once(&mut self, queries: &[Query], time: Duration) -> Vec<Series> {
+        let end = self.now.saturating_add(time);
+        let mut series = Vec::new();
+        for four in queries.chunks(4) {
+            if self.now >= end {
+                series.extend(four.iter().map(|_| Series::failed(Cause::NotAsked)));
+                continue;
+            }
+            let answers: Vec<Series> = four.iter().map(|query| self.answer(query)).collect();
+            if answers.iter().any(|series| matches!(series.cause, Some(Cause::TimedOut(_)))) {
+                self.now += four[0].limit;
+            }
+            series.extend(answers);
+        }
+        series
+    }
+
+    fn since_start(&mut self) -> Duration {
+        self.now
+    }
+
+    fn registered(&mut self) -> Vec<Provider> {
+        let provider = |(service, objects): &(&'static str, Vec<u32>)| Provider {
+            service: (*service).into(),
+            indices: objects.iter().copied().map(TitleIndex).collect(),
+            is_listed: true,
+        };
+        if self.lists { self.providers.iter().map(provider).collect() } else { Vec::new() }
     }
 
     fn say(&mut self, line: &str) {
@@ -48,36 +124,46 @@ impl Machine for Scripted {
 }
 
 const HANGS: Cause = Cause::TimedOut(Duration::from_secs(30));
+const CRASHES: Cause = Cause::Crashed(0xC000_0005);
 
-fn objects(texts: &[&str]) -> Order {
+fn objects_order(texts: &[&str]) -> Order {
     Order {
         wanted: Wanted::Objects(texts.iter().map(|text| (*text).to_owned()).collect()),
         ..Order::default()
     }
 }
 
+fn all_fit(_: &[Sample], _: &Titles) -> Result<(), Unfit> {
+    Ok(())
+}
+
 fn collected(machine: &mut Scripted, order: &Order) -> Collected {
-    collect(machine, order, &[Language::ENGLISH]).unwrap()
+    collect(machine, order, &[Language::ENGLISH], &all_fit).unwrap()
 }
 
 fn queries(collected: &Collected) -> Vec<&str> {
     collected.samples.iter().map(|sample| sample.query.as_str()).collect()
 }
 
+fn failed(collected: &Collected) -> Vec<(&str, Option<&str>)> {
+    let failures = collected.failures.iter();
+    failures.map(|failure| (failure.query.as_str(), failure.service.as_deref())).collect()
+}
+
 #[test]
 fn a_healthy_machine_is_asked_once_for_titles_and_once_for_all_samples() {
-    let mut machine = Scripted { objects: vec![5000], ..Scripted::default() };
+    let mut machine = machine(&[5000]);
     let collected = collected(&mut machine, &Order::default());
     assert_eq!(machine.asked, ["Counter 009 x1", "Global x2"]);
     assert_eq!(queries(&collected), ["Global", "Global"]);
     assert_eq!(collected.titles.len(), 1);
-    assert!(collected.failures.is_empty());
+    assert!(collected.is_complete());
 }
 
 #[test]
 fn a_name_becomes_every_index_that_has_it_in_any_list() {
-    let mut machine = Scripted { objects: vec![5002, 5004], ..Scripted::default() };
-    let collected = collected(&mut machine, &objects(&["TRANSFER", "warteschlange", "238"]));
+    let mut machine = machine(&[5002, 5004]);
+    let collected = collected(&mut machine, &objects_order(&["TRANSFER", "warteschlange", "238"]));
     assert_eq!(machine.asked[1], "5000 5002 5004 238 x2");
     // 238 is a number, and this machine has no such object.
     assert_eq!(collected.failures.len(), 1);
@@ -88,59 +174,131 @@ fn a_name_becomes_every_index_that_has_it_in_any_list() {
 #[test]
 fn a_name_that_no_list_has_is_said_before_anything_is_asked() {
     let mut machine = Scripted::default();
-    let sentence = collect(&mut machine, &objects(&["Addcounter"]), &[Language::ENGLISH]).unwrap_err();
+    let order = objects_order(&["Addcounter"]);
+    let sentence = collect(&mut machine, &order, &[Language::ENGLISH], &all_fit).unwrap_err();
     assert!(sentence.starts_with("no object is called \"Addcounter\""), "{sentence}");
     assert_eq!(machine.asked, ["Counter 009 x1"]);
 }
 
 #[test]
-fn too_many_objects_for_one_query_are_said() {
-    let texts: Vec<String> = (2..70).map(|index| (index * 2).to_string()).collect();
+fn more_objects_than_a_command_line_holds_are_said() {
+    let texts: Vec<String> = (1..4099).map(|index| (index * 2).to_string()).collect();
     let order = Order { wanted: Wanted::Objects(texts), ..Order::default() };
-    let sentence = collect(&mut Scripted::default(), &order, &[]).unwrap_err();
-    assert_eq!(sentence, "one query takes at most 64 objects");
+    let sentence = collect(&mut Scripted::default(), &order, &[], &all_fit).unwrap_err();
+    assert_eq!(sentence, "at most 4096 objects are captured together");
 }
 
 #[test]
 fn when_one_object_hangs_the_others_are_captured_together_and_it_is_named() {
-    let mut machine =
-        Scripted { objects: vec![5000, 5002, 5004], bad: vec![(5002, HANGS)], ..Scripted::default() };
+    let mut machine = machine(&[5000, 5002, 5004]).bad(5002, HANGS);
     let collected = collected(&mut machine, &Order::default());
     assert_eq!(queries(&collected), ["5000 5004", "5000 5004"]);
-    let failures: Vec<_> = collected
-        .failures
-        .iter()
-        .map(|failure| (failure.query.as_str(), failure.service.as_deref()))
-        .collect();
-    assert_eq!(failures, [("Global", None), ("5002", Some("service-5002"))]);
-    assert!(machine.asked.contains(&"238 x1".to_owned()), "Windows' own objects are tried too");
+    assert_eq!(failed(&collected), [("Global", None), ("5002", Some("second"))]);
+    assert_eq!(collected.failures[1].object.as_deref(), Some("transfer"));
+    assert!(machine.asked[2].starts_with("1 x1"), "what nobody has is asked for first: {:?}", machine.asked);
+    assert!(machine.asked[3].starts_with("2 4 52 "), "Windows' own objects come next: {:?}", machine.asked);
+}
+
+#[test]
+fn an_object_in_a_provider_of_many_costs_only_itself() {
+    let mut machine = machine(&[]).bad(6006, CRASHES);
+    machine.providers = vec![("many", (0..200).map(|number| 6000 + 2 * number).collect())];
+    let collected = collected(&mut machine, &Order::default());
+    let samples: Vec<usize> =
+        collected.samples.iter().map(|sample| super::objects(&sample.bytes).len()).collect();
+    assert_eq!(samples, [199, 199]);
+    assert_eq!(failed(&collected), [("Global", None), ("6006", Some("many"))]);
+}
+
+#[test]
+fn objects_that_no_service_names_are_found_by_the_counter_list() {
+    let mut machine = machine(&[5000, 5004]).bad(5002, CRASHES);
+    machine.lists = false;
+    machine.providers.push(("bad", vec![5002]));
+    let collected = collected(&mut machine, &Order::default());
+    assert_eq!(queries(&collected), ["5000 5004", "5000 5004"]);
+    assert_eq!(failed(&collected), [("Global", None), ("5002", None)]);
+}
+
+#[test]
+fn when_everything_fails_alike_nobody_is_blamed_and_it_ends_within_twice_the_time() {
+    for cause in [HANGS, CRASHES] {
+        let mut machine = machine(&[5000, 5002, 5004, 5006, 5008, 5010, 5012]).bad(5002, cause);
+        machine.calls_all = true;
+        let collected = collected(&mut machine, &Order::default());
+        assert!(collected.samples.is_empty());
+        assert_eq!(failed(&collected), [("Global", None)]);
+        let last = machine.said.last().unwrap();
+        assert!(last.contains("cannot be told apart") && last.contains("lodctr /Q"), "{last}");
+        assert!(machine.now <= Order::default().limit * 2, "{:?}", machine.now);
+    }
+}
+
+#[test]
+fn what_there_was_no_time_to_ask_for_is_said_and_the_rest_is_captured() {
+    let mut machine = machine(&(0..100).map(|number| 6000 + 2 * number).collect::<Vec<_>>());
+    machine.bad = (20..100).map(|number| (6000 + 2 * number, HANGS)).collect();
+    let collected = collected(&mut machine, &Order::default());
+    assert_eq!(super::objects(&collected.samples[0].bytes).len(), 20);
+    let not_asked = collected.failures.iter().filter(|failure| failure.cause == Cause::NotAsked).count();
+    assert!(not_asked > 0);
+    assert_eq!(collected.failures.len(), 81, "Global, and every object that is missing");
+}
+
+#[test]
+fn every_probe_has_the_time_that_was_ordered() {
+    struct Patient(Scripted, Vec<Duration>);
+    impl Machine for Patient {
+        fn at_once(&mut self, queries: &[Query], time: Duration) -> Vec<Series> {
+            self.1.extend(queries.iter().map(|query| query.limit));
+            self.0.at_once(queries, time)
+        }
+        fn since_start(&mut self) -> Duration {
+            self.0.since_start()
+        }
+        fn registered(&mut self) -> Vec<Provider> {
+            self.0.registered()
+        }
+        fn say(&mut self, _: &str) {}
+    }
+    let mut machine = Patient(machine(&[5000, 5002]).bad(5002, CRASHES), Vec::new());
+    let order = Order { limit: Duration::from_secs(300), ..Order::default() };
+    collect(&mut machine, &order, &[], &all_fit).unwrap();
+    assert!(machine.1.iter().all(|limit| *limit == order.limit), "{:?}", machine.1);
 }
 
 #[test]
 fn when_objects_fail_only_together_what_each_of_them_gave_is_kept() {
     struct Together(Scripted);
     impl Machine for Together {
-        fn series(&mut self, query: &Query) -> Series {
-            match &query.name {
-                ValueName::Objects(list) if list.indices().len() == 1 => self.0.series(query),
-                ValueName::Names(_) => self.0.series(query),
-                _ => Series { answers: Vec::new(), cause: Some(Cause::Crashed(0xC000_0005)) },
+        fn at_once(&mut self, queries: &[Query], time: Duration) -> Vec<Series> {
+            let alone = |query: &Query| match &query.name {
+                ValueName::Objects(list) => list.indices().len() != 2,
+                ValueName::Names(_) => true,
+                _ => false,
+            };
+            match queries {
+                [query] if !alone(query) => vec![Series::failed(CRASHES)],
+                _ => self.0.at_once(queries, time),
             }
         }
-        fn registered(&mut self) -> Vec<(TitleIndex, String)> {
+        fn since_start(&mut self) -> Duration {
+            self.0.since_start()
+        }
+        fn registered(&mut self) -> Vec<Provider> {
             self.0.registered()
         }
         fn say(&mut self, _: &str) {}
     }
-    let mut machine = Together(Scripted { objects: vec![5000, 5002], ..Scripted::default() });
-    let collected = collect(&mut machine, &Order::default(), &[]).unwrap();
+    let mut machine = Together(machine(&[5000, 5002]));
+    let collected = collect(&mut machine, &Order::default(), &[], &all_fit).unwrap();
     assert_eq!(queries(&collected), ["5000", "5002"]);
 }
 
 #[test]
 fn a_refusal_concerns_the_whole_machine_and_single_objects_are_not_tried() {
     let denied = Cause::Refused(Refusal::Code(5));
-    let mut machine = Scripted { objects: vec![5000], bad: vec![(5000, denied)], ..Scripted::default() };
+    let mut machine = machine(&[5000]).bad(5000, denied.clone());
     let collected = collected(&mut machine, &Order::default());
     assert_eq!(machine.asked, ["Counter 009 x1", "Global x2"]);
     assert!(collected.samples.is_empty());
@@ -148,27 +306,113 @@ fn a_refusal_concerns_the_whole_machine_and_single_objects_are_not_tried() {
 }
 
 #[test]
-fn samples_before_a_failure_are_kept_and_nothing_else_is_tried() {
-    let mut machine =
-        Scripted { objects: vec![5000], bad: vec![(5000, HANGS)], good_samples: 1, ..Scripted::default() };
+fn a_provider_that_never_has_enough_room_is_found_like_one_that_crashes() {
+    let mut machine = machine(&[5000, 5002]).bad(5002, Cause::Refused(Refusal::TooLarge));
     let collected = collected(&mut machine, &Order::default());
-    assert_eq!(queries(&collected), ["Global"]);
-    assert_eq!(collected.failures[0].sample, 2);
-    assert_eq!(machine.asked.len(), 2);
+    assert_eq!(queries(&collected), ["5000", "5000"]);
+    assert_eq!(failed(&collected), [("Global", None), ("5002", Some("second"))]);
+}
+
+#[test]
+fn an_object_that_is_not_fit_for_the_file_is_found_like_one_that_crashes() {
+    let mut machine = machine(&[5000, 5002, 5004]);
+    let fit = |samples: &[Sample], _: &Titles| {
+        let unfit = samples.iter().position(|sample| holds(&sample.bytes, TitleIndex(5002)));
+        unfit.map_or(Ok(()), |position| Err((position, "a length lies".into())))
+    };
+    let collected = collect(&mut machine, &Order::default(), &[Language::ENGLISH], &fit).unwrap();
+    assert_eq!(queries(&collected), ["5000 5004", "5000 5004"]);
+    assert_eq!(failed(&collected), [("Global", None), ("5002", Some("second"))]);
+    assert!(collected.failures[1].to_string().ends_with("was answered with broken data: a length lies"));
+}
+
+#[test]
+fn a_fault_at_a_later_sample_that_does_not_come_again_costs_nothing() {
+    let mut machine = Scripted { good_answers: 2, times: 1, ..machine(&[5000]).bad(5000, CRASHES) };
+    let collected = collected(&mut machine, &Order::default());
+    assert_eq!(queries(&collected), ["Global", "Global"]);
+    assert!(collected.is_complete());
+    assert!(collected.failures[0].to_string().ends_with("; asked again, it was answered"));
+}
+
+#[test]
+fn a_fault_at_a_later_sample_that_comes_again_is_found_and_what_is_missing_is_named() {
+    let mut machine = Scripted { good_answers: 2, ..machine(&[5000, 5002, 5004]).bad(5002, HANGS) };
+    let collected = collected(&mut machine, &Order::default());
+    assert_eq!(queries(&collected), ["Global", "5000 5004", "5000 5004"]);
+    assert_eq!(failed(&collected), [("Global", None), ("5002", Some("second"))]);
+    assert_eq!(collected.failures[1].sample, 2);
 }
 
 #[test]
 fn one_object_that_hangs_is_not_asked_again() {
-    let mut machine = Scripted { objects: vec![5000], bad: vec![(5000, HANGS)], ..Scripted::default() };
-    let collected = collected(&mut machine, &objects(&["5000"]));
+    let mut machine = machine(&[5000]).bad(5000, HANGS);
+    let collected = collected(&mut machine, &objects_order(&["5000"]));
     assert_eq!(machine.asked.len(), 2);
     assert!(collected.samples.is_empty());
 }
 
 #[test]
 fn help_texts_are_asked_for_in_english_when_they_are_wanted() {
-    let mut machine = Scripted { objects: vec![5000], ..Scripted::default() };
+    let mut machine = machine(&[5000]);
     let order = Order { help_texts: true, ..Order::default() };
     collected(&mut machine, &order);
     assert_eq!(machine.asked[..2], ["Counter 009 x1", "Help 009 x1"]);
+}
+
+#[test]
+fn titles_alone_are_asked_for_when_nothing_else_is_wanted() {
+    let mut machine = machine(&[5000]);
+    let order = Order { titles_only: true, ..Order::default() };
+    assert_eq!(collected(&mut machine, &order).titles.len(), 1);
+    assert_eq!(machine.asked, ["Counter 009 x1"]);
+}
+
+#[test]
+fn a_list_that_is_cut_off_is_asked_for_once_more() {
+    let mut machine = machine(&[5000]);
+    machine.titles = vec!["1\u{0}1847\u{0}5000\u{0}Tran", TITLES];
+    let lists = collected(&mut machine, &Order::default()).titles;
+    assert_eq!(lists[0].bytes.len(), TITLES.encode_utf16().count() * 2);
+    assert_eq!(machine.asked, ["Counter 009 x1", "Counter 009 x1", "Global x2"]);
+    let mut machine = Scripted { titles: vec!["1\u{0}1847\u{0}5000\u{0}Tran"], ..machine };
+    let collected = collected(&mut machine, &Order::default());
+    assert_eq!(collected.failures[0].cause, Cause::CutList);
+    assert!(!collected.is_complete());
+    assert_eq!(collected.titles.len(), 1, "what there is of it is kept");
+}
+
+#[test]
+fn names_of_a_provider_that_was_installed_meanwhile_are_asked_for_again() {
+    let mut machine = machine(&[5000]);
+    machine.titles = vec!["1\u{0}1847\u{0}\u{0}", TITLES];
+    let collected = collected(&mut machine, &Order::default());
+    assert_eq!(machine.asked, ["Counter 009 x1", "Global x2", "Counter 009 x1"]);
+    assert_eq!(collected.names().name(TitleIndex(5000)), Some("Transfer"));
+}
+
+#[test]
+fn a_language_without_lists_leaves_the_capture_complete() {
+    struct English(Scripted);
+    impl Machine for English {
+        fn at_once(&mut self, queries: &[Query], time: Duration) -> Vec<Series> {
+            match &queries[0].name {
+                ValueName::Names(language) if *language != Language::ENGLISH => {
+                    vec![Series::failed(Cause::Refused(Refusal::Code(2)))]
+                }
+                _ => self.0.at_once(queries, time),
+            }
+        }
+        fn since_start(&mut self) -> Duration {
+            self.0.since_start()
+        }
+        fn registered(&mut self) -> Vec<Provider> {
+            self.0.registered()
+        }
+        fn say(&mut self, _: &str) {}
+    }
+    let languages = [Language::ENGLISH, Language::of_user_interface(0x0452)];
+    let collected = collect(&mut English(machine(&[5000])), &Order::default(), &languages, &all_fit).unwrap();
+    assert_eq!(collected.failures[0].query, "Counter 052");
+    assert!(collected.is_complete());
 }

@@ -1,5 +1,7 @@
 //! Bytes in the order in which they are written, little-endian.
 
+use alloc::vec::Vec;
+
 use super::FirstTitles;
 use crate::symbols::TitleOffset;
 

@@ -1,5 +1,8 @@
 //! What Workload counts: a definition and a value at a moment for each counter, in the order of the definitions.
 
+use alloc::format;
+use alloc::string::String;
+
 use super::Worker;
 use crate::clock::Moment;
 use crate::counter_type as types;

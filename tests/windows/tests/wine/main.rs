@@ -2,8 +2,12 @@
 //!
 //! They are marked `ignore`, because without Wine there is nothing to run; one after the other, because they share a prefix.
 
+mod commands;
 mod faults;
+mod misbehaviour;
 mod options;
+mod places;
+mod programs;
 mod redaction;
 mod registry;
 mod soak;

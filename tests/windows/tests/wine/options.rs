@@ -1,6 +1,6 @@
 //! The command line, and where files go.
 
-use winperf_windows_tests::{Capture, files_of, program};
+use winperf_windows_tests::{Capture, files_of};
 
 #[test]
 #[ignore = "needs Wine"]
@@ -58,6 +58,7 @@ fn a_file_that_cannot_be_written_is_one_sentence() {
 fn wrong_usage_and_unknown_names_are_one_sentence_and_status_2() {
     for (words, sentence) in [
         (&["--wait"][..], "there is no option --wait; --help lists them"),
+        (&["-x"], "there is no option -x; --help lists them"),
         (&["Global", "10000"], "Global is a whole query; it cannot be combined with objects"),
         (&["Addcounter"], "no object is called \"Addcounter\" on this machine"),
         (&["--redact", "all"], "--redact is none, names or strict, and all is not"),
@@ -86,21 +87,4 @@ fn the_hidden_command_line_asks_nothing_but_known_words() {
         let run = Capture::new(&["--answer", "0", "1", "1000", "0", ".", name]).run();
         assert_eq!(run.status, 2, "{name:?}");
     }
-}
-
-#[test]
-#[ignore = "needs Wine"]
-fn the_program_needs_no_library_that_windows_does_not_bring() {
-    let bytes = std::fs::read(program("winperf-capture.exe")).unwrap();
-    for library in ["libgcc", "libwinpthread", "vcruntime", "api-ms-win-crt"] {
-        let name = library.as_bytes();
-        assert!(!bytes.windows(name.len()).any(|window| window.eq_ignore_ascii_case(name)), "{library}");
-    }
-}
-
-#[test]
-#[ignore = "needs Wine"]
-fn the_program_has_at_most_500_kilobytes() {
-    let length = std::fs::metadata(program("winperf-capture.exe")).unwrap().len();
-    assert!(length <= 500_000, "{length} bytes; it is given out as built with the feature small");
 }

@@ -145,7 +145,8 @@ fn a_list_brings_the_objects_in_it_and_the_parents_of_their_instances() {
     assert_eq!(objects(&["10014"]), [index(PEER), index(WORKLOAD)]);
     assert_eq!(objects(&["10010", "10000"]), [index(TRANSFER), index(AUDIT)]);
     assert_eq!(objects(&["Costly"]), [index(AUDIT)]);
-    assert_eq!(objects(&["Foreign"]), [0_u32; 0]);
+    let foreign = Capture::new(&["Foreign", "--count", "1"]).run().expect(1);
+    assert!(foreign.output.contains("sample 1: it holds no object"), "{}", foreign.output);
 }
 
 #[test]

@@ -1,0 +1,25 @@
+//! What std would bring: memory, and an end when something cannot be.
+#![allow(unsafe_code, reason = "a DLL without std ends its process through Windows")]
+
+use core::panic::PanicInfo;
+
+use windows_sys::Win32::System::Threading::{GetCurrentProcess, TerminateProcess};
+use winperf_heap::Heap;
+
+/// The exit status of a process in which the provider finds itself in a state that cannot be.
+const BROKEN: u32 = 3;
+
+#[global_allocator]
+static HEAP: Heap = Heap;
+
+#[panic_handler]
+fn broken(_: &PanicInfo<'_>) -> ! {
+    loop {
+        // SAFETY: this process may end itself.
+        unsafe { TerminateProcess(GetCurrentProcess(), BROKEN) };
+    }
+}
+
+/// Named by the tables of the compiler; never called where panics abort.
+#[unsafe(no_mangle)]
+extern "C" fn rust_eh_personality() {}
