@@ -117,40 +117,6 @@ test('an odd value has the reason that applies to it', async () => {
   });
 });
 
-/** Makes every slice of work wait from the moment `isHeld` is true, and go on when it is false again. */
-const holdWork = (page) =>
-  page.addInitScript(() => {
-    const [now, post] = [Date.now, MessagePort.prototype.postMessage];
-    const held = [];
-    let passed = 0;
-    window.hold = (isHeld) => {
-      window.isHeld = isHeld;
-      if (!isHeld) held.splice(0).forEach((port) => post.call(port, null));
-    };
-    Date.now = () => now() + (window.isHeld ? (passed += 10) : passed);
-    MessagePort.prototype.postMessage = function (...message) {
-      return window.isHeld ? held.push(this) : post.apply(this, message);
-    };
-  });
-
-test('a comparison that takes long can be cancelled, and begun again', async () => {
-  await harness.visit(
-    async (page) => {
-      await openDesktop(page);
-      await page.evaluate(() => window.hold(true));
-      await openTab(page);
-      await page.getByText(/^Comparing A and B: \d+ %$/).waitFor();
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByText('The comparison was cancelled.').waitFor();
-      await page.evaluate(() => window.hold(false));
-      await page.getByRole('button', { name: 'Compare again' }).click();
-      await list(page).waitFor();
-      assert.equal(await rowCount(page), 98);
-    },
-    { prepare: holdWork },
-  );
-});
-
 test('the address keeps the view and the classes that are shown', async () => {
   await harness.visit(async (page) => {
     await page.getByRole('button', { name: /desktop/ }).click();

@@ -14,14 +14,35 @@ const harness = new Harness();
 before(() => harness.start());
 after(() => harness.stop());
 
-test('two captures of 50 MB are read, walked to their ends, compared, searched and sorted', { skip }, async () => {
-  const files = readdirSync(FOLDER).sort().map((name) => resolve(FOLDER, name));
-  const last = statSync(files[0]).size - 1;
+/** Opens both captures and waits for the tree. */
+async function openBoth(page) {
+  await page.waitForLoadState('load');
+  await page.locator('#open-files').setInputFiles(readdirSync(FOLDER).sort().map((name) => resolve(FOLDER, name)));
+  await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor(PATIENCE);
+}
+
+test('a comparison that takes long can be cancelled, and begun again', { skip }, async () => {
   await harness.visit(async (page) => {
-    await page.waitForLoadState('load');
-    await page.locator('#open-files').setInputFiles(files);
+    await openBoth(page);
+    await page.getByRole('tab', { name: /^Findings \d/ }).waitFor(PATIENCE);
+    // So slow that no machine has finished before the button is pressed.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    await page.getByRole('tab', { name: 'Compare' }).click(PATIENCE);
+    await page.getByText(/^Comparing A and B: \d+ %$/).waitFor(PATIENCE);
+    await page.getByRole('button', { name: 'Cancel' }).click(PATIENCE);
+    await page.getByText('The comparison was cancelled.').waitFor(PATIENCE);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await page.getByRole('button', { name: 'Compare again' }).click(PATIENCE);
+    await page.locator('#compare [role=row][aria-selected=true]').waitFor(PATIENCE);
+  });
+});
+
+test('two captures of 50 MB are read, walked to their ends, compared, searched and sorted', { skip }, async () => {
+  const last = statSync(resolve(FOLDER, readdirSync(FOLDER).sort()[0])).size - 1;
+  await harness.visit(async (page) => {
+    await openBoth(page);
     const tree = page.getByRole('treegrid', { name: 'Structure of A' });
-    await tree.waitFor(PATIENCE);
     await page.locator('#hex').focus();
     await page.keyboard.press('Control+End');
     await page.locator('#byte-status').getByText(`0x${last.toString(16)} `).waitFor(PATIENCE);

@@ -69,3 +69,10 @@ test('a compressed file that is damaged gets a sentence', async () => {
     await page.getByText(/bad\.gz was not opened/).waitFor();
   });
 });
+
+test('what unpacks to more than captures do is refused before it takes the memory', async () => {
+  await harness.visit(async (page) => {
+    await drop(page, { name: 'bomb.gz', bytes: gzipSync(Buffer.alloc(100_000_000)) });
+    await page.getByText(/bomb\.gz was not opened: it is compressed, and unpacks to more than captures do/).waitFor();
+  });
+});

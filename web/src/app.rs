@@ -70,7 +70,6 @@ pub struct AppProps {
     pub waiting: Waiting,
 }
 
-/// The whole page.
 #[component]
 pub fn App(props: &AppProps) -> Html {
     let session = {

@@ -3,13 +3,12 @@
 //! No other module names the crates that stand for it.
 
 pub mod address;
-pub mod beside;
 pub mod choice;
 pub mod clipboard;
 pub mod code_pages;
 pub mod delay;
 pub mod dialog;
-pub mod examples;
+pub mod fetch;
 pub mod files;
 pub mod focus;
 pub mod frame;
@@ -23,4 +22,3 @@ pub mod scroller;
 pub mod settings;
 mod stepping;
 pub mod typing;
-pub mod unpack;

@@ -5,9 +5,7 @@ pub mod table;
 /// A key that a pane understands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
-    /// One row up.
     Up,
-    /// One row down.
     Down,
     /// One step to the left, or close.
     Left,
@@ -21,9 +19,7 @@ pub enum Key {
     First,
     /// The last place of everything.
     Last,
-    /// A screen up.
     PageUp,
-    /// A screen down.
     PageDown,
     /// Open, close or follow what is selected.
     Activate,

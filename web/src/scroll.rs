@@ -17,7 +17,6 @@ const OVERSCAN: usize = 6;
 /// The part of a list that is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Window {
-    /// The first row drawn.
     pub first: usize,
     /// The row after the last one drawn.
     pub end: usize,
@@ -147,7 +146,6 @@ impl Scroll {
         self.position
     }
 
-    /// What is drawn.
     pub fn window(&self) -> Window {
         let first = rows(self.top / self.row_height).saturating_sub(OVERSCAN).min(self.rows);
         let last = rows((self.top + self.viewport) / self.row_height).saturating_add(OVERSCAN + 1);

@@ -19,7 +19,6 @@ pub mod naming;
 pub mod notice;
 pub mod open_nodes;
 pub mod opening;
-pub mod packed;
 pub mod pair;
 pub mod paired;
 pub mod point;
@@ -89,7 +88,6 @@ pub struct Session {
     pub is_examining: bool,
     /// The captures in order of time, and what belongs together in them; `None` when none is readable.
     pub paired: Option<Shared<Paired>>,
-    /// Everything odd in them.
     pub found: Shared<Found>,
     /// The lists of titles that are used.
     pub lists: Vec<Shared<TitleList>>,
@@ -101,7 +99,6 @@ pub struct Session {
     pub notices: Vec<Notice>,
     /// The examples that can be opened.
     pub examples: Examples,
-    /// The view.
     pub tab: Tab,
     /// The capture that tree and bytes show.
     pub side: Side,
@@ -115,7 +112,6 @@ pub struct Session {
     pub dragged: bool,
     /// The document that explains findings.
     pub guides: Guides,
-    /// Language and theme.
     pub settings: Settings,
     /// The example that the captures belong to.
     pub example: Option<String>,
@@ -138,29 +134,22 @@ pub enum Action {
     ListExamples(Examples),
     /// A file is being read, and so far it is.
     ShowOpening(Opening),
-    /// Reading has ended.
     Receive(Opened),
     /// An examination of the captures has ended.
     Conclude(ExaminationId, Examined),
     /// Files are dragged over the page, or no more.
     Drag(bool),
-    /// Tell the user something.
     Tell(Notice),
-    /// Take a notice away.
     Dismiss(Dismissed),
     /// Do without the list of titles at that place.
     RemoveList(usize),
-    /// Exchange A and B.
     Swap,
     /// Close the file in a place.
     Remove(Side),
     /// Put the file at a place of the shelf, or none, on a side.
     Choose(Side, Option<usize>),
-    /// Close every file.
     Clear,
-    /// Show another view.
     SelectTab(Tab),
-    /// Show the other capture.
     SelectSide(Side),
     /// Select a structure or a field of the shown capture.
     Select(Spot),

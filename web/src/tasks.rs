@@ -8,5 +8,6 @@ pub mod fingerprint;
 pub mod guide;
 pub mod open;
 pub mod order;
+pub mod running;
 pub mod search;
 pub mod walk;

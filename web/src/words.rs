@@ -19,7 +19,6 @@ use crate::session::settings::Theme;
 use crate::session::side::Side;
 use crate::session::trouble::Trouble;
 
-/// What the page says.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
     /// The line beside the name.
@@ -30,7 +29,6 @@ pub enum Msg {
     DropHint,
     /// The button that opens the file dialog.
     OpenFiles,
-    /// Heading of the examples.
     Examples,
     /// The examples are on their way.
     ExamplesLoading,
@@ -40,7 +38,6 @@ pub enum Msg {
     HowToCapture,
     /// How to take a capture.
     HowToCaptureText,
-    /// Where the files stay.
     Privacy,
     /// What to do with the files that are dragged over the page.
     DropNow,
@@ -49,11 +46,9 @@ pub enum Msg {
     Opening(String, u8),
     /// One of several files is being read: name, its number from 1, how many, and percent.
     OpeningOneOf(String, usize, usize, u8),
-    /// Stops reading.
     Cancel,
     /// Name of the region with the captures.
     Captures,
-    /// One capture's place.
     Capture(Side),
     /// The button that puts another file in a place.
     Replace(Side),
@@ -118,7 +113,6 @@ pub enum Msg {
     Replaced(Side, String),
     /// A file could not be opened.
     Failed(String, Trouble),
-    /// Removes a notice.
     Dismiss,
     /// Name of the region with notices.
     Notices,
@@ -140,11 +134,9 @@ pub enum Msg {
     /// A switch between the captures: the file of a place.
     ShowSide(Side),
 
-    /// Name of the tree.
     TreeOf(Side),
     /// Name of the hex pane.
     BytesOf(Side),
-    /// Name of the details.
     Details,
     /// Column: name of a structure or field.
     ColumnName,
@@ -154,7 +146,6 @@ pub enum Msg {
     ColumnType,
     /// Column: offset in the file.
     ColumnOffset,
-    /// Nothing is selected.
     SelectSomething,
     /// Label: offset from the start of the file.
     OffsetInFile,
@@ -168,7 +159,6 @@ pub enum Msg {
     Note,
     /// Label: the parents of what is selected.
     Path,
-    /// A length in bytes.
     Bytes(u64),
     /// More bytes than are shown: how many.
     MoreBytes(u64),
@@ -245,7 +235,6 @@ pub enum Msg {
     LanguageChoice,
     /// Name of the choice of theme.
     ThemeChoice,
-    /// A theme.
     Theme(Theme),
 
     /// The captures are being examined.
@@ -259,7 +248,6 @@ pub enum Msg {
 /// The catalogue in one language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Words {
-    /// The language.
     pub language: Language,
 }
 
@@ -272,7 +260,6 @@ impl Words {
 
 /// A message for which every language has words.
 pub trait Say {
-    /// Its text.
     fn say(self, language: Language) -> AttrValue;
 }
 

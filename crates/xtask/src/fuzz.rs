@@ -23,7 +23,6 @@ struct Target {
     name: &'static str,
     /// The longest input in bytes.
     longest: usize,
-    /// Inputs to begin with.
     seeds: fn() -> Result<Vec<Vec<u8>>>,
 }
 

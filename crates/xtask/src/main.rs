@@ -1,4 +1,5 @@
 //! `cargo xtask`: the tasks of the project, and the set-up that each of them needs.
+#![allow(missing_docs, reason = "nobody imports this crate")]
 
 mod bench_page;
 mod command;

@@ -1,6 +1,6 @@
 //! The page's address: followed when it names captures, and kept up with what is shown.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use yew::platform::spawn_local;
@@ -18,6 +18,7 @@ use crate::session::tab::Tab;
 use crate::session::{Action, Session};
 use crate::shared::Shared;
 use crate::tasks;
+use crate::tasks::running::Running;
 
 /// Milliseconds without a change after which the address is written; browsers refuse too many in a row.
 const QUIET_MS: u32 = 300;
@@ -70,11 +71,9 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
     let unknown = if session.is_examining { Vec::new() } else { unknown(session) };
     let dispatch = dispatch.clone();
     use_effect_with(unknown, move |unknown| {
-        let wanted = Rc::new(Cell::new(true));
-        if !unknown.is_empty() {
-            spawn_local(tasks::fingerprint::learn(unknown.clone(), wanted.clone(), dispatch));
-        }
-        move || wanted.set(false)
+        let work = || Running::begin(tasks::fingerprint::learn(unknown.clone(), dispatch));
+        let running = (!unknown.is_empty()).then(work);
+        move || drop(running)
     });
 }
 

@@ -17,13 +17,9 @@ use crate::tasks::open::Work;
 /// Starts work, or stops it.
 #[derive(Clone, PartialEq)]
 pub(super) struct Commands {
-    /// Opens files.
     pub(super) open_files: Callback<(Vec<Picked>, Target)>,
-    /// Opens an example.
     pub(super) open_example: Callback<Example>,
-    /// Stops reading.
     pub(super) cancel: Callback<()>,
-    /// Takes a notice away.
     pub(super) dismiss: Callback<Dismissed>,
 }
 

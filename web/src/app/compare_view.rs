@@ -1,9 +1,5 @@
 //! The list of differences, scrolled, and the current one in full.
 
-use std::cell::Cell;
-use std::rc::Rc;
-
-use yew::platform::spawn_local;
 use yew::prelude::*;
 
 use crate::app::copying::copy_menu;
@@ -24,6 +20,7 @@ use crate::session::side::Side;
 use crate::session::{Action, Session};
 use crate::tasks;
 use crate::tasks::compare::Work;
+use crate::tasks::running::Running;
 use crate::words::Words;
 use crate::words::compare::CompareMsg;
 
@@ -32,12 +29,10 @@ use crate::words::compare::CompareMsg;
 pub(super) fn use_comparison(session: &Session, dispatch: &Callback<Action>) {
     let dispatch = dispatch.clone();
     use_effect_with(session.comparison_wanted(), move |comparison| {
-        let wanted = Rc::new(Cell::new(true));
-        if let Some((id, paired, kept)) = comparison.clone() {
-            let work = Work { id, paired, kept, wanted: wanted.clone(), dispatch };
-            spawn_local(tasks::compare::compare(work));
-        }
-        move || wanted.set(false)
+        let running = comparison.clone().map(|(id, paired, kept)| {
+            Running::begin(tasks::compare::compare(Work { id, paired, kept, dispatch }))
+        });
+        move || drop(running)
     });
 }
 

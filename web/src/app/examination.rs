@@ -1,14 +1,11 @@
 //! The examination of the captures: when it is done, and what stands in the place of its views until then.
 
-use std::cell::Cell;
-use std::rc::Rc;
-
-use yew::platform::spawn_local;
 use yew::prelude::*;
 
 use crate::components::text::cell;
 use crate::session::{Action, Session};
 use crate::tasks::examine::{Examination, examine};
+use crate::tasks::running::Running;
 use crate::words::{Msg, Words};
 
 /// Has the captures examined after each change of them.
@@ -16,12 +13,9 @@ use crate::words::{Msg, Words};
 pub(super) fn use_examination(session: &Session, dispatch: &Callback<Action>) {
     let (pair, naming, dispatch) = (session.pair.clone(), session.naming.clone(), dispatch.clone());
     use_effect_with(session.unexamined(), move |unexamined| {
-        let wanted = Rc::new(Cell::new(true));
-        if let Some(id) = *unexamined {
-            let examination = Examination { id, pair, naming, wanted: wanted.clone() };
-            spawn_local(examine(examination, dispatch));
-        }
-        move || wanted.set(false)
+        let running =
+            unexamined.map(|id| Running::begin(examine(Examination { id, pair, naming }, dispatch)));
+        move || drop(running)
     });
 }
 

@@ -1,9 +1,7 @@
 //! The search: what is asked, its results, and the way to what was found.
 
-use std::cell::Cell;
 use std::rc::Rc;
 
-use yew::platform::spawn_local;
 use yew::prelude::*;
 
 use crate::app::values_view::located;
@@ -23,6 +21,7 @@ use crate::session::tab::Tab;
 use crate::session::{Action, Session};
 use crate::shared::Shared;
 use crate::tasks;
+use crate::tasks::running::Running;
 use crate::words::Words;
 use crate::words::search::SearchMsg;
 
@@ -39,12 +38,11 @@ fn use_search(session: &Session, dispatch: &Callback<Action>) -> Shared<Search> 
     let is_counted = session.search.tally.blocks() > 0;
     let dispatch = dispatch.clone();
     use_effect_with(search.clone(), move |search| {
-        let is_wanted = Rc::new(Cell::new(true));
         if is_counted {
             dispatch.emit(Action::Search(SearchChange::Again));
         }
-        spawn_local(tasks::search::run(search.clone(), is_wanted.clone(), dispatch));
-        move || is_wanted.set(false)
+        let running = Running::begin(tasks::search::run(search.clone(), dispatch));
+        move || drop(running)
     });
     search
 }
@@ -65,7 +63,6 @@ pub(super) struct Finder {
 }
 
 impl Finder {
-    /// The box.
     pub(super) fn search_box(self: &Rc<Self>) -> Html {
         let state = &self.session.search;
         let on_input = {

@@ -10,7 +10,6 @@ use crate::session::settings::Settings;
 use crate::session::{Action, Session};
 use crate::words::Words;
 
-/// The button.
 pub(super) fn help_button(words: Words, dispatch: &Callback<Action>) -> Html {
     button(dispatch.reform(|_: MouseEvent| Action::Show(Some(Dialog::Keys))), words)
 }

@@ -90,7 +90,6 @@ fn answering(session: &Session, slot: &Slot) -> Slot {
     }
 }
 
-/// One pane of bytes.
 #[derive(Clone)]
 struct Pane {
     session: Session,

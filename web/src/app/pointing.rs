@@ -17,7 +17,6 @@ use crate::session::point::Point;
 use crate::session::side::Side;
 use crate::session::{Action, Session};
 
-/// The tree's list.
 const TREE: &str = "tree";
 
 /// What is remembered between two movements of the pointer.

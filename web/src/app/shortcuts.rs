@@ -39,7 +39,6 @@ const PARTS: [&str; 12] = [
 /// Milliseconds in which the second of two keys has to follow the first.
 const TOGETHER_MS: f64 = 1500.0;
 
-/// Listens for keys.
 #[hook]
 pub(super) fn use_shortcuts(
     session: &Session,

@@ -3,10 +3,8 @@
 mod grid_pane;
 mod list_pane;
 
-use std::cell::Cell;
 use std::rc::Rc;
 
-use yew::platform::spawn_local;
 use yew::prelude::*;
 
 use crate::app::copying::copy_menu;
@@ -30,6 +28,7 @@ use crate::session::values_change::ValuesChange;
 use crate::session::values_state::{Arrangement, Narrowing, ValuesView};
 use crate::session::{Action, Session};
 use crate::tasks;
+use crate::tasks::running::Running;
 use crate::words::values::ValuesMsg;
 use crate::words::{Msg, Words};
 
@@ -45,11 +44,9 @@ pub(super) fn use_order(session: &Session, dispatch: &Callback<Action>) {
     let dispatch = dispatch.clone();
     let wanted = if session.tab == Tab::Values { shown::wanted(session) } else { None };
     use_effect_with(wanted, move |wanted| {
-        let is_wanted = Rc::new(Cell::new(true));
-        if let Some(question) = wanted.clone() {
-            spawn_local(tasks::order::answer(question, is_wanted.clone(), dispatch));
-        }
-        move || is_wanted.set(false)
+        let work = |question| Running::begin(tasks::order::answer(question, dispatch));
+        let running = wanted.clone().map(work);
+        move || drop(running)
     });
 }
 

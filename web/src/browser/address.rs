@@ -45,7 +45,6 @@ pub struct AddressWatch {
 }
 
 impl AddressWatch {
-    /// Watches the address.
     pub fn new(on_followed: Callback<()>) -> Self {
         let listen = |window: web_sys::Window| {
             EventListener::new(&window, "hashchange", move |_| on_followed.emit(()))

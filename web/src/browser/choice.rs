@@ -1,5 +1,6 @@
 //! What is chosen in a list of choices.
 
+use gloo::utils::document;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlSelectElement};
 
@@ -13,7 +14,7 @@ pub fn chosen(event: &Event) -> Option<usize> {
 ///
 /// What the markup says counts only until the user has chosen something.
 pub fn show(id: &str, place: usize) {
-    let list = web_sys::window().and_then(|window| window.document()?.get_element_by_id(id));
+    let list = document().get_element_by_id(id);
     if let (Some(Ok(list)), Ok(place)) =
         (list.map(|list| list.dyn_into::<HtmlSelectElement>()), i32::try_from(place))
     {

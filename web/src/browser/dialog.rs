@@ -1,22 +1,19 @@
 //! What stands over everything else until it is closed.
 
+use gloo::utils::document;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlDialogElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
-use crate::browser::page::document;
-
 /// What a [`Modal`] holds and reports.
 #[derive(Properties, PartialEq)]
 pub struct ModalProps {
-    /// The element's id.
     pub id: AttrValue,
     /// The id of the element that names it.
     pub labelled_by: AttrValue,
     /// The id of the field in it whose text is selected.
     #[prop_or_default]
     pub selected: Option<AttrValue>,
-    /// What is in it.
     pub inside: Html,
     /// Reports that it has been closed.
     pub on_closed: Callback<()>,
@@ -33,7 +30,7 @@ pub fn Modal(props: &ModalProps) -> Html {
                 // What is open already stays open.
                 drop(dialog.show_modal());
             }
-            let field = selected.and_then(|id| document()?.get_element_by_id(&id));
+            let field = selected.and_then(|id| document().get_element_by_id(&id));
             if let Some(Ok(field)) = field.map(|field| field.dyn_into::<HtmlTextAreaElement>()) {
                 field.select();
             }
@@ -48,7 +45,7 @@ pub fn Modal(props: &ModalProps) -> Html {
 
 /// Closes the dialog with this id, which reports that.
 pub fn close(id: &str) {
-    let element = document().and_then(|document| document.get_element_by_id(id));
+    let element = document().get_element_by_id(id);
     if let Some(dialog) = element.and_then(|element| element.dyn_into::<HtmlDialogElement>().ok()) {
         dialog.close();
     }

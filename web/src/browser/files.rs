@@ -92,7 +92,6 @@ fn let_go(buffer: &ArrayBuffer) {
 /// Something that was dropped or picked.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Picked {
-    /// A file.
     File(PickedFile),
     /// A folder, which is looked into when its files are read.
     Folder(FileSystemDirectoryEntry),

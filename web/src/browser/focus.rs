@@ -5,10 +5,11 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
+use gloo::utils::document;
 use wasm_bindgen::JsCast;
 use web_sys::{Document, Element, HtmlElement};
 
-use crate::browser::page::{FOCUSABLE, document};
+use crate::browser::page::FOCUSABLE;
 use crate::keys::Key;
 
 /// What stands over the page for a while, and gives the focus back.
@@ -26,7 +27,7 @@ const PARTS: [&str; 2] = ["#app header", "#app main"];
 /// Knows where the focus is, as long as it lives.
 pub struct FocusKeeper {
     kept: Rc<RefCell<Kept>>,
-    _listener: Option<EventListener>,
+    _listener: EventListener,
 }
 
 /// Where the focus was last.
@@ -47,13 +48,11 @@ impl FocusKeeper {
         let kept = Rc::<RefCell<Kept>>::default();
         let listener = {
             let kept = Rc::clone(&kept);
-            document().map(|document| {
-                EventListener::new(&document, "focusin", move |event| {
-                    let focused = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-                    if let Some(focused) = focused {
-                        kept.borrow_mut().follow(focused);
-                    }
-                })
+            EventListener::new(&document(), "focusin", move |event| {
+                let focused = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+                if let Some(focused) = focused {
+                    kept.borrow_mut().follow(focused);
+                }
             })
         };
         Self { kept, _listener: listener }
@@ -97,7 +96,7 @@ impl Kept {
     }
 
     fn go_on(&self, otherwise: [&str; 3]) {
-        let Some(document) = document() else { return };
+        let document = document();
         let (Some(gone), below) = (self.chain.first(), self.below.as_ref()) else { return };
         let by_id = |id: &str| document.get_element_by_id(id).filter(|_| !id.is_empty());
         if below != Some(gone) && below.is_some_and(|below| takes(below) || takes_one(by_id(&below.id()))) {
@@ -126,7 +125,7 @@ pub struct ShellFocus {
 impl ShellFocus {
     /// What has the focus now.
     pub fn now() -> Option<Self> {
-        let document = document()?;
+        let document = document();
         let focused = document.active_element()?;
         PARTS.into_iter().find_map(|part| {
             let place = focusable(&document, part).position(|element| element == focused)?;
@@ -137,7 +136,7 @@ impl ShellFocus {
     /// Gives the focus to what stands there now.
     pub fn restore(self) {
         let place = usize::try_from(self.place).unwrap_or(usize::MAX);
-        takes_one(document().and_then(|document| focusable(&document, self.part).nth(place)));
+        takes_one(focusable(&document(), self.part).nth(place));
     }
 }
 
@@ -150,7 +149,7 @@ fn focusable(document: &Document, part: &str) -> impl Iterator<Item = Element> {
 
 /// Moves the focus among the buttons in the element with this id, as a key leads through a list; whether there is one where it leads.
 pub fn focus_button(id: &str, key: Key) -> bool {
-    let Some(document) = document() else { return false };
+    let document = document();
     let Ok(buttons) = document.query_selector_all(&format!("#{id} button")) else { return false };
     let button = |place: u32| buttons.get(place)?.dyn_into::<Element>().ok();
     let focused = document.active_element();
@@ -169,7 +168,7 @@ fn is_gone(element: &Element) -> bool {
 }
 
 fn is_nowhere() -> bool {
-    let focused = document().and_then(|document| document.active_element());
+    let focused = document().active_element();
     focused.is_none_or(|element| element.matches("body").unwrap_or(false))
 }
 

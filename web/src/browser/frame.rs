@@ -17,7 +17,6 @@ impl Frame {
         *self.0.borrow_mut() = Some(waiting);
     }
 
-    /// Has nothing done.
     pub fn cancel(&self) {
         *self.0.borrow_mut() = None;
     }

@@ -3,10 +3,9 @@
 use std::rc::Rc;
 
 use gloo::events::{EventListener, EventListenerOptions, EventListenerPhase};
+use gloo::utils::document;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, KeyboardEvent};
-
-use crate::browser::page::document;
 
 /// Elements that take what is typed for themselves.
 const TYPED_INTO: &str =
@@ -51,8 +50,7 @@ pub fn stroke(event: &KeyboardEvent) -> String {
 }
 
 fn is_there(selector: &str) -> bool {
-    let found = document().map(|document| document.query_selector(selector));
-    matches!(found, Some(Ok(Some(_))))
+    matches!(document().query_selector(selector), Ok(Some(_)))
 }
 
 /// A key that was pressed.
@@ -79,12 +77,11 @@ impl KeyWatch {
     /// Where the answer is `true`, neither the browser nor what has the focus does anything with it any more.
     /// In an open dialog keys are its own.
     pub fn new(on_pressed: impl Fn(&Pressed) -> bool + 'static) -> Self {
-        let Some(document) = document() else { return Self { _listeners: Vec::new() } };
         let on_pressed = Rc::new(on_pressed);
         let listen = |phase: EventListenerPhase| {
             let on_pressed = Rc::clone(&on_pressed);
             let options = EventListenerOptions { phase, passive: false };
-            EventListener::new_with_options(&document, "keydown", options, move |event| {
+            EventListener::new_with_options(&document(), "keydown", options, move |event| {
                 let Some(key) = event.dyn_ref::<KeyboardEvent>().filter(|key| !is_composing(key)) else {
                     return;
                 };

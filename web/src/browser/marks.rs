@@ -1,6 +1,7 @@
 //! Marks that follow the pointer: set on the document itself, so that a movement has nothing drawn anew.
 
-use web_sys::{Document, Element};
+use gloo::utils::document;
+use web_sys::Element;
 
 /// Boxes that a list holds ready for marks.
 const BOXES: u32 = 3;
@@ -10,7 +11,6 @@ const BOXES: u32 = 3;
 pub struct Seen {
     /// The number of the first one as `aria-rowindex` counts.
     pub first: usize,
-    /// How many there are.
     pub count: usize,
     /// Bytes in each of them; 0 in a list of something else.
     pub per_row: usize,
@@ -18,7 +18,7 @@ pub struct Seen {
 
 /// The rows of the list with this id that exist; `None` when there is no such list or it is empty.
 pub fn seen(list: &str) -> Option<Seen> {
-    let row = document()?.query_selector(&format!("#{list} .scroller-rows [role=row]")).ok()??;
+    let row = document().query_selector(&format!("#{list} .scroller-rows [role=row]")).ok()??;
     let rows = row.parent_element()?;
     let number = |element: &Element, name: &str| element.get_attribute(name)?.parse().ok();
     Some(Seen {
@@ -31,7 +31,7 @@ pub fn seen(list: &str) -> Option<Seen> {
 /// Puts the boxes of a list where these styles say; those that are left over go away.
 pub fn mark(list: &str, styles: &[String]) {
     let selector = format!("#{list} .scroller-marks");
-    let marks = document().and_then(|document| document.query_selector(&selector).ok().flatten());
+    let marks = document().query_selector(&selector).ok().flatten();
     let boxes = marks.map(|marks| marks.children());
     for place in 0..BOXES {
         let Some(element) = boxes.as_ref().and_then(|boxes| boxes.item(place)) else { return };
@@ -45,11 +45,7 @@ pub fn mark(list: &str, styles: &[String]) {
 
 /// Writes a text into the element with this id.
 pub fn write(id: &str, text: &str) {
-    if let Some(element) = document().and_then(|document| document.get_element_by_id(id)) {
+    if let Some(element) = document().get_element_by_id(id) {
         element.set_text_content(Some(text));
     }
-}
-
-fn document() -> Option<Document> {
-    web_sys::window()?.document()
 }

@@ -2,12 +2,13 @@
 
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::timers::callback::Timeout;
-use js_sys::{Array, Function, Reflect};
-use wasm_bindgen::JsCast;
+use gloo::utils::document;
+use gloo::utils::format::JsValueSerdeExt;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Document, DragEvent, Element, File, HtmlElement, HtmlInputElement};
 use yew::Callback;
 
-use crate::browser::examples;
 use crate::browser::files::{Picked, PickedFile, dropped};
 use crate::browser::focus::ShellFocus;
 use crate::session::example::Example;
@@ -20,7 +21,6 @@ pub(super) const FOCUSABLE: &str = "[tabindex='0'], button, input, select, summa
 /// What the user did with the static shell before the application was there.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Waiting {
-    /// Files dropped or picked.
     pub files: Vec<Picked>,
     /// The name of an example.
     pub example: Option<String>,
@@ -32,7 +32,7 @@ pub struct Waiting {
 
 /// The element that the application takes over from the static shell.
 pub fn root() -> Option<Element> {
-    document()?.get_element_by_id("app")
+    document().get_element_by_id("app")
 }
 
 /// Takes what waits in the static shell, whose script stops listening with this.
@@ -40,26 +40,38 @@ pub fn take_waiting() -> Waiting {
     taken().unwrap_or_default()
 }
 
+#[wasm_bindgen]
+extern "C" {
+    /// What the shell has kept.
+    type Kept;
+
+    #[wasm_bindgen(js_namespace = winperfShell, js_name = take, catch)]
+    fn take_kept() -> Result<Kept, JsValue>;
+
+    #[wasm_bindgen(method, getter)]
+    fn files(this: &Kept) -> Vec<File>;
+
+    #[wasm_bindgen(method, getter)]
+    fn example(this: &Kept) -> Option<String>;
+
+    #[wasm_bindgen(method, getter)]
+    fn examples(this: &Kept) -> JsValue;
+}
+
 fn taken() -> Option<Waiting> {
-    let window = web_sys::window()?;
-    let shell = Reflect::get(&window, &"winperfShell".into()).ok()?;
-    let take: Function = Reflect::get(&shell, &"take".into()).ok()?.dyn_into().ok()?;
-    let waiting = take.call0(&shell).ok()?;
-    let files: Array = Reflect::get(&waiting, &"files".into()).ok()?.dyn_into().ok()?;
-    let files = files.iter().filter_map(|file| file.dyn_into::<File>().ok());
+    let kept = take_kept().ok()?;
     Some(Waiting {
-        files: files.map(|file| Picked::File(PickedFile::new(file))).collect(),
-        example: Reflect::get(&waiting, &"example".into()).ok().and_then(|name| name.as_string()),
-        examples: Reflect::get(&waiting, &"examples".into()).ok().and_then(examples::listed),
+        files: kept.files().into_iter().map(|file| Picked::File(PickedFile::new(file))).collect(),
+        example: kept.example(),
+        // The list that has not arrived yet is null.
+        examples: kept.examples().into_serde().ok().flatten(),
         focused: ShellFocus::now(),
     })
 }
 
 /// Says in the browser's tab what the page shows.
 pub fn set_title(title: &str) {
-    if let Some(document) = document() {
-        document.set_title(title);
-    }
+    document().set_title(title);
 }
 
 /// Listens for files dropped anywhere on the page, until it is dropped.
@@ -70,7 +82,7 @@ pub struct DropWatch {
 impl DropWatch {
     /// Reports dropped files with the place that they are dropped on, and whether something is being dragged over the page.
     pub fn new(on_files: Callback<(Vec<Picked>, Target)>, on_drag: Callback<bool>) -> Self {
-        let Some(document) = document() else { return Self { _listeners: Vec::new() } };
+        let document = document();
         let over = on_drag.reform(|_: ()| true);
         let out = on_drag.clone();
         let listeners = vec![
@@ -110,8 +122,7 @@ pub fn focus_soon(id: &'static str) {
 /// As [`focus_soon`], to the first of two elements that is there.
 pub fn focus_first_soon(ids: [&'static str; 2]) {
     let focus = move || {
-        let found = |document: Document| ids.iter().find_map(|id| document.get_element_by_id(id));
-        let element = document().and_then(found);
+        let element = ids.iter().find_map(|id| document().get_element_by_id(id));
         if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
             // An element that refuses the focus leaves it where it is.
             drop(element.focus());
@@ -122,7 +133,7 @@ pub fn focus_first_soon(ids: [&'static str; 2]) {
 
 /// Moves the keyboard focus to the input with this id, and selects what is in it, so that typing replaces it.
 pub fn focus_text(id: &str) {
-    let element = document().and_then(|document| document.get_element_by_id(id));
+    let element = document().get_element_by_id(id);
     if let Some(input) = element.and_then(|element| element.dyn_into::<HtmlInputElement>().ok()) {
         // An input that refuses the focus leaves it where it is.
         drop(input.focus());
@@ -132,7 +143,7 @@ pub fn focus_text(id: &str) {
 
 /// Moves the keyboard focus to the next of the parts of the page with these ids, or to the one before; those that are not there are passed over.
 pub fn focus_part(ids: &[&str], forward: bool) {
-    let Some(document) = document() else { return };
+    let document = document();
     let there = ids.iter().filter_map(|id| document.get_element_by_id(id));
     let parts: Vec<HtmlElement> = there.filter_map(|part| part.dyn_into().ok()).collect();
     let focused = document.active_element();
@@ -160,7 +171,7 @@ pub fn has_selected_text() -> bool {
 
 /// Whether the element with this id has the keyboard focus.
 pub fn is_focused(id: &str) -> bool {
-    document().and_then(|document| document.active_element()).is_some_and(|element| element.id() == id)
+    document().active_element().is_some_and(|element| element.id() == id)
 }
 
 /// Moves the keyboard focus to an element or to the first in it that takes it; whether there is one.
@@ -187,9 +198,4 @@ fn listener(
             called(event);
         }
     })
-}
-
-/// The document.
-pub(super) fn document() -> Option<Document> {
-    web_sys::window()?.document()
 }

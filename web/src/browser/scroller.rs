@@ -28,11 +28,9 @@ pub struct Drawn {
 /// What a [`Scroller`] shows and reports.
 #[derive(Properties, PartialEq)]
 pub struct ScrollerProps {
-    /// The element's id.
     pub id: AttrValue,
     /// The ARIA role: `tree`, `treegrid`, `grid`.
     pub role: AttrValue,
-    /// The accessible name.
     pub label: AttrValue,
     /// How many columns a grid has.
     pub column_count: usize,

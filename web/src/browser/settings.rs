@@ -1,5 +1,6 @@
 //! Language, theme and keys: on the document, where `settings.js` has put them before anything was drawn, and remembered.
 
+use gloo::utils::document;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
@@ -54,5 +55,5 @@ fn remember(name: &str, chosen: &str) {
 }
 
 fn root() -> Option<HtmlElement> {
-    web_sys::window()?.document()?.document_element()?.dyn_into().ok()
+    document().document_element()?.dyn_into().ok()
 }

@@ -27,7 +27,6 @@ pub struct CaptureBar<'a> {
 }
 
 impl CaptureBar<'_> {
-    /// The bar.
     pub fn draw(&self, words: Words) -> Html {
         let card = |side: Side, facts| {
             let (on_picked, on_chosen, on_removed) = (self.on_picked, self.on_chosen, self.on_removed);

@@ -10,7 +10,6 @@ use crate::words::{Msg, Words, grouped};
 
 /// File, machine, time and size of a capture, with the ways to replace and remove it; or an empty place.
 pub struct CaptureCard<'a> {
-    /// The place.
     pub side: Side,
     /// What is in the place.
     pub facts: Option<&'a CaptureFacts>,
@@ -25,7 +24,6 @@ pub struct CaptureCard<'a> {
 }
 
 impl CaptureCard<'_> {
-    /// The card.
     pub fn draw(&self, words: Words) -> Html {
         let side = self.side;
         let hint = || text("p", "capture-card-hint", words.say(Msg::SecondCaptureHint));

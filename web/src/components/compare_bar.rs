@@ -17,12 +17,10 @@ pub struct CompareBar<'a> {
     pub end: Html,
     /// Reports a class that is to be shown or hidden.
     pub on_toggled: &'a Callback<Class>,
-    /// Gives up the search.
     pub on_stopped: Callback<MouseEvent>,
 }
 
 impl CompareBar<'_> {
-    /// The bar.
     pub fn draw(self, words: Words) -> Html {
         html! {
             <div class="compare-bar">

@@ -12,7 +12,6 @@ use crate::words::{Msg, Words};
 
 /// What a difference means, and both captures side by side: place, value and bytes.
 pub struct CompareDetail<'a> {
-    /// The difference.
     pub detail: &'a Detail,
     /// The way to copy it.
     pub copy: Html,
@@ -21,7 +20,6 @@ pub struct CompareDetail<'a> {
 }
 
 impl CompareDetail<'_> {
-    /// The panel.
     pub fn draw(&self, words: Words) -> Html {
         let [a, b] = &self.detail.sides;
         let of_kind = CompareMsg::KindMeaning(self.detail.kind);

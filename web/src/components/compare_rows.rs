@@ -20,7 +20,6 @@ pub fn row_id(row: usize) -> String {
 
 /// A difference in each row: kind, structure, field, both values, both offsets.
 pub struct CompareRows<'a> {
-    /// The rows.
     pub rows: &'a [CompareRow],
     /// Reports the row that is to be current.
     pub on_selected: &'a Callback<usize>,
@@ -31,7 +30,6 @@ pub struct CompareRows<'a> {
 }
 
 impl CompareRows<'_> {
-    /// The rows.
     pub fn draw(&self, words: Words) -> Html {
         self.rows.iter().map(|row| self.row(row, words)).collect()
     }

@@ -15,7 +15,6 @@ pub const MENU_ID: &str = "copy-menu";
 
 /// The button, the menu while it is open, and what was copied last.
 pub struct CopyMenu<'a> {
-    /// The forms.
     pub forms: &'a [Form],
     /// The current form, by its place, while the menu is open.
     pub current: Option<usize>,

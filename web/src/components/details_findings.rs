@@ -10,7 +10,6 @@ use crate::words::inspect::InspectMsg;
 
 /// How bad each is, what was wanted and what there is, and a link.
 pub struct DetailsFindings<'a> {
-    /// The findings.
     pub blamed: &'a Blamed,
     /// Reports the row of the list of findings that is to be gone to.
     pub on_finding: &'a Callback<usize>,

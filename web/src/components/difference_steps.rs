@@ -16,7 +16,6 @@ pub struct DifferenceSteps<'a> {
 }
 
 impl DifferenceSteps<'_> {
-    /// The buttons.
     pub fn draw(&self, words: Words) -> Html {
         let step = |step, message, sign| {
             button("button", Some(words.say(message)), self.on_step.reform(move |_| step), inside(sign))

@@ -20,7 +20,6 @@ pub struct ExplanationPanel<'a> {
 }
 
 impl ExplanationPanel<'_> {
-    /// The panel.
     pub fn draw(&self, words: Words) -> Html {
         let Some(explained) = self.explained else { return Html::default() };
         let all = |tag, class, texts: &[String]| -> Html {

@@ -17,7 +17,6 @@ pub struct FilePicker {
 }
 
 impl FilePicker {
-    /// The button.
     pub fn draw(self) -> Html {
         let class = if self.primary { "button file-picker button-primary" } else { "button file-picker" };
         let (name, shown) = match self.sign {

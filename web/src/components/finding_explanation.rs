@@ -19,7 +19,6 @@ pub struct FindingExplanation<'a> {
 }
 
 impl FindingExplanation<'_> {
-    /// The panel.
     pub fn draw(&self, words: Words) -> Html {
         let Some(Guidance { finding, explanation }) = self.guidance else { return Html::default() };
         let state = |message| text("p", "finding-explanation-state", words.say(message));

@@ -20,7 +20,6 @@ pub fn row_id(row: usize) -> String {
 
 /// A finding in each row: how bad, code, structure, message, and the way to its bytes.
 pub struct FindingRows<'a> {
-    /// The rows.
     pub rows: &'a [FindingRow],
     /// Reports the row that is to be current.
     pub on_selected: &'a Callback<usize>,
@@ -29,7 +28,6 @@ pub struct FindingRows<'a> {
 }
 
 impl FindingRows<'_> {
-    /// The rows.
     pub fn draw(&self, words: Words) -> Html {
         self.rows.iter().map(|row| self.row(row, words)).collect()
     }

@@ -19,14 +19,11 @@ pub fn row_id(list: &str, row: usize) -> String {
 pub struct HexRows<'a> {
     /// The id of the list.
     pub list: &'static str,
-    /// The rows.
     pub rows: &'a [HexRow],
-    /// What a row shows.
     pub fit: Fit,
 }
 
 impl HexRows<'_> {
-    /// The rows.
     pub fn draw(&self) -> Html {
         html! {
             <div class="hex-rows" role="none" data-bytes={self.fit.per_row.to_string()}>

@@ -11,7 +11,6 @@ use crate::words::{Msg, Words};
 /// How much a sentence matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
-    /// Good to know.
     Note,
     /// Something is not as it should be.
     Warning,
@@ -22,9 +21,7 @@ pub enum Weight {
 /// A sentence for the user.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sentence {
-    /// How much it matters.
     pub weight: Weight,
-    /// The words.
     pub text: AttrValue,
     /// What is dismissed with it; `None` for a state that lasts.
     pub dismissed_as: Option<Dismissed>,
@@ -47,7 +44,6 @@ pub struct NoticeList<'a> {
 }
 
 impl NoticeList<'_> {
-    /// The region.
     pub fn draw(&self, words: Words) -> Html {
         html! {
             <div class="notice-list" role="status" aria-atomic="false" aria-label={words.say(Msg::Notices)}

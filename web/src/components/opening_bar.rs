@@ -15,7 +15,6 @@ pub struct OpeningBar<'a> {
 }
 
 impl OpeningBar<'_> {
-    /// The bar.
     pub fn draw(&self, words: Words) -> Html {
         let (opening, percent) = (self.opening, percent(self.opening));
         let file = opening.file.clone();

@@ -12,20 +12,17 @@ pub const SELECTOR: &str = ".overview-strip";
 
 /// A slider over the whole file, with its composition drawn in it.
 pub struct OverviewStrip<'a> {
-    /// The capture.
     pub side: Side,
     /// The composition of the file.
     pub overview: &'a Overview,
     /// The window of the bytes that is seen.
     pub place: &'a Place,
-    /// Reports keys.
     pub onkeydown: Callback<KeyboardEvent>,
     /// Reports a pointer that is pressed, or moved while pressed.
     pub on_pointer: Callback<PointerEvent>,
 }
 
 impl OverviewStrip<'_> {
-    /// The strip.
     pub fn draw(self, words: Words) -> Html {
         let Place { offset, last, from, to, text } = self.place;
         let (at, name) = text.clone();

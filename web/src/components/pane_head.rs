@@ -9,7 +9,6 @@ use crate::words::inspect::InspectMsg;
 
 /// The letter of a capture, and how what is selected stands to the other one.
 pub struct PaneHead {
-    /// The capture.
     pub side: Side,
     /// Whether it is the one that the tree shows.
     pub shown: bool,
@@ -18,7 +17,6 @@ pub struct PaneHead {
 }
 
 impl PaneHead {
-    /// The head.
     pub fn draw(self, words: Words) -> Html {
         let class = if self.shown { "pane-head pane-head-shown" } else { "pane-head" };
         // The pane of the capture that the tree shows holds the selection, and the other one answers to it.

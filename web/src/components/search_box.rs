@@ -14,7 +14,6 @@ pub const HELP_ID: &str = "search-help";
 
 /// The input, and what can be typed while it is empty.
 pub struct SearchBox<'a> {
-    /// What is typed.
     pub text: &'a str,
     /// Whether there are results to see.
     pub is_open: bool,
@@ -26,7 +25,6 @@ pub struct SearchBox<'a> {
     pub count: AttrValue,
     /// Reports that something else is typed, with the event of the input.
     pub on_input: Callback<InputEvent>,
-    /// Reports a key.
     pub on_key: Callback<KeyboardEvent>,
     /// Reports that the box is gone to.
     pub on_opened: &'a Callback<()>,
@@ -37,7 +35,6 @@ pub struct SearchBox<'a> {
 }
 
 impl SearchBox<'_> {
-    /// The box.
     pub fn draw(self, words: Words) -> Html {
         let help = self.text.is_empty().then(|| search_help(self.on_example, self.on_example_key, words));
         let count = text("span", "search-box-count", self.count);

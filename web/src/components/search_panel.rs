@@ -30,7 +30,6 @@ pub struct SearchPanel<'a> {
 }
 
 impl SearchPanel<'_> {
-    /// The region.
     pub fn draw(self, words: Words) -> Html {
         let say = |message| words.say(message);
         let step = |message, forward: bool, sign| {

@@ -20,7 +20,6 @@ pub fn row_id(row: usize) -> String {
 
 /// A result in each row: sign and name, value, capture, offset.
 pub struct SearchRows<'a> {
-    /// The rows.
     pub rows: &'a [HitRow],
     /// Reports the number of the result that is to be gone to.
     pub on_chosen: &'a Callback<usize>,
@@ -29,7 +28,6 @@ pub struct SearchRows<'a> {
 }
 
 impl SearchRows<'_> {
-    /// The rows.
     pub fn draw(&self) -> Html {
         self.rows.iter().map(|row| self.row(row)).collect()
     }

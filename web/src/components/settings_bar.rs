@@ -8,14 +8,12 @@ use crate::words::{Language, Msg, Words};
 
 /// Two groups of radio buttons that look like one switch each.
 pub struct SettingsBar<'a> {
-    /// What is chosen.
     pub settings: Settings,
     /// Reports what is chosen instead.
     pub on_changed: &'a Callback<Settings>,
 }
 
 impl SettingsBar<'_> {
-    /// The bar.
     pub fn draw(&self, words: Words) -> Html {
         html! {
             <div class="settings-bar">

@@ -15,7 +15,6 @@ pub struct SideSwitch<'a> {
 }
 
 impl SideSwitch<'_> {
-    /// The switch.
     pub fn draw(&self, words: Words) -> Html {
         html! {
             <fieldset class="side-switch">

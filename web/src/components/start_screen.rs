@@ -30,7 +30,6 @@ pub struct StartScreen<'a> {
 }
 
 impl StartScreen<'_> {
-    /// The screen.
     pub fn draw(self, words: Words) -> Html {
         let class = if self.dragged { "start-screen-drop start-screen-dragged" } else { "start-screen-drop" };
         let label = words.say(Msg::OpenFiles);

@@ -22,7 +22,6 @@ pub struct TabBar<'a> {
 }
 
 impl TabBar<'_> {
-    /// The bar.
     pub fn draw(self, words: Words) -> Html {
         html! {
             <div class="tab-bar">

@@ -23,7 +23,6 @@ pub fn row_id(row: usize) -> String {
 ///
 /// The elements have no keys, so that scrolling changes their texts and not the elements.
 pub struct TreeRows<'a> {
-    /// The rows.
     pub rows: &'a [TreeRow],
     /// Reports what is to be selected.
     pub on_selected: &'a Callback<Spot>,
@@ -32,7 +31,6 @@ pub struct TreeRows<'a> {
 }
 
 impl TreeRows<'_> {
-    /// The rows.
     pub fn draw(&self, words: Words) -> Html {
         self.rows.iter().map(|row| self.row(row, words)).collect()
     }

@@ -32,7 +32,6 @@ pub struct ValueChart<'a> {
 }
 
 impl ValueChart<'_> {
-    /// The chart.
     pub fn draw(&self, words: Words) -> Html {
         let Some(chart) = self.chart else {
             let sentence = (!self.is_pending).then(|| words.say(ValuesMsg::NothingToDraw));

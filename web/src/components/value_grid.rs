@@ -24,7 +24,6 @@ pub fn head_id(column: usize) -> String {
 ///
 /// Rows have keys: a row that scrolling leaves in sight is left alone, and has too many cells to be written anew.
 pub struct GridRows<'a> {
-    /// The rows.
     pub rows: &'a [GridRow],
     /// How many columns of counters there are, drawn or not.
     pub column_count: usize,
@@ -35,7 +34,6 @@ pub struct GridRows<'a> {
 }
 
 impl GridRows<'_> {
-    /// The rows.
     pub fn draw(&self, words: Words) -> Html {
         self.rows.iter().map(|row| self.row(row, words)).collect()
     }
@@ -79,7 +77,6 @@ pub struct GridHead<'a> {
 }
 
 impl GridHead<'_> {
-    /// The header.
     pub fn draw(&self, words: Words) -> Html {
         let first = self.cells.get(1).map_or(0, |cell| cell.column - 1);
         let mut cells = self.cells.iter().map(|cell| self.cell(cell, words));

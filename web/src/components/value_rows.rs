@@ -41,7 +41,6 @@ pub fn head_id(column: usize) -> String {
 
 /// A value in each row: object, instance, counter, raw values, display value, unit, status, type.
 pub struct ValueRows<'a> {
-    /// The rows.
     pub rows: &'a [ValueRow],
     /// Reports the row that is to be current.
     pub on_selected: &'a Callback<usize>,
@@ -50,7 +49,6 @@ pub struct ValueRows<'a> {
 }
 
 impl ValueRows<'_> {
-    /// The rows.
     pub fn draw(&self, words: Words) -> Html {
         self.rows.iter().map(|row| self.row(row, words)).collect()
     }
@@ -131,7 +129,6 @@ pub struct ValueHead<'a> {
 }
 
 impl ValueHead<'_> {
-    /// The header.
     pub fn draw(&self, words: Words) -> Html {
         let cells = CLASSES.into_iter().zip(LIST_HEAD).enumerate();
         let cells = cells.map(|(column, (class, message))| {

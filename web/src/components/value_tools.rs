@@ -11,7 +11,6 @@ use crate::words::values::ValuesMsg;
 
 /// The choices of arrangement, object and counter, the filters, and the count of what they leave.
 pub struct ValueTools<'a> {
-    /// What is chosen.
     pub view: &'a ValuesView,
     /// The objects that can be chosen.
     pub objects: &'a [Choice],
@@ -52,7 +51,6 @@ pub enum Field {
 pub const CHOICE_IDS: [&str; 3] = ["value-object", "value-counter", "value-only"];
 
 impl ValueTools<'_> {
-    /// The row.
     pub fn draw(&self, words: Words) -> Html {
         let arrangement = self.view.arrangement;
         let narrowing = &self.view.narrowing;

@@ -8,21 +8,13 @@ use crate::session::tab::Tab;
 /// What a key does wherever the focus is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// To the search box.
     Search,
-    /// To the next result.
     NextHit,
-    /// To the result before.
     PreviousHit,
-    /// To the next difference.
     NextDifference,
-    /// To the difference before.
     PreviousDifference,
-    /// Away from the results.
     Leave,
-    /// Show all keys.
     Keys,
-    /// Show a view.
     Show(Tab),
     /// To the element of that id, in the view that has it.
     Focus(Tab, &'static str),
@@ -36,26 +28,20 @@ pub enum Command {
     PreviousPart,
     /// Open the menu of what can be copied.
     CopyMenu,
-    /// Copy what is selected.
     Copy,
 }
 
-/// Where keys work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// Wherever the focus is.
     Everywhere,
     /// In the search box and in the results.
     Search,
-    /// In the tree.
     Tree,
-    /// In the bytes.
     Bytes,
     /// On the strip beside the bytes.
     Strip,
     /// In the tables and lists.
     Lists,
-    /// In the values.
     Values,
     /// In the menu of what can be copied.
     Menu,
@@ -81,17 +67,11 @@ impl Group {
 /// What keys do, in a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
-    /// To the search box.
     Search,
-    /// All keys.
     Keys,
-    /// A view.
     View(Tab),
-    /// To the tree.
     Tree,
-    /// To the bytes.
     Bytes,
-    /// To the details.
     Details,
     /// The capture in A or in B.
     Sides,
@@ -105,7 +85,6 @@ pub enum Deed {
     CopyMenu,
     /// Copy the bytes or the value.
     Copy,
-    /// Close what is open.
     Close,
     /// A row up or down.
     Rows,
@@ -123,7 +102,6 @@ pub enum Deed {
     Open,
     /// Close a structure, or go to the one around it.
     Shut,
-    /// Open or close.
     Toggle,
     /// To a name by its first letters.
     Letters,
@@ -133,11 +111,9 @@ pub enum Deed {
     RowEnds,
     /// To the start or end of the file.
     FileEnds,
-    /// Select several bytes.
     Extend,
     /// Go to what a row is about.
     Follow,
-    /// Sort by the column.
     Sort,
     /// A screen of the file up or down.
     StripScreens,
@@ -157,7 +133,6 @@ pub enum Deed {
     Columns,
     /// Into the names of the columns, and back.
     Header,
-    /// To the view beside.
     Beside,
 }
 
@@ -167,9 +142,7 @@ type Strokes = &'static [(&'static str, Option<Command>)];
 /// Keys that do one thing.
 #[derive(Clone, Copy, Debug)]
 pub struct Line {
-    /// Where they work.
     pub group: Group,
-    /// What they do.
     pub deed: Deed,
     /// The keys, each as in `Ctrl+K`, `Shift+F3`, `?`, or `g t` for one after the other.
     pub strokes: Strokes,
@@ -179,7 +152,6 @@ const fn line(group: Group, deed: Deed, strokes: Strokes) -> Line {
     Line { group, deed, strokes }
 }
 
-/// All keys.
 pub const TABLE: &[Line] = {
     use Command::*;
     use Group::*;

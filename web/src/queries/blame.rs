@@ -47,7 +47,6 @@ impl Blame {
 pub struct Listed {
     /// Its row in the list of all findings.
     pub row: usize,
-    /// How bad it is.
     pub severity: Severity,
     /// The structure that it concerns, where that is another than the selected one.
     pub subject: String,
@@ -58,7 +57,6 @@ pub struct Listed {
 /// The findings of what is selected.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Blamed {
-    /// The worst of them.
     pub listed: Vec<Listed>,
     /// How many more there are.
     pub more: usize,

@@ -71,7 +71,6 @@ impl Change {
 /// A leaf, its counterpart, and how they differ.
 #[derive(Clone, Debug)]
 pub struct ComparedLeaf {
-    /// The leaf.
     pub leaf: Leaf,
     /// Its counterpart in the other capture.
     pub other: Option<Leaf>,

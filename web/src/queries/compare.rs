@@ -15,7 +15,6 @@ use crate::scroll::Window;
 use crate::session::Session;
 use crate::session::side::Side;
 
-/// A difference in words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CompareRow {
     /// Position of the row, from 0.
@@ -35,9 +34,7 @@ pub struct CompareRow {
 /// What there is to show instead of a list, or besides it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// Nothing readable is open.
     NothingReadable,
-    /// One capture is open.
     Alone,
     /// Two files are open, and one of them is no capture.
     OneUnreadable,
@@ -49,9 +46,7 @@ pub enum State {
     Same,
     /// Nothing differs but the order of things.
     NoDifference,
-    /// All differences are hidden.
     AllHidden,
-    /// There are rows.
     Listed,
 }
 

@@ -24,9 +24,7 @@ use crate::words::inspect::InspectMsg;
 /// What there is to know around the selected structure or field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Context {
-    /// What it is for.
     pub meaning: &'static str,
-    /// What a structure holds.
     pub holds: Option<InspectMsg>,
     /// The value that a raw value comes to.
     pub display: Option<Display>,
@@ -39,7 +37,6 @@ pub struct Context {
 /// What the other capture has in the place of what is selected.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Other {
-    /// The other capture.
     pub side: Side,
     /// Where it is there; `None` when it is not.
     pub offset: Option<u32>,

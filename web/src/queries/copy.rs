@@ -73,7 +73,6 @@ const OF_ROW: &[Form] =
 /// A text for the clipboard.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Text {
-    /// The text.
     pub copy: Copy,
     /// How much of a capture it is.
     pub amount: Amount,

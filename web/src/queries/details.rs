@@ -19,11 +19,9 @@ const SHOWN_BYTES: usize = 64;
 /// The selected structure or field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Details {
-    /// Its name.
     pub name: String,
     /// What kind of thing it is.
     pub kind: Kind,
-    /// Its C type.
     pub c_type: String,
     /// Its value in words; empty for a structure.
     pub value: String,
@@ -33,9 +31,7 @@ pub struct Details {
     pub offset: String,
     /// Where it begins in its structure; `None` for a structure.
     pub within: Option<String>,
-    /// Its length in bytes.
     pub length: u64,
-    /// Its first bytes.
     pub bytes: String,
     /// How many bytes are not shown.
     pub hidden: u64,
@@ -46,11 +42,9 @@ pub struct Details {
 /// A structure around the selected one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parent {
-    /// The structure.
     pub spot: Spot,
     /// What kind of structure it is.
     pub kind: Kind,
-    /// Its name.
     pub name: String,
 }
 

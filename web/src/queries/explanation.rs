@@ -12,9 +12,7 @@ use crate::session::side::Side;
 /// One row of the table of values explained.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Explained {
-    /// Its counter path.
     pub path: String,
-    /// Its own address.
     pub address: String,
     /// The value with its unit, or the reason why there is none.
     pub result: String,
@@ -24,7 +22,6 @@ pub struct Explained {
     pub formula: Vec<String>,
     /// The letters of the formula.
     pub operands: Vec<Line>,
-    /// What is worth knowing.
     pub notes: Vec<String>,
     /// The way to the raw values.
     pub steps: Vec<Line>,
@@ -33,7 +30,6 @@ pub struct Explained {
 /// Something that was found, and where.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// What it is.
     pub label: &'static str,
     /// Its number; empty for a step of the way.
     pub number: String,

@@ -13,13 +13,10 @@ const PROGRAM: &str = "winperf";
 const UNITS_PER_MILLISECOND: u64 = 10_000;
 /// Units of 100 ns in a second.
 const SECOND: u64 = 1000 * UNITS_PER_MILLISECOND;
-/// Milliseconds in an hour.
 const MILLISECONDS_PER_HOUR: u64 = 3_600_000;
 
-/// One capture in short.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CaptureFacts {
-    /// The file's name.
     pub file: AttrValue,
     /// The computer's name, where the file has one.
     pub machine: Option<AttrValue>,
@@ -29,12 +26,9 @@ pub struct CaptureFacts {
     pub length: u64,
 }
 
-/// Both captures in short.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PairFacts {
-    /// The capture in A.
     pub a: Option<CaptureFacts>,
-    /// The capture in B.
     pub b: Option<CaptureFacts>,
     /// Time from A to B by `PerfTime100nSec`, which rates are divided by.
     pub interval: Option<AttrValue>,

@@ -11,18 +11,15 @@ use crate::session::Session;
 use crate::session::found::{Odd, SEVERITIES, blamed};
 use crate::session::side::Side;
 
-/// A finding in words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FindingRow {
     /// Position of the row, from 0.
     pub row: usize,
     /// Whether the row is current.
     pub current: bool,
-    /// How bad it is.
     pub severity: Severity,
     /// The name that programs know it by.
     pub code: &'static str,
-    /// The structure it concerns.
     pub subject: String,
     /// What was wanted and what there is.
     pub message: String,

@@ -10,9 +10,7 @@ use crate::session::guide::Guide;
 /// The current finding and its explanation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Guidance {
-    /// The finding.
     pub finding: FindingRow,
-    /// What the document says.
     pub explanation: Explanation,
 }
 
@@ -30,7 +28,6 @@ pub enum Explanation {
 /// A part of a section.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Block {
-    /// Sentences by themselves.
     Paragraph(Vec<Inline>),
     /// An item of a list, which begins with a label.
     Item(String, Vec<Inline>),
@@ -39,11 +36,9 @@ pub enum Block {
 /// A part of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Inline {
-    /// Words.
     Text(String),
     /// A name, a number or bytes, verbatim.
     Code(String),
-    /// Words that are stressed.
     Emphasis(String),
 }
 

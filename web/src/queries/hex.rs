@@ -17,7 +17,6 @@ use crate::words::inspect::InspectMsg;
 /// Bytes of a file: the offset of the first one and of the one behind the last.
 pub type Range = (u32, u32);
 
-/// A row of bytes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HexRow {
     /// Position of the row, from 0.
@@ -26,7 +25,6 @@ pub struct HexRow {
     pub offset: u32,
     /// Its bytes as hex digits.
     pub digits: String,
-    /// Its bytes as ASCII.
     pub text: String,
     /// What its bytes belong to.
     pub fields: Vec<Field>,
@@ -45,11 +43,9 @@ pub struct HexRow {
 /// Bytes of one leaf in one row.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field {
-    /// The first column.
     pub start: usize,
     /// The column behind the last one.
     pub end: usize,
-    /// What the leaf is.
     pub kind: Kind,
     /// The structure that it belongs to.
     pub structure: NodeKind,
@@ -63,10 +59,8 @@ pub struct Field {
     pub is_signed: bool,
 }
 
-/// What a row shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fit {
-    /// Bytes of a row.
     pub per_row: usize,
     /// Whether the bytes stand there as text, too.
     pub has_text: bool,

@@ -7,17 +7,12 @@ use winperf::outline::LeafKind;
 /// A kind of structure or of leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A structure.
     Node(NodeKind),
     /// A member of a structure.
     Member,
-    /// A name.
     Name,
-    /// A raw value.
     Value,
-    /// Bytes that align.
     Padding,
-    /// Bytes that nothing describes.
     Slack,
     /// Bytes that could not be read.
     Unparsed,

@@ -38,7 +38,6 @@ pub enum Part {
     Instances,
     /// The start of an object.
     Start,
-    /// Bytes that nothing describes.
     Slack,
     /// Bytes that could not be read.
     Unparsed,
@@ -263,7 +262,6 @@ pub struct Place {
     pub last: u32,
     /// Where the window begins, in pieces of the strip.
     pub from: u32,
-    /// Where it ends.
     pub to: u32,
     /// The offset, and what is there.
     pub text: (String, String),

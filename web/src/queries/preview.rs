@@ -11,7 +11,6 @@ use crate::session::slot::Slot;
 use crate::session::spot::Spot;
 use crate::words::Language;
 
-/// Something under the pointer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Preview {
     /// Its bytes in the capture that it is of, and in the other one where it has a counterpart.
@@ -92,9 +91,7 @@ fn nearest_row(session: &Session, index: &TreeIndex, spot: Spot) -> Option<usize
 /// Cells of a list that lie in one rectangle: rows, and the columns of bytes in them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Area {
-    /// The first row.
     pub row: usize,
-    /// Count of rows.
     pub rows: usize,
     /// The first byte in each of them.
     pub start: usize,

@@ -33,13 +33,11 @@ use crate::session::side::Side;
 use crate::session::tally::Tally;
 use crate::shared::Shared;
 
-/// Structures in a block.
 const STRUCTURES: u64 = 256;
 /// Structures in a block of which the fields are looked at by name.
 const STRUCTURES_WITH_FIELDS: u64 = 32;
 /// Rows of values in a block, each of which may have to be evaluated.
 const ROWS: u64 = 128;
-/// Bytes in a block.
 const BYTES: u64 = 16 * 1024;
 
 /// A question about captures, ready to be looked into.

@@ -109,11 +109,9 @@ fn of_capture(session: &Session, side: Side, language: Language) -> Option<Lasti
 /// The first of the errors in a capture.
 #[derive(Default)]
 struct Worst {
-    /// What it says.
     first: Option<String>,
     bytes: Option<(Side, u32)>,
     finding: Option<usize>,
-    /// How many there are.
     count: usize,
 }
 

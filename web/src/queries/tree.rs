@@ -26,7 +26,6 @@ use crate::words::inspect::InspectMsg;
 pub struct TreeRow {
     /// Position of the row, from 0.
     pub row: usize,
-    /// What the row shows.
     pub spot: Spot,
     /// Depth, from 1.
     pub level: usize,
@@ -36,7 +35,6 @@ pub struct TreeRow {
     pub siblings: usize,
     /// Whether it is open; `None` for a leaf, which has nothing inside.
     pub open: Option<bool>,
-    /// Whether it is selected.
     pub selected: bool,
     /// What kind of thing it is.
     pub kind: Kind,
@@ -44,15 +42,10 @@ pub struct TreeRow {
     pub change: Change,
     /// What the findings say of it.
     pub blame: Option<Blame>,
-    /// Its name.
     pub name: String,
-    /// Its value.
     pub value: String,
-    /// What the value says.
     pub note: String,
-    /// Its C type.
     pub c_type: String,
-    /// Where it begins.
     pub offset: String,
 }
 

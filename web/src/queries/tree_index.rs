@@ -161,7 +161,6 @@ impl Branch {
     }
 }
 
-/// Puts branches together.
 struct Builder<'a> {
     outline: &'a Outline,
     bytes: &'a [u8],

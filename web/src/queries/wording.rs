@@ -18,9 +18,7 @@ pub const INSIDE: &str = " › ";
 pub struct Wording {
     /// What kind of thing it is.
     pub kind: Kind,
-    /// Its name.
     pub name: String,
-    /// Its C type.
     pub c_type: String,
     /// Its value, or what is most worth knowing of a structure.
     pub value: String,
@@ -28,7 +26,6 @@ pub struct Wording {
     pub note: Option<String>,
     /// Bytes from the start of the file.
     pub offset: u32,
-    /// Length in bytes.
     pub length: u32,
 }
 

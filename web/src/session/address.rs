@@ -13,7 +13,6 @@ use crate::session::fingerprint::Fingerprint;
 use crate::session::side::Side;
 use crate::words::Language;
 
-/// What an address says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Address {
     /// The language of the page.
@@ -22,7 +21,6 @@ pub struct Address {
     pub example: Option<String>,
     /// The captures in A and B.
     pub captures: [Option<Fingerprint>; 2],
-    /// What is looked at.
     pub view: View,
     /// Parts that say nothing, or nothing that is understood.
     pub unclear: Vec<String>,

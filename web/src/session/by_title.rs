@@ -10,7 +10,6 @@ use crate::session::paired::Paired;
 /// An object, or a counter of an object: its title index, and how many of the same title stand before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ByTitle {
-    /// The title index.
     pub title: u32,
     /// How many of this title stand before it.
     pub nth: u32,

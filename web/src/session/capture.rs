@@ -5,7 +5,6 @@ use winperf::Outline;
 /// A file with everything that is found in it, whether it is a capture or not.
 #[derive(Debug)]
 pub struct Capture {
-    /// The file's name.
     pub file: String,
     walked: winperf::Capture,
 }

@@ -16,9 +16,7 @@ pub struct ComparisonId(pub u32);
 /// A way through the differences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// To the next one.
     Next,
-    /// To the one before.
     Previous,
 }
 
@@ -69,11 +67,9 @@ impl Default for Comparison {
 pub enum Comparing {
     /// So much of a comparison is done, in percent.
     Progress(ComparisonId, u8),
-    /// A comparison is done.
     Receive(ComparisonId, Differences),
     /// Show a class, or hide it.
     Toggle(Class),
-    /// Show every class.
     ShowAll,
     /// Give up the search for differences.
     Stop,

@@ -14,9 +14,7 @@ use crate::session::values_state::ValuesView;
 pub enum Form {
     /// Where it is, by names.
     Path,
-    /// Its value.
     Value,
-    /// Its bytes as digits.
     Hex,
     /// Its bytes as digits and ASCII, with offsets.
     Hexdump,
@@ -49,7 +47,6 @@ pub enum Subject {
     Field(Side, Spot),
     /// Bytes, from the first to the one behind the last.
     Range(Side, (u32, u32)),
-    /// A row of values.
     Value(u64),
     /// A row of the list of differences.
     Difference(usize),
@@ -57,7 +54,6 @@ pub enum Subject {
     Finding(usize),
 }
 
-/// How much was copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount {
     /// One thing, whatever its length.
@@ -68,14 +64,10 @@ pub enum Amount {
     Rows(usize),
 }
 
-/// Something that was copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Copied {
-    /// What it was.
     pub subject: Subject,
-    /// In which form.
     pub form: Form,
-    /// How much of it.
     pub amount: Amount,
     /// Whether there would have been more.
     pub is_cut: bool,
@@ -86,7 +78,6 @@ pub struct Copied {
 pub struct Copying {
     /// The current form in the open menu, by its place.
     pub menu: Option<usize>,
-    /// What was copied last.
     pub copied: Option<Copied>,
 }
 
@@ -95,9 +86,7 @@ pub struct Copying {
 pub enum CopyChange {
     /// Open the menu, or make the form at a place of it current.
     Open(usize),
-    /// Close the menu.
     Close,
-    /// Something was copied.
     Done(Copied),
 }
 

@@ -19,7 +19,6 @@ pub struct ExaminationId(pub u32);
 pub struct Examined {
     /// The captures in order of time, and what belongs together in them; `None` when none is readable.
     pub paired: Option<Paired>,
-    /// Everything odd in them.
     pub found: Shared<Found>,
 }
 

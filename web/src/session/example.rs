@@ -1,9 +1,10 @@
 //! The examples that lie beside the page.
 
+use serde::Deserialize;
 use winperf_report::language::Language;
 
 /// One example: what it is called and which files it has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub struct Example {
     /// The short name, which its files begin with.
     pub name: String,
@@ -33,7 +34,6 @@ pub enum Examples {
     /// It is on its way.
     #[default]
     Loading,
-    /// It is here.
     Listed(Vec<Example>),
     /// It could not be had.
     Unavailable,

@@ -28,7 +28,6 @@ impl Fingerprint {
         Some(Self(bytes))
     }
 
-    /// Twelve hex digits.
     pub fn text(self) -> String {
         self.0.iter().map(|byte| format!("{byte:02x}")).collect()
     }

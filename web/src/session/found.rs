@@ -24,10 +24,8 @@ pub struct Found {
     of_pair: usize,
 }
 
-/// One finding among all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Odd {
-    /// How bad it is.
     pub severity: Severity,
     /// The capture that it is of; `None` for the pair.
     pub side: Option<Side>,

@@ -10,7 +10,6 @@ pub enum Guide {
     /// Nobody has asked for it, or it is on its way.
     #[default]
     Coming,
-    /// Its text.
     Here(Shared<String>),
     /// It could not be had.
     Missing,

@@ -17,7 +17,6 @@ pub enum Dismissed {
 pub enum Notice {
     /// Many files came at once, of which two are looked at.
     Shelved {
-        /// How many.
         count: usize,
         /// How many of them are no captures.
         others: usize,
@@ -30,7 +29,6 @@ pub enum Notice {
     LinkCopied(bool),
     /// A list of titles came without captures.
     Titles {
-        /// The file.
         file: String,
         /// How many numbers it gives a text to.
         pairs: usize,
@@ -46,24 +44,13 @@ pub enum Notice {
     /// Two files came newest first and were put in order.
     PutInOrder,
     /// A file that was opened is one that is looked at already.
-    AlreadyOpen {
-        /// Its place.
-        side: Side,
-        /// The file.
-        file: String,
-    },
+    AlreadyOpen { side: Side, file: String },
     /// A capture took the place of another.
     Replaced {
-        /// The place.
         side: Side,
         /// The file that is there now.
         file: String,
     },
     /// A file could not be opened.
-    Failed {
-        /// The file's name.
-        file: String,
-        /// Why.
-        trouble: Trouble,
-    },
+    Failed { file: String, trouble: Trouble },
 }

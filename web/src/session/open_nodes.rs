@@ -12,14 +12,12 @@ impl OpenNodes {
         self.0.binary_search(&node).is_ok()
     }
 
-    /// Opens a structure.
     pub fn insert(&mut self, node: NodeIdx) {
         if let Err(place) = self.0.binary_search(&node) {
             self.0.insert(place, node);
         }
     }
 
-    /// Closes a structure.
     pub fn remove(&mut self, node: NodeIdx) {
         if let Ok(place) = self.0.binary_search(&node) {
             self.0.remove(place);

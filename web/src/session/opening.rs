@@ -9,7 +9,6 @@ use crate::session::title_list::TitleList;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct OpeningId(pub u32);
 
-/// Where opened captures go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// Wherever the pair has room, in order of time.
@@ -21,9 +20,7 @@ pub enum Target {
 /// Files that have been read.
 #[derive(Debug)]
 pub struct Opened {
-    /// Which opening has ended.
     pub id: OpeningId,
-    /// Where the captures go.
     pub target: Target,
     /// The files, in the order in which they came.
     pub captures: Vec<Capture>,
@@ -38,15 +35,11 @@ pub struct Opened {
 /// A file that is being read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
-    /// Which opening this is.
     pub id: OpeningId,
-    /// The file's name.
     pub file: String,
     /// Its number among the files that are opened together, from 1.
     pub number: usize,
-    /// How many these are.
     pub count: usize,
-    /// Bytes read so far.
     pub read: u64,
     /// Bytes of the whole file; 0 while that is not known.
     pub length: u64,

@@ -7,7 +7,6 @@ use crate::session::side::Side;
 use crate::session::slot::Slot;
 use crate::shared::Shared;
 
-/// Places A and B.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pair {
     a: Option<Slot>,

@@ -3,7 +3,6 @@
 use winperf::CounterPath;
 use winperf::path::PathError;
 
-/// Something to look for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Query {
     /// Names of objects, counters, instances and fields that hold a text.
@@ -44,20 +43,16 @@ pub enum Named {
 pub struct Address {
     /// Whether the positions are those in the older capture.
     pub of_older: bool,
-    /// Position of the object.
     pub object: u32,
     /// Position of the instance; `None` in an object without instances.
     pub instance: Option<u32>,
-    /// Position of the counter.
     pub counter: u32,
 }
 
 /// What a value is compared with.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
-    /// How it is compared.
     pub sign: Sign,
-    /// The number.
     pub number: f64,
     /// The same number where it is a whole one, which raw values of 64 bits are compared with.
     pub whole: Option<u64>,

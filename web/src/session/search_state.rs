@@ -39,7 +39,6 @@ impl SearchState {
     }
 }
 
-/// Something that was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hit {
     /// A structure of a capture.
@@ -60,9 +59,7 @@ const _: () = assert!(size_of::<Hit>() <= 16);
 pub enum SearchChange {
     /// Show the results, or what can be looked for.
     Open,
-    /// Show them no more.
     Close,
-    /// Look for something else.
     Type(String),
     /// Look for the same in other captures.
     Again,

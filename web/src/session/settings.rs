@@ -2,15 +2,11 @@
 
 use winperf_report::language::Language;
 
-/// Light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// What the system prefers.
     #[default]
     System,
-    /// Dark on light.
     Light,
-    /// Light on dark.
     Dark,
 }
 
@@ -38,7 +34,6 @@ impl Theme {
 pub struct Settings {
     /// The language of the page.
     pub language: Language,
-    /// Light or dark.
     pub theme: Theme,
     /// Whether keys of a single character do nothing: who speaks to the machine, or hits a wrong key, is spared them.
     pub quiet_keys: bool,

@@ -11,10 +11,8 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both, in order.
     pub const BOTH: [Self; 2] = [Self::A, Self::B];
 
-    /// The other one.
     pub fn other(self) -> Self {
         match self {
             Self::A => Self::B,

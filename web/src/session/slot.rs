@@ -10,7 +10,6 @@ use crate::shared::Shared;
 /// A capture and how it is looked at.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Slot {
-    /// The capture.
     pub capture: Shared<Capture>,
     /// The structures that are open in the tree.
     pub open: Shared<OpenNodes>,

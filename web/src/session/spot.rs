@@ -5,14 +5,12 @@ use winperf::NodeIdx;
 /// A structure, or one leaf of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
-    /// The structure.
     pub node: NodeIdx,
     /// Where the leaf begins, in bytes from the start of the capture; `None` for the structure itself.
     pub leaf: Option<u32>,
 }
 
 impl Spot {
-    /// A whole structure.
     pub fn node(node: NodeIdx) -> Self {
         Self { node, leaf: None }
     }

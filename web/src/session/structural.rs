@@ -23,7 +23,6 @@ impl Structural {
         pair.objects().iter().map(Self::of_object).collect()
     }
 
-    /// Whether nothing differs.
     pub fn is_nothing(self) -> bool {
         self == Self::default()
     }

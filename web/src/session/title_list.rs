@@ -10,9 +10,7 @@ use crate::shared::Shared;
 /// A `Counter nnn` or `Explain nnn` value as captured.
 #[derive(Debug, PartialEq, Eq)]
 pub struct TitleList {
-    /// The file's name.
     pub file: String,
-    /// What it holds.
     pub bytes: Vec<u8>,
     /// How many numbers it gives a text to.
     pub pairs: usize,

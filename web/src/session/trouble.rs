@@ -11,7 +11,8 @@ pub enum Trouble {
     Unreadable,
     /// A compressed file that is damaged, or that holds no capture.
     Damaged,
-    /// The user cancelled.
+    /// A compressed file that unpacks to more than captures do.
+    UnpacksToTooMuch,
     Cancelled,
     /// A file of an example is not beside the page.
     ExampleMissing,

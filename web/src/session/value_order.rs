@@ -8,21 +8,15 @@ use crate::shared::Shared;
 /// What decides which rows are shown, and in which order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
-    /// The captures.
     pub paired: Shared<Paired>,
-    /// What things are called.
     pub naming: Shared<Naming>,
-    /// What the rows are.
     pub scope: Scope,
     /// Whether counters that are not shown by themselves count.
     pub bases: bool,
-    /// Which rows are wanted.
     pub narrowing: Narrowing,
-    /// In which order.
     pub sort: Sort,
 }
 
-/// What the rows are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// All rows of the pairing.
@@ -36,7 +30,6 @@ pub enum Scope {
 /// The rows that answer a [`Question`].
 #[derive(Debug, PartialEq)]
 pub struct Order {
-    /// The question.
     pub question: Question,
     /// Numbers of rows of the pairing, or idxs of instances of the object.
     pub rows: Vec<u32>,

@@ -12,11 +12,9 @@ use crate::shared::Shared;
 /// A change of how the values are looked at.
 #[derive(Debug)]
 pub enum ValuesChange {
-    /// Look at them so.
     Show(ValuesView),
     /// Lay out rows and columns in another way.
     Arrange(Arrangement),
-    /// Show another object.
     Object(ByTitle),
     /// Show one counter by itself.
     Counter(ByTitle),
@@ -26,7 +24,6 @@ pub enum ValuesChange {
     Text(String),
     /// Show the rows that differ between the captures, or all.
     Changed(bool),
-    /// Show one state alone.
     Only(Only),
     /// Show bases and labels, or not.
     Bases(bool),

@@ -30,9 +30,7 @@ pub struct ValuesView {
     pub counter: Option<ByTitle>,
     /// The current instance, by its place among those of the object; `None` for the first one shown.
     pub instance: Option<u32>,
-    /// Which rows are shown.
     pub narrowing: Narrowing,
-    /// In which order.
     pub sort: Sort,
     /// Whether bases and labels have columns.
     pub bases: bool,
@@ -55,7 +53,6 @@ impl Arrangement {
     pub const ALL: [Self; 3] = [Self::Object, Self::Counter, Self::List];
 }
 
-/// Which rows are shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Narrowing {
     /// Words that the names have to hold; empty for all rows.
@@ -76,16 +73,13 @@ impl Narrowing {
 /// The state that is shown alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Only {
-    /// Every state.
     #[default]
     All,
     /// In the newer capture only.
     New,
     /// In the older capture only.
     Gone,
-    /// With a value.
     With,
-    /// Without one.
     Without,
 }
 
@@ -97,7 +91,6 @@ impl Only {
 /// The order of the rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sort {
-    /// What decides.
     pub by: SortBy,
     /// Whether the largest, or the last of the alphabet, comes first.
     pub descending: bool,
@@ -115,7 +108,6 @@ pub enum SortBy {
     Instance,
     /// The name of the counter.
     Counter,
-    /// The value.
     Value,
     /// The value of one counter, where each has a column.
     Column(ByTitle),

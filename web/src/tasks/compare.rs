@@ -1,8 +1,5 @@
 //! Finding what differs between two captures.
 
-use std::cell::Cell;
-use std::rc::Rc;
-
 use winperf::PairRef;
 use winperf::difference::Classes;
 use winperf::pair::ObjectPair;
@@ -21,21 +18,15 @@ const STEPS: u64 = 64;
 /// Percent between two reports, each of which draws the page anew.
 const REPORT: u8 = 4;
 
-/// One comparison, and whether it is still wanted.
 pub struct Work {
-    /// Which comparison it is.
     pub id: ComparisonId,
-    /// The captures.
     pub paired: Shared<Paired>,
     /// The classes of differences that are kept, and not only counted.
     pub kept: Classes,
-    /// Whether nothing has made this comparison void.
-    pub wanted: Rc<Cell<bool>>,
-    /// Takes the actions.
     pub dispatch: Callback<Action>,
 }
 
-/// Walks over both captures in slices, and ends in [`Comparing::Receive`] unless the comparison is not wanted any more.
+/// Walks over both captures in slices, and ends in [`Comparing::Receive`].
 pub async fn compare(work: Work) {
     let Some(pair) = work.paired.both() else { return };
     let slices = Slices::begin();
@@ -48,9 +39,6 @@ pub async fn compare(work: Work) {
             continue;
         }
         slices.rest().await;
-        if !work.wanted.get() {
-            return;
-        }
         let percent = u8::try_from((done * 100 / total).min(100)).unwrap_or(100);
         if percent >= reported + REPORT {
             reported = percent;

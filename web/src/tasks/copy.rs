@@ -1,6 +1,4 @@
 //! Putting texts on the clipboard.
-//!
-//! This lies in the second part of the program.
 
 use winperf_report::copy::Table as Written;
 use winperf_report::table::Format;
@@ -21,11 +19,8 @@ const AT_ONCE: usize = 16;
 /// What is copied, and whom to tell.
 #[derive(Clone, Debug)]
 pub struct Order {
-    /// What is copied.
     pub subject: Subject,
-    /// In which form.
     pub form: Form,
-    /// Takes the actions.
     pub dispatch: Callback<Action>,
 }
 

@@ -1,6 +1,6 @@
 //! Fetching the examples that lie beside the page.
 
-use crate::browser::examples;
+use crate::browser::fetch;
 use crate::session::example::{Example, Examples};
 use crate::session::notice::Notice;
 use crate::session::title_list::TitleList;
@@ -9,9 +9,13 @@ use crate::session::{Action, Opened};
 use crate::tasks::open::Work;
 use crate::tasks::walk::walk;
 
+/// The folder of the examples, relative to the page.
+const FOLDER: &str = "examples/";
+
 /// Fetches the list of examples.
 pub async fn list() -> Examples {
-    examples::list().await.map_or(Examples::Unavailable, Examples::Listed)
+    let listed = fetch::json(&format!("{FOLDER}examples.json")).await;
+    listed.map_or(Examples::Unavailable, Examples::Listed)
 }
 
 /// Fetches the captures and titles of an example, and ends in [`Action::Receive`].
@@ -20,13 +24,15 @@ pub async fn open(example: Example, work: Work) {
     let count = example.files.len();
     for (place, file) in example.files.into_iter().enumerate() {
         work.show(&file, (place + 1, count), 0, 0);
-        match examples::bytes(&file).await {
+        match fetch::bytes(&format!("{FOLDER}{file}")).await {
             Some(bytes) => opened.captures.push(walk(file, bytes).await),
             None => opened.notices.push(Notice::Failed { file, trouble: Trouble::ExampleMissing }),
         }
     }
     if let Some(file) = example.titles {
-        let list = examples::bytes(&file).await.and_then(|bytes| TitleList::read(&file, bytes).ok());
+        let list = fetch::bytes(&format!("{FOLDER}{file}"))
+            .await
+            .and_then(|bytes| TitleList::read(&file, bytes).ok());
         match list {
             Some(list) => opened.titles.push(list),
             None => opened.notices.push(Notice::Failed { file, trouble: Trouble::ExampleMissing }),

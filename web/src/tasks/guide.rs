@@ -3,7 +3,7 @@
 use winperf_report::language::Language;
 use yew::Callback;
 
-use crate::browser::beside;
+use crate::browser::fetch;
 use crate::session::Action;
 use crate::session::guide::Guide;
 use crate::shared::Shared;
@@ -11,7 +11,7 @@ use crate::shared::Shared;
 /// Fetches the document in a language, and ends in [`Action::Guide`].
 pub async fn fetch(language: Language, dispatch: Callback<Action>) {
     let address = format!("findings.{}.md", language.code());
-    let guide = match beside::text(&address).await {
+    let guide = match fetch::text(&address).await {
         Some(text) => Guide::Here(Shared::new(text)),
         None => Guide::Missing,
     };

@@ -3,13 +3,12 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use winperf_bundle::{Error, TitleKind};
 use yew::Callback;
 
 use crate::browser::files::{Picked, in_folders};
-use crate::browser::unpack::unpacked;
 use crate::session::notice::Notice;
 use crate::session::opening::{Opening, OpeningId, Target};
-use crate::session::packed::{Contents, Member, contents};
 use crate::session::title_list::TitleList;
 use crate::session::trouble::Trouble;
 use crate::session::{Action, Opened};
@@ -21,13 +20,10 @@ const NAMED_FAILURES: usize = 4;
 /// One opening: where its captures go, and whether it is still wanted.
 #[derive(Clone)]
 pub struct Work {
-    /// Which opening it is.
     pub id: OpeningId,
-    /// Where its captures go.
     pub target: Target,
     /// The latest opening; work with an earlier id is not wanted any more.
     pub latest: Rc<Cell<OpeningId>>,
-    /// Takes the actions.
     pub dispatch: Callback<Action>,
 }
 
@@ -90,27 +86,34 @@ pub async fn open(files: Vec<Picked>, work: Work) {
     work.dispatch.emit(Action::Receive(opened));
 }
 
-/// Takes what a file holds: a capture, captures inside of it, or a list of titles.
+/// Takes what a file holds: a capture, a list of titles, or a bundle of both.
 async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>) {
-    let damaged = |file| Notice::Failed { file, trouble: Trouble::Damaged };
-    match contents(&bytes) {
-        Contents::Plain => take(opened, file, bytes).await,
-        Contents::Damaged => opened.notices.push(damaged(file)),
-        Contents::Packed { samples, titles } => {
-            for sample in &samples {
-                let name =
-                    if sample.name.is_empty() { file.clone() } else { format!("{file}/{}", sample.name) };
-                match unpack(sample).await {
-                    Some(bytes) => take(opened, name, bytes).await,
-                    None => opened.notices.push(damaged(name)),
-                }
-            }
-            if let Some(list) = titles
-                && let Some(bytes) = unpack(&list).await
-            {
-                opened.titles.extend(TitleList::read(&format!("{file}/{}", list.name), bytes).ok());
-            }
+    let bundle = match winperf_bundle::open(bytes) {
+        Ok(bundle) => bundle,
+        Err(error) => {
+            return opened.notices.push(Notice::Failed { file, trouble: trouble(&error) });
         }
+    };
+    let mut counters = bundle.titles.into_iter().filter(|list| list.kind == TitleKind::Counter);
+    // In the order of their numbers English, 009, comes before nearly every other language.
+    let titles = counters.next();
+    for sample in bundle.samples {
+        let name = if sample.name.is_empty() { file.clone() } else { format!("{file}/{}", sample.name) };
+        take(opened, name, sample.bytes).await;
+    }
+    if let Some(list) = titles {
+        let name = format!("{file}/{}", list.member_name());
+        opened.titles.extend(TitleList::read(&name, list.bytes).ok());
+    }
+}
+
+fn trouble(error: &Error) -> Trouble {
+    match error {
+        Error::TooManyMembers { .. }
+        | Error::TooLong { .. }
+        | Error::TooLongTogether { .. }
+        | Error::Bomb { .. } => Trouble::UnpacksToTooMuch,
+        _ => Trouble::Damaged,
     }
 }
 
@@ -118,12 +121,5 @@ async fn take(opened: &mut Opened, file: String, bytes: Vec<u8>) {
     match TitleList::read(&file, bytes) {
         Ok(list) => opened.titles.push(list),
         Err(bytes) => opened.captures.push(walk(file, bytes).await),
-    }
-}
-
-async fn unpack(member: &Member<'_>) -> Option<Vec<u8>> {
-    match member.packing.format() {
-        None => Some(member.packed.to_vec()),
-        Some(format) => unpacked(member.packed, format, member.length).await,
     }
 }

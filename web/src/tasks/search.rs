@@ -1,9 +1,4 @@
 //! Searching captures block by block, in slices that leave the page usable.
-//!
-//! This lies in the second part of the program.
-
-use std::cell::Cell;
-use std::rc::Rc;
 
 use yew::Callback;
 
@@ -17,8 +12,8 @@ use crate::shared::Shared;
 /// Slices from one report to the next, each of which draws the page.
 const REPORT: usize = 12;
 
-/// Counts the hits of a search and reports them with [`SearchChange::Found`], until it is done or not wanted any more.
-pub async fn run(search: Shared<Search>, is_wanted: Rc<Cell<bool>>, dispatch: Callback<Action>) {
+/// Counts the hits of a search and reports them with [`SearchChange::Found`], until it is done.
+pub async fn run(search: Shared<Search>, dispatch: Callback<Action>) {
     if search.asked.is_none() {
         return;
     }
@@ -39,16 +34,11 @@ pub async fn run(search: Shared<Search>, is_wanted: Rc<Cell<bool>>, dispatch: Ca
             }
             count += 1;
             slices.rest().await;
-            if !is_wanted.get() {
-                return;
-            }
         }
         hits.clear();
         search.hits_in(tally.blocks(), &mut hits);
         tally.push(hits.len());
     }
     tally.is_complete = true;
-    if is_wanted.get() {
-        report(&tally);
-    }
+    report(&tally);
 }

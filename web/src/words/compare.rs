@@ -6,7 +6,6 @@ use yew::AttrValue;
 use crate::session::side::Side;
 use crate::words::{Language, Say, english, japanese};
 
-/// A message about differences.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CompareMsg {
     /// Name of the list of differences.
@@ -21,7 +20,6 @@ pub enum CompareMsg {
     ColumnValue(Side),
     /// Column: the offset in a capture.
     ColumnOffset(Side),
-    /// A kind of difference.
     Kind(Kind),
     /// What a kind of difference means.
     KindMeaning(Kind),
@@ -29,15 +27,12 @@ pub enum CompareMsg {
     OddityMeaning(Oddity),
     /// Name of the buttons that show and hide classes.
     Classes,
-    /// A class of differences.
     Class(Class),
     /// What belongs to a class.
     ClassMeaning(Class),
     /// Name of the buttons that go from difference to difference.
     Steps,
-    /// To the next difference.
     Next,
-    /// To the difference before.
     Previous,
     /// The current difference and how many are shown.
     Position(usize, usize),
@@ -67,13 +62,11 @@ pub enum CompareMsg {
     NoDifference,
     /// Every difference is of a class that is hidden.
     AllHidden,
-    /// Shows all classes again.
     ShowAll,
     /// Gives up looking for differences.
     Cancel,
     /// The search for differences was given up.
     Cancelled,
-    /// Begins it again.
     Again,
 }
 

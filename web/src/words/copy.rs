@@ -6,20 +6,16 @@ use yew::AttrValue;
 use crate::session::copying::{Copied, Form};
 use crate::words::{Say, english, japanese};
 
-/// A message about copying.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CopyMsg {
     /// The button that opens the menu, and the name of the menu.
     Button,
     /// A form in the menu.
     Form(Form),
-    /// Something was copied.
     Done(Copied),
     /// Title of the text that is to be copied by hand.
     ByHand,
-    /// Why it is.
     ByHandHint,
-    /// Closes it.
     Close,
 }
 

@@ -263,6 +263,9 @@ fn failed(file: &str, trouble: Trouble) -> String {
         Trouble::Damaged => {
             format!("{file} was not opened: it is compressed, and damaged or without a capture inside.")
         }
+        Trouble::UnpacksToTooMuch => {
+            format!("{file} was not opened: it is compressed, and unpacks to more than captures do.")
+        }
         Trouble::Cancelled => format!("{file} was not opened: reading was cancelled."),
         Trouble::ExampleMissing => format!("{file} could not be loaded from the page's own folder."),
     }

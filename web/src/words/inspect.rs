@@ -41,7 +41,6 @@ pub enum InspectMsg {
     LegendInside,
     /// Bytes that are selected one by one: the first offset, the last, how many bytes, how many fields they touch.
     RangeSelected(String, String, u32, usize),
-    /// Name of the legend.
     Legend,
     /// Legend: a member of a structure.
     LegendMember,

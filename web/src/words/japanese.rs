@@ -276,6 +276,11 @@ fn failed(file: &str, trouble: Trouble) -> String {
         Trouble::Damaged => format!(
             "{file} を開けませんでした: 圧縮ファイルですが、壊れているか、キャプチャが入っていません。"
         ),
+        Trouble::UnpacksToTooMuch => {
+            format!(
+                "{file} を開けませんでした: 圧縮ファイルですが、展開すると、キャプチャではありえない大きさになります。"
+            )
+        }
         Trouble::Cancelled => format!("{file} は開いていません: 読み込みをキャンセルしました。"),
         Trouble::ExampleMissing => format!("{file} をページのフォルダーから読み込めませんでした。"),
     }

@@ -11,17 +11,13 @@ use crate::words::{Say, english, japanese};
 pub enum KeysMsg {
     /// Name of the dialog, and of the button that opens it.
     Title,
-    /// Closes the dialog.
     Close,
-    /// Where keys work.
     Group(Group),
-    /// What keys do.
     Deed(Deed),
     /// The switch for keys of a single character.
     Single,
     /// What the switch is for.
     SingleHint,
-    /// Heading of the signs.
     Signs,
     /// What A and B are.
     Sides,

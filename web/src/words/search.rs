@@ -24,9 +24,7 @@ pub enum SearchMsg {
     Hint,
     /// Name of the list of results.
     Results,
-    /// To the next result.
     Next,
-    /// To the result before.
     Previous,
     /// Show the results no more.
     Close,
@@ -38,7 +36,6 @@ pub enum SearchMsg {
     Unclear(Unclear),
     /// The search goes on; so many were found.
     Searching(u64),
-    /// So many were found.
     Count(u64),
     /// The current result and how many there are.
     Position(u64, u64),
@@ -46,7 +43,6 @@ pub enum SearchMsg {
     Waits,
     /// There is no capture to take values from.
     NoValues,
-    /// Nothing was found.
     Nothing,
     /// No value has the path.
     NothingByPath,
@@ -58,7 +54,6 @@ pub enum SearchMsg {
     BeyondEnd,
     /// Nothing is selected that has a byte at the distance.
     NothingBehind,
-    /// What can be typed.
     Help,
     /// What an example looks for.
     Example(Example),
@@ -67,7 +62,6 @@ pub enum SearchMsg {
 /// Something that a path names and that is not there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lack {
-    /// The object.
     Object(String),
     /// An object, and what none of its counters is called.
     Counter([String; 2]),
@@ -84,11 +78,8 @@ pub enum Example {
     Name,
     /// The C name of a field.
     Field,
-    /// A title index.
     Title,
-    /// A counter path.
     Path,
-    /// A comparison.
     Value,
     /// A comparison of some values.
     NamedValue,
@@ -96,7 +87,6 @@ pub enum Example {
     Offset,
     /// An offset in the selected structure.
     Behind,
-    /// Bytes.
     Bytes,
     /// A text in the bytes.
     Text,

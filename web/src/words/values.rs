@@ -51,13 +51,10 @@ pub enum ValuesMsg {
     Bases,
     /// Rows are being filtered and sorted: percent.
     Ordering(u8),
-    /// Gives that up.
     StopOrdering,
     /// So many values are too many for one list to be filtered or sorted.
     TooLong(usize),
-    /// No row is left.
     NothingLeft,
-    /// Shows all rows again.
     ShowAll,
     /// The object has no instance.
     NoInstances,

@@ -15,9 +15,7 @@ const PROVIDER: &str = "tests/fixtures/provider.perfcap.zip";
 /// A pair of captures that the page offers.
 struct Offer {
     name: &'static str,
-    /// A sentence about it.
     title: &'static str,
-    /// The same in Japanese.
     title_ja: &'static str,
     /// The older one and the newer one.
     captures: [Vec<u8>; 2],

@@ -35,11 +35,9 @@ pub struct SideDetail {
     pub field: String,
     /// The value, or the length of a structure.
     pub value: String,
-    /// What the value says.
     pub note: Option<String>,
     /// Bytes from the start of the capture.
     pub offset: u32,
-    /// Length in bytes.
     pub length: u32,
     /// The first bytes as digits, cut where equal and different bytes meet.
     pub runs: Vec<Run>,
@@ -52,7 +50,6 @@ pub struct SideDetail {
 pub struct Run {
     /// The bytes as hex digits.
     pub digits: String,
-    /// Whether they differ.
     pub differs: bool,
 }
 

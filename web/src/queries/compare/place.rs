@@ -22,11 +22,9 @@ pub(super) struct Placed {
     pub(super) field: String,
     /// The value, or the length of the structure.
     pub(super) value: String,
-    /// What the value says.
     pub(super) note: Option<String>,
     /// Bytes from the start of the capture.
     pub(super) offset: u32,
-    /// Length in bytes.
     pub(super) length: u32,
     /// Which structure it is, or is part of.
     pub(super) kind: NodeKind,

@@ -20,7 +20,6 @@ use crate::words::{Msg, Words};
 pub enum Table {
     /// Values of one object, or of one counter of it.
     Grid(Grid),
-    /// All values.
     List(List),
     /// What differs between the captures.
     Differences(Box<Session>),

@@ -17,7 +17,6 @@ pub(super) struct Needle {
 
 #[derive(Debug)]
 enum What {
-    /// These bytes.
     Bytes(Vec<u8>),
     /// A text in lower case, as 16-bit units; and whether it may be in ASCII too.
     Text(Vec<u16>, bool),

@@ -23,20 +23,17 @@ use crate::session::spot::Spot;
 /// Bytes of a hit that no field holds, as far as they are shown.
 const SHOWN_BYTES: usize = 16;
 
-/// A result in words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HitRow {
     /// Its number, from 0.
     pub number: usize,
     /// Whether it was gone to last.
     pub current: bool,
-    /// What it is.
     pub hit: Hit,
     /// What kind of thing it is.
     pub kind: Kind,
     /// Its name with what is around it, or its path.
     pub name: String,
-    /// Its value.
     pub value: String,
     /// The capture and the offset; `None` for a row of values that stands nowhere.
     pub place: Option<(Side, u32)>,

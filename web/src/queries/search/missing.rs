@@ -12,7 +12,6 @@ const MOST_NAMES: usize = 8192;
 /// A part of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {
-    /// The object.
     Object,
     /// The counter of that object.
     Counter,

@@ -15,7 +15,6 @@ pub(super) struct Sought {
 }
 
 impl Sought {
-    /// What was typed.
     pub(super) fn new(typed: &str) -> Self {
         let plain = narrowed(typed);
         let mut parts = vec![folded(typed)];

@@ -12,15 +12,12 @@ use crate::session::value_order::{Order, Profile, Scope};
 /// What the chart of one counter shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
-    /// The counter.
     pub counter: String,
-    /// Its unit.
     pub unit: Option<Unit>,
     /// How many instances have a value.
     pub count: usize,
     /// How many instances are sums of others and left out.
     pub totals: usize,
-    /// The largest value.
     pub largest: String,
     /// The value that half of the instances reach.
     pub median: String,
@@ -37,9 +34,7 @@ pub struct Chart {
 /// One instance of a chart.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChartBar {
-    /// The instance.
     pub name: String,
-    /// Its value.
     pub value: String,
     /// The length of its bar in thousandths of the longest.
     pub length: u16,

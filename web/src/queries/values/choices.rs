@@ -18,9 +18,7 @@ const LIMIT: u32 = 500;
 pub struct Choice {
     /// Its place among all of its kind.
     pub idx: u32,
-    /// What it is called.
     pub name: String,
-    /// The title index.
     pub title: u32,
     /// Whether it is a base, which mostly has the name of another counter.
     pub is_base: bool,
@@ -28,7 +26,6 @@ pub struct Choice {
     pub nth: usize,
     /// How many instances an object has; `None` for an object without instances, and for a counter.
     pub instances: Option<usize>,
-    /// Whether it is chosen.
     pub chosen: bool,
 }
 

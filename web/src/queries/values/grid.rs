@@ -30,7 +30,6 @@ const BARS_LOOKED_FOR: usize = 100;
 /// The table of one object, with all that is the same for every row of it.
 #[derive(Clone, Debug)]
 pub struct Grid {
-    /// Which instances are shown.
     pub shown: Shown,
     /// Idxs of the counters that have a column.
     pub counters: Vec<u32>,
@@ -68,7 +67,6 @@ pub struct HeadCell {
     pub current: bool,
 }
 
-/// An instance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GridRow {
     /// The row, among those that are shown.
@@ -79,18 +77,15 @@ pub struct GridRow {
     pub parent: Option<String>,
     /// In which of two captures it is, unless in both.
     pub presence: Option<Presence>,
-    /// Whether it is current.
     pub current: bool,
     /// Its values in the columns of the window.
     pub cells: Vec<GridCell>,
 }
 
-/// One value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GridCell {
     /// The column, among those of the counters.
     pub column: usize,
-    /// The value.
     pub content: Content,
     /// How much of its bar is filled.
     pub bar: Option<Bar>,
@@ -101,7 +96,6 @@ pub struct GridCell {
 /// What stands in a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Content {
-    /// A number, in digits.
     Number(Digits),
     /// The text of a text counter.
     Text(String),

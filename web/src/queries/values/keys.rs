@@ -1,46 +1,39 @@
 //! What rows are sorted by, as one number for each.
 
+use std::cmp::Reverse;
+
+use winperf::PairRef;
 use winperf::counter_type::{Class, CounterType, PERF_NUMBER_DEC_1000};
 use winperf::pair::{Age, Cell};
 
-use crate::pace::{Pace, Work};
-use crate::queries::values::left::Left;
-use crate::queries::values::merge::sort;
 use crate::queries::values::names::{self, Alphabet};
+use crate::queries::values::order::{CHUNK, percent};
 use crate::session::value_order::{Question, Scope};
 use crate::session::values_state::SortBy;
 
-/// The numbers that rows are sorted by.
+/// What rows are sorted by.
+#[derive(Default)]
 pub(super) struct Keys {
-    /// One for each row.
-    numbers: Vec<u64>,
-    /// The places of all rows: of those that have a number, and behind them of those that have none.
-    places: Vec<u32>,
-    /// How many rows have a number.
-    count: usize,
+    /// A number and the row that it belongs to.
+    numbers: Vec<(u64, u32)>,
+    /// The rows that have none.
+    without: Vec<u32>,
 }
 
 impl Keys {
     /// How many rows have a number.
     pub(super) fn count(&self) -> usize {
-        self.count
+        self.numbers.len()
     }
 
-    /// The places of the rows in order, equal ones as they were; `None` when the work is not wanted any more.
-    pub(super) async fn sorted<P: Pace>(
-        self,
-        descending: bool,
-        pace: &P,
-        share: [u8; 2],
-    ) -> Option<Vec<u32>> {
-        let Self { numbers, mut places, count } = self;
-        let key = |place: u32| numbers[place as usize];
-        let ascending = |left: u32, right: u32| key(left) < key(right);
-        let other_way = |left: u32, right: u32| key(left) > key(right);
-        let before: &dyn Fn(u32, u32) -> bool = if descending { &other_way } else { &ascending };
-        // What has no number comes last in every order.
-        sort(&mut places[..count], before, pace, share).await?;
-        Some(places)
+    /// The rows in order, equal ones as they were, and those without a number last.
+    pub(super) fn sorted(mut self, descending: bool) -> Vec<u32> {
+        if descending {
+            self.numbers.sort_by_key(|(number, _)| Reverse(*number));
+        } else {
+            self.numbers.sort_by_key(|(number, _)| *number);
+        }
+        self.numbers.into_iter().map(|(_, row)| row).chain(self.without).collect()
     }
 }
 
@@ -55,97 +48,55 @@ pub(super) fn number(question: &Question, row: u32, counter: u32) -> Option<u64>
 }
 
 /// The values of one counter, or of every row of the list.
-pub(super) async fn of_values<P: Pace>(
+pub(super) async fn of_values(
     question: &Question,
     counter: Option<u32>,
-    rows: &Left,
-    pace: &P,
-    share: [u8; 2],
-) -> Option<Keys> {
+    rows: &[u32],
+    mut rest: impl AsyncFnMut(u8),
+) -> Keys {
     let values = question.paired.pair();
-    let count = rows.count() as usize;
-    let mut work = Work::new(pace, share, count);
-    let mut keys = Keys { numbers: Vec::with_capacity(count), places: vec![0; count], count: 0 };
-    let mut missing = count;
-    for (place, row) in rows.placed() {
-        let row = number(question, row, counter.unwrap_or(0)).and_then(|row| values.row(row));
-        let found = row.and_then(|row| {
-            let value = row.value().ok()?;
-            // A count beyond 2^53 is no f64; beside others of its own counter the count itself is exact.
-            let raw = row.raw(Age::Newer).filter(|_| counter.is_some() && is_count(row.counter_type()));
-            Some(raw.map_or_else(|| ordered(value), |raw| raw.number))
-        });
-        keys.numbers.push(found.unwrap_or(0));
-        // Both grow towards each other in one room, since there may be millions of them.
-        if found.is_some() {
-            keys.places[keys.count] = place;
-            keys.count += 1;
-        } else {
-            missing -= 1;
-            keys.places[missing] = place;
+    let mut keys = Keys { numbers: Vec::with_capacity(rows.len()), without: Vec::new() };
+    for chunk in rows.chunks(CHUNK) {
+        for &row in chunk {
+            match of_value(question, values, counter, row) {
+                Some(number) => keys.numbers.push((number, row)),
+                None => keys.without.push(row),
+            }
         }
-        if work.tick(1) {
-            work.pause().await?;
-        }
+        rest(percent(keys.numbers.len() + keys.without.len(), rows.len())).await;
     }
-    keys.places[missing..].reverse();
-    Some(keys)
+    keys
+}
+
+fn of_value(question: &Question, values: PairRef<'_>, counter: Option<u32>, row: u32) -> Option<u64> {
+    let row = values.row(number(question, row, counter.unwrap_or(0))?)?;
+    let value = row.value().ok()?;
+    // A count beyond 2^53 is no f64; beside others of its own counter the count itself is exact.
+    let raw = row.raw(Age::Newer).filter(|_| counter.is_some() && is_count(row.counter_type()));
+    Some(raw.map_or_else(|| ordered(value), |raw| raw.number))
 }
 
 /// The places of names in the alphabet.
-pub(super) async fn of_names<P: Pace>(
+pub(super) async fn of_names(
     question: &Question,
     by: SortBy,
-    rows: &Left,
-    pace: &P,
-    share: [u8; 2],
-) -> Option<Keys> {
-    let [from, to] = share;
-    let middle = from + (to - from) / 2;
-    let count = rows.count() as usize;
-    let mut work = Work::new(pace, [from, middle], count);
+    rows: &[u32],
+    mut rest: impl AsyncFnMut(u8),
+) -> Keys {
     let mut alphabet = Alphabet::default();
-    let mut entries = Entries::new(question, by);
-    for (_, row) in rows.placed() {
-        entries.place(row, &mut |name: &str| alphabet.push(name));
-        if work.tick(1) {
-            work.pause().await?;
+    let mut names = Entries::new(question, by);
+    let mut entries = Vec::with_capacity(rows.len());
+    for chunk in rows.chunks(CHUNK) {
+        for &row in chunk {
+            entries.push(names.place(row, &mut |name: &str| alphabet.push(name)));
         }
+        rest(percent(entries.len(), rows.len())).await;
     }
-    let ranks = ranks(&alphabet, pace, [middle, to]).await?;
-    let mut entries = Entries::new(question, by);
-    let mut numbers = Vec::with_capacity(count);
-    let mut work = Work::new(pace, [to, to], count);
-    for (_, row) in rows.placed() {
-        let entry = entries.place(row, &mut |_| {});
-        numbers.push(ranks.get(entry).copied().unwrap_or(0).into());
-        if work.tick(1) {
-            work.pause().await?;
-        }
-    }
-    Some(Keys { numbers, places: (0..rows.count()).collect(), count })
-}
-
-/// The place of each name in the order of the alphabet; equal names have the same.
-async fn ranks<P: Pace>(alphabet: &Alphabet, pace: &P, share: [u8; 2]) -> Option<Vec<u32>> {
-    let before = |left: u32, right: u32| alphabet.key(left) < alphabet.key(right);
-    let mut order: Vec<u32> = (0..alphabet.count() as u32).collect();
-    sort(&mut order, &before, pace, share).await?;
-    let mut ranks = vec![0; order.len()];
-    let mut work = Work::new(pace, [share[1]; 2], order.len());
-    let mut last = None;
-    for (place, entry) in (0_u32..).zip(order) {
-        let rank = match last {
-            Some((same, rank)) if alphabet.key(same) == alphabet.key(entry) => rank,
-            _ => place,
-        };
-        ranks[entry as usize] = rank;
-        last = Some((entry, rank));
-        if work.tick(1) {
-            work.pause().await?;
-        }
-    }
-    Some(ranks)
+    let ranks = alphabet.ranks();
+    rest(100).await;
+    let rank = |entry: usize| ranks.get(entry).copied().unwrap_or(0).into();
+    let numbers = entries.into_iter().zip(rows).map(|(entry, row)| (rank(entry), *row));
+    Keys { numbers: numbers.collect(), without: Vec::new() }
 }
 
 /// Numbers the names of rows: rows come in the order of the captures, so that those of one instance are neighbours.

@@ -60,7 +60,6 @@ pub struct ValueRow {
 /// The list, with all that is the same for every row of it.
 #[derive(Clone, Debug)]
 pub struct List {
-    /// Which rows are shown.
     pub shown: Shown,
     /// The current row, among those that are shown.
     pub row: usize,
@@ -77,7 +76,6 @@ pub struct List {
 pub enum Step {
     /// A row of the pairing becomes current.
     Select(usize),
-    /// Something else changes.
     Change(ValuesChange),
 }
 

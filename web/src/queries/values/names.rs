@@ -128,11 +128,6 @@ pub(super) struct Alphabet {
 }
 
 impl Alphabet {
-    /// How many names there are.
-    pub(super) fn count(&self) -> usize {
-        self.ends.len()
-    }
-
     /// Adds a name, in lower case, each number in it behind the count of its digits: so 2 comes before 10.
     pub(super) fn push(&mut self, name: &str) {
         let start = self.bytes.len();
@@ -156,8 +151,23 @@ impl Alphabet {
         self.ends.push(self.bytes.len() as u32);
     }
 
+    /// The place of each name in the order of the alphabet; equal names have the same.
+    pub(super) fn ranks(&self) -> Vec<u32> {
+        let mut order: Vec<u32> = (0..self.ends.len() as u32).collect();
+        order.sort_unstable_by_key(|idx| self.key(*idx));
+        let mut ranks = vec![0; order.len()];
+        let mut rank = 0;
+        for same in order.chunk_by(|left, right| self.key(*left) == self.key(*right)) {
+            for idx in same {
+                ranks[*idx as usize] = rank;
+            }
+            rank += 1;
+        }
+        ranks
+    }
+
     /// What the order of the alphabet compares.
-    pub(super) fn key(&self, idx: u32) -> &[u8] {
+    fn key(&self, idx: u32) -> &[u8] {
         let place = idx as usize;
         let start = place.checked_sub(1).map_or(0, |before| self.ends[before]);
         let range: Range<usize> = start as usize..self.ends[place] as usize;

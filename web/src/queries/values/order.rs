@@ -2,8 +2,6 @@
 
 use winperf::PairRef;
 
-use crate::pace::{Pace, Work};
-use crate::queries::values::left::Left;
 use crate::queries::values::{keys, names, sieve};
 use crate::session::value_order::{Order, Profile, Question, Scope};
 use crate::session::values_state::SortBy;
@@ -17,40 +15,39 @@ const CURVE: usize = 120;
 /// How many of the largest values are looked at for sums of the others.
 const TOTALS_AMONG: usize = 64;
 
-/// Where the parts of the work end, in percent.
-const SIEVED: u8 = 35;
-const KEYED: u8 = 70;
+pub(super) const CHUNK: usize = 1024;
 
-/// The rows that answer a question; `None` when the work is not wanted any more.
-pub async fn order<P: Pace>(question: Question, pace: &P) -> Option<Order> {
-    let rows = sieve::rows(&question, pace, [0, SIEVED]).await?;
+/// The rows that answer a question; `rest` is awaited again and again, with how far the work is in percent.
+pub async fn order(question: Question, mut rest: impl AsyncFnMut(u8)) -> Order {
+    let rows = sieve::rows(&question, async |percent| rest(percent / 3).await).await;
     let sort = question.sort;
     let counter = counter_of(&question);
     let mut profile = None;
-    let by = match question.scope {
-        Scope::Counter(_, counter) => {
-            let found = keys::of_values(&question, Some(counter), &rows, pace, [SIEVED, KEYED]).await?;
-            let count = found.count();
-            let places = found.sorted(true, pace, [KEYED, 80]).await?;
-            let largest_first = at(&rows, places, pace, 80).await?;
-            profile = Some(profile_of(&question, counter, &largest_first[..count]));
-            if sort.by == SortBy::Value && sort.descending {
-                return Some(Order { question, rows: largest_first, profile });
-            }
-            [80, 90]
+    if let Scope::Counter(_, counter) = question.scope {
+        let keys =
+            keys::of_values(&question, Some(counter), &rows, async |percent| rest(33 + percent / 3).await);
+        let keys = keys.await;
+        let count = keys.count();
+        let largest_first = keys.sorted(true);
+        profile = Some(profile_of(&question, counter, &largest_first[..count]));
+        if sort.by == SortBy::Value && sort.descending {
+            return Order { question, rows: largest_first, profile };
         }
-        Scope::List | Scope::Object(_) => [SIEVED, KEYED],
-    };
+    }
+    let rest = async |percent: u8| rest(66 + percent / 3).await;
     let keys = match sort.by {
-        SortBy::Capture => return Some(Order { question, rows: rows.into_rows(), profile }),
-        SortBy::Value | SortBy::Column(_) => keys::of_values(&question, counter, &rows, pace, by).await?,
+        SortBy::Capture => return Order { question, rows, profile },
+        SortBy::Value | SortBy::Column(_) => keys::of_values(&question, counter, &rows, rest).await,
         SortBy::Object | SortBy::Instance | SortBy::Counter => {
-            keys::of_names(&question, sort.by, &rows, pace, by).await?
+            keys::of_names(&question, sort.by, &rows, rest).await
         }
     };
-    let places = keys.sorted(sort.descending, pace, [by[1], 100]).await?;
-    let rows = at(&rows, places, pace, 100).await?;
-    Some(Order { question, rows, profile })
+    Order { rows: keys.sorted(sort.descending), question, profile }
+}
+
+/// How far a work is, in percent.
+pub(super) fn percent(done: usize, total: usize) -> u8 {
+    u8::try_from(done.saturating_mul(100) / total.max(1)).unwrap_or(100)
 }
 
 /// The counter by whose values the rows are sorted, where it is one.
@@ -60,18 +57,6 @@ fn counter_of(question: &Question) -> Option<u32> {
         (Scope::Object(object), SortBy::Column(name)) => question.paired.counter_named(object, name),
         _ => None,
     }
-}
-
-/// The rows at places, in the room that the places take, when the work is at that percentage.
-async fn at<P: Pace>(rows: &Left, mut places: Vec<u32>, pace: &P, percent: u8) -> Option<Vec<u32>> {
-    let mut work = Work::new(pace, [percent; 2], places.len());
-    for place in &mut places {
-        *place = rows.at(*place);
-        if work.tick(1) {
-            work.pause().await?;
-        }
-    }
-    Some(places)
 }
 
 /// What is to be seen at a glance of the values of rows, which come largest first.

@@ -16,11 +16,8 @@ pub const LIST_LIMIT: u64 = 1 << 24;
 /// The rows on the screen.
 #[derive(Clone, Debug)]
 pub struct Shown {
-    /// What the rows are.
     pub scope: Scope,
-    /// How many are shown.
     pub count: usize,
-    /// How many there are.
     pub total: usize,
     /// Whether work is under way that puts others in their place.
     pub is_pending: bool,

@@ -3,9 +3,8 @@
 use winperf::formula::NoValue;
 use winperf::pair::{Cell, CounterPair, InstancePair, Match, ObjectPair, Row};
 
-use crate::pace::{Pace, Work};
-use crate::queries::values::left::Left;
 use crate::queries::values::names::{self, Words};
+use crate::queries::values::order::{CHUNK, percent};
 use crate::session::by_title::is_displayable;
 use crate::session::value_order::{Question, Scope};
 use crate::session::values_state::Only;
@@ -47,93 +46,99 @@ pub(super) fn counters(question: &Question, object: u32) -> Vec<u32> {
     found
 }
 
-/// The rows that are left, in the order of the captures; `None` when the work is not wanted any more.
-pub(super) async fn rows<P: Pace>(question: &Question, pace: &P, share: [u8; 2]) -> Option<Left> {
-    let sieve = Sieve { question, words: Words::new(&question.narrowing.text) };
-    match question.scope {
-        Scope::List => sieve.rows(pace, share).await,
-        Scope::Object(object) => sieve.instances(object, &counters(question, object), pace, share).await,
-        Scope::Counter(object, counter) => sieve.instances(object, &[counter], pace, share).await,
+/// The rows that pass the filter, in the order of the captures.
+pub(super) async fn rows(question: &Question, mut rest: impl AsyncFnMut(u8)) -> Vec<u32> {
+    let count = row_count(question);
+    if question.narrowing.is_none() {
+        return (0..count).collect();
     }
+    let sieve = Sieve::new(question);
+    let mut masks = Masks::default();
+    let mut passing = Vec::new();
+    for first in (0..count).step_by(CHUNK) {
+        let rows = first..count.min(first.saturating_add(CHUNK as u32));
+        let end = rows.end;
+        passing.extend(rows.filter(|row| sieve.passes(*row, &mut masks)));
+        rest(percent(end as usize, count as usize)).await;
+    }
+    passing
+}
+
+fn row_count(question: &Question) -> u32 {
+    let count = match question.scope {
+        Scope::List => question.paired.pair().row_count(),
+        Scope::Object(object) | Scope::Counter(object, _) => {
+            question.paired.object(object).map_or(0, |pair| pair.instances.len() as u64)
+        }
+    };
+    u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 struct Sieve<'a> {
     question: &'a Question,
     words: Words,
+    /// The counters whose values decide about an instance.
+    counters: Vec<u32>,
 }
 
-impl Sieve<'_> {
-    async fn instances<P: Pace>(
-        &self,
-        object: u32,
-        counters: &[u32],
-        pace: &P,
-        share: [u8; 2],
-    ) -> Option<Left> {
-        let Some(pair) = self.question.paired.object(object) else { return Some(Left::All(0)) };
-        if self.question.narrowing.is_none() {
-            return Some(Left::All(pair.instances.len() as u32));
+impl<'a> Sieve<'a> {
+    fn new(question: &'a Question) -> Self {
+        Self {
+            question,
+            words: Words::new(&question.narrowing.text),
+            counters: match question.scope {
+                Scope::List => Vec::new(),
+                Scope::Object(object) => counters(question, object),
+                Scope::Counter(_, counter) => vec![counter],
+            },
         }
-        let looked_at = if Verdict::of(self.question).is_certain() { 0 } else { counters.len() };
-        let mut work = Work::new(pace, share, pair.instances.len().saturating_mul(looked_at + 1));
-        let mut found = Vec::new();
-        for (idx, instance) in (0..).zip(&pair.instances) {
-            let mut verdict = Verdict::of(self.question);
-            if self.is_called_so(pair, instance) && self.is_where(presence(instance, self.has_older())) {
-                for counter in counters {
-                    if verdict.is_certain() {
-                        break;
-                    }
-                    verdict.see(self, Cell { object, instance: idx, counter: *counter });
-                    if work.tick(1) {
-                        work.pause().await?;
-                    }
-                }
-            } else {
-                verdict.is_out = true;
-            }
-            if verdict.is_in() {
-                found.push(idx);
-            }
-            if work.tick(1) {
-                work.pause().await?;
-            }
-        }
-        Some(Left::Those(found))
     }
 
-    async fn rows<P: Pace>(&self, pace: &P, share: [u8; 2]) -> Option<Left> {
-        let pair = self.question.paired.pair();
-        let count = u32::try_from(pair.row_count()).unwrap_or(u32::MAX);
-        if self.question.narrowing.is_none() {
-            return Some(Left::All(count));
+    fn passes(&self, row: u32, masks: &mut Masks) -> bool {
+        match self.question.scope {
+            Scope::List => self.passes_row(row, masks),
+            Scope::Object(object) | Scope::Counter(object, _) => self.passes_instance(object, row),
         }
-        let mut work = Work::new(pace, share, count as usize);
-        let mut found = Vec::new();
-        let mut masks = Masks::default();
-        for number in 0..count {
-            if work.tick(1) {
-                work.pause().await?;
-            }
-            let Some(row) = pair.row(number.into()) else { continue };
-            let cell = row.cell();
-            if self.words.all() != masks.of(self, cell, &row) || !self.is_where(self.presence_of_row(&row)) {
-                continue;
-            }
-            let mut verdict = Verdict::of(self.question);
-            verdict.see(self, cell);
-            if verdict.is_in() {
-                found.push(number);
-            }
+    }
+
+    fn passes_instance(&self, object: u32, idx: u32) -> bool {
+        let pair = self.question.paired.object(object);
+        let Some((pair, instance)) = pair.and_then(|pair| Some((pair, pair.instances.get(idx as usize)?)))
+        else {
+            return false;
+        };
+        if !self.name_matches(pair, instance) || !self.presence_matches(presence(instance, self.has_older()))
+        {
+            return false;
         }
-        Some(Left::Those(found))
+        let mut verdict = Verdict::of(self.question);
+        for counter in &self.counters {
+            if verdict.is_certain() {
+                break;
+            }
+            verdict.observe(self, Cell { object, instance: idx, counter: *counter });
+        }
+        verdict.passes()
+    }
+
+    fn passes_row(&self, number: u32, masks: &mut Masks) -> bool {
+        let Some(row) = self.question.paired.pair().row(number.into()) else { return false };
+        let cell = row.cell();
+        if self.words.all() != masks.of(self, cell, &row)
+            || !self.presence_matches(self.presence_of_row(&row))
+        {
+            return false;
+        }
+        let mut verdict = Verdict::of(self.question);
+        verdict.observe(self, cell);
+        verdict.passes()
     }
 
     fn has_older(&self) -> bool {
         self.question.paired.older.is_some()
     }
 
-    fn is_called_so(&self, pair: &ObjectPair, instance: &InstancePair) -> bool {
+    fn name_matches(&self, pair: &ObjectPair, instance: &InstancePair) -> bool {
         self.words.is_empty() || self.words.in_name(&self.instance_name(pair, instance)) == self.words.all()
     }
 
@@ -143,7 +148,7 @@ impl Sieve<'_> {
         names::instance(paired, naming, pair, instance).unwrap_or_else(|| names::object(paired, naming, pair))
     }
 
-    fn is_where(&self, presence: Option<Presence>) -> bool {
+    fn presence_matches(&self, presence: Option<Presence>) -> bool {
         match self.question.narrowing.only {
             Only::New => presence == Some(Presence::New),
             Only::Gone => presence == Some(Presence::Gone),
@@ -169,7 +174,6 @@ struct Verdict {
     needs_change: bool,
     has_value: bool,
     lacks_value: bool,
-    is_out: bool,
     /// Whether bases and labels, which never have a value, count as rows without one.
     bases: bool,
 }
@@ -177,17 +181,10 @@ struct Verdict {
 impl Verdict {
     fn of(question: &Question) -> Self {
         let (only, needs_change) = (question.narrowing.only, question.narrowing.changed);
-        Self {
-            only,
-            needs_change,
-            has_value: false,
-            lacks_value: false,
-            is_out: false,
-            bases: question.bases,
-        }
+        Self { only, needs_change, has_value: false, lacks_value: false, bases: question.bases }
     }
 
-    fn see(&mut self, sieve: &Sieve<'_>, cell: Cell) {
+    fn observe(&mut self, sieve: &Sieve<'_>, cell: Cell) {
         let Some(row) = sieve.question.paired.pair().row_at(cell) else { return };
         if self.needs_change {
             self.needs_change = !row.is_changed();
@@ -207,16 +204,16 @@ impl Verdict {
             Only::With | Only::Without => self.lacks_value,
             Only::All | Only::New | Only::Gone => true,
         };
-        self.is_out || is_decided && !self.needs_change
+        is_decided && !self.needs_change
     }
 
-    fn is_in(&self) -> bool {
+    fn passes(&self) -> bool {
         let is_wanted = match self.only {
             Only::With => self.has_value && !self.lacks_value,
             Only::Without => self.lacks_value,
             Only::All | Only::New | Only::Gone => true,
         };
-        !self.is_out && !self.needs_change && is_wanted
+        !self.needs_change && is_wanted
     }
 }
 

@@ -10,7 +10,6 @@ use winperf_synth::counter_type::{
 };
 use winperf_synth::{Capture, Counter, Instance, Object};
 
-use crate::pace::AtOnce;
 use crate::queries::values::grid::{Content, Grid};
 use crate::queries::values::list::List;
 use crate::queries::values::{order, shown};
@@ -22,7 +21,6 @@ use crate::session::{Action, Opened, Session};
 use crate::shared::Shared;
 use crate::words::Language;
 
-/// Every row there is.
 const ALL: Window = Window::ALL;
 
 /// Title indices that Windows' own list names: Process, % Processor Time, Handle Count, Page Faults/sec.
@@ -74,7 +72,7 @@ fn change(session: Session, change: ValuesChange) -> Session {
 /// The session after the work that its screen asks for.
 async fn settled(session: Session) -> Session {
     let Some(question) = shown::wanted(&session) else { return session };
-    let order = order::order(question, &AtOnce::default()).await.unwrap();
+    let order = order::order(question, async |_| ()).await;
     let session = change(session, ValuesChange::Ordered(Shared::new(order)));
     assert_eq!(shown::wanted(&session), None);
     session

@@ -13,7 +13,6 @@ use crate::session::values_state::ValuesView;
 /// A view of two captures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct View {
-    /// The tab.
     pub tab: Tab,
     /// The capture that tree and bytes show.
     pub side: Side,

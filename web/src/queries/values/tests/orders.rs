@@ -2,7 +2,6 @@
 
 use super::{ALL, after, capture, change, column, list, names, processes, session, settled};
 use super::{HANDLES, PROCESS, TIME};
-use crate::pace::AtOnce;
 use crate::queries::values::grid::Grid;
 use crate::queries::values::{order, shown};
 use crate::session::Session;
@@ -99,19 +98,17 @@ async fn the_list_is_sorted_by_value_and_by_each_of_its_names() {
 }
 
 #[tokio::test]
-async fn sorting_in_slices_gives_way_often_and_ends_when_nobody_wants_it_any_more() {
+async fn filtering_and_sorting_rest_often_and_say_how_far_they_are() {
     let big = winperf_synth::big::capture(300_000, 1);
     let session = change(change(session(vec![big.older, big.newer]), LIST), BY_VALUE);
-    let question = shown::wanted(&session).unwrap();
+    let mut question = shown::wanted(&session).unwrap();
+    question.narrowing.text = "e".to_owned();
     let rows = usize::try_from(question.paired.pair().row_count()).unwrap();
-    let pace = AtOnce::default();
-    let order = order::order(question.clone(), &pace).await.unwrap();
-    assert_eq!(order.rows.len(), rows);
-    assert!(pace.percent.get() > 95, "{} %", pace.percent.get());
-    assert!(pace.pauses.get() > rows / 128, "{} pauses for {rows} rows", pace.pauses.get());
-    let pace = AtOnce { limit: Some(3), ..AtOnce::default() };
-    assert_eq!(order::order(question, &pace).await, None);
-    assert_eq!(pace.pauses.get(), 3);
+    let mut rests = Vec::new();
+    let order = order::order(question, async |percent| rests.push(percent)).await;
+    assert!(order.rows.len() * 2 > rows, "{} of {rows}", order.rows.len());
+    assert!(rests.is_sorted() && rests.last() > Some(&95), "{rests:?}");
+    assert!(rests.len() > rows / 1024, "{} rests for {rows} rows", rests.len());
 }
 
 #[tokio::test]

@@ -1,0 +1,27 @@
+//! Work that goes on until it ends or is dropped.
+
+use std::future::Future;
+
+use futures_util::future::{AbortHandle, abortable};
+use yew::platform::spawn_local;
+
+/// Work that has begun; dropping this gives it up at its next rest.
+#[must_use]
+pub struct Running(AbortHandle);
+
+impl Running {
+    pub fn begin(work: impl Future<Output = ()> + 'static) -> Self {
+        let (work, handle) = abortable(work);
+        spawn_local(async move {
+            // Work that was given up has nobody to tell.
+            let _ = work.await;
+        });
+        Self(handle)
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
