@@ -19,6 +19,7 @@ mod values_view;
 
 use std::rc::Rc;
 
+use winperf::{Names, Titles};
 use yew::platform::spawn_local;
 use yew::prelude::*;
 
@@ -76,7 +77,7 @@ pub fn App(props: &AppProps) -> Html {
         let listed = props.waiting.examples.clone();
         use_reducer(|| Session {
             examples: listed.map(Examples::Listed).unwrap_or_default(),
-            naming: Shared::new(Naming { code_pages: &BrowserCodePages, ..Naming::default() }),
+            naming: Shared::new(Naming { names: Names::new(Titles::base(), &BrowserCodePages) }),
             settings: settings::current(),
             ..Session::default()
         })

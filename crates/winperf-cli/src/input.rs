@@ -5,28 +5,31 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use winperf::{Capture, Titles};
+use winperf::{Capture, Names, Titles};
 use winperf_bundle::{Opened, Sample, TitleKind, TitleList};
+
+use crate::code_pages::KnownCodePages;
 
 /// A capture and the name it was asked for by.
 pub(crate) struct Input {
     pub(crate) file: String,
     pub(crate) capture: Capture,
     /// The names that belong to it: those of its bundle, and over them those that were asked for.
-    pub(crate) titles: Titles,
+    pub(crate) names: Names,
 }
 
 /// Opens raw and gzipped blocks, bundles, and standard input for `-`; a bundle gives its samples one by one.
 pub(crate) fn open_captures(path: &Path, titles: &[Vec<u8>]) -> Result<Vec<Input>> {
     let opened = open(path)?;
-    let mut names = winperf_bundle::titles(&opened.titles);
+    let mut known = winperf_bundle::titles(&opened.titles);
     for list in titles {
-        names.add_list(list);
+        known.add_list(list);
     }
+    let names = Names::new(known, &KnownCodePages);
     let input = |sample: Sample| Input {
         file: member(path, &sample.name),
         capture: Capture::read(sample.bytes),
-        titles: names.clone(),
+        names: names.clone(),
     };
     Ok(opened.samples.into_iter().map(input).collect())
 }

@@ -6,7 +6,7 @@ use winperf::counter_type::Class;
 use winperf::findings::{Finding, findings};
 use winperf::layout::Meaning;
 use winperf::outline::{Leaf, LeafKind, Place};
-use winperf::{Capture, CodePages, CounterType, NodeIdx, Titles};
+use winperf::{Capture, CounterType, Names, NodeIdx};
 
 use crate::language::Language;
 use crate::number::hex;
@@ -17,10 +17,8 @@ use crate::phrases::{BaseName, CounterAt, FieldNote, LeafName, Say};
 pub struct Words<'a> {
     /// The capture.
     pub capture: &'a Capture,
-    /// Names of objects and counters.
-    pub titles: &'a Titles,
-    /// Turns instance names of a code page into text.
-    pub code_pages: &'a dyn CodePages,
+    /// What objects, counters and instances are called.
+    pub names: &'a Names,
     /// The language of notes and of labels that are no names.
     pub language: Language,
 }
@@ -54,7 +52,7 @@ impl Words<'_> {
 
     fn object(&self, idx: u32) -> String {
         let Some(object) = at(self.capture.outline().objects(), idx) else { return String::new() };
-        match self.titles.name(object.title) {
+        match self.names.titles().name(object.title) {
             Some(name) => format!("{name} ({})", object.title.0),
             None => object.title.to_string(),
         }
@@ -68,7 +66,7 @@ impl Words<'_> {
         let Some(definition) = definition else {
             return CounterAt(position).say(self.language);
         };
-        let name = self.titles.display(definition.title);
+        let name = self.names.titles().display(definition.title);
         if definition.counter_type.is_base() { BaseName(&name).say(self.language) } else { name.into_owned() }
     }
 
@@ -76,7 +74,9 @@ impl Words<'_> {
     pub fn place(&self, place: Place) -> String {
         let object = |idx| at(self.capture.outline().objects(), idx);
         let title = |idx| {
-            object(idx).map(|object| self.titles.display(object.title).into_owned()).unwrap_or_default()
+            object(idx)
+                .map(|object| self.names.titles().display(object.title).into_owned())
+                .unwrap_or_default()
         };
         match place {
             Place::DataBlock => "PERF_DATA_BLOCK".to_owned(),
@@ -93,7 +93,7 @@ impl Words<'_> {
     /// The full name of an instance: `parent/instance#n`.
     pub fn instance(&self, object: u32, instance: u32) -> String {
         let capture = self.capture;
-        capture.index().display(capture.bytes(), capture.outline(), object, instance, self.code_pages)
+        capture.index().display(capture.bytes(), capture.outline(), object, instance, self.names.code_pages())
     }
 
     /// A leaf of `node` in words.
@@ -139,7 +139,7 @@ impl Words<'_> {
 
     /// Everything odd in the capture.
     pub fn findings(&self) -> Vec<Finding> {
-        findings(self.capture, self.titles, self.code_pages)
+        findings(self.capture, self.names.titles(), self.names.code_pages())
     }
 
     fn bytes(&self, leaf: &Leaf) -> &[u8] {
@@ -162,7 +162,7 @@ impl Words<'_> {
                 (format!("CHAR[{}]", bytes.len()), Some(FieldNote::InCodePage(code_page).say(self.language)))
             }
         };
-        let value = winperf::InstanceName::new(bytes, code_page).decode(self.code_pages);
+        let value = winperf::InstanceName::new(bytes, code_page).decode(self.names.code_pages());
         LeafText { name: self.leaf_name(&LeafKind::Name), c_type, value, note }
     }
 
@@ -189,7 +189,7 @@ impl Words<'_> {
         if counter_type.is_some_and(|counter_type| counter_type.class() == Class::Text) {
             let code_page =
                 winperf::pair::text_code_page(counter_type, entry.map_or(0, |entry| entry.code_page));
-            let text = winperf::InstanceName::new(bytes, code_page).decode(self.code_pages);
+            let text = winperf::InstanceName::new(bytes, code_page).decode(self.names.code_pages());
             let c_type = if code_page == 0 {
                 format!("WCHAR[{}]", bytes.len() / 2)
             } else {

@@ -64,8 +64,7 @@ fn finding_row(session: &Session, row: usize, odd: Odd, language: Language) -> O
             let finding = session.found.of(side).get(odd.idx)?;
             let capture = session.pair.capture(side)?.walked();
             let naming = &session.naming;
-            let (titles, code_pages) = (&naming.titles, naming.code_pages);
-            let words = Words { capture, titles, code_pages, language };
+            let words = Words { capture, names: &naming.names, language };
             (finding.kind.code(), words.place(finding.place), finding.kind.say(language))
         }
         None => {

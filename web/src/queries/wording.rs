@@ -115,7 +115,7 @@ pub fn in_full(capture: &Capture, naming: &Naming, spot: Spot, language: Languag
 
 /// What names the things of a capture.
 pub fn words<'a>(capture: &'a Capture, naming: &'a Naming, language: Language) -> Words<'a> {
-    Words { capture: capture.walked(), titles: &naming.titles, code_pages: naming.code_pages, language }
+    Words { capture: capture.walked(), names: &naming.names, language }
 }
 
 /// The type of a counter, by which definitions are told apart.

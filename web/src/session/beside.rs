@@ -101,8 +101,7 @@ mod tests {
         let capture = session.pair.capture(side).unwrap();
         let words = winperf_report::words::Words {
             capture: capture.walked(),
-            titles: &session.naming.titles,
-            code_pages: session.naming.code_pages,
+            names: &session.naming.names,
             language: crate::words::Language::English,
         };
         words.label(node)

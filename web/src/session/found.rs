@@ -36,7 +36,7 @@ pub struct Odd {
 impl Found {
     /// The work of looking through a capture; the first step to [`Found::new`], and the longest.
     pub fn work<'a>(capture: &'a Capture, naming: &'a Naming) -> FindingsWork<'a> {
-        FindingsWork::new(capture.walked(), &naming.titles, naming.code_pages)
+        FindingsWork::new(capture.walked(), naming.names.titles(), naming.names.code_pages())
     }
 
     /// Everything odd: in A, in B, and about both together.

@@ -1,32 +1,15 @@
 //! What objects, counters and instances are called.
 
-use std::fmt;
-
-use winperf::text::AsciiOnly;
-use winperf::{CodePages, Names, Titles};
+use winperf::{Names, Titles};
 
 /// The titles that are known, and the way to read names of a code page.
-#[derive(Clone)]
+#[derive(Clone, Debug, Default)]
 pub struct Naming {
-    /// Names of objects and counters.
-    pub titles: Titles,
-    /// Turns instance names of a code page into text.
-    pub code_pages: &'static (dyn CodePages + Sync),
-}
-
-/// Windows' own titles, and nothing but ASCII outside of UTF-16.
-impl Default for Naming {
-    fn default() -> Self {
-        Self { titles: Titles::base(), code_pages: &AsciiOnly }
-    }
+    /// What captures are read and paired with.
+    pub names: Names,
 }
 
 impl Naming {
-    /// The names that captures are paired with.
-    pub fn names(&self) -> Names {
-        Names::new(self.titles.clone(), self.code_pages)
-    }
-
     /// Windows' own titles, and over them those of captured lists; the code pages stay.
     #[must_use]
     pub fn with_titles<'a>(&self, lists: impl IntoIterator<Item = &'a [u8]>) -> Self {
@@ -34,12 +17,6 @@ impl Naming {
         for list in lists {
             titles.add_list(list);
         }
-        Self { titles, code_pages: self.code_pages }
-    }
-}
-
-impl fmt::Debug for Naming {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Naming").finish_non_exhaustive()
+        Self { names: Names::new(titles, self.names.code_pages()) }
     }
 }

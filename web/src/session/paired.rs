@@ -45,7 +45,7 @@ impl Paired {
         let readable = Side::BOTH.into_iter().filter_map(|side| Some((side, pair.capture(side)?.clone())));
         let mut readable = readable.filter(|(_, capture)| capture.outline().root().is_some());
         let first = readable.next()?;
-        let walked = |(_, capture): &(Side, Shared<Capture>)| (Walked(capture.clone()), naming.names());
+        let walked = |(_, capture): &(Side, Shared<Capture>)| (Walked(capture.clone()), naming.names.clone());
         let (older, newer, pair) = match readable.next() {
             None => {
                 let (capture, names) = walked(&first);

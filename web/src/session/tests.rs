@@ -233,10 +233,10 @@ fn titles_that_come_with_an_example_name_its_objects() {
     };
     let session = Session::default().changed(Action::Receive(opened)).settled();
     let title = session.shown().unwrap().capture.outline().objects()[0].title;
-    assert!(session.naming.titles.name(title).is_some());
+    assert!(session.naming.names.titles().name(title).is_some());
     let [older, newer] = samples();
     let session = received(session, Target::Pair, vec![capture("0", older), capture("1", newer)]);
-    assert!(session.naming.titles.name(title).is_none());
+    assert!(session.naming.names.titles().name(title).is_none());
 }
 
 /// The samples of one machine in a series, `count` of them, each one second after the other.

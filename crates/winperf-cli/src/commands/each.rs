@@ -6,7 +6,6 @@ use winperf_report::words::Words;
 
 use crate::Status;
 use crate::arguments;
-use crate::code_pages::KnownCodePages;
 use crate::input::{self, Input};
 
 /// The captures of the command line, of which some may be missing.
@@ -42,5 +41,5 @@ impl Inputs {
 /// A capture with its names.
 pub(super) fn words(input: &Input) -> Words<'_> {
     let language = Language::English;
-    Words { capture: &input.capture, titles: &input.titles, code_pages: &KnownCodePages, language }
+    Words { capture: &input.capture, names: &input.names, language }
 }

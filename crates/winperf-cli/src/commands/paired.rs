@@ -7,7 +7,6 @@ use winperf_report::documents::Source;
 
 use super::each;
 use crate::arguments;
-use crate::code_pages::KnownCodePages;
 use crate::input::{self, Input};
 
 /// The captures of the command line.
@@ -106,7 +105,7 @@ impl Paired<'_> {
 }
 
 fn named(input: &Input) -> (&Capture, Names) {
-    (&input.capture, Names::new(input.titles.clone(), &KnownCodePages))
+    (&input.capture, input.names.clone())
 }
 
 /// Refuses a file of which not even the header can be read.

@@ -1,8 +1,7 @@
 //! Copies of known bytes and structures, in full.
 
 use winperf::outline::Place;
-use winperf::text::AsciiOnly;
-use winperf::{Capture, Titles};
+use winperf::{Capture, Names};
 
 use super::*;
 use crate::language::Language;
@@ -25,8 +24,8 @@ fn transfer() -> Capture {
     Capture::read(winperf_synth::fixtures::transfer_and_peer().write())
 }
 
-fn words<'a>(capture: &'a Capture, titles: &'a Titles, language: Language) -> Words<'a> {
-    Words { capture, titles, code_pages: &AsciiOnly, language }
+fn words<'a>(capture: &'a Capture, names: &'a Names, language: Language) -> Words<'a> {
+    Words { capture, names, language }
 }
 
 #[test]
@@ -110,8 +109,8 @@ fn what_is_too_long_says_where_it_ends() {
 
 #[test]
 fn a_field_is_json_and_a_row_of_a_table() {
-    let (capture, titles) = (transfer(), Titles::base());
-    let words = words(&capture, &titles, Language::English);
+    let (capture, names) = (transfer(), Names::default());
+    let words = words(&capture, &names, Language::English);
     let (node, leaf) = capture.outline().leaf_at(capture.bytes(), 8).unwrap();
     let json = "{\n  \"file\": \"a.bin\",\n  \"name\": \"LittleEndian\",\n  \"type\": \"DWORD\",\n  \"offset\": 8,\n  \"length\": 4,\n  \
                 \"value\": \"1\",\n  \"note\": \"little-endian\",\n  \"hex\": \"01000000\"\n}\n";
@@ -124,8 +123,8 @@ fn a_field_is_json_and_a_row_of_a_table() {
 
 #[test]
 fn a_structure_is_dumped_with_its_fields_under_the_columns_of_their_bytes() {
-    let (capture, titles) = (transfer(), Titles::base());
-    let words = words(&capture, &titles, Language::English);
+    let (capture, names) = (transfer(), Names::default());
+    let words = words(&capture, &names, Language::English);
     let outline = capture.outline();
     let block = (0..outline.node_count())
         .map(NodeIdx)
@@ -145,8 +144,8 @@ fn a_structure_is_dumped_with_its_fields_under_the_columns_of_their_bytes() {
 
 #[test]
 fn every_byte_of_a_capture_is_in_its_dump_once() {
-    let (capture, titles) = (transfer(), Titles::base());
-    let words = words(&capture, &titles, Language::English);
+    let (capture, names) = (transfer(), Names::default());
+    let words = words(&capture, &names, Language::English);
     let text = dump(&words, Some(NodeIdx(0)), 0, 0).text;
     let digits = |line: &str| -> usize {
         let digits = line.get(11..59).unwrap_or_default();
@@ -159,8 +158,8 @@ fn every_byte_of_a_capture_is_in_its_dump_once() {
 
 #[test]
 fn a_range_is_dumped_with_the_fields_that_it_touches() {
-    let (capture, titles) = (transfer(), Titles::base());
-    let words = words(&capture, &titles, Language::English);
+    let (capture, names) = (transfer(), Names::default());
+    let words = words(&capture, &names, Language::English);
     let copy = dump(&words, None, 6, 10);
     let expected = [
         "offset   | 00 01 02 03 04 05 06 07  08 09 0a 0b 0c 0d 0e 0f | 0123456789abcdef |",
@@ -173,8 +172,8 @@ fn a_range_is_dumped_with_the_fields_that_it_touches() {
 
 #[test]
 fn what_is_no_capture_is_dumped_all_the_same() {
-    let (capture, titles) = (Capture::read(b"hello".to_vec()), Titles::base());
-    let copy = dump(&words(&capture, &titles, Language::English), None, 1, 4);
+    let (capture, names) = (Capture::read(b"hello".to_vec()), Names::default());
+    let copy = dump(&words(&capture, &names, Language::English), None, 1, 4);
     let expected = [
         "offset   | 00 01 02 03 04 05 06 07  08 09 0a 0b 0c 0d 0e 0f | 0123456789abcdef |",
         "00000000 |    65 6c 6c                                      |  ell             |",
@@ -185,9 +184,9 @@ fn what_is_no_capture_is_dumped_all_the_same() {
 #[test]
 fn a_structure_that_is_too_long_says_so_in_every_form_and_language() {
     let big = winperf_synth::big::capture(4 << 20, 1).older;
-    let (capture, titles) = (Capture::read(big), Titles::base());
+    let (capture, names) = (Capture::read(big), Names::default());
     for language in Language::ALL {
-        let words = words(&capture, &titles, language);
+        let words = words(&capture, &names, language);
         let sentence = InCopy::Ending.say(language);
         for copy in [dump(&words, Some(NodeIdx(0)), 0, 0), node_markdown(&words, NodeIdx(0), "a.bin")] {
             assert!(
@@ -250,9 +249,9 @@ mod documents {
 
     #[test]
     fn a_structure_is_what_the_program_writes() {
-        let titles = Titles::base();
+        let names = Names::default();
         for capture in [transfer(), Capture::read(winperf_synth::examples::iexplore().older)] {
-            let words = words(&capture, &titles, Language::Japanese);
+            let words = words(&capture, &names, Language::Japanese);
             let copied: serde_json::Value =
                 serde_json::from_str(&node_json(&words, NodeIdx(0)).text).unwrap();
             let words = Words { language: Language::English, ..words };

@@ -6,8 +6,7 @@ mod find;
 mod findings;
 mod status;
 
-use winperf::text::AsciiOnly;
-use winperf::{Capture, NodeIdx, Pair, Titles};
+use winperf::{Capture, Names, NodeIdx, Pair};
 use winperf_synth::{damage, examples, fixtures};
 
 use crate::explain::Explanation;
@@ -97,8 +96,8 @@ fn pairs() -> Vec<[Vec<u8>; 2]> {
 
 /// Calls `check` with both languages' words of a capture.
 fn with_words(capture: &Capture, check: impl Fn([Words<'_>; 2])) {
-    let titles = &Titles::base();
-    check(Language::ALL.map(|language| Words { capture, titles, code_pages: &AsciiOnly, language }));
+    let names = &Names::default();
+    check(Language::ALL.map(|language| Words { capture, names, language }));
 }
 
 #[test]

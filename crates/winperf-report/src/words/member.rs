@@ -74,7 +74,7 @@ fn signed_note(words: &Words<'_>, place: Place, meaning: Meaning, number: i64) -
     let note = match meaning {
         Meaning::DefaultObject if number == -1 => FieldNote::NoDefault,
         Meaning::DefaultObject => {
-            FieldNote::Name(words.titles.name(TitleIndex(u32::try_from(number).ok()?))?.to_owned())
+            FieldNote::Name(words.names.titles().name(TitleIndex(u32::try_from(number).ok()?))?.to_owned())
         }
         Meaning::DefaultCounter if number == -1 => FieldNote::NoDefault,
         Meaning::DefaultCounter => default_counter(words, place, number)?,
@@ -126,7 +126,7 @@ fn unsigned_note(words: &Words<'_>, place: Place, meaning: Meaning, number: u32)
         Meaning::Title => return title(words, number),
         // Only a captured "Help nnn" list has explanations.
         Meaning::HelpTitle => FieldNote::Name(
-            words.titles.name(TitleIndex(number)).filter(|_| !number.is_multiple_of(2))?.to_owned(),
+            words.names.titles().name(TitleIndex(number)).filter(|_| !number.is_multiple_of(2))?.to_owned(),
         ),
         Meaning::Reserved => FieldNote::Reserved,
         Meaning::DetailLevel => FieldNote::Name(detail_level(number)?.to_owned()),
@@ -145,7 +145,7 @@ fn title(words: &Words<'_>, index: u32) -> Option<FieldNote> {
     if index == 0 {
         return Some(FieldNote::NoTitle);
     }
-    let name = words.titles.name(TitleIndex(index));
+    let name = words.names.titles().name(TitleIndex(index));
     Some(name.map_or(FieldNote::TitleUnknown, |name| FieldNote::Name(name.to_owned())))
 }
 

@@ -4,17 +4,16 @@
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use winperf::text::AsciiOnly;
-use winperf::{Capture, NodeIdx, Titles};
+use winperf::{Capture, Names, NodeIdx};
 use winperf_report::language::Language;
 use winperf_report::words::Words;
 
-static TITLES: LazyLock<Titles> = LazyLock::new(Titles::base);
+static NAMES: LazyLock<Names> = LazyLock::new(Names::default);
 
 fuzz_target!(|bytes: &[u8]| {
     let capture = Capture::read(bytes.to_vec());
     let language = Language::ALL[bytes.len() % 2];
-    let words = Words { capture: &capture, titles: &TITLES, code_pages: &AsciiOnly, language };
+    let words = Words { capture: &capture, names: &NAMES, language };
     let mut covered = 0;
     for node in (0..capture.outline().node_count()).map(NodeIdx) {
         let _ = words.label(node);

@@ -25,7 +25,9 @@ pub(super) fn instances(older: Option<&Capture>, newer: &Capture, objects: &Obje
         gone: vec![true; size(older.as_ref().map_or(0, Side::count))],
     };
     match older.as_ref().zip(newer.as_ref()) {
-        Some((older, newer)) if older.is_single() && newer.is_single() => matches.single(),
+        Some((older, newer)) if older.is_single() && newer.is_single() => {
+            matches.pair(&[0], &[0], Match::Name)
+        }
         Some((older, newer)) if !older.is_single() && !newer.is_single() => matches.find(older, newer),
         _ => {}
     }
@@ -88,11 +90,9 @@ impl<'a> Side<'a> {
     }
 
     /// What an instance is recognised by: its full name, and its ids where it has some.
-    fn keyed(&self, age: Age, instance: u32, method: Method) -> Keyed {
+    fn key(&self, instance: u32, method: Method) -> NameHash {
         let name = self.capture.index().hash(self.capture.outline(), self.idx, instance);
-        let ids = self.ids(instance, method);
-        let key = ids.into_iter().flatten().fold(name, NameHash::and_number);
-        Keyed { key, age, instance, has_ids: ids.is_some() }
+        self.ids(instance, method).into_iter().flatten().fold(name, NameHash::and_number)
     }
 
     /// Where the capture states a parent to be that it does not hold, since the name of such a parent is not known.
@@ -122,16 +122,6 @@ impl<'a> Side<'a> {
             }
         }
     }
-}
-
-/// An instance in the order of what it is recognised by, those of the older capture first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Keyed {
-    key: NameHash,
-    age: Age,
-    instance: u32,
-    /// Whether ids are part of the key, or it is a name only.
-    has_ids: bool,
 }
 
 /// What instances are recognised by.
@@ -179,41 +169,44 @@ impl Matches {
     /// Pairs instances of the same key.
     fn find(&mut self, older: &Side<'_>, newer: &Side<'_>) {
         let method = Method::of(older, newer);
-        let mut keyed = Vec::with_capacity(self.newer.len().saturating_add(self.gone.len()));
-        for (age, side) in [(Age::Older, older), (Age::Newer, newer)] {
-            keyed.extend((0..side.count()).map(|instance| side.keyed(age, instance, method)));
+        let side = |age: Age| if age == Age::Older { older } else { newer };
+        let mut keyed: Vec<(NameHash, Age, u32)> =
+            Vec::with_capacity(self.newer.len().saturating_add(self.gone.len()));
+        for age in [Age::Older, Age::Newer] {
+            let side = side(age);
+            keyed.extend((0..side.count()).map(|instance| (side.key(instance, method), age, instance)));
         }
         keyed.sort_unstable();
-        for same in keyed.chunk_by(|left, right| left.key == right.key) {
-            let middle = same.partition_point(|keyed| keyed.age == Age::Older);
-            if let Some((of_older @ [first, ..], of_newer @ [_, ..])) = same.split_at_checked(middle) {
-                let matched = if first.has_ids { method.matched() } else { Match::Name };
-                self.pair(of_older, of_newer, matched);
+        for same in keyed.chunk_by(|(left, ..), (right, ..)| left == right) {
+            let Some((_, age, instance)) = same.first().copied() else { continue };
+            let middle = same.partition_point(|(_, age, _)| *age == Age::Older);
+            let Some((of_older, of_newer)) = same.split_at_checked(middle) else { continue };
+            if of_older.is_empty() || of_newer.is_empty() {
+                continue;
             }
+            let has_ids = side(age).ids(instance, method).is_some();
+            let matched = if has_ids { method.matched() } else { Match::Name };
+            let idxs =
+                |keyed: &[(NameHash, Age, u32)]| keyed.iter().map(|(.., idx)| *idx).collect::<Vec<u32>>();
+            self.pair(&idxs(of_older), &idxs(of_newer), matched);
         }
-    }
-
-    /// Pairs the two blocks of an object without instances.
-    fn single(&mut self) {
-        self.newer.fill((Some(0), Match::Name));
-        self.gone.fill(false);
     }
 
     /// Pairs the instances of one key, each side in the order of its capture.
-    fn pair(&mut self, older: &[Keyed], newer: &[Keyed], matched: Match) {
+    fn pair(&mut self, older: &[u32], newer: &[u32], matched: Match) {
         let matched = match (older.len(), newer.len()) {
             (1, 1) => matched,
             (older, newer) if older == newer => Match::Order,
             _ => Match::Ambiguous,
         };
-        let mut partners = older.iter().map(|keyed| keyed.instance).filter(|_| matched != Match::Ambiguous);
+        let mut partners = older.iter().copied().filter(|_| matched != Match::Ambiguous);
         for newer in newer {
-            if let Some(slot) = self.newer.get_mut(size(newer.instance)) {
+            if let Some(slot) = self.newer.get_mut(size(*newer)) {
                 *slot = (partners.next(), matched);
             }
         }
         for older in older {
-            if let Some(gone) = self.gone.get_mut(size(older.instance)) {
+            if let Some(gone) = self.gone.get_mut(size(*older)) {
                 *gone = false;
             }
         }

@@ -1,13 +1,14 @@
 //! Which instance of one capture is which of the other.
 
+use winperf::Titles;
 use winperf::findings::{PairFinding, WrongByName};
 use winperf::formula::{NoValue, Notes};
 use winperf::outline::Place;
-use winperf::pair::{Age, Bytes, Found, Match, NotFound, Slot};
+use winperf::pair::{Match, Slot};
 use winperf::text::AsciiOnly;
-use winperf::{Names, Pair, Titles};
+use winperf::{Names, Pair};
 use winperf_synth::counter_type::*;
-use winperf_synth::{Capture, Counter, Instance, Name, Object, fixtures};
+use winperf_synth::{Capture, Counter, Instance, Object, fixtures};
 
 use crate::opened::{Opened, between, find};
 
@@ -383,101 +384,4 @@ fn an_object_that_gets_instances_is_new_and_gone_at_once() {
     assert_eq!(find(&values, 5000, "", 5002).value, Err(NoValue::OnlyInOlder));
     let values = between(&older([single.clone()]), &newer([single]));
     assert_eq!(find(&values, 5000, "", 5002).value, Ok(0.0));
-}
-
-/// Two captures in which positions have shifted: the older one has a counter and an instance more, before all others.
-fn shifted() -> (Opened, Opened) {
-    let counters = |titles: &[u32]| {
-        titles.iter().map(|title| Counter::new(*title, PERF_COUNTER_RAWCOUNT)).collect::<Vec<_>>()
-    };
-    let of = |titles: &[u32], names: &[&str]| {
-        let object = Object::new(5000).counters(counters(titles));
-        names.iter().fold(object, |object, name| {
-            let values: Vec<u32> = titles.iter().map(|title| title + name.len() as u32).collect();
-            object.instance(Instance::named(*name).values(values))
-        })
-    };
-    (older([of(&[5002, 5004], &["gone", "stays"])]), newer([of(&[5004], &["stays"])]))
-}
-
-#[test]
-fn a_counter_that_only_the_older_capture_has_is_explained_by_the_instance_of_that_capture() {
-    let (older, newer) = shifted();
-    let pair = pair(&older, &newer);
-    let row = pair.rows().find(|row| row.address() == "@older/0/1/0").unwrap();
-    assert_eq!(row.value(), Err(NoValue::OnlyInOlder));
-    let steps = row.explanation();
-    let entry = older.outline().instance(0, 1).unwrap();
-    let instance = steps.iter().find(|step| matches!(step.found, Found::Instance { .. })).unwrap();
-    let name = "stays".to_owned();
-    assert_eq!(instance.found, Found::Instance { name, position: 1, unique_id: entry.unique_id });
-    let bytes = |offset, length| Some(Bytes { age: Age::Older, offset, length });
-    assert_eq!(instance.bytes, bytes(entry.offset, entry.length));
-    let block = steps.iter().find(|step| matches!(step.found, Found::Block { .. })).unwrap();
-    assert_eq!(block.bytes, bytes(entry.block.unwrap().offset, entry.block.unwrap().length));
-    assert_eq!(steps.last().unwrap().found, Found::Value(5007));
-}
-
-#[test]
-fn a_path_is_found_by_the_names_of_either_capture() {
-    let (older, newer) = shifted();
-    let names = |list: &[(u32, &str)]| {
-        let mut titles = Titles::none();
-        titles.add_list(&winperf_synth::titles::multi_sz(list.iter().copied()));
-        Names::new(titles, &AsciiOnly)
-    };
-    let of_older = names(&[(5000, "Thing"), (5002, "Old"), (5004, "Count")]);
-    let of_newer = names(&[(5000, "Ding"), (5004, "Anzahl")]);
-    // Titles above those of the system are matched by name; the last list has the names that count.
-    let mut both = Titles::none();
-    both.add_list(&winperf_synth::titles::multi_sz([(5000, "Thing"), (5004, "Count")]));
-    both.add_list(&winperf_synth::titles::multi_sz([(5000, "Ding"), (5002, "Old"), (5004, "Anzahl")]));
-    let both = Names::new(both, &AsciiOnly);
-    let apart = Pair::with_names((&older, of_older), (&newer, of_newer.clone()));
-    assert_eq!(apart.objects().len(), 2);
-    let pair = Pair::with_names((&older, both), (&newer, of_newer));
-    let numbers = |path: &str| {
-        let rows = pair.find(path).unwrap_or_else(|error| panic!("{path}: {error}"));
-        rows.map(|row| row.address()).collect::<Vec<_>>()
-    };
-    for path in [r"\Ding(stays)\Anzahl", r"\Thing(stays)\Anzahl", r"\Ding(stays)\Count"] {
-        assert_eq!(numbers(path), ["@0/0/0"], "{path}");
-    }
-    assert_eq!(numbers(r"\Thing(stays)\Old"), ["@older/0/1/0"]);
-    assert_eq!(numbers(r"\Ding(stays)\Old"), ["@older/0/1/0"]);
-    let error = pair.find(r"\Ding(stays)\Nothing").map(|_| ()).unwrap_err();
-    assert_eq!(error.to_string(), "no counter is named \"Nothing\"; there are Anzahl, Old");
-}
-
-#[test]
-fn an_address_that_leads_nowhere_is_refused() {
-    let (older, newer) = shifted();
-    let pair = pair(&older, &newer);
-    for address in ["@", "@9/0/0", "@0/-/0", "@0/1/0", "@0/0/1", "@older/0/1/1", "@0/0/0/", "@0/00/0"] {
-        assert!(matches!(pair.find(address), Err(NotFound::Address(_))), "{address}");
-    }
-    assert_eq!(pair.find("@older/0/1/0").unwrap().count(), 1);
-}
-
-#[test]
-fn an_instance_that_shifted_is_named_in_its_code_page() {
-    /// Reads every byte of code page 932 as one letter.
-    #[derive(Debug)]
-    struct Letters;
-    impl winperf::CodePages for Letters {
-        fn decode(&self, code_page: u32, bytes: &[u8]) -> Option<String> {
-            (code_page == 932).then(|| bytes.iter().map(|_| 'プ').collect())
-        }
-    }
-    let of = |ids: [i32; 2]| {
-        let object = Object::new(5000).code_page(932).counter(Counter::new(5002, PERF_COUNTER_DELTA));
-        ids.into_iter().fold(object, |object, id| {
-            object.instance(Instance::with_name(Name::Bytes(b"\x83v".to_vec())).unique_id(id).values([7]))
-        })
-    };
-    let (older, newer) = (older([of([1, 2])]), newer([of([2, 3])]));
-    let names = Names::new(Titles::base(), &Letters);
-    let findings = Pair::with_names((&older, names.clone()), (&newer, names)).findings();
-    let [PairFinding::InstancesShifted { instance, .. }] = &findings[..] else { panic!("{findings:?}") };
-    assert!(instance.starts_with("ププ"), "{instance}");
 }

@@ -43,8 +43,7 @@ pub(super) struct Finder<'a> {
 impl<'a> Finder<'a> {
     pub(super) fn new(session: &'a Session, paired: &Paired, side: Side, language: Language) -> Option<Self> {
         let capture: &Capture = session.pair.capture(side)?;
-        let (titles, code_pages) = (&session.naming.titles, session.naming.code_pages);
-        let words = Words { capture: capture.walked(), titles, code_pages, language };
+        let words = Words { capture: capture.walked(), names: &session.naming.names, language };
         Some(Self { capture, words, age: paired.age(side)?, last: None })
     }
 

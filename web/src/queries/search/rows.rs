@@ -96,7 +96,7 @@ impl Wanted {
         }
         let name = |text: &str| {
             let index = text.strip_prefix('#').and_then(|index| index.parse().ok()).map(TitleIndex);
-            let known = naming.titles.indices_of(text);
+            let known = naming.names.titles().indices_of(text);
             Name { pattern: Pattern::new(text), titles: known.chain(index).collect() }
         };
         let instance = path.instance.as_deref().map(|text| {
@@ -282,7 +282,7 @@ impl<'a> RowScan<'a> {
         let name = capture.index().full_name(capture.bytes(), capture.outline(), object, position);
         let occurrence = capture.index().occurrence(capture.outline(), object, position);
         self.buffer.clear();
-        name.fold_into(self.naming.code_pages, NAME_LIMIT, &mut self.buffer);
+        name.fold_into(self.naming.names.code_pages(), NAME_LIMIT, &mut self.buffer);
         Some(match &self.wanted.named {
             Some(Wanted::Path(Path { instance: Some(wanted), .. })) => {
                 narrow_all(&mut self.buffer);
@@ -364,7 +364,7 @@ impl<'a> RowScan<'a> {
 fn fold_title(naming: &Naming, title: Option<TitleIndex>, buffer: &mut Vec<char>) {
     buffer.clear();
     if let Some(title) = title {
-        buffer.extend(naming.titles.display(title).chars().map(lower_case));
+        buffer.extend(naming.names.titles().display(title).chars().map(lower_case));
     }
 }
 

@@ -222,7 +222,7 @@ impl Searched<'_> {
             Place::Instance(object, instance) => self.instance_into(object, instance, buffer),
             place => {
                 if let Some(title) = self.title(place) {
-                    buffer.extend(self.naming.titles.display(title).chars().map(lower_case));
+                    buffer.extend(self.naming.names.titles().display(title).chars().map(lower_case));
                 }
             }
         }
@@ -232,7 +232,7 @@ impl Searched<'_> {
     fn instance_into(&self, object: u32, instance: u32, buffer: &mut Vec<char>) {
         let (outline, index) = (self.capture.outline(), self.capture.walked().index());
         let name = index.full_name(self.capture.bytes(), outline, object, instance);
-        name.fold_into(self.naming.code_pages, NAME_LIMIT, buffer);
+        name.fold_into(self.naming.names.code_pages(), NAME_LIMIT, buffer);
         match index.occurrence(outline, object, instance) {
             0 => {}
             occurrence => {

@@ -18,13 +18,13 @@ const KEY_LIMIT: usize = 256;
 
 /// The name of an object.
 pub(super) fn object(paired: &Paired, naming: &Naming, pair: &ObjectPair) -> String {
-    paired.title(pair).map(|title| naming.titles.display(title).into_owned()).unwrap_or_default()
+    paired.title(pair).map(|title| naming.names.titles().display(title).into_owned()).unwrap_or_default()
 }
 
 /// The name of a counter.
 pub(super) fn counter(paired: &Paired, naming: &Naming, pair: &ObjectPair, counter: &CounterPair) -> String {
     let definition = paired.definition(pair, counter);
-    definition.map(|found| naming.titles.display(found.title).into_owned()).unwrap_or_default()
+    definition.map(|found| naming.names.titles().display(found.title).into_owned()).unwrap_or_default()
 }
 
 /// What an instance is called in a counter path: `parent/instance#n`; `None` for an object without instances.
@@ -73,8 +73,8 @@ fn place<'a>(
 fn full_name(capture: &winperf::Capture, naming: &Naming, object: u32, position: u32) -> String {
     let name = capture.index().full_name(capture.bytes(), capture.outline(), object, position);
     let decoded = |part: Part<'_>| match part {
-        Part::Name(name) => name.clipped(NAME_LIMIT).decode(naming.code_pages),
-        part => part.decode(naming.code_pages),
+        Part::Name(name) => name.clipped(NAME_LIMIT).decode(naming.names.code_pages()),
+        part => part.decode(naming.names.code_pages()),
     };
     let mut text = String::new();
     if let Some(parent) = name.parent {

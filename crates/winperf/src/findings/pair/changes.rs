@@ -2,7 +2,6 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::cell::OnceCell;
 
 use super::{PairFinding, WrongByName};
 use crate::index::NameHash;
@@ -47,42 +46,39 @@ fn definitions_of(capture: &Capture, object: u32) -> &[DefinitionEntry] {
 
 /// Whether names with their numbers belong to other instances of an object than before.
 pub(super) fn shifted(of: PairRef<'_>, idx: u32, pair: &ObjectPair) -> Option<PairFinding> {
-    let older = Side::new(of.older()?, pair.older?);
-    let newer = Side::new(of.newer(), pair.newer?);
+    let (older, newer) = (of.older()?, of.newer());
+    let (older_object, newer_object) = (pair.older?, pair.newer?);
     // Names that are matched by name and order cannot be told from others of the same name at all.
     let by_id = |pair: &InstancePair| matches!(pair.matched, Match::ProcessId | Match::UniqueId);
-    if !newer.has_process_ids() && !pair.instances.iter().any(by_id) {
+    if !has_process_ids(newer, newer_object) && !pair.instances.iter().any(by_id) {
         return None;
     }
-    let bearers = OnceCell::new();
+    let bearers = Bearers::new(older, older_object);
     let is_shifted = |(at, instances): (u32, &InstancePair)| {
         let Some(Slot::Instance(instance)) = instances.newer else { return None };
         if !matches!(instances.matched, Match::ProcessId | Match::UniqueId | Match::None) {
             return None;
         }
-        let wanted = newer.key(instance);
-        // Most names have the bearer that they had, and need no search.
-        if let Some(Slot::Instance(same)) = instances.older
-            && older.key(same) == wanted
-        {
-            return None;
-        }
-        let bearer = bearer(bearers.get_or_init(|| older.bearers()), wanted)?;
+        let bearer = bearers.of(key(newer, newer_object, instance))?;
         // Of an instance whose id is cut off nobody knows whether it is another one.
-        let are_known = || older.id(bearer).and(newer.id(instance)).is_some();
+        let are_known = || id(older, older_object, bearer).and(id(newer, newer_object, instance)).is_some();
         (instances.older != Some(Slot::Instance(bearer)) && are_known()).then_some((at, instance, bearer))
     };
     let mut shifted = (0..).zip(&pair.instances).filter_map(is_shifted);
     let (at, instance, bearer) = shifted.next()?;
     Some(PairFinding::InstancesShifted {
         object: object_name(of, pair)?,
-        instance: of.instance_name(Age::Newer, newer.object, instance)?,
+        instance: of.instance_name(Age::Newer, newer_object, instance)?,
         count: offset32(shifted.count()).saturating_add(1),
-        older: older.id(bearer)?,
-        newer: newer.id(instance)?,
+        older: id(older, older_object, bearer)?,
+        newer: id(newer, newer_object, instance)?,
         wrong: wrong(of, (idx, pair), at, bearer),
-        places: [Place::Instance(older.object, bearer), Place::Instance(newer.object, instance)],
+        places: [Place::Instance(older_object, bearer), Place::Instance(newer_object, instance)],
     })
+}
+
+fn has_process_ids(capture: &Capture, object: u32) -> bool {
+    definitions_of(capture, object).iter().any(|definition| definition.title == TitleIndex::ID_PROCESS)
 }
 
 /// The first counter that matching by name gives another value.
@@ -105,55 +101,37 @@ fn wrong(
     })
 }
 
-/// An object in one of the captures.
-struct Side<'a> {
-    capture: &'a Capture,
-    object: u32,
-    thread_id: Option<&'a DefinitionEntry>,
-    process_id: Option<&'a DefinitionEntry>,
-}
+/// The instance of every name and number of an object.
+struct Bearers(Vec<(NameHash, u32)>);
 
-impl<'a> Side<'a> {
-    fn new(capture: &'a Capture, object: u32) -> Self {
-        let definitions = definitions_of(capture, object);
-        let defined = |title| definitions.iter().find(|definition| definition.title == title);
-        let (thread_id, process_id) = (defined(TitleIndex::ID_THREAD), defined(TitleIndex::ID_PROCESS));
-        Self { capture, object, thread_id, process_id }
-    }
-
-    fn has_process_ids(&self) -> bool {
-        self.process_id.is_some()
-    }
-
-    /// The name of an instance with its number.
-    fn key(&self, instance: u32) -> NameHash {
-        let (index, outline) = (self.capture.index(), self.capture.outline());
-        let name = index.hash(outline, self.object, instance);
-        name.and_number(index.occurrence(outline, self.object, instance).into())
-    }
-
-    /// The instance of every name and number, in the order of these.
-    fn bearers(&self) -> Vec<(NameHash, u32)> {
-        let object = self.capture.outline().objects().get(size(self.object));
-        let count = object.map_or(0, |object| object.instance_count());
-        let mut bearers: Vec<_> = (0..count).map(|instance| (self.key(instance), instance)).collect();
+impl Bearers {
+    fn new(capture: &Capture, object: u32) -> Self {
+        let count = capture.outline().objects().get(size(object)).map_or(0, |object| object.instance_count());
+        let mut bearers: Vec<_> =
+            (0..count).map(|instance| (key(capture, object, instance), instance)).collect();
         bearers.sort_unstable();
-        bearers
+        Self(bearers)
     }
 
-    /// What tells an instance from others of its name: its thread id, process id or unique id; `None` where it has none that could be read.
-    fn id(&self, instance: u32) -> Option<u64> {
-        let entry = self.capture.outline().instance(self.object, instance)?;
-        if let Some(definition) = self.thread_id.or(self.process_id) {
-            let value = self.capture.outline().value(self.capture.bytes(), &entry.block?, definition)?;
-            return value.number();
-        }
-        (entry.unique_id != PERF_NO_UNIQUE_ID).then_some(entry.unique_id.cast_unsigned().into())
+    fn of(&self, key: NameHash) -> Option<u32> {
+        let first = self.0.partition_point(|(before, _)| *before < key);
+        self.0.get(first).filter(|(found, _)| *found == key).map(|(_, instance)| *instance)
     }
 }
 
-/// The instance of a name and number.
-fn bearer(bearers: &[(NameHash, u32)], key: NameHash) -> Option<u32> {
-    let first = bearers.partition_point(|(before, _)| *before < key);
-    bearers.get(first).filter(|(found, _)| *found == key).map(|(_, instance)| *instance)
+/// The name of an instance with its number.
+fn key(capture: &Capture, object: u32, instance: u32) -> NameHash {
+    let name = capture.index().hash(capture.outline(), object, instance);
+    name.and_number(capture.index().occurrence(capture.outline(), object, instance).into())
+}
+
+/// What tells an instance from others of its name: its thread id, process id or unique id; `None` where it has none that could be read.
+fn id(capture: &Capture, object: u32, instance: u32) -> Option<u64> {
+    let definitions = definitions_of(capture, object);
+    let entry = capture.outline().instance(object, instance)?;
+    let defined = |title| definitions.iter().find(|definition| definition.title == title);
+    if let Some(definition) = defined(TitleIndex::ID_THREAD).or_else(|| defined(TitleIndex::ID_PROCESS)) {
+        return capture.outline().value(capture.bytes(), &entry.block?, definition)?.number();
+    }
+    (entry.unique_id != PERF_NO_UNIQUE_ID).then_some(entry.unique_id.cast_unsigned().into())
 }
