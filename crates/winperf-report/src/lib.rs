@@ -1,6 +1,54 @@
 //! What people and programs read about a capture.
 //!
 //! `winperf` finds structures and values; this crate gives them words, units and columns, and writes them as text, tables and JSON.
+//!
+//! 1. [`words::Words`] names the structures of one capture and says what each of their fields holds.
+//! 2. [`values::Shown`] is the value of a row in digits, with unit, status and notes as types; [`values::Row`] has the names around it.
+//! 3. [`explain::Explanation`] follows a row from its bytes to its value.
+//! 4. [`table`], [`tree`], [`documents`] and [`copy`] write all of this; [`Say`] chooses the language of whatever is said.
+//!
+//! A table of all values, the same for a program, and one value in the words of somebody else:
+//!
+//! ```
+//! use winperf::{Capture, Pair};
+//! use winperf_report::explain::Explanation;
+//! use winperf_report::table::{Format, write_rows};
+//! use winperf_report::values::Row;
+//! use winperf_report::{Brief, Language, Say};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let example = winperf_synth::examples::iexplore();
+//! let (older, newer) = (Capture::read(example.older), Capture::read(example.newer));
+//! let pair = Pair::new(&older, &newer);
+//!
+//! let mut table = Vec::new();
+//! write_rows(&mut table, Format::Csv, pair.rows().map(|row| Row::new(&row)))?;
+//! assert!(table.starts_with(b"object,instance,counter,value,unit"));
+//!
+//! for row in pair.find(r"\Thread(iexplore/0#2)\% Processor Time")? {
+//!     let explanation = Explanation::new(&row, Language::Japanese);
+//!     assert_eq!(explanation.result, "12.5 %");
+//!     assert_eq!(Brief(explanation.shown.value).say(Language::Japanese), "正常");
+//!     explanation.write_text(&mut std::io::stdout())?;
+//! }
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! What is odd in one capture, said in English:
+//!
+//! ```
+//! use winperf::{Capture, Names};
+//! use winperf_report::words::Words;
+//! use winperf_report::{Language, Say};
+//!
+//! let capture = Capture::read(b"no capture".to_vec());
+//! let words = Words { capture: &capture, names: &Names::default(), language: Language::English };
+//! for finding in words.findings() {
+//!     println!("{}: {}", words.place(finding.place), finding.kind.say(words.language));
+//! }
+//! assert_eq!(words.findings().len(), 1);
+//! ```
 
 pub mod code_page;
 pub mod copy;
