@@ -354,6 +354,38 @@ const _: () = {
     assert!(CounterType::PERF_COUNTER_TEXT.0 == composed(&text));
 };
 
+/// What a value counts, as the display bits of its type say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Unit {
+    /// Events or bytes per second.
+    PerSecond,
+    /// Percent.
+    Percent,
+    /// Seconds.
+    Seconds,
+}
+
+impl Unit {
+    /// The unit of a type; `None` for a plain number.
+    pub fn of(counter_type: CounterType) -> Option<Self> {
+        match counter_type.display() {
+            PERF_DISPLAY_PER_SEC => Some(Self::PerSecond),
+            PERF_DISPLAY_PERCENT => Some(Self::Percent),
+            PERF_DISPLAY_SECONDS => Some(Self::Seconds),
+            _ => None,
+        }
+    }
+
+    /// What English lists have behind a value: `/sec`, `%` or `secs`.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Self::PerSecond => "/sec",
+            Self::Percent => "%",
+            Self::Seconds => "secs",
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,7 +3,7 @@
 //! Slices in, values out: this crate knows no file, clock, locale, thread, or JSON.
 //! [`DataBlock`] and its iterators read the structures one by one;
 //! [`Outline`] walks a capture once and keeps where everything is;
-//! [`pairing`] finds what belongs together in two captures, and [`formula`] turns two samples into a display value.
+//! [`Pair`] finds what belongs together in two captures, and [`formula`] turns two samples into a display value.
 //!
 //! Any bytes give a value or a located [`Error`]; damage costs its own item.
 #![no_std]

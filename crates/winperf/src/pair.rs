@@ -1,6 +1,23 @@
 //! Two captures in order of time, or one, with all that belongs together in them.
 //!
 //! Nothing is matched by position alone, and what cannot be told apart is called ambiguous instead of guessed.
+//!
+//! ```
+//! use winperf::counter_type::Unit;
+//! use winperf::{Capture, Pair};
+//!
+//! # let example = winperf_synth::examples::desktop();
+//! # let (first, second) = (example.older, example.newer);
+//! let (first, second) = (Capture::read(first), Capture::read(second));
+//! let pair = Pair::new(&first, &second); // whichever is the older one
+//! for row in pair.find(r"\Process(svchost#1)\% Processor Time")? {
+//!     match row.value() {
+//!         Ok(value) => println!("{}: {value:.2} {}", row.path(), row.unit().map_or("", Unit::symbol)),
+//!         Err(reason) => println!("{}: {}", row.path(), reason.name()),
+//!     }
+//! }
+//! # Ok::<(), winperf::pair::NotFound>(())
+//! ```
 
 mod counterparts;
 mod definitions;
@@ -26,6 +43,7 @@ pub use self::row::Row;
 use self::counterparts::WayBack;
 use self::definitions::Titled;
 use self::evaluation::{CounterFacts, Facts, clocks};
+use crate::outline::Place;
 use crate::reader::size;
 use crate::{Capture, Names};
 
@@ -122,6 +140,11 @@ impl<C: Deref<Target = Capture>> Pair<C> {
     /// Whether the captures were given newest first.
     pub fn is_swapped(&self) -> bool {
         self.tables.is_swapped
+    }
+
+    /// The place in the other capture that a place of the capture `from` has become, or has been.
+    pub fn counterpart(&self, from: Age, place: Place) -> Option<Place> {
+        self.as_ref().counterpart(from, place)
     }
 
     /// All rows in the order of the newer capture: object, instance, counter; what only the older one has follows in each of these.

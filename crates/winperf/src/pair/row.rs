@@ -6,6 +6,7 @@ use core::fmt;
 use super::evaluation::{Block, CounterFacts, Reading, counted, text_code_page};
 use super::objects::{Cell, CounterPair, InstancePair, Match, ObjectPair, Slot};
 use super::{Age, PairRef};
+use crate::counter_type::Unit;
 use crate::formula::{self, NoValue, Notes, Outcome, Raw, Sample};
 use crate::outline::{DefinitionEntry, ObjectEntry, Place, base_of};
 use crate::reader::size;
@@ -284,6 +285,11 @@ impl<'a> Row<'a> {
     /// How the value is computed.
     pub fn counter_type(&self) -> CounterType {
         self.facts(self.age()).map_or(CounterType(0), |facts| facts.counter_type)
+    }
+
+    /// What the value counts; `None` for a plain number.
+    pub fn unit(&self) -> Option<Unit> {
+        Unit::of(self.counter_type())
     }
 
     /// Whether the bytes of the raw value differ between the captures, or are in one of them only.

@@ -2,14 +2,10 @@
 
 use super::clock::{Clock, Clocks};
 use super::ids::{IdKind, Ids};
-use crate::counter_type::{
-    Class, PERF_COUNTER_ELAPSED, PERF_MULTI_COUNTER, PERF_SIZE_VARIABLE_LEN, PERF_TEXT_ASCII,
-};
+use crate::counter_type::{Class, PERF_COUNTER_ELAPSED, PERF_MULTI_COUNTER, PERF_SIZE_VARIABLE_LEN};
 use crate::outline::{BlockEntry, DefinitionEntry, Leaf, ObjectEntry};
+use crate::pair::text_code_page;
 use crate::reader::size;
-
-/// Windows' code page for Western Europe, which text of an object without a code page is read in.
-const ANSI: u32 = 1252;
 
 /// What the bytes of a raw value are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,11 +58,7 @@ impl Values<'_> {
         let counter_type = definition.counter_type;
         Some(match counter_type.class() {
             Class::Text if !is_whole => Use::TextShared,
-            Class::Text => Use::Text(match (counter_type.subtype(), self.object.code_page) {
-                (PERF_TEXT_ASCII, 0) => ANSI,
-                (PERF_TEXT_ASCII, code_page) => code_page,
-                _ => 0,
-            }),
+            Class::Text => Use::Text(text_code_page(Some(counter_type), self.object.code_page)),
             _ if counter_type.size() == PERF_SIZE_VARIABLE_LEN && definition.value_length > 8 => Use::Unknown,
             _ if !is_whole => Use::Number,
             _ => match self.ids.kind(definition) {
