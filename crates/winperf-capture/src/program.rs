@@ -82,7 +82,7 @@ fn capture(order: &Order) -> Result<bool, String> {
         say(&format!("  {note}"));
     }
     let fit = |samples: &[Sample], titles: &Titles| {
-        tell_of_long_work(samples, order.level);
+        tell_of_long_work("reading", samples, order.level);
         delivery::fit(samples, order.level, titles, &OfWindows)
     };
     let collected = session::collect(&mut machine, order, &ThisOrOther::languages(), &fit)?;
@@ -102,8 +102,10 @@ fn capture(order: &Order) -> Result<bool, String> {
     for fault in &faults {
         say(&format!("  {fault}"));
     }
+    tell_of_long_work("redacting", &collected.samples, order.level);
     let created = now.to_string();
     let packed = delivery::pack(&collected, order.level, machine.facts(), Some(&created), &OfWindows)?;
+    tell_of_long_work("writing", &collected.samples, order.level);
     let path = output.path();
     output.write(&packed)?;
     if !packed.samples.is_empty() {
@@ -113,11 +115,11 @@ fn capture(order: &Order) -> Result<bool, String> {
     Ok(collected.is_complete() && faults.is_empty())
 }
 
-/// Says that redacting takes a while, where it does.
-fn tell_of_long_work(samples: &[Sample], level: Level) {
+/// Says which step of the redaction begins, where each of them takes a while.
+fn tell_of_long_work(step: &str, samples: &[Sample], level: Level) {
     let length = samples.iter().map(|sample| sample.bytes.len()).sum();
     if level != Level::None && length >= LONG_WORK {
-        say(&format!("  redacting {}", size(length)));
+        say(&format!("  {step} {}", size(length)));
     }
 }
 

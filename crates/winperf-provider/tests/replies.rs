@@ -130,6 +130,26 @@ fn every_counter_of_the_workload_has_a_value_or_says_why_it_can_have_none() {
     }
 }
 
+/// windows-sys declares no counter types, so that the provider has a table of its own.
+#[test]
+fn the_counter_types_are_those_of_an_independent_table() {
+    let known: std::collections::BTreeMap<_, _> =
+        winperf_synth::counter_type::PREDEFINED.iter().copied().collect();
+    let constants = include_str!("../src/counter_type.rs").lines().filter_map(|line| {
+        let (name, number) = line.strip_prefix("pub const ")?.split_once(": u32 = 0x")?;
+        Some((
+            name,
+            u32::from_str_radix(&number.trim_end_matches(';').replace('_', ""), 16).expect("a number"),
+        ))
+    });
+    let mut count = 0;
+    for (name, number) in constants {
+        assert_eq!(known.get(name), Some(&number), "{name}");
+        count += 1;
+    }
+    assert!(count > 30, "{count}");
+}
+
 /// The formula on Microsoft's page divides ticks by seconds.
 #[test]
 fn a_multi_timer_in_ticks_is_as_many_times_too_large_as_a_second_has_ticks() {

@@ -40,7 +40,7 @@ fn programs(folder: &Path) -> Result<()> {
 }
 
 fn copy_capture(target: &str, folder: &Path, name: &str) -> Result<()> {
-    let built = windows::build(target)?.join("winperf-capture.exe");
+    let built = windows::build_capture(target)?;
     fs::copy(&built, folder.join(name)).with_context(|| format!("copying {}", built.display()))?;
     Ok(())
 }

@@ -17,24 +17,30 @@ pub(crate) const MORE_TARGETS: [(&str, &str, &str); 2] = [
     ("aarch64-pc-windows-gnullvm", "aarch64-w64-mingw32-clang", "install llvm-mingw and put it into PATH"),
 ];
 
-/// Builds `winperf-capture.exe` and the sample provider; gives the folder that they are in.
-pub(crate) fn build(target: &str) -> Result<PathBuf> {
-    build_into(target, &workspace::target()?)
+/// Builds `winperf-capture.exe`, and gives the path of it.
+pub(crate) fn build_capture(target: &str) -> Result<PathBuf> {
+    Ok(capture_in(target, &workspace::target()?)?.join("winperf-capture.exe"))
 }
 
-/// The same in another target folder.
-fn build_into(target: &str, folder: &Path) -> Result<PathBuf> {
-    let program = ["build", "--package=winperf-capture", "--features=small"];
+/// Builds the program and the sample provider; gives the folder that they are in.
+fn build_in(target_folder: &Path) -> Result<PathBuf> {
     // `cargo build` would keep what a library for Rust needs in the DLL, and with it what Wine lacks.
     let provider = ["rustc", "--package=winperf-provider", "--lib", "--crate-type=cdylib", "--features=dll"];
-    for words in [&program[..], &provider] {
-        let mut cargo = command::cargo(words)?;
-        cargo.args(["--profile", "capture", "--target", target]);
-        cargo.arg("--target-dir").arg(folder);
-        without_traces(&mut cargo, target)?;
-        command::run(&mut cargo)?;
-    }
-    Ok(folder.join(target).join("capture"))
+    cargo(&provider, TARGET, target_folder)?;
+    capture_in(TARGET, target_folder)
+}
+
+fn capture_in(target: &str, target_folder: &Path) -> Result<PathBuf> {
+    cargo(&["build", "--package=winperf-capture", "--features=small"], target, target_folder)
+}
+
+fn cargo(words: &[&str], target: &str, target_folder: &Path) -> Result<PathBuf> {
+    let mut cargo = command::cargo(words)?;
+    cargo.args(["--profile", "capture", "--target", target]);
+    cargo.arg("--target-dir").arg(target_folder);
+    without_traces(&mut cargo, target)?;
+    command::run(&mut cargo)?;
+    Ok(target_folder.join(target).join("capture"))
 }
 
 /// Lets nothing of the machine and the hour into a program, so that whoever builds it gets the same bytes.
@@ -58,9 +64,9 @@ pub(crate) fn test() -> Result<()> {
     let mut clippy = command::cargo(&["clippy"])?;
     clippy.args(packages).args(["--target", TARGET, "--", "--deny=warnings"]);
     command::run(&mut clippy)?;
-    let programs = build(TARGET)?;
+    let programs = build_in(&workspace::target()?)?;
     // A second folder knows nothing of the first, so that everything is compiled again.
-    let second = build_into(TARGET, &workspace::target()?.join("second-build"))?;
+    let second = build_in(&workspace::target()?.join("second-build"))?;
     command::run(&mut command::cargo(&["build", "--package=winperf-cli"])?)?;
     let program = workspace::target()?.join("debug/winperf");
     let words =

@@ -18,7 +18,7 @@ mod values;
 mod wine;
 
 pub use capture::{Capture, Run, Running, files_of};
-pub use compiler::compiled;
+pub use compiler::{compiled, compiled_by};
 pub use faulty_registry::FaultyRegistry;
 pub use titles::provider_titles;
 pub use values::{FIRST_COUNTER, Table};

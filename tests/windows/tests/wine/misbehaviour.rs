@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use winperf_provider::fault::ONCE_VARIABLE;
 use winperf_provider::symbols::{AUDIT, PEER, TRANSFER, TitleOffset, WORKLOAD};
-use winperf_windows_tests::{Capture, FaultyRegistry, Run};
+use winperf_windows_tests::{Capture, FaultyRegistry, Run, compiled_by};
 
 /// What a busy machine may take beside the times that are waited for.
 const ALLOWANCE: Duration = Duration::from_secs(120);
@@ -37,8 +37,12 @@ enum Written {
     TheRest,
     /// One sample of everything, and two without the object at fault.
     OneSampleAndTheRest,
+    /// All that was asked for, in the folder for documents or temporary files.
+    Elsewhere,
     /// The names, and samples without an object.
     Empty,
+    /// Nothing, and what was there stays.
+    AsBefore,
     Nothing,
 }
 
@@ -48,7 +52,9 @@ impl Written {
             Self::Everything => "everything",
             Self::TheRest => "all but the object at fault",
             Self::OneSampleAndTheRest => "the samples before the fault, and all but the object at fault",
+            Self::Elsewhere => "everything, in *Documents* or the folder for temporary files",
             Self::Empty => "a file without objects",
+            Self::AsBefore => "nothing, and what was there stays",
             Self::Nothing => "nothing",
         }
     }
@@ -64,7 +70,7 @@ impl Written {
             Self::TheRest => vec![rest.clone(), rest],
             Self::OneSampleAndTheRest => vec![all, rest.clone(), rest],
             Self::Empty => vec![Vec::new(); 2],
-            Self::Nothing => Vec::new(),
+            Self::Elsewhere | Self::AsBefore | Self::Nothing => Vec::new(),
         }
     }
 }
@@ -79,6 +85,23 @@ fn of_once(capture: Capture) -> Capture {
     fs::remove_file(&path).ok();
     let path = format!("Z:{}", path.display()).replace('/', "\\");
     capture.env(ONCE_VARIABLE, &path)
+}
+
+/// A run in whose folder this file holds what it has held before.
+fn with_file(path: &str, arguments: &[&str]) -> Capture {
+    let capture = Capture::new(arguments);
+    let path = capture.folder().join(path);
+    fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+    fs::write(path, OLDER).expect("a file");
+    capture
+}
+
+/// What a file holds that was there before.
+const OLDER: &[u8] = b"older";
+
+fn on_a_full_disk() -> Capture {
+    let library = compiled_by("cc", "full-disk.so", &["full_disk.c"], &["-shared", "-fPIC", "-ldl"]);
+    Capture::new(&[]).env("LD_PRELOAD", &library.to_string_lossy())
 }
 
 const ROWS: &[Row] = &[
@@ -298,6 +321,51 @@ const ROWS: &[Row] = &[
         times: 0,
         status: 2,
     },
+    Row {
+        what: "the folder that the program is in cannot be written",
+        capture: || Capture::in_folder(Path::new("/proc"), &[]),
+        timeout: 30,
+        said: "Z:\\proc cannot be written: ",
+        written: Written::Elsewhere,
+        times: 0,
+        status: 0,
+    },
+    Row {
+        what: "the file of `--out` is there already",
+        capture: || with_file("a.perfcap.zip", &["--out", "a.perfcap.zip"]),
+        timeout: 30,
+        said: "\\a.perfcap.zip is there already; name another file, or let --force replace it",
+        written: Written::AsBefore,
+        times: 0,
+        status: 2,
+    },
+    Row {
+        what: "the folder of `--raw` holds samples of another run",
+        capture: || with_file("blocks/sample-7.perfdata", &["--raw", "blocks"]),
+        timeout: 30,
+        said: "holds other samples, such as sample-7.perfdata; name another folder, or let --force remove them",
+        written: Written::AsBefore,
+        times: 0,
+        status: 2,
+    },
+    Row {
+        what: "an earlier run was killed while it wrote",
+        capture: || with_file("winperf-20200101.perfcap.zip.part", &[]),
+        timeout: 30,
+        said: "winperf-20200101.perfcap.zip.part, which a run left that was ended while it wrote",
+        written: Written::Everything,
+        times: 0,
+        status: 0,
+    },
+    Row {
+        what: "the disk is full",
+        capture: on_a_full_disk,
+        timeout: 30,
+        said: "(error 112)",
+        written: Written::Nothing,
+        times: 0,
+        status: 2,
+    },
 ];
 
 impl Row {
@@ -309,7 +377,11 @@ impl Row {
         assert_eq!(run.status, self.status, "{}: {all}", self.what);
         let longest = Duration::from_secs(self.timeout) * self.times + ALLOWANCE;
         assert!(start.elapsed() < longest, "{}: {:?}: {all}", self.what, start.elapsed());
-        assert_eq!(objects(&run), self.written.samples(), "{}: {all}", self.what);
+        match self.written {
+            Written::Elsewhere => assert!(all.contains("values compared, none has changed"), "{all}"),
+            Written::AsBefore => assert_eq!(files_below(&run.folder), [OLDER], "{}", self.what),
+            written => assert_eq!(objects(&run), written.samples(), "{}: {all}", self.what),
+        }
     }
 
     fn line(&self) -> String {
@@ -320,13 +392,23 @@ impl Row {
             2 => "twice `--timeout`".to_owned(),
             _ => format!("{times} times `--timeout`"),
         };
-        // What only this provider and this run have is left out.
+        // What only this provider and this machine have is left out.
         let said =
             said.replace(" (of the service winperf-provider, sample 1)", " (of the service …, sample 1)");
         let said =
             said.replace(" (of the service winperf-provider, sample 2)", " (of the service …, sample 2)");
+        let said = said.replace("Z:\\proc", "…");
         format!("| {what} | `{}` | {} | {time} | {status} |", said.trim_end(), written.words())
     }
+}
+
+/// What the files hold that are in a folder and in those in it.
+fn files_below(folder: &Path) -> Vec<Vec<u8>> {
+    let entries = fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path());
+    let of_entry = |path: PathBuf| {
+        if path.is_dir() { files_below(&path) } else { vec![fs::read(path).expect("a file")] }
+    };
+    entries.flat_map(of_entry).collect()
 }
 
 /// The objects of each sample of what a run wrote; none when it wrote nothing.

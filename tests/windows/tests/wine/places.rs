@@ -57,16 +57,6 @@ fn runs_of_the_same_second_have_a_file_each() {
 
 #[test]
 #[ignore = "needs Wine"]
-fn what_a_killed_run_left_is_removed_and_said() {
-    let capture = Capture::new(&["--count", "1"]);
-    fs::write(capture.folder().join("winperf-20200101.perfcap.zip.part"), b"half").unwrap();
-    let run = capture.run().expect(0);
-    assert!(run.output.contains("winperf-20200101.perfcap.zip.part, which a run left"), "{}", run.output);
-    assert!(run.file().to_string_lossy().ends_with(".perfcap.zip"));
-}
-
-#[test]
-#[ignore = "needs Wine"]
 fn the_full_path_is_said_and_another_folder_taken_when_this_one_cannot_be_written() {
     // Nobody may write there, not even root.
     let run = Capture::in_folder(std::path::Path::new("/proc"), &["--count", "1"]).run().expect(0);
