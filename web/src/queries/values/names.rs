@@ -156,12 +156,10 @@ impl Alphabet {
         let mut order: Vec<u32> = (0..self.ends.len() as u32).collect();
         order.sort_unstable_by_key(|idx| self.key(*idx));
         let mut ranks = vec![0; order.len()];
-        let mut rank = 0;
-        for same in order.chunk_by(|left, right| self.key(*left) == self.key(*right)) {
+        for (rank, same) in (0..).zip(order.chunk_by(|left, right| self.key(*left) == self.key(*right))) {
             for idx in same {
                 ranks[*idx as usize] = rank;
             }
-            rank += 1;
         }
         ranks
     }
