@@ -17,7 +17,7 @@ fuzz_target!(|bytes: &[u8]| {
     let pair = if length > 0 { Pair::new(&first, &second) } else { Pair::single(&second) };
     for row in pair.rows() {
         let explanation = Explanation::new(&row, Language::ALL[row.number() as usize % 2]);
-        assert!(explanation.row.value.is_err() || explanation.row.value.is_ok_and(f64::is_finite));
+        assert!(row.value().is_err() || row.value().is_ok_and(f64::is_finite));
         explanation.write_text(&mut std::io::sink()).expect("a sink takes everything");
         let found = pair.find(&explanation.address).map(|rows| rows.map(|row| row.number()).collect());
         assert_eq!(found, Ok(vec![row.number()]), "{explanation:?}");

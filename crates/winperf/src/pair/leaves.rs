@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 
 use super::{Age, PairRef};
-use crate::NodeIdx;
 use crate::outline::{Leaf, LeafKind, Place};
 use crate::reader::{offset32, size};
+use crate::{NodeIdx, Reader};
 
 /// A leaf with the one that it is in the other capture.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,8 +35,8 @@ impl PairRef<'_> {
     /// Whether leaves of the two captures have the same bytes; `leaf` is one of the capture `from` and `other` one of the other capture.
     pub fn is_same(self, from: Age, leaf: &Leaf, other: &Leaf) -> bool {
         let bytes = |age: Age, leaf: &Leaf| {
-            let start = size(leaf.offset);
-            self.capture(age)?.bytes().get(start..start.saturating_add(size(leaf.length)))
+            let window = Reader::new(self.capture(age)?.bytes()).window(leaf.offset, leaf.length)?;
+            Some(window.bytes())
         };
         bytes(from, leaf) == bytes(from.other(), other)
     }
