@@ -4,7 +4,17 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::index::IndexWork;
-use crate::{InstanceIndex, Outline};
+use crate::outline::{Leaf, Place};
+use crate::reader::{offset32, size};
+use crate::{DataBlock, Error, InstanceIndex, NodeIdx, Outline, Reader};
+
+mod counter;
+mod instance;
+mod object;
+
+pub use counter::Counter;
+pub use instance::{Block, Instance};
+pub use object::Object;
 
 /// The bytes of a file and what was found in them.
 #[derive(Clone, Debug)]
@@ -33,6 +43,78 @@ impl Capture {
     /// Names and parents of their instances.
     pub fn index(&self) -> &InstanceIndex {
         &self.index
+    }
+
+    /// `PERF_DATA_BLOCK` by itself, or `None` when the file has no whole one.
+    pub fn header(&self) -> Option<DataBlock<'_>> {
+        self.outline.header(&self.bytes)
+    }
+
+    /// Why the file is no capture, or what ended the walk over the objects early.
+    pub fn error(&self) -> Option<Error> {
+        self.outline.error()
+    }
+
+    /// The objects, in the order of the file.
+    pub fn objects(&self) -> impl ExactSizeIterator<Item = Object<'_>> {
+        let entries = self.outline.objects().iter().enumerate();
+        entries.map(|(idx, entry)| Object { capture: self, entry, idx: offset32(idx) })
+    }
+
+    /// The object at a position.
+    pub fn object(&self, position: u32) -> Option<Object<'_>> {
+        Some(Object { capture: self, entry: self.outline.objects().get(size(position))?, idx: position })
+    }
+
+    /// Count of all structures.
+    pub fn structure_count(&self) -> u32 {
+        self.outline.node_count()
+    }
+
+    /// Every structure, in the order of the file; none when the file is no capture.
+    pub fn places(&self) -> impl Iterator<Item = Place> {
+        (0..self.structure_count()).filter_map(|number| self.nth(number))
+    }
+
+    /// The number of a structure in the order of the file, from 0 for the data block; `None` for a place that the capture does not have.
+    pub fn number(&self, place: Place) -> Option<u32> {
+        self.outline.node_idx(place).map(|node| node.0)
+    }
+
+    /// The structure of a number; see [`Capture::number`].
+    pub fn nth(&self, number: u32) -> Option<Place> {
+        self.outline.place(NodeIdx(number))
+    }
+
+    /// The structure that holds another; `None` for the data block.
+    pub fn parent(&self, place: Place) -> Option<Place> {
+        self.outline.place(self.outline.parent(self.outline.node_idx(place)?)?)
+    }
+
+    /// The structures that another holds directly, in the order of the file.
+    pub fn children(&self, place: Place) -> impl Iterator<Item = Place> {
+        let node = self.outline.node_idx(place);
+        node.into_iter()
+            .flat_map(|node| self.outline.children(node))
+            .filter_map(|child| self.outline.place(child))
+    }
+
+    /// The deepest structure that holds the byte at `offset`, and the leaf in it.
+    pub fn at(&self, offset: u32) -> Option<(Place, Leaf)> {
+        let (node, leaf) = self.outline.leaf_at(&self.bytes, offset)?;
+        Some((self.outline.place(node)?, leaf))
+    }
+
+    /// The leaves that belong directly to a structure, in the order of the file.
+    /// Those of all structures cover every byte of the file once.
+    pub fn leaves(&self, place: Place) -> Vec<Leaf> {
+        self.outline.node_idx(place).map(|node| self.outline.leaves(&self.bytes, node)).unwrap_or_default()
+    }
+
+    /// The bytes of a leaf of this capture.
+    pub fn bytes_of(&self, leaf: &Leaf) -> &[u8] {
+        let bytes = Reader::new(&self.bytes).window(leaf.offset, leaf.length);
+        bytes.map(|window| window.bytes()).unwrap_or_default()
     }
 
     /// The name of the computer; empty when the capture has none.

@@ -15,7 +15,7 @@ impl<'data> CounterDefinition<'data> {
     /// Reads the definition at the start of `reader`, which may reach beyond it.
     ///
     /// # Errors
-    /// [`ErrorKind::TooShort`], and [`ErrorKind::Below`] or [`ErrorKind::Above`] for its `ByteLength`.
+    /// [`ErrorKind::TooShort`](crate::ErrorKind::TooShort), and [`ErrorKind::Below`](crate::ErrorKind::Below) or [`ErrorKind::Above`](crate::ErrorKind::Above) for its `ByteLength`.
     pub fn read(reader: Reader<'data>) -> Result<Self, Error> {
         let header: &PerfCounterDefinition = reader.read()?;
         let actual = header.byte_length.get();
@@ -92,7 +92,7 @@ impl<'data> CounterBlock<'data> {
     /// Reads a block that another instance follows.
     ///
     /// # Errors
-    /// [`ErrorKind::TooShort`].
+    /// [`ErrorKind::TooShort`](crate::ErrorKind::TooShort).
     pub fn read(reader: Reader<'data>) -> Result<Self, Error> {
         let block = Self::read_last(reader)?;
         let reach = if block.error.is_some() { reader } else { reader.clipped(block.declared) };
@@ -104,7 +104,7 @@ impl<'data> CounterBlock<'data> {
     /// Its values may use all bytes to the end of the object: Windows XP states 64 bytes for the last block of Processor, which has 120.
     ///
     /// # Errors
-    /// [`ErrorKind::TooShort`].
+    /// [`ErrorKind::TooShort`](crate::ErrorKind::TooShort).
     pub fn read_last(reader: Reader<'data>) -> Result<Self, Error> {
         let header: &PerfCounterBlock = reader.read()?;
         let declared = header.byte_length.get();

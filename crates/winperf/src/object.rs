@@ -1,7 +1,8 @@
 //! `PERF_OBJECT_TYPE`: an object, the walk over its counter definitions and over its instances.
 
+use crate::instance::Instance;
 use crate::layout::{PerfObjectType, Structure};
-use crate::{CounterBlock, CounterDefinition, Error, ErrorKind, Instance, Reader, TitleIndex};
+use crate::{CounterBlock, CounterDefinition, Error, ErrorKind, Reader, TitleIndex};
 
 /// `NumInstances`: the object has no instances, and one counter block.
 pub const PERF_NO_INSTANCES: i32 = -1;

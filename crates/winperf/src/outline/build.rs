@@ -5,13 +5,14 @@ use alloc::vec::Vec;
 use super::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry, Outline, ValueLayout};
 use crate::block::{Objects, SIGNATURE};
 use crate::counter::value_length;
+use crate::instance::Instance;
 use crate::instance::LEAST_LENGTH;
 use crate::layout::{
     Member, PerfCounterBlock, PerfCounterDefinition, PerfDataBlock, PerfObjectType, Structure,
 };
 use crate::object::NumInstances;
 use crate::reader::{offset32, size};
-use crate::{CounterBlock, CounterDefinition, DataBlock, Error, ErrorKind, Instance, ObjectType};
+use crate::{CounterBlock, CounterDefinition, DataBlock, Error, ErrorKind, ObjectType};
 
 pub(super) fn outline(bytes: &[u8]) -> Outline {
     match DataBlock::read(bytes) {

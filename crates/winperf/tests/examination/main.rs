@@ -3,6 +3,7 @@
 mod bombs;
 mod documents;
 mod every_outcome;
+mod handles;
 mod leaves;
 mod navigation;
 mod opened;

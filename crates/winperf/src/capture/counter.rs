@@ -1,0 +1,78 @@
+//! One counter of an object.
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+
+use super::Object;
+use crate::outline::{DefinitionEntry, Leaf, Place};
+use crate::{CounterType, Names, TitleIndex};
+
+/// `PERF_COUNTER_DEFINITION`: what the raw value at one offset of every counter block of an object means.
+#[derive(Clone, Copy, Debug)]
+pub struct Counter<'a> {
+    pub(super) object: Object<'a>,
+    pub(super) entry: &'a DefinitionEntry,
+    pub(super) position: u32,
+}
+
+impl<'a> Counter<'a> {
+    /// The object that defines the counter.
+    pub fn object(self) -> Object<'a> {
+        self.object
+    }
+
+    /// Position among the definitions of the object, from 0.
+    pub fn position(self) -> u32 {
+        self.position
+    }
+
+    /// Where the definition is.
+    pub fn place(self) -> Place {
+        Place::CounterDefinition(self.object.idx, self.position)
+    }
+
+    /// Bytes from the start of the capture to the definition.
+    pub fn offset(self) -> u32 {
+        self.entry.offset
+    }
+
+    /// Length in bytes of the definition.
+    pub fn length(self) -> u32 {
+        self.entry.length
+    }
+
+    /// The counter's name in the title lists.
+    pub fn title(self) -> TitleIndex {
+        self.entry.title
+    }
+
+    /// The counter's name, or `#4674` when no list has one.
+    pub fn name(self, names: &Names) -> Cow<'_, str> {
+        names.titles().display(self.entry.title)
+    }
+
+    /// How the value is computed and shown.
+    pub fn counter_type(self) -> CounterType {
+        self.entry.counter_type
+    }
+
+    /// Bytes from the start of a counter block to the raw value.
+    pub fn value_offset(self) -> u32 {
+        self.entry.value_offset
+    }
+
+    /// Length in bytes of the raw value.
+    pub fn value_length(self) -> u32 {
+        self.entry.value_length
+    }
+
+    /// Power of ten by which a chart multiplies the value.
+    pub fn default_scale(self) -> i32 {
+        self.entry.default_scale
+    }
+
+    /// The members of the structure.
+    pub fn leaves(self) -> Vec<Leaf> {
+        self.object.capture.leaves(self.place())
+    }
+}

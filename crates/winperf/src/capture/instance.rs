@@ -1,0 +1,137 @@
+//! One instance of an object, and its counter block.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::{Capture, Counter, Object};
+use crate::index::{FullName, Parent};
+use crate::outline::{BlockEntry, InstanceEntry, Leaf, Place};
+use crate::{Names, Reader};
+
+/// `PERF_INSTANCE_DEFINITION` with its name and its counter block.
+#[derive(Clone, Copy, Debug)]
+pub struct Instance<'a> {
+    pub(super) object: Object<'a>,
+    pub(super) entry: &'a InstanceEntry,
+    pub(super) position: u32,
+}
+
+impl<'a> Instance<'a> {
+    /// The object that the instance is of.
+    pub fn object(self) -> Object<'a> {
+        self.object
+    }
+
+    /// Position among the instances of the object, from 0.
+    pub fn position(self) -> u32 {
+        self.position
+    }
+
+    /// Where the instance is.
+    pub fn place(self) -> Place {
+        Place::Instance(self.object.idx, self.position)
+    }
+
+    /// Bytes from the start of the capture.
+    pub fn offset(self) -> u32 {
+        self.entry.offset
+    }
+
+    /// Length in bytes of structure, name and padding, without the counter block.
+    pub fn length(self) -> u32 {
+        self.entry.length
+    }
+
+    /// A number used instead of the name, or -1.
+    pub fn unique_id(self) -> i32 {
+        self.entry.unique_id
+    }
+
+    /// The parent's name and the instance's own, without a number.
+    pub fn full_name(self) -> FullName<'a> {
+        let Capture { bytes, outline, index } = self.object.capture;
+        index.full_name(bytes, outline, self.object.idx, self.position)
+    }
+
+    /// Count of the instances before this one in its object that have the same full name.
+    pub fn occurrence(self) -> u32 {
+        let Capture { outline, index, .. } = self.object.capture;
+        index.occurrence(outline, self.object.idx, self.position)
+    }
+
+    /// What the instance is called in a counter path: `parent/instance#n`.
+    pub fn name(self, names: &Names) -> String {
+        let Capture { bytes, outline, index } = self.object.capture;
+        index.display(bytes, outline, self.object.idx, self.position, names.code_pages())
+    }
+
+    /// The instance that this one belongs to, such as the process of a thread; `None` too where the capture does not hold it, see [`Instance::parent_place`].
+    pub fn parent(self) -> Option<Instance<'a>> {
+        match self.parent_place() {
+            Parent::Instance { object, instance } => self.object.capture.object(object)?.instance(instance),
+            Parent::None | Parent::ObjectMissing | Parent::InstanceMissing => None,
+        }
+    }
+
+    /// Where the parent is, or why there is none.
+    pub fn parent_place(self) -> Parent {
+        let Capture { outline, index, .. } = self.object.capture;
+        index.parent(outline, self.object.idx, self.position)
+    }
+
+    /// The raw values; only the last instance of a cut object has none.
+    pub fn block(self) -> Option<Block<'a>> {
+        let place = Place::InstanceBlock(self.object.idx, self.position);
+        Some(Block { capture: self.object.capture, entry: self.entry.block.as_ref()?, place })
+    }
+
+    /// The bytes of the raw value of a counter of the same object, or `None` when they lie outside the block.
+    pub fn value(self, counter: Counter<'_>) -> Option<Reader<'a>> {
+        self.block()?.value(counter)
+    }
+
+    /// The members of the structure, the name and the padding.
+    pub fn leaves(self) -> Vec<Leaf> {
+        self.object.capture.leaves(self.place())
+    }
+}
+
+/// `PERF_COUNTER_BLOCK`: the raw values of an instance, or of an object without instances.
+#[derive(Clone, Copy, Debug)]
+pub struct Block<'a> {
+    pub(super) capture: &'a Capture,
+    pub(super) entry: &'a BlockEntry,
+    pub(super) place: Place,
+}
+
+impl<'a> Block<'a> {
+    /// Where the block is.
+    pub fn place(self) -> Place {
+        self.place
+    }
+
+    /// Bytes from the start of the capture.
+    pub fn offset(self) -> u32 {
+        self.entry.offset
+    }
+
+    /// Length in bytes that the values and `ByteLength` take up together.
+    pub fn length(self) -> u32 {
+        self.entry.length
+    }
+
+    /// `ByteLength`.
+    pub fn declared_length(self) -> u32 {
+        self.entry.declared
+    }
+
+    /// The bytes of the raw value of a counter of the same object, or `None` when they lie outside the block.
+    pub fn value(self, counter: Counter<'_>) -> Option<Reader<'a>> {
+        self.capture.outline.value(&self.capture.bytes, self.entry, counter.entry)
+    }
+
+    /// `ByteLength`, the values, and the bytes between them.
+    pub fn leaves(self) -> Vec<Leaf> {
+        self.capture.leaves(self.place)
+    }
+}

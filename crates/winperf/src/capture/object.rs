@@ -1,0 +1,123 @@
+//! One object of a capture.
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+
+use super::{Block, Capture, Counter, Instance};
+use crate::object::NumInstances;
+use crate::outline::{Leaf, ObjectEntry, Place};
+use crate::reader::{offset32, size};
+use crate::{Error, Names, TitleIndex};
+
+/// `PERF_OBJECT_TYPE` with all that it holds.
+#[derive(Clone, Copy, Debug)]
+pub struct Object<'a> {
+    pub(super) capture: &'a Capture,
+    pub(super) entry: &'a ObjectEntry,
+    pub(super) idx: u32,
+}
+
+impl<'a> Object<'a> {
+    /// The capture that holds the object.
+    pub fn capture(self) -> &'a Capture {
+        self.capture
+    }
+
+    /// Position among the objects of the capture, from 0.
+    pub fn position(self) -> u32 {
+        self.idx
+    }
+
+    /// Where the object is.
+    pub fn place(self) -> Place {
+        Place::Object(self.idx)
+    }
+
+    /// Bytes from the start of the capture.
+    pub fn offset(self) -> u32 {
+        self.entry.offset
+    }
+
+    /// Length in bytes of the object and all that it holds, as far as the file has them.
+    pub fn length(self) -> u32 {
+        self.entry.length
+    }
+
+    /// The object's name in the title lists.
+    pub fn title(self) -> TitleIndex {
+        self.entry.title
+    }
+
+    /// The object's name, or `#4674` when no list has one.
+    pub fn name(self, names: &Names) -> Cow<'_, str> {
+        names.titles().display(self.entry.title)
+    }
+
+    /// What follows the definitions.
+    pub fn num_instances(self) -> NumInstances {
+        self.entry.num_instances
+    }
+
+    /// Code page of the instance names; 0 means UTF-16.
+    pub fn code_page(self) -> u32 {
+        self.entry.code_page
+    }
+
+    /// What ended the walk over the definitions early.
+    pub fn definitions_error(self) -> Option<Error> {
+        self.entry.definitions_error
+    }
+
+    /// What ended the walk over the instances early, or why there is no counter block.
+    pub fn instances_error(self) -> Option<Error> {
+        self.entry.instances_error
+    }
+
+    /// The counters, in the order of their definitions.
+    pub fn counters(self) -> impl ExactSizeIterator<Item = Counter<'a>> {
+        let entries = self.capture.outline.definitions(self.entry).iter();
+        entries.enumerate().map(move |(position, entry)| Counter {
+            object: self,
+            entry,
+            position: offset32(position),
+        })
+    }
+
+    /// The counter at a position.
+    pub fn counter(self, position: u32) -> Option<Counter<'a>> {
+        let entry = self.capture.outline.definitions(self.entry).get(size(position))?;
+        Some(Counter { object: self, entry, position })
+    }
+
+    /// The first counter of a title that is no base of another.
+    pub fn counter_of(self, title: TitleIndex) -> Option<Counter<'a>> {
+        self.counters().find(|counter| counter.title() == title && !counter.counter_type().is_base())
+    }
+
+    /// The instances, in the order of the file; none where [`Object::block`] holds the values.
+    pub fn instances(self) -> impl ExactSizeIterator<Item = Instance<'a>> {
+        let entries = self.capture.outline.instances(self.entry).iter();
+        entries.enumerate().map(move |(position, entry)| Instance {
+            object: self,
+            entry,
+            position: offset32(position),
+        })
+    }
+
+    /// The instance at a position.
+    pub fn instance(self, position: u32) -> Option<Instance<'a>> {
+        let entry = self.capture.outline.instances(self.entry).get(size(position))?;
+        Some(Instance { object: self, entry, position })
+    }
+
+    /// The counter block of an object without instances.
+    pub fn block(self) -> Option<Block<'a>> {
+        let entry = self.entry.block.as_ref()?;
+        Some(Block { capture: self.capture, entry, place: Place::ObjectBlock(self.idx) })
+    }
+
+    /// The members of the structure, and the bytes between what it holds.
+    pub fn leaves(self) -> Vec<Leaf> {
+        self.capture.leaves(self.place())
+    }
+}
