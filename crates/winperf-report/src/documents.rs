@@ -366,7 +366,7 @@ impl<'a> RowMembers<'a> {
             text: shown.text(),
             default_scale: shown.default_scale,
             status: shown.status(),
-            notes: shown.notes.names().collect(),
+            notes: shown.notes.iter().map(winperf::formula::Note::name).collect(),
         }
     }
 }

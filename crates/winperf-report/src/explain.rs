@@ -7,7 +7,7 @@ mod way;
 
 use unicode_width::UnicodeWidthStr;
 use winperf::counter_type::TimeBase;
-use winperf::formula::Notes;
+use winperf::formula::Note;
 use winperf::pair::{self, Bytes};
 
 use crate::language::Language;
@@ -108,7 +108,7 @@ fn exactly(shown: &Shown, value: f64, language: Language) -> String {
 /// The clock that the value was computed with, which is not that of the type where the object keeps none.
 fn time_base(row: &pair::Row<'_>) -> TimeBase {
     let outcome = row.of_older_alone().unwrap_or_else(|| row.outcome());
-    if outcome.notes.contains(Notes::FALLBACK_CLOCK) {
+    if outcome.notes.contains(Note::FallbackClock) {
         TimeBase::HundredNanoseconds
     } else {
         row.counter_type().time_base()

@@ -1,7 +1,7 @@
 //! The formula of a row in letters and in numbers, and its letters.
 
 use winperf::counter_type::TimeBase;
-use winperf::formula::{Expression, Letter, Notes, formula};
+use winperf::formula::{Expression, Formula, Letter, Note};
 use winperf::layout::{Member, PerfDataBlock, PerfObjectType};
 use winperf::pair::{self, Age, Bytes, Reading, Row};
 
@@ -14,16 +14,18 @@ pub(super) fn texts(
     time_base: TimeBase,
     language: Language,
 ) -> (Option<String>, Option<String>, Vec<OperandText>) {
-    let Some(expression) = formula(row.counter_type()) else { return (None, None, Vec::new()) };
+    let Ok(expression) = Formula::of(row.counter_type()).expression() else {
+        return (None, None, Vec::new());
+    };
     let numbers = Numbers { row, older: row.older(), newer: row.newer(), time_base, language };
     let operands: Vec<OperandText> =
         expression.letters().into_iter().filter_map(|letter| numbers.operand(letter)).collect();
     if row.counter_type() == winperf::CounterType::PERF_DOUBLE_RAW {
         return (Some(DoubleFormula.say(language).to_owned()), None, operands);
     }
-    let symbolic = written(&expression, &|letter| Some(letter.name().to_owned()));
+    let symbolic = written(expression, &|letter| Some(letter.name().to_owned()));
     let substituted =
-        written(&expression, &|letter| Some(format!("{}{}", numbers.number(letter)?, numbers.wrap(letter))));
+        written(expression, &|letter| Some(format!("{}{}", numbers.number(letter)?, numbers.wrap(letter))));
     let trivial = matches!(expression, Expression::Letter(_) | Expression::Number(_));
     (symbolic, substituted.filter(|_| !trivial), operands)
 }
@@ -51,8 +53,8 @@ impl Numbers<'_> {
     /// What a number that passed its largest has to be taken larger by.
     fn wrap(&self, letter: Letter) -> &'static str {
         let notes = self.row.notes();
-        let wrapped = matches!(letter, Letter::N1) && notes.contains(Notes::WRAPPED)
-            || matches!(letter, Letter::B1) && notes.contains(Notes::BASE_WRAPPED);
+        let wrapped = matches!(letter, Letter::N1) && notes.contains(Note::Wrapped)
+            || matches!(letter, Letter::B1) && notes.contains(Note::BaseWrapped);
         if wrapped { " + 4294967296" } else { "" }
     }
 

@@ -2,7 +2,7 @@
 
 use winperf::CounterType;
 use winperf::counter_type::TimeBase;
-use winperf::formula::{Letter, NoValue, Notes};
+use winperf::formula::{Letter, NoValue, Note};
 use winperf::pair;
 
 use crate::phrases::SampleProgram;
@@ -30,7 +30,7 @@ pub(super) fn of(of: &pair::Row<'_>, shown: &Shown, time_base: TimeBase) -> Opti
         }
         CounterType::PERF_AVERAGE_BULK if shown.value.is_ok() => Some(SampleProgram::DoesNotPrint),
         _ if is_of_one_sample(shown) && n0 != n1 => Some(SampleProgram::ShowsOlder),
-        _ if shown.value == Err(NoValue::NoTimeElapsed) || shown.notes.contains(Notes::NO_OPERATIONS) => {
+        _ if shown.value == Err(NoValue::NoTimeElapsed) || shown.notes.contains(Note::NoOperations) => {
             Some(SampleProgram::DividesByZero)
         }
         _ => None,

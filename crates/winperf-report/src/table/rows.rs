@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use winperf::formula::Notes;
+use winperf::formula::{EnumSet, Note};
 
 use crate::language::Language;
 use crate::number::display;
@@ -115,6 +115,6 @@ fn number(number: Option<u64>) -> String {
     number.map(|number| number.to_string()).unwrap_or_default()
 }
 
-fn names(notes: Notes) -> String {
-    notes.names().collect::<Vec<&str>>().join(" ")
+fn names(notes: EnumSet<Note>) -> String {
+    notes.iter().map(Note::name).collect::<Vec<&str>>().join(" ")
 }

@@ -2,7 +2,7 @@
 
 use winperf::CounterType;
 use winperf::counter_type::{Class, PERF_NUMBER_DEC_1000, PERF_NUMBER_HEX};
-use winperf::formula::{NoValue, Notes};
+use winperf::formula::{EnumSet, NoValue, Note};
 use winperf::pair::{Age, Operand, Reading, Row};
 
 use crate::language::Language;
@@ -28,7 +28,7 @@ pub struct Shown {
     /// Power of ten by which a chart multiplies the value.
     pub default_scale: i32,
     /// What is worth knowing about the value.
-    pub notes: Notes,
+    pub notes: EnumSet<Note>,
     /// The value by the other reading, where the sources disagree about the formula.
     pub alternative: Option<f64>,
     /// What the older capture by itself shows of a row that only it has; `None` where the type needs two samples.

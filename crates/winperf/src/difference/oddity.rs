@@ -3,7 +3,7 @@
 use crate::Reader;
 use crate::difference::kind::{Places, Rule, bytes, rule};
 use crate::difference::{Difference, Kind};
-use crate::formula::{self, Raw};
+use crate::formula::Raw;
 use crate::outline::Leaf;
 use crate::pair::{Age, PairRef};
 
@@ -43,7 +43,7 @@ impl PairRef<'_> {
             Rule::Odd(oddity) => Some(oddity),
             Rule::Grows => {
                 let raw = |age: Age| raw(self, age, age.choose(older, newer)?);
-                let wrapped = formula::has_wrapped(raw(Age::Older)?, raw(Age::Newer)?);
+                let wrapped = raw(Age::Newer)?.has_wrapped_since(raw(Age::Older)?);
                 Some(if wrapped { Oddity::Wrapped } else { Oddity::WentBackwards })
             }
             Rule::Member(_) | Rule::Always(_) => None,

@@ -28,16 +28,37 @@ impl Clocks {
             TimeBase::Object => self.object_time,
         }
     }
-}
 
-/// Ticks per second of a clock, or `None` when the capture states none.
-pub(super) fn frequency(clocks: &Clocks, time_base: TimeBase) -> Option<u64> {
-    let frequency = match time_base {
-        TimeBase::Tick => clocks.perf_freq,
-        TimeBase::HundredNanoseconds => FileTime::PER_SECOND,
-        TimeBase::Object => clocks.object_freq,
-    };
-    u64::try_from(frequency).ok().filter(|frequency| *frequency > 0)
+    /// Ticks per second of one of the clocks, as the capture states them.
+    pub fn frequency(&self, time_base: TimeBase) -> i64 {
+        match time_base {
+            TimeBase::Tick => self.perf_freq,
+            TimeBase::HundredNanoseconds => FileTime::PER_SECOND,
+            TimeBase::Object => self.object_freq,
+        }
+    }
+
+    /// F.
+    pub(super) fn ticks_per_second(&self, time_base: TimeBase) -> Result<u64, NoValue> {
+        let frequency = self.frequency(time_base);
+        if frequency > 0 { Ok(frequency.cast_unsigned()) } else { Err(NoValue::ZeroFrequency) }
+    }
+
+    /// The clock that counts from the start time `start`: that of the type, or the system's.
+    ///
+    /// An object without a clock may have a provider that counts from the system's: the raw value is then a plausible FILETIME.
+    pub(super) fn since(&self, start: u64, time_base: TimeBase) -> Result<TimeBase, NoValue> {
+        let (now, system) = (self.time(time_base), self.perf_time_100nsec);
+        if now != 0 && self.frequency(time_base) > 0 {
+            Ok(time_base)
+        } else if i64::try_from(start).is_ok_and(|start| (FileTime::YEAR_1980.0..=system).contains(&start)) {
+            Ok(TimeBase::HundredNanoseconds)
+        } else if now == 0 {
+            Err(NoValue::ObjectClockMissing)
+        } else {
+            Err(NoValue::ZeroFrequency)
+        }
+    }
 }
 
 /// `D1 - D0`.
@@ -45,9 +66,11 @@ pub(super) fn frequency(clocks: &Clocks, time_base: TimeBase) -> Option<u64> {
 /// An object that keeps no clock has 0 in both samples; .NET takes the system's time instead, against the header.
 pub(super) fn elapsed_ticks(older: &Clocks, newer: &Clocks, time_base: TimeBase) -> Result<u64, NoValue> {
     let (d0, d1) = (older.time(time_base), newer.time(time_base));
-    if time_base == TimeBase::Object && (d0, d1) == (0, 0) {
-        return Err(NoValue::ObjectClockMissing);
+    if d1 > d0 {
+        Ok(d1.wrapping_sub(d0).cast_unsigned())
+    } else if time_base == TimeBase::Object && (d0, d1) == (0, 0) {
+        Err(NoValue::ObjectClockMissing)
+    } else {
+        Err(NoValue::NoTimeElapsed)
     }
-    let ticks = i128::from(d1).saturating_sub(i128::from(d0));
-    u64::try_from(ticks).ok().filter(|ticks| *ticks > 0).ok_or(NoValue::NoTimeElapsed)
 }

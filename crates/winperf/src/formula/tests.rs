@@ -7,6 +7,7 @@ use super::*;
 mod edges;
 mod every_type;
 mod reasons;
+mod shown;
 
 /// 1 s passes by each clock, in different ticks, so that a formula with a wrong clock gives a wrong number.
 const OLDER: Clocks = Clocks {
@@ -44,7 +45,7 @@ fn outcome(counter_type: CounterType, values: [u64; 2], bases: Option<[u64; 2]>)
     let [older, newer] = values;
     let [older_base, newer_base] = [bases.map(|bases| bases[0]), bases.map(|bases| bases[1])];
     let older = sample(counter_type, OLDER, older, older_base);
-    evaluate(counter_type, &sample(counter_type, NEWER, newer, newer_base), Some(&older))
+    Formula::of(counter_type).evaluate(&sample(counter_type, NEWER, newer, newer_base), Some(&older))
 }
 
 /// Every predefined type, and the base that WMI spells differently.

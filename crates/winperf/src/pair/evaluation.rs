@@ -1,7 +1,7 @@
 //! Which numbers of a capture go into the formula of a row.
 
 use crate::counter_type::{Class, PERF_SIZE_ZERO, PERF_TEXT_ASCII};
-use crate::formula::{Clocks, Notes, Raw, Sample};
+use crate::formula::{Clocks, EnumSet, Formula, Note, Raw, Sample};
 use crate::layout::{PerfCounterBlock, Structure};
 use crate::outline::{BASE_LENGTH, BlockEntry, DefinitionEntry, ObjectEntry, base_of};
 use crate::reader::size;
@@ -83,10 +83,11 @@ enum Base {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CounterFacts {
     pub(super) counter_type: CounterType,
+    pub(super) formula: Formula,
     value: Span,
     base: Base,
     pub(super) is_text: bool,
-    notes: Notes,
+    notes: EnumSet<Note>,
 }
 
 impl CounterFacts {
@@ -109,18 +110,27 @@ impl CounterFacts {
         let by_type = crate::counter::value_length(counter_type, 0);
         let is_resized = counter_type.class() != Class::Text && by_type != 0 && value.length != by_type;
         let is_unexpected = base_definition.is_some_and(|base| !counter_type.accepts_base(base.counter_type));
-        let size = if is_resized { Notes::SIZE_FROM_DEFINITION } else { Notes::NONE };
-        let unexpected = if is_unexpected || lacks_base { Notes::BASE_UNEXPECTED } else { Notes::NONE };
+        let notes = [
+            is_resized.then_some(Note::SizeFromDefinition),
+            (is_unexpected || lacks_base).then_some(Note::BaseUnexpected),
+        ];
         let is_text = counter_type.class() == Class::Text && counter_type.size() != PERF_SIZE_ZERO;
-        Some(Self { counter_type, value, base, is_text, notes: size | unexpected })
+        Some(Self {
+            counter_type,
+            formula: Formula::of(counter_type),
+            value,
+            base,
+            is_text,
+            notes: notes.into_iter().flatten().collect(),
+        })
     }
 
     /// What there is to say about a value in a block, whatever follows from the value.
-    pub(super) fn notes(&self, block: Option<&Block<'_>>) -> Notes {
+    pub(super) fn notes(&self, block: Option<&Block<'_>>) -> EnumSet<Note> {
         let end = self.value.offset.saturating_add(self.value.length);
         let is_outside =
             block.is_some_and(|block| end > block.entry.declared && block.at(self.value).is_some());
-        if is_outside { self.notes | Notes::BLOCK_TOO_SHORT } else { self.notes }
+        if is_outside { self.notes | Note::BlockTooShort } else { self.notes }
     }
 
     /// The raw value, and the raw value of the base; text is no number.

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::Age;
 use super::evaluation::Facts;
-use crate::formula::{Clocks, Notes};
+use crate::formula::{Clocks, Note};
 use crate::reader::{offset32, size};
 
 /// What the raw values of a row belong to.
@@ -35,12 +35,12 @@ pub enum Match {
 
 impl Match {
     /// What there is to say about a value that comes from this match.
-    pub fn notes(self) -> Notes {
+    pub fn note(self) -> Option<Note> {
         match self {
-            Self::ProcessId => Notes::MATCHED_BY_PROCESS_ID,
-            Self::UniqueId => Notes::MATCHED_BY_UNIQUE_ID,
-            Self::Order => Notes::MATCHED_BY_ORDER,
-            Self::Name | Self::Ambiguous | Self::None => Notes::NONE,
+            Self::ProcessId => Some(Note::MatchedByProcessId),
+            Self::UniqueId => Some(Note::MatchedByUniqueId),
+            Self::Order => Some(Note::MatchedByOrder),
+            Self::Name | Self::Ambiguous | Self::None => None,
         }
     }
 }

@@ -7,7 +7,7 @@ use super::evaluation::{Block, CounterFacts, Reading, counted, text_code_page};
 use super::objects::{Cell, CounterPair, InstancePair, Match, ObjectPair, Slot};
 use super::{Age, PairRef};
 use crate::counter_type::Unit;
-use crate::formula::{self, NoValue, Notes, Outcome, Raw, Sample};
+use crate::formula::{EnumSet, NoValue, Note, Outcome, Raw, Sample};
 use crate::outline::{DefinitionEntry, ObjectEntry, Place, base_of};
 use crate::reader::size;
 use crate::{Capture, CounterPath, CounterType, InstanceName, TitleIndex};
@@ -160,16 +160,15 @@ impl<'a> Row<'a> {
         let needs_two = facts.counter_type.needs_two_samples();
         if outcome.value.is_ok() {
             let is_new = !needs_two && self.unmatched() == Some(NoValue::OnlyInNewer);
-            let new = if is_new { Notes::ONLY_IN_NEWER } else { Notes::NONE };
-            let matched = if needs_two { self.instance.matched.notes() } else { Notes::NONE };
-            outcome.notes = outcome.notes | matched | new;
+            outcome.notes.extend(is_new.then_some(Note::OnlyInNewer));
+            outcome.notes.extend(self.instance.matched.note().filter(|_| needs_two));
         }
-        outcome.notes = outcome.notes | facts.notes(self.newer.as_ref());
+        outcome.notes |= facts.notes(self.newer.as_ref());
         outcome
     }
 
     /// What is worth knowing about the value.
-    pub fn notes(&self) -> Notes {
+    pub fn notes(&self) -> EnumSet<Note> {
         self.outcome().notes
     }
 
@@ -185,7 +184,7 @@ impl<'a> Row<'a> {
     /// The outcome, with the notes of the formula only.
     fn computed(&self) -> Outcome {
         let newer = self.facts(Age::Newer).and_then(|facts| Some((facts, self.sample(Age::Newer, facts)?)));
-        let Some((facts, newer)) = newer else { return Err(NoValue::OnlyInOlder).into() };
+        let Some((facts, newer)) = newer else { return NoValue::OnlyInOlder.into() };
         let unmatched = self.unmatched();
         let older =
             self.facts(Age::Older).filter(|_| unmatched.is_none() && facts.counter_type.needs_two_samples());
@@ -198,7 +197,7 @@ impl<'a> Row<'a> {
     }
 
     fn evaluated(&self, age: Age, facts: &CounterFacts, newer: &Sample, older: Option<&Sample>) -> Outcome {
-        let mut outcome = formula::evaluate(facts.counter_type, newer, older);
+        let mut outcome = facts.formula.evaluate(newer, older);
         let is_missing = || self.block(age).and_then(|block| facts.bytes(block)).is_none();
         if outcome.value == Err(NoValue::Text) && (!facts.is_text || is_missing()) {
             outcome.value = Err(NoValue::ValueMissing);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use winperf::formula::NoValue;
+use winperf::formula::{NoValue, Note};
 use winperf_synth::counter_type::*;
 use winperf_synth::fields::counter_block;
 use winperf_synth::{Capture, Counter, CounterBlock, Instance, Object, Value as Raw};
@@ -179,7 +179,7 @@ fn every_reason_for_no_value_comes_from_real_blocks() {
 
 #[test]
 fn every_note_comes_from_real_blocks() {
-    let met: BTreeSet<&str> = rows().iter().flat_map(|row| row.notes.names()).collect();
+    let met: BTreeSet<&str> = rows().iter().flat_map(|row| row.notes.iter().map(Note::name)).collect();
     let all = [
         "wrapped",
         "base-wrapped",

@@ -4,7 +4,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use winperf::CounterType;
 use winperf::Pair;
-use winperf::formula::{self, Clocks, NoValue, Raw, Sample};
+use winperf::formula::{Clocks, Formula, NoValue, Raw, Sample};
 use winperf_synth::counter_type::PREDEFINED;
 use winperf_synth::{Capture, Counter, CounterBlock, Instance, Object};
 
@@ -164,7 +164,7 @@ fn rate(counter_type: CounterType, events: u32, ticks: u32, frequency: u32) -> R
         base: None,
         clocks: clocks(ticks),
     };
-    formula::evaluate(counter_type, &sample(events, ticks), Some(&sample(0, 0))).value
+    Formula::of(counter_type).evaluate(&sample(events, ticks), Some(&sample(0, 0))).value
 }
 
 proptest! {

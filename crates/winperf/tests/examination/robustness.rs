@@ -1,6 +1,6 @@
 //! The inputs on which other readers of this format were seen to crash, hang, lose or invent something.
 
-use winperf::formula::{NoValue, Notes};
+use winperf::formula::{EnumSet, NoValue, Note};
 use winperf::{ErrorKind, NumInstances};
 use winperf_synth::counter_type::*;
 use winperf_synth::fields::{counter_block, counter_definition, object_type};
@@ -272,7 +272,7 @@ fn a_base_that_is_not_the_expected_one_is_used_and_noted() {
         .counter(Counter::new(5006, PERF_COUNTER_RAWCOUNT));
     let values = alone(&open(Capture::new().object(object.values([20, 50, 1, 4])).write()));
     let other = find(&values, 5000, "", 5002);
-    assert_eq!((other.value, other.notes), (Ok(40.0), Notes::BASE_UNEXPECTED));
+    assert_eq!((other.value, other.notes), (Ok(40.0), EnumSet::only(Note::BaseUnexpected)));
     assert_eq!(find(&values, 5000, "", 5004).value, Err(NoValue::BaseMissing));
 }
 
@@ -393,6 +393,6 @@ fn a_sample_counter_is_divided_by_time_and_shows_what_a_sample_base_would_make_o
         let newer = open(Capture::new().clock(20, 10).object(object(base, [9, 12])).write());
         let values = between(&older, &newer);
         let value = &values[0];
-        assert_eq!((value.value, value.notes.contains(Notes::DISPUTED_FORMULA)), (Ok(2.0), disputed));
+        assert_eq!((value.value, value.notes.contains(Note::DisputedFormula)), (Ok(2.0), disputed));
     }
 }

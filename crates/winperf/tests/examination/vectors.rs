@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use winperf::CounterType;
 use winperf::counter_type::PERF_SIZE_LARGE;
-use winperf::formula::{Clocks, NoValue, Notes, Raw, Sample, evaluate};
+use winperf::formula::{Clocks, Formula, NoValue, Note, Raw, Sample};
 
 /// The vectors, each a JSON object.
 fn vectors() -> Vec<Value> {
@@ -45,14 +45,14 @@ fn check(vector: &Value) {
     let id = &vector["id"];
     let newer = sample(vector, "s1", "n1", "b1").expect("a newer sample");
     let older = sample(vector, "s0", "n0", "b0");
-    let outcome = evaluate(counter_type(vector), &newer, older.as_ref());
+    let outcome = Formula::of(counter_type(vector)).evaluate(&newer, older.as_ref());
     match vector["result"][0].as_str() {
         Some("nodata") => assert_eq!(outcome.value, Err(NoValue::WentBackwards), "{id}"),
         Some(flag @ ("ok" | "ok0")) => {
             let expected = vector["result"][1].as_f64().expect("a number");
             let value = outcome.value.unwrap_or_else(|reason| panic!("{id}: {reason:?}"));
             assert!((value - expected).abs() <= 1e-12 * expected.abs(), "{id}: {value}, not {expected}");
-            let is_idle = outcome.notes.contains(Notes::NO_OPERATIONS);
+            let is_idle = outcome.notes.contains(Note::NoOperations);
             assert_eq!(is_idle, flag == "ok0", "{id}");
         }
         other => panic!("{id}: what is {other:?}?"),

@@ -1,7 +1,7 @@
 //! How large values are, and what is as large as somebody looks for.
 
 use winperf::counter_type::Class;
-use winperf::formula::{Sample, evaluate};
+use winperf::formula::{Formula, Sample};
 use winperf::pair::{Reading, Row};
 use winperf_report::number::display;
 use winperf_report::unit::Unit;
@@ -20,7 +20,7 @@ pub(super) fn gauge(reading: &Reading<'_>) -> Option<f64> {
         base: reading.base.map(|base| base.raw),
         clocks: reading.clocks,
     };
-    evaluate(counter_type, &sample, None).value.ok()
+    Formula::of(counter_type).evaluate(&sample, None).value.ok()
 }
 
 /// Whether a raw value is asked for by its number; by size it would be nearly every one that only counts on.

@@ -1,6 +1,6 @@
 //! All values as one list.
 
-use winperf::formula::NoValue;
+use winperf::formula::{NoValue, Note};
 use winperf::pair::Age;
 use winperf_report::values::Shown as Value;
 use winperf_report::{Brief, Say};
@@ -187,7 +187,7 @@ fn status(found: &Value, language: Language) -> String {
 /// The code of the status, and those of what is worth knowing.
 fn codes(found: &Value) -> String {
     let code = found.value.err().map_or("ok", NoValue::name);
-    found.notes.names().fold(code.to_owned(), |codes, note| codes + ", " + note)
+    found.notes.iter().map(Note::name).fold(code.to_owned(), |codes, note| codes + ", " + note)
 }
 
 /// The row of the pairing that was made current.

@@ -1,6 +1,6 @@
 //! Statuses and notes of values.
 
-use winperf::formula::{NoValue, Note};
+use winperf::formula::{EnumSet, NoValue, Note};
 
 use super::check;
 use crate::language::Language;
@@ -13,8 +13,8 @@ fn every_status_and_every_note_has_words_and_a_sentence_in_both_languages() {
         check(Language::ALL.map(|language| Brief(*why).say(language)));
         check(Language::ALL.map(|language| why.say(language)));
     }
-    for said in Note::ALL {
-        check(Language::ALL.map(|language| Brief(*said).say(language)));
+    for said in EnumSet::<Note>::all() {
+        check(Language::ALL.map(|language| Brief(said).say(language)));
         check(Language::ALL.map(|language| said.say(language)));
     }
 }

@@ -1,12 +1,13 @@
 //! One ordinary value of every type, and what a wrap, a fall, and a missing sample make of it.
 
 use super::*;
+use crate::counter_type::{PERF_COUNTER_PRECISION, PERF_COUNTER_QUEUELEN, PERF_COUNTER_RATE};
 
-const DISPUTED: Notes = Notes::DISPUTED_FORMULA;
-const NONE: Notes = Notes::NONE;
+const DISPUTED: EnumSet<Note> = enumset::enum_set!(Note::DisputedFormula);
+const NONE: EnumSet<Note> = EnumSet::empty();
 
 /// A type, its raw values and its bases in the older and the newer sample, and what they give.
-type Row = (CounterType, [u64; 2], Option<[u64; 2]>, Result<f64, NoValue>, Notes);
+type Row = (CounterType, [u64; 2], Option<[u64; 2]>, Result<f64, NoValue>, EnumSet<Note>);
 
 /// By hand: 1 s of 4000 ticks, 2 s of 20,000,000 units of 100 ns, 4 s of 1000 ticks of the object.
 #[rustfmt::skip]
@@ -77,7 +78,7 @@ fn one_sample_is_enough_for_some_types_and_the_others_say_so() {
     for (counter_type, values, bases, expected, _) in ORDINARY {
         let newer = sample(counter_type, NEWER, values[1], bases.map(|bases| bases[1]));
         let wanted = if counter_type.needs_two_samples() { Err(NoValue::NeedsTwoSamples) } else { expected };
-        assert_eq!(evaluate(counter_type, &newer, None).value, wanted, "{counter_type:?}");
+        assert_eq!(Formula::of(counter_type).evaluate(&newer, None).value, wanted, "{counter_type:?}");
     }
     assert_eq!(types_of_two_samples().len(), 24);
 }
@@ -91,9 +92,17 @@ fn a_raw_value_that_is_missing_in_either_sample_is_a_value_missing() {
         });
         let without = |sample| Sample { value: None, ..sample };
         let wanted = if expected.is_ok() { Err(NoValue::ValueMissing) } else { expected };
-        assert_eq!(evaluate(counter_type, &without(newer), Some(&older)).value, wanted, "{counter_type:?}");
+        assert_eq!(
+            Formula::of(counter_type).evaluate(&without(newer), Some(&older)).value,
+            wanted,
+            "{counter_type:?}"
+        );
         let wanted = if counter_type.needs_two_samples() { Err(NoValue::ValueMissing) } else { expected };
-        assert_eq!(evaluate(counter_type, &newer, Some(&without(older))).value, wanted, "{counter_type:?}");
+        assert_eq!(
+            Formula::of(counter_type).evaluate(&newer, Some(&without(older))).value,
+            wanted,
+            "{counter_type:?}"
+        );
     }
 }
 
@@ -115,7 +124,7 @@ fn a_value_of_4_bytes_wraps_and_one_of_8_bytes_does_not() {
         let wrapped = outcome(counter_type, [0xFFFF_FF80, 0xC0], bases);
         if counter_type.size() == 0 {
             assert_eq!(wrapped.value, plain.value, "{counter_type:?}");
-            assert_eq!(wrapped.notes, plain.notes | Notes::WRAPPED, "{counter_type:?}");
+            assert_eq!(wrapped.notes, plain.notes | Note::Wrapped, "{counter_type:?}");
         } else {
             assert_eq!(wrapped.value, Err(NoValue::WentBackwards), "{counter_type:?}");
         }
@@ -126,13 +135,13 @@ fn a_value_of_4_bytes_wraps_and_one_of_8_bytes_does_not() {
 fn the_same_sample_twice_has_no_rate_and_no_difference() {
     for (counter_type, values, bases, expected, _) in ORDINARY {
         let same = sample(counter_type, NEWER, values[1], bases.map(|bases| bases[1]));
-        let found = evaluate(counter_type, &same, Some(&same));
+        let found = Formula::of(counter_type).evaluate(&same, Some(&same));
         let wanted = match counter_type {
             CounterType::PERF_COUNTER_DELTA | CounterType::PERF_COUNTER_LARGE_DELTA => Ok(0.0),
             CounterType::PERF_SAMPLE_FRACTION
             | CounterType::PERF_AVERAGE_TIMER
             | CounterType::PERF_AVERAGE_BULK => {
-                assert_eq!(found.notes, Notes::NO_OPERATIONS, "{counter_type:?}");
+                assert_eq!(found.notes, Note::NoOperations, "{counter_type:?}");
                 Ok(0.0)
             }
             _ if counter_type.needs_two_samples() => Err(NoValue::NoTimeElapsed),
@@ -147,7 +156,7 @@ fn swapped_samples_have_no_value_by_the_clock() {
     for counter_type in types_of_two_samples() {
         let bases = counter_type.expected_base().map(|_| 110);
         let [older, newer] = [OLDER, NEWER].map(|clocks| sample(counter_type, clocks, 320, bases));
-        let found = evaluate(counter_type, &older, Some(&newer)).value;
+        let found = Formula::of(counter_type).evaluate(&older, Some(&newer)).value;
         let has_clock = match counter_type.subtype() {
             PERF_COUNTER_RATE | PERF_COUNTER_QUEUELEN | PERF_COUNTER_PRECISION => Err(NoValue::NoTimeElapsed),
             _ => Ok(0.0),

@@ -1,6 +1,6 @@
 //! `samba-writer`: a reply of smbd, whose total leaves out the header and whose numbers all have 8 bytes.
 
-use winperf::formula::{NoValue, Notes};
+use winperf::formula::{EnumSet, NoValue, Note};
 use winperf::titles::Titles;
 use winperf::{DataBlock, TitleIndex};
 
@@ -50,7 +50,10 @@ fn numbers_are_as_long_as_their_definitions_say() {
     let Some((older, _)) = both() else { return };
     let values = alone(&older);
     let available = find(&values, 2, "", 4);
-    assert_eq!((available.value, available.notes), (Ok(17_016_292.0), Notes::SIZE_FROM_DEFINITION));
+    assert_eq!(
+        (available.value, available.notes),
+        (Ok(17_016_292.0), EnumSet::only(Note::SizeFromDefinition))
+    );
     assert_eq!(find(&values, 22, "", 24).value, Ok(130.0));
     assert_eq!(find(&values, 26, "/", 28).value, Ok(233_910.0));
 }
@@ -61,7 +64,7 @@ fn a_number_with_the_subtype_bits_of_a_base_is_a_number() {
     let values = alone(&older);
     let total = find(&values, 2, "", 8);
     assert_eq!(total.value, Ok(24_684_092.0));
-    assert!(total.notes.contains(Notes::DERIVED_TYPE));
+    assert!(total.notes.contains(Note::DerivedType));
 }
 
 #[test]

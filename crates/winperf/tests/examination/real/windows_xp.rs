@@ -1,7 +1,7 @@
 //! `windows-xp/processor.bin`: Processor of a machine of 2012, whose last counter block states 64 of its 120 bytes.
 
 use winperf::DataBlock;
-use winperf::formula::{NoValue, Notes};
+use winperf::formula::{NoValue, Note};
 
 use crate::opened::{Opened, alone, find, names};
 use crate::real_captures::open;
@@ -39,9 +39,9 @@ fn values_behind_the_stated_end_of_the_last_block_are_read_and_noted() {
     assert_eq!((raw(15 + 9), raw(15 + 12)), (1_236_416_518, 8791));
     assert_eq!((raw(9), raw(12)), (1_236_416_518, 8791));
     let values = alone(&capture);
-    assert!(find(&values, 238, "_Total", 1748).notes.contains(Notes::BLOCK_TOO_SHORT));
-    assert!(!find(&values, 238, "_Total", 1336).notes.contains(Notes::BLOCK_TOO_SHORT));
-    assert!(!find(&values, 238, "0", 1748).notes.contains(Notes::BLOCK_TOO_SHORT));
+    assert!(find(&values, 238, "_Total", 1748).notes.contains(Note::BlockTooShort));
+    assert!(!find(&values, 238, "_Total", 1336).notes.contains(Note::BlockTooShort));
+    assert!(!find(&values, 238, "0", 1748).notes.contains(Note::BlockTooShort));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `wine-acme`: thirteen objects of providers that were written to show what the format can do, two samples.
 
 use winperf::findings::PairFinding;
-use winperf::formula::{NoValue, Notes};
+use winperf::formula::{EnumSet, NoValue, Note};
 use winperf::index::Parent;
 use winperf::outline::LeafKind;
 use winperf::pair::Match;
@@ -198,7 +198,7 @@ fn a_pair_of_the_same_capture_has_no_value_by_the_clock_and_says_so() {
     let values = between(&older, &older);
     assert_eq!(find(&values, 10_000, "", 10_004).value, Err(NoValue::NoTimeElapsed));
     let average = find(&values, 10_106, "C:/Users", 10_108);
-    assert_eq!((average.value, average.notes), (Ok(0.0), Notes::NO_OPERATIONS));
+    assert_eq!((average.value, average.notes), (Ok(0.0), EnumSet::only(Note::NoOperations)));
 }
 
 #[test]

@@ -1,0 +1,52 @@
+//! A raw value, and how much it grew.
+
+/// A raw value and how many bytes it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Raw {
+    /// The number.
+    pub number: u64,
+    /// Length in bytes: 4 or 8. A value of 4 bytes may wrap.
+    pub length: u8,
+}
+
+/// A difference of two readings of a number that only grows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Growth {
+    pub(super) by: u64,
+    /// Whether the number passed its largest.
+    pub(super) wrapped: bool,
+}
+
+impl Raw {
+    /// A value of 4 bytes.
+    pub fn dword(number: u32) -> Self {
+        Self { number: number.into(), length: 4 }
+    }
+
+    /// A value of 8 bytes.
+    pub fn large(number: u64) -> Self {
+        Self { number, length: 8 }
+    }
+
+    /// How much larger this is than an older reading, or `None` when the number went backwards.
+    ///
+    /// Providers may let a counter wrap, as long as it does not wrap twice between two samples, so a 32-bit number that falls has wrapped
+    /// or was reset. A wrap leaves a small difference modulo 2^32, a reset mostly a large one; half the range separates the two.
+    /// Microsoft's sample refuses both; that loses every AVERAGE_TIMER, which wraps after 429 s of accumulated time at 10 MHz.
+    pub(super) fn growth(self, older: Self) -> Option<Growth> {
+        if let Some(by) = self.number.checked_sub(older.number) {
+            return Some(Growth { by, wrapped: false });
+        }
+        if older.length != 4 || self.length != 4 {
+            return None;
+        }
+        let [older, newer] = [older, self].map(|raw| u32::try_from(raw.number).unwrap_or(u32::MAX));
+        let by = newer.wrapping_sub(older);
+        (by < 1 << 31).then_some(Growth { by: by.into(), wrapped: true })
+    }
+
+    /// Whether a number that is smaller than an older reading has passed the largest of 32 bits, and was not reset.
+    pub(crate) fn has_wrapped_since(self, older: Self) -> bool {
+        self.growth(older).is_some_and(|growth| growth.wrapped)
+    }
+}

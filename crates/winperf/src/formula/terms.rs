@@ -1,0 +1,275 @@
+//! What is computed: an expression with its products taken apart, so that one exact fraction is rounded once.
+
+use enumset::EnumSet;
+
+use super::clock::elapsed_ticks;
+use super::expression::Expression::{self, Difference, Number, Product, Quotient};
+use super::expression::Letter;
+use super::ratio::{approximate, exact, hundred_times_difference};
+use super::table::Base;
+use super::{NoValue, Note, Raw, Sample};
+use crate::counter_type::TimeBase;
+
+/// `constant * subject * F / span / divisor`, or `100 * (whole - subject / span) / divisor`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Terms {
+    constant: u32,
+    subject: Subject,
+    /// Whether F is a factor.
+    times_frequency: bool,
+    span: Span,
+    divisor: Divisor,
+    whole: Option<Whole>,
+}
+
+/// What is divided.
+#[derive(Clone, Copy, Debug)]
+enum Subject {
+    One,
+    /// `N1`.
+    Value,
+    /// `N1`, of 8 bytes that are an IEEE double.
+    Double,
+    /// `N1 - N0`.
+    Events,
+    /// `D1 - N1`.
+    Since,
+}
+
+/// A difference that divides.
+#[derive(Clone, Copy, Debug)]
+enum Span {
+    One,
+    /// `D1 - D0`.
+    Time,
+    /// `B1 - B0`.
+    Bases,
+}
+
+/// A letter or a number that divides.
+#[derive(Clone, Copy, Debug)]
+enum Divisor {
+    Number(u32),
+    /// `F`.
+    Frequency,
+    /// `B1`.
+    Base,
+}
+
+/// What a ratio is taken from.
+#[derive(Clone, Copy, Debug)]
+enum Whole {
+    One,
+    /// `B1`.
+    Base,
+}
+
+/// On which side of the fraction a factor stands.
+#[derive(Clone, Copy, Debug)]
+enum Side {
+    Over,
+    Under,
+}
+
+impl Side {
+    const fn other(self) -> Self {
+        match self {
+            Self::Over => Self::Under,
+            Self::Under => Self::Over,
+        }
+    }
+}
+
+impl Terms {
+    /// Takes an expression apart; one that this cannot compute does not compile.
+    pub(super) const fn of(expression: &Expression) -> Self {
+        let mut terms = Self {
+            constant: 1,
+            subject: Subject::One,
+            times_frequency: false,
+            span: Span::One,
+            divisor: Divisor::Number(1),
+            whole: None,
+        };
+        terms.multiply(expression, Side::Over);
+        assert!(terms.whole.is_none() || terms.constant == 100);
+        terms
+    }
+
+    /// The same with `N1` read as an IEEE double.
+    pub(super) const fn of_doubles(mut self) -> Self {
+        assert!(matches!(self.subject, Subject::Value));
+        self.subject = Subject::Double;
+        self
+    }
+
+    const fn multiply(&mut self, expression: &Expression, side: Side) {
+        use Expression::Letter as L;
+        use Letter::{B0, B1, D0, D1, F, N0, N1};
+        match (side, expression) {
+            (_, Product(left, right)) => {
+                self.multiply(left, side);
+                self.multiply(right, side);
+            }
+            (_, Quotient(left, right)) => {
+                self.multiply(left, side);
+                self.multiply(right, side.other());
+            }
+            (Side::Over, Number(number)) => self.constant = *number,
+            (Side::Over, L(F)) => self.times_frequency = true,
+            (Side::Over, L(N1)) => self.subject = Subject::Value,
+            (Side::Over, Difference(L(N1), L(N0))) => self.subject = Subject::Events,
+            (Side::Over, Difference(L(D1), L(N1))) => self.subject = Subject::Since,
+            (Side::Over, Difference(Number(1), ratio)) => {
+                self.whole = Some(Whole::One);
+                self.multiply(ratio, side);
+            }
+            (Side::Over, Difference(L(B1), ratio)) => {
+                self.whole = Some(Whole::Base);
+                self.multiply(ratio, side);
+            }
+            (Side::Under, Number(number)) => self.divisor = Divisor::Number(*number),
+            (Side::Under, L(F)) => self.divisor = Divisor::Frequency,
+            (Side::Under, L(B1)) => self.divisor = Divisor::Base,
+            (Side::Under, Difference(L(D1), L(D0))) => self.span = Span::Time,
+            (Side::Under, Difference(L(B1), L(B0))) => self.span = Span::Bases,
+            _ => panic!("no factor of this kind has a computation"),
+        }
+    }
+
+    /// The value with what is worth knowing about it, or why there is none.
+    ///
+    /// Where several numbers are missing, the reason is that of the first of N, B0, D, B1 and F.
+    pub(super) fn compute(&self, base: Base, samples: &Samples<'_>) -> Result<Computed, NoValue> {
+        if let (Subject::Double, Some(Raw { number, length: 8 })) = (self.subject, samples.newer.value) {
+            return Computed::of_double(f64::from_bits(number));
+        }
+        let subject = self.subject(samples)?;
+        let span = self.span(samples)?;
+        let notes = subject.notes | span.notes;
+        if span.number == 0 {
+            let idle = base == Base::Operations && subject.number == 0;
+            let nothing = Computed { value: 0.0, notes: notes | Note::NoOperations };
+            return if idle { Ok(nothing) } else { Err(base.at_zero()) };
+        }
+        let clock = subject.clock;
+        let divisor = self.divisor(base, clock, samples)?;
+        let value = match self.whole {
+            None => {
+                let frequency = if self.times_frequency { samples.ticks_per_second(clock)? } else { 1 };
+                exact([self.constant.into(), subject.number, frequency], [span.number, divisor])
+            }
+            Some(Whole::One) => hundred_times_difference(1, span.number, subject.number),
+            Some(Whole::Base) => {
+                hundred_times_difference(samples.b1(base)?, span.number, subject.number)
+                    / approximate(divisor)
+            }
+        };
+        Ok(Computed { value, notes })
+    }
+
+    fn subject(&self, samples: &Samples<'_>) -> Result<Factor, NoValue> {
+        let clock = samples.time_base;
+        if let Subject::One = self.subject {
+            return Ok(Factor { number: 1, notes: EnumSet::empty(), clock });
+        }
+        let n1 = samples.newer.value.ok_or(NoValue::ValueMissing)?;
+        match self.subject {
+            Subject::Events => {
+                let n0 = samples.older()?.value.ok_or(NoValue::ValueMissing)?;
+                let events = n1.growth(n0).ok_or(NoValue::WentBackwards)?;
+                Ok(Factor { number: events.by, notes: noted(Note::Wrapped, events.wrapped), clock })
+            }
+            Subject::Since => samples.since(n1.number),
+            _ => Ok(Factor { number: n1.number, notes: EnumSet::empty(), clock }),
+        }
+    }
+
+    fn span(&self, samples: &Samples<'_>) -> Result<Factor, NoValue> {
+        let clock = samples.time_base;
+        match self.span {
+            Span::One => Ok(Factor { number: 1, notes: EnumSet::empty(), clock }),
+            Span::Time => {
+                let number = elapsed_ticks(&samples.older()?.clocks, &samples.newer.clocks, clock)?;
+                Ok(Factor { number, notes: EnumSet::empty(), clock })
+            }
+            Span::Bases => {
+                let b1 = samples.newer.base.ok_or(NoValue::BaseMissing)?;
+                let b0 = samples.older()?.base.ok_or(NoValue::BaseMissing)?;
+                let bases = b1.growth(b0).ok_or(NoValue::BaseWentBackwards)?;
+                Ok(Factor { number: bases.by, notes: noted(Note::BaseWrapped, bases.wrapped), clock })
+            }
+        }
+    }
+
+    /// The divisor, which is not 0.
+    fn divisor(&self, base: Base, clock: TimeBase, samples: &Samples<'_>) -> Result<u64, NoValue> {
+        match self.divisor {
+            Divisor::Number(number) => Ok(number.into()),
+            Divisor::Frequency => samples.ticks_per_second(clock),
+            Divisor::Base => match samples.b1(base)? {
+                0 => Err(base.at_zero()),
+                b1 => Ok(b1),
+            },
+        }
+    }
+}
+
+fn noted(note: Note, is_so: bool) -> EnumSet<Note> {
+    if is_so { note.into() } else { EnumSet::empty() }
+}
+
+/// A number of the captures, with what is worth knowing about it.
+struct Factor {
+    number: u64,
+    notes: EnumSet<Note>,
+    /// The clock that F belongs to.
+    clock: TimeBase,
+}
+
+/// A value, with what is worth knowing about it.
+pub(super) struct Computed {
+    pub(super) value: f64,
+    pub(super) notes: EnumSet<Note>,
+}
+
+impl Computed {
+    fn of_double(value: f64) -> Result<Self, NoValue> {
+        let computed = Self { value, notes: EnumSet::empty() };
+        if value.is_finite() { Ok(computed) } else { Err(NoValue::NotDisplayable) }
+    }
+}
+
+/// What the letters of a formula stand for.
+pub(super) struct Samples<'a> {
+    pub(super) newer: &'a Sample,
+    pub(super) older: Option<&'a Sample>,
+    /// The clock of the type.
+    pub(super) time_base: TimeBase,
+}
+
+impl Samples<'_> {
+    fn older(&self) -> Result<&Sample, NoValue> {
+        self.older.ok_or(NoValue::NeedsTwoSamples)
+    }
+
+    /// B1, or what stands for it where there is none.
+    fn b1(&self, base: Base) -> Result<u64, NoValue> {
+        self.newer.base.map_or_else(|| base.when_missing(), |raw| Ok(raw.number))
+    }
+
+    fn ticks_per_second(&self, clock: TimeBase) -> Result<u64, NoValue> {
+        self.newer.clocks.ticks_per_second(clock)
+    }
+
+    /// `D1 - N1`, by the clock that counts from `N1`.
+    fn since(&self, start: u64) -> Result<Factor, NoValue> {
+        if start == 0 {
+            return Err(NoValue::NoStartTime);
+        }
+        let clock = self.newer.clocks.since(start, self.time_base)?;
+        let now = u64::try_from(self.newer.clocks.time(clock)).map_err(|_| NoValue::StartInFuture)?;
+        let number = now.checked_sub(start).ok_or(NoValue::StartInFuture)?;
+        Ok(Factor { number, notes: noted(Note::FallbackClock, clock != self.time_base), clock })
+    }
+}

@@ -1,0 +1,73 @@
+//! The formula that is shown, computed with the numbers that are shown, beside the value.
+
+use super::*;
+
+/// Each type that has bits of its own for size, class, subtype, clock, modifiers and unit.
+fn types_by_their_bits() -> impl Iterator<Item = CounterType> {
+    let product = |types: Vec<u32>, shift: u32, count: u32| -> Vec<u32> {
+        types.into_iter().flat_map(|bits| (0..count).map(move |field| bits | field << shift)).collect()
+    };
+    let fields = [(8, 4), (10, 4), (16, 16), (20, 4), (22, 16), (28, 6)];
+    let all = fields.into_iter().fold(Vec::from([0]), |types, (shift, count)| product(types, shift, count));
+    all.into_iter().map(CounterType).chain(all_types())
+}
+
+#[expect(clippy::as_conversions, reason = "the numbers of this test are small")]
+fn computed(expression: &Expression, time_base: TimeBase, newer: &Sample, older: &Sample) -> f64 {
+    let of = |expression| computed(expression, time_base, newer, older);
+    match expression {
+        Expression::Letter(letter) => letter.number(time_base, newer, Some(older)).unwrap() as f64,
+        Expression::Number(number) => f64::from(*number),
+        Expression::Difference(left, right) => of(left) - of(right),
+        Expression::Product(left, right) => of(left) * of(right),
+        Expression::Quotient(left, right) => of(left) / of(right),
+    }
+}
+
+#[test]
+fn the_formula_that_is_shown_gives_the_value_for_every_type() {
+    let older = Sample { value: Some(Raw::large(40)), base: Some(Raw::large(7)), clocks: OLDER };
+    let newer = Sample { value: Some(Raw::large(340)), base: Some(Raw::large(19)), clocks: NEWER };
+    let (mut compared, mut without) = (0, 0);
+    for counter_type in types_by_their_bits().filter(|found| *found != CounterType::PERF_DOUBLE_RAW) {
+        let formula = Formula::of(counter_type);
+        let value = formula.evaluate(&newer, Some(&older)).value;
+        match formula.expression() {
+            Err(reason) => {
+                assert_eq!(value, Err(reason), "{counter_type:?}");
+                without += 1;
+            }
+            Ok(expression) => {
+                let value = value.unwrap();
+                let shown = computed(expression, counter_type.time_base(), &newer, &older);
+                let tolerance = value.abs() * 1e-12;
+                assert!((shown - value).abs() <= tolerance, "{counter_type:?}: {shown} is not {value}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 20_000 && without > 20_000, "{compared} and {without}");
+}
+
+#[test]
+fn a_formula_has_the_older_raw_value_where_the_type_needs_two_samples() {
+    for counter_type in types_by_their_bits() {
+        if let Ok(expression) = Formula::of(counter_type).expression() {
+            let has_older = expression.letters().contains(&Letter::N0);
+            assert_eq!(has_older, counter_type.needs_two_samples(), "{counter_type:?}");
+        }
+    }
+}
+
+#[test]
+fn letters_are_listed_once_in_their_order() {
+    let letters = Formula::of(CounterType::PERF_COUNTER_BULK_COUNT).expression().unwrap().letters();
+    assert_eq!(letters, [Letter::N1, Letter::N0, Letter::D1, Letter::D0, Letter::F]);
+}
+
+#[test]
+fn a_reason_for_no_value_is_an_error_with_a_sentence() {
+    let of_a_label = Formula::of(CounterType::PERF_COUNTER_NODATA).expression().unwrap_err();
+    let error: &dyn core::error::Error = &of_a_label;
+    assert_eq!(alloc::format!("{error}"), "a base, a label or a marker is not shown by itself");
+}
