@@ -1,5 +1,5 @@
 // Makes the static page usable before the application arrives: keeps what is dropped, picked or chosen, and gives it
-// to the application when that asks.
+// to the application when that asks, which it does as soon as it listens by itself.
 "use strict";
 
 (() => {
@@ -9,14 +9,25 @@
   const japanese = document.documentElement.lang === "ja";
   if (japanese) document.getElementById("app").replaceChildren(document.getElementById("shell-ja").content);
 
+  let hasFailed = false;
   const say = (sentence) => {
     const status = document.getElementById("shell-status");
-    if (status) status.textContent = sentence;
+    // That the page could not start stays: nothing will open any more.
+    if (status && !hasFailed) status.textContent = sentence;
   };
+
+  const holdsFiles = (event) => event.dataTransfer.types.includes("Files");
+
+  // A folder can be told from a file only while it is being dropped.
+  const dropped = ({ items }) =>
+    Array.from(items, (item) => {
+      const entry = item.webkitGetAsEntry();
+      return entry?.isDirectory ? entry : item.getAsFile();
+    }).filter(Boolean);
 
   const keepFiles = (files) => {
     if (files.length === 0) return;
-    waiting.files = Array.from(files);
+    waiting.files = files;
     waiting.example = null;
     const names = waiting.files.map((file) => file.name).join(", ");
     say(japanese ? names + " をまもなく開きます。" : names + " will open in a moment.");
@@ -28,7 +39,8 @@
     say(japanese ? "例 " + name + " をまもなく開きます。" : "The example " + name + " will open in a moment.");
   };
 
-  const listen = (target, kind, called) => target.addEventListener(kind, called, { signal: listening.signal });
+  const listen = (target, kind, called, options) =>
+    target.addEventListener(kind, called, { signal: listening.signal, ...options });
 
   const listExamples = async () => {
     const response = await fetch("examples/examples.json", { signal: listening.signal });
@@ -59,25 +71,27 @@
   };
 
   window.winperfShell = {
+    examples: () => waiting.examples,
     take() {
       listening.abort();
+      say("");
       return waiting;
     },
   };
 
   // Without this the browser leaves the page and shows the dropped file itself.
-  listen(document, "dragover", (event) => event.preventDefault());
-  listen(document, "drop", (event) => {
-    event.preventDefault();
-    keepFiles(event.dataTransfer.files);
+  listen(document, "dragover", (event) => {
+    if (holdsFiles(event)) event.preventDefault();
   });
-  listen(document, "change", (event) => {
-    if (event.target.type === "file") keepFiles(event.target.files);
+  listen(document, "drop", (event) => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    keepFiles(dropped(event.dataTransfer));
   });
   // A dialog that was opened here may be answered when the application has taken this place, and its files are dropped on that.
   const picker = document.getElementById("open-files");
   picker.addEventListener("change", () => {
-    if (!listening.signal.aborted) return;
+    if (!listening.signal.aborted) return keepFiles(Array.from(picker.files));
     const transfer = new DataTransfer();
     Array.from(picker.files).forEach((file) => transfer.items.add(file));
     document.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
@@ -85,8 +99,23 @@
   // The application asks again, and says what is wrong when there is no answer then either.
   listExamples().catch(() => {});
 
-  const sayFailure = (reason) =>
+  const sayFailure = (reason) => {
     say((japanese ? "ページを開始できませんでした: " : "This page could not start: ") + reason);
-  listen(window, "error", (event) => sayFailure(event.message));
+    hasFailed = true;
+  };
+  const missing = (script) => {
+    if (location.protocol === "file:") {
+      return japanese
+        ? "ブラウザーは、ディスクから直接開いたページのプログラムを実行しません。フォルダーを Web サーバーで開いてください。"
+        : "a browser does not run the program of a page that is opened from disk; any web server can serve its folder.";
+    }
+    return japanese ? script.src + " を読み込めませんでした。" : script.src + " could not be loaded.";
+  };
+  // A script that cannot be loaded tells itself alone, and the window only on the way there.
+  const onError = ({ target, message }) => {
+    if (target instanceof HTMLScriptElement) sayFailure(missing(target));
+    else if (target === window) sayFailure(message);
+  };
+  listen(window, "error", onError, { capture: true });
   listen(window, "unhandledrejection", (event) => sayFailure(event.reason));
 })();

@@ -101,7 +101,7 @@ test('the keyboard alone opens the menu, chooses a form, and is back where it wa
     await page.keyboard.press('Enter');
     await done(page, 'Copied 4 bytes as hex');
     await page.locator('#hex:focus').waitFor();
-    await page.keyboard.press('Control+Shift+C');
+    await page.keyboard.press('y');
     await page.locator('#copy-menu:focus').waitFor();
     await page.keyboard.press('Escape');
     await menu(page).waitFor({ state: 'detached' });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { Harness, holdBack } from './harness.js';
+import { dropFiles, Harness, holdBack } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -54,3 +54,83 @@ test('files that are picked in a dialog from before the program arrived are open
     { prepare },
   );
 });
+
+test('a drop in any moment of the start is opened', async () => {
+  const files = [await example('iexplore', 0), await example('iexplore', 1)];
+  const prepare = (page) =>
+    page.addInitScript(() => {
+      // Between its first drawing and its effects the program lets the browser have its turn: a drop comes just then.
+      window.drawn = new Promise((resolve) => {
+        new MutationObserver((_, observer) => {
+          const main = document.querySelector('main.start-screen');
+          if (!window.before) window.before = main;
+          if (!main || main === window.before) return;
+          observer.disconnect();
+          resolve();
+        }).observe(document, { childList: true, subtree: true });
+      });
+      window.dropWhenDrawn = (list) =>
+        (window.dropped = window.drawn.then(() => {
+          const transfer = new DataTransfer();
+          for (const { name, bytes } of list) transfer.items.add(new File([new Uint8Array(bytes)], name));
+          document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+        }));
+    });
+  let release;
+  const hold = async (page) => {
+    await prepare(page);
+    release = await holdBack(page, '**/*.wasm');
+  };
+  await harness.visit(
+    async (page) => {
+      await page.getByRole('button', { name: /^iexplore/ }).waitFor();
+      await page.evaluate((list) => void window.dropWhenDrawn(list), files.map(({ name, bytes }) => ({ name, bytes: [...bytes] })));
+      release();
+      await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
+      await page.getByRole('region', { name: 'Capture B' }).getByText('iexplore-1').waitFor();
+    },
+    { prepare: hold },
+  );
+});
+
+test('text that is dragged is left to the browser, and files are taken', async () => {
+  await harness.visit(
+    async (page) => {
+      await started(page);
+      const refused = (kind) =>
+        page.evaluate((kind) => {
+          const transfer = new DataTransfer();
+          if (kind === 'text') transfer.setData('text/plain', 'svchost');
+          else transfer.items.add(new File(['x'], 'x'));
+          const event = new DragEvent('dragover', { dataTransfer: transfer, bubbles: true, cancelable: true });
+          return !document.body.dispatchEvent(event);
+        }, kind);
+      await page.getByRole('button', { name: /^iexplore/ }).click();
+      await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
+      assert.equal(await refused('text'), false);
+      assert.equal(await refused('file'), true);
+    },
+    { prepare: noteStart },
+  );
+});
+
+/** Visits a page of which one file cannot be had; what the browser itself reports of that is no error. */
+async function visitWithout(pattern, test) {
+  await harness.visit(
+    async (page, watch) => {
+      await test(page);
+      watch.errors.length = 0;
+    },
+    { prepare: (page) => page.route(pattern, (route) => route.fulfill({ status: 404, body: 'not found' })) },
+  );
+}
+
+for (const pattern of ['**/boot-*.js', '**/winperf-web-*.js', '**/*_bg.wasm']) {
+  test(`a start without ${pattern} says so, and its sentence stays`, async () => {
+    await visitWithout(pattern, async (page) => {
+      await page.locator('#shell-status').getByText(/^This page could not start: /).waitFor();
+      await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
+      await page.locator('#shell-status').getByText(/^This page could not start: /).waitFor();
+    });
+  });
+}

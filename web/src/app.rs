@@ -39,7 +39,7 @@ use crate::browser::choice;
 use crate::browser::code_pages::BrowserCodePages;
 use crate::browser::files::picked;
 use crate::browser::focus::ShellFocus;
-use crate::browser::page::{DropWatch, Waiting, focus_soon, set_title};
+use crate::browser::page::{DropWatch, Shell, focus_soon, set_title, take_waiting};
 use crate::browser::settings;
 use crate::components::capture_bar::CaptureBar;
 use crate::components::capture_card::choice_id;
@@ -67,15 +67,14 @@ use crate::words::{Msg, Words};
 /// What an [`App`] starts with.
 #[derive(Properties, PartialEq)]
 pub struct AppProps {
-    /// What the user did before the application was there.
-    pub waiting: Waiting,
+    pub shell: Shell,
 }
 
 #[component]
 pub fn App(props: &AppProps) -> Html {
     let session = {
-        let listed = props.waiting.examples.clone();
-        use_reducer(|| Session {
+        let listed = props.shell.examples.clone();
+        use_reducer_eq(|| Session {
             examples: listed.map(Examples::Listed).unwrap_or_default(),
             naming: Shared::new(Naming { names: Names::new(Titles::base(), &BrowserCodePages) }),
             settings: settings::current(),
@@ -87,7 +86,7 @@ pub fn App(props: &AppProps) -> Html {
         use_callback((), move |action: Action, ()| dispatcher.dispatch(action))
     };
     let commands = use_commands(&dispatch);
-    use_start(&props.waiting, &commands, &dispatch);
+    use_start(&props.shell, &commands, &dispatch);
     use_examination(&session, &dispatch);
     use_effect_with(session.settings, |chosen| settings::apply(*chosen));
     let chosen = Side::BOTH.map(|side| (side, facts::chosen(&session, side)));
@@ -115,17 +114,19 @@ pub fn App(props: &AppProps) -> Html {
 
 /// What happens once: drops are listened for, and what waits in the shell is opened.
 #[hook]
-fn use_start(waiting: &Waiting, commands: &Commands, dispatch: &Callback<Action>) {
-    let (waiting, commands, dispatch) = (waiting.clone(), commands.clone(), dispatch.clone());
+fn use_start(shell: &Shell, commands: &Commands, dispatch: &Callback<Action>) {
+    let (shell, commands, dispatch) = (shell.clone(), commands.clone(), dispatch.clone());
     use_effect_with((), move |()| {
         let watch = DropWatch::new(commands.open_files.clone(), dispatch.reform(Action::Drag));
-        waiting.focused.into_iter().for_each(ShellFocus::restore);
+        // The shell has listened until here, so that nothing falls between the two.
+        let waiting = take_waiting();
+        shell.focused.into_iter().for_each(ShellFocus::restore);
         if !waiting.files.is_empty() {
             commands.open_files.emit((waiting.files, Target::Pair));
         }
         spawn_local(async move {
             // An example waits for the list that says which files it has.
-            let listed = waiting.examples.map(Examples::Listed);
+            let listed = shell.examples.map(Examples::Listed);
             let examples = match listed {
                 Some(examples) => examples,
                 None => tasks::examples::list().await,

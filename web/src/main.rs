@@ -6,7 +6,6 @@ use winperf_web::browser::page;
 fn main() {
     // The shell's own script reports a page without its root.
     if let Some(root) = page::root() {
-        let waiting = page::take_waiting();
-        yew::Renderer::<App>::with_root_and_props(root, AppProps { waiting }).render();
+        yew::Renderer::<App>::with_root_and_props(root, AppProps { shell: page::shell() }).render();
     }
 }

@@ -97,6 +97,16 @@ pub enum Picked {
     Folder(FileSystemDirectoryEntry),
 }
 
+impl From<JsValue> for Picked {
+    /// A file, or else the entry of a folder.
+    fn from(value: JsValue) -> Self {
+        match value.dyn_into::<File>() {
+            Ok(file) => Self::File(PickedFile(file)),
+            Err(entry) => Self::Folder(entry.unchecked_into()),
+        }
+    }
+}
+
 impl Picked {
     /// The name of the file or the folder.
     pub fn name(&self) -> String {
@@ -119,24 +129,14 @@ pub fn picked(event: &Event) -> Vec<Picked> {
 /// What was dropped; only the event itself knows a folder from a file.
 pub fn dropped(transfer: &DataTransfer) -> Vec<Picked> {
     let items = transfer.items();
-    let folder = |idx: u32| {
-        let entry = items.get(idx)?.webkit_get_as_entry().ok()??;
-        entry.is_directory().then(|| Picked::Folder(entry.unchecked_into()))
+    let picked = |idx: u32| {
+        let item = items.get(idx)?;
+        match item.webkit_get_as_entry() {
+            Ok(Some(entry)) if entry.is_directory() => Some(Picked::Folder(entry.unchecked_into())),
+            _ => item.get_as_file().ok().flatten().map(|file| Picked::File(PickedFile(file))),
+        }
     };
-    let folders: Vec<Picked> = (0..items.length()).filter_map(folder).collect();
-    let files = transfer.files().map_or_else(Vec::new, |files| listed(&files));
-    if folders.is_empty() {
-        return files;
-    }
-    // A folder is in the list of files too, as one that cannot be read.
-    let is_folder = |picked: &Picked| match picked {
-        Picked::File(file) => folders
-            .iter()
-            .any(|folder| matches!(folder, Picked::Folder(entry) if entry.name() == file.name())),
-        Picked::Folder(_) => false,
-    };
-    let files: Vec<Picked> = files.into_iter().filter(|picked| !is_folder(picked)).collect();
-    files.into_iter().chain(folders).collect()
+    (0..items.length()).filter_map(picked).collect()
 }
 
 fn listed(files: &FileList) -> Vec<Picked> {

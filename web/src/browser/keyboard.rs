@@ -22,11 +22,12 @@ pub fn is_composing(event: &KeyboardEvent) -> bool {
     event.is_composing()
 }
 
-/// A key with what is held down, as in `Ctrl+K`, `Shift+F3`, `Alt+1` and `?`.
+/// A key with what is held down, as in `Ctrl+F`, `Shift+F3`, `Alt+1` and `?`.
 pub fn stroke(event: &KeyboardEvent) -> String {
     let key = event.key();
     let mut characters = key.chars();
     let single = characters.next().filter(|_| characters.next().is_none());
+    let single = single.map(|letter| latin(letter, &event.code()));
     let mut stroke = String::new();
     // Cmd is to a Mac what Ctrl is elsewhere.
     if event.ctrl_key() || event.meta_key() {
@@ -44,9 +45,19 @@ pub fn stroke(event: &KeyboardEvent) -> String {
         // With Alt, a Mac writes other characters than digits.
         (Some(digit), _) if event.alt_key() => stroke.push_str(digit),
         (_, Some(letter)) if is_letter && !stroke.is_empty() => stroke.push(letter.to_ascii_uppercase()),
-        _ => stroke.push_str(&key),
+        (_, Some(letter)) => stroke.push(letter),
+        (_, None) => stroke.push_str(&key),
     }
     stroke
+}
+
+/// The Latin letter at the place of a letter of another alphabet, so that shortcuts work on every layout.
+fn latin(letter: char, code: &str) -> char {
+    let at_place = code.strip_prefix("Key").and_then(|place| place.chars().next());
+    match at_place {
+        Some(place) if letter.is_alphabetic() && !letter.is_ascii() => place.to_ascii_lowercase(),
+        _ => letter,
+    }
 }
 
 fn is_there(selector: &str) -> bool {
@@ -106,5 +117,20 @@ impl KeyWatch {
             })
         };
         Self { _listeners: vec![listen(EventListenerPhase::Capture), listen(EventListenerPhase::Bubble)] }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_letter_of_another_alphabet_is_known_by_its_place() {
+        assert_eq!(latin('е', "KeyT"), 't');
+        assert_eq!(latin('τ', "KeyT"), 't');
+        assert_eq!(latin('t', "KeyT"), 't');
+        // The French Q stands where others have their A, and a German umlaut has no Latin letter at its place.
+        assert_eq!(latin('q', "KeyA"), 'q');
+        assert_eq!(latin('ä', "Quote"), 'ä');
     }
 }

@@ -6,10 +6,10 @@ use gloo::utils::document;
 use gloo::utils::format::JsValueSerdeExt;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, DragEvent, Element, File, HtmlElement, HtmlInputElement};
+use web_sys::{Document, DragEvent, Element, HtmlElement, HtmlInputElement};
 use yew::Callback;
 
-use crate::browser::files::{Picked, PickedFile, dropped};
+use crate::browser::files::{Picked, dropped};
 use crate::browser::focus::ShellFocus;
 use crate::session::example::Example;
 use crate::session::opening::Target;
@@ -18,16 +18,22 @@ use crate::session::side::Side;
 /// Elements that take the keyboard focus.
 pub(super) const FOCUSABLE: &str = "[tabindex='0'], button, input, select, summary, a";
 
-/// What the user did with the static shell before the application was there.
+/// What of the static shell is there in the application's first view, too.
 #[derive(Clone, Debug, Default, PartialEq)]
+pub struct Shell {
+    /// The examples, when their list has arrived.
+    pub examples: Option<Vec<Example>>,
+    /// What has the focus.
+    pub focused: Option<ShellFocus>,
+}
+
+/// What the user did with the static shell.
+#[derive(Debug, Default)]
 pub struct Waiting {
+    /// What was dropped or picked.
     pub files: Vec<Picked>,
     /// The name of an example.
     pub example: Option<String>,
-    /// The examples, when their list has arrived.
-    pub examples: Option<Vec<Example>>,
-    /// What of the shell has the focus.
-    pub focused: Option<ShellFocus>,
 }
 
 /// The element that the application takes over from the static shell.
@@ -35,9 +41,22 @@ pub fn root() -> Option<Element> {
     document().get_element_by_id("app")
 }
 
+/// What the application begins with; the shell goes on listening.
+pub fn shell() -> Shell {
+    Shell { examples: listed_examples().ok().and_then(examples), focused: ShellFocus::now() }
+}
+
 /// Takes what waits in the static shell, whose script stops listening with this.
+///
+/// Yew lets the browser have its turn between drawing and effects, so this is for when the application listens.
 pub fn take_waiting() -> Waiting {
-    taken().unwrap_or_default()
+    let Ok(kept) = take_kept() else { return Waiting::default() };
+    Waiting { files: kept.files().into_iter().map(Picked::from).collect(), example: kept.example() }
+}
+
+/// A list that has not arrived yet is null.
+fn examples(listed: JsValue) -> Option<Vec<Example>> {
+    listed.into_serde().ok().flatten()
 }
 
 #[wasm_bindgen]
@@ -45,28 +64,17 @@ extern "C" {
     /// What the shell has kept.
     type Kept;
 
+    #[wasm_bindgen(js_namespace = winperfShell, js_name = examples, catch)]
+    fn listed_examples() -> Result<JsValue, JsValue>;
+
     #[wasm_bindgen(js_namespace = winperfShell, js_name = take, catch)]
     fn take_kept() -> Result<Kept, JsValue>;
 
     #[wasm_bindgen(method, getter)]
-    fn files(this: &Kept) -> Vec<File>;
+    fn files(this: &Kept) -> Vec<JsValue>;
 
     #[wasm_bindgen(method, getter)]
     fn example(this: &Kept) -> Option<String>;
-
-    #[wasm_bindgen(method, getter)]
-    fn examples(this: &Kept) -> JsValue;
-}
-
-fn taken() -> Option<Waiting> {
-    let kept = take_kept().ok()?;
-    Some(Waiting {
-        files: kept.files().into_iter().map(|file| Picked::File(PickedFile::new(file))).collect(),
-        example: kept.example(),
-        // The list that has not arrived yet is null.
-        examples: kept.examples().into_serde().ok().flatten(),
-        focused: ShellFocus::now(),
-    })
 }
 
 /// Says in the browser's tab what the page shows.
@@ -192,10 +200,15 @@ fn listener(
 ) -> EventListener {
     let options = EventListenerOptions::enable_prevent_default();
     EventListener::new_with_options(document, kind, options, move |event| {
-        // Without this the browser leaves the page and shows the file itself.
-        event.prevent_default();
-        if let Some(event) = event.dyn_ref::<DragEvent>() {
+        if let Some(event) = event.dyn_ref::<DragEvent>().filter(|event| holds_files(event)) {
+            // Without this the browser leaves the page and shows the file itself.
+            event.prevent_default();
             called(event);
         }
     })
+}
+
+/// Text can be dragged as well, and goes into the search box.
+fn holds_files(event: &DragEvent) -> bool {
+    event.data_transfer().is_some_and(|transfer| transfer.types().iter().any(|kind| kind == "Files"))
 }

@@ -93,13 +93,15 @@ pub fn Scroller(props: &ScrollerProps) -> Html {
         Some(draw) => draw.emit(window),
         None => props.header.clone(),
     };
+    let has_header = props.draw_header.is_some() || props.header != Html::default();
+    let row_count = drawn.count + usize::from(has_header);
     let track = format!("height:{}px", whole(window.track));
     let rows = format!("transform:translateY({}px);--first:{}", whole(window.y), window.first);
     html! {
         <>
             <div ref={node} class="scroller" id={props.id.clone()} role={props.role.clone()} tabindex="0"
                 aria-label={props.label.clone()} aria-activedescendant={drawn.active}
-                aria-rowcount={drawn.count.to_string()} aria-colcount={props.column_count.to_string()}
+                aria-rowcount={row_count.to_string()} aria-colcount={props.column_count.to_string()}
                 {onscroll} onkeydown={on_keydown(props, window)}>
                 <div class="scroller-header" role="none">{ header }</div>
                 <div class="scroller-track" role="none" style={track}>

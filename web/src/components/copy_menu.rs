@@ -42,7 +42,7 @@ impl CopyMenu<'_> {
             <div class="copy-menu">
                 <button type="button" class="button copy-menu-button" id={BUTTON_ID} aria-haspopup="menu"
                     aria-expanded={if is_open { "true" } else { "false" }} aria-controls={is_open.then_some(MENU_ID)}
-                    aria-keyshortcuts="y Control+Shift+C" {onmousedown} onclick={self.on_toggled.clone()}>{ label }</button>
+                    aria-keyshortcuts="y" {onmousedown} onclick={self.on_toggled.clone()}>{ label }</button>
                 <span class="copy-menu-done" id="copy-status" role="status">{ copied }</span>
                 { menu.unwrap_or_default() }
             </div>

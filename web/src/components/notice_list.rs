@@ -50,6 +50,7 @@ impl NoticeList<'_> {
                 tabindex={(self.sentences.len() > 1).then_some("0")}>
                 for sentence in self.sentences.iter() {
                     <p class={class(sentence.weight)}>
+                        <span class="visually-hidden">{ severity(sentence.weight, words) }</span>
                         <span class="notice-list-mark" aria-hidden="true">{ mark(sentence.weight) }</span>
                         <span class="notice-list-text">{ self.text(sentence, words) }{ self.to_findings(sentence, words) }</span>
                         if let Some(dismissed) = sentence.dismissed_as {
@@ -101,6 +102,16 @@ fn class(weight: Weight) -> &'static str {
     }
 }
 
+/// What the colour says to those who do not see it.
+fn severity(weight: Weight, words: Words) -> String {
+    let severity = match weight {
+        Weight::Note => Msg::SeverityInfo,
+        Weight::Warning => Msg::SeverityWarning,
+        Weight::Error => Msg::SeverityError,
+    };
+    format!("{}: ", words.say(severity))
+}
+
 fn mark(weight: Weight) -> &'static str {
     match weight {
         Weight::Note => "i",
@@ -138,6 +149,12 @@ mod tests {
         let html = html(|gone| gone).await;
         assert!(html.contains("B is gone."));
         assert!(!html.contains("<button"));
+    }
+
+    #[tokio::test]
+    async fn what_the_colour_says_is_said_in_a_word_too() {
+        let html = html(|gone| Sentence { weight: Weight::Error, ..gone }).await;
+        assert!(html.contains("<span class=\"visually-hidden\">error: </span>"), "{html}");
     }
 
     #[tokio::test]

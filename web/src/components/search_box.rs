@@ -42,7 +42,7 @@ impl SearchBox<'_> {
             <div class="search-box" role="search">
                 <input class="search-box-input" id={BOX_ID} type="search" autocomplete="off" spellcheck="false" maxlength="2000"
                     value={self.text.to_owned()} placeholder={words.say(SearchMsg::Hint)} aria-label={words.say(SearchMsg::Box)}
-                    aria-keyshortcuts="/ Control+F Control+K" aria-controls={self.is_open.then_some("search-panel")}
+                    aria-keyshortcuts="/ Control+F" aria-controls={self.is_open.then_some("search-panel")}
                     aria-activedescendant={self.active} oninput={self.on_input} onkeydown={self.on_key}
                     onfocus={self.on_opened.reform(|_| ())} onclick={self.on_opened.reform(|_| ())} />
                 <span aria-hidden="true">{ count }</span>

@@ -76,14 +76,18 @@ impl TabBar<'_> {
     fn on_keydown(&self) -> Callback<KeyboardEvent> {
         let (shown, on_selected) = (self.tab, self.on_selected.clone());
         Callback::from(move |event: KeyboardEvent| {
-            let step = match Key::named(&event.key(), event.ctrl_key()) {
-                Some(Key::Left) => Tab::ALL.len() - 1,
-                Some(Key::Right) => 1,
+            let at = Tab::ALL.iter().position(|tab| *tab == shown).unwrap_or(0);
+            let last = Tab::ALL.len() - 1;
+            let place = match Key::named(&event.key(), event.ctrl_key()) {
+                Some(Key::Left) => at.checked_sub(1).unwrap_or(last),
+                Some(Key::Right) if at == last => 0,
+                Some(Key::Right) => at + 1,
+                Some(Key::Home) => 0,
+                Some(Key::End) => last,
                 _ => return,
             };
             event.prevent_default();
-            let at = Tab::ALL.iter().position(|tab| *tab == shown).unwrap_or(0);
-            on_selected.emit(Tab::ALL[(at + step) % Tab::ALL.len()]);
+            on_selected.emit(Tab::ALL[place]);
         })
     }
 }

@@ -144,7 +144,7 @@ type Strokes = &'static [(&'static str, Option<Command>)];
 pub struct Line {
     pub group: Group,
     pub deed: Deed,
-    /// The keys, each as in `Ctrl+K`, `Shift+F3`, `?`, or `g t` for one after the other.
+    /// The keys, each as in `Ctrl+F`, `Shift+F3`, `?`, or `g t` for one after the other.
     pub strokes: Strokes,
 }
 
@@ -166,7 +166,7 @@ pub const TABLE: &[Line] = {
     ];
     const SEARCH: Option<Command> = Some(Command::Search);
     &[
-        line(Everywhere, Deed::Search, &[("/", SEARCH), ("Ctrl+F", SEARCH), ("Ctrl+K", SEARCH)]),
+        line(Everywhere, Deed::Search, &[("/", SEARCH), ("Ctrl+F", SEARCH)]),
         line(Everywhere, Deed::Keys, &[("?", Some(Keys))]),
         line(Everywhere, Deed::View(Tab::Structure), &[("Alt+1", VIEWS[0]), ("1", VIEWS[0])]),
         line(Everywhere, Deed::View(Tab::Values), &[("Alt+2", VIEWS[1]), ("2", VIEWS[1])]),
@@ -183,7 +183,7 @@ pub const TABLE: &[Line] = {
             Deed::Differences,
             &[("F7", Some(NextDifference)), ("Shift+F7", Some(PreviousDifference))],
         ),
-        line(Everywhere, Deed::CopyMenu, &[("y", Some(CopyMenu)), ("Ctrl+Shift+C", Some(CopyMenu))]),
+        line(Everywhere, Deed::CopyMenu, &[("y", Some(CopyMenu))]),
         line(Everywhere, Deed::Copy, &[("Ctrl+C", Some(Copy))]),
         line(Everywhere, Deed::Close, &[("Escape", Some(Leave))]),
         line(Group::Search, Deed::Hits, &[("Enter", None), ("Shift+Enter", None)]),
@@ -273,7 +273,7 @@ mod tests {
         assert_eq!(command("/", true, false), None);
         assert_eq!(command("/", false, true), None);
         assert_eq!(command("g t", false, true), None);
-        assert_eq!(command("Ctrl+K", true, true), Some(Command::Search));
+        assert_eq!(command("Ctrl+F", true, true), Some(Command::Search));
         assert_eq!(command("F3", true, true), Some(Command::NextHit));
         assert_eq!(command("q", false, false), None);
         assert_eq!(command("Enter", false, false), None);
