@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use winperf::CounterType;
 use winperf::Pair;
 use winperf::formula::{Clocks, Formula, NoValue, Raw, Sample};
+use winperf::pair::Match;
 use winperf_synth::counter_type::PREDEFINED;
 use winperf_synth::{Capture, Counter, CounterBlock, Instance, Object};
 
@@ -135,6 +136,31 @@ proptest! {
         let mut values = between(&with(&older), &with(&newer));
         values.retain(|value| value.object != 6000);
         prop_assert_eq!(values, without);
+    }
+
+    #[test]
+    fn a_row_has_the_value_of_its_formula_for_what_both_captures_say(older in capture(), newer in capture()) {
+        let (older, newer) = (Opened::read(older.write()), Opened::read(newer.write()));
+        for row in Pair::new(&older, &newer).rows() {
+            let Some(reading) = row.newer() else {
+                prop_assert_eq!(row.value(), Err(NoValue::OnlyInOlder));
+                continue;
+            };
+            let is_matched = row.instance().matched != Match::Ambiguous && !row.counter().changed;
+            let older = row.older().filter(|_| is_matched).map(|reading| reading.sample());
+            let formula = Formula::of(reading.definition.counter_type);
+            match formula.evaluate(&reading.sample(), older.as_ref()).value {
+                Err(NoValue::NeedsTwoSamples) => {
+                    let unmatched = [NoValue::AmbiguousMatch, NoValue::DefinitionChanged, NoValue::OnlyInNewer];
+                    prop_assert!(row.value().is_err_and(|reason| unmatched.contains(&reason)), "{:?}", row);
+                }
+                Err(NoValue::Text) => {
+                    let expected = if reading.text.is_some() { NoValue::Text } else { NoValue::ValueMissing };
+                    prop_assert_eq!(row.value(), Err(expected));
+                }
+                expected => prop_assert_eq!(row.value(), expected),
+            }
+        }
     }
 
     #[test]
