@@ -54,7 +54,7 @@ async function openByKey(page, name = 'desktop') {
 
 /** Types into the search box and comes to the first result. */
 async function search(page, text) {
-  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Control+f');
   await focused(page, '#search');
   await page.keyboard.type(text);
   await page.locator('.search-panel-outcome').getByText(/result/).waitFor();
@@ -209,7 +209,7 @@ test('whoever hides the last class of differences is still on it', async () => {
 test('the examples of the empty search box are no stops for Tab, and arrows lead to them', async () => {
   await harness.visit(async (page) => {
     await openByKey(page);
-    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+f');
     await focused(page, '#search');
     await page.keyboard.press('Tab');
     assert.equal(await page.locator('.search-box-example:focus').count(), 0);

@@ -50,7 +50,7 @@ test('a slash leads to the box, which says what can be typed, and examples type 
 test('a name is found in both captures, and each step shows its structure in tree and bytes', async () => {
   await harness.visit(async (page) => {
     await open(page);
-    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Control+f');
     await page.keyboard.type('IEXPLORE/0#2');
     await panel(page).getByText('2 results').waitFor();
     await page.keyboard.press('Enter');
