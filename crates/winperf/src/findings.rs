@@ -13,13 +13,11 @@ mod measure;
 mod object;
 mod pair;
 mod parents;
-mod work;
 
 use alloc::vec::Vec;
 
 pub use kind::{Aligned, FindingKind, Severity};
 pub use pair::{PairFinding, WrongByName};
-pub use work::FindingsWork;
 
 use crate::Capture;
 use crate::instance::LEAST_LENGTH;
@@ -43,8 +41,41 @@ pub struct Finding {
 }
 
 /// Everything odd in a capture, in the order of its bytes.
-pub fn findings(snapshot: &Capture, titles: &Titles, code_pages: &dyn CodePages) -> Vec<Finding> {
-    FindingsWork::new(snapshot, titles, code_pages).finish()
+pub fn findings(capture: &Capture, titles: &Titles, code_pages: &dyn CodePages) -> Vec<Finding> {
+    let mut found = of_data_block(capture, titles, code_pages);
+    for object in 0..offset32(capture.outline().objects().len()) {
+        found.extend(of_object(capture, object, titles, code_pages));
+    }
+    in_order(found)
+}
+
+/// What is odd about the data block, and about instances whose parents lead from object to object.
+///
+/// With [`of_object`] for every object and then [`in_order`] it gives all [`findings`], for a caller that rests in between.
+pub fn of_data_block(capture: &Capture, titles: &Titles, code_pages: &dyn CodePages) -> Vec<Finding> {
+    let mut found = Collector { snapshot: capture, titles, code_pages, findings: Vec::new() };
+    header::find(&mut found);
+    gaps::find_in_header(&mut found);
+    parents::find(&mut found);
+    found.findings
+}
+
+/// What is odd about the object at a position; nothing when there is none.
+pub fn of_object(
+    capture: &Capture,
+    object: u32,
+    titles: &Titles,
+    code_pages: &dyn CodePages,
+) -> Vec<Finding> {
+    let mut found = Collector { snapshot: capture, titles, code_pages, findings: Vec::new() };
+    object::find(&mut found, object);
+    found.findings
+}
+
+/// Findings by their bytes, by their codes at the same byte, and else as they were found.
+pub fn in_order(mut found: Vec<Finding>) -> Vec<Finding> {
+    found.sort_by(|one, other| (one.offset, one.kind.code()).cmp(&(other.offset, other.kind.code())));
+    found
 }
 
 /// What the rules look at, and where they put what they find.

@@ -1,5 +1,8 @@
 //! What follows from the captures as a pair, and takes time to find.
 
+#[cfg(test)]
+use winperf::findings::findings;
+
 use crate::session::Session;
 use crate::session::found::Found;
 #[cfg(test)]
@@ -27,7 +30,9 @@ impl Examined {
     /// Examines a pair in one go.
     pub(crate) fn new(pair: &Pair, naming: &Naming) -> Self {
         let paired = Paired::new(pair, naming).map(Paired::examined);
-        let of = |capture: &Shared<Capture>| OfCapture::new(Found::work(capture, naming).finish());
+        let of = |capture: &Shared<Capture>| {
+            OfCapture::new(findings(capture.walked(), naming.names.titles(), naming.names.code_pages()))
+        };
         let each = Side::BOTH.map(|side| pair.capture(side).map(of).unwrap_or_default());
         let found = Found::new(each, paired.as_ref());
         Self { paired, found: Shared::new(found) }

@@ -2,11 +2,9 @@
 
 mod of_capture;
 
-use winperf::findings::{FindingsWork, Severity};
+use winperf::findings::Severity;
 
-use crate::session::capture::Capture;
 pub use crate::session::found::of_capture::{Blaming, OfCapture, blamed};
-use crate::session::naming::Naming;
 use crate::session::paired::Paired;
 use crate::session::side::Side;
 
@@ -34,11 +32,6 @@ pub struct Odd {
 }
 
 impl Found {
-    /// The work of looking through a capture; the first step to [`Found::new`], and the longest.
-    pub fn work<'a>(capture: &'a Capture, naming: &'a Naming) -> FindingsWork<'a> {
-        FindingsWork::new(capture.walked(), naming.names.titles(), naming.names.code_pages())
-    }
-
     /// Everything odd: in A, in B, and about both together.
     pub fn new([of_a, of_b]: [OfCapture; 2], paired: Option<&Paired>) -> Self {
         let of_pair = paired.map_or(0, |paired| paired.findings.len());

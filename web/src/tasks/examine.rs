@@ -1,5 +1,6 @@
 //! Finding what belongs together in the captures and what is odd in them.
 
+use winperf::findings::{in_order, of_data_block, of_object};
 use yew::Callback;
 
 use crate::browser::pause::Slices;
@@ -11,9 +12,6 @@ use crate::session::pair::Pair;
 use crate::session::paired::Paired;
 use crate::session::side::Side;
 use crate::shared::Shared;
-
-/// Structures between two looks at the clock.
-const STRUCTURES: usize = 512;
 
 #[derive(Debug)]
 pub struct Examination {
@@ -50,10 +48,13 @@ impl Examination {
 
     async fn findings(&self, side: Side, slices: &Slices) -> OfCapture {
         let Some(capture) = self.pair.capture(side) else { return OfCapture::default() };
-        let mut work = Found::work(capture, &self.naming);
-        while work.step(STRUCTURES) {
+        let (capture, names) = (capture.walked(), &self.naming.names);
+        let mut found = of_data_block(capture, names.titles(), names.code_pages());
+        for object in capture.objects() {
             slices.rest().await;
+            found.extend(of_object(capture, object.position(), names.titles(), names.code_pages()));
         }
-        OfCapture::new(work.finish())
+        slices.rest().await;
+        OfCapture::new(in_order(found))
     }
 }

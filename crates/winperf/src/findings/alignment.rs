@@ -10,19 +10,19 @@ use crate::layout::{
 use crate::outline::{BlockEntry, InstanceEntry, Place};
 use crate::span::Span;
 
-/// What is odd in an object, told in one finding with the first of it.
+/// Such lengths and offsets of an object, told in one finding with the first of it.
 #[derive(Default)]
-pub(super) struct Odd {
+pub(super) struct Misaligned {
     tally: Tally,
     first: Option<(Aligned, u32)>,
 }
 
-impl Odd {
+impl Misaligned {
     /// Looks at everything but the instances.
     pub(super) fn of_object(found: &Collector<'_>, object: OneObject<'_>) -> Self {
-        let mut odd = Self::default();
+        let mut misaligned = Self::default();
         let total = object.member(&PerfObjectType::TotalByteLength);
-        odd.look(object.place(), total, Aligned::TotalByteLength, object.entry.declared);
+        misaligned.look(object.place(), total, Aligned::TotalByteLength, object.entry.declared);
         let member = object.member(&PerfObjectType::DefinitionLength);
         let definition_length = Reader::new(found.snapshot.bytes())
             .window(member.offset, member.length)
@@ -32,19 +32,19 @@ impl Odd {
         if let Some(length) = definition_length
             .filter(|length| (PerfObjectType::LENGTH..=object.entry.declared).contains(length))
         {
-            odd.look(object.place(), member, Aligned::DefinitionLength, length);
+            misaligned.look(object.place(), member, Aligned::DefinitionLength, length);
         }
         for (position, definition) in (0..).zip(found.snapshot.outline().definitions(object.entry)) {
             if definition.value_length == 8 {
                 let place = Place::CounterDefinition(object.idx, position);
                 let bytes = PerfCounterDefinition::CounterOffset.within(definition.offset);
-                odd.look(place, bytes, Aligned::CounterOffset, definition.value_offset);
+                misaligned.look(place, bytes, Aligned::CounterOffset, definition.value_offset);
             }
         }
         if let Some(block) = object.entry.block {
-            odd.look_at_block(Place::ObjectBlock(object.idx), &block);
+            misaligned.look_at_block(Place::ObjectBlock(object.idx), &block);
         }
-        odd
+        misaligned
     }
 
     /// Looks at the instance at a position, and at its counter block.

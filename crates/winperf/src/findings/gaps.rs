@@ -25,26 +25,26 @@ pub(super) fn find_in_header(found: &mut Collector<'_>) {
     let header = snapshot.outline().header(snapshot.bytes());
     let header_end = header.map_or(PerfDataBlock::LENGTH, |block| block.header().header_length.get());
     leaves.retain(|leaf| leaf.end() <= header_end);
-    let mut dirt = Dirt::default();
-    dirt.look(found, Place::DataBlock, &leaves);
-    dirt.report(found);
+    let mut padding = Padding::default();
+    padding.look(found, Place::DataBlock, &leaves);
+    padding.report(found);
 }
 
 /// Padding and slack that is not 0.
 #[derive(Default)]
-pub(super) struct Dirt {
+pub(super) struct Padding {
     runs: Tally,
     bytes: u32,
 }
 
-impl Dirt {
+impl Padding {
     /// Looks at the object's own bytes, and tells of those that belong to nothing.
     pub(super) fn of_object(found: &mut Collector<'_>, object: OneObject<'_>, node: NodeIdx) -> Self {
         let leaves = found.snapshot.outline().leaves(found.snapshot.bytes(), node);
         slack(found, object, &leaves);
-        let mut dirt = Self::default();
-        dirt.look(found, object.place(), &leaves);
-        dirt
+        let mut padding = Self::default();
+        padding.look(found, object.place(), &leaves);
+        padding
     }
 
     /// Looks at a structure in the object; `layout` is where values stand in its counter blocks, where that is known.
@@ -64,7 +64,7 @@ impl Dirt {
     }
 
     fn look(&mut self, found: &Collector<'_>, place: Place, leaves: &[Leaf]) {
-        for leaf in leaves.iter().filter(|leaf| is_empty_by_rights(leaf)) {
+        for leaf in leaves.iter().filter(|leaf| should_be_zero(leaf)) {
             self.look_at(found, place, leaf.offset, leaf.end());
         }
     }
@@ -89,7 +89,7 @@ fn has_its_length(block: &BlockEntry) -> bool {
     (PerfCounterBlock::LENGTH..=block.reach).contains(&block.declared)
 }
 
-fn is_empty_by_rights(leaf: &Leaf) -> bool {
+fn should_be_zero(leaf: &Leaf) -> bool {
     match leaf.kind {
         LeafKind::Padding | LeafKind::Slack => true,
         LeafKind::Member(member) => member.meaning == Meaning::Hole,

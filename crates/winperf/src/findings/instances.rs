@@ -15,7 +15,7 @@ use crate::{Error, ErrorKind, InstanceName, Reader};
 
 /// What an object's instances have in common is told once.
 #[derive(Default)]
-pub(super) struct Tallies {
+pub(super) struct Counts {
     not_terminated: Tally,
     duplicate: Tally,
     reserved: Tally,
@@ -25,7 +25,7 @@ pub(super) struct Tallies {
     parent_position: u32,
 }
 
-impl Tallies {
+impl Counts {
     /// Looks at the name and the parent of the instance at a position.
     pub(super) fn look_at(
         &mut self,
@@ -88,7 +88,7 @@ fn name(
     object: OneObject<'_>,
     position: u32,
     entry: &InstanceEntry,
-    tallies: &mut Tallies,
+    counts: &mut Counts,
 ) {
     let snapshot = found.snapshot;
     let place = Place::Instance(object.idx, position);
@@ -102,7 +102,7 @@ fn name(
             0 => Span { offset: entry.offset, length: entry.length },
             length => Span { offset: entry.name_offset, length },
         };
-        tallies.duplicate.add(place, bytes);
+        counts.duplicate.add(place, bytes);
     }
     let Some(bytes) = Reader::new(snapshot.bytes()).window(entry.name_offset, entry.name_length) else {
         return;
@@ -120,9 +120,9 @@ fn name(
     let terminated =
         if wide { bytes.as_chunks::<2>().0.last() == Some(&[0, 0]) } else { bytes.last() == Some(&0) };
     if !terminated {
-        tallies.not_terminated.add(place, span);
+        counts.not_terminated.add(place, span);
     }
-    text(found, place, InstanceName::new(bytes, code_page), (span, code_page), tallies);
+    text(found, place, InstanceName::new(bytes, code_page), (span, code_page), counts);
 }
 
 /// Why a name is nowhere, read again from the definition, since the outline keeps no errors of single names.
@@ -139,7 +139,7 @@ fn text(
     place: Place,
     name: InstanceName<'_>,
     (bytes, code_page): (Span, u32),
-    tallies: &mut Tallies,
+    counts: &mut Counts,
 ) {
     let decoded = name.decode(found.code_pages);
     let has_lone_surrogate = char::decode_utf16(name.units()).any(|unit| unit.is_err());
@@ -153,7 +153,7 @@ fn text(
         found.add(FindingKind::LiteralIndexName, place, bytes);
     }
     if decoded.contains(['\\', '(', ')', '/', '#', '*']) {
-        tallies.reserved.add(place, bytes);
+        counts.reserved.add(place, bytes);
     }
 }
 
@@ -162,25 +162,25 @@ fn parent(
     object: OneObject<'_>,
     position: u32,
     entry: &InstanceEntry,
-    tallies: &mut Tallies,
+    counts: &mut Counts,
 ) {
     let snapshot = found.snapshot;
     let place = Place::Instance(object.idx, position);
     match snapshot.index().parent(snapshot.outline(), object.idx, position) {
         Parent::None | Parent::Instance { .. } => {}
         Parent::ObjectMissing => {
-            if tallies.parent_object.count == 0 {
-                tallies.parent_title = entry.parent_object;
+            if counts.parent_object.count == 0 {
+                counts.parent_title = entry.parent_object;
             }
-            tallies
+            counts
                 .parent_object
                 .add(place, PerfInstanceDefinition::ParentObjectTitleIndex.within(entry.offset));
         }
         Parent::InstanceMissing => {
-            if tallies.parent_instance.count == 0 {
-                tallies.parent_position = entry.parent_instance;
+            if counts.parent_instance.count == 0 {
+                counts.parent_position = entry.parent_instance;
             }
-            tallies
+            counts
                 .parent_instance
                 .add(place, PerfInstanceDefinition::ParentObjectInstance.within(entry.offset));
         }

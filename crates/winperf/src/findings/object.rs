@@ -1,107 +1,80 @@
-//! What is odd about one object, found in steps.
+//! What is odd about one object.
 
-use super::alignment::Odd;
-use super::gaps::Dirt;
-use super::instances::{self, Blocks, Tallies};
+use super::alignment::Misaligned;
+use super::gaps::Padding;
+use super::instances::{self, Blocks, Counts};
 use super::{Collector, OneObject, counters, measure};
 use crate::NodeIdx;
 use crate::outline::{Place, ValueLayout};
 use crate::reader::size;
-use crate::steps::Allowance;
 
-/// Bytes that count as one structure.
-const BYTES: u32 = 256;
+/// Looks at the object at an idx, and then at the structures in it, one after the other.
+pub(super) fn find(found: &mut Collector<'_>, idx: u32) {
+    let outline = found.snapshot.outline();
+    let Some(entry) = outline.objects().get(size(idx)) else { return };
+    let object = OneObject { idx, entry };
+    let Some(node) = outline.node_idx(object.place()) else { return };
+    measure::find(found, object);
+    counters::find(found, object);
+    instances::walk(found, object);
+    let blocks = Blocks::of(found, object);
+    blocks.find_values_of_none(found, object);
+    let is_known = object.entry.definitions_error.is_none();
+    let mut rules = Rules {
+        object,
+        misaligned: Misaligned::of_object(found, object),
+        counts: Counts::default(),
+        blocks,
+        padding: Padding::of_object(found, object, node),
+        layout: outline.value_layout(object.entry).filter(|_| is_known),
+    };
+    for child in outline.children(node) {
+        rules.look_at(found, child);
+    }
+    rules.misaligned.report(found);
+    rules.counts.report(found);
+    rules.padding.report(found);
+}
 
-/// An object whose structures are looked at one after the other.
-pub(super) struct ObjectWork<'a> {
+/// What the structures of an object are looked at for.
+struct Rules<'a> {
     object: OneObject<'a>,
-    node: NodeIdx,
-    /// How many structures the object holds directly, and the position of the next of them.
-    count: u32,
-    to_pass: u32,
-    odd: Odd,
-    tallies: Tallies,
+    misaligned: Misaligned,
+    counts: Counts,
     blocks: Blocks<'a>,
-    dirt: Dirt,
+    padding: Padding,
     /// Where values stand in counter blocks; `None` where a definition could not be read, since its values would seem to be nothing.
     layout: Option<&'a ValueLayout>,
 }
 
-impl<'a> ObjectWork<'a> {
-    /// Looks at everything but the structures in the object; `None` when there is no such object.
-    pub(super) fn new(found: &mut Collector<'a>, idx: u32) -> Option<Self> {
-        let outline = found.snapshot.outline();
-        let object = OneObject { idx, entry: outline.objects().get(size(idx))? };
-        let node = outline.node_idx(object.place())?;
-        measure::find(found, object);
-        counters::find(found, object);
-        instances::walk(found, object);
-        let blocks = Blocks::of(found, object);
-        blocks.find_values_of_none(found, object);
-        let is_known = object.entry.definitions_error.is_none();
-        Some(Self {
-            object,
-            node,
-            count: outline.child_count(node),
-            to_pass: 0,
-            odd: Odd::of_object(found, object),
-            tallies: Tallies::default(),
-            blocks,
-            dirt: Dirt::of_object(found, object, node),
-            layout: outline.value_layout(object.entry).filter(|_| is_known),
-        })
-    }
-
-    /// Goes on; whether there is more to do.
-    pub(super) fn step(&mut self, found: &mut Collector<'a>, allowance: &mut Allowance) -> bool {
-        while self.to_pass < self.count {
-            if !allowance.take() {
-                return true;
-            }
-            if let Some(child) = found.snapshot.outline().child(self.node, self.to_pass) {
-                let length = self.look_at(found, child);
-                allowance.take_many(size(length / BYTES));
-            }
-            self.to_pass = self.to_pass.saturating_add(1);
-        }
-        false
-    }
-
-    /// Tells what is told once for the whole object.
-    pub(super) fn report(self, found: &mut Collector<'a>) {
-        self.odd.report(found);
-        self.tallies.report(found);
-        self.dirt.report(found);
-    }
-
-    /// Looks at a structure and all that it holds; its length in bytes.
-    fn look_at(&mut self, found: &mut Collector<'a>, node: NodeIdx) -> u32 {
+impl Rules<'_> {
+    /// Looks at a structure and all that it holds.
+    fn look_at(&mut self, found: &mut Collector<'_>, node: NodeIdx) {
         let (outline, object) = (found.snapshot.outline(), self.object);
-        self.dirt.look_into(found, self.layout, node);
+        self.padding.look_into(found, self.layout, node);
         for block in outline.children(node) {
-            self.dirt.look_into(found, self.layout, block);
+            self.padding.look_into(found, self.layout, block);
         }
-        let Some(node) = outline.node(node) else { return 0 };
-        match node.place {
+        let Some(place) = outline.place(node) else { return };
+        match place {
             Place::ObjectBlock(_) => {
                 if let Some(block) = object.entry.block {
-                    self.blocks.look_at(found, object, node.place, &block);
+                    self.blocks.look_at(found, object, place, &block);
                 }
             }
             Place::Instance(_, position) => self.look_at_instance(found, position),
             _ => {}
         }
-        node.length
     }
 
-    fn look_at_instance(&mut self, found: &mut Collector<'a>, position: u32) {
+    fn look_at_instance(&mut self, found: &mut Collector<'_>, position: u32) {
         let object = self.object;
         let Some(instance) = found.snapshot.outline().instance(object.idx, position) else { return };
-        self.odd.look_at_instance(object, position, instance);
+        self.misaligned.look_at_instance(object, position, instance);
         if let Some(block) = instance.block {
             let place = Place::InstanceBlock(object.idx, position);
             self.blocks.look_at(found, object, place, &block);
         }
-        self.tallies.look_at(found, object, position, instance);
+        self.counts.look_at(found, object, position, instance);
     }
 }

@@ -6,56 +6,35 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::{Collector, FindingKind, Tally};
-use crate::Outline;
 use crate::index::Parent;
 use crate::layout::PerfInstanceDefinition;
-use crate::outline::{Cursor, Place};
+use crate::outline::Place;
 use crate::reader::size;
 use crate::span::Span;
-use crate::steps::Allowance;
 
 /// What is known of where the parents of an instance lead.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
+enum Chain {
     Unknown,
     BeingFollowed,
     Ends,
     Circles,
 }
 
-/// The ways of all instances. Each is passed at most twice: on the way up, and when it is told how the way ended.
-pub(super) struct Ways {
-    /// By the idx of an instance among all of the capture.
-    ways: Vec<Way>,
-    to_follow: Cursor,
-    circles: Tally,
-}
-
-impl Ways {
-    pub(super) fn new(outline: &Outline) -> Self {
-        let ways = vec![Way::Unknown; outline.all_instances().len()];
-        Self { ways, to_follow: Cursor::default(), circles: Tally::default() }
-    }
-
-    /// Goes on; whether there is more to do.
-    pub(super) fn step(&mut self, found: &Collector<'_>, allowance: &mut Allowance) -> bool {
-        let outline = found.snapshot.outline();
-        while let Some((object, instance)) = self.to_follow.instance(outline) {
-            if !allowance.take() {
-                return true;
+/// Tells of the instances on such circles, and of those whose parents lead to one.
+pub(super) fn find(found: &mut Collector<'_>) {
+    let outline = found.snapshot.outline();
+    // By the idx of an instance among all of the capture. Each is passed at most twice: on the way up, and when it is told how the chain ended.
+    let mut chains = vec![Chain::Unknown; outline.all_instances().len()];
+    let mut circles = Tally::default();
+    for (object, entry) in (0..).zip(outline.objects()) {
+        for (instance, entry) in (0..).zip(outline.instances(entry)) {
+            if follow(found, &mut chains, (object, instance)) == Chain::Circles {
+                circles.add(Place::Instance(object, instance), parent_members(entry.offset));
             }
-            if follow(found, &mut self.ways, (object, instance)) == Way::Circles {
-                let offset = outline.instance(object, instance).map_or(0, |entry| entry.offset);
-                self.circles.add(Place::Instance(object, instance), parent_members(offset));
-            }
-            self.to_follow.pass();
         }
-        false
     }
-
-    pub(super) fn report(self, found: &mut Collector<'_>) {
-        self.circles.report(found, |count| FindingKind::ParentCycle { count });
-    }
+    circles.report(found, |count| FindingKind::ParentCycle { count });
 }
 
 /// The two members that say who the parent is.
@@ -64,18 +43,18 @@ fn parent_members(instance: u32) -> Span {
     PerfInstanceDefinition::ParentObjectTitleIndex.within(instance).through(last)
 }
 
-fn follow(found: &Collector<'_>, ways: &mut [Way], from: (u32, u32)) -> Way {
+fn follow(found: &Collector<'_>, chains: &mut [Chain], from: (u32, u32)) -> Chain {
     let mut passed = Vec::new();
     let mut at = Some(from);
     let end = loop {
         let Some((idx, place)) = at.and_then(|place| Some((number(found, place)?, place))) else {
-            break Way::Ends;
+            break Chain::Ends;
         };
-        match ways.get_mut(idx) {
-            Some(way @ Way::Unknown) => *way = Way::BeingFollowed,
-            Some(Way::BeingFollowed) => break Way::Circles,
+        match chains.get_mut(idx) {
+            Some(chain @ Chain::Unknown) => *chain = Chain::BeingFollowed,
+            Some(Chain::BeingFollowed) => break Chain::Circles,
             Some(known) => break *known,
-            None => break Way::Ends,
+            None => break Chain::Ends,
         }
         passed.push(idx);
         at = match found.snapshot.index().parent(found.snapshot.outline(), place.0, place.1) {
@@ -84,11 +63,11 @@ fn follow(found: &Collector<'_>, ways: &mut [Way], from: (u32, u32)) -> Way {
         };
     };
     for idx in passed {
-        if let Some(way) = ways.get_mut(idx) {
-            *way = end;
+        if let Some(chain) = chains.get_mut(idx) {
+            *chain = end;
         }
     }
-    number(found, from).and_then(|idx| ways.get(idx)).copied().unwrap_or(Way::Ends)
+    number(found, from).and_then(|idx| chains.get(idx)).copied().unwrap_or(Chain::Ends)
 }
 
 /// The idx of an instance among all of the capture.

@@ -47,11 +47,6 @@ impl<T: Sortable> Sorting<T> {
         self.keys.push(element.key());
     }
 
-    /// Count of the elements.
-    pub(crate) fn len(&self) -> usize {
-        self.keys.len()
-    }
-
     /// The element at a place.
     pub(crate) fn get(&self, place: usize) -> Option<T> {
         self.keys.get(place).map(|key| T::of_key(*key))
@@ -132,7 +127,7 @@ mod tests {
         expected.iter().for_each(|number| sorting.push(*number));
         while sorting.step(&mut Allowance::new(structures)) {}
         expected.sort_unstable();
-        let sorted: Vec<u32> = (0..sorting.len()).filter_map(|place| sorting.get(place)).collect();
+        let sorted: Vec<u32> = (0..).map_while(|place| sorting.get(place)).collect();
         assert_eq!(sorted, expected, "{count} elements, {structures} at a time");
     }
 
