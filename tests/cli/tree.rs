@@ -90,7 +90,7 @@ fn members_have_their_c_names_types_and_values() {
         (&"DWORD".into(), &20.into(), &4.into())
     );
     assert!(length["value"].to_string().contains("984"), "{length}");
-    assert!(field(root, "name")["value"].to_string().contains("GETAWAY"));
+    assert!(field(root, "name")["value"].to_string().contains("LANTERN"));
     let system = &root["children"][0];
     assert_eq!((&system["kind"], &system["offset"]), (&"object".into(), &104.into()));
     assert!(system["label"].as_str().is_some_and(|label| label.contains("System")));
@@ -108,7 +108,7 @@ fn several_captures_are_an_array_and_text_names_every_structure() {
         run.json().as_array().expect("an array").iter().map(|tree| tree["file"].clone()).collect();
     assert_eq!(files, [one.as_str(), two.as_str()]);
     let text = winperf(&["tree", &two]).out;
-    for name in ["PERF_DATA_BLOCK", "Processor", "_Total", "CounterOffset", "GETAWAY"] {
+    for name in ["PERF_DATA_BLOCK", "Processor", "_Total", "CounterOffset", "LANTERN"] {
         assert!(text.contains(name), "{name}");
     }
 }

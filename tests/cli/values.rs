@@ -190,7 +190,7 @@ fn the_digest_is_that_of_the_bytes() {
     let digest: String = sha2::Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
     let document = values(&[&folder.write("a.bin", &bytes)]);
     assert_eq!(document["newer"]["sha256"], digest.as_str());
-    assert_eq!(document["newer"]["system_name"], "GETAWAY");
+    assert_eq!(document["newer"]["system_name"], "LANTERN");
     assert_eq!(document["newer"]["system_time"], "2020-03-18T18:54:03.988Z");
     assert_eq!(document["newer"]["perf_time_100ns"], "132290312439883752");
 }

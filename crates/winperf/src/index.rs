@@ -11,7 +11,7 @@ pub use work::IndexWork;
 use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::outline::InstanceEntry;
 use crate::reader::size;
-use crate::text::lower_case;
+use crate::text::upper_case;
 use crate::{CodePages, InstanceName, Outline, Reader};
 
 /// Where the parent of an instance is.
@@ -187,7 +187,7 @@ impl<'data> Part<'data> {
     fn fold_into(&self, code_pages: &dyn CodePages, limit: usize, text: &mut Vec<char>) {
         match self {
             Self::Name(name) if !name.is_wide() => {
-                text.extend(name.decode(code_pages).chars().map(lower_case).take(limit));
+                text.extend(name.decode(code_pages).chars().map(upper_case).take(limit));
             }
             part => text.extend(part.folded().take(limit)),
         }
@@ -215,7 +215,7 @@ fn digits(number: i64) -> impl Iterator<Item = char> {
 }
 
 impl<'data> FullName<'data> {
-    /// Adds the full name in lower case to `text`, of parent and instance `limit` characters at most.
+    /// Adds the full name in upper case to `text`, of parent and instance `limit` characters at most.
     ///
     /// Nothing is allocated for a name in UTF-16; one in a code page has letters only when it is decoded.
     pub fn fold_into(&self, code_pages: &dyn CodePages, limit: usize, text: &mut Vec<char>) {

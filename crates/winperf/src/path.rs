@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn every_documented_shape_is_taken_apart() {
         check(r"\System\Processes", (None, "System", None, "Processes"));
-        check(r"\\GETAWAY\System\Processes", (Some("GETAWAY"), "System", None, "Processes"));
+        check(r"\\LANTERN\System\Processes", (Some("LANTERN"), "System", None, "Processes"));
         check(r"\Processor(_Total)\% DPC Time", (None, "Processor", Some("_Total"), "% DPC Time"));
         check(r"\Thread(iexplore/0#2)\ID Thread", (None, "Thread", Some("iexplore/0#2"), "ID Thread"));
         check(r"\\10.0.0.1\Process(svchost#1)\*", (Some("10.0.0.1"), "Process", Some("svchost#1"), "*"));

@@ -1,17 +1,17 @@
 //! Names looked for without regard to case: parts of them, and patterns with `*`.
 //!
-//! Both look at characters in lower case that the caller keeps in one buffer, so that a search over a million names allocates nothing for each.
+//! Both look at characters in upper case that the caller keeps in one buffer, so that a search over a million names allocates nothing for each.
 
 use alloc::vec::Vec;
 
-use crate::text::lower_case;
+use crate::text::upper_case;
 
-/// The characters of a text in lower case.
+/// The characters of a text in upper case.
 pub fn folded(text: &str) -> Vec<char> {
-    text.chars().map(lower_case).collect()
+    text.chars().map(upper_case).collect()
 }
 
-/// Where `part` begins in `text` for the first time; both are in lower case.
+/// Where `part` begins in `text` for the first time; both are in upper case.
 pub fn position(text: &[char], part: &[char]) -> Option<usize> {
     let Some((first, rest)) = part.split_first() else { return Some(0) };
     let mut left = text;
@@ -24,7 +24,7 @@ pub fn position(text: &[char], part: &[char]) -> Option<usize> {
     None
 }
 
-/// Whether `part` is somewhere in `text`; both are in lower case.
+/// Whether `part` is somewhere in `text`; both are in upper case.
 pub fn contains(text: &[char], part: &[char]) -> bool {
     position(text, part).is_some()
 }
@@ -42,7 +42,7 @@ impl Pattern {
         Self { parts: text.split('*').map(folded).collect() }
     }
 
-    /// Whether a text in lower case is what the pattern stands for.
+    /// Whether a text in upper case is what the pattern stands for.
     pub fn matches(&self, text: &[char]) -> bool {
         let Some((first, rest)) = self.parts.split_first() else { return false };
         let Some((last, between)) = rest.split_last() else { return text == first.as_slice() };

@@ -90,9 +90,9 @@ impl<'data> InstanceName<'data> {
         Utf16Text::new(wide).units().chain(narrow)
     }
 
-    /// The characters in lower case, for comparing without regard to case.
+    /// The characters in upper case, for comparing without regard to case.
     pub fn folded(self) -> impl Iterator<Item = char> + Clone + use<'data> {
-        // Bytes of a code page are no characters: of most, and of all that follow a lead byte, the lower case is not known.
+        // Bytes of a code page are no characters: of most, and of all that follow a lead byte, the upper case is not known.
         let (is_wide, has_pairs) =
             (self.code_page == 0, matches!(self.code_page, 932 | 936 | 949 | 950 | 1361 | 54936));
         let mut is_trail = false;
@@ -104,9 +104,9 @@ impl<'data> InstanceName<'data> {
                 && ('\u{81}'..='\u{FE}').contains(&character)
                 && !self.is_single(character);
             match character {
-                _ if is_wide => lower_case(character),
+                _ if is_wide => upper_case(character),
                 _ if is_pair => character,
-                _ => character.to_ascii_lowercase(),
+                _ => character.to_ascii_uppercase(),
             }
         })
     }
@@ -139,38 +139,41 @@ impl<'data> InstanceName<'data> {
     }
 }
 
-/// The lower case of a letter of the Latin, Greek and Cyrillic scripts, one character for one as Windows compares names.
+/// The upper case of a character as Windows compares names: upcased, one code unit for one, whatever the language.
 ///
-/// The tables of all scripts would be a fifth of the page, for names that nobody has seen in a capture.
-pub fn lower_case(character: char) -> char {
-    let code = u32::from(character);
-    let step = match code {
-        0x41..=0x5A
-        | 0xC0..=0xD6
-        | 0xD8..=0xDE
-        | 0x391..=0x3A1
-        | 0x3A3..=0x3AB
-        | 0x410..=0x42F
-        | 0xFF21..=0xFF3A => 32,
-        0x400..=0x40F => 80,
-        // Pairs of capital and small letter, the capital at the even code or at the odd one.
-        0x100..=0x12F
-        | 0x132..=0x137
-        | 0x14A..=0x177
-        | 0x460..=0x481
-        | 0x48A..=0x4BF
-        | 0x4D0..=0x52F
-        | 0x1E00..=0x1E95
-        | 0x1EA0..=0x1EFF => u32::from(code.is_multiple_of(2)),
-        0x139..=0x148 | 0x179..=0x17E | 0x4C1..=0x4CE => u32::from(!code.is_multiple_of(2)),
-        0x178 => return 'ÿ',
-        0x386 => 38,
-        0x388..=0x38A => 37,
-        0x38C => 64,
-        0x38E | 0x38F => 63,
-        _ => 0,
-    };
-    char::from_u32(code.saturating_add(step)).unwrap_or(character)
+/// The table of Windows is that of Unicode, except where only one direction exists there:
+/// `ı`, `ſ`, `µ`, `ϐ` and their like are the lower case of nothing and stay as they are.
+/// A final sigma does become a capital one, as the upcase table of NTFS from XP to Vista has it.
+pub fn upper_case(character: char) -> char {
+    match character {
+        _ if character.is_ascii() => character.to_ascii_uppercase(),
+        'ς' => 'Σ',
+        // Unicode writes the capitals of these as two characters, Windows as the one with the iota beside it.
+        'ᾀ'..='ᾇ' | 'ᾐ'..='ᾗ' | 'ᾠ'..='ᾧ' => next(character, 8),
+        'ᾳ' | 'ῃ' | 'ῳ' => next(character, 9),
+        // Two code units are compared one by one, and surrogates have no case.
+        '\u{10000}'.. => character,
+        _ => {
+            let upper = only(character.to_uppercase());
+            upper.filter(|upper| only(upper.to_lowercase()) == Some(character)).unwrap_or(character)
+        }
+    }
+}
+
+/// The upper case of a 16-bit unit; half of a pair has none.
+pub fn upper_case_unit(unit: u16) -> u16 {
+    let upper = char::from_u32(unit.into()).map(upper_case);
+    upper.and_then(|upper| u16::try_from(u32::from(upper)).ok()).unwrap_or(unit)
+}
+
+/// The character so many code points behind another.
+fn next(character: char, step: u32) -> char {
+    char::from_u32(u32::from(character).saturating_add(step)).unwrap_or(character)
+}
+
+/// The one character of a mapping, or `None` when it takes several.
+fn only(mut mapped: impl Iterator<Item = char>) -> Option<char> {
+    mapped.next().filter(|_| mapped.next().is_none())
 }
 
 /// A character of the private use area for each lone surrogate, so that two different ones stay different.
@@ -223,26 +226,46 @@ mod tests {
     }
 
     #[test]
-    fn the_second_byte_of_a_pair_has_no_lower_case() {
+    fn the_second_byte_of_a_pair_has_no_case() {
         let (a, di) = (InstanceName::new(b"\x83\x41", 932), InstanceName::new(b"\x83\x61", 932));
         assert!(a.folded().ne(di.folded()));
         let (upper, lower) = (InstanceName::new(b"\xb1AB", 932), InstanceName::new(b"\xb1ab", 932));
         assert!(upper.folded().eq(lower.folded()));
     }
 
+    /// Characters that Unicode maps to one other and Windows does not: they are the lower case of nothing.
+    const WITHOUT_CAPITAL: &str = "µıſǅǈǋǲ\u{345}ϐϑϕϖϰϱϵᲀᲁᲂᲃᲄᲅᲆᲇᲈẛ\u{1FBE}";
+
+    /// Characters that Unicode maps to two others and Windows to one.
+    const WITH_IOTA: &str = "ᾀᾁᾂᾃᾄᾅᾆᾇᾐᾑᾒᾓᾔᾕᾖᾗᾠᾡᾢᾣᾤᾥᾦᾧᾳῃῳ";
+
     #[test]
-    fn the_lower_case_of_a_letter_is_that_of_unicode() {
-        let letters = (0x41..=0x24F)
-            .chain(0x386..=0x3FF)
-            .chain(0x400..=0x52F)
-            .chain(0x1E00..=0x1EFF)
-            .chain(0xFF21..=0xFF3A);
-        for letter in letters.filter_map(char::from_u32).filter(|letter| lower_case(*letter) != *letter) {
-            assert!(letter.to_lowercase().eq([lower_case(letter)]), "{letter:?}");
+    fn the_upper_case_of_a_character_is_that_of_unicode_but_for_the_listed_exceptions() {
+        for character in (0..=0xFFFF).filter_map(char::from_u32) {
+            let upper = upper_case(character);
+            if WITHOUT_CAPITAL.contains(character) {
+                assert_eq!(upper, character);
+            } else if WITH_IOTA.contains(character) {
+                assert_eq!(only(upper.to_lowercase()), Some(character));
+                assert_ne!(upper, character);
+            } else {
+                assert_eq!(upper, only(character.to_uppercase()).unwrap_or(character), "{character:?}");
+            }
         }
-        for (upper, lower) in "AZÉØŁŽΩΆЯЁҐỆＡ".chars().zip("azéøłžωάяёґệａ".chars()) {
-            assert_eq!(lower_case(upper), lower);
+    }
+
+    #[test]
+    fn letters_of_every_script_have_their_upper_case() {
+        let pairs = "zZéÉøØłŁžŽșȘțȚơƠưƯωΩςΣάΆяЯёЁґҐѓЃệỆﾈﾈａＡԱԱբԲⰱⰁⲁⲀꙁꙀᏸᏰⓐⒶⅷⅧ";
+        let pairs: Vec<char> = pairs.chars().collect();
+        for [lower, upper] in pairs.as_chunks::<2>().0 {
+            assert_eq!((upper_case(*lower), upper_case(*upper)), (*upper, *upper));
         }
+    }
+
+    #[test]
+    fn characters_of_two_code_units_have_no_case() {
+        assert_eq!((upper_case('𐐨'), upper_case('𝼆')), ('𐐨', '𝼆'));
     }
 
     #[test]

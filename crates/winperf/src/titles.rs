@@ -8,7 +8,7 @@ use core::fmt;
 use crate::Utf16Text;
 use crate::reader::size;
 use crate::sort::sort;
-use crate::text::lower_case;
+use crate::text::upper_case;
 
 /// An index into the title lists, by which objects and counters are named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -139,7 +139,7 @@ impl Titles {
 
 /// Whether two names are the same without regard to case.
 pub fn same_name(left: &str, right: &str) -> bool {
-    left.chars().map(lower_case).eq(right.chars().map(lower_case))
+    left.chars().map(upper_case).eq(right.chars().map(upper_case))
 }
 
 /// The strings of a `MULTI_SZ`; an empty name inside the list stays, the empty string that ends it does not.

@@ -157,12 +157,12 @@ mod tests {
     async fn a_capture_shows_file_machine_time_and_size() {
         let facts = || CaptureFacts {
             file: "b.bin".into(),
-            machine: Some("GETAWAY".into()),
+            machine: Some("LANTERN".into()),
             time: Some("2020-03-18 18:54:03.988 UTC".into()),
             length: 2144,
         };
         let html = html(move || Some(facts()), &[]).await;
-        for text in ["b.bin", "GETAWAY", "18:54:03.988", "2.1 KiB", "Replace B", "Remove B"] {
+        for text in ["b.bin", "LANTERN", "18:54:03.988", "2.1 KiB", "Replace B", "Remove B"] {
             assert!(html.contains(text), "{text} is missing in {html}");
         }
     }

@@ -2,7 +2,7 @@
 
 use winperf_report::language::Language;
 
-use winperf::text::lower_case;
+use winperf::text::upper_case;
 
 use crate::keys::Key;
 use crate::queries::blame::{self, Blame};
@@ -119,8 +119,8 @@ pub fn typed(
 
 /// Whether a name begins with what is typed, whatever the case of their letters.
 fn begins_with(name: &str, typed: &str) -> bool {
-    let mut name = name.chars().map(lower_case);
-    typed.chars().map(lower_case).all(|letter| name.next() == Some(letter))
+    let mut name = name.chars().map(upper_case);
+    typed.chars().map(upper_case).all(|letter| name.next() == Some(letter))
 }
 
 fn spot(item: &Item) -> Spot {

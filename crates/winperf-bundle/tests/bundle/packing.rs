@@ -28,7 +28,7 @@ pub(crate) fn packing(samples: Vec<Vec<u8>>) -> Packing<'static> {
 fn sample(program: &str, time: i64) -> Vec<u8> {
     let counter = Counter::new(784, PERF_COUNTER_RAWCOUNT);
     let object = Object::new(230).counter(counter).instance(Instance::named(program).values([7]));
-    Capture::new().system_name("GETAWAY").perf_time_100ns(time).object(object).write()
+    Capture::new().system_name("LANTERN").perf_time_100ns(time).object(object).write()
 }
 
 fn packed(packing: Packing<'_>) -> (Packed, Opened) {
@@ -64,7 +64,7 @@ fn names_are_taken_out_unless_asked_otherwise_and_the_manifest_says_what_was_don
     let samples =
         vec![sample("payroll", 133_716_612_800_215_149), sample("Payroll", 133_716_612_820_215_149)];
     let (_, opened) = packed(packing(samples.clone()));
-    assert!(!mentions(&opened, "payroll") && !mentions(&opened, "getaway"));
+    assert!(!mentions(&opened, "payroll") && !mentions(&opened, "lantern"));
     let manifest = opened.manifest.clone().expect("a manifest");
     assert_eq!(manifest.redaction(), Some(Level::Names));
     assert_eq!(manifest.part(&["redaction", "names_replaced"]).unwrap(), 2);
@@ -79,10 +79,10 @@ fn names_are_taken_out_unless_asked_otherwise_and_the_manifest_says_what_was_don
 
 /// A bundle with files and parts of a manifest that name the machine.
 fn foreign() -> Opened {
-    let json = br#"{"host": "GETAWAY", "tool": {"name": "capture of GETAWAY", "version": "1"},
+    let json = br#"{"host": "LANTERN", "tool": {"name": "capture of LANTERN", "version": "1"},
         "source": {"value_name": "Global", "locale": "Payroll", "owner": "Alice"}}"#;
     let manifest = winperf_bundle::Manifest::from_json(json).expect("JSON").expect("a manifest");
-    let others = vec![Member { name: "hosts.txt".to_owned(), bytes: b"GETAWAY".to_vec() }];
+    let others = vec![Member { name: "hosts.txt".to_owned(), bytes: b"LANTERN".to_vec() }];
     let contents = Contents { manifest, samples: vec![sample("payroll", 0)], others, ..Contents::default() };
     open(contents.write().expect("a bundle")).expect("a bundle that opens")
 }
@@ -96,7 +96,7 @@ fn what_nobody_knows_is_left_out_of_a_redacted_bundle_and_kept_in_another() {
         ..packing(foreign.samples.into_iter().map(|sample| sample.bytes).collect())
     };
     let (result, opened) = packed(of(Level::Names, foreign()));
-    assert!(!mentions(&opened, "getaway") && !mentions(&opened, "payroll") && !mentions(&opened, "alice"));
+    assert!(!mentions(&opened, "lantern") && !mentions(&opened, "payroll") && !mentions(&opened, "alice"));
     // The file, the part of the manifest that nobody knows, and the tool whose name tells the machine's.
     assert_eq!((opened.others.len(), result.left_out), (0, 3));
     assert_eq!(opened.manifest.as_ref().and_then(winperf_bundle::Manifest::tool), Some(("winperf", "0.0.0")));
@@ -104,7 +104,7 @@ fn what_nobody_knows_is_left_out_of_a_redacted_bundle_and_kept_in_another() {
     assert_eq!((source.value_name.as_deref(), source.locale), (Some("Global"), None));
     let (result, opened) = packed(of(Level::None, foreign()));
     assert_eq!((opened.others, result.left_out), (foreign().others, 0));
-    assert_eq!(opened.manifest.expect("a manifest").text(&["host"]), Some("GETAWAY"));
+    assert_eq!(opened.manifest.expect("a manifest").text(&["host"]), Some("LANTERN"));
 }
 
 #[test]
@@ -154,5 +154,5 @@ fn the_summary_counts_what_is_in_the_samples_and_names_nobody() {
     let text = miniz_oxide::inflate::decompress_to_vec(entry.data()).expect("deflated data");
     let text = String::from_utf8(text).expect("text");
     assert!(text.contains("- Query: Global\n") && text.contains("| 0 | 256 |"), "{text}");
-    assert!(!text.to_lowercase().contains("payroll") && !text.contains("GETAWAY"), "{text}");
+    assert!(!text.to_lowercase().contains("payroll") && !text.contains("LANTERN"), "{text}");
 }

@@ -60,7 +60,7 @@ fn example_names_are_file_names_and_distinct() {
 #[test]
 fn the_header_says_what_machine_and_when() {
     let bytes =
-        Capture::new().system_name("GETAWAY").perf_time_100ns(132_290_312_439_883_752).clock(7, 8).write();
+        Capture::new().system_name("LANTERN").perf_time_100ns(132_290_312_439_883_752).clock(7, 8).write();
     assert_eq!(bytes.len(), 104);
     assert_eq!(bytes[..8], *b"P\0E\0R\0F\0");
     assert_eq!([8, 12, 16, 20, 24, 28].map(|offset| dword(&bytes, offset)), [1, 1, 1, 104, 104, 0]);
@@ -68,7 +68,7 @@ fn the_header_says_what_machine_and_when() {
     assert_eq!(dword(&bytes, 52), 0);
     assert_eq!([56, 64, 72].map(|offset| qword(&bytes, offset)), [7, 8, 132_290_312_439_883_752]);
     assert_eq!([dword(&bytes, 80), dword(&bytes, 84)], [16, 88]);
-    assert_eq!(bytes[88..104], *b"G\0E\0T\0A\0W\0A\0Y\0\0\0");
+    assert_eq!(bytes[88..104], *b"L\0A\0N\0T\0E\0R\0N\0\0\0");
 }
 
 #[test]

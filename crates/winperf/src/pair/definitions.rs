@@ -7,7 +7,7 @@ use super::objects::{CounterPair, ObjectPair};
 use crate::index::NameHash;
 use crate::outline::{DefinitionEntry, base_of};
 use crate::reader::{offset32, size};
-use crate::text::lower_case;
+use crate::text::upper_case;
 use crate::{Capture, TitleIndex, Titles};
 
 /// A capture and what its title indices mean.
@@ -35,7 +35,7 @@ fn title_key(index: TitleIndex, titles: &Titles, by: By) -> Option<NameHash> {
     let of_index = || NameHash::of([]).and_number(u64::from(index.0) | 1 << 40);
     match (by, titles.name(index)) {
         (By::Name, _) if is_of_system => Some(of_index()),
-        (By::Name, name) => name.map(|name| NameHash::of(name.chars().map(lower_case))),
+        (By::Name, name) => name.map(|name| NameHash::of(name.chars().map(upper_case))),
         (By::IndexWithoutName, Some(_)) => None,
         _ => Some(of_index()),
     }

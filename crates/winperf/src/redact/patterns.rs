@@ -4,6 +4,8 @@ use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::text::upper_case_unit;
+
 /// Shorter texts are found anywhere by chance, and are not looked for.
 const LEAST: usize = 3;
 
@@ -23,7 +25,7 @@ pub(super) struct Patterns {
 impl Patterns {
     /// Adds a text of 16-bit units.
     pub(super) fn add(&mut self, units: impl IntoIterator<Item = u16>) {
-        let text: Vec<u16> = units.into_iter().map(folded).take(MOST).collect();
+        let text: Vec<u16> = units.into_iter().map(upper_case_unit).take(MOST).collect();
         let Some(start) = text.first_chunk::<LEAST>() else { return };
         if self.first.is_empty() {
             self.first = vec![0; 1024];
@@ -41,7 +43,7 @@ impl Patterns {
 
     /// The count of units of the longest text that begins here.
     pub(super) fn at(&self, units: impl IntoIterator<Item = u16>) -> Option<usize> {
-        let mut units = units.into_iter().map(folded);
+        let mut units = units.into_iter().map(upper_case_unit);
         let first = units.next()?;
         let (word, bit) = place(first);
         if self.first.get(word)? & bit == 0 {
@@ -75,16 +77,6 @@ impl Patterns {
 /// The word and the bit that stand for a unit.
 fn place(unit: u16) -> (usize, u64) {
     (usize::from(unit / 64), 1 << (unit % 64))
-}
-
-/// A unit in lower case, where that is one unit too.
-pub(super) fn folded(unit: u16) -> u16 {
-    let Some(character) = char::from_u32(unit.into()) else { return unit };
-    let mut lower = character.to_lowercase();
-    match (lower.next(), lower.next()) {
-        (Some(lower), None) => u16::try_from(u32::from(lower)).unwrap_or(unit),
-        _ => unit,
-    }
 }
 
 #[cfg(test)]

@@ -100,7 +100,7 @@ fn the_registry_quota_is_shown_as_3_996276_percent() {
 fn the_header_of_the_system_capture_names_machine_and_moment() {
     let bytes = fixtures::system_cap().write();
     let block = DataBlock::read(&bytes).unwrap();
-    assert_eq!(block.system_name().unwrap().to_string(), "GETAWAY");
+    assert_eq!(block.system_name().unwrap().to_string(), "LANTERN");
     assert_eq!(block.system_time().unwrap().to_string(), "2020-03-18T18:54:03.988Z");
     assert_eq!(block.perf_time_100nsec().calendar(), block.system_time());
 }

@@ -50,6 +50,19 @@ fn matches(older: &Opened, newer: &Opened) -> Vec<(Option<u32>, Option<u32>, Mat
 }
 
 #[test]
+fn names_that_differ_in_case_only_are_one_name_in_every_script() {
+    for (lower, upper) in
+        [("ștefan", "ȘTEFAN"), ("trường", "TRƯỜNG"), ("ὀδυσσεύς", "ὈΔΥΣΣΕΎΣ"), ("ⲁⲃⲅ", "ⲀⲂⲄ")]
+    {
+        let (older, newer) = (older([named(&[(lower, 5)])]), newer([named(&[(upper, 7)])]));
+        assert_eq!(matches(&older, &newer), [(Some(0), Some(0), Match::Name)], "{lower}");
+    }
+    let (older, newer) = (older([named(&[("ısparta", 5)])]), newer([named(&[("ISPARTA", 7)])]));
+    let alone = [(Some(0), None, Match::None), (None, Some(0), Match::None)];
+    assert_eq!(matches(&older, &newer), alone);
+}
+
+#[test]
 fn a_process_that_ends_does_not_give_its_slot_to_the_next() {
     let (older, newer) = fixtures::slot_shift();
     let (older, newer) = (Opened::read(older.write()), Opened::read(newer.write()));

@@ -42,7 +42,7 @@ pub(super) fn pairs() -> Result<Vec<Vec<u8>>> {
 pub(super) fn paths() -> Result<Vec<Vec<u8>>> {
     let paths = [
         r"\System\Processes",
-        r"\\GETAWAY\Processor(_Total)\% DPC Time",
+        r"\\LANTERN\Processor(_Total)\% DPC Time",
         r"\Thread(iexplore/0#2)\ID Thread",
         r"\Process(svchost#*)\*",
         r"\Paging File(\??\C:\pagefile.sys)\% Usage Peak",

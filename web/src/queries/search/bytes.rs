@@ -1,6 +1,6 @@
 //! Bytes and texts wherever they stand in a capture.
 
-use winperf::text::lower_case;
+use winperf::text::upper_case_unit;
 
 use crate::session::search_state::Hit;
 use crate::session::side::Side;
@@ -18,7 +18,7 @@ pub(super) struct Needle {
 #[derive(Debug)]
 enum What {
     Bytes(Vec<u8>),
-    /// A text in lower case, as 16-bit units; and whether it may be in ASCII too.
+    /// A text in upper case, as 16-bit units; and whether it may be in ASCII too.
     Text(Vec<u16>, bool),
 }
 
@@ -36,9 +36,9 @@ impl Needle {
 
     /// A text in UTF-16 whatever its case, and in ASCII when it is ASCII.
     pub(super) fn text(text: &str) -> Self {
-        let units: Vec<u16> = text.encode_utf16().map(folded).collect();
+        let units: Vec<u16> = text.encode_utf16().map(upper_case_unit).collect();
         let mut at_anchor = Box::new([false; 256]);
-        let is_first = |unit: &u16| units.first() == Some(&folded(*unit));
+        let is_first = |unit: &u16| units.first() == Some(&upper_case_unit(*unit));
         for unit in (0..=u16::MAX).filter(is_first) {
             at_anchor[usize::from(unit.to_le_bytes()[0])] = true;
         }
@@ -77,13 +77,7 @@ impl Needle {
 }
 
 fn begins(mut text: impl Iterator<Item = u16>, units: &[u16]) -> bool {
-    units.iter().all(|unit| text.next().map(folded) == Some(*unit))
-}
-
-/// A 16-bit unit in lower case; half of a pair has none.
-fn folded(unit: u16) -> u16 {
-    let lower = char::from_u32(unit.into()).map(lower_case);
-    lower.and_then(|lower| u16::try_from(u32::from(lower)).ok()).unwrap_or(unit)
+    units.iter().all(|unit| text.next().map(upper_case_unit) == Some(*unit))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use winperf::outline::DefinitionEntry;
 use winperf::pair::{Age, ObjectPair, Reading, Row, Slot};
 use winperf::path::WantedInstance;
 use winperf::pattern::{Pattern, folded};
-use winperf::text::lower_case;
+use winperf::text::upper_case;
 use winperf::titles::same_name;
 use winperf::{CounterPath, TitleIndex};
 use winperf_report::Say;
@@ -364,7 +364,7 @@ impl<'a> RowScan<'a> {
 fn fold_title(naming: &Naming, title: Option<TitleIndex>, buffer: &mut Vec<char>) {
     buffer.clear();
     if let Some(title) = title {
-        buffer.extend(naming.names.titles().display(title).chars().map(lower_case));
+        buffer.extend(naming.names.titles().display(title).chars().map(upper_case));
     }
 }
 

@@ -1,7 +1,7 @@
 //! A text that names are compared with, in each way that it may be meant.
 
 use winperf::pattern::{Pattern, contains, folded};
-use winperf::text::lower_case;
+use winperf::text::upper_case;
 
 use crate::queries::search::parse::narrowed;
 
@@ -24,7 +24,7 @@ impl Sought {
         Self { parts, pattern: plain.contains('*').then(|| Pattern::new(&plain)) }
     }
 
-    /// Whether a name in lower case is meant.
+    /// Whether a name in upper case is meant.
     pub(super) fn is_in(&self, name: &[char]) -> bool {
         self.parts.iter().any(|part| contains(name, part))
             || self.pattern.as_ref().is_some_and(|pattern| pattern.matches(name))
@@ -33,7 +33,7 @@ impl Sought {
     /// As [`Sought::is_in`], for a name in any case.
     pub(super) fn is_in_text(&self, name: &str, buffer: &mut Vec<char>) -> bool {
         buffer.clear();
-        buffer.extend(name.chars().map(lower_case));
+        buffer.extend(name.chars().map(upper_case));
         self.is_in(buffer)
     }
 

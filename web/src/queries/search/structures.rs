@@ -3,7 +3,7 @@
 use winperf::layout::{Member, PerfCounterDefinition, STRUCTURES};
 use winperf::outline::{DefinitionEntry, LeafKind, Node, Place};
 use winperf::pattern::{Pattern, folded};
-use winperf::text::lower_case;
+use winperf::text::upper_case;
 use winperf::{NodeIdx, NodeKind, TitleIndex};
 use winperf_report::language::Language;
 
@@ -215,20 +215,20 @@ impl Searched<'_> {
             || name.is_written && self.written(idx, node.place).iter().any(|written| name.is(written))
     }
 
-    /// The name by itself, in lower case; none for what has only that of its kind.
+    /// The name by itself, in upper case; none for what has only that of its kind.
     fn name_into(&self, place: Place, buffer: &mut Vec<char>) {
         buffer.clear();
         match place {
             Place::Instance(object, instance) => self.instance_into(object, instance, buffer),
             place => {
                 if let Some(title) = self.title(place) {
-                    buffer.extend(self.naming.names.titles().display(title).chars().map(lower_case));
+                    buffer.extend(self.naming.names.titles().display(title).chars().map(upper_case));
                 }
             }
         }
     }
 
-    /// Adds the full name of an instance with its number, as paths have it, in lower case.
+    /// Adds the full name of an instance with its number, as paths have it, in upper case.
     fn instance_into(&self, object: u32, instance: u32, buffer: &mut Vec<char>) {
         let (outline, index) = (self.capture.outline(), self.capture.walked().index());
         let name = index.full_name(self.capture.bytes(), outline, object, instance);
@@ -272,7 +272,7 @@ impl Searched<'_> {
     fn computer(&self, part: &Part, idx: NodeIdx, buffer: &mut Vec<char>) -> Option<Hit> {
         let snapshot = self.capture.walked();
         buffer.clear();
-        buffer.extend(snapshot.system_name().chars().map(lower_case).take(NAME_LIMIT));
+        buffer.extend(snapshot.system_name().chars().map(upper_case).take(NAME_LIMIT));
         if !part.sought.is_in(buffer) {
             return None;
         }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use winperf::index::{Parent, Part};
 use winperf::pair::{CounterPair, InstancePair, ObjectPair, Slot};
 use winperf::pattern::{contains, folded};
-use winperf::text::lower_case;
+use winperf::text::upper_case;
 
 use crate::session::naming::Naming;
 use crate::session::paired::Paired;
@@ -144,7 +144,10 @@ impl Alphabet {
                 digits.clear();
             }
             if character != '\0' {
-                self.bytes.extend(lower_case(character).encode_utf8(&mut [0; 4]).bytes());
+                // In lower case, so that `_Total` comes before the letters.
+                for letter in upper_case(character).to_lowercase() {
+                    self.bytes.extend(letter.encode_utf8(&mut [0; 4]).bytes());
+                }
             }
         }
         self.bytes.truncate(start + (self.bytes.len() - start).min(KEY_LIMIT));
