@@ -132,8 +132,14 @@ pub(crate) fn padded(text: &str, width: usize) -> String {
 }
 
 fn text_line(cells: &[String], widths: &[usize]) -> String {
-    let cells: Vec<String> = cells.iter().zip(widths).map(|(cell, width)| padded(cell, *width)).collect();
-    format!("{}\n", cells.join("  ").trim_end())
+    let mut line = String::with_capacity(widths.iter().sum::<usize>() + 2 * widths.len());
+    for (cell, width) in cells.iter().zip(widths) {
+        line.push_str(cell);
+        line.extend(std::iter::repeat_n(' ', width.saturating_sub(cell.width()) + 2));
+    }
+    line.truncate(line.trim_end().len());
+    line.push('\n');
+    line
 }
 
 fn csv_line<S: AsRef<str>>(cells: &[S]) -> io::Result<Vec<u8>> {
