@@ -3,7 +3,6 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::index::IndexWork;
 use crate::outline::{Leaf, Place};
 use crate::reader::{offset32, size};
 use crate::{DataBlock, Error, InstanceIndex, NodeIdx, Outline, Reader};
@@ -27,7 +26,7 @@ pub struct Capture {
 impl Capture {
     /// Walks `bytes` once; never fails, and never copies them. [`Outline::error`] says what could not be read.
     pub fn read(bytes: Vec<u8>) -> Self {
-        CaptureWork::new(bytes).finish()
+        Walked::read(bytes).with_names()
     }
 
     /// The bytes.
@@ -131,31 +130,24 @@ impl Capture {
     }
 }
 
-/// A capture in the making: its structures are known, and names and parents are found in steps.
+/// A capture whose structures are known, and names and parents not yet: [`Capture::read`] in two parts, for a caller that rests between them.
 #[derive(Clone, Debug)]
-pub struct CaptureWork {
+pub struct Walked {
     bytes: Vec<u8>,
     outline: Outline,
-    index: IndexWork,
 }
 
-impl CaptureWork {
+impl Walked {
     /// Walks `bytes` once.
-    pub fn new(bytes: Vec<u8>) -> Self {
+    pub fn read(bytes: Vec<u8>) -> Self {
         let outline = Outline::read(&bytes);
-        let index = IndexWork::new(&outline);
-        Self { bytes, outline, index }
+        Self { bytes, outline }
     }
 
-    /// Goes on, past so many structures; whether there is more to do.
-    pub fn step(&mut self, structures: usize) -> bool {
-        self.index.step(&self.bytes, &self.outline, structures)
-    }
-
-    /// Does all that is left.
-    pub fn finish(self) -> Capture {
-        let Self { bytes, outline, index } = self;
-        let index = index.finish(&bytes, &outline);
+    /// Finds the parents of all instances and counts their names.
+    pub fn with_names(self) -> Capture {
+        let Self { bytes, outline } = self;
+        let index = InstanceIndex::new(&bytes, &outline);
         Capture { bytes, outline, index }
     }
 }

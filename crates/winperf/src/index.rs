@@ -1,12 +1,8 @@
 //! What the instances of a capture are called: their parents, and the number of each among those of the same name.
 
-mod work;
-
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
-
-pub use work::IndexWork;
 
 use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::outline::InstanceEntry;
@@ -51,7 +47,23 @@ struct Entry {
 impl InstanceIndex {
     /// Resolves the parents inside the capture and counts the occurrences of every full name, in the order of the capture and without regard to case.
     pub fn new(bytes: &[u8], outline: &Outline) -> Self {
-        IndexWork::new(outline).finish(bytes, outline)
+        let titles = (0..).zip(outline.objects()).map(|(idx, object)| (object.title.0, idx));
+        let mut of_titles: Vec<(u32, u32)> = titles.collect();
+        of_titles.sort_unstable();
+        let count = outline.all_instances().len();
+        let mut own = Vec::with_capacity(count);
+        own.extend(
+            instances(outline)
+                .map(|(object, instance)| NameHash::of(Part::of(bytes, outline, object, instance).folded())),
+        );
+        let mut entries = Vec::with_capacity(count);
+        entries.extend(
+            instances(outline)
+                .map(|(object, instance)| entry(bytes, outline, &of_titles, &own, object, instance)),
+        );
+        drop(own);
+        count_names(outline, &mut entries);
+        Self { entries }
     }
 
     fn entry(&self, outline: &Outline, object: u32, instance: u32) -> Option<&Entry> {
@@ -110,6 +122,56 @@ impl InstanceIndex {
             let _ = write!(text, "#{occurrence}");
         }
         text
+    }
+}
+
+/// Idx of the object and of the instance in it, for all instances of a capture.
+fn instances(outline: &Outline) -> impl Iterator<Item = (u32, u32)> {
+    let objects = (0..).zip(outline.objects());
+    objects.flat_map(|(idx, object)| (0..object.instance_count()).map(move |instance| (idx, instance)))
+}
+
+/// Parent and name of an instance; `own` are the hashes of the own names of all instances.
+fn entry(
+    bytes: &[u8],
+    outline: &Outline,
+    of_titles: &[(u32, u32)],
+    own: &[NameHash],
+    object: u32,
+    instance: u32,
+) -> Entry {
+    let parent =
+        outline.instance(object, instance).map_or(Parent::None, |entry| parent(outline, of_titles, entry));
+    let own = |object, instance| position(outline, object, instance).and_then(|at| own.get(at)).copied();
+    // A child goes on from its parent's hash: many children of a parent with a long name do not read that name again.
+    let prefix = match parent {
+        Parent::None => None,
+        Parent::Instance { object, instance } => own(object, instance),
+        Parent::ObjectMissing | Parent::InstanceMissing => Some(NameHash::of(Part::Unknown.folded())),
+    };
+    let hash = match prefix {
+        None => own(object, instance).unwrap_or(NameHash::of([])),
+        Some(prefix) => prefix.and(['/']).and(Part::of(bytes, outline, object, instance).folded()),
+    };
+    Entry { parent, occurrence: 0, hash }
+}
+
+/// Numbers the instances of each object that have the same full name, in the order of the capture.
+fn count_names(outline: &Outline, entries: &mut [Entry]) {
+    let mut order: Vec<(NameHash, u32, u32)> = Vec::with_capacity(entries.len());
+    order.extend(
+        (0..)
+            .zip(instances(outline))
+            .zip(&*entries)
+            .map(|((at, (object, _)), entry)| (entry.hash, object, at)),
+    );
+    order.sort_unstable();
+    for same in order.chunk_by(|left, right| (left.0, left.1) == (right.0, right.1)) {
+        for (occurrence, (_, _, at)) in (0..).zip(same) {
+            if let Some(entry) = entries.get_mut(size(*at)) {
+                entry.occurrence = occurrence;
+            }
+        }
     }
 }
 
@@ -255,16 +317,6 @@ impl NameHash {
     /// The hash of this name with more characters behind it.
     fn and(self, characters: impl IntoIterator<Item = char>) -> Self {
         characters.into_iter().fold(self, |hash, character| hash.and_number(u32::from(character).into()))
-    }
-
-    /// The two numbers that the hash is.
-    pub(crate) fn halves(self) -> (u64, u64) {
-        (self.0, self.1)
-    }
-
-    /// The hash that two numbers are.
-    pub(crate) fn of_halves(first: u64, second: u64) -> Self {
-        Self(first, second)
     }
 
     /// The hash of this name and a number: FNV-1a and, independent of it, a multiplication whose high bits come down.

@@ -14,12 +14,10 @@ use crate::reader::{offset32, size};
 use crate::{DataBlock, Error, Reader};
 
 mod build;
-mod cursor;
 mod entries;
 pub mod leaves;
 mod value_layout;
 
-pub(crate) use cursor::Cursor;
 pub(crate) use entries::base_of;
 pub use entries::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry};
 pub use leaves::{Leaf, LeafKind};

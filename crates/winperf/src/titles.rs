@@ -1,13 +1,12 @@
 //! Title lists: which name a title index stands for.
 
 use alloc::borrow::Cow;
+use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
 use crate::Utf16Text;
-use crate::reader::size;
-use crate::sort::sort;
 use crate::text::upper_case;
 
 /// An index into the title lists, by which objects and counters are named.
@@ -50,8 +49,7 @@ pub struct AddedList {
 /// Names by index: the base titles of Windows, and over them what captured lists say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Titles {
-    /// Sorted by index, each index once.
-    names: Vec<(TitleIndex, Cow<'static, str>)>,
+    names: BTreeMap<TitleIndex, Cow<'static, str>>,
     /// Names of the same indices in the lists that came before, such as those of another language.
     others: Vec<(TitleIndex, Cow<'static, str>)>,
 }
@@ -79,7 +77,7 @@ impl Titles {
 
     /// No titles at all.
     pub fn none() -> Self {
-        Self { names: Vec::new(), others: Vec::new() }
+        Self { names: BTreeMap::new(), others: Vec::new() }
     }
 
     /// Adds a `Counter nnn` or `Help nnn` value as captured: `index NUL name NUL …` in UTF-16; its names are shown instead of those already here,
@@ -93,7 +91,7 @@ impl Titles {
         let named: Vec<(TitleIndex, &String)> =
             pairs.filter_map(|[index, name]| Some((TitleIndex(index.trim().parse().ok()?), name))).collect();
         let mut indices: Vec<u32> = named.iter().map(|(index, _)| index.0).collect();
-        sort(&mut indices);
+        indices.sort_unstable();
         let summary = AddedList {
             pairs: named.len(),
             repeated: indices.chunk_by(|left, right| left == right).filter(|same| same.len() > 1).count(),
@@ -101,25 +99,16 @@ impl Titles {
         let added = named
             .into_iter()
             .filter(|(index, name)| !(name.is_empty() || index.0 == 1 && name.parse::<u32>().is_ok()));
-        let mut names = core::mem::take(&mut self.names);
-        names.extend(added.map(|(index, name)| (index, Cow::Owned(name.clone()))));
-        let mut order: Vec<(u32, u32)> =
-            (0..).zip(&names).map(|(arrival, (index, _))| (index.0, arrival)).collect();
-        sort(&mut order);
-        let mut taken =
-            |arrival: u32| names.get_mut(size(arrival)).map(|(index, name)| (*index, core::mem::take(name)));
-        for same_index in order.chunk_by(|left, right| left.0 == right.0) {
-            let Some(((_, last), others)) = same_index.split_last() else { continue };
-            self.others.extend(others.iter().filter_map(|(_, arrival)| taken(*arrival)));
-            self.names.extend(taken(*last));
+        for (index, name) in added {
+            let before = self.names.insert(index, Cow::Owned(name.clone()));
+            self.others.extend(before.map(|before| (index, before)));
         }
         summary
     }
 
     /// The name of an index, or `None` when no list has one.
     pub fn name(&self, index: TitleIndex) -> Option<&str> {
-        let at = self.names.binary_search_by_key(&index, |(index, _)| *index).ok()?;
-        self.names.get(at).map(|(_, name)| name.as_ref())
+        self.names.get(&index).map(|name| name.as_ref())
     }
 
     /// The name of an index, or `#4674` when no list has one.
@@ -132,7 +121,8 @@ impl Titles {
 
     /// Every index of a name in any of the lists, compared without regard to case; one name may have several.
     pub fn indices_of<'a>(&'a self, name: &'a str) -> impl Iterator<Item = TitleIndex> + 'a {
-        let all = self.names.iter().chain(&self.others);
+        let others = self.others.iter().map(|(index, known)| (index, known));
+        let all = self.names.iter().chain(others);
         all.filter(move |(_, known)| same_name(known, name)).map(|(index, _)| *index)
     }
 }
@@ -165,7 +155,6 @@ mod tests {
         assert_eq!(titles.name(TitleIndex(2)), Some("System"));
         assert_eq!(titles.name(TitleIndex(1846)), Some("End Marker"));
         assert_eq!(titles.display(TitleIndex(4674)), "#4674");
-        assert!(titles.names.is_sorted_by_key(|(index, _)| *index));
     }
 
     #[test]
