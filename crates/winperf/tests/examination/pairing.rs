@@ -6,9 +6,9 @@ use winperf::formula::{EnumSet, NoValue, Note};
 use winperf::outline::Place;
 use winperf::pair::{Match, Slot};
 use winperf::text::AsciiOnly;
-use winperf::{Names, Pair};
+use winperf::{CodePages, Names, Pair};
 use winperf_synth::counter_type::*;
-use winperf_synth::{Capture, Counter, Instance, Object, fixtures};
+use winperf_synth::{Capture, Counter, Instance, Name, Object, fixtures};
 
 use crate::opened::{Opened, between, find};
 
@@ -99,6 +99,32 @@ fn a_number_that_shifted_is_found_with_what_matching_by_it_would_show() {
         let name = opened.bytes().get(offset.unwrap() as usize..).unwrap();
         assert!(name.starts_with(b"X\0\0\0"), "{name:?}");
     }
+}
+
+/// Windows-1252, as far as a letter of Latin-1 needs it.
+struct Western;
+
+impl CodePages for Western {
+    fn decode(&self, code_page: u32, bytes: &[u8]) -> Option<String> {
+        (code_page == 1252).then(|| bytes.iter().copied().map(char::from).collect())
+    }
+}
+
+#[test]
+fn a_number_that_shifted_is_told_with_a_name_in_its_code_page() {
+    let process = |ids: [u32; 2]| {
+        let instance = |id: u32| Instance::with_name(Name::Bytes(b"caf\xe9\0".to_vec())).values([id]);
+        let object = Object::new(230).code_page(1252).counter(Counter::new(784, PERF_COUNTER_RAWCOUNT));
+        ids.into_iter().fold(object, |object, id| object.instance(instance(id)))
+    };
+    let (older, newer) = (older([process([100, 200])]), newer([process([100, 300])]));
+    let names = Names::new(Titles::base(), &Western);
+    let (older, newer): (&winperf::Capture, &winperf::Capture) = (&older, &newer);
+    let findings = Pair::with_names((older, names.clone()), (newer, names)).findings();
+    let [PairFinding::InstancesShifted { instance, .. }] = findings.as_slice() else {
+        panic!("{findings:?}")
+    };
+    assert_eq!(instance, "café#1");
 }
 
 #[test]
