@@ -12,6 +12,7 @@ use alloc::vec::Vec;
 
 use rawzip::{CompressionMethod, ZipArchive, ZipFileHeaderRecord, ZipVerification};
 
+use crate::contents::{MANIFEST, MANIFEST_LENGTH};
 use crate::inflate::{Fault, inflate};
 use crate::{Error, Limits, Member};
 
@@ -39,7 +40,7 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Vec<Member>, Error> 
         }
         let entry = archive.get_entry(record.wayfinder()).map_err(|error| damaged(&error))?;
         places.push((entry.compressed_data_range(), name.clone()));
-        let bytes = unpacked(&record, entry.data(), entry.claim_verifier(), &name, limits)?;
+        let bytes = unpacked(&record, entry.data(), entry.claim_verifier(), &name, &limits.of(&name))?;
         length = length.saturating_add(u64::try_from(bytes.len()).unwrap_or(u64::MAX));
         if length > limits.total_length {
             return Err(Error::TooLongTogether { most: limits.total_length });
@@ -55,6 +56,16 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Vec<Member>, Error> 
 
 fn damaged(error: &rawzip::Error) -> Error {
     Error::Archive(error.to_string())
+}
+
+impl Limits {
+    /// The limits of one member; a manifest is shorter than a capture.
+    fn of(&self, name: &str) -> Self {
+        match name {
+            MANIFEST => Self { member_length: self.member_length.min(MANIFEST_LENGTH), ..*self },
+            _ => *self,
+        }
+    }
 }
 
 /// The name of a member; one that would leave the archive when unpacked to a folder is refused.

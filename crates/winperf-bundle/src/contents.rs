@@ -11,6 +11,9 @@ use crate::{Error, Manifest};
 /// Name of the manifest.
 pub(crate) const MANIFEST: &str = "manifest.json";
 
+/// The longest manifest that is read, in bytes: that of a bundle of a thousand members is a quarter of it.
+pub(crate) const MANIFEST_LENGTH: u64 = 1 << 20;
+
 /// Name of the text for a bug report.
 pub(crate) const SUMMARY: &str = "summary.md";
 

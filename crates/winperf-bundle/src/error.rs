@@ -78,6 +78,11 @@ pub enum Error {
         /// The member.
         member: String,
     },
+    /// The manifest lists a member or a sample more than once.
+    ListedTwice {
+        /// The member.
+        member: String,
+    },
     /// The manifest is no JSON object.
     Manifest(String),
     /// The archive holds no capture.
@@ -126,6 +131,9 @@ impl fmt::Display for Error {
                 )
             }
             Self::Missing { member } => write!(f, "{member} is named by the manifest but not in the archive"),
+            Self::ListedTwice { member } => {
+                write!(f, "{member} must be listed once by the manifest but is listed twice")
+            }
             Self::Manifest(what) => write!(f, "manifest.json must be a JSON object but is not: {what}"),
             Self::NoSamples => f.write_str("the archive must hold captures but has none"),
         }

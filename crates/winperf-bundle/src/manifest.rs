@@ -1,6 +1,7 @@
 //! `manifest.json`, schema `winperf-capture/1`: what the other members of a bundle are.
 
 use alloc::borrow::ToOwned;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -24,6 +25,40 @@ pub struct Manifest {
     parts: Map<String, Value>,
 }
 
+/// Values that a manifest may hold: a bundle of a thousand members has a fifth of them.
+const MOST_VALUES: usize = 32_768;
+
+/// Lists and objects that may lie in each other.
+const MOST_LEVELS: usize = 32;
+
+/// Refuses JSON of which the values would take far more memory than its text, before any of them is stored.
+fn check_size(json: &[u8]) -> Result<(), Error> {
+    let (mut values, mut level, mut in_text, mut is_escaped) = (1, 0_usize, false, false);
+    for byte in json {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' if in_text => is_escaped = true,
+            b'"' => in_text = !in_text,
+            _ if in_text => {}
+            b'[' | b'{' => (values, level) = (values + 1, level + 1),
+            b']' | b'}' => level = level.saturating_sub(1),
+            b',' => values += 1,
+            _ => {}
+        }
+        if values > MOST_VALUES {
+            return Err(Error::Manifest(format!(
+                "it has more than {MOST_VALUES} values, the most that is read"
+            )));
+        }
+        if level > MOST_LEVELS {
+            return Err(Error::Manifest(format!(
+                "it is deeper than {MOST_LEVELS} levels, the most that is read"
+            )));
+        }
+    }
+    Ok(())
+}
+
 /// SHA-256 and length that a manifest states for a member.
 pub(crate) struct Stated<'a> {
     pub(crate) sha256: Option<&'a str>,
@@ -37,6 +72,7 @@ impl Manifest {
     /// [`Error::Manifest`].
     pub fn from_json(json: &[u8]) -> Result<Option<Self>, Error> {
         let json = json.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(json);
+        check_size(json)?;
         let parts: Map<String, Value> =
             serde_json::from_slice(json).map_err(|error| Error::Manifest(error.to_string()))?;
         let manifest = Self { parts };

@@ -1,6 +1,7 @@
 //! The one door: whatever holds captures comes in here.
 
 use alloc::borrow::ToOwned;
+use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
@@ -77,7 +78,12 @@ fn by_name(member: &Member) -> Option<usize> {
 
 /// Compares the members with what the manifest says about them.
 fn verify(manifest: &Manifest, members: &[Member]) -> Result<(), Error> {
+    let twice = |name: &str| Error::ListedTwice { member: name.to_owned() };
+    let mut listed = BTreeSet::new();
     for (name, stated) in manifest.stated() {
+        if !listed.insert(name) {
+            return Err(twice(name));
+        }
         let missing = || Error::Missing { member: name.to_owned() };
         let member = members.iter().find(|member| member.name == name).ok_or_else(missing)?;
         let changed = |wanted, had| Error::Changed { member: name.to_owned(), wanted, had };
@@ -92,7 +98,11 @@ fn verify(manifest: &Manifest, members: &[Member]) -> Result<(), Error> {
             }
         }
     }
+    let mut listed = BTreeSet::new();
     for name in manifest.sample_names() {
+        if !listed.insert(name) {
+            return Err(twice(name));
+        }
         if !members.iter().any(|member| member.name == name) {
             return Err(Error::Missing { member: name.to_owned() });
         }

@@ -114,6 +114,9 @@ pub(crate) struct Set {
     /// Cuts title lists down to the titles that the captures use
     #[arg(long)]
     pub(crate) titles_in_use: bool,
+    /// Replaces files that are there already
+    #[arg(long)]
+    pub(crate) force: bool,
 }
 
 #[derive(Debug, Args)]

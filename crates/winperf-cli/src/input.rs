@@ -1,12 +1,12 @@
 //! Files in: captures, bundles of them, and title lists.
 
-use std::fs;
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use winperf::{Capture, Names, Titles};
-use winperf_bundle::{Opened, Sample, TitleKind, TitleList};
+use winperf_bundle::{Limits, Opened, Sample, TitleKind, TitleList};
 
 use crate::code_pages::KnownCodePages;
 
@@ -82,11 +82,28 @@ fn title_bytes(path: &Path) -> Result<Vec<u8>> {
 
 fn bytes(path: &Path) -> Result<Vec<u8>> {
     if path.as_os_str() == "-" {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).context("standard input")?;
-        return Ok(bytes);
+        return read_within(io::stdin().lock()).context("standard input");
     }
-    fs::read(path).with_context(|| shown(path))
+    let read = || {
+        let file = File::open(path)?;
+        // A sparse file is refused before any of it is read.
+        not_longer(file.metadata()?.len())?;
+        read_within(file)
+    };
+    read().with_context(|| shown(path))
+}
+
+/// All bytes of an input that is no longer than a capture may be; a pipe may have no end.
+fn read_within(input: impl Read) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    input.take(Limits::default().member_length.saturating_add(1)).read_to_end(&mut bytes)?;
+    not_longer(u64::try_from(bytes.len())?)?;
+    Ok(bytes)
+}
+
+fn not_longer(length: u64) -> Result<()> {
+    let most = Limits::default().member_length;
+    if length > most { bail!("it is longer than {most} bytes, the most that is read") } else { Ok(()) }
 }
 
 /// The path as people read it.

@@ -178,10 +178,42 @@ fn a_place_that_cannot_be_written_to_keeps_nothing_half_written() {
 }
 
 #[test]
-fn a_bundle_can_be_replaced_by_one_made_of_itself() {
+fn an_output_is_no_input_and_replaces_a_file_only_when_forced() {
     let folder = Folder::new("replaced").with_example();
-    folder.says(&["pack", "older.bin", "newer.bin", "--redact", "none", "-o", "x.perfcap.zip"]);
-    folder.says(&["redact", "x.perfcap.zip", "-o", "x.perfcap.zip"]);
+    let pack = ["pack", "older.bin", "newer.bin", "--redact", "none", "-o", "x.perfcap.zip"];
+    folder.says(&pack);
+    let bundle = fs::read(folder.0.join("x.perfcap.zip")).expect("the bundle");
+    let error = folder.refuses(&["redact", "x.perfcap.zip", "--force", "-o", "./x.perfcap.zip"]);
+    assert!(error.contains("is one of them"), "{error}");
+    let error = folder.refuses(&["redact", "older.bin", "-o", "x.perfcap.zip"]);
+    assert!(
+        error.contains("x.perfcap.zip: a file of that name is there already; --force replaces it"),
+        "{error}"
+    );
+    assert_eq!(fs::read(folder.0.join("x.perfcap.zip")).expect("the bundle"), bundle);
+    folder.says(&["redact", "older.bin", "--force", "-o", "x.perfcap.zip"]);
     assert!(!folder.says(&["values", "x.perfcap.zip", "--object", "Process"]).contains("firefox"));
-    assert_eq!(folder.files(), ["newer.bin", "older.bin", "x.perfcap.zip"]);
+    folder.says(&["redact", "newer.bin", "-o", "out"]);
+    folder.refuses(&["redact", "newer.bin", "-o", "out"]);
+    assert_eq!(folder.files(), ["newer.bin", "older.bin", "out", "x.perfcap.zip"]);
+}
+
+#[test]
+fn a_sparse_file_longer_than_any_capture_is_refused_unread() {
+    let folder = Folder::new("sparse");
+    let file = fs::File::create(folder.0.join("sparse.bin")).expect("a file");
+    file.set_len(1 << 40).expect("room for a file without blocks");
+    let error = folder.refuses(&["check", "sparse.bin", "--format", "json"]);
+    assert!(error.contains("sparse.bin: it is longer than 1073741824 bytes"), "{error}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_device_is_not_replaced_by_a_file() {
+    let folder = Folder::new("device").with_example();
+    let link = folder.0.join("device.zip");
+    std::os::unix::fs::symlink("/dev/null", &link).expect("a link");
+    let error = folder.refuses(&["pack", "older.bin", "-o", "device.zip"]);
+    assert!(error.contains("a device or a pipe is not replaced"), "{error}");
+    assert!(fs::symlink_metadata(&link).expect("the link").is_symlink());
 }

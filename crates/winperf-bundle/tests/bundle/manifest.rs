@@ -66,6 +66,34 @@ fn a_manifest_that_is_no_json_object_says_where() {
 }
 
 #[test]
+fn a_manifest_that_would_fill_the_memory_is_refused_before_it_is_read() {
+    let error =
+        |json: String| open(replaced(&bundle(), "manifest.json", json.as_bytes())).unwrap_err().to_string();
+    let many = format!(r#"{{"mood": [{}0]}}"#, "{},".repeat(40_000));
+    assert!(error(many).contains("more than 32768 values"));
+    let deep = format!(r#"{{"mood": {}{}}}"#, "[".repeat(40), "]".repeat(40));
+    assert!(error(deep).contains("deeper than 32 levels"));
+    let long = format!(r#"{{"mood": "{}"}}"#, "x".repeat(1 << 20));
+    assert!(error(long).contains("manifest.json is longer than 1048576 bytes"));
+    let text = format!(r#"{{"mood": "{}\"["}}"#, "{[,".repeat(40_000));
+    assert!(open(replaced(&bundle(), "manifest.json", text.as_bytes())).is_ok());
+}
+
+#[test]
+fn a_member_or_a_sample_that_the_manifest_lists_twice_is_named() {
+    for json in [
+        r#"{"members": [{"name": "sample-0.perfdata"}, {"name": "sample-0.perfdata"}]}"#,
+        r#"{"samples": [{"member": "sample-0.perfdata"}, {"member": "sample-0.perfdata"}]}"#,
+    ] {
+        let error = open(replaced(&bundle(), "manifest.json", json.as_bytes())).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "sample-0.perfdata must be listed once by the manifest but is listed twice"
+        );
+    }
+}
+
+#[test]
 fn every_part_of_a_manifest_may_be_missing_or_of_another_kind() {
     for json in [
         "{}",

@@ -1,6 +1,7 @@
 //! What `pack` and `redact` have in common: captures in, redacted samples out.
 
 use std::io::Write;
+use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -11,7 +12,7 @@ use winperf_bundle::{Manifest, Member, PackError, Packed, Packing, TitleList};
 
 use crate::arguments::{RedactLevel, Set};
 use crate::code_pages::KnownCodePages;
-use crate::input;
+use crate::{input, output};
 
 /// Seconds from 1601, where `FILETIME` begins, to 1970.
 const SECONDS_TO_1970: i64 = 11_644_473_600;
@@ -89,6 +90,12 @@ impl Asked<'_> {
         held.titles.dedup();
         Ok(held)
     }
+}
+
+/// Writes a file that is no input, and replaces another only when asked to.
+pub(super) fn write(set: &Set, path: &Path, bytes: &[u8]) -> Result<()> {
+    output::check(path, &[set.captures.as_slice(), &set.titles].concat(), set.force)?;
+    output::write(path, bytes)
 }
 
 /// Says what was taken out.

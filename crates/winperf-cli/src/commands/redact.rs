@@ -5,9 +5,9 @@ use std::io::Write;
 
 use anyhow::{Context, Result, bail};
 
-use super::packing::{Asked, write_size, write_summary};
+use super::packing::{self, Asked, write_size, write_summary};
 use crate::arguments::{self, RedactLevel};
-use crate::{input, output};
+use crate::input;
 
 pub(crate) fn run(arguments: &arguments::Redact, out: &mut dyn Write) -> Result<()> {
     if matches!(arguments.level, RedactLevel::None) {
@@ -18,7 +18,7 @@ pub(crate) fn run(arguments: &arguments::Redact, out: &mut dyn Write) -> Result<
     let is_bundle =
         arguments.output.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("zip"));
     if is_bundle {
-        output::write(&arguments.output, &packed.bytes)?;
+        packing::write(&arguments.set, &arguments.output, &packed.bytes)?;
         write_size(out, &input::shown(&arguments.output), &packed)?;
     } else {
         // The files get plain names: those of the originals may tell the machine's.
@@ -29,7 +29,7 @@ pub(crate) fn run(arguments: &arguments::Redact, out: &mut dyn Write) -> Result<
         let titles = packed.titles.iter().map(|list| (list.file_name(), &list.bytes));
         for (name, bytes) in samples.chain(titles) {
             let path = folder.join(name);
-            output::write(&path, bytes)?;
+            packing::write(&arguments.set, &path, bytes)?;
             writeln!(out, "{}", path.display())?;
         }
     }
