@@ -142,7 +142,7 @@ mod tests {
     async fn keys_stand_one_by_one_and_as_people_read_them() {
         let html = html(Language::English).await;
         for text in
-            ["<kbd>Ctrl</kbd><kbd>K</kbd>", "<kbd>g</kbd>", ">then<", "<kbd>↑</kbd>", "<kbd>Page Up</kbd>"]
+            ["<kbd>Ctrl</kbd><kbd>F</kbd>", "<kbd>g</kbd>", ">then<", "<kbd>↑</kbd>", "<kbd>Page Up</kbd>"]
         {
             assert!(html.contains(text), "{text} is missing in {html}");
         }
