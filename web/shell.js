@@ -43,6 +43,8 @@
     target.addEventListener(kind, called, { signal: listening.signal, ...options });
 
   const listExamples = async () => {
+    // The application draws an element of the same name, and its list is its own.
+    const place = document.getElementById("example-list");
     const response = await fetch("examples/examples.json", { signal: listening.signal });
     if (!response.ok) return;
     const examples = await response.json();
@@ -50,7 +52,7 @@
     const list = document.createElement("ul");
     list.className = "example-list";
     list.append(...examples.map(exampleItem));
-    document.getElementById("example-list").replaceChildren(list);
+    place.replaceChildren(list);
     waiting.examples = examples;
   };
 
