@@ -18,7 +18,6 @@ pub mod page;
 pub mod pause;
 pub mod pointer;
 pub mod resize;
-pub mod scroller;
 pub mod settings;
-mod stepping;
+pub mod stepping;
 pub mod typing;

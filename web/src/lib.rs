@@ -1,17 +1,19 @@
 //! The page: two captures, their structure, their bytes and their values.
 //!
-//! `session` is a value and the list of its changes, `queries` turn it into what a screen shows, `components` draw that,
-//! `tasks` do what takes time, and `browser` alone touches the browser. `app` puts them together.
+//! `state` is a value and the list of its changes. `views` holds a folder for each view: its components, its style
+//! sheets, and the pure questions (`query`) whose answers it shows. `components` and `list` are what views share,
+//! `phrases` is what the page says, `tasks` do what takes time, and `browser` alone touches the browser. `app` puts them together.
 #![allow(missing_docs, reason = "nobody imports this crate")]
 
-pub mod across;
 pub mod app;
 pub mod browser;
 pub mod components;
 pub mod keys;
-pub mod queries;
-pub mod scroll;
-pub mod session;
+pub mod list;
+pub mod phrases;
 pub mod shared;
+pub mod state;
 pub mod tasks;
-pub mod words;
+#[cfg(test)]
+mod testing;
+pub mod views;

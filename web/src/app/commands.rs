@@ -7,10 +7,10 @@ use yew::platform::spawn_local;
 use yew::prelude::*;
 
 use crate::browser::files::Picked;
-use crate::session::Action;
-use crate::session::example::{Example, Examples};
-use crate::session::notice::Dismissed;
-use crate::session::opening::{OpeningId, Target};
+use crate::state::Action;
+use crate::state::example::{Example, Examples};
+use crate::state::notice::Dismissed;
+use crate::state::opening::{OpeningId, Target};
 use crate::tasks;
 use crate::tasks::open::Work;
 

@@ -3,10 +3,10 @@
 use yew::prelude::*;
 
 use crate::components::text::cell;
-use crate::session::{Action, Session};
+use crate::phrases::{Msg, Words};
+use crate::state::{Action, Session};
 use crate::tasks::examine::{Examination, examine};
 use crate::tasks::running::Running;
-use crate::words::{Msg, Words};
 
 /// Has the captures examined after each change of them.
 #[hook]

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::browser::focus::FocusKeeper;
-use crate::session::Session;
+use crate::state::Session;
 
 /// Looks after every drawing whether the focus is still somewhere.
 #[hook]

@@ -5,20 +5,20 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::app::compare_view::on_step;
-use crate::app::copying::{copy_as, open_menu};
-use crate::app::finder::Finder;
 use crate::browser::keyboard::{KeyWatch, Pressed};
 use crate::browser::page::{focus_first_soon, focus_part, focus_text, has_selected_text, is_focused};
-use crate::components::search_box::BOX_ID;
 use crate::keys::table::{Command, begins, command};
-use crate::session::comparison::Step;
-use crate::session::copying::Form;
-use crate::session::dialog::Dialog;
-use crate::session::side::Side;
-use crate::session::tab::Tab;
-use crate::session::{Action, Session};
-use crate::words::Words;
+use crate::phrases::Words;
+use crate::state::comparison::Step;
+use crate::state::copying::Form;
+use crate::state::dialog::Dialog;
+use crate::state::side::Side;
+use crate::state::tab::Tab;
+use crate::state::{Action, Session};
+use crate::views::compare::on_step;
+use crate::views::copy::{copy_as, open_menu};
+use crate::views::search::Finder;
+use crate::views::search::search_box::BOX_ID;
 
 /// The parts of the page in their order, whichever of them a view has.
 const PARTS: [&str; 12] = [

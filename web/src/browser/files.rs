@@ -9,7 +9,7 @@ use web_sys::{
     FileSystemEntry, FileSystemFileEntry, HtmlInputElement,
 };
 
-use crate::session::trouble::Trouble;
+use crate::state::trouble::Trouble;
 
 /// Bytes read at a time, so that at most this much of a file is held twice.
 const SLICE_BYTES: f64 = 4.0 * 1024.0 * 1024.0;

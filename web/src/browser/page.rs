@@ -11,9 +11,9 @@ use yew::Callback;
 
 use crate::browser::files::{Picked, dropped};
 use crate::browser::focus::ShellFocus;
-use crate::session::example::Example;
-use crate::session::opening::Target;
-use crate::session::side::Side;
+use crate::state::example::Example;
+use crate::state::opening::Target;
+use crate::state::side::Side;
 
 /// Elements that take the keyboard focus.
 pub(super) const FOCUSABLE: &str = "[tabindex='0'], button, input, select, summary, a";

@@ -4,7 +4,7 @@ use gloo::utils::document;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use crate::session::settings::{Settings, Theme};
+use crate::state::settings::{Settings, Theme};
 
 /// The name of the attribute that style sheets read, without `data-`.
 const THEME: &str = "theme";

@@ -15,12 +15,12 @@ thread_local! {
 }
 
 /// Takes note of a key that goes from row to row or from page to page.
-pub(super) fn note() {
+pub(crate) fn note() {
     IS_STEPPING.set(true);
     ENDING.replace(Some(Timeout::new(FOLLOWS_MS, || IS_STEPPING.set(false))));
 }
 
 /// Whether what is drawn now follows from such a key.
-pub(super) fn is_stepping() -> bool {
+pub(crate) fn is_stepping() -> bool {
     IS_STEPPING.get()
 }

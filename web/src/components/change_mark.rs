@@ -3,9 +3,9 @@
 use yew::prelude::*;
 
 use crate::components::text::text;
-use crate::queries::changes::Change;
-use crate::words::Words;
-use crate::words::inspect::InspectMsg;
+use crate::phrases::Words;
+use crate::phrases::inspect::InspectMsg;
+use crate::views::structure::query::changes::Change;
 
 /// The sign of a change, with a word for those who do not see it; nothing where nothing differs.
 pub fn change_mark(change: Change, words: Words) -> Html {
@@ -29,7 +29,7 @@ pub fn change_mark(change: Change, words: Words) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::components::tests::rendered;
+    use crate::testing::rendered;
 
     #[tokio::test]
     async fn every_change_has_a_sign_and_a_word_for_those_who_do_not_see_it() {

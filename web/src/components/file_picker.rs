@@ -35,7 +35,7 @@ impl FilePicker {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::components::tests::rendered;
+    use crate::testing::rendered;
 
     async fn html(sign: Option<&'static str>) -> String {
         let draw = move || {

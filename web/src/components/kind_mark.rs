@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::queries::kind::Kind;
+use crate::views::query::kind::Kind;
 
 /// The sign of a kind.
 pub fn kind_mark(kind: Kind) -> Html {
@@ -12,7 +12,7 @@ pub fn kind_mark(kind: Kind) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::components::tests::rendered;
+    use crate::testing::rendered;
     use winperf::outline::NodeKind;
 
     #[tokio::test]

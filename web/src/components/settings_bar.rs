@@ -3,8 +3,8 @@
 use yew::prelude::*;
 
 use crate::components::text::text;
-use crate::session::settings::{Settings, Theme};
-use crate::words::{Language, Msg, Words};
+use crate::phrases::{Language, Msg, Words};
+use crate::state::settings::{Settings, Theme};
 
 /// Two groups of radio buttons that look like one switch each.
 pub struct SettingsBar<'a> {
@@ -74,7 +74,7 @@ impl SettingsBar<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::components::tests::rendered;
+    use crate::testing::rendered;
 
     #[tokio::test]
     async fn each_language_is_offered_in_its_own_words_and_the_chosen_one_is_checked() {

@@ -4,9 +4,9 @@ use winperf::findings::Severity;
 use yew::prelude::*;
 
 use crate::components::text::text;
-use crate::queries::blame::Blame;
-use crate::words::inspect::InspectMsg;
-use crate::words::{Msg, Words};
+use crate::phrases::inspect::InspectMsg;
+use crate::phrases::{Msg, Words};
+use crate::views::structure::query::blame::Blame;
 
 /// The sign of a severity.
 pub fn sign(severity: Severity) -> &'static str {
@@ -48,7 +48,7 @@ pub fn severity_sign(blame: Blame, title: Option<AttrValue>) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::components::tests::rendered;
+    use crate::testing::rendered;
 
     #[tokio::test]
     async fn a_severity_is_a_sign_and_a_word_and_one_inside_says_so() {

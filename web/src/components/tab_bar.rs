@@ -6,8 +6,8 @@ use yew::prelude::*;
 use crate::components::severity_mark::sign;
 use crate::components::text::text;
 use crate::keys::Key;
-use crate::session::tab::Tab;
-use crate::words::{Msg, Words, grouped};
+use crate::phrases::{Msg, Words, grouped};
+use crate::state::tab::Tab;
 
 /// A tab for each view; the arrow keys move between them.
 pub struct TabBar<'a> {
@@ -95,7 +95,7 @@ impl TabBar<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::components::tests::rendered;
+    use crate::testing::rendered;
 
     fn bar() -> Html {
         let on_selected = &Callback::noop();

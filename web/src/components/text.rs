@@ -64,7 +64,7 @@ fn element(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::components::tests::rendered;
+    use crate::testing::rendered;
 
     #[tokio::test]
     async fn a_long_cell_shows_its_whole_text_under_the_pointer() {

@@ -3,7 +3,7 @@
 //! A key that does the same wherever the focus is has a [`Command`], and needs its line only.
 //! A key that one part of the page understands by itself has a line here so that people find it.
 
-use crate::session::tab::Tab;
+use crate::state::tab::Tab;
 
 /// What a key does wherever the focus is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,11 +6,11 @@ use winperf::pair::ObjectPair;
 use yew::Callback;
 
 use crate::browser::pause::Slices;
-use crate::session::Action;
-use crate::session::comparison::{Comparing, ComparisonId};
-use crate::session::differences::Differences;
-use crate::session::paired::Paired;
 use crate::shared::Shared;
+use crate::state::Action;
+use crate::state::comparison::{Comparing, ComparisonId};
+use crate::state::differences::Differences;
+use crate::state::paired::Paired;
 
 /// Structures between two looks at the clock.
 const STEPS: u64 = 64;

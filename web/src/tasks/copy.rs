@@ -6,12 +6,12 @@ use yew::Callback;
 
 use crate::browser::clipboard;
 use crate::browser::pause::Slices;
-use crate::queries::copy::Text;
-use crate::queries::copy::table::Table;
-use crate::session::Action;
-use crate::session::copying::{Amount, Copied, CopyChange, Form, Subject};
-use crate::session::dialog::Dialog;
-use crate::words::Words;
+use crate::phrases::Words;
+use crate::state::Action;
+use crate::state::copying::{Amount, Copied, CopyChange, Form, Subject};
+use crate::state::dialog::Dialog;
+use crate::views::copy::query::Text;
+use crate::views::copy::query::table::Table;
 
 /// Rows that are written before the page has its turn.
 const AT_ONCE: usize = 16;

@@ -4,14 +4,14 @@ use winperf::findings::{in_order, of_data_block, of_object};
 use yew::Callback;
 
 use crate::browser::pause::Slices;
-use crate::session::Action;
-use crate::session::examined::{ExaminationId, Examined};
-use crate::session::found::{Found, OfCapture};
-use crate::session::naming::Naming;
-use crate::session::pair::Pair;
-use crate::session::paired::Paired;
-use crate::session::side::Side;
 use crate::shared::Shared;
+use crate::state::Action;
+use crate::state::examined::{ExaminationId, Examined};
+use crate::state::found::{Found, OfCapture};
+use crate::state::naming::Naming;
+use crate::state::pair::Pair;
+use crate::state::paired::Paired;
+use crate::state::side::Side;
 
 #[derive(Debug)]
 pub struct Examination {

@@ -1,11 +1,11 @@
 //! Fetching the examples that lie beside the page.
 
 use crate::browser::fetch;
-use crate::session::example::{Example, Examples};
-use crate::session::notice::Notice;
-use crate::session::title_list::TitleList;
-use crate::session::trouble::Trouble;
-use crate::session::{Action, Opened};
+use crate::state::example::{Example, Examples};
+use crate::state::notice::Notice;
+use crate::state::title_list::TitleList;
+use crate::state::trouble::Trouble;
+use crate::state::{Action, Opened};
 use crate::tasks::open::Work;
 use crate::tasks::walk::walk;
 

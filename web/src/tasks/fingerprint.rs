@@ -4,10 +4,10 @@ use sha2::{Digest, Sha256};
 use yew::Callback;
 
 use crate::browser::pause::Slices;
-use crate::session::Action;
-use crate::session::capture::Capture;
-use crate::session::fingerprint::Fingerprint;
 use crate::shared::Shared;
+use crate::state::Action;
+use crate::state::capture::Capture;
+use crate::state::fingerprint::Fingerprint;
 
 /// Bytes between two looks at the clock.
 const PIECE: usize = 0x10_0000;

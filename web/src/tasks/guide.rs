@@ -4,9 +4,9 @@ use winperf_report::language::Language;
 use yew::Callback;
 
 use crate::browser::fetch;
-use crate::session::Action;
-use crate::session::guide::Guide;
 use crate::shared::Shared;
+use crate::state::Action;
+use crate::state::guide::Guide;
 
 /// Fetches the document in a language, and ends in [`Action::Guide`].
 pub async fn fetch(language: Language, dispatch: Callback<Action>) {

@@ -7,11 +7,11 @@ use winperf_bundle::{Error, TitleKind};
 use yew::Callback;
 
 use crate::browser::files::{Picked, in_folders};
-use crate::session::notice::Notice;
-use crate::session::opening::{Opening, OpeningId, Target};
-use crate::session::title_list::TitleList;
-use crate::session::trouble::Trouble;
-use crate::session::{Action, Opened};
+use crate::state::notice::Notice;
+use crate::state::opening::{Opening, OpeningId, Target};
+use crate::state::title_list::TitleList;
+use crate::state::trouble::Trouble;
+use crate::state::{Action, Opened};
 use crate::tasks::walk::walk;
 
 /// So many files that could not be opened are named; the others are counted.

@@ -3,11 +3,11 @@
 use yew::Callback;
 
 use crate::browser::pause::Slices;
-use crate::queries::values::order;
-use crate::session::Action;
-use crate::session::value_order::Question;
-use crate::session::values_change::ValuesChange;
 use crate::shared::Shared;
+use crate::state::Action;
+use crate::state::value_order::Question;
+use crate::state::values_change::ValuesChange;
+use crate::views::values::query::order;
 
 /// Percent between two reports, each of which draws the page.
 const REPORT: u8 = 4;

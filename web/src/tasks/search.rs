@@ -3,11 +3,11 @@
 use yew::Callback;
 
 use crate::browser::pause::Slices;
-use crate::queries::search::Search;
-use crate::session::Action;
-use crate::session::search_state::SearchChange;
-use crate::session::tally::Tally;
 use crate::shared::Shared;
+use crate::state::Action;
+use crate::state::search_state::SearchChange;
+use crate::state::tally::Tally;
+use crate::views::search::query::Search;
 
 /// Slices from one report to the next, each of which draws the page.
 const REPORT: usize = 12;

@@ -3,7 +3,7 @@
 use winperf::capture::Walked;
 
 use crate::browser::pause::Slices;
-use crate::session::capture::Capture;
+use crate::state::capture::Capture;
 
 /// Walks the bytes of a file once, with a rest before names and parents are looked for.
 pub async fn walk(file: String, bytes: Vec<u8>) -> Capture {

@@ -1,0 +1,5 @@
+//! Lists of which only the rows on screen exist.
+
+pub mod across;
+pub mod scroll;
+pub mod scroller;

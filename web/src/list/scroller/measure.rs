@@ -1,0 +1,38 @@
+//! What the browser says of the sizes of a list; asking has it lay out the page.
+
+use web_sys::{Element, HtmlElement};
+
+use crate::list::across::Across;
+use crate::list::scroll::Scroll;
+
+/// Digits in the probe that measures the font.
+const PROBE_DIGITS: f64 = 100.0;
+
+/// The widths of what is beside each other; the column that stays at the left edge is the first of the header.
+pub(super) fn across(node: &HtmlElement) -> Across {
+    let width = |selector: &str| {
+        let element = node.query_selector(selector).ok().flatten();
+        element.map_or(0.0, |element| element.get_bounding_client_rect().width())
+    };
+    Across {
+        left: f64::from(node.scroll_left()),
+        viewport: f64::from(node.client_width()),
+        fixed: width("[aria-colindex='1']"),
+        column: width(".scroller-column-probe"),
+    }
+}
+
+/// The list with the height of a row and of the viewport, and the width of a digit.
+pub(super) fn down(scroll: Scroll, node: &HtmlElement) -> Scroll {
+    let probe = node.query_selector(".scroller-probe").ok().flatten();
+    let viewport = f64::from(node.client_height())
+        - header(node).map_or(0.0, |header| header.get_bounding_client_rect().height());
+    let Some(bounds) = probe.map(|probe| probe.get_bounding_client_rect()) else { return scroll };
+    let columns = f64::from(node.client_width()) / (bounds.width() / PROBE_DIGITS).max(1.0);
+    scroll.measured(bounds.height(), viewport.max(0.0), columns)
+}
+
+/// The header, which stays at the top.
+pub(super) fn header(node: &HtmlElement) -> Option<Element> {
+    node.first_element_child()
+}

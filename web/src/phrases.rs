@@ -1,0 +1,307 @@
+//! Every word of the page, in one typed catalogue.
+//!
+//! A message is a value of [`Msg`] with what it speaks of; each language is one exhaustive `match`.
+
+pub mod compare;
+pub mod copy;
+mod english;
+pub mod inspect;
+mod japanese;
+pub mod keys;
+pub mod search;
+pub mod values;
+
+use winperf::findings::PairFinding;
+pub use winperf_report::language::Language;
+use yew::AttrValue;
+
+use crate::state::settings::Theme;
+use crate::state::side::Side;
+use crate::state::trouble::Trouble;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Msg {
+    /// The line beside the name.
+    Tagline,
+    /// Title of the drop zone.
+    DropHere,
+    /// What to drop, and what two captures give.
+    DropHint,
+    /// The button that opens the file dialog.
+    OpenFiles,
+    Examples,
+    /// The examples are on their way.
+    ExamplesLoading,
+    /// The list of examples cannot be had.
+    ExamplesUnavailable,
+    /// Heading of how to take a capture.
+    HowToCapture,
+    /// How to take a capture.
+    HowToCaptureText,
+    Privacy,
+    /// What to do with the files that are dragged over the page.
+    DropNow,
+
+    /// A file is being read: name and percent.
+    Opening(String, u8),
+    /// One of several files is being read: name, its number from 1, how many, and percent.
+    OpeningOneOf(String, usize, usize, u8),
+    Cancel,
+    /// Name of the region with the captures.
+    Captures,
+    Capture(Side),
+    /// The button that puts another file in a place.
+    Replace(Side),
+    /// The button that takes a capture away.
+    Remove(Side),
+    /// The button that exchanges the places.
+    Swap,
+    /// The button that opens a capture in an empty place.
+    AddCapture(Side),
+    /// The list of the files that can stand in a place.
+    ChooseCapture(Side),
+    /// The choice of no second capture.
+    NoSecondCapture,
+    /// The button that closes every file: how many there are.
+    CloseAll(usize),
+    /// What an empty place lacks.
+    SecondCaptureHint,
+    /// A capture without a readable computer name.
+    NoMachine,
+    /// A capture without a readable time.
+    NoTime,
+    /// Time between the captures, by the clock of rates.
+    Interval,
+    /// Time between the captures by the calendar, which says something else.
+    IntervalByCalendar,
+    /// The file in this place is no capture: file, reason.
+    NotACapture(String, String),
+    /// The file in this place is empty.
+    EmptyFile(String),
+    /// The file ends before the data: file, promised bytes, bytes there, the first error.
+    Cut(String, u64, u64, Option<String>),
+    /// The capture is damaged: file, the first error, how many more errors.
+    Damaged(String, String, usize),
+
+    /// So many files came at once; so many of them are no captures, and whether A and B are of one machine.
+    Shelved(usize, usize, bool),
+    /// So many more files could not be opened.
+    MoreFailed(usize),
+    /// A list of titles came alone: file, how many numbers it gives a text to, whether no capture is open yet.
+    Titles(String, usize, bool),
+    /// What stands on the button that does without a list of titles.
+    List,
+    /// The name of that button: the file.
+    RemoveList(AttrValue),
+    /// A file is in that place already.
+    AlreadyOpen(Side, String),
+    /// The files came newest first.
+    PutInOrder,
+    /// The followed address names captures that are not open: their fingerprints, and files that are open instead with theirs.
+    Wanted(Vec<String>, Vec<(String, String)>),
+    /// The followed address names an example that is not there.
+    NoExample(String),
+    /// Parts of the followed address say nothing.
+    UnclearLink(String),
+    /// The followed address names a place that is not there.
+    NoPlace(String),
+    /// The button that copies the address of the view.
+    CopyLink,
+    /// The address is on the clipboard, or could not be put there.
+    LinkCopied(bool),
+    /// A file took a place.
+    Replaced(Side, String),
+    /// A file could not be opened.
+    Failed(String, Trouble),
+    Dismiss,
+    /// Name of the region with notices.
+    Notices,
+    /// What is odd about the two captures as a pair: the first of it, and how much more there is.
+    OfPair(PairFinding, usize),
+    /// The way from a sentence to the list of findings.
+    InFindings,
+
+    /// Name of the list of views.
+    Views,
+    /// The view with tree and bytes.
+    Structure,
+    /// The view with the values.
+    Values,
+    /// The view with the findings: how many there are.
+    Findings(usize),
+    /// Name of the switch between the captures.
+    ShownCapture,
+    /// A switch between the captures: the file of a place.
+    ShowSide(Side),
+
+    TreeOf(Side),
+    /// Name of the hex pane.
+    BytesOf(Side),
+    Details,
+    /// Column: name of a structure or field.
+    ColumnName,
+    /// Column: value of a field.
+    ColumnValue,
+    /// Column: C type.
+    ColumnType,
+    /// Column: offset in the file.
+    ColumnOffset,
+    SelectSomething,
+    /// Label: offset from the start of the file.
+    OffsetInFile,
+    /// Label: offset from the start of the structure.
+    OffsetInStructure,
+    /// Label: length.
+    Length,
+    /// Label: raw bytes.
+    RawBytes,
+    /// Label: what is to be noted.
+    Note,
+    /// Label: the parents of what is selected.
+    Path,
+    Bytes(u64),
+    /// More bytes than are shown: how many.
+    MoreBytes(u64),
+    /// The byte under the cursor: offset, value, name of its field.
+    ByteAt(String, String, String),
+    /// A byte that belongs to no field: offset, value.
+    LoneByteAt(String, String),
+    /// The file has no bytes.
+    NoBytes,
+    /// The file has no structure.
+    NoStructure,
+
+    /// The view with the differences.
+    Compare,
+
+    /// Name of the list of findings.
+    FindingsTable,
+    /// How many errors, warnings, and things that are good to know.
+    FindingCounts(usize, usize, usize),
+    /// Nothing is odd, with one capture or with two.
+    NoFindings(bool),
+    /// A finding that is an error.
+    SeverityError,
+    /// A finding that is a warning.
+    SeverityWarning,
+    /// A finding that is good to know.
+    SeverityInfo,
+    /// A finding concerns both captures.
+    BothCaptures,
+    /// Column: how bad a finding is.
+    ColumnSeverity,
+    /// Column: the name that programs know a finding by.
+    ColumnCode,
+    /// Column: the structure that a finding concerns.
+    ColumnSubject,
+    /// Column: what a finding says.
+    ColumnMessage,
+    /// Column: the bytes of a finding.
+    ColumnBytes,
+    /// Name of the region that explains the current finding.
+    FindingExplanation,
+    /// The button that leads to the bytes of a finding: capture and offset.
+    ShowBytes(String),
+    /// The document that explains findings is on its way.
+    GuideComing,
+    /// The document that explains findings could not be had.
+    GuideMissing,
+
+    /// Name of the table of values.
+    ValuesTable,
+    /// Column: object.
+    ColumnObject,
+    /// Column: instance.
+    ColumnInstance,
+    /// Column: counter.
+    ColumnCounter,
+    /// Column: raw value in A.
+    ColumnOlderRaw,
+    /// Column: raw value in B.
+    ColumnNewerRaw,
+    /// Column: unit.
+    ColumnUnit,
+    /// Column: status.
+    ColumnStatus,
+    /// Column: counter type.
+    ColumnCounterType,
+    /// Name of the region that explains the current value.
+    Explanation,
+    /// Heading of the way to the raw values.
+    Way,
+    /// The own address of a value.
+    Address(String),
+    /// Name of the choice of language.
+    LanguageChoice,
+    /// Name of the choice of theme.
+    ThemeChoice,
+    Theme(Theme),
+
+    /// The captures are being examined.
+    Examining,
+    /// There is no capture to take values from.
+    NoValues,
+    /// The captures hold no counter.
+    NoCounters,
+}
+
+/// The catalogue in one language.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Words {
+    pub language: Language,
+}
+
+impl Words {
+    /// The text of a message.
+    pub fn say(self, message: impl Say) -> AttrValue {
+        message.say(self.language)
+    }
+}
+
+/// A message for which every language has words.
+pub trait Say {
+    fn say(self, language: Language) -> AttrValue;
+}
+
+impl Say for Msg {
+    fn say(self, language: Language) -> AttrValue {
+        match language {
+            Language::English => english::text(self),
+            Language::Japanese => japanese::text(self),
+        }
+    }
+}
+
+/// A number with its thousands set apart by narrow spaces.
+pub fn grouped(number: u64) -> String {
+    grouped_digits(&number.to_string())
+}
+
+/// Digits with their thousands set apart by narrow spaces.
+pub fn grouped_digits(digits: &str) -> String {
+    let mut text = String::with_capacity(digits.len() * 2);
+    for (idx, digit) in digits.chars().enumerate() {
+        if idx > 0 && (digits.len() - idx).is_multiple_of(3) {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_set_apart() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(1_234_567), "1\u{202f}234\u{202f}567");
+    }
+
+    #[test]
+    fn one_is_singular() {
+        assert_eq!(Words::default().say(Msg::Bytes(1)), "1 byte");
+    }
+}

@@ -1,0 +1,80 @@
+//! What is said about the differences between the captures.
+
+use winperf::difference::{Class, Kind, Oddity};
+use yew::AttrValue;
+
+use crate::phrases::{Language, Say, english, japanese};
+use crate::state::side::Side;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum CompareMsg {
+    /// Name of the list of differences.
+    Table,
+    /// Column: what kind of difference it is.
+    ColumnKind,
+    /// Column: the structure.
+    ColumnWhere,
+    /// Column: the field.
+    ColumnField,
+    /// Column: the value in a capture.
+    ColumnValue(Side),
+    /// Column: the offset in a capture.
+    ColumnOffset(Side),
+    Kind(Kind),
+    /// What a kind of difference means.
+    KindMeaning(Kind),
+    /// Why a raw value is odd.
+    OddityMeaning(Oddity),
+    /// Name of the buttons that show and hide classes.
+    Classes,
+    Class(Class),
+    /// What belongs to a class.
+    ClassMeaning(Class),
+    /// Name of the buttons that go from difference to difference.
+    Steps,
+    Next,
+    Previous,
+    /// The current difference and how many are shown.
+    Position(usize, usize),
+    /// How many differences are shown.
+    Shown(usize),
+    /// How many differences are shown and how many are not.
+    ShownOf(usize, usize),
+    /// Name of the region with the current difference.
+    Detail,
+    /// Goes to the bytes of a capture: its letter and the offset.
+    Bytes(Side, String),
+    /// A capture has nothing there.
+    Absent(Side),
+    /// Differences are being looked for: percent.
+    Searching(u8),
+    /// Nothing is open that could be compared.
+    NothingReadable,
+    /// A second capture is needed.
+    NeedsSecond,
+    /// The button that opens it.
+    OpenSecond,
+    /// One of the two files is no capture.
+    OneUnreadable,
+    /// Both files are the same bytes.
+    Same,
+    /// No structure and no field differs.
+    NoDifference,
+    /// Every difference is of a class that is hidden.
+    AllHidden,
+    ShowAll,
+    /// Gives up looking for differences.
+    Cancel,
+    /// The search for differences was given up.
+    Cancelled,
+    Again,
+}
+
+impl Say for CompareMsg {
+    fn say(self, language: Language) -> AttrValue {
+        match language {
+            Language::English => english::compare::text(self),
+            Language::Japanese => japanese::compare::text(self),
+        }
+    }
+}

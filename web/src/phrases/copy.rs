@@ -1,0 +1,29 @@
+//! What is said about copying.
+
+use winperf_report::language::Language;
+use yew::AttrValue;
+
+use crate::phrases::{Say, english, japanese};
+use crate::state::copying::{Copied, Form};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CopyMsg {
+    /// The button that opens the menu, and the name of the menu.
+    Button,
+    /// A form in the menu.
+    Form(Form),
+    Done(Copied),
+    /// Title of the text that is to be copied by hand.
+    ByHand,
+    ByHandHint,
+    Close,
+}
+
+impl Say for CopyMsg {
+    fn say(self, language: Language) -> AttrValue {
+        match language {
+            Language::English => english::copy::text(self),
+            Language::Japanese => japanese::copy::text(self),
+        }
+    }
+}

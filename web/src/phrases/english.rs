@@ -1,0 +1,272 @@
+//! The page in English.
+
+pub(super) mod compare;
+pub(super) mod copy;
+pub(super) mod inspect;
+pub(super) mod keys;
+pub(super) mod search;
+pub(super) mod values;
+
+use winperf::findings::PairFinding;
+use yew::AttrValue;
+
+use crate::phrases::{Msg, grouped};
+use crate::state::settings::Theme;
+use crate::state::side::Side;
+use crate::state::trouble::Trouble;
+
+/// The English text of a message: a table, and so as long as there are messages.
+pub(super) fn text(message: Msg) -> AttrValue {
+    let fixed = match message {
+        Msg::Tagline => "what is inside a PERF_DATA_BLOCK",
+        Msg::DropHere => "Drop captures here",
+        Msg::DropHint => {
+            "A capture is a PERF_DATA_BLOCK, the snapshot that Windows gives out for HKEY_PERFORMANCE_DATA. Two of them, taken one after the other, give every counter its value. Any number of raw blocks, gzipped blocks, bundles (.perfcap.zip), title lists and folders can be dropped at once."
+        }
+        Msg::OpenFiles => "Open files…",
+        Msg::Examples => "Examples",
+        Msg::ExamplesLoading => "The examples are on their way.",
+        Msg::ExamplesUnavailable => "The examples could not be loaded. Your own files open all the same.",
+        Msg::HowToCapture => "Taking two captures on Windows",
+        Msg::HowToCaptureText => "In PowerShell, this writes 0.perfdata and 1.perfdata, one second apart:",
+        Msg::Privacy => {
+            "Your files stay on this machine. They are read here, in the browser; nothing is uploaded, and the page's security policy forbids it."
+        }
+        Msg::DropNow => "Drop to open",
+        Msg::Opening(file, percent) => return format!("Reading {file}: {percent} %").into(),
+        Msg::OpeningOneOf(file, number, count, percent) => {
+            return format!("Reading {file} ({number} of {count}): {percent} %").into();
+        }
+        Msg::Cancel => "Cancel",
+
+        Msg::Captures => "Captures",
+        Msg::Capture(Side::A) => "Capture A",
+        Msg::Capture(Side::B) => "Capture B",
+        Msg::Replace(Side::A) => "Replace A",
+        Msg::Replace(Side::B) => "Replace B",
+        Msg::Remove(Side::A) => "Remove A",
+        Msg::Remove(Side::B) => "Remove B",
+        Msg::Swap => "Swap A and B",
+        Msg::AddCapture(Side::A) => "Open A…",
+        Msg::AddCapture(Side::B) => "Open B…",
+        Msg::ChooseCapture(Side::A) => "File in A",
+        Msg::ChooseCapture(Side::B) => "File in B",
+        Msg::NoSecondCapture => "(none)",
+        Msg::CloseAll(count) => return format!("Close all {count}").into(),
+        Msg::SecondCaptureHint => "With a second capture, rates and averages have values too.",
+        Msg::NoMachine => "no computer name",
+        Msg::NoTime => "no time",
+        Msg::Interval => "Time from A to B by PerfTime100nSec, which rates are divided by",
+        Msg::IntervalByCalendar => "By SystemTime, which does not agree with PerfTime100nSec",
+
+        Msg::NotACapture(file, reason) => {
+            return format!("{file} is no capture: {reason}. Its bytes are shown as they are.").into();
+        }
+        Msg::EmptyFile(file) => {
+            return format!(
+                "{file} is empty: a PERF_DATA_BLOCK begins with a header of 88 bytes, and there are none."
+            )
+            .into();
+        }
+        Msg::Cut(file, promised, present, first) => {
+            let (promised, present) = (grouped(promised), grouped(present));
+            let first = first.map(|first| format!(" {first}.")).unwrap_or_default();
+            return format!("{file} is cut: its header promises {promised} bytes and there are {present}.{first} What is there is shown.").into();
+        }
+        Msg::Damaged(file, first, more) => return damaged(&file, &first, more).into(),
+
+        Msg::Shelved(count, others, is_series) => return shelved(count, others, is_series).into(),
+        Msg::Titles(file, pairs, is_later) => {
+            let used = if is_later { "used for the captures that you open next" } else { "used from now on" };
+            return format!("{file} is a title list with {} texts. It is {used}.", grouped(pairs as u64))
+                .into();
+        }
+        Msg::List => "Titles ×",
+        Msg::RemoveList(file) => return format!("Stop using the title list {file}").into(),
+        Msg::MoreFailed(1) => "One more file could not be opened.",
+        Msg::MoreFailed(count) => return format!("{count} more files could not be opened.").into(),
+        Msg::Wanted(missing, others) => return wanted(&missing, &others).into(),
+        Msg::NoExample(name) => {
+            return format!("This link leads into an example named {name}, which this page does not have.")
+                .into();
+        }
+        Msg::UnclearLink(parts) => {
+            return format!("This link has parts that this page does not understand: {parts}. The rest of it was followed.").into();
+        }
+        Msg::NoPlace(place) => {
+            return format!("This link leads to {place}, which this capture does not have.").into();
+        }
+        Msg::CopyLink => "Copy link",
+        Msg::LinkCopied(true) => {
+            "The link is copied. It holds the place and the fingerprints of the captures, and none of their bytes: who follows it opens the same files."
+        }
+        Msg::LinkCopied(false) => {
+            "The browser does not let this page copy; the address bar holds the same link."
+        }
+        Msg::PutInOrder => "The files came newest first. The older one is A and the newer one is B.",
+        Msg::AlreadyOpen(side, file) => {
+            return format!("{file} is open already, as {}.", side.letter()).into();
+        }
+        Msg::Replaced(side, file) => return format!("{file} took the place of {}.", side.letter()).into(),
+        Msg::Failed(file, trouble) => return failed(&file, trouble).into(),
+        Msg::Dismiss => "Dismiss",
+        Msg::Notices => "Notices",
+        Msg::OfPair(PairFinding::Swapped, 0) => {
+            "A was taken after B. The values go from the older to the newer capture all the same."
+        }
+        Msg::OfPair(finding, 0) => return format!("A and B: {finding}.").into(),
+        Msg::OfPair(finding, more) => {
+            return format!("A and B: {finding}. Findings of the pair besides: {}.", grouped(more as u64))
+                .into();
+        }
+        Msg::InFindings => "all findings",
+
+        Msg::Views => "Views",
+        Msg::Structure => "Structure",
+        Msg::Values => "Values",
+        Msg::ShownCapture => "Capture shown",
+        Msg::ShowSide(side) => side.letter(),
+
+        Msg::TreeOf(Side::A) => "Structure of A",
+        Msg::TreeOf(Side::B) => "Structure of B",
+        Msg::BytesOf(Side::A) => "Bytes of A",
+        Msg::BytesOf(Side::B) => "Bytes of B",
+        Msg::Details => "Details",
+        Msg::ColumnName => "Name",
+        Msg::ColumnValue => "Value",
+        Msg::ColumnType => "Type",
+        Msg::ColumnOffset => "Offset",
+        Msg::SelectSomething => "Select a structure, a field or a byte to see what it is.",
+        Msg::OffsetInFile => "In the file",
+        Msg::OffsetInStructure => "In its structure",
+        Msg::Length => "Length",
+        Msg::RawBytes => "Bytes",
+        Msg::Note => "Note",
+        Msg::Path => "Part of",
+        Msg::Bytes(1) => "1 byte",
+        Msg::Bytes(count) => return format!("{} bytes", grouped(count)).into(),
+        Msg::MoreBytes(count) => return format!("… and {} more", grouped(count)).into(),
+        Msg::ByteAt(offset, byte, field) => return format!("{offset} holds {byte}: {field}").into(),
+        Msg::LoneByteAt(offset, byte) => return format!("{offset} holds {byte}").into(),
+        Msg::NoStructure => "This file is no capture, so there is no structure to show.",
+        Msg::NoBytes => "The file has no bytes.",
+
+        Msg::ValuesTable => "Values",
+        Msg::ColumnObject => "Object",
+        Msg::ColumnInstance => "Instance",
+        Msg::ColumnCounter => "Counter",
+        Msg::ColumnOlderRaw => "Older raw",
+        Msg::ColumnNewerRaw => "Newer raw",
+        Msg::ColumnUnit => "Unit",
+        Msg::ColumnStatus => "Status",
+        Msg::ColumnCounterType => "Counter type",
+        Msg::Compare => "Compare",
+        Msg::Findings(count) => return format!("Findings {}", grouped(count as u64)).into(),
+        Msg::FindingsTable => "Findings",
+        Msg::FindingCounts(errors, warnings, infos) => return counts(errors, warnings, infos).into(),
+        Msg::NoFindings(false) => "No findings: every structure of this capture follows the format.",
+        Msg::NoFindings(true) => {
+            "No findings: every structure follows the format, and the two captures fit together."
+        }
+        Msg::SeverityError => "error",
+        Msg::SeverityWarning => "warning",
+        Msg::SeverityInfo => "info",
+        Msg::BothCaptures => "A and B",
+        Msg::ColumnSeverity => "Severity",
+        Msg::ColumnCode => "Code",
+        Msg::ColumnSubject => "Where",
+        Msg::ColumnMessage => "What",
+        Msg::ColumnBytes => "Bytes",
+        Msg::FindingExplanation => "The current finding explained",
+        Msg::ShowBytes(place) => return format!("Show the bytes at {place}").into(),
+        Msg::GuideComing => "The explanation is on its way.",
+        Msg::GuideMissing => {
+            "The explanation could not be loaded from the page's own folder. It is asked for again when this view is opened again."
+        }
+
+        Msg::Explanation => "The current value explained",
+        Msg::Way => "Where the numbers were found",
+        Msg::Address(address) => return format!("Own address of this value: {address}").into(),
+        Msg::LanguageChoice => "Language",
+        Msg::ThemeChoice => "Theme",
+        Msg::Theme(Theme::System) => "as the system",
+        Msg::Theme(Theme::Light) => "light",
+        Msg::Theme(Theme::Dark) => "dark",
+        Msg::Examining => "Pairing the captures…",
+        Msg::NoValues => "There is no readable capture to take values from.",
+        Msg::NoCounters => "These captures hold no counter.",
+    };
+    AttrValue::Static(fixed)
+}
+
+fn counts(errors: usize, warnings: usize, infos: usize) -> String {
+    let plural = |count| if count == 1 { "" } else { "s" };
+    format!("{errors} error{}, {warnings} warning{}, {infos} info", plural(errors), plural(warnings))
+}
+
+fn damaged(file: &str, first: &str, more: usize) -> String {
+    let rest = "What could be read is shown.";
+    match more {
+        0 => format!("{file} is damaged: {first}. {rest}"),
+        1 => format!("{file} is damaged in 2 places: {first}, and one more. {rest}"),
+        more => format!("{file} is damaged in {} places: {first}, and {more} more. {rest}", more + 1),
+    }
+}
+
+fn wanted(missing: &[String], others: &[(String, String)]) -> String {
+    let others = others.iter().map(|(file, fingerprint)| format!("{file} has {fingerprint}"));
+    let others: Vec<String> = others.collect();
+    let instead = match &others[..] {
+        [] => String::new(),
+        others => format!(" What is open is another file: {}.", others.join(", ")),
+    };
+    format!(
+        "This link leads into a capture that is not open, whose SHA-256 begins with {}.{instead} Open it, and the page goes there; a link never holds the capture itself.",
+        missing.join(" and ")
+    )
+}
+
+fn shelved(count: usize, others: usize, is_series: bool) -> String {
+    if others == count {
+        return format!(
+            "{count} files were opened, and none of them is a capture. Their bytes are shown as they are."
+        );
+    }
+    let others = match others {
+        0 => String::new(),
+        1 => ", one of which is no capture".to_owned(),
+        others => format!(", {others} of which are no captures"),
+    };
+    let newest =
+        if is_series { "the newest of the same machine" } else { "the next one, of another machine" };
+    format!(
+        "{count} files were opened{others}. A is the oldest capture and B {newest}; the lists of names choose any other two."
+    )
+}
+
+fn failed(file: &str, trouble: Trouble) -> String {
+    match trouble {
+        Trouble::TooLarge(length) => {
+            format!(
+                "{file} was not opened: a capture has less than 4 GiB and this file has {} bytes.",
+                grouped(length)
+            )
+        }
+        Trouble::OutOfMemory(length) => {
+            format!("{file} was not opened: the browser has no room for its {} bytes.", grouped(length))
+        }
+        Trouble::Unreadable => {
+            format!(
+                "{file} could not be read: it is a folder, or it was changed or moved after it was chosen."
+            )
+        }
+        Trouble::Damaged => {
+            format!("{file} was not opened: it is compressed, and damaged or without a capture inside.")
+        }
+        Trouble::UnpacksToTooMuch => {
+            format!("{file} was not opened: it is compressed, and unpacks to more than captures do.")
+        }
+        Trouble::Cancelled => format!("{file} was not opened: reading was cancelled."),
+        Trouble::ExampleMissing => format!("{file} could not be loaded from the page's own folder."),
+    }
+}

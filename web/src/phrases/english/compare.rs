@@ -1,0 +1,153 @@
+//! The differences between the captures, in English.
+
+use winperf::difference::{Class, Kind, Oddity};
+use winperf::pair::Age;
+use yew::AttrValue;
+
+use crate::phrases::compare::CompareMsg;
+use crate::phrases::grouped;
+use crate::state::side::Side;
+
+/// The English text of a message about differences.
+pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
+    let fixed = match message {
+        CompareMsg::Table => "Differences between A and B",
+        CompareMsg::ColumnKind => "Kind",
+        CompareMsg::ColumnWhere => "Where",
+        CompareMsg::ColumnField => "Field",
+        CompareMsg::ColumnValue(Side::A) => "Value in A",
+        CompareMsg::ColumnValue(Side::B) => "Value in B",
+        CompareMsg::ColumnOffset(Side::A) => "Offset in A",
+        CompareMsg::ColumnOffset(Side::B) => "Offset in B",
+        CompareMsg::Kind(kind) => kind_name(kind),
+        CompareMsg::KindMeaning(kind) => kind_meaning(kind),
+        CompareMsg::OddityMeaning(oddity) => oddity_meaning(oddity),
+        CompareMsg::Classes => "Differences shown",
+        CompareMsg::Class(class) => class_name(class),
+        CompareMsg::ClassMeaning(class) => class_meaning(class),
+        CompareMsg::Steps => "Differences",
+        CompareMsg::Next => "Next difference (F7)",
+        CompareMsg::Previous => "Previous difference (Shift+F7)",
+        CompareMsg::Position(number, count) => return format!("{} of {}", big(number), big(count)).into(),
+        CompareMsg::Shown(1) => "1 difference",
+        CompareMsg::Shown(count) => return format!("{} differences", big(count)).into(),
+        CompareMsg::ShownOf(shown, hidden) => {
+            return format!("{} shown, {} hidden", big(shown), big(hidden)).into();
+        }
+        CompareMsg::Detail => "The current difference",
+        CompareMsg::Bytes(side, offset) => return format!("Bytes of {} at {offset}", side.letter()).into(),
+        CompareMsg::Absent(side) => return format!("Not in {}", side.letter()).into(),
+        CompareMsg::Searching(percent) => return format!("Comparing A and B: {percent} %").into(),
+        CompareMsg::NothingReadable => "There is no readable capture to compare.",
+        CompareMsg::NeedsSecond => {
+            "Comparing takes two captures, and one is open. Drop a second one anywhere on the page, or open it here."
+        }
+        CompareMsg::OpenSecond => "Open a second capture…",
+        CompareMsg::OneUnreadable => {
+            "Comparing takes two readable captures, and one of the two files is none. Open another file in its place."
+        }
+        CompareMsg::Same => "A and B are the same, byte for byte.",
+        CompareMsg::NoDifference => {
+            "A and B hold the same structures with the same fields and values; only their order differs."
+        }
+        CompareMsg::AllHidden => "Every difference is of a class that is hidden.",
+        CompareMsg::ShowAll => "Show all",
+        CompareMsg::Cancel => "Cancel",
+        CompareMsg::Cancelled => "The comparison was cancelled.",
+        CompareMsg::Again => "Compare again",
+    };
+    AttrValue::Static(fixed)
+}
+
+fn big(number: usize) -> String {
+    grouped(number as u64)
+}
+
+fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::New => "new",
+        Kind::Gone => "gone",
+        Kind::Ambiguous => "ambiguous",
+        Kind::Field => "changed",
+        Kind::Name => "name",
+        Kind::Layout => "layout",
+        Kind::Clock => "clock",
+        Kind::Value => "value",
+        Kind::Moved => "moved on",
+        Kind::Padding => "padding",
+        Kind::Unparsed => "unparsed",
+    }
+}
+
+fn kind_meaning(kind: Kind) -> &'static str {
+    match kind {
+        Kind::New => "Only the newer capture has this structure, with all that it holds.",
+        Kind::Gone => "Only the older capture has this structure, with all that it holds.",
+        Kind::Ambiguous => {
+            "Both captures have this name, but not equally often, so which instance is which cannot be told."
+        }
+        Kind::Field => "This field says what something is, and it says something else in the other capture.",
+        Kind::Name => "The name is not written the same in both captures.",
+        Kind::Layout => {
+            "A length, offset, position or count. It usually follows from what else has changed; where nothing has, one of the two is wrong, and the findings say which."
+        }
+        Kind::Clock => "A clock, which differs between any two captures.",
+        Kind::Value => "This raw value did not simply go on.",
+        Kind::Moved => "This raw value went on, as is to be expected between two captures.",
+        Kind::Padding => {
+            "These bytes mean nothing: padding, slack, or a field that is reserved for the reader."
+        }
+        Kind::Unparsed => "These bytes could not be read as a structure.",
+    }
+}
+
+fn oddity_meaning(oddity: Oddity) -> &'static str {
+    match oddity {
+        Oddity::OnlyIn(Age::Older) => {
+            "Only the older capture has this raw value: the counter block of the newer one ends before it, though both have its counter."
+        }
+        Oddity::OnlyIn(Age::Newer) => {
+            "Only the newer capture has this raw value: the counter block of the older one ends before it, though both have its counter."
+        }
+        Oddity::DefinitionChanged => {
+            "The definition of the counter has changed, so the two raw values are not of the same kind."
+        }
+        Oddity::Text => "This is text, and it says something else than before.",
+        Oddity::StartTime => {
+            "This is the time at which something began. It is another one, so something else began, or it began anew."
+        }
+        Oddity::Identifier => {
+            "This is an id, and it is another one, so it stands for another process or thread."
+        }
+        Oddity::WentBackwards => {
+            "This raw value went backwards, though it only counts up: it was reset, or it belongs to something else now."
+        }
+        Oddity::Wrapped => {
+            "This 32-bit raw value passed the largest number, 4294967295, and began again at 0. The difference is taken modulo 2^32."
+        }
+    }
+}
+
+fn class_name(class: Class) -> &'static str {
+    match class {
+        Class::Structure => "Structure",
+        Class::Fields => "Fields",
+        Class::Layout => "Layout",
+        Class::Values => "Odd values",
+        Class::Moved => "Values that moved on",
+        Class::Clocks => "Clocks",
+        Class::Padding => "Padding",
+    }
+}
+
+fn class_meaning(class: Class) -> &'static str {
+    match class {
+        Class::Structure => "Objects, counters and instances that are new, gone, or ambiguous",
+        Class::Fields => "Fields and names that say what something is",
+        Class::Layout => "Lengths, offsets, positions and counts, which follow from what else has changed",
+        Class::Values => "Raw values that did not simply go on",
+        Class::Moved => "Raw values that went on, as is to be expected",
+        Class::Clocks => "Clocks, which differ between any two captures",
+        Class::Padding => "Bytes that mean nothing, or that could not be read",
+    }
+}

@@ -1,0 +1,66 @@
+//! Copying, in English.
+
+use yew::AttrValue;
+
+use crate::phrases::copy::CopyMsg;
+use crate::phrases::grouped;
+use crate::state::copying::{Amount, Copied, Form};
+
+/// The English text of a message about copying.
+pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
+    AttrValue::Static(match message {
+        CopyMsg::Button => "Copy as",
+        CopyMsg::Form(form) => name(form),
+        CopyMsg::Done(copied) => return done(copied).into(),
+        CopyMsg::ByHand => "Text to copy",
+        CopyMsg::ByHandHint => {
+            "The browser gives this page no way to the clipboard. The text is selected; copy it from here."
+        }
+        CopyMsg::Close => "Close",
+    })
+}
+
+fn name(form: Form) -> &'static str {
+    match form {
+        Form::Path => "Path",
+        Form::Value => "Value",
+        Form::Hex => "Hex",
+        Form::Hexdump => "Hexdump",
+        Form::CArray => "C array",
+        Form::RustArray => "Rust array",
+        Form::Json => "JSON",
+        Form::Markdown => "Markdown",
+        Form::Dump => "Annotated dump",
+        Form::Explanation => "Explanation",
+        Form::TableCsv => "Table as CSV",
+        Form::TableMarkdown => "Table as Markdown",
+        Form::TableJson => "Table as JSON",
+    }
+}
+
+fn done(copied: Copied) -> String {
+    let form = match copied.form {
+        Form::Path => "the path",
+        Form::Value => "the value",
+        Form::Explanation => "the explanation",
+        Form::Hex => "hex",
+        Form::Hexdump => "a hexdump",
+        Form::CArray => "a C array",
+        Form::RustArray => "a Rust array",
+        Form::Json | Form::TableJson => "JSON",
+        Form::Markdown | Form::TableMarkdown => "Markdown",
+        Form::Dump => "an annotated dump",
+        Form::TableCsv => "CSV",
+    };
+    let plural =
+        |count: u64, thing: &str| format!("{} {thing}{}", grouped(count), if count == 1 { "" } else { "s" });
+    let (what, most) = match copied.amount {
+        Amount::One if matches!(copied.form, Form::Json | Form::Markdown) => {
+            (format!("Copied the value as {form}"), 1)
+        }
+        Amount::One => (format!("Copied {form}"), 1),
+        Amount::Bytes(count) => (format!("Copied {} as {form}", plural(count, "byte")), 1),
+        Amount::Rows(count) => (format!("Copied {} as {form}", plural(count as u64, "row")), 8),
+    };
+    if copied.is_cut { format!("{what}, the beginning only: a copy has at most {most} MB") } else { what }
+}

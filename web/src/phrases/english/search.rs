@@ -1,0 +1,149 @@
+//! Finding things, in English.
+
+use winperf::path::PathError;
+use winperf_report::number::hex;
+use yew::AttrValue;
+
+use crate::phrases::grouped;
+use crate::phrases::search::{Example, Lack, SHOWN_BYTES, SearchMsg, at, own_address};
+use crate::state::query::{Comparison, Named, Query, Sign, Unclear};
+
+/// The English text of a message about finding things.
+pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {
+    let fixed = match message {
+        SearchMsg::Box => "Search",
+        SearchMsg::Hint => "Search names, values, bytes…",
+        SearchMsg::Results => "Results",
+        SearchMsg::Next => "Next result",
+        SearchMsg::Previous => "Previous result",
+        SearchMsg::Close => "Close the results",
+        SearchMsg::ColumnCapture => "In",
+        SearchMsg::Understood(query) => return understood(&query).into(),
+        SearchMsg::Unclear(unclear) => reason(unclear),
+        SearchMsg::Searching(0) => "Searching…",
+        SearchMsg::Searching(count) => return format!("Searching… {} so far", grouped(count)).into(),
+        SearchMsg::Count(1) => "1 result",
+        SearchMsg::Count(count) => return format!("{} results", grouped(count)).into(),
+        SearchMsg::Position(number, count) => {
+            return format!("{} of {}", grouped(number), grouped(count)).into();
+        }
+        SearchMsg::Waits => "The captures are being put side by side; then their values are searched.",
+        SearchMsg::NoValues => "There is no readable capture to take values from.",
+        SearchMsg::Nothing => "Nothing found.",
+        SearchMsg::NothingByPath => {
+            "Nothing found. A path names a counter in full, and * in it stands for any characters."
+        }
+        SearchMsg::Lacks(lack) => return lacking(&lack).into(),
+        SearchMsg::Meant => "Or did you mean",
+        SearchMsg::BeyondEnd => "Nothing found: no capture is that long.",
+        SearchMsg::NothingBehind => {
+            "Nothing found: no structure is selected, or the capture ends before that byte."
+        }
+        SearchMsg::Help => "What can be looked for",
+        SearchMsg::Example(example) => meaning(example),
+    };
+    AttrValue::Static(fixed)
+}
+
+/// What a path names and the captures have not.
+fn lacking(lack: &Lack) -> String {
+    match lack {
+        Lack::Object(object) => {
+            format!("Nothing found: no object is called “{object}”. * stands for any characters.")
+        }
+        Lack::Counter([object, counter]) => {
+            format!("Nothing found: {object} has no counter “{counter}”. * stands for any characters.")
+        }
+        Lack::Instance([object, instance]) => {
+            format!("Nothing found: {object} has no instance “{instance}”. * stands for any characters.")
+        }
+        Lack::Computer([wanted, had]) => {
+            format!("Nothing found: no capture here is of {wanted}, but of {had}.")
+        }
+    }
+}
+
+fn meaning(example: Example) -> &'static str {
+    match example {
+        Example::Name => "a part of the name of an object, counter or instance; with * a whole name",
+        Example::Field => "a field by its name in winperf.h, or by a path that was copied here",
+        Example::Title => "objects and counters with a title index",
+        Example::Path => "values by counter path; * stands for any characters",
+        Example::Value => "values that are so large; also <, >=, <=, !=, > 5 < 10, and = for raw values",
+        Example::NamedValue => "the same for one counter, instance, object or path",
+        Example::Offset => "a byte by its offset in the file; in decimal @496",
+        Example::Behind => "a byte by its offset in the selected structure",
+        Example::Bytes => "bytes one behind the other; also x 0005 5120 and {0x00, 0x05}",
+        Example::Text => "a text in the bytes, in UTF-16 or ASCII",
+    }
+}
+
+fn reason(unclear: Unclear) -> &'static str {
+    match unclear {
+        Unclear::Path(PathError::NoObject) => {
+            r"A counter path needs an object, as in \Object(Parent/Instance#1)\Counter."
+        }
+        Unclear::Path(PathError::NoCounter) => {
+            r"A counter path needs a backslash and a counter behind the object, as in \Process(*)\% Processor Time."
+        }
+        Unclear::Path(PathError::Unclosed) => {
+            r"A counter path needs )\ and a counter behind the instance, as in \Process(*)\% Processor Time."
+        }
+        Unclear::Number => "A comparison needs a number, as in > 90 or <= 1.5.",
+        Unclear::Offset => "An offset is a number, as in 0x1f0, @496 or +0x10.",
+        Unclear::HalfByte => "Each byte has two digits, as in 00 05 51 20.",
+        Unclear::NoText => "The text to look for stands between the quotes, as in \"iexplore\".",
+        Unclear::TooLong => "This is too long to be looked for: at most 1000 characters.",
+    }
+}
+
+fn understood(query: &Query) -> String {
+    match query {
+        Query::Names(text) => format!("Names that hold “{text}”"),
+        Query::Inside(text) => format!("Structures and fields at “{text}”"),
+        Query::Written(path, text) if text.starts_with(['\\', '¥', '￥', '＼']) => {
+            format!("Values of {path}")
+        }
+        Query::Written(path, text) => format!("Names that hold “{text}”, and values of {path}"),
+        Query::Title(title) => format!("Title index {title}"),
+        Query::Rows(named, compared) => {
+            let raw = if matches!(compared[..], [Comparison { sign: Sign::Is, unit: None, .. }]) {
+                " and raw values"
+            } else {
+                ""
+            };
+            let named = named.as_ref().map(named_values).unwrap_or_default();
+            let compared: Vec<String> = compared.iter().map(comparison).collect();
+            format!("Values{raw}{named}{}", compared.join(" and"))
+        }
+        Query::Offset(offset) => format!("The byte at {}", at(*offset)),
+        Query::Behind(distance) => {
+            format!("The byte at {} of the selected structure", at(*distance))
+        }
+        Query::Bytes(bytes) => format!("Bytes {}", hex(bytes, SHOWN_BYTES)),
+        Query::Text(text) if text.is_ascii() => format!("The text “{text}” in UTF-16 and in ASCII"),
+        Query::Text(text) => format!("The text “{text}” in UTF-16"),
+    }
+}
+
+fn named_values(named: &Named) -> String {
+    match named {
+        Named::Path(path) => format!(" of {path}"),
+        Named::Part(text) => format!(" of what is called “{text}”"),
+        Named::Title(title) => format!(" of title index {title}"),
+        Named::Address(address) => format!(" at the own address {}", own_address(address)),
+    }
+}
+
+fn comparison(comparison: &Comparison) -> String {
+    let sign = match comparison.sign {
+        Sign::Above => "above",
+        Sign::AtLeast => "of at least",
+        Sign::Below => "below",
+        Sign::AtMost => "of at most",
+        Sign::Is => "equal to",
+        Sign::IsNot => "other than",
+    };
+    let unit = comparison.unit.map(|unit| format!(" {unit}")).unwrap_or_default();
+    format!(" {sign} {}{unit}", comparison.written)
+}

@@ -1,0 +1,115 @@
+//! What the page says around the values, in English.
+
+use yew::AttrValue;
+
+use crate::phrases::values::{ValuesMsg, choice, counter_name, named};
+use crate::phrases::{Language, grouped};
+use crate::state::values_state::{Arrangement, Only};
+use crate::views::values::query::sieve::Presence;
+
+/// The English text of a message around the values.
+pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
+    let fixed = match message {
+        ValuesMsg::ArrangementChoice => "Arrangement",
+        ValuesMsg::Arrangement(Arrangement::Object) => "One object",
+        ValuesMsg::Arrangement(Arrangement::Counter) => "One counter",
+        ValuesMsg::Arrangement(Arrangement::List) => "One list",
+        ValuesMsg::ObjectChoice => "Object",
+        ValuesMsg::Choice(offered) => {
+            let nth = |nth| format!("no. {nth} of this name");
+            let name = choice(&offered, nth, |count| {
+                format!("{count} instance{}", if count == "1" { "" } else { "s" })
+            });
+            return counter_name(&name, offered.is_base, Language::English).into();
+        }
+        ValuesMsg::Base => "(base)",
+        ValuesMsg::OfOlder(side) => return format!("only in {}", side.letter()).into(),
+        ValuesMsg::OfOlderMeaning(side) => {
+            return format!(
+                "This is what {} shows by itself. It is no value of the pair, so sorting and filtering treat it as missing.",
+                side.letter()
+            )
+            .into();
+        }
+        ValuesMsg::BeyondBar => "Beyond its bar: more than fills it, or less than 0.",
+        ValuesMsg::Parent(name) => return format!("of {name}").into(),
+        ValuesMsg::Raw => "Raw value",
+        ValuesMsg::BarLegend => "beyond 0 to 100 %",
+        ValuesMsg::CounterChoice => "Counter",
+        ValuesMsg::Filter(Arrangement::List) => "Filter names",
+        ValuesMsg::Filter(_) => "Filter instances",
+        ValuesMsg::Count(arrangement, shown, total) => {
+            let of = |one: &'static str, more: &'static str| if total == 1 { one } else { more };
+            let what = match arrangement {
+                Arrangement::List => of("value", "values"),
+                Arrangement::Object | Arrangement::Counter => of("instance", "instances"),
+            };
+            return match shown == total {
+                true => format!("{} {what}", grouped(total as u64)),
+                false => format!("{} of {} {what}", grouped(shown as u64), grouped(total as u64)),
+            }
+            .into();
+        }
+        ValuesMsg::Changed => "Changed only",
+        ValuesMsg::OnlyChoice => "State",
+        ValuesMsg::Only(Only::All, _) => "Any state",
+        ValuesMsg::Only(Only::New, _) => "Only new",
+        ValuesMsg::Only(Only::Gone, _) => "Only gone",
+        ValuesMsg::Only(Only::With, Arrangement::Object) => "All values there",
+        ValuesMsg::Only(Only::With, _) => "Only with value",
+        ValuesMsg::Only(Only::Without, Arrangement::Object) => "Some value missing",
+        ValuesMsg::Only(Only::Without, _) => "Only without value",
+        ValuesMsg::Bases => "Bases",
+        ValuesMsg::Ordering(percent) => return format!("Filtering and sorting: {percent} %").into(),
+        ValuesMsg::StopOrdering => "Cancel",
+        ValuesMsg::TooLong(total) => {
+            return format!(
+                "{} values are too many to filter or sort as one list, so all are shown in the order of the captures. One object can be filtered and sorted.",
+                grouped(total as u64)
+            )
+            .into();
+        }
+        ValuesMsg::NothingLeft => "Nothing matches what is asked for.",
+        ValuesMsg::ShowAll => "Show all",
+        ValuesMsg::NoInstances => "This object has no instance in these captures.",
+        ValuesMsg::NoCounters => "This object has no counter.",
+        ValuesMsg::Presence(Presence::New) => "new",
+        ValuesMsg::Presence(Presence::Gone) => "gone",
+        ValuesMsg::Presence(Presence::Ambiguous) => "not matched",
+        ValuesMsg::Nowhere => "No capture has both this instance and this counter.",
+        ValuesMsg::Alone(counter) => return format!("Only {counter}").into(),
+        ValuesMsg::AllCounters => "All counters",
+        ValuesMsg::BarsTitle(counter, unit, shown, total) if shown == total => {
+            return format!("{}: {}", named(&counter, unit, Language::English), instances(total)).into();
+        }
+        ValuesMsg::BarsTitle(counter, unit, shown, total) => {
+            return format!(
+                "{}: the {shown} largest of {}",
+                named(&counter, unit, Language::English),
+                instances(total)
+            )
+            .into();
+        }
+        ValuesMsg::CurveTitle(counter, unit, total) => {
+            return format!(
+                "{}: all {}, largest first",
+                named(&counter, unit, Language::English),
+                instances(total)
+            )
+            .into();
+        }
+        ValuesMsg::CurveStart => "instance 1",
+        ValuesMsg::ChartAlternative(title, name, largest, median) => {
+            return format!("{title}. The largest value is {largest}, of {name}; half of the instances have {median} or more.").into();
+        }
+        ValuesMsg::WithoutTotals(1) => "Without the total",
+        ValuesMsg::WithoutTotals(count) => return format!("Without {count} totals").into(),
+        ValuesMsg::Median(value) => return format!("median {value}").into(),
+        ValuesMsg::NothingToDraw => "No instance shown has a value of this counter.",
+    };
+    AttrValue::Static(fixed)
+}
+
+fn instances(count: usize) -> String {
+    format!("{} instance{}", grouped(count as u64), if count == 1 { "" } else { "s" })
+}

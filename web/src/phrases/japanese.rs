@@ -1,0 +1,287 @@
+//! The page in Japanese.
+
+pub(super) mod compare;
+pub(super) mod copy;
+pub(super) mod inspect;
+pub(super) mod keys;
+pub(super) mod search;
+pub(super) mod values;
+
+use winperf::findings::PairFinding;
+use winperf_report::Say as _;
+use winperf_report::language::Language;
+use yew::AttrValue;
+
+use crate::phrases::{Msg, grouped};
+use crate::state::settings::Theme;
+use crate::state::side::Side;
+use crate::state::trouble::Trouble;
+
+/// The Japanese text of a message: a table, and so as long as there are messages.
+#[inline(never)]
+pub(super) fn text(message: Msg) -> AttrValue {
+    let fixed = match message {
+        Msg::Tagline => "PERF_DATA_BLOCK の中身を見る",
+        Msg::DropHere => "キャプチャをここにドロップ",
+        Msg::DropHint => {
+            "キャプチャとは PERF_DATA_BLOCK、つまり Windows が HKEY_PERFORMANCE_DATA に対して返すスナップショットです。続けて採取した 2 つがあれば、すべてのカウンターの値が求まります。生のブロック、gzip 圧縮したもの、バンドル (.perfcap.zip)、タイトル一覧、フォルダーを、いくつでも一度にドロップできます。"
+        }
+        Msg::OpenFiles => "ファイルを開く…",
+        Msg::Examples => "例",
+        Msg::ExamplesLoading => "例を読み込んでいます。",
+        Msg::ExamplesUnavailable => "例を読み込めませんでした。お手元のファイルは問題なく開けます。",
+        Msg::HowToCapture => "Windows で 2 つのキャプチャを採取する",
+        Msg::HowToCaptureText => {
+            "PowerShell で次を実行すると、0.perfdata と 1.perfdata が 1 秒おきに書き出されます。"
+        }
+        Msg::Privacy => {
+            "ファイルはこのコンピューターから出ません。読み取りはブラウザーの中で行われ、アップロードは一切なく、ページのセキュリティ ポリシーでも禁じられています。"
+        }
+        Msg::DropNow => "ドロップして開く",
+        Msg::Opening(file, percent) => return format!("{file} を読み込み中: {percent} %").into(),
+        Msg::OpeningOneOf(file, number, count, percent) => {
+            return format!("{file} を読み込み中 ({number}/{count}): {percent} %").into();
+        }
+        Msg::Cancel => "キャンセル",
+
+        Msg::Captures => "キャプチャ",
+        Msg::Capture(Side::A) => "キャプチャ A",
+        Msg::Capture(Side::B) => "キャプチャ B",
+        Msg::Replace(Side::A) => "A を差し替え",
+        Msg::Replace(Side::B) => "B を差し替え",
+        Msg::Remove(Side::A) => "A を外す",
+        Msg::Remove(Side::B) => "B を外す",
+        Msg::Swap => "A と B を入れ替え",
+        Msg::AddCapture(Side::A) => "A を開く…",
+        Msg::AddCapture(Side::B) => "B を開く…",
+        Msg::ChooseCapture(Side::A) => "A のファイル",
+        Msg::ChooseCapture(Side::B) => "B のファイル",
+        Msg::NoSecondCapture => "(なし)",
+        Msg::CloseAll(count) => return format!("{count} 個すべて閉じる").into(),
+        Msg::SecondCaptureHint => "2 つ目のキャプチャがあれば、レートや平均の値も求まります。",
+        Msg::NoMachine => "コンピューター名なし",
+        Msg::NoTime => "時刻なし",
+        Msg::Interval => "PerfTime100nSec による A から B までの時間 (レートの除数)",
+        Msg::IntervalByCalendar => "SystemTime による時間 (PerfTime100nSec と一致しません)",
+
+        Msg::NotACapture(file, reason) => {
+            return format!(
+                "{file} はキャプチャではありません: {reason}。バイト列はそのまま表示しています。"
+            )
+            .into();
+        }
+        Msg::EmptyFile(file) => {
+            return format!(
+                "{file} は空です: PERF_DATA_BLOCK は 88 バイトのヘッダーで始まりますが、1 バイトもありません。"
+            )
+            .into();
+        }
+        Msg::Cut(file, promised, present, first) => {
+            let (promised, present) = (grouped(promised), grouped(present));
+            let first = first.map(|first| format!("{first}。")).unwrap_or_default();
+            return format!("{file} は途中で切れています: ヘッダーは {promised} バイトと述べていますが、実際は {present} バイトです。{first}ある分はすべて表示しています。").into();
+        }
+        Msg::Damaged(file, first, more) => return damaged(&file, &first, more).into(),
+
+        Msg::Shelved(count, others, is_series) => return shelved(count, others, is_series).into(),
+        Msg::Titles(file, pairs, is_later) => {
+            let used = if is_later {
+                "次に開くキャプチャから使います"
+            } else {
+                "これより使用します"
+            };
+            return format!(
+                "{file} は {} 件のテキストを含むタイトル一覧です。{used}。",
+                grouped(pairs as u64)
+            )
+            .into();
+        }
+        Msg::List => "タイトル ×",
+        Msg::RemoveList(file) => return format!("タイトル一覧 {file} の使用をやめる").into(),
+        Msg::MoreFailed(count) => return format!("ほかに {count} 個のファイルを開けませんでした。").into(),
+        Msg::Wanted(missing, others) => return wanted(&missing, &others).into(),
+        Msg::NoExample(name) => {
+            return format!("このリンクの先はサンプル {name} ですが、このページにはありません。").into();
+        }
+        Msg::UnclearLink(parts) => {
+            return format!("このリンクには解釈できない部分があります: {parts}。残りの部分には従いました。")
+                .into();
+        }
+        Msg::NoPlace(place) => {
+            return format!("このリンクの先は {place} ですが、このキャプチャにはありません。").into();
+        }
+        Msg::CopyLink => "リンクをコピー",
+        Msg::LinkCopied(true) => {
+            "リンクをコピーしました。含まれるのは表示位置とキャプチャのフィンガープリントだけで、バイト列は含まれません。受け取った人は同じファイルを開きます。"
+        }
+        Msg::LinkCopied(false) => {
+            "ブラウザーがコピーを許可していません。アドレス バーに同じリンクがあります。"
+        }
+        Msg::PutInOrder => "新しい順に渡されたため、古い方を A、新しい方を B にしました。",
+        Msg::AlreadyOpen(side, file) => {
+            return format!("{file} はすでに {} として開いています。", side.letter()).into();
+        }
+        Msg::Replaced(side, file) => return format!("{} を {file} に差し替えました。", side.letter()).into(),
+        Msg::Failed(file, trouble) => return failed(&file, trouble).into(),
+        Msg::Dismiss => "閉じる",
+        Msg::Notices => "お知らせ",
+        Msg::OfPair(PairFinding::Swapped, 0) => {
+            "A は B より後に採取されています。それでも値は古い方から新しい方へ計算しています。"
+        }
+        Msg::OfPair(finding, 0) => {
+            return format!("A と B: {}。", finding.say(Language::Japanese)).into();
+        }
+        Msg::OfPair(finding, more) => {
+            let (finding, more) = (finding.say(Language::Japanese), grouped(more as u64));
+            return format!("A と B: {finding}。組についての指摘はほかに {more} 件あります。").into();
+        }
+        Msg::InFindings => "すべての指摘",
+
+        Msg::Views => "表示",
+        Msg::Structure => "構造",
+        Msg::Values => "値",
+        Msg::ShownCapture => "表示するキャプチャ",
+        Msg::ShowSide(side) => side.letter(),
+
+        Msg::TreeOf(Side::A) => "A の構造",
+        Msg::TreeOf(Side::B) => "B の構造",
+        Msg::BytesOf(Side::A) => "A のバイト列",
+        Msg::BytesOf(Side::B) => "B のバイト列",
+        Msg::Details => "詳細",
+        Msg::ColumnName => "名前",
+        Msg::ColumnValue => "値",
+        Msg::ColumnType => "型",
+        Msg::ColumnOffset => "オフセット",
+        Msg::SelectSomething => "構造体、フィールド、またはバイトを選ぶと、それが何かをここに示します。",
+        Msg::OffsetInFile => "ファイル内",
+        Msg::OffsetInStructure => "構造体内",
+        Msg::Length => "長さ",
+        Msg::RawBytes => "バイト列",
+        Msg::Note => "注記",
+        Msg::Path => "属する構造体",
+        Msg::Bytes(count) => return format!("{} バイト", grouped(count)).into(),
+        Msg::MoreBytes(count) => return format!("… ほか {}", grouped(count)).into(),
+        Msg::ByteAt(offset, byte, field) => {
+            return format!("{offset} のバイトは {byte}: {field}").into();
+        }
+        Msg::LoneByteAt(offset, byte) => return format!("{offset} のバイトは {byte}").into(),
+        Msg::NoStructure => "このファイルはキャプチャではないため、表示できる構造がありません。",
+        Msg::NoBytes => "ファイルにバイトがありません。",
+
+        Msg::ValuesTable => "値",
+        Msg::ColumnObject => "オブジェクト",
+        Msg::ColumnInstance => "インスタンス",
+        Msg::ColumnCounter => "カウンター",
+        Msg::ColumnOlderRaw => "古い方の生の値",
+        Msg::ColumnNewerRaw => "新しい方の生の値",
+        Msg::ColumnUnit => "単位",
+        Msg::ColumnStatus => "状態",
+        Msg::ColumnCounterType => "カウンターの型",
+        Msg::Compare => "比較",
+        Msg::Findings(count) => return format!("指摘 {}", grouped(count as u64)).into(),
+        Msg::FindingsTable => "指摘",
+        Msg::FindingCounts(errors, warnings, infos) => {
+            return format!("エラー {errors} 件、警告 {warnings} 件、情報 {infos} 件").into();
+        }
+        Msg::NoFindings(false) => "指摘はありません。このキャプチャの構造体はすべて形式に従っています。",
+        Msg::NoFindings(true) => {
+            "指摘はありません。構造体はすべて形式に従っており、2 つのキャプチャは組として整合しています。"
+        }
+        Msg::SeverityError => "エラー",
+        Msg::SeverityWarning => "警告",
+        Msg::SeverityInfo => "情報",
+        Msg::BothCaptures => "A と B",
+        Msg::ColumnSeverity => "重要度",
+        Msg::ColumnCode => "コード",
+        Msg::ColumnSubject => "場所",
+        Msg::ColumnMessage => "内容",
+        Msg::ColumnBytes => "バイト",
+        Msg::FindingExplanation => "選択中の指摘の説明",
+        Msg::ShowBytes(place) => return format!("{place} のバイトを表示").into(),
+        Msg::GuideComing => "説明を読み込んでいます。",
+        Msg::GuideMissing => {
+            "説明をページのフォルダーから読み込めませんでした。この表示を開き直すと、もう一度読み込みます。"
+        }
+
+        Msg::Explanation => "選択中の値の説明",
+        Msg::Way => "数値の出どころ",
+        Msg::Address(address) => return format!("この値のアドレス: {address}").into(),
+        Msg::LanguageChoice => "言語",
+        Msg::ThemeChoice => "テーマ",
+        Msg::Theme(Theme::System) => "システムに従う",
+        Msg::Theme(Theme::Light) => "ライト",
+        Msg::Theme(Theme::Dark) => "ダーク",
+        Msg::Examining => "キャプチャを突き合わせています…",
+        Msg::NoValues => "値を求められる、読み取り可能なキャプチャがありません。",
+        Msg::NoCounters => "これらのキャプチャにはカウンターがありません。",
+    };
+    AttrValue::Static(fixed)
+}
+
+fn damaged(file: &str, first: &str, more: usize) -> String {
+    let rest = "読み取れた部分は表示しています。";
+    match more {
+        0 => format!("{file} は壊れています: {first}。{rest}"),
+        more => format!("{file} は {} か所が壊れています: {first}、ほか {more} か所。{rest}", more + 1),
+    }
+}
+
+fn wanted(missing: &[String], others: &[(String, String)]) -> String {
+    let others = others.iter().map(|(file, fingerprint)| format!("{file} は {fingerprint}"));
+    let others: Vec<String> = others.collect();
+    let instead = match &others[..] {
+        [] => String::new(),
+        others => format!("開いているのは別のファイルです ({})。", others.join("、")),
+    };
+    format!(
+        "このリンクの先は、SHA-256 が {} で始まる、まだ開いていないキャプチャの中にあります。{instead}そのファイルを開くと移動します。リンクにキャプチャ自体は含まれません。",
+        missing.join(" と ")
+    )
+}
+
+fn shelved(count: usize, others: usize, is_series: bool) -> String {
+    if others == count {
+        return format!(
+            "{count} 個のファイルを開きましたが、キャプチャはありません。バイト列をそのまま表示しています。"
+        );
+    }
+    let others = if others == 0 {
+        String::new()
+    } else {
+        format!(" (うち {others} 個はキャプチャではありません)")
+    };
+    let newest = if is_series {
+        "同じコンピューターの最も新しいキャプチャ"
+    } else {
+        "別のコンピューターの次のキャプチャ"
+    };
+    format!(
+        "{count} 個のファイルを開きました{others}。最も古いキャプチャを A、{newest}を B にしています。名前の一覧からほかの組を選べます。"
+    )
+}
+
+fn failed(file: &str, trouble: Trouble) -> String {
+    match trouble {
+        Trouble::TooLarge(length) => format!(
+            "{file} を開けませんでした: キャプチャは 4 GiB 未満ですが、このファイルは {} バイトです。",
+            grouped(length)
+        ),
+        Trouble::OutOfMemory(length) => format!(
+            "{file} を開けませんでした: {} バイトを置くメモリがブラウザーにありません。",
+            grouped(length)
+        ),
+        Trouble::Unreadable => {
+            format!("{file} を読み取れませんでした: フォルダーであるか、選択後に変更または移動されています。")
+        }
+        Trouble::Damaged => format!(
+            "{file} を開けませんでした: 圧縮ファイルですが、壊れているか、キャプチャが入っていません。"
+        ),
+        Trouble::UnpacksToTooMuch => {
+            format!(
+                "{file} を開けませんでした: 圧縮ファイルですが、展開すると、キャプチャではありえない大きさになります。"
+            )
+        }
+        Trouble::Cancelled => format!("{file} は開いていません: 読み込みをキャンセルしました。"),
+        Trouble::ExampleMissing => format!("{file} をページのフォルダーから読み込めませんでした。"),
+    }
+}

@@ -1,0 +1,61 @@
+//! Copying, in Japanese.
+
+use yew::AttrValue;
+
+use crate::phrases::copy::CopyMsg;
+use crate::phrases::grouped;
+use crate::state::copying::{Amount, Copied, Form};
+
+/// The Japanese text of a message about copying.
+pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
+    AttrValue::Static(match message {
+        CopyMsg::Button => "形式を選んでコピー",
+        CopyMsg::Form(form) => name(form),
+        CopyMsg::Done(copied) => return done(copied).into(),
+        CopyMsg::ByHand => "コピーするテキスト",
+        CopyMsg::ByHandHint => {
+            "ブラウザーがクリップボードの使用を許可していません。テキストを選択してあるので、ここからコピーしてください。"
+        }
+        CopyMsg::Close => "閉じる",
+    })
+}
+
+fn name(form: Form) -> &'static str {
+    match form {
+        Form::Path => "パス",
+        Form::Value => "値",
+        Form::Hex => "16 進",
+        Form::Hexdump => "16 進ダンプ",
+        Form::CArray => "C の配列",
+        Form::RustArray => "Rust の配列",
+        Form::Json => "JSON",
+        Form::Markdown => "Markdown",
+        Form::Dump => "注釈付きダンプ",
+        Form::Explanation => "説明",
+        Form::TableCsv => "表を CSV で",
+        Form::TableMarkdown => "表を Markdown で",
+        Form::TableJson => "表を JSON で",
+    }
+}
+
+fn done(copied: Copied) -> String {
+    let form = match copied.form {
+        Form::TableCsv => "CSV",
+        Form::TableMarkdown => "Markdown",
+        Form::TableJson => "JSON",
+        form => name(form),
+    };
+    let (what, most) = match copied.amount {
+        Amount::One if matches!(copied.form, Form::Json | Form::Markdown) => {
+            (format!("値を {form} として"), 1)
+        }
+        Amount::One => (format!("{form}を"), 1),
+        Amount::Bytes(count) => (format!("{} バイトを{form}として", grouped(count)), 1),
+        Amount::Rows(count) => (format!("{} 行を {form} として", grouped(count as u64)), 8),
+    };
+    if copied.is_cut {
+        format!("{what}コピーしました。上限の {most} MB までの先頭部分だけです。")
+    } else {
+        format!("{what}コピーしました。")
+    }
+}

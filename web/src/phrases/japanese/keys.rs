@@ -1,0 +1,85 @@
+//! Keys and signs, in Japanese.
+
+use crate::keys::table::{Deed, Group};
+use crate::phrases::keys::KeysMsg;
+use crate::state::tab::Tab;
+
+/// The Japanese text of a message about keys.
+pub(in crate::phrases) fn text(message: KeysMsg) -> &'static str {
+    match message {
+        KeysMsg::Title => "キーと記号",
+        KeysMsg::Close => "閉じる",
+        KeysMsg::Group(group) => place(group),
+        KeysMsg::Deed(deed) => doing(deed),
+        KeysMsg::Single => "1 文字のキー",
+        KeysMsg::SingleHint => {
+            "入力ボックスの中では文字として入力されます。オフにすると、どこでも使えるキーは Ctrl、Alt、ファンクション キーを使うものだけになります。"
+        }
+        KeysMsg::Signs => "記号",
+        KeysMsg::Sides => {
+            "A と B は表示中の 2 つのキャプチャで、通常は A が古いほうです。値は古いほうから新しいほうへ求めます。"
+        }
+        KeysMsg::Then => "次に",
+    }
+}
+
+fn place(group: Group) -> &'static str {
+    match group {
+        Group::Everywhere => "どこでも",
+        Group::Search => "検索ボックス",
+        Group::Tree => "ツリー",
+        Group::Bytes => "バイト",
+        Group::Strip => "バイトの横の帯",
+        Group::Lists => "表と一覧",
+        Group::Values => "値",
+        Group::Menu => "コピー形式のメニュー",
+        Group::Views => "ビューの名前",
+    }
+}
+
+fn doing(deed: Deed) -> &'static str {
+    match deed {
+        Deed::Search => "検索",
+        Deed::Keys => "この一覧を表示",
+        Deed::View(Tab::Structure) => "「構造」ビュー",
+        Deed::View(Tab::Values) => "「値」ビュー",
+        Deed::View(Tab::Compare) => "「比較」ビュー",
+        Deed::View(Tab::Findings) => "「指摘」ビュー",
+        Deed::Tree => "ツリーへ移動",
+        Deed::Bytes => "バイトへ移動",
+        Deed::Details => "詳細へ移動",
+        Deed::Sides => "キャプチャ A、キャプチャ B を表示",
+        Deed::Parts => "ページの次の部分、前の部分",
+        Deed::Hits => "次の結果、前の結果",
+        Deed::Differences => "次の違い、前の違い",
+        Deed::CopyMenu => "形式を選んでコピー",
+        Deed::Copy => "選択中のバイト、値、違い、指摘をコピー",
+        Deed::Close => "検索結果を閉じる",
+        Deed::Rows => "1 行上、下",
+        Deed::Screens => "1 画面上、下",
+        Deed::Ends => "最初の行、最後の行",
+        Deed::ListEnds => "同上。オブジェクトの値の表では最初の列、最後の列",
+        Deed::Examples => "ボックスが空のとき、入力例へ移動",
+        Deed::ChooseHit => "その結果へ移動",
+        Deed::Open => "構造体を開く、または中へ移動",
+        Deed::Shut => "構造体を閉じる、または外側へ移動",
+        Deed::Toggle => "構造体の開閉",
+        Deed::Letters => "その文字で始まる名前へ移動 (g か y で始まる名前は Shift を押しながら)",
+        Deed::OneByte => "1 バイト前、後",
+        Deed::RowEnds => "行の先頭、末尾",
+        Deed::FileEnds => "ファイルの先頭、末尾",
+        Deed::Extend => "上のキーと同時に押して複数のバイトを選択",
+        Deed::Follow => "その行のバイトへ移動",
+        Deed::Sort => "その列で並べ替え (Enter と Space は列の名前で)",
+        Deed::StripScreens => "1 画面上、下",
+        Deed::Tenths => "ファイルの 10 分の 1 上、下",
+        Deed::Forms => "前の形式、次の形式",
+        Deed::FormEnds => "最初の形式、最後の形式",
+        Deed::ChooseForm => "その形式でコピー",
+        Deed::CloseMenu => "メニューを閉じる",
+        Deed::Alone => "そのカウンターだけを表示、または全体に戻す",
+        Deed::Columns => "1 列左、右",
+        Deed::Header => "先頭の行から列の名前へ、列の名前から行へ",
+        Deed::Beside => "隣のビュー",
+    }
+}

@@ -1,0 +1,158 @@
+//! Finding things, in Japanese.
+
+use winperf::path::PathError;
+use winperf_report::number::hex;
+use yew::AttrValue;
+
+use crate::phrases::grouped;
+use crate::phrases::search::{Example, Lack, SHOWN_BYTES, SearchMsg, at, own_address};
+use crate::state::query::{Comparison, Named, Query, Sign, Unclear};
+
+/// The Japanese text of a message about finding things.
+pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {
+    let fixed = match message {
+        SearchMsg::Box => "検索",
+        SearchMsg::Hint => "名前、値、バイトを検索…",
+        SearchMsg::Results => "検索結果",
+        SearchMsg::Next => "次の結果",
+        SearchMsg::Previous => "前の結果",
+        SearchMsg::Close => "検索結果を閉じる",
+        SearchMsg::ColumnCapture => "場所",
+        SearchMsg::Understood(query) => return understood(&query).into(),
+        SearchMsg::Unclear(unclear) => reason(unclear),
+        SearchMsg::Searching(0) => "検索しています…",
+        SearchMsg::Searching(count) => {
+            return format!("検索しています… 今のところ {} 件", grouped(count)).into();
+        }
+        SearchMsg::Count(count) => return format!("{} 件", grouped(count)).into(),
+        SearchMsg::Position(number, count) => {
+            return format!("{} / {} 件", grouped(number), grouped(count)).into();
+        }
+        SearchMsg::Waits => "キャプチャどうしを対応付けています。終わると値を検索します。",
+        SearchMsg::NoValues => "値を求められる、読み取り可能なキャプチャがありません。",
+        SearchMsg::Nothing => "見つかりませんでした。",
+        SearchMsg::NothingByPath => {
+            "見つかりませんでした。パスではカウンターの名前をすべて書きます。* は任意の文字列を表します。"
+        }
+        SearchMsg::Lacks(lack) => return lacking(&lack).into(),
+        SearchMsg::Meant => "別の検索候補",
+        SearchMsg::BeyondEnd => "見つかりませんでした。どのキャプチャもそこまでの長さがありません。",
+        SearchMsg::NothingBehind => {
+            "見つかりませんでした。構造体が選択されていないか、キャプチャがそのバイトより前で終わっています。"
+        }
+        SearchMsg::Help => "検索できるもの",
+        SearchMsg::Example(example) => meaning(example),
+    };
+    AttrValue::Static(fixed)
+}
+
+/// What a path names and the captures have not.
+fn lacking(lack: &Lack) -> String {
+    match lack {
+        Lack::Object(object) => {
+            format!(
+                "見つかりませんでした。「{object}」というオブジェクトはありません。* は任意の文字列を表します。"
+            )
+        }
+        Lack::Counter([object, counter]) => {
+            format!(
+                "見つかりませんでした。{object} に「{counter}」というカウンターはありません。* は任意の文字列を表します。"
+            )
+        }
+        Lack::Instance([object, instance]) => {
+            format!(
+                "見つかりませんでした。{object} に「{instance}」というインスタンスはありません。* は任意の文字列を表します。"
+            )
+        }
+        Lack::Computer([wanted, had]) => {
+            format!("見つかりませんでした。キャプチャは {wanted} ではなく {had} のものです。")
+        }
+    }
+}
+
+fn meaning(example: Example) -> &'static str {
+    match example {
+        Example::Name => "オブジェクト、カウンター、インスタンスの名前の一部。* を使うと名前全体",
+        Example::Field => "winperf.h でのフィールド名、またはこのページでコピーしたパス",
+        Example::Title => "タイトル インデックスが一致するオブジェクトとカウンター",
+        Example::Path => "カウンター パスで指定した値。* は任意の文字列",
+        Example::Value => "大きさで指定した値。<、>=、<=、!=、> 5 < 10 も可。= は生の値も対象",
+        Example::NamedValue => "カウンター、インスタンス、オブジェクト、またはパスを限定した値",
+        Example::Offset => "ファイル内のオフセットにあるバイト。10 進数なら @496",
+        Example::Behind => "選択中の構造体の先頭から数えたバイト",
+        Example::Bytes => "連続するバイト。x 0005 5120 や {0x00, 0x05} も可",
+        Example::Text => "バイト中の文字列 (UTF-16 または ASCII)",
+    }
+}
+
+fn reason(unclear: Unclear) -> &'static str {
+    match unclear {
+        Unclear::Path(PathError::NoObject) => {
+            r"カウンター パスにはオブジェクトが必要です。例: \Object(Parent/Instance#1)\Counter"
+        }
+        Unclear::Path(PathError::NoCounter) => {
+            r"カウンター パスでは、オブジェクトの後に円記号 (\) とカウンターが必要です。例: \Process(*)\% Processor Time"
+        }
+        Unclear::Path(PathError::Unclosed) => {
+            r"カウンター パスでは、インスタンスの後に )\ とカウンターが必要です。例: \Process(*)\% Processor Time"
+        }
+        Unclear::Number => "比較には数値が必要です。例: > 90、<= 1.5",
+        Unclear::Offset => "オフセットは数値で書きます。例: 0x1f0、@496、+0x10",
+        Unclear::HalfByte => "1 バイトは 2 桁で書きます。例: 00 05 51 20",
+        Unclear::NoText => "検索する文字列を引用符の間に書きます。例: \"iexplore\"",
+        Unclear::TooLong => "長すぎて検索できません。1000 文字までです。",
+    }
+}
+
+fn understood(query: &Query) -> String {
+    match query {
+        Query::Names(text) => format!("「{text}」を含む名前"),
+        Query::Inside(text) => format!("「{text}」が指す構造体とフィールド"),
+        Query::Written(path, text) if text.starts_with(['\\', '¥', '￥', '＼']) => format!("{path} の値"),
+        Query::Written(path, text) => format!("「{text}」を含む名前と {path} の値"),
+        Query::Title(title) => format!("タイトル インデックス {title}"),
+        Query::Rows(named, compared) => rows(named.as_ref(), compared),
+        Query::Offset(offset) => format!("オフセット {} のバイト", at(*offset)),
+        Query::Behind(distance) => {
+            format!("選択中の構造体のオフセット {} のバイト", at(*distance))
+        }
+        Query::Bytes(bytes) => format!("バイト {}", hex(bytes, SHOWN_BYTES)),
+        Query::Text(text) if text.is_ascii() => format!("UTF-16 と ASCII の文字列「{text}」"),
+        Query::Text(text) => format!("UTF-16 の文字列「{text}」"),
+    }
+}
+
+fn rows(named: Option<&Named>, compared: &[Comparison]) -> String {
+    let is_raw = matches!(compared, [Comparison { sign: Sign::Is, unit: None, .. }]);
+    let values = if is_raw { "値と生の値" } else { "値" };
+    let compared: Vec<String> = compared.iter().map(comparison).collect();
+    let compared = compared.join("、");
+    match named.map(named_values) {
+        None => format!("{compared}{values}"),
+        Some(named) if compared.is_empty() => format!("{named}{values}"),
+        Some(named) => format!("{named}{values}のうち、{compared}もの"),
+    }
+}
+
+/// Whose values they are, with what stands between that and 「値」.
+fn named_values(named: &Named) -> String {
+    match named {
+        Named::Path(path) => format!("{path} の"),
+        Named::Part(text) => format!("「{text}」を含む名前の"),
+        Named::Title(title) => format!("タイトル インデックス {title} の"),
+        Named::Address(address) => format!("アドレス {} の", own_address(address)),
+    }
+}
+
+fn comparison(comparison: &Comparison) -> String {
+    let sign = match comparison.sign {
+        Sign::Above => "より大きい",
+        Sign::AtLeast => "以上の",
+        Sign::Below => "より小さい",
+        Sign::AtMost => "以下の",
+        Sign::Is => "に等しい",
+        Sign::IsNot => "と異なる",
+    };
+    let unit = comparison.unit.map(|unit| format!(" {unit}")).unwrap_or_default();
+    format!("{}{unit} {sign}", comparison.written)
+}

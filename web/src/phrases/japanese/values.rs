@@ -1,0 +1,116 @@
+//! What the page says around the values, in Japanese.
+
+use yew::AttrValue;
+
+use crate::phrases::values::{ValuesMsg, choice, counter_name, named};
+use crate::phrases::{Language, grouped};
+use crate::state::values_state::{Arrangement, Only};
+use crate::views::values::query::sieve::Presence;
+
+/// The Japanese text of a message around the values.
+pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
+    let fixed = match message {
+        ValuesMsg::ArrangementChoice => "配置",
+        ValuesMsg::Arrangement(Arrangement::Object) => "オブジェクト別",
+        ValuesMsg::Arrangement(Arrangement::Counter) => "カウンター別",
+        ValuesMsg::Arrangement(Arrangement::List) => "一覧",
+        ValuesMsg::ObjectChoice => "オブジェクト",
+        ValuesMsg::Choice(offered) => {
+            let nth = |nth| format!("同名の {nth} 番目");
+            let name = choice(&offered, nth, |count| format!("{count} 個"));
+            return counter_name(&name, offered.is_base, Language::Japanese).into();
+        }
+        ValuesMsg::Base => "(ベース)",
+        ValuesMsg::OfOlder(side) => return format!("{} のみ", side.letter()).into(),
+        ValuesMsg::OfOlderMeaning(side) => {
+            return format!(
+                "{} だけから求めた値です。2 つのキャプチャの値ではないため、並べ替えと絞り込みでは値なしとして扱います。",
+                side.letter()
+            )
+            .into();
+        }
+        ValuesMsg::BeyondBar => "棒の範囲外: 満杯を超える値、または 0 未満の値です。",
+        ValuesMsg::Parent(name) => return format!("親: {name}").into(),
+        ValuesMsg::Raw => "生の値",
+        ValuesMsg::BarLegend => "0 ～ 100 % の範囲外",
+        ValuesMsg::CounterChoice => "カウンター",
+        ValuesMsg::Filter(Arrangement::List) => "名前で絞り込み",
+        ValuesMsg::Filter(_) => "インスタンスを絞り込み",
+        ValuesMsg::Count(arrangement, shown, total) => {
+            let what = match arrangement {
+                Arrangement::List => "値",
+                Arrangement::Object | Arrangement::Counter => "インスタンス",
+            };
+            return match shown == total {
+                true => format!("{what}: {}", grouped(total as u64)),
+                false => format!("{what}: {} / {}", grouped(shown as u64), grouped(total as u64)),
+            }
+            .into();
+        }
+        ValuesMsg::Changed => "変化のみ",
+        ValuesMsg::OnlyChoice => "状態",
+        ValuesMsg::Only(Only::All, _) => "すべての状態",
+        ValuesMsg::Only(Only::New, _) => "新規のみ",
+        ValuesMsg::Only(Only::Gone, _) => "消滅のみ",
+        ValuesMsg::Only(Only::With, Arrangement::Object) => "値がすべてあるもの",
+        ValuesMsg::Only(Only::With, _) => "値ありのみ",
+        ValuesMsg::Only(Only::Without, Arrangement::Object) => "値が欠けているもの",
+        ValuesMsg::Only(Only::Without, _) => "値なしのみ",
+        ValuesMsg::Bases => "ベース",
+        ValuesMsg::Ordering(percent) => return format!("絞り込みと並べ替え: {percent} %").into(),
+        ValuesMsg::StopOrdering => "キャンセル",
+        ValuesMsg::TooLong(total) => {
+            return format!(
+                "{} 個の値は多すぎるため、一覧のまま絞り込みや並べ替えはできません。キャプチャの順にすべて表示しています。オブジェクトごとであれば絞り込みと並べ替えができます。",
+                grouped(total as u64)
+            )
+            .into();
+        }
+        ValuesMsg::NothingLeft => "条件に合うものはありません。",
+        ValuesMsg::ShowAll => "すべて表示",
+        ValuesMsg::NoInstances => "これらのキャプチャでは、このオブジェクトにインスタンスがありません。",
+        ValuesMsg::NoCounters => "このオブジェクトにはカウンターがありません。",
+        ValuesMsg::Presence(Presence::New) => "新規",
+        ValuesMsg::Presence(Presence::Gone) => "消滅",
+        ValuesMsg::Presence(Presence::Ambiguous) => "対応不明",
+        ValuesMsg::Nowhere => "このインスタンスとこのカウンターの両方を持つキャプチャはありません。",
+        ValuesMsg::Alone(counter) => return format!("{counter} のみ").into(),
+        ValuesMsg::AllCounters => "すべてのカウンター",
+        ValuesMsg::BarsTitle(counter, unit, shown, total) if shown == total => {
+            return format!(
+                "{}: インスタンス {}",
+                named(&counter, unit, Language::Japanese),
+                grouped(total as u64)
+            )
+            .into();
+        }
+        ValuesMsg::BarsTitle(counter, unit, shown, total) => {
+            let total = grouped(total as u64);
+            return format!(
+                "{}: インスタンス {total} のうち上位 {shown}",
+                named(&counter, unit, Language::Japanese)
+            )
+            .into();
+        }
+        ValuesMsg::CurveTitle(counter, unit, total) => {
+            let total = grouped(total as u64);
+            return format!(
+                "{}: 全インスタンス {total}、大きい順",
+                named(&counter, unit, Language::Japanese)
+            )
+            .into();
+        }
+        ValuesMsg::CurveStart => "インスタンス 1",
+        ValuesMsg::ChartAlternative(title, name, largest, median) => {
+            return format!(
+                "{title}。最大値は {name} の {largest} で、半数のインスタンスは {median} 以上です。"
+            )
+            .into();
+        }
+        ValuesMsg::WithoutTotals(1) => "合計を除く",
+        ValuesMsg::WithoutTotals(count) => return format!("合計 {count} 件を除く").into(),
+        ValuesMsg::Median(value) => return format!("中央値 {value}").into(),
+        ValuesMsg::NothingToDraw => "表示中のインスタンスには、このカウンターの値がありません。",
+    };
+    AttrValue::Static(fixed)
+}

@@ -1,0 +1,186 @@
+//! What the page says around the values.
+
+use winperf_report::Say as _;
+use winperf_report::unit::Unit;
+use yew::AttrValue;
+
+use crate::phrases::{Language, Say, Words, english, grouped, japanese};
+use crate::state::side::Side;
+use crate::state::values_state::{Arrangement, Only};
+use crate::views::values::query::choices::Choice;
+use crate::views::values::query::sieve::Presence;
+
+/// What the page says around the values.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ValuesMsg {
+    /// Name of the choice of how rows and columns are laid out.
+    ArrangementChoice,
+    /// A way to lay them out.
+    Arrangement(Arrangement),
+    /// Name of the choice of the object.
+    ObjectChoice,
+    /// An object or a counter.
+    Choice(Choice),
+    /// Behind the name of a base, which mostly is that of its numerator.
+    Base,
+    /// The instance that another one is part of.
+    Parent(String),
+    /// Column: the raw value, where there is one capture.
+    Raw,
+    /// Only this capture has the value, which is of no pair.
+    OfOlder(Side),
+    /// The same in a sentence, and what follows from it.
+    OfOlderMeaning(Side),
+    /// What the mark beside a bar says that is too short.
+    BeyondBar,
+    /// Beside that mark, where it is explained.
+    BarLegend,
+    /// Name of the choice of the counter.
+    CounterChoice,
+    /// The field for words that names have to hold; of a list, or of instances.
+    Filter(Arrangement),
+    /// How many rows are shown, of how many.
+    Count(Arrangement, usize, usize),
+    /// Only what differs between the captures.
+    Changed,
+    /// Name of the choice of a state.
+    OnlyChoice,
+    /// A state that is shown alone.
+    Only(Only, Arrangement),
+    /// Whether bases and labels have columns.
+    Bases,
+    /// Rows are being filtered and sorted: percent.
+    Ordering(u8),
+    StopOrdering,
+    /// So many values are too many for one list to be filtered or sorted.
+    TooLong(usize),
+    NothingLeft,
+    ShowAll,
+    /// The object has no instance.
+    NoInstances,
+    /// The object has no counter.
+    NoCounters,
+    /// In which of the captures an instance is.
+    Presence(Presence),
+    /// No capture has this instance together with this counter.
+    Nowhere,
+    /// Shows a counter by itself.
+    Alone(String),
+    /// Shows all counters of the object again.
+    AllCounters,
+    /// Above the bars: counter, unit, count of bars, count of instances.
+    BarsTitle(String, Option<Unit>, usize, usize),
+    /// Above the curve: counter, unit, count of instances.
+    CurveTitle(String, Option<Unit>, usize),
+    /// Under the start of the curve: the number of the instance.
+    CurveStart,
+    /// The chart in words: its title, the largest value and whose it is, the median.
+    ChartAlternative(String, String, String, String),
+    /// Sums are left out of a chart: how many.
+    WithoutTotals(usize),
+    /// The value that half of the instances reach.
+    Median(String),
+    /// No instance has a value that could be drawn.
+    NothingToDraw,
+}
+
+impl Say for ValuesMsg {
+    fn say(self, language: Language) -> AttrValue {
+        match language {
+            Language::English => english::values::text(self),
+            Language::Japanese => japanese::values::text(self),
+        }
+    }
+}
+
+/// A counter with its unit, unless its name says that already.
+pub fn named(counter: &str, unit: Option<Unit>, language: Language) -> String {
+    match unit.filter(|unit| !counter.contains(unit.say(Language::English))) {
+        Some(unit) => format!("{counter} ({})", unit.say(language)),
+        None => counter.to_owned(),
+    }
+}
+
+/// The name of a counter, where a base stands beside the counter whose name it has.
+pub fn counter_name(name: &str, is_base: bool, language: Language) -> String {
+    match is_base {
+        true => format!("{name} {}", Words { language }.say(ValuesMsg::Base)),
+        false => name.to_owned(),
+    }
+}
+
+/// The name of something to choose, its title index, which of its name it is, and how many instances it has.
+pub(super) fn choice(choice: &Choice, nth: fn(usize) -> String, instances: fn(&str) -> String) -> String {
+    let index = choice.title;
+    // What no list names is called by its index already.
+    let mut text = match choice.name.starts_with('#') {
+        true => choice.name.clone(),
+        false => format!("{} ({index})", choice.name),
+    };
+    let nth = (choice.nth > 0).then(|| nth(choice.nth + 1));
+    let count = choice.instances.map(|count| instances(&grouped(count as u64)));
+    for more in nth.into_iter().chain(count) {
+        text.push_str(" · ");
+        text.push_str(&more);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use winperf::formula::NoValue;
+    use winperf_report::Brief;
+
+    fn said(message: ValuesMsg) -> String {
+        Words { language: Language::English }.say(message).to_string()
+    }
+
+    #[test]
+    fn a_count_says_of_how_many_and_one_is_singular() {
+        assert_eq!(said(ValuesMsg::Count(Arrangement::List, 12, 487)), "12 of 487 values");
+        assert_eq!(said(ValuesMsg::Count(Arrangement::List, 487, 487)), "487 values");
+        assert_eq!(said(ValuesMsg::Count(Arrangement::Object, 1, 1)), "1 instance");
+        assert_eq!(said(ValuesMsg::Count(Arrangement::Counter, 0, 1)), "0 of 1 instance");
+    }
+
+    fn offered(name: &str, title: u32, instances: Option<usize>) -> Choice {
+        Choice { idx: 0, name: name.to_owned(), title, is_base: false, nth: 0, instances, chosen: false }
+    }
+
+    #[test]
+    fn an_object_without_a_name_says_its_index_once() {
+        let said = |choice| said(ValuesMsg::Choice(choice));
+        assert_eq!(said(offered("Thread", 232, Some(9))), "Thread (232) · 9 instances");
+        assert_eq!(said(offered("#4674", 4674, Some(1))), "#4674 · 1 instance");
+        assert_eq!(said(offered("System", 2, None)), "System (2)");
+    }
+
+    #[test]
+    fn of_two_counters_of_one_name_the_second_says_so_and_a_base_that_it_is_one() {
+        let second = Choice { nth: 1, ..offered("Queue", 5, None) };
+        let base = Choice { is_base: true, ..offered("Queue", 5, None) };
+        let said = |language, choice| Words { language }.say(ValuesMsg::Choice(choice)).to_string();
+        assert_eq!(said(Language::English, second.clone()), "Queue (5) · no. 2 of this name");
+        assert_eq!(said(Language::Japanese, second), "Queue (5) · 同名の 2 番目");
+        assert_eq!(said(Language::English, base), "Queue (5) (base)");
+    }
+
+    #[test]
+    fn the_unit_of_a_counter_is_said_once() {
+        assert_eq!(named("% Processor Time", Some(Unit::Percent), Language::English), "% Processor Time");
+        assert_eq!(named("Page Faults/sec", Some(Unit::PerSecond), Language::Japanese), "Page Faults/sec");
+        assert_eq!(named("Elapsed Time", Some(Unit::Seconds), Language::Japanese), "Elapsed Time (秒)");
+        assert_eq!(named("Handle Count", None, Language::English), "Handle Count");
+    }
+
+    #[test]
+    fn every_reason_has_words_that_fit_a_cell() {
+        for language in Language::ALL {
+            for reason in NoValue::ALL {
+                let label = Brief(*reason).say(language);
+                assert!((2..=23).contains(&label.chars().count()), "{label}");
+            }
+        }
+    }
+}

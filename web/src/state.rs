@@ -1,0 +1,311 @@
+//! The session: what is open and what is looked at, as a value, and the list of its changes.
+//!
+//! It knows neither HTML nor browser.
+
+pub mod address;
+pub mod beside;
+pub mod by_title;
+pub mod capture;
+pub mod comparison;
+pub mod copying;
+pub mod dialog;
+pub mod differences;
+pub mod examined;
+pub mod example;
+pub mod fingerprint;
+pub mod found;
+pub mod guide;
+pub mod naming;
+pub mod notice;
+pub mod open_nodes;
+pub mod opening;
+pub mod pair;
+pub mod paired;
+pub mod point;
+pub mod query;
+mod receiving;
+pub mod search_state;
+pub mod settings;
+pub mod shelf;
+pub mod side;
+pub mod slot;
+pub mod spot;
+pub mod structural;
+pub mod tab;
+pub mod tally;
+pub mod title_list;
+pub mod trouble;
+pub mod value_order;
+pub mod values_change;
+pub mod values_state;
+mod visit;
+
+use std::rc::Rc;
+
+use winperf::NodeIdx;
+use yew::Reducible;
+
+use crate::phrases::Language;
+use crate::shared::Shared;
+use crate::state::address::Address;
+use crate::state::capture::Capture;
+use crate::state::comparison::{Comparing, Comparison};
+use crate::state::copying::{CopyChange, Copying};
+use crate::state::dialog::Dialog;
+use crate::state::examined::{ExaminationId, Examined};
+use crate::state::example::Examples;
+use crate::state::fingerprint::{Fingerprints, Known};
+use crate::state::found::Found;
+use crate::state::guide::{Guide, Guides};
+use crate::state::naming::Naming;
+use crate::state::notice::{Dismissed, Notice};
+pub use crate::state::opening::Opened;
+use crate::state::opening::Opening;
+use crate::state::pair::Pair;
+use crate::state::paired::Paired;
+use crate::state::point::Point;
+use crate::state::search_state::{SearchChange, SearchState};
+use crate::state::settings::Settings;
+use crate::state::shelf::Shelf;
+use crate::state::side::Side;
+use crate::state::slot::Slot;
+use crate::state::spot::Spot;
+use crate::state::tab::Tab;
+use crate::state::title_list::TitleList;
+use crate::state::values_change::ValuesChange;
+use crate::state::values_state::ValuesState;
+
+/// Everything that the page shows follows from this value.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Session {
+    /// Every file that is open.
+    pub shelf: Shelf,
+    /// The two of them that are looked at.
+    pub pair: Pair,
+    /// The examination that belongs to the captures.
+    pub examination: ExaminationId,
+    /// Whether that examination goes on; until it ends nothing is paired and nothing is found.
+    pub is_examining: bool,
+    /// The captures in order of time, and what belongs together in them; `None` when none is readable.
+    pub paired: Option<Shared<Paired>>,
+    pub found: Shared<Found>,
+    /// The lists of titles that are used.
+    pub lists: Vec<Shared<TitleList>>,
+    /// What objects, counters and instances are called, by these lists and by Windows' own.
+    pub naming: Shared<Naming>,
+    /// The file that is being read.
+    pub opening: Option<Opening>,
+    /// What the user has not dismissed.
+    pub notices: Vec<Notice>,
+    /// The examples that can be opened.
+    pub examples: Examples,
+    pub tab: Tab,
+    /// The capture that tree and bytes show.
+    pub side: Side,
+    /// How the values are looked at.
+    pub values: ValuesState,
+    /// The row of the list of findings that is current.
+    pub finding_row: usize,
+    /// What differs between the two captures.
+    pub comparison: Comparison,
+    /// Whether files are being dragged over the page.
+    pub dragged: bool,
+    /// The document that explains findings.
+    pub guides: Guides,
+    pub settings: Settings,
+    /// The example that the captures belong to.
+    pub example: Option<String>,
+    /// By which an address recognises the open files.
+    pub fingerprints: Fingerprints,
+    /// The address that was followed, until its captures are open.
+    pub wanted: Option<Address>,
+    /// The search box and its results.
+    pub search: SearchState,
+    /// What is shown over everything else.
+    pub dialog: Option<Dialog>,
+    /// The menu of what can be copied, and what was copied last.
+    pub copying: Copying,
+}
+
+/// A change of the session.
+#[derive(Debug)]
+pub enum Action {
+    /// The list of examples is here, or is not to be had.
+    ListExamples(Examples),
+    /// A file is being read, and so far it is.
+    ShowOpening(Opening),
+    Receive(Opened),
+    /// An examination of the captures has ended.
+    Conclude(ExaminationId, Examined),
+    /// Files are dragged over the page, or no more.
+    Drag(bool),
+    Tell(Notice),
+    Dismiss(Dismissed),
+    /// Do without the list of titles at that place.
+    RemoveList(usize),
+    Swap,
+    /// Close the file in a place.
+    Remove(Side),
+    /// Put the file at a place of the shelf, or none, on a side.
+    Choose(Side, Option<usize>),
+    Clear,
+    SelectTab(Tab),
+    SelectSide(Side),
+    /// Select a structure or a field of the shown capture.
+    Select(Spot),
+    /// Select the byte at an offset of the shown capture, and its field.
+    SelectByte(u32),
+    /// Point at bytes of a capture, which is shown from then on.
+    Point(Side, Point),
+    /// Open or close a structure of the shown capture.
+    Toggle(NodeIdx),
+    /// Make a value current, by its row of the pairing.
+    SelectValue(usize),
+    /// Look at the values in another way.
+    Values(ValuesChange),
+    /// Make a row of the list of findings current.
+    SelectFinding(usize),
+    /// The document that explains findings is here in a language, or is not to be had.
+    Guide(Language, Guide),
+    /// Find what differs between the captures, or look at it.
+    Compare(Comparing),
+    /// Follow an address, or follow none any more.
+    Want(Option<Address>),
+    /// The fingerprints of files are known.
+    Learn(Vec<Known>),
+    /// Speak another language, or look light or dark.
+    Set(Settings),
+    /// Go from a value or a finding to its bytes: capture and offset.
+    Locate(Side, u32),
+    /// Look for something, or go to what was found.
+    Search(SearchChange),
+    /// Show a dialog, or none.
+    Show(Option<Dialog>),
+    /// Open the menu of what can be copied, or tell what was.
+    Copy(CopyChange),
+}
+
+impl Reducible for Session {
+    type Action = Action;
+
+    fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
+        Rc::new((*self).clone().changed(action))
+    }
+}
+
+impl Session {
+    /// What is shown by tree and bytes.
+    pub fn shown(&self) -> Option<&Slot> {
+        self.pair.slot(self.side)
+    }
+
+    /// The session after a change.
+    #[must_use]
+    pub fn changed(mut self, action: Action) -> Self {
+        let copied_from = self.copied_from();
+        match action {
+            Action::ListExamples(examples) => self.examples = examples,
+            Action::ShowOpening(opening) => self.show_opening(opening),
+            Action::Drag(dragged) => self.dragged = dragged,
+            Action::Tell(notice) => {
+                self.notices.retain(|known| *known != notice);
+                self.notices.push(notice);
+            }
+            Action::Dismiss(Dismissed::Link) => self.wanted = None,
+            Action::Dismiss(Dismissed::Notice(place)) => {
+                if place < self.notices.len() {
+                    self.notices.remove(place);
+                }
+            }
+            Action::Guide(language, guide) => self.guides = self.guides.with(language, guide),
+            Action::Set(settings) => self.settings = settings,
+            Action::Show(dialog) => self.dialog = dialog,
+            Action::Receive(opened) => self.receive(opened),
+            Action::Conclude(id, examined) => self.conclude(id, examined),
+            Action::RemoveList(place) => self.remove_list(place),
+            Action::Swap => self.swap(),
+            Action::Remove(side) => self.remove(side),
+            Action::Choose(side, place) => self.choose(side, place),
+            Action::Clear => self.clear(),
+            Action::SelectTab(tab) => self.tab = tab,
+            Action::SelectSide(side) => self.select_side(side),
+            Action::Select(spot) => self.change_shown(|slot| slot.selecting(spot)),
+            Action::SelectByte(offset) => self.change_shown(|slot| slot.selecting_byte(offset)),
+            Action::Point(side, point) => {
+                self.select_side(side);
+                self.change_shown(|slot| point.applied(slot));
+            }
+            Action::Toggle(node) => self.change_shown(|slot| slot.toggled(node)),
+            Action::SelectValue(row) => self.select_value(row as u64),
+            Action::Values(change) => self.change_values(change),
+            Action::SelectFinding(row) => self.finding_row = row,
+            Action::Want(address) => {
+                self.wanted = address;
+                self.arrive();
+            }
+            Action::Learn(known) => {
+                self.fingerprints.learn(known);
+                self.fingerprints.keep(self.shelf.captures());
+                self.arrive();
+            }
+            Action::Compare(change) => self.compare(change),
+            Action::Locate(side, offset) => self.locate(side, offset),
+            Action::Search(change) => self.change_search(change),
+            Action::Copy(change) => self.copying = self.copying.changed(change),
+        }
+        self.close_menu_elsewhere(copied_from);
+        self
+    }
+
+    /// The shown capture stays the same one, in its other place.
+    fn swap(&mut self) {
+        self.pair = std::mem::take(&mut self.pair).swapped();
+        if self.pair.slot(Side::B).is_some() {
+            self.side = self.side.other();
+        }
+        self.notices.retain(|notice| *notice != Notice::PutInOrder);
+        self.examine_again();
+    }
+
+    /// A closed file gives its place to nobody, unless no other is looked at.
+    fn remove(&mut self, side: Side) {
+        let Some(capture) = self.pair.capture(side).cloned() else { return };
+        self.shelf = std::mem::take(&mut self.shelf).without(&capture);
+        self.fingerprints.keep(self.shelf.captures());
+        self.example = None;
+        self.put(side, None);
+        if self.pair.is_empty() {
+            self.put(Side::A, self.shelf.get(0).cloned());
+        }
+    }
+
+    /// A file that is looked at on the other side changes places with the one that stood here.
+    fn choose(&mut self, side: Side, place: Option<usize>) {
+        let chosen = place.and_then(|place| self.shelf.get(place)).cloned();
+        if chosen.is_some() && chosen.as_ref() == self.pair.capture(side.other()) {
+            self.swap();
+        } else if chosen.as_ref() != self.pair.capture(side) {
+            self.put(side, chosen);
+        }
+    }
+
+    fn clear(&mut self) {
+        self.example = None;
+        self.shelf = Shelf::default();
+        self.fingerprints.keep(&[]);
+        self.pair = Pair::default();
+        self.notices.clear();
+        self.examine_again();
+        self.select_side(Side::A);
+    }
+
+    fn put(&mut self, side: Side, capture: Option<Shared<Capture>>) {
+        self.pair = std::mem::take(&mut self.pair).with(side, capture.map(Slot::new));
+        self.notices.clear();
+        self.examine_again();
+        self.select_side(self.side);
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -1,0 +1,151 @@
+//! The part of the page's address behind `#`: which captures are looked at, and what is looked at in them.
+//!
+//! It holds no byte of a capture: who opens the address elsewhere needs the same files, which their fingerprints recognise.
+
+mod escape;
+mod values;
+mod view;
+
+use crate::phrases::Language;
+use crate::state::Session;
+use crate::state::address::escape::{decoded, encoded};
+pub use crate::state::address::view::{Place, View};
+use crate::state::fingerprint::Fingerprint;
+use crate::state::side::Side;
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Address {
+    /// The language of the page.
+    pub language: Option<Language>,
+    /// The example that the captures belong to.
+    pub example: Option<String>,
+    /// The captures in A and B.
+    pub captures: [Option<Fingerprint>; 2],
+    pub view: View,
+    /// Parts that say nothing, or nothing that is understood.
+    pub unclear: Vec<String>,
+}
+
+impl Address {
+    /// The address of what a session shows.
+    pub fn of(session: &Session) -> Self {
+        let fingerprint = |side| {
+            let capture = session.pair.capture(side)?;
+            session.fingerprints.of(capture)
+        };
+        Self {
+            language: Some(session.settings.language),
+            example: session.example.clone(),
+            captures: Side::BOTH.map(fingerprint),
+            view: View::of(session),
+            unclear: Vec::new(),
+        }
+    }
+
+    /// What the text behind `#` says; what it does not say or says wrongly is left out.
+    pub fn read(text: &str) -> Self {
+        let mut address = Self::default();
+        for part in text.split('&').filter(|part| !part.is_empty()) {
+            let (name, value) = part.split_once('=').unwrap_or((part, ""));
+            if !address.take(name, value) {
+                address.unclear.push(decoded(part));
+            }
+        }
+        address
+    }
+
+    /// Takes over a part; whether it is understood.
+    fn take(&mut self, name: &str, value: &str) -> bool {
+        match name {
+            "lang" => self.language = value.parse().ok(),
+            "example" => self.example = Some(decoded(value)),
+            "a" => self.captures[0] = Fingerprint::read(value),
+            "b" => self.captures[1] = Fingerprint::read(value),
+            _ => return self.view.read(name, value),
+        }
+        match name {
+            "lang" => self.language.is_some(),
+            "a" => self.captures[0].is_some(),
+            "b" => self.captures[1].is_some(),
+            _ => true,
+        }
+    }
+
+    /// The text behind `#`.
+    pub fn write(&self) -> String {
+        let mut parts = Vec::new();
+        let mut part = |name: &str, value: &str| parts.push(format!("{name}={value}"));
+        if let Some(example) = &self.example {
+            part("example", &encoded(example));
+        }
+        for (side, fingerprint) in Side::BOTH.iter().zip(&self.captures) {
+            if let Some(fingerprint) = fingerprint {
+                part(side.stem(), &fingerprint.text());
+            }
+        }
+        self.view.write(&mut part);
+        if let Some(language) = self.language {
+            part("lang", language.code());
+        }
+        parts.join("&")
+    }
+
+    /// Whether it names captures, by an example or by fingerprints.
+    pub fn names_captures(&self) -> bool {
+        self.example.is_some() || self.captures.iter().any(Option::is_some)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use winperf::difference::Classes;
+
+    use super::*;
+    use crate::state::tab::Tab;
+
+    #[test]
+    fn what_is_written_is_read() {
+        let fingerprint = Fingerprint::read("0123456789ab");
+        let address = Address {
+            language: Some(Language::Japanese),
+            example: Some("every & counter=type".to_owned()),
+            captures: [fingerprint, None],
+            view: View {
+                tab: Tab::Values,
+                side: Side::B,
+                place: Some(Place::Byte(0x1f0)),
+                differences: Some(Classes::NONE),
+                row: 7,
+                search: "> 90 & =".to_owned(),
+                ..View::default()
+            },
+            unclear: Vec::new(),
+        };
+        assert_eq!(Address::read(&address.write()), address);
+        let structure = View { place: Some(Place::Structure(17)), ..View::default() };
+        let address = Address { view: structure, ..Address::default() };
+        assert_eq!(Address::read(&address.write()), address);
+    }
+
+    #[test]
+    fn an_address_is_short_and_can_be_read_by_people() {
+        let address = Address {
+            example: Some("iexplore".to_owned()),
+            view: View { place: Some(Place::Byte(0x1f0)), ..View::default() },
+            ..Address::default()
+        };
+        assert_eq!(address.write(), "example=iexplore&tab=structure&at=0x1f0");
+    }
+
+    #[test]
+    fn nonsense_says_nothing_and_is_remembered_as_that() {
+        for text in
+            ["", "&&=&", "lang=de&a=xyz&at=0xfffffffff&tab=none&side=c&q", "%%%=%&at=n-1&row=-1&find="]
+        {
+            let address = Address::read(text);
+            assert_eq!(Address { unclear: Vec::new(), ..address }, Address::default(), "{text}");
+        }
+        let address = Address::read("lang=de&a=xyz&at=0xfffffffff&tab=none&x=%41&q&lang=ja");
+        assert_eq!(address.unclear, ["lang=de", "a=xyz", "at=0xfffffffff", "tab=none", "x=A", "q"]);
+    }
+}

@@ -1,0 +1,197 @@
+//! What an address says of how the values are looked at.
+
+use crate::state::address::escape::{decoded, encoded};
+use crate::state::by_title::ByTitle;
+use crate::state::values_state::{Arrangement, Only, Sort, SortBy, ValuesView};
+
+/// The value of what is either so or left out.
+const YES: &str = "yes";
+
+impl ValuesView {
+    /// Takes over what a part of an address says of the values; whether it is about them.
+    pub(super) fn read(&mut self, name: &str, value: &str) -> bool {
+        match name {
+            "values" => self.arrangement = arrangement_named(value),
+            "object" => self.object = read_title(value),
+            "counter" => self.counter = read_title(value),
+            "instance" => self.instance = value.parse().ok(),
+            "names" => self.narrowing.text = decoded(value),
+            "changed" => self.narrowing.changed = value == YES,
+            "only" => self.narrowing.only = only_named(value),
+            "sort" => self.sort = read_sort(value),
+            "bases" => self.bases = value == YES,
+            _ => return false,
+        }
+        true
+    }
+
+    /// Gives out the parts of an address that say more than the first view of values does.
+    pub(super) fn write(&self, part: &mut impl FnMut(&str, &str)) {
+        if self.arrangement != Arrangement::default() {
+            part("values", arrangement_name(self.arrangement));
+        }
+        for (name, title) in [("object", self.object), ("counter", self.counter)] {
+            if let Some(title) = title {
+                part(name, &title_text(title));
+            }
+        }
+        if let Some(instance) = self.instance {
+            part("instance", &instance.to_string());
+        }
+        if !self.narrowing.text.is_empty() {
+            part("names", &encoded(&self.narrowing.text));
+        }
+        if self.narrowing.only != Only::default() {
+            part("only", only_name(self.narrowing.only));
+        }
+        if self.sort != Sort::default() {
+            part("sort", &sort_text(self.sort));
+        }
+        for (name, is_so) in [("changed", self.narrowing.changed), ("bases", self.bases)] {
+            if is_so {
+                part(name, YES);
+            }
+        }
+    }
+}
+
+fn arrangement_name(arrangement: Arrangement) -> &'static str {
+    match arrangement {
+        Arrangement::Object => "object",
+        Arrangement::Counter => "counter",
+        Arrangement::List => "list",
+    }
+}
+
+fn arrangement_named(name: &str) -> Arrangement {
+    let mut all = Arrangement::ALL.into_iter();
+    all.find(|arrangement| arrangement_name(*arrangement) == name).unwrap_or_default()
+}
+
+fn only_name(only: Only) -> &'static str {
+    match only {
+        Only::All => "all",
+        Only::New => "new",
+        Only::Gone => "gone",
+        Only::With => "with",
+        Only::Without => "without",
+    }
+}
+
+fn only_named(name: &str) -> Only {
+    Only::ALL.into_iter().find(|only| only_name(*only) == name).unwrap_or_default()
+}
+
+/// The title index, and behind a point how many of that title stand before, when there are any.
+fn title_text(title: ByTitle) -> String {
+    match title.nth {
+        0 => title.title.to_string(),
+        nth => format!("{}.{nth}", title.title),
+    }
+}
+
+fn read_title(text: &str) -> Option<ByTitle> {
+    let (title, nth) = text.split_once('.').unwrap_or((text, "0"));
+    Some(ByTitle { title: title.parse().ok()?, nth: nth.parse().ok()? })
+}
+
+/// What decides the order, and before it a minus where the largest comes first.
+fn sort_text(sort: Sort) -> String {
+    let by = match sort.by {
+        SortBy::Column(counter) => title_text(counter),
+        by => NAMED_ORDERS
+            .iter()
+            .find(|(named, _)| *named == by)
+            .map_or_else(String::new, |(_, name)| (*name).to_owned()),
+    };
+    if sort.descending { format!("-{by}") } else { by }
+}
+
+fn read_sort(text: &str) -> Sort {
+    let (by, descending) = text.strip_prefix('-').map_or((text, false), |by| (by, true));
+    let named = NAMED_ORDERS.iter().find(|(_, name)| *name == by).map(|(named, _)| *named);
+    let by = named.or_else(|| read_title(by).map(SortBy::Column));
+    by.map(|by| Sort { by, descending }).unwrap_or_default()
+}
+
+/// What decides the order, other than a column.
+const NAMED_ORDERS: [(SortBy, &str); 4] = [
+    (SortBy::Object, "object"),
+    (SortBy::Instance, "instance"),
+    (SortBy::Counter, "counter"),
+    (SortBy::Value, "value"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::values_state::Narrowing;
+
+    fn written(view: &ValuesView) -> String {
+        let mut parts = Vec::new();
+        view.write(&mut |name: &str, value: &str| parts.push(format!("{name}={value}")));
+        parts.join("&")
+    }
+
+    fn read(text: &str) -> ValuesView {
+        let mut view = ValuesView::default();
+        for (name, value) in text.split('&').filter_map(|part| part.split_once('=')) {
+            view.read(name, value);
+        }
+        view
+    }
+
+    #[test]
+    fn the_first_view_of_values_needs_no_word() {
+        assert_eq!(written(&ValuesView::default()), "");
+    }
+
+    #[test]
+    fn five_busiest_threads_have_an_address_that_people_can_read() {
+        let cpu = ByTitle { title: 6, nth: 0 };
+        let view = ValuesView {
+            arrangement: Arrangement::Counter,
+            object: Some(ByTitle { title: 232, nth: 0 }),
+            counter: Some(cpu),
+            narrowing: Narrowing { text: "iexplore".to_owned(), ..Narrowing::default() },
+            sort: Sort::first(SortBy::Value),
+            ..ValuesView::default()
+        };
+        assert_eq!(written(&view), "values=counter&object=232&counter=6&names=iexplore&sort=-value");
+        assert_eq!(read(&written(&view)), view);
+    }
+
+    #[test]
+    fn every_choice_comes_back() {
+        let second = ByTitle { title: 6, nth: 1 };
+        let orders = NAMED_ORDERS.into_iter().map(|(by, _)| by).chain([SortBy::Column(second)]);
+        for by in orders {
+            for descending in [false, true] {
+                let view = ValuesView { sort: Sort { by, descending }, ..ValuesView::default() };
+                assert_eq!(read(&written(&view)), view, "{by:?}");
+            }
+        }
+        for only in Only::ALL {
+            for arrangement in Arrangement::ALL {
+                let narrowing = Narrowing { text: "a & b=ü".to_owned(), changed: true, only };
+                let view = ValuesView {
+                    arrangement,
+                    narrowing,
+                    object: Some(second),
+                    instance: Some(17),
+                    bases: true,
+                    ..ValuesView::default()
+                };
+                assert_eq!(read(&written(&view)), view, "{only:?} {arrangement:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn nonsense_leaves_the_first_view() {
+        let nonsense = "values=x&object=a&counter=6.x&instance=-1&only=x&changed=1&bases=&sort=";
+        for text in [nonsense, "sort=-&sort=-x&object=9999999999"] {
+            assert_eq!(read(text), ValuesView::default(), "{text}");
+        }
+    }
+}

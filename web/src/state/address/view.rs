@@ -1,0 +1,136 @@
+//! What an address says of the view of two captures.
+
+use winperf::difference::Classes;
+
+use crate::state::Session;
+use crate::state::address::escape::{decoded, encoded};
+use crate::state::comparison::{class_names, classes_named};
+use crate::state::side::Side;
+use crate::state::spot::Spot;
+use crate::state::tab::Tab;
+use crate::state::values_state::ValuesView;
+
+/// A view of two captures.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct View {
+    pub tab: Tab,
+    /// The capture that tree and bytes show.
+    pub side: Side,
+    /// What is selected in it.
+    pub place: Option<Place>,
+    /// How the values are looked at.
+    pub values: ValuesView,
+    /// Which differences are listed, where these are not those that are listed at first.
+    pub differences: Option<Classes>,
+    /// The current row of the list that the tab shows: of differences, or of findings.
+    pub row: u32,
+    /// What is looked for, while the results are shown.
+    pub search: String,
+}
+
+/// What is selected in a capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The byte at an offset, and its field.
+    Byte(u32),
+    /// The bytes from one offset to another.
+    Range(u32, u32),
+    /// A whole structure, by its number in the order of the file.
+    Structure(u32),
+}
+
+impl View {
+    pub(super) fn of(session: &Session) -> Self {
+        let slot = session.shown();
+        let place = slot.and_then(|slot| match slot.spot {
+            _ if slot.anchor.is_some() => Some(Place::Range(slot.anchor?, slot.cursor)),
+            Some(Spot { node, leaf: None }) => Some(Place::Structure(node.0)),
+            _ => (!slot.capture.bytes().is_empty()).then_some(Place::Byte(slot.cursor)),
+        });
+        let shown = session.comparison.shown;
+        let differences = (shown != Classes::ALL_BUT_MOVED).then_some(shown);
+        let search = if session.search.is_open { session.search.text.clone() } else { String::new() };
+        Self {
+            tab: session.tab,
+            side: session.side,
+            place,
+            values: session.values.view.clone(),
+            differences,
+            row: current_row(session),
+            search,
+        }
+    }
+
+    /// Takes over what a part of an address says of the view; whether it says anything.
+    pub(super) fn read(&mut self, name: &str, value: &str) -> bool {
+        match name {
+            "tab" => {
+                let tab = Tab::named(value);
+                self.tab = tab.unwrap_or_default();
+                return tab.is_some();
+            }
+            "side" => self.side = if value == Side::B.stem() { Side::B } else { Side::A },
+            "at" => {
+                self.place = Place::read(value);
+                return self.place.is_some();
+            }
+            "show" => self.differences = Some(classes_named(value)),
+            "row" => self.row = value.parse().unwrap_or(0),
+            "find" => self.search = decoded(value),
+            _ => return self.values.read(name, value),
+        }
+        true
+    }
+
+    /// Gives out the parts of an address that say more than the first view does, and the tab.
+    pub(super) fn write(&self, part: &mut impl FnMut(&str, &str)) {
+        part("tab", self.tab.stem());
+        if self.side == Side::B {
+            part("side", Side::B.stem());
+        }
+        if let Some(place) = self.place {
+            part("at", &place.text());
+        }
+        self.values.write(part);
+        if let Some(classes) = self.differences {
+            part("show", &class_names(classes));
+        }
+        if self.row > 0 {
+            part("row", &self.row.to_string());
+        }
+        if !self.search.is_empty() {
+            part("find", &encoded(&self.search));
+        }
+    }
+}
+
+fn current_row(session: &Session) -> u32 {
+    let row = match session.tab {
+        Tab::Compare => session.comparison.shown_row(),
+        Tab::Findings => session.finding_row,
+        Tab::Structure | Tab::Values => 0,
+    };
+    row as u32
+}
+
+impl Place {
+    fn read(text: &str) -> Option<Self> {
+        let offset = |text: &str| u32::from_str_radix(text.strip_prefix("0x")?, 16).ok();
+        match text.split_once('-') {
+            Some((from, to)) => Some(Self::Range(offset(from)?, offset(to)?)),
+            None => {
+                let structure = || text.strip_prefix('n')?.parse().ok().map(Self::Structure);
+                offset(text).map(Self::Byte).or_else(structure)
+            }
+        }
+    }
+
+    /// The place as an address has it.
+    pub fn text(self) -> String {
+        match self {
+            Self::Range(from, to) => format!("0x{from:x}-0x{to:x}"),
+            Self::Byte(offset) => format!("0x{offset:x}"),
+            Self::Structure(number) => format!("n{number}"),
+        }
+    }
+}

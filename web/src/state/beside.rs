@@ -1,0 +1,183 @@
+//! What the other capture has where the shown one has something selected, and how it follows.
+
+use winperf::PairRef;
+use winperf::pair::Age;
+
+use crate::state::Session;
+use crate::state::side::Side;
+use crate::state::slot::Slot;
+use crate::state::spot::Spot;
+
+/// The counterpart of what is selected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beside {
+    /// There is no second capture to look in, or nobody knows yet what belongs together.
+    Unknown,
+    /// The other capture has nothing of the kind.
+    Missing,
+    /// It is this, and the byte under the cursor is the one at this offset.
+    At(Spot, u32),
+}
+
+impl Session {
+    /// The counterpart of what is selected in the shown capture, found by structure and never by offset.
+    pub fn beside(&self) -> Beside {
+        let slot = self.shown();
+        let Some((slot, spot)) = slot.and_then(|slot| Some((slot, slot.spot?))) else {
+            return Beside::Unknown;
+        };
+        match self.counterpart(self.side, spot) {
+            None => Beside::Unknown,
+            Some(None) => Beside::Missing,
+            Some(Some((spot, start, length))) => {
+                let own = slot.spot_bytes().map_or(0, |(start, _)| start);
+                let within = slot.cursor.saturating_sub(own).min(length.saturating_sub(1));
+                Beside::At(spot, start.saturating_add(within))
+            }
+        }
+    }
+
+    /// The counterpart of a structure or leaf, with where it begins and its length.
+    ///
+    /// `None` when nothing is known of what belongs together, and `Some(None)` when there is no counterpart.
+    pub fn counterpart(&self, side: Side, spot: Spot) -> Option<Option<(Spot, u32, u32)>> {
+        let paired = self.paired.as_ref()?;
+        let from = paired.age(side)?;
+        Some(counterpart(paired.both()?, from, spot))
+    }
+
+    /// Shows the capture of another place, if there is one; what is selected in it stays, and the other one follows.
+    pub(super) fn select_side(&mut self, side: Side) {
+        let before = self.side;
+        self.side = if self.pair.slot(side).is_some() { side } else { Side::A };
+        if self.side != before {
+            self.follow();
+        }
+    }
+
+    /// Changes what is looked at in the shown capture; what is chosen there is chosen in the other one, too.
+    pub(super) fn change_shown(&mut self, change: impl FnOnce(&Slot) -> Slot) {
+        let Some(before) = self.shown().cloned() else { return };
+        let slot = change(&before);
+        let chosen = slot.chosen != before.chosen && slot.anchor.is_none();
+        self.pair = std::mem::take(&mut self.pair).with(self.side, Some(slot));
+        if chosen {
+            self.follow();
+        }
+    }
+
+    /// Selects in the other capture what is selected in the shown one; without a counterpart it stays where it is.
+    pub(super) fn follow(&mut self) {
+        let other = self.side.other();
+        let Beside::At(spot, cursor) = self.beside() else { return };
+        if let Some(slot) = self.pair.slot(other) {
+            let slot = slot.selecting(spot).at(cursor);
+            self.pair = std::mem::take(&mut self.pair).with(other, Some(slot));
+        }
+    }
+}
+
+fn counterpart(pair: PairRef<'_>, from: Age, spot: Spot) -> Option<(Spot, u32, u32)> {
+    let Some(offset) = spot.leaf else {
+        let node = pair.node(from, spot.node)?;
+        let found = pair.capture(from.other())?.outline().node(node)?;
+        return Some((Spot::node(node), found.offset, found.length));
+    };
+    let (node, leaves) = pair.leaves(from, spot.node)?;
+    let leaf = leaves.into_iter().find(|leaf| leaf.own.offset == offset)?.other?;
+    Some((Spot { node, leaf: Some(leaf.offset) }, leaf.offset, leaf.length))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::Action;
+    use crate::state::point::Point;
+    use crate::state::tests::desktop;
+    use winperf::NodeIdx;
+    use winperf::outline::Place;
+
+    fn name(session: &Session, side: Side, node: NodeIdx) -> String {
+        let capture = session.pair.capture(side).unwrap();
+        let words = winperf_report::words::Words {
+            capture: capture.walked(),
+            names: &session.naming.names,
+            language: crate::phrases::Language::English,
+        };
+        words.label(node)
+    }
+
+    /// The instances of the capture on a side, with whether they have a counterpart.
+    fn instances(session: &Session, side: Side) -> Vec<(NodeIdx, bool)> {
+        let outline = session.pair.capture(side).unwrap().outline();
+        let nodes = (0..outline.node_count()).map(NodeIdx);
+        let instances = nodes.filter(|node| matches!(outline.place(*node), Some(Place::Instance(..))));
+        let found = |node| session.counterpart(side, Spot::node(node)).unwrap().is_some();
+        instances.map(|node| (node, found(node))).collect()
+    }
+
+    #[test]
+    fn the_other_capture_selects_the_structure_of_the_same_name_at_its_own_offset() {
+        let session = desktop();
+        let (node, _) = instances(&session, Side::A).into_iter().rfind(|(_, found)| *found).unwrap();
+        let session = session.changed(Action::Select(Spot::node(node)));
+        let [here, there] = Side::BOTH.map(|side| session.pair.slot(side).unwrap());
+        assert_ne!(here.cursor, there.cursor);
+        let other = there.spot.unwrap().node;
+        assert_eq!(name(&session, Side::A, node), name(&session, Side::B, other));
+    }
+
+    #[test]
+    fn a_byte_inside_a_field_has_the_byte_at_the_same_place_of_the_other_field() {
+        let session = desktop();
+        let offset = session.shown().unwrap().capture.outline().length() - 30;
+        let session = session.changed(Action::SelectByte(offset));
+        let [here, there] = Side::BOTH.map(|side| session.pair.slot(side).unwrap());
+        let within = |slot: &crate::state::slot::Slot| slot.cursor - slot.spot_bytes().unwrap().0;
+        assert_eq!(within(here), within(there));
+        assert_ne!(here.cursor, there.cursor);
+    }
+
+    #[test]
+    fn without_a_counterpart_the_other_capture_stays_where_it_is() {
+        let session = desktop();
+        let (alone, _) = instances(&session, Side::B).into_iter().find(|(_, found)| !found).unwrap();
+        let before = session.pair.slot(Side::A).unwrap().clone();
+        let session = session.changed(Action::SelectSide(Side::B)).changed(Action::Select(Spot::node(alone)));
+        assert_eq!(session.beside(), Beside::Missing);
+        let after = session.pair.slot(Side::A).unwrap();
+        assert_eq!((after.spot, after.cursor), (before.spot, before.cursor));
+    }
+
+    #[test]
+    fn pointing_at_the_other_capture_shows_it_and_leads_the_first_one_after_it() {
+        let session = desktop().changed(Action::Point(Side::B, Point::At(0x18)));
+        assert_eq!(session.side, Side::B);
+        assert_eq!(session.pair.slot(Side::A).unwrap().cursor, 0x18);
+    }
+
+    #[test]
+    fn a_range_selects_the_innermost_field_or_structure_that_holds_it() {
+        let session = desktop().changed(Action::SelectByte(0x1c));
+        let field = session.shown().unwrap().spot;
+        let within = session.clone().changed(Action::Point(Side::A, Point::To(0x1e)));
+        assert_eq!(within.shown().unwrap().spot, field);
+        let session = session.changed(Action::Point(Side::A, Point::To(0x30)));
+        let session = session.changed(Action::Point(Side::A, Point::To(0x10)));
+        let slot = session.shown().unwrap();
+        assert_eq!((slot.range(), slot.spot), (Some((0x10, 0x1d)), Some(Spot::node(NodeIdx(0)))));
+        assert_eq!(slot.selected_bytes(), Some((0x10, 0x1d)));
+        let session = session.changed(Action::Point(Side::A, Point::Between(4, u32::MAX)));
+        let slot = session.shown().unwrap();
+        assert_eq!(slot.range(), Some((4, slot.capture.outline().length())));
+        let session = session.changed(Action::SelectByte(0x1c));
+        assert_eq!(session.shown().unwrap().range(), None);
+        assert_eq!(session.shown().unwrap().selected_bytes(), Some((0x1c, 0x20)));
+    }
+
+    #[test]
+    fn one_capture_has_no_counterparts() {
+        let session = desktop().changed(Action::Remove(Side::B)).changed(Action::SelectByte(0x1c));
+        assert_eq!(session.beside(), Beside::Unknown);
+    }
+}

@@ -1,0 +1,231 @@
+//! The differences of a session, without a browser.
+
+use super::*;
+use crate::state::capture::Capture;
+use crate::state::opening::{OpeningId, Target};
+use crate::state::{Action, Opened};
+use winperf::difference::Kind;
+use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
+use winperf_synth::{Counter, Instance, Object};
+
+/// A session with captures whose one object has instances of these names and values; each a second after the one before.
+fn with(captures: &[&[(&str, u32)]]) -> Session {
+    let capture = |(second, instances): (i64, &&[(&str, u32)])| {
+        let object = Object::new(5000).counter(Counter::new(5002, PERF_COUNTER_RAWCOUNT));
+        let object = instances
+            .iter()
+            .fold(object, |object, (name, value)| object.instance(Instance::named(*name).values([*value])));
+        let capture = winperf_synth::Capture::new().object(object);
+        let time = capture.perf_time_100ns + second * 10_000_000;
+        Capture::read(second.to_string(), capture.perf_time_100ns(time).write())
+    };
+    let captures = (0..).zip(captures).map(capture).collect();
+    let opened = Opened {
+        id: OpeningId(1),
+        target: Target::Pair,
+        captures,
+        titles: Vec::new(),
+        example: None,
+        notices: Vec::new(),
+    };
+    Session::default().changed(Action::Receive(opened)).settled()
+}
+
+/// The names are of one length, so that nothing moves but what is named.
+fn pair() -> Session {
+    with(&[&[("a", 1), ("gone", 1), ("c", 1)], &[("a", 2), ("c", 1), ("anew", 1)]])
+}
+
+/// The session after the work that it asks for.
+pub(crate) fn compared(session: Session) -> Session {
+    let Some((id, paired, kept)) = session.comparison_wanted() else { return session };
+    let found = Differences::of(paired.pair(), kept);
+    session.changed(Action::Compare(Comparing::Receive(id, found)))
+}
+
+fn step(session: Session, step: Step) -> Session {
+    session.changed(Action::Compare(Comparing::Step(step)))
+}
+
+fn toggle(session: Session, class: Class) -> Session {
+    session.changed(Action::Compare(Comparing::Toggle(class)))
+}
+
+fn kinds(session: &Session) -> Vec<Kind> {
+    let found = session.comparison.found.as_ref().unwrap();
+    found.rows(session.comparison.shown, 0).map(|(_, difference)| difference.kind).collect()
+}
+
+fn in_list(session: Session) -> Session {
+    compared(session.changed(Action::SelectTab(Tab::Compare)))
+}
+
+#[test]
+fn nothing_is_compared_before_somebody_looks() {
+    assert_eq!(pair().comparison_wanted(), None);
+    let session = pair().changed(Action::SelectTab(Tab::Compare));
+    assert!(session.comparison_wanted().is_some());
+    assert_eq!(compared(session).comparison_wanted(), None);
+    assert_eq!(with(&[&[("a", 1)]]).changed(Action::SelectTab(Tab::Compare)).comparison_wanted(), None);
+}
+
+#[test]
+fn a_search_that_is_given_up_goes_on_when_it_is_asked_for_again() {
+    let change = |session: &Session, change| session.clone().changed(Action::Compare(change));
+    let session = change(&pair().changed(Action::SelectTab(Tab::Compare)), Comparing::Stop);
+    assert_eq!(session.comparison_wanted(), None);
+    assert_eq!(crate::views::compare::query::state(&session), crate::views::compare::query::State::Stopped);
+    assert!(change(&session, Comparing::Start).comparison_wanted().is_some());
+    assert!(step(session.clone(), Step::Next).comparison_wanted().is_some());
+    assert!(session.changed(Action::Swap).settled().comparison_wanted().is_some());
+}
+
+#[test]
+fn a_search_for_more_that_is_given_up_leaves_what_was_found_before() {
+    let before = in_list(pair());
+    let session = toggle(before.clone(), Class::Moved);
+    assert!(session.comparison_wanted().is_some());
+    let session = session.changed(Action::Compare(Comparing::Stop));
+    assert_eq!(session.comparison_wanted(), None);
+    assert_eq!((session.comparison.shown, kinds(&session)), (before.comparison.shown, kinds(&before)));
+}
+
+#[test]
+fn all_classes_are_shown_again_at_once() {
+    let hidden = Class::ALL.into_iter().filter(|class| *class != Class::Moved).fold(in_list(pair()), toggle);
+    assert_eq!(crate::views::compare::query::state(&hidden), crate::views::compare::query::State::AllHidden);
+    let all = compared(hidden.changed(Action::Compare(Comparing::ShowAll)));
+    assert_eq!(kinds(&all).len(), all.comparison.found.as_ref().unwrap().count(Classes::ALL));
+}
+
+#[test]
+fn values_that_moved_on_are_counted_and_found_when_they_are_asked_for() {
+    let session = in_list(pair());
+    let expected = [Kind::Clock, Kind::Clock, Kind::New, Kind::Gone];
+    assert_eq!(kinds(&session), expected);
+    let session = toggle(session, Class::Moved);
+    assert_eq!(kinds(&session), expected, "the others stay in sight");
+    let session = compared(session);
+    assert_eq!(kinds(&session), [Kind::Clock, Kind::Clock, Kind::Moved, Kind::New, Kind::Gone]);
+    let session = toggle(session, Class::Moved);
+    assert_eq!(kinds(&session), expected);
+    assert_eq!(session.comparison_wanted(), None);
+}
+
+#[test]
+fn the_current_difference_stays_current_whatever_is_shown_around_it() {
+    let session = in_list(pair()).changed(Action::Compare(Comparing::SelectRow(2)));
+    assert_eq!(session.comparison.current().unwrap().1.kind, Kind::New);
+    let session = compared(toggle(session, Class::Moved));
+    assert_eq!((session.comparison.row(), session.comparison.current().unwrap().1.kind), (3, Kind::New));
+    let session = toggle(session, Class::Clocks);
+    assert_eq!((session.comparison.row(), session.comparison.current().unwrap().1.kind), (1, Kind::New));
+}
+
+#[test]
+fn a_hidden_difference_gives_way_to_the_next_that_is_shown() {
+    let session = toggle(in_list(pair()), Class::Clocks);
+    assert_eq!((session.comparison.row(), session.comparison.current().unwrap().1.kind), (0, Kind::New));
+    let session = toggle(session, Class::Structure);
+    assert_eq!((session.comparison.row_count(), session.comparison.current()), (0, None));
+}
+
+#[test]
+fn steps_in_the_list_go_from_row_to_row_and_stop_at_its_ends() {
+    let mut session = in_list(pair());
+    let rows = [Step::Previous, Step::Next, Step::Next, Step::Next, Step::Next, Step::Previous].map(|way| {
+        session = step(session.clone(), way);
+        session.comparison.row()
+    });
+    assert_eq!(rows, [0, 1, 2, 3, 3, 2]);
+    assert_eq!(session.tab, Tab::Compare);
+}
+
+#[test]
+fn a_step_in_the_bytes_waits_for_the_comparison_and_goes_to_the_next_difference() {
+    let session = step(pair(), Step::Next);
+    assert_eq!(session.shown().unwrap().cursor, 0);
+    assert!(session.comparison_wanted().is_some());
+    let session = compared(session);
+    let times = [0x24, 0x48];
+    assert_eq!((session.tab, session.shown().unwrap().cursor), (Tab::Structure, times[0]));
+    assert!(session.is_at_difference());
+    let session = step(session, Step::Next);
+    assert_eq!((session.shown().unwrap().cursor, session.comparison.row()), (times[1], 1));
+    let session = step(session.changed(Action::SelectByte(0x40)), Step::Previous);
+    assert_eq!((session.shown().unwrap().cursor, session.comparison.row()), (times[0], 0));
+    let session = step(session.changed(Action::SelectByte(0x25)), Step::Next);
+    assert_eq!(session.shown().unwrap().cursor, times[1]);
+}
+
+#[test]
+fn a_difference_that_only_the_other_capture_has_is_shown_there() {
+    let mut session = compared(step(pair(), Step::Next));
+    let sides = (0..3).map(|_| {
+        session = step(session.clone(), Step::Next);
+        session.side
+    });
+    assert_eq!(sides.collect::<Vec<_>>(), [Side::A, Side::B, Side::A]);
+    let (_, gone) = session.comparison.current().unwrap();
+    assert_eq!(gone.kind, Kind::Gone);
+    assert_eq!(session.location_of(&gone), Some((Side::A, session.shown().unwrap().cursor)));
+}
+
+#[test]
+fn other_captures_are_compared_anew_and_what_is_late_does_not_count() {
+    let session = toggle(in_list(pair()), Class::Clocks);
+    let late = session.comparison.id;
+    let session = session.changed(Action::Swap).settled();
+    assert_eq!(session.comparison.found, None);
+    assert!(!session.comparison.shown.has(Class::Clocks), "the choice stays");
+    let differences = Differences::new(Classes::ALL);
+    let session = session.changed(Action::Compare(Comparing::Receive(late, differences)));
+    assert_eq!(session.comparison.found, None);
+    let session = session.changed(Action::Compare(Comparing::Progress(late, 50)));
+    assert_eq!(session.comparison.percent, 0);
+    let session = compared(session);
+    assert_eq!(kinds(&session), [Kind::New, Kind::Gone]);
+    let (_, new) = session.comparison.current().unwrap();
+    assert_eq!(
+        session.location_of(&new).map(|(side, _)| side),
+        Some(Side::A),
+        "A is the newer one after the swap"
+    );
+}
+
+#[test]
+fn captures_that_are_not_examined_yet_are_not_compared() {
+    let session = pair().changed(Action::SelectTab(Tab::Compare)).changed(Action::Swap);
+    assert_eq!(session.comparison_wanted(), None);
+    assert!(session.settled().comparison_wanted().is_some());
+}
+
+#[test]
+fn one_capture_has_nothing_to_step_to() {
+    let session = step(with(&[&[("a", 1)]]), Step::Next);
+    assert_eq!(session.comparison_wanted(), None);
+    let same = with(&[&[("a", 1)]]);
+    let twice = Session { side: same.side, ..same };
+    assert_eq!(step(twice, Step::Previous).comparison.current(), None);
+}
+
+#[test]
+fn an_address_keeps_which_differences_are_shown() {
+    for shown in [Classes::ALL, Classes::NONE, Classes::ALL_BUT_MOVED, Classes::NONE.toggled(Class::Layout)] {
+        assert_eq!(classes_named(&class_names(shown)), shown);
+    }
+    assert_eq!(classes_named("clocks.nonsense.clocks"), Classes::NONE.toggled(Class::Clocks));
+}
+
+#[test]
+fn the_row_of_an_address_becomes_current_when_the_differences_are_found() {
+    let mut session = pair().changed(Action::SelectTab(Tab::Compare));
+    session.visit_difference(1);
+    assert_eq!((session.comparison.shown_row(), session.comparison.row()), (1, 0));
+    let mut session = compared(session);
+    assert_eq!((session.comparison.shown_row(), session.comparison.row()), (1, 1));
+    session.visit_difference(0);
+    assert_eq!(session.comparison.row(), 0);
+    session.visit_difference(usize::MAX);
+    assert_eq!(session.comparison.row(), 0, "there is no such row");
+}

@@ -1,0 +1,91 @@
+//! What follows from the captures as a pair, and takes time to find.
+
+#[cfg(test)]
+use winperf::findings::findings;
+
+use crate::shared::Shared;
+use crate::state::Session;
+use crate::state::found::Found;
+#[cfg(test)]
+use crate::state::found::OfCapture;
+use crate::state::paired::Paired;
+use crate::state::values_state::ValuesState;
+#[cfg(test)]
+use crate::state::{Action, capture::Capture, naming::Naming, pair::Pair, side::Side};
+
+/// Which examination of the pair is meant: a change of the captures makes the earlier ones void.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ExaminationId(pub u32);
+
+/// What an examination has found.
+#[derive(Debug)]
+pub struct Examined {
+    /// The captures in order of time, and what belongs together in them; `None` when none is readable.
+    pub paired: Option<Paired>,
+    pub found: Shared<Found>,
+}
+
+#[cfg(test)]
+impl Examined {
+    /// Examines a pair in one go.
+    pub(crate) fn new(pair: &Pair, naming: &Naming) -> Self {
+        let paired = Paired::new(pair, naming).map(Paired::examined);
+        let of = |capture: &Shared<Capture>| {
+            OfCapture::new(findings(capture.walked(), naming.names.titles(), naming.names.code_pages()))
+        };
+        let each = Side::BOTH.map(|side| pair.capture(side).map(of).unwrap_or_default());
+        let found = Found::new(each, paired.as_ref());
+        Self { paired, found: Shared::new(found) }
+    }
+}
+
+impl Session {
+    /// The examination that is to be made, when there is one.
+    pub fn unexamined(&self) -> Option<ExaminationId> {
+        self.is_examining.then_some(self.examination)
+    }
+
+    /// Forgets what was found in the captures before they changed.
+    pub(super) fn examine_again(&mut self) {
+        self.examination.0 += 1;
+        self.is_examining = true;
+        self.paired = None;
+        self.found = Shared::default();
+        self.values = std::mem::take(&mut self.values).for_other_captures();
+        self.finding_row = 0;
+        self.comparison = self.comparison.anew();
+        if self.pair.is_empty() {
+            self.values = ValuesState::default();
+            self.lists.clear();
+            self.naming = Shared::new(self.naming.with_titles([]));
+            self.search = self.search.typed(String::new());
+        }
+        self.follow();
+    }
+
+    pub(super) fn conclude(&mut self, id: ExaminationId, examined: Examined) {
+        if self.unexamined() == Some(id) {
+            self.is_examining = false;
+            self.paired = examined.paired.map(Shared::new);
+            self.found = examined.found;
+            self.visit_finding(self.finding_row);
+            self.follow();
+        }
+    }
+
+    /// Makes a finding current: the last one when there are not so many, as soon as they are known.
+    pub(super) fn visit_finding(&mut self, row: usize) {
+        let count = self.found.count();
+        self.finding_row = if self.is_examining { row } else { row.min(count.saturating_sub(1)) };
+    }
+}
+
+#[cfg(test)]
+impl Session {
+    /// The session when the examination that it waits for has ended.
+    pub(crate) fn settled(self) -> Self {
+        let Some(id) = self.unexamined() else { return self };
+        let examined = Examined::new(&self.pair, &self.naming);
+        self.changed(Action::Conclude(id, examined))
+    }
+}

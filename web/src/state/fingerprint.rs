@@ -1,0 +1,89 @@
+//! Fingerprints, by which an address recognises a capture without holding it.
+
+use crate::shared::Shared;
+use crate::state::capture::Capture;
+
+/// Bytes of the SHA-256 of a file that a fingerprint keeps: enough to tell captures apart, short enough for an address.
+const LENGTH: usize = 6;
+
+/// The beginning of a file's SHA-256.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fingerprint([u8; LENGTH]);
+
+impl Fingerprint {
+    /// The fingerprint of a file with this SHA-256.
+    pub fn of_hash(hash: [u8; 32]) -> Self {
+        Self(std::array::from_fn(|place| hash[place]))
+    }
+
+    /// A fingerprint as an address writes it, in twelve hex digits.
+    pub fn read(text: &str) -> Option<Self> {
+        if text.len() != LENGTH * 2 || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            return None;
+        }
+        let mut bytes = [0; LENGTH];
+        for (byte, at) in bytes.iter_mut().zip((0..).step_by(2)) {
+            *byte = u8::from_str_radix(text.get(at..at + 2)?, 16).ok()?;
+        }
+        Some(Self(bytes))
+    }
+
+    pub fn text(self) -> String {
+        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+/// A file and its fingerprint.
+pub type Known = (Shared<Capture>, Fingerprint);
+
+/// The fingerprints that are known so far.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Fingerprints(Vec<Known>);
+
+impl Fingerprints {
+    /// The fingerprint of a file.
+    pub fn of(&self, capture: &Shared<Capture>) -> Option<Fingerprint> {
+        self.0.iter().find(|(known, _)| known == capture).map(|(_, fingerprint)| *fingerprint)
+    }
+
+    /// Whether a file has been looked at.
+    pub fn knows(&self, capture: &Shared<Capture>) -> bool {
+        self.0.iter().any(|(known, _)| known == capture)
+    }
+
+    /// The file with a fingerprint.
+    pub fn capture(&self, fingerprint: Fingerprint) -> Option<&Shared<Capture>> {
+        self.0.iter().find(|(_, known)| *known == fingerprint).map(|(capture, _)| capture)
+    }
+
+    /// Learns the fingerprints of files.
+    pub fn learn(&mut self, known: Vec<Known>) {
+        self.0.extend(known);
+    }
+
+    /// Forgets every file that is not among `open`, so that its bytes can go.
+    pub fn keep(&mut self, open: &[Shared<Capture>]) {
+        self.0.retain(|(capture, _)| open.contains(capture));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fingerprint_is_read_as_it_is_written() {
+        let mut hash = [99; 32];
+        hash[..6].copy_from_slice(&[0, 1, 0xab, 0xff, 16, 32]);
+        let fingerprint = Fingerprint::of_hash(hash);
+        assert_eq!(fingerprint.text(), "0001abff1020");
+        assert_eq!(Fingerprint::read("0001ABff1020"), Some(fingerprint));
+    }
+
+    #[test]
+    fn anything_else_is_no_fingerprint() {
+        for text in ["", "0001abff102", "0001abff10200", "+001abff1020", "日本語日"] {
+            assert_eq!(Fingerprint::read(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! The findings of one capture, found again by the bytes that they blame.
+//!
+//! The lists are made once, so that a row on the screen costs a search among them and no walk, however many there are.
+
+use winperf::findings::{Finding, FindingKind, Severity};
+
+use crate::state::found::{OF_PAIR, SEVERITIES};
+
+/// The findings of one capture, in the order of its bytes.
+#[derive(Debug, Default)]
+pub struct OfCapture {
+    findings: Vec<Finding>,
+    /// The idxs of those of each severity.
+    ranked: [Ranked; 3],
+    /// The bytes that the findings of the pair lead to in this capture, in ascending order; there are a handful.
+    of_pair: Vec<OfPair>,
+}
+
+/// A finding of the pair in one of its captures.
+#[derive(Clone, Copy, Debug)]
+struct OfPair {
+    byte: u32,
+    /// Its idx among those of the pair.
+    idx: usize,
+}
+
+/// A finding that blames bytes of a capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blaming {
+    /// One of the capture, by its idx.
+    Capture(usize),
+    /// One of the pair, by its idx among those.
+    Pair(usize),
+}
+
+impl Blaming {
+    /// The idx of a finding of the capture itself.
+    pub fn of_capture(self) -> Option<usize> {
+        match self {
+            Self::Capture(idx) => Some(idx),
+            Self::Pair(_) => None,
+        }
+    }
+}
+
+/// The idxs of the findings of one severity.
+#[derive(Debug, Default)]
+struct Ranked {
+    /// By the byte that they blame.
+    by_byte: Vec<u32>,
+    /// Those that merely follow from others, which are told last.
+    late: Vec<u32>,
+}
+
+impl OfCapture {
+    /// Findings that are in the order of their bytes.
+    pub fn new(findings: Vec<Finding>) -> Self {
+        let ends_walk = |finding: &Finding| {
+            matches!(
+                finding.kind,
+                FindingKind::ObjectLengthInvalid { .. }
+                    | FindingKind::ObjectLengthMismatch { .. }
+                    | FindingKind::HeaderInvalid { .. }
+                    | FindingKind::HeaderLengthShort { .. }
+            )
+        };
+        let is_ended = findings.iter().any(ends_walk);
+        let mut ranked = SEVERITIES.map(|_| Ranked::default());
+        for (idx, finding) in (0_u32..).zip(&findings) {
+            let Some(ranked) = ranked.get_mut(rank(finding.kind.severity())) else { continue };
+            // Objects behind the one that ended the walk were promised rightly.
+            if is_ended && matches!(finding.kind, FindingKind::ObjectCountMismatch { .. }) {
+                ranked.late.push(idx);
+                continue;
+            }
+            // A finding at an end blames the byte before it, and so may come before some that were found before it.
+            let byte = blamed(finding);
+            let later = ranked.by_byte.iter().rev();
+            let later = later.take_while(|other| byte_of(&findings, **other) > byte).count();
+            ranked.by_byte.insert(ranked.by_byte.len() - later, idx);
+        }
+        Self { findings, ranked, of_pair: Vec::new() }
+    }
+
+    /// Adds the byte that a finding of the pair leads to.
+    pub(super) fn add_of_pair(&mut self, byte: u32, idx: usize) {
+        let place = self.of_pair.partition_point(|other| other.byte <= byte);
+        self.of_pair.insert(place, OfPair { byte, idx });
+    }
+
+    /// The bytes that the findings of the pair lead to.
+    pub fn bytes_of_pair(&self) -> impl Iterator<Item = u32> + '_ {
+        self.of_pair.iter().map(|of_pair| of_pair.byte)
+    }
+
+    /// How bad a finding is.
+    pub fn severity(&self, blaming: Blaming) -> Option<Severity> {
+        match blaming {
+            Blaming::Capture(idx) => Some(self.get(idx)?.kind.severity()),
+            Blaming::Pair(_) => Some(OF_PAIR),
+        }
+    }
+
+    /// The findings, in the order of their bytes.
+    pub fn as_slice(&self) -> &[Finding] {
+        &self.findings
+    }
+
+    /// The finding of that idx.
+    pub fn get(&self, idx: usize) -> Option<&Finding> {
+        self.findings.get(idx)
+    }
+
+    /// How many there are of a severity.
+    pub fn count_of(&self, severity: Severity) -> usize {
+        self.ranked(severity).map_or(0, |ranked| ranked.by_byte.len() + ranked.late.len())
+    }
+
+    /// The idx of the finding at a place among those of a severity.
+    pub fn at(&self, severity: Severity, place: usize) -> Option<usize> {
+        let Ranked { by_byte, late } = self.ranked(severity)?;
+        let idx = by_byte.get(place).or_else(|| late.get(place - by_byte.len()))?;
+        Some(*idx as usize)
+    }
+
+    /// The severity of a finding and its place among those of that severity.
+    pub(super) fn place_of(&self, idx: usize) -> Option<(Severity, usize)> {
+        let finding = self.findings.get(idx)?;
+        let severity = finding.kind.severity();
+        let Ranked { by_byte, late } = self.ranked(severity)?;
+        if let Some(place) = late.iter().position(|late| *late as usize == idx) {
+            return Some((severity, by_byte.len() + place));
+        }
+        let (byte, start) = (blamed(finding), self.start(by_byte, blamed(finding)));
+        let at_byte =
+            by_byte.get(start..)?.iter().take_while(|other| byte_of(&self.findings, **other) == byte);
+        Some((severity, start + at_byte.into_iter().position(|other| *other as usize == idx)?))
+    }
+
+    /// How bad the worst finding is that blames a byte from `start` on and before `end`.
+    pub fn worst(&self, start: u32, end: u32) -> Option<Severity> {
+        SEVERITIES.into_iter().find(|severity| self.blaming(*severity, start, end).next().is_some())
+    }
+
+    /// The findings that blame a byte from `start` on and before `end`, the worst first.
+    pub fn inside(&self, start: u32, end: u32) -> impl Iterator<Item = Blaming> + '_ {
+        SEVERITIES.into_iter().flat_map(move |severity| self.blaming(severity, start, end))
+    }
+
+    /// How many findings there are that blame a byte from `start` on and before `end`.
+    pub fn count_inside(&self, start: u32, end: u32) -> usize {
+        let count = |ranked: &Ranked| {
+            let within = self.start(&ranked.by_byte, end) - self.start(&ranked.by_byte, start);
+            within + self.late(ranked, start, end).count()
+        };
+        self.ranked.iter().map(count).sum::<usize>() + self.of_pair(start, end).len()
+    }
+
+    fn blaming(&self, severity: Severity, start: u32, end: u32) -> impl Iterator<Item = Blaming> + '_ {
+        let of_capture = self.ranked(severity).into_iter().flat_map(move |ranked| {
+            let range = self.start(&ranked.by_byte, start)..self.start(&ranked.by_byte, end);
+            let by_byte = ranked.by_byte.get(range).unwrap_or_default().iter().copied();
+            by_byte.chain(self.late(ranked, start, end)).map(|idx| Blaming::Capture(idx as usize))
+        });
+        let of_pair = if severity == OF_PAIR { self.of_pair(start, end) } else { &[] };
+        of_capture.chain(of_pair.iter().map(|of_pair| Blaming::Pair(of_pair.idx)))
+    }
+
+    /// What leads to a byte from `start` on and before `end`.
+    fn of_pair(&self, start: u32, end: u32) -> &[OfPair] {
+        let place = |byte: u32| self.of_pair.partition_point(|of_pair| of_pair.byte < byte);
+        self.of_pair.get(place(start)..place(end)).unwrap_or_default()
+    }
+
+    /// There are no more of them than members of the header.
+    fn late<'a>(&'a self, ranked: &'a Ranked, start: u32, end: u32) -> impl Iterator<Item = u32> + 'a {
+        let is_inside = move |idx: &u32| (start..end).contains(&byte_of(&self.findings, *idx));
+        ranked.late.iter().copied().filter(is_inside)
+    }
+
+    fn ranked(&self, severity: Severity) -> Option<&Ranked> {
+        self.ranked.get(rank(severity))
+    }
+
+    /// How many of some findings blame a byte before this one.
+    fn start(&self, by_byte: &[u32], byte: u32) -> usize {
+        by_byte.partition_point(|idx| byte_of(&self.findings, *idx) < byte)
+    }
+}
+
+/// The byte that a finding blames: the first of its bytes, and of a finding at an end the last byte before that.
+pub fn blamed(finding: &Finding) -> u32 {
+    if finding.length == 0 { finding.offset.saturating_sub(1) } else { finding.offset }
+}
+
+fn byte_of(findings: &[Finding], idx: u32) -> u32 {
+    findings.get(idx as usize).map_or(0, blamed)
+}
+
+fn rank(severity: Severity) -> usize {
+    match severity {
+        Severity::Error => 0,
+        Severity::Warning => 1,
+        Severity::Info => 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use winperf::outline::Place;
+
+    fn finding(kind: FindingKind, offset: u32, length: u32) -> Finding {
+        Finding { kind, place: Place::DataBlock, offset, length }
+    }
+
+    const VERSION: FindingKind = FindingKind::VersionUnknown { actual: 2 };
+    const COUNT: FindingKind = FindingKind::ObjectCountMismatch { wanted: 2, had: 1 };
+    const BASE: FindingKind = FindingKind::BaseMissing;
+    const EMPTY: FindingKind = FindingKind::NoObjects;
+
+    fn own(found: &OfCapture, start: u32, end: u32) -> Vec<usize> {
+        found.inside(start, end).filter_map(Blaming::of_capture).collect()
+    }
+
+    #[test]
+    fn bytes_lead_to_the_findings_that_blame_them_the_worst_first() {
+        let findings =
+            vec![finding(EMPTY, 4, 4), finding(VERSION, 12, 4), finding(COUNT, 28, 4), finding(BASE, 40, 4)];
+        let found = OfCapture::new(findings);
+        assert_eq!(own(&found, 0, 100), [2, 3, 1, 0]);
+        assert_eq!(own(&found, 4, 28), [1, 0]);
+        assert_eq!(found.count_inside(4, 28), 2);
+        assert_eq!(found.worst(4, 28), Some(Severity::Warning));
+        assert_eq!([found.worst(8, 12), found.worst(41, 90)], [None, None]);
+    }
+
+    #[test]
+    fn findings_of_the_pair_stand_among_the_warnings_at_their_bytes() {
+        let mut found = OfCapture::new(vec![finding(EMPTY, 4, 4), finding(VERSION, 12, 4)]);
+        for (idx, byte) in [56, 12, 56].into_iter().enumerate() {
+            found.add_of_pair(byte, idx);
+        }
+        let (pair, capture) = (Blaming::Pair, Blaming::Capture);
+        assert_eq!(
+            found.inside(0, 100).collect::<Vec<_>>(),
+            [capture(1), pair(1), pair(0), pair(2), capture(0)]
+        );
+        assert_eq!(found.inside(56, 57).collect::<Vec<_>>(), [pair(0), pair(2)]);
+        assert_eq!([found.count_inside(0, 100), found.count_inside(13, 57)], [5, 2]);
+        assert_eq!(
+            [found.worst(56, 64), found.worst(57, 64), found.worst(4, 8)],
+            [Some(Severity::Warning), None, Some(Severity::Info)]
+        );
+        assert_eq!(found.severity(pair(0)), Some(Severity::Warning));
+    }
+
+    #[test]
+    fn a_finding_at_an_end_blames_the_last_byte_before_it() {
+        let found = OfCapture::new(vec![finding(BASE, 20, 4), finding(BASE, 20, 0), finding(BASE, 20, 0)]);
+        assert_eq!(own(&found, 0, 20), [1, 2]);
+        assert_eq!(own(&found, 20, 21), [0]);
+        for idx in 0..3 {
+            let (severity, place) = found.place_of(idx).unwrap();
+            assert_eq!(found.at(severity, place), Some(idx));
+        }
+    }
+
+    #[test]
+    fn a_count_that_is_missed_because_the_walk_ended_comes_last() {
+        let error = winperf::Outline::read(b"x").error().unwrap();
+        let ended = finding(FindingKind::ObjectLengthInvalid { error }, 0x80, 4);
+        let found = OfCapture::new(vec![finding(COUNT, 28, 4), finding(BASE, 0x70, 4), ended.clone()]);
+        assert_eq!(own(&found, 0, 0x100), [1, 2, 0]);
+        assert_eq!(found.place_of(0), Some((Severity::Error, 2)));
+        assert_eq!(found.count_inside(0, 30), 1);
+        let alone = OfCapture::new(vec![finding(COUNT, 28, 4), finding(BASE, 0x70, 4)]);
+        assert_eq!(alone.at(Severity::Error, 0), Some(0));
+    }
+}

@@ -1,0 +1,56 @@
+//! What the user is told once, until it is dismissed.
+
+use crate::state::side::Side;
+use crate::state::trouble::Trouble;
+
+/// What the user has read and does away with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dismissed {
+    /// The notice at a place.
+    Notice(usize),
+    /// The link whose captures are not open.
+    Link,
+}
+
+/// Something that happened while files were opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// Many files came at once, of which two are looked at.
+    Shelved {
+        count: usize,
+        /// How many of them are no captures.
+        others: usize,
+        /// Whether the two are of one machine.
+        is_series: bool,
+    },
+    /// More files could not be opened than are named: so many more.
+    MoreFailed(usize),
+    /// The address of the view is on the clipboard, or could not be put there.
+    LinkCopied(bool),
+    /// A list of titles came without captures.
+    Titles {
+        file: String,
+        /// How many numbers it gives a text to.
+        pairs: usize,
+        /// Whether no capture is open that it could be used for.
+        is_later: bool,
+    },
+    /// A link leads into an example that this page does not have.
+    NoExample(String),
+    /// A link has parts that say nothing.
+    UnclearLink(Vec<String>),
+    /// A link leads to a place that its capture does not have.
+    NoPlace(String),
+    /// Two files came newest first and were put in order.
+    PutInOrder,
+    /// A file that was opened is one that is looked at already.
+    AlreadyOpen { side: Side, file: String },
+    /// A capture took the place of another.
+    Replaced {
+        side: Side,
+        /// The file that is there now.
+        file: String,
+    },
+    /// A file could not be opened.
+    Failed { file: String, trouble: Trouble },
+}

@@ -1,0 +1,46 @@
+//! Files on their way in.
+
+use crate::state::capture::Capture;
+use crate::state::notice::Notice;
+use crate::state::side::Side;
+use crate::state::title_list::TitleList;
+
+/// Which of several openings is meant: a later one makes the earlier ones void.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct OpeningId(pub u32);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Wherever the pair has room, in order of time.
+    Pair,
+    /// To one place, whatever is there.
+    Side(Side),
+}
+
+/// Files that have been read.
+#[derive(Debug)]
+pub struct Opened {
+    pub id: OpeningId,
+    pub target: Target,
+    /// The files, in the order in which they came.
+    pub captures: Vec<Capture>,
+    /// The lists of titles that came with them.
+    pub titles: Vec<TitleList>,
+    /// What the user is to be told.
+    pub notices: Vec<Notice>,
+    /// The name of the example that they are.
+    pub example: Option<String>,
+}
+
+/// A file that is being read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    pub id: OpeningId,
+    pub file: String,
+    /// Its number among the files that are opened together, from 1.
+    pub number: usize,
+    pub count: usize,
+    pub read: u64,
+    /// Bytes of the whole file; 0 while that is not known.
+    pub length: u64,
+}

@@ -1,0 +1,91 @@
+//! The two captures that are looked at together.
+
+use crate::shared::Shared;
+use crate::state::capture::Capture;
+use crate::state::notice::Notice;
+use crate::state::opening::Target;
+use crate::state::side::Side;
+use crate::state::slot::Slot;
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Pair {
+    a: Option<Slot>,
+    b: Option<Slot>,
+}
+
+impl Pair {
+    /// What is in a place.
+    pub fn slot(&self, side: Side) -> Option<&Slot> {
+        match side {
+            Side::A => self.a.as_ref(),
+            Side::B => self.b.as_ref(),
+        }
+    }
+
+    /// The capture in a place.
+    pub fn capture(&self, side: Side) -> Option<&Shared<Capture>> {
+        self.slot(side).map(|slot| &slot.capture)
+    }
+
+    /// Whether both places are empty.
+    pub fn is_empty(&self) -> bool {
+        self.a.is_none() && self.b.is_none()
+    }
+
+    /// The pair with a place filled or emptied; a lone capture stands in A.
+    pub fn with(self, side: Side, slot: Option<Slot>) -> Self {
+        let pair = match side {
+            Side::A => Self { a: slot, ..self },
+            Side::B => Self { b: slot, ..self },
+        };
+        match pair {
+            Self { a: None, b } => Self { a: b, b: None },
+            pair => pair,
+        }
+    }
+
+    /// The pair with its places exchanged; a lone capture stays in A.
+    pub fn swapped(self) -> Self {
+        match self {
+            Self { a: Some(a), b: Some(b) } => Self { a: Some(b), b: Some(a) },
+            pair => pair,
+        }
+    }
+
+    /// The pair with opened captures put where they belong, and what the user should know of that.
+    pub fn receiving(self, captures: Vec<Shared<Capture>>, target: Target) -> (Self, Option<Notice>) {
+        let mut captures = captures.into_iter().map(Slot::new);
+        match (target, captures.next(), captures.next()) {
+            (_, None, _) => (self, None),
+            (_, Some(first), Some(second)) => {
+                let (pair, turned) = Self { a: Some(first), b: Some(second) }.in_order();
+                (pair, turned.then_some(Notice::PutInOrder))
+            }
+            (Target::Side(side), Some(slot), None) => (self.with(side, Some(slot)), None),
+            (Target::Pair, Some(slot), None) => self.receiving_one(slot),
+        }
+    }
+
+    fn receiving_one(self, slot: Slot) -> (Self, Option<Notice>) {
+        if self.b.is_none() {
+            let side = if self.a.is_none() { Side::A } else { Side::B };
+            return (self.with(side, Some(slot)).in_order().0, None);
+        }
+        // What is older than both takes the place of the older one, and anything else that of the newer one.
+        let is_older = slot.capture.time().zip(self.capture(Side::A).and_then(|a| a.time()));
+        let side = if is_older.is_some_and(|(new, a)| new < a) { Side::A } else { Side::B };
+        let notice = Notice::Replaced { side, file: slot.capture.file.clone() };
+        (self.with(side, Some(slot)), Some(notice))
+    }
+
+    /// The older capture in A; unchanged where the time of one is not known. Also whether the places changed.
+    fn in_order(self) -> (Self, bool) {
+        if self.is_reversed() { (self.swapped(), true) } else { (self, false) }
+    }
+
+    /// Whether A was taken after B.
+    pub fn is_reversed(&self) -> bool {
+        let time = |side| self.capture(side).and_then(|capture| capture.time());
+        time(Side::A).zip(time(Side::B)).is_some_and(|(a, b)| a > b)
+    }
+}

@@ -1,0 +1,129 @@
+//! The captures in order of time, and what belongs together in them.
+
+use std::ops::Deref;
+
+use winperf::PairRef;
+use winperf::findings::PairFinding;
+use winperf::pair::Age;
+
+use crate::shared::Shared;
+use crate::state::capture::Capture;
+use crate::state::naming::Naming;
+use crate::state::pair::Pair;
+use crate::state::side::Side;
+use crate::state::structural::{Structural, lone_instances};
+
+/// One or two captures, paired.
+#[derive(Debug)]
+pub struct Paired {
+    /// The older capture, when there are two, and its place.
+    pub older: Option<(Side, Shared<Capture>)>,
+    /// The newer capture, or the only one, and its place.
+    pub newer: (Side, Shared<Capture>),
+    /// What is odd about the two.
+    pub findings: Vec<PairFinding>,
+    pair: winperf::Pair<Walked>,
+    /// How the objects of the pairing differ in what they hold.
+    pub structural: Vec<Structural>,
+}
+
+/// An opened file as the core knows it.
+#[derive(Clone, Debug)]
+struct Walked(Shared<Capture>);
+
+impl Deref for Walked {
+    type Target = winperf::Capture;
+
+    fn deref(&self) -> &winperf::Capture {
+        self.0.walked()
+    }
+}
+
+impl Paired {
+    /// Pairs what is readable of a pair; `None` when none is. What is odd about the two is not known before [`Paired::examined`].
+    pub fn new(pair: &Pair, naming: &Naming) -> Option<Self> {
+        let readable = Side::BOTH.into_iter().filter_map(|side| Some((side, pair.capture(side)?.clone())));
+        let mut readable = readable.filter(|(_, capture)| capture.outline().root().is_some());
+        let first = readable.next()?;
+        let walked = |(_, capture): &(Side, Shared<Capture>)| (Walked(capture.clone()), naming.names.clone());
+        let (older, newer, pair) = match readable.next() {
+            None => {
+                let (capture, names) = walked(&first);
+                (None, first, winperf::Pair::single_with_names(capture, names))
+            }
+            Some(second) => {
+                let pair = winperf::Pair::with_names(walked(&first), walked(&second));
+                let (older, newer) = if pair.is_swapped() { (second, first) } else { (first, second) };
+                (Some(older), newer, pair)
+            }
+        };
+        let structural = Structural::of(pair.as_ref());
+        Some(Self { older, newer, findings: Vec::new(), pair, structural })
+    }
+
+    /// The same with what is odd about the two.
+    #[must_use]
+    pub fn examined(self) -> Self {
+        Self { findings: self.pair.findings(), ..self }
+    }
+
+    /// The rows, what belongs together, and what differs.
+    pub fn pair(&self) -> PairRef<'_> {
+        self.pair.as_ref()
+    }
+
+    /// Both captures, for questions about what differs; `None` when there is only one.
+    pub fn both(&self) -> Option<PairRef<'_>> {
+        Some(self.pair()).filter(|pair| pair.older().is_some())
+    }
+
+    /// The bytes in the older capture and in the newer one that a finding of the pair speaks of.
+    pub fn places(&self, idx: usize) -> Vec<(Side, u32)> {
+        let offsets = self.both().and_then(|pair| Some(self.findings.get(idx)?.offsets(pair)));
+        let ages = [Age::Older, Age::Newer].into_iter().zip(offsets.unwrap_or_default());
+        ages.filter_map(|(age, offset)| Some((self.side(age), offset?))).collect()
+    }
+
+    /// How an object of the older or of the newer capture differs in what it holds.
+    pub fn structural(&self, age: Age, object: u32) -> Structural {
+        let newer = match age {
+            Age::Newer => Some(object),
+            Age::Older => self.pair().object(Age::Older, object),
+        };
+        // The objects of the newer capture stand first in the pairing, in its order.
+        let found = newer.and_then(|object| self.structural.get(usize::try_from(object).ok()?));
+        found.copied().unwrap_or_default()
+    }
+
+    /// Where the instances begin that only the older or only the newer capture has.
+    pub fn lone_instances(&self, age: Age) -> impl Iterator<Item = u32> {
+        let outline = self.capture(age).map(|capture| capture.outline());
+        let alone = lone_instances(self.pair(), &self.structural, age);
+        alone.filter_map(move |(object, instance)| Some(outline?.instance(object, instance)?.offset))
+    }
+
+    /// The older or the newer capture.
+    pub fn capture(&self, age: Age) -> Option<&Shared<Capture>> {
+        match age {
+            Age::Older => self.older.as_ref().map(|(_, capture)| capture),
+            Age::Newer => Some(&self.newer.1),
+        }
+    }
+
+    /// Whether the capture of a side is the older or the newer one; `None` when nothing in that place is readable.
+    pub fn age(&self, side: Side) -> Option<Age> {
+        match &self.older {
+            _ if self.newer.0 == side => Some(Age::Newer),
+            Some((older, _)) if *older == side => Some(Age::Older),
+            _ => None,
+        }
+    }
+
+    /// The place of the older or the newer capture; a lone one is the newer.
+    pub fn side(&self, age: Age) -> Side {
+        match (&self.older, age) {
+            (Some((side, _)), Age::Older) => *side,
+            _ => self.newer.0,
+        }
+    }
+}

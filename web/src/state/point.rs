@@ -1,0 +1,25 @@
+//! What is done to the bytes of a capture by pointing at them.
+
+use crate::state::slot::Slot;
+
+/// Bytes that are pointed at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Point {
+    /// The byte at an offset is selected, with its field.
+    At(u32),
+    /// The selected range goes on to the byte at an offset.
+    To(u32),
+    /// The bytes between two offsets are selected, the first being where the range began.
+    Between(u32, u32),
+}
+
+impl Point {
+    /// The capture with these bytes selected.
+    pub(super) fn applied(self, slot: &Slot) -> Slot {
+        match self {
+            Self::At(offset) => slot.selecting_byte(offset),
+            Self::To(offset) => slot.extending(slot.anchor.unwrap_or(slot.cursor), offset),
+            Self::Between(anchor, offset) => slot.extending(anchor, offset),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! What is looked for, and what has been found of it.
+
+use winperf::NodeIdx;
+
+use crate::shared::Shared;
+use crate::state::Session;
+use crate::state::side::Side;
+use crate::state::slot::Slot;
+use crate::state::spot::Spot;
+use crate::state::tab::Tab;
+use crate::state::tally::Tally;
+
+/// The search box and its results.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SearchState {
+    /// What stands in the box.
+    pub text: String,
+    /// Which text it is: each change has the next number.
+    pub version: u32,
+    /// Whether the results are shown.
+    pub is_open: bool,
+    /// The number of the hit that was gone to last, from 0.
+    pub current: Option<u64>,
+    /// How many hits there are so far.
+    pub tally: Shared<Tally>,
+}
+
+impl Default for SearchState {
+    fn default() -> Self {
+        let tally = Shared::new(Tally::default());
+        Self { text: String::new(), version: 0, is_open: false, current: None, tally }
+    }
+}
+
+impl SearchState {
+    /// The search with another text, of which nothing is found yet.
+    pub(super) fn typed(&self, text: String) -> Self {
+        Self { text, version: self.version.wrapping_add(1), is_open: true, ..Self::default() }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hit {
+    /// A structure of a capture.
+    Structure(Side, NodeIdx),
+    /// The field at an offset, of a structure.
+    Field(Side, NodeIdx, u32),
+    /// Bytes: their offset and how many they are.
+    Bytes(Side, u32, u32),
+    /// A row of the table of values.
+    Row(u32),
+}
+
+// There may be as many on their way at once as a block has bytes.
+const _: () = assert!(size_of::<Hit>() <= 16);
+
+/// A change of the search.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SearchChange {
+    /// Show the results, or what can be looked for.
+    Open,
+    Close,
+    Type(String),
+    /// Look for the same in other captures.
+    Again,
+    /// So far this has been found of the text of that version.
+    Found(u32, Shared<Tally>),
+    /// Go to a hit, which has that number.
+    Go(u64, Hit),
+}
+
+impl Session {
+    /// The session after a change of the search.
+    pub(super) fn change_search(&mut self, change: SearchChange) {
+        match change {
+            SearchChange::Open => self.search.is_open = true,
+            SearchChange::Close => self.search.is_open = false,
+            SearchChange::Type(text) => self.search = self.search.typed(text),
+            SearchChange::Again => {
+                self.search.current = None;
+                self.search.tally = Shared::new(Tally::default());
+            }
+            SearchChange::Found(version, tally) => {
+                if version == self.search.version {
+                    self.search.tally = tally;
+                }
+            }
+            SearchChange::Go(number, hit) => {
+                self.search.current = Some(number);
+                self.go(hit);
+            }
+        }
+    }
+
+    fn go(&mut self, hit: Hit) {
+        match hit {
+            Hit::Row(row) => {
+                self.tab = Tab::Values;
+                self.select_value(row.into());
+            }
+            Hit::Structure(side, node) => self.show(side, &|slot| slot.selecting(Spot::node(node))),
+            Hit::Field(side, node, leaf) => {
+                self.show(side, &|slot| slot.selecting(Spot { node, leaf: Some(leaf) }));
+            }
+            Hit::Bytes(side, offset, length) => self.show(side, &|slot| {
+                let slot = slot.selecting_byte(offset);
+                let last = offset.saturating_add(length.saturating_sub(1));
+                let is_field = slot.spot_bytes() == Some((offset, offset.saturating_add(length)));
+                if last == offset || is_field { slot } else { slot.extending(offset, last) }
+            }),
+        }
+    }
+
+    fn show(&mut self, side: Side, select: &dyn Fn(&Slot) -> Slot) {
+        self.select_side(side);
+        self.tab = Tab::Structure;
+        self.change_shown(select);
+    }
+}

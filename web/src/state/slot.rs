@@ -1,0 +1,139 @@
+//! One place of the pair: a capture and what is selected and open in it.
+
+use winperf::NodeIdx;
+
+use crate::shared::Shared;
+use crate::state::capture::Capture;
+use crate::state::open_nodes::OpenNodes;
+use crate::state::spot::Spot;
+
+/// A capture and how it is looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Slot {
+    pub capture: Shared<Capture>,
+    /// The structures that are open in the tree.
+    pub open: Shared<OpenNodes>,
+    /// What is selected; `None` in a file that is no capture.
+    pub spot: Option<Spot>,
+    /// The byte under the cursor.
+    pub cursor: u32,
+    /// Where a selected range of bytes began; the byte under the cursor is its other end.
+    pub anchor: Option<u32>,
+    /// How often something was chosen: what is chosen again is brought into sight again.
+    pub chosen: u32,
+}
+
+impl Slot {
+    /// A capture as it is first looked at: its objects listed, nothing but the header selected.
+    pub fn new(capture: Shared<Capture>) -> Self {
+        let root = capture.outline().root();
+        let open = Shared::new(root.into_iter().collect());
+        Self { capture, open, spot: root.map(Spot::node), cursor: 0, anchor: None, chosen: 0 }
+    }
+
+    /// The bytes that are selected one by one, from the first to the one behind the last; `None` when a structure or field is.
+    pub fn range(&self) -> Option<(u32, u32)> {
+        let anchor = self.anchor?;
+        Some((anchor.min(self.cursor), anchor.max(self.cursor).saturating_add(1)))
+    }
+
+    /// The bytes of the selected structure or field, from the first to the one behind the last.
+    pub fn spot_bytes(&self) -> Option<(u32, u32)> {
+        let spot = self.spot?;
+        let outline = self.capture.outline();
+        let (start, length) = match spot.leaf {
+            None => outline.node(spot.node).map(|node| (node.offset, node.length))?,
+            Some(offset) => {
+                let leaves = outline.leaves(self.capture.bytes(), spot.node);
+                leaves.iter().find(|leaf| leaf.offset == offset).map(|leaf| (leaf.offset, leaf.length))?
+            }
+        };
+        Some((start, start.saturating_add(length)))
+    }
+
+    /// All that is selected, and that copying takes: the range, or else the selected structure or field.
+    pub fn selected_bytes(&self) -> Option<(u32, u32)> {
+        self.range().or_else(|| self.spot_bytes())
+    }
+
+    /// The place with a structure or leaf selected, and everything around it open.
+    pub fn selecting(&self, spot: Spot) -> Self {
+        let outline = &self.capture.outline();
+        let Some(node) = outline.node(spot.node) else { return self.clone() };
+        let around = if spot.leaf.is_some() { Some(spot.node) } else { outline.parent(spot.node) };
+        let slot = Self { spot: Some(spot), ..self.at(spot.leaf.unwrap_or(node.offset)) };
+        slot.opening(around)
+    }
+
+    /// The place with the byte at `offset` under the cursor and its leaf selected.
+    pub fn selecting_byte(&self, offset: u32) -> Self {
+        let cursor = self.inside(offset);
+        match self.capture.outline().leaf_at(self.capture.bytes(), cursor) {
+            Some((node, leaf)) => self.selecting(Spot { node, leaf: Some(leaf.offset) }).at(cursor),
+            None => self.at(cursor),
+        }
+    }
+
+    /// The place with the bytes between two offsets selected, and the innermost field or structure that holds them all.
+    pub fn extending(&self, anchor: u32, offset: u32) -> Self {
+        let (anchor, cursor) = (self.inside(anchor), self.inside(offset));
+        let slot = match self.around(anchor.min(cursor), anchor.max(cursor)) {
+            Some(spot) if self.spot != Some(spot) => self.selecting(spot),
+            _ => self.clone(),
+        };
+        Self { anchor: Some(anchor), ..slot.at(cursor) }
+    }
+
+    fn around(&self, first: u32, last: u32) -> Option<Spot> {
+        let outline = self.capture.outline();
+        let (node, leaf) = outline.leaf_at(self.capture.bytes(), first)?;
+        if last < leaf.end() {
+            return Some(Spot { node, leaf: Some(leaf.offset) });
+        }
+        let holds = |node: &NodeIdx| {
+            outline.node(*node).is_some_and(|found| last < found.offset.saturating_add(found.length))
+        };
+        std::iter::successors(Some(node), |node| outline.parent(*node)).find(holds).map(Spot::node)
+    }
+
+    /// The place with the cursor at a byte, and no range.
+    pub fn at(&self, cursor: u32) -> Self {
+        Self { cursor, anchor: None, chosen: self.chosen.wrapping_add(1), ..self.clone() }
+    }
+
+    fn inside(&self, offset: u32) -> u32 {
+        offset.min(self.capture.outline().length().saturating_sub(1))
+    }
+
+    /// The place with a structure opened or closed; what was selected inside a closed structure gives way to it.
+    pub fn toggled(&self, node: NodeIdx) -> Self {
+        if !self.open.contains(node) {
+            return self.opening(Some(node));
+        }
+        let mut open: OpenNodes = (*self.open).clone();
+        open.remove(node);
+        let slot = Self { open: Shared::new(open), ..self.clone() };
+        if self.spot.is_some_and(|spot| self.is_inside(spot, node)) {
+            slot.selecting(Spot::node(node))
+        } else {
+            slot
+        }
+    }
+
+    /// Opens a structure and all structures around it.
+    fn opening(&self, innermost: Option<NodeIdx>) -> Self {
+        let around = std::iter::successors(innermost, |node| self.capture.outline().parent(*node));
+        let closed: Vec<NodeIdx> = around.filter(|node| !self.open.contains(*node)).collect();
+        if closed.is_empty() {
+            return self.clone();
+        }
+        let mut open: OpenNodes = (*self.open).clone();
+        closed.into_iter().for_each(|node| open.insert(node));
+        Self { open: Shared::new(open), ..self.clone() }
+    }
+
+    fn is_inside(&self, spot: Spot, node: NodeIdx) -> bool {
+        let mut around = std::iter::successors(Some(spot.node), |node| self.capture.outline().parent(*node));
+        (spot.leaf.is_some() || spot.node != node) && around.any(|parent| parent == node)
+    }
+}

@@ -1,0 +1,332 @@
+//! The session's changes, without a browser.
+
+mod links;
+
+use super::*;
+use crate::phrases::{Language, Msg, Words};
+use crate::state::opening::{OpeningId, Target};
+use crate::state::title_list::TitleList;
+use crate::state::trouble::Trouble;
+use crate::views::notices::query as state;
+use winperf_report::values::Row;
+
+fn samples() -> [Vec<u8>; 2] {
+    let example = winperf_synth::examples::iexplore();
+    [example.older, example.newer]
+}
+
+fn capture(file: &str, bytes: Vec<u8>) -> Capture {
+    Capture::read(file.to_owned(), bytes)
+}
+
+fn received(session: Session, target: Target, captures: Vec<Capture>) -> Session {
+    let opened =
+        Opened { id: OpeningId(1), target, captures, titles: Vec::new(), notices: Vec::new(), example: None };
+    session.changed(Action::Receive(opened)).settled()
+}
+
+/// A session with the samples in the order of `order`, as files named `0` and `1`.
+fn with_pair(order: [usize; 2]) -> Session {
+    let samples = samples();
+    let captures = order.map(|idx| capture(&idx.to_string(), samples[idx].clone()));
+    received(Session::default(), Target::Pair, captures.into())
+}
+
+/// Two samples of a desktop: in the newer one processes have begun and ended, so that much stands elsewhere.
+pub(crate) fn desktop() -> Session {
+    let example = winperf_synth::examples::desktop();
+    opened(vec![example.older, example.newer])
+}
+
+/// A session with these captures, examined.
+pub(crate) fn opened(captures: Vec<Vec<u8>>) -> Session {
+    let captures = captures.into_iter().map(|bytes| capture("capture", bytes)).collect();
+    received(Session::default(), Target::Pair, captures)
+}
+
+fn files(session: &Session) -> [Option<&str>; 2] {
+    Side::BOTH.map(|side| session.pair.capture(side).map(|capture| capture.file.as_str()))
+}
+
+fn sentences(session: &Session) -> Vec<String> {
+    let once = session.notices.iter().map(state::once);
+    let lasting = state::lasting(session, Language::English).into_iter().map(|lasting| lasting.message);
+    let all = lasting.chain(state::link(session)).chain(once);
+    all.map(|message: Msg| Words::default().say(message).to_string()).collect()
+}
+
+#[test]
+fn two_captures_given_newest_first_are_put_in_order_and_it_is_said() {
+    let session = with_pair([1, 0]);
+    assert_eq!(files(&session), [Some("0"), Some("1")]);
+    assert_eq!(session.notices, [Notice::PutInOrder]);
+}
+
+#[test]
+fn two_captures_in_order_need_no_word() {
+    let session = with_pair([0, 1]);
+    assert_eq!(files(&session), [Some("0"), Some("1")]);
+    assert!(session.notices.is_empty());
+}
+
+#[test]
+fn a_second_capture_joins_the_first_in_order_of_time() {
+    let [older, newer] = samples();
+    let session = received(Session::default(), Target::Pair, vec![capture("newer", newer)]);
+    assert_eq!(files(&session), [Some("newer"), None]);
+    let session = received(session, Target::Pair, vec![capture("older", older)]);
+    assert_eq!(files(&session), [Some("older"), Some("newer")]);
+}
+
+#[test]
+fn a_third_capture_takes_the_place_of_b_and_it_is_said() {
+    let [_, newer] = samples();
+    let session = received(with_pair([0, 1]), Target::Pair, vec![capture("third", newer)]);
+    assert_eq!(files(&session), [Some("0"), Some("third")]);
+    assert_eq!(session.notices, [Notice::Replaced { side: Side::B, file: "third".to_owned() }]);
+}
+
+#[test]
+fn a_capture_for_a_place_goes_there_even_when_that_turns_the_pair_around() {
+    let [_, newer] = samples();
+    let session = received(with_pair([0, 1]), Target::Side(Side::A), vec![capture("a", newer)]);
+    assert_eq!(files(&session), [Some("a"), Some("1")]);
+    assert_eq!(session.side, Side::A);
+}
+
+#[test]
+fn swapped_captures_are_recognised_and_their_values_stay_the_same() {
+    let session = with_pair([0, 1]);
+    let row = |session: &Session| Row::new(&session.paired.as_ref().unwrap().pair().row(3).unwrap());
+    let before = row(&session);
+    let swapped = session.changed(Action::Swap).settled();
+    assert_eq!(files(&swapped), [Some("1"), Some("0")]);
+    assert!(sentences(&swapped).iter().any(|sentence| sentence.starts_with("A was taken after B")));
+    assert_eq!(row(&swapped), before);
+}
+
+#[test]
+fn swapping_keeps_the_shown_capture_on_the_screen() {
+    let session = with_pair([0, 1]).changed(Action::Swap);
+    assert_eq!(session.shown().unwrap().capture.file, "0");
+}
+
+#[test]
+fn removing_a_moves_b_there_and_removing_all_leads_back_to_the_start() {
+    let session =
+        with_pair([0, 1]).changed(Action::SelectSide(Side::B)).changed(Action::Remove(Side::A)).settled();
+    assert_eq!(files(&session), [Some("1"), None]);
+    assert_eq!(session.side, Side::A);
+    let session = session.changed(Action::Remove(Side::A)).settled();
+    assert!(session.pair.is_empty() && session.paired.is_none());
+}
+
+#[test]
+fn a_text_file_is_shown_with_a_sentence_of_what_was_expected_and_found() {
+    let session =
+        received(Session::default(), Target::Pair, vec![capture("notes.txt", b"hello world".to_vec())]);
+    let expected = "notes.txt is no capture: PERF_DATA_BLOCK begins with 50 00 45 00 52 00 46 00 (\"PERF\" in UTF-16) \
+                    but this file begins with 68 65 6c 6c 6f 20 77 6f (at offset 0x0). Its bytes are shown as they are.";
+    assert_eq!(sentences(&session), [expected]);
+    assert!(session.paired.is_none());
+}
+
+#[test]
+fn an_empty_file_is_shown_with_a_sentence() {
+    let session = received(Session::default(), Target::Pair, vec![capture("empty", Vec::new())]);
+    assert!(sentences(&session)[0].starts_with("empty is empty"));
+}
+
+#[test]
+fn every_prefix_of_a_capture_is_shown_and_says_what_is_missing() {
+    let [older, _] = samples();
+    for length in (1..older.len()).step_by(97) {
+        let prefix = capture("p", older[..length].to_vec());
+        let session = received(Session::default(), Target::Pair, vec![prefix]);
+        let sentences = sentences(&session);
+        let expected = if length < 88 { ": PERF_DATA_BLOCK needs 88 bytes but " } else { "p is cut: " };
+        assert!(sentences[0].contains(expected), "{length}: {sentences:?}");
+        let last = u32::try_from(length - 1).unwrap();
+        assert_eq!(session.changed(Action::SelectByte(last)).shown().unwrap().cursor, last);
+    }
+}
+
+#[test]
+fn a_readable_capture_beside_an_unreadable_file_has_its_values() {
+    let [older, _] = samples();
+    let captures = vec![capture("notes", b"hello".to_vec()), capture("real", older)];
+    let session = received(Session::default(), Target::Pair, captures);
+    let paired = session.paired.unwrap();
+    assert!(paired.older.is_none());
+    assert_eq!(paired.newer.0, Side::B);
+}
+
+#[test]
+fn what_a_later_opening_has_made_void_is_not_received() {
+    let [older, _] = samples();
+    let opening =
+        Opening { id: OpeningId(2), file: "later".to_owned(), number: 1, count: 1, read: 0, length: 1 };
+    let session = Session::default().changed(Action::ShowOpening(opening));
+    let session = received(session, Target::Pair, vec![capture("earlier", older)]);
+    assert!(session.pair.is_empty() && session.opening.is_some());
+}
+
+#[test]
+fn a_file_that_cannot_be_read_leaves_the_pair_as_it_is() {
+    let failed = Notice::Failed { file: "folder".to_owned(), trouble: Trouble::Unreadable };
+    let opened = Opened {
+        id: OpeningId(1),
+        target: Target::Pair,
+        captures: Vec::new(),
+        titles: Vec::new(),
+        notices: vec![failed],
+        example: None,
+    };
+    let session = with_pair([0, 1]).changed(Action::Receive(opened)).settled();
+    assert_eq!(files(&session), [Some("0"), Some("1")]);
+    assert!(sentences(&session).iter().any(|sentence| sentence.starts_with("folder could not be read")));
+    assert!(session.changed(Action::Dismiss(Dismissed::Notice(0))).notices.is_empty());
+}
+
+#[test]
+fn a_byte_selects_its_field_and_opens_everything_around_it() {
+    let session = with_pair([0, 1]);
+    let last = session.shown().unwrap().capture.outline().length() - 1;
+    let session = session.changed(Action::SelectByte(last));
+    let slot = session.shown().unwrap();
+    let spot = slot.spot.unwrap();
+    assert!(spot.leaf.is_some_and(|leaf| leaf <= last));
+    let mut around = Some(spot.node);
+    while let Some(node) = around {
+        assert!(slot.open.contains(node));
+        around = slot.capture.outline().parent(node);
+    }
+}
+
+#[test]
+fn closing_a_structure_selects_it_when_the_selection_was_inside() {
+    let session = with_pair([0, 1]).changed(Action::SelectByte(200)).changed(Action::Toggle(NodeIdx(1)));
+    let slot = session.shown().unwrap();
+    assert_eq!(slot.spot, Some(Spot::node(NodeIdx(1))));
+    assert!(!slot.open.contains(NodeIdx(1)));
+}
+
+#[test]
+fn a_value_leads_to_its_bytes_in_its_capture() {
+    let session = with_pair([0, 1]);
+    let (side, offset) = crate::views::values::query::location(&session, 5).unwrap();
+    let session = session.changed(Action::SelectTab(Tab::Values)).changed(Action::Locate(side, offset));
+    assert_eq!((session.tab, session.side), (Tab::Structure, Side::B));
+    assert_eq!(session.shown().unwrap().spot.unwrap().leaf, Some(offset));
+}
+
+#[test]
+fn titles_that_come_with_an_example_name_its_objects() {
+    let example = winperf_synth::examples::every_counter_type();
+    let opened = Opened {
+        id: OpeningId(1),
+        target: Target::Pair,
+        captures: vec![capture("0", example.older), capture("1", example.newer)],
+        titles: example.titles.and_then(|list| TitleList::read("titles", list).ok()).into_iter().collect(),
+        notices: Vec::new(),
+        example: None,
+    };
+    let session = Session::default().changed(Action::Receive(opened)).settled();
+    let title = session.shown().unwrap().capture.outline().objects()[0].title;
+    assert!(session.naming.names.titles().name(title).is_some());
+    let [older, newer] = samples();
+    let session = received(session, Target::Pair, vec![capture("0", older), capture("1", newer)]);
+    assert!(session.naming.names.titles().name(title).is_none());
+}
+
+/// The samples of one machine in a series, `count` of them, each one second after the other.
+fn series(count: i64) -> Vec<Capture> {
+    let [bytes, _] = samples();
+    let at = |second: i64| {
+        let mut bytes = bytes.clone();
+        let time = i64::from_le_bytes(bytes[72..80].try_into().unwrap()) + second * 10_000_000;
+        bytes[72..80].copy_from_slice(&time.to_le_bytes());
+        capture(&second.to_string(), bytes)
+    };
+    (0..count).map(at).collect()
+}
+
+fn shelved(session: &Session) -> Vec<&str> {
+    session.shelf.captures().iter().map(|capture| capture.file.as_str()).collect()
+}
+
+#[test]
+fn many_files_are_put_in_order_of_time_and_the_first_and_the_last_are_looked_at() {
+    let mut captures = series(5);
+    captures.reverse();
+    captures.insert(2, capture("notes.txt", b"hello".to_vec()));
+    let session = received(Session::default(), Target::Pair, captures);
+    assert_eq!(shelved(&session), ["0", "1", "2", "3", "4", "notes.txt"]);
+    assert_eq!(files(&session), [Some("0"), Some("4")]);
+    assert_eq!(session.notices, [Notice::Shelved { count: 6, others: 1, is_series: true }]);
+}
+
+#[test]
+fn of_several_machines_the_pair_is_of_one() {
+    let mut captures = series(3);
+    let other = winperf_synth::examples::desktop();
+    captures.push(capture("other", other.newer));
+    let session = received(Session::default(), Target::Pair, captures);
+    let machines = Side::BOTH.map(|side| session.pair.capture(side).unwrap().machine());
+    assert_eq!(machines[0], machines[1], "{:?}", shelved(&session));
+}
+
+#[test]
+fn a_third_file_takes_the_place_of_the_older_one_when_it_is_older_and_else_of_the_newer_one() {
+    let mut captures = series(4).into_iter();
+    let mut next = || captures.next().into_iter().collect::<Vec<_>>();
+    let [first, second, third, fourth] = [next(), next(), next(), next()];
+    let pair = [second, third].into_iter().flatten().collect();
+    let session = received(Session::default(), Target::Pair, pair);
+    let older = received(session.clone(), Target::Pair, first);
+    assert_eq!(files(&older), [Some("0"), Some("2")]);
+    assert_eq!(older.notices, [Notice::Replaced { side: Side::A, file: "0".to_owned() }]);
+    let newer = received(session, Target::Pair, fourth);
+    assert_eq!(files(&newer), [Some("1"), Some("3")]);
+    assert_eq!(newer.notices, [Notice::Replaced { side: Side::B, file: "3".to_owned() }]);
+}
+
+#[test]
+fn files_of_which_none_is_a_capture_are_called_just_that() {
+    let texts = ["a", "b", "c"].map(|name| capture(name, b"hello".to_vec()));
+    let session = received(Session::default(), Target::Pair, texts.into());
+    let said = sentences(&session);
+    assert!(said.iter().any(|sentence| sentence.contains("none of them is a capture")), "{said:?}");
+}
+
+#[test]
+fn any_two_open_files_can_be_looked_at() {
+    let session = received(Session::default(), Target::Pair, series(4));
+    let session = session.changed(Action::Choose(Side::B, Some(2)));
+    assert_eq!(files(&session), [Some("0"), Some("2")]);
+    let session = session.changed(Action::Choose(Side::A, Some(2)));
+    assert_eq!(files(&session), [Some("2"), Some("0")], "the file of the other side changes places");
+    let session = session.changed(Action::Choose(Side::B, None));
+    assert_eq!((files(&session), shelved(&session).len()), ([Some("2"), None], 4));
+    let session = session.changed(Action::Choose(Side::B, Some(9)));
+    assert_eq!(files(&session), [Some("2"), None], "there is no such file");
+}
+
+#[test]
+fn a_closed_file_leaves_the_others_open_and_the_last_one_leads_back_to_the_start() {
+    let session = received(Session::default(), Target::Pair, series(3));
+    let session = session.changed(Action::Remove(Side::B)).changed(Action::Remove(Side::A));
+    assert_eq!((files(&session), shelved(&session)), ([Some("1"), None], vec!["1"]));
+    assert!(session.changed(Action::Remove(Side::A)).pair.is_empty());
+}
+
+#[test]
+fn everything_can_be_closed_at_once() {
+    let session = received(Session::default(), Target::Pair, series(3)).changed(Action::Clear);
+    assert!(session.pair.is_empty() && session.shelf.captures().is_empty() && session.paired.is_none());
+}
+
+fn nothing_opened() -> Opened {
+    let (id, target) = (OpeningId(1), Target::Pair);
+    Opened { id, target, captures: Vec::new(), titles: Vec::new(), notices: Vec::new(), example: None }
+}

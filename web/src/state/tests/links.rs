@@ -1,0 +1,151 @@
+//! Addresses that lead into captures.
+
+use super::*;
+use crate::state::address::{Place, View};
+use crate::state::by_title::ByTitle;
+use crate::state::fingerprint::Fingerprint;
+use crate::state::values_change::ValuesChange;
+use crate::state::values_state::Only;
+
+fn fingerprint(number: u8) -> Fingerprint {
+    Fingerprint::of_hash([number; 32])
+}
+
+/// Learns a fingerprint for every open file: its place on the shelf.
+fn learned(session: Session) -> Session {
+    let captures = session.shelf.captures().to_vec();
+    let known = (0..).zip(captures).map(|(number, capture)| (capture, fingerprint(number)));
+    session.changed(Action::Learn(known.collect()))
+}
+
+fn wanted(captures: [Option<u8>; 2], view: View) -> Action {
+    let captures = captures.map(|number| number.map(fingerprint));
+    Action::Want(Some(Address { captures, view, ..Address::default() }))
+}
+
+#[test]
+fn an_address_is_followed_when_its_captures_are_open_and_in_their_places() {
+    let view = View { side: Side::B, place: Some(Place::Byte(0x1f0)), ..View::default() };
+    let session = Session::default().changed(wanted([Some(1), Some(2)], view.clone()));
+    assert!(sentences(&session)[0].contains(&fingerprint(1).text()));
+    let session = learned(received(session, Target::Pair, series(4)));
+    assert_eq!(files(&session), [Some("1"), Some("2")]);
+    assert_eq!((session.side, session.shown().unwrap().cursor), (Side::B, 0x1f0));
+    assert_eq!((session.wanted.is_none(), Address::of(&session).view), (true, view));
+}
+
+#[test]
+fn an_address_whose_capture_is_not_open_waits_and_says_so() {
+    let session = learned(with_pair([0, 1])).changed(wanted([Some(0), Some(9)], View::default()));
+    assert!(session.wanted.is_some());
+    let said = sentences(&session);
+    let said = said.iter().find(|sentence| sentence.contains("link")).unwrap();
+    assert!(said.contains(&fingerprint(9).text()) && !said.contains(&fingerprint(0).text()), "{said}");
+    assert!(session.changed(Action::Want(None)).wanted.is_none());
+}
+
+#[test]
+fn an_address_of_an_example_is_followed_when_the_example_is_open() {
+    let view = View { place: Some(Place::Structure(2)), ..View::default() };
+    let address = Address { example: Some("e".to_owned()), view, ..Address::default() };
+    let session = Session::default().changed(Action::Want(Some(address)));
+    let captures = samples().map(|bytes| capture("sample", bytes)).into();
+    let example = Some("e".to_owned());
+    let opened = Opened { captures, example, ..nothing_opened() };
+    let session = session.changed(Action::Receive(opened));
+    assert_eq!(session.shown().unwrap().spot, Some(Spot::node(NodeIdx(2))));
+    assert!(session.wanted.is_none() && Address::of(&session).example.is_some());
+}
+
+#[test]
+fn closed_files_are_forgotten_with_their_fingerprints() {
+    let session = learned(with_pair([0, 1])).changed(Action::Clear);
+    assert_eq!(session.fingerprints, Fingerprints::default());
+}
+
+/// A session with two captures whose fingerprints are known.
+fn looking() -> Session {
+    learned(desktop())
+}
+
+/// The session that shows what an address leads to, when its captures are open.
+fn followed(view: View) -> Session {
+    looking().changed(wanted([Some(0), Some(1)], view))
+}
+
+#[test]
+fn the_way_in_which_values_are_looked_at_is_found_again() {
+    let process = ByTitle { title: 230, nth: 0 };
+    let session = looking().changed(Action::SelectTab(Tab::Values));
+    let session = session.changed(Action::Values(ValuesChange::Object(process)));
+    let session = session.changed(Action::Values(ValuesChange::Text("svchost & co".to_owned())));
+    let session = session.changed(Action::Values(ValuesChange::Only(Only::With)));
+    let session = session.changed(Action::Values(ValuesChange::Select(3, ByTitle { title: 6, nth: 0 })));
+    let address = Address::read(&Address::of(&session).write());
+    assert_eq!(followed(address.view).values.view, session.values.view);
+}
+
+#[test]
+fn what_is_looked_for_is_found_again_as_long_as_its_results_are_shown() {
+    let session = looking().changed(Action::Search(SearchChange::Type("> 90 & x".to_owned())));
+    let address = Address::read(&Address::of(&session).write());
+    let found = followed(address.view);
+    assert_eq!((found.search.text.as_str(), found.search.is_open), ("> 90 & x", true));
+    let closed = session.changed(Action::Search(SearchChange::Close));
+    assert_eq!(Address::of(&closed).view.search, "");
+}
+
+#[test]
+fn a_finding_is_current_again_and_one_that_is_not_there_is_the_last() {
+    let view = |row| View { tab: Tab::Findings, row, ..View::default() };
+    let count = desktop().found.count();
+    assert!(count > 1, "the example has {count} findings");
+    assert_eq!(followed(view(1)).finding_row, 1);
+    assert_eq!(Address::of(&followed(view(1))).view.row, 1);
+    assert_eq!(followed(view(u32::MAX)).finding_row, count - 1);
+}
+
+#[test]
+fn a_range_of_bytes_is_selected_again() {
+    for range in [Place::Range(0x1f0, 0x1f5), Place::Range(0x1f5, 0x1f0)] {
+        let session = followed(View { place: Some(range), ..View::default() });
+        assert_eq!(session.shown().unwrap().range(), Some((0x1f0, 0x1f6)));
+        let address = Address::read(&Address::of(&session).write());
+        assert_eq!(address.view.place, Some(range));
+    }
+}
+
+#[test]
+fn a_place_that_the_capture_has_not_is_said() {
+    for place in [Place::Byte(u32::MAX), Place::Structure(u32::MAX), Place::Range(0, u32::MAX)] {
+        let session = followed(View { place: Some(place), ..View::default() });
+        assert_eq!(session.notices, [Notice::NoPlace(place.text())]);
+    }
+    assert_eq!(followed(View { place: Some(Place::Byte(0x1f0)), ..View::default() }).notices, []);
+}
+
+#[test]
+fn another_capture_than_the_link_names_is_called_another_and_has_an_address_of_its_own() {
+    let link = || wanted([Some(8), Some(9)], View::default());
+    let session = with_pair([0, 1]).changed(link());
+    assert!(!session.is_elsewhere(), "as long as nobody knows what is open");
+    let session = learned(session);
+    assert!(session.is_elsewhere());
+    let said = Words::default().say(state::link(&session).unwrap()).to_string();
+    for told in [fingerprint(8), fingerprint(9), fingerprint(0), fingerprint(1)] {
+        assert!(said.contains(&told.text()), "{said}");
+    }
+    let session = session.changed(Action::Dismiss(Dismissed::Link));
+    assert_eq!(state::link(&session), None);
+    let half = learned(with_pair([0, 1])).changed(wanted([Some(0), Some(9)], View::default()));
+    assert!(!half.is_elsewhere(), "when one of the two is there, the other may come");
+}
+
+#[test]
+fn parts_of_a_link_that_say_nothing_are_named() {
+    let captures = [Some(0), Some(1)].map(|number| number.map(fingerprint));
+    let address = Address { captures, ..Address::read("at=zzz&tab=bogus&what") };
+    let session = looking().changed(Action::Want(Some(address)));
+    let parts = ["at=zzz", "tab=bogus", "what"].map(str::to_owned);
+    assert_eq!(session.notices, [Notice::UnclearLink(parts.into())]);
+}

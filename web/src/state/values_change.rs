@@ -1,0 +1,249 @@
+//! The changes of how the values are looked at.
+
+use winperf::pair::Cell;
+
+use crate::shared::Shared;
+use crate::state::Session;
+use crate::state::by_title::ByTitle;
+use crate::state::paired::Paired;
+use crate::state::value_order::Order;
+use crate::state::values_state::{Arrangement, Narrowing, Only, Sort, SortBy, ValuesState, ValuesView};
+
+/// A change of how the values are looked at.
+#[derive(Debug)]
+pub enum ValuesChange {
+    Show(ValuesView),
+    /// Lay out rows and columns in another way.
+    Arrange(Arrangement),
+    Object(ByTitle),
+    /// Show one counter by itself.
+    Counter(ByTitle),
+    /// Sort by something, or, when that decides already, the other way round and then not at all.
+    Sort(SortBy),
+    /// Show the rows whose names hold these words.
+    Text(String),
+    /// Show the rows that differ between the captures, or all.
+    Changed(bool),
+    Only(Only),
+    /// Show bases and labels, or not.
+    Bases(bool),
+    /// Make an instance and a counter current.
+    Select(u32, ByTitle),
+    /// Put the keyboard into a column of the header, or back into the rows.
+    Header(Option<usize>),
+    /// The work on another order is so far, in percent.
+    Progress(u8),
+    /// The rows in another order.
+    Ordered(Shared<Order>),
+}
+
+impl ValuesState {
+    /// The state after a change.
+    #[must_use]
+    pub fn changed(mut self, change: ValuesChange) -> Self {
+        match change {
+            ValuesChange::Select(instance, counter) => self.make_current(instance, counter),
+            ValuesChange::Header(column) => self.header = column,
+            ValuesChange::Progress(percent) => self.progress = Some(percent),
+            ValuesChange::Ordered(order) => {
+                self.order = Some(order);
+                self.progress = None;
+                self.turn = self.turn.wrapping_add(1);
+            }
+            ValuesChange::Sort(by) => {
+                let sort = self.view.sort.next(by);
+                self.look(|view| view.sort = sort);
+            }
+            ValuesChange::Show(view) => self.show(view),
+            ValuesChange::Arrange(arrangement) => {
+                let instance = self.view.instance.filter(|_| arrangement != Arrangement::Counter);
+                self.look(|view| view.arrange(arrangement));
+                self.view.instance = instance;
+                self.header = None;
+            }
+            change => {
+                self.look(|view| view.change(change));
+                self.header = None;
+            }
+        }
+        self
+    }
+
+    /// The state with a row of the pairing current, and shown even where it was not.
+    #[must_use]
+    pub fn selecting(mut self, row: u64, paired: &Paired) -> Self {
+        let Some(cell) = paired.pair().cell(row) else { return self };
+        let Some(object) = paired.name_of_object(cell.object) else { return self };
+        let Some(counter) = paired.name_of_counter(cell.object, cell.counter) else { return self };
+        if !self.shows(row, cell) {
+            self.look(|view| view.narrowing = Narrowing::default());
+        }
+        self.view.object = Some(object);
+        self.view.bases |= !paired.is_displayable(cell);
+        self.make_current(cell.instance, counter);
+        self
+    }
+
+    /// The state for other captures: what was chosen by name stays.
+    #[must_use]
+    pub fn for_other_captures(self) -> Self {
+        let view = ValuesView { instance: None, ..self.view };
+        Self { view, header: None, order: None, progress: None, turn: self.turn.wrapping_add(1) }
+    }
+
+    /// Looks at the values so, with the current instance and all.
+    pub(super) fn show(&mut self, view: ValuesView) {
+        let instance = view.instance;
+        self.look(|shown| *shown = view);
+        self.view.instance = instance;
+        self.header = None;
+    }
+
+    /// Changes which rows are shown or their order; the first of them becomes current and is brought into sight.
+    fn look(&mut self, change: impl FnOnce(&mut ValuesView)) {
+        change(&mut self.view);
+        self.view.instance = None;
+        self.progress = None;
+        self.turn = self.turn.wrapping_add(1);
+    }
+
+    fn make_current(&mut self, instance: u32, counter: ByTitle) {
+        self.view.instance = Some(instance);
+        self.view.counter = Some(counter);
+        self.header = None;
+    }
+
+    /// Whether what narrows the rows leaves this one, as far as the last order tells.
+    fn shows(&self, row: u64, cell: Cell) -> bool {
+        let wanted = match self.view.arrangement {
+            Arrangement::List => row,
+            Arrangement::Object | Arrangement::Counter => cell.instance.into(),
+        };
+        let found = self.order.as_ref().filter(|order| order.question.narrowing == self.view.narrowing);
+        self.view.narrowing.is_none()
+            || found.is_some_and(|order| order.rows.iter().any(|shown| u64::from(*shown) == wanted))
+    }
+}
+
+impl Session {
+    pub(super) fn change_values(&mut self, change: ValuesChange) {
+        if let ValuesChange::Ordered(order) = &change
+            && self.paired.as_ref() != Some(&order.question.paired)
+        {
+            // Rows of captures that are not looked at any more would keep these in memory.
+            return;
+        }
+        self.values = std::mem::take(&mut self.values).changed(change);
+    }
+
+    /// Makes a row of the pairing current.
+    pub(super) fn select_value(&mut self, row: u64) {
+        if let Some(paired) = &self.paired {
+            self.values = std::mem::take(&mut self.values).selecting(row, paired);
+        }
+    }
+}
+
+impl ValuesView {
+    fn change(&mut self, change: ValuesChange) {
+        match change {
+            ValuesChange::Object(object) => self.object = Some(object),
+            ValuesChange::Counter(counter) => {
+                self.counter = Some(counter);
+                self.arrange(Arrangement::Counter);
+            }
+            ValuesChange::Text(text) => self.narrowing.text = text,
+            ValuesChange::Changed(changed) => self.narrowing.changed = changed,
+            ValuesChange::Only(only) => self.narrowing.only = only,
+            ValuesChange::Bases(bases) => self.bases = bases,
+            _ => {}
+        }
+    }
+
+    /// Another arrangement, with the order that is nearest to the one before.
+    fn arrange(&mut self, arrangement: Arrangement) {
+        self.sort = match (arrangement, self.sort.by, self.counter) {
+            (Arrangement::Counter, ..) => Sort::first(SortBy::Value),
+            (Arrangement::Object, SortBy::Value, Some(counter))
+                if self.arrangement == Arrangement::Counter =>
+            {
+                Sort { by: SortBy::Column(counter), ..self.sort }
+            }
+            (_, SortBy::Instance, _) => self.sort,
+            _ => Sort::default(),
+        };
+        // The words of a list are looked for in names that the table of one object does not show.
+        if (self.arrangement == Arrangement::List) != (arrangement == Arrangement::List) {
+            self.narrowing.text.clear();
+        }
+        self.arrangement = arrangement;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const COUNTER: ByTitle = ByTitle { title: 6, nth: 0 };
+
+    fn sorted_by(state: &ValuesState) -> (SortBy, bool) {
+        (state.view.sort.by, state.view.sort.descending)
+    }
+
+    #[test]
+    fn asking_again_turns_the_order_round_and_then_gives_it_up() {
+        let sort = |state: ValuesState, by| state.changed(ValuesChange::Sort(by));
+        let state = sort(ValuesState::default(), SortBy::Column(COUNTER));
+        assert_eq!(sorted_by(&state), (SortBy::Column(COUNTER), true));
+        let state = sort(state, SortBy::Column(COUNTER));
+        assert_eq!(sorted_by(&state), (SortBy::Column(COUNTER), false));
+        let state = sort(state, SortBy::Column(COUNTER));
+        assert_eq!(state.view.sort, Sort::default());
+        let state = sort(sort(state, SortBy::Column(COUNTER)), SortBy::Instance);
+        assert_eq!(sorted_by(&state), (SortBy::Instance, false));
+    }
+
+    #[test]
+    fn a_counter_by_itself_shows_its_largest_values_first_and_its_column_keeps_that_order() {
+        let state = ValuesState::default().changed(ValuesChange::Select(3, COUNTER));
+        let state = state.changed(ValuesChange::Counter(COUNTER));
+        assert_eq!(state.view.arrangement, Arrangement::Counter);
+        assert_eq!(sorted_by(&state), (SortBy::Value, true));
+        assert_eq!(state.view.instance, None);
+        let state = state.changed(ValuesChange::Arrange(Arrangement::Object));
+        assert_eq!(sorted_by(&state), (SortBy::Column(COUNTER), true));
+        let state = state.changed(ValuesChange::Arrange(Arrangement::List));
+        assert_eq!(state.view.sort, Sort::default());
+    }
+
+    #[test]
+    fn other_rows_begin_at_the_first_one_and_another_arrangement_keeps_the_current_one() {
+        let current = || ValuesState::default().changed(ValuesChange::Select(3, COUNTER));
+        for change in [
+            ValuesChange::Text("a".to_owned()),
+            ValuesChange::Changed(true),
+            ValuesChange::Only(Only::New),
+            ValuesChange::Sort(SortBy::Instance),
+            ValuesChange::Object(COUNTER),
+        ] {
+            let state = current().changed(change);
+            assert_eq!((state.view.instance, state.view.counter), (None, Some(COUNTER)));
+            assert!(state.turn > 0);
+        }
+        let state = current().changed(ValuesChange::Text("a".to_owned()));
+        let state = state.changed(ValuesChange::Select(3, COUNTER));
+        let state = state.changed(ValuesChange::Arrange(Arrangement::Counter));
+        assert_eq!(state.view.narrowing.text, "a");
+        let state = current().changed(ValuesChange::Arrange(Arrangement::List));
+        assert_eq!((state.view.instance, state.view.narrowing.text.as_str()), (Some(3), ""));
+    }
+
+    #[test]
+    fn other_captures_keep_what_was_chosen_by_name() {
+        let state = ValuesState::default().changed(ValuesChange::Object(COUNTER));
+        let state = state.changed(ValuesChange::Text("svchost".to_owned()));
+        let state = state.changed(ValuesChange::Select(3, COUNTER)).for_other_captures();
+        assert_eq!((state.view.object, state.view.instance), (Some(COUNTER), None));
+        assert_eq!(state.view.narrowing.text, "svchost");
+    }
+}

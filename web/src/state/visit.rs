@@ -1,0 +1,102 @@
+//! Going where an address leads, or a value, a finding or a difference.
+
+use winperf::NodeIdx;
+use winperf::difference::Classes;
+
+use crate::shared::Shared;
+use crate::state::Session;
+use crate::state::address::{Address, Place, View};
+use crate::state::capture::Capture;
+use crate::state::notice::Notice;
+use crate::state::search_state::SearchChange;
+use crate::state::side::Side;
+use crate::state::spot::Spot;
+use crate::state::tab::Tab;
+
+impl Session {
+    /// Goes where the followed address leads, once everything that it names is open.
+    pub(super) fn arrive(&mut self) {
+        let Some(wanted) = self.wanted.take() else { return };
+        let is_example = wanted.example.is_some() && wanted.example == self.example;
+        if is_example || self.put_wanted(&wanted) {
+            self.visit(&wanted.view);
+            if !wanted.unclear.is_empty() {
+                self.notices.push(Notice::UnclearLink(wanted.unclear));
+            }
+        } else {
+            self.wanted = Some(wanted);
+        }
+    }
+
+    /// Whether what is looked at is known to be something else than the followed address names.
+    pub fn is_elsewhere(&self) -> bool {
+        let Some(wanted) = &self.wanted else { return false };
+        let mut looked_at = Side::BOTH.into_iter().filter_map(|side| self.pair.capture(side));
+        let is_other = |capture| {
+            let fingerprint = self.fingerprints.of(capture);
+            fingerprint.is_some() && !wanted.captures.contains(&fingerprint)
+        };
+        !self.pair.is_empty() && wanted.example.is_none() && looked_at.all(is_other)
+    }
+
+    /// Puts the captures of an address in their places; `false` when one of them is not open.
+    fn put_wanted(&mut self, wanted: &Address) -> bool {
+        let open = wanted
+            .captures
+            .map(|wanted| wanted.and_then(|wanted| self.fingerprints.capture(wanted).cloned()));
+        let are_open =
+            wanted.captures.iter().zip(&open).all(|(wanted, open)| wanted.is_some() == open.is_some());
+        if !are_open || open[0].is_none() {
+            return false;
+        }
+        let moved =
+            |(side, open): &(Side, Option<Shared<Capture>>)| self.pair.capture(*side) != open.as_ref();
+        let moved: Vec<_> = Side::BOTH.into_iter().zip(open).filter(moved).collect();
+        moved.into_iter().for_each(|(side, open)| self.put(side, open));
+        true
+    }
+
+    fn visit(&mut self, view: &View) {
+        self.tab = view.tab;
+        self.select_side(view.side);
+        self.values.show(view.values.clone());
+        self.comparison.shown = view.differences.unwrap_or(Classes::ALL_BUT_MOVED);
+        match view.tab {
+            Tab::Compare => self.visit_difference(view.row as usize),
+            Tab::Findings => self.visit_finding(view.row as usize),
+            Tab::Structure | Tab::Values => {}
+        }
+        if !view.search.is_empty() {
+            self.change_search(SearchChange::Type(view.search.clone()));
+        }
+        if let Some(place) = view.place {
+            self.visit_place(place);
+        }
+    }
+
+    fn visit_place(&mut self, place: Place) {
+        let length = self.shown().map_or(0, |slot| slot.capture.outline().length());
+        let is_there = match place {
+            Place::Byte(offset) => offset < length,
+            Place::Range(from, to) => from.max(to) < length,
+            Place::Structure(number) => {
+                self.shown().is_some_and(|slot| slot.capture.outline().node(NodeIdx(number)).is_some())
+            }
+        };
+        if !is_there {
+            self.notices.push(Notice::NoPlace(place.text()));
+        }
+        self.change_shown(|slot| match place {
+            Place::Byte(offset) => slot.selecting_byte(offset),
+            Place::Range(from, to) => slot.selecting_byte(from).extending(from, to),
+            Place::Structure(number) => slot.selecting(Spot::node(NodeIdx(number))),
+        });
+    }
+
+    /// Goes to a byte in the view with tree and bytes.
+    pub(super) fn locate(&mut self, side: Side, offset: u32) {
+        self.select_side(side);
+        self.tab = Tab::Structure;
+        self.change_shown(|slot| slot.selecting_byte(offset));
+    }
+}

@@ -1,0 +1,202 @@
+//! What is known of the captures in short.
+
+use yew::AttrValue;
+
+use crate::phrases::grouped;
+use crate::state::Session;
+use crate::state::capture::Capture;
+use crate::state::side::Side;
+
+/// The name of the page.
+const PROGRAM: &str = "winperf";
+/// Units of 100 ns in a millisecond.
+const UNITS_PER_MILLISECOND: u64 = 10_000;
+/// Units of 100 ns in a second.
+const SECOND: u64 = 1000 * UNITS_PER_MILLISECOND;
+const MILLISECONDS_PER_HOUR: u64 = 3_600_000;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct CaptureFacts {
+    pub file: AttrValue,
+    /// The computer's name, where the file has one.
+    pub machine: Option<AttrValue>,
+    /// The time of the sample, where the file has one.
+    pub time: Option<AttrValue>,
+    /// Length of the file in bytes.
+    pub length: u64,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PairFacts {
+    pub a: Option<CaptureFacts>,
+    pub b: Option<CaptureFacts>,
+    /// Time from A to B by `PerfTime100nSec`, which rates are divided by.
+    pub interval: Option<AttrValue>,
+    /// The same by `SystemTime`, where that says something else.
+    pub by_system_time: Option<AttrValue>,
+    /// The files of the lists of titles that are used.
+    pub lists: Vec<AttrValue>,
+    /// The open files to choose from, in order; empty when there is nothing to choose.
+    pub choices: Vec<Choice>,
+}
+
+/// An open file that can stand in a place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// Its name, and its time of day where it has one.
+    pub name: AttrValue,
+    /// The place in which it stands.
+    pub side: Option<Side>,
+}
+
+/// Both captures in short, and what else is open.
+pub fn of_session(session: &Session) -> PairFacts {
+    let pair = &session.pair;
+    let facts = |side| pair.capture(side).map(|capture| of_capture(capture));
+    let between = |time: fn(&Capture) -> Option<i64>| {
+        let [a, b] = Side::BOTH.map(|side| pair.capture(side).and_then(|capture| time(capture)));
+        a.zip(b)
+    };
+    let by_clock = between(Capture::time);
+    let by_system_time = between(Capture::system_time)
+        .filter(|calendar| by_clock.is_none_or(|clock| disagree(length(clock), length(*calendar))));
+    let text = |(a, b)| AttrValue::from(interval(a, b));
+    let lists = session.lists.iter().map(|list| list.file.clone().into()).collect();
+    PairFacts {
+        a: facts(Side::A),
+        b: facts(Side::B),
+        interval: by_clock.map(text),
+        by_system_time: by_system_time.map(text),
+        lists,
+        choices: choices(session),
+    }
+}
+
+/// What stands in the browser's tab, where several captures may be open side by side.
+pub fn title(session: &Session) -> String {
+    let files = Side::BOTH.into_iter().filter_map(|side| session.pair.capture(side));
+    let files: Vec<&str> = files.map(|capture| capture.file.as_str()).collect();
+    if files.is_empty() { PROGRAM.to_owned() } else { format!("{} – {PROGRAM}", files.join(", ")) }
+}
+
+/// The place of the file on a side in the list of choices for that side, which for B begins with no file at all.
+pub fn chosen(session: &Session, side: Side) -> usize {
+    let at = session.pair.capture(side).and_then(|capture| session.shelf.place_of(capture));
+    at.map_or(0, |at| at + usize::from(side == Side::B))
+}
+
+/// The file that a place in that list stands for.
+pub fn choice(side: Side, place: usize) -> Option<usize> {
+    place.checked_sub(usize::from(side == Side::B))
+}
+
+/// Every open file, unless all of them are looked at.
+fn choices(session: &Session) -> Vec<Choice> {
+    let looked_at = Side::BOTH.into_iter().filter(|side| session.pair.slot(*side).is_some()).count();
+    let captures = session.shelf.captures();
+    if captures.len() <= looked_at {
+        return Vec::new();
+    }
+    let side = |capture| Side::BOTH.into_iter().find(|side| session.pair.capture(*side) == Some(capture));
+    let mut days = captures.iter().filter_map(|capture| day_and_time(capture)).map(|(day, _)| day);
+    let first = days.next();
+    let is_one_day = days.all(|day| Some(day) == first);
+    let name = |capture: &Capture| {
+        AttrValue::from(match day_and_time(capture) {
+            Some((_, time)) if is_one_day => format!("{} · {time}", capture.file),
+            Some((day, time)) => format!("{} · {day} {time}", capture.file),
+            None => capture.file.clone(),
+        })
+    };
+    captures.iter().map(|capture| Choice { name: name(capture), side: side(capture) }).collect()
+}
+
+/// The day and the time of day, which tell the captures of a series apart.
+fn day_and_time(capture: &Capture) -> Option<(String, String)> {
+    let time = capture.outline().header(capture.bytes())?.system_time()?.to_string();
+    let (day, time) = time.split_once('T')?;
+    Some((day.to_owned(), time.trim_end_matches('Z').to_owned()))
+}
+
+/// One capture in short.
+pub fn of_capture(capture: &Capture) -> CaptureFacts {
+    let header = capture.outline().header(capture.bytes());
+    let time = header.and_then(|header| header.system_time());
+    CaptureFacts {
+        file: capture.file.clone().into(),
+        machine: capture.machine().map(AttrValue::from),
+        time: time.map(|time| readable(&time.to_string()).into()),
+        length: capture.bytes().len() as u64,
+    }
+}
+
+/// A time by ISO 8601 as people write it.
+fn readable(time: &str) -> String {
+    let mut text = String::new();
+    for character in time.chars() {
+        match character {
+            'T' => text.push(' '),
+            'Z' => text.push_str(" UTC"),
+            other => text.push(other),
+        }
+    }
+    text
+}
+
+/// Time from one `FILETIME` to another, as `+1.004 s`, or as `+2 d 3 h` where milliseconds do not matter.
+fn interval(from: i64, to: i64) -> String {
+    let sign = if to < from { '−' } else { '+' };
+    let milliseconds = from.abs_diff(to).saturating_add(UNITS_PER_MILLISECOND / 2) / UNITS_PER_MILLISECOND;
+    let hours = milliseconds / MILLISECONDS_PER_HOUR;
+    if hours >= 48 {
+        return format!("{sign}{} d {} h", grouped(hours / 24), hours % 24);
+    }
+    format!("{sign}{}.{:03} s", grouped(milliseconds / 1000), milliseconds % 1000)
+}
+
+fn length((from, to): (i64, i64)) -> i64 {
+    to.saturating_sub(from)
+}
+
+/// Whether two clocks differ by more than what `SystemTime` is rounded by, and a thousandth.
+fn disagree(one: i64, other: i64) -> bool {
+    one.abs_diff(other) > SECOND.saturating_add(other.unsigned_abs() / 1000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interval_is_in_seconds_to_the_millisecond() {
+        assert_eq!(interval(0, 10_040_000), "+1.004 s");
+        assert_eq!(interval(10_040_000, 0), "−1.004 s");
+        assert_eq!(interval(0, 1_727_990_000_000), "+172\u{202f}799.000 s");
+        assert_eq!(interval(0, 1_900_800_000_000), "+2 d 4 h");
+        assert_eq!(interval(i64::MIN, i64::MAX), "+21\u{202f}350\u{202f}398 d 5 h");
+    }
+
+    #[test]
+    fn clocks_that_are_rounded_differently_agree_and_one_that_stands_still_does_not() {
+        assert!(!disagree(10_040_000, 15_000_000));
+        assert!(!disagree(36_000_000_000, 36_020_000_000));
+        assert!(disagree(3_196, 320_000_000));
+    }
+
+    #[test]
+    fn the_tab_of_the_browser_names_what_is_open() {
+        assert_eq!(title(&Session::default()), "winperf");
+        assert_eq!(title(&crate::state::tests::desktop()), "capture, capture – winperf");
+    }
+
+    #[test]
+    fn a_time_is_written_as_people_write_it() {
+        assert_eq!(readable("2011-10-05T07:30:00.250Z"), "2011-10-05 07:30:00.250 UTC");
+    }
+
+    #[test]
+    fn a_file_that_is_no_capture_has_a_name_and_a_length_only() {
+        let facts = of_capture(&Capture::read("notes.txt".to_owned(), b"hello".to_vec()));
+        assert_eq!((facts.machine, facts.time, facts.length), (None, None, 5));
+    }
+}

@@ -1,0 +1,165 @@
+//! The rows of the list of differences that are on screen.
+
+use winperf::difference::Kind;
+use yew::prelude::*;
+
+use crate::components::text::{cell, long_cell, row as list_row, text, words as inside};
+use crate::phrases::Words;
+use crate::phrases::compare::CompareMsg;
+use crate::state::side::Side;
+use crate::views::compare::query::CompareRow;
+use crate::views::structure::query::hex::offset_text;
+
+/// How many columns the list has.
+pub const COLUMN_COUNT: usize = 7;
+
+/// The id of a row's element.
+pub fn row_id(row: usize) -> String {
+    format!("compare-row-{row}")
+}
+
+/// A difference in each row: kind, structure, field, both values, both offsets.
+pub struct CompareRows<'a> {
+    pub rows: &'a [CompareRow],
+    /// Reports the row that is to be current.
+    pub on_selected: &'a Callback<usize>,
+    /// Reports the row whose bytes are to be shown.
+    pub on_row: &'a Callback<usize>,
+    /// Reports the capture and the offset of bytes that are to be shown.
+    pub on_located: &'a Callback<(Side, u32)>,
+}
+
+impl CompareRows<'_> {
+    pub fn draw(&self, words: Words) -> Html {
+        self.rows.iter().map(|row| self.row(row, words)).collect()
+    }
+
+    fn row(&self, row: &CompareRow, words: Words) -> Html {
+        let number = row.row;
+        let class = if row.current { "compare-rows-row compare-rows-current" } else { "compare-rows-row" };
+        let clicked = [self.on_selected, self.on_row].map(|on| Some(on.reform(move |_: MouseEvent| number)));
+        let [a, b] = &row.sides;
+        let value = |class, side: &Option<(String, u32)>| {
+            long_cell(class, side.as_ref().map_or("—".to_owned(), |(value, _)| value.clone()))
+        };
+        let cells = html! {
+            <>
+                <span class="compare-rows-kind" role="gridcell">{ kind_tag(row.kind, words) }</span>
+                { long_cell("compare-rows-place", row.place.clone()) }
+                { long_cell("compare-rows-field", row.field.clone()) }
+                { value("compare-rows-value compare-rows-of-a", a) }
+                { value("compare-rows-value compare-rows-of-b", b) }
+                { self.offset(Side::A, a) }
+                { self.offset(Side::B, b) }
+            </>
+        };
+        list_row(class, row_id(number), number, row.current, clicked, cells)
+    }
+
+    fn offset(&self, side: Side, placed: &Option<(String, u32)>) -> Html {
+        let class = match side {
+            Side::A => "compare-rows-offset compare-rows-at-a",
+            Side::B => "compare-rows-offset compare-rows-at-b",
+        };
+        let Some(offset) = placed.as_ref().map(|(_, offset)| *offset) else {
+            return cell("gridcell", class, "—");
+        };
+        let locate = self.on_located.reform(move |_: MouseEvent| (side, offset));
+        html! {
+            <span {class} role="gridcell">
+                <span class="compare-rows-link" onclick={locate}>{ inside(offset_text(offset)) }</span>
+            </span>
+        }
+    }
+}
+
+/// A kind of difference as a sign and a word.
+pub fn kind_tag(kind: Kind, words: Words) -> Html {
+    let (sign, class) = match kind {
+        Kind::New => ("+", "compare-rows-new"),
+        Kind::Gone => ("−", "compare-rows-gone"),
+        Kind::Ambiguous => ("?", "compare-rows-unclear"),
+        Kind::Field | Kind::Name => ("≠", "compare-rows-changed"),
+        Kind::Value => ("!", "compare-rows-unclear"),
+        Kind::Layout => ("↔", "compare-rows-quiet"),
+        Kind::Moved => ("→", "compare-rows-quiet"),
+        Kind::Clock => ("⟳", "compare-rows-quiet"),
+        Kind::Padding => ("░", "compare-rows-quiet"),
+        Kind::Unparsed => ("▒", "compare-rows-unclear"),
+    };
+    html! {
+        <>
+            <span class="compare-rows-sign" aria-hidden="true">{ sign }</span>
+            { text("span", class, words.say(CompareMsg::Kind(kind))) }
+        </>
+    }
+}
+
+/// The names of the columns.
+pub fn compare_header(words: Words) -> Html {
+    let columns = [
+        ("compare-rows-kind", CompareMsg::ColumnKind),
+        ("compare-rows-place", CompareMsg::ColumnWhere),
+        ("compare-rows-field", CompareMsg::ColumnField),
+        ("compare-rows-value", CompareMsg::ColumnValue(Side::A)),
+        ("compare-rows-value", CompareMsg::ColumnValue(Side::B)),
+        ("compare-rows-offset", CompareMsg::ColumnOffset(Side::A)),
+        ("compare-rows-offset", CompareMsg::ColumnOffset(Side::B)),
+    ];
+    let cells = columns.map(|(class, message)| cell("columnheader", class, words.say(message)));
+    html! {
+        <div class="compare-rows-row compare-rows-header" role="row" aria-rowindex="1">
+            { cells.into_iter().collect::<Html>() }
+        </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::rendered;
+
+    fn row() -> CompareRow {
+        CompareRow {
+            row: 4,
+            current: true,
+            kind: Kind::Layout,
+            place: "Process".to_owned(),
+            field: "TotalByteLength".to_owned(),
+            sides: [Some(("328".to_owned(), 0x68)), Some(("368".to_owned(), 0x78))],
+        }
+    }
+
+    async fn html(row: CompareRow) -> String {
+        let draw = move || {
+            let (on_selected, on_row, on_located) = (&Callback::noop(), &Callback::noop(), &Callback::noop());
+            CompareRows { rows: &[row], on_selected, on_row, on_located }.draw(Words::default())
+        };
+        rendered(draw).await
+    }
+
+    #[tokio::test]
+    async fn a_difference_says_what_where_and_how_it_is_in_both_captures() {
+        let html = html(row()).await;
+        for text in ["layout", "Process", "TotalByteLength", ">328<", ">368<", "0x68", "0x78"] {
+            assert!(html.contains(text), "{text} is missing in {html}");
+        }
+        assert_eq!(html.matches("role=\"gridcell\"").count(), COLUMN_COUNT);
+        assert!(html.contains("aria-selected=\"true\""));
+    }
+
+    #[tokio::test]
+    async fn what_one_capture_has_alone_leads_to_no_bytes_of_the_other() {
+        let sides = [None, Some(("88 bytes".to_owned(), 0x78))];
+        let html = html(CompareRow { kind: Kind::New, sides, ..row() }).await;
+        assert!(html.contains("+</span>") && html.contains(">new<"), "{html}");
+        assert_eq!(html.matches("compare-rows-link").count(), 1);
+        assert_eq!(html.matches('—').count(), 3, "{html}");
+    }
+
+    #[tokio::test]
+    async fn the_header_has_the_columns_of_a_row() {
+        let html = rendered(|| compare_header(Words::default())).await;
+        assert_eq!(html.matches("role=\"columnheader\"").count(), COLUMN_COUNT);
+    }
+}

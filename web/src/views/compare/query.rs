@@ -1,0 +1,149 @@
+//! The list of differences.
+
+mod detail;
+mod place;
+
+use winperf::difference::{Class, Classes, Difference, Kind};
+use winperf::findings::PairFinding;
+use winperf::pair::Age;
+use winperf_report::language::Language;
+
+pub use detail::{Detail, Run, SideDetail, detail};
+use place::{Finder, Placed};
+
+use crate::list::scroll::Window;
+use crate::state::Session;
+use crate::state::side::Side;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct CompareRow {
+    /// Position of the row, from 0.
+    pub row: usize,
+    /// Whether the row is current.
+    pub current: bool,
+    /// What kind of difference it is.
+    pub kind: Kind,
+    /// The structure, as in a counter path.
+    pub place: String,
+    /// The field, or the C name of a whole structure.
+    pub field: String,
+    /// In A and in B: the value and its offset; `None` where there is no such thing.
+    pub sides: [Option<(String, u32)>; 2],
+}
+
+/// What there is to show instead of a list, or besides it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    NothingReadable,
+    Alone,
+    /// Two files are open, and one of them is no capture.
+    OneUnreadable,
+    /// Differences are being looked for, in percent.
+    Searching(u8),
+    /// Differences were being looked for, and the user has given that up.
+    Stopped,
+    /// The two are the same, byte for byte.
+    Same,
+    /// Nothing differs but the order of things.
+    NoDifference,
+    AllHidden,
+    Listed,
+}
+
+/// What there is to show.
+pub fn state(session: &Session) -> State {
+    let readable = |side| session.pair.capture(side).map(|capture| capture.outline().root().is_some());
+    let comparison = &session.comparison;
+    let findings = session.paired.as_ref().map(|paired| &paired.findings);
+    match (readable(Side::A), readable(Side::B), &comparison.found) {
+        (Some(true), None, _) => State::Alone,
+        (Some(true), Some(true), None) if comparison.is_stopped => State::Stopped,
+        (Some(true), Some(true), None) => State::Searching(comparison.percent),
+        (Some(true), Some(true), Some(found)) if found.count(Classes::ALL) == 0 => {
+            let is_same = findings.is_some_and(|findings| findings.contains(&PairFinding::SameCapture));
+            if is_same { State::Same } else { State::NoDifference }
+        }
+        (Some(true), Some(true), Some(_)) if comparison.row_count() > 0 => State::Listed,
+        (Some(true), Some(true), Some(found)) if !found.kept().covers(comparison.shown) => {
+            State::Searching(comparison.percent)
+        }
+        (Some(true), Some(true), Some(_)) => State::AllHidden,
+        (Some(true), Some(false), _) | (Some(false), Some(true), _) => State::OneUnreadable,
+        _ => State::NothingReadable,
+    }
+}
+
+/// How far the search for differences is that goes on behind the list, in percent.
+pub fn searching(session: &Session) -> Option<u8> {
+    session.comparison_wanted().map(|_| session.comparison.percent)
+}
+
+/// Each class with how many differences are of it, and whether they are shown; empty while that is not known.
+pub fn classes(session: &Session) -> Vec<(Class, usize, bool)> {
+    let Some(found) = &session.comparison.found else { return Vec::new() };
+    let of = |class| (class, found.count(Classes::NONE.toggled(class)), session.comparison.shown.has(class));
+    Class::ALL.into_iter().map(of).collect()
+}
+
+/// How many differences are shown, and how many there are besides.
+pub fn counts(session: &Session) -> (usize, usize) {
+    let Some(found) = &session.comparison.found else { return (0, 0) };
+    let shown = found.count(session.comparison.shown);
+    (shown, found.count(Classes::ALL) - shown)
+}
+
+/// The number of the current difference, from 1, where the user is at one, and how many are shown; `None` while that is not known.
+pub fn position(session: &Session, is_list: bool) -> Option<(Option<usize>, usize)> {
+    let count = session.comparison.row_count();
+    session.comparison.found.as_ref()?;
+    let is_there = count > 0 && (is_list || session.is_at_difference());
+    Some((is_there.then(|| session.comparison.row() + 1), count))
+}
+
+/// The rows of a window.
+pub fn rows(session: &Session, window: Window, language: Language) -> Vec<CompareRow> {
+    let (Some(paired), Some(found)) = (&session.paired, &session.comparison.found) else { return Vec::new() };
+    let mut finders = [Side::A, Side::B].map(|side| Finder::new(session, paired, side, language));
+    let current = session.comparison.row();
+    let drawn = found.rows(session.comparison.shown, window.first);
+    let drawn = drawn.take(window.end.saturating_sub(window.first)).zip(window.first..);
+    drawn
+        .map(|((_, difference), row)| {
+            compare_row(&mut finders, paired.age(Side::B), &difference, row, current)
+        })
+        .collect()
+}
+
+/// Where the difference of a row stands.
+pub fn location(session: &Session, row: usize) -> Option<(Side, u32)> {
+    let found = session.comparison.found.as_ref()?;
+    let (_, difference) = found.rows(session.comparison.shown, row).next()?;
+    session.location_of(&difference)
+}
+
+fn compare_row(
+    finders: &mut [Option<Finder<'_>>; 2],
+    age_of_b: Option<Age>,
+    difference: &Difference,
+    row: usize,
+    current: usize,
+) -> CompareRow {
+    let placed = |finder: &mut Option<Finder<'_>>| finder.as_mut().and_then(|finder| finder.find(difference));
+    let [a, b] = finders;
+    let sides = [placed(a), placed(b)];
+    let newer = if age_of_b == Some(Age::Newer) { [1, 0] } else { [0, 1] };
+    // The newer capture's names are those that the user knows from now.
+    let named: Option<&Placed> = newer.into_iter().find_map(|side| sides[side].as_ref());
+    let (place, field) = named.map(|placed| (placed.place.clone(), placed.field.clone())).unwrap_or_default();
+    CompareRow {
+        row,
+        current: row == current,
+        kind: difference.kind,
+        place,
+        field,
+        sides: sides.map(|placed| placed.map(|placed| (placed.value, placed.offset))),
+    }
+}
+
+#[cfg(test)]
+mod tests;

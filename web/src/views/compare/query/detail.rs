@@ -1,0 +1,132 @@
+//! The current difference with its bytes.
+
+use winperf::difference::{Kind, Oddity};
+use winperf_report::Say;
+use winperf_report::language::Language;
+use winperf_report::phrases::Purpose;
+
+use super::place::{Finder, Placed};
+use crate::state::Session;
+use crate::state::side::Side;
+use crate::views::structure::query::hex::digits;
+
+/// The most bytes of a capture that are shown.
+const SHOWN_BYTES: usize = 64;
+
+/// The current difference in full.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Detail {
+    /// What kind of difference it is.
+    pub kind: Kind,
+    /// Why a raw value is odd.
+    pub oddity: Option<Oddity>,
+    /// What the field or the structure is for.
+    pub meaning: &'static str,
+    /// In A and in B; `None` where there is no such thing.
+    pub sides: [Option<SideDetail>; 2],
+}
+
+/// What one capture has there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SideDetail {
+    /// The structure, as in a counter path.
+    pub place: String,
+    /// The field, or the C name of a whole structure.
+    pub field: String,
+    /// The value, or the length of a structure.
+    pub value: String,
+    pub note: Option<String>,
+    /// Bytes from the start of the capture.
+    pub offset: u32,
+    pub length: u32,
+    /// The first bytes as digits, cut where equal and different bytes meet.
+    pub runs: Vec<Run>,
+    /// How many more bytes there are.
+    pub hidden: u64,
+}
+
+/// Bytes that all differ from those of the other capture, or are all the same.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Run {
+    /// The bytes as hex digits.
+    pub digits: String,
+    pub differs: bool,
+}
+
+/// The current difference, if there is one.
+pub fn detail(session: &Session, language: Language) -> Option<Detail> {
+    let paired = session.paired.as_ref()?;
+    let (_, difference) = session.comparison.current()?;
+    let placed = Side::BOTH.map(|side| Finder::new(session, paired, side, language)?.find(&difference));
+    let one = placed.iter().flatten().next()?;
+    let meaning = match &one.leaf {
+        Some(leaf) => Purpose::Leaf(leaf).say(language),
+        None => Purpose::Structure(one.kind).say(language),
+    };
+    let bytes =
+        |side: Side, placed: &Option<Placed>| placed.as_ref().map(|placed| bytes(session, side, placed));
+    let [of_a, of_b] = &placed;
+    let (in_a, in_b) = (bytes(Side::A, of_a), bytes(Side::B, of_b));
+    // Bytes that stand alone have none to differ from.
+    let sides = [(in_a, in_b), (in_b, in_a)].map(|(own, other)| runs(own.unwrap_or_default(), other));
+    let [a, b] = placed;
+    let [runs_of_a, runs_of_b] = sides;
+    Some(Detail {
+        kind: difference.kind,
+        oddity: paired.both().and_then(|pair| pair.oddity(&difference)),
+        meaning,
+        sides: [side_detail(a, runs_of_a), side_detail(b, runs_of_b)],
+    })
+}
+
+fn side_detail(placed: Option<Placed>, runs: Vec<Run>) -> Option<SideDetail> {
+    let Placed { place, field, value, note, offset, length, .. } = placed?;
+    let hidden = u64::from(length).saturating_sub(SHOWN_BYTES as u64);
+    Some(SideDetail { place, field, value, note, offset, length, runs, hidden })
+}
+
+/// The first bytes of what stands there.
+fn bytes<'a>(session: &'a Session, side: Side, placed: &Placed) -> &'a [u8] {
+    let place = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
+    let all = session.pair.capture(side).map_or(&[][..], |capture| capture.bytes());
+    let bytes = all.get(place(placed.offset)..).unwrap_or_default();
+    let length = place(placed.length).min(SHOWN_BYTES);
+    bytes.get(..length).unwrap_or(bytes)
+}
+
+/// The bytes, cut where they begin or cease to differ from those of the other capture.
+fn runs(own: &[u8], other: Option<&[u8]>) -> Vec<Run> {
+    let differs = |at: usize| other.is_some_and(|other| own.get(at) != other.get(at));
+    let mut runs = Vec::new();
+    let mut start = 0;
+    while start < own.len() {
+        let end = (start..own.len()).find(|at| differs(*at) != differs(start)).unwrap_or(own.len());
+        runs.push(Run { digits: digits(&own[start..end]), differs: differs(start) });
+        start = end;
+    }
+    runs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(own: &[u8], other: Option<&[u8]>, expected: &[(&str, bool)]) {
+        let runs = runs(own, other);
+        let found: Vec<_> = runs.iter().map(|run| (run.digits.as_str(), run.differs)).collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn bytes_are_cut_where_they_begin_to_differ_and_where_they_cease_to() {
+        check(&[1, 2, 3, 4], Some(&[1, 9, 8, 4]), &[("01", false), ("02 03", true), ("04", false)]);
+        check(&[1, 2, 3], Some(&[1]), &[("01", false), ("02 03", true)]);
+        check(&[1], Some(&[1, 2]), &[("01", false)]);
+        check(&[], Some(&[1, 2]), &[]);
+    }
+
+    #[test]
+    fn bytes_that_stand_alone_differ_from_nothing() {
+        check(&[1, 2], None, &[("01 02", false)]);
+    }
+}

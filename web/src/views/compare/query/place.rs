@@ -1,0 +1,98 @@
+//! What stands in one of the captures where a difference is.
+
+use winperf::difference::Difference;
+use winperf::outline::{Leaf, LeafKind, Node};
+use winperf::pair::Age;
+use winperf::{NodeIdx, NodeKind};
+use winperf_report::language::Language;
+use winperf_report::words::Words;
+
+use crate::phrases::{self as words, Msg};
+use crate::state::Session;
+use crate::state::capture::Capture;
+use crate::state::paired::Paired;
+use crate::state::side::Side;
+
+/// A structure or a leaf in words.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Placed {
+    /// The structure, as in a counter path; behind it the counters of a value.
+    pub(super) place: String,
+    /// The field, or the C name of the structure.
+    pub(super) field: String,
+    /// The value, or the length of the structure.
+    pub(super) value: String,
+    pub(super) note: Option<String>,
+    /// Bytes from the start of the capture.
+    pub(super) offset: u32,
+    pub(super) length: u32,
+    /// Which structure it is, or is part of.
+    pub(super) kind: NodeKind,
+    /// What the leaf is; `None` for a structure.
+    pub(super) leaf: Option<LeafKind>,
+}
+
+/// Finds what stands at the offsets of one capture; remembers the leaves of the structure that it saw last.
+pub(super) struct Finder<'a> {
+    capture: &'a Capture,
+    words: Words<'a>,
+    age: Age,
+    last: Option<(NodeIdx, Vec<Leaf>)>,
+}
+
+impl<'a> Finder<'a> {
+    pub(super) fn new(session: &'a Session, paired: &Paired, side: Side, language: Language) -> Option<Self> {
+        let capture: &Capture = session.pair.capture(side)?;
+        let words = Words { capture: capture.walked(), names: &session.naming.names, language };
+        Some(Self { capture, words, age: paired.age(side)?, last: None })
+    }
+
+    /// What a difference is about, in this capture.
+    pub(super) fn find(&mut self, difference: &Difference) -> Option<Placed> {
+        let offset = difference.offset(self.age)?;
+        let outline = self.capture.outline();
+        let node = outline.node_at(offset)?;
+        let found = outline.node(node)?;
+        if difference.is_structure() {
+            return Some(self.structure(&found));
+        }
+        if self.last.as_ref().is_none_or(|(last, _)| *last != node) {
+            self.last = Some((node, outline.leaves(self.capture.bytes(), node)));
+        }
+        let (_, leaves) = self.last.as_ref()?;
+        let leaf = leaves.get(leaves.partition_point(|leaf| leaf.end() <= offset))?;
+        Some(self.leaf(node, &found, leaf))
+    }
+
+    fn structure(&self, found: &Node) -> Placed {
+        let words = words::Words { language: self.words.language };
+        Placed {
+            place: self.words.place(found.place),
+            field: found.kind.c_name().to_owned(),
+            value: words.say(Msg::Bytes(found.length.into())).to_string(),
+            note: None,
+            offset: found.offset,
+            length: found.length,
+            kind: found.kind,
+            leaf: None,
+        }
+    }
+
+    fn leaf(&self, node: NodeIdx, found: &Node, leaf: &Leaf) -> Placed {
+        let text = self.words.leaf(node, leaf);
+        let structure = self.words.place(found.place);
+        let (place, field, note) = match &leaf.kind {
+            // The note of a value names its counters.
+            LeafKind::Value(_) => {
+                (format!("{structure}\\{}", text.note.unwrap_or_default()), text.name.to_owned(), None)
+            }
+            // An instance and its block have one place, and each has a ByteLength.
+            LeafKind::Member(member) if found.kind == NodeKind::CounterBlock => {
+                (structure, format!("{}.{}", member.structure, member.name), text.note)
+            }
+            _ => (structure, text.name.to_owned(), text.note),
+        };
+        let (offset, length, leaf) = (leaf.offset, leaf.length, Some(leaf.kind.clone()));
+        Placed { place, field, value: text.value, note, offset, length, kind: found.kind, leaf }
+    }
+}

@@ -1,0 +1,287 @@
+//! What of the screen can be copied, in which forms, and the text of each.
+
+pub mod table;
+
+use winperf::pair::Age;
+use winperf_report::copy::{self, Copy, Span, Table as Written};
+use winperf_report::explain::Explanation;
+use winperf_report::table::{Format, write_rows};
+use winperf_report::values::Row;
+
+use crate::phrases::{Language, Words};
+use crate::state::Session;
+use crate::state::capture::Capture;
+use crate::state::copying::{Amount, Form, Subject};
+use crate::state::paired::Paired;
+use crate::state::side::Side;
+use crate::state::spot::Spot;
+use crate::state::tab::Tab;
+use crate::views::copy::query::table::Table;
+use crate::views::findings::query as findings;
+use crate::views::query::wording;
+use crate::views::values::query as values;
+
+/// The forms of a structure.
+const OF_STRUCTURE: &[Form] = &[
+    Form::Path,
+    Form::Hex,
+    Form::Hexdump,
+    Form::CArray,
+    Form::RustArray,
+    Form::Json,
+    Form::Markdown,
+    Form::Dump,
+];
+
+/// The forms of a field.
+const OF_FIELD: &[Form] = &[
+    Form::Path,
+    Form::Value,
+    Form::Hex,
+    Form::Hexdump,
+    Form::CArray,
+    Form::RustArray,
+    Form::Json,
+    Form::Markdown,
+    Form::Dump,
+];
+
+/// The forms of a range of bytes.
+const OF_RANGE: &[Form] =
+    &[Form::Hex, Form::Hexdump, Form::CArray, Form::RustArray, Form::Json, Form::Markdown, Form::Dump];
+
+/// The forms of a value, and those of the table that it stands in.
+const OF_VALUE: &[Form] = &[
+    Form::Path,
+    Form::Value,
+    Form::Explanation,
+    Form::Json,
+    Form::Markdown,
+    Form::Hex,
+    Form::Hexdump,
+    Form::CArray,
+    Form::RustArray,
+    Form::TableCsv,
+    Form::TableMarkdown,
+    Form::TableJson,
+];
+
+/// The forms of a row of a list, and those of the list.
+const OF_ROW: &[Form] =
+    &[Form::Path, Form::Json, Form::Markdown, Form::TableCsv, Form::TableMarkdown, Form::TableJson];
+
+/// A text for the clipboard.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Text {
+    pub copy: Copy,
+    /// How much of a capture it is.
+    pub amount: Amount,
+}
+
+/// What is selected on the screen and can be copied.
+pub fn subject(session: &Session) -> Option<Subject> {
+    match session.tab {
+        Tab::Structure => selected(session),
+        Tab::Values => values::current(session).map(Subject::Value),
+        Tab::Compare => session.comparison.current().map(|_| Subject::Difference(session.comparison.row())),
+        Tab::Findings => (findings::count(session) > 0).then_some(Subject::Finding(session.finding_row)),
+    }
+}
+
+fn selected(session: &Session) -> Option<Subject> {
+    let (side, slot) = (session.side, session.shown()?);
+    if let Some(range) = slot.range() {
+        return Some(Subject::Range(side, range));
+    }
+    match slot.spot {
+        Some(spot) if spot.leaf.is_some() => Some(Subject::Field(side, spot)),
+        Some(spot) => Some(Subject::Structure(side, spot.node)),
+        // A file without structure has the byte under the cursor.
+        None => {
+            let end = slot.cursor.checked_add(1).filter(|end| *end <= slot.capture.outline().length())?;
+            Some(Subject::Range(side, (slot.cursor, end)))
+        }
+    }
+}
+
+/// The forms that a subject has.
+pub fn forms(session: &Session, subject: Subject) -> Vec<Form> {
+    let forms = match subject {
+        Subject::Structure(..) => OF_STRUCTURE,
+        Subject::Field(..) => OF_FIELD,
+        Subject::Range(..) => OF_RANGE,
+        Subject::Value(_) => OF_VALUE,
+        Subject::Difference(_) | Subject::Finding(_) => OF_ROW,
+    };
+    let has_bytes = bytes(session, subject).is_some();
+    let has_path = path_of_row(session, subject).is_none_or(|path| !path.is_empty());
+    let is_there = |form: &Form| (has_bytes || !is_of_bytes(*form)) && (has_path || *form != Form::Path);
+    forms.iter().copied().filter(is_there).collect()
+}
+
+fn is_of_bytes(form: Form) -> bool {
+    matches!(form, Form::Hex | Form::Hexdump | Form::CArray | Form::RustArray)
+}
+
+/// Where the bytes of a subject are: capture, first byte, and the one behind the last.
+fn bytes(session: &Session, subject: Subject) -> Option<(Side, u32, u32)> {
+    let (side, start, end) = match subject {
+        Subject::Structure(side, node) => {
+            let node = session.pair.capture(side)?.outline().node(node)?;
+            (side, node.offset, node.offset.saturating_add(node.length))
+        }
+        Subject::Field(side, spot) => {
+            let leaf = wording::leaf(session.pair.capture(side)?, spot)?;
+            (side, leaf.offset, leaf.end())
+        }
+        Subject::Range(side, (start, end)) => (side, start, end),
+        Subject::Value(row) => operand(session.paired.as_ref()?, row)?,
+        Subject::Difference(_) | Subject::Finding(_) => return None,
+    };
+    (start < end).then_some((side, start, end))
+}
+
+/// Where the raw value of a row stands: the newer one, or the older one when only that is there.
+fn operand(paired: &Paired, row: u64) -> Option<(Side, u32, u32)> {
+    let row = paired.pair().row(row)?;
+    let of = |age: Age| Some((paired.side(age), row.reading(age)?.value?));
+    let (side, operand) = of(Age::Newer).or_else(|| of(Age::Older))?;
+    Some((side, operand.offset, operand.offset.saturating_add(operand.raw.length.into())))
+}
+
+/// A subject in a form; `None` for one that it does not have, and for tables, which take longer.
+pub fn text(session: &Session, subject: Subject, form: Form, language: Language) -> Option<Text> {
+    if is_of_bytes(form) {
+        return of_bytes(session, subject, form, language);
+    }
+    match subject {
+        Subject::Value(row) => of_value(session, row, form, language),
+        Subject::Difference(row) | Subject::Finding(row) => of_row(session, row, form, language),
+        Subject::Structure(side, node) => of_spot(session, (side, Spot::node(node)), subject, form, language),
+        Subject::Field(side, spot) => of_spot(session, (side, spot), subject, form, language),
+        Subject::Range(side, (start, end)) => {
+            let capture = session.pair.capture(side)?;
+            let words = wording::words(capture, &session.naming, language);
+            let copy = match form {
+                Form::Dump => copy::dump(&words, None, start, end),
+                Form::Json => span(capture, &name(session, subject, language)?, start, end).json(),
+                Form::Markdown => span(capture, &name(session, subject, language)?, start, end).markdown(),
+                _ => return None,
+            };
+            Some(Text { copy, amount: Amount::Bytes(u64::from(end - start)) })
+        }
+    }
+}
+
+fn of_bytes(session: &Session, subject: Subject, form: Form, language: Language) -> Option<Text> {
+    let (side, start, end) = bytes(session, subject)?;
+    let name = name(session, subject, language)?;
+    let span = span(session.pair.capture(side)?, &name, start, end);
+    let copy = match form {
+        Form::Hex => span.hex(),
+        Form::Hexdump => span.hexdump(),
+        Form::CArray => span.c_array(),
+        _ => span.rust_array(),
+    };
+    Some(Text { copy, amount: Amount::Bytes(u64::from(end - start)) })
+}
+
+fn span<'a>(capture: &'a Capture, name: &'a str, start: u32, end: u32) -> Span<'a> {
+    let [first, behind] = [start, end].map(|place| usize::try_from(place).unwrap_or(usize::MAX));
+    let bytes = capture.bytes().get(first..).unwrap_or_default();
+    let bytes = bytes.get(..behind - first).unwrap_or(bytes);
+    Span { file: &capture.file, name, offset: start, bytes }
+}
+
+/// What a subject is called.
+fn name(session: &Session, subject: Subject, language: Language) -> Option<String> {
+    let of_spot = |side: Side, spot: Spot| {
+        let capture = session.pair.capture(side)?;
+        Some(wording::of_spot(capture, &session.naming, spot, language)?.name)
+    };
+    match subject {
+        Subject::Structure(side, node) => of_spot(side, Spot::node(node)),
+        Subject::Field(side, spot) => of_spot(side, spot),
+        Subject::Range(_, (start, end)) => Some(format!("{start:#x} to {:#x}", end.saturating_sub(1))),
+        Subject::Difference(_) | Subject::Finding(_) => None,
+        Subject::Value(row) => Some(session.paired.as_ref()?.pair().row(row)?.counter_name()),
+    }
+}
+
+fn of_spot(
+    session: &Session,
+    (side, spot): (Side, Spot),
+    subject: Subject,
+    form: Form,
+    language: Language,
+) -> Option<Text> {
+    let capture = session.pair.capture(side)?;
+    let words = wording::words(capture, &session.naming, language);
+    let leaf = wording::leaf(capture, spot);
+    let one = |text: String| Some(Text { copy: Copy { text, is_cut: false }, amount: Amount::One });
+    let copy = match (form, &leaf) {
+        (Form::Path, _) => return one(wording::in_full(capture, &session.naming, spot, language)?),
+        (Form::Value, Some(leaf)) => return one(words.leaf(spot.node, leaf).value),
+        (Form::Json, Some(leaf)) => copy::leaf_json(&words, spot.node, leaf, &capture.file),
+        (Form::Json, None) => copy::node_json(&words, spot.node),
+        (Form::Markdown, Some(leaf)) => copy::leaf_markdown(&words, spot.node, leaf, &capture.file),
+        (Form::Markdown, None) => copy::node_markdown(&words, spot.node, &capture.file),
+        (Form::Dump, Some(leaf)) => copy::dump(&words, None, leaf.offset, leaf.end()),
+        (Form::Dump, None) => copy::dump(&words, Some(spot.node), 0, 0),
+        _ => return None,
+    };
+    let (_, start, end) = bytes(session, subject)?;
+    Some(Text { copy, amount: Amount::Bytes(u64::from(end - start)) })
+}
+
+fn of_value(session: &Session, number: u64, form: Form, language: Language) -> Option<Text> {
+    let found = session.paired.as_ref()?.pair().row(number)?;
+    let row = Row::new(&found);
+    let text = match form {
+        Form::Path => found.path().to_string(),
+        Form::Value => row.shown.with_unit(language).unwrap_or_else(|| row.shown.status().to_owned()),
+        Form::Json => copy::row_json(&row).text,
+        Form::Markdown => written(|out| write_rows(out, Format::Markdown, std::iter::once(row.clone()))),
+        Form::Explanation => {
+            let explanation = Explanation::new(&found, language);
+            written(|out| explanation.write_text(out))
+        }
+        _ => return None,
+    };
+    Some(Text { copy: Copy { text, is_cut: false }, amount: Amount::One })
+}
+
+/// Where what a row of a list is about stands; empty for what is about both captures, and `None` for what is in no list.
+fn path_of_row(session: &Session, subject: Subject) -> Option<String> {
+    let (Subject::Difference(row) | Subject::Finding(row)) = subject else { return None };
+    let table = Table::of(session)?;
+    Some(table.path(&table.rows(row, row + 1, Words::default()).pop()?))
+}
+
+/// A row of the list on the screen, by itself or under the names of its columns.
+fn of_row(session: &Session, row: usize, form: Form, language: Language) -> Option<Text> {
+    let (table, words) = (Table::of(session)?, Words { language });
+    let cells = table.rows(row, row + 1, words).pop()?;
+    let format = match form {
+        Form::Path => {
+            let copy = Copy { text: table.path(&cells), is_cut: false };
+            return Some(Text { copy, amount: Amount::One });
+        }
+        Form::Json => Format::Json,
+        Form::Markdown => Format::Markdown,
+        _ => return None,
+    };
+    let mut written = Written::new(format, &table.head(words));
+    written.push(&cells);
+    Some(Text { copy: written.copy(), amount: Amount::One })
+}
+
+/// A text that is written in pieces; writing to memory cannot fail.
+fn written(write: impl FnOnce(&mut dyn std::io::Write) -> std::io::Result<()>) -> String {
+    let mut text = Vec::new();
+    drop(write(&mut text));
+    String::from_utf8(text).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests;

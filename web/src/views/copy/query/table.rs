@@ -1,0 +1,171 @@
+//! The rows on the screen as text, to be copied.
+
+use winperf::findings::Severity;
+use winperf::formula::NoValue;
+
+use crate::list::scroll::Window;
+use crate::phrases::compare::CompareMsg;
+use crate::phrases::values::{counter_name, named};
+use crate::phrases::{Msg, Words};
+use crate::state::Session;
+use crate::state::side::Side;
+use crate::state::tab::Tab;
+use crate::views::compare::query::{self as compare, CompareRow};
+use crate::views::findings::query::{self as findings, FindingRow};
+use crate::views::structure::query::hex::offset_text;
+use crate::views::values::query::grid::{Content, Grid, HeadCell};
+use crate::views::values::query::list::{List, STATUS};
+
+/// What is shown, in the order in which it is shown.
+pub enum Table {
+    /// Values of one object, or of one counter of it.
+    Grid(Grid),
+    List(List),
+    /// What differs between the captures.
+    Differences(Box<Session>),
+    /// What is odd in them.
+    Findings(Box<Session>),
+}
+
+impl Table {
+    /// The table on the screen; `None` when there is none.
+    pub fn of(session: &Session) -> Option<Self> {
+        match session.tab {
+            Tab::Structure => None,
+            Tab::Values => Grid::of(session).map(Self::Grid).or_else(|| List::of(session).map(Self::List)),
+            Tab::Compare => Some(Self::Differences(Box::new(session.clone()))),
+            Tab::Findings => Some(Self::Findings(Box::new(session.clone()))),
+        }
+    }
+
+    /// How many rows it has.
+    pub fn count(&self) -> usize {
+        match self {
+            Self::Grid(grid) => grid.shown.count,
+            Self::List(list) => list.shown.count,
+            Self::Differences(session) => session.comparison.row_count(),
+            Self::Findings(session) => findings::count(session),
+        }
+    }
+
+    /// The names of its columns; a counter with a unit has it behind its name.
+    pub fn head(&self, words: Words) -> Vec<String> {
+        let said = |messages: &[Msg]| {
+            messages.iter().map(|message| words.say(message.clone()).to_string()).collect()
+        };
+        match self {
+            Self::Grid(grid) => {
+                let counters = grid.head(0, usize::MAX).into_iter().skip(1);
+                let counters = counters.map(|cell| head(&cell, words));
+                std::iter::once(words.say(Msg::ColumnInstance).to_string()).chain(counters).collect()
+            }
+            Self::List(_) => said(&LIST_HEAD),
+            Self::Differences(_) => {
+                DIFFERENCE_HEAD.iter().map(|message| words.say(message.clone()).to_string()).collect()
+            }
+            Self::Findings(_) => said(&FINDING_HEAD),
+        }
+    }
+
+    /// Where what a row of differences or findings is about stands, by names.
+    pub fn path(&self, cells: &[String]) -> String {
+        let named = match self {
+            Self::Differences(_) => cells.get(1..3),
+            Self::Findings(_) => cells.get(2..3),
+            Self::Grid(_) | Self::List(_) => cells.get(..1),
+        };
+        let named = named.unwrap_or_default().iter().filter(|name| !name.is_empty());
+        named.map(String::as_str).collect::<Vec<_>>().join(" › ")
+    }
+
+    /// The cells of some rows; where there is no value stands the code of the reason, and so it is with the status.
+    pub fn rows(&self, first: usize, end: usize, words: Words) -> Vec<Vec<String>> {
+        let window = Window { first, end: end.min(self.count()), ..Window::default() };
+        match self {
+            Self::Grid(grid) => {
+                let text = |content| match content {
+                    Content::Number(digits) => digits.plain,
+                    Content::Text(text) => text,
+                    Content::Older(_, digits) => {
+                        format!("{} ({})", digits.plain, NoValue::OnlyInOlder.name())
+                    }
+                    Content::Absent(reason) => reason.name().to_owned(),
+                    Content::Nowhere => String::new(),
+                };
+                let rows = grid.rows(window, 0, usize::MAX).into_iter();
+                rows.map(|row| {
+                    let cells = row.cells.into_iter().map(|cell| text(cell.content));
+                    std::iter::once(row.name).chain(cells).collect()
+                })
+                .collect()
+            }
+            Self::List(list) => {
+                let rows = list.rows(window, words.language).into_iter();
+                rows.map(|row| {
+                    let mut cells = row.cells;
+                    cells[STATUS] = row.codes;
+                    cells.into()
+                })
+                .collect()
+            }
+            Self::Differences(session) => {
+                let rows = compare::rows(session, window, words.language);
+                rows.into_iter().map(|row| difference(row, words)).collect()
+            }
+            Self::Findings(session) => {
+                let rows = findings::rows(session, window, words.language);
+                rows.into_iter().map(|row| finding(row, words)).collect()
+            }
+        }
+    }
+}
+
+/// What a column is called where it stands by itself.
+fn head(cell: &HeadCell, words: Words) -> String {
+    counter_name(&named(&cell.name, cell.unit, words.language), cell.is_base, words.language)
+}
+
+fn difference(row: CompareRow, words: Words) -> Vec<String> {
+    let kind = words.say(CompareMsg::Kind(row.kind)).to_string();
+    let [a, b] =
+        row.sides.map(|side| side.map(|(value, offset)| (value, offset_text(offset))).unwrap_or_default());
+    vec![kind, row.place, row.field, a.0, b.0, a.1, b.1]
+}
+
+fn finding(row: FindingRow, words: Words) -> Vec<String> {
+    let severity = match row.severity {
+        Severity::Error => Msg::SeverityError,
+        Severity::Warning => Msg::SeverityWarning,
+        Severity::Info => Msg::SeverityInfo,
+    };
+    let place = |(side, offset): (Side, u32)| format!("{} {}", side.letter(), offset_text(offset));
+    let places: Vec<String> = row.places.into_iter().map(place).collect();
+    let place = if places.is_empty() { words.say(Msg::BothCaptures).to_string() } else { places.join(", ") };
+    vec![words.say(severity).to_string(), row.code.to_owned(), row.subject, row.message, place]
+}
+
+/// The names of the columns of the list.
+pub const LIST_HEAD: [Msg; crate::views::values::query::list::COLUMN_COUNT] = [
+    Msg::ColumnObject,
+    Msg::ColumnInstance,
+    Msg::ColumnCounter,
+    Msg::ColumnOlderRaw,
+    Msg::ColumnNewerRaw,
+    Msg::ColumnValue,
+    Msg::ColumnUnit,
+    Msg::ColumnStatus,
+    Msg::ColumnCounterType,
+];
+
+const DIFFERENCE_HEAD: [CompareMsg; 7] = [
+    CompareMsg::ColumnKind,
+    CompareMsg::ColumnWhere,
+    CompareMsg::ColumnField,
+    CompareMsg::ColumnValue(Side::A),
+    CompareMsg::ColumnValue(Side::B),
+    CompareMsg::ColumnOffset(Side::A),
+    CompareMsg::ColumnOffset(Side::B),
+];
+
+const FINDING_HEAD: [Msg; 5] =
+    [Msg::ColumnSeverity, Msg::ColumnCode, Msg::ColumnSubject, Msg::ColumnMessage, Msg::ColumnBytes];

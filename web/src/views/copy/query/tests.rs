@@ -1,0 +1,142 @@
+//! What can be copied of captures that are known.
+
+use super::*;
+use crate::state::comparison::tests::compared;
+use crate::state::opening::{OpeningId, Target};
+use crate::state::{Action, Opened};
+
+fn with(captures: Vec<Vec<u8>>) -> Session {
+    let read = |(place, bytes): (usize, Vec<u8>)| Capture::read(format!("{place}.bin"), bytes);
+    let captures = captures.into_iter().enumerate().map(read).collect();
+    let (id, target, titles, notices) = (OpeningId(1), Target::Pair, Vec::new(), Vec::new());
+    let opened = Opened { id, target, captures, titles, example: None, notices };
+    let session = Session::default();
+    session.changed(Action::Receive(opened)).settled()
+}
+
+fn iexplore() -> Session {
+    let example = winperf_synth::examples::iexplore();
+    with(vec![example.older, example.newer])
+}
+
+/// The session with a row of values current, by its path.
+fn at(path: &str) -> Session {
+    let session = iexplore().changed(Action::SelectTab(Tab::Values));
+    let row = session.paired.as_ref().unwrap().pair().find(path).unwrap().next().unwrap().number();
+    session.changed(Action::SelectValue(usize::try_from(row).unwrap()))
+}
+
+fn copied(session: &Session, form: Form) -> Text {
+    text(session, subject(session).unwrap(), form, Language::English).unwrap()
+}
+
+#[test]
+fn a_field_is_copied_in_every_form() {
+    let session = iexplore().changed(Action::SelectByte(0x1c));
+    let forms = forms(&session, subject(&session).unwrap());
+    assert_eq!(forms, OF_FIELD);
+    for form in forms {
+        assert!(!copied(&session, form).copy.text.is_empty(), "{form:?}");
+    }
+    assert_eq!(copied(&session, Form::Path).copy.text, "PERF_DATA_BLOCK › NumObjectTypes");
+    assert_eq!(copied(&session, Form::Value).copy.text, "2");
+    let hex = copied(&session, Form::Hex);
+    assert_eq!((hex.copy.text.as_str(), hex.amount), ("02 00 00 00", Amount::Bytes(4)));
+    let rust = copied(&session, Form::RustArray).copy.text;
+    assert!(rust.contains("const NUM_OBJECT_TYPES: [u8; 4] = [") && rust.contains("0x1c of 0.bin"), "{rust}");
+}
+
+#[test]
+fn a_structure_is_copied_with_everything_in_it() {
+    let session = iexplore().changed(Action::Select(Spot::node(winperf::NodeIdx(1))));
+    let length = session.shown().unwrap().capture.outline().node(winperf::NodeIdx(1)).unwrap().length;
+    for form in [Form::Json, Form::Markdown, Form::Dump, Form::Hexdump] {
+        let text = copied(&session, form);
+        assert_eq!(text.amount, Amount::Bytes(length.into()));
+        assert!(form == Form::Hexdump || text.copy.text.contains("svchost#1"), "{form:?}");
+    }
+    assert_eq!(copied(&session, Form::Path).copy.text, "Process (230)");
+    assert!(text(&session, subject(&session).unwrap(), Form::Value, Language::English).is_none());
+}
+
+#[test]
+fn a_range_is_copied_with_the_fields_that_it_touches() {
+    use crate::state::point::Point;
+    let session = iexplore().changed(Action::Point(Side::B, Point::Between(8, 0xf)));
+    let subject = subject(&session).unwrap();
+    assert_eq!(subject, Subject::Range(Side::B, (8, 0x10)));
+    assert_eq!(copied(&session, Form::Hex).copy.text, "01 00 00 00 01 00 00 00");
+    let dump = copied(&session, Form::Dump).copy.text;
+    assert!(
+        dump.contains("LittleEndian") && dump.contains("Version") && !dump.contains("Revision"),
+        "{dump}"
+    );
+    assert!(copied(&session, Form::CArray).copy.text.contains("bytes_0x8_to_0xf[8]"));
+}
+
+#[test]
+fn a_value_is_copied_with_its_bytes_and_how_it_is_computed() {
+    let session = at(r"\Thread(iexplore/0#2)\% Processor Time");
+    assert_eq!(forms(&session, subject(&session).unwrap()), OF_VALUE);
+    assert_eq!(copied(&session, Form::Path).copy.text, r"\Thread(iexplore/0#2)\% Processor Time");
+    assert_eq!(copied(&session, Form::Value).copy.text, "12.5 %");
+    assert!(copied(&session, Form::Json).copy.text.contains("\"value\": 12.5,"));
+    assert!(copied(&session, Form::Explanation).copy.text.contains("N1 − N0"));
+    let hex = copied(&session, Form::Hex);
+    let number = 24_843_750_u64.to_le_bytes().map(|byte| format!("{byte:02x}")).join(" ");
+    assert_eq!((hex.copy.text, hex.amount), (number, Amount::Bytes(8)));
+    assert_eq!(copied(&session, Form::Markdown).copy.text.lines().count(), 3);
+}
+
+#[test]
+fn a_value_that_is_not_there_has_no_bytes_to_copy() {
+    let session =
+        with(vec![winperf_synth::examples::iexplore().older]).changed(Action::SelectTab(Tab::Values));
+    let missing = Subject::Value(u64::MAX);
+    assert!(!forms(&session, missing).iter().any(|form| is_of_bytes(*form)));
+    for form in OF_VALUE {
+        assert!(text(&session, missing, *form, Language::English).is_none(), "{form:?}");
+    }
+}
+
+#[test]
+fn a_file_without_structure_has_bytes_to_copy_and_an_empty_one_has_nothing() {
+    let session = with(vec![b"hello".to_vec()]).changed(Action::SelectByte(4));
+    assert_eq!(copied(&session, Form::Hex).copy.text, "6f");
+    assert!(copied(&session, Form::Dump).copy.text.contains("6f"));
+    assert_eq!(subject(&with(vec![Vec::new()])), None);
+}
+
+#[test]
+fn copies_of_what_is_gone_are_none() {
+    let session = iexplore();
+    let gone = [
+        Subject::Structure(Side::A, winperf::NodeIdx(u32::MAX)),
+        Subject::Field(Side::A, Spot { node: winperf::NodeIdx(0), leaf: Some(3) }),
+        Subject::Range(Side::A, (5, 5)),
+    ];
+    for subject in gone {
+        assert!(text(&session, subject, Form::Hex, Language::English).is_none(), "{subject:?}");
+    }
+}
+
+#[test]
+fn a_row_of_differences_and_one_of_findings_have_a_path_and_a_table() {
+    let session = crate::state::tests::desktop();
+    let session = compared(session.changed(Action::SelectTab(Tab::Compare)));
+    let findings = session.clone().changed(Action::SelectTab(Tab::Findings));
+    for (session, place) in [(session, "Process"), (findings, "Process")] {
+        let subject = subject(&session).unwrap();
+        assert!(forms(&session, subject).ends_with(&OF_ROW[1..]));
+        let copied = |form| text(&session, subject, form, Language::English).unwrap().copy.text;
+        assert_eq!(forms(&session, subject).contains(&Form::Path), !copied(Form::Path).is_empty());
+        assert_eq!(copied(Form::Markdown).lines().count(), 3);
+        assert!(copied(Form::Json).contains("\"rows\": [\n"), "{}", copied(Form::Json));
+        let table = Table::of(&session).unwrap();
+        let words = Words::default();
+        let rows = table.rows(0, usize::MAX, words);
+        assert_eq!(rows.len(), table.count());
+        assert!(rows.iter().all(|row| row.len() == table.head(words).len()));
+        assert!(rows.iter().flatten().any(|cell| cell.contains(place)), "{rows:?}");
+    }
+}

@@ -1,0 +1,141 @@
+//! The current finding explained.
+
+use yew::prelude::*;
+
+use crate::components::text::{button, text, words as inside};
+use crate::phrases::{Msg, Words};
+use crate::state::side::Side;
+use crate::views::findings::query::guidance::{Block, Explanation, Guidance, Inline};
+use crate::views::structure::query::hex::offset_text;
+
+/// What a finding says in full, the way to its bytes, what it means, what usually causes it, and what to do.
+pub struct FindingExplanation<'a> {
+    /// The finding; `None` when there is none.
+    pub guidance: Option<&'a Guidance>,
+    /// The way to copy it.
+    pub copy: Html,
+    /// Reports the capture and the offset of bytes that are to be shown.
+    pub on_located: &'a Callback<(Side, u32)>,
+}
+
+impl FindingExplanation<'_> {
+    pub fn draw(&self, words: Words) -> Html {
+        let Some(Guidance { finding, explanation }) = self.guidance else { return Html::default() };
+        let state = |message| text("p", "finding-explanation-state", words.say(message));
+        let explanation = match explanation {
+            Explanation::Coming => state(Msg::GuideComing),
+            Explanation::Missing => state(Msg::GuideMissing),
+            Explanation::Here(found) => blocks(found),
+        };
+        html! {
+            <section class="finding-explanation" id="finding-explanation" tabindex="0" aria-label={words.say(Msg::FindingExplanation)}>
+                <div>
+                    { self.copy.clone() }
+                    { text("h2", "finding-explanation-code", finding.code) }
+                    { text("p", "finding-explanation-message", finding.message.clone()) }
+                    { finding.places.iter().map(|place| self.place(*place, words)).collect::<Html>() }
+                </div>
+                <div>{ explanation }</div>
+            </section>
+        }
+    }
+
+    /// A button that leads to the bytes.
+    fn place(&self, (side, offset): (Side, u32), words: Words) -> Html {
+        let place = format!("{} {}", side.letter(), offset_text(offset));
+        let onclick = self.on_located.reform(move |_| (side, offset));
+        button("button finding-explanation-place", None, onclick, inside(words.say(Msg::ShowBytes(place))))
+    }
+}
+
+fn blocks(blocks: &[Block]) -> Html {
+    let block = |block: &Block| match block {
+        Block::Paragraph(parts) => html! { <p class="finding-explanation-text">{ inline(parts) }</p> },
+        Block::Item(label, parts) => html! {
+            <div class="finding-explanation-part">
+                { text("h3", "finding-explanation-label", label.clone()) }
+                <p class="finding-explanation-text">{ inline(parts) }</p>
+            </div>
+        },
+    };
+    blocks.iter().map(block).collect()
+}
+
+fn inline(parts: &[Inline]) -> Html {
+    let part = |part: &Inline| match part {
+        Inline::Text(words) => inside(words.clone()),
+        Inline::Code(code) => text("code", "", code.clone()),
+        Inline::Emphasis(words) => text("em", "", words.clone()),
+    };
+    parts.iter().map(part).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use winperf::findings::Severity;
+
+    use crate::testing::rendered;
+    use crate::views::findings::query::FindingRow;
+
+    async fn html(explanation: Explanation) -> String {
+        let finding = FindingRow {
+            row: 0,
+            current: true,
+            severity: Severity::Warning,
+            code: "version-unknown",
+            subject: "PERF_DATA_BLOCK".to_owned(),
+            message: "Version must be 1 but is 7".to_owned(),
+            places: vec![(Side::B, 0xc)],
+        };
+        let guidance = Guidance { finding, explanation };
+        let draw = move || {
+            let on_located = &Callback::noop();
+            FindingExplanation { guidance: Some(&guidance), copy: Html::default(), on_located }
+                .draw(Words::default())
+        };
+        rendered(draw).await
+    }
+
+    fn words(text: &str) -> Inline {
+        Inline::Text(text.to_owned())
+    }
+
+    #[tokio::test]
+    async fn a_finding_is_explained_below_its_message() {
+        let parts = vec![words("Write "), Inline::Code("1".to_owned()), words(" there.")];
+        let paragraph = Block::Paragraph(vec![Inline::Emphasis("Now".to_owned())]);
+        let item = Block::Item("What to do".to_owned(), parts);
+        let html = html(Explanation::Here(vec![paragraph, item])).await;
+        assert!(html.contains("must be 1 but is 7"), "{html}");
+        assert!(html.contains(">What to do</h3>"), "{html}");
+        assert!(html.contains("Write <code>1</code> there."), "{html}");
+        assert!(html.contains("<em>Now</em>"), "{html}");
+        assert!(html.contains("B 0xc"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn markup_in_the_document_stays_text() {
+        let item = Block::Item("<i>".to_owned(), vec![words("<b>"), Inline::Code("<u>".to_owned())]);
+        let html = html(Explanation::Here(vec![item])).await;
+        for tag in ["<i>", "<b>", "<u>"] {
+            assert!(!html.contains(tag), "{html}");
+        }
+        assert!(html.contains("&lt;b&gt;"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn a_document_that_is_not_there_is_a_sentence() {
+        assert!(html(Explanation::Coming).await.contains("on its way"));
+        assert!(html(Explanation::Missing).await.contains("could not be loaded"));
+    }
+
+    #[tokio::test]
+    async fn without_a_finding_there_is_no_panel() {
+        let draw = || {
+            FindingExplanation { guidance: None, copy: Html::default(), on_located: &Callback::noop() }
+                .draw(Words::default())
+        };
+        assert_eq!(rendered(draw).await, "");
+    }
+}

@@ -1,0 +1,133 @@
+//! The rows of the list of findings that are on screen.
+
+use winperf::findings::Severity;
+use yew::prelude::*;
+
+use crate::components::severity_mark::word;
+use crate::components::text::{cell, long_cell, row as list_row, words as inside};
+use crate::phrases::{Msg, Words};
+use crate::state::side::Side;
+use crate::views::findings::query::FindingRow;
+use crate::views::structure::query::hex::offset_text;
+
+/// How many columns the list has.
+pub const COLUMN_COUNT: usize = 5;
+
+/// The id of a row's element.
+pub fn row_id(row: usize) -> String {
+    format!("finding-row-{row}")
+}
+
+/// A finding in each row: how bad, code, structure, message, and the way to its bytes.
+pub struct FindingRows<'a> {
+    pub rows: &'a [FindingRow],
+    /// Reports the row that is to be current.
+    pub on_selected: &'a Callback<usize>,
+    /// Reports the capture and the offset of bytes that are to be shown.
+    pub on_located: &'a Callback<(Side, u32)>,
+}
+
+impl FindingRows<'_> {
+    pub fn draw(&self, words: Words) -> Html {
+        self.rows.iter().map(|row| self.row(row, words)).collect()
+    }
+
+    fn row(&self, row: &FindingRow, words: Words) -> Html {
+        let number = row.row;
+        let class = if row.current { "finding-rows-row finding-rows-current" } else { "finding-rows-row" };
+        let severity_class = match row.severity {
+            Severity::Error => "finding-rows-severity finding-rows-error",
+            Severity::Warning => "finding-rows-severity finding-rows-warning",
+            Severity::Info => "finding-rows-severity",
+        };
+        let to = |place: (Side, u32)| self.on_located.reform(move |_: MouseEvent| place);
+        let locate = row.places.last().map(|place| to(*place));
+        let link = |place: &(Side, u32)| {
+            let (side, offset) = *place;
+            let text = format!("{} {}", side.letter(), offset_text(offset));
+            html! { <span class="finding-rows-link" onclick={to(*place)}>{ text }</span> }
+        };
+        let places = match row.places.as_slice() {
+            [] => inside(words.say(Msg::BothCaptures)),
+            places => places.iter().map(link).collect(),
+        };
+        let clicked = [Some(self.on_selected.reform(move |_| number)), locate];
+        let cells = html! {
+            <>
+                { cell("gridcell", severity_class, word(row.severity, words)) }
+                { cell("gridcell", "finding-rows-code", row.code) }
+                { cell("gridcell", "finding-rows-subject", row.subject.clone()) }
+                { long_cell("finding-rows-message", row.message.clone()) }
+                <span class="finding-rows-place" role="gridcell">{ places }</span>
+            </>
+        };
+        list_row(class, row_id(number), number, row.current, clicked, cells)
+    }
+}
+
+/// The names of the columns.
+pub fn finding_header(words: Words) -> Html {
+    html! {
+        <div class="finding-rows-row finding-rows-header" role="row" aria-rowindex="1">
+            { cell("columnheader", "finding-rows-severity", words.say(Msg::ColumnSeverity)) }
+            { cell("columnheader", "finding-rows-code", words.say(Msg::ColumnCode)) }
+            { cell("columnheader", "finding-rows-subject", words.say(Msg::ColumnSubject)) }
+            { cell("columnheader", "finding-rows-message", words.say(Msg::ColumnMessage)) }
+            { cell("columnheader", "finding-rows-place", words.say(Msg::ColumnBytes)) }
+        </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::rendered;
+
+    fn row() -> FindingRow {
+        FindingRow {
+            row: 2,
+            current: true,
+            severity: Severity::Error,
+            code: "counter-outside-block",
+            subject: r"Processor\% DPC Time".to_owned(),
+            message: "a value needs 16 bytes but the block has 8".to_owned(),
+            places: vec![(Side::A, 0x1f0)],
+        }
+    }
+
+    async fn html(row: FindingRow) -> String {
+        let draw = move || {
+            let (on_selected, on_located) = (&Callback::noop(), &Callback::noop());
+            FindingRows { rows: &[row], on_selected, on_located }.draw(Words::default())
+        };
+        rendered(draw).await
+    }
+
+    #[tokio::test]
+    async fn a_finding_says_how_bad_what_and_where() {
+        let html = html(row()).await;
+        for text in ["error", "counter-outside-block", "% DPC Time", "needs 16 bytes", "A 0x1f0"] {
+            assert!(html.contains(text), "{text} is missing in {html}");
+        }
+        assert_eq!(html.matches("role=\"gridcell\"").count(), COLUMN_COUNT);
+        assert!(html.contains("aria-selected=\"true\""));
+    }
+
+    #[tokio::test]
+    async fn what_concerns_both_captures_as_a_whole_leads_to_no_bytes() {
+        let html = html(FindingRow { places: Vec::new(), ..row() }).await;
+        assert!(html.contains("A and B") && !html.contains("finding-rows-link"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn what_has_bytes_in_both_captures_leads_to_either() {
+        let html = html(FindingRow { places: vec![(Side::A, 0x10), (Side::B, 0x20)], ..row() }).await;
+        assert!(html.contains("A 0x10") && html.contains("B 0x20"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn the_header_has_the_columns_of_a_row() {
+        let html = rendered(|| finding_header(Words::default())).await;
+        assert_eq!(html.matches("role=\"columnheader\"").count(), COLUMN_COUNT);
+    }
+}

@@ -1,0 +1,202 @@
+//! The list of everything odd.
+
+pub mod guidance;
+
+use winperf::findings::PairFinding;
+use winperf::findings::Severity;
+use winperf_report::Say;
+use winperf_report::language::Language;
+use winperf_report::words::Words;
+
+use crate::list::scroll::Window;
+use crate::state::Session;
+use crate::state::found::{Odd, SEVERITIES, blamed};
+use crate::state::side::Side;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct FindingRow {
+    /// Position of the row, from 0.
+    pub row: usize,
+    /// Whether the row is current.
+    pub current: bool,
+    pub severity: Severity,
+    /// The name that programs know it by.
+    pub code: &'static str,
+    pub subject: String,
+    /// What was wanted and what there is.
+    pub message: String,
+    /// Its bytes, by capture and offset: none, or one place, or one in each capture.
+    pub places: Vec<(Side, u32)>,
+}
+
+/// How many findings there are.
+pub fn count(session: &Session) -> usize {
+    session.found.count()
+}
+
+/// How many there are of each severity: errors, warnings, and what is good to know.
+pub fn counts(session: &Session) -> [usize; 3] {
+    SEVERITIES.map(|severity| session.found.count_of(severity))
+}
+
+/// The rows of a window.
+pub fn rows(session: &Session, window: Window, language: Language) -> Vec<FindingRow> {
+    let drawn = window.first..window.end.min(count(session));
+    let row = |row: usize| finding_row(session, row, session.found.at(row)?, language);
+    drawn.filter_map(row).collect()
+}
+
+/// Where the bytes of a finding are; of what concerns both captures those in the newer one.
+pub fn location(session: &Session, row: usize) -> Option<(Side, u32)> {
+    places(session, session.found.at(row)?).last().copied()
+}
+
+fn places(session: &Session, odd: Odd) -> Vec<(Side, u32)> {
+    match odd.side {
+        Some(side) => {
+            session.found.of(side).get(odd.idx).map(|found| (side, blamed(found))).into_iter().collect()
+        }
+        None => session.paired.as_ref().map(|paired| paired.places(odd.idx)).unwrap_or_default(),
+    }
+}
+
+fn finding_row(session: &Session, row: usize, odd: Odd, language: Language) -> Option<FindingRow> {
+    let (code, subject, message) = match odd.side {
+        Some(side) => {
+            let finding = session.found.of(side).get(odd.idx)?;
+            let capture = session.pair.capture(side)?.walked();
+            let naming = &session.naming;
+            let words = Words { capture, names: &naming.names, language };
+            (finding.kind.code(), words.place(finding.place), finding.kind.say(language))
+        }
+        None => {
+            let finding = session.paired.as_ref()?.findings.get(odd.idx)?;
+            (finding.code(), subject(finding), finding.say(language))
+        }
+    };
+    Some(FindingRow {
+        row,
+        current: row == session.finding_row,
+        severity: odd.severity,
+        code,
+        subject,
+        message,
+        places: places(session, odd),
+    })
+}
+
+/// What a finding of the pair speaks of, as counter paths have it.
+fn subject(finding: &PairFinding) -> String {
+    match finding {
+        PairFinding::DefinitionChanged { object, counter, .. } => format!("{object}\\{counter}"),
+        PairFinding::InstancesShifted { object, instance, .. } => format!("{object}({instance})"),
+        PairFinding::SameCapture | PairFinding::DifferentMachine { .. } => String::new(),
+        PairFinding::Swapped
+        | PairFinding::DifferentFrequency { .. }
+        | PairFinding::Rebooted
+        | PairFinding::ClockDisagrees { .. } => "PERF_DATA_BLOCK".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::capture::Capture;
+    use crate::state::opening::{OpeningId, Target};
+    use crate::state::tab::Tab;
+    use crate::state::{Action, Opened};
+
+    const ALL: Window = Window::ALL;
+
+    fn with(captures: Vec<Vec<u8>>) -> Session {
+        let read = |(place, bytes): (usize, Vec<u8>)| Capture::read(place.to_string(), bytes);
+        let captures = captures.into_iter().enumerate().map(read).collect();
+        let id = OpeningId(1);
+        let opened = Opened {
+            id,
+            target: Target::Pair,
+            captures,
+            titles: Vec::new(),
+            notices: Vec::new(),
+            example: None,
+        };
+        Session::default().changed(Action::Receive(opened)).settled()
+    }
+
+    fn codes(session: &Session) -> Vec<&'static str> {
+        rows(session, ALL, Language::English).iter().map(|row| row.code).collect()
+    }
+
+    #[test]
+    fn a_clean_pair_has_no_finding_that_is_worse_than_good_to_know() {
+        let example = winperf_synth::examples::iexplore();
+        let session = with(vec![example.older, example.newer]);
+        assert_eq!(counts(&session)[..2], [0, 0], "{:?}", codes(&session));
+    }
+
+    #[test]
+    fn the_worst_comes_first_and_leads_to_its_bytes() {
+        let example = winperf_synth::examples::iexplore();
+        let mut cut = example.newer;
+        cut.truncate(9000);
+        cut[0xc] = 7;
+        let session = with(vec![example.older, cut]);
+        let rows = rows(&session, ALL, Language::English);
+        assert_eq!(rows[0].severity, Severity::Error);
+        assert!(rows.is_sorted_by_key(|row| std::cmp::Reverse(row.severity)), "{:?}", codes(&session));
+        let row = rows.iter().position(|row| row.code == "version-unknown").unwrap();
+        let (side, offset) = location(&session, row).unwrap();
+        assert_eq!((side, offset), (Side::B, 0xc), "{rows:?}");
+        let session = session.changed(Action::SelectTab(Tab::Findings)).changed(Action::Locate(side, offset));
+        assert_eq!((session.tab, session.side), (Tab::Structure, Side::B));
+        assert_eq!(session.shown().unwrap().cursor, 0xc);
+    }
+
+    #[test]
+    fn captures_that_are_the_same_are_a_warning_without_bytes() {
+        let example = winperf_synth::examples::iexplore();
+        let session = with(vec![example.older.clone(), example.older]);
+        let rows = rows(&session, ALL, Language::English);
+        let same = rows.iter().find(|row| row.code == "same-capture").unwrap();
+        assert_eq!((same.severity, same.places.as_slice()), (Severity::Warning, &[][..]));
+    }
+
+    #[test]
+    fn what_is_odd_about_both_captures_leads_to_bytes_of_both_whichever_is_a() {
+        let example = winperf_synth::examples::desktop();
+        for [older, newer] in [Side::BOTH, [Side::B, Side::A]] {
+            let session = with(vec![example.older.clone(), example.newer.clone()]);
+            let session = if older == Side::A { session } else { session.changed(Action::Swap).settled() };
+            let rows = rows(&session, ALL, Language::English);
+            let shifted = rows.iter().find(|row| row.code == "instances-shifted").unwrap();
+            assert_eq!(shifted.places.iter().map(|(side, _)| *side).collect::<Vec<_>>(), [older, newer]);
+            assert_eq!(shifted.subject, "Process(svchost#3)");
+            for (side, offset) in &shifted.places {
+                let session = session.clone().changed(Action::Locate(*side, *offset));
+                let slot = session.shown().unwrap();
+                let name = crate::views::query::wording::of_spot(
+                    &slot.capture,
+                    &session.naming,
+                    slot.spot.unwrap(),
+                    Language::English,
+                );
+                assert_eq!(name.unwrap().value, "svchost");
+            }
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_no_capture_has_one_error() {
+        let session = with(vec![b"hello".to_vec()]);
+        assert_eq!(counts(&session), [1, 0, 0]);
+    }
+
+    #[test]
+    fn removing_a_capture_takes_its_findings_with_it() {
+        let example = winperf_synth::examples::iexplore();
+        let session = with(vec![example.older.clone(), example.older]);
+        let session = session.changed(Action::SelectFinding(3)).changed(Action::Remove(Side::B)).settled();
+        assert!(!codes(&session).contains(&"same-capture"));
+        assert_eq!(session.finding_row, 0);
+    }
+}

@@ -1,0 +1,156 @@
+//! All keys, and what the signs mean.
+
+use yew::prelude::*;
+
+use crate::components::kind_mark::kind_mark;
+use crate::components::text::{button, text, words as inside};
+use crate::keys::table::{Group, Line, TABLE, shown};
+use crate::phrases::Words;
+use crate::phrases::keys::KeysMsg;
+use crate::views::query::kind::Kind;
+use crate::views::structure::legend::{FIELDS, STRUCTURES};
+
+/// The id of the dialog.
+pub const DIALOG_ID: &str = "keys-dialog";
+
+/// The id of its title.
+pub const TITLE_ID: &str = "keys-title";
+
+/// What is in the dialog.
+pub struct KeysDialog<'a> {
+    /// Whether keys of a single character do nothing.
+    pub quiet_keys: bool,
+    /// Reports whether they are to do nothing.
+    pub on_quieted: &'a Callback<bool>,
+    /// Reports that the dialog is to be closed.
+    pub on_closed: &'a Callback<()>,
+}
+
+impl KeysDialog<'_> {
+    /// The inside of the dialog.
+    pub fn draw(&self, words: Words) -> Html {
+        let close = self.on_closed.reform(|_| ());
+        let groups = Group::ALL.into_iter().map(|group| keys(group, words));
+        html! {
+            <div class="keys-dialog">
+                <div class="keys-dialog-head">
+                    <h2 class="keys-dialog-title" id={TITLE_ID}>{ words.say(KeysMsg::Title) }</h2>
+                    { button("button button-quiet", Some(words.say(KeysMsg::Close)), close, inside("×")) }
+                </div>
+                <div class="keys-dialog-groups">{ groups.collect::<Html>() }{ signs(words) }</div>
+                { self.switch(words) }
+            </div>
+        }
+    }
+
+    fn switch(&self, words: Words) -> Html {
+        let quiet = self.quiet_keys;
+        let onchange = self.on_quieted.reform(move |_| !quiet);
+        html! {
+            <p class="keys-dialog-switch">
+                <label>
+                    <input type="checkbox" id="single-keys" checked={!quiet} {onchange} />
+                    { words.say(KeysMsg::Single) }
+                </label>
+                { text("span", "keys-dialog-hint", words.say(KeysMsg::SingleHint)) }
+            </p>
+        }
+    }
+}
+
+fn keys(group: Group, words: Words) -> Html {
+    let lines = TABLE.iter().filter(|line| line.group == group).map(|line| keys_line(line, words));
+    html! {
+        <section class="keys-dialog-group">
+            { text("h3", "keys-dialog-name", words.say(KeysMsg::Group(group))) }
+            <dl>{ lines.collect::<Html>() }</dl>
+        </section>
+    }
+}
+
+fn keys_line(line: &Line, words: Words) -> Html {
+    let strokes = line
+        .strokes
+        .iter()
+        .map(|(keys, _)| html! { <span class="keys-dialog-stroke">{ stroke(keys, words) }</span> });
+    html! {
+        <div class="keys-dialog-line">
+            <dt>{ strokes.collect::<Html>() }</dt>
+            { text("dd", "", words.say(KeysMsg::Deed(line.deed))) }
+        </div>
+    }
+}
+
+/// The keys of a stroke, those that are held down together and those that follow each other.
+fn stroke(keys: &str, words: Words) -> Html {
+    let then = || text("span", "keys-dialog-then", words.say(KeysMsg::Then));
+    let following = keys.split(' ').enumerate().map(|(place, keys)| {
+        let held = keys.split('+').map(|key| text("kbd", "", shown(key).to_owned()));
+        html! { <>{ if place > 0 { then() } else { Html::default() } }{ held.collect::<Html>() }</> }
+    });
+    following.collect()
+}
+
+fn signs(words: Words) -> Html {
+    let structures = STRUCTURES.into_iter().map(|kind| (Kind::Node(kind), AttrValue::Static(kind.c_name())));
+    let fields = FIELDS.into_iter().map(|(kind, name)| (kind, words.say(name)));
+    let sign = |(kind, name): (Kind, AttrValue)| {
+        html! { <div class="keys-dialog-line"><dt>{ kind_mark(kind) }</dt>{ text("dd", "", name) }</div> }
+    };
+    html! {
+        <section class="keys-dialog-group">
+            { text("h3", "keys-dialog-name", words.say(KeysMsg::Signs)) }
+            <dl>{ structures.chain(fields).map(sign).collect::<Html>() }</dl>
+            { text("p", "keys-dialog-hint", words.say(KeysMsg::Sides)) }
+        </section>
+    }
+}
+
+/// The button that opens the dialog.
+pub fn help_button(onclick: Callback<MouseEvent>, words: Words) -> Html {
+    let label = words.say(KeysMsg::Title);
+    html! {
+        <button type="button" class="button help-button" id="help-button" aria-haspopup="dialog" aria-keyshortcuts="?"
+            aria-label={label.clone()} title={label} {onclick}>{ "?" }</button>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::phrases::Language;
+    use crate::testing::rendered;
+
+    async fn html(language: Language) -> String {
+        let draw = move || {
+            let (on_quieted, on_closed) = (&Callback::noop(), &Callback::noop());
+            KeysDialog { quiet_keys: true, on_quieted, on_closed }.draw(Words { language })
+        };
+        rendered(draw).await
+    }
+
+    #[tokio::test]
+    async fn every_key_and_every_sign_has_its_word() {
+        for language in Language::ALL {
+            let html = html(language).await;
+            assert_eq!(html.matches("<dd").count(), TABLE.len() + STRUCTURES.len() + FIELDS.len());
+            assert!(!html.contains("<dd></dd>") && !html.contains("<kbd></kbd>"), "{html}");
+        }
+    }
+
+    #[tokio::test]
+    async fn keys_stand_one_by_one_and_as_people_read_them() {
+        let html = html(Language::English).await;
+        for text in
+            ["<kbd>Ctrl</kbd><kbd>F</kbd>", "<kbd>g</kbd>", ">then<", "<kbd>↑</kbd>", "<kbd>Page Up</kbd>"]
+        {
+            assert!(html.contains(text), "{text} is missing in {html}");
+        }
+        assert!(!html.contains("ArrowUp"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn the_switch_is_off_where_keys_of_a_character_do_nothing() {
+        assert!(!html(Language::English).await.contains(" checked"));
+    }
+}

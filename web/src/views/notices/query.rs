@@ -1,0 +1,227 @@
+//! What is wrong with the captures, as long as they are open.
+
+use winperf::Error;
+use winperf::findings::{FindingKind, Severity};
+use winperf_report::Say;
+use winperf_report::language::Language;
+
+use crate::phrases::Msg;
+use crate::state::Session;
+use crate::state::capture::Capture;
+use crate::state::fingerprint::Fingerprint;
+use crate::state::found::blamed;
+use crate::state::notice::Notice;
+use crate::state::side::Side;
+
+/// Something to be said as long as it is so, and where it leads.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lasting {
+    /// What is to be said.
+    pub message: Msg,
+    /// The bytes that it speaks of.
+    pub bytes: Option<(Side, u32)>,
+    /// The row of the list of findings where it and what is like it stands.
+    pub finding: Option<usize>,
+}
+
+impl From<Msg> for Lasting {
+    fn from(message: Msg) -> Self {
+        Self { message, bytes: None, finding: None }
+    }
+}
+
+/// What to say of the captures that are open: at most a sentence for each, and one for both together.
+pub fn lasting(session: &Session, language: Language) -> Vec<Lasting> {
+    let captures = Side::BOTH.into_iter().filter_map(|side| of_capture(session, side, language));
+    captures.chain(of_pair(session)).collect()
+}
+
+/// What is odd about both together: the first of it, and how much more there is.
+fn of_pair(session: &Session) -> Option<Lasting> {
+    let paired = session.paired.as_ref()?;
+    let first = paired.findings.first()?.clone();
+    Some(Lasting {
+        message: Msg::OfPair(first, paired.findings.len() - 1),
+        bytes: paired.places(0).last().copied(),
+        finding: Some(session.found.row_of_pair()),
+    })
+}
+
+/// What the followed address asks for and is not open, and what is open instead.
+pub fn link(session: &Session) -> Option<Msg> {
+    let wanted = session.wanted.as_ref()?.captures;
+    let is_missing = |wanted: &Fingerprint| session.fingerprints.capture(*wanted).is_none();
+    let missing: Vec<String> =
+        wanted.into_iter().flatten().filter(is_missing).map(Fingerprint::text).collect();
+    let looked_at = Side::BOTH.into_iter().filter_map(|side| session.pair.capture(side));
+    let known = looked_at.filter_map(|capture| Some((capture, session.fingerprints.of(capture)?)));
+    let others = known.filter(|(_, fingerprint)| !wanted.contains(&Some(*fingerprint)));
+    let others = others.map(|(capture, fingerprint)| (capture.file.clone(), fingerprint.text())).collect();
+    (!missing.is_empty()).then_some(Msg::Wanted(missing, others))
+}
+
+/// What to say of something that has happened.
+pub fn once(notice: &Notice) -> Msg {
+    match notice.clone() {
+        Notice::Shelved { count, others, is_series } => Msg::Shelved(count, others, is_series),
+        Notice::MoreFailed(count) => Msg::MoreFailed(count),
+        Notice::LinkCopied(copied) => Msg::LinkCopied(copied),
+        Notice::Titles { file, pairs, is_later } => Msg::Titles(file, pairs, is_later),
+        Notice::AlreadyOpen { side, file } => Msg::AlreadyOpen(side, file),
+        Notice::NoExample(name) => Msg::NoExample(name),
+        Notice::UnclearLink(parts) => Msg::UnclearLink(parts.join(", ")),
+        Notice::NoPlace(place) => Msg::NoPlace(place),
+        Notice::PutInOrder => Msg::PutInOrder,
+        Notice::Replaced { side, file } => Msg::Replaced(side, file),
+        Notice::Failed { file, trouble } => Msg::Failed(file, trouble),
+    }
+}
+
+fn of_capture(session: &Session, side: Side, language: Language) -> Option<Lasting> {
+    let capture = session.pair.capture(side)?;
+    let file = capture.file.clone();
+    let outline = capture.outline();
+    if capture.bytes().is_empty() {
+        return Some(Msg::EmptyFile(file).into());
+    }
+    if outline.root().is_none() {
+        let reason = outline.error()?.say(language);
+        return Some(Msg::NotACapture(file, reason).into());
+    }
+    let promised = outline.header(capture.bytes()).map_or(0, |header| header.declared_end());
+    let is_cut = promised > capture.bytes().len();
+    let worst = if session.is_examining {
+        walked(capture, language)
+    } else {
+        examined(session, side, is_cut, language)
+    };
+    let (message, bytes, finding) = match worst {
+        Worst { first, bytes, finding, .. } if is_cut => {
+            (Msg::Cut(file, promised as u64, capture.bytes().len() as u64, first), bytes, finding)
+        }
+        Worst { first, bytes, finding, count } => {
+            (Msg::Damaged(file, first?, count.saturating_sub(1)), bytes, finding)
+        }
+    };
+    Some(Lasting { message, bytes, finding })
+}
+
+/// The first of the errors in a capture.
+#[derive(Default)]
+struct Worst {
+    first: Option<String>,
+    bytes: Option<(Side, u32)>,
+    finding: Option<usize>,
+    count: usize,
+}
+
+/// The errors that the findings know of; that the file is cut is one of them, unless that is said by itself.
+fn examined(session: &Session, side: Side, says_cut: bool, language: Language) -> Worst {
+    let found = session.found.of(side);
+    let is_said = |idx: &usize| {
+        says_cut
+            && found.get(*idx).is_some_and(|finding| matches!(finding.kind, FindingKind::Truncated { .. }))
+    };
+    let count = found.count_of(Severity::Error);
+    let mut errors = (0..count.min(2)).filter_map(|place| found.at(Severity::Error, place));
+    let first = errors.find(|idx| !is_said(idx));
+    let finding = first.or_else(|| found.at(Severity::Error, 0));
+    let finding = finding.and_then(|idx| session.found.row_of(side, idx));
+    let Some(first) = first.and_then(|idx| found.get(idx)) else {
+        return Worst { finding, count, ..Worst::default() };
+    };
+    let message = first.kind.say(language);
+    Worst { first: Some(message), bytes: Some((side, blamed(first))), finding, count }
+}
+
+/// The errors that ended a walk, which are known before the findings are.
+fn walked(capture: &Capture, language: Language) -> Worst {
+    let outline = capture.outline();
+    let of_objects =
+        outline.objects().iter().flat_map(|object| [object.definitions_error, object.instances_error]);
+    let errors = of_objects.chain([outline.error()]).flatten();
+    let (first, count) = errors.fold((None, 0), |(first, count), error| {
+        let first = first.filter(|first: &Error| first.offset <= error.offset).unwrap_or(error);
+        (Some(first), count + 1)
+    });
+    Worst { first: first.map(|first| first.say(language)), count, ..Worst::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::phrases::Words;
+    use crate::state::tests::{desktop, opened};
+
+    /// A desktop with a number in the place of another one.
+    fn with(offset: usize, number: u32) -> Session {
+        let mut bytes = winperf_synth::examples::desktop().older;
+        bytes[offset..offset + 4].copy_from_slice(&number.to_le_bytes());
+        opened(vec![bytes])
+    }
+
+    #[test]
+    fn every_error_is_said_with_its_bytes_and_its_finding_also_those_that_end_no_walk() {
+        // NumObjectTypes, and the CounterOffset of the first counter of Memory.
+        for (offset, number, code) in [(0x1c, 12, "promises 12 objects"), (0x44c, 4000, "need 4004 bytes")] {
+            let session = with(offset, number);
+            let said = lasting(&session, Language::English);
+            let [Lasting { message: Msg::Damaged(_, first, 0), bytes, finding }] = said.as_slice() else {
+                panic!("{said:?}")
+            };
+            assert!(first.contains(code), "{first}");
+            assert_eq!((*bytes, *finding), (Some((Side::A, offset as u32)), Some(0)));
+        }
+    }
+
+    #[test]
+    fn a_capture_without_errors_needs_no_word() {
+        let session = opened(vec![winperf_synth::examples::desktop().older]);
+        assert!(session.found.count() > 0);
+        assert_eq!(lasting(&session, Language::English), []);
+    }
+
+    #[test]
+    fn before_the_findings_are_known_what_ended_the_walk_is_said() {
+        let mut session = with(0x7c, 0x7fff_ffff);
+        session.is_examining = true;
+        let said = lasting(&session, Language::English);
+        assert!(matches!(&said[..], [Lasting { message: Msg::Damaged(..), .. }]), "{said:?}");
+    }
+
+    #[test]
+    fn a_cut_file_says_so_once_and_leads_to_its_findings() {
+        let mut bytes = winperf_synth::examples::desktop().older;
+        bytes.truncate(9000);
+        let said = lasting(&opened(vec![bytes]), Language::English);
+        let [Lasting { message: Msg::Cut(.., first), finding: Some(0), .. }] = &said[..] else {
+            panic!("{said:?}")
+        };
+        assert!(!first.as_ref().is_some_and(|first| first.contains("its end is missing")), "{first:?}");
+    }
+
+    #[test]
+    fn what_is_odd_about_both_captures_is_one_sentence_that_leads_to_bytes() {
+        let session = desktop();
+        let said = lasting(&session, Language::English);
+        let [Lasting { message: Msg::OfPair(_, more), bytes: Some((Side::B, _)), finding: Some(row) }] =
+            said.as_slice()
+        else {
+            panic!("{said:?}")
+        };
+        assert_eq!(*more, session.paired.as_ref().unwrap().findings.len() - 1);
+        assert_eq!(session.found.at(*row).unwrap().side, None);
+    }
+
+    #[test]
+    fn a_file_that_ends_within_its_header_is_said_to() {
+        for length in [8, 60, 87] {
+            let mut bytes = winperf_synth::examples::desktop().older;
+            bytes.truncate(length);
+            let said = lasting(&opened(vec![bytes]), Language::English);
+            assert_eq!(said.len(), 1, "{length}");
+            let text = Words::default().say(said[0].message.clone()).to_string();
+            assert!(text.contains("its end is missing"), "{length}: {text}");
+        }
+    }
+}

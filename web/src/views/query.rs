@@ -1,0 +1,4 @@
+//! Questions that several views ask.
+
+pub mod kind;
+pub mod wording;

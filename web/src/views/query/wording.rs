@@ -1,0 +1,128 @@
+//! The words for one structure or leaf: what `winperf-report` says of it, and where it is.
+
+use winperf::NodeIdx;
+use winperf::outline::{Leaf, LeafKind, Place};
+use winperf_report::language::Language;
+use winperf_report::words::Words;
+
+use crate::state::capture::Capture;
+use crate::state::naming::Naming;
+use crate::state::spot::Spot;
+use crate::views::query::kind::Kind;
+
+/// What stands between a structure and what is inside of it.
+pub const INSIDE: &str = " › ";
+
+/// A structure or leaf in words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wording {
+    /// What kind of thing it is.
+    pub kind: Kind,
+    pub name: String,
+    pub c_type: String,
+    /// Its value, or what is most worth knowing of a structure.
+    pub value: String,
+    /// What is to be noted.
+    pub note: Option<String>,
+    /// Bytes from the start of the file.
+    pub offset: u32,
+    pub length: u32,
+}
+
+/// A structure in words, or `None` when there is no such structure.
+pub fn of_node(capture: &Capture, naming: &Naming, node: NodeIdx, language: Language) -> Option<Wording> {
+    let found = capture.outline().node(node)?;
+    Some(Wording {
+        kind: Kind::Node(found.kind),
+        name: words(capture, naming, language).label(node),
+        c_type: found.kind.c_name().to_owned(),
+        value: counter_type(capture, found.place).unwrap_or_default(),
+        note: None,
+        offset: found.offset,
+        length: found.length,
+    })
+}
+
+/// The name alone of a structure or of a leaf of it, which costs less than all there is to say.
+pub fn name(
+    capture: &Capture,
+    naming: &Naming,
+    (node, leaf): (NodeIdx, Option<&Leaf>),
+    language: Language,
+) -> String {
+    let words = words(capture, naming, language);
+    let place = capture.outline().place(node);
+    match leaf.zip(place) {
+        None => words.label(node),
+        Some((leaf, place)) => words.leaf_label(place, leaf),
+    }
+}
+
+/// What is selected in words: a structure, or one leaf of it.
+pub fn of_spot(capture: &Capture, naming: &Naming, spot: Spot, language: Language) -> Option<Wording> {
+    match spot.leaf {
+        None => of_node(capture, naming, spot.node, language),
+        Some(_) => Some(of_leaf(capture, naming, spot.node, &leaf(capture, spot)?, language)),
+    }
+}
+
+/// The leaf that is selected; `None` for a structure.
+pub fn leaf(capture: &Capture, spot: Spot) -> Option<Leaf> {
+    let offset = spot.leaf?;
+    capture.outline().leaves(capture.bytes(), spot.node).into_iter().find(|leaf| leaf.offset == offset)
+}
+
+/// A leaf in words; a raw value has the name of its counter.
+pub fn of_leaf(
+    capture: &Capture,
+    naming: &Naming,
+    node: NodeIdx,
+    leaf: &Leaf,
+    language: Language,
+) -> Wording {
+    let text = words(capture, naming, language).leaf(node, leaf);
+    let (name, note) = match (&leaf.kind, text.note) {
+        (LeafKind::Value(_), Some(counters)) => (counters, None),
+        (_, note) => (text.name.to_owned(), note),
+    };
+    Wording {
+        kind: Kind::of_leaf(&leaf.kind),
+        name,
+        c_type: text.c_type,
+        value: text.value,
+        note,
+        offset: leaf.offset,
+        length: leaf.length,
+    }
+}
+
+/// A structure or field as paths have it, with what is around it: `Processor(_Total) › PERF_COUNTER_BLOCK › % DPC Time`.
+pub fn in_full(capture: &Capture, naming: &Naming, spot: Spot, language: Language) -> Option<String> {
+    let words = words(capture, naming, language);
+    let mut text = match capture.outline().place(spot.node)? {
+        place @ (Place::InstanceBlock(..) | Place::ObjectBlock(_)) => {
+            format!("{}{INSIDE}{}", words.place(place), words.label(spot.node))
+        }
+        place @ (Place::CounterDefinition(..) | Place::Instance(..)) => words.place(place),
+        Place::DataBlock | Place::Object(_) => words.label(spot.node),
+    };
+    if let Some(leaf) = leaf(capture, spot) {
+        text.push_str(INSIDE);
+        text.push_str(&of_leaf(capture, naming, spot.node, &leaf, language).name);
+    }
+    Some(text)
+}
+
+/// What names the things of a capture.
+pub fn words<'a>(capture: &'a Capture, naming: &'a Naming, language: Language) -> Words<'a> {
+    Words { capture: capture.walked(), names: &naming.names, language }
+}
+
+/// The type of a counter, by which definitions are told apart.
+fn counter_type(capture: &Capture, place: Place) -> Option<String> {
+    let Place::CounterDefinition(object, position) = place else { return None };
+    let outline = capture.outline();
+    let object = outline.objects().get(usize::try_from(object).ok()?)?;
+    let counter_type = outline.definitions(object).get(usize::try_from(position).ok()?)?.counter_type;
+    Some(counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned))
+}

@@ -1,0 +1,296 @@
+//! The search: what is asked, its results, and the way to what was found.
+
+pub mod query;
+pub mod search_box;
+pub mod search_panel;
+pub mod search_rows;
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use crate::browser::focus::focus_button;
+use crate::browser::keyboard::{is_composing, typed};
+use crate::browser::page::{focus_soon, focus_text};
+use crate::keys::Key;
+use crate::list::scroll::Window;
+use crate::list::scroller::{Drawn, Scroller};
+use crate::phrases::Words;
+use crate::phrases::search::SearchMsg;
+use crate::shared::Shared;
+use crate::state::search_state::{Hit, SearchChange};
+use crate::state::side::Side;
+use crate::state::tab::Tab;
+use crate::state::{Action, Session};
+use crate::tasks;
+use crate::tasks::running::Running;
+use crate::views::search::query::{Search, hits, meant, status, stepped};
+use crate::views::search::search_box::{BOX_ID, HELP_ID, SearchBox};
+use crate::views::search::search_panel::SearchPanel;
+use crate::views::search::search_rows::{COLUMN_COUNT, SearchRows, row_id, search_header};
+use crate::views::values::located;
+
+/// Results that PageUp and PageDown pass over while the focus is in the box.
+const PAGE: usize = 8;
+
+/// The question in the box; it is looked into whenever it or the captures change.
+#[hook]
+fn use_search(session: &Session, dispatch: &Callback<Action>) -> Shared<Search> {
+    let captures = Side::BOTH.map(|side| session.pair.capture(side).cloned());
+    let paired = (session.is_examining, session.paired.clone());
+    let asked = (session.search.version, captures, paired, session.naming.clone());
+    let search = (*use_memo(asked, |_| Shared::new(Search::new(session)))).clone();
+    let is_counted = session.search.tally.blocks() > 0;
+    let dispatch = dispatch.clone();
+    use_effect_with(search.clone(), move |search| {
+        if is_counted {
+            dispatch.emit(Action::Search(SearchChange::Again));
+        }
+        let running = Running::begin(tasks::search::run(search.clone(), dispatch));
+        move || drop(running)
+    });
+    search
+}
+
+/// The search as the session has it.
+#[hook]
+pub(crate) fn use_finder(session: &Session, words: Words, dispatch: &Callback<Action>) -> Rc<Finder> {
+    let search = use_search(session, dispatch);
+    Rc::new(Finder { session: session.clone(), search, words, dispatch: dispatch.clone() })
+}
+
+/// What is needed to ask, and to go through the finder.
+pub(crate) struct Finder {
+    session: Session,
+    search: Shared<Search>,
+    words: Words,
+    dispatch: Callback<Action>,
+}
+
+impl Finder {
+    pub(crate) fn search_box(self: &Rc<Self>) -> Html {
+        let state = &self.session.search;
+        let on_input = {
+            let dispatch = self.dispatch.clone();
+            Callback::from(move |event: InputEvent| {
+                if let Some(text) = typed(&event) {
+                    dispatch.emit(Action::Search(SearchChange::Type(text)));
+                }
+            })
+        };
+        let on_key = {
+            let finder = Rc::clone(self);
+            Callback::from(move |event: KeyboardEvent| {
+                if !is_composing(&event) && finder.pressed(&event) {
+                    event.prevent_default();
+                }
+            })
+        };
+        let on_example = self.dispatch.reform(|typed: &'static str| {
+            focus_text(BOX_ID);
+            Action::Search(SearchChange::Type(typed.to_owned()))
+        });
+        let count = status::in_short(&self.search, state).map(|message| self.words.say(message));
+        let search_box = SearchBox {
+            text: &state.text,
+            is_open: self.is_open(),
+            active: self.current().filter(|_| self.is_open()).map(row_id),
+            status: self.status(),
+            count: count.unwrap_or_default(),
+            on_input,
+            on_key,
+            on_opened: &self.dispatch.reform(|()| Action::Search(SearchChange::Open)),
+            on_example: &on_example,
+            on_example_key: Callback::from(|event: KeyboardEvent| {
+                if pressed_among_examples(&event) {
+                    event.prevent_default();
+                }
+            }),
+        };
+        search_box.draw(self.words)
+    }
+
+    /// What is read out.
+    fn status(&self) -> String {
+        let (search, state) = (&*self.search, &self.session.search);
+        let outcome = status::announced(search, state).map(|message| self.words.say(message).to_string());
+        let about = match self.current() {
+            Some(current) => hits::name(search, state, current as u64, self.words.language),
+            None => status::understood(search).map(|message| self.words.say(message).to_string()),
+        };
+        let said: Vec<String> = about.into_iter().chain(outcome).chain(self.meant_in_words()).collect();
+        said.join(" — ")
+    }
+
+    /// What else may have been meant, where nothing was found that could be gone to instead.
+    fn meant_in_words(&self) -> Option<String> {
+        let meant = meant::alternatives(&self.search, &self.session.search);
+        if self.count() > 0 || meant.is_empty() {
+            return None;
+        }
+        let texts: Vec<String> = meant.into_iter().map(|(text, _)| text).collect();
+        Some(format!("{} {}", self.words.say(SearchMsg::Meant), texts.join(", ")))
+    }
+
+    /// How the text was understood, and the results; nothing while they are closed.
+    pub(crate) fn panel(self: &Rc<Self>) -> Html {
+        let Some(understood) = status::understood(&self.search).filter(|_| self.is_open()) else {
+            return Html::default();
+        };
+        let outcome = status::outcome(&self.search, &self.session.search);
+        let finder = Rc::clone(self);
+        let on_stepped = Callback::from(move |forward| finder.step(forward));
+        let finder = Rc::clone(self);
+        let on_closed = Callback::from(move |()| finder.leave());
+        let meant = meant::alternatives(&self.search, &self.session.search).into_iter();
+        let meant = meant.map(|(text, query)| (text, self.words.say(SearchMsg::Understood(query))));
+        let on_meant = self.dispatch.reform(|text: String| {
+            focus_text(BOX_ID);
+            Action::Search(SearchChange::Type(text))
+        });
+        let panel = SearchPanel {
+            understood: self.words.say(understood),
+            outcome: outcome.map(|outcome| self.words.say(outcome)),
+            meant: meant.collect(),
+            list: (self.count() > 0).then(|| self.list()),
+            count: self.count(),
+            on_stepped: &on_stepped,
+            on_meant: &on_meant,
+            on_closed: &on_closed,
+        };
+        panel.draw(self.words)
+    }
+
+    fn list(self: &Rc<Self>) -> Html {
+        let (count, current) = (self.count(), self.current());
+        let finder = Rc::clone(self);
+        let on_chosen = Callback::from(move |number: usize| finder.choose(number));
+        let on_located = located(&self.dispatch);
+        let on_key = {
+            let finder = Rc::clone(self);
+            Callback::from(move |(key, window): (Key, Window)| match current {
+                Some(current) if key == Key::Activate => finder.choose(current),
+                current => finder.moved(key, current, window.page),
+            })
+        };
+        let draw = {
+            let finder = Rc::clone(self);
+            Callback::from(move |window: Window| {
+                let Self { search, session, words, .. } = &*finder;
+                let rows = hits::rows(search, &session.search, window, words.language);
+                let drawn = rows.iter().any(|row| row.current);
+                let rows = SearchRows { rows: &rows, on_chosen: &on_chosen, on_located: &on_located };
+                Drawn { count, current, active: current.filter(|_| drawn).map(row_id), rows: rows.draw() }
+            })
+        };
+        let label = self.words.say(SearchMsg::Results);
+        html! {
+            <Scroller key="search" id="search-results" role="grid" {label} column_count={COLUMN_COUNT}
+                header={search_header(self.words)} {draw} {on_key} />
+        }
+    }
+
+    /// What a key does in the box; whether it does anything.
+    fn pressed(&self, event: &KeyboardEvent) -> bool {
+        let control = event.ctrl_key() || event.meta_key();
+        match (event.key().as_str(), Key::named(&event.key(), false)) {
+            ("Enter", _) if control => self.choose(self.current().unwrap_or(0)),
+            ("Enter", _) => self.step(!event.shift_key()),
+            ("Escape", _) => self.leave(),
+            ("ArrowDown", _) if self.session.search.text.is_empty() => {
+                return focus_button(HELP_ID, Key::Home);
+            }
+            (_, Some(key @ (Key::Up | Key::Down | Key::PageUp | Key::PageDown))) => {
+                self.moved(key, self.current(), PAGE);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn moved(&self, key: Key, current: Option<usize>, page: usize) {
+        let count = self.count();
+        let target = match current {
+            None if count > 0 && key == Key::Down => Some(0),
+            current => key.row_from(current.unwrap_or(0), count, page),
+        };
+        if let Some(target) = target {
+            self.preview(target as u64);
+        }
+    }
+
+    /// Shows the next result or the one before, and leaves the focus where it is.
+    pub(crate) fn step(&self, forward: bool) {
+        let state = &self.session.search;
+        if let Some(number) = stepped(state.current, state.tally.count(), forward) {
+            self.preview(number);
+        }
+    }
+
+    fn preview(&self, number: u64) -> Option<Hit> {
+        let hit = self.search.hit(&self.session.search.tally, number)?;
+        self.dispatch.emit(Action::Search(SearchChange::Go(number, hit)));
+        Some(hit)
+    }
+
+    /// Goes to a result and stays there.
+    fn choose(&self, number: usize) {
+        if let Some(hit) = self.preview(number as u64) {
+            self.dispatch.emit(Action::Search(SearchChange::Close));
+            focus_soon(pane(hit));
+        }
+    }
+
+    /// Closes the results and goes to what is shown behind them; whether there were any.
+    pub(crate) fn left(&self) -> bool {
+        let is_open = self.is_open();
+        if is_open {
+            self.leave();
+        }
+        is_open
+    }
+
+    fn leave(&self) {
+        self.dispatch.emit(Action::Search(SearchChange::Close));
+        let state = &self.session.search;
+        let current = state.current.and_then(|current| self.search.hit(&state.tally, current));
+        focus_soon(current.map_or_else(|| self.session.tab.pane_id(), pane));
+    }
+
+    /// Whether results are in sight, or a sentence in place of them.
+    fn is_open(&self) -> bool {
+        self.session.search.is_open && self.search.asked.is_some()
+    }
+
+    fn current(&self) -> Option<usize> {
+        let current = usize::try_from(self.session.search.current?).ok()?;
+        (current < self.count()).then_some(current)
+    }
+
+    fn count(&self) -> usize {
+        usize::try_from(self.session.search.tally.count()).unwrap_or(usize::MAX)
+    }
+}
+
+/// What a key does among the examples; whether it does anything. Above the first one and with Escape is the box.
+fn pressed_among_examples(event: &KeyboardEvent) -> bool {
+    match Key::named(&event.key(), event.ctrl_key()) {
+        Some(key @ (Key::Up | Key::Down | Key::Home | Key::End)) => {
+            if !focus_button(HELP_ID, key) {
+                focus_text(BOX_ID);
+            }
+        }
+        _ if event.key() == "Escape" => focus_text(BOX_ID),
+        _ => return false,
+    }
+    true
+}
+
+/// The id of the pane that shows a hit.
+fn pane(hit: Hit) -> &'static str {
+    match hit {
+        Hit::Row(_) => Tab::Values.pane_id(),
+        Hit::Structure(..) | Hit::Field(..) => Tab::Structure.pane_id(),
+        Hit::Bytes(..) => "hex",
+    }
+}

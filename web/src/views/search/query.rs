@@ -1,0 +1,302 @@
+//! Finding things: what a text asks for, where that is, and what the results show.
+//!
+//! What is searched is numbered in blocks (structures, rows of values, bytes), and only the number of hits in each is kept.
+//! To show hits, their blocks are searched again.
+
+pub mod hits;
+pub mod meant;
+pub mod parse;
+pub mod status;
+
+mod bytes;
+mod large;
+mod missing;
+mod rows;
+mod sought;
+mod structures;
+
+use winperf::TitleIndex;
+
+use crate::shared::Shared;
+use crate::state::Session;
+use crate::state::capture::Capture;
+use crate::state::naming::Naming;
+use crate::state::paired::Paired;
+use crate::state::query::{Comparison, Named, Query, Unclear};
+use crate::state::search_state::Hit;
+use crate::state::side::Side;
+use crate::state::tally::Tally;
+use crate::views::search::query::bytes::Needle;
+pub use crate::views::search::query::missing::Missing;
+use crate::views::search::query::missing::missing;
+use crate::views::search::query::parse::parse;
+use crate::views::search::query::rows::{RowScan, Rows, computer_of, is_of};
+use crate::views::search::query::structures::{Part, Searched, Structures};
+
+const STRUCTURES: u64 = 256;
+/// Structures in a block of which the fields are looked at by name.
+const STRUCTURES_WITH_FIELDS: u64 = 32;
+/// Rows of values in a block, each of which may have to be evaluated.
+const ROWS: u64 = 128;
+const BYTES: u64 = 16 * 1024;
+
+/// A question about captures, ready to be looked into.
+#[derive(Debug)]
+pub struct Search {
+    /// Which text of the search box this is.
+    pub version: u32,
+    /// What is asked for, or what is missing for that; `None` when nothing is typed.
+    pub asked: Option<Result<Query, Unclear>>,
+    captures: [Option<Shared<Capture>>; 2],
+    paired: Option<Shared<Paired>>,
+    /// Whether it is known what belongs together in the captures, if anything does.
+    is_examined: bool,
+    naming: Shared<Naming>,
+    wanted: Vec<Wanted>,
+    sections: Vec<Section>,
+}
+
+/// What is looked for, and how.
+#[derive(Debug)]
+enum Wanted {
+    Structures(Structures),
+    Rows(Rows),
+    Bytes(Needle),
+    /// Bytes that are known without a search.
+    Places(Vec<Hit>),
+}
+
+/// Something that is searched from its start to its end.
+#[derive(Debug)]
+struct Section {
+    /// Which of the things that are looked for is looked for here.
+    wanted: usize,
+    side: Side,
+    length: u64,
+    /// How much of it is a block.
+    block: u64,
+}
+
+impl Search {
+    /// What the search box asks about the captures that are open.
+    pub fn new(session: &Session) -> Self {
+        let asked = parse(&session.search.text);
+        let captures = Side::BOTH.map(|side| session.pair.capture(side).cloned());
+        let mut search = Self {
+            version: session.search.version,
+            asked: None,
+            captures,
+            paired: session.paired.clone(),
+            is_examined: !session.is_examining,
+            naming: session.naming.clone(),
+            wanted: Vec::new(),
+            sections: Vec::new(),
+        };
+        if let Some(Ok(query)) = &asked {
+            search.wanted = search.wanted_of(query, session);
+            search.sections = search.sections();
+        }
+        search.asked = asked;
+        search
+    }
+
+    fn wanted_of(&self, query: &Query, session: &Session) -> Vec<Wanted> {
+        let named = |text: &str| Wanted::Structures(Structures::Named(Part::new(text)));
+        let rows = |named: Option<&Named>, compared: &[Comparison]| {
+            let paired = self.paired.as_ref()?;
+            Some(Wanted::Rows(Rows::new(named, compared, paired, &self.naming)))
+        };
+        vec![match query {
+            Query::Names(text) => named(text),
+            // A name by itself may hold what stands between two.
+            Query::Inside(text) => return vec![Wanted::Structures(Structures::inside(text)), named(text)],
+            Query::Title(title) => Wanted::Structures(Structures::Titled(TitleIndex(*title))),
+            Query::Rows(of, compared) => return rows(of.as_ref(), compared).into_iter().collect(),
+            Query::Written(path, text) => {
+                let rows = rows(Some(&Named::Path(path.clone())), &[]);
+                return rows.into_iter().chain([named(text)]).collect();
+            }
+            Query::Offset(offset) => Wanted::Places(self.places(*offset, session.side)),
+            Query::Behind(distance) => Wanted::Places(behind(*distance, session).into_iter().collect()),
+            Query::Bytes(bytes) => Wanted::Bytes(Needle::bytes(bytes)),
+            Query::Text(text) => Wanted::Bytes(Needle::text(text)),
+        }]
+    }
+
+    fn sections(&self) -> Vec<Section> {
+        let mut sections = Vec::new();
+        for (wanted, looked_for) in self.wanted.iter().enumerate() {
+            let in_each = |length: &dyn Fn(&Capture) -> u64, block: u64| {
+                let captures = Side::BOTH.into_iter().zip(&self.captures);
+                let sections = captures.filter_map(|(side, capture)| {
+                    Some(Section { wanted, side, length: length(capture.as_ref()?), block })
+                });
+                sections.collect::<Vec<_>>()
+            };
+            let once = |length: u64, block: u64| vec![Section { wanted, side: Side::A, length, block }];
+            sections.extend(match looked_for {
+                Wanted::Structures(Structures::Inside(_)) => {
+                    in_each(&|capture| capture.outline().node_count().into(), STRUCTURES_WITH_FIELDS)
+                }
+                Wanted::Structures(_) => {
+                    in_each(&|capture| capture.outline().node_count().into(), STRUCTURES)
+                }
+                Wanted::Bytes(_) => in_each(&|capture| capture.outline().length().into(), BYTES),
+                Wanted::Rows(_) => {
+                    let count = self.paired.as_ref().map_or(0, |paired| paired.pair().row_count());
+                    // No table shows a row beyond that.
+                    once(count.min(u32::MAX.into()), ROWS)
+                }
+                Wanted::Places(places) => once(places.len() as u64, (places.len() as u64).max(1)),
+            });
+        }
+        sections
+    }
+
+    /// The byte at an offset of each capture that has one there, that of the shown capture first.
+    fn places(&self, offset: u32, shown: Side) -> Vec<Hit> {
+        let captures = Side::BOTH.into_iter().zip(&self.captures);
+        let holding = captures
+            .filter(|(_, capture)| capture.as_ref().is_some_and(|found| offset < found.outline().length()));
+        let mut places: Vec<Hit> = holding.map(|(side, _)| Hit::Bytes(side, offset, 1)).collect();
+        if shown == Side::B {
+            places.reverse();
+        }
+        places
+    }
+
+    /// Whether a capture has a byte at an offset.
+    fn has_byte(&self, offset: u32) -> bool {
+        !self.places(offset, Side::A).is_empty()
+    }
+
+    fn capture(&self, side: Side) -> Option<&Shared<Capture>> {
+        match side {
+            Side::A => self.captures[0].as_ref(),
+            Side::B => self.captures[1].as_ref(),
+        }
+    }
+
+    /// How many blocks there are to search.
+    pub fn blocks(&self) -> usize {
+        self.sections.iter().map(Section::blocks).sum()
+    }
+
+    /// Adds the hits of a block, in order.
+    pub fn hits_in(&self, block: usize, hits: &mut Vec<Hit>) {
+        let mut block = block;
+        for section in &self.sections {
+            match block.checked_sub(section.blocks()) {
+                Some(behind) => block = behind,
+                None => return self.hits_of(section, block as u64, hits),
+            }
+        }
+    }
+
+    fn hits_of(&self, section: &Section, block: u64, hits: &mut Vec<Hit>) {
+        let start = block * section.block;
+        let end = (start + section.block).min(section.length);
+        let side = section.side;
+        match (self.wanted.get(section.wanted), self.capture(side), &self.paired) {
+            (Some(Wanted::Structures(wanted)), Some(capture), _) => {
+                let searched = Searched { side, capture, naming: &self.naming };
+                let mut buffer = Vec::new();
+                for node in (start..end).filter_map(|node| u32::try_from(node).ok()) {
+                    searched.hits_at(wanted, node, &mut buffer, hits);
+                }
+            }
+            (Some(Wanted::Bytes(needle)), Some(capture), _) => {
+                let [start, end] = [start, end].map(|place| usize::try_from(place).unwrap_or(usize::MAX));
+                needle.hits_in(side, capture.bytes(), start, end, hits);
+            }
+            (Some(Wanted::Rows(wanted)), _, Some(paired)) => {
+                RowScan::new(wanted, paired, &self.naming).hits_in(start, end, hits);
+            }
+            (Some(Wanted::Places(places)), ..) => hits.extend(places),
+            _ => {}
+        }
+    }
+
+    /// The hit of that number, of those that have been counted.
+    pub fn hit(&self, tally: &Tally, number: u64) -> Option<Hit> {
+        let (block, within) = tally.block_of(number)?;
+        let mut hits = Vec::new();
+        self.hits_in(block, &mut hits);
+        hits.get(within).copied()
+    }
+
+    /// The hits from number `first` to number `end`, of those that have been counted.
+    pub fn hits(&self, tally: &Tally, first: u64, end: u64) -> Vec<Hit> {
+        let Some((mut block, within)) = tally.block_of(first) else { return Vec::new() };
+        let wanted = usize::try_from(end.min(tally.count()).saturating_sub(first)).unwrap_or(usize::MAX);
+        let mut hits = Vec::new();
+        self.hits_in(block, &mut hits);
+        hits.drain(..within.min(hits.len()));
+        while hits.len() < wanted {
+            // The next block that has hits.
+            match tally.block_of(first + hits.len() as u64) {
+                Some((next, _)) if next > block => block = next,
+                _ => break,
+            }
+            self.hits_in(block, &mut hits);
+        }
+        hits.truncate(wanted);
+        hits
+    }
+
+    /// Whether values are asked for that are not there, or not yet.
+    pub fn lacks_values(&self) -> bool {
+        matches!(self.asked, Some(Ok(Query::Rows(..) | Query::Written(..)))) && self.paired.is_none()
+    }
+
+    /// The part of a path that is called like nothing in the captures; for a path that has no values.
+    pub fn missing(&self) -> Option<Missing> {
+        let path = self.wanted.iter().find_map(|wanted| match wanted {
+            Wanted::Rows(rows) => rows.path(),
+            _ => None,
+        })?;
+        missing(path, self.paired.as_ref()?, &self.naming)
+    }
+
+    /// The computer that a path names and none of the captures was taken on, and the one that they were taken on.
+    pub fn other_computer(&self) -> Option<[String; 2]> {
+        let (Query::Written(path, _) | Query::Rows(Some(Named::Path(path)), _)) =
+            self.asked.as_ref()?.as_ref().ok()?
+        else {
+            return None;
+        };
+        let (wanted, paired) = (path.computer.as_ref()?, self.paired.as_ref()?);
+        (!is_of(wanted, paired)).then(|| [wanted.clone(), computer_of(&paired.newer.1)])
+    }
+}
+
+impl Section {
+    fn blocks(&self) -> usize {
+        usize::try_from(self.length.div_ceil(self.block)).unwrap_or(usize::MAX)
+    }
+}
+
+/// The byte at a distance from the start of the selected structure.
+fn behind(distance: u32, session: &Session) -> Option<Hit> {
+    let slot = session.shown()?;
+    let outline = slot.capture.outline();
+    let node = outline.node(slot.spot?.node)?;
+    let offset = node.offset.checked_add(distance).filter(|offset| *offset < outline.length())?;
+    Some(Hit::Bytes(session.side, offset, 1))
+}
+
+/// The number of the hit before or behind the current one; behind the last comes the first.
+pub fn stepped(current: Option<u64>, count: u64, forward: bool) -> Option<u64> {
+    let last = count.checked_sub(1)?;
+    Some(match (current, forward) {
+        (None, true) => 0,
+        (None, false) => last,
+        (Some(at), true) if at >= last => 0,
+        (Some(at), true) => at + 1,
+        (Some(0), false) => last,
+        (Some(at), false) => last.min(at - 1),
+    })
+}
+
+#[cfg(test)]
+mod tests;

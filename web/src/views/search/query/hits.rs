@@ -1,0 +1,161 @@
+//! The results of a search that are on screen.
+
+use winperf::NodeIdx;
+use winperf::outline::Leaf;
+use winperf::pair::Age;
+use winperf_report::language::Language;
+use winperf_report::number::display;
+use winperf_report::values::Shown;
+use winperf_report::{Brief, Say};
+
+use crate::list::scroll::Window;
+use crate::state::capture::Capture;
+use crate::state::paired::Paired;
+use crate::state::search_state::{Hit, SearchState};
+use crate::state::side::Side;
+use crate::state::spot::Spot;
+use crate::views::query::kind::Kind;
+use crate::views::query::wording::{self, INSIDE, Wording};
+use crate::views::search::query::Search;
+use crate::views::search::query::large::gauge;
+use crate::views::structure::query::hex;
+use crate::views::values::query as values;
+
+/// Bytes of a hit that no field holds, as far as they are shown.
+const SHOWN_BYTES: usize = 16;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct HitRow {
+    /// Its number, from 0.
+    pub number: usize,
+    /// Whether it was gone to last.
+    pub current: bool,
+    pub hit: Hit,
+    /// What kind of thing it is.
+    pub kind: Kind,
+    /// Its name with what is around it, or its path.
+    pub name: String,
+    pub value: String,
+    /// The capture and the offset; `None` for a row of values that stands nowhere.
+    pub place: Option<(Side, u32)>,
+}
+
+/// The results of a window.
+pub fn rows(search: &Search, state: &SearchState, window: Window, language: Language) -> Vec<HitRow> {
+    let first = window.first as u64;
+    let hits = search.hits(&state.tally, first, window.end as u64);
+    let row = |(number, hit): (u64, Hit)| {
+        let current = state.current == Some(number);
+        let number = usize::try_from(number).ok()?;
+        let row = HitRow { number, current, hit, ..hit_row(search, hit, language)? };
+        Some(row)
+    };
+    (first..).zip(hits).filter_map(row).collect()
+}
+
+/// The name of a result.
+pub fn name(search: &Search, state: &SearchState, number: u64, language: Language) -> Option<String> {
+    Some(hit_row(search, search.hit(&state.tally, number)?, language)?.name)
+}
+
+fn hit_row(search: &Search, hit: Hit, language: Language) -> Option<HitRow> {
+    let drawn = |side: Side, offset: u32, name: String, words: Wording| {
+        let place = Some((side, offset));
+        HitRow { number: 0, current: false, hit, kind: words.kind, name, value: words.value, place }
+    };
+    match hit {
+        Hit::Row(row) => value_row(search, hit, row, language),
+        Hit::Structure(side, node) => {
+            let capture = search.capture(side)?;
+            let mut words = wording::of_node(capture, &search.naming, node, language)?;
+            if words.value.is_empty() {
+                words.value.clone_from(&words.c_type);
+            }
+            let name = structure(search, capture, node, language);
+            Some(drawn(side, words.offset, name, words))
+        }
+        Hit::Field(side, node, offset) => {
+            let capture = search.capture(side)?;
+            let leaves = capture.outline().leaves(capture.bytes(), node);
+            let leaf = leaves.into_iter().find(|leaf| leaf.offset == offset)?;
+            let (name, words) = field(search, capture, node, &leaf, language);
+            Some(drawn(side, offset, name, words))
+        }
+        Hit::Bytes(side, offset, length) => {
+            let capture = search.capture(side)?;
+            let Some((node, leaf)) = capture.outline().leaf_at(capture.bytes(), offset) else {
+                let words = plain_bytes(capture, offset, length);
+                return Some(drawn(side, offset, hex::offset_text(offset), words));
+            };
+            let (name, words) = field(search, capture, node, &leaf, language);
+            Some(drawn(side, offset, name, words))
+        }
+    }
+}
+
+fn value_row(search: &Search, hit: Hit, number: u32, language: Language) -> Option<HitRow> {
+    let paired = search.paired.as_ref()?;
+    let row = paired.pair().row(number.into())?;
+    let shown = Shown::new(&row);
+    let mut value = shown.with_unit(language).unwrap_or_else(|| Brief(shown.value).say(language).to_owned());
+    if let Some(older) = &shown.of_older {
+        value = format!("{} · {value}", older.with_unit(shown.unit, language));
+    } else if let Some((side, older)) = older_value(paired, number) {
+        value = format!("{value} · {}: {older}", side.letter());
+    }
+    let place = values::location_in(paired, number.into());
+    Some(HitRow {
+        number: 0,
+        current: false,
+        hit,
+        kind: Kind::Value,
+        name: row.path().to_string(),
+        value,
+        place,
+    })
+}
+
+/// What a row of both was in the older capture, where that is a value by itself and not the same as in the newer one.
+fn older_value(paired: &Paired, number: u32) -> Option<(Side, String)> {
+    let row = paired.pair().row(number.into())?;
+    let value = gauge(&row.older()?)?;
+    (row.value() != Ok(value)).then(|| (paired.side(Age::Older), display(value)))
+}
+
+/// A field with its structure, and what it holds.
+fn field(
+    search: &Search,
+    capture: &Capture,
+    node: NodeIdx,
+    leaf: &Leaf,
+    language: Language,
+) -> (String, Wording) {
+    let mut words = wording::of_leaf(capture, &search.naming, node, leaf, language);
+    if let Some(note) = words.note.take() {
+        words.value.push_str("  ");
+        words.value.push_str(&note);
+    }
+    let structure = structure(search, capture, node, language);
+    (format!("{structure}{INSIDE}{}", words.name), words)
+}
+
+/// A structure as paths have it.
+fn structure(search: &Search, capture: &Capture, node: NodeIdx, language: Language) -> String {
+    wording::in_full(capture, &search.naming, Spot::node(node), language).unwrap_or_default()
+}
+
+/// Bytes of a file without structure.
+fn plain_bytes(capture: &Capture, offset: u32, length: u32) -> Wording {
+    let [start, shown] = [offset, length].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
+    let bytes = capture.bytes().get(start..).unwrap_or_default();
+    let bytes = bytes.get(..shown.min(SHOWN_BYTES)).unwrap_or(bytes);
+    Wording {
+        kind: Kind::Unparsed,
+        name: String::new(),
+        c_type: String::new(),
+        value: hex::digits(bytes),
+        note: None,
+        offset,
+        length,
+    }
+}

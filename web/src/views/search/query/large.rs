@@ -1,0 +1,67 @@
+//! How large values are, and what is as large as somebody looks for.
+
+use winperf::counter_type::Class;
+use winperf::formula::{Formula, Sample};
+use winperf::pair::{Reading, Row};
+use winperf_report::number::display;
+use winperf_report::unit::Unit;
+use winperf_report::{Language, Say};
+
+use crate::state::query::{Comparison, Sign};
+
+/// The value of a counter that is one by itself, in one of the captures.
+pub(super) fn gauge(reading: &Reading<'_>) -> Option<f64> {
+    let counter_type = reading.definition.counter_type;
+    if counter_type.class() != Class::Number || counter_type.needs_two_samples() {
+        return None;
+    }
+    let sample = Sample {
+        value: Some(reading.value?.raw),
+        base: reading.base.map(|base| base.raw),
+        clocks: reading.clocks,
+    };
+    Formula::of(counter_type).evaluate(&sample, None).value.ok()
+}
+
+/// Whether a raw value is asked for by its number; by size it would be nearly every one that only counts on.
+pub(super) fn is_raw(comparisons: &[Comparison], reading: &Reading<'_>) -> bool {
+    let raw = reading.value.map(|operand| operand.raw.number);
+    match comparisons {
+        [Comparison { sign: Sign::Is, unit: None, whole, .. }] => raw.is_some() && raw == *whole,
+        _ => false,
+    }
+}
+
+/// Whether a value of a row is as large as all conditions want it, and has the units that they name.
+pub(super) fn fits(comparisons: &[Comparison], value: f64, row: &Row<'_>) -> bool {
+    let of_row = || Unit::of(row.counter_type()).map(|unit| unit.say(Language::English));
+    comparisons.iter().all(|comparison| {
+        is_so_large(comparison, value) && comparison.unit.is_none_or(|wanted| of_row() == Some(wanted))
+    })
+}
+
+fn is_so_large(comparison: &Comparison, value: f64) -> bool {
+    let number = comparison.number;
+    match comparison.sign {
+        Sign::Above => value > number,
+        Sign::AtLeast => value >= number || is_shown_as(value, number),
+        Sign::Below => value < number,
+        Sign::AtMost => value <= number || is_shown_as(value, number),
+        Sign::Is => is_shown_as(value, number),
+        Sign::IsNot => !is_shown_as(value, number),
+    }
+}
+
+/// Whether two numbers are the same in the digits that people read: who sees 33.3333 looks for that.
+pub(super) fn is_shown_as(value: f64, number: f64) -> bool {
+    let near = (value - number).abs() <= value.abs() * 1e-4;
+    let digits = |number: f64| {
+        let text = display(number);
+        if text.contains('.') && !text.contains('e') {
+            text.trim_end_matches('0').trim_end_matches('.').to_owned()
+        } else {
+            text
+        }
+    };
+    value == number || near && digits(value) == digits(number)
+}

@@ -1,0 +1,81 @@
+//! What else a text may have been meant as.
+
+use winperf::CounterPath;
+use winperf::path::PathError;
+
+use crate::state::query::{Query, Unclear};
+use crate::state::search_state::SearchState;
+use crate::views::search::query::parse::{narrowed, parse, ungrouped};
+use crate::views::search::query::{Missing, Search};
+
+/// Other texts that may have been meant, each with what it asks for.
+pub fn alternatives(search: &Search, state: &SearchState) -> Vec<(String, Query)> {
+    let typed = narrowed(state.text.trim());
+    let has_nothing = state.tally.is_complete && state.tally.count() == 0;
+    let texts = match &search.asked {
+        Some(Ok(Query::Names(_))) => {
+            let mut texts = of_number(&typed);
+            if has_nothing {
+                texts.push(format!("\"{}\"", state.text.trim()));
+            }
+            texts
+        }
+        Some(Ok(Query::Offset(offset))) if has_nothing => {
+            // Counter types, process ids: what is written so may stand in the capture instead.
+            let bytes = offset.to_le_bytes().map(|byte| format!("{byte:02x}"));
+            vec![format!("= {typed}"), bytes.join(" ")]
+        }
+        Some(Ok(Query::Written(path, _))) if has_nothing => of_path(path, search),
+        // What stands behind a comparison is no part of a path.
+        Some(Err(Unclear::Path(_))) if typed.contains(['<', '>', '=']) => Vec::new(),
+        // Of an object without a parenthesis, those of all instances are meant.
+        Some(Err(Unclear::Path(PathError::NoCounter))) => {
+            vec![format!("{typed}\\*"), typed.trim_start_matches('\\').to_owned()]
+        }
+        Some(Err(Unclear::Path(PathError::Unclosed))) => {
+            vec![format!("{})\\*", typed.strip_suffix(')').unwrap_or(&typed))]
+        }
+        _ => Vec::new(),
+    };
+    let meant = texts.into_iter().filter_map(|text| {
+        let query = parse(&text)?.ok()?;
+        // No capture has a byte that far.
+        let is_beyond = matches!(query, Query::Offset(offset) if !search.has_byte(offset));
+        (!is_beyond).then_some((text, query))
+    });
+    meant.collect()
+}
+
+/// A path of the captures' own computer, or one without what is called like nothing in them.
+fn of_path(path: &CounterPath, search: &Search) -> Vec<String> {
+    let all = || "*".to_owned();
+    let mut meant = CounterPath { computer: None, ..path.clone() };
+    if search.other_computer().is_none() {
+        match search.missing() {
+            Some(Missing::Counter) => meant.counter = all(),
+            Some(Missing::Instance) if path.instance.is_some() => meant.instance = Some(all()),
+            _ => return Vec::new(),
+        }
+    }
+    vec![meant.to_string()]
+}
+
+/// What digits alone may be: a title index, an offset in decimal or hexadecimal, a value, bytes.
+fn of_number(typed: &str) -> Vec<String> {
+    let digits = ungrouped(typed);
+    let is_decimal = digits.bytes().all(|digit| digit.is_ascii_digit());
+    let is_number = digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+        && digits.bytes().any(|digit| digit.is_ascii_digit());
+    if !is_number {
+        return Vec::new();
+    }
+    let mut texts = Vec::new();
+    if is_decimal {
+        texts.extend([format!("#{digits}"), format!("= {digits}"), format!("@{digits}")]);
+    }
+    texts.push(format!("0x{digits}"));
+    if digits.len() >= 4 && digits.len().is_multiple_of(2) {
+        texts.push(format!("x {digits}"));
+    }
+    texts
+}

@@ -1,0 +1,44 @@
+//! Which part of a path is called like nothing in the captures.
+
+use winperf::pair::Age;
+
+use crate::state::naming::Naming;
+use crate::state::paired::Paired;
+use crate::views::search::query::rows::{Path, is_name};
+
+/// Names that are looked at for this, which is done whenever the page is drawn; hardly a capture has as many.
+const MOST_NAMES: usize = 8192;
+
+/// A part of a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    Object,
+    /// The counter of that object.
+    Counter,
+    /// Neither, and so the instance.
+    Instance,
+}
+
+/// The part of a path without values that is called like nothing; `None` when it would take too long to find out.
+pub(super) fn missing(path: &Path, paired: &Paired, naming: &Naming) -> Option<Missing> {
+    let mut left = MOST_NAMES;
+    let mut buffer = Vec::new();
+    let mut missing = Missing::Object;
+    for capture in [Age::Newer, Age::Older].into_iter().filter_map(|age| paired.capture(age)) {
+        let outline = capture.outline();
+        for object in outline.objects() {
+            left = left.checked_sub(1)?;
+            if !is_name(&path.object, naming, Some(object.title), &mut buffer) {
+                continue;
+            }
+            missing = Missing::Counter;
+            for definition in outline.definitions(object) {
+                left = left.checked_sub(1)?;
+                if is_name(&path.counter, naming, Some(definition.title), &mut buffer) {
+                    return Some(Missing::Instance);
+                }
+            }
+        }
+    }
+    Some(missing)
+}

@@ -1,0 +1,215 @@
+//! How a text in the search box is understood.
+
+mod numbers;
+
+use winperf::CounterPath;
+use winperf::decimal::parse as number;
+use winperf::path::PathError;
+
+use crate::state::query::{Address, Comparison, Named, Query, Sign, Unclear};
+pub(crate) use crate::views::search::query::parse::numbers::ungrouped;
+use crate::views::search::query::parse::numbers::{array, bytes, unsigned, whole};
+
+/// Characters that a text may have: no name and no run of bytes that anyone looks for is longer.
+const LONGEST: usize = 1000;
+
+/// The signs that compare, the longer of those that begin alike first.
+const SIGNS: [(&str, Sign); 13] = [
+    (">=", Sign::AtLeast),
+    ("<=", Sign::AtMost),
+    ("!=", Sign::IsNot),
+    ("<>", Sign::IsNot),
+    ("==", Sign::Is),
+    ("≥", Sign::AtLeast),
+    ("≧", Sign::AtLeast),
+    ("≤", Sign::AtMost),
+    ("≦", Sign::AtMost),
+    ("≠", Sign::IsNot),
+    (">", Sign::Above),
+    ("<", Sign::Below),
+    ("=", Sign::Is),
+];
+
+/// Units as they are typed, and as values have them.
+const UNITS: [(&str, &str); 3] = [("%", "%"), ("/sec", "/sec"), ("secs", "secs")];
+
+/// What may stand between two comparisons.
+const AND: [&str; 5] = ["and", "&&", "&", ",", "かつ"];
+
+/// What stands between a structure and what is inside of it, without spaces.
+pub(super) const INSIDE: char = '›';
+
+/// What the C names of structures and of counter types begin with.
+pub(super) const C_PREFIX: &str = "perf_";
+
+/// What a text asks for; `None` for an empty one.
+///
+/// # Errors
+/// [`Unclear`] says what is missing.
+pub fn parse(text: &str) -> Option<Result<Query, Unclear>> {
+    let typed = text.trim();
+    if typed.is_empty() {
+        return None;
+    }
+    if typed.chars().count() > LONGEST {
+        return Some(Err(Unclear::TooLong));
+    }
+    let text = &*narrowed(typed);
+    let query = quoted(typed).or_else(|| array(text)).or_else(|| place(text)).or_else(|| bytes(text));
+    Some(query.unwrap_or_else(|| names(text, typed)))
+}
+
+/// A text with the forms that Japanese input gives to the characters of ASCII replaced by these.
+pub(super) fn narrowed(text: &str) -> String {
+    text.chars().map(narrow).collect()
+}
+
+/// The same for characters that are here already: paths are compared without regard to how wide they are.
+pub(super) fn narrow_all(text: &mut [char]) {
+    for character in text {
+        *character = narrow(*character);
+    }
+}
+
+/// The character of ASCII that a wide one stands for, and others as they are.
+///
+/// The yen sign stands where other keyboards have the backslash, and is shown in place of it.
+fn narrow(wide: char) -> char {
+    match wide {
+        '\u{3000}' => ' ',
+        '¥' | '￥' => '\\',
+        '！'..='～' => char::from_u32(u32::from(wide) - 0xfee0).unwrap_or(wide),
+        other => other,
+    }
+}
+
+/// `"text"`; the quotes may be curled, and the last one is not waited for.
+fn quoted(text: &str) -> Option<Result<Query, Unclear>> {
+    let quotes = ['"', '“', '”', '„', '＂'];
+    let inner = text.strip_prefix(quotes)?;
+    let inner = inner.strip_suffix(quotes).unwrap_or(inner);
+    Some(if inner.is_empty() { Err(Unclear::NoText) } else { Ok(Query::Text(inner.to_owned())) })
+}
+
+/// An offset, or the own address of a value.
+fn place(text: &str) -> Option<Result<Query, Unclear>> {
+    let query = if let Some(rest) = text.strip_prefix('@') {
+        if rest.contains('/') {
+            address(rest).map(|address| Query::Rows(Some(Named::Address(address)), Vec::new()))
+        } else {
+            whole(rest).map(Query::Offset)
+        }
+    } else if let Some(rest) = text.strip_prefix('+') {
+        if rest.starts_with(char::is_alphabetic) {
+            return None;
+        }
+        whole(rest).map(Query::Behind)
+    } else {
+        let text = without_side(text);
+        text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"))?;
+        whole(text).map(Query::Offset)
+    };
+    Some(query.ok_or(Unclear::Offset))
+}
+
+/// An offset without the letter of the capture, which the page writes before it; each capture has a hit of its own.
+fn without_side(text: &str) -> &str {
+    let rest = text.strip_prefix(['A', 'B', 'a', 'b']).and_then(|rest| rest.strip_prefix(' '));
+    rest.map_or(text, str::trim_start)
+}
+
+/// `object/instance/counter`, with `older/` before it and `-` for no instance.
+fn address(text: &str) -> Option<Address> {
+    let of_older = text.strip_prefix("older/");
+    let mut parts = of_older.unwrap_or(text).split('/');
+    let object = parts.next()?.parse().ok()?;
+    let instance = match parts.next()? {
+        "-" => None,
+        position => Some(position.parse().ok()?),
+    };
+    let counter = parts.next()?.parse().ok()?;
+    let address = Address { of_older: of_older.is_some(), object, instance, counter };
+    parts.next().is_none().then_some(address)
+}
+
+/// Everything that is about names: a path, a comparison, a title index, or a name by itself.
+///
+/// What no sign of the syntax is part of is passed on as it was typed.
+fn names(text: &str, typed: &str) -> Result<Query, Unclear> {
+    let (named, compared) = comparisons(text);
+    if SIGNS.iter().any(|(sign, _)| named.starts_with(sign)) {
+        return Err(Unclear::Number);
+    }
+    let as_typed = || typed.chars().take(named.chars().count()).collect::<String>();
+    if compared.is_empty() && !named.starts_with('\\') && is_inside(named) {
+        return Ok(Query::Inside(as_typed()));
+    }
+    match path(named) {
+        Some(Ok(path)) if compared.is_empty() => return Ok(Query::Written(path, as_typed())),
+        Some(Ok(path)) => return Ok(Query::Rows(Some(Named::Path(path)), compared)),
+        Some(Err(error)) if named.starts_with('\\') => return Err(Unclear::Path(error)),
+        _ => {}
+    }
+    let title = named.strip_prefix('#').and_then(whole);
+    Ok(match (compared.is_empty(), title) {
+        (true, Some(title)) => Query::Title(title),
+        (true, None) => Query::Names(as_typed()),
+        (false, _) if named.is_empty() => Query::Rows(None, compared),
+        (false, Some(title)) => Query::Rows(Some(Named::Title(title)), compared),
+        (false, None) => Query::Rows(Some(Named::Part(as_typed())), compared),
+    })
+}
+
+/// `Process(svchost) › name`, or a member as C has it, `PERF_COUNTER_BLOCK.ByteLength`.
+fn is_inside(text: &str) -> bool {
+    let is_c_name = text.get(..C_PREFIX.len()).is_some_and(|start| start.eq_ignore_ascii_case(C_PREFIX));
+    text.contains(INSIDE) || is_c_name && text.contains('.')
+}
+
+/// A counter path; the backslash before it may be missing, and all counters are meant where none is named behind the last one.
+fn path(text: &str) -> Option<Result<CounterPath, PathError>> {
+    text.contains('\\').then(|| match CounterPath::parse(text) {
+        Err(PathError::NoCounter) if text.ends_with('\\') => CounterPath::parse(&format!("{text}*")),
+        parsed => parsed,
+    })
+}
+
+/// What stands before the comparisons at the end of a text, and those in the order in which they were typed.
+fn comparisons(text: &str) -> (&str, Vec<Comparison>) {
+    let mut named = text;
+    let mut found = Vec::new();
+    while let Some((before, comparison)) = comparison(named) {
+        found.push(comparison);
+        let linked = AND.iter().find_map(|and| before.strip_suffix(and)).map(str::trim_end);
+        named = linked.filter(|before| self::comparison(before).is_some()).unwrap_or(before);
+    }
+    found.reverse();
+    (named, found)
+}
+
+/// What stands before a comparison at the end of a text, and the comparison.
+fn comparison(text: &str) -> Option<(&str, Comparison)> {
+    let at = text.rfind(['<', '>', '=', '≥', '≧', '≤', '≦', '≠'])?;
+    // The sign may have begun one character before.
+    let before = text.get(..at)?.char_indices().next_back().map_or(at, |(before, _)| before);
+    let (start, rest, sign) = [before, at].into_iter().find_map(|start| {
+        let tail = text.get(start..)?;
+        let (written, sign) = SIGNS.iter().find(|(written, _)| tail.starts_with(written))?;
+        Some((start, tail.get(written.len()..)?, *sign))
+    })?;
+    let (written, unit) = UNITS
+        .into_iter()
+        .find_map(|(typed, unit)| Some((rest.trim_end().strip_suffix(typed)?, Some(unit))))
+        .unwrap_or((rest, None));
+    let written = ungrouped(written.trim());
+    let whole = unsigned(&written);
+    let number = match whole {
+        // Exact up to 2^53, as the value that it is compared with.
+        Some(whole) => whole as f64,
+        None => number(&written)?,
+    };
+    Some((text.get(..start)?.trim_end(), Comparison { sign, number, whole, written, unit }))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,380 @@
+//! Rows of values by path, by name, and by how large they are.
+
+use winperf::outline::DefinitionEntry;
+use winperf::pair::{Age, ObjectPair, Reading, Row, Slot};
+use winperf::path::WantedInstance;
+use winperf::pattern::{Pattern, folded};
+use winperf::text::upper_case;
+use winperf::titles::same_name;
+use winperf::{CounterPath, TitleIndex};
+use winperf_report::Say;
+use winperf_report::language::Language;
+use winperf_report::phrases::BaseName;
+
+use crate::state::capture::Capture;
+use crate::state::naming::Naming;
+use crate::state::paired::Paired;
+use crate::state::query::{Address, Comparison, Named};
+use crate::state::search_state::Hit;
+use crate::views::search::query::large::{fits, gauge, is_raw};
+use crate::views::search::query::parse::narrow_all;
+use crate::views::search::query::sought::Sought;
+use crate::views::search::query::structures::NAME_LIMIT;
+
+/// Which rows are looked for.
+#[derive(Debug)]
+pub(super) struct Rows {
+    named: Option<Wanted>,
+    compared: Vec<Comparison>,
+}
+
+/// How the names of a row are compared.
+#[derive(Debug)]
+enum Wanted {
+    Path(Path),
+    Part(Sought),
+    Title(TitleIndex),
+    Address(Address),
+    /// A path that names another computer.
+    Nothing,
+}
+
+/// A counter path, ready to be compared.
+#[derive(Debug)]
+pub(super) struct Path {
+    pub(super) object: Name,
+    instance: Option<Instance>,
+    pub(super) counter: Name,
+}
+
+/// The name of an object or counter: by pattern, as `#238`, or by its name in another of the title lists.
+#[derive(Debug)]
+pub(super) struct Name {
+    pattern: Pattern,
+    titles: Vec<TitleIndex>,
+}
+
+/// What stands between the parentheses of a path.
+#[derive(Debug)]
+struct Instance {
+    literal: Pattern,
+    has_star: bool,
+    name: Pattern,
+    occurrence: Option<Option<u32>>,
+}
+
+impl Rows {
+    /// The rows of a question, in captures of one computer.
+    pub(super) fn new(
+        named: Option<&Named>,
+        compared: &[Comparison],
+        paired: &Paired,
+        naming: &Naming,
+    ) -> Self {
+        let named = named.map(|named| match named {
+            Named::Path(path) => Wanted::path(path, paired, naming),
+            Named::Part(text) => Wanted::Part(Sought::new(text)),
+            Named::Title(title) => Wanted::Title(TitleIndex(*title)),
+            Named::Address(address) => Wanted::Address(*address),
+        });
+        Self { named, compared: compared.to_vec() }
+    }
+
+    /// The path that is looked for.
+    pub(super) fn path(&self) -> Option<&Path> {
+        match &self.named {
+            Some(Wanted::Path(path)) => Some(path),
+            _ => None,
+        }
+    }
+}
+
+impl Wanted {
+    fn path(path: &CounterPath, paired: &Paired, naming: &Naming) -> Self {
+        if path.computer.as_ref().is_some_and(|wanted| !is_of(wanted, paired)) {
+            return Self::Nothing;
+        }
+        let name = |text: &str| {
+            let index = text.strip_prefix('#').and_then(|index| index.parse().ok()).map(TitleIndex);
+            let known = naming.names.titles().indices_of(text);
+            Name { pattern: Pattern::new(text), titles: known.chain(index).collect() }
+        };
+        let instance = path.instance.as_deref().map(|text| {
+            let wanted = WantedInstance::new(text);
+            Instance {
+                literal: Pattern::new(wanted.literal),
+                has_star: wanted.literal.contains('*'),
+                name: Pattern::new(wanted.name),
+                occurrence: wanted.occurrence,
+            }
+        });
+        Self::Path(Path { object: name(&path.object), instance, counter: name(&path.counter) })
+    }
+}
+
+/// Whether one of the captures was taken on the computer of that name.
+pub(super) fn is_of(computer: &str, paired: &Paired) -> bool {
+    let is_name = |age| paired.capture(age).is_some_and(|capture| same_name(computer, &computer_of(capture)));
+    is_name(Age::Older) || is_name(Age::Newer)
+}
+
+/// The name of the computer that a capture was taken on.
+pub(super) fn computer_of(capture: &Capture) -> String {
+    capture.walked().system_name()
+}
+
+impl Instance {
+    /// As [`WantedInstance`] has it: a name may end in `#2` by itself.
+    fn is(&self, full_name: &[char], occurrence: u32) -> bool {
+        let literally = (occurrence == 0 || self.has_star) && self.literal.matches(full_name);
+        let number = self.occurrence.is_some_and(|wanted| wanted.is_none_or(|wanted| wanted == occurrence));
+        literally || number && self.name.matches(full_name)
+    }
+}
+
+/// Goes through rows in their order, and remembers what it found out of the object and the instance that it saw last.
+pub(super) struct RowScan<'a> {
+    wanted: &'a Rows,
+    paired: &'a Paired,
+    naming: &'a Naming,
+    buffer: Vec<char>,
+    /// Idx of an object, and whether it is one that is meant.
+    object: Option<(u32, bool)>,
+    /// The object and the slots of an instance, and whether it is one that is meant.
+    instance: Option<(u32, Option<Slot>, Option<Slot>, bool)>,
+}
+
+impl<'a> RowScan<'a> {
+    pub(super) fn new(wanted: &'a Rows, paired: &'a Paired, naming: &'a Naming) -> Self {
+        Self { wanted, paired, naming, buffer: Vec::new(), object: None, instance: None }
+    }
+
+    /// Adds the rows that are meant, of those from `start` to `end`.
+    pub(super) fn hits_in(&mut self, start: u64, end: u64, hits: &mut Vec<Hit>) {
+        let mut number = start;
+        while let Some(row) = self.paired.pair().row(number).filter(|_| number < end) {
+            match self.skipped_to(&row) {
+                Some(behind) => number = behind,
+                None => {
+                    if self.is_meant(&row) {
+                        self.compare(&row, hits);
+                    }
+                    number += 1;
+                }
+            }
+        }
+    }
+
+    /// The first row behind the object of a row, when no row of that object can be meant.
+    fn skipped_to(&mut self, row: &Row<'_>) -> Option<u64> {
+        let is_meant = match self.object {
+            Some((object, is_meant)) if object == row.cell().object => is_meant,
+            _ => {
+                let is_meant = self.is_object_meant(row);
+                self.object = Some((row.cell().object, is_meant));
+                is_meant
+            }
+        };
+        let by_object = !matches!(self.wanted.named, None | Some(Wanted::Part(_) | Wanted::Title(_)));
+        (by_object && !is_meant).then(|| row.object().rows().end)
+    }
+
+    fn is_object_meant(&mut self, row: &Row<'_>) -> bool {
+        let pair = row.object();
+        let title = self.object_title(pair);
+        match &self.wanted.named {
+            None => true,
+            Some(Wanted::Nothing) => false,
+            Some(Wanted::Title(wanted)) => title == Some(*wanted),
+            Some(Wanted::Part(part)) => {
+                fold_title(self.naming, title, &mut self.buffer);
+                part.is_in(&self.buffer)
+            }
+            Some(Wanted::Path(path)) => is_name(&path.object, self.naming, title, &mut self.buffer),
+            Some(Wanted::Address(address)) => {
+                Some(address.object) == if address.of_older { pair.older } else { pair.newer }
+            }
+        }
+    }
+
+    fn is_meant(&mut self, row: &Row<'_>) -> bool {
+        let is_object = self.object.is_some_and(|(_, is_meant)| is_meant);
+        match &self.wanted.named {
+            None => true,
+            Some(Wanted::Nothing) => false,
+            Some(Wanted::Title(title)) => {
+                is_object || self.definition(row).is_some_and(|(definition, _)| definition.title == *title)
+            }
+            Some(Wanted::Part(part)) => {
+                if is_object || self.is_instance_meant(row) {
+                    return true;
+                }
+                let title = self.definition(row).map(|(definition, _)| definition.title);
+                fold_title(self.naming, title, &mut self.buffer);
+                part.is_in(&self.buffer)
+            }
+            Some(Wanted::Path(path)) => self.is_instance_meant(row) && self.is_counter_of(path, row),
+            Some(Wanted::Address(address)) => self.is_at(address, row),
+        }
+    }
+
+    /// A base counter mostly has the name of the counter before it, which is meant then unless it is called a base.
+    fn is_counter_of(&mut self, path: &Path, row: &Row<'_>) -> bool {
+        let Some((definition, before)) = self.definition(row) else { return false };
+        if definition.counter_type.is_base() && self.is_base_of(&path.counter, definition.title) {
+            return true;
+        }
+        let mut is_named = |definition: &DefinitionEntry| {
+            is_name(&path.counter, self.naming, Some(definition.title), &mut self.buffer)
+        };
+        is_named(&definition)
+            && !(definition.counter_type.is_base() && before.is_some_and(|before| is_named(&before)))
+    }
+
+    /// Whether a base counter is asked for as the page writes it: `% Hits (base)`.
+    fn is_base_of(&mut self, wanted: &Name, title: TitleIndex) -> bool {
+        fold_title(self.naming, Some(title), &mut self.buffer);
+        let name: String = self.buffer.iter().collect();
+        [Language::English, Language::Japanese]
+            .into_iter()
+            .any(|language| wanted.pattern.matches(&folded(&BaseName(&name).say(language))))
+    }
+
+    fn is_at(&self, address: &Address, row: &Row<'_>) -> bool {
+        let is_gone = row.instance().newer.is_none() || row.counter().newer.is_none();
+        let (slot, counter) = if address.of_older {
+            (row.instance().older, row.counter().older)
+        } else {
+            (row.instance().newer, row.counter().newer)
+        };
+        let instance = match slot {
+            Some(Slot::Instance(position)) => Some(position),
+            Some(Slot::Object) => None,
+            None => return false,
+        };
+        is_gone == address.of_older && instance == address.instance && counter == Some(address.counter)
+    }
+
+    fn is_instance_meant(&mut self, row: &Row<'_>) -> bool {
+        let (newer, older) = (row.instance().newer, row.instance().older);
+        match self.instance {
+            Some((object, of_newer, of_older, is_meant))
+                if (object, of_newer, of_older) == (row.cell().object, newer, older) =>
+            {
+                is_meant
+            }
+            _ => {
+                let is_meant = self.is_slot_meant(row).unwrap_or(false);
+                self.instance = Some((row.cell().object, newer, older, is_meant));
+                is_meant
+            }
+        }
+    }
+
+    fn is_slot_meant(&mut self, row: &Row<'_>) -> Option<bool> {
+        let pair = row.object();
+        let age = if row.instance().newer.is_some() { Age::Newer } else { Age::Older };
+        let (capture, object) = (self.paired.pair().capture(age)?, pair.of(age)?);
+        let slot = row.instance().of(age)?;
+        let Slot::Instance(position) = slot else {
+            return Some(matches!(&self.wanted.named, Some(Wanted::Path(Path { instance: None, .. }))));
+        };
+        let name = capture.index().full_name(capture.bytes(), capture.outline(), object, position);
+        let occurrence = capture.index().occurrence(capture.outline(), object, position);
+        self.buffer.clear();
+        name.fold_into(self.naming.names.code_pages(), NAME_LIMIT, &mut self.buffer);
+        Some(match &self.wanted.named {
+            Some(Wanted::Path(Path { instance: Some(wanted), .. })) => {
+                narrow_all(&mut self.buffer);
+                wanted.is(&self.buffer, occurrence)
+            }
+            Some(Wanted::Part(part)) => {
+                if occurrence > 0 {
+                    self.buffer.push('#');
+                    self.buffer.extend(occurrence.to_string().chars());
+                }
+                part.is_in(&self.buffer) || part.has('(') && self.is_placed_name(part, pair)
+            }
+            _ => true,
+        })
+    }
+
+    /// Whether the name of an instance in the buffer is meant together with its object: `Process(svchost#3)`.
+    fn is_placed_name(&mut self, part: &Sought, pair: &ObjectPair) -> bool {
+        let instance = std::mem::take(&mut self.buffer);
+        fold_title(self.naming, self.object_title(pair), &mut self.buffer);
+        self.buffer.push('(');
+        self.buffer.extend(instance);
+        self.buffer.push(')');
+        part.is_in(&self.buffer)
+    }
+
+    /// Adds a row that is as large as is asked for, or where raw values of it are that are.
+    fn compare(&self, row: &Row<'_>, hits: &mut Vec<Hit>) {
+        let Ok(number) = u32::try_from(row.number()) else { return };
+        let comparisons = &self.wanted.compared[..];
+        if comparisons.is_empty() {
+            hits.push(Hit::Row(number));
+            return;
+        }
+        let shown = row.of_older_alone().map_or_else(|| row.value(), |outcome| outcome.value);
+        if shown.is_ok_and(|value| fits(comparisons, value, row)) {
+            hits.push(Hit::Row(number));
+            return;
+        }
+        let readings = Age::BOTH.map(|age| (age, row.reading(age)));
+        for (age, reading) in readings {
+            let Some(reading) = reading else { continue };
+            // The newer gauge is the value of the row, which was compared.
+            let gauge = gauge(&reading).filter(|_| age == Age::Older);
+            if is_raw(comparisons, &reading) || gauge.is_some_and(|value| fits(comparisons, value, row)) {
+                let hit = self.raw(age, &reading);
+                // Several counters may share the bytes of a value.
+                hits.extend(hit.filter(|hit| hits.last() != Some(hit)));
+            }
+        }
+    }
+
+    /// Where a raw value stands.
+    fn raw(&self, age: Age, reading: &Reading<'_>) -> Option<Hit> {
+        let offset = reading.value?.offset;
+        let node = self.paired.capture(age)?.outline().node_at(offset)?;
+        Some(Hit::Field(self.paired.side(age), node, offset))
+    }
+
+    fn object_title(&self, pair: &ObjectPair) -> Option<TitleIndex> {
+        let age = if pair.newer.is_some() { Age::Newer } else { Age::Older };
+        let object = pair.of(age)?;
+        Some(self.paired.pair().capture(age)?.outline().objects().get(usize::try_from(object).ok()?)?.title)
+    }
+
+    /// The definition of a row's counter, and the one before it.
+    fn definition(&self, row: &Row<'_>) -> Option<(DefinitionEntry, Option<DefinitionEntry>)> {
+        let age = if row.counter().newer.is_some() { Age::Newer } else { Age::Older };
+        let (object, position) = (row.object().of(age)?, row.counter().of(age)?);
+        let outline = self.paired.pair().capture(age)?.outline();
+        let position = usize::try_from(position).ok()?;
+        let object = outline.objects().get(usize::try_from(object).ok()?)?;
+        let definitions = outline.definitions(object);
+        let before = position.checked_sub(1).and_then(|before| definitions.get(before)).copied();
+        Some((*definitions.get(position)?, before))
+    }
+}
+
+fn fold_title(naming: &Naming, title: Option<TitleIndex>, buffer: &mut Vec<char>) {
+    buffer.clear();
+    if let Some(title) = title {
+        buffer.extend(naming.names.titles().display(title).chars().map(upper_case));
+    }
+}
+
+pub(super) fn is_name(
+    wanted: &Name,
+    naming: &Naming,
+    title: Option<TitleIndex>,
+    buffer: &mut Vec<char>,
+) -> bool {
+    fold_title(naming, title, buffer);
+    narrow_all(buffer);
+    wanted.pattern.matches(buffer) || title.is_some_and(|title| wanted.titles.contains(&title))
+}

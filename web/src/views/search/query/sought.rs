@@ -1,0 +1,73 @@
+//! A text that names are compared with, in each way that it may be meant.
+
+use winperf::pattern::{Pattern, contains, folded};
+use winperf::text::upper_case;
+
+use crate::views::search::query::parse::narrowed;
+
+/// A part of names, or a pattern for them.
+#[derive(Debug)]
+pub(super) struct Sought {
+    /// As it was typed, and where that differs, with the characters of ASCII for their wide forms.
+    parts: Vec<Vec<char>>,
+    /// What a name is as a whole, where `*` stands for any characters.
+    pattern: Option<Pattern>,
+}
+
+impl Sought {
+    pub(super) fn new(typed: &str) -> Self {
+        let plain = narrowed(typed);
+        let mut parts = vec![folded(typed)];
+        if plain != typed {
+            parts.push(folded(&plain));
+        }
+        Self { parts, pattern: plain.contains('*').then(|| Pattern::new(&plain)) }
+    }
+
+    /// Whether a name in upper case is meant.
+    pub(super) fn is_in(&self, name: &[char]) -> bool {
+        self.parts.iter().any(|part| contains(name, part))
+            || self.pattern.as_ref().is_some_and(|pattern| pattern.matches(name))
+    }
+
+    /// As [`Sought::is_in`], for a name in any case.
+    pub(super) fn is_in_text(&self, name: &str, buffer: &mut Vec<char>) -> bool {
+        buffer.clear();
+        buffer.extend(name.chars().map(upper_case));
+        self.is_in(buffer)
+    }
+
+    /// Whether it has a character that parentheses of the page or backslashes bring into a name.
+    pub(super) fn has(&self, character: char) -> bool {
+        self.parts.iter().any(|part| part.contains(&character))
+    }
+
+    /// Whether it begins so.
+    pub(super) fn begins(&self, start: &str) -> bool {
+        let start = folded(start);
+        self.parts.iter().any(|part| part.starts_with(&start))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_in(typed: &str, name: &str) -> bool {
+        Sought::new(typed).is_in(&folded(name))
+    }
+
+    #[test]
+    fn a_name_holds_a_part_or_is_what_a_pattern_says() {
+        assert!(is_in("vcho", "SvcHost") && !is_in("vcho", "System"));
+        assert!(is_in("svc*t", "svchost") && !is_in("svc*t", "svchost#1") && !is_in("vc*", "svchost"));
+        assert!(is_in("a*b", "x a*b y"));
+    }
+
+    #[test]
+    fn wide_characters_stand_for_those_of_ascii_and_for_themselves() {
+        assert!(is_in("ｓｖｃｈｏｓｔ＃１", "svchost#1"));
+        assert!(is_in("ｓｖｃ", "Ｓｖｃ") && !is_in("svc", "ｓｖｃ"));
+        assert!(is_in("a　b", "a b") && is_in("C:¥x", r"c:\x"));
+    }
+}

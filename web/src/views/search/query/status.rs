@@ -1,0 +1,71 @@
+//! How a search was understood, and what came of it, in words.
+
+use winperf::CounterPath;
+
+use crate::phrases::search::{Lack, SearchMsg};
+use crate::state::query::{Named, Query};
+use crate::state::search_state::SearchState;
+use crate::views::search::query::{Missing, Search};
+
+/// How the text was understood, or what is missing for that; `None` when nothing is typed.
+pub fn understood(search: &Search) -> Option<SearchMsg> {
+    let message = match search.asked.clone()? {
+        Ok(query) => SearchMsg::Understood(query),
+        Err(unclear) => SearchMsg::Unclear(unclear),
+    };
+    Some(message)
+}
+
+/// What came of it so far; `None` when nothing could be looked for.
+pub fn outcome(search: &Search, state: &SearchState) -> Option<SearchMsg> {
+    let query = search.asked.as_ref()?.as_ref().ok()?;
+    let count = state.tally.count();
+    if search.lacks_values() {
+        return Some(if search.is_examined { SearchMsg::NoValues } else { SearchMsg::Waits });
+    }
+    let message = match state.current.filter(|current| *current < count) {
+        Some(current) => SearchMsg::Position(current + 1, count),
+        None if !state.tally.is_complete => SearchMsg::Searching(count),
+        None if count > 0 => SearchMsg::Count(count),
+        None => match query {
+            Query::Offset(_) => SearchMsg::BeyondEnd,
+            Query::Behind(_) => SearchMsg::NothingBehind,
+            Query::Rows(Some(Named::Path(path)), compared) => {
+                nothing_by_path(search, path, compared.is_empty())
+            }
+            Query::Written(path, _) => nothing_by_path(search, path, true),
+            _ => SearchMsg::Nothing,
+        },
+    };
+    Some(message)
+}
+
+/// What there is to say of a path that no value has, or none that is as large as is asked for.
+fn nothing_by_path(search: &Search, path: &CounterPath, is_any: bool) -> SearchMsg {
+    if let Some(computers) = search.other_computer() {
+        return SearchMsg::Lacks(Lack::Computer(computers));
+    }
+    let object = || path.object.clone();
+    match (search.missing(), &path.instance) {
+        (Some(Missing::Object), _) => SearchMsg::Lacks(Lack::Object(object())),
+        (Some(Missing::Counter), _) => SearchMsg::Lacks(Lack::Counter([object(), path.counter.clone()])),
+        (Some(Missing::Instance), Some(instance)) if is_any => {
+            SearchMsg::Lacks(Lack::Instance([object(), instance.clone()]))
+        }
+        _ if is_any => SearchMsg::NothingByPath,
+        _ => SearchMsg::Nothing,
+    }
+}
+
+/// What came of it in a word, and nothing that takes a sentence.
+pub fn in_short(search: &Search, state: &SearchState) -> Option<SearchMsg> {
+    outcome(search, state).filter(|message| matches!(message, SearchMsg::Count(_) | SearchMsg::Position(..)))
+}
+
+/// What came of it, without the count that changes while the search goes on.
+pub fn announced(search: &Search, state: &SearchState) -> Option<SearchMsg> {
+    outcome(search, state).map(|message| match message {
+        SearchMsg::Searching(_) => SearchMsg::Searching(0),
+        message => message,
+    })
+}

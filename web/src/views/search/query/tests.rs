@@ -1,0 +1,330 @@
+//! Searches in the examples, from the text to the results.
+
+use super::hits::{HitRow, rows};
+use super::*;
+use crate::list::scroll::Window;
+use crate::phrases::{Language, Words};
+use crate::state::opening::{OpeningId, Target};
+use crate::state::search_state::SearchChange;
+use crate::state::spot::Spot;
+use crate::state::tab::Tab;
+use crate::state::{Action, Opened};
+use crate::views::search::query::status::{outcome, understood};
+use crate::views::values::query as values;
+
+mod meant;
+mod older;
+mod written;
+
+const ALL: Window = Window::ALL;
+
+fn with(captures: Vec<Vec<u8>>) -> Session {
+    let read = |(place, bytes): (usize, Vec<u8>)| Capture::read(place.to_string(), bytes);
+    let captures = captures.into_iter().enumerate().map(read).collect();
+    let id = OpeningId(1);
+    let opened =
+        Opened { id, target: Target::Pair, captures, titles: Vec::new(), example: None, notices: Vec::new() };
+    Session::default().changed(Action::Receive(opened)).settled()
+}
+
+fn iexplore() -> Session {
+    let example = winperf_synth::examples::iexplore();
+    with(vec![example.older, example.newer])
+}
+
+/// The session after a text was typed and looked for to the end.
+fn typed(session: &Session, text: &str) -> (Session, Search) {
+    let session = session.clone().changed(Action::Search(SearchChange::Type(text.to_owned())));
+    let search = Search::new(&session);
+    let mut tally = Tally::default();
+    for block in 0..search.blocks() {
+        let mut hits = Vec::new();
+        search.hits_in(block, &mut hits);
+        tally.push(hits.len());
+    }
+    tally.is_complete = true;
+    let found = SearchChange::Found(search.version, Shared::new(tally));
+    (session.changed(Action::Search(found)), search)
+}
+
+fn found(session: &Session, text: &str) -> Vec<HitRow> {
+    let (session, search) = typed(session, text);
+    let found = rows(&search, &session.search, ALL, Language::English);
+    assert_eq!(found.len() as u64, session.search.tally.count(), "{text}");
+    found
+}
+
+fn names(session: &Session, text: &str) -> Vec<String> {
+    let name = |row: &HitRow| match row.place {
+        Some((side, _)) => format!("{} {}", side.letter(), row.name),
+        None => row.name.clone(),
+    };
+    found(session, text).iter().map(name).collect()
+}
+
+fn sentences(session: &Session, text: &str) -> [String; 2] {
+    let (session, search) = typed(session, text);
+    let said = [understood(&search), outcome(&search, &session.search)];
+    said.map(|message| message.map(|message| Words::default().say(message).to_string()).unwrap_or_default())
+}
+
+#[test]
+fn a_part_of_a_name_finds_structures_of_both_captures() {
+    let session = iexplore();
+    let found = names(&session, "iexplore/0#2");
+    assert_eq!(found, ["A Thread(iexplore/0#2)", "B Thread(iexplore/0#2)"]);
+    let found = names(&session, "elapsed");
+    assert_eq!(
+        found,
+        [
+            r"A Process\Elapsed Time",
+            r"A Thread\Elapsed Time",
+            r"B Process\Elapsed Time",
+            r"B Thread\Elapsed Time"
+        ]
+    );
+}
+
+#[test]
+fn a_field_is_found_in_every_structure_that_has_it() {
+    let session = iexplore();
+    let found = found(&session, "counteroffset");
+    let definitions = |side: Side| {
+        let outline = session.pair.capture(side).unwrap().outline();
+        outline.objects().iter().map(|object| outline.definitions(object).len()).sum::<usize>()
+    };
+    assert_eq!(found.len(), definitions(Side::A) + definitions(Side::B));
+    let first = &found[0];
+    assert!(first.name.ends_with(" › CounterOffset"), "{}", first.name);
+    assert_eq!(first.kind, crate::views::query::kind::Kind::Member);
+    let names: Vec<String> = names(&session, "SystemName");
+    assert_eq!(names[..2], ["A PERF_DATA_BLOCK › SystemNameLength", "A PERF_DATA_BLOCK › SystemNameOffset"]);
+}
+
+#[test]
+fn c_names_find_structures_and_counter_types_and_the_computer_has_a_name_too() {
+    let session = iexplore();
+    assert_eq!(names(&session, "PERF_DATA_BLOCK"), ["A PERF_DATA_BLOCK", "B PERF_DATA_BLOCK"]);
+    let timers = found(&session, "perf_100nsec_timer");
+    assert!(!timers.is_empty() && timers.iter().all(|row| row.name.ends_with("› CounterType")), "{timers:?}");
+    assert_eq!(names(&session, "classroom"), ["A PERF_DATA_BLOCK › name", "B PERF_DATA_BLOCK › name"]);
+}
+
+#[test]
+fn a_title_index_finds_objects_and_counters() {
+    let session = iexplore();
+    assert_eq!(names(&session, "#230"), ["A Process (230)", "B Process (230)"]);
+    let counters = names(&session, "#6");
+    assert!(counters.contains(&r"A Thread\% Processor Time".to_owned()), "{counters:?}");
+    assert_eq!(sentences(&session, "#99999"), ["Title index 99999", "Nothing found."]);
+}
+
+#[test]
+fn a_path_finds_its_values_as_the_program_does() {
+    let session = iexplore();
+    let paired = session.paired.clone().unwrap();
+    let values = paired.pair();
+    for path in [
+        r"\Thread(iexplore/0#2)\% Processor Time",
+        r"\Process(iexplore#1)\*",
+        r"\thread(iexplore/*)\% processor time",
+        r"\Thread(iexplore/0)\ID Thread",
+        r"\#232(iexplore#*)\*",
+    ] {
+        let wanted = values.find(path).into_iter().flatten();
+        let wanted: Vec<Hit> = wanted.map(|row| Hit::Row(row.number() as u32)).collect();
+        let found: Vec<Hit> = found(&session, path).iter().map(|row| row.hit).collect();
+        assert_eq!(found, wanted, "{path}");
+    }
+    let everywhere = found(&session, r"\Process\ID Process");
+    assert!(everywhere.len() > 1, "{everywhere:?}");
+    assert!(found(&session, r"\\elsewhere\Process(*)\ID Process").is_empty());
+    assert_eq!(found(&session, r"\\classroom\Process(*)\ID Process").len(), everywhere.len());
+}
+
+#[test]
+fn an_own_address_finds_its_value() {
+    let session = iexplore();
+    let paired = session.paired.clone().unwrap();
+    let values = paired.pair();
+    for number in (0..values.row_count()).step_by(17) {
+        let address = values.row(number).unwrap().address();
+        let found: Vec<Hit> = found(&session, &address).iter().map(|row| row.hit).collect();
+        assert_eq!(found, [Hit::Row(number as u32)], "{address}");
+    }
+}
+
+#[test]
+fn values_are_found_by_how_large_they_are() {
+    let session = iexplore();
+    let paired = session.paired.clone().unwrap();
+    let values = paired.pair();
+    let all: Vec<_> = values.rows().collect();
+    let count = |wanted: &dyn Fn(f64) -> bool| all.iter().filter(|row| row.value().is_ok_and(wanted)).count();
+    let rows = |text: &str| found(&session, text).iter().filter(|row| matches!(row.hit, Hit::Row(_))).count();
+    assert_eq!(rows("> 90"), count(&|value| value > 90.0));
+    assert_eq!(rows("<= 0"), count(&|value| value <= 0.0));
+    assert_eq!(rows("= 0") + rows("!= 0"), count(&|_| true));
+    assert_eq!(rows("> 5 < 90"), count(&|value| value > 5.0 && value < 90.0));
+    let rows = found(&session, r"\Thread(iexplore/*)\% Processor Time > 5");
+    assert!(!rows.is_empty() && rows.iter().all(|row| row.name.ends_with("% Processor Time")), "{rows:?}");
+    assert!(rows.iter().any(|row| row.name.contains("(iexplore/0#2)") && row.value == "12.5 %"), "{rows:?}");
+    assert_eq!(found(&session, "iexplore/0#2 = 12.5 %").len(), 1);
+    let percents = found(&session, "> 1 %");
+    assert!(!percents.is_empty() && percents.iter().all(|row| row.value.ends_with('%')), "{percents:?}");
+}
+
+#[test]
+fn a_value_is_found_by_the_digits_that_are_shown_of_it() {
+    for (value, typed, same) in [
+        (24.999_993_015, "25", true),
+        (33.333_333_333, "33.3333", true),
+        (33.333_333_333, "33.333", false),
+        (1.234_567e-6, "1.23457e-6", true),
+        (4_294_967_295.0, "4294967295", true),
+        (0.1 + 0.2, "0.3", true),
+        (0.0, "-0", true),
+    ] {
+        let number = winperf::decimal::parse(typed).unwrap();
+        assert_eq!(super::large::is_shown_as(value, number), same, "{value} and {typed}");
+    }
+}
+
+#[test]
+fn an_offset_leads_to_its_byte_in_each_capture_that_has_it() {
+    let session = iexplore();
+    let hits: Vec<Hit> = found(&session, "0x1c").iter().map(|row| row.hit).collect();
+    assert_eq!(hits, [Hit::Bytes(Side::A, 0x1c, 1), Hit::Bytes(Side::B, 0x1c, 1)]);
+    assert_eq!(names(&session, "@28")[0], "A PERF_DATA_BLOCK › NumObjectTypes");
+    let [understood, outcome] = sentences(&session, "0xfffffff0");
+    assert_eq!(understood, "The byte at 0xfffffff0");
+    assert_eq!(outcome, "Nothing found: no capture is that long.");
+}
+
+#[test]
+fn a_distance_counts_from_the_structure_that_was_selected_when_it_was_typed() {
+    let session = iexplore();
+    let object = session.pair.capture(Side::A).unwrap().outline().node(winperf::NodeIdx(1)).unwrap();
+    let session = session.changed(Action::Select(Spot::node(winperf::NodeIdx(1))));
+    let found = found(&session, "+0x10");
+    assert_eq!(found[0].hit, Hit::Bytes(Side::A, object.offset + 0x10, 1));
+    assert!(found[0].name.ends_with("ObjectNameTitle"), "{}", found[0].name);
+    let [_, outcome] = sentences(&session, "+0xffffff");
+    assert!(outcome.starts_with("Nothing found: no structure is selected"), "{outcome}");
+}
+
+#[test]
+fn bytes_and_texts_are_found_in_both_captures() {
+    let session = iexplore();
+    let bytes = found(&session, "00 05 51 20");
+    assert!(bytes.len() > 2 && bytes.iter().all(|row| row.name.ends_with("› CounterType")), "{bytes:?}");
+    let texts = found(&session, "\"IEXPLORE\"");
+    assert!(!texts.is_empty() && texts.iter().all(|row| row.name.ends_with("› name")), "{texts:?}");
+    assert_eq!(found(&session, "x 0005 5120").len(), bytes.len());
+}
+
+#[test]
+fn what_is_no_capture_has_bytes_and_an_empty_file_has_none() {
+    let session = with(vec![b"hello world".to_vec()]);
+    let [hello] = &found(&session, "\"WORLD\"")[..] else { panic!() };
+    assert_eq!((hello.hit, hello.value.as_str()), (Hit::Bytes(Side::A, 6, 5), "77 6f 72 6c 64"));
+    assert!(found(&session, "world").is_empty());
+    assert_eq!(sentences(&session, "> 0")[1], "There is no readable capture to take values from.");
+    let empty = with(vec![Vec::new()]);
+    for text in [
+        "a", "#1", "> 1", "0x0", "+0", "x 00", "\"a\"", r"\a\b", "@0/0/0", "A › B", "*", "{0x00}", r"a(b)\c",
+        "> 1 < 2",
+    ] {
+        assert!(found(&empty, text).is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn results_in_a_window_are_those_of_the_whole_list() {
+    let session = iexplore();
+    for text in ["e", "x 00", "> 0", "CounterOffset", "\"e\""] {
+        let (session, search) = typed(&session, text);
+        let tally = &session.search.tally;
+        let all = search.hits(tally, 0, u64::MAX);
+        assert_eq!(all.len() as u64, tally.count());
+        for start in (0..all.len()).step_by(all.len() / 20 + 1) {
+            let end = all.len().min(start + 7);
+            assert_eq!(search.hits(tally, start as u64, end as u64), all[start..end], "{text} {start}");
+            assert_eq!(search.hit(tally, start as u64), Some(all[start]));
+        }
+        assert_eq!(search.hit(tally, tally.count()), None);
+    }
+}
+
+#[test]
+fn results_of_other_captures_give_nothing_and_no_panic() {
+    let (session, _) = typed(&iexplore(), "e");
+    let other =
+        Search::new(&with(vec![Vec::new()]).changed(Action::Search(SearchChange::Type("e".to_owned()))));
+    assert!(rows(&other, &session.search, ALL, Language::English).is_empty());
+    assert_eq!(other.hit(&session.search.tally, 3), None);
+}
+
+#[test]
+fn values_are_waited_for_until_the_captures_are_examined() {
+    let session = Session { is_examining: true, paired: None, ..iexplore() };
+    assert!(sentences(&session, "> 0")[1].starts_with("The captures are being put side by side"));
+    assert!(found(&session, "> 0").is_empty());
+    assert_eq!(found(&session, "iexplore/0#2").len(), 2);
+}
+
+#[test]
+fn steps_go_round() {
+    assert_eq!(stepped(None, 3, true), Some(0));
+    assert_eq!(stepped(None, 3, false), Some(2));
+    assert_eq!(stepped(Some(2), 3, true), Some(0));
+    assert_eq!(stepped(Some(0), 3, false), Some(2));
+    assert_eq!(stepped(Some(7), 3, false), Some(2));
+    assert_eq!(stepped(None, 0, true), None);
+}
+
+#[test]
+fn going_to_a_hit_shows_it_in_the_view_that_fits() {
+    let (session, search) = typed(&iexplore(), "counteroffset");
+    let hit = search.hit(&session.search.tally, 3).unwrap();
+    let session = session.changed(Action::SelectTab(Tab::Findings));
+    let session = session.changed(Action::Search(SearchChange::Go(3, hit)));
+    let Hit::Field(side, node, leaf) = hit else { panic!("{hit:?}") };
+    assert_eq!((session.tab, session.side, session.search.current), (Tab::Structure, side, Some(3)));
+    let slot = session.shown().unwrap();
+    assert_eq!((slot.spot, slot.cursor), (Some(Spot { node, leaf: Some(leaf) }), leaf));
+    let session = session.changed(Action::Search(SearchChange::Go(0, Hit::Row(9))));
+    assert_eq!((session.tab, values::current(&session)), (Tab::Values, Some(9)));
+    let session = session.changed(Action::Search(SearchChange::Go(0, Hit::Bytes(Side::B, 0x1c, 4))));
+    let slot = session.shown().unwrap();
+    assert_eq!((session.side, slot.cursor, slot.range()), (Side::B, 0x1c, None));
+    assert!(slot.spot.unwrap().leaf.is_some());
+    let session = session.changed(Action::Search(SearchChange::Go(0, Hit::Bytes(Side::B, 0x1d, 9))));
+    assert_eq!(session.shown().unwrap().selected_bytes(), Some((0x1d, 0x26)));
+    let session = session.changed(Action::Search(SearchChange::Type("x".to_owned())));
+    assert_eq!((session.search.current, session.search.tally.count()), (None, 0));
+}
+
+#[test]
+fn every_question_is_said_in_words() {
+    let session = iexplore();
+    for (text, understood) in [
+        ("proc", "Names that hold “proc”"),
+        (r"\Thread(*)\% Processor Time > 5", r"Values of \Thread(*)\% Processor Time above 5"),
+        ("!= 0 %", "Values other than 0 %"),
+        ("= 1188", "Values and raw values equal to 1188"),
+        ("> 5 < 10", "Values above 5 and below 10"),
+        ("@5/0/0", "Values at the own address @5/0/0"),
+        (r"Process(x)\*", r"Names that hold “Process(x)\*”, and values of \Process(x)\*"),
+        ("Process › TotalByteLength", "Structures and fields at “Process › TotalByteLength”"),
+        ("idle <= 1", "Values of what is called “idle” of at most 1"),
+        ("00 05", "Bytes 00 05"),
+        ("\"é\"", "The text “é” in UTF-16"),
+        ("+16", "The byte at 0x10 of the selected structure"),
+        (">", "A comparison needs a number, as in > 90 or <= 1.5."),
+    ] {
+        assert_eq!(sentences(&session, text)[0], understood);
+    }
+    assert_eq!(sentences(&session, "iexplore/0#2")[1], "2 results");
+    assert!(sentences(&session, r"\Nothing\*")[1].starts_with("Nothing found: no object"));
+}

@@ -1,0 +1,125 @@
+//! The one search box.
+
+use yew::prelude::*;
+
+use crate::components::text::text;
+use crate::phrases::Words;
+use crate::phrases::search::{Example, SearchMsg};
+
+/// The id of the input.
+pub const BOX_ID: &str = "search";
+
+/// The id of what can be typed while it is empty.
+pub const HELP_ID: &str = "search-help";
+
+/// The input, and what can be typed while it is empty.
+pub struct SearchBox<'a> {
+    pub text: &'a str,
+    /// Whether there are results to see.
+    pub is_open: bool,
+    /// The id of the current result's element, when it is on the screen.
+    pub active: Option<String>,
+    /// What is read out when it changes: how the text was understood, and what came of it.
+    pub status: String,
+    /// What is shown at the end of the box.
+    pub count: AttrValue,
+    /// Reports that something else is typed, with the event of the input.
+    pub on_input: Callback<InputEvent>,
+    pub on_key: Callback<KeyboardEvent>,
+    /// Reports that the box is gone to.
+    pub on_opened: &'a Callback<()>,
+    /// Reports an example that is to be typed.
+    pub on_example: &'a Callback<&'static str>,
+    /// Reports a key among the examples.
+    pub on_example_key: Callback<KeyboardEvent>,
+}
+
+impl SearchBox<'_> {
+    pub fn draw(self, words: Words) -> Html {
+        let help = self.text.is_empty().then(|| search_help(self.on_example, self.on_example_key, words));
+        let count = text("span", "search-box-count", self.count);
+        html! {
+            <div class="search-box" role="search">
+                <input class="search-box-input" id={BOX_ID} type="search" autocomplete="off" spellcheck="false" maxlength="2000"
+                    value={self.text.to_owned()} placeholder={words.say(SearchMsg::Hint)} aria-label={words.say(SearchMsg::Box)}
+                    aria-keyshortcuts="/ Control+F" aria-controls={self.is_open.then_some("search-panel")}
+                    aria-activedescendant={self.active} oninput={self.on_input} onkeydown={self.on_key}
+                    onfocus={self.on_opened.reform(|_| ())} onclick={self.on_opened.reform(|_| ())} />
+                <span aria-hidden="true">{ count }</span>
+                <p class="visually-hidden" id="search-status" role="status">{ self.status }</p>
+                { help.unwrap_or_default() }
+            </div>
+        }
+    }
+}
+
+/// What can be typed into the box; each example types itself.
+///
+/// Arrows lead from the box to the examples, which would be ten stops for whoever goes on with Tab.
+fn search_help(
+    on_example: &Callback<&'static str>,
+    onkeydown: Callback<KeyboardEvent>,
+    words: Words,
+) -> Html {
+    let example = |(typed, example): (&'static str, Example)| {
+        let onclick = on_example.reform(move |_| typed);
+        let inside = html! { <>{ text("code", "", typed) }{ text("span", "", words.say(SearchMsg::Example(example))) }</> };
+        html! { <li><button type="button" class="search-box-example" tabindex="-1" {onclick}>{ inside }</button></li> }
+    };
+    // A click must not take the focus from the input, without which this is not shown.
+    let onmousedown = Callback::from(|event: MouseEvent| event.prevent_default());
+    html! {
+        <div class="search-box-help" id={HELP_ID} {onmousedown} {onkeydown}>
+            { text("h2", "search-box-title", words.say(SearchMsg::Help)) }
+            <ul>{ Example::ALL.into_iter().map(example).collect::<Html>() }</ul>
+        </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::rendered;
+
+    async fn html(text: &'static str) -> String {
+        let draw = move || {
+            let search = SearchBox {
+                text,
+                is_open: !text.is_empty(),
+                active: None,
+                status: "2 results".to_owned(),
+                count: "2".into(),
+                on_input: Callback::noop(),
+                on_key: Callback::noop(),
+                on_opened: &Callback::noop(),
+                on_example: &Callback::noop(),
+                on_example_key: Callback::noop(),
+            };
+            search.draw(Words::default())
+        };
+        rendered(draw).await
+    }
+
+    #[tokio::test]
+    async fn an_empty_box_says_what_can_be_typed() {
+        let html = html("").await;
+        assert_eq!(html.matches("<button").count(), Example::ALL.len());
+        // With Tab nobody is held up by them.
+        assert_eq!(html.matches("tabindex=\"-1\"").count(), Example::ALL.len());
+        assert!(html.contains("#238") && html.contains("title index"), "{html}");
+        assert!(!html.contains("aria-controls"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn a_box_with_a_text_has_a_name_a_status_and_leads_to_its_results() {
+        let html = html("proc").await;
+        for text in [
+            "aria-label=\"Search\"",
+            "role=\"status\" class=\"visually-hidden\">2 results<",
+            "aria-controls=\"search-panel\"",
+        ] {
+            assert!(html.contains(text), "{text} is missing in {html}");
+        }
+        assert!(!html.contains("search-help"), "{html}");
+    }
+}

@@ -1,0 +1,152 @@
+//! Tree, bytes and details of the captures.
+
+pub mod details_context;
+pub mod details_findings;
+pub mod details_panel;
+pub mod hex_pane;
+pub mod hex_rows;
+pub mod legend;
+pub mod overview_strip;
+pub mod pane_head;
+pub mod pointing;
+pub mod query;
+pub mod side_switch;
+pub mod tree_pane;
+pub mod tree_rows;
+
+use std::rc::Rc;
+
+use winperf::difference::Classes;
+use yew::prelude::*;
+
+use crate::browser::page::focus_soon;
+use crate::browser::typing::Typing;
+use crate::phrases::Words;
+use crate::state::side::Side;
+use crate::state::tab::Tab;
+use crate::state::{Action, Session};
+use crate::views::copy::copy_menu;
+use crate::views::findings::shows_finding;
+use crate::views::structure::details_context::DetailsContext;
+use crate::views::structure::details_findings::DetailsFindings;
+use crate::views::structure::details_panel::DetailsPanel;
+use crate::views::structure::hex_pane::hex_panes;
+use crate::views::structure::pointing::Pointer;
+use crate::views::structure::query::blame;
+use crate::views::structure::query::context;
+use crate::views::structure::query::details;
+use crate::views::structure::query::overview::Overview;
+use crate::views::structure::query::tree_index::TreeIndex;
+use crate::views::structure::tree_pane::{tree_pane, use_tree_index};
+
+/// What is kept from one drawing of the view to the next.
+pub(crate) struct Structure {
+    index: Rc<TreeIndex>,
+    overviews: [Rc<Option<Overview>>; 2],
+    pointer: Pointer,
+    typing: Typing,
+}
+
+/// All that the panes are drawn from.
+pub(crate) struct Looking<'a> {
+    pub(crate) session: &'a Session,
+    pub(crate) index: &'a Rc<TreeIndex>,
+    pub(crate) words: Words,
+    pub(crate) dispatch: &'a Callback<Action>,
+    pub(crate) pointer: &'a Pointer,
+    pub(crate) typing: &'a Typing,
+    overviews: &'a [Rc<Option<Overview>>; 2],
+}
+
+impl Looking<'_> {
+    /// The composition of the capture on a side.
+    pub(crate) fn overview(&self, side: Side) -> Rc<Option<Overview>> {
+        let [a, b] = self.overviews;
+        Rc::clone(if side == Side::A { a } else { b })
+    }
+}
+
+/// The rows of the tree and the composition of both captures, computed anew only when these change.
+#[hook]
+pub(crate) fn use_structure(session: &Session) -> Structure {
+    let index = use_tree_index(session);
+    let (pointer, typing) = (*use_memo((), |()| (Pointer::default(), Typing::default()))).clone();
+    let a = use_overview(session, Side::A);
+    let b = use_overview(session, Side::B);
+    Structure { index, overviews: [a, b], pointer, typing }
+}
+
+#[hook]
+fn use_overview(session: &Session, side: Side) -> Rc<Option<Overview>> {
+    let shown = session.pair.capture(side).map(|capture| (capture.clone(), session.found.clone()));
+    let differences = session.paired.clone().map(|paired| (paired, session.comparison.found.clone()));
+    use_memo((shown, differences), |(shown, differences)| {
+        let (capture, found) = shown.as_ref()?;
+        let found = found.of(side);
+        let age = differences.as_ref().and_then(|(paired, listed)| Some((paired, listed, paired.age(side)?)));
+        Some(match age {
+            None => Overview::new(capture, found, std::iter::empty()),
+            // Until all differences are listed, those are marked that the pairing knows.
+            Some((paired, None, age)) => Overview::new(capture, found, paired.lone_instances(age)),
+            Some((_, Some(listed), age)) => {
+                let rows = listed.rows(Classes::ALL_BUT_MOVED, 0);
+                let differing = rows.filter_map(move |(_, difference)| difference.offset(age));
+                Overview::new(capture, found, differing)
+            }
+        })
+    })
+}
+
+/// The panes, which always show the same selection.
+pub(crate) fn structure_view(
+    session: &Session,
+    structure: &Structure,
+    words: Words,
+    dispatch: &Callback<Action>,
+) -> Html {
+    let Some(slot) = session.shown() else { return Html::default() };
+    let Structure { index, overviews, pointer, typing } = structure;
+    let looking = Looking { session, index, words, dispatch, pointer, typing, overviews };
+    // What is around the selection is gone on with in the tree, since its own button goes away.
+    let on_selected = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |spot| {
+            dispatch.emit(Action::Select(spot));
+            focus_soon("tree");
+        })
+    };
+    let details = details::of_selected(slot, &session.naming, words.language);
+    let context = context::of_selected(session, words.language);
+    let on_located = dispatch.reform(|(side, offset)| Action::Locate(side, offset));
+    let on_value = on_value(dispatch);
+    let blamed = blame::of_selected(session, words.language).unwrap_or_default();
+    let details = DetailsPanel {
+        details: details.as_ref(),
+        context: context.as_ref().map(|context| DetailsContext {
+            context,
+            on_located: &on_located,
+            on_value: &on_value,
+        }),
+        findings: DetailsFindings { blamed: &blamed, on_finding: &shows_finding(dispatch) },
+        copy: copy_menu(session, words, dispatch),
+        on_selected: &on_selected,
+    };
+    let is_pair = session.pair.slot(Side::B).is_some();
+    html! {
+        <div class={if is_pair { "workspace-structure workspace-pair" } else { "workspace-structure" }}>
+            { tree_pane(&looking, slot) }
+            { hex_panes(&looking) }
+            { details.draw(words) }
+        </div>
+    }
+}
+
+/// Goes to a row of the table of values.
+fn on_value(dispatch: &Callback<Action>) -> Callback<usize> {
+    let dispatch = dispatch.clone();
+    Callback::from(move |row| {
+        dispatch.emit(Action::SelectTab(Tab::Values));
+        dispatch.emit(Action::SelectValue(row));
+        focus_soon("values");
+    })
+}

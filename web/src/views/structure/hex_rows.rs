@@ -1,0 +1,181 @@
+//! The rows of bytes that are on screen.
+
+use winperf::findings::Severity;
+use yew::prelude::*;
+
+use crate::components::text::cell;
+use crate::views::query::kind::{Kind, node_stem};
+use crate::views::structure::query::hex::{Field, Fit, HexRow, digit_column};
+
+/// The id of a row's element in the list of that id.
+pub fn row_id(list: &str, row: usize) -> String {
+    format!("{list}-row-{row}")
+}
+
+/// Bytes as digits and as text, with bars under the fields and a ground behind what is selected.
+///
+/// A row is three texts with overlays, recycled without keys: a span for each byte is five times as slow.
+/// Rows have no listeners; whoever listens around them finds the byte by its place in the row.
+pub struct HexRows<'a> {
+    /// The id of the list.
+    pub list: &'static str,
+    pub rows: &'a [HexRow],
+    pub fit: Fit,
+}
+
+impl HexRows<'_> {
+    pub fn draw(&self) -> Html {
+        html! {
+            <div class="hex-rows" role="none" data-bytes={self.fit.per_row.to_string()}>
+                for row in self.rows.iter() {
+                    { self.row(row) }
+                }
+            </div>
+        }
+    }
+
+    fn row(&self, row: &HexRow) -> Html {
+        let number = row.row;
+        html! {
+            <div class="hex-rows-row" id={row_id(self.list, number)} role="row" aria-rowindex={(number + 1).to_string()}
+                aria-selected={if row.cursor.is_some() { "true" } else { "false" }}>
+                { cell("rowheader", "hex-rows-offset", format!("{:08x}", row.offset)) }
+                { marked("hex-rows-digits", digit_marks(row), &row.digits) }
+                if self.fit.has_text {
+                    { marked("hex-rows-text", text_marks(row), &row.text) }
+                }
+            </div>
+        }
+    }
+}
+
+/// A cell of bytes over its marks.
+fn marked(class: &'static str, marks: Html, bytes: &str) -> Html {
+    html! {
+        <span {class} role="gridcell">
+            <span class="hex-rows-overlay" aria-hidden="true">{ marks }</span>
+            { bytes.to_owned() }
+        </span>
+    }
+}
+
+/// A range of columns in a row with its style class; `place` finds where it lies.
+fn mark(class: AttrValue, start: usize, end: usize, place: fn(usize, usize) -> (usize, usize)) -> Html {
+    let (left, width) = place(start, end);
+    html! { <i {class} style={format!("left:{left}ch;width:{width}ch")}></i> }
+}
+
+fn digit_marks(row: &HexRow) -> Html {
+    let place = |start: usize, end: usize| {
+        let left = digit_column(start);
+        (left, digit_column(end - 1) + 2 - left)
+    };
+    let changed = row.changed.iter().map(|(start, end)| mark("hex-rows-changed".into(), *start, *end, place));
+    let fields = row.fields.iter().map(|field| mark(field_class(field), field.start, field.end, place));
+    grounds(row, place).chain(changed).chain(fields).chain(cursor(row, place)).collect()
+}
+
+fn text_marks(row: &HexRow) -> Html {
+    let place = |start, end| (start, end - start);
+    grounds(row, place).chain(cursor(row, place)).collect()
+}
+
+/// The selected structure, field and bytes, as far as they are in the row.
+fn grounds(row: &HexRow, place: fn(usize, usize) -> (usize, usize)) -> impl Iterator<Item = Html> {
+    let grounds =
+        [("hex-rows-inside", row.inside), ("hex-rows-selected", row.selected), ("hex-rows-range", row.range)];
+    grounds.into_iter().filter_map(move |(class, columns)| {
+        let (start, end) = columns?;
+        Some(mark(class.into(), start, end, place))
+    })
+}
+
+fn cursor(row: &HexRow, place: fn(usize, usize) -> (usize, usize)) -> Option<Html> {
+    row.cursor.map(|column| mark("hex-rows-cursor".into(), column, column + 1, place))
+}
+
+/// Fields carry the hue of their structure; bytes without a meaning have a pattern of their own, and changes a sign.
+fn field_class(field: &Field) -> AttrValue {
+    let hue = match field.kind {
+        Kind::Unparsed => "unparsed",
+        _ => node_stem(field.structure),
+    };
+    let mut class = format!("hex-rows-field hex-rows-{} kind-{hue}", field.kind.stem());
+    match field.blame {
+        Some(Severity::Error) => class.push_str(" hex-rows-blamed severity-error"),
+        Some(Severity::Warning) => class.push_str(" hex-rows-blamed severity-warning"),
+        Some(Severity::Info) => class.push_str(" hex-rows-blamed severity-info"),
+        None => {}
+    }
+    let change = field.change.stem();
+    if !change.is_empty() {
+        class.push_str(if field.is_edge { " hex-rows-differs change-" } else { " change-" });
+        class.push_str(change);
+        if field.is_signed {
+            class.push_str(" hex-rows-signed");
+        }
+    }
+    class.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::rendered;
+    use crate::views::structure::query::changes::Change;
+    use winperf::NodeKind;
+
+    fn row() -> HexRow {
+        HexRow {
+            row: 1,
+            offset: 16,
+            digits: "00 01 02".to_owned(),
+            text: "···".to_owned(),
+            fields: vec![Field {
+                start: 0,
+                end: 2,
+                kind: Kind::Padding,
+                structure: NodeKind::Instance,
+                change: Change::Changed,
+                blame: Some(Severity::Error),
+                is_edge: true,
+                is_signed: true,
+            }],
+            inside: None,
+            selected: Some((1, 3)),
+            range: None,
+            changed: vec![(1, 2)],
+            cursor: Some(2),
+        }
+    }
+
+    async fn html() -> String {
+        let fit = Fit { per_row: 16, has_text: true };
+        rendered(move || HexRows { list: "hex", rows: &[row()], fit }.draw()).await
+    }
+
+    #[tokio::test]
+    async fn the_selection_lies_under_its_digits_and_characters() {
+        let html = html().await;
+        assert!(html.contains("<i style=\"left:3ch;width:5ch\" class=\"hex-rows-selected\">"));
+        assert!(html.contains("<i style=\"left:1ch;width:2ch\" class=\"hex-rows-selected\">"));
+        assert!(html.contains("<i style=\"left:6ch;width:2ch\" class=\"hex-rows-cursor\">"));
+    }
+
+    #[tokio::test]
+    async fn a_field_that_a_finding_blames_has_the_sign_of_its_severity() {
+        assert!(html().await.contains("hex-rows-blamed severity-error"));
+    }
+
+    #[tokio::test]
+    async fn padding_looks_different_from_a_field() {
+        assert!(html().await.contains("hex-rows-padding kind-instance"));
+    }
+
+    #[tokio::test]
+    async fn a_changed_field_has_a_sign_and_its_changed_bytes_a_ground() {
+        let html = html().await;
+        assert!(html.contains("change-changed hex-rows-signed"), "{html}");
+        assert!(html.contains("<i style=\"left:3ch;width:2ch\" class=\"hex-rows-changed\">"), "{html}");
+    }
+}

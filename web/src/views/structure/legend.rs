@@ -1,0 +1,123 @@
+//! What the hues, patterns and signs of tree, bytes and strip stand for.
+
+use winperf::NodeKind;
+use winperf::findings::Severity;
+use yew::prelude::*;
+
+use crate::components::kind_mark::kind_mark;
+use crate::components::severity_mark::severity_sign;
+use crate::components::text::text;
+use crate::phrases::Words;
+use crate::phrases::inspect::InspectMsg;
+use crate::views::query::kind::Kind;
+use crate::views::structure::overview_strip::part_class;
+use crate::views::structure::query::blame::Blame;
+use crate::views::structure::query::changes::Change;
+use crate::views::structure::query::overview::Part;
+
+/// The structures, by sign and hue.
+pub(crate) const STRUCTURES: [NodeKind; 5] = [
+    NodeKind::DataBlock,
+    NodeKind::Object,
+    NodeKind::CounterDefinition,
+    NodeKind::Instance,
+    NodeKind::CounterBlock,
+];
+
+/// The kinds of fields, by the bars under their bytes.
+pub(crate) const FIELDS: [(Kind, InspectMsg); 6] = [
+    (Kind::Member, InspectMsg::LegendMember),
+    (Kind::Value, InspectMsg::LegendValue),
+    (Kind::Name, InspectMsg::LegendName),
+    (Kind::Padding, InspectMsg::LegendPadding),
+    (Kind::Slack, InspectMsg::LegendSlack),
+    (Kind::Unparsed, InspectMsg::LegendUnparsed),
+];
+
+/// The parts of the strip, by width and hue.
+const PARTS: [(Part, InspectMsg); 4] = [
+    (Part::Definitions, InspectMsg::LegendDefinitions),
+    (Part::Instances, InspectMsg::LegendInstances),
+    (Part::Differs, InspectMsg::LegendDifferences),
+    (Part::Error, InspectMsg::LegendFindings),
+];
+
+/// The signs of what differs.
+const CHANGES: [(Change, InspectMsg); 6] = [
+    (Change::Changed, InspectMsg::LegendChanged),
+    (Change::Expected, InspectMsg::LegendExpected),
+    (Change::New, InspectMsg::LegendNew),
+    (Change::Gone, InspectMsg::LegendGone),
+    (Change::Ambiguous, InspectMsg::LegendAmbiguous),
+    (Change::Inside, InspectMsg::LegendInside),
+];
+
+/// The legend, folded away; the signs of changes belong to two captures only.
+pub fn legend(is_pair: bool, words: Words) -> Html {
+    let structures = STRUCTURES.map(|kind| entry(kind_mark(Kind::Node(kind)), kind.c_name().into()));
+    let findings = [
+        (Blame::Own(Severity::Error), InspectMsg::LegendBlamed),
+        (Blame::Inside(Severity::Error), InspectMsg::LegendBlamedInside),
+    ];
+    let findings = findings.map(|(blame, name)| entry(severity_sign(blame, None), words.say(name)));
+    let fields = FIELDS.map(|(kind, name)| {
+        let class = format!("legend-bytes hex-rows-field hex-rows-{} kind-{}", kind.stem(), hue(kind));
+        entry(html! { <span {class} aria-hidden="true"></span> }, words.say(name))
+    });
+    let changes = CHANGES.map(|(change, name)| {
+        let class = format!("change-mark change-{}", change.stem());
+        entry(html! { <span {class} aria-hidden="true">{ change.sign() }</span> }, words.say(name))
+    });
+    let parts = PARTS.map(|(part, name)| {
+        let sample = html! {
+            <svg class="legend-bytes" viewBox="0 0 40 10" preserveAspectRatio="none" aria-hidden="true">
+                <path class={part_class(part)} d={part.stroke(4, 5)} stroke-width={part.stroke_width().map(|width| width.to_string())} />
+            </svg>
+        };
+        entry(sample, words.say(name))
+    });
+    let changed = html! { <span class="legend-bytes hex-rows-changed" aria-hidden="true"></span> };
+    let changes = changes.into_iter().chain([entry(changed, words.say(InspectMsg::LegendChangedBytes))]);
+    html! {
+        <details class="legend">
+            <summary class="legend-title">{ words.say(InspectMsg::Legend) }</summary>
+            <div class="legend-entries">
+                { list(structures.into_iter().chain(findings)) }
+                { list(fields.into_iter()) }
+                { list(parts.into_iter()) }
+                if is_pair {
+                    { list(changes) }
+                }
+            </div>
+        </details>
+    }
+}
+
+fn list(entries: impl Iterator<Item = Html>) -> Html {
+    html! { <ul>{ entries.collect::<Html>() }</ul> }
+}
+
+fn entry(sample: Html, name: AttrValue) -> Html {
+    html! { <li class="legend-entry">{ sample }{ text("span", "", name) }</li> }
+}
+
+/// Bytes that could not be read have a hue of their own, others that of their structure.
+fn hue(kind: Kind) -> &'static str {
+    if kind == Kind::Unparsed { "unparsed" } else { "data-block" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::rendered;
+
+    #[tokio::test]
+    async fn every_mark_has_its_word_and_changes_need_two_captures() {
+        let one = rendered(|| legend(false, Words::default())).await;
+        let two = rendered(|| legend(true, Words::default())).await;
+        for mark in ["PERF_OBJECT_TYPE", "hex-rows-padding", "hex-rows-slack", "kind-unparsed"] {
+            assert!(one.contains(mark), "{mark} is missing in {one}");
+        }
+        assert!(!one.contains("change-gone") && two.contains("change-gone"));
+    }
+}

@@ -1,0 +1,197 @@
+//! What a pointer does in tree and bytes: it previews without moving anything, selects a byte, and draws a range.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use crate::browser::frame::Frame;
+use crate::browser::marks::{self, Seen};
+use crate::browser::pointer::{Pointed, is_pressed, pointed, share_down};
+use crate::state::point::Point;
+use crate::state::side::Side;
+use crate::state::{Action, Session};
+use crate::views::structure::Looking;
+use crate::views::structure::hex_pane::{OTHER, SHOWN};
+use crate::views::structure::overview_strip;
+use crate::views::structure::query::hex;
+use crate::views::structure::query::overview;
+use crate::views::structure::query::preview::{self, Area, Preview};
+
+const TREE: &str = "tree";
+
+/// What is remembered between two movements of the pointer.
+#[derive(Clone, Default)]
+pub(crate) struct Pointer {
+    frame: Frame,
+    /// The byte on which the button went down.
+    pressed: Rc<Cell<Option<u32>>>,
+    /// Whether the pointer has drawn a range since then.
+    has_drawn: Rc<Cell<bool>>,
+}
+
+/// What is listened for around bytes.
+pub(crate) struct Pointing {
+    pub(crate) onclick: Callback<MouseEvent>,
+    pub(crate) onpointerdown: Callback<PointerEvent>,
+    pub(crate) onpointermove: Callback<PointerEvent>,
+    pub(crate) onpointerleave: Callback<PointerEvent>,
+}
+
+impl Pointer {
+    /// Listens around the bytes of a side.
+    pub(crate) fn on_bytes(&self, looking: &Looking<'_>, side: Side) -> Pointing {
+        let list = if side == looking.session.side { SHOWN } else { OTHER };
+        let pressed = self.clone();
+        Pointing {
+            onclick: self.on_click(looking, side, list),
+            onpointerdown: Callback::from(move |event: PointerEvent| {
+                // A finger that goes down may be about to scroll; it selects when it has been a click.
+                let offset = byte_at(&event, list).filter(|_| event.pointer_type() == "mouse");
+                pressed.pressed.set(offset);
+                pressed.has_drawn.set(false);
+            }),
+            onpointermove: self.on_move_over_bytes(looking, side, list),
+            onpointerleave: self.on_leave(),
+        }
+    }
+
+    fn on_click(&self, looking: &Looking<'_>, side: Side, list: &'static str) -> Callback<MouseEvent> {
+        let (has_drawn, dispatch) = (self.has_drawn.clone(), looking.dispatch.clone());
+        Callback::from(move |event: MouseEvent| {
+            // The click that ends a drawn range is no choice of its own.
+            if has_drawn.take() {
+                return;
+            }
+            if let Some(offset) = byte_at(&event, list) {
+                clear_preview();
+                let point = if event.shift_key() { Point::To(offset) } else { Point::At(offset) };
+                dispatch.emit(Action::Point(side, point));
+            }
+        })
+    }
+
+    fn on_move_over_bytes(
+        &self,
+        looking: &Looking<'_>,
+        side: Side,
+        list: &'static str,
+    ) -> Callback<PointerEvent> {
+        let (pointer, dispatch, look) = (self.clone(), looking.dispatch.clone(), Look::new(looking));
+        Callback::from(move |event: PointerEvent| {
+            // A finger points at nothing before it has chosen.
+            if event.pointer_type() == "touch" {
+                return;
+            }
+            let offset = byte_at(&event, list);
+            if let Some((from, to)) = pointer.pressed.get().zip(offset).filter(|_| is_pressed(&event)) {
+                if from != to || pointer.has_drawn.get() {
+                    pointer.has_drawn.set(true);
+                    clear_preview();
+                    dispatch.emit(Action::Point(side, Point::Between(from, to)));
+                }
+                return;
+            }
+            let over_strip = share_down(&event, overview_strip::SELECTOR);
+            let look = look.clone();
+            pointer.frame.run(move || look.show(look.at(side, offset, over_strip)));
+        })
+    }
+
+    /// Listens over the rows of the tree.
+    pub(crate) fn on_tree(&self, looking: &Looking<'_>) -> (Callback<PointerEvent>, Callback<PointerEvent>) {
+        let (pointer, look) = (self.clone(), Look::new(looking));
+        let onmove = Callback::from(move |event: PointerEvent| {
+            if event.pointer_type() == "touch" {
+                return;
+            }
+            // The first row is the one with the names of the columns.
+            let row = pointed(&event).and_then(|pointed| pointed.row.checked_sub(2));
+            let look = look.clone();
+            pointer.frame.run(move || look.show(look.at_row(row)));
+        });
+        (onmove, self.on_leave())
+    }
+
+    fn on_leave(&self) -> Callback<PointerEvent> {
+        let frame = self.frame.clone();
+        Callback::from(move |_| {
+            frame.cancel();
+            clear_preview();
+        })
+    }
+}
+
+/// The byte of a list under a pointer.
+fn byte_at(event: &MouseEvent, list: &str) -> Option<u32> {
+    let Pointed { row, share, is_text } = pointed(event)?;
+    let per_row = marks::seen(list)?.per_row;
+    let find = if is_text { hex::character_at_share } else { hex::byte_at_share };
+    u32::try_from(row.checked_sub(1)?.checked_mul(per_row)?.checked_add(find(share, per_row))?).ok()
+}
+
+/// What previews are made from.
+#[derive(Clone)]
+struct Look(Rc<Kept>);
+
+struct Kept {
+    session: Session,
+    index: Rc<crate::views::structure::query::tree_index::TreeIndex>,
+    words: crate::phrases::Words,
+}
+
+impl Look {
+    fn new(looking: &Looking<'_>) -> Self {
+        let (session, index) = (looking.session.clone(), Rc::clone(looking.index));
+        Self(Rc::new(Kept { session, index, words: looking.words }))
+    }
+
+    fn at_row(&self, row: Option<usize>) -> Option<Preview> {
+        preview::of_row(&self.0.session, &self.0.index, self.0.words.language, row?)
+    }
+
+    /// The preview of a byte, or of the place on the strip of a side.
+    fn at(&self, side: Side, offset: Option<u32>, share: Option<f64>) -> Option<Preview> {
+        let Kept { session, index, words } = &*self.0;
+        let language = words.language;
+        match (offset, share) {
+            (Some(offset), _) => preview::of_byte(session, index, language, (side, offset)),
+            (None, Some(share)) => {
+                let text = overview::at_share(session.pair.capture(side)?, &session.naming, language, share);
+                Some(Preview { bytes: Vec::new(), row: None, text })
+            }
+            (None, None) => None,
+        }
+    }
+
+    /// Puts the marks of a preview on the screen, as far as its rows are there, and its text below the bytes.
+    fn show(&self, preview: Option<Preview>) {
+        let Some(preview) = preview else { return clear_preview() };
+        for (side, list) in [(self.0.session.side, SHOWN), (self.0.session.side.other(), OTHER)] {
+            let bytes = preview.bytes.iter().find(|(of, _)| *of == side);
+            let areas = bytes
+                .zip(marks::seen(list))
+                .map(|((_, bytes), seen)| preview::areas(*bytes, rows(seen, 1), seen.per_row));
+            marks::mark(list, &styles(areas.unwrap_or_default()));
+        }
+        let row = preview.row.filter(|row| marks::seen(TREE).is_some_and(|seen| rows(seen, 2).contains(row)));
+        marks::mark(TREE, &styles(row.map(Area::row).into_iter().collect()));
+        marks::write("hex-hover", &preview.text);
+    }
+}
+
+/// The rows of a list by their numbers from 0, when the first of all has a number of its own.
+fn rows(seen: Seen, first: usize) -> std::ops::Range<usize> {
+    let start = seen.first.saturating_sub(first);
+    start..start + seen.count
+}
+
+fn styles(areas: Vec<Area>) -> Vec<String> {
+    areas.into_iter().map(Area::style).collect()
+}
+
+/// Takes the marks and the text of a preview away, as a choice does that is made by key or click.
+pub(crate) fn clear_preview() {
+    [SHOWN, OTHER, TREE].into_iter().for_each(|list| marks::mark(list, &[]));
+    marks::write("hex-hover", "");
+}

@@ -1,0 +1,14 @@
+//! What the views of the structure and of the bytes show.
+
+pub mod blame;
+pub mod changes;
+pub mod compared;
+pub mod context;
+pub mod details;
+pub mod display;
+pub mod hex;
+pub mod inspector;
+pub mod overview;
+pub mod preview;
+pub mod tree;
+pub mod tree_index;

@@ -1,0 +1,360 @@
+//! Which structures, fields and bytes the findings blame.
+//!
+//! Everything is asked for what is on screen, and costs a search among the findings.
+
+use winperf::findings::Severity;
+use winperf::layout::PerfDataBlock;
+use winperf::outline::{Leaf, LeafKind, Node, Place};
+use winperf::{NodeIdx, Outline};
+use winperf_report::Say;
+use winperf_report::language::Language;
+
+use crate::state::Session;
+use crate::state::found::{Blaming, OfCapture};
+use crate::state::slot::Slot;
+use crate::state::spot::Spot;
+use crate::views::query::wording;
+
+/// Findings of one structure or field that are listed with it; a structure may have a million.
+const LISTED: usize = 6;
+
+/// Where the header says how long the data are, where they begin, and how many objects they have.
+const EXTENT: [u32; 3] = [
+    PerfDataBlock::TotalByteLength.offset,
+    PerfDataBlock::HeaderLength.offset,
+    PerfDataBlock::NumObjectTypes.offset,
+];
+
+/// What the findings say of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blame {
+    /// It is to blame itself, or could not be read: how bad that is at worst.
+    Own(Severity),
+    /// Something in it is to blame.
+    Inside(Severity),
+}
+
+impl Blame {
+    /// How bad it is.
+    pub fn severity(self) -> Severity {
+        let (Self::Own(severity) | Self::Inside(severity)) = self;
+        severity
+    }
+}
+
+/// A finding of what is selected.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Listed {
+    /// Its row in the list of all findings.
+    pub row: usize,
+    pub severity: Severity,
+    /// The structure that it concerns, where that is another than the selected one.
+    pub subject: String,
+    /// What was wanted and what there is.
+    pub message: String,
+}
+
+/// The findings of what is selected.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Blamed {
+    pub listed: Vec<Listed>,
+    /// How many more there are.
+    pub more: usize,
+    /// Whether the first of them stands elsewhere, and says why reading did not come as far as this.
+    pub is_why_unread: bool,
+}
+
+/// What the findings say of a structure as a whole: whether something in it is worth a look, which what is good to know is not.
+pub fn of_node(found: &OfCapture, node: &Node) -> Option<Blame> {
+    let worst = found.worst(node.offset, node.offset.saturating_add(node.length));
+    worst.filter(|severity| *severity != Severity::Info).map(Blame::Inside)
+}
+
+/// What the findings say of a leaf of a structure.
+pub fn of_leaf(found: &OfCapture, outline: &Outline, node: NodeIdx, leaf: &Leaf) -> Option<Blame> {
+    of_part(found, outline, node, leaf, (leaf.offset, leaf.end()))
+}
+
+/// What the findings say of some bytes of a leaf; why it is unread is said at its first byte.
+pub fn of_part(
+    found: &OfCapture,
+    outline: &Outline,
+    node: NodeIdx,
+    leaf: &Leaf,
+    (start, end): (u32, u32),
+) -> Option<Blame> {
+    let elsewhere = || {
+        let blaming = *(start <= leaf.offset).then(|| why_unread(found, outline, node, leaf))?.first()?;
+        found.severity(blaming)
+    };
+    found.worst(start, end).or_else(elsewhere).map(Blame::Own)
+}
+
+/// The findings of what is selected in the shown capture.
+pub fn of_selected(session: &Session, language: Language) -> Option<Blamed> {
+    let slot = session.shown()?;
+    let spot = slot.spot?;
+    let (outline, found) = (slot.capture.outline(), session.found.of(session.side));
+    let (start, end) = slot.spot_bytes()?;
+    // What is good to know of a whole capture would stand before all that there is to say of its header.
+    let is_root = spot == Spot::node(NodeIdx(0));
+    let is_listed = |blaming: &Blaming| !is_root || found.severity(*blaming) != Some(Severity::Info);
+    let here: Vec<Blaming> = found.inside(start, end).take(LISTED).filter(is_listed).collect();
+    let more = if here.is_empty() { 0 } else { found.count_inside(start, end).saturating_sub(here.len()) };
+    let mut listed = match wording::leaf(&slot.capture, spot) {
+        Some(leaf) if !here.is_empty() => led_here(found, outline, spot.node, &leaf),
+        Some(leaf) => why_unread(found, outline, spot.node, &leaf),
+        None => Vec::new(),
+    };
+    let is_why_unread = !listed.is_empty();
+    listed.extend(here);
+    let listed = listed.into_iter().filter_map(|blaming| in_words(session, (slot, spot), blaming, language));
+    let listed: Vec<Listed> = listed.collect();
+    Some(Blamed { is_why_unread, listed, more })
+}
+
+/// A finding of what is selected in words; what is said of both captures names what it speaks of itself.
+fn in_words(
+    session: &Session,
+    (slot, spot): (&Slot, Spot),
+    blaming: Blaming,
+    language: Language,
+) -> Option<Listed> {
+    let found = session.found.of(session.side);
+    let (subject, message) = match blaming {
+        Blaming::Capture(idx) => {
+            let finding = found.get(idx)?;
+            let is_other = slot.capture.outline().node_idx(finding.place) != Some(spot.node);
+            let words = wording::words(&slot.capture, &session.naming, language);
+            let subject = if is_other { words.place(finding.place) } else { String::new() };
+            (subject, finding.kind.say(language))
+        }
+        Blaming::Pair(idx) => {
+            let finding = session.paired.as_ref()?.findings.get(idx)?;
+            (String::new(), finding.say(language))
+        }
+    };
+    let row = session.found.row_of_blaming(session.side, blaming)?;
+    Some(Listed { row, severity: found.severity(blaming)?, subject, message })
+}
+
+/// The findings that say why a leaf could not be read: what ended the walk in its object, or else over the objects,
+/// or else what the header says about the length of the data.
+fn why_unread(found: &OfCapture, outline: &Outline, node: NodeIdx, leaf: &Leaf) -> Vec<Blaming> {
+    if leaf.kind != LeafKind::Unparsed {
+        return Vec::new();
+    }
+    let object = match outline.place(node) {
+        Some(Place::DataBlock) | None => None,
+        Some(
+            Place::Object(object)
+            | Place::CounterDefinition(object, _)
+            | Place::Instance(object, _)
+            | Place::InstanceBlock(object, _)
+            | Place::ObjectBlock(object),
+        ) => usize::try_from(object).ok().and_then(|object| outline.objects().get(object)),
+    };
+    let of_object = object.map(|object| [object.definitions_error, object.instances_error]);
+    let errors = of_object.into_iter().flatten().chain([outline.error()]).flatten();
+    let bytes = errors.filter_map(|error| u32::try_from(error.offset).ok());
+    let mut at_byte = bytes.chain(EXTENT).map(|byte| {
+        let of_byte = found.inside(byte, byte.saturating_add(1));
+        // What is said of both captures is no reason.
+        let bad = of_byte.filter(|blaming| {
+            let finding = blaming.of_capture().and_then(|idx| found.get(idx));
+            finding.is_some_and(|finding| finding.kind.severity() != Severity::Info)
+        });
+        bad.collect::<Vec<Blaming>>()
+    });
+    at_byte.find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+/// The errors in the length that made the walk over the objects look for one where an unread leaf begins: that of the object before it, or of the header.
+///
+/// What is found there instead has findings of its own, which merely follow.
+fn led_here(found: &OfCapture, outline: &Outline, node: NodeIdx, leaf: &Leaf) -> Vec<Blaming> {
+    if leaf.kind != LeafKind::Unparsed || outline.place(node) != Some(Place::DataBlock) {
+        return Vec::new();
+    }
+    let byte = match outline.objects().last() {
+        Some(object) if object.offset.saturating_add(object.length) == leaf.offset => object.offset,
+        Some(_) => return Vec::new(),
+        None => PerfDataBlock::HeaderLength.offset,
+    };
+    let of_length = found.inside(byte, byte.saturating_add(1));
+    of_length.filter(|blaming| found.severity(*blaming) == Some(Severity::Error)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::list::scroll::Window;
+    use crate::state::Action;
+    use crate::state::side::Side;
+    use crate::state::tests::opened;
+
+    /// A desktop with a number in the place of another one, and the object System, which begins at 0x78.
+    fn with(offset: usize, number: u32) -> Session {
+        let mut bytes = winperf_synth::examples::desktop().older;
+        bytes[offset..offset + 4].copy_from_slice(&number.to_le_bytes());
+        opened(vec![bytes])
+    }
+
+    fn leaf_at(session: &Session, offset: u32) -> Option<Blame> {
+        let slot = session.shown().unwrap();
+        let (node, leaf) = slot.capture.outline().leaf_at(slot.capture.bytes(), offset).unwrap();
+        of_leaf(session.found.of(Side::A), slot.capture.outline(), node, &leaf)
+    }
+
+    fn node(session: &Session, object: u32) -> Option<Blame> {
+        let outline = session.shown().unwrap().capture.outline();
+        let node = outline.node(outline.child(NodeIdx(0), object).unwrap()).unwrap();
+        of_node(session.found.of(Side::A), &node)
+    }
+
+    #[test]
+    fn a_field_that_lies_is_blamed_and_so_is_no_other() {
+        let session = with(0x1c, 12);
+        assert_eq!(leaf_at(&session, 0x1c), Some(Blame::Own(Severity::Error)));
+        assert_eq!([leaf_at(&session, 0x18), leaf_at(&session, 0x20)], [None, None]);
+        let blamed = of_selected(&session.changed(Action::SelectByte(0x1d)), Language::English).unwrap();
+        assert_eq!(blamed.listed.len(), 1);
+        assert!(blamed.listed[0].message.contains("promises 12 objects but 9"), "{blamed:?}");
+        assert_eq!((blamed.listed[0].row, blamed.more, blamed.is_why_unread), (0, 0, false));
+    }
+
+    #[test]
+    fn the_way_down_is_marked_on_the_structures_around_it_and_on_no_others() {
+        let session = with(0x7c, 0x7fff_ffff);
+        assert_eq!(leaf_at(&session, 0x7c), Some(Blame::Own(Severity::Error)));
+        assert_eq!(node(&session, 0), Some(Blame::Inside(Severity::Error)));
+        assert_eq!(node(&session, 1), None);
+    }
+
+    #[test]
+    fn what_could_not_be_read_says_why_although_that_stands_elsewhere() {
+        let session = with(0x7c, 0x7fff_ffff);
+        let outline = session.shown().unwrap().capture.outline();
+        let object = outline.child(NodeIdx(0), 0).unwrap();
+        let leaves = outline.leaves(session.shown().unwrap().capture.bytes(), object);
+        let unread = leaves.iter().find(|leaf| leaf.kind == LeafKind::Unparsed).unwrap();
+        assert_eq!(leaf_at(&session, unread.offset), Some(Blame::Own(Severity::Error)));
+        let spot = Spot { node: object, leaf: Some(unread.offset) };
+        let blamed = of_selected(&session.changed(Action::Select(spot)), Language::English).unwrap();
+        assert!(blamed.is_why_unread && blamed.listed[0].message.contains("DefinitionLength"), "{blamed:?}");
+    }
+
+    #[test]
+    fn where_a_wrong_length_led_the_length_is_named_before_what_was_found_instead() {
+        for (length, wrong, cause, start) in [
+            (0x78, 872, "TotalByteLength must be 880", 0x78 + 872),
+            (24, 96, "HeaderLength must be at least", 96),
+        ] {
+            let session = with(length, wrong).changed(Action::Locate(Side::A, start));
+            let blamed = of_selected(&session, Language::English).unwrap();
+            let [first, then, ..] = blamed.listed.as_slice() else { panic!("{blamed:?}") };
+            assert!(first.message.starts_with(cause) && blamed.is_why_unread, "{blamed:?}");
+            assert!(then.message.contains("(at offset 0x"), "{blamed:?}");
+        }
+    }
+
+    #[test]
+    fn an_unread_structure_names_its_own_member_that_lies_and_its_offset() {
+        let session = with(0x78, 0).changed(Action::Locate(Side::A, 0x78));
+        let blamed = of_selected(&session, Language::English).unwrap();
+        let said = "PERF_OBJECT_TYPE.TotalByteLength must be at least 64 but is 0 (at offset 0x78)";
+        assert_eq!(blamed.listed[0].message, said);
+        assert!(!blamed.is_why_unread, "{blamed:?}");
+    }
+
+    #[test]
+    fn whatever_is_unread_in_a_cut_file_is_blamed_on_something() {
+        let whole = winperf_synth::examples::desktop().older;
+        let mut unread = 0;
+        for length in (100..whole.len()).step_by(499) {
+            let session = opened(vec![whole[..length].to_vec()]);
+            let capture = &session.shown().unwrap().capture;
+            let (outline, bytes) = (capture.outline(), capture.bytes());
+            for node in (0..outline.node_count()).map(NodeIdx) {
+                for leaf in outline.leaves(bytes, node).iter().filter(|leaf| leaf.kind == LeafKind::Unparsed)
+                {
+                    let blame = of_leaf(session.found.of(Side::A), outline, node, leaf);
+                    assert_eq!(blame, Some(Blame::Own(Severity::Error)), "{length}: {leaf:?}");
+                    unread += 1;
+                }
+            }
+        }
+        assert!(unread > 20, "{unread}");
+    }
+
+    #[test]
+    fn a_structure_lists_the_worst_and_counts_the_others() {
+        let mut bytes = winperf_synth::examples::desktop().older;
+        for definition in 0..9 {
+            bytes[0x78 + 64 + definition * 40 + 36] = 0xff;
+        }
+        let session = opened(vec![bytes]);
+        let root = of_selected(&session, Language::English).unwrap();
+        assert_eq!(root.listed.len(), LISTED);
+        assert!(root.listed.iter().all(|listed| listed.severity == Severity::Error), "{root:?}");
+        assert!(root.listed[0].subject.starts_with("System\\"), "{root:?}");
+        assert_eq!(root.more, session.found.count() - LISTED);
+    }
+
+    #[test]
+    fn what_is_odd_about_both_captures_is_marked_and_listed_where_it_leads() {
+        let example = winperf_synth::examples::desktop();
+        let session = opened(vec![example.older, example.newer]);
+        let row = session.found.row_of_pair();
+        let odd = crate::views::findings::query::rows(&session, Window::ALL, Language::English);
+        assert_eq!(odd[row].code, "instances-shifted");
+        for (side, byte) in odd[row].places.clone() {
+            let session = session.clone().changed(Action::Locate(side, byte));
+            let slot = session.shown().unwrap();
+            let (outline, found) = (slot.capture.outline(), session.found.of(side));
+            let (idx, leaf) = outline.leaf_at(slot.capture.bytes(), byte).unwrap();
+            let warned = Severity::Warning;
+            assert_eq!(of_leaf(found, outline, idx, &leaf), Some(Blame::Own(warned)));
+            let parents = std::iter::successors(Some(idx), |node| outline.parent(*node));
+            for node in parents.map(|node| outline.node(node).unwrap()) {
+                assert_eq!(of_node(found, &node), Some(Blame::Inside(warned)), "{side:?} {node:?}");
+            }
+            let blamed = of_selected(&session, Language::English).unwrap();
+            let [listed] = blamed.listed.as_slice() else { panic!("{blamed:?}") };
+            assert_eq!((listed.row, listed.severity, listed.subject.as_str()), (row, warned, ""));
+            assert_eq!((&listed.message, blamed.more, blamed.is_why_unread), (&odd[row].message, 0, false));
+        }
+    }
+
+    #[test]
+    fn clocks_that_disagree_are_told_at_the_clock_of_each_capture() {
+        let example = winperf_synth::examples::desktop();
+        let mut newer = example.newer;
+        newer[0x3c] ^= 1;
+        let session = opened(vec![example.older, newer]);
+        for side in Side::BOTH {
+            let session = session.clone().changed(Action::Locate(side, 0x38));
+            let blamed = of_selected(&session, Language::English).unwrap();
+            assert!(blamed.listed[0].message.starts_with("PerfTime "), "{blamed:?}");
+            let root =
+                of_selected(&session.changed(Action::Select(Spot::node(NodeIdx(0)))), Language::English);
+            assert!(root.unwrap().listed.contains(&blamed.listed[0]));
+        }
+    }
+
+    #[test]
+    fn what_is_good_to_know_is_marked_where_it_is_and_not_on_the_way_there() {
+        let mut bytes = winperf_synth::examples::desktop().older;
+        bytes[0x34] = 0xcc;
+        let session = opened(vec![bytes]);
+        assert_eq!(leaf_at(&session, 0x34), Some(Blame::Own(Severity::Info)));
+        assert_eq!(of_selected(&session, Language::English), Some(Blamed::default()));
+        assert_eq!(
+            of_node(
+                session.found.of(Side::A),
+                &session.shown().unwrap().capture.outline().node(NodeIdx(0)).unwrap()
+            ),
+            None
+        );
+    }
+}

@@ -1,0 +1,327 @@
+//! What differs between the captures: for structures and leaves that are on screen, one after the other.
+
+use winperf::difference::{Class, Kind};
+use winperf::outline::{Leaf, Place};
+use winperf::pair::{Age, LeafPair, Match};
+use winperf::{NodeIdx, Outline, PairRef};
+
+use crate::state::capture::Capture;
+use crate::state::paired::Paired;
+use crate::state::side::Side;
+use crate::state::structural::Structural;
+
+/// Leaves longer than this are compared only as far as they are on screen.
+const COMPARED_WHOLE: u32 = 4096;
+
+/// How a structure or leaf stands to the other capture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Change {
+    /// There is no second capture, or nobody knows yet what belongs together.
+    #[default]
+    Unknown,
+    /// The other capture has the same there.
+    Same,
+    /// The other capture has something else there, as is to be expected: clocks and counts go on, and lengths follow from what they measure.
+    Expected,
+    /// The other capture has something else there.
+    Changed,
+    /// Only this capture, the newer one, has it.
+    New,
+    /// Only this capture, the older one, has it.
+    Gone,
+    /// Nobody can tell which of several structures of the other capture it is.
+    Ambiguous,
+    /// Both captures have it, and what it holds only one of them has.
+    Inside,
+}
+
+impl Change {
+    /// The sign that stands for it; empty where nothing is to be marked.
+    pub fn sign(self) -> &'static str {
+        match self {
+            Self::Unknown | Self::Same => "",
+            Self::Expected => "~",
+            Self::Changed => "≠",
+            Self::New => "+",
+            Self::Gone => "−",
+            Self::Ambiguous => "?",
+            Self::Inside => "±",
+        }
+    }
+
+    /// The name that style sheets use; empty where nothing is to be marked.
+    pub fn stem(self) -> &'static str {
+        match self {
+            Self::Unknown | Self::Same => "",
+            Self::Expected => "expected",
+            Self::Changed => "changed",
+            Self::New => "new",
+            Self::Gone => "gone",
+            Self::Ambiguous => "ambiguous",
+            Self::Inside => "inside",
+        }
+    }
+
+    /// Whether a whole structure has no counterpart.
+    pub fn is_alone(self) -> bool {
+        matches!(self, Self::New | Self::Gone | Self::Ambiguous)
+    }
+}
+
+/// A leaf, its counterpart, and how they differ.
+#[derive(Clone, Debug)]
+pub struct ComparedLeaf {
+    pub leaf: Leaf,
+    /// Its counterpart in the other capture.
+    pub other: Option<Leaf>,
+    /// How it stands to the other capture.
+    pub change: Change,
+}
+
+/// Compares the structures of one capture with those of the other; remembers the leaves that it was asked for last.
+pub struct Changes<'a> {
+    bytes: &'a [u8],
+    outline: &'a Outline,
+    /// The other capture and what belongs together, when both are known.
+    paired: Option<(&'a Paired, Age)>,
+    last: Option<(NodeIdx, Vec<ComparedLeaf>)>,
+}
+
+impl<'a> Changes<'a> {
+    /// The changes of the capture on a side, as far as it is known what belongs together.
+    pub fn new(capture: &'a Capture, paired: Option<&'a Paired>, side: Side) -> Self {
+        let paired = paired.filter(|paired| paired.older.is_some());
+        let paired = paired.and_then(|paired| Some((paired, paired.age(side)?)));
+        Self { bytes: capture.bytes(), outline: capture.outline(), paired, last: None }
+    }
+
+    /// Where every structure is.
+    pub fn outline(&self) -> &'a Outline {
+        self.outline
+    }
+
+    /// How a structure as a whole stands to the other capture: whether it is there at all.
+    pub fn of_node(&self, node: NodeIdx) -> Change {
+        let of = |(paired, age): (&Paired, Age)| Some(change_of_node(paired.both()?, age, node));
+        let change = self.paired.and_then(of).unwrap_or_default();
+        if change == Change::Same && !self.inside(node).is_nothing() { Change::Inside } else { change }
+    }
+
+    /// How an object differs in what it holds; no other structure does.
+    pub fn inside(&self, node: NodeIdx) -> Structural {
+        match (self.paired, self.outline.place(node)) {
+            (Some((paired, age)), Some(Place::Object(object))) => paired.structural(age, object),
+            _ => Structural::default(),
+        }
+    }
+
+    /// The leaves that belong directly to a structure.
+    pub fn leaves(&mut self, node: NodeIdx) -> &[ComparedLeaf] {
+        if self.last.as_ref().is_none_or(|(last, _)| *last != node) {
+            self.last = Some((node, self.compared_leaves(node)));
+        }
+        self.last.as_ref().map(|(_, leaves)| leaves.as_slice()).unwrap_or_default()
+    }
+
+    /// The structure and leaf that a byte belongs to.
+    pub fn at(&mut self, offset: u32) -> Option<(NodeIdx, &ComparedLeaf)> {
+        let node = self.outline.node_at(offset)?;
+        let leaves = self.leaves(node);
+        let found = leaves.get(leaves.partition_point(|compared| compared.leaf.end() <= offset))?;
+        found.leaf.holds(offset).then_some((node, found))
+    }
+
+    /// Whether the byte at `offset` of a leaf differs from the one at the same place of its counterpart.
+    pub fn differs(&self, leaf: &ComparedLeaf, offset: u32) -> bool {
+        let theirs = self.paired.and_then(|(paired, age)| paired.capture(age.other()));
+        let (Some(theirs), Some(other)) = (theirs, &leaf.other) else { return false };
+        let within = offset.saturating_sub(leaf.leaf.offset);
+        let there = (within < other.length).then(|| other.offset.saturating_add(within));
+        let there = there.map(|offset| theirs.bytes().get(place(offset)));
+        there.flatten() != self.bytes.get(place(offset))
+    }
+
+    fn compared_leaves(&self, node: NodeIdx) -> Vec<ComparedLeaf> {
+        let of = |(paired, age): (&Paired, Age)| compared_leaves(paired.both()?, age, node);
+        self.paired.and_then(of).unwrap_or_else(|| alone(self.outline, self.bytes, node, Change::Unknown))
+    }
+}
+
+fn change_of_node(captures: PairRef<'_>, age: Age, node: NodeIdx) -> Change {
+    match captures.node(age, node) {
+        Some(_) => Change::Same,
+        None => without_counterpart(captures, age, node),
+    }
+}
+
+fn compared_leaves(captures: PairRef<'_>, age: Age, node: NodeIdx) -> Option<Vec<ComparedLeaf>> {
+    let Some((_, pairs)) = captures.leaves(age, node) else {
+        let (own, change) = (captures.capture(age)?, without_counterpart(captures, age, node));
+        return Some(alone(own.outline(), own.bytes(), node, change));
+    };
+    let of_pair = |pair: LeafPair| {
+        let LeafPair { own, other } = &pair;
+        let change = match other {
+            None => only_in(age),
+            Some(other) if own.length > COMPARED_WHOLE && own.length == other.length => Change::Same,
+            Some(other) if captures.is_same(age, own, other) => Change::Same,
+            Some(_) => captures.difference(age, node, &pair).map_or(Change::Changed, of_kind),
+        };
+        ComparedLeaf { leaf: pair.own, other: pair.other, change }
+    };
+    Some(pairs.into_iter().map(of_pair).collect())
+}
+
+/// The leaves of a structure without a counterpart.
+fn alone(outline: &Outline, bytes: &[u8], node: NodeIdx, change: Change) -> Vec<ComparedLeaf> {
+    let leaves = outline.leaves(bytes, node).into_iter();
+    leaves.map(|leaf| ComparedLeaf { leaf, other: None, change }).collect()
+}
+
+/// What is to be marked of a kind of difference between two leaves.
+fn of_kind(kind: Kind) -> Change {
+    match kind.class() {
+        Class::Moved | Class::Clocks | Class::Layout | Class::Padding => Change::Expected,
+        Class::Structure | Class::Fields | Class::Values => Change::Changed,
+    }
+}
+
+/// How a structure without a counterpart stands to the other capture.
+fn without_counterpart(captures: PairRef<'_>, age: Age, node: NodeIdx) -> Change {
+    let is_ambiguous = match (captures.capture(age).and_then(|capture| capture.outline().place(node)), age) {
+        (Some(Place::Instance(object, instance) | Place::InstanceBlock(object, instance)), Age::Older) => {
+            captures.is_ambiguous(object, instance)
+        }
+        (Some(Place::Instance(object, instance) | Place::InstanceBlock(object, instance)), Age::Newer) => {
+            let pair = captures.objects().get(place(object));
+            let instance = pair.and_then(|pair| pair.instances.get(place(instance)));
+            instance.is_some_and(|instance| instance.matched == Match::Ambiguous)
+        }
+        _ => false,
+    };
+    if is_ambiguous { Change::Ambiguous } else { only_in(age) }
+}
+
+/// What only one capture has is new when that is the newer one.
+fn only_in(age: Age) -> Change {
+    match age {
+        Age::Older => Change::Gone,
+        Age::Newer => Change::New,
+    }
+}
+
+fn place(offset: u32) -> usize {
+    usize::try_from(offset).unwrap_or(usize::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::Session;
+    use crate::state::tests::desktop;
+
+    fn changes(session: &Session, side: Side) -> Changes<'_> {
+        Changes::new(session.pair.capture(side).unwrap(), session.paired.as_deref(), side)
+    }
+
+    /// The changes of all leaves of a capture, and of the members by their names.
+    fn all(session: &Session, side: Side) -> Vec<(u32, Change)> {
+        let mut changes = changes(session, side);
+        let nodes = (0..changes.outline().node_count()).map(NodeIdx);
+        nodes
+            .flat_map(|node| {
+                changes.leaves(node).iter().map(|leaf| (leaf.leaf.offset, leaf.change)).collect::<Vec<_>>()
+            })
+            .collect()
+    }
+
+    #[test]
+    fn clocks_differ_and_the_signature_does_not() {
+        let session = desktop();
+        let mut changes = changes(&session, Side::A);
+        let (_, signature) = changes.at(0).unwrap();
+        assert_eq!(signature.change, Change::Same);
+        let time = changes.at(0x48).unwrap().1.clone();
+        assert_eq!(time.change, Change::Expected);
+        let differing: Vec<u32> = (0x48..0x50).filter(|offset| changes.differs(&time, *offset)).collect();
+        assert!(!differing.is_empty() && differing.len() < 8, "{differing:?}");
+    }
+
+    #[test]
+    fn what_has_begun_is_new_in_the_newer_capture_and_what_has_ended_gone_from_the_older() {
+        let session = desktop();
+        let [older, newer] = Side::BOTH.map(|side| all(&session, side));
+        assert!(newer.iter().any(|(_, change)| *change == Change::New));
+        assert!(older.iter().any(|(_, change)| *change == Change::Gone));
+        assert!(!older.iter().any(|(_, change)| *change == Change::New));
+        assert!(!newer.iter().any(|(_, change)| *change == Change::Gone));
+    }
+
+    #[test]
+    fn an_object_says_how_many_of_its_instances_are_new_and_gone_in_both_captures() {
+        let session = desktop();
+        for side in Side::BOTH {
+            let changes = changes(&session, side);
+            let objects = changes.outline().children(NodeIdx(0));
+            let marked = objects.filter(|node| changes.of_node(*node) == Change::Inside);
+            let marked: Vec<Structural> = marked.map(|node| changes.inside(node)).collect();
+            let process = Structural { new: 1, gone: 1, other: 0 };
+            assert_eq!(marked.len(), 2, "{marked:?}");
+            assert_eq!(marked[0], process);
+        }
+    }
+
+    #[test]
+    fn what_moves_on_is_told_from_what_changes() {
+        let session = desktop();
+        let found = all(&session, Side::A);
+        let count = |change| found.iter().filter(|(_, found)| *found == change).count();
+        assert!(count(Change::Expected) > count(Change::Changed), "{}", count(Change::Changed));
+        assert!(count(Change::Same) > count(Change::Expected));
+    }
+
+    #[test]
+    fn instances_of_one_name_of_which_one_has_ended_are_ambiguous_in_both_captures() {
+        use winperf_synth::{Counter, Instance, Object};
+        let capture = |names: &[&str], time| {
+            let object = Object::new(5000)
+                .counter(Counter::new(5002, winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT));
+            let instances = names.iter().map(|name| Instance::named(*name).values([7]));
+            let object = instances.fold(object, Object::instance);
+            winperf_synth::Capture::new().perf_time_100ns(time).object(object).write()
+        };
+        let captures = vec![capture(&["x", "x", "y"], 1), capture(&["x", "y"], 2)];
+        let session = crate::state::tests::opened(captures);
+        for (side, expected) in [(Side::A, 2), (Side::B, 1)] {
+            let changes = changes(&session, side);
+            let nodes = (0..changes.outline().node_count()).map(NodeIdx);
+            let is_instance =
+                |node: &NodeIdx| matches!(changes.outline().place(*node), Some(Place::Instance(..)));
+            let found = nodes.filter(is_instance).map(|node| changes.of_node(node));
+            let found: Vec<Change> = found.collect();
+            assert_eq!(
+                found.iter().filter(|change| **change == Change::Ambiguous).count(),
+                expected,
+                "{found:?}"
+            );
+            assert_eq!(found.last(), Some(&Change::Same));
+        }
+    }
+
+    #[test]
+    fn without_a_second_capture_nothing_is_known_to_differ() {
+        let session = desktop();
+        let capture = session.pair.capture(Side::A).unwrap();
+        let mut changes = Changes::new(capture, None, Side::A);
+        assert_eq!(changes.at(0x48).unwrap().1.change, Change::Unknown);
+        assert_eq!(changes.of_node(NodeIdx(1)), Change::Unknown);
+    }
+
+    #[test]
+    fn swapped_captures_keep_what_is_new_new() {
+        let session = desktop();
+        let newer = all(&session, Side::B);
+        let session = session.changed(crate::state::Action::Swap).settled();
+        assert_eq!(all(&session, Side::A), newer);
+    }
+}

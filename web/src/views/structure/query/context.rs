@@ -1,0 +1,178 @@
+//! What the selected structure or field means, what it comes to, and what the other capture has in its place.
+//!
+//! This lies in the second part of the program.
+
+use std::cmp::Ordering;
+
+use winperf::outline::{Node, Place};
+use winperf_report::Say;
+use winperf_report::language::Language;
+use winperf_report::phrases::Purpose;
+
+use crate::phrases::Words;
+use crate::phrases::inspect::InspectMsg;
+use crate::state::Session;
+use crate::state::capture::Capture;
+use crate::state::side::Side;
+use crate::state::spot::Spot;
+use crate::state::structural::Structural;
+use crate::views::query::wording;
+use crate::views::structure::query::changes::{Change, Changes};
+use crate::views::structure::query::display::{self, Display};
+use crate::views::structure::query::inspector::{self, Reading};
+
+/// What there is to know around the selected structure or field.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Context {
+    pub meaning: &'static str,
+    pub holds: Option<InspectMsg>,
+    /// The value that a raw value comes to.
+    pub display: Option<Display>,
+    /// What the other capture has in its place; `None` where nobody knows.
+    pub other: Option<Other>,
+    /// What the bytes from the cursor on would be as numbers.
+    pub readings: Vec<Reading>,
+}
+
+/// What the other capture has in the place of what is selected.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Other {
+    pub side: Side,
+    /// Where it is there; `None` when it is not.
+    pub offset: Option<u32>,
+    /// The value there, with the distance from the one here; empty for a structure.
+    pub value: String,
+    /// How the one here stands to it.
+    pub change: Change,
+}
+
+/// What there is to know around what is selected in the shown capture, or `None` when nothing is.
+pub fn of_selected(session: &Session, language: Language) -> Option<Context> {
+    let slot = session.shown()?;
+    let spot = slot.spot?;
+    let node = slot.capture.outline().node(spot.node)?;
+    let leaf = wording::leaf(&slot.capture, spot);
+    let display = |leaf| display::of_leaf(session, session.side, (spot.node, leaf), language);
+    Some(Context {
+        meaning: match &leaf {
+            Some(leaf) => Purpose::Leaf(&leaf.kind).say(language),
+            None => Purpose::Structure(node.kind).say(language),
+        },
+        holds: if leaf.is_none() { holds(&slot.capture, &node) } else { None },
+        display: leaf.as_ref().and_then(display),
+        other: other(session, spot, language),
+        readings: inspector::of_cursor(slot),
+    })
+}
+
+/// What is right inside a structure, besides its fields.
+fn holds(capture: &Capture, node: &Node) -> Option<InspectMsg> {
+    let objects = capture.outline().objects();
+    match node.place {
+        Place::DataBlock => Some(InspectMsg::HoldsObjects(objects.len())),
+        Place::Object(object) => {
+            let object = objects.get(usize::try_from(object).ok()?)?;
+            Some(InspectMsg::HoldsCounters(object.definition_count(), object.instance_count()))
+        }
+        _ => None,
+    }
+}
+
+fn other(session: &Session, spot: Spot, language: Language) -> Option<Other> {
+    let side = session.side.other();
+    let slot = session.shown()?;
+    let mut changes = Changes::new(&slot.capture, session.paired.as_deref(), session.side);
+    let found = session.counterpart(session.side, spot)?;
+    let leaves = changes.leaves(spot.node);
+    let change = match spot.leaf {
+        None => changes.of_node(spot.node),
+        Some(offset) => leaves.iter().find(|compared| compared.leaf.offset == offset)?.change,
+    };
+    let Some((there, offset, _)) = found else {
+        return Some(Other { side, offset: None, value: String::new(), change });
+    };
+    let value = |capture: &Capture, spot: Spot| {
+        wording::of_spot(capture, &session.naming, spot, language).map(|wording| wording.value)
+    };
+    let (ours, theirs) = (value(&slot.capture, spot)?, value(session.pair.capture(side)?, there)?);
+    let value = match spot.leaf {
+        None => holds_changes(&changes, spot, language),
+        Some(_) => format!("{theirs}{}", distance(&ours, &theirs).unwrap_or_default()),
+    };
+    Some(Other { side, offset: Some(offset), value, change })
+}
+
+/// What an object holds that only one of the captures has.
+fn holds_changes(changes: &Changes<'_>, spot: Spot, language: Language) -> String {
+    let Structural { new, gone, other } = changes.inside(spot.node);
+    Words { language }.say(InspectMsg::HoldsChanges(new, gone, other)).to_string()
+}
+
+/// How far it is from one whole number to another, as in ` (+3)`.
+fn distance(here: &str, there: &str) -> Option<String> {
+    let (here, there): (u64, u64) = (here.parse().ok()?, there.parse().ok()?);
+    let sign = match there.cmp(&here) {
+        Ordering::Less => "−",
+        Ordering::Equal => return None,
+        Ordering::Greater => "+",
+    };
+    Some(format!(" ({sign}{})", there.abs_diff(here)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::Action;
+    use crate::state::tests::desktop;
+    use winperf::NodeIdx;
+
+    fn context(session: &Session) -> Context {
+        of_selected(session, Language::English).unwrap()
+    }
+
+    #[test]
+    fn a_field_has_its_meaning_and_what_the_other_capture_has_with_the_distance() {
+        let context = context(&desktop().changed(Action::SelectByte(0x14)));
+        assert!(!context.meaning.is_empty());
+        let other = context.other.unwrap();
+        assert_eq!((other.side, other.offset, other.change), (Side::B, Some(0x14), Change::Expected));
+        assert_eq!(other.value, "34888 (+136)");
+    }
+
+    #[test]
+    fn what_only_one_capture_has_is_not_in_the_other() {
+        let session = desktop().changed(Action::SelectSide(Side::B));
+        let outline = session.shown().unwrap().capture.outline();
+        let mut nodes = (0..outline.node_count()).map(NodeIdx);
+        let alone = nodes.find(|node| session.counterpart(Side::B, Spot::node(*node)) == Some(None)).unwrap();
+        let other = context(&session.changed(Action::Select(Spot::node(alone)))).other.unwrap();
+        assert_eq!((other.side, other.offset, other.change), (Side::A, None, Change::New));
+    }
+
+    #[test]
+    fn a_structure_says_what_it_holds() {
+        let session = desktop();
+        assert_eq!(context(&session).holds, Some(InspectMsg::HoldsObjects(9)));
+        let outline = session.shown().unwrap().capture.outline();
+        let object = outline.child(NodeIdx(0), 2).unwrap();
+        let object = context(&session.clone().changed(Action::Select(Spot::node(object))));
+        assert_eq!(object.holds, Some(InspectMsg::HoldsCounters(15, 5)));
+    }
+
+    #[test]
+    fn a_raw_value_has_the_value_that_it_comes_to() {
+        let session = desktop();
+        let length = session.shown().unwrap().capture.outline().length();
+        let selected = (0..length).rev().map(|offset| session.clone().changed(Action::SelectByte(offset)));
+        let mut contexts = selected.take(200).map(|session| context(&session));
+        assert!(contexts.any(|context| context.display.is_some_and(|display| display.is_value)));
+    }
+
+    #[test]
+    fn the_distance_is_that_from_here_to_there() {
+        assert_eq!(distance("12", "15").as_deref(), Some(" (+3)"));
+        assert_eq!(distance("15", "12").as_deref(), Some(" (−3)"));
+        assert_eq!(distance("0", "18446744073709551615").as_deref(), Some(" (+18446744073709551615)"));
+        assert_eq!([distance("12", "12"), distance("PERF", "12"), distance("-1", "2")], [None, None, None]);
+    }
+}

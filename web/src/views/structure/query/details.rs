@@ -1,0 +1,125 @@
+//! What is known of the selected structure or field.
+
+use winperf::NodeIdx;
+use winperf::layout::Meaning;
+use winperf::outline::{Leaf, LeafKind};
+use winperf_report::language::Language;
+
+use crate::state::capture::Capture;
+use crate::state::naming::Naming;
+use crate::state::slot::Slot;
+use crate::state::spot::Spot;
+use crate::views::query::kind::Kind;
+use crate::views::query::wording;
+use crate::views::structure::query::hex::{digits, offset_text};
+
+/// Bytes of a field that are shown; a structure may have millions.
+const SHOWN_BYTES: usize = 64;
+
+/// The selected structure or field.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Details {
+    pub name: String,
+    /// What kind of thing it is.
+    pub kind: Kind,
+    pub c_type: String,
+    /// Its value in words; empty for a structure.
+    pub value: String,
+    /// What is to be noted.
+    pub note: Option<String>,
+    /// Where it begins in the file.
+    pub offset: String,
+    /// Where it begins in its structure; `None` for a structure.
+    pub within: Option<String>,
+    pub length: u64,
+    pub bytes: String,
+    /// How many bytes are not shown.
+    pub hidden: u64,
+    /// The structures around it, the outermost first.
+    pub path: Vec<Parent>,
+}
+
+/// A structure around the selected one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parent {
+    pub spot: Spot,
+    /// What kind of structure it is.
+    pub kind: Kind,
+    pub name: String,
+}
+
+/// The details of what is selected, or `None` when nothing is.
+pub fn of_selected(slot: &Slot, naming: &Naming, language: Language) -> Option<Details> {
+    let spot = slot.spot?;
+    let capture = &slot.capture;
+    let node = capture.outline().node(spot.node)?;
+    let words = wording::of_spot(capture, naming, spot, language)?;
+    let bytes = bytes(capture, words.offset, words.length);
+    let shown = bytes.get(..SHOWN_BYTES).unwrap_or(bytes);
+    Some(Details {
+        within: spot.leaf.map(|_| format!("+ {}", offset_text(words.offset.saturating_sub(node.offset)))),
+        name: words.name,
+        kind: words.kind,
+        c_type: words.c_type,
+        value: words.value,
+        note: words.note.or_else(|| type_in_words(slot, naming, spot, language)),
+        offset: offset_text(words.offset),
+        length: u64::from(words.length),
+        bytes: digits(shown),
+        hidden: (bytes.len() - shown.len()) as u64,
+        path: path(capture, naming, spot, language),
+    })
+}
+
+/// What the type of a selected counter definition says, as its field has it.
+fn type_in_words(slot: &Slot, naming: &Naming, spot: Spot, language: Language) -> Option<String> {
+    let capture = &slot.capture;
+    let leaves = capture.outline().leaves(capture.bytes(), spot.node);
+    let is_type = |leaf: &&Leaf| matches!(leaf.kind, LeafKind::Member(member) if member.meaning == Meaning::CounterType);
+    let leaf = leaves.iter().find(is_type).filter(|_| spot.leaf.is_none())?;
+    wording::of_leaf(capture, naming, spot.node, leaf, language).note
+}
+
+/// What the byte under the cursor is: its offset, its digits, and the name of its field.
+pub fn of_cursor(slot: &Slot, naming: &Naming, language: Language) -> Option<(String, String, String)> {
+    let capture = &slot.capture;
+    let byte = capture.bytes().get(usize::try_from(slot.cursor).ok()?)?;
+    let at = capture.outline().leaf_at(capture.bytes(), slot.cursor);
+    let name = at.map(|(node, leaf)| wording::of_leaf(capture, naming, node, &leaf, language).name);
+    Some((offset_text(slot.cursor), digits(&[*byte]), name.unwrap_or_default()))
+}
+
+fn bytes(capture: &Capture, offset: u32, length: u32) -> &[u8] {
+    let place = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
+    let bytes = capture.bytes().get(place(offset)..).unwrap_or_default();
+    bytes.get(..place(length)).unwrap_or(bytes)
+}
+
+fn path(capture: &Capture, naming: &Naming, spot: Spot, language: Language) -> Vec<Parent> {
+    let innermost = if spot.leaf.is_some() { Some(spot.node) } else { capture.outline().parent(spot.node) };
+    let around = std::iter::successors(innermost, |node: &NodeIdx| capture.outline().parent(*node));
+    let parent = |node: NodeIdx| {
+        let words = wording::of_node(capture, naming, node, language)?;
+        Some(Parent { spot: Spot::node(node), kind: words.kind, name: words.name })
+    };
+    let mut path: Vec<Parent> = around.filter_map(parent).collect();
+    path.reverse();
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::tests::desktop;
+
+    #[test]
+    fn a_counter_definition_says_what_its_type_says() {
+        let session = desktop();
+        let outline = session.shown().unwrap().capture.outline();
+        let definition = outline.child(outline.child(NodeIdx(0), 2).unwrap(), 0).unwrap();
+        let slot = session.shown().unwrap().selecting(Spot::node(definition));
+        let details = of_selected(&slot, &session.naming, Language::English).unwrap();
+        assert_eq!(details.value, "PERF_100NSEC_TIMER_INV");
+        assert!(details.note.is_some_and(|note| note.contains("difference of two samples")));
+    }
+}

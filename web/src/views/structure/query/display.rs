@@ -1,0 +1,125 @@
+//! The value that a raw value comes to, as the table of values has it.
+
+use winperf::NodeIdx;
+use winperf::outline::{Leaf, LeafKind, Place};
+use winperf::pair::Age;
+use winperf::pair::Cell;
+use winperf_report::language::Language;
+use winperf_report::values::Shown;
+use winperf_report::{Brief, Say};
+
+use crate::state::Session;
+use crate::state::paired::Paired;
+use crate::state::side::Side;
+
+/// A value as people read it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Display {
+    /// The row of the table of values.
+    pub row: usize,
+    /// The value with its unit, or the reason why there is none.
+    pub text: String,
+    /// Whether there is a value.
+    pub is_value: bool,
+}
+
+/// What the raw value of a leaf comes to; `None` for another leaf, for one that only the older capture has, and until the captures are paired.
+pub fn of_leaf(
+    session: &Session,
+    side: Side,
+    (node, leaf): (NodeIdx, &Leaf),
+    language: Language,
+) -> Option<Display> {
+    let LeafKind::Value(positions) = &leaf.kind else { return None };
+    let paired = session.paired.as_ref()?;
+    let (age, position) = (paired.age(side)?, *positions.first()?);
+    let number = row_of(paired, age, node, position)?;
+    let shown = Shown::new(&paired.pair().row(number)?);
+    let unit = shown.unit.filter(|_| !shown.is_text()).map(|unit| format!(" {}", unit.say(language)));
+    let text = shown.display.map(|digits| digits + &unit.unwrap_or_default());
+    Some(Display {
+        row: usize::try_from(number).ok()?,
+        is_value: text.is_some(),
+        text: text.unwrap_or_else(|| Brief(shown.value).say(language).to_owned()),
+    })
+}
+
+/// The row of a counter of the block `node`, found by the newer capture.
+fn row_of(paired: &Paired, age: Age, node: NodeIdx, position: u32) -> Option<u64> {
+    let newer = paired.newer.1.outline();
+    let (place, position) = match age {
+        Age::Newer => (newer.place(node)?, position),
+        Age::Older => {
+            let pair = paired.both()?;
+            let place = pair.older()?.outline().place(node)?;
+            let (Place::InstanceBlock(object, _) | Place::ObjectBlock(object)) = place else { return None };
+            (pair.counterpart(age, place)?, pair.counter(age, object, position)?)
+        }
+    };
+    let (object, instance) = match place {
+        Place::InstanceBlock(object, instance) => (object, instance),
+        Place::ObjectBlock(object) => (object, 0),
+        _ => return None,
+    };
+    // What the newer capture has comes first in a pairing, each at its own idx.
+    paired.pair().number(Cell { object, instance, counter: position })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::tests::desktop;
+
+    /// Every raw value of a side, as a value.
+    fn all(session: &Session, side: Side) -> Vec<Option<Display>> {
+        let capture = session.pair.capture(side).unwrap();
+        let nodes = (0..capture.outline().node_count()).map(NodeIdx);
+        let leaves = nodes.flat_map(|node| {
+            capture.outline().leaves(capture.bytes(), node).into_iter().map(move |leaf| (node, leaf))
+        });
+        let values = leaves.filter(|(_, leaf)| matches!(leaf.kind, LeafKind::Value(_)));
+        values.map(|(node, leaf)| of_leaf(session, side, (node, &leaf), Language::English)).collect()
+    }
+
+    #[test]
+    fn every_raw_value_of_the_newer_capture_leads_to_a_row_of_its_own_number() {
+        let session = desktop();
+        let values = session.paired.as_ref().unwrap().pair();
+        let found = all(&session, Side::B);
+        assert!(found.len() > 1000);
+        for display in &found {
+            let display = display.as_ref().unwrap();
+            let row = Shown::new(&values.row(display.row as u64).unwrap());
+            assert_eq!(row.display.is_some(), display.is_value);
+        }
+    }
+
+    #[test]
+    fn a_raw_value_of_the_older_capture_leads_to_the_row_that_has_it() {
+        let session = desktop();
+        let values = session.paired.as_ref().unwrap().pair();
+        let capture = session.pair.capture(Side::A).unwrap();
+        let mut seen = 0;
+        for node in (0..capture.outline().node_count()).map(NodeIdx) {
+            for leaf in capture.outline().leaves(capture.bytes(), node) {
+                let Some(display) = of_leaf(&session, Side::A, (node, &leaf), Language::English) else {
+                    continue;
+                };
+                let bytes = &capture.bytes()[leaf.offset as usize..leaf.end() as usize];
+                let raw = winperf::Reader::new(bytes).number();
+                let row = Shown::new(&values.row(display.row as u64).unwrap());
+                assert_eq!(row.raw.older, raw, "{:#x}", leaf.offset);
+                seen += 1;
+            }
+        }
+        assert!(seen > 1000);
+    }
+
+    #[test]
+    fn with_one_capture_a_difference_has_a_reason_instead() {
+        let session = desktop().changed(crate::state::Action::Remove(Side::B)).settled();
+        let found: Vec<Display> = all(&session, Side::A).into_iter().flatten().collect();
+        assert!(found.iter().any(|display| !display.is_value && display.text == "no second sample"));
+        assert!(found.iter().any(|display| display.is_value));
+    }
+}

@@ -1,0 +1,306 @@
+//! The rows of the hex pane.
+
+use winperf::NodeKind;
+use winperf::findings::Severity;
+
+use crate::keys::Key;
+use crate::list::scroll::Window;
+use crate::phrases::inspect::InspectMsg;
+use crate::state::capture::Capture;
+use crate::state::found::OfCapture;
+use crate::state::side::Side;
+use crate::state::slot::Slot;
+use crate::views::query::kind::Kind;
+use crate::views::structure::query::blame::{self, Blame};
+use crate::views::structure::query::changes::{Change, Changes};
+
+/// Bytes of a file: the offset of the first one and of the one behind the last.
+pub type Range = (u32, u32);
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct HexRow {
+    /// Position of the row, from 0.
+    pub row: usize,
+    /// Offset of its first byte.
+    pub offset: u32,
+    /// Its bytes as hex digits.
+    pub digits: String,
+    pub text: String,
+    /// What its bytes belong to.
+    pub fields: Vec<Field>,
+    /// The bytes of the selected structure, as columns.
+    pub inside: Option<(usize, usize)>,
+    /// The bytes of the selected field, as columns.
+    pub selected: Option<(usize, usize)>,
+    /// The bytes that are selected one by one, as columns.
+    pub range: Option<(usize, usize)>,
+    /// Bytes that are others in the other capture, as columns.
+    pub changed: Vec<(usize, usize)>,
+    /// The column of the byte under the cursor.
+    pub cursor: Option<usize>,
+}
+
+/// Bytes of one leaf in one row.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Field {
+    pub start: usize,
+    /// The column behind the last one.
+    pub end: usize,
+    pub kind: Kind,
+    /// The structure that it belongs to.
+    pub structure: NodeKind,
+    /// How it stands to the other capture.
+    pub change: Change,
+    /// How bad the worst finding is that blames it or bytes of it in the row.
+    pub blame: Option<Severity>,
+    /// Whether it begins or ends in the row; between the two a long leaf has no frame.
+    pub is_edge: bool,
+    /// Whether the sign of its change stands here: where it begins, and for a whole structure where that begins.
+    pub is_signed: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fit {
+    pub per_row: usize,
+    /// Whether the bytes stand there as text, too.
+    pub has_text: bool,
+}
+
+/// What fits into rows, from the widest to the narrowest.
+const FITS: [Fit; 6] = [
+    Fit { per_row: 32, has_text: true },
+    Fit { per_row: 16, has_text: true },
+    Fit { per_row: 16, has_text: false },
+    Fit { per_row: 8, has_text: true },
+    Fit { per_row: 8, has_text: false },
+    Fit { per_row: 4, has_text: true },
+];
+
+impl Fit {
+    /// What fits into a row that many digits wide.
+    pub fn into(columns: f64) -> Self {
+        let [.., narrowest] = FITS;
+        FITS.into_iter().find(|fit| fit.columns() as f64 <= columns).unwrap_or(narrowest)
+    }
+
+    /// The digits that it takes: space, offset, two spaces, digits, two spaces and text, space.
+    fn columns(self) -> usize {
+        let text = if self.has_text { 2 + self.per_row } else { 0 };
+        12 + digit_columns(self.per_row) + text
+    }
+}
+
+/// How many rows a capture has.
+pub fn row_count(capture: &Capture, per_row: usize) -> usize {
+    capture.bytes().len().div_ceil(per_row)
+}
+
+/// The column of a byte's first digit: three for each byte, and one more after every eight.
+pub fn digit_column(byte: usize) -> usize {
+    byte * 3 + byte / 8
+}
+
+/// The digits and spaces of a row of bytes.
+pub fn digit_columns(per_row: usize) -> usize {
+    digit_column(per_row - 1) + 2
+}
+
+/// The byte whose digits are at a share of the width of a row's digits, from 0 to 1.
+pub fn byte_at_share(share: f64, per_row: usize) -> usize {
+    let column = share * digit_columns(per_row) as f64;
+    let nearest = (0..per_row).rev().find(|byte| digit_column(*byte) as f64 - 0.5 <= column);
+    nearest.unwrap_or(0)
+}
+
+/// The character at a share of the width of a row's text, from 0 to 1.
+pub fn character_at_share(share: f64, per_row: usize) -> usize {
+    ((share * per_row as f64) as usize).min(per_row - 1)
+}
+
+/// The rows of a window, with what is selected and what differs.
+pub fn rows(
+    slot: &Slot,
+    (changes, found): (&mut Changes<'_>, &OfCapture),
+    window: Window,
+    per_row: usize,
+) -> Vec<HexRow> {
+    let capture = &slot.capture;
+    let count = row_count(capture, per_row);
+    let inside = slot.spot.and_then(|spot| capture.outline().node(spot.node));
+    let inside = inside.map(|node| (node.offset, node.offset.saturating_add(node.length)));
+    let selected = slot.spot.and_then(|spot| spot.leaf).and_then(|_| slot.spot_bytes());
+    let range = slot.range();
+    let drawn = window.first.min(count)..window.end.min(count);
+    let row = |row: usize| {
+        let start = row * per_row;
+        let bytes = capture.bytes().get(start..).unwrap_or_default();
+        let bytes = bytes.get(..per_row).unwrap_or(bytes);
+        let offset = u32::try_from(start).unwrap_or(u32::MAX);
+        let columns = |range: Option<Range>| range.and_then(|range| clipped(range, offset, bytes.len()));
+        let (fields, changed) = fields((changes, found), offset, bytes.len());
+        HexRow {
+            row,
+            offset,
+            digits: format!("{:width$}", digits(bytes), width = digit_columns(per_row)),
+            text: bytes.iter().map(|byte| printable(*byte)).collect(),
+            fields,
+            changed,
+            inside: columns(inside),
+            selected: columns(selected),
+            range: columns(range),
+            cursor: columns(Some((slot.cursor, slot.cursor.saturating_add(1)))).map(|(start, _)| start),
+        }
+    };
+    drawn.map(row).collect()
+}
+
+/// The byte that a key goes to from the byte at `cursor`, when a screen shows `page` rows.
+pub fn step(capture: &Capture, cursor: u32, key: Key, per_row: usize, page: usize) -> Option<u32> {
+    let last = u32::try_from(capture.bytes().len().checked_sub(1)?).unwrap_or(u32::MAX);
+    let per_row = u32::try_from(per_row).ok()?;
+    let rows = u32::try_from(page.saturating_sub(1).max(1)).ok()?;
+    let in_row = cursor % per_row;
+    let target = match key {
+        Key::Left => cursor.saturating_sub(1),
+        Key::Right => cursor.saturating_add(1),
+        Key::Up => cursor.checked_sub(per_row).unwrap_or(cursor),
+        Key::Down => cursor.checked_add(per_row).filter(|target| *target <= last).unwrap_or(cursor),
+        Key::PageUp => cursor.saturating_sub(rows * per_row),
+        Key::PageDown => cursor.saturating_add(rows.saturating_mul(per_row)),
+        Key::Home => cursor - in_row,
+        Key::End => (cursor - in_row).saturating_add(per_row - 1),
+        Key::First => 0,
+        Key::Last => last,
+        Key::Activate => return None,
+    };
+    Some(target.min(last))
+}
+
+/// Fields that are counted one by one.
+const COUNTED: usize = 1000;
+
+/// What is to be said of bytes that are selected one by one: where, how many, and how many fields they touch.
+pub fn range_in_words(slot: &Slot, (start, end): Range) -> InspectMsg {
+    let mut changes = Changes::new(&slot.capture, None, Side::A);
+    let mut fields = 0;
+    let mut at = start;
+    while at < end && fields <= COUNTED {
+        let Some((_, compared)) = changes.at(at) else { break };
+        at = compared.leaf.end();
+        fields += 1;
+    }
+    let last = offset_text(end.saturating_sub(1));
+    InspectMsg::RangeSelected(offset_text(start), last, end.saturating_sub(start), fields)
+}
+
+/// Hex digits of bytes, with a wider gap after every eight.
+pub fn digits(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let mut text = String::with_capacity(bytes.len() * 3 + 1);
+    for (idx, byte) in bytes.iter().enumerate() {
+        if idx > 0 {
+            text.push_str(if idx.is_multiple_of(8) { "  " } else { " " });
+        }
+        text.push(char::from(DIGITS[usize::from(byte >> 4)]));
+        text.push(char::from(DIGITS[usize::from(byte & 15)]));
+    }
+    text
+}
+
+/// An offset as the page writes it.
+pub fn offset_text(offset: u32) -> String {
+    format!("0x{offset:x}")
+}
+
+fn printable(byte: u8) -> char {
+    if (0x20..0x7f).contains(&byte) { char::from(byte) } else { '·' }
+}
+
+/// The part of a range of the file that is in the row at `offset`, as columns.
+fn clipped((start, end): Range, offset: u32, length: usize) -> Option<(usize, usize)> {
+    let column = |place: u32| usize::try_from(place.saturating_sub(offset)).unwrap_or(usize::MAX).min(length);
+    let (start, end) = (column(start), column(end));
+    (start < end).then_some((start, end))
+}
+
+/// What the bytes of a row belong to, and which of them are others in the other capture.
+fn fields(
+    (changes, found): (&mut Changes<'_>, &OfCapture),
+    offset: u32,
+    length: usize,
+) -> (Vec<Field>, Vec<(usize, usize)>) {
+    if changes.outline().root().is_none() {
+        return (vec![unread(length)], Vec::new());
+    }
+    let (mut fields, mut changed) = (Vec::new(), Vec::new());
+    let end = offset.saturating_add(u32::try_from(length).unwrap_or(u32::MAX));
+    let mut at = offset;
+    while at < end {
+        let Some((field, leaf_end)) = field((changes, found), at, (offset, length), &mut changed) else {
+            break;
+        };
+        fields.push(field);
+        at = leaf_end;
+    }
+    (fields, changed)
+}
+
+/// The bytes of a row of a file that is no capture.
+fn unread(length: usize) -> Field {
+    Field {
+        start: 0,
+        end: length,
+        kind: Kind::Unparsed,
+        structure: NodeKind::DataBlock,
+        change: Change::Unknown,
+        blame: None,
+        is_edge: false,
+        is_signed: false,
+    }
+}
+
+/// The field of the byte at `at` as far as it is in the row, and where it ends; its changed bytes go into `changed`.
+fn field(
+    (changes, found): (&mut Changes<'_>, &OfCapture),
+    at: u32,
+    (row, length): (u32, usize),
+    changed: &mut Vec<(usize, usize)>,
+) -> Option<(Field, u32)> {
+    let (node, compared) = changes.at(at)?;
+    let compared = compared.clone();
+    let leaf = &compared.leaf;
+    let (start, end) = clipped((leaf.offset, leaf.end()), row, length)?;
+    let node_change = changes.of_node(node);
+    let row_end = row.saturating_add(u32::try_from(length).unwrap_or(u32::MAX));
+    let part = (leaf.offset.max(row), leaf.end().min(row_end));
+    let blame = blame::of_part(found, changes.outline(), node, leaf, part).map(Blame::severity);
+    let node = changes.outline().node(node)?;
+    let differs = |column: &usize| {
+        changes.differs(&compared, row.saturating_add(u32::try_from(*column).unwrap_or(u32::MAX)))
+    };
+    let runs = runs((start..end).filter(differs));
+    // A long leaf is compared only where it is looked at.
+    let is_found_here = compared.change == Change::Same && !runs.is_empty();
+    let change = if is_found_here { Change::Changed } else { compared.change };
+    changed.extend(runs);
+    // Of a structure that is only here the first field carries the sign for all.
+    let is_signed = leaf.offset == at && (!node_change.is_alone() || node.offset == at);
+    let kind = Kind::of_leaf(&leaf.kind);
+    let is_edge = leaf.offset >= row || leaf.end() <= row_end;
+    Some((Field { start, end, kind, structure: node.kind, change, blame, is_edge, is_signed }, leaf.end()))
+}
+
+/// Ascending columns as ranges without gaps.
+fn runs(columns: impl Iterator<Item = usize>) -> Vec<(usize, usize)> {
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for column in columns {
+        match runs.last_mut() {
+            Some((_, end)) if *end == column => *end = column + 1,
+            _ => runs.push((column, column + 1)),
+        }
+    }
+    runs
+}
+
+#[cfg(test)]
+mod tests;

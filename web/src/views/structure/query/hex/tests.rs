@@ -1,0 +1,127 @@
+//! The rows of the hex pane.
+
+use super::*;
+
+#[test]
+fn digits_are_where_their_columns_say() {
+    let bytes: Vec<u8> = (0..16).collect();
+    let text = digits(&bytes);
+    for byte in 0..16 {
+        let column = digit_column(byte);
+        assert_eq!(&text[column..column + 2], format!("{byte:02x}"));
+    }
+    assert_eq!(text.len(), digit_column(15) + 2);
+}
+
+#[test]
+fn a_click_lands_on_the_byte_under_it() {
+    let width = 48.0;
+    for byte in 0..16 {
+        let middle = (digit_column(byte) as f64 + 1.0) / width;
+        assert_eq!(byte_at_share(middle, 16), byte);
+    }
+    assert_eq!(byte_at_share(1.0, 16), 15);
+    assert_eq!(character_at_share(0.99, 8), 7);
+}
+
+#[test]
+fn a_narrow_pane_has_shorter_rows() {
+    let fits = [150.0, 80.0, 62.0, 46.0, 36.0, 10.0].map(Fit::into);
+    assert_eq!(fits, FITS);
+}
+
+#[test]
+fn keys_move_by_bytes_rows_and_screens_and_stay_in_the_file() {
+    let capture = Capture::read(String::new(), vec![0; 100]);
+    let steps = [
+        (17, Key::Left, 16),
+        (0, Key::Left, 0),
+        (5, Key::Up, 5),
+        (17, Key::Down, 33),
+        (90, Key::Down, 90),
+        (17, Key::Home, 16),
+        (17, Key::End, 31),
+        (98, Key::End, 99),
+        (17, Key::PageDown, 65),
+        (17, Key::Last, 99),
+    ];
+    for (cursor, key, target) in steps {
+        assert_eq!(step(&capture, cursor, key, 16, 4), Some(target), "{key:?} at {cursor}");
+    }
+    let empty = Capture::read(String::new(), Vec::new());
+    assert_eq!(step(&empty, 0, Key::Right, 16, 4), None);
+}
+
+#[test]
+fn every_byte_of_a_capture_is_in_exactly_one_field() {
+    let capture = Capture::read("example".to_owned(), winperf_synth::examples::all().swap_remove(0).older);
+    let slot = Slot::new(crate::shared::Shared::new(capture));
+    let window = Window { first: 0, end: usize::MAX, ..Window::default() };
+    let capture = slot.capture.clone();
+    let mut changes = Changes::new(&capture, None, Side::A);
+    for row in rows(&slot, (&mut changes, &OfCapture::default()), window, 16) {
+        let mut at = 0;
+        for field in &row.fields {
+            assert_eq!(field.start, at, "row {}", row.row);
+            at = field.end;
+        }
+        assert_eq!(at, row.text.chars().count(), "row {}", row.row);
+    }
+}
+
+fn all_rows(session: &crate::state::Session, side: Side) -> Vec<HexRow> {
+    let slot = session.pair.slot(side).unwrap();
+    let window = Window { first: 0, end: usize::MAX, ..Window::default() };
+    let mut changes = Changes::new(&slot.capture, session.paired.as_deref(), side);
+    rows(slot, (&mut changes, session.found.of(side)), window, 16)
+}
+
+#[test]
+fn a_changed_field_is_signed_where_it_begins_and_its_bytes_are_marked() {
+    // PerfTime100nSec stands at 0x48.
+    let rows = all_rows(&crate::state::tests::desktop(), Side::B);
+    let field = rows[4].fields.iter().find(|field| field.start == 8).unwrap();
+    assert_eq!((field.change, field.is_signed), (Change::Expected, true));
+    assert!(rows[4].changed.iter().all(|(start, end)| (8..16).contains(start) && *end <= 16));
+    assert!(!rows[4].changed.is_empty());
+}
+
+#[test]
+fn a_new_structure_is_signed_once_and_all_its_fields_are_new() {
+    let session = crate::state::tests::desktop();
+    let rows = all_rows(&session, Side::B);
+    let fields: Vec<&Field> = rows.iter().flat_map(|row| &row.fields).collect();
+    let new = fields.iter().filter(|field| field.change == Change::New).count();
+    let signed = fields.iter().filter(|field| field.change == Change::New && field.is_signed).count();
+    assert!(0 < signed && signed * 4 < new, "{signed} of {new}");
+    assert!(fields.iter().all(|field| field.change != Change::Unknown));
+}
+
+#[test]
+fn a_field_that_lies_is_blamed_in_its_row_and_no_other_field_is() {
+    let mut bytes = winperf_synth::examples::desktop().older;
+    bytes[0x1c] = 12;
+    let rows = all_rows(&crate::state::tests::opened(vec![bytes]), Side::A);
+    let fields = rows.iter().flat_map(|row| row.fields.iter().map(move |field| (row.row, field)));
+    let errors = fields.filter(|(_, field)| field.blame == Some(Severity::Error));
+    let errors: Vec<_> = errors.map(|(row, field)| (row, field.start, field.end)).collect();
+    assert_eq!(errors, [(1, 12, 16)]);
+}
+
+#[test]
+fn the_bytes_of_a_file_that_is_no_capture_are_unread() {
+    let rows = all_rows(&crate::state::tests::opened(vec![vec![7; 20]]), Side::A);
+    let fields = rows.iter().map(|row| (row.fields.len(), row.fields[0].kind, row.fields[0].end));
+    assert_eq!(fields.collect::<Vec<_>>(), [(1, Kind::Unparsed, 16), (1, Kind::Unparsed, 4)]);
+}
+
+#[test]
+fn a_range_says_how_long_it_is_and_how_many_fields_it_touches() {
+    let session = crate::state::tests::desktop();
+    let slot = session.shown().unwrap();
+    let range = InspectMsg::RangeSelected("0x1e".to_owned(), "0x21".to_owned(), 4, 2);
+    assert_eq!(range_in_words(slot, (0x1e, 0x22)), range);
+    let length = slot.capture.outline().length();
+    let InspectMsg::RangeSelected(.., fields) = range_in_words(slot, (0, length)) else { panic!() };
+    assert_eq!(fields, COUNTED + 1);
+}

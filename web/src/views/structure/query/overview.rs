@@ -1,0 +1,333 @@
+//! The composition of a whole file, for a strip that shows it at once.
+//!
+//! It costs one step for each object and each piece of the strip, however many bytes these have.
+
+use winperf::findings::Severity;
+use winperf::outline::{LeafKind, ObjectEntry};
+use winperf::{NodeIdx, Outline};
+
+use crate::keys::Key;
+use crate::list::scroll::Window;
+use crate::phrases::Language;
+use crate::state::capture::Capture;
+use crate::state::found::OfCapture;
+use crate::state::naming::Naming;
+use crate::views::query::wording;
+use crate::views::structure::query::hex::offset_text;
+
+/// Pieces from the ends of the strip to the middle of a mark, so that the mark is seen whole.
+const EDGE: usize = 4;
+
+/// Pieces from one mark to the next where there is nothing but marks.
+const APART: usize = 2;
+
+/// Pieces of the strip: about as many as it has pixels on a large screen.
+pub const PIECES: u32 = 1000;
+
+/// Pieces that something takes at least which must not be overlooked.
+const LEAST: u32 = 3;
+
+/// What a piece of the strip can hold; a piece can hold several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The header of the file.
+    Header,
+    /// An object's header and its counter definitions.
+    Definitions,
+    /// The instances of an object, or the counter block of one without.
+    Instances,
+    /// The start of an object.
+    Start,
+    Slack,
+    /// Bytes that could not be read.
+    Unparsed,
+    /// Something that differs from the other capture.
+    Differs,
+    /// A finding that is good to know.
+    Info,
+    /// A finding that is a warning.
+    Warning,
+    /// A finding that is an error.
+    Error,
+}
+
+impl Part {
+    /// All of them; what must be seen comes last.
+    pub const ALL: [Self; 10] = [
+        Self::Header,
+        Self::Definitions,
+        Self::Instances,
+        Self::Start,
+        Self::Slack,
+        Self::Unparsed,
+        Self::Differs,
+        Self::Info,
+        Self::Warning,
+        Self::Error,
+    ];
+
+    /// The name that style sheets use.
+    pub fn stem(self) -> &'static str {
+        match self {
+            Self::Header => "header",
+            Self::Definitions => "definitions",
+            Self::Instances => "instances",
+            Self::Start => "start",
+            Self::Slack => "slack",
+            Self::Unparsed => "unparsed",
+            Self::Differs => "differs",
+            Self::Info => "info",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+
+    /// Where it begins across the strip, which is 40 wide, and its width: parts are told apart by shape, not by hue alone.
+    fn lane(self) -> (u32, u32) {
+        match self {
+            Self::Header | Self::Definitions => (0, 10),
+            Self::Instances | Self::Start | Self::Slack | Self::Unparsed => (0, 20),
+            Self::Differs => (14, 14),
+            Self::Info => (30, 10),
+            Self::Warning => (22, 18),
+            Self::Error => (12, 28),
+        }
+    }
+
+    /// Whether it is a mark on the file and no part of it: marks have a height of their own, however long the file is.
+    pub fn is_mark(self) -> bool {
+        matches!(self, Self::Differs | Self::Info | Self::Warning | Self::Error)
+    }
+
+    /// The width of its strokes, which go down the strip; those of marks go across, and a style sheet says how high they are.
+    pub fn stroke_width(self) -> Option<u32> {
+        (!self.is_mark()).then_some(self.lane().1)
+    }
+
+    /// The stroke of the pieces from `first` up to `end`.
+    pub fn stroke(self, first: usize, end: usize) -> String {
+        let (left, width) = self.lane();
+        if !self.is_mark() {
+            return format!("M{} {first}v{}", left + width / 2, end - first);
+        }
+        let across = |piece: usize| format!("M{left} {}h{width}", piece.clamp(EDGE, PIECES as usize - EDGE));
+        (first..end).step_by(APART).map(across).collect()
+    }
+
+    fn bit(self) -> u16 {
+        1 << Self::ALL.iter().position(|part| *part == self).unwrap_or_default()
+    }
+}
+
+/// The composition of a file.
+#[derive(Debug, Default, PartialEq)]
+pub struct Overview {
+    /// Each part that there is, as the path of its strokes in a drawing of 40 by [`PIECES`].
+    pub shapes: Vec<(Part, String)>,
+}
+
+impl Overview {
+    /// The composition of a capture with its findings, and with the offsets of what differs from the other one.
+    pub fn new(capture: &Capture, found: &OfCapture, differing: impl Iterator<Item = u32>) -> Self {
+        let outline = capture.outline();
+        let mut strip = Strip { length: outline.length(), pieces: vec![0; 1 + PIECES as usize] };
+        match outline.root() {
+            None => strip.add(Part::Unparsed, 0, outline.length()),
+            Some(root) => {
+                let objects_start = outline.objects().first().map_or(outline.length(), |first| first.offset);
+                strip.add(Part::Header, 0, objects_start);
+                strip.add_gaps(capture, root);
+            }
+        }
+        for (node, object) in objects(outline) {
+            let end = object.offset.saturating_add(object.length);
+            let body = body_start(outline, object).clamp(object.offset, end);
+            strip.add(Part::Definitions, object.offset, body);
+            strip.add(Part::Instances, body, end);
+            strip.add_start(object.offset);
+            strip.add_gaps(capture, node);
+        }
+        for finding in found.as_slice() {
+            let part = match finding.kind.severity() {
+                Severity::Error => Part::Error,
+                Severity::Warning => Part::Warning,
+                Severity::Info => Part::Info,
+            };
+            strip.add_mark(part, finding.offset);
+        }
+        found.bytes_of_pair().for_each(|offset| strip.add_mark(Part::Warning, offset));
+        differing.for_each(|offset| strip.add_mark(Part::Differs, offset));
+        let shapes = Part::ALL.into_iter().map(|part| (part, strip.path(part)));
+        Self { shapes: shapes.filter(|(_, path)| !path.is_empty()).collect() }
+    }
+}
+
+/// The objects with their nodes.
+fn objects(outline: &Outline) -> impl Iterator<Item = (NodeIdx, &ObjectEntry)> {
+    let node = |idx| outline.node_idx(winperf::outline::Place::Object(idx));
+    (0..).zip(outline.objects()).filter_map(move |(idx, object)| Some((node(idx)?, object)))
+}
+
+/// Where the definitions of an object end and its instances or its counter block begin.
+fn body_start(outline: &Outline, object: &ObjectEntry) -> u32 {
+    let first = outline.instances(object).first().map(|first| first.offset);
+    let block = object.block.map(|block| block.offset);
+    first.or(block).unwrap_or_else(|| object.offset.saturating_add(object.length))
+}
+
+/// What each piece of the strip holds.
+struct Strip {
+    length: u32,
+    pieces: Vec<u16>,
+}
+
+impl Strip {
+    fn piece(&self, offset: u32) -> u32 {
+        let share = u64::from(offset) * u64::from(PIECES) / u64::from(self.length.max(1));
+        u32::try_from(share).unwrap_or(PIECES).min(PIECES)
+    }
+
+    fn add(&mut self, part: Part, start: u32, end: u32) {
+        if start < end {
+            let (first, last) = (self.piece(start), self.piece(end).max(self.piece(start) + 1));
+            self.set(part, first, last);
+        }
+    }
+
+    fn add_visibly(&mut self, part: Part, start: u32, end: u32) {
+        let first = self.piece(start).min(PIECES - LEAST);
+        self.set(part, first, self.piece(end).max(first + LEAST));
+    }
+
+    fn add_mark(&mut self, part: Part, offset: u32) {
+        let piece = self.piece(offset).min(PIECES - 1);
+        self.set(part, piece, piece + 1);
+    }
+
+    /// A line where an object begins, unless another begins so close to it that there would be nothing but lines.
+    fn add_start(&mut self, offset: u32) {
+        let first = self.piece(offset);
+        let near = first.saturating_sub(LEAST) as usize..first as usize;
+        let is_near =
+            self.pieces.get(near).is_some_and(|near| near.iter().any(|bits| bits & Part::Start.bit() != 0));
+        if !is_near && first > 0 {
+            self.set(Part::Start, first, first + 1);
+        }
+    }
+
+    /// The bytes right inside a structure that have no meaning.
+    fn add_gaps(&mut self, capture: &Capture, node: NodeIdx) {
+        for leaf in capture.outline().leaves(capture.bytes(), node) {
+            match leaf.kind {
+                LeafKind::Slack => self.add_visibly(Part::Slack, leaf.offset, leaf.end()),
+                LeafKind::Unparsed => self.add_visibly(Part::Unparsed, leaf.offset, leaf.end()),
+                _ => {}
+            }
+        }
+    }
+
+    fn set(&mut self, part: Part, first: u32, end: u32) {
+        let range = first as usize..end.min(PIECES) as usize;
+        for bits in self.pieces.get_mut(range).unwrap_or_default() {
+            *bits |= part.bit();
+        }
+    }
+
+    /// The strokes of a part, from the top of the file down.
+    fn path(&self, part: Part) -> String {
+        let mut path = String::new();
+        let mut start = None;
+        let pieces = self.pieces.iter().map(|bits| bits & part.bit() != 0);
+        for (at, is_there) in pieces.enumerate() {
+            match (start, is_there) {
+                (None, true) => start = Some(at),
+                // The last piece is always empty, so that every stroke ends.
+                (Some(from), false) => {
+                    start = None;
+                    path.push_str(&part.stroke(from, at));
+                }
+                _ => {}
+            }
+        }
+        path
+    }
+}
+
+/// Where in the file a window of its rows is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// The first byte that is seen.
+    pub offset: u32,
+    /// The last byte of the file.
+    pub last: u32,
+    /// Where the window begins, in pieces of the strip.
+    pub from: u32,
+    pub to: u32,
+    /// The offset, and what is there.
+    pub text: (String, String),
+}
+
+/// Where the window of a hex pane is in its file.
+pub fn place(
+    capture: &Capture,
+    naming: &Naming,
+    language: Language,
+    window: Window,
+    per_row: usize,
+) -> Place {
+    let offset = |row: usize| u32::try_from(row.saturating_mul(per_row)).unwrap_or(u32::MAX);
+    let length = capture.outline().length();
+    let strip = Strip { length, pieces: Vec::new() };
+    let top = offset(window.top).min(length);
+    let bottom = offset(window.top.saturating_add(window.page)).min(length);
+    Place {
+        offset: top,
+        last: length.saturating_sub(1),
+        from: strip.piece(top),
+        to: strip.piece(bottom),
+        text: (offset_text(top), name_at(capture, naming, language, top)),
+    }
+}
+
+/// The first row of a window of `page` rows around what is at a share of a file of `rows` rows, from 0 to 1.
+pub fn row_at_share(share: f64, rows: usize, page: usize) -> usize {
+    // The cast drops the fraction; what is at a share has no row of its own.
+    ((share * rows as f64) as usize).saturating_sub(page / 2)
+}
+
+/// What is at a share of the file, from 0 to 1.
+pub fn at_share(capture: &Capture, naming: &Naming, language: Language, share: f64) -> String {
+    let offset = (share * f64::from(capture.outline().length().saturating_sub(1))) as u32;
+    format!("{} · {}", offset_text(offset), name_at(capture, naming, language, offset))
+}
+
+/// The first row of the window that a key leads to: an arrow goes a screen on, a page is a tenth of the file.
+pub fn row_from(key: Key, window: Window, rows: usize) -> Option<usize> {
+    let (screen, tenth) = (window.page.max(1), (rows / 10).max(1));
+    Some(match key {
+        Key::Up | Key::Left => window.top.saturating_sub(screen),
+        Key::Down | Key::Right => window.top.saturating_add(screen),
+        Key::PageUp => window.top.saturating_sub(tenth),
+        Key::PageDown => window.top.saturating_add(tenth),
+        Key::Home | Key::First => 0,
+        Key::End | Key::Last => rows,
+        Key::Activate => return None,
+    })
+}
+
+/// The object that holds a byte; the header of the file where none does.
+pub fn name_at(capture: &Capture, naming: &Naming, language: Language, offset: u32) -> String {
+    let outline = capture.outline();
+    let objects = outline.objects();
+    let at = objects.partition_point(|object| object.offset <= offset).checked_sub(1);
+    let idx = at.filter(|at| objects.get(*at).is_some_and(|object| offset - object.offset < object.length));
+    let node = match idx.and_then(|idx| u32::try_from(idx).ok()) {
+        Some(idx) => outline.node_idx(winperf::outline::Place::Object(idx)),
+        None => outline.root(),
+    };
+    let wording = node.and_then(|node| wording::of_node(capture, naming, node, language));
+    wording.map(|wording| wording.name).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests;

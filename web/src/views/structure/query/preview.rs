@@ -1,0 +1,203 @@
+//! What the thing under the pointer is, and where it stands in tree and bytes: a preview that selects nothing.
+
+use winperf::NodeIdx;
+
+use crate::phrases::Language;
+use crate::state::Session;
+use crate::state::side::Side;
+use crate::state::slot::Slot;
+use crate::state::spot::Spot;
+use crate::views::query::wording;
+use crate::views::structure::query::hex::{Range, digit_column, offset_text};
+use crate::views::structure::query::tree_index::TreeIndex;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Preview {
+    /// Its bytes in the capture that it is of, and in the other one where it has a counterpart.
+    pub bytes: Vec<(Side, Range)>,
+    /// The row of the tree that shows it, or the nearest structure around it that has one.
+    pub row: Option<usize>,
+    /// Where it is, what it is called and what it holds.
+    pub text: String,
+}
+
+/// What the byte at `offset` of a capture belongs to.
+pub fn of_byte(
+    session: &Session,
+    index: &TreeIndex,
+    language: Language,
+    (side, offset): (Side, u32),
+) -> Option<Preview> {
+    let capture = session.pair.capture(side)?;
+    match capture.outline().leaf_at(capture.bytes(), offset) {
+        Some((node, leaf)) => {
+            let spot = Spot { node, leaf: Some(leaf.offset) };
+            let row = (side == session.side).then(|| nearest_row(session, index, spot)).flatten();
+            of_spot(session, language, (side, spot), offset).map(|preview| Preview { row, ..preview })
+        }
+        None => Some(Preview {
+            bytes: vec![(side, (offset, offset.saturating_add(1)))],
+            row: None,
+            text: offset_text(offset),
+        }),
+    }
+}
+
+/// What a row of the tree shows; the pointer is on the row already.
+pub fn of_row(session: &Session, index: &TreeIndex, language: Language, row: usize) -> Option<Preview> {
+    let slot = session.shown()?;
+    let item = index.item(slot.capture.outline(), row)?;
+    let leaf = item.leaf.as_ref().map(|leaf| leaf.offset);
+    let start = leaf.or_else(|| Some(slot.capture.outline().node(item.node)?.offset))?;
+    of_spot(session, language, (session.side, Spot { node: item.node, leaf }), start)
+}
+
+fn of_spot(session: &Session, language: Language, (side, spot): (Side, Spot), at: u32) -> Option<Preview> {
+    let slot = session.pair.slot(side)?;
+    let here = Slot { spot: Some(spot), ..slot.clone() }.spot_bytes()?;
+    let there = session.counterpart(side, spot).flatten();
+    let there = there.map(|(_, start, length)| (side.other(), (start, start.saturating_add(length))));
+    let text = format!("{} · {}", offset_text(at), described(session, slot, language, spot)?);
+    Some(Preview { bytes: [(side, here)].into_iter().chain(there).collect(), row: None, text })
+}
+
+/// The names of all around, from the object on, then the thing itself and its value.
+fn described(session: &Session, slot: &Slot, language: Language, spot: Spot) -> Option<String> {
+    let capture = &slot.capture;
+    let outline = capture.outline();
+    let name = |node: NodeIdx| {
+        wording::of_node(capture, &session.naming, node, language).map(|wording| wording.name)
+    };
+    let mut names: Vec<String> = std::iter::successors(Some(spot.node), |node| {
+        outline.parent(*node).filter(|parent| outline.parent(*parent).is_some())
+    })
+    .filter_map(name)
+    .collect();
+    names.reverse();
+    if spot.leaf.is_some() {
+        let wording = wording::of_spot(capture, &session.naming, spot, language)?;
+        names.push(format!("{} = {}", wording.name, wording.value));
+    }
+    Some(names.join(" › "))
+}
+
+/// The row of a leaf, or of the innermost structure around it that is not inside a closed one.
+fn nearest_row(session: &Session, index: &TreeIndex, spot: Spot) -> Option<usize> {
+    let outline = session.shown()?.capture.outline();
+    let around = std::iter::successors(Some(spot.node), |node| outline.parent(*node));
+    [spot].into_iter().chain(around.map(Spot::node)).find_map(|spot| index.row_of(outline, spot))
+}
+
+/// Cells of a list that lie in one rectangle: rows, and the columns of bytes in them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Area {
+    pub row: usize,
+    pub rows: usize,
+    /// The first byte in each of them.
+    pub start: usize,
+    /// The byte behind the last one in each of them.
+    pub end: usize,
+}
+
+impl Area {
+    /// A whole row of a list without bytes.
+    pub fn row(row: usize) -> Self {
+        Self { row, rows: 1, start: 0, end: 0 }
+    }
+
+    /// Where it is, as style sheets are told: in rows, digits and characters.
+    pub fn style(self) -> String {
+        let left = digit_column(self.start);
+        let width = self.end.checked_sub(1).map_or(0, |last| digit_column(last) + 2 - left);
+        format!(
+            "--row:{};--rows:{};--left:{left};--width:{width};--start:{};--end:{}",
+            self.row, self.rows, self.start, self.end
+        )
+    }
+}
+
+/// A range of bytes as at most three rectangles, cut to the rows that exist: the rest of its first row, whole rows, the start of its last.
+pub fn areas((start, end): Range, rows: std::ops::Range<usize>, per_row: usize) -> Vec<Area> {
+    let place = |offset: u32| usize::try_from(offset).unwrap_or(usize::MAX);
+    let seen = |row: usize| row.saturating_mul(per_row);
+    let (start, end) = (place(start).max(seen(rows.start)), place(end).min(seen(rows.end)));
+    let Some(last) = end.checked_sub(1).filter(|last| *last >= start && per_row > 0) else {
+        return Vec::new();
+    };
+    let (first_row, last_row) = (start / per_row, last / per_row);
+    let (from, to) = (start % per_row, last % per_row + 1);
+    if first_row == last_row {
+        return vec![Area { row: first_row, rows: 1, start: from, end: to }];
+    }
+    let (head, tail) = (usize::from(from > 0), usize::from(to < per_row));
+    let whole =
+        Area { row: first_row + head, rows: last_row + 1 - first_row - head - tail, start: 0, end: per_row };
+    let head = (head > 0).then_some(Area { row: first_row, rows: 1, start: from, end: per_row });
+    let tail = (tail > 0).then_some(Area { row: last_row, rows: 1, start: 0, end: to });
+    head.into_iter().chain(Some(whole).filter(|whole| whole.rows > 0)).chain(tail).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::tests::desktop;
+
+    fn index(session: &Session) -> TreeIndex {
+        let slot = session.shown().unwrap();
+        TreeIndex::new(slot.capture.outline(), slot.capture.bytes(), &slot.open)
+    }
+
+    #[test]
+    fn a_byte_shows_its_field_in_both_captures_and_the_nearest_row() {
+        let session = desktop();
+        let index = index(&session);
+        let preview = of_byte(&session, &index, Language::English, (Side::A, 0x1d)).unwrap();
+        assert_eq!(preview.text, "0x1d · PERF_DATA_BLOCK › NumObjectTypes = 9");
+        assert_eq!(preview.bytes, [(Side::A, (0x1c, 0x20)), (Side::B, (0x1c, 0x20))]);
+        let spot = Spot { node: NodeIdx(0), leaf: Some(0x1c) };
+        assert_eq!(preview.row, index.row_of(session.shown().unwrap().capture.outline(), spot));
+        // The objects are closed, so that one of them stands for all that is in it.
+        let inside = of_byte(&session, &index, Language::English, (Side::A, 0x9d8)).unwrap();
+        let row = index.item(session.shown().unwrap().capture.outline(), inside.row.unwrap()).unwrap();
+        assert!(inside.text.starts_with("0x9d8 · Processor (238) › % Processor Time › "), "{}", inside.text);
+        assert_eq!(row.node, session.shown().unwrap().capture.outline().child(NodeIdx(0), 2).unwrap());
+        assert_eq!(of_byte(&session, &index, Language::English, (Side::B, 0x1c)).unwrap().row, None);
+    }
+
+    #[test]
+    fn a_row_shows_its_bytes() {
+        let session = desktop();
+        let preview = of_row(&session, &index(&session), Language::English, 1).unwrap();
+        assert_eq!(preview.text, "0x0 · PERF_DATA_BLOCK › Signature = PERF");
+        assert_eq!(preview.bytes[0], (Side::A, (0, 8)));
+        assert_eq!(of_row(&session, &index(&session), Language::English, 1_000_000), None);
+    }
+
+    fn all(areas: &[Area], per_row: usize) -> Vec<usize> {
+        let bytes = |area: &Area| {
+            let (start, end) = (area.start, area.end);
+            (area.row..area.row + area.rows)
+                .flat_map(move |row| (start..end).map(move |at| row * per_row + at))
+        };
+        areas.iter().flat_map(bytes).collect()
+    }
+
+    #[test]
+    fn every_range_is_covered_once_by_at_most_three_rectangles() {
+        for start in 0..40 {
+            for end in start + 1..50 {
+                let areas = areas((start, end), 0..20, 8);
+                assert!(areas.len() <= 3, "{start}..{end}");
+                let expected: Vec<usize> = (start as usize..end as usize).collect();
+                assert_eq!(all(&areas, 8), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_out_of_sight_is_cut_away() {
+        assert_eq!(areas((0, 50_000_000), 100..102, 16), [Area { row: 100, rows: 2, start: 0, end: 16 }]);
+        assert_eq!(areas((0, 16), 5..9, 16), []);
+        assert_eq!(areas((0, 16), 0..9, 0), []);
+    }
+}

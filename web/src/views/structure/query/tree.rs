@@ -1,0 +1,281 @@
+//! The rows of the tree.
+
+use winperf_report::language::Language;
+
+use winperf::text::upper_case;
+
+use crate::keys::Key;
+use crate::list::scroll::Window;
+use crate::phrases::Words;
+use crate::phrases::inspect::InspectMsg;
+use crate::state::Session;
+use crate::state::naming::Naming;
+use crate::state::slot::Slot;
+use crate::state::spot::Spot;
+use crate::state::structural::Structural;
+use crate::views::query::kind::Kind;
+use crate::views::query::wording;
+use crate::views::structure::query::blame::{self, Blame};
+use crate::views::structure::query::changes::{Change, Changes};
+use crate::views::structure::query::display;
+use crate::views::structure::query::hex::offset_text;
+use crate::views::structure::query::tree_index::{Item, TreeIndex};
+
+/// A row of the tree.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TreeRow {
+    /// Position of the row, from 0.
+    pub row: usize,
+    pub spot: Spot,
+    /// Depth, from 1.
+    pub level: usize,
+    /// Position among its siblings, from 1.
+    pub position: usize,
+    /// Count of its siblings and itself.
+    pub siblings: usize,
+    /// Whether it is open; `None` for a leaf, which has nothing inside.
+    pub open: Option<bool>,
+    pub selected: bool,
+    /// What kind of thing it is.
+    pub kind: Kind,
+    /// How it stands to the other capture.
+    pub change: Change,
+    /// What the findings say of it.
+    pub blame: Option<Blame>,
+    pub name: String,
+    pub value: String,
+    pub note: String,
+    pub c_type: String,
+    pub offset: String,
+}
+
+/// The rows of a window of the shown capture's tree.
+pub fn rows(session: &Session, index: &TreeIndex, window: Window, language: Language) -> Vec<TreeRow> {
+    let Some(slot) = session.shown() else { return Vec::new() };
+    let mut changes = Changes::new(&slot.capture, session.paired.as_deref(), session.side);
+    let drawn = window.first..window.end.min(index.count());
+    let outline = &slot.capture.outline();
+    let items = drawn.filter_map(|row| Some((row, index.item(outline, row)?)));
+    items.filter_map(|(row, item)| tree_row(session, slot, &mut changes, row, item, language)).collect()
+}
+
+/// The row that shows what is selected.
+pub fn selected_row(slot: &Slot, index: &TreeIndex) -> Option<usize> {
+    index.row_of(slot.capture.outline(), slot.spot?)
+}
+
+/// What a key does in the tree.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Step {
+    /// Selects what a row shows.
+    Select(Spot),
+    /// Opens or closes a structure.
+    Toggle(winperf::NodeIdx),
+}
+
+/// What a key does when the selected row is current and a screen shows `page` rows.
+pub fn step(slot: &Slot, index: &TreeIndex, key: Key, page: usize) -> Option<Step> {
+    let outline = &slot.capture.outline();
+    let at = selected_row(slot, index).unwrap_or(0);
+    let select = |row: usize| Some(Step::Select(spot(&index.item(outline, row)?)));
+    if let Some(row) = key.row_from(at, index.count(), page) {
+        return select(row);
+    }
+    let item = index.item(outline, at)?;
+    let closed = item.leaf.is_none() && !item.open;
+    match key {
+        Key::Right if closed => Some(Step::Toggle(item.node)),
+        Key::Right if item.open => select(at + 1),
+        Key::Left if item.open => Some(Step::Toggle(item.node)),
+        Key::Left if item.leaf.is_some() => Some(Step::Select(Spot::node(item.node))),
+        Key::Left => Some(Step::Select(Spot::node(outline.parent(item.node)?))),
+        Key::Activate if item.leaf.is_none() => Some(Step::Toggle(item.node)),
+        _ => None,
+    }
+}
+
+/// Rows that are looked at for a name that is typed.
+const LOOKED_AT: usize = 2000;
+
+/// The next row whose name begins with what is typed, the first after the last; a longer beginning may be that of the selected row itself.
+///
+/// Only the nearest rows are looked at, so that a key never has to wait for a million names.
+pub fn typed(
+    slot: &Slot,
+    index: &TreeIndex,
+    naming: &Naming,
+    typed: &str,
+    language: Language,
+) -> Option<Spot> {
+    let outline = slot.capture.outline();
+    let count = index.count();
+    let start = selected_row(slot, index).unwrap_or(0) + usize::from(typed.chars().nth(1).is_none());
+    (start..start + count.min(LOOKED_AT)).find_map(|row| {
+        let item = index.item(outline, row % count)?;
+        let name = wording::name(&slot.capture, naming, (item.node, item.leaf.as_ref()), language);
+        begins_with(&name, typed).then(|| spot(&item))
+    })
+}
+
+/// Whether a name begins with what is typed, whatever the case of their letters.
+fn begins_with(name: &str, typed: &str) -> bool {
+    let mut name = name.chars().map(upper_case);
+    typed.chars().map(upper_case).all(|letter| name.next() == Some(letter))
+}
+
+fn spot(item: &Item) -> Spot {
+    Spot { node: item.node, leaf: item.leaf.as_ref().map(|leaf| leaf.offset) }
+}
+
+fn tree_row(
+    session: &Session,
+    slot: &Slot,
+    changes: &mut Changes<'_>,
+    row: usize,
+    item: Item,
+    language: Language,
+) -> Option<TreeRow> {
+    let spot = spot(&item);
+    let (found, outline) = (session.found.of(session.side), slot.capture.outline());
+    let (words, change, blame) = match &item.leaf {
+        Some(leaf) => {
+            let mut compared = changes.leaves(item.node).iter();
+            let compared = compared.find(|compared| compared.leaf.offset == leaf.offset);
+            let change = compared.map(|compared| compared.change).unwrap_or_default();
+            let blame = blame::of_leaf(found, outline, item.node, leaf);
+            (wording::of_leaf(&slot.capture, &session.naming, item.node, leaf, language), change, blame)
+        }
+        None => {
+            let words = wording::of_node(&slot.capture, &session.naming, item.node, language)?;
+            let blame = outline.node(item.node).and_then(|node| blame::of_node(found, &node));
+            (words, changes.of_node(item.node), blame)
+        }
+    };
+    let display = item
+        .leaf
+        .as_ref()
+        .and_then(|leaf| display::of_leaf(session, session.side, (item.node, leaf), language));
+    let display = display.filter(|display| display.is_value).map(|display| format!("→ {}", display.text));
+    let note = display.or(words.note).or_else(|| holds(changes, &item, language));
+    Some(TreeRow {
+        row,
+        spot,
+        level: item.level,
+        position: item.position,
+        siblings: item.siblings,
+        open: item.leaf.is_none().then_some(item.open),
+        selected: slot.spot == Some(spot),
+        kind: words.kind,
+        change,
+        blame,
+        name: words.name,
+        value: words.value,
+        note: note.unwrap_or_default(),
+        c_type: words.c_type,
+        offset: offset_text(words.offset),
+    })
+}
+
+/// What a structure holds that only one capture has.
+fn holds(changes: &Changes<'_>, item: &Item, language: Language) -> Option<String> {
+    let Structural { new, gone, other } =
+        if item.leaf.is_none() { changes.inside(item.node) } else { Structural::default() };
+    (new + gone + other > 0)
+        .then(|| Words { language }.say(InspectMsg::HoldsChanges(new, gone, other)).to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::Shared;
+    use crate::state::capture::Capture;
+    use crate::state::pair::Pair;
+    use crate::state::side::Side;
+    use winperf::NodeIdx;
+
+    fn slot() -> Slot {
+        let example = winperf_synth::examples::iexplore();
+        Slot::new(Shared::new(Capture::read("example".to_owned(), example.older)))
+    }
+
+    fn session(slot: &Slot) -> Session {
+        let pair = Pair::default().with(Side::A, Some(slot.clone()));
+        Session { pair, ..Session::default() }
+    }
+
+    fn index(slot: &Slot) -> TreeIndex {
+        TreeIndex::new(slot.capture.outline(), slot.capture.bytes(), &slot.open)
+    }
+
+    fn pressed(slot: Slot, key: Key) -> Slot {
+        match step(&slot, &index(&slot), key, 10) {
+            Some(Step::Select(spot)) => slot.selecting(spot),
+            Some(Step::Toggle(node)) => slot.toggled(node),
+            None => slot,
+        }
+    }
+
+    #[test]
+    fn right_opens_and_then_goes_inside_and_left_goes_out_and_then_closes() {
+        let slot = pressed(slot(), Key::End);
+        let thread = slot.spot.unwrap();
+        let open = pressed(slot, Key::Right);
+        assert!(open.open.contains(thread.node));
+        let inside = pressed(open, Key::Right);
+        assert_eq!(inside.spot.map(|spot| (spot.node, spot.leaf.is_some())), Some((thread.node, true)));
+        let out = pressed(inside, Key::Left);
+        assert_eq!(out.spot, Some(thread));
+        assert!(!pressed(out, Key::Left).open.contains(thread.node));
+    }
+
+    #[test]
+    fn typing_goes_to_the_next_name_that_begins_so_and_around_to_the_first() {
+        let slot = slot();
+        let name = |slot: &Slot, letters: &str| {
+            let found = typed(slot, &index(slot), &Naming::default(), letters, Language::English).unwrap();
+            let leaf = wording::leaf(&slot.capture, found);
+            let named = (found.node, leaf.as_ref());
+            let name = wording::name(&slot.capture, &Naming::default(), named, Language::English);
+            (slot.selecting(found), name)
+        };
+        let (at, first) = name(&slot, "s");
+        assert_eq!(first, "Signature");
+        let (at, second) = name(&at, "S");
+        assert_eq!(second, "SystemTime");
+        let (at, longer) = name(&at, "systemN");
+        assert_eq!(longer, "SystemNameLength");
+        let (at, object) = name(&at, "th");
+        assert_eq!(object, "Thread (232)");
+        assert_eq!(name(&at, "s").1, "Signature");
+        assert_eq!(typed(&at, &index(&at), &Naming::default(), "x", Language::English), None);
+    }
+
+    #[test]
+    fn a_row_says_what_it_is_where_it_is_and_what_it_holds() {
+        let slot = slot();
+        let window = Window { first: 0, end: 100, ..Window::default() };
+        let rows = rows(&session(&slot), &index(&slot), window, Language::English);
+        let row = rows.iter().find(|row| row.name == "NumObjectTypes").unwrap();
+        let shown = [&row.value, &row.c_type, &row.offset].map(String::as_str);
+        assert_eq!((shown, row.level, row.open), (["2", "DWORD", "0x1c"], 2, None));
+        let object = rows.iter().find(|row| row.name == "Process (230)").unwrap();
+        assert_eq!((object.c_type.as_str(), object.open), ("PERF_OBJECT_TYPE", Some(false)));
+    }
+
+    #[test]
+    fn a_raw_value_has_the_name_of_its_counter() {
+        let slot = slot();
+        let outline = slot.capture.outline();
+        let block = (0..outline.node_count()).map(NodeIdx).find(|node| {
+            outline.node(*node).is_some_and(|node| node.kind == winperf::NodeKind::CounterBlock)
+        });
+        let slot = slot.toggled(outline.parent(block.unwrap()).unwrap()).toggled(block.unwrap());
+        let window = Window { first: 0, end: 200, ..Window::default() };
+        let rows = rows(&session(&slot), &index(&slot), window, Language::English);
+        assert!(
+            rows.iter()
+                .any(|row| row.kind == crate::views::query::kind::Kind::Value
+                    && row.name == "% Processor Time")
+        );
+    }
+}

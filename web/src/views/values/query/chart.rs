@@ -1,0 +1,104 @@
+//! The values of one counter over all instances, to be looked at.
+
+use winperf_report::number::display;
+use winperf_report::unit::Unit;
+
+use crate::state::Session;
+use crate::state::value_order::{Order, Profile, Scope};
+use crate::views::values::query::digits::{Digits, is_identifier};
+use crate::views::values::query::names;
+use crate::views::values::query::shown::Shown;
+
+/// What the chart of one counter shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chart {
+    pub counter: String,
+    pub unit: Option<Unit>,
+    /// How many instances have a value.
+    pub count: usize,
+    /// How many instances are sums of others and left out.
+    pub totals: usize,
+    pub largest: String,
+    /// The value that half of the instances reach.
+    pub median: String,
+    /// The smallest value; empty where not all are drawn.
+    pub smallest: String,
+    /// The instances with the largest values, largest first.
+    pub bars: Vec<ChartBar>,
+    /// The heights of all values, largest first, in thousandths; empty where bars show all there is.
+    pub curve: Vec<u16>,
+    /// The height of 0 among them.
+    pub zero: u16,
+}
+
+/// One instance of a chart.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChartBar {
+    pub name: String,
+    pub value: String,
+    /// The length of its bar in thousandths of the longest.
+    pub length: u16,
+}
+
+/// The chart of the counter that is shown by itself; `None` while its values are not known, and when there is none.
+pub fn chart(session: &Session) -> Option<Chart> {
+    let shown = Shown::of(session).filter(|shown| !shown.is_pending)?;
+    let order = shown.order?;
+    let profile = order.profile.as_ref().filter(|profile| profile.count > 0)?;
+    let Scope::Counter(object, counter) = order.question.scope else { return None };
+    let paired = &order.question.paired;
+    let pair = paired.object(object)?;
+    let counter_pair = pair.counters.get(counter as usize)?;
+    let definition = paired.definition(pair, counter_pair)?;
+    let (low, high) = range(profile);
+    let name = names::counter(paired, &order.question.naming, pair, counter_pair);
+    let is_identifier = is_identifier(definition.title, &name);
+    let written = |value: f64| Digits { plain: display(value), is_identifier }.readable();
+    Some(Chart {
+        counter: name,
+        unit: Unit::of(definition.counter_type),
+        count: profile.count,
+        totals: profile.totals,
+        largest: written(profile.top.first()?.1),
+        median: written(profile.median),
+        smallest: profile.curve.last().map(|value| written(*value)).unwrap_or_default(),
+        bars: bars(&order, object, profile, high, written),
+        curve: profile.curve.iter().map(|value| share(*value, low, high)).collect(),
+        zero: share(0.0, low, high),
+    })
+}
+
+fn bars(
+    order: &Order,
+    object: u32,
+    profile: &Profile,
+    high: f64,
+    written: impl Fn(f64) -> String,
+) -> Vec<ChartBar> {
+    let question = &order.question;
+    let Some(pair) = question.paired.object(object) else { return Vec::new() };
+    let name = |row: u32| {
+        let name =
+            names::instance(&question.paired, &question.naming, pair, pair.instances.get(row as usize)?);
+        Some(name.unwrap_or_else(|| names::object(&question.paired, &question.naming, pair)))
+    };
+    let bars = profile.top.iter().filter_map(|(row, value)| {
+        Some(ChartBar { name: name(*row)?, value: written(*value), length: share(*value, 0.0, high) })
+    });
+    bars.collect()
+}
+
+/// The smallest and the largest number of the axis, which holds 0.
+fn range(profile: &Profile) -> (f64, f64) {
+    let largest = profile.top.first().map_or(0.0, |(_, value)| *value);
+    let smallest = profile.curve.last().copied().unwrap_or(0.0);
+    (smallest.min(0.0), largest.max(0.0))
+}
+
+/// Where a value is between two others, in thousandths.
+fn share(value: f64, low: f64, high: f64) -> u16 {
+    // Halves keep the distance of the largest and the smallest float finite.
+    let (above, whole) = (value / 2.0 - low / 2.0, high / 2.0 - low / 2.0);
+    let share = if whole > 0.0 { above / whole } else { 0.0 };
+    (share.clamp(0.0, 1.0) * 1000.0) as u16
+}

@@ -1,0 +1,160 @@
+//! The objects and counters that can be chosen.
+
+use std::ops::Range;
+
+use crate::state::Session;
+use crate::state::by_title::ByTitle;
+use crate::state::value_order::{Question, Scope};
+use crate::state::values_state::Only;
+use crate::views::values::query::names;
+use crate::views::values::query::shown;
+use crate::views::values::query::sieve;
+
+/// The most choices that are offered at a time; a damaged capture may have a million objects.
+const LIMIT: u32 = 500;
+
+/// Something that can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Its place among all of its kind.
+    pub idx: u32,
+    pub name: String,
+    pub title: u32,
+    /// Whether it is a base, which mostly has the name of another counter.
+    pub is_base: bool,
+    /// How many of those that are offered before it have the same name, and are bases as it is or not.
+    pub nth: usize,
+    /// How many instances an object has; `None` for an object without instances, and for a counter.
+    pub instances: Option<usize>,
+    pub chosen: bool,
+}
+
+/// The objects around the one that is looked at.
+pub fn objects(session: &Session) -> Vec<Choice> {
+    let Some(question) = shown::question(session) else { return Vec::new() };
+    let Some(chosen) = shown::object(session, &question.paired) else { return Vec::new() };
+    let paired = &question.paired;
+    let objects = around(chosen, paired.pair().objects().len() as u32).filter_map(|idx| {
+        let pair = paired.object(idx)?;
+        let has_instances = pair.instances.iter().any(|instance| {
+            let slot = instance.newer.or(instance.older);
+            matches!(slot, Some(winperf::pair::Slot::Instance(_)))
+        });
+        Some(Choice {
+            idx,
+            name: names::object(paired, &question.naming, pair),
+            title: paired.title(pair)?.0,
+            is_base: false,
+            nth: 0,
+            instances: (has_instances || pair.instances.is_empty()).then_some(pair.instances.len()),
+            chosen: idx == chosen,
+        })
+    });
+    counted(objects.collect())
+}
+
+/// The counters around the one that is shown by itself; none while that is not so.
+pub fn counters(session: &Session) -> Vec<Choice> {
+    let question = shown::question(session);
+    let Some((question, (object, chosen))) = question.and_then(|question| {
+        let Scope::Counter(object, counter) = question.scope else { return None };
+        Some((question, (object, counter)))
+    }) else {
+        return Vec::new();
+    };
+    let all = sieve::counters(&question, object);
+    let place = all.iter().position(|counter| *counter == chosen).unwrap_or(0) as u32;
+    let counters = around(place, all.len() as u32).filter_map(|place| {
+        let idx = *all.get(place as usize)?;
+        let found = counter(&question, object, idx)?;
+        Some(Choice { chosen: idx == chosen, ..found })
+    });
+    counted(counters.collect())
+}
+
+/// The choices, those of one name counted.
+fn counted(mut choices: Vec<Choice>) -> Vec<Choice> {
+    for place in 1..choices.len() {
+        let (before, rest) = choices.split_at_mut(place);
+        let choice = &mut rest[0];
+        let is_called_so = |other: &&Choice| other.is_base == choice.is_base && other.name == choice.name;
+        choice.nth = before.iter().filter(is_called_so).count();
+    }
+    choices
+}
+
+/// The object at a place among those that are offered.
+pub fn object_at(session: &Session, place: usize) -> Option<ByTitle> {
+    session.paired.as_ref()?.name_of_object(objects(session).get(place)?.idx)
+}
+
+/// The counter at a place among those that are offered.
+pub fn counter_at(session: &Session, place: usize) -> Option<ByTitle> {
+    let paired = session.paired.as_ref()?;
+    paired.name_of_counter(shown::object(session, paired)?, counters(session).get(place)?.idx)
+}
+
+/// The places of what is chosen: among the objects, the counters, and the states.
+pub fn chosen(session: &Session) -> [Option<usize>; 3] {
+    let place = |choices: Vec<Choice>| choices.iter().position(|choice| choice.chosen);
+    let only = states(session).position(|only| only == session.values.view.narrowing.only);
+    [place(objects(session)), place(counters(session)), only]
+}
+
+/// The states that can be shown alone: what is new or gone shows by comparison only.
+pub fn states(session: &Session) -> impl Iterator<Item = Only> + use<> {
+    let has_pair = session.paired.as_ref().is_some_and(|paired| paired.older.is_some());
+    Only::ALL.into_iter().filter(move |only| has_pair || !matches!(only, Only::New | Only::Gone))
+}
+
+fn counter(question: &Question, object: u32, idx: u32) -> Option<Choice> {
+    let paired = &question.paired;
+    let pair = paired.object(object)?;
+    let counter = pair.counters.get(idx as usize)?;
+    let definition = paired.definition(pair, counter)?;
+    Some(Choice {
+        idx,
+        name: names::counter(paired, &question.naming, pair, counter),
+        title: definition.title.0,
+        is_base: definition.counter_type.is_base(),
+        nth: 0,
+        instances: None,
+        chosen: false,
+    })
+}
+
+/// The places that are offered when `chosen` of `count` is chosen: with the last of them chosen others follow.
+fn around(chosen: u32, count: u32) -> Range<u32> {
+    let first = chosen.saturating_sub(LIMIT / 2).min(count.saturating_sub(LIMIT));
+    first..count.min(first.saturating_add(LIMIT))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_of_one_name_are_counted_and_a_base_is_none_of_them() {
+        let choice = |name: &str, is_base| Choice {
+            idx: 0,
+            name: name.to_owned(),
+            title: 1,
+            is_base,
+            nth: 0,
+            instances: None,
+            chosen: false,
+        };
+        let all = [("a", false), ("a", true), ("b", false), ("a", false), ("a", false)];
+        let counted = counted(all.map(|(name, is_base)| choice(name, is_base)).into());
+        assert_eq!(counted.iter().map(|choice| choice.nth).collect::<Vec<_>>(), [0, 0, 0, 1, 2]);
+    }
+
+    #[test]
+    fn of_very_many_choices_those_around_the_chosen_one_are_offered() {
+        assert_eq!(around(3, 40), 0..40);
+        assert_eq!(around(3, 1000), 0..500);
+        assert_eq!(around(499, 1000), 249..749);
+        assert_eq!(around(999, 1000), 500..1000);
+        assert_eq!(around(0, 0), 0..0);
+    }
+}

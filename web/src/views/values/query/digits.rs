@@ -1,0 +1,82 @@
+//! Numbers in digits, as they stand on the screen.
+
+use winperf::TitleIndex;
+
+use crate::phrases::grouped_digits;
+
+/// `Creating Process ID`.
+const CREATING_PROCESS_ID: TitleIndex = TitleIndex(1410);
+
+/// The least count of digits that are set apart in threes.
+const GROUPED: usize = 5;
+
+/// A number in digits, or something else that has none of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Digits {
+    /// The digits without anything between them, as programs read them.
+    pub plain: String,
+    /// Whether the number names something, which no thousands make easier to compare.
+    pub is_identifier: bool,
+}
+
+impl Digits {
+    /// The digits as people read them: quantities of five digits and more with their thousands set apart.
+    ///
+    /// Identifiers, hexadecimal numbers and raw values stay as they are, to be compared and searched for.
+    pub fn readable(&self) -> String {
+        let whole = self.plain.split('.').next().unwrap_or_default();
+        let is_number = whole.bytes().all(|digit| digit.is_ascii_digit());
+        if self.is_identifier || whole.len() < GROUPED || !is_number {
+            return self.plain.clone();
+        }
+        grouped_digits(whole) + &self.plain[whole.len()..]
+    }
+}
+
+/// A sentence that may begin with a number, which is written as people read it.
+pub fn readable_first(text: &str, is_identifier: bool) -> String {
+    let number = text.split(' ').next().unwrap_or_default();
+    let digits = Digits { plain: number.to_owned(), is_identifier };
+    digits.readable() + &text[number.len()..]
+}
+
+/// Whether the values of a counter name something: a process, a thread, or what its own name says.
+pub fn is_identifier(title: TitleIndex, name: &str) -> bool {
+    let is_known = matches!(title, TitleIndex::ID_PROCESS | TitleIndex::ID_THREAD | CREATING_PROCESS_ID);
+    is_known || name.split(' ').any(|word| matches!(word, "ID" | "Id" | "PID"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn readable(plain: &str, is_identifier: bool) -> String {
+        Digits { plain: plain.to_owned(), is_identifier }.readable()
+    }
+
+    #[test]
+    fn quantities_have_their_thousands_apart_and_nothing_else_has() {
+        assert_eq!(readable("9999", false), "9999");
+        assert_eq!(readable("1234567.25", false), "1\u{202f}234\u{202f}567.25");
+        for text in ["0x00001234", "1.23457e-6", "-12345", "", "0.0123457"] {
+            assert_eq!(readable(text, false), text);
+        }
+        assert_eq!(readable("48596", true), "48596");
+    }
+
+    #[test]
+    fn an_identifier_is_known_by_its_title_or_by_its_name() {
+        assert!(is_identifier(TitleIndex(784), "プロセス ID"));
+        assert!(is_identifier(TitleIndex(1410), "#1410"));
+        assert!(is_identifier(TitleIndex(5000), "Session ID"));
+        assert!(!is_identifier(TitleIndex(6), "% Idle Time"));
+    }
+
+    #[test]
+    fn the_number_before_a_unit_is_readable_too() {
+        assert_eq!(readable_first("12345.5 /sec", false), "12\u{202f}345.5 /sec");
+        assert_eq!(readable_first("48596", true), "48596");
+        assert_eq!(readable_first("no value: the base is 0", false), "no value: the base is 0");
+        assert_eq!(readable_first("", false), "");
+    }
+}

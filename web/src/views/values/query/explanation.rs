@@ -1,0 +1,194 @@
+//! The current value explained: the formula, its letters, and the way to the bytes.
+
+use winperf::pair::{Age, Bytes};
+use winperf_report::explain::Explanation;
+use winperf_report::language::Language;
+
+use crate::state::Session;
+use crate::state::side::Side;
+use crate::views::values::query as values;
+use crate::views::values::query::digits::{is_identifier, readable_first};
+
+/// One row of the table of values explained.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Explained {
+    pub path: String,
+    pub address: String,
+    /// The value with its unit, or the reason why there is none.
+    pub result: String,
+    /// The capture that alone has this, where what it shows by itself stands for the value.
+    pub of_older: Option<Side>,
+    /// The formula in letters, and in numbers where all are known; empty for a type without one.
+    pub formula: Vec<String>,
+    /// The letters of the formula.
+    pub operands: Vec<Line>,
+    pub notes: Vec<String>,
+    /// The way to the raw values.
+    pub steps: Vec<Line>,
+}
+
+/// Something that was found, and where.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    pub label: &'static str,
+    /// Its number; empty for a step of the way.
+    pub number: String,
+    /// What is said of it.
+    pub text: String,
+    /// Where it stands: the capture and the offset.
+    pub place: Option<(Side, u32)>,
+}
+
+/// The current value explained, or `None` when there is no row.
+pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
+    let paired = session.paired.as_ref()?;
+    let row = paired.pair().row(values::current(session)?)?;
+    let found = Explanation::new(&row, language);
+    let title = row.definition()?.title;
+    let is_identifier = is_identifier(title, &row.counter_name());
+    let place = |bytes: Option<Bytes>| {
+        let bytes = bytes?;
+        Some((paired.side(bytes.age), bytes.offset))
+    };
+    let operands = found.operands.into_iter().map(|operand| Line {
+        label: operand.letter,
+        number: operand.value,
+        text: operand.meaning,
+        place: place(operand.bytes),
+    });
+    let steps = found.steps.into_iter().map(|step| Line {
+        label: step.name,
+        number: String::new(),
+        text: step.text,
+        place: place(step.bytes),
+    });
+    Some(Explained {
+        result: readable_first(&found.result, is_identifier),
+        of_older: found.shown.of_older.map(|_| paired.side(Age::Older)),
+        path: found.path,
+        address: found.address,
+        formula: [found.formula, found.substituted].into_iter().flatten().collect(),
+        operands: operands.collect(),
+        notes: found.notes,
+        steps: steps.collect(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::capture::Capture;
+    use crate::state::opening::{OpeningId, Target};
+    use crate::state::{Action, Opened};
+
+    fn session() -> Session {
+        let example = winperf_synth::examples::iexplore();
+        of([("0", example.older), ("1", example.newer)].into())
+    }
+
+    fn of(captures: Vec<(&str, Vec<u8>)>) -> Session {
+        let captures =
+            captures.into_iter().map(|(file, bytes)| Capture::read(file.to_owned(), bytes)).collect();
+        let id = OpeningId(1);
+        let opened = Opened {
+            id,
+            target: Target::Pair,
+            captures,
+            titles: Vec::new(),
+            notices: Vec::new(),
+            example: None,
+        };
+        let session = Session::default();
+        session.changed(Action::Receive(opened)).settled()
+    }
+
+    /// The session with the row of this path current.
+    fn at(path: &str) -> Session {
+        let session = session();
+        let row = session.paired.as_ref().unwrap().pair().find(path).unwrap().next().unwrap().number();
+        session.changed(Action::SelectValue(usize::try_from(row).unwrap()))
+    }
+
+    #[test]
+    fn a_rate_has_its_formula_in_letters_and_in_numbers() {
+        let explained =
+            of_current(&at(r"\Thread(iexplore/0#2)\% Processor Time"), Language::English).unwrap();
+        assert_eq!(explained.path, r"\Thread(iexplore/0#2)\% Processor Time");
+        assert_eq!(explained.result, "12.5 %");
+        let [letters, numbers] = &explained.formula[..] else { panic!("{:?}", explained.formula) };
+        assert!(
+            letters.contains("N1 − N0") && numbers.contains("24843750 − 23593750"),
+            "{letters} {numbers}"
+        );
+        let found: Vec<&str> = explained.operands.iter().map(|operand| operand.label).collect();
+        assert_eq!(found, ["N1", "N0", "D1", "D0"]);
+    }
+
+    #[test]
+    fn the_letters_stand_in_both_captures_at_their_bytes() {
+        let session = at(r"\Thread(iexplore/0#2)\% Processor Time");
+        let explained = of_current(&session, Language::English).unwrap();
+        for (line, side) in explained.operands.iter().zip([Side::B, Side::A, Side::B, Side::A]) {
+            let (found, offset) = line.place.unwrap();
+            assert_eq!(found, side, "{}", line.label);
+            let start = usize::try_from(offset).unwrap();
+            let bytes = &session.pair.capture(side).unwrap().bytes()[start..start + 8];
+            assert_eq!(u64::from_le_bytes(bytes.try_into().unwrap()).to_string(), line.number);
+        }
+        let newer = values::location(&session, usize::try_from(values::current(&session).unwrap()).unwrap());
+        assert_eq!(explained.operands[0].place, newer);
+    }
+
+    #[test]
+    fn in_a_swapped_pair_the_older_capture_is_b() {
+        let session = at(r"\Thread(iexplore/0#2)\% Processor Time");
+        let row = usize::try_from(values::current(&session).unwrap()).unwrap();
+        let swapped = session.changed(Action::Swap).settled().changed(Action::SelectValue(row));
+        let explained = of_current(&swapped, Language::English).unwrap();
+        let sides: Vec<Side> = explained.operands.iter().map(|line| line.place.unwrap().0).collect();
+        assert_eq!(sides, [Side::A, Side::B, Side::A, Side::B]);
+    }
+
+    #[test]
+    fn what_is_gone_is_explained_by_the_older_capture() {
+        let example = winperf_synth::examples::desktop();
+        let session = of([("0", example.older), ("1", example.newer)].into());
+        let values = session.paired.as_ref().unwrap().pair();
+        let is_gone = |row: &winperf::pair::Row<'_>| {
+            row.age() == Age::Older && row.object_name() == "Process" && row.counter_name() == "ID Process"
+        };
+        let row = usize::try_from(values.rows().find(is_gone).unwrap().number()).unwrap();
+        let explained = of_current(&session.changed(Action::SelectValue(row)), Language::English).unwrap();
+        assert_eq!(explained.result, "1188 in the older capture, which alone has this");
+        assert_eq!(explained.of_older, Some(Side::A));
+        let [operand] = &explained.operands[..] else { panic!("{:?}", explained.operands) };
+        assert_eq!(
+            (operand.number.as_str(), operand.text.as_str()),
+            ("1188", "raw value of the older capture")
+        );
+        assert!(explained.steps.iter().all(|step| step.place.is_none_or(|(side, _)| side == Side::A)));
+        assert_eq!(explained.steps.last().unwrap().place, operand.place);
+    }
+
+    #[test]
+    fn one_capture_by_itself_is_neither_the_newer_nor_the_older_one() {
+        let session = of([("0", winperf_synth::examples::iexplore().newer)].into());
+        let values = session.paired.as_ref().unwrap().pair();
+        for row in values.rows() {
+            for language in Language::ALL {
+                let found = Explanation::new(&row, language);
+                let texts = found.operands.into_iter().map(|operand| operand.meaning);
+                for text in texts.chain([found.result]).chain(found.notes) {
+                    let is_of_pair =
+                        ["newer", "older", "新しい", "古い"].iter().any(|word| text.contains(word));
+                    assert!(!is_of_pair, "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn without_a_capture_nothing_is_explained() {
+        assert_eq!(of_current(&Session::default(), Language::English), None);
+    }
+}

@@ -1,0 +1,379 @@
+//! One object as a table: instances as rows, counters as columns.
+
+use winperf::PairRef;
+use winperf::formula::NoValue;
+use winperf::pair::Age;
+use winperf::pair::{Cell, InstancePair, ObjectPair};
+use winperf_report::Say;
+use winperf_report::unit::Unit;
+use winperf_report::values::Shown as Value;
+
+use crate::keys::Key;
+use crate::list::scroll::Window;
+use crate::phrases::Language;
+use crate::shared::Shared;
+use crate::state::Session;
+use crate::state::naming::Naming;
+use crate::state::paired::Paired;
+use crate::state::side::Side;
+use crate::state::value_order::Scope;
+use crate::state::values_change::ValuesChange;
+use crate::state::values_state::SortBy;
+use crate::views::values::query::digits::{Digits, is_identifier};
+use crate::views::values::query::names;
+use crate::views::values::query::shown::{self, Shown};
+use crate::views::values::query::sieve::{self, Presence};
+
+/// The most columns that are asked whether they have bars; a damaged capture may have a million.
+const BARS_LOOKED_FOR: usize = 100;
+
+/// The table of one object, with all that is the same for every row of it.
+#[derive(Clone, Debug)]
+pub struct Grid {
+    pub shown: Shown,
+    /// Idxs of the counters that have a column.
+    pub counters: Vec<u32>,
+    /// The current row, among those that are shown.
+    pub row: usize,
+    /// The current column, among those of the counters.
+    pub column: usize,
+    /// The column of the header that the keyboard is in, 0 being that of the names.
+    pub header: Option<usize>,
+    /// The column that the rows are sorted by, 0 being that of the names, and whether they descend.
+    pub sorted: Option<(usize, bool)>,
+    /// The value that fills a bar, where bars compare instances and not percentages.
+    full: Option<f64>,
+    object: u32,
+    paired: Shared<Paired>,
+    naming: Shared<Naming>,
+}
+
+/// A counter over its column.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeadCell {
+    /// The column, 0 being that of the names.
+    pub column: usize,
+    /// The counter; empty for the names.
+    pub name: String,
+    /// Whether it is the base of another one, which mostly has the same name.
+    pub is_base: bool,
+    /// Its unit; none, too, where the name says it already.
+    pub unit: Option<Unit>,
+    /// The name of its type.
+    pub counter_type: String,
+    /// Whether the rows are sorted by it, and descend.
+    pub sorted: Option<bool>,
+    /// Whether the keyboard is here.
+    pub current: bool,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct GridRow {
+    /// The row, among those that are shown.
+    pub row: usize,
+    /// The name of the instance, or of an object without instances.
+    pub name: String,
+    /// The instance that it is part of, where its own name does not tell it from others of that name.
+    pub parent: Option<String>,
+    /// In which of two captures it is, unless in both.
+    pub presence: Option<Presence>,
+    pub current: bool,
+    /// Its values in the columns of the window.
+    pub cells: Vec<GridCell>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct GridCell {
+    /// The column, among those of the counters.
+    pub column: usize,
+    pub content: Content,
+    /// How much of its bar is filled.
+    pub bar: Option<Bar>,
+    /// Whether the keyboard is here.
+    pub current: bool,
+}
+
+/// What stands in a cell.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Content {
+    Number(Digits),
+    /// The text of a text counter.
+    Text(String),
+    /// What the older capture, which alone has this, shows by itself; it is no value of the pair.
+    Older(Side, Digits),
+    /// Why there is no value.
+    Absent(NoValue),
+    /// No capture has both this instance and this counter.
+    Nowhere,
+}
+
+/// The filled part of a bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bar {
+    /// Thousandths, at most 1000.
+    pub filled: u16,
+    /// Whether the value is more than a bar shows, or less.
+    pub is_clipped: bool,
+}
+
+/// A counter that has a column.
+struct Column {
+    /// The column, among those of the counters.
+    column: usize,
+    /// The idx of the counter.
+    counter: u32,
+    /// Whether its values name something.
+    is_identifier: bool,
+}
+
+impl Bar {
+    /// The bar of a value, of which `full` fills it.
+    pub fn new(value: f64, full: f64) -> Self {
+        let share = if full > 0.0 { value / full } else { 0.0 };
+        Self { filled: (share.clamp(0.0, 1.0) * 1000.0) as u16, is_clipped: !(0.0..=1.0).contains(&share) }
+    }
+}
+
+impl Grid {
+    /// The table of the object that is looked at; `None` when there is none, or a list is shown instead.
+    pub fn of(session: &Session) -> Option<Self> {
+        let question = shown::question(session)?;
+        let (object, alone) = match question.scope {
+            Scope::List => return None,
+            Scope::Object(object) => (object, None),
+            Scope::Counter(object, counter) => (object, Some(counter)),
+        };
+        let counters = alone.map_or_else(|| sieve::counters(&question, object), |counter| vec![counter]);
+        let shown = Shown::of(session)?;
+        let view = &session.values.view;
+        let column_of = |counter: u32| counters.iter().position(|shown| *shown == counter);
+        let current = view.counter.and_then(|name| question.paired.counter_named(object, name));
+        let sorted = match question.sort.by {
+            SortBy::Instance => Some(0),
+            SortBy::Value => Some(1),
+            SortBy::Column(name) => {
+                question.paired.counter_named(object, name).and_then(column_of).map(|column| column + 1)
+            }
+            _ => None,
+        };
+        let profile = shown.order.as_ref().filter(|_| alone.is_some() && !shown.is_pending);
+        let profile = profile.and_then(|order| order.profile.as_ref());
+        Some(Self {
+            row: view.instance.and_then(|instance| shown.place(instance)).unwrap_or(0),
+            column: current.and_then(column_of).unwrap_or(0),
+            header: session.values.header.map(|column| column.min(counters.len())),
+            sorted: sorted.map(|column| (column, question.sort.descending)),
+            full: profile.and_then(|profile| Some(profile.top.first()?.1)),
+            shown,
+            counters,
+            object,
+            paired: question.paired,
+            naming: question.naming,
+        })
+    }
+
+    /// The counters over the columns from `first` to before `end`, behind the column of names.
+    pub fn head(&self, first: usize, end: usize) -> Vec<HeadCell> {
+        let names = HeadCell {
+            column: 0,
+            name: String::new(),
+            is_base: false,
+            unit: None,
+            counter_type: String::new(),
+            sorted: self.sorted_by(0),
+            current: self.header == Some(0),
+        };
+        let counters = self.columns(first, end).map(|(column, counter)| self.head_cell(column, counter));
+        std::iter::once(names).chain(counters).collect()
+    }
+
+    /// Whether one of the first columns has bars of percentages.
+    pub fn has_percentages(&self) -> bool {
+        self.columns(0, BARS_LOOKED_FOR).any(|(_, counter)| {
+            let counter = self.pair().and_then(|pair| Some((pair, pair.counters.get(counter as usize)?)));
+            let found = counter.and_then(|(pair, counter)| self.paired.definition(pair, counter));
+            found.is_some_and(|definition| Unit::of(definition.counter_type) == Some(Unit::Percent))
+        })
+    }
+
+    /// The rows of a window, with the columns from `first` to before `end`.
+    pub fn rows(&self, window: Window, first: usize, end: usize) -> Vec<GridRow> {
+        let Some(pair) = self.pair() else { return Vec::new() };
+        let values = self.paired.pair();
+        let columns: Vec<Column> =
+            self.columns(first, end).map(|(column, counter)| self.column_at(column, counter)).collect();
+        let drawn = window.first..window.end.min(self.shown.count);
+        drawn.filter_map(|row| self.grid_row(row, pair, values, &columns)).collect()
+    }
+
+    /// The number of the current row of the pairing; `None` where no capture has both instance and counter.
+    pub fn number(&self) -> Option<u64> {
+        self.number_at(self.row, *self.counters.get(self.column)?)
+    }
+
+    /// What a key leads to, when a screen shows `page` rows; `None` where it leads to nothing new.
+    pub fn step(&self, key: Key, page: usize) -> Option<ValuesChange> {
+        if let Some(column) = self.header {
+            return self.step_in_header(column, key);
+        }
+        let last = self.counters.len().saturating_sub(1);
+        let (row, column) = match key {
+            Key::Up if self.row == 0 => return Some(ValuesChange::Header(Some(self.column + 1))),
+            Key::Left if self.column == 0 => return Some(ValuesChange::Header(Some(0))),
+            Key::Left => (self.row, self.column - 1),
+            Key::Right => (self.row, last.min(self.column + 1)),
+            Key::Home => (self.row, 0),
+            Key::End => (self.row, last),
+            key => (key.row_from(self.row, self.shown.count, page)?, self.column),
+        };
+        self.select(row, column)
+    }
+
+    /// What a typed letter leads to: `s` sorts by the current column, `c` shows its counter by itself.
+    pub fn typed(&self, letter: char) -> Option<ValuesChange> {
+        let column = self.header.unwrap_or(self.column + 1);
+        match letter {
+            's' => self.sort(column),
+            'c' => self.alone(column.checked_sub(1)?),
+            _ => None,
+        }
+    }
+
+    fn step_in_header(&self, column: usize, key: Key) -> Option<ValuesChange> {
+        let to = |column| Some(ValuesChange::Header(Some(column)));
+        match key {
+            Key::Left => to(column.saturating_sub(1)),
+            Key::Right => to(self.counters.len().min(column + 1)),
+            Key::Home | Key::First => to(0),
+            Key::End | Key::Last => to(self.counters.len()),
+            Key::Down | Key::PageDown => {
+                self.select(0, column.saturating_sub(1)).or(Some(ValuesChange::Header(None)))
+            }
+            Key::Activate => self.sort(column),
+            _ => None,
+        }
+    }
+
+    /// Makes a cell current.
+    pub fn select(&self, row: usize, column: usize) -> Option<ValuesChange> {
+        let counter = self.paired.name_of_counter(self.object, *self.counters.get(column)?)?;
+        Some(ValuesChange::Select(self.shown.row(row)?, counter))
+    }
+
+    /// Sorts by a column, 0 being that of the names.
+    pub fn sort(&self, column: usize) -> Option<ValuesChange> {
+        let by = match (column.checked_sub(1), self.shown.scope) {
+            (None, _) => SortBy::Instance,
+            (Some(_), Scope::Counter(..)) => SortBy::Value,
+            (Some(column), _) => {
+                let counter = *self.counters.get(column)?;
+                SortBy::Column(self.paired.name_of_counter(self.object, counter)?)
+            }
+        };
+        Some(ValuesChange::Sort(by))
+    }
+
+    /// Shows the counter of a column by itself, or all of them again.
+    pub fn alone(&self, column: usize) -> Option<ValuesChange> {
+        if matches!(self.shown.scope, Scope::Counter(..)) {
+            return Some(ValuesChange::Arrange(crate::state::values_state::Arrangement::Object));
+        }
+        Some(ValuesChange::Counter(self.paired.name_of_counter(self.object, *self.counters.get(column)?)?))
+    }
+
+    fn pair(&self) -> Option<&ObjectPair> {
+        self.paired.object(self.object)
+    }
+
+    fn columns(&self, first: usize, end: usize) -> impl Iterator<Item = (usize, u32)> + '_ {
+        let end = end.min(self.counters.len());
+        (first.min(end)..end).map(|column| (column, self.counters[column]))
+    }
+
+    fn sorted_by(&self, column: usize) -> Option<bool> {
+        self.sorted.filter(|(sorted, _)| *sorted == column).map(|(_, descending)| descending)
+    }
+
+    fn number_at(&self, row: usize, counter: u32) -> Option<u64> {
+        let instance = self.shown.row(row)?;
+        self.paired.pair().number(Cell { object: self.object, instance, counter })
+    }
+
+    fn head_cell(&self, column: usize, counter: u32) -> HeadCell {
+        let pair = self.pair();
+        let counter = pair.and_then(|pair| Some((pair, pair.counters.get(counter as usize)?)));
+        let found = counter.and_then(|(pair, counter)| self.paired.definition(pair, counter));
+        let counter_type = found.map(|definition| definition.counter_type).unwrap_or(winperf::CounterType(0));
+        let name = counter.map(|(pair, counter)| names::counter(&self.paired, &self.naming, pair, counter));
+        let name = name.unwrap_or_default();
+        HeadCell {
+            column: column + 1,
+            unit: Unit::of(counter_type).filter(|unit| !name.contains(unit.say(Language::English))),
+            name,
+            is_base: counter_type.is_base(),
+            counter_type: counter_type
+                .name()
+                .map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned),
+            sorted: self.sorted_by(column + 1),
+            current: self.header == Some(column + 1),
+        }
+    }
+
+    fn column_at(&self, column: usize, counter: u32) -> Column {
+        let found = self.pair().and_then(|pair| Some((pair, pair.counters.get(counter as usize)?)));
+        let is_identifier = found.is_some_and(|(pair, counter)| {
+            let name = names::counter(&self.paired, &self.naming, pair, counter);
+            self.paired.definition(pair, counter).is_some_and(|found| is_identifier(found.title, &name))
+        });
+        Column { column, counter, is_identifier }
+    }
+
+    fn grid_row(
+        &self,
+        row: usize,
+        pair: &ObjectPair,
+        values: PairRef<'_>,
+        columns: &[Column],
+    ) -> Option<GridRow> {
+        let instance = pair.instances.get(self.shown.row(row)? as usize)?;
+        let current = row == self.row && self.header.is_none();
+        let cells = columns.iter().map(|column| {
+            let shown = self.number_at(row, column.counter).and_then(|number| values.row(number));
+            let shown = shown.map(|row| Value::new(&row));
+            let bar = shown.as_ref().and_then(|shown| self.bar(shown.value.ok()?, shown.unit));
+            let content = shown.map_or(Content::Nowhere, |shown| self.content(shown, column.is_identifier));
+            GridCell { column: column.column, content, bar, current: current && column.column == self.column }
+        });
+        let cells = cells.collect();
+        let presence = sieve::presence(instance, self.paired.older.is_some());
+        let parent = names::parent(&self.paired, &self.naming, pair, instance);
+        Some(GridRow { row, name: self.name(pair, instance), parent, presence, current, cells })
+    }
+
+    fn content(&self, shown: Value, is_identifier: bool) -> Content {
+        let digits = |plain| Digits { plain, is_identifier };
+        match (shown.display, shown.value, shown.of_older) {
+            (Some(text), Err(_), _) => Content::Text(text),
+            (Some(number), Ok(_), _) => Content::Number(digits(number)),
+            (None, Err(_), Some(older)) => {
+                Content::Older(self.paired.side(Age::Older), digits(older.display))
+            }
+            (None, Err(reason), None) => Content::Absent(reason),
+            (None, Ok(_), _) => Content::Nowhere,
+        }
+    }
+
+    /// The name of an instance, or of the object when it has none.
+    fn name(&self, pair: &ObjectPair, instance: &InstancePair) -> String {
+        let name = names::instance(&self.paired, &self.naming, pair, instance);
+        name.unwrap_or_else(|| names::object(&self.paired, &self.naming, pair))
+    }
+
+    fn bar(&self, value: f64, unit: Option<Unit>) -> Option<Bar> {
+        match (unit, self.full) {
+            (Some(Unit::Percent), _) => Some(Bar::new(value, 100.0)),
+            (_, Some(full)) => Some(Bar::new(value, full)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! What rows are sorted by, as one number for each.
+
+use std::cmp::Reverse;
+
+use winperf::PairRef;
+use winperf::counter_type::{Class, CounterType, PERF_NUMBER_DEC_1000};
+use winperf::pair::{Age, Cell};
+
+use crate::state::value_order::{Question, Scope};
+use crate::state::values_state::SortBy;
+use crate::views::values::query::names::{self, Alphabet};
+use crate::views::values::query::order::{CHUNK, percent};
+
+/// What rows are sorted by.
+#[derive(Default)]
+pub(super) struct Keys {
+    /// A number and the row that it belongs to.
+    numbers: Vec<(u64, u32)>,
+    /// The rows that have none.
+    without: Vec<u32>,
+}
+
+impl Keys {
+    /// How many rows have a number.
+    pub(super) fn count(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// The rows in order, equal ones as they were, and those without a number last.
+    pub(super) fn sorted(mut self, descending: bool) -> Vec<u32> {
+        if descending {
+            self.numbers.sort_by_key(|(number, _)| Reverse(*number));
+        } else {
+            self.numbers.sort_by_key(|(number, _)| *number);
+        }
+        self.numbers.into_iter().map(|(_, row)| row).chain(self.without).collect()
+    }
+}
+
+/// The row of the pairing that stands at a row of the question; `None` where there is none.
+pub(super) fn number(question: &Question, row: u32, counter: u32) -> Option<u64> {
+    match question.scope {
+        Scope::List => Some(row.into()),
+        Scope::Object(object) | Scope::Counter(object, _) => {
+            question.paired.pair().number(Cell { object, instance: row, counter })
+        }
+    }
+}
+
+/// The values of one counter, or of every row of the list.
+pub(super) async fn of_values(
+    question: &Question,
+    counter: Option<u32>,
+    rows: &[u32],
+    mut rest: impl AsyncFnMut(u8),
+) -> Keys {
+    let values = question.paired.pair();
+    let mut keys = Keys { numbers: Vec::with_capacity(rows.len()), without: Vec::new() };
+    for chunk in rows.chunks(CHUNK) {
+        for &row in chunk {
+            match of_value(question, values, counter, row) {
+                Some(number) => keys.numbers.push((number, row)),
+                None => keys.without.push(row),
+            }
+        }
+        rest(percent(keys.numbers.len() + keys.without.len(), rows.len())).await;
+    }
+    keys
+}
+
+fn of_value(question: &Question, values: PairRef<'_>, counter: Option<u32>, row: u32) -> Option<u64> {
+    let row = values.row(number(question, row, counter.unwrap_or(0))?)?;
+    let value = row.value().ok()?;
+    // A count beyond 2^53 is no f64; beside others of its own counter the count itself is exact.
+    let raw = row.raw(Age::Newer).filter(|_| counter.is_some() && is_count(row.counter_type()));
+    Some(raw.map_or_else(|| ordered(value), |raw| raw.number))
+}
+
+/// The places of names in the alphabet.
+pub(super) async fn of_names(
+    question: &Question,
+    by: SortBy,
+    rows: &[u32],
+    mut rest: impl AsyncFnMut(u8),
+) -> Keys {
+    let mut alphabet = Alphabet::default();
+    let mut names = Entries::new(question, by);
+    let mut entries = Vec::with_capacity(rows.len());
+    for chunk in rows.chunks(CHUNK) {
+        for &row in chunk {
+            entries.push(names.place(row, &mut |name: &str| alphabet.push(name)));
+        }
+        rest(percent(entries.len(), rows.len())).await;
+    }
+    let ranks = alphabet.ranks();
+    rest(100).await;
+    let rank = |entry: usize| ranks.get(entry).copied().unwrap_or(0).into();
+    let numbers = entries.into_iter().zip(rows).map(|(entry, row)| (rank(entry), *row));
+    Keys { numbers: numbers.collect(), without: Vec::new() }
+}
+
+/// Numbers the names of rows: rows come in the order of the captures, so that those of one instance are neighbours.
+struct Entries<'a> {
+    question: &'a Question,
+    by: SortBy,
+    /// Object and instance of the last row.
+    last: Option<(u32, u32)>,
+    /// The entry of the last row's object, instance, or first counter.
+    entry: usize,
+    /// How many entries there are.
+    count: usize,
+}
+
+impl<'a> Entries<'a> {
+    fn new(question: &'a Question, by: SortBy) -> Self {
+        Self { question, by, last: None, entry: 0, count: 0 }
+    }
+
+    /// The entry of a row's name; `add` is given the names that no row before had.
+    fn place(&mut self, row: u32, add: &mut dyn FnMut(&str)) -> usize {
+        let Question { paired, naming, scope, .. } = self.question;
+        let cell = match *scope {
+            Scope::List => paired.pair().cell(row.into()),
+            Scope::Object(object) | Scope::Counter(object, _) => {
+                Some(Cell { object, instance: row, counter: 0 })
+            }
+        };
+        let Some((cell, pair)) = cell.and_then(|cell| Some((cell, paired.object(cell.object)?))) else {
+            return 0;
+        };
+        let is_same = |last: (u32, u32)| {
+            last.0 == cell.object && (self.by != SortBy::Instance || last.1 == cell.instance)
+        };
+        if !self.last.is_some_and(is_same) {
+            self.last = Some((cell.object, cell.instance));
+            self.entry = self.count;
+            match self.by {
+                SortBy::Counter => {
+                    for counter in &pair.counters {
+                        add(&names::counter(paired, naming, pair, counter));
+                    }
+                    self.count += pair.counters.len();
+                }
+                SortBy::Instance => {
+                    let instance = pair.instances.get(cell.instance as usize);
+                    let name = instance.and_then(|instance| names::instance(paired, naming, pair, instance));
+                    add(&name.unwrap_or_default());
+                    self.count += 1;
+                }
+                _ => {
+                    add(&names::object(paired, naming, pair));
+                    self.count += 1;
+                }
+            }
+        }
+        if self.by == SortBy::Counter { self.entry + cell.counter as usize } else { self.entry }
+    }
+}
+
+/// Whether the value of a type is its raw count.
+fn is_count(counter_type: CounterType) -> bool {
+    counter_type.class() == Class::Number
+        && counter_type.subtype() != PERF_NUMBER_DEC_1000
+        && counter_type != CounterType::PERF_DOUBLE_RAW
+}
+
+/// A number that is in the order of the values, of which none is NaN.
+fn ordered(value: f64) -> u64 {
+    // Adding 0 makes a negative zero equal to the other one.
+    let bits = (value + 0.0).to_bits();
+    if bits >> 63 == 0 { bits | 1 << 63 } else { !bits }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_numbers_of_values_are_in_the_order_of_the_values() {
+        let values =
+            [f64::MIN, -1e300, -2.0, -1.0, -f64::MIN_POSITIVE, 0.0, 5e-324, 1.0, 1.5, 1e300, f64::MAX];
+        assert!(values.map(ordered).is_sorted_by(|left, right| left < right));
+        assert_eq!(ordered(-0.0), ordered(0.0));
+    }
+}

@@ -1,0 +1,98 @@
+//! The work behind filtering and sorting: from a question to the rows that answer it.
+
+use winperf::PairRef;
+
+use crate::state::value_order::{Order, Profile, Question, Scope};
+use crate::state::values_state::SortBy;
+use crate::views::values::query::{keys, names, sieve};
+
+/// How many of the largest values a profile lists; of twice as many and more a curve shows what these leave out.
+const TOP: usize = 20;
+
+/// How many values the curve of a profile has.
+const CURVE: usize = 120;
+
+/// How many of the largest values are looked at for sums of the others.
+const TOTALS_AMONG: usize = 64;
+
+pub(super) const CHUNK: usize = 1024;
+
+/// The rows that answer a question; `rest` is awaited again and again, with how far the work is in percent.
+pub async fn order(question: Question, mut rest: impl AsyncFnMut(u8)) -> Order {
+    let rows = sieve::rows(&question, async |percent| rest(percent / 3).await).await;
+    let sort = question.sort;
+    let counter = counter_of(&question);
+    let mut profile = None;
+    if let Scope::Counter(_, counter) = question.scope {
+        let keys =
+            keys::of_values(&question, Some(counter), &rows, async |percent| rest(33 + percent / 3).await);
+        let keys = keys.await;
+        let count = keys.count();
+        let largest_first = keys.sorted(true);
+        profile = Some(profile_of(&question, counter, &largest_first[..count]));
+        if sort.by == SortBy::Value && sort.descending {
+            return Order { question, rows: largest_first, profile };
+        }
+    }
+    let rest = async |percent: u8| rest(66 + percent / 3).await;
+    let keys = match sort.by {
+        SortBy::Capture => return Order { question, rows, profile },
+        SortBy::Value | SortBy::Column(_) => keys::of_values(&question, counter, &rows, rest).await,
+        SortBy::Object | SortBy::Instance | SortBy::Counter => {
+            keys::of_names(&question, sort.by, &rows, rest).await
+        }
+    };
+    Order { rows: keys.sorted(sort.descending), question, profile }
+}
+
+/// How far a work is, in percent.
+pub(super) fn percent(done: usize, total: usize) -> u8 {
+    u8::try_from(done.saturating_mul(100) / total.max(1)).unwrap_or(100)
+}
+
+/// The counter by whose values the rows are sorted, where it is one.
+fn counter_of(question: &Question) -> Option<u32> {
+    match (question.scope, question.sort.by) {
+        (Scope::Counter(_, counter), _) => Some(counter),
+        (Scope::Object(object), SortBy::Column(name)) => question.paired.counter_named(object, name),
+        _ => None,
+    }
+}
+
+/// What is to be seen at a glance of the values of rows, which come largest first.
+fn profile_of(question: &Question, counter: u32, rows: &[u32]) -> Profile {
+    let values = question.paired.pair();
+    let looked_at = &rows[..rows.len().min(TOTALS_AMONG)];
+    let is_total = |row: &u32| is_total(question, *row);
+    let totals: Vec<u32> = looked_at.iter().copied().filter(is_total).collect();
+    // A total alone is worth showing; beside what it sums it makes everything else small.
+    let totals = if totals.len() < rows.len() { totals } else { Vec::new() };
+    let single: Vec<u32> = rows.iter().copied().filter(|row| !totals.contains(row)).collect();
+    let value = |row: u32| value_of(question, values, counter, row);
+    let last = single.len().saturating_sub(1);
+    let curve = if single.len() > 2 * TOP {
+        (0..CURVE).filter_map(|place| value(single[place * last / (CURVE - 1)])).collect()
+    } else {
+        Vec::new()
+    };
+    let top = single.iter().take(TOP).filter_map(|row| Some((*row, value(*row)?))).collect();
+    let median = single.get(last / 2).and_then(|row| value(*row)).unwrap_or(0.0);
+    Profile { count: single.len(), totals: totals.len(), top, curve, median }
+}
+
+fn value_of(question: &Question, values: PairRef<'_>, counter: u32, row: u32) -> Option<f64> {
+    values.row(keys::number(question, row, counter)?)?.value().ok()
+}
+
+/// Whether an instance is the sum of others, by the names that Windows gives to such: `_Total`, and `0,_Total` of a group.
+fn is_total(question: &Question, row: u32) -> bool {
+    let (Scope::Object(object) | Scope::Counter(object, _)) = question.scope else { return false };
+    let pair = question.paired.object(object);
+    let instance = pair.and_then(|pair| Some((pair, pair.instances.get(row as usize)?)));
+    let name =
+        instance.and_then(|(pair, found)| names::instance(&question.paired, &question.naming, pair, found));
+    name.is_some_and(|name| {
+        let own = name.rsplit(['/', ',']).next().unwrap_or_default();
+        own.eq_ignore_ascii_case("_total")
+    })
+}

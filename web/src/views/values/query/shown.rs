@@ -1,0 +1,172 @@
+//! Which rows are on the screen, and which work is still to be done for them.
+
+use crate::shared::Shared;
+use crate::state::Session;
+use crate::state::paired::Paired;
+use crate::state::tab::Tab;
+use crate::state::value_order::{Order, Question, Scope};
+use crate::state::values_state::{Arrangement, Narrowing, Only, Sort, SortBy, ValuesView};
+use crate::views::values::query::sieve;
+
+/// The longest list that is sorted or filtered as one: each row takes some 20 bytes while that is done.
+///
+/// Two captures of 50 MB have 5 million rows; a damaged one can promise a million times as many.
+pub const LIST_LIMIT: u64 = 1 << 24;
+
+/// The rows on the screen.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    pub scope: Scope,
+    pub count: usize,
+    pub total: usize,
+    /// Whether work is under way that puts others in their place.
+    pub is_pending: bool,
+    /// Whether the list is too long to be sorted or filtered, and shows everything.
+    pub is_too_long: bool,
+    /// The rows; `None` when all are shown in the order of the captures.
+    pub order: Option<Shared<Order>>,
+}
+
+impl Shown {
+    /// The rows of the values on the screen; `None` when no capture is readable or there is no object.
+    pub fn of(session: &Session) -> Option<Self> {
+        let question = question(session)?;
+        let total = total(&question);
+        let is_too_long =
+            question.scope == Scope::List && total as u64 > LIST_LIMIT && !is_trivial(&question);
+        let all =
+            Self { scope: question.scope, count: total, total, is_pending: false, is_too_long, order: None };
+        if is_trivial(&question) || is_too_long {
+            return Some(all);
+        }
+        let of_before = session.values.order.as_ref().filter(|order| has_rows_of(&order.question, &question));
+        let is_pending = of_before.is_none_or(|order| order.question != question);
+        let count = of_before.map_or(total, |order| order.rows.len());
+        Some(Self { count, is_pending, order: of_before.cloned(), ..all })
+    }
+
+    /// The row at a place on the screen: the number of a row, or the idx of an instance.
+    pub fn row(&self, at: usize) -> Option<u32> {
+        match &self.order {
+            Some(order) => order.rows.get(at).copied(),
+            None => u32::try_from(at).ok().filter(|_| at < self.count),
+        }
+    }
+
+    /// Where on the screen a row is.
+    pub fn place(&self, row: u32) -> Option<usize> {
+        match &self.order {
+            Some(order) => order.rows.iter().position(|shown| *shown == row),
+            None => usize::try_from(row).ok().filter(|at| *at < self.count),
+        }
+    }
+}
+
+/// What the screen asks for and has not got yet; `None` while the values are not looked at.
+pub fn wanted(session: &Session) -> Option<Question> {
+    let question = question(session).filter(|_| session.tab == Tab::Values)?;
+    let is_answered = session.values.order.as_ref().is_some_and(|order| order.question == question);
+    let is_too_long = question.scope == Scope::List && total(&question) as u64 > LIST_LIMIT;
+    (!is_trivial(&question) && !is_answered && !is_too_long).then_some(question)
+}
+
+/// The view that asks for no work: the one that is shown while the work for another one goes on.
+pub fn without_work(session: &Session) -> ValuesView {
+    let view = session.values.view.clone();
+    let shown = Shown::of(session);
+    let is_counter = view.arrangement == Arrangement::Counter;
+    let before = shown.and_then(|shown| shown.order).map(|order| order.question.clone());
+    let before = before.filter(|before| matches!(before.scope, Scope::Counter(..)) == is_counter);
+    if let Some(Question { narrowing, sort, bases, scope, paired, .. }) = before {
+        let counter = match scope {
+            Scope::Counter(object, counter) => paired.name_of_counter(object, counter),
+            Scope::List | Scope::Object(_) => view.counter,
+        };
+        return ValuesView { narrowing, sort, bases, counter, ..view };
+    }
+    let arrangement = if is_counter { Arrangement::Object } else { view.arrangement };
+    ValuesView { arrangement, sort: Sort::default(), narrowing: Narrowing::default(), ..view }
+}
+
+/// The object that is looked at: the chosen one, or the first with several instances, or the first.
+pub fn object(session: &Session, paired: &Paired) -> Option<u32> {
+    let chosen = session.values.view.object.and_then(|name| paired.object_named(name));
+    let objects = paired.pair().objects();
+    let first = objects.iter().position(|pair| pair.instances.len() > 1).unwrap_or(0);
+    chosen.or_else(|| u32::try_from(first).ok()).filter(|idx| (*idx as usize) < objects.len())
+}
+
+/// What the screen asks for.
+pub(super) fn question(session: &Session) -> Option<Question> {
+    let (paired, view) = (session.paired.as_ref()?, &session.values.view);
+    let mut question = Question {
+        paired: paired.clone(),
+        naming: session.naming.clone(),
+        scope: Scope::List,
+        bases: view.bases,
+        narrowing: view.narrowing.clone(),
+        sort: view.sort,
+    };
+    if view.arrangement != Arrangement::List {
+        let object = object(session, paired)?;
+        question.scope = Scope::Object(object);
+        if view.arrangement == Arrangement::Counter
+            && let Some(counter) = counter(&question, object, view)
+        {
+            question.scope = Scope::Counter(object, counter);
+        }
+    }
+    if paired.older.is_none() {
+        // One capture by itself has nothing to differ from.
+        question.narrowing.changed = false;
+        if matches!(question.narrowing.only, Only::New | Only::Gone) {
+            question.narrowing.only = Only::All;
+        }
+    }
+    let is_sortable = match (question.scope, view.sort.by) {
+        (_, SortBy::Capture | SortBy::Instance) => true,
+        (Scope::List, by) => !matches!(by, SortBy::Column(_)),
+        (Scope::Object(object), SortBy::Column(name)) => paired.counter_named(object, name).is_some(),
+        (Scope::Counter(..), by) => by == SortBy::Value,
+        (Scope::Object(_), _) => false,
+    };
+    if !is_sortable {
+        question.sort = Sort::default();
+    }
+    Some(question)
+}
+
+/// The current counter of an object: the chosen one when it is shown, or the first that is.
+pub(super) fn counter(question: &Question, object: u32, view: &ValuesView) -> Option<u32> {
+    let shown = sieve::counters(question, object);
+    let chosen = view.counter.and_then(|name| question.paired.counter_named(object, name));
+    chosen.filter(|counter| shown.contains(counter)).or_else(|| shown.first().copied())
+}
+
+/// How many rows there are before any is left out.
+fn total(question: &Question) -> usize {
+    match question.scope {
+        Scope::List => usize::try_from(question.paired.pair().row_count()).unwrap_or(usize::MAX),
+        Scope::Object(object) | Scope::Counter(object, _) => {
+            question.paired.object(object).map_or(0, |pair| pair.instances.len())
+        }
+    }
+}
+
+/// Whether all rows in the order of the captures are the answer.
+fn is_trivial(question: &Question) -> bool {
+    question.narrowing.is_none()
+        && question.sort.by == SortBy::Capture
+        && !matches!(question.scope, Scope::Counter(..))
+}
+
+/// Whether the rows of one question can stand on the screen until the other one is answered.
+fn has_rows_of(before: &Question, question: &Question) -> bool {
+    let object = |scope| match scope {
+        Scope::List => None,
+        Scope::Object(object) | Scope::Counter(object, _) => Some(object),
+    };
+    before.paired == question.paired
+        && before.naming == question.naming
+        && object(before.scope) == object(question.scope)
+}

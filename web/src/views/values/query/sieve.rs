@@ -1,0 +1,253 @@
+//! Which rows are left by what the user has asked for.
+
+use winperf::formula::NoValue;
+use winperf::pair::{Cell, CounterPair, InstancePair, Match, ObjectPair, Row};
+
+use crate::state::by_title::is_displayable;
+use crate::state::value_order::{Question, Scope};
+use crate::state::values_state::Only;
+use crate::views::values::query::names::{self, Words};
+use crate::views::values::query::order::{CHUNK, percent};
+
+/// In which of the captures something is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presence {
+    /// In the newer one only.
+    New,
+    /// In the older one only.
+    Gone,
+    /// In both, but which is which cannot be told.
+    Ambiguous,
+}
+
+/// In which of two captures an instance is; `None` when it is in both, or there is one capture.
+pub(super) fn presence(instance: &InstancePair, has_older: bool) -> Option<Presence> {
+    match (instance.newer, instance.older, instance.matched) {
+        _ if !has_older => None,
+        (None, ..) => Some(Presence::Gone),
+        (_, _, Match::Ambiguous) => Some(Presence::Ambiguous),
+        (_, None, _) => Some(Presence::New),
+        _ => None,
+    }
+}
+
+/// The counters of an object that are shown: with bases and labels, or without unless there is nothing else.
+pub(super) fn counters(question: &Question, object: u32) -> Vec<u32> {
+    let Some(pair) = question.paired.object(object) else { return Vec::new() };
+    let shown = |counter: &CounterPair| {
+        let definition = question.paired.definition(pair, counter);
+        question.bases || definition.is_some_and(|found| is_displayable(found.counter_type))
+    };
+    let places = (0..).zip(&pair.counters);
+    let mut found: Vec<u32> = places.filter(|(_, counter)| shown(counter)).map(|(idx, _)| idx).collect();
+    if found.is_empty() {
+        found.extend(0..pair.counters.len() as u32);
+    }
+    found
+}
+
+/// The rows that pass the filter, in the order of the captures.
+pub(super) async fn rows(question: &Question, mut rest: impl AsyncFnMut(u8)) -> Vec<u32> {
+    let count = row_count(question);
+    if question.narrowing.is_none() {
+        return (0..count).collect();
+    }
+    let sieve = Sieve::new(question);
+    let mut masks = Masks::default();
+    let mut passing = Vec::new();
+    for first in (0..count).step_by(CHUNK) {
+        let rows = first..count.min(first.saturating_add(CHUNK as u32));
+        let end = rows.end;
+        passing.extend(rows.filter(|row| sieve.passes(*row, &mut masks)));
+        rest(percent(end as usize, count as usize)).await;
+    }
+    passing
+}
+
+fn row_count(question: &Question) -> u32 {
+    let count = match question.scope {
+        Scope::List => question.paired.pair().row_count(),
+        Scope::Object(object) | Scope::Counter(object, _) => {
+            question.paired.object(object).map_or(0, |pair| pair.instances.len() as u64)
+        }
+    };
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+struct Sieve<'a> {
+    question: &'a Question,
+    words: Words,
+    /// The counters whose values decide about an instance.
+    counters: Vec<u32>,
+}
+
+impl<'a> Sieve<'a> {
+    fn new(question: &'a Question) -> Self {
+        Self {
+            question,
+            words: Words::new(&question.narrowing.text),
+            counters: match question.scope {
+                Scope::List => Vec::new(),
+                Scope::Object(object) => counters(question, object),
+                Scope::Counter(_, counter) => vec![counter],
+            },
+        }
+    }
+
+    fn passes(&self, row: u32, masks: &mut Masks) -> bool {
+        match self.question.scope {
+            Scope::List => self.passes_row(row, masks),
+            Scope::Object(object) | Scope::Counter(object, _) => self.passes_instance(object, row),
+        }
+    }
+
+    fn passes_instance(&self, object: u32, idx: u32) -> bool {
+        let pair = self.question.paired.object(object);
+        let Some((pair, instance)) = pair.and_then(|pair| Some((pair, pair.instances.get(idx as usize)?)))
+        else {
+            return false;
+        };
+        if !self.name_matches(pair, instance) || !self.presence_matches(presence(instance, self.has_older()))
+        {
+            return false;
+        }
+        let mut verdict = Verdict::of(self.question);
+        for counter in &self.counters {
+            if verdict.is_certain() {
+                break;
+            }
+            verdict.observe(self, Cell { object, instance: idx, counter: *counter });
+        }
+        verdict.passes()
+    }
+
+    fn passes_row(&self, number: u32, masks: &mut Masks) -> bool {
+        let Some(row) = self.question.paired.pair().row(number.into()) else { return false };
+        let cell = row.cell();
+        if self.words.all() != masks.of(self, cell, &row)
+            || !self.presence_matches(self.presence_of_row(&row))
+        {
+            return false;
+        }
+        let mut verdict = Verdict::of(self.question);
+        verdict.observe(self, cell);
+        verdict.passes()
+    }
+
+    fn has_older(&self) -> bool {
+        self.question.paired.older.is_some()
+    }
+
+    fn name_matches(&self, pair: &ObjectPair, instance: &InstancePair) -> bool {
+        self.words.is_empty() || self.words.in_name(&self.instance_name(pair, instance)) == self.words.all()
+    }
+
+    /// The name of an instance; an object without instances is known by its own.
+    fn instance_name(&self, pair: &ObjectPair, instance: &InstancePair) -> String {
+        let Question { paired, naming, .. } = self.question;
+        names::instance(paired, naming, pair, instance).unwrap_or_else(|| names::object(paired, naming, pair))
+    }
+
+    fn presence_matches(&self, presence: Option<Presence>) -> bool {
+        match self.question.narrowing.only {
+            Only::New => presence == Some(Presence::New),
+            Only::Gone => presence == Some(Presence::Gone),
+            Only::All | Only::With | Only::Without => true,
+        }
+    }
+
+    /// In which of the captures a row is: its instance and its counter.
+    fn presence_of_row(&self, row: &Row<'_>) -> Option<Presence> {
+        presence(&row.instance(), self.has_older()).or(match (row.counter().newer, row.counter().older) {
+            _ if !self.has_older() => None,
+            (None, _) => Some(Presence::Gone),
+            (_, None) => Some(Presence::New),
+            _ => None,
+        })
+    }
+}
+
+/// What is found out about the values of a row.
+struct Verdict {
+    only: Only,
+    /// Whether a difference between the captures is still looked for.
+    needs_change: bool,
+    has_value: bool,
+    lacks_value: bool,
+    /// Whether bases and labels, which never have a value, count as rows without one.
+    bases: bool,
+}
+
+impl Verdict {
+    fn of(question: &Question) -> Self {
+        let (only, needs_change) = (question.narrowing.only, question.narrowing.changed);
+        Self { only, needs_change, has_value: false, lacks_value: false, bases: question.bases }
+    }
+
+    fn observe(&mut self, sieve: &Sieve<'_>, cell: Cell) {
+        let Some(row) = sieve.question.paired.pair().row_at(cell) else { return };
+        if self.needs_change {
+            self.needs_change = !row.is_changed();
+        }
+        if matches!(self.only, Only::With | Only::Without) {
+            match row.value() {
+                Ok(_) | Err(NoValue::Text) => self.has_value = true,
+                Err(NoValue::NotDisplayable) if !self.bases => {}
+                _ => self.lacks_value = true,
+            }
+        }
+    }
+
+    /// Whether nothing that follows can change it.
+    fn is_certain(&self) -> bool {
+        let is_decided = match self.only {
+            Only::With | Only::Without => self.lacks_value,
+            Only::All | Only::New | Only::Gone => true,
+        };
+        is_decided && !self.needs_change
+    }
+
+    fn passes(&self) -> bool {
+        let is_wanted = match self.only {
+            Only::With => self.has_value && !self.lacks_value,
+            Only::Without => self.lacks_value,
+            Only::All | Only::New | Only::Gone => true,
+        };
+        !self.needs_change && is_wanted
+    }
+}
+
+/// Which words the names of the last object, instance and counters hold; neighbours have most of them in common.
+#[derive(Default)]
+struct Masks {
+    object: Option<(u32, u32)>,
+    instance: Option<(u32, u32)>,
+    counters: Vec<Option<u32>>,
+}
+
+impl Masks {
+    /// The words in the names of a row.
+    fn of(&mut self, sieve: &Sieve<'_>, cell: Cell, row: &Row<'_>) -> u32 {
+        let Question { paired, naming, .. } = sieve.question;
+        let Some(pair) = paired.object(cell.object).filter(|_| !sieve.words.is_empty()) else { return 0 };
+        if self.object.is_none_or(|(object, _)| object != cell.object) {
+            let words = sieve.words.in_name(&names::object(paired, naming, pair));
+            *self = Self {
+                object: Some((cell.object, words)),
+                instance: None,
+                counters: vec![None; pair.counters.len()],
+            };
+        }
+        if self.instance.is_none_or(|(instance, _)| instance != cell.instance) {
+            let name = names::instance(paired, naming, pair, &row.instance()).unwrap_or_default();
+            self.instance = Some((cell.instance, sieve.words.in_name(&name)));
+        }
+        let of_counter = self.counters.get_mut(cell.counter as usize).map(|words| {
+            *words.get_or_insert_with(|| {
+                sieve.words.in_name(&names::counter(paired, naming, pair, &row.counter()))
+            })
+        });
+        let of_names = [self.object, self.instance].map(|found| found.map_or(0, |(_, words)| words));
+        of_names[0] | of_names[1] | of_counter.unwrap_or(0)
+    }
+}

@@ -1,0 +1,116 @@
+//! What is shown of the values, in which order, with captures that are written for the purpose.
+
+mod arrangements;
+mod filters;
+mod orders;
+mod steps;
+
+use winperf_synth::counter_type::{
+    PERF_100NSEC_TIMER, PERF_COUNTER_RAWCOUNT, PERF_RAW_BASE, PERF_RAW_FRACTION,
+};
+use winperf_synth::{Capture, Counter, Instance, Object};
+
+use crate::list::scroll::Window;
+use crate::phrases::Language;
+use crate::shared::Shared;
+use crate::state::opening::{OpeningId, Target};
+use crate::state::tab::Tab;
+use crate::state::values_change::ValuesChange;
+use crate::state::{Action, Opened, Session};
+use crate::views::values::query::grid::{Content, Grid};
+use crate::views::values::query::list::List;
+use crate::views::values::query::{order, shown};
+
+const ALL: Window = Window::ALL;
+
+/// Title indices that Windows' own list names: Process, % Processor Time, Handle Count, Page Faults/sec.
+const PROCESS: u32 = 230;
+const TIME: u32 = 6;
+const HANDLES: u32 = 952;
+
+/// A session that looks at the values of captures, the older one first.
+fn session(captures: Vec<Vec<u8>>) -> Session {
+    let read =
+        |(place, bytes): (usize, Vec<u8>)| crate::state::capture::Capture::read(place.to_string(), bytes);
+    let captures = captures.into_iter().enumerate().map(read).collect();
+    let id = OpeningId(1);
+    let opened =
+        Opened { id, target: Target::Pair, captures, titles: Vec::new(), notices: Vec::new(), example: None };
+    let session = Session::default();
+    session.changed(Action::Receive(opened)).settled().changed(Action::SelectTab(Tab::Values))
+}
+
+/// A capture with these objects, taken so many seconds after the first.
+fn capture(seconds: i64, objects: impl IntoIterator<Item = Object>) -> Vec<u8> {
+    let ticks = 10_000_000;
+    Capture::new()
+        .clock((3600 + seconds) * ticks, ticks)
+        .perf_time_100ns(133_486_382_456_780_000 + seconds * ticks)
+        .objects(objects)
+        .write()
+}
+
+/// Process with a percentage of time and a count of handles for each name.
+fn processes(rows: &[(&str, u64, u32)]) -> Object {
+    let counters = [Counter::new(TIME, PERF_100NSEC_TIMER), Counter::new(HANDLES, PERF_COUNTER_RAWCOUNT)];
+    rows.iter().fold(Object::new(PROCESS).counters(counters), |object, (name, time, handles)| {
+        let values = [winperf_synth::Value::from(*time), (*handles).into()];
+        object.instance(Instance::named(*name).values(values))
+    })
+}
+
+/// A fraction with its base.
+fn fraction(title: u32) -> Object {
+    let numerator = Counter::new(title, PERF_RAW_FRACTION);
+    Object::new(title).counter(numerator.clone()).counter(numerator.base(PERF_RAW_BASE)).values([1_u32, 4])
+}
+
+fn change(session: Session, change: ValuesChange) -> Session {
+    session.changed(Action::Values(change))
+}
+
+/// The session after the work that its screen asks for.
+async fn settled(session: Session) -> Session {
+    let Some(question) = shown::wanted(&session) else { return session };
+    let order = order::order(question, async |_| ()).await;
+    let session = change(session, ValuesChange::Ordered(Shared::new(order)));
+    assert_eq!(shown::wanted(&session), None);
+    session
+}
+
+/// The session after changes, and the work that each of them asks for.
+async fn after(mut session: Session, changes: impl IntoIterator<Item = ValuesChange>) -> Session {
+    for next in changes {
+        session = settled(change(session, next)).await;
+    }
+    session
+}
+
+/// The names of the instances that are shown.
+fn names(session: &Session) -> Vec<String> {
+    Grid::of(session).unwrap().rows(ALL, 0, 1).into_iter().map(|row| row.name).collect()
+}
+
+/// A column that is shown, as text.
+fn column(session: &Session, column: usize) -> Vec<String> {
+    let grid = Grid::of(session).unwrap();
+    let text = |content: &Content| match content {
+        Content::Number(digits) => digits.plain.clone(),
+        Content::Text(text) => text.clone(),
+        Content::Older(side, digits) => format!("{} {}", side.letter(), digits.plain),
+        Content::Absent(reason) => reason.name().to_owned(),
+        Content::Nowhere => "nowhere".to_owned(),
+    };
+    grid.rows(ALL, column, column + 1).iter().map(|row| text(&row.cells[0].content)).collect()
+}
+
+/// Object, instance, counter and value of the rows of the list.
+fn list(session: &Session) -> Vec<String> {
+    let rows = List::of(session).unwrap().rows(ALL, Language::English).into_iter();
+    rows.map(|row| format!("{}|{}|{}|{}", row.cells[0], row.cells[1], row.cells[2], row.cells[5])).collect()
+}
+
+/// The names of the counters that have columns.
+fn counters(session: &Session) -> Vec<String> {
+    Grid::of(session).unwrap().head(0, 1000).into_iter().skip(1).map(|cell| cell.name).collect()
+}

@@ -1,0 +1,322 @@
+//! Objects, columns, one counter by itself, and captures in which things are missing.
+
+use super::{ALL, HANDLES, PROCESS, TIME};
+use super::{after, capture, change, column, counters, fraction, list, names, processes, session};
+use crate::phrases::{Language, Words};
+use crate::state::by_title::ByTitle;
+use crate::state::side::Side;
+use crate::state::values_change::ValuesChange;
+use crate::state::values_state::{Arrangement, Only, SortBy};
+use crate::state::{Action, Session};
+use crate::views::copy::query::table::Table;
+use crate::views::values::query::chart::chart;
+use crate::views::values::query::explanation::of_current;
+use crate::views::values::query::grid::{Bar, Content, Grid};
+use crate::views::values::query::list::List;
+use crate::views::values::query::{choices, current};
+use winperf_report::unit::Unit;
+use winperf_synth::counter_type::{PERF_100NSEC_TIMER, PERF_COUNTER_RAWCOUNT};
+use winperf_synth::{Counter, Instance, Object, damage};
+
+const LIST: ValuesChange = ValuesChange::Arrange(Arrangement::List);
+
+fn by_title(title: u32) -> ByTitle {
+    ByTitle { title, nth: 0 }
+}
+
+/// Instances `0`, `1`, … with as many handles.
+fn many(count: u32) -> Object {
+    let counter = Counter::new(HANDLES, PERF_COUNTER_RAWCOUNT);
+    (0..count).fold(Object::new(PROCESS).counter(counter), |object, handles| {
+        object.instance(Instance::named(handles.to_string()).values([handles]))
+    })
+}
+
+#[test]
+fn the_first_object_with_several_instances_is_looked_at_first() {
+    let several = processes(&[("a", 0, 1), ("b", 0, 1)]);
+    let one = Object::new(238).counter(Counter::new(HANDLES, PERF_COUNTER_RAWCOUNT));
+    let one = one.instance(Instance::named("0").values([1_u32]));
+    let session_with = |objects: Vec<Object>| session(vec![capture(0, objects)]);
+    assert_eq!(names(&session_with(vec![fraction(2), one.clone(), several])), ["a", "b"]);
+    let session = session_with(vec![fraction(2), one]);
+    assert_eq!((names(&session), counters(&session)), (vec!["System".to_owned()], vec!["System".to_owned()]));
+    let chosen = change(session, ValuesChange::Object(by_title(238)));
+    assert_eq!(names(&chosen), ["0"]);
+    assert_eq!(names(&change(chosen, ValuesChange::Object(by_title(99)))), ["System"]);
+}
+
+#[test]
+fn objects_are_offered_with_their_instances() {
+    let objects = [fraction(2), processes(&[("a", 0, 1), ("b", 0, 1)]), Object::new(238)];
+    let session = session(vec![capture(0, objects)]);
+    let offered = choices::objects(&session).into_iter();
+    let offered: Vec<_> = offered.map(|choice| (choice.name, choice.instances, choice.chosen)).collect();
+    let expected = [("System", None, false), ("Process", Some(2), true), ("Processor", Some(0), false)];
+    assert_eq!(offered, expected.map(|(name, count, chosen)| (name.to_owned(), count, chosen)));
+    assert_eq!(choices::object_at(&session, 2), Some(by_title(238)));
+}
+
+#[test]
+fn of_two_objects_of_one_title_each_can_be_chosen() {
+    let first = processes(&[("a", 0, 1), ("b", 0, 1)]);
+    let second = processes(&[("c", 0, 1), ("d", 0, 1)]);
+    let session = session(vec![capture(0, [first, second])]);
+    let chosen = change(session, ValuesChange::Object(ByTitle { title: PROCESS, nth: 1 }));
+    assert_eq!(names(&chosen), ["c", "d"]);
+    assert_eq!(
+        choices::objects(&chosen).iter().map(|choice| choice.chosen).collect::<Vec<_>>(),
+        [false, true]
+    );
+}
+
+#[test]
+fn an_object_of_one_capture_is_shown_with_what_it_has() {
+    let session = session(vec![capture(0, [many(2)]), capture(1, [fraction(2)])]);
+    assert_eq!(names(&session), ["0", "1"]);
+    assert_eq!(column(&session, 0), ["A 0", "A 1"]);
+    assert_eq!(names(&change(session, ValuesChange::Object(by_title(2)))), ["System"]);
+}
+
+#[test]
+fn what_needs_one_sample_is_shown_of_an_instance_that_is_gone_and_the_rest_says_why_not() {
+    let older = capture(0, [processes(&[("a", 0, 1), ("b", 7, 48_596)])]);
+    let session = session(vec![older, capture(1, [processes(&[("a", 9, 2)])])]);
+    assert_eq!(names(&session), ["a", "b"]);
+    assert_eq!(column(&session, 0)[1], "only-in-older");
+    assert_eq!(column(&session, 1), ["2", "A 48596"]);
+    let copied = row(&Table::of(&session).unwrap(), 1);
+    assert_eq!(copied, ["b", "only-in-older", "48596 (only-in-older)"]);
+    let swapped = session.changed(Action::Swap).settled();
+    assert_eq!(column(&swapped, 1), ["2", "B 48596"]);
+    let row = List::of(&change(swapped, LIST)).unwrap().rows(ALL, Language::Japanese).pop().unwrap();
+    assert_eq!((row.of_older, row.cells[5].as_str()), (Some((Side::B, "48596".to_owned())), ""));
+    assert_eq!((row.cells[7].as_str(), row.codes.as_str()), ("古い方のみ", "only-in-older"));
+}
+
+#[test]
+fn an_identifier_has_no_thousands_whatever_shows_it() {
+    let object = |title| {
+        let object = Object::new(PROCESS).counter(Counter::new(title, PERF_COUNTER_RAWCOUNT));
+        object.instance(Instance::named("a").values([48_596_u32]))
+    };
+    for (title, expected) in [(784, "48596"), (HANDLES, "48\u{202f}596")] {
+        let session = session(vec![capture(0, [object(title)])]);
+        let cell = Grid::of(&session).unwrap().rows(ALL, 0, 1).remove(0).cells.remove(0);
+        let Content::Number(digits) = cell.content else { panic!("{:?}", cell.content) };
+        assert_eq!(digits.readable(), expected);
+        assert_eq!(of_current(&session, Language::English).unwrap().result, expected);
+        let row = List::of(&change(session, LIST)).unwrap().rows(ALL, Language::English).remove(0);
+        assert_eq!(row.is_identifier, digits.is_identifier);
+    }
+}
+
+#[test]
+fn a_base_is_told_from_its_numerator() {
+    let session = session(vec![capture(0, [fraction(2)])]);
+    let list = change(session.clone(), LIST);
+    let rows = List::of(&list).unwrap().rows(ALL, Language::Japanese);
+    let found: Vec<&str> = rows.iter().map(|row| row.cells[2].as_str()).collect();
+    assert_eq!(found, ["System", "System (ベース)"]);
+    let bases = change(session, ValuesChange::Bases(true));
+    let head = Table::of(&bases).unwrap().head(Words::default());
+    assert_eq!(head, ["Instance", "System (%)", "System (base)"]);
+}
+
+#[test]
+fn bases_have_columns_when_they_are_asked_for_or_alone() {
+    let with_base = session(vec![capture(0, [fraction(2)])]);
+    assert_eq!(counters(&with_base).len(), 1);
+    let bases = change(with_base, ValuesChange::Bases(true));
+    assert_eq!(counters(&bases).len(), 2);
+    assert_eq!(column(&bases, 1), ["not-displayable"]);
+    let base = Counter::new(4, super::PERF_RAW_BASE);
+    let alone = session(vec![capture(0, [Object::new(2).counter(base).values([1_u32])])]);
+    assert_eq!(counters(&alone).len(), 1);
+}
+
+#[test]
+fn a_header_has_its_unit_once_and_its_type() {
+    let head = |title, counter_type| {
+        let object = Object::new(2).counter(Counter::new(title, counter_type)).values([1_u64]);
+        let session = session(vec![capture(0, [object])]);
+        Grid::of(&session).unwrap().head(0, 1).remove(1)
+    };
+    let time = head(TIME, PERF_100NSEC_TIMER);
+    assert_eq!(
+        (time.name.as_str(), time.unit, time.counter_type.as_str()),
+        ("% Processor Time", None, "PERF_100NSEC_TIMER")
+    );
+    assert_eq!(head(4000, PERF_100NSEC_TIMER).unit, Some(Unit::Percent));
+    assert_eq!(head(TIME, 0x1234_5678).counter_type, "0x12345678");
+}
+
+#[test]
+fn percentages_have_bars_and_other_values_have_none_beside_other_counters() {
+    let older = processes(&[("a", 0, 1), ("b", 0, 1)]);
+    let newer = processes(&[("a", 5_000_000, 1), ("b", 25_000_000, 1)]);
+    let session = session(vec![capture(0, [older]), capture(1, [newer])]);
+    let rows = Grid::of(&session).unwrap().rows(ALL, 0, 2);
+    let bars: Vec<_> = rows.iter().flat_map(|row| row.cells.iter().map(|cell| cell.bar)).collect();
+    let bar = |filled, is_clipped| Some(Bar { filled, is_clipped });
+    assert_eq!(bars, [bar(500, false), None, bar(1000, true), None]);
+}
+
+#[test]
+fn an_instance_and_a_counter_that_never_met_have_no_value_and_no_row() {
+    let with = |title, name| {
+        let counters =
+            [Counter::new(HANDLES, PERF_COUNTER_RAWCOUNT), Counter::new(title, PERF_COUNTER_RAWCOUNT)];
+        Object::new(PROCESS).counters(counters).instance(Instance::named(name).values([1_u32, 2]))
+    };
+    let session = session(vec![capture(0, [with(180, "old")]), capture(1, [with(182, "new")])]);
+    let rows = Grid::of(&session).unwrap().rows(ALL, 0, 9);
+    let contents = |row: usize| rows[row].cells.iter().map(|cell| cell.content.clone()).collect::<Vec<_>>();
+    assert_eq!(rows[0].cells.len(), 3);
+    assert_eq!(contents(0)[2], Content::Nowhere);
+    assert_eq!(contents(1)[1], Content::Nowhere);
+    let nowhere = change(session, ValuesChange::Select(1, by_title(182)));
+    assert_eq!(current(&nowhere), None);
+}
+
+#[tokio::test]
+async fn a_counter_by_itself_shows_its_largest_values_and_a_chart_without_the_total() {
+    let older = processes(&[("a", 0, 1), ("b", 0, 1), ("_Total", 0, 2), ("c", 0, 1)]);
+    let newer = processes(&[("a", 1_000_000, 1), ("b", 5_000_000, 1), ("_Total", 6_000_000, 2), ("d", 1, 1)]);
+    let session = session(vec![capture(0, [older]), capture(1, [newer])]);
+    let alone = after(session, [ValuesChange::Counter(by_title(TIME))]).await;
+    assert_eq!(names(&alone), ["_Total", "b", "a", "d", "c"]);
+    let drawn = chart(&alone).unwrap();
+    let bars: Vec<_> =
+        drawn.bars.iter().map(|bar| (bar.name.as_str(), bar.value.as_str(), bar.length)).collect();
+    assert_eq!(bars, [("b", "50", 1000), ("a", "10", 200)]);
+    assert_eq!((drawn.count, drawn.totals, drawn.curve.len()), (2, 1, 0));
+    let by_name = after(alone, [ValuesChange::Sort(SortBy::Instance)]).await;
+    assert_eq!(names(&by_name), ["_Total", "a", "b", "c", "d"]);
+    assert_eq!(chart(&by_name), Some(drawn));
+    assert_eq!(
+        choices::counters(&by_name).iter().map(|choice| choice.chosen).collect::<Vec<_>>(),
+        [true, false]
+    );
+}
+
+#[tokio::test]
+async fn a_counter_of_many_instances_has_a_curve_from_the_largest_to_the_smallest() {
+    let alone =
+        after(session(vec![capture(0, [many(500)])]), [ValuesChange::Arrange(Arrangement::Counter)]).await;
+    let drawn = chart(&alone).unwrap();
+    assert_eq!((drawn.bars.len(), drawn.count, drawn.curve.len()), (20, 500, 120));
+    assert_eq!((drawn.largest.as_str(), drawn.median.as_str(), drawn.smallest.as_str()), ("499", "250", "0"));
+    assert_eq!((drawn.curve[0], drawn.curve[119], drawn.zero), (1000, 0, 0));
+    assert!(drawn.curve.is_sorted_by(|left, right| left >= right));
+    let rows = Grid::of(&alone).unwrap().rows(crate::list::scroll::Window { end: 2, ..ALL }, 0, 1);
+    assert_eq!(rows[1].cells[0].bar, Some(Bar::new(498.0, 499.0)));
+    let nothing = after(alone, [ValuesChange::Only(Only::Without)]).await;
+    assert_eq!(chart(&nothing), None);
+}
+
+#[tokio::test]
+async fn what_is_on_the_screen_is_a_table_of_text() {
+    let older = processes(&[("a", 0, 1)]);
+    let newer = processes(&[("a", 5_000_000, 70_000), ("b", 1, 3)]);
+    let session = session(vec![capture(0, [older]), capture(1, [newer])]);
+    let session = after(session, [ValuesChange::Sort(SortBy::Column(by_title(HANDLES)))]).await;
+    let table = Table::of(&session).unwrap();
+    assert_eq!(table.head(Words::default()), ["Instance", "% Processor Time", "Handle Count"]);
+    assert_eq!(
+        (row(&table, 0), row(&table, 1)),
+        (vec_of(["a", "50", "70000"]), vec_of(["b", "only-in-newer", "3"]))
+    );
+    assert_eq!((table.count(), row(&table, 2).len()), (2, 0));
+    let listed = after(session, [LIST]).await;
+    let table = Table::of(&listed).unwrap();
+    let of_a = ["Process", "a", "Handle Count", "1", "70000", "70000", "", "ok", "PERF_COUNTER_RAWCOUNT"];
+    assert_eq!((table.count(), row(&table, 1)), (4, vec_of(of_a)));
+}
+
+fn row(table: &Table, row: usize) -> Vec<String> {
+    table.rows(row, row + 1, Words::default()).pop().unwrap_or_default()
+}
+
+fn vec_of<const COUNT: usize>(texts: [&str; COUNT]) -> Vec<String> {
+    texts.map(str::to_owned).into()
+}
+
+#[tokio::test]
+async fn a_name_of_megabytes_is_cut_and_slows_nothing_down() {
+    let name = "x".repeat(300_000);
+    let parent = Object::new(PROCESS).counter(Counter::new(HANDLES, PERF_COUNTER_RAWCOUNT));
+    let parent = parent.instance(Instance::named(name).values([1_u32]));
+    let threads = (0..5000)
+        .fold(Object::new(232).counter(Counter::new(HANDLES, PERF_COUNTER_RAWCOUNT)), |object, _| {
+            object.instance(Instance::named("t").parent(PROCESS, 0).values([1_u32]))
+        });
+    let session = session(vec![capture(0, [parent, threads])]);
+    let sorted =
+        after(session, [ValuesChange::Sort(SortBy::Instance), ValuesChange::Text("xx #4999".to_owned())]);
+    let names = names(&sorted.await);
+    assert_eq!((names.len(), names[0].chars().count()), (1, 512 + "/t#4999".len()));
+}
+
+#[tokio::test]
+async fn no_damage_makes_a_filter_or_an_order_fail() {
+    let example = winperf_synth::examples::iexplore();
+    let newer = &example.newer;
+    let cut = (0..12).map(|part| damage::truncated(newer, newer.len() * part / 12));
+    let flipped = (0..12).map(|seed| damage::with_flipped_bits(newer, 40, seed));
+    let hostile = (0..12).map(|seed| damage::with_hostile_dwords(newer, 4, seed));
+    for bytes in cut.chain(flipped).chain(hostile) {
+        check_everything(session(vec![example.older.clone(), bytes])).await;
+    }
+}
+
+/// Looks at everything in every arrangement, sorted and filtered.
+async fn check_everything(session: Session) {
+    for arrangement in Arrangement::ALL {
+        let changes = [
+            ValuesChange::Arrange(arrangement),
+            ValuesChange::Bases(true),
+            ValuesChange::Sort(SortBy::Value),
+            ValuesChange::Sort(SortBy::Instance),
+            ValuesChange::Only(Only::Without),
+            ValuesChange::Changed(true),
+            ValuesChange::Text("e".to_owned()),
+        ];
+        let mut session = session.clone();
+        for next in changes {
+            session = after(session, [next]).await;
+            let Some(table) = Table::of(&session) else { continue };
+            let width = table.head(Words::default()).len();
+            assert!((0..table.count().min(50)).all(|place| row(&table, place).len() == width));
+            drop((
+                current(&session),
+                chart(&session),
+                choices::objects(&session),
+                choices::counters(&session),
+            ));
+        }
+    }
+}
+
+#[test]
+fn without_a_capture_there_is_nothing_to_show() {
+    let nothing = Session::default();
+    assert!(Table::of(&nothing).is_none() && chart(&nothing).is_none() && current(&nothing).is_none());
+    assert!(choices::objects(&nothing).is_empty() && choices::counters(&nothing).is_empty());
+    let no_objects = session(vec![capture(0, [])]);
+    assert!(Table::of(&no_objects).is_none());
+    assert!(list(&change(no_objects, LIST)).is_empty());
+}
+
+#[tokio::test]
+async fn other_captures_forget_rows_and_keep_the_chosen_object() {
+    let first = session(vec![capture(0, [fraction(2), many(3)]), capture(1, [fraction(2), many(5)])]);
+    let session =
+        after(first, [ValuesChange::Object(by_title(PROCESS)), ValuesChange::Text("4".to_owned())]).await;
+    assert_eq!(names(&session), ["4"]);
+    let late = session.values.order.clone().unwrap();
+    let swapped = session.changed(Action::Swap).settled();
+    let swapped = change(swapped, ValuesChange::Ordered(late));
+    assert!(swapped.values.order.is_none());
+    assert_eq!(names(&after(swapped, []).await).len(), 5);
+}

@@ -1,0 +1,387 @@
+//! One object as a table: the rows that are on screen, and their header.
+
+use winperf_report::{Brief, Say};
+use yew::prelude::*;
+
+use crate::components::text::{button, text, words as inside};
+use crate::phrases::values::{ValuesMsg, counter_name};
+use crate::phrases::{Msg, Words};
+use crate::state::side::Side;
+use crate::views::values::query::grid::{Bar, Content, GridCell, GridRow, HeadCell};
+use crate::views::values::query::sieve::Presence;
+
+/// The id of the current cell's element: row and column among those that are shown.
+pub fn cell_id(row: usize, column: usize) -> String {
+    format!("value-cell-{row}-{column}")
+}
+
+/// The id of the element of a cell of the header; 0 is the column of names.
+pub fn head_id(column: usize) -> String {
+    format!("value-head-{column}")
+}
+
+/// The instances on screen, and their values in the columns on screen.
+///
+/// Rows have keys: a row that scrolling leaves in sight is left alone, and has too many cells to be written anew.
+pub struct GridRows<'a> {
+    pub rows: &'a [GridRow],
+    /// How many columns of counters there are, drawn or not.
+    pub column_count: usize,
+    /// Reports a click on a row; the event tells the cell.
+    pub on_clicked: &'a Callback<(usize, MouseEvent)>,
+    /// Reports a double click on a row.
+    pub on_opened: &'a Callback<(usize, MouseEvent)>,
+}
+
+impl GridRows<'_> {
+    pub fn draw(&self, words: Words) -> Html {
+        self.rows.iter().map(|row| self.row(row, words)).collect()
+    }
+
+    fn row(&self, row: &GridRow, words: Words) -> Html {
+        let number = row.row;
+        let class = if row.current { "value-grid-row value-grid-current" } else { "value-grid-row" };
+        let first = row.cells.first().map_or(0, |cell| cell.column);
+        let onclick = self.on_clicked.reform(move |event| (number, event));
+        let ondblclick = self.on_opened.reform(move |event| (number, event));
+        let parent = row.parent.as_ref().map(|parent| words.say(ValuesMsg::Parent(parent.clone())));
+        let title =
+            parent.as_ref().map_or_else(|| row.name.clone(), |parent| format!("{} {parent}", row.name));
+        html! {
+            <div key={number} {class} id={format!("value-row-{number}")} role="row" aria-rowindex={(number + 2).to_string()}
+                style={across(first, self.column_count)} {onclick} {ondblclick}>
+                <span class="value-grid-name" role="rowheader" aria-colindex="1" {title}>
+                    { text("span", "value-grid-label", row.name.clone()) }
+                    { parent.map(|parent| text("span", "value-grid-parent", parent)).unwrap_or_default() }
+                    { row.presence.map(|presence| badge(presence, words)).unwrap_or_default() }
+                </span>
+                { skipped(first) }
+                { row.cells.iter().map(|cell| value(number, cell, words)).collect::<Html>() }
+            </div>
+        }
+    }
+}
+
+/// The header over the columns on screen.
+pub struct GridHead<'a> {
+    /// The cells, that of the names first.
+    pub cells: &'a [HeadCell],
+    /// How many columns of counters there are, drawn or not.
+    pub column_count: usize,
+    /// Whether one counter is shown by itself.
+    pub is_alone: bool,
+    /// Reports the column that is to be sorted by.
+    pub on_sorted: &'a Callback<usize>,
+    /// Reports the column that is to be shown by itself, or no more.
+    pub on_alone: &'a Callback<usize>,
+}
+
+impl GridHead<'_> {
+    pub fn draw(&self, words: Words) -> Html {
+        let first = self.cells.get(1).map_or(0, |cell| cell.column - 1);
+        let mut cells = self.cells.iter().map(|cell| self.cell(cell, words));
+        html! {
+            <div class="value-grid-row value-grid-head" role="row" aria-rowindex="1" style={across(first, self.column_count)}>
+                { cells.next() }
+                { skipped(first) }
+                { cells.collect::<Html>() }
+            </div>
+        }
+    }
+
+    fn cell(&self, cell: &HeadCell, words: Words) -> Html {
+        let column = cell.column;
+        let class = match (column, cell.current) {
+            (0, false) => "value-grid-name value-grid-head-cell",
+            (0, true) => "value-grid-name value-grid-head-cell value-grid-here",
+            (_, false) => "value-grid-cell value-grid-head-cell",
+            (_, true) => "value-grid-cell value-grid-head-cell value-grid-here",
+        };
+        let (sort, sign) = match cell.sorted {
+            None => ("none", ""),
+            Some(false) => ("ascending", "▲"),
+            Some(true) => ("descending", "▼"),
+        };
+        let name = match column {
+            0 => words.say(Msg::ColumnInstance),
+            _ => counter_name(&cell.name, cell.is_base, words.language).into(),
+        };
+        let title = (column > 0).then(|| format!("{}\n{}", cell.name, cell.counter_type));
+        html! {
+            <span {class} id={head_id(column)} role="columnheader" aria-colindex={(column + 1).to_string()} aria-sort={sort}
+                {title} onclick={self.on_sorted.reform(move |_| column)}>
+                if column > 0 {
+                    { self.alone(cell, words) }
+                }
+                { text("span", "value-grid-head-name", name) }
+                if column > 0 {
+                    { text("span", "value-grid-unit", cell.unit.map(|unit| unit.say(words.language)).unwrap_or_default()) }
+                }
+                <span class="value-grid-sign" aria-hidden="true">{ sign }</span>
+            </span>
+        }
+    }
+
+    /// The button that shows a counter by itself; a key does the same, so it is no stop of its own.
+    fn alone(&self, cell: &HeadCell, words: Words) -> Html {
+        let column = cell.column;
+        let label = match self.is_alone {
+            true => ValuesMsg::AllCounters,
+            false => ValuesMsg::Alone(cell.name.clone()),
+        };
+        let label = words.say(label);
+        let onclick = self.on_alone.reform(move |event: MouseEvent| {
+            // The cell around the button sorts.
+            event.stop_propagation();
+            column - 1
+        });
+        html! {
+            <button type="button" class="value-grid-alone-button" tabindex="-1" aria-label={label.clone()} title={label} {onclick}>
+                { if self.is_alone { "▦" } else { "▥" } }
+            </button>
+        }
+    }
+}
+
+/// Which columns are drawn, for the style sheet.
+fn across(first: usize, count: usize) -> String {
+    format!("--skipped:{first};--columns:{count}")
+}
+
+/// The room of the columns before the first that is drawn.
+fn skipped(first: usize) -> Html {
+    if first == 0 {
+        Html::default()
+    } else {
+        html! { <i class="value-grid-skip" role="none"></i> }
+    }
+}
+
+fn badge(presence: Presence, words: Words) -> Html {
+    let (sign, class) = match presence {
+        Presence::New => ("+", "value-grid-presence value-grid-new"),
+        Presence::Gone => ("−", "value-grid-presence value-grid-gone"),
+        Presence::Ambiguous => ("?", "value-grid-presence"),
+    };
+    let word = words.say(ValuesMsg::Presence(presence));
+    html! { <span {class}>{ sign }{ " " }{ word }</span> }
+}
+
+fn value(row: usize, cell: &GridCell, words: Words) -> Html {
+    let class = match (&cell.content, cell.current) {
+        (Content::Number(_), false) => "value-grid-cell",
+        (Content::Number(_), true) => "value-grid-cell value-grid-here",
+        (Content::Text(_), false) => "value-grid-cell value-grid-text",
+        (Content::Text(_), true) => "value-grid-cell value-grid-text value-grid-here",
+        (Content::Older(..), false) => "value-grid-cell value-grid-older",
+        (Content::Older(..), true) => "value-grid-cell value-grid-older value-grid-here",
+        (Content::Absent(_) | Content::Nowhere, false) => "value-grid-cell value-grid-absent",
+        (Content::Absent(_) | Content::Nowhere, true) => "value-grid-cell value-grid-absent value-grid-here",
+    };
+    let is_clipped = cell.bar.is_some_and(|bar: Bar| bar.is_clipped);
+    let (shown, title): (AttrValue, Option<AttrValue>) = match &cell.content {
+        Content::Number(digits) => {
+            (digits.readable().into(), is_clipped.then(|| words.say(ValuesMsg::BeyondBar)))
+        }
+        Content::Text(text) => (text.clone().into(), Some(text.clone().into())),
+        Content::Older(side, digits) => {
+            let (shown, side) = (digits.readable(), words.say(ValuesMsg::OfOlder(*side)));
+            let title = format!("{shown} ({side})");
+            (shown.into(), Some(title.into()))
+        }
+        Content::Absent(reason) => {
+            let why = Brief(*reason).say(words.language);
+            (why.into(), Some(why.into()))
+        }
+        Content::Nowhere => ("–".into(), Some(words.say(ValuesMsg::Nowhere))),
+    };
+    let side = match cell.content {
+        Content::Older(side, _) => Some(side),
+        _ => None,
+    };
+    let is_number = matches!(cell.content, Content::Number(_) | Content::Older(..));
+    let marks = usize::from(is_clipped || side.is_some());
+    let style = [
+        cell.bar.map(|bar| format!("--filled:{};", bar.filled)),
+        shrunk(&shown, marks).filter(|_| is_number),
+    ];
+    let style = style.into_iter().flatten().reduce(|style, more| style + &more);
+    html! {
+        <span {class} id={cell.current.then(|| cell_id(row, cell.column))} role="gridcell" aria-colindex={(cell.column + 2).to_string()}
+            aria-selected={cell.current.then_some("true")} {title} {style}>
+            if is_clipped {
+                <span class="value-grid-clipped" aria-hidden="true">{ "»" }</span>
+            }
+            { side.map(of_side).unwrap_or_default() }
+            { shown }
+        </span>
+    }
+}
+
+/// The letter of the capture that alone has a value.
+pub fn of_side(side: Side) -> Html {
+    text("span", "value-grid-side", side.letter())
+}
+
+/// How wide a number is that may be too wide for its cell, for the style sheet to fit it in: tenths of the size of the font.
+///
+/// A number without its last digits is another number. Those of up to 12 digits have room everywhere.
+pub fn shrunk(number: &str, marks: usize) -> Option<String> {
+    let width = |character: char| match character {
+        '\u{202f}' | '.' => 30,
+        '0'..='9' => 64,
+        _ => 80,
+    };
+    let width = (number.chars().map(width).sum::<usize>() + marks * 160).div_ceil(10);
+    (width > 86).then(|| format!("--em:{width}"))
+}
+
+/// A sentence in the place of rows, and a button that leads back to them.
+pub fn nothing(sentence: AttrValue, back: Option<(AttrValue, Callback<MouseEvent>)>) -> Html {
+    html! {
+        <div class="value-grid-nothing">
+            { text("p", "", sentence) }
+            { back.map(|(label, onclick)| button("button", None, onclick, inside(label))).unwrap_or_default() }
+        </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::rendered;
+    use crate::views::values::query::digits::Digits;
+    use winperf::formula::NoValue;
+    use winperf_report::unit::Unit;
+
+    fn row(content: Content, bar: Option<Bar>) -> GridRow {
+        let cells = vec![GridCell { column: 3, content, bar, current: true }];
+        GridRow {
+            row: 4,
+            name: "svchost#1".to_owned(),
+            parent: None,
+            presence: Some(Presence::Gone),
+            current: true,
+            cells,
+        }
+    }
+
+    fn number(digits: &str) -> Content {
+        Content::Number(Digits { plain: digits.to_owned(), is_identifier: false })
+    }
+
+    async fn html(row: GridRow) -> String {
+        let draw = move || {
+            let (on_clicked, on_opened) = (&Callback::noop(), &Callback::noop());
+            GridRows { rows: &[row], column_count: 28, on_clicked, on_opened }.draw(Words::default())
+        };
+        rendered(draw).await
+    }
+
+    #[tokio::test]
+    async fn a_row_says_whose_values_it_has_and_where_they_stand() {
+        let html = html(row(number("12.5"), Some(Bar::new(12.5, 100.0)))).await;
+        for part in [
+            "role=\"rowheader\"",
+            ">svchost#1</span>",
+            "− gone",
+            "id=\"value-cell-4-3\"",
+            "aria-colindex=\"5\"",
+            "--filled:125",
+            "--skipped:3;--columns:28",
+            "aria-selected=\"true\"",
+            "value-grid-skip",
+        ] {
+            assert!(html.contains(part), "{part} is missing in {html}");
+        }
+        assert!(!html.contains("value-grid-clipped"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn a_row_says_what_its_instance_is_part_of_where_the_name_does_not() {
+        let with_parent = GridRow { parent: Some("iexplore#1".to_owned()), ..row(Content::Nowhere, None) };
+        let html = html(with_parent).await;
+        assert!(html.contains("value-grid-parent\">of iexplore#1</span>"), "{html}");
+        assert!(html.contains("title=\"svchost#1 of iexplore#1\""), "{html}");
+    }
+
+    #[tokio::test]
+    async fn a_value_that_its_bar_cannot_show_has_a_mark() {
+        for value in [100.5, -1.0] {
+            let bar = Some(Bar::new(value, 100.0));
+            assert!(html(row(number(""), bar)).await.contains("value-grid-clipped"));
+        }
+        let said = html(row(number("100.5"), Some(Bar::new(100.5, 100.0)))).await;
+        assert!(said.contains("title=\"Beyond its bar"), "{said}");
+        let full = html(row(number(""), Some(Bar::new(100.0, 100.0)))).await;
+        assert!(full.contains("--filled:1000") && !full.contains("value-grid-clipped"), "{full}");
+    }
+
+    #[tokio::test]
+    async fn a_long_number_says_how_wide_it_is_and_a_short_one_says_nothing() {
+        let long = html(row(number("18446744073709551615"), None)).await;
+        assert!(
+            long.contains("18\u{202f}446\u{202f}744\u{202f}073\u{202f}709\u{202f}551\u{202f}615"),
+            "{long}"
+        );
+        assert!(long.contains("style=\"--em:146\""), "{long}");
+        let short = html(row(number("123456789012"), None)).await;
+        assert!(!short.contains("--em"), "{short}");
+        let both = html(row(number("18446744073709551615"), Some(Bar::new(100.5, 100.0)))).await;
+        assert!(both.contains("style=\"--filled:1000;--em:162\""), "{both}");
+    }
+
+    #[tokio::test]
+    async fn what_one_capture_shows_by_itself_has_its_letter() {
+        let digits = Digits { plain: "48596".to_owned(), is_identifier: true };
+        let html = html(row(Content::Older(Side::A, digits), None)).await;
+        for part in ["value-grid-older", ">A</span>", "title=\"48596 (only in A)\""] {
+            assert!(html.contains(part), "{part} is missing in {html}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_cell_without_a_value_says_why() {
+        let html = html(row(Content::Absent(NoValue::WentBackwards), None)).await;
+        assert!(html.contains("value-grid-absent") && html.contains("went backwards"), "{html}");
+    }
+
+    fn head(sorted: Option<bool>) -> Vec<HeadCell> {
+        let cell = |column, name: &str, sorted| HeadCell {
+            column,
+            name: name.to_owned(),
+            is_base: false,
+            unit: Some(Unit::Percent),
+            counter_type: "PERF_100NSEC_TIMER".to_owned(),
+            sorted,
+            current: column == 0,
+        };
+        vec![cell(0, "", None), cell(7, "% Processor Time", sorted)]
+    }
+
+    async fn head_html(sorted: Option<bool>) -> String {
+        let draw = move || {
+            let (on_sorted, on_alone) = (&Callback::noop(), &Callback::noop());
+            let cells = &head(sorted);
+            GridHead { cells, column_count: 28, is_alone: false, on_sorted, on_alone }.draw(Words::default())
+        };
+        rendered(draw).await
+    }
+
+    #[tokio::test]
+    async fn a_header_has_name_unit_type_and_order() {
+        let html = head_html(Some(true)).await;
+        for part in [
+            ">Instance<",
+            "% Processor Time",
+            "PERF_100NSEC_TIMER",
+            "aria-sort=\"descending\"",
+            "▼",
+            "--skipped:6",
+        ] {
+            assert!(html.contains(part), "{part} is missing in {html}");
+        }
+        assert!(html.contains("aria-label=\"Only % Processor Time\""), "{html}");
+        assert_eq!(head_html(None).await.matches("aria-sort=\"none\"").count(), 2);
+    }
+}
