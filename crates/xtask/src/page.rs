@@ -3,9 +3,11 @@
 mod boot;
 mod examples;
 mod guide;
+mod styles;
 
 use std::env;
 use std::fs;
+use std::hash::{DefaultHasher, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -38,7 +40,7 @@ pub(crate) fn trunk() -> Result<Command> {
     Ok(trunk)
 }
 
-/// What Trunk cannot do: boot code in a file of its own, the example captures, and the explanations of findings.
+/// What Trunk cannot do: boot code in a file of its own, one style sheet, the example captures, and the explanations of findings.
 ///
 /// Trunk names the folder where the page is put together.
 pub(crate) fn finish() -> Result<()> {
@@ -46,8 +48,16 @@ pub(crate) fn finish() -> Result<()> {
         .context("this task is called by Trunk, which sets TRUNK_STAGING_DIR")?;
     let folder = PathBuf::from(folder);
     boot::move_to_file(&folder)?;
+    styles::join(&folder)?;
     examples::write(&folder.join("examples"))?;
     guide::write(&folder)
+}
+
+/// A number that changes with a text, for the name of the file that holds it.
+fn hash(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(text.as_bytes());
+    hasher.finish()
 }
 
 /// The size of the program of a built page, in a sentence.

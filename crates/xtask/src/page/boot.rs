@@ -3,7 +3,6 @@
 //! Trunk writes that code into the page, where the page's own policy would forbid it.
 
 use std::fs;
-use std::hash::{DefaultHasher, Hasher};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -35,7 +34,7 @@ fn split(html: &str) -> Result<Split> {
     let (before, rest) = html.split_once(MODULE).context("index.html has no boot code")?;
     let (code, after) = rest.split_once(END).context("the boot code in index.html has no end")?;
     let code = format!("{}\n", code.trim());
-    let file = format!("boot-{:016x}.js", hash(&code));
+    let file = format!("boot-{:016x}.js", super::hash(&code));
     let html = format!("{before}<script type=\"module\" src=\"./{file}\">{END}{after}");
     if let Some(tag) = script_tags(&html).find(|tag| !tag.contains(" src=")) {
         bail!("index.html has an inline script, which its policy forbids: {tag}");
@@ -45,12 +44,6 @@ fn split(html: &str) -> Result<Split> {
 
 fn script_tags(html: &str) -> impl Iterator<Item = &str> {
     html.split("<script").skip(1).filter_map(|rest| rest.split('>').next())
-}
-
-fn hash(code: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    hasher.write(code.as_bytes());
-    hasher.finish()
 }
 
 #[cfg(test)]
