@@ -76,6 +76,11 @@ impl TitleList {
         format!("titles/{}", self.file_name())
     }
 
+    /// Whether the language is a number as Windows gives it, and no word of somebody's.
+    pub(crate) fn has_usual_name(&self) -> bool {
+        matches!(self.language.len(), 3 | 4) && self.language.bytes().all(|digit| digit.is_ascii_hexdigit())
+    }
+
     /// The list that a member is by its path.
     pub(crate) fn of(member: &Member) -> Option<Self> {
         let stem = member.name.strip_prefix("titles/")?.strip_suffix(".bin")?;

@@ -23,6 +23,7 @@ mod digest;
 mod error;
 mod gzip;
 mod inflate;
+mod lenient;
 mod limits;
 mod manifest;
 mod open;

@@ -5,10 +5,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use serde_json::{Map, Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use winperf::redact::{Level, Summary};
 
 use crate::contents::sample_name;
+use crate::lenient::{each_or_none, or_none};
 use crate::{Error, Member, Source, sha256};
 
 const SCHEMA: &str = "winperf-capture/1";
@@ -20,9 +22,74 @@ const SCHEMA_FAMILY: &str = "winperf-capture/";
 ///
 /// Every part may be missing when it is read, or be of a kind that is not expected, which is the same;
 /// parts that this program knows nothing of are kept when it is written again.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Manifest {
-    parts: Map<String, Value>,
+    #[serde(deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
+    schema: Option<String>,
+    #[serde(deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
+    tool: Option<Tool>,
+    #[serde(deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
+    pub(crate) created: Option<String>,
+    #[serde(deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
+    redaction: Option<Redaction>,
+    #[serde(deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
+    source: Option<SourcePart>,
+    #[serde(deserialize_with = "each_or_none")]
+    samples: Vec<SampleEntry>,
+    #[serde(deserialize_with = "each_or_none")]
+    members: Vec<MemberEntry>,
+    #[serde(flatten)]
+    others: Map<String, Value>,
+}
+
+/// The program that made a bundle.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Tool {
+    name: String,
+    version: String,
+}
+
+/// Where the samples come from.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+struct SourcePart {
+    #[serde(flatten)]
+    known: Source,
+    #[serde(flatten)]
+    others: Map<String, Value>,
+}
+
+/// What was taken out of the samples, in numbers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Redaction {
+    level: String,
+    #[serde(flatten)]
+    others: Map<String, Value>,
+}
+
+/// A sample.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+struct SampleEntry {
+    member: String,
+    /// Units of 100 ns to the sample before; a decimal string, since it may pass 2^53.
+    #[serde(default, deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
+    interval_100ns: Option<String>,
+    #[serde(flatten)]
+    others: Map<String, Value>,
+}
+
+/// A member, and what its bytes must be.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct MemberEntry {
+    pub(crate) name: String,
+    #[serde(default, deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
+    role: Option<String>,
+    #[serde(default, deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
+    pub(crate) length: Option<u64>,
+    #[serde(default, deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
+    pub(crate) sha256: Option<String>,
+    #[serde(flatten)]
+    others: Map<String, Value>,
 }
 
 /// Values that a manifest may hold: a bundle of a thousand members has a fifth of them.
@@ -59,12 +126,6 @@ fn check_size(json: &[u8]) -> Result<(), Error> {
     Ok(())
 }
 
-/// SHA-256 and length that a manifest states for a member.
-pub(crate) struct Stated<'a> {
-    pub(crate) sha256: Option<&'a str>,
-    pub(crate) length: Option<u64>,
-}
-
 impl Manifest {
     /// Reads a manifest; `None` when it is one of another program.
     ///
@@ -73,162 +134,112 @@ impl Manifest {
     pub fn from_json(json: &[u8]) -> Result<Option<Self>, Error> {
         let json = json.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(json);
         check_size(json)?;
+        // A map first: a part that stands twice counts as it stands last, and a list is no manifest.
         let parts: Map<String, Value> =
             serde_json::from_slice(json).map_err(|error| Error::Manifest(error.to_string()))?;
-        let manifest = Self { parts };
-        let is_ours = manifest.text(&["schema"]).is_none_or(|schema| schema.starts_with(SCHEMA_FAMILY));
+        let manifest =
+            Self::deserialize(Value::from(parts)).map_err(|error| Error::Manifest(error.to_string()))?;
+        let is_ours = manifest.schema.as_ref().is_none_or(|schema| schema.starts_with(SCHEMA_FAMILY));
         Ok(is_ours.then_some(manifest))
     }
 
     /// The manifest as it is written.
     pub fn to_json(&self) -> Vec<u8> {
-        // A map of strings and values has nothing that JSON could not say.
-        let mut json = serde_json::to_vec_pretty(&self.parts).unwrap_or_default();
+        // Texts, numbers and maps of them have nothing that JSON could not say.
+        let mut json = serde_json::to_vec_pretty(self).unwrap_or_default();
         json.push(b'\n');
         json
     }
 
-    /// A part by its path of names.
-    pub fn part(&self, path: &[&str]) -> Option<&Value> {
-        let (first, rest) = path.split_first()?;
-        rest.iter().try_fold(self.parts.get(*first)?, |part, name| part.get(*name))
-    }
-
-    /// A part that is text.
-    pub fn text(&self, path: &[&str]) -> Option<&str> {
-        self.part(path).and_then(Value::as_str)
-    }
-
     /// When the bundle was made, as it says itself.
     pub fn created(&self) -> Option<&str> {
-        self.text(&["created"])
+        self.created.as_deref()
     }
 
     /// Name and version of the program that made the bundle.
     pub fn tool(&self) -> Option<(&str, &str)> {
-        Some((self.text(&["tool", "name"])?, self.text(&["tool", "version"])?))
+        self.tool.as_ref().map(|tool| (tool.name.as_str(), tool.version.as_str()))
     }
 
     /// How much was taken out of the samples; `None` when the manifest does not say.
     pub fn redaction(&self) -> Option<Level> {
-        self.text(&["redaction", "level"]).and_then(Level::from_name)
+        self.redaction.as_ref().and_then(|redaction| Level::from_name(&redaction.level))
     }
 
     /// Where the samples come from.
     pub fn source(&self) -> Source {
-        self.part(&["source"]).map(Source::from_json).unwrap_or_default()
+        self.source.as_ref().map(|source| source.known.clone()).unwrap_or_default()
     }
 
     /// The members that are samples, in their order.
     pub(crate) fn sample_names(&self) -> Vec<&str> {
-        let samples = self.part(&["samples"]).and_then(Value::as_array);
-        samples.into_iter().flatten().filter_map(|sample| sample.get("member")?.as_str()).collect()
+        self.samples.iter().map(|sample| sample.member.as_str()).collect()
     }
 
     /// What is said about the bytes of each member.
-    pub(crate) fn stated(&self) -> impl Iterator<Item = (&str, Stated<'_>)> {
-        let members = self.part(&["members"]).and_then(Value::as_array);
-        members.into_iter().flatten().filter_map(|member| {
-            let sha256 = member.get("sha256").and_then(Value::as_str);
-            let stated = Stated { sha256, length: member.get("length").and_then(Value::as_u64) };
-            Some((member.get("name")?.as_str()?, stated))
-        })
-    }
-
-    /// Sets a part.
-    pub(crate) fn set(&mut self, name: &str, part: Value) {
-        self.parts.insert(name.to_owned(), part);
+    pub(crate) fn members(&self) -> &[MemberEntry] {
+        &self.members
     }
 
     /// Sets name and version of the program.
-    pub(crate) fn set_tool(&mut self, name: &str, version: &str) {
-        self.set("tool", json!({"name": name, "version": version}));
+    pub(crate) fn set_tool(&mut self, (name, version): (&str, &str)) {
+        self.tool = Some(Tool { name: name.to_owned(), version: version.to_owned() });
     }
 
     /// Sets the known parts of the source; the others of it stay.
-    pub(crate) fn set_source(&mut self, source: &Source) {
-        let known = source.to_json();
-        if known.is_empty() {
-            return;
-        }
-        match self.parts.get_mut("source").and_then(Value::as_object_mut) {
-            Some(parts) => parts.extend(known),
-            None => self.set("source", known.into()),
-        }
+    pub(crate) fn set_source(&mut self, source: Source) {
+        let others = self.source.take().map(|source| source.others).unwrap_or_default();
+        let source = SourcePart { known: source, others };
+        self.source = (source != SourcePart::default()).then_some(source);
     }
 
     /// Sets what was taken out.
     pub(crate) fn set_redaction(&mut self, level: Level, summary: &Summary, titles_in_use: bool) {
-        self.set(
-            "redaction",
-            json!({
-                "level": level.name(),
-                "names_replaced": summary.names_replaced,
-                "places_replaced": summary.places_replaced,
-                "places_kept": summary.places_kept,
-                "dates_moved": summary.dates_moved,
-                "ids_replaced": summary.ids_replaced,
-                "bytes_cleared": summary.bytes_cleared,
-                "values_compared": summary.values_compared.to_string(),
-                "titles": if titles_in_use { "in-use" } else { "all" },
-            }),
-        );
+        let counts = [
+            ("names_replaced", summary.names_replaced),
+            ("places_replaced", summary.places_replaced),
+            ("places_kept", summary.places_kept),
+            ("dates_moved", summary.dates_moved),
+            ("ids_replaced", summary.ids_replaced),
+            ("bytes_cleared", summary.bytes_cleared),
+        ];
+        let mut others: Map<String, Value> =
+            counts.map(|(name, count)| (name.to_owned(), count.into())).into_iter().collect();
+        others.insert("values_compared".to_owned(), summary.values_compared.to_string().into());
+        others.insert("titles".to_owned(), if titles_in_use { "in-use" } else { "all" }.into());
+        self.redaction = Some(Redaction { level: level.name().to_owned(), others });
     }
 
     /// Sets the order of the samples; `intervals` are the units of 100 ns from each to the one before it.
     pub(crate) fn set_samples(&mut self, intervals: &[Option<i64>]) {
         let sample = |(position, interval): (usize, &Option<i64>)| {
-            let mut sample = self.entry("samples", "member", &sample_name(position));
-            sample.remove("interval_100ns");
-            if let Some(interval) = interval {
-                sample.insert("interval_100ns".to_owned(), json!(interval.to_string()));
-            }
-            Value::from(sample)
+            let member = sample_name(position);
+            let before = self.samples.iter().find(|sample| sample.member == member).cloned();
+            let interval_100ns = interval.map(|interval| interval.to_string());
+            SampleEntry { member, interval_100ns, ..before.unwrap_or_default() }
         };
-        let samples = intervals.iter().enumerate().map(sample).collect();
-        self.set("samples", samples);
+        self.samples = intervals.iter().enumerate().map(sample).collect();
     }
 
     /// Sets the schema and the list of members.
     pub(crate) fn list(&mut self, members: &[(&str, Member)]) {
-        let listed = members.iter().map(|(role, member)| {
-            let length = u64::try_from(member.bytes.len()).unwrap_or(u64::MAX);
-            let mut entry = self.entry("members", "name", &member.name);
-            entry.insert("role".to_owned(), json!(role));
-            entry.insert("length".to_owned(), json!(length));
-            entry.insert("sha256".to_owned(), json!(sha256(&member.bytes)));
-            Value::from(entry)
-        });
-        let listed = listed.collect();
-        self.set("members", listed);
-        self.set("schema", json!(SCHEMA));
+        let entry = |(role, member): &(&str, Member)| MemberEntry {
+            name: member.name.clone(),
+            role: Some((*role).to_owned()),
+            length: u64::try_from(member.bytes.len()).ok(),
+            sha256: Some(sha256(&member.bytes)),
+            others: self.member(&member.name).map(|before| before.others.clone()).unwrap_or_default(),
+        };
+        self.members = members.iter().map(entry).collect();
+        self.schema = Some(SCHEMA.to_owned());
     }
 
-    /// The entry of a list whose part `key` is `name`, with the parts of it that this program knows nothing of; else a new one.
-    fn entry(&self, list: &str, key: &str, name: &str) -> Map<String, Value> {
-        let entries = self.part(&[list]).and_then(Value::as_array);
-        let mut entries = entries.into_iter().flatten().filter_map(Value::as_object);
-        let named = |entry: &&Map<String, Value>| entry.get(key).and_then(Value::as_str) == Some(name);
-        let mut entry = entries.find(named).cloned().unwrap_or_default();
-        entry.insert(key.to_owned(), json!(name));
-        entry
+    fn member(&self, name: &str) -> Option<&MemberEntry> {
+        self.members.iter().find(|member| member.name == name)
     }
 
-    /// The parts that are known, of which no text is refused by `is_kept`, and how many others there are.
-    pub(crate) fn known(&self, is_kept: impl Fn(&str) -> bool) -> (Self, usize) {
-        let mut known = Self::default();
-        if let Some((name, version)) = self.tool().filter(|(name, version)| is_kept(name) && is_kept(version))
-        {
-            known.set_tool(name, version);
-        }
-        if let Some(created) = self.created().filter(|created| is_kept(created)) {
-            known.set("created", json!(created));
-        }
-        known.set_source(&self.source().kept(is_kept));
-        let made_anew = ["schema", "samples", "members", "redaction"];
-        let is_lost =
-            |name: &&String| !known.parts.contains_key(*name) && !made_anew.contains(&name.as_str());
-        let lost = self.parts.keys().filter(is_lost).count();
-        (known, lost)
+    /// How many parts this program knows nothing of.
+    pub(crate) fn unknown_parts(&self) -> usize {
+        self.others.len() + self.source.as_ref().map_or(0, |source| source.others.len())
     }
 }

@@ -80,7 +80,8 @@ fn by_name(member: &Member) -> Option<usize> {
 fn verify(manifest: &Manifest, members: &[Member]) -> Result<(), Error> {
     let twice = |name: &str| Error::ListedTwice { member: name.to_owned() };
     let mut listed = BTreeSet::new();
-    for (name, stated) in manifest.stated() {
+    for stated in manifest.members() {
+        let name = stated.name.as_str();
         if !listed.insert(name) {
             return Err(twice(name));
         }
@@ -91,7 +92,7 @@ fn verify(manifest: &Manifest, members: &[Member]) -> Result<(), Error> {
         if let Some(wanted) = stated.length.filter(|wanted| *wanted != length) {
             return Err(changed(format!("{wanted} bytes"), length.to_string()));
         }
-        if let Some(wanted) = stated.sha256 {
+        if let Some(wanted) = &stated.sha256 {
             let had = sha256(&member.bytes);
             if !wanted.eq_ignore_ascii_case(&had) {
                 return Err(changed(format!("SHA-256 {wanted}"), had));

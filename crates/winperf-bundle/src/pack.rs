@@ -15,14 +15,15 @@ pub struct Packing<'a> {
     /// Title lists.
     pub titles: Vec<TitleList>,
     /// The manifest of the one bundle that the samples come from.
+    /// When samples are redacted, nothing of it is kept but a source whose parts are what their names say.
     pub manifest: Option<Manifest>,
     /// Its members that are unknown; they are left out when samples are redacted, since nobody knows what they tell.
     pub others: Vec<Member>,
     /// Where the samples come from; `None` leaves what the manifest says.
     pub source: Option<Source>,
-    /// Name and version of the program that packs; a manifest that names one keeps it.
+    /// Name and version of the program that packs.
     pub tool: (&'a str, &'a str),
-    /// The time as `2026-01-02T03:04:05Z`; a manifest that has one keeps it. Of redacted samples the day is written only.
+    /// The time as `2026-01-02T03:04:05Z`. Level names writes the day only, and level strict nothing of it.
     pub created: Option<&'a str>,
     /// How much is taken out of the samples.
     pub level: Level,
@@ -85,6 +86,11 @@ pub fn pack(packing: Packing<'_>) -> Result<Packed, PackError> {
     let samples: Vec<Capture> = redacted.captures.iter().map(|block| Capture::read(block.clone())).collect();
     let titles_in_use = packing.titles_in_use || level == Level::Strict;
     let mut lists = packing.titles;
+    let before = lists.len();
+    lists.retain(|list| {
+        level == Level::None || list.has_usual_name() && !redacted.mentions(&list.member_name())
+    });
+    let lists_left_out = before - lists.len();
     if titles_in_use {
         for list in &mut lists {
             list.bytes = redact::titles_in_use(&list.bytes, &samples);
@@ -92,10 +98,10 @@ pub fn pack(packing: Packing<'_>) -> Result<Packed, PackError> {
     }
     let said =
         Said { level, tool: packing.tool, created: packing.created, source: packing.source, titles_in_use };
-    let (mut manifest, lost) = said.manifest(packing.manifest, &redacted);
-    let (others, left_out) = match level {
-        Level::None => (packing.others, lost),
-        _ => (Vec::new(), lost + packing.others.len()),
+    let (mut manifest, parts_left_out) = said.manifest(packing.manifest, &redacted);
+    let (others, members_left_out) = match level {
+        Level::None => (packing.others, 0),
+        _ => (Vec::new(), packing.others.len()),
     };
     manifest.set_samples(&intervals(&samples));
     let summary = summary::text(&manifest, &samples, &titles(&lists), code_pages);
@@ -108,7 +114,7 @@ pub fn pack(packing: Packing<'_>) -> Result<Packed, PackError> {
         titles: lists,
         summary: redacted.summary,
         order,
-        left_out,
+        left_out: parts_left_out + members_left_out + lists_left_out,
     })
 }
 
@@ -123,36 +129,36 @@ struct Said<'a> {
 
 impl Said<'_> {
     /// The manifest without its lists, and how many parts of the one before are not in it.
+    ///
+    /// Program, time and level are those of this packing: what a file claims about its own making, nobody vouches for.
     fn manifest(self, before: Option<Manifest>, redacted: &Redacted) -> (Manifest, usize) {
-        let is_kept = |text: &str| self.level == Level::None || !redacted.mentions(text);
-        let level_before = before.as_ref().and_then(Manifest::redaction);
-        let (mut manifest, lost) = match before {
-            Some(manifest) if self.level == Level::None => (manifest, 0),
-            Some(manifest) => manifest.known(is_kept),
-            None => (Manifest::default(), 0),
+        let (mut manifest, left_out) = match (self.level, before) {
+            (_, None) => (Manifest::default(), 0),
+            (Level::None, Some(before)) => (before, 0),
+            (_, Some(before)) => {
+                let (source, left_out) = before.source().vouched();
+                let mut manifest = Manifest::default();
+                manifest.set_source(source.kept(|text| !redacted.mentions(text)));
+                (manifest, left_out + before.unknown_parts())
+            }
         };
-        if manifest.tool().is_none() {
-            manifest.set_tool(self.tool.0, self.tool.1);
-        }
-        if let Some(created) = manifest.created().or(self.created) {
-            let written = if self.level == Level::None { created } else { day(created) };
-            manifest.set("created", written.to_owned().into());
-        }
+        manifest.set_tool(self.tool);
+        manifest.created = self.created.and_then(|created| told(created, self.level)).map(str::to_owned);
         if let Some(source) = self.source {
-            manifest.set_source(&source.kept(is_kept));
+            manifest.set_source(source.kept(|text| self.level == Level::None || !redacted.mentions(text)));
         }
-        if self.level != Level::None || level_before.is_none() {
-            // Names that were taken out before are still not in it.
-            let level = level_before.map_or(self.level, |before| before.max(self.level));
-            manifest.set_redaction(level, &redacted.summary, self.titles_in_use);
-        }
-        (manifest, lost)
+        manifest.set_redaction(self.level, &redacted.summary, self.titles_in_use);
+        (manifest, left_out)
     }
 }
 
-/// The day of a time: when a bundle was made tells when its samples were taken.
-fn day(created: &str) -> &str {
-    created.split_once('T').map_or(created, |(day, _)| day)
+/// What is told of the time of packing, which often is that of the samples.
+fn told(created: &str, level: Level) -> Option<&str> {
+    match level {
+        Level::None => Some(created),
+        Level::Names => Some(created.split_once('T').map_or(created, |(day, _)| day)),
+        Level::Strict => None,
+    }
 }
 
 /// Samples in order of time, each with its position before; what has no time comes last.

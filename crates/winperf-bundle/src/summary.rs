@@ -53,7 +53,8 @@ fn header(text: &mut String, manifest: &Manifest) -> core::fmt::Result {
         }
     }
     for failure in failures {
-        writeln!(text, "- Failed: {}: {}", failure.query, failure.message)?;
+        let message = if failure.message.is_empty() { "the reason was left out" } else { &failure.message };
+        writeln!(text, "- Failed: {}: {message}", failure.query)?;
     }
     let said = match manifest.redaction() {
         Some(Level::Names) => {

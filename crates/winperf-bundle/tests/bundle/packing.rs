@@ -3,7 +3,7 @@
 use winperf::redact::Level;
 use winperf::text::AsciiOnly;
 use winperf_bundle::{
-    Contents, Member, Opened, PackError, Packed, Packing, Source, TitleKind, TitleList, open, pack,
+    Contents, Failure, Member, Opened, PackError, Packed, Packing, Source, TitleKind, TitleList, open, pack,
 };
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
 use winperf_synth::titles::multi_sz;
@@ -67,8 +67,9 @@ fn names_are_taken_out_unless_asked_otherwise_and_the_manifest_says_what_was_don
     assert!(!mentions(&opened, "payroll") && !mentions(&opened, "lantern"));
     let manifest = opened.manifest.clone().expect("a manifest");
     assert_eq!(manifest.redaction(), Some(Level::Names));
-    assert_eq!(manifest.part(&["redaction", "names_replaced"]).unwrap(), 2);
-    assert_eq!(manifest.part(&["samples"]).unwrap()[1]["interval_100ns"], "20000000");
+    let json: serde_json::Value = serde_json::from_slice(&manifest.to_json()).expect("JSON");
+    assert_eq!(json["redaction"]["names_replaced"], 2);
+    assert_eq!(json["samples"][1]["interval_100ns"], "20000000");
     assert_eq!(manifest.created(), Some("2026-01-02"));
     assert_eq!(manifest.tool(), Some(("winperf", "0.0.0")));
     let (_, opened) = packed(Packing { level: Level::None, ..packing(samples.clone()) });
@@ -77,45 +78,90 @@ fn names_are_taken_out_unless_asked_otherwise_and_the_manifest_says_what_was_don
     assert_eq!((manifest.redaction(), manifest.created()), (Some(Level::None), Some("2026-01-02T03:04:05Z")));
 }
 
-/// A bundle with files and parts of a manifest that name the machine.
+/// A bundle with files and parts of a manifest that name the machine, or may.
 fn foreign() -> Opened {
     let json = br#"{"host": "LANTERN", "tool": {"name": "capture of LANTERN", "version": "1"},
-        "source": {"value_name": "Global", "locale": "Payroll", "owner": "Alice"}}"#;
+        "created": "1999-12-31T23:59:59Z", "redaction": {"level": "strict", "by": "Alice"},
+        "source": {"value_name": "Global", "locale": "Payroll", "owner": "Alice", "os_build": "10.0.22631.4317",
+            "architecture": "the box under my desk", "failures": [
+                {"query": "230 232", "message": "Alice saw no answer"}, {"query": "Alice"}]},
+        "samples": [{"member": "sample-0.perfdata", "note": "of Alice"}],
+        "members": [{"name": "sample-0.perfdata", "owner": "Alice"}]}"#;
     let manifest = winperf_bundle::Manifest::from_json(json).expect("JSON").expect("a manifest");
     let others = vec![Member { name: "hosts.txt".to_owned(), bytes: b"LANTERN".to_vec() }];
-    let contents = Contents { manifest, samples: vec![sample("payroll", 0)], others, ..Contents::default() };
+    let list = |language: &str| TitleList {
+        kind: TitleKind::Counter,
+        language: language.to_owned(),
+        bytes: multi_sz([(230, "Process")]),
+    };
+    let titles = ["009", "0416", "Alice", "lantern"].map(list).to_vec();
+    let samples = vec![sample("payroll", 0)];
+    let contents = Contents { manifest, samples, titles, others, ..Contents::default() };
     open(contents.write().expect("a bundle")).expect("a bundle that opens")
 }
 
-#[test]
-fn what_nobody_knows_is_left_out_of_a_redacted_bundle_and_kept_in_another() {
-    let of = |level, foreign: Opened| Packing {
+fn packed_again(level: Level) -> (Packed, Opened) {
+    let foreign = foreign();
+    packed(Packing {
         manifest: foreign.manifest,
+        titles: foreign.titles,
         others: foreign.others,
         level,
         ..packing(foreign.samples.into_iter().map(|sample| sample.bytes).collect())
-    };
-    let (result, opened) = packed(of(Level::Names, foreign()));
-    assert!(!mentions(&opened, "lantern") && !mentions(&opened, "payroll") && !mentions(&opened, "alice"));
-    // The file, the part of the manifest that nobody knows, and the tool whose name tells the machine's.
-    assert_eq!((opened.others.len(), result.left_out), (0, 3));
-    assert_eq!(opened.manifest.as_ref().and_then(winperf_bundle::Manifest::tool), Some(("winperf", "0.0.0")));
-    let source = opened.manifest.expect("a manifest").source();
-    assert_eq!((source.value_name.as_deref(), source.locale), (Some("Global"), None));
-    let (result, opened) = packed(of(Level::None, foreign()));
-    assert_eq!((opened.others, result.left_out), (foreign().others, 0));
-    assert_eq!(opened.manifest.expect("a manifest").text(&["host"]), Some("LANTERN"));
+    })
 }
 
 #[test]
-fn packing_again_without_redaction_still_says_that_names_were_taken_out() {
-    let (_, once) = packed(packing(vec![sample("payroll", 0)]));
-    let again = Packing {
-        manifest: once.manifest,
-        level: Level::None,
-        ..packing(once.samples.into_iter().map(|sample| sample.bytes).collect())
+fn a_redacted_bundle_keeps_nothing_of_another_that_nobody_vouches_for() {
+    for level in [Level::Names, Level::Strict] {
+        let (result, opened) = packed_again(level);
+        let members = String::from_utf8_lossy(&result.bytes);
+        for name in ["lantern", "payroll", "alice", "under my desk", "1999"] {
+            assert!(!mentions(&opened, name) && !members.to_lowercase().contains(name), "{level:?}: {name}");
+        }
+        let manifest = opened.manifest.expect("a manifest");
+        assert_eq!(manifest.tool(), Some(("winperf", "0.0.0")));
+        assert_eq!(manifest.created(), (level == Level::Names).then_some("2026-01-02"));
+        assert_eq!(manifest.redaction(), Some(level));
+        let source = manifest.source();
+        assert_eq!(source.value_name.as_deref(), Some("Global"));
+        assert_eq!(source.os_build.as_deref(), Some("10.0.22631.4317"));
+        assert_eq!((source.locale, source.architecture), (None, None));
+        assert_eq!(source.failures, [Failure { query: "230 232".to_owned(), message: String::new() }]);
+        let languages: Vec<&str> = opened.titles.iter().map(|list| list.language.as_str()).collect();
+        assert_eq!(languages, ["009", "0416"]);
+        // A file, two lists, the host, and of the source the locale, the owner, the architecture, a sentence and a query.
+        assert_eq!((opened.others.len(), result.left_out), (0, 9), "{level:?}");
+    }
+}
+
+#[test]
+fn packing_without_redaction_keeps_what_nobody_knows_and_claims_no_level_program_or_day_of_another() {
+    let (result, opened) = packed_again(Level::None);
+    assert_eq!((opened.others, opened.titles, result.left_out), (foreign().others, foreign().titles, 0));
+    let manifest = opened.manifest.expect("a manifest");
+    assert_eq!(manifest.redaction(), Some(Level::None));
+    assert_eq!(manifest.tool(), Some(("winperf", "0.0.0")));
+    assert_eq!(manifest.created(), Some("2026-01-02T03:04:05Z"));
+    let manifest: serde_json::Value = serde_json::from_slice(&manifest.to_json()).expect("JSON");
+    assert_eq!((&manifest["host"], &manifest["source"]["owner"]), (&"LANTERN".into(), &"Alice".into()));
+    let members = manifest["members"].as_array().expect("a list");
+    assert!(members.iter().any(|member| member["owner"] == "Alice"), "{manifest:#}");
+}
+
+#[test]
+fn a_level_that_the_input_claims_is_not_the_one_that_is_written() {
+    let claimed = |level| {
+        let json = format!(r#"{{"redaction": {{"level": "{level}"}}}}"#);
+        winperf_bundle::Manifest::from_json(json.as_bytes()).expect("JSON")
     };
-    assert_eq!(packed(again).1.manifest.expect("a manifest").redaction(), Some(Level::Names));
+    for applied in Level::ALL {
+        for level in ["none", "names", "strict"] {
+            let again =
+                Packing { manifest: claimed(level), level: applied, ..packing(vec![sample("payroll", 0)]) };
+            assert_eq!(packed(again).1.manifest.expect("a manifest").redaction(), Some(applied), "{level}");
+        }
+    }
 }
 
 #[test]
