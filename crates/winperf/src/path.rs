@@ -4,9 +4,10 @@
 //! `\Paging File(\??\C:\pagefile.sys)\% Usage` and `\SQLServer:Memory Manager\Total Server Memory (KB)` both are.
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 
-use crate::pattern::{Pattern, folded};
+use crate::text::folded;
 
 /// A counter path, taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,47 +95,102 @@ impl fmt::Display for CounterPath {
 }
 
 /// What a path asks for between the parentheses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WantedInstance<'a> {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WantedInstance {
     /// All of it: a name may end in `#2` by itself.
-    pub literal: &'a str,
+    literal: Pattern,
     /// The name before the number.
-    pub name: &'a str,
-    /// The number behind `#`; `None` when there is none, and `Some(None)` for `#*`.
-    pub occurrence: Option<Option<u32>>,
+    name: Pattern,
+    number: Number,
 }
 
-impl<'a> WantedInstance<'a> {
+/// The number behind `#` at the end of what a path has between the parentheses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Number {
+    /// There is none.
+    NotGiven,
+    /// `#*`.
+    Any,
+    /// The count of instances of the same name before the one that is meant.
+    Is(u32),
+}
+
+impl WantedInstance {
     /// Splits a number from the end of `text`, if there is one.
-    pub fn new(text: &'a str) -> Self {
-        let split = text.rsplit_once('#').and_then(|(name, number)| {
-            let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-            let occurrence = if number == "*" { None } else { Some(number.parse().ok().filter(|_| digits)?) };
-            Some((name, occurrence))
-        });
-        match split {
-            Some((name, occurrence)) => Self { literal: text, name, occurrence: Some(occurrence) },
-            None => Self { literal: text, name: text, occurrence: None },
+    pub fn new(text: &str) -> Self {
+        let (name, number) = match text.rsplit_once('#') {
+            Some((name, number)) => (name, Number::parse(number)),
+            None => (text, Number::NotGiven),
+        };
+        Self { literal: Pattern::new(text), name: Pattern::new(name), number }
+    }
+
+    /// Whether this asks for the instance of that full name, given in upper case, and occurrence: by a number, or with the number as part of the name.
+    pub fn is(&self, folded_name: &str, occurrence: u32) -> bool {
+        self.is_literally(folded_name, occurrence) || self.is_by_number(folded_name, occurrence)
+    }
+
+    /// A wildcard without a number stands for all instances of a name.
+    fn is_literally(&self, folded_name: &str, occurrence: u32) -> bool {
+        (occurrence == 0 || self.literal.has_star()) && self.literal.matches_folded(folded_name)
+    }
+
+    fn is_by_number(&self, folded_name: &str, occurrence: u32) -> bool {
+        let is_number = match self.number {
+            Number::NotGiven => false,
+            Number::Any => true,
+            Number::Is(wanted) => wanted == occurrence,
+        };
+        is_number && self.name.matches_folded(folded_name)
+    }
+}
+
+impl Number {
+    fn parse(text: &str) -> Self {
+        match text.parse() {
+            _ if text == "*" => Self::Any,
+            // `+1` is a number for std, and for nobody who writes paths.
+            Ok(number) if text.starts_with(|first: char| first.is_ascii_digit()) => Self::Is(number),
+            _ => Self::NotGiven,
         }
     }
-
-    /// Whether this asks for the instance of that full name and occurrence, read literally: the number is part of the name.
-    ///
-    /// A wildcard without a number stands for all instances of a name.
-    pub fn is_literally(&self, full_name: &str, occurrence: u32) -> bool {
-        (occurrence == 0 || self.literal.contains('*')) && same_pattern(self.literal, full_name)
-    }
-
-    /// Whether this asks for the instance of that full name and occurrence by a number.
-    pub fn is_by_number(&self, full_name: &str, occurrence: u32) -> bool {
-        let number = self.occurrence.is_some_and(|wanted| wanted.is_none_or(|wanted| wanted == occurrence));
-        number && same_pattern(self.name, full_name)
-    }
 }
 
-/// Whether `text` is `pattern` without regard to case, where `*` stands for any characters.
-pub fn same_pattern(pattern: &str, text: &str) -> bool {
-    Pattern::new(pattern).matches(&folded(text))
+/// A text in which `*` stands for any characters, compared without regard to case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// What stands before, between and behind the stars, in upper case.
+    parts: Vec<String>,
+}
+
+impl Pattern {
+    /// The pattern that `text` writes.
+    pub fn new(text: &str) -> Self {
+        Self { parts: text.split('*').map(folded).collect() }
+    }
+
+    /// Whether a text is what the pattern stands for.
+    pub fn matches(&self, text: &str) -> bool {
+        self.matches_folded(&folded(text))
+    }
+
+    /// As [`Pattern::matches`], for a text in upper case: a search over a million names folds them in one buffer.
+    pub fn matches_folded(&self, text: &str) -> bool {
+        let Some((first, rest)) = self.parts.split_first() else { return false };
+        let Some((last, between)) = rest.split_last() else { return text == first };
+        let Some(mut left) = text.strip_prefix(first.as_str()) else { return false };
+        for part in between {
+            match left.split_once(part.as_str()) {
+                Some((_, behind)) => left = behind,
+                None => return false,
+            }
+        }
+        left.ends_with(last.as_str())
+    }
+
+    fn has_star(&self) -> bool {
+        self.parts.len() > 1
+    }
 }
 
 #[cfg(test)]
@@ -189,22 +245,38 @@ mod tests {
 
     #[test]
     fn a_number_is_split_from_the_end_only_when_it_is_one() {
-        let by_number = WantedInstance::new("svchost#1");
-        assert!(by_number.is_by_number("SvcHost", 1));
-        assert!(!by_number.is_by_number("svchost", 2));
-        assert!(by_number.is_literally("svchost#1", 0));
-        assert_eq!(WantedInstance::new("C#").occurrence, None);
-        assert!(WantedInstance::new("svchost").is_literally("svchost", 0));
-        assert!(!WantedInstance::new("svchost").is_literally("svchost", 3));
+        let is =
+            |wanted: &str, name: &str, occurrence| WantedInstance::new(wanted).is(&folded(name), occurrence);
+        assert!(is("svchost#1", "SvcHost", 1) && !is("svchost#1", "svchost", 2));
+        assert!(is("svchost#1", "svchost#1", 0) && !is("svchost#1", "svchost#1", 1));
+        assert!(is("C#", "C#", 0) && !is("C#", "C", 0));
+        assert!(is("svchost", "svchost", 0) && !is("svchost", "svchost", 3));
+        assert!(is("svchost#+1", "svchost#+1", 0) && !is("svchost#+1", "svchost", 1));
+        assert!(is("svchost#*", "svchost", 7) && is("svc*", "svchost", 7));
     }
 
     #[test]
     fn a_star_stands_for_any_characters() {
-        assert!(same_pattern("*", "anything"));
-        assert!(same_pattern("pro*", "Processor"));
-        assert!(same_pattern("*/0", "iexplore/0"));
-        assert!(same_pattern("a*b*c", "aXbYc"));
-        assert!(!same_pattern("a*b", "ab c"));
-        assert!(WantedInstance::new("svchost#*").is_by_number("svchost", 7));
+        let matches = |pattern: &str, text: &str| Pattern::new(pattern).matches(text);
+        assert!(matches("*", "anything"));
+        assert!(matches("pro*", "Processor"));
+        assert!(matches("*/0", "iexplore/0"));
+        assert!(matches("a*b*c", "aXbYc"));
+        assert!(!matches("a*b", "ab c"));
+    }
+
+    #[test]
+    fn a_pattern_without_a_star_is_the_whole_text_whatever_its_case() {
+        assert!(Pattern::new("Processor").matches("processor"));
+        assert!(!Pattern::new("Process").matches("processor"));
+        assert!(Pattern::new("").matches(""));
+    }
+
+    #[test]
+    fn a_star_needs_its_neighbours_one_behind_the_other() {
+        let matches = |pattern: &str, text: &str| Pattern::new(pattern).matches(text);
+        assert!(matches("a*a", "aa") && !matches("a*a", "a"));
+        assert!(matches("**", "") && matches("a*aab*", "aaab"));
+        assert!(matches("*b*b", "abb") && !matches("*b*b", "ab"));
     }
 }

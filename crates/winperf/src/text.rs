@@ -155,9 +155,15 @@ pub fn upper_case(character: char) -> char {
         '\u{10000}'.. => character,
         _ => {
             let upper = only(character.to_uppercase());
-            upper.filter(|upper| only(upper.to_lowercase()) == Some(character)).unwrap_or(character)
+            let is_pair = |upper: &char| *upper == character || only(upper.to_lowercase()) == Some(character);
+            upper.filter(is_pair).unwrap_or(character)
         }
     }
+}
+
+/// A text in upper case, to be compared without regard to case.
+pub fn folded(text: &str) -> String {
+    text.chars().map(upper_case).collect()
 }
 
 /// The upper case of a 16-bit unit; half of a pair has none.

@@ -1,5 +1,6 @@
 //! What is odd about two captures as a pair.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -7,7 +8,6 @@ use core::ops::Deref;
 
 mod changes;
 
-use crate::decimal::{fixed, shortest};
 use crate::layout::{Member, PerfCounterDefinition, PerfDataBlock};
 use crate::outline::Place;
 use crate::pair::{Age, Pair, PairRef};
@@ -208,9 +208,9 @@ impl fmt::Display for PairFinding {
 impl WrongByName {
     /// What such a reader shows, and the value, with at most three decimals, or all where two values would look the same.
     pub fn texts(&self) -> (String, Option<String>) {
-        let value = self
-            .value
-            .map(|value| if (value - self.by_name).abs() < 0.001 { shortest(value) } else { short(value) });
+        let value = self.value.map(|value| {
+            if (value - self.by_name).abs() < 0.001 { format!("{value}") } else { short(value) }
+        });
         (short(self.by_name), value)
     }
 }
@@ -228,7 +228,8 @@ impl fmt::Display for WrongByName {
 
 /// A number with three decimals, or none when it is whole.
 fn short(number: f64) -> String {
-    fixed(number, if number % 1.0 == 0.0 { 0 } else { 3 })
+    let decimals = if number % 1.0 == 0.0 { 0 } else { 3 };
+    format!("{number:.decimals$}")
 }
 
 /// What the headers of two captures in order of time, which are not the same bytes, say about them.

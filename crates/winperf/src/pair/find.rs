@@ -12,8 +12,9 @@ use super::objects::{Cell, CounterPair, InstancePair, ObjectPair, Slot};
 use super::row::OF_OLDER;
 use super::{Age, Pair, PairRef, Row};
 use crate::outline::ObjectEntry;
-use crate::path::{PathError, WantedInstance, same_pattern};
+use crate::path::{PathError, Pattern, WantedInstance};
 use crate::reader::size;
+use crate::text::folded;
 use crate::titles::same_name;
 use crate::{Capture, CounterPath, TitleIndex};
 
@@ -279,7 +280,7 @@ impl<'a> PairRef<'a> {
     }
 
     /// The instances as far as the captures have them under the name that is asked for.
-    fn asked_for(self, asked: &WantedInstance<'_>, instances: Instances<'a>) -> Option<Instances<'a>> {
+    fn asked_for(self, asked: &WantedInstance, instances: Instances<'a>) -> Option<Instances<'a>> {
         let is_asked = |age: Age| {
             let (capture, object) = (self.capture(age)?, instances.pair.of(age)?);
             let Slot::Instance(instance) = instances.instance.of(age)? else { return None };
@@ -288,7 +289,7 @@ impl<'a> PairRef<'a> {
             let name = name.decode(self.names(age).code_pages());
             let occurrence = index.occurrence(outline, object, instance);
             // A name that really ends in `#2` is looked for as well as the name without it and the number.
-            Some(asked.is_literally(&name, occurrence) || asked.is_by_number(&name, occurrence))
+            Some(asked.is(&folded(&name), occurrence))
         };
         let [in_older, in_newer] = Age::BOTH.map(|age| is_asked(age).unwrap_or(false));
         (in_older || in_newer).then_some(Instances { in_older, in_newer, ..instances })
@@ -299,10 +300,11 @@ impl<'a> PairRef<'a> {
     /// A base counter mostly has the name of its numerator, which is meant; it is found only where nothing else has the name.
     fn counters_named(self, chosen: &[Instances<'a>], wanted: &str) -> Result<Vec<Cell>, NotFound> {
         let index = wanted.strip_prefix('#').and_then(|index| index.parse().ok());
+        let pattern = Pattern::new(wanted);
         let is_named = |age, title: TitleIndex| {
             let titles = self.names(age).titles();
             index == Some(title.0)
-                || same_pattern(wanted, &titles.display(title))
+                || pattern.matches(&titles.display(title))
                 || titles.indices_of(wanted).any(|index| index == title)
         };
         let (mut plain, mut bases, mut had) = (Vec::new(), Vec::new(), Vec::new());

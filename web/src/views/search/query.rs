@@ -200,7 +200,7 @@ impl Search {
         match (self.wanted.get(section.wanted), self.capture(side), &self.paired) {
             (Some(Wanted::Structures(wanted)), Some(capture), _) => {
                 let searched = Searched { side, capture, naming: &self.naming };
-                let mut buffer = Vec::new();
+                let mut buffer = String::new();
                 for node in (start..end).filter_map(|node| u32::try_from(node).ok()) {
                     searched.hits_at(wanted, node, &mut buffer, hits);
                 }

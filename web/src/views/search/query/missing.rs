@@ -22,7 +22,7 @@ pub enum Missing {
 /// The part of a path without values that is called like nothing; `None` when it would take too long to find out.
 pub(super) fn missing(path: &Path, paired: &Paired, naming: &Naming) -> Option<Missing> {
     let mut left = MOST_NAMES;
-    let mut buffer = Vec::new();
+    let mut buffer = String::new();
     let mut missing = Missing::Object;
     for capture in [Age::Newer, Age::Older].into_iter().filter_map(|age| paired.capture(age)) {
         let outline = capture.outline();

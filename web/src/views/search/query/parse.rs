@@ -3,12 +3,11 @@
 mod numbers;
 
 use winperf::CounterPath;
-use winperf::decimal::parse as number;
 use winperf::path::PathError;
 
 use crate::state::query::{Address, Comparison, Named, Query, Sign, Unclear};
-pub(crate) use crate::views::search::query::parse::numbers::ungrouped;
 use crate::views::search::query::parse::numbers::{array, bytes, unsigned, whole};
+pub(crate) use crate::views::search::query::parse::numbers::{number, ungrouped};
 
 /// Characters that a text may have: no name and no run of bytes that anyone looks for is longer.
 const LONGEST: usize = 1000;
@@ -64,10 +63,10 @@ pub(super) fn narrowed(text: &str) -> String {
     text.chars().map(narrow).collect()
 }
 
-/// The same for characters that are here already: paths are compared without regard to how wide they are.
-pub(super) fn narrow_all(text: &mut [char]) {
-    for character in text {
-        *character = narrow(*character);
+/// The same in place: paths are compared without regard to how wide their characters are.
+pub(super) fn narrow_all(text: &mut String) {
+    if !text.is_ascii() {
+        *text = narrowed(text);
     }
 }
 

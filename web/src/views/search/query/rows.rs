@@ -2,8 +2,7 @@
 
 use winperf::outline::DefinitionEntry;
 use winperf::pair::{Age, ObjectPair, Reading, Row, Slot};
-use winperf::path::WantedInstance;
-use winperf::pattern::{Pattern, folded};
+use winperf::path::{Pattern, WantedInstance};
 use winperf::text::upper_case;
 use winperf::titles::same_name;
 use winperf::{CounterPath, TitleIndex};
@@ -43,7 +42,7 @@ enum Wanted {
 #[derive(Debug)]
 pub(super) struct Path {
     pub(super) object: Name,
-    instance: Option<Instance>,
+    instance: Option<WantedInstance>,
     pub(super) counter: Name,
 }
 
@@ -52,15 +51,6 @@ pub(super) struct Path {
 pub(super) struct Name {
     pattern: Pattern,
     titles: Vec<TitleIndex>,
-}
-
-/// What stands between the parentheses of a path.
-#[derive(Debug)]
-struct Instance {
-    literal: Pattern,
-    has_star: bool,
-    name: Pattern,
-    occurrence: Option<Option<u32>>,
 }
 
 impl Rows {
@@ -99,15 +89,7 @@ impl Wanted {
             let known = naming.names.titles().indices_of(text);
             Name { pattern: Pattern::new(text), titles: known.chain(index).collect() }
         };
-        let instance = path.instance.as_deref().map(|text| {
-            let wanted = WantedInstance::new(text);
-            Instance {
-                literal: Pattern::new(wanted.literal),
-                has_star: wanted.literal.contains('*'),
-                name: Pattern::new(wanted.name),
-                occurrence: wanted.occurrence,
-            }
-        });
+        let instance = path.instance.as_deref().map(WantedInstance::new);
         Self::Path(Path { object: name(&path.object), instance, counter: name(&path.counter) })
     }
 }
@@ -123,21 +105,12 @@ pub(super) fn computer_of(capture: &Capture) -> String {
     capture.walked().system_name()
 }
 
-impl Instance {
-    /// As [`WantedInstance`] has it: a name may end in `#2` by itself.
-    fn is(&self, full_name: &[char], occurrence: u32) -> bool {
-        let literally = (occurrence == 0 || self.has_star) && self.literal.matches(full_name);
-        let number = self.occurrence.is_some_and(|wanted| wanted.is_none_or(|wanted| wanted == occurrence));
-        literally || number && self.name.matches(full_name)
-    }
-}
-
 /// Goes through rows in their order, and remembers what it found out of the object and the instance that it saw last.
 pub(super) struct RowScan<'a> {
     wanted: &'a Rows,
     paired: &'a Paired,
     naming: &'a Naming,
-    buffer: Vec<char>,
+    buffer: String,
     /// Idx of an object, and whether it is one that is meant.
     object: Option<(u32, bool)>,
     /// The object and the slots of an instance, and whether it is one that is meant.
@@ -146,7 +119,7 @@ pub(super) struct RowScan<'a> {
 
 impl<'a> RowScan<'a> {
     pub(super) fn new(wanted: &'a Rows, paired: &'a Paired, naming: &'a Naming) -> Self {
-        Self { wanted, paired, naming, buffer: Vec::new(), object: None, instance: None }
+        Self { wanted, paired, naming, buffer: String::new(), object: None, instance: None }
     }
 
     /// Adds the rows that are meant, of those from `start` to `end`.
@@ -234,10 +207,9 @@ impl<'a> RowScan<'a> {
     /// Whether a base counter is asked for as the page writes it: `% Hits (base)`.
     fn is_base_of(&mut self, wanted: &Name, title: TitleIndex) -> bool {
         fold_title(self.naming, Some(title), &mut self.buffer);
-        let name: String = self.buffer.iter().collect();
         [Language::English, Language::Japanese]
             .into_iter()
-            .any(|language| wanted.pattern.matches(&folded(&BaseName(&name).say(language))))
+            .any(|language| wanted.pattern.matches(&BaseName(&self.buffer).say(language)))
     }
 
     fn is_at(&self, address: &Address, row: &Row<'_>) -> bool {
@@ -291,7 +263,7 @@ impl<'a> RowScan<'a> {
             Some(Wanted::Part(part)) => {
                 if occurrence > 0 {
                     self.buffer.push('#');
-                    self.buffer.extend(occurrence.to_string().chars());
+                    self.buffer.push_str(&occurrence.to_string());
                 }
                 part.is_in(&self.buffer) || part.has('(') && self.is_placed_name(part, pair)
             }
@@ -304,7 +276,7 @@ impl<'a> RowScan<'a> {
         let instance = std::mem::take(&mut self.buffer);
         fold_title(self.naming, self.object_title(pair), &mut self.buffer);
         self.buffer.push('(');
-        self.buffer.extend(instance);
+        self.buffer.push_str(&instance);
         self.buffer.push(')');
         part.is_in(&self.buffer)
     }
@@ -361,7 +333,7 @@ impl<'a> RowScan<'a> {
     }
 }
 
-fn fold_title(naming: &Naming, title: Option<TitleIndex>, buffer: &mut Vec<char>) {
+fn fold_title(naming: &Naming, title: Option<TitleIndex>, buffer: &mut String) {
     buffer.clear();
     if let Some(title) = title {
         buffer.extend(naming.names.titles().display(title).chars().map(upper_case));
@@ -372,9 +344,9 @@ pub(super) fn is_name(
     wanted: &Name,
     naming: &Naming,
     title: Option<TitleIndex>,
-    buffer: &mut Vec<char>,
+    buffer: &mut String,
 ) -> bool {
     fold_title(naming, title, buffer);
     narrow_all(buffer);
-    wanted.pattern.matches(buffer) || title.is_some_and(|title| wanted.titles.contains(&title))
+    wanted.pattern.matches_folded(buffer) || title.is_some_and(|title| wanted.titles.contains(&title))
 }

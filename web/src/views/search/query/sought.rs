@@ -1,7 +1,7 @@
 //! A text that names are compared with, in each way that it may be meant.
 
-use winperf::pattern::{Pattern, contains, folded};
-use winperf::text::upper_case;
+use winperf::path::Pattern;
+use winperf::text::{folded, upper_case};
 
 use crate::views::search::query::parse::narrowed;
 
@@ -9,7 +9,7 @@ use crate::views::search::query::parse::narrowed;
 #[derive(Debug)]
 pub(super) struct Sought {
     /// As it was typed, and where that differs, with the characters of ASCII for their wide forms.
-    parts: Vec<Vec<char>>,
+    parts: Vec<String>,
     /// What a name is as a whole, where `*` stands for any characters.
     pattern: Option<Pattern>,
 }
@@ -25,13 +25,13 @@ impl Sought {
     }
 
     /// Whether a name in upper case is meant.
-    pub(super) fn is_in(&self, name: &[char]) -> bool {
-        self.parts.iter().any(|part| contains(name, part))
-            || self.pattern.as_ref().is_some_and(|pattern| pattern.matches(name))
+    pub(super) fn is_in(&self, name: &str) -> bool {
+        self.parts.iter().any(|part| name.contains(part.as_str()))
+            || self.pattern.as_ref().is_some_and(|pattern| pattern.matches_folded(name))
     }
 
     /// As [`Sought::is_in`], for a name in any case.
-    pub(super) fn is_in_text(&self, name: &str, buffer: &mut Vec<char>) -> bool {
+    pub(super) fn is_in_text(&self, name: &str, buffer: &mut String) -> bool {
         buffer.clear();
         buffer.extend(name.chars().map(upper_case));
         self.is_in(buffer)
@@ -39,7 +39,7 @@ impl Sought {
 
     /// Whether it has a character that parentheses of the page or backslashes bring into a name.
     pub(super) fn has(&self, character: char) -> bool {
-        self.parts.iter().any(|part| part.contains(&character))
+        self.parts.iter().any(|part| part.contains(character))
     }
 
     /// Whether it begins so.

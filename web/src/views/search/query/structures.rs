@@ -2,7 +2,7 @@
 
 use winperf::layout::{Member, PerfCounterDefinition, STRUCTURES};
 use winperf::outline::{DefinitionEntry, LeafKind, Node, Place};
-use winperf::pattern::{Pattern, folded};
+use winperf::path::Pattern;
 use winperf::text::upper_case;
 use winperf::{NodeIdx, NodeKind, TitleIndex};
 use winperf_report::language::Language;
@@ -54,7 +54,7 @@ impl Name {
     }
 
     fn is(&self, name: &str) -> bool {
-        self.pattern.matches(&folded(&narrowed(name)))
+        self.pattern.matches(&narrowed(name))
     }
 }
 
@@ -72,13 +72,13 @@ impl Part {
     /// A part of a name as it was typed.
     pub(super) fn new(text: &str) -> Self {
         let sought = Sought::new(text);
-        let mut buffer = Vec::new();
+        let mut buffer = String::new();
         let members = STRUCTURES
             .map(|list| list.iter().filter(|member| sought.is_in_text(member.name, &mut buffer)).collect());
         Self { is_c_name: sought.begins(C_PREFIX), sought, members }
     }
 
-    fn is_in_c_name(&self, text: &str, buffer: &mut Vec<char>) -> bool {
+    fn is_in_c_name(&self, text: &str, buffer: &mut String) -> bool {
         self.is_c_name && self.sought.is_in_text(text, buffer)
     }
 }
@@ -92,13 +92,7 @@ pub(super) struct Searched<'a> {
 
 impl Searched<'_> {
     /// Adds the hits that the structure of that number gives: itself, then its fields.
-    pub(super) fn hits_at(
-        &self,
-        wanted: &Structures,
-        node: u32,
-        buffer: &mut Vec<char>,
-        hits: &mut Vec<Hit>,
-    ) {
+    pub(super) fn hits_at(&self, wanted: &Structures, node: u32, buffer: &mut String, hits: &mut Vec<Hit>) {
         let idx = NodeIdx(node);
         let Some(node) = self.capture.outline().node(idx) else { return };
         match wanted {
@@ -133,7 +127,7 @@ impl Searched<'_> {
         outline.definitions(object).get(usize::try_from(position).ok()?)
     }
 
-    fn is_named(&self, part: &Part, idx: NodeIdx, node: Node, buffer: &mut Vec<char>) -> bool {
+    fn is_named(&self, part: &Part, idx: NodeIdx, node: Node, buffer: &mut String) -> bool {
         if part.is_in_c_name(node.kind.c_name(), buffer) {
             return true;
         }
@@ -152,10 +146,10 @@ impl Searched<'_> {
         let words = |language| wording::words(self.capture, self.naming, language);
         match place {
             Place::Instance(object, instance) => {
-                let mut name = Vec::new();
+                let mut name = String::new();
                 self.instance_into(object, instance, &mut name);
                 let object = words(Language::English).place(Place::Object(object));
-                vec![format!("{object}({})", name.into_iter().collect::<String>())]
+                vec![format!("{object}({name})")]
             }
             Place::CounterDefinition(..) => {
                 let languages = [Language::English, Language::Japanese].map(words);
@@ -168,7 +162,7 @@ impl Searched<'_> {
     }
 
     /// Adds what stands inside of what is named before it.
-    fn inside(&self, names: &[Name], idx: NodeIdx, buffer: &mut Vec<char>, hits: &mut Vec<Hit>) {
+    fn inside(&self, names: &[Name], idx: NodeIdx, buffer: &mut String, hits: &mut Vec<Hit>) {
         let Some((last, around)) = names.split_last() else { return };
         let outline = self.capture.outline();
         if self.is_called(last, idx, buffer) && self.stands_in(around, outline.parent(idx), buffer) {
@@ -188,7 +182,7 @@ impl Searched<'_> {
     }
 
     /// Whether a structure has the last of the names, the one around it the name before, and so on.
-    fn stands_in(&self, names: &[Name], innermost: Option<NodeIdx>, buffer: &mut Vec<char>) -> bool {
+    fn stands_in(&self, names: &[Name], innermost: Option<NodeIdx>, buffer: &mut String) -> bool {
         let outline = self.capture.outline();
         let (mut names, mut around) = (names, innermost);
         while let Some((last, before)) = names.split_last() {
@@ -204,19 +198,19 @@ impl Searched<'_> {
         true
     }
 
-    fn is_called(&self, name: &Name, idx: NodeIdx, buffer: &mut Vec<char>) -> bool {
+    fn is_called(&self, name: &Name, idx: NodeIdx, buffer: &mut String) -> bool {
         let Some(node) = self.capture.outline().node(idx) else { return false };
         if name.is(node.kind.c_name()) {
             return true;
         }
         self.name_into(node.place, buffer);
         narrow_all(buffer);
-        !buffer.is_empty() && name.pattern.matches(buffer)
+        !buffer.is_empty() && name.pattern.matches_folded(buffer)
             || name.is_written && self.written(idx, node.place).iter().any(|written| name.is(written))
     }
 
     /// The name by itself, in upper case; none for what has only that of its kind.
-    fn name_into(&self, place: Place, buffer: &mut Vec<char>) {
+    fn name_into(&self, place: Place, buffer: &mut String) {
         buffer.clear();
         match place {
             Place::Instance(object, instance) => self.instance_into(object, instance, buffer),
@@ -229,7 +223,7 @@ impl Searched<'_> {
     }
 
     /// Adds the full name of an instance with its number, as paths have it, in upper case.
-    fn instance_into(&self, object: u32, instance: u32, buffer: &mut Vec<char>) {
+    fn instance_into(&self, object: u32, instance: u32, buffer: &mut String) {
         let (outline, index) = (self.capture.outline(), self.capture.walked().index());
         let name = index.full_name(self.capture.bytes(), outline, object, instance);
         name.fold_into(self.naming.names.code_pages(), NAME_LIMIT, buffer);
@@ -237,12 +231,12 @@ impl Searched<'_> {
             0 => {}
             occurrence => {
                 buffer.push('#');
-                buffer.extend(occurrence.to_string().chars());
+                buffer.push_str(&occurrence.to_string());
             }
         }
     }
 
-    fn fields(&self, part: &Part, idx: NodeIdx, node: Node, buffer: &mut Vec<char>, hits: &mut Vec<Hit>) {
+    fn fields(&self, part: &Part, idx: NodeIdx, node: Node, buffer: &mut String, hits: &mut Vec<Hit>) {
         let [of_block, of_object, of_definition, of_instance, of_values] = &part.members;
         let members = match node.kind {
             NodeKind::DataBlock => of_block,
@@ -269,7 +263,7 @@ impl Searched<'_> {
     }
 
     /// The name of the computer.
-    fn computer(&self, part: &Part, idx: NodeIdx, buffer: &mut Vec<char>) -> Option<Hit> {
+    fn computer(&self, part: &Part, idx: NodeIdx, buffer: &mut String) -> Option<Hit> {
         let snapshot = self.capture.walked();
         buffer.clear();
         buffer.extend(snapshot.system_name().chars().map(upper_case).take(NAME_LIMIT));

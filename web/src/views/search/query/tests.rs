@@ -185,7 +185,7 @@ fn a_value_is_found_by_the_digits_that_are_shown_of_it() {
         (0.1 + 0.2, "0.3", true),
         (0.0, "-0", true),
     ] {
-        let number = winperf::decimal::parse(typed).unwrap();
+        let number = super::parse::number(typed).unwrap();
         assert_eq!(super::large::is_shown_as(value, number), same, "{value} and {typed}");
     }
 }

@@ -1,6 +1,5 @@
 //! What the bytes from the cursor on would be as numbers, as a time and as a character.
 
-use winperf::decimal::scientific;
 use winperf::time::FileTime;
 use winperf_report::number::display;
 
@@ -39,7 +38,7 @@ fn readings(bytes: &[u8]) -> Vec<Reading> {
 
 /// A number that is one; bytes that stand for none are not read as a float.
 fn float(number: f64) -> Option<String> {
-    number.is_finite().then(|| if number.abs() < LONGEST { display(number) } else { scientific(number, 5) })
+    number.is_finite().then(|| if number.abs() < LONGEST { display(number) } else { format!("{number:.5e}") })
 }
 
 /// The code unit, and the character where it is one that is seen.

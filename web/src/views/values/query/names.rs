@@ -4,8 +4,7 @@ use std::ops::Range;
 
 use winperf::index::{Parent, Part};
 use winperf::pair::{CounterPair, InstancePair, ObjectPair, Slot};
-use winperf::pattern::{contains, folded};
-use winperf::text::upper_case;
+use winperf::text::{folded, upper_case};
 
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
@@ -92,7 +91,7 @@ fn full_name(capture: &winperf::Capture, naming: &Naming, object: u32, position:
 
 /// Words that are looked for in names, without regard to case.
 pub(super) struct Words {
-    words: Vec<Vec<char>>,
+    words: Vec<String>,
 }
 
 impl Words {
@@ -115,7 +114,7 @@ impl Words {
     /// The set of the words that a name holds.
     pub(super) fn in_name(&self, name: &str) -> u32 {
         let name = folded(name);
-        let held = self.words.iter().enumerate().filter(|(_, word)| contains(&name, word));
+        let held = self.words.iter().enumerate().filter(|(_, word)| name.contains(word.as_str()));
         held.map(|(idx, _)| 1 << idx).sum()
     }
 }

@@ -17,6 +17,13 @@ pub(super) fn unsigned(text: &str) -> Option<u64> {
     u64::from_str_radix(digits, radix).ok().filter(|_| is_unsigned)
 }
 
+/// The number that a text writes: digits with an optional sign, point and exponent, which spaces or `_` may set apart.
+pub(crate) fn number(text: &str) -> Option<f64> {
+    let is_apart = |character| matches!(character, ' ' | '_' | '\u{a0}' | '\u{202f}');
+    let plain = text.replace('\u{2212}', "-").replace(is_apart, "");
+    plain.parse().ok().filter(|number: &f64| number.is_finite())
+}
+
 /// A number without what sets its thousands apart, as the page and most languages write them; other texts as they are.
 pub(crate) fn ungrouped(text: &str) -> String {
     let is_apart = |character: char| {

@@ -170,6 +170,20 @@ fn thousands_may_be_set_apart() {
 }
 
 #[test]
+fn a_number_has_sign_point_and_exponent_as_in_source_code() {
+    for (written, value) in
+        [("-0.5", -0.5), ("+1.5", 1.5), ("1.25e-6", 1.25e-6), ("1E+2", 100.0), (".5", 0.5)]
+    {
+        assert_eq!(super::number(written), Some(value), "{written}");
+    }
+    assert_eq!(super::number("\u{2212}1_0"), Some(-10.0));
+    assert_eq!(super::number("1\u{202f}234\u{202f}567.5"), Some(1_234_567.5));
+    for text in ["", "-", ".", "abc", "1.2.3", "e5", "1e", "1e999", "0x10", "inf", "NaN", "--1"] {
+        assert_eq!(super::number(text), None, "{text}");
+    }
+}
+
+#[test]
 fn two_comparisons_are_a_range() {
     let both = |named: Option<Named>| {
         let mut both = compared(Sign::Above, 5.0, "5", None);
