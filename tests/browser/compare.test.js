@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { dropFiles, Harness, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, takePicture } from './harness.js';
 
 const harness = new Harness();
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -45,7 +45,7 @@ test('what is new, gone and changed is listed by structure, with both values', a
     await compareDesktop(page);
     const gone = rows(page).filter({ hasText: 'Process(svchost#3)' });
     const cells = ['−gone', 'Process(svchost#3)', 'PERF_INSTANCE_DEFINITION', '248 bytes', '—', '0x3088', '—'];
-    assert.deepEqual(await gone.getByRole('gridcell').allInnerTexts(), cells);
+    await eventually(page, async () => assert.deepEqual(await gone.getByRole('gridcell').allInnerTexts(), cells));
     await rows(page).filter({ hasText: 'Process(SearchProtocolHost)' }).getByText('new').waitFor();
     await rows(page).filter({ hasText: 'NumInstances' }).filter({ hasText: '147' }).getByText('148').waitFor();
     await page.locator('#compare-count').getByText('98 shown, 482 hidden').waitFor();
@@ -59,7 +59,7 @@ test('the offset of a difference leads to its bytes in its capture', async () =>
     await rows(page).filter({ hasText: 'SearchProtocolHost' }).first().getByText('0x3d58').click();
     await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
     await page.getByText(/^0x3d58 holds/).waitFor();
-    assert.equal(await isFocused(tree(page)), true);
+    await eventually(page, async () => assert.equal(await isFocused(tree(page)), true));
   });
 });
 
@@ -68,8 +68,8 @@ test('the current difference shows the bytes of both captures and what they mean
     await compareDesktop(page);
     await rows(page).filter({ hasText: 'NumInstances' }).click();
     const [a, b] = [page.locator('#compare-detail-a'), page.locator('#compare-detail-b')];
-    assert.equal(await a.locator('mark').innerText(), '93');
-    assert.equal(await b.locator('mark').innerText(), '94');
+    await eventually(page, async () => assert.equal(await a.locator('mark').innerText(), '93'));
+    await eventually(page, async () => assert.equal(await b.locator('mark').innerText(), '94'));
     await detail(page).getByText('It usually follows from what else has changed').waitFor();
     await detail(page).getByRole('button', { name: /^Bytes of B at/ }).click();
     await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
@@ -83,17 +83,17 @@ test('classes are hidden and shown, and nothing hidden goes uncounted', async ()
     const toggle = (name) => classes(page).getByRole('button', { name });
     await toggle(/^Layout 84/).click();
     await page.locator('#compare-count').getByText('14 shown, 566 hidden').waitFor();
-    assert.equal(await toggle(/^Layout/).getAttribute('aria-pressed'), 'false');
+    await eventually(page, async () => assert.equal(await toggle(/^Layout/).getAttribute('aria-pressed'), 'false'));
     await toggle(/^Clocks/).click();
     await toggle(/^Values that moved on 482/).click();
     await page.locator('#compare-count').getByText('490 shown, 90 hidden').waitFor();
     await rows(page).filter({ hasText: 'moved on' }).first().waitFor();
-    assert.equal(await rowCount(page), 490);
+    await eventually(page, async () => assert.equal(await rowCount(page), 490));
     for (const name of [/^Structure/, /^Odd values/, /^Values that/]) await toggle(name).click();
     await page.getByText('Every difference is of a class that is hidden.').waitFor();
     await toggle(/^Structure/).click();
     await list(page).waitFor();
-    assert.equal(await rowCount(page), 7);
+    await eventually(page, async () => assert.equal(await rowCount(page), 7));
   });
 });
 
@@ -113,7 +113,7 @@ test('an odd value has the reason that applies to it', async () => {
     await compareDesktop(page);
     await rows(page).filter({ hasText: '4294900000' }).first().click();
     await detail(page).getByText('passed the largest number, 4294967295, and began again at 0').waitFor();
-    assert.equal(await detail(page).getByText('start time').count(), 0);
+    await eventually(page, async () => assert.equal(await detail(page).getByText('start time').count(), 0));
   });
 });
 
@@ -137,7 +137,7 @@ test('everything is done by the keyboard alone', async () => {
     await page.keyboard.press('ArrowRight');
     await list(page).waitFor();
     for (let tries = 0; tries < 30 && !(await isFocused(list(page))); tries += 1) await page.keyboard.press('Tab');
-    assert.equal(await isFocused(list(page)), true);
+    await eventually(page, async () => assert.equal(await isFocused(list(page)), true));
     await position(page).getByText('1 of 98').waitFor();
     await page.keyboard.press('ArrowDown');
     await position(page).getByText('2 of 98').waitFor();
@@ -150,11 +150,11 @@ test('everything is done by the keyboard alone', async () => {
     await page.keyboard.press('End');
     await position(page).getByText('98 of 98').waitFor();
     const active = await list(page).getAttribute('aria-activedescendant');
-    assert.equal(await page.locator(`#${active}`).getAttribute('aria-selected'), 'true');
+    await eventually(page, async () => assert.equal(await page.locator(`#${active}`).getAttribute('aria-selected'), 'true'));
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await page.getByText('0x14 holds c0: TotalByteLength').waitFor();
-    assert.equal(await isFocused(tree(page)), true);
+    await eventually(page, async () => assert.equal(await isFocused(tree(page)), true));
     await position(page).getByText('1 of 98').waitFor();
   });
 });
@@ -184,7 +184,7 @@ test('a lone capture is told that a second one is needed, and the way to it is t
     const { name, bytes } = await example('desktop', 0);
     await page.getByLabel('Open a second capture…').setInputFiles({ name, mimeType: '', buffer: bytes });
     await list(page).waitFor();
-    assert.equal(await rowCount(page), 98);
+    await eventually(page, async () => assert.equal(await rowCount(page), 98));
   });
 });
 
@@ -220,7 +220,7 @@ test('captures that change places are compared anew', async () => {
     await page.getByRole('button', { name: 'Swap A and B' }).click();
     const gone = rows(page).filter({ hasText: 'Process(svchost#3)' }).getByRole('gridcell');
     await gone.nth(4).getByText('248 bytes').waitFor();
-    assert.equal(await gone.nth(3).innerText(), '—');
+    await eventually(page, async () => assert.equal(await gone.nth(3).innerText(), '—'));
   });
 });
 

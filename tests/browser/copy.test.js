@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './axe.js';
 import { example } from './captures.js';
-import { dropFiles, Harness, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, takePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -47,25 +47,25 @@ test('a field is copied as bytes, source code, JSON and Markdown', async () => {
     await find(page, '0x1c');
     await copy(page, 'Hex');
     await done(page, 'Copied 4 bytes as hex');
-    assert.equal(await clipboard(page), '02 00 00 00');
+    await eventually(page, async () => assert.equal(await clipboard(page), '02 00 00 00'));
     await copy(page, 'Hexdump');
     await done(page, 'Copied 4 bytes as a hexdump');
-    assert.equal(await clipboard(page), `0000001c  02 00 00 00${' '.repeat(12)}  ${' '.repeat(23)}  |....|\n`);
+    await eventually(page, async () => assert.equal(await clipboard(page), `0000001c  02 00 00 00${' '.repeat(12)}  ${' '.repeat(23)}  |....|\n`));
     await copy(page, 'C array');
     await done(page, 'Copied 4 bytes as a C array');
-    assert.match(await clipboard(page), /static const unsigned char num_object_types\[4\] = \{\n {4}0x02, 0x00, 0x00, 0x00,\n\};/);
+    await eventually(page, async () => assert.match(await clipboard(page), /static const unsigned char num_object_types\[4\] = \{\n {4}0x02, 0x00, 0x00, 0x00,\n\};/));
     await copy(page, 'Rust array');
-    assert.match(await clipboard(page), /const NUM_OBJECT_TYPES: \[u8; 4\] = \[/);
+    await eventually(page, async () => assert.match(await clipboard(page), /const NUM_OBJECT_TYPES: \[u8; 4\] = \[/));
     await copy(page, 'JSON');
     await done(page, 'Copied 4 bytes as JSON');
-    assert.equal(JSON.parse(await clipboard(page)).value, '2');
+    await eventually(page, async () => assert.equal(JSON.parse(await clipboard(page)).value, '2'));
     await copy(page, 'Path');
     await done(page, 'Copied the path');
-    assert.equal(await clipboard(page), 'PERF_DATA_BLOCK › NumObjectTypes');
+    await eventually(page, async () => assert.equal(await clipboard(page), 'PERF_DATA_BLOCK › NumObjectTypes'));
     await takePicture(page, 'copied');
     await page.locator('#tree').focus();
     await page.keyboard.press('ArrowDown');
-    assert.equal(await page.locator('#copy-status').innerText(), '', 'what was copied is about another field');
+    await eventually(page, async () => assert.equal(await page.locator('#copy-status').innerText(), '', 'what was copied is about another field'));
   }, WITH_CLIPBOARD);
 });
 
@@ -82,7 +82,7 @@ test('a structure is copied as a dump with its fields, and as JSON with everythi
     assert.equal(json.label, 'iexplore/0#2');
     assert.equal(json.children[0].kind, 'counter-block');
     await copy(page, 'Markdown');
-    assert.match(await clipboard(page), /\| Offset \| Field \| Type \| Bytes \| Value \| Note \|/);
+    await eventually(page, async () => assert.match(await clipboard(page), /\| Offset \| Field \| Type \| Bytes \| Value \| Note \|/));
   }, WITH_CLIPBOARD);
 });
 
@@ -96,7 +96,7 @@ test('the keyboard alone opens the menu, chooses a form, and is back where it wa
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     const current = await menu(page).getAttribute('aria-activedescendant');
-    assert.equal(await page.locator(`#${current}`).innerText(), 'Hex');
+    await eventually(page, async () => assert.equal(await page.locator(`#${current}`).innerText(), 'Hex'));
     await takePicture(page, 'copy-menu');
     await page.keyboard.press('Enter');
     await done(page, 'Copied 4 bytes as hex');
@@ -118,12 +118,12 @@ test('the keyboard alone opens the menu, chooses a form, and is back where it wa
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Control+c');
     await done(page, 'Copied 3 bytes as hex');
-    assert.equal(await clipboard(page), '02 00 00');
+    await eventually(page, async () => assert.equal(await clipboard(page), '02 00 00'));
     await page.locator('#tree').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Control+c');
     await done(page, 'Copied the value');
-    assert.equal(await clipboard(page), '230');
+    await eventually(page, async () => assert.equal(await clipboard(page), '230'));
     // Whatever else has the focus, the same is selected; a field for text has its own.
     await page.locator('#tree').focus();
     await page.keyboard.press('ArrowUp');
@@ -134,7 +134,7 @@ test('the keyboard alone opens the menu, chooses a form, and is back where it wa
     await page.locator('#search').fill('typed');
     await page.locator('#search').press('Control+a');
     await page.locator('#search').press('Control+c');
-    assert.equal(await clipboard(page), 'typed');
+    await eventually(page, async () => assert.equal(await clipboard(page), 'typed'));
   }, WITH_CLIPBOARD);
 });
 
@@ -147,10 +147,10 @@ test('the menu is closed when its view goes away, and a second click on its butt
       await page.locator('#copy-menu:focus').waitFor();
       await page.keyboard.press(key);
       await page.locator('#values:focus').waitFor();
-      assert.equal(await menu(page).count(), 0);
+      await eventually(page, async () => assert.equal(await menu(page).count(), 0));
       await page.keyboard.press('1');
       await page.locator('#tree:focus').waitFor();
-      assert.equal(await menu(page).count(), 0);
+      await eventually(page, async () => assert.equal(await menu(page).count(), 0));
     }
     await button(page).click();
     await menu(page).waitFor();
@@ -166,13 +166,13 @@ test('a value is copied with its path, and the table that it stands in as CSV, M
     await page.locator('#explanation').getByText('12.5 %').first().waitFor();
     await copy(page, 'Path');
     await done(page, 'Copied the path');
-    assert.equal(await clipboard(page), String.raw`\Thread(iexplore/0#2)\% Processor Time`);
+    await eventually(page, async () => assert.equal(await clipboard(page), String.raw`\Thread(iexplore/0#2)\% Processor Time`));
     await copy(page, 'Value');
-    assert.equal(await clipboard(page), '12.5 %');
+    await eventually(page, async () => assert.equal(await clipboard(page), '12.5 %'));
     await copy(page, 'Explanation');
-    assert.match(await clipboard(page), /N1 − N0/);
+    await eventually(page, async () => assert.match(await clipboard(page), /N1 − N0/));
     await copy(page, 'JSON');
-    assert.equal(JSON.parse(await clipboard(page)).value, 12.5);
+    await eventually(page, async () => assert.equal(JSON.parse(await clipboard(page)).value, 12.5));
     await copy(page, 'Table as CSV');
     await page.locator('#copy-status').getByText(/^Copied \d+ rows as CSV$/).waitFor();
     const lines = (await clipboard(page)).split('\r\n');
@@ -187,7 +187,7 @@ test('a value is copied with its path, and the table that it stands in as CSV, M
     assert.ok(table.rows.every((row) => row.length === table.columns.length));
     await copy(page, 'Table as Markdown');
     await page.locator('#copy-status').getByText(/rows as Markdown$/).waitFor();
-    assert.equal((await clipboard(page)).trim().split('\n').length, rows + 2);
+    await eventually(page, async () => assert.equal((await clipboard(page)).trim().split('\n').length, rows + 2));
   }, WITH_CLIPBOARD);
 });
 
@@ -256,7 +256,7 @@ test('a difference, a finding and the lists of them are copied', async () => {
       await page.getByRole('tab', { name: tab }).click();
       await page.locator(`#${id} [role=row][aria-selected=true]`).waitFor();
       await copy(page, 'Markdown');
-      assert.equal((await clipboard(page)).trim().split('\n').length, 3);
+      await eventually(page, async () => assert.equal((await clipboard(page)).trim().split('\n').length, 3));
       await copy(page, 'Table as CSV');
       await page.locator('#copy-status').getByText(/CSV/).waitFor();
       const rows = (await clipboard(page)).trim().split(/\r?\n/).length - 1;
@@ -265,7 +265,7 @@ test('a difference, a finding and the lists of them are copied', async () => {
       await page.locator(`#${id}`).focus();
       await page.keyboard.press('Control+c');
       await page.locator('#copy-status').getByText(/Markdown/).waitFor();
-      assert.match(await clipboard(page), /^\|/);
+      await eventually(page, async () => assert.match(await clipboard(page), /^\|/));
     }
   }, WITH_CLIPBOARD);
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { dropFiles, Harness, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, takePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -63,12 +63,12 @@ test('a letter leads to its bytes in its capture, by the keyboard alone', async 
     const letter = explanation(page).getByRole('button', { name: /^N0: A 0x/ });
     // The way leads past the menu of copies and the letter before.
     for (const _ of ['Copy', 'N1', 'N0']) await page.keyboard.press('Tab');
-    assert.equal(await letter.evaluate((button) => button === document.activeElement), true);
+    await eventually(page, async () => assert.equal(await letter.evaluate((button) => button === document.activeElement), true));
     await page.keyboard.press('Enter');
     await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
     const details = page.getByRole('region', { name: 'Details' });
     await details.locator('#details-value').filter({ hasText: older }).waitFor();
-    assert.equal(await tree(page).evaluate((element) => element === document.activeElement), true);
+    await eventually(page, async () => assert.equal(await tree(page).evaluate((element) => element === document.activeElement), true));
   });
 });
 

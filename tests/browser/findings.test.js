@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { dropFiles, Harness, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, takePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -36,9 +36,9 @@ test('a field that lies is marked in tree and bytes, and leads to its finding an
     await row(page, /^PERF_DATA_BLOCK error inside/).waitFor();
     const field = row(page, /^NumObjectTypes error /);
     await field.waitFor();
-    assert.equal(await tree(page).locator('.severity-own').count(), 1);
+    await eventually(page, async () => assert.equal(await tree(page).locator('.severity-own').count(), 1));
     await page.locator('#hex-row-1 .hex-rows-blamed.severity-error').waitFor({ state: 'attached' });
-    assert.equal(await page.locator('#hex .hex-rows-blamed').count(), 1);
+    await eventually(page, async () => assert.equal(await page.locator('#hex .hex-rows-blamed').count(), 1));
     await field.click();
     const findings = details(page).getByRole('region', { name: 'Findings of what is selected' });
     await findings.getByText('NumObjectTypes promises 12 objects but 9 could be read').waitFor();
@@ -54,7 +54,7 @@ test('a closed object shows the way down to what lies in it, and what is unread 
   await harness.visit(async (page) => {
     await open(page, await damaged(0x7c, 0x7fffffff));
     await row(page, /^System \(2\) error inside/).click();
-    assert.equal(await tree(page).getByRole('row', { name: /error inside/ }).count(), 2);
+    await eventually(page, async () => assert.equal(await tree(page).getByRole('row', { name: /error inside/ }).count(), 2));
     await tree(page).focus();
     await page.keyboard.press('ArrowRight');
     await row(page, /^DefinitionLength error /).waitFor();
@@ -86,8 +86,8 @@ test('what causes other errors comes first', async () => {
     await notices(page).getByText(/TotalByteLength must be 880/).waitFor();
     await findingsTab(page).click();
     const errors = list(page).getByRole('row', { name: /^(× )?error/ });
-    assert.match(await errors.first().innerText(), /object-length-mismatch/);
-    assert.match(await errors.last().innerText(), /object-count-mismatch/);
+    await eventually(page, async () => assert.match(await errors.first().innerText(), /object-length-mismatch/));
+    await eventually(page, async () => assert.match(await errors.last().innerText(), /object-count-mismatch/));
   });
 });
 
@@ -134,9 +134,9 @@ test('a closed object says how many of its instances are new and gone', async ()
   await harness.visit(async (page) => {
     await open(page, await example('desktop', 0), await example('desktop', 1));
     await row(page, /^Process \(230\) .*changes inside 1 new, 1 gone/).waitFor();
-    assert.match(await row(page, /^Processor \(238\)/).innerText(), /^(?!.*new)/s);
+    await eventually(page, async () => assert.match(await row(page, /^Processor \(238\)/).innerText(), /^(?!.*new)/s));
     // The strip shows them without a visit to the list of differences.
-    assert.ok((await page.locator('.overview-strip-differs').count()) > 0);
+    await eventually(page, async () => assert.ok((await page.locator('.overview-strip-differs').count()) > 0));
   });
 });
 
@@ -144,7 +144,7 @@ test('value and note of a row are read out apart', async () => {
   await harness.visit(async (page) => {
     await open(page, await example('desktop', 0));
     const cells = tree(page).getByRole('row', { name: /^LittleEndian/ }).getByRole('gridcell');
-    assert.equal(await cells.nth(1).textContent(), '1, little-endian');
+    await eventually(page, async () => assert.equal(await cells.nth(1).textContent(), '1, little-endian'));
   });
 });
 

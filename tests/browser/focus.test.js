@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { dropFiles, Harness, holdBack } from './harness.js';
+import { dropFiles, eventually, Harness, holdBack } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -87,7 +87,7 @@ test('the start screen takes over the focus from the page that came before the p
       release();
       await page.locator('.of-the-shell').waitFor({ state: 'detached' });
       await focused(page, '.example-list-button');
-      assert.equal(await page.evaluate(() => document.activeElement.innerText), text);
+      await eventually(page, async () => assert.equal(await page.evaluate(() => document.activeElement.innerText), text));
       await page.keyboard.press('Enter');
       await focused(page, '#tree');
     },
@@ -158,7 +158,7 @@ test('whoever removes captures comes to what can be opened there, and at last to
     await page.getByRole('button', { name: 'Remove A' }).focus();
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement !== document.body);
-    assert.match(await where(page), /INPUT open-a|BUTTON .*Remove A/);
+    await eventually(page, async () => assert.match(await where(page), /INPUT open-a|BUTTON .*Remove A/));
   });
 });
 
@@ -198,7 +198,7 @@ test('whoever hides the last class of differences is still on it', async () => {
       await shown.first().focus();
       await page.keyboard.press('Enter');
       await page.waitForFunction(() => document.activeElement.ariaPressed === 'false');
-      assert.equal(await page.evaluate(() => document.activeElement.innerText), name);
+      await eventually(page, async () => assert.equal(await page.evaluate(() => document.activeElement.innerText), name));
     }
     await page.keyboard.press('Enter');
     await page.locator('#compare').waitFor();
@@ -212,7 +212,7 @@ test('the examples of the empty search box are no stops for Tab, and arrows lead
     await page.keyboard.press('Control+f');
     await focused(page, '#search');
     await page.keyboard.press('Tab');
-    assert.equal(await page.locator('.search-box-example:focus').count(), 0);
+    await eventually(page, async () => assert.equal(await page.locator('.search-box-example:focus').count(), 0));
     await page.keyboard.press('Shift+Tab');
     await focused(page, '#search');
     await page.keyboard.press('ArrowDown');
@@ -225,7 +225,7 @@ test('the examples of the empty search box are no stops for Tab, and arrows lead
     const typed = await page.locator('.search-box-example:focus code').innerText();
     await page.keyboard.press('Enter');
     await focused(page, '#search');
-    assert.equal(await page.locator('#search').inputValue(), typed);
+    await eventually(page, async () => assert.equal(await page.locator('#search').inputValue(), typed));
   });
 });
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { dropFiles, Harness, holdBack, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, holdBack, takePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -35,7 +35,7 @@ test('the current finding is explained, and the arrow keys explain one after the
     for (const label of ['Meaning', 'Usual cause', 'What to do']) await heading(page, label).waitFor();
     await panel(page).getByText('The file ends before its data do.').waitFor();
     await panel(page).locator('code', { hasText: 'lpcbData' }).waitFor();
-    assert.equal(await heading(page, 'Severity').count(), 0);
+    await eventually(page, async () => assert.equal(await heading(page, 'Severity').count(), 0));
     await page.locator('#findings').focus();
     await page.keyboard.press('ArrowDown');
     await heading(page, 'version-unknown').waitFor();

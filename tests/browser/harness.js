@@ -6,38 +6,23 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { chromium } from 'playwright-core';
+import { openBrowser } from './browser.js';
 import { serveFolder } from './static-server.js';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 export const RESULTS = resolve(import.meta.dirname, 'results');
 const PAGE = resolve(process.env.WINPERF_PAGE ?? resolve(REPOSITORY, 'dist/page'));
 
+/** How many times slower than it is the processor is for the page. */
+export const SLOWNESS = Number(process.env.WINPERF_SLOWNESS ?? 1);
 /** How long anything may take to appear, in milliseconds. */
-const TIMEOUT = 15_000;
-
-/** The browser keeps quiet about everything but the page. */
-export const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // A request that leaves the origin is reported, and still reaches nobody.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-];
+const TIMEOUT = 15_000 * SLOWNESS;
 
 /** Starts a browser and a server; `before` and `after` of a test file call `start` and `stop`. */
 export class Harness {
   async start() {
     this.server = await serveFolder(PAGE);
-    this.browser = await chromium.launch({
-      executablePath: process.env.WINPERF_CHROMIUM ?? '/usr/bin/chromium',
-      headless: true,
-      args: FLAGS,
-    });
+    this.browser = await openBrowser();
   }
 
   async stop() {
@@ -57,6 +42,7 @@ export class Harness {
       page.setDefaultTimeout(TIMEOUT);
       const watch = new Watch();
       await watch.start(page);
+      if (SLOWNESS > 1) await slowDown(page, 1);
       await prepare(page);
       await page.goto(this.server.origin + path, { waitUntil: 'commit' });
       await test(page, watch);
@@ -102,6 +88,25 @@ class Watch {
 
 function isOwn(address, origin) {
   return address.startsWith('data:') || address.startsWith(`${origin}/`) || address.startsWith(`blob:${origin}/`);
+}
+
+/** Makes the processor so many times slower for a page, beyond what the whole run asks for. */
+export async function slowDown(page, times) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS * times });
+}
+
+/** Tries a question again with each frame of the page until it fails no longer, and gives back its answer. */
+export async function eventually(page, question) {
+  const end = Date.now() + TIMEOUT;
+  for (;;) {
+    try {
+      return await question();
+    } catch (error) {
+      if (!(error instanceof assert.AssertionError) || Date.now() > end) throw error;
+    }
+    await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => frame())));
+  }
 }
 
 /** Keeps an address from being answered until `release` is called. */

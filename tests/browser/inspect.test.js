@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { example, haveRealCaptures, real } from './captures.js';
-import { dropFiles, Harness, takePicture, takeReadmePicture } from './harness.js';
+import { dropFiles, eventually, Harness, takePicture, takeReadmePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -33,12 +33,17 @@ async function open(page, ...files) {
 
 const openIexplore = async (page) => open(page, await example('iexplore', 0), await example('iexplore', 1));
 
-/** Turns the wheel over a grid that draws only the rows on screen, until one of them is `row`. */
+/** Scrolls a grid that draws only the rows on screen by half a screen at a time, until one of them is `row`. */
 async function scrollTo(grid, row) {
-  await grid.hover();
-  for (let turn = 0; turn < 400 && (await row.count()) === 0; turn += 1) {
-    await grid.page().mouse.wheel(0, 300);
-    await grid.page().waitForTimeout(20);
+  const top = () => grid.evaluate((element) => element.scrollTop);
+  for (let before = -1; (await row.count()) === 0 && (await top()) !== before; ) {
+    before = await top();
+    await grid.evaluate(async (element) => {
+      const drawn = new Promise((drawn) => new MutationObserver(drawn).observe(element, { childList: true, subtree: true, attributes: true, characterData: true }));
+      const top = element.scrollTop;
+      element.scrollTop += element.clientHeight / 2;
+      if (element.scrollTop !== top) await drawn;
+    });
   }
   await row.first().waitFor();
   return row.first();
@@ -172,7 +177,7 @@ test('captures of Wine show 13 objects and their values', withoutReal, async () 
     await open(page, await real('wine-acme/s1/global.bin'), await real('wine-acme/s2/global.bin'));
     const objects = tree(page).getByRole('row').filter({ hasText: 'PERF_OBJECT_TYPE' });
     await objects.first().waitFor();
-    assert.equal(await objects.count(), 13);
+    await eventually(page, async () => assert.equal(await objects.count(), 13));
     await openList(page);
     await rowOf(table(page), '181.187').first().waitFor();
   });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './axe.js';
 import { example } from './captures.js';
-import { dropFiles, Harness, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, takePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -12,6 +12,12 @@ after(() => harness.stop());
 
 const keys = (page) => page.getByRole('dialog', { name: 'Keys and signs' });
 const focused = (page, id) => page.locator(`#${id}:focus`).waitFor();
+
+/** For tests in which the time goes on when they say so. */
+const ownClock = { prepare: (page) => page.clock.install() };
+
+/** Lets the time pass after which a letter begins another name. */
+const pause = (page) => page.clock.fastForward(800);
 
 /** Opens both samples of an example, and waits for the whole program. */
 async function open(page, name = 'iexplore') {
@@ -79,11 +85,10 @@ test('in the tree letters find names, and the keys of everywhere are what they a
   await harness.visit(async (page) => {
     await open(page);
     const name = page.locator('#details-name');
-    const pause = () => page.waitForTimeout(800);
     await page.locator('#tree').focus();
     await page.keyboard.type('to');
     await name.getByText('TotalByteLength').waitFor();
-    await pause();
+    await pause(page);
     for (const [key, pane] of [['2', 'values'], ['3', 'compare'], ['4', 'findings'], ['1', 'tree']]) {
       await page.keyboard.press(key);
       await focused(page, pane);
@@ -105,8 +110,8 @@ test('in the tree letters find names, and the keys of everywhere are what they a
     await focused(page, 'copy-menu');
     await page.keyboard.press('Escape');
     await focused(page, 'tree');
-    assert.equal(await name.innerText(), 'TotalByteLength');
-  });
+    await eventually(page, async () => assert.equal(await name.innerText(), 'TotalByteLength'));
+  }, ownClock);
 });
 
 test('a space and the keys of everywhere are part of a name that is being typed', async () => {
@@ -119,19 +124,19 @@ test('a space and the keys of everywhere are part of a name that is being typed'
     const closed = await rows();
     await page.keyboard.type('network int');
     await name.getByText('Network Interface').waitFor();
-    assert.equal(await rows(), closed, 'the space has opened something');
-    await page.waitForTimeout(800);
+    await eventually(page, async () => assert.equal(await rows(), closed, 'the space has opened something'));
+    await pause(page);
     await page.keyboard.press('Space');
     await page.waitForFunction((closed) => document.getElementById('tree').getAttribute('aria-rowcount') !== closed, closed);
     await page.keyboard.press('Home');
     await page.keyboard.type('physicaldisk');
     await name.getByText('PhysicalDisk').waitFor();
-    await page.waitForTimeout(800);
+    await pause(page);
     // With Shift even a letter that does something everywhere begins a name.
     await page.keyboard.press('Shift+Y');
     await page.keyboard.press('2');
     await focused(page, 'tree');
-  });
+  }, ownClock);
 });
 
 test('F6 goes from part to part and Shift+F6 back', async () => {
@@ -160,13 +165,13 @@ test('keys of a single character can be switched off, and that is remembered', a
     await page.keyboard.press('?');
     await page.keyboard.press('/');
     await page.getByRole('tab', { name: 'Structure', selected: true }).waitFor();
-    assert.equal(await keys(page).count(), 0);
+    await eventually(page, async () => assert.equal(await keys(page).count(), 0));
     await page.keyboard.press('Alt+2');
     await focused(page, 'values');
     await page.reload();
     await page.locator('#help-button').click();
     const box = keys(page).getByRole('checkbox', { name: 'Keys of a single character' });
-    assert.equal(await box.isChecked(), false);
+    await eventually(page, async () => assert.equal(await box.isChecked(), false));
     await box.check();
   });
 });

@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { after, before, test } from 'node:test';
-import { Harness, takePicture } from './harness.js';
+import { Harness, SLOWNESS, slowDown, takePicture } from './harness.js';
 
 const FOLDER = process.env.WINPERF_LARGE;
 const skip = FOLDER ? false : 'WINPERF_LARGE names no folder with two large captures; cargo xtask test writes them';
-const PATIENCE = { timeout: 120_000 };
+const PATIENCE = { timeout: 120_000 * SLOWNESS };
 
 const harness = new Harness();
 before(() => harness.start());
@@ -26,13 +26,12 @@ test('a comparison that takes long can be cancelled, and begun again', { skip },
     await openBoth(page);
     await page.getByRole('tab', { name: /^Findings \d/ }).waitFor(PATIENCE);
     // So slow that no machine has finished before the button is pressed.
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    await slowDown(page, 20);
     await page.getByRole('tab', { name: 'Compare' }).click(PATIENCE);
     await page.getByText(/^Comparing A and B: \d+ %$/).waitFor(PATIENCE);
     await page.getByRole('button', { name: 'Cancel' }).click(PATIENCE);
     await page.getByText('The comparison was cancelled.').waitFor(PATIENCE);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await slowDown(page, 1);
     await page.getByRole('button', { name: 'Compare again' }).click(PATIENCE);
     await page.locator('#compare [role=row][aria-selected=true]').waitFor(PATIENCE);
   });

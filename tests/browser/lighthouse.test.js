@@ -1,38 +1,24 @@
 // Lighthouse finds nothing to improve in accessibility and best practices, on the start screen and with captures open.
 
 import assert from 'node:assert/strict';
-import { createServer } from 'node:net';
 import { after, before, test } from 'node:test';
 import lighthouse from 'lighthouse';
-import { chromium } from 'playwright-core';
-import { FLAGS } from './harness.js';
+import { openDevtools } from './browser.js';
 import { PAGE } from './captures.js';
 import { serveFolder } from './static-server.js';
 
-let browser;
+let devtools;
 let server;
-let port;
 
 before(async () => {
-  port = await freePort();
   server = await serveFolder(PAGE);
-  const executablePath = process.env.WINPERF_CHROMIUM ?? '/usr/bin/chromium';
-  browser = await chromium.launch({ executablePath, headless: true, args: [...FLAGS, `--remote-debugging-port=${port}`] });
+  devtools = await openDevtools();
 });
 
 after(async () => {
-  await browser?.close();
+  await devtools?.close();
   await server?.close();
 });
-
-/** A port that nobody listens on at the moment. */
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((listening) => probe.once('listening', listening));
-  const { port } = probe.address();
-  await new Promise((closed) => probe.close(closed));
-  return port;
-}
 
 /** What an audit says, and of which elements. */
 function said({ title, details }) {
@@ -48,7 +34,7 @@ for (const [view, hash] of [
   ['the findings in Japanese', '#example=desktop&tab=findings&lang=ja'],
 ]) {
   test(`Lighthouse gives 100 to ${view}`, async () => {
-    const options = { port, logLevel: 'error', onlyCategories: ['accessibility', 'best-practices'] };
+    const options = { port: devtools.port, logLevel: 'error', onlyCategories: ['accessibility', 'best-practices'] };
     const { lhr } = await lighthouse(`${server.origin}/${hash}`, options);
     assert.equal(lhr.runtimeError, undefined);
     for (const category of Object.values(lhr.categories)) {

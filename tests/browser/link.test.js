@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { dropFiles, Harness, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, takePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -43,7 +43,7 @@ test('followed elsewhere, a link asks for its captures and goes to its place whe
       await dropFiles(page.locator('body'), [newer]);
       await page.getByText(/^0x1f0 holds/).waitFor();
       await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
-      assert.equal(await page.getByText(/This link leads into/).count(), 0);
+      await eventually(page, async () => assert.equal(await page.getByText(/This link leads into/).count(), 0));
     },
     { path: `/${address}` },
   );
@@ -91,7 +91,7 @@ test('a link keeps what is looked for, and the row of a list', async () => {
   await harness.visit(
     async (page) => {
       await page.getByRole('region', { name: 'Results' }).getByText('ID Process').first().waitFor();
-      assert.equal(await page.getByRole('searchbox', { name: 'Search' }).inputValue(), 'ID process');
+      await eventually(page, async () => assert.equal(await page.getByRole('searchbox', { name: 'Search' }).inputValue(), 'ID process'));
       await page.locator('#compare [role=row][aria-selected=true][aria-rowindex="5"]').waitFor();
     },
     { path: '/#example=desktop&tab=compare&row=3&find=ID%20process' },
@@ -154,11 +154,11 @@ test('the way back of the browser leads to the view before, and the way forward 
     await shows('Findings');
     await page.goBack();
     await shows('Structure');
-    assert.match(await hash(page), /at=n0/);
+    await eventually(page, async () => assert.match(await hash(page), /at=n0/));
     await page.goForward();
     await shows('Findings');
     await page.goForward();
     await shows('Structure');
-    assert.equal(await hash(page), place);
+    await eventually(page, async () => assert.equal(await hash(page), place));
   });
 });

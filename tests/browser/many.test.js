@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { dropFiles, Harness, holdBack, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, holdBack, takePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -28,19 +28,19 @@ test('two hundred files dropped at once are ordered by time, and any two can be 
     const files = await Promise.all([...Array(200).keys()].reverse().map(later));
     await dropFiles(page.locator('body'), files);
     await page.getByText(/^200 files were opened/).waitFor();
-    assert.match(await chosen(page, 'a'), /^sample-000/);
-    assert.match(await chosen(page, 'b'), /^sample-199/);
+    await eventually(page, async () => assert.match(await chosen(page, 'a'), /^sample-000/));
+    await eventually(page, async () => assert.match(await chosen(page, 'b'), /^sample-199/));
     await page.getByText('+199.000 s').waitFor();
     await takePicture(page, 'many');
     await page.getByLabel('File in B').selectOption({ index: 8 });
     await page.getByText('+7.000 s').waitFor();
     await page.getByRole('button', { name: 'Swap A and B' }).click();
     await page.getByText('−7.000 s').waitFor();
-    assert.match(await chosen(page, 'a'), /^sample-007/);
-    assert.match(await chosen(page, 'b'), /^sample-000/);
+    await eventually(page, async () => assert.match(await chosen(page, 'a'), /^sample-007/));
+    await eventually(page, async () => assert.match(await chosen(page, 'b'), /^sample-000/));
     await page.getByRole('button', { name: 'Remove B' }).click();
-    assert.equal(await chosen(page, 'b'), '(none)');
-    assert.equal(await page.locator('#choose-a option').count(), 199);
+    await eventually(page, async () => assert.equal(await chosen(page, 'b'), '(none)'));
+    await eventually(page, async () => assert.equal(await page.locator('#choose-a option').count(), 199));
     await page.getByRole('button', { name: 'Close all 199' }).click();
     await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
   });
@@ -98,7 +98,7 @@ test('a file dropped on a card takes that place, and one that is open already is
     await page.locator('#interval', { hasText: '+7.000 s' }).waitFor();
     await dropFiles(page.locator('body'), [await later(20)]);
     await page.getByText('sample-020.perfdata is open already, as B.').waitFor();
-    assert.equal(await page.locator('#choose-a option').count(), 3);
+    await eventually(page, async () => assert.equal(await page.locator('#choose-a option').count(), 3));
   });
 });
 
@@ -110,6 +110,6 @@ test('several files can be picked for a card', async () => {
     const picked = files.map(({ name, bytes }) => ({ name, mimeType: 'application/octet-stream', buffer: bytes }));
     await page.locator('#open-b').setInputFiles(picked);
     await page.locator('#interval', { hasText: '+10.000 s' }).waitFor();
-    assert.match(await chosen(page, 'b'), /^sample-030/);
+    await eventually(page, async () => assert.match(await chosen(page, 'b'), /^sample-030/));
   });
 });

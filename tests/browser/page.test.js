@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { dropFiles, Harness, holdBack } from './harness.js';
+import { dropFiles, eventually, Harness, holdBack } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -27,7 +27,7 @@ test('the drop zone is there before the program arrives', async () => {
   await harness.visit(
     async (page) => {
       await page.getByText(/drop/i).first().waitFor();
-      assert.equal(await page.evaluate(() => window.pageHasStarted), undefined);
+      await eventually(page, async () => assert.equal(await page.evaluate(() => window.pageHasStarted), undefined));
       release();
       await started(page);
     },
@@ -93,6 +93,40 @@ test('a drop in any moment of the start is opened', async () => {
   );
 });
 
+test('a list of examples that arrives when the program has drawn its own stands there once, and a click on it is answered', async () => {
+  let release;
+  const prepare = async (page) => {
+    release = await holdBack(page, '**/*.wasm');
+    await page.addInitScript(() => {
+      const fetched = window.fetch;
+      // The shell has its answer between the first drawing of the program and its effects, which are a turn later.
+      window.fetch = async (address, ...rest) => {
+        if (address !== 'examples/examples.json') return fetched(address, ...rest);
+        const examples = await (await fetched(address)).json();
+        const ofShell = document.querySelector('main.start-screen');
+        await new Promise((drawn) => {
+          const observer = new MutationObserver(() => document.querySelector('main.start-screen') !== ofShell && drawn());
+          observer.observe(document, { childList: true, subtree: true });
+          window.answerIsHeldBack = true;
+        });
+        return { ok: true, json: async () => examples };
+      };
+    });
+  };
+  await harness.visit(
+    async (page) => {
+      await page.waitForFunction(() => window.answerIsHeldBack);
+      release();
+      const example = page.getByRole('button', { name: /^iexplore/ });
+      await example.first().waitFor();
+      assert.equal(await example.count(), 1);
+      await example.click();
+      await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
+    },
+    { prepare },
+  );
+});
+
 test('text that is dragged is left to the browser, and files are taken', async () => {
   await harness.visit(
     async (page) => {
@@ -107,8 +141,8 @@ test('text that is dragged is left to the browser, and files are taken', async (
         }, kind);
       await page.getByRole('button', { name: /^iexplore/ }).click();
       await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
-      assert.equal(await refused('text'), false);
-      assert.equal(await refused('file'), true);
+      await eventually(page, async () => assert.equal(await refused('text'), false));
+      await eventually(page, async () => assert.equal(await refused('file'), true));
     },
     { prepare: noteStart },
   );

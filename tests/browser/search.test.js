@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './axe.js';
 import { example } from './captures.js';
-import { dropFiles, Harness, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, takePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -38,10 +38,10 @@ test('a slash leads to the box, which says what can be typed, and examples type 
     await open(page);
     await page.keyboard.press('/');
     await page.getByText('What can be looked for').waitFor();
-    assert.equal(await box(page).inputValue(), '');
+    await eventually(page, async () => assert.equal(await box(page).inputValue(), ''));
     await takePicture(page, 'search-help');
     await page.getByRole('button', { name: /CounterOffset/ }).click();
-    assert.equal(await box(page).inputValue(), 'CounterOffset');
+    await eventually(page, async () => assert.equal(await box(page).inputValue(), 'CounterOffset'));
     await panel(page).getByText('Names that hold “CounterOffset”').waitFor();
     await page.getByText('What can be looked for').waitFor({ state: 'hidden' });
   });
@@ -66,7 +66,7 @@ test('a name is found in both captures, and each step shows its structure in tre
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'hidden' });
     await page.locator('#tree:focus').waitFor();
-    assert.equal(await box(page).inputValue(), 'IEXPLORE/0#2');
+    await eventually(page, async () => assert.equal(await box(page).inputValue(), 'IEXPLORE/0#2'));
     await box(page).focus();
     await results(page).focus();
     await page.keyboard.press('ArrowDown');
@@ -110,7 +110,7 @@ test('arrows in the box move through the results, and Ctrl+Enter goes to one', a
     await panel(page).getByText(/^2 of/).waitFor();
     const active = await box(page).getAttribute('aria-activedescendant');
     assert.equal(active, 'search-row-1');
-    assert.equal(await selected(results(page)).getAttribute('id'), active);
+    await eventually(page, async () => assert.equal(await selected(results(page)).getAttribute('id'), active));
     await page.keyboard.press('Control+Enter');
     await page.locator('#tree:focus').waitFor();
     await selected(tree(page)).getByText('% Processor Time').waitFor();
@@ -144,7 +144,7 @@ test('what cannot be understood and what is not there get a sentence', async () 
     await search(page, String.raw`\Process`, 'A counter path needs a backslash and a counter');
     await search(page, 'nobody', 'Nothing found.');
     await search(page, '0xffffff', 'no capture is that long');
-    assert.equal(await results(page).count(), 0);
+    await eventually(page, async () => assert.equal(await results(page).count(), 0));
   });
 });
 
@@ -179,7 +179,7 @@ test('what else may have been meant is one click away', async () => {
     await box(page).focus();
     await search(page, '28', 'Or did you mean');
     await panel(page).getByRole('button', { name: /^@28/ }).click();
-    assert.equal(await box(page).inputValue(), '@28');
+    await eventually(page, async () => assert.equal(await box(page).inputValue(), '@28'));
     await panel(page).getByText('PERF_DATA_BLOCK › NumObjectTypes').first().waitFor();
     await page.locator('#search:focus').waitFor();
   });
@@ -192,7 +192,7 @@ test('results can be told apart on a small screen', async () => {
       await open(page, 'desktop');
       await search(page, '= 1188', '3 results');
       const names = results(page).locator('.search-rows-label');
-      assert.equal(await names.count(), 3);
+      await eventually(page, async () => assert.equal(await names.count(), 3));
       const cut = await names.evaluateAll((all) =>
         all.filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth).length,
       );
@@ -208,7 +208,7 @@ test('while somebody types, keys of the page are characters', async () => {
     await open(page);
     await page.keyboard.press('/');
     await page.keyboard.type('a/b');
-    assert.equal(await box(page).inputValue(), 'a/b');
+    await eventually(page, async () => assert.equal(await box(page).inputValue(), 'a/b'));
   });
 });
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { dropFiles, Harness, holdBack, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, holdBack, takePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -17,7 +17,7 @@ test('a language is chosen, spoken everywhere, and remembered', async () => {
     await page.getByRole('button', { name: /iexplore/ }).waitFor();
     await page.getByTitle('日本語', { exact: true }).click();
     await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
-    assert.equal(await language(page), 'ja');
+    await eventually(page, async () => assert.equal(await language(page), 'ja'));
     await takePicture(page, 'start-ja');
     await page.reload();
     await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
@@ -26,7 +26,7 @@ test('a language is chosen, spoken everywhere, and remembered', async () => {
     await takePicture(page, 'structure-ja');
     await page.getByTitle('English', { exact: true }).click();
     await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
-    assert.equal(await language(page), 'en');
+    await eventually(page, async () => assert.equal(await language(page), 'en'));
   });
 });
 
@@ -67,11 +67,11 @@ test('a theme is chosen against the system and remembered, and the system has it
       assert.notEqual(dark, light);
       await page.reload();
       await page.getByRole('button', { name: /iexplore/ }).waitFor();
-      assert.equal(await ground(page), dark);
+      await eventually(page, async () => assert.equal(await ground(page), dark));
       await page.getByTitle('as the system', { exact: true }).click();
-      assert.equal(await ground(page), light);
+      await eventually(page, async () => assert.equal(await ground(page), light));
       await page.emulateMedia({ colorScheme: 'dark' });
-      assert.equal(await ground(page), dark);
+      await eventually(page, async () => assert.equal(await ground(page), dark));
     },
     { colorScheme: 'light' },
   );

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { dropFiles, Harness, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, takePicture } from './harness.js';
 
 const harness = new Harness();
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -64,13 +64,13 @@ test('hovering a row of the tree marks its bytes in both captures and scrolls no
     const before = await scrolled(page);
     await rowOf(page, 'NumObjectTypes').hover();
     await preview(page).getByText('0x1c · PERF_DATA_BLOCK › NumObjectTypes = 9').waitFor();
-    assert.deepEqual(await marks(page), ['hex', 'hex-beside']);
+    await eventually(page, async () => assert.deepEqual(await marks(page), ['hex', 'hex-beside']));
     // Its bytes are far out of sight, and stay there.
     await rowOf(page, 'Paging File (700)').hover();
     await preview(page).getByText(/Paging File/).waitFor();
-    assert.deepEqual(await marks(page), []);
-    assert.deepEqual(await scrolled(page), before);
-    assert.match(await selectedRow(page).innerText(), /PERF_DATA_BLOCK/);
+    await eventually(page, async () => assert.deepEqual(await marks(page), []));
+    await eventually(page, async () => assert.deepEqual(await scrolled(page), before));
+    await eventually(page, async () => assert.match(await selectedRow(page).innerText(), /PERF_DATA_BLOCK/));
     await page.mouse.move(5, 5);
     await preview(page).filter({ hasText: /^$/ }).waitFor({ state: 'attached' });
   });
@@ -83,8 +83,8 @@ test('hovering a byte marks its field and the row of the tree, and selects nothi
     const { x, y } = await byteBox(page, 'hex', 0x1d);
     await page.mouse.move(x, y);
     await preview(page).getByText('0x1d · PERF_DATA_BLOCK › NumObjectTypes = 9').waitFor();
-    assert.deepEqual((await marks(page)).sort(), ['hex', 'hex-beside', 'tree']);
-    assert.deepEqual(await scrolled(page), before);
+    await eventually(page, async () => assert.deepEqual((await marks(page)).sort(), ['hex', 'hex-beside', 'tree']));
+    await eventually(page, async () => assert.deepEqual(await scrolled(page), before));
     await status(page).getByText('0x0 holds 50').waitFor({ state: 'attached' });
     await details(page).getByRole('heading', { name: 'PERF_DATA_BLOCK' }).waitFor();
   });
@@ -129,11 +129,11 @@ test('what differs has signs in the tree and marks among the bytes, and what mer
     newer.bytes[0x94] = 200;
     await openDesktop(page, await example('desktop', 0), newer);
     await tree(page).getByRole('row', { name: /^PerfTime100nSec moved on/ }).waitFor();
-    assert.equal(await rowOf(page, 'Signature').locator('.change-mark').count(), 0);
+    await eventually(page, async () => assert.equal(await rowOf(page, 'Signature').locator('.change-mark').count(), 0));
     await page.locator('#hex-row-4 .change-expected.hex-rows-signed').waitFor({ state: 'attached' });
-    assert.ok((await shown(page).locator('#hex-row-4 .hex-rows-changed').count()) > 0);
-    assert.equal(await shown(page).locator('#hex-row-0 .hex-rows-differs').count(), 0);
-    assert.equal(await shown(page).locator('#hex-row-9 .change-changed.hex-rows-signed').count(), 1);
+    await eventually(page, async () => assert.ok((await shown(page).locator('#hex-row-4 .hex-rows-changed').count()) > 0));
+    await eventually(page, async () => assert.equal(await shown(page).locator('#hex-row-0 .hex-rows-differs').count(), 0));
+    await eventually(page, async () => assert.equal(await shown(page).locator('#hex-row-9 .change-changed.hex-rows-signed').count(), 1));
     await clickByte(page, 'hex', 0x94);
     await tree(page).getByRole('row', { name: /^DetailLevel changed/, selected: true }).waitFor();
     await page.locator('#details-other').getByText('200 (+100)').waitFor();
@@ -156,9 +156,9 @@ test('a new instance is marked, and the other capture says that it has no counte
     const before = await scrolled(page);
     await page.keyboard.press('ArrowDown');
     await page.getByText('A has no counterpart of SearchProtocolHost/1.').waitFor();
-    assert.equal((await scrolled(page))[2], before[2]);
-    assert.equal(await beside(page).locator('.hex-rows-selected, .hex-rows-inside').count(), 0);
-    assert.ok((await shown(page).locator('.hex-rows-signed.change-new').count()) > 0);
+    await eventually(page, async () => assert.equal((await scrolled(page))[2], before[2]));
+    await eventually(page, async () => assert.equal(await beside(page).locator('.hex-rows-selected, .hex-rows-inside').count(), 0));
+    await eventually(page, async () => assert.ok((await shown(page).locator('.hex-rows-signed.change-new').count()) > 0));
     await takePicture(page, 'structure-new-instance');
   });
 });
@@ -167,11 +167,11 @@ test('the strip jumps by pointer and by keys and says where one is', async () =>
   await harness.visit(async (page) => {
     await openDesktop(page);
     const strip = page.getByRole('slider', { name: 'Overview of A' });
-    assert.equal(await strip.getAttribute('aria-valuetext'), 'offset 0x0, PERF_DATA_BLOCK');
+    await eventually(page, async () => assert.equal(await strip.getAttribute('aria-valuetext'), 'offset 0x0, PERF_DATA_BLOCK'));
     const box = await strip.boundingBox();
     await page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.6);
     await page.waitForFunction(() => Number(document.querySelector('.overview-strip').ariaValueNow) > 15_000);
-    assert.match(await strip.getAttribute('aria-valuetext'), /^offset 0x[0-9a-f]+, Thread \(232\)$/);
+    await eventually(page, async () => assert.match(await strip.getAttribute('aria-valuetext'), /^offset 0x[0-9a-f]+, Thread \(232\)$/));
     const first = await shown(page).getByRole('row').first().innerText();
     assert.ok(Number.parseInt(first, 16) > 15_000, first);
     // Dragging goes on beyond the edge of the strip.
@@ -204,7 +204,7 @@ test('a byte leads to its field, and the field to everything around it', async (
     await rowOf(page, 'CounterNameTitle').and(page.locator('[aria-selected="true"]')).waitFor();
     const path = page.getByRole('navigation', { name: 'Part of' });
     const around = ['P\nPERF_DATA_BLOCK', 'O\nProcessor (238)', 'C\n% Processor Time'];
-    assert.deepEqual(await path.getByRole('button').allInnerTexts(), around);
+    await eventually(page, async () => assert.deepEqual(await path.getByRole('button').allInnerTexts(), around));
     await path.getByRole('button', { name: 'Processor (238)' }).click();
     await status(page).getByText('0x990 holds').waitFor();
     await details(page).getByText('15 counter definitions, 5 instances').waitFor();
@@ -229,7 +229,7 @@ test('bytes are selected one by one with Shift, by click and by drawing over the
     await page.mouse.up();
     await page.mouse.move(5, 5);
     await status(page).getByText('0x22 to 0x43: 34 bytes').waitFor();
-    assert.ok((await shown(page).locator('.hex-rows-range').count()) >= 3);
+    await eventually(page, async () => assert.ok((await shown(page).locator('.hex-rows-range').count()) >= 3));
     await page.keyboard.press('ArrowLeft');
     await status(page).getByText('0x42 holds').waitFor();
   });
@@ -271,11 +271,11 @@ test('a narrow window shows one capture, and the switch the other', async () => 
   await harness.visit(
     async (page) => {
       await openDesktop(page);
-      assert.equal(await page.locator('.hex-rows-row:visible').count() > 0, true);
-      assert.equal(await beside(page).isVisible(), false);
+      await eventually(page, async () => assert.equal(await page.locator('.hex-rows-row:visible').count() > 0, true));
+      await eventually(page, async () => assert.equal(await beside(page).isVisible(), false));
       await page.getByRole('radio', { name: 'B' }).check({ force: true });
       await page.getByRole('grid', { name: 'Bytes of B' }).waitFor();
-      assert.equal(await page.getByRole('grid', { name: 'Bytes of A' }).isVisible(), false);
+      await eventually(page, async () => assert.equal(await page.getByRole('grid', { name: 'Bytes of A' }).isVisible(), false));
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(overflow <= 0, `the page is ${overflow} px too wide`);
       await page.getByRole('navigation', { name: 'Part of' }).waitFor({ state: 'attached' });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { example } from './captures.js';
-import { dropFiles, Harness, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, takePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -27,7 +27,7 @@ test('a list of texts beside a list of names leaves the names as they are', asyn
     await dropFiles(page.locator('body'), [await example('iexplore', 0), counters(), texts()]);
     await named(page, 'Prozess');
     const captures = page.getByRole('group', { name: 'Captures' });
-    assert.equal(await captures.getByRole('button', { name: /^Stop using the title list/ }).count(), 2);
+    await eventually(page, async () => assert.equal(await captures.getByRole('button', { name: /^Stop using the title list/ }).count(), 2));
     await takePicture(page, 'titles');
     await captures.getByRole('button', { name: 'Stop using the title list Counter_007.bin' }).click();
     await named(page, 'Process');
@@ -52,7 +52,7 @@ test('a compressed list is a list', async () => {
     const { name, bytes } = counters();
     await dropFiles(page.locator('body'), [{ name: `${name}.gz`, bytes: gzipSync(bytes) }]);
     await named(page, 'Prozess');
-    assert.equal(await page.locator('#capture-b').getByText('is no capture').count(), 0);
+    await eventually(page, async () => assert.equal(await page.locator('#capture-b').getByText('is no capture').count(), 0));
   });
 });
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './axe.js';
 import { example } from './captures.js';
-import { dropFiles, Harness, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, takePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -51,9 +51,9 @@ test('the five busiest threads of iexplore take five actions', async () => {
     await filter(page).fill('iexplore');
     await head(page, '% Processor Time').click();
     await page.waitForFunction(() => document.querySelector('[aria-sort="descending"]'));
-    assert.deepEqual((await names(page)).slice(0, 5), ['iexplore/0#1', 'iexplore/0', 'iexplore/0#2', 'iexplore/1', 'iexplore/2#1']);
-    assert.deepEqual((await column(page, 2)).slice(0, 5), ['50', '25', '12.5', '6.25', '4.6875']);
-    assert.equal(await count(page).innerText(), '9 of 67 instances');
+    await eventually(page, async () => assert.deepEqual((await names(page)).slice(0, 5), ['iexplore/0#1', 'iexplore/0', 'iexplore/0#2', 'iexplore/1', 'iexplore/2#1']));
+    await eventually(page, async () => assert.deepEqual((await column(page, 2)).slice(0, 5), ['50', '25', '12.5', '6.25', '4.6875']));
+    await eventually(page, async () => assert.equal(await count(page).innerText(), '9 of 67 instances'));
     await explained(page).getByText('\\Thread(iexplore/0#1)\\% Processor Time').waitFor();
     await takePicture(page, 'values-five-busiest');
   });
@@ -73,7 +73,7 @@ test('a header sorts largest first, smallest first, and then not at all', async 
     }
     await time.click();
     await grid(page).locator('[aria-sort=ascending]').waitFor({ state: 'detached' });
-    assert.deepEqual(await names(page), captured);
+    await eventually(page, async () => assert.deepEqual(await names(page), captured));
   });
 });
 
@@ -82,7 +82,7 @@ test('the keyboard alone moves, sorts, shows a counter by itself, and goes to th
     await open(page, 'iexplore');
     await grid(page).focus();
     for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
-    assert.equal(await active(page), 'value-cell-1-2');
+    await eventually(page, async () => assert.equal(await active(page), 'value-cell-1-2'));
     await explained(page).getByText('\\Process(System)\\% Privileged Time').waitFor();
     await page.keyboard.press('End');
     const last = await active(page);
@@ -91,19 +91,19 @@ test('the keyboard alone moves, sorts, shows a counter by itself, and goes to th
     const box = await grid(page).boundingBox();
     assert.ok(shown.x >= box.x && shown.x + shown.width <= box.x + box.width + 1, 'the last column is in sight');
     for (const key of ['Home', 'Control+Home', 'ArrowUp']) await page.keyboard.press(key);
-    assert.equal(await active(page), 'value-head-1');
+    await eventually(page, async () => assert.equal(await active(page), 'value-head-1'));
     await page.keyboard.press('Enter');
     await grid(page).locator('#value-head-1[aria-sort=descending]').waitFor();
     await page.keyboard.press('ArrowDown');
-    assert.equal(await active(page), 'value-cell-0-0');
+    await eventually(page, async () => assert.equal(await active(page), 'value-cell-0-0'));
     await page.keyboard.press('c');
     await page.getByRole('img', { name: /^% Processor Time/ }).waitFor();
-    assert.equal(await grid(page).evaluate((element) => element === document.activeElement), true);
+    await eventually(page, async () => assert.equal(await grid(page).evaluate((element) => element === document.activeElement), true));
     await page.keyboard.press('c');
     await page.getByRole('img').waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await page.getByText(/^0x[0-9a-f]+ holds [0-9a-f]{2}: /).waitFor();
-    assert.equal(await page.locator('#tree').evaluate((element) => element === document.activeElement), true);
+    await eventually(page, async () => assert.equal(await page.locator('#tree').evaluate((element) => element === document.activeElement), true));
   });
 });
 
@@ -118,7 +118,7 @@ test('new and gone instances are marked by word, and their values say why they a
     await filter(page).fill('');
     await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Only gone' });
     await grid(page).getByText('− gone').first().waitFor();
-    assert.equal(await count(page).innerText(), '1 of 31 instances');
+    await eventually(page, async () => assert.equal(await count(page).innerText(), '1 of 31 instances'));
   });
 });
 
@@ -135,8 +135,8 @@ test('what needs one sample is shown of a gone instance too, marked with its cap
       await page.keyboard.press('ArrowRight');
     }
     const cell = grid(page).locator('[aria-selected=true]');
-    assert.equal((await cell.innerText()).replace(/\s/g, ''), 'A1188');
-    assert.equal(await cell.getAttribute('title'), '1188 (only in A)');
+    await eventually(page, async () => assert.equal((await cell.innerText()).replace(/\s/g, ''), 'A1188'));
+    await eventually(page, async () => assert.equal(await cell.getAttribute('title'), '1188 (only in A)'));
     await explained(page).getByText('1188 in the older capture, which alone has this').waitFor();
     await explained(page).getByText('sorting and filtering treat it as missing').waitFor();
     await explained(page).getByRole('button', { name: /^value: A 0x/ }).click();
@@ -158,7 +158,7 @@ for (const width of [360, 768, 1400, 3840]) {
       async (page) => {
         await open(page, 'every-counter-type');
         await grid(page).getByText('0x00007FF612345678').waitFor();
-        assert.deepEqual(await cut(page), []);
+        await eventually(page, async () => assert.deepEqual(await cut(page), []));
         // The longest number there is, in the place of another one.
         const longest = await grid(page).getByText('0x00007FF612345678').evaluate((cell) => {
           cell.textContent = '18\u202f446\u202f744\u202f073\u202f709\u202f551\u202f615';
@@ -166,10 +166,10 @@ for (const width of [360, 768, 1400, 3840]) {
           return parseFloat(getComputedStyle(cell).fontSize);
         });
         assert.ok(longest >= 7, `${longest} px is too small to be read`);
-        assert.deepEqual(await cut(page), []);
+        await eventually(page, async () => assert.deepEqual(await cut(page), []));
         await page.getByText('One list').click();
         await grid(page).locator('.value-rows-value').getByText('0x00007FF612345678').waitFor();
-        assert.deepEqual(await cut(page), []);
+        await eventually(page, async () => assert.deepEqual(await cut(page), []));
       },
       { viewport: { width, height: 800 } },
     );
@@ -193,7 +193,7 @@ for (const width of [360, 390, 768, 1024]) {
         assert.ok(first.y + first.height <= second.y + 0.5, 'rows stand below each other');
         await grid(page).focus();
         for (const key of ['ArrowDown', 'End', 'ArrowUp']) await page.keyboard.press(key);
-        assert.match(await active(page), /^value-row-\d+$/);
+        await eventually(page, async () => assert.match(await active(page), /^value-row-\d+$/));
       },
       { viewport: { width, height: 740 } },
     );
@@ -220,8 +220,8 @@ test('the list says statuses in words and tells bases and identifiers apart', as
     await grid(page).getByText('Avg. Disk Bytes/Read (base)').first().waitFor();
     const status = grid(page).locator('.value-rows-row:not(.value-rows-header) .value-rows-status');
     await grid(page).getByText('not shown by itself').first().waitFor();
-    assert.ok((await status.allInnerTexts()).every((text) => !text.includes('-')), 'no code is on screen');
-    assert.ok((await status.evaluateAll((cells) => cells.map((cell) => cell.title))).includes('not-displayable'));
+    await eventually(page, async () => assert.ok((await status.allInnerTexts()).every((text) => !text.includes('-')), 'no code is on screen'));
+    await eventually(page, async () => assert.ok((await status.evaluateAll((cells) => cells.map((cell) => cell.title))).includes('not-displayable')));
     await filter(page).fill('process svchost id');
     await page.waitForFunction(() => document.querySelector('#value-count').textContent.includes(' of '));
   });
@@ -234,11 +234,11 @@ test('what did not change is left out, and nothing left is a sentence with a way
     await page.waitForFunction(() => / of /.test(document.querySelector('#value-count').textContent));
     await filter(page).fill('no such thing');
     await page.getByText('Nothing matches what is asked for.').waitFor();
-    assert.equal(await count(page).innerText(), '0 of 24 instances');
+    await eventually(page, async () => assert.equal(await count(page).innerText(), '0 of 24 instances'));
     await page.getByRole('button', { name: 'Show all' }).click();
     await grid(page).waitFor();
-    assert.equal(await count(page).innerText(), '24 instances');
-    assert.equal(await filter(page).inputValue(), '');
+    await eventually(page, async () => assert.equal(await count(page).innerText(), '24 instances'));
+    await eventually(page, async () => assert.equal(await filter(page).inputValue(), ''));
   });
 });
 
@@ -270,13 +270,13 @@ test('the list is filtered by all names and sorted by value', async () => {
     await head(page, 'Value').click();
     const values = page.locator('.value-rows-row:not(.value-rows-header) .value-rows-value');
     await page.waitForFunction(() => document.querySelector('.value-rows-header [aria-sort=descending]'));
-    assert.deepEqual((await values.allInnerTexts()).slice(0, 3), ['50', '25', '12.5']);
+    await eventually(page, async () => assert.deepEqual((await values.allInnerTexts()).slice(0, 3), ['50', '25', '12.5']));
     await grid(page).focus();
     await page.keyboard.press('ArrowDown');
-    assert.equal(await active(page), 'value-row-1');
+    await eventually(page, async () => assert.equal(await active(page), 'value-row-1'));
     await page.getByText('One object').click();
     await explained(page).getByText('\\Thread(iexplore/0)\\% Processor Time').waitFor();
-    assert.match(await object(page).evaluate((field) => field.selectedOptions[0].text), /^Thread/);
+    await eventually(page, async () => assert.match(await object(page).evaluate((field) => field.selectedOptions[0].text), /^Thread/));
   });
 });
 
@@ -299,8 +299,8 @@ test('one capture has nothing to compare and says of each value what it needs', 
     await open(page, 'iexplore');
     await page.getByRole('button', { name: 'Remove A' }).click();
     await grid(page).getByText('no second sample').first().waitFor();
-    assert.equal(await page.getByRole('checkbox', { name: 'Changed only' }).isDisabled(), true);
-    assert.equal(await explained(page).getByText('newer').count(), 0, 'one capture by itself is not the newer one');
+    await eventually(page, async () => assert.equal(await page.getByRole('checkbox', { name: 'Changed only' }).isDisabled(), true));
+    await eventually(page, async () => assert.equal(await explained(page).getByText('newer').count(), 0, 'one capture by itself is not the newer one'));
     await page.getByText('One list').click();
     await head(page, 'Raw value').waitFor();
   });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { dropFiles, Harness } from './harness.js';
+import { dropFiles, eventually, Harness } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -84,7 +84,7 @@ test('what is chosen looks chosen under the pointer', async () => {
       await page.mouse.move(0, 0);
       const ground = await style(part, 'backgroundColor');
       await row.hover();
-      assert.equal(await style(part, 'backgroundColor'), ground, id);
+      await eventually(page, async () => assert.equal(await style(part, 'backgroundColor'), ground, id));
     });
   });
 });
@@ -96,7 +96,7 @@ test('what is chosen has a frame where the system chooses the colours', async ()
       const framed = async (selector) => (await style(page.locator(selector).first(), 'outlineStyle')) !== 'none';
       await eachList(page, async (_, id) => {
         if (id === 'hex') return;
-        assert.ok(await framed(`#${id} :is([role=row], [role=gridcell])[aria-selected=true]`), id);
+        await eventually(page, async () => assert.ok(await framed(`#${id} :is([role=row], [role=gridcell])[aria-selected=true]`), id));
       });
       for (const [chosen, other] of [
         ['.tab-bar-tab[aria-selected=true]', '.tab-bar-tab[aria-selected=false]'],
@@ -104,7 +104,7 @@ test('what is chosen has a frame where the system chooses the colours', async ()
         ['#theme :checked + span', '#theme :not(:checked) + span'],
         ['.side-switch :checked + span', '.side-switch :not(:checked) + span'],
       ]) {
-        assert.deepEqual([await framed(chosen), await framed(other)], [true, false], chosen);
+        await eventually(page, async () => assert.deepEqual([await framed(chosen), await framed(other)], [true, false], chosen));
       }
     },
     { forcedColors: 'active' },

@@ -20,6 +20,7 @@ use anyhow::{Context, Result, bail};
 const USAGE: &str = "\
 cargo xtask serve [--port N]            builds the page, serves it on 127.0.0.1 and prints the address
 cargo xtask test                        checks and tests everything
+cargo xtask test-slow                   tests the page with the processor made 6 and 20 times slower
 cargo xtask test-windows                builds the programs for Windows and tests them under Wine
 cargo xtask fuzz [--seconds N]          runs each fuzz target for N seconds, 60 when not said otherwise
 cargo xtask bench-page [--page FOLDER]  measures a page with large captures, and builds it when no folder is named
@@ -42,6 +43,7 @@ fn start(words: &[&str]) -> Result<()> {
         ["serve"] => serve::serve(None),
         ["serve", "--port", port] => serve::serve(Some(port_number(port)?)),
         ["test"] => test::test(),
+        ["test-slow"] => test::test_slow(),
         ["test-windows"] => test_windows(),
         ["fuzz"] => fuzz::fuzz(60),
         ["fuzz", "--seconds", seconds] => fuzz::fuzz(number_of_seconds(seconds)?),

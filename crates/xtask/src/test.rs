@@ -1,7 +1,7 @@
 //! `cargo xtask test`: every check and every test, in the order in which a failure costs the least time.
 
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
@@ -11,6 +11,9 @@ use crate::{bench_page, command, fuzz, page, setup, windows, workspace};
 
 /// How long each fuzz target runs: enough to meet a new crash near what is known, and no search.
 const FUZZ_SECONDS: u32 = 20;
+
+/// How many times slower the processor is made, and for which test files; none names all of them.
+const SLOW_RUNS: [(u32, &[&str]); 2] = [(6, &[]), (20, &["focus.test.js", "page.test.js"])];
 
 /// How a step ended that did not fail.
 enum Outcome {
@@ -37,6 +40,18 @@ const STEPS: [Step; 13] = [
     ("page", build_page),
     ("tests in the browser", browser_tests),
 ];
+
+/// Runs the browser tests with a slowed-down processor: all of them, and those of focus and start far slower.
+pub(crate) fn test_slow() -> Result<()> {
+    setup::for_page()?;
+    build_page()?;
+    let browser = setup::chromium()?;
+    for (slowness, files) in SLOW_RUNS {
+        println!("\n== the processor {slowness} times slower");
+        command::run(in_browser(&browser, files)?.env("WINPERF_SLOWNESS", slowness.to_string()))?;
+    }
+    Ok(())
+}
 
 /// Runs every step; the first failure ends it. What could not run is listed at the end, and fails in CI.
 pub(crate) fn test() -> Result<()> {
@@ -126,34 +141,23 @@ fn build_page() -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// Node's own test runner over the page that was built.
 fn browser_tests() -> Result<Outcome> {
     let browser = match setup::chromium() {
         Ok(browser) => browser,
         Err(reason) => return Ok(Outcome::Skipped(format!("{reason:#}"))),
     };
+    done(&mut in_browser(&browser, &[])?)
+}
+
+/// Test files, or all of them, in one browser, over the page that was built.
+fn in_browser(browser: &Path, files: &[&str]) -> Result<Command> {
     setup::for_browser_tests()?;
     let large = workspace::target()?.join("large");
     bench_page::write_large(&large)?;
     let mut node = command::new("node")?;
-    node.current_dir(workspace::browser_tests()).args(["--test", "--test-reporter=spec"]);
-    node.args(browser_test_files()?);
+    node.current_dir(workspace::browser_tests()).arg("run.js").args(files);
     node.env("WINPERF_CHROMIUM", browser).env("WINPERF_PAGE", page_folder()?).env("WINPERF_LARGE", large);
-    done(&mut node)
-}
-
-/// The names of the files that hold tests, in order; Node's runner would take other files for tests too.
-fn browser_test_files() -> Result<Vec<String>> {
-    let mut names = Vec::new();
-    for entry in workspace::browser_tests().read_dir()? {
-        let name = entry?.file_name().to_string_lossy().into_owned();
-        if name.ends_with(".test.js") {
-            names.push(name);
-        }
-    }
-    ensure!(!names.is_empty(), "there is no test for the browser");
-    names.sort();
-    Ok(names)
+    Ok(node)
 }
 
 fn page_folder() -> Result<PathBuf> {
