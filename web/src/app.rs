@@ -1,7 +1,6 @@
 //! The application: the session, the work that changes it, and the screen that follows from it.
 
 mod address;
-mod commands;
 mod examination;
 mod focus;
 mod shortcuts;
@@ -13,7 +12,6 @@ use yew::platform::spawn_local;
 use yew::prelude::*;
 
 use crate::app::address::{copy, use_address};
-use crate::app::commands::{Commands, use_commands};
 use crate::app::examination::{examined_view, use_examination};
 use crate::app::focus::use_focus;
 use crate::app::shortcuts::use_shortcuts;
@@ -23,9 +21,11 @@ use crate::browser::files::picked;
 use crate::browser::focus::ShellFocus;
 use crate::browser::page::{DropWatch, Shell, focus_soon, set_title, take_waiting};
 use crate::browser::settings;
+use crate::commands::{Commands, use_new_commands};
 use crate::components::settings_bar::SettingsBar;
 use crate::components::tab_bar::TabBar;
 use crate::components::text::{button, words as inside};
+use crate::context::PageContext;
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
 use crate::state::example::Examples;
@@ -41,10 +41,11 @@ use crate::views::captures::capture_card::choice_id;
 use crate::views::captures::masthead::Masthead;
 use crate::views::captures::query as facts;
 use crate::views::compare::{compare_view, steps_in_bytes, use_comparison};
+use crate::views::findings::FindingsView;
 use crate::views::findings::guide::use_guide;
-use crate::views::findings::query as findings;
-use crate::views::findings::{findings_view, shows_finding};
+use crate::views::findings::query::Findings;
 use crate::views::keys::{dialog, help_button};
+use crate::views::leads::{located, shows_finding};
 use crate::views::notices::notice_list::{NoticeList, Sentence, Weight};
 use crate::views::notices::opening_bar::OpeningBar;
 use crate::views::notices::query as state;
@@ -53,7 +54,7 @@ use crate::views::search::{Finder, use_finder};
 use crate::views::start::start_screen::StartScreen;
 use crate::views::structure::side_switch::SideSwitch;
 use crate::views::structure::{Structure, structure_view, use_structure};
-use crate::views::values::{located, use_choices, use_order, values_view};
+use crate::views::values::{use_choices, use_order, values_view};
 
 /// What an [`App`] starts with.
 #[derive(Properties, PartialEq)]
@@ -61,46 +62,63 @@ pub struct AppProps {
     pub shell: Shell,
 }
 
+/// The session as Yew keeps it: shared with every view, and the same one after a change that changes nothing.
+#[derive(Clone, PartialEq)]
+struct Store(Shared<Session>);
+
+impl Reducible for Store {
+    type Action = Action;
+
+    fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
+        let changed = (*self.0).clone().changed(action);
+        if changed == *self.0 { self } else { Rc::new(Self(Shared::new(changed))) }
+    }
+}
+
 #[component]
 pub fn App(props: &AppProps) -> Html {
-    let session = {
+    let store = {
         let listed = props.shell.examples.clone();
-        use_reducer_eq(|| Session {
-            examples: listed.map(Examples::Listed).unwrap_or_default(),
-            naming: Shared::new(Naming { names: Names::new(Titles::base(), &BrowserCodePages) }),
-            settings: settings::current(),
-            ..Session::default()
+        use_reducer_eq(|| {
+            Store(Shared::new(Session {
+                examples: listed.map(Examples::Listed).unwrap_or_default(),
+                naming: Shared::new(Naming { names: Names::new(Titles::base(), &BrowserCodePages) }),
+                settings: settings::current(),
+                ..Session::default()
+            }))
         })
     };
     let dispatch = {
-        let dispatcher = session.dispatcher();
+        let dispatcher = store.dispatcher();
         use_callback((), move |action: Action, ()| dispatcher.dispatch(action))
     };
-    let commands = use_commands(&dispatch);
+    let session = &store.0;
+    let commands = use_new_commands(&dispatch);
     use_start(&props.shell, &commands, &dispatch);
-    use_examination(&session, &dispatch);
+    use_examination(session, &dispatch);
     use_effect_with(session.settings, |chosen| settings::apply(*chosen));
-    let chosen = Side::BOTH.map(|side| (side, facts::chosen(&session, side)));
+    let chosen = Side::BOTH.map(|side| (side, facts::chosen(session, side)));
     use_effect_with(chosen, |chosen| {
         chosen.iter().for_each(|(side, place)| choice::show(&choice_id(*side), *place));
     });
-    use_effect_with(facts::title(&session), |title| set_title(title));
-    use_address(&session, &commands, &dispatch);
-    use_guide(&session, &dispatch);
-    let structure = use_structure(&session);
-    use_comparison(&session, &dispatch);
-    use_order(&session, &dispatch);
-    use_choices(&session);
+    use_effect_with(facts::title(session), |title| set_title(title));
+    use_address(session, &commands, &dispatch);
+    use_guide(session, &dispatch);
+    let structure = use_structure(session);
+    use_comparison(session, &dispatch);
+    use_order(session, &dispatch);
+    use_choices(session);
     let words = Words { language: session.settings.language };
-    let finder = use_finder(&session, words, &dispatch);
-    use_shortcuts(&session, &finder, words, &dispatch);
-    use_focus(&session);
+    let finder = use_finder(session, words, &dispatch);
+    use_shortcuts(session, &finder, words, &dispatch);
+    use_focus(session);
     let page = if session.pair.is_empty() {
-        start_screen(&session, words, &commands, &dispatch)
+        start_screen(session, words, &commands, &dispatch)
     } else {
-        workspace(&session, &structure, &finder, words, &commands, &dispatch)
+        workspace(session, &structure, &finder, words, &commands, &dispatch)
     };
-    html! { <>{ page }{ dialog(&session, words, &dispatch) }</> }
+    let dialog = dialog(session, words, &dispatch);
+    html! { <PageContext {words} {dispatch} {commands}>{ page }{ dialog }</PageContext> }
 }
 
 /// What happens once: drops are listened for, and what waits in the shell is opened.
@@ -148,7 +166,7 @@ fn start_screen(session: &Session, words: Words, commands: &Commands, dispatch: 
 }
 
 fn workspace(
-    session: &Session,
+    session: &Shared<Session>,
     structure: &Structure,
     finder: &Rc<Finder>,
     words: Words,
@@ -163,7 +181,9 @@ fn workspace(
             let on_second = commands.open_files.reform(|event: Event| (picked(&event), Target::Pair));
             examined_view(session, words, || compare_view(session, on_second, words, dispatch))
         }
-        Tab::Findings => examined_view(session, words, || findings_view(session, words, dispatch)),
+        Tab::Findings => {
+            examined_view(session, words, || html! { <FindingsView session={session.clone()} /> })
+        }
     };
     let masthead = Masthead {
         beside: Some(captures(session, words, commands, dispatch)),
@@ -231,7 +251,7 @@ fn tabs(session: &Session, finder: &Rc<Finder>, words: Words, dispatch: &Callbac
     };
     let bar = TabBar {
         tab: session.tab,
-        findings: (!session.is_examining).then(|| findings::counts(session)),
+        findings: (!session.is_examining).then(|| Findings::of(session).counts()),
         end: html! {
             <>
                 { finder.search_box() }

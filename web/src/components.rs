@@ -1,7 +1,7 @@
 //! The components that several views share: values in, callbacks out.
 //!
 //! One component, one file, one style sheet of the same stem beside it. None of them knows where files come from.
-//! A component is a plain value with a method `draw`: it has neither state nor hooks.
+//! Some are components of Yew, and some are plain values with a method `draw`.
 
 pub mod change_mark;
 pub mod file_picker;

@@ -7,7 +7,9 @@
 
 pub mod app;
 pub mod browser;
+pub mod commands;
 pub mod components;
+pub mod context;
 pub mod keys;
 pub mod list;
 pub mod phrases;

@@ -40,10 +40,7 @@ pub mod values_change;
 pub mod values_state;
 mod visit;
 
-use std::rc::Rc;
-
 use winperf::NodeIdx;
-use yew::Reducible;
 
 use crate::phrases::Language;
 use crate::shared::Shared;
@@ -183,14 +180,6 @@ pub enum Action {
     Show(Option<Dialog>),
     /// Open the menu of what can be copied, or tell what was.
     Copy(CopyChange),
-}
-
-impl Reducible for Session {
-    type Action = Action;
-
-    fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
-        Rc::new((*self).clone().changed(action))
-    }
 }
 
 impl Session {

@@ -5,6 +5,7 @@ pub mod compare;
 pub mod copy;
 pub mod findings;
 pub mod keys;
+pub mod leads;
 pub mod notices;
 pub mod query;
 pub mod search;

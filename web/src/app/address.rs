@@ -6,9 +6,9 @@ use std::rc::Rc;
 use yew::platform::spawn_local;
 use yew::prelude::*;
 
-use crate::app::commands::Commands;
 use crate::browser::address::{self, AddressWatch};
 use crate::browser::{clipboard, delay};
+use crate::commands::Commands;
 use crate::shared::Shared;
 use crate::state::address::Address;
 use crate::state::capture::Capture;

@@ -28,7 +28,7 @@ use crate::views::compare::compare_rows::{COLUMN_COUNT, CompareRows, compare_hea
 use crate::views::compare::difference_steps::DifferenceSteps;
 use crate::views::compare::query::{self as compare, State};
 use crate::views::copy::copy_menu;
-use crate::views::values::located;
+use crate::views::leads::located;
 
 /// Looks for differences as long as somebody waits for them.
 #[hook]

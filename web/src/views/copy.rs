@@ -8,8 +8,10 @@ use yew::platform::spawn_local;
 use yew::prelude::*;
 
 use crate::browser::page::focus_soon;
+use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
 use crate::phrases::Words;
+use crate::shared::Shared;
 use crate::state::copying::{CopyChange, Form, Subject};
 use crate::state::{Action, Session};
 use crate::tasks::copy::{Order, copy as copy_text, copy_table};
@@ -25,6 +27,18 @@ struct Copier {
     forms: Vec<Form>,
     words: Words,
     dispatch: Callback<Action>,
+}
+
+#[derive(Properties, PartialEq)]
+pub struct CopyControlProps {
+    pub session: Shared<Session>,
+}
+
+/// The button that opens the menu, and the menu; nothing when nothing is selected.
+#[component]
+pub fn CopyControl(props: &CopyControlProps) -> Html {
+    let (words, dispatch) = (use_words(), use_dispatch());
+    copy_menu(&props.session, words, &dispatch)
 }
 
 /// The menu, or nothing when nothing is selected.

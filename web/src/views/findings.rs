@@ -1,4 +1,4 @@
-//! The list of findings, scrolled.
+//! The findings: a list, and the current one explained.
 
 pub mod finding_explanation;
 pub mod finding_rows;
@@ -7,76 +7,145 @@ pub mod query;
 
 use yew::prelude::*;
 
-use crate::browser::page::focus_soon;
 use crate::components::text::text;
+use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::list::scroller::{Drawn, Scroller};
-use crate::phrases::{Msg, Words};
+use crate::phrases::Msg;
+use crate::shared::Shared;
 use crate::state::side::Side;
-use crate::state::tab::Tab;
 use crate::state::{Action, Session};
-use crate::views::copy::copy_menu;
+use crate::views::copy::CopyControl;
 use crate::views::findings::finding_explanation::FindingExplanation;
-use crate::views::findings::finding_rows::{COLUMN_COUNT, FindingRows, finding_header, row_id};
-use crate::views::findings::query as findings;
-use crate::views::findings::query::guidance;
-use crate::views::values::located;
+use crate::views::findings::finding_rows::{COLUMN_COUNT, finding_header, finding_rows, row_id};
+use crate::views::findings::query::{Findings, guidance};
+use crate::views::leads::use_lead_to_bytes;
 
-/// The way to a finding in the list of all.
-pub(crate) fn shows_finding(dispatch: &Callback<Action>) -> Callback<usize> {
-    let dispatch = dispatch.clone();
-    Callback::from(move |row| {
-        dispatch.emit(Action::SelectTab(Tab::Findings));
-        dispatch.emit(Action::SelectFinding(row));
-        focus_soon("findings");
-    })
+#[derive(Properties, PartialEq)]
+pub struct FindingsViewProps {
+    pub session: Shared<Session>,
 }
 
 /// Everything odd, and how much of it there is; or a sentence that says that nothing is.
-pub(crate) fn findings_view(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
-    let count = findings::count(session);
-    if count == 0 {
+#[component]
+pub fn FindingsView(FindingsViewProps { session }: &FindingsViewProps) -> Html {
+    let words = use_words();
+    let findings = Findings::of(session);
+    if findings.count() == 0 {
         let both = session.pair.slot(Side::B).is_some();
         return text("p", "workspace-empty", words.say(Msg::NoFindings(both)));
     }
-    let on_located = &located(dispatch);
+    let [errors, warnings, infos] = findings.counts();
+    html! {
+        <div class="workspace-explained">
+            <section class="workspace-list workspace-findings">
+                <FindingList {findings} />
+                <p class="finding-rows-count" id="finding-count">{ words.say(Msg::FindingCounts(errors, warnings, infos)) }</p>
+            </section>
+            if let Some(guidance) = guidance::of_current(session, words.language) {
+                <FindingExplanation {guidance}><CopyControl session={session.clone()} /></FindingExplanation>
+            }
+        </div>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct FindingListProps {
+    findings: Findings,
+}
+
+/// The rows, scrolled.
+#[component]
+fn FindingList(FindingListProps { findings }: &FindingListProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let on_located = use_lead_to_bytes();
+    let (count, current) = (findings.count(), findings.current);
+    let on_selected = dispatch.reform(Action::SelectFinding);
     let on_key = {
-        let (session, dispatch, on_located) = (session.clone(), dispatch.clone(), on_located.clone());
+        let (findings, on_selected, on_located) = (findings.clone(), on_selected.clone(), on_located.clone());
         Callback::from(move |(key, window): (Key, Window)| {
-            let current = session.finding_row;
-            match (key.row_from(current, count, window.page), findings::location(&session, current)) {
-                (Some(row), _) => dispatch.emit(Action::SelectFinding(row)),
+            match (key.row_from(current, count, window.page), findings.location(current)) {
+                (Some(row), _) => on_selected.emit(row),
                 (None, Some(place)) if key == Key::Activate => on_located.emit(place),
                 _ => {}
             }
         })
     };
     let draw = {
-        let (session, on_selected) = (session.clone(), dispatch.reform(Action::SelectFinding));
-        let on_located = on_located.clone();
+        let findings = findings.clone();
         Callback::from(move |window: Window| {
-            let rows = findings::rows(&session, window, words.language);
+            let rows = findings.rows(window, words.language);
             let drawn = rows.iter().any(|row| row.current);
             Drawn {
                 count,
-                current: Some(session.finding_row),
-                active: drawn.then(|| row_id(session.finding_row)),
-                rows: FindingRows { rows: &rows, on_selected: &on_selected, on_located: &on_located }
-                    .draw(words),
+                current: Some(current),
+                active: drawn.then(|| row_id(current)),
+                rows: finding_rows(&rows, &on_selected, &on_located, words),
             }
         })
     };
-    let guidance = guidance::of_current(session, words.language);
-    let [errors, warnings, infos] = findings::counts(session);
     html! {
-        <div class="workspace-explained">
-            <section class="workspace-list workspace-findings">
-                <Scroller key="findings" id="findings" role="grid" label={words.say(Msg::FindingsTable)} column_count={COLUMN_COUNT}
-                    header={finding_header(words)} {draw} {on_key} />
-                <p class="finding-rows-count" id="finding-count">{ words.say(Msg::FindingCounts(errors, warnings, infos)) }</p>
-            </section>
-            { FindingExplanation { guidance: guidance.as_ref(), copy: copy_menu(session, words, dispatch), on_located }.draw(words) }
-        </div>
+        <Scroller key="findings" id="findings" role="grid" label={words.say(Msg::FindingsTable)} column_count={COLUMN_COUNT}
+            header={finding_header(words)} {draw} {on_key} />
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::phrases::Language;
+    use crate::state::tests::opened;
+    use crate::testing::{in_language, rendered};
+
+    /// The view of the captures of an example, after a change of the newer one.
+    async fn html(language: Language, captures: fn() -> Vec<Vec<u8>>) -> String {
+        let draw = move || {
+            let session = Shared::new(opened(captures()));
+            in_language(language, html! { <FindingsView {session} /> })
+        };
+        rendered(draw).await
+    }
+
+    fn damaged() -> Vec<Vec<u8>> {
+        let example = winperf_synth::examples::iexplore();
+        let mut cut = example.newer;
+        cut.truncate(9000);
+        vec![example.older, cut]
+    }
+
+    fn alone() -> Vec<Vec<u8>> {
+        vec![winperf_synth::Capture::new().write()]
+    }
+
+    #[tokio::test]
+    async fn the_worst_finding_is_current_and_explained_beside_the_list() {
+        let html = html(Language::English, damaged).await;
+        assert!(html.contains("aria-activedescendant=\"finding-row-0\""), "{html}");
+        assert!(html.contains("id=\"finding-explanation\"") && html.contains("id=\"copy-button\""), "{html}");
+        assert!(html.contains("The explanation is on its way"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn the_list_counts_its_header_among_its_rows() {
+        let count = Findings::of(&opened(damaged())).count();
+        let html = html(Language::English, damaged).await;
+        assert!(count > 1 && html.contains(&format!("aria-rowcount=\"{}\"", count + 1)), "{html}");
+    }
+
+    #[tokio::test]
+    async fn the_view_speaks_the_language_of_the_page() {
+        let html = html(Language::Japanese, damaged).await;
+        assert!(html.contains("重要度"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn a_capture_without_findings_has_a_sentence() {
+        let html = html(Language::English, alone).await;
+        assert_eq!(
+            html,
+            "<p class=\"workspace-empty\">No findings: every structure of this capture follows the format.</p>"
+        );
     }
 }

@@ -24,11 +24,11 @@ use crate::state::tab::Tab;
 use crate::state::{Action, Session};
 use crate::tasks;
 use crate::tasks::running::Running;
+use crate::views::leads::located;
 use crate::views::search::query::{Search, hits, meant, status, stepped};
 use crate::views::search::search_box::{BOX_ID, HELP_ID, SearchBox};
 use crate::views::search::search_panel::SearchPanel;
 use crate::views::search::search_rows::{COLUMN_COUNT, SearchRows, row_id, search_header};
-use crate::views::values::located;
 
 /// Results that PageUp and PageDown pass over while the focus is in the box.
 const PAGE: usize = 8;

@@ -26,7 +26,7 @@ use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::{Action, Session};
 use crate::views::copy::copy_menu;
-use crate::views::findings::shows_finding;
+use crate::views::leads::shows_finding;
 use crate::views::structure::details_context::DetailsContext;
 use crate::views::structure::details_findings::DetailsFindings;
 use crate::views::structure::details_panel::DetailsPanel;

@@ -13,12 +13,10 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::browser::page::focus_soon;
 use crate::browser::{choice, keyboard};
 use crate::components::text::text;
 use crate::phrases::values::ValuesMsg;
 use crate::phrases::{Msg, Words};
-use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::{Arrangement, Narrowing, ValuesView};
@@ -26,6 +24,7 @@ use crate::state::{Action, Session};
 use crate::tasks;
 use crate::tasks::running::Running;
 use crate::views::copy::copy_menu;
+use crate::views::leads::located;
 use crate::views::values::explanation_panel::ExplanationPanel;
 use crate::views::values::grid_pane::grid_pane;
 use crate::views::values::list_pane::list_pane;
@@ -166,13 +165,4 @@ fn empty(session: &Session, shown: &Shown, words: Words, dispatch: &Callback<Act
     let back = dispatch.reform(move |_: MouseEvent| Action::Values(ValuesChange::Show(view.clone())));
     let label = words.say(ValuesMsg::ShowAll);
     nothing(words.say(ValuesMsg::NothingLeft), Some((label, back)))
-}
-
-/// Goes to bytes of a capture, in the tree.
-pub(crate) fn located(dispatch: &Callback<Action>) -> Callback<(Side, u32)> {
-    let dispatch = dispatch.clone();
-    Callback::from(move |(side, offset)| {
-        dispatch.emit(Action::Locate(side, offset));
-        focus_soon("tree");
-    })
 }

@@ -17,7 +17,6 @@ use crate::state::side::Side;
 use crate::state::spot::Spot;
 use crate::state::tab::Tab;
 use crate::views::copy::query::table::Table;
-use crate::views::findings::query as findings;
 use crate::views::query::wording;
 use crate::views::values::query as values;
 
@@ -84,7 +83,7 @@ pub fn subject(session: &Session) -> Option<Subject> {
         Tab::Structure => selected(session),
         Tab::Values => values::current(session).map(Subject::Value),
         Tab::Compare => session.comparison.current().map(|_| Subject::Difference(session.comparison.row())),
-        Tab::Findings => (findings::count(session) > 0).then_some(Subject::Finding(session.finding_row)),
+        Tab::Findings => (session.found.count() > 0).then_some(Subject::Finding(session.finding_row)),
     }
 }
 

@@ -3,49 +3,53 @@
 use yew::prelude::*;
 
 use crate::components::text::{button, text, words as inside};
+use crate::context::use_words;
 use crate::phrases::{Msg, Words};
 use crate::state::side::Side;
 use crate::views::findings::query::guidance::{Block, Explanation, Guidance, Inline};
+use crate::views::leads::use_lead_to_bytes;
 use crate::views::structure::query::hex::offset_text;
 
-/// What a finding says in full, the way to its bytes, what it means, what usually causes it, and what to do.
-pub struct FindingExplanation<'a> {
-    /// The finding; `None` when there is none.
-    pub guidance: Option<&'a Guidance>,
-    /// The way to copy it.
-    pub copy: Html,
-    /// Reports the capture and the offset of bytes that are to be shown.
-    pub on_located: &'a Callback<(Side, u32)>,
+#[derive(Properties, PartialEq)]
+pub struct FindingExplanationProps {
+    pub guidance: Guidance,
+    /// The way to copy the finding.
+    #[prop_or_default]
+    pub children: Html,
 }
 
-impl FindingExplanation<'_> {
-    pub fn draw(&self, words: Words) -> Html {
-        let Some(Guidance { finding, explanation }) = self.guidance else { return Html::default() };
-        let state = |message| text("p", "finding-explanation-state", words.say(message));
-        let explanation = match explanation {
-            Explanation::Coming => state(Msg::GuideComing),
-            Explanation::Missing => state(Msg::GuideMissing),
-            Explanation::Here(found) => blocks(found),
-        };
-        html! {
-            <section class="finding-explanation" id="finding-explanation" tabindex="0" aria-label={words.say(Msg::FindingExplanation)}>
-                <div>
-                    { self.copy.clone() }
-                    { text("h2", "finding-explanation-code", finding.code) }
-                    { text("p", "finding-explanation-message", finding.message.clone()) }
-                    { finding.places.iter().map(|place| self.place(*place, words)).collect::<Html>() }
-                </div>
-                <div>{ explanation }</div>
-            </section>
-        }
+/// What a finding says in full, the way to its bytes, what it means, what usually causes it, and what to do.
+#[component]
+pub fn FindingExplanation(props: &FindingExplanationProps) -> Html {
+    let words = use_words();
+    let on_located = use_lead_to_bytes();
+    let Guidance { finding, explanation } = &props.guidance;
+    let state = |message| text("p", "finding-explanation-state", words.say(message));
+    let explanation = match explanation {
+        Explanation::Coming => state(Msg::GuideComing),
+        Explanation::Missing => state(Msg::GuideMissing),
+        Explanation::Here(found) => blocks(found),
+    };
+    html! {
+        <section class="finding-explanation" id="finding-explanation" tabindex="0" aria-label={words.say(Msg::FindingExplanation)}>
+            <div>
+                { props.children.clone() }
+                { text("h2", "finding-explanation-code", finding.code) }
+                { text("p", "finding-explanation-message", finding.message.clone()) }
+                for place in finding.places.iter() {
+                    { to_bytes(*place, &on_located, words) }
+                }
+            </div>
+            <div>{ explanation }</div>
+        </section>
     }
+}
 
-    /// A button that leads to the bytes.
-    fn place(&self, (side, offset): (Side, u32), words: Words) -> Html {
-        let place = format!("{} {}", side.letter(), offset_text(offset));
-        let onclick = self.on_located.reform(move |_| (side, offset));
-        button("button finding-explanation-place", None, onclick, inside(words.say(Msg::ShowBytes(place))))
-    }
+/// A button that leads to the bytes.
+fn to_bytes((side, offset): (Side, u32), on_located: &Callback<(Side, u32)>, words: Words) -> Html {
+    let place = format!("{} {}", side.letter(), offset_text(offset));
+    let onclick = on_located.reform(move |_| (side, offset));
+    button("button finding-explanation-place", None, onclick, inside(words.say(Msg::ShowBytes(place))))
 }
 
 fn blocks(blocks: &[Block]) -> Html {
@@ -89,12 +93,7 @@ mod tests {
             places: vec![(Side::B, 0xc)],
         };
         let guidance = Guidance { finding, explanation };
-        let draw = move || {
-            let on_located = &Callback::noop();
-            FindingExplanation { guidance: Some(&guidance), copy: Html::default(), on_located }
-                .draw(Words::default())
-        };
-        rendered(draw).await
+        rendered(move || html! { <FindingExplanation {guidance} /> }).await
     }
 
     fn words(text: &str) -> Inline {
@@ -128,14 +127,5 @@ mod tests {
     async fn a_document_that_is_not_there_is_a_sentence() {
         assert!(html(Explanation::Coming).await.contains("on its way"));
         assert!(html(Explanation::Missing).await.contains("could not be loaded"));
-    }
-
-    #[tokio::test]
-    async fn without_a_finding_there_is_no_panel() {
-        let draw = || {
-            FindingExplanation { guidance: None, copy: Html::default(), on_located: &Callback::noop() }
-                .draw(Words::default())
-        };
-        assert_eq!(rendered(draw).await, "");
     }
 }

@@ -19,50 +19,50 @@ pub fn row_id(row: usize) -> String {
 }
 
 /// A finding in each row: how bad, code, structure, message, and the way to its bytes.
-pub struct FindingRows<'a> {
-    pub rows: &'a [FindingRow],
-    /// Reports the row that is to be current.
-    pub on_selected: &'a Callback<usize>,
-    /// Reports the capture and the offset of bytes that are to be shown.
-    pub on_located: &'a Callback<(Side, u32)>,
+pub fn finding_rows(
+    rows: &[FindingRow],
+    on_selected: &Callback<usize>,
+    on_located: &Callback<(Side, u32)>,
+    words: Words,
+) -> Html {
+    rows.iter().map(|row| finding_row(row, on_selected, on_located, words)).collect()
 }
 
-impl FindingRows<'_> {
-    pub fn draw(&self, words: Words) -> Html {
-        self.rows.iter().map(|row| self.row(row, words)).collect()
-    }
-
-    fn row(&self, row: &FindingRow, words: Words) -> Html {
-        let number = row.row;
-        let class = if row.current { "finding-rows-row finding-rows-current" } else { "finding-rows-row" };
-        let severity_class = match row.severity {
-            Severity::Error => "finding-rows-severity finding-rows-error",
-            Severity::Warning => "finding-rows-severity finding-rows-warning",
-            Severity::Info => "finding-rows-severity",
-        };
-        let to = |place: (Side, u32)| self.on_located.reform(move |_: MouseEvent| place);
-        let locate = row.places.last().map(|place| to(*place));
-        let link = |place: &(Side, u32)| {
-            let (side, offset) = *place;
-            let text = format!("{} {}", side.letter(), offset_text(offset));
-            html! { <span class="finding-rows-link" onclick={to(*place)}>{ text }</span> }
-        };
-        let places = match row.places.as_slice() {
-            [] => inside(words.say(Msg::BothCaptures)),
-            places => places.iter().map(link).collect(),
-        };
-        let clicked = [Some(self.on_selected.reform(move |_| number)), locate];
-        let cells = html! {
-            <>
-                { cell("gridcell", severity_class, word(row.severity, words)) }
-                { cell("gridcell", "finding-rows-code", row.code) }
-                { cell("gridcell", "finding-rows-subject", row.subject.clone()) }
-                { long_cell("finding-rows-message", row.message.clone()) }
-                <span class="finding-rows-place" role="gridcell">{ places }</span>
-            </>
-        };
-        list_row(class, row_id(number), number, row.current, clicked, cells)
-    }
+fn finding_row(
+    row: &FindingRow,
+    on_selected: &Callback<usize>,
+    on_located: &Callback<(Side, u32)>,
+    words: Words,
+) -> Html {
+    let number = row.row;
+    let class = if row.current { "finding-rows-row finding-rows-current" } else { "finding-rows-row" };
+    let severity_class = match row.severity {
+        Severity::Error => "finding-rows-severity finding-rows-error",
+        Severity::Warning => "finding-rows-severity finding-rows-warning",
+        Severity::Info => "finding-rows-severity",
+    };
+    let to = |place: (Side, u32)| on_located.reform(move |_: MouseEvent| place);
+    let locate = row.places.last().map(|place| to(*place));
+    let link = |place: &(Side, u32)| {
+        let (side, offset) = *place;
+        let text = format!("{} {}", side.letter(), offset_text(offset));
+        html! { <span class="finding-rows-link" onclick={to(*place)}>{ text }</span> }
+    };
+    let places = match row.places.as_slice() {
+        [] => inside(words.say(Msg::BothCaptures)),
+        places => places.iter().map(link).collect(),
+    };
+    let clicked = [Some(on_selected.reform(move |_| number)), locate];
+    let cells = html! {
+        <>
+            { cell("gridcell", severity_class, word(row.severity, words)) }
+            { cell("gridcell", "finding-rows-code", row.code) }
+            { cell("gridcell", "finding-rows-subject", row.subject.clone()) }
+            { long_cell("finding-rows-message", row.message.clone()) }
+            <span class="finding-rows-place" role="gridcell">{ places }</span>
+        </>
+    };
+    list_row(class, row_id(number), number, row.current, clicked, cells)
 }
 
 /// The names of the columns.
@@ -96,11 +96,7 @@ mod tests {
     }
 
     async fn html(row: FindingRow) -> String {
-        let draw = move || {
-            let (on_selected, on_located) = (&Callback::noop(), &Callback::noop());
-            FindingRows { rows: &[row], on_selected, on_located }.draw(Words::default())
-        };
-        rendered(draw).await
+        rendered(move || finding_rows(&[row], &Callback::noop(), &Callback::noop(), Words::default())).await
     }
 
     #[tokio::test]

@@ -7,13 +7,12 @@ use crate::state::guide::Guide;
 use crate::state::tab::Tab;
 use crate::state::{Action, Session};
 use crate::tasks;
-use crate::views::findings::query as findings;
 
 /// Has the document fetched when findings are shown; one that could not be had is tried again when they are shown again.
 #[hook]
 pub(crate) fn use_guide(session: &Session, dispatch: &Callback<Action>) {
     let language = session.settings.language;
-    let shown = session.tab == Tab::Findings && findings::count(session) > 0;
+    let shown = session.tab == Tab::Findings && session.found.count() > 0;
     let known = matches!(session.guides.of(language), Guide::Here(_));
     let dispatch = dispatch.clone();
     use_effect_with((shown, language), move |(shown, language)| {

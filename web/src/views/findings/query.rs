@@ -9,8 +9,12 @@ use winperf_report::language::Language;
 use winperf_report::words::Words;
 
 use crate::list::scroll::Window;
+use crate::shared::Shared;
 use crate::state::Session;
-use crate::state::found::{Odd, SEVERITIES, blamed};
+use crate::state::capture::Capture;
+use crate::state::found::{Found, Odd, SEVERITIES, blamed};
+use crate::state::naming::Naming;
+use crate::state::paired::Paired;
 use crate::state::side::Side;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -29,60 +33,83 @@ pub struct FindingRow {
     pub places: Vec<(Side, u32)>,
 }
 
-/// How many findings there are.
-pub fn count(session: &Session) -> usize {
-    session.found.count()
+/// What the list of findings follows from; equal as long as the list is the same.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Findings {
+    found: Shared<Found>,
+    captures: [Option<Shared<Capture>>; 2],
+    paired: Option<Shared<Paired>>,
+    naming: Shared<Naming>,
+    /// The row that is current.
+    pub current: usize,
 }
 
-/// How many there are of each severity: errors, warnings, and what is good to know.
-pub fn counts(session: &Session) -> [usize; 3] {
-    SEVERITIES.map(|severity| session.found.count_of(severity))
-}
-
-/// The rows of a window.
-pub fn rows(session: &Session, window: Window, language: Language) -> Vec<FindingRow> {
-    let drawn = window.first..window.end.min(count(session));
-    let row = |row: usize| finding_row(session, row, session.found.at(row)?, language);
-    drawn.filter_map(row).collect()
-}
-
-/// Where the bytes of a finding are; of what concerns both captures those in the newer one.
-pub fn location(session: &Session, row: usize) -> Option<(Side, u32)> {
-    places(session, session.found.at(row)?).last().copied()
-}
-
-fn places(session: &Session, odd: Odd) -> Vec<(Side, u32)> {
-    match odd.side {
-        Some(side) => {
-            session.found.of(side).get(odd.idx).map(|found| (side, blamed(found))).into_iter().collect()
+impl Findings {
+    pub fn of(session: &Session) -> Self {
+        Self {
+            found: session.found.clone(),
+            captures: Side::BOTH.map(|side| session.pair.capture(side).cloned()),
+            paired: session.paired.clone(),
+            naming: session.naming.clone(),
+            current: session.finding_row,
         }
-        None => session.paired.as_ref().map(|paired| paired.places(odd.idx)).unwrap_or_default(),
     }
-}
 
-fn finding_row(session: &Session, row: usize, odd: Odd, language: Language) -> Option<FindingRow> {
-    let (code, subject, message) = match odd.side {
-        Some(side) => {
-            let finding = session.found.of(side).get(odd.idx)?;
-            let capture = session.pair.capture(side)?.walked();
-            let naming = &session.naming;
-            let words = Words { capture, names: &naming.names, language };
-            (finding.kind.code(), words.place(finding.place), finding.kind.say(language))
+    /// How many findings there are.
+    pub fn count(&self) -> usize {
+        self.found.count()
+    }
+
+    /// How many there are of each severity: errors, warnings, and what is good to know.
+    pub fn counts(&self) -> [usize; 3] {
+        SEVERITIES.map(|severity| self.found.count_of(severity))
+    }
+
+    /// The rows of a window.
+    pub fn rows(&self, window: Window, language: Language) -> Vec<FindingRow> {
+        let drawn = window.first..window.end.min(self.count());
+        let row = |row: usize| self.row(row, self.found.at(row)?, language);
+        drawn.filter_map(row).collect()
+    }
+
+    /// Where the bytes of a finding are; of what concerns both captures those in the newer one.
+    pub fn location(&self, row: usize) -> Option<(Side, u32)> {
+        self.places(self.found.at(row)?).last().copied()
+    }
+
+    fn places(&self, odd: Odd) -> Vec<(Side, u32)> {
+        match odd.side {
+            Some(side) => {
+                let found = self.found.of(side).get(odd.idx);
+                found.map(|found| (side, blamed(found))).into_iter().collect()
+            }
+            None => self.paired.as_ref().map(|paired| paired.places(odd.idx)).unwrap_or_default(),
         }
-        None => {
-            let finding = session.paired.as_ref()?.findings.get(odd.idx)?;
-            (finding.code(), subject(finding), finding.say(language))
-        }
-    };
-    Some(FindingRow {
-        row,
-        current: row == session.finding_row,
-        severity: odd.severity,
-        code,
-        subject,
-        message,
-        places: places(session, odd),
-    })
+    }
+
+    fn row(&self, row: usize, odd: Odd, language: Language) -> Option<FindingRow> {
+        let (code, subject, message) = match odd.side {
+            Some(side) => {
+                let finding = self.found.of(side).get(odd.idx)?;
+                let capture = self.captures[side as usize].as_ref()?.walked();
+                let words = Words { capture, names: &self.naming.names, language };
+                (finding.kind.code(), words.place(finding.place), finding.kind.say(language))
+            }
+            None => {
+                let finding = self.paired.as_ref()?.findings.get(odd.idx)?;
+                (finding.code(), subject(finding), finding.say(language))
+            }
+        };
+        Some(FindingRow {
+            row,
+            current: row == self.current,
+            severity: odd.severity,
+            code,
+            subject,
+            message,
+            places: self.places(odd),
+        })
+    }
 }
 
 /// What a finding of the pair speaks of, as counter paths have it.
@@ -101,36 +128,28 @@ fn subject(finding: &PairFinding) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::capture::Capture;
-    use crate::state::opening::{OpeningId, Target};
+    use crate::state::Action;
     use crate::state::tab::Tab;
-    use crate::state::{Action, Opened};
+    use crate::state::tests::opened;
 
     const ALL: Window = Window::ALL;
 
-    fn with(captures: Vec<Vec<u8>>) -> Session {
-        let read = |(place, bytes): (usize, Vec<u8>)| Capture::read(place.to_string(), bytes);
-        let captures = captures.into_iter().enumerate().map(read).collect();
-        let id = OpeningId(1);
-        let opened = Opened {
-            id,
-            target: Target::Pair,
-            captures,
-            titles: Vec::new(),
-            notices: Vec::new(),
-            example: None,
-        };
-        Session::default().changed(Action::Receive(opened)).settled()
+    fn rows(session: &Session) -> Vec<FindingRow> {
+        Findings::of(session).rows(ALL, Language::English)
+    }
+
+    fn counts(session: &Session) -> [usize; 3] {
+        Findings::of(session).counts()
     }
 
     fn codes(session: &Session) -> Vec<&'static str> {
-        rows(session, ALL, Language::English).iter().map(|row| row.code).collect()
+        rows(session).iter().map(|row| row.code).collect()
     }
 
     #[test]
     fn a_clean_pair_has_no_finding_that_is_worse_than_good_to_know() {
         let example = winperf_synth::examples::iexplore();
-        let session = with(vec![example.older, example.newer]);
+        let session = opened(vec![example.older, example.newer]);
         assert_eq!(counts(&session)[..2], [0, 0], "{:?}", codes(&session));
     }
 
@@ -140,12 +159,12 @@ mod tests {
         let mut cut = example.newer;
         cut.truncate(9000);
         cut[0xc] = 7;
-        let session = with(vec![example.older, cut]);
-        let rows = rows(&session, ALL, Language::English);
+        let session = opened(vec![example.older, cut]);
+        let rows = rows(&session);
         assert_eq!(rows[0].severity, Severity::Error);
         assert!(rows.is_sorted_by_key(|row| std::cmp::Reverse(row.severity)), "{:?}", codes(&session));
         let row = rows.iter().position(|row| row.code == "version-unknown").unwrap();
-        let (side, offset) = location(&session, row).unwrap();
+        let (side, offset) = Findings::of(&session).location(row).unwrap();
         assert_eq!((side, offset), (Side::B, 0xc), "{rows:?}");
         let session = session.changed(Action::SelectTab(Tab::Findings)).changed(Action::Locate(side, offset));
         assert_eq!((session.tab, session.side), (Tab::Structure, Side::B));
@@ -155,8 +174,8 @@ mod tests {
     #[test]
     fn captures_that_are_the_same_are_a_warning_without_bytes() {
         let example = winperf_synth::examples::iexplore();
-        let session = with(vec![example.older.clone(), example.older]);
-        let rows = rows(&session, ALL, Language::English);
+        let session = opened(vec![example.older.clone(), example.older]);
+        let rows = rows(&session);
         let same = rows.iter().find(|row| row.code == "same-capture").unwrap();
         assert_eq!((same.severity, same.places.as_slice()), (Severity::Warning, &[][..]));
     }
@@ -165,9 +184,9 @@ mod tests {
     fn what_is_odd_about_both_captures_leads_to_bytes_of_both_whichever_is_a() {
         let example = winperf_synth::examples::desktop();
         for [older, newer] in [Side::BOTH, [Side::B, Side::A]] {
-            let session = with(vec![example.older.clone(), example.newer.clone()]);
+            let session = opened(vec![example.older.clone(), example.newer.clone()]);
             let session = if older == Side::A { session } else { session.changed(Action::Swap).settled() };
-            let rows = rows(&session, ALL, Language::English);
+            let rows = rows(&session);
             let shifted = rows.iter().find(|row| row.code == "instances-shifted").unwrap();
             assert_eq!(shifted.places.iter().map(|(side, _)| *side).collect::<Vec<_>>(), [older, newer]);
             assert_eq!(shifted.subject, "Process(svchost#3)");
@@ -187,14 +206,14 @@ mod tests {
 
     #[test]
     fn a_file_that_is_no_capture_has_one_error() {
-        let session = with(vec![b"hello".to_vec()]);
+        let session = opened(vec![b"hello".to_vec()]);
         assert_eq!(counts(&session), [1, 0, 0]);
     }
 
     #[test]
     fn removing_a_capture_takes_its_findings_with_it() {
         let example = winperf_synth::examples::iexplore();
-        let session = with(vec![example.older.clone(), example.older]);
+        let session = opened(vec![example.older.clone(), example.older]);
         let session = session.changed(Action::SelectFinding(3)).changed(Action::Remove(Side::B)).settled();
         assert!(!codes(&session).contains(&"same-capture"));
         assert_eq!(session.finding_row, 0);

@@ -12,10 +12,11 @@ use crate::phrases::{Msg, Words};
 use crate::state::value_order::Scope;
 use crate::state::values_change::ValuesChange;
 use crate::state::{Action, Session};
+use crate::views::leads::located;
+use crate::views::values::on;
 use crate::views::values::query as values;
 use crate::views::values::query::grid::Grid;
 use crate::views::values::value_grid::{GridHead, GridRows, cell_id, head_id};
-use crate::views::values::{located, on};
 
 /// Up to so many columns all are drawn, whether they are in sight or not; some eight are in sight on most screens.
 const FEW_COLUMNS: usize = 12;

@@ -10,10 +10,11 @@ use crate::list::scroller::{Drawn, Scroller};
 use crate::phrases::{Msg, Words};
 use crate::state::values_change::ValuesChange;
 use crate::state::{Action, Session};
+use crate::views::leads::located;
+use crate::views::values::on;
 use crate::views::values::query as values;
 use crate::views::values::query::list::{COLUMN_COUNT, List, Step, sort};
 use crate::views::values::value_rows::{ValueHead, ValueRows, head_id, row_id};
-use crate::views::values::{located, on};
 
 /// The rows of the list.
 pub(crate) fn list_pane(session: &Session, list: List, words: Words, dispatch: &Callback<Action>) -> Html {

@@ -11,7 +11,7 @@ use crate::state::Session;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::views::compare::query::{self as compare, CompareRow};
-use crate::views::findings::query::{self as findings, FindingRow};
+use crate::views::findings::query::{FindingRow, Findings};
 use crate::views::structure::query::hex::offset_text;
 use crate::views::values::query::grid::{Content, Grid, HeadCell};
 use crate::views::values::query::list::{List, STATUS};
@@ -44,7 +44,7 @@ impl Table {
             Self::Grid(grid) => grid.shown.count,
             Self::List(list) => list.shown.count,
             Self::Differences(session) => session.comparison.row_count(),
-            Self::Findings(session) => findings::count(session),
+            Self::Findings(session) => session.found.count(),
         }
     }
 
@@ -113,7 +113,7 @@ impl Table {
                 rows.into_iter().map(|row| difference(row, words)).collect()
             }
             Self::Findings(session) => {
-                let rows = findings::rows(session, window, words.language);
+                let rows = Findings::of(session).rows(window, words.language);
                 rows.into_iter().map(|row| finding(row, words)).collect()
             }
         }

@@ -5,7 +5,7 @@ use winperf_report::language::Language;
 use crate::list::scroll::Window;
 use crate::state::Session;
 use crate::state::guide::Guide;
-use crate::views::findings::query::{self as findings, FindingRow};
+use crate::views::findings::query::{FindingRow, Findings};
 
 /// The current finding and its explanation.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,7 +46,7 @@ pub enum Inline {
 pub fn of_current(session: &Session, language: Language) -> Option<Guidance> {
     let row = session.finding_row;
     let window = Window { first: row, end: row + 1, ..Window::default() };
-    let finding = findings::rows(session, window, language).pop()?;
+    let finding = Findings::of(session).rows(window, language).pop()?;
     let explanation = match session.guides.of(language) {
         Guide::Coming => Explanation::Coming,
         Guide::Missing => Explanation::Missing,

@@ -306,7 +306,7 @@ mod tests {
         let example = winperf_synth::examples::desktop();
         let session = opened(vec![example.older, example.newer]);
         let row = session.found.row_of_pair();
-        let odd = crate::views::findings::query::rows(&session, Window::ALL, Language::English);
+        let odd = crate::views::findings::query::Findings::of(&session).rows(Window::ALL, Language::English);
         assert_eq!(odd[row].code, "instances-shifted");
         for (side, byte) in odd[row].places.clone() {
             let session = session.clone().changed(Action::Locate(side, byte));

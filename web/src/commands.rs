@@ -15,17 +15,17 @@ use crate::tasks;
 use crate::tasks::open::Work;
 
 /// Starts work, or stops it.
-#[derive(Clone, PartialEq)]
-pub(super) struct Commands {
-    pub(super) open_files: Callback<(Vec<Picked>, Target)>,
-    pub(super) open_example: Callback<Example>,
-    pub(super) cancel: Callback<()>,
-    pub(super) dismiss: Callback<Dismissed>,
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Commands {
+    pub open_files: Callback<(Vec<Picked>, Target)>,
+    pub open_example: Callback<Example>,
+    pub cancel: Callback<()>,
+    pub dismiss: Callback<Dismissed>,
 }
 
 impl Commands {
     /// Opens an example by its name.
-    pub(super) fn example_named(&self, examples: &Examples) -> Callback<String> {
+    pub fn example_named(&self, examples: &Examples) -> Callback<String> {
         let listed = match examples {
             Examples::Listed(listed) => listed.clone(),
             Examples::Loading | Examples::Unavailable => Vec::new(),
@@ -39,9 +39,9 @@ impl Commands {
     }
 }
 
-/// The commands; each new piece of work makes the one before it void.
+/// Makes the commands; each new piece of work makes the one before it void.
 #[hook]
-pub(super) fn use_commands(dispatch: &Callback<Action>) -> Commands {
+pub fn use_new_commands(dispatch: &Callback<Action>) -> Commands {
     let dispatch = dispatch.clone();
     (*use_memo((), move |()| {
         let latest = Rc::new(Cell::new(OpeningId::default()));

@@ -1,0 +1,55 @@
+//! What every component may ask for without being given it: the words of the page, and the way to change it.
+
+use yew::prelude::*;
+
+use crate::commands::Commands;
+use crate::phrases::Words;
+use crate::state::Action;
+
+/// The way to change the session; always the same one, and so nothing is drawn anew for it.
+#[derive(Clone, PartialEq)]
+pub struct Dispatch(Callback<Action>);
+
+#[derive(Properties, PartialEq)]
+pub struct PageContextProps {
+    #[prop_or_default]
+    pub words: Words,
+    #[prop_or_default]
+    pub dispatch: Callback<Action>,
+    #[prop_or_default]
+    pub commands: Commands,
+    pub children: Html,
+}
+
+/// Gives words, dispatch and commands to everything inside.
+#[component]
+pub fn PageContext(props: &PageContextProps) -> Html {
+    html! {
+        <ContextProvider<Words> context={props.words}>
+            <ContextProvider<Dispatch> context={Dispatch(props.dispatch.clone())}>
+                <ContextProvider<Commands> context={props.commands.clone()}>
+                    { props.children.clone() }
+                </ContextProvider<Commands>>
+            </ContextProvider<Dispatch>>
+        </ContextProvider<Words>>
+    }
+}
+
+/// The catalogue in the language of the page; English where no page is around.
+#[hook]
+pub fn use_words() -> Words {
+    use_context::<Words>().unwrap_or_default()
+}
+
+/// The way to change the session; nothing happens where no page is around.
+#[hook]
+pub fn use_dispatch() -> Callback<Action> {
+    let nowhere = use_callback((), |_: Action, ()| ());
+    use_context::<Dispatch>().map_or(nowhere, |dispatch| dispatch.0)
+}
+
+/// What the user can have done that takes time; nothing happens where no page is around.
+#[hook]
+pub fn use_commands() -> Commands {
+    use_context::<Commands>().unwrap_or_default()
+}

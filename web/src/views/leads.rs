@@ -1,0 +1,42 @@
+//! The ways from one view to what another one shows.
+
+use yew::prelude::*;
+
+use crate::browser::page::focus_soon;
+use crate::context::use_dispatch;
+use crate::state::Action;
+use crate::state::side::Side;
+use crate::state::tab::Tab;
+
+/// Goes to bytes of a capture, in the tree.
+#[hook]
+pub fn use_lead_to_bytes() -> Callback<(Side, u32)> {
+    let dispatch = use_dispatch();
+    use_callback(dispatch, |place, dispatch| located(dispatch).emit(place))
+}
+
+/// Goes to a finding in the list of all.
+#[hook]
+pub fn use_lead_to_finding() -> Callback<usize> {
+    let dispatch = use_dispatch();
+    use_callback(dispatch, |row, dispatch| shows_finding(dispatch).emit(row))
+}
+
+/// Goes to a finding in the list of all.
+pub(crate) fn shows_finding(dispatch: &Callback<Action>) -> Callback<usize> {
+    let dispatch = dispatch.clone();
+    Callback::from(move |row| {
+        dispatch.emit(Action::SelectTab(Tab::Findings));
+        dispatch.emit(Action::SelectFinding(row));
+        focus_soon("findings");
+    })
+}
+
+/// Goes to bytes of a capture, in the tree.
+pub(crate) fn located(dispatch: &Callback<Action>) -> Callback<(Side, u32)> {
+    let dispatch = dispatch.clone();
+    Callback::from(move |(side, offset)| {
+        dispatch.emit(Action::Locate(side, offset));
+        focus_soon("tree");
+    })
+}
