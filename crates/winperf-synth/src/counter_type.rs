@@ -1,89 +1,101 @@
 //! The predefined counter types, written down from `winperf.h`'s numbers.
 
-/// A number, shown in hexadecimal.
-pub const PERF_COUNTER_RAWCOUNT_HEX: u32 = 0x0000_0000;
-/// A 64-bit number, shown in hexadecimal.
-pub const PERF_COUNTER_LARGE_RAWCOUNT_HEX: u32 = 0x0000_0100;
-/// Text of any length.
-pub const PERF_COUNTER_TEXT: u32 = 0x0000_0B00;
-/// A number.
-pub const PERF_COUNTER_RAWCOUNT: u32 = 0x0001_0000;
-/// A 64-bit number.
-pub const PERF_COUNTER_LARGE_RAWCOUNT: u32 = 0x0001_0100;
-/// An IEEE 754 double; known from lists of types, not from `winperf.h`.
-pub const PERF_DOUBLE_RAW: u32 = 0x0001_2000;
-/// The change of a number.
-pub const PERF_COUNTER_DELTA: u32 = 0x0040_0400;
-/// The change of a 64-bit number.
-pub const PERF_COUNTER_LARGE_DELTA: u32 = 0x0040_0500;
-/// Events per second, shown without a unit.
-pub const PERF_SAMPLE_COUNTER: u32 = 0x0041_0400;
-/// Average length of a queue, by the ticks of the performance counter.
-pub const PERF_COUNTER_QUEUELEN_TYPE: u32 = 0x0045_0400;
-/// The same, 64 bits.
-pub const PERF_COUNTER_LARGE_QUEUELEN_TYPE: u32 = 0x0045_0500;
-/// Average length of a queue, by 100 ns time.
-pub const PERF_COUNTER_100NS_QUEUELEN_TYPE: u32 = 0x0055_0500;
-/// Average length of a queue, by the object's clock.
-pub const PERF_COUNTER_OBJ_TIME_QUEUELEN_TYPE: u32 = 0x0065_0500;
-/// Events per second.
-pub const PERF_COUNTER_COUNTER: u32 = 0x1041_0400;
-/// Events per second, counted in 64 bits.
-pub const PERF_COUNTER_BULK_COUNT: u32 = 0x1041_0500;
-/// A share of a base, at one moment.
-pub const PERF_RAW_FRACTION: u32 = 0x2002_0400;
-/// The same, 64 bits.
-pub const PERF_LARGE_RAW_FRACTION: u32 = 0x2002_0500;
-/// Share of the time, in ticks of the performance counter.
-pub const PERF_COUNTER_TIMER: u32 = 0x2041_0500;
-/// Share of the time, in ticks, with a timestamp of its own.
-pub const PERF_PRECISION_SYSTEM_TIMER: u32 = 0x2047_0500;
-/// Share of the time, in 100 ns.
-pub const PERF_100NSEC_TIMER: u32 = 0x2051_0500;
-/// Share of the time, in 100 ns, with a timestamp of its own.
-pub const PERF_PRECISION_100NS_TIMER: u32 = 0x2057_0500;
-/// Share of the time, by the object's clock.
-pub const PERF_OBJ_TIME_TIMER: u32 = 0x2061_0500;
-/// Share of the time, in the object's units, with a timestamp of its own.
-pub const PERF_PRECISION_OBJECT_TIMER: u32 = 0x2067_0500;
-/// Share of the operations since the older sample.
-pub const PERF_SAMPLE_FRACTION: u32 = 0x20C2_0400;
-/// Share of the time not counted, in ticks.
-pub const PERF_COUNTER_TIMER_INV: u32 = 0x2141_0500;
-/// Share of the time not counted, in 100 ns.
-pub const PERF_100NSEC_TIMER_INV: u32 = 0x2151_0500;
-/// Share of the time of several things, in ticks.
-pub const PERF_COUNTER_MULTI_TIMER: u32 = 0x2241_0500;
-/// Share of the time of several things, in 100 ns.
-pub const PERF_100NSEC_MULTI_TIMER: u32 = 0x2251_0500;
-/// Share of the time not counted of several things, in ticks.
-pub const PERF_COUNTER_MULTI_TIMER_INV: u32 = 0x2341_0500;
-/// Share of the time not counted of several things, in 100 ns.
-pub const PERF_100NSEC_MULTI_TIMER_INV: u32 = 0x2351_0500;
-/// Seconds per operation.
-pub const PERF_AVERAGE_TIMER: u32 = 0x3002_0400;
-/// Seconds since a start, by the object's clock.
-pub const PERF_ELAPSED_TIME: u32 = 0x3024_0500;
-/// A label without a value.
-pub const PERF_COUNTER_NODATA: u32 = 0x4000_0200;
-/// Amount per operation.
-pub const PERF_AVERAGE_BULK: u32 = 0x4002_0500;
-/// Base of [`PERF_SAMPLE_FRACTION`].
-pub const PERF_SAMPLE_BASE: u32 = 0x4003_0401;
-/// Base of [`PERF_AVERAGE_TIMER`] and [`PERF_AVERAGE_BULK`].
-pub const PERF_AVERAGE_BASE: u32 = 0x4003_0402;
-/// Base of [`PERF_RAW_FRACTION`].
-pub const PERF_RAW_BASE: u32 = 0x4003_0403;
-/// Base of [`PERF_LARGE_RAW_FRACTION`].
-pub const PERF_LARGE_RAW_BASE: u32 = 0x4003_0500;
+macro_rules! predefined {
+    ($($(#[$meaning:meta])* $name:ident = $number:literal;)*) => {
+        $($(#[$meaning])* pub const $name: u32 = $number;)*
+
+        /// Name and number of every predefined type, one entry per number, ascending.
+        pub const PREDEFINED: &[(&str, u32)] = &[$((stringify!($name), $number)),*];
+    };
+}
+
+predefined! {
+    /// A number, shown in hexadecimal.
+    PERF_COUNTER_RAWCOUNT_HEX = 0x0000_0000;
+    /// A 64-bit number, shown in hexadecimal.
+    PERF_COUNTER_LARGE_RAWCOUNT_HEX = 0x0000_0100;
+    /// Text of any length.
+    PERF_COUNTER_TEXT = 0x0000_0B00;
+    /// A number.
+    PERF_COUNTER_RAWCOUNT = 0x0001_0000;
+    /// A 64-bit number.
+    PERF_COUNTER_LARGE_RAWCOUNT = 0x0001_0100;
+    /// An IEEE 754 double; known from lists of types, not from `winperf.h`.
+    PERF_DOUBLE_RAW = 0x0001_2000;
+    /// The change of a number.
+    PERF_COUNTER_DELTA = 0x0040_0400;
+    /// The change of a 64-bit number.
+    PERF_COUNTER_LARGE_DELTA = 0x0040_0500;
+    /// Events per second, shown without a unit.
+    PERF_SAMPLE_COUNTER = 0x0041_0400;
+    /// Average length of a queue, by the ticks of the performance counter.
+    PERF_COUNTER_QUEUELEN_TYPE = 0x0045_0400;
+    /// The same, 64 bits.
+    PERF_COUNTER_LARGE_QUEUELEN_TYPE = 0x0045_0500;
+    /// Average length of a queue, by 100 ns time.
+    PERF_COUNTER_100NS_QUEUELEN_TYPE = 0x0055_0500;
+    /// Average length of a queue, by the object's clock.
+    PERF_COUNTER_OBJ_TIME_QUEUELEN_TYPE = 0x0065_0500;
+    /// Events per second.
+    PERF_COUNTER_COUNTER = 0x1041_0400;
+    /// Events per second, counted in 64 bits.
+    PERF_COUNTER_BULK_COUNT = 0x1041_0500;
+    /// A share of a base, at one moment.
+    PERF_RAW_FRACTION = 0x2002_0400;
+    /// The same, 64 bits.
+    PERF_LARGE_RAW_FRACTION = 0x2002_0500;
+    /// Share of the time, in ticks of the performance counter.
+    PERF_COUNTER_TIMER = 0x2041_0500;
+    /// Share of the time, in ticks, with a timestamp of its own.
+    PERF_PRECISION_SYSTEM_TIMER = 0x2047_0500;
+    /// Share of the time, in 100 ns.
+    PERF_100NSEC_TIMER = 0x2051_0500;
+    /// Share of the time, in 100 ns, with a timestamp of its own.
+    PERF_PRECISION_100NS_TIMER = 0x2057_0500;
+    /// Share of the time, by the object's clock.
+    PERF_OBJ_TIME_TIMER = 0x2061_0500;
+    /// Share of the time, in the object's units, with a timestamp of its own.
+    PERF_PRECISION_OBJECT_TIMER = 0x2067_0500;
+    /// Share of the operations since the older sample.
+    PERF_SAMPLE_FRACTION = 0x20C2_0400;
+    /// Share of the time not counted, in ticks.
+    PERF_COUNTER_TIMER_INV = 0x2141_0500;
+    /// Share of the time not counted, in 100 ns.
+    PERF_100NSEC_TIMER_INV = 0x2151_0500;
+    /// Share of the time of several things, in ticks.
+    PERF_COUNTER_MULTI_TIMER = 0x2241_0500;
+    /// Share of the time of several things, in 100 ns.
+    PERF_100NSEC_MULTI_TIMER = 0x2251_0500;
+    /// Share of the time not counted of several things, in ticks.
+    PERF_COUNTER_MULTI_TIMER_INV = 0x2341_0500;
+    /// Share of the time not counted of several things, in 100 ns.
+    PERF_100NSEC_MULTI_TIMER_INV = 0x2351_0500;
+    /// Seconds per operation.
+    PERF_AVERAGE_TIMER = 0x3002_0400;
+    /// Seconds since a start, by the object's clock.
+    PERF_ELAPSED_TIME = 0x3024_0500;
+    /// A label without a value.
+    PERF_COUNTER_NODATA = 0x4000_0200;
+    /// Amount per operation.
+    PERF_AVERAGE_BULK = 0x4002_0500;
+    /// Base of [`PERF_SAMPLE_FRACTION`].
+    PERF_SAMPLE_BASE = 0x4003_0401;
+    /// Base of [`PERF_AVERAGE_TIMER`] and [`PERF_AVERAGE_BULK`].
+    PERF_AVERAGE_BASE = 0x4003_0402;
+    /// Base of [`PERF_RAW_FRACTION`].
+    PERF_RAW_BASE = 0x4003_0403;
+    /// Base of [`PERF_LARGE_RAW_FRACTION`].
+    PERF_LARGE_RAW_BASE = 0x4003_0500;
+    /// The number that WMI and Go document for [`PERF_LARGE_RAW_BASE`].
+    PERF_LARGE_RAW_BASE_WMI = 0x4003_0503;
+    /// How many things a multi timer counts for.
+    PERF_COUNTER_MULTI_BASE = 0x4203_0500;
+    /// A marker that the next counters are parts of a histogram.
+    PERF_COUNTER_HISTOGRAM_TYPE = 0x8000_0000;
+}
+
 /// The clock of the precision timers: the same number as [`PERF_LARGE_RAW_BASE`].
 pub const PERF_PRECISION_TIMESTAMP: u32 = PERF_LARGE_RAW_BASE;
-/// The number that WMI and Go document for [`PERF_LARGE_RAW_BASE`].
-pub const PERF_LARGE_RAW_BASE_WMI: u32 = 0x4003_0503;
-/// How many things a multi timer counts for.
-pub const PERF_COUNTER_MULTI_BASE: u32 = 0x4203_0500;
-/// A marker that the next counters are parts of a histogram.
-pub const PERF_COUNTER_HISTOGRAM_TYPE: u32 = 0x8000_0000;
 
 /// Bytes of a value, as the size bits of its type say; text has no size of its own and gets 0.
 pub fn size(counter_type: u32) -> usize {
@@ -97,51 +109,6 @@ pub fn size(counter_type: u32) -> usize {
         _ => 0,
     }
 }
-
-/// Name and number of every predefined type, one entry per number, ascending.
-pub const PREDEFINED: &[(&str, u32)] = &[
-    ("PERF_COUNTER_RAWCOUNT_HEX", PERF_COUNTER_RAWCOUNT_HEX),
-    ("PERF_COUNTER_LARGE_RAWCOUNT_HEX", PERF_COUNTER_LARGE_RAWCOUNT_HEX),
-    ("PERF_COUNTER_TEXT", PERF_COUNTER_TEXT),
-    ("PERF_COUNTER_RAWCOUNT", PERF_COUNTER_RAWCOUNT),
-    ("PERF_COUNTER_LARGE_RAWCOUNT", PERF_COUNTER_LARGE_RAWCOUNT),
-    ("PERF_DOUBLE_RAW", PERF_DOUBLE_RAW),
-    ("PERF_COUNTER_DELTA", PERF_COUNTER_DELTA),
-    ("PERF_COUNTER_LARGE_DELTA", PERF_COUNTER_LARGE_DELTA),
-    ("PERF_SAMPLE_COUNTER", PERF_SAMPLE_COUNTER),
-    ("PERF_COUNTER_QUEUELEN_TYPE", PERF_COUNTER_QUEUELEN_TYPE),
-    ("PERF_COUNTER_LARGE_QUEUELEN_TYPE", PERF_COUNTER_LARGE_QUEUELEN_TYPE),
-    ("PERF_COUNTER_100NS_QUEUELEN_TYPE", PERF_COUNTER_100NS_QUEUELEN_TYPE),
-    ("PERF_COUNTER_OBJ_TIME_QUEUELEN_TYPE", PERF_COUNTER_OBJ_TIME_QUEUELEN_TYPE),
-    ("PERF_COUNTER_COUNTER", PERF_COUNTER_COUNTER),
-    ("PERF_COUNTER_BULK_COUNT", PERF_COUNTER_BULK_COUNT),
-    ("PERF_RAW_FRACTION", PERF_RAW_FRACTION),
-    ("PERF_LARGE_RAW_FRACTION", PERF_LARGE_RAW_FRACTION),
-    ("PERF_COUNTER_TIMER", PERF_COUNTER_TIMER),
-    ("PERF_PRECISION_SYSTEM_TIMER", PERF_PRECISION_SYSTEM_TIMER),
-    ("PERF_100NSEC_TIMER", PERF_100NSEC_TIMER),
-    ("PERF_PRECISION_100NS_TIMER", PERF_PRECISION_100NS_TIMER),
-    ("PERF_OBJ_TIME_TIMER", PERF_OBJ_TIME_TIMER),
-    ("PERF_PRECISION_OBJECT_TIMER", PERF_PRECISION_OBJECT_TIMER),
-    ("PERF_SAMPLE_FRACTION", PERF_SAMPLE_FRACTION),
-    ("PERF_COUNTER_TIMER_INV", PERF_COUNTER_TIMER_INV),
-    ("PERF_100NSEC_TIMER_INV", PERF_100NSEC_TIMER_INV),
-    ("PERF_COUNTER_MULTI_TIMER", PERF_COUNTER_MULTI_TIMER),
-    ("PERF_100NSEC_MULTI_TIMER", PERF_100NSEC_MULTI_TIMER),
-    ("PERF_COUNTER_MULTI_TIMER_INV", PERF_COUNTER_MULTI_TIMER_INV),
-    ("PERF_100NSEC_MULTI_TIMER_INV", PERF_100NSEC_MULTI_TIMER_INV),
-    ("PERF_AVERAGE_TIMER", PERF_AVERAGE_TIMER),
-    ("PERF_ELAPSED_TIME", PERF_ELAPSED_TIME),
-    ("PERF_COUNTER_NODATA", PERF_COUNTER_NODATA),
-    ("PERF_AVERAGE_BULK", PERF_AVERAGE_BULK),
-    ("PERF_SAMPLE_BASE", PERF_SAMPLE_BASE),
-    ("PERF_AVERAGE_BASE", PERF_AVERAGE_BASE),
-    ("PERF_RAW_BASE", PERF_RAW_BASE),
-    ("PERF_LARGE_RAW_BASE", PERF_LARGE_RAW_BASE),
-    ("PERF_LARGE_RAW_BASE_WMI", PERF_LARGE_RAW_BASE_WMI),
-    ("PERF_COUNTER_MULTI_BASE", PERF_COUNTER_MULTI_BASE),
-    ("PERF_COUNTER_HISTOGRAM_TYPE", PERF_COUNTER_HISTOGRAM_TYPE),
-];
 
 #[cfg(test)]
 mod tests {

@@ -3,7 +3,8 @@
 use core::fmt;
 
 /// One thing that is wrong, at one place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{kind} (at offset {offset:#x})")]
 pub struct Error {
     /// What was wanted and what was there instead.
     pub kind: ErrorKind,
@@ -12,9 +13,10 @@ pub struct Error {
 }
 
 /// What was wanted and what was there instead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ErrorKind {
     /// The bytes end before the structure does.
+    #[error("{what} needs {expected} bytes but {actual} {} left", verb(*actual))]
     TooShort {
         /// C name of the structure or member.
         what: &'static str,
@@ -24,6 +26,10 @@ pub enum ErrorKind {
         actual: usize,
     },
     /// The file does not begin with `PERF` in UTF-16.
+    #[error(
+        "PERF_DATA_BLOCK begins with 50 00 45 00 52 00 46 00 (\"PERF\" in UTF-16) but this file begins with{}",
+        Bytes(actual.get(..usize::from(*length)).unwrap_or(actual))
+    )]
     SignatureMissing {
         /// The first bytes of the file, as many as there are.
         actual: [u8; 8],
@@ -31,13 +37,18 @@ pub enum ErrorKind {
         length: u8,
     },
     /// The capture is in the byte order of a big-endian machine, which is not supported.
+    #[error(
+        "PERF_DATA_BLOCK must be little-endian but is big-endian: captures of such machines are not supported"
+    )]
     BigEndian,
     /// The file is longer than an offset of this format can say, which is not supported.
+    #[error("a capture has at most {} bytes but this file has {actual}", u32::MAX)]
     TooLarge {
         /// Length of the file in bytes.
         actual: usize,
     },
     /// A length or an offset leaves no room for what it must hold.
+    #[error("{field} must be at least {minimum} but is {actual}")]
     Below {
         /// C name of the structure and its member.
         field: &'static str,
@@ -47,6 +58,7 @@ pub enum ErrorKind {
         actual: u32,
     },
     /// A length or an offset points beyond the bytes that it may use.
+    #[error("{field} must be at most {maximum} but is {actual}")]
     Above {
         /// C name of the structure and its member.
         field: &'static str,
@@ -56,11 +68,13 @@ pub enum ErrorKind {
         actual: u32,
     },
     /// `NumInstances` is none of the values that `winperf.h` defines.
+    #[error("PERF_OBJECT_TYPE.NumInstances must be a count, -1, -2 or -3 but is {actual}")]
     NumInstances {
         /// What the capture says.
         actual: i32,
     },
     /// A count promises more structures than there are bytes.
+    #[error("{field} promises {actual} but there is room for {present}")]
     CountTooLarge {
         /// C name of the structure and its member.
         field: &'static str,
@@ -71,43 +85,19 @@ pub enum ErrorKind {
     },
 }
 
-impl fmt::Display for Error {
+/// Bytes as `50 00 45 00`, as many as there are.
+struct Bytes<'a>(&'a [u8]);
+
+impl fmt::Display for Bytes<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind {
-            ErrorKind::TooShort { what, expected, actual } => {
-                let verb = if actual == 1 { "is" } else { "are" };
-                write!(f, "{what} needs {expected} bytes but {actual} {verb} left")?;
-            }
-            ErrorKind::SignatureMissing { actual, length } => {
-                f.write_str("PERF_DATA_BLOCK begins with 50 00 45 00 52 00 46 00 (\"PERF\" in UTF-16) but this file begins with")?;
-                for byte in actual.iter().take(usize::from(length)) {
-                    write!(f, " {byte:02x}")?;
-                }
-            }
-            ErrorKind::BigEndian => f.write_str(
-                "PERF_DATA_BLOCK must be little-endian but is big-endian: captures of such machines are not supported",
-            )?,
-            ErrorKind::TooLarge { actual } => {
-                write!(f, "a capture has at most {} bytes but this file has {actual}", u32::MAX)?;
-            }
-            ErrorKind::Below { field, minimum, actual } => {
-                write!(f, "{field} must be at least {minimum} but is {actual}")?;
-            }
-            ErrorKind::Above { field, maximum, actual } => {
-                write!(f, "{field} must be at most {maximum} but is {actual}")?;
-            }
-            ErrorKind::NumInstances { actual } => {
-                write!(f, "PERF_OBJECT_TYPE.NumInstances must be a count, -1, -2 or -3 but is {actual}")?;
-            }
-            ErrorKind::CountTooLarge { field, present, actual } => {
-                write!(f, "{field} promises {actual} but there is room for {present}")?;
-            }
-        }
-        write!(f, " (at offset {:#x})", self.offset)
+        self.0.iter().try_for_each(|byte| write!(f, " {byte:02x}"))
     }
 }
 
-impl core::error::Error for Error {}
+/// `is` or `are`, as the number wants it.
+fn verb(count: usize) -> &'static str {
+    if count == 1 { "is" } else { "are" }
+}
 
 #[cfg(test)]
 mod tests {

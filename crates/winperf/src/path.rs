@@ -23,28 +23,22 @@ pub struct CounterPath {
 }
 
 /// What is wrong with a counter path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PathError {
     /// `\\` is followed by a computer only.
+    #[error("a counter path needs an object behind the computer, as in \\Object(Parent/Instance#1)\\Counter")]
     NoObject,
     /// Nothing separates the object from a counter.
+    #[error(
+        "a counter path needs a backslash and a counter behind the object, as in \\Object(Parent/Instance#1)\\Counter"
+    )]
     NoCounter,
     /// `(` is followed by no `)\`.
+    #[error(
+        "a counter path needs )\\ and a counter behind the instance, as in \\Object(Parent/Instance#1)\\Counter"
+    )]
     Unclosed,
 }
-
-impl fmt::Display for PathError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NoObject => "a counter path needs an object behind the computer",
-            Self::NoCounter => "a counter path needs a backslash and a counter behind the object",
-            Self::Unclosed => "a counter path needs )\\ and a counter behind the instance",
-        })?;
-        f.write_str(", as in \\Object(Parent/Instance#1)\\Counter")
-    }
-}
-
-impl core::error::Error for PathError {}
 
 impl CounterPath {
     /// Takes a path apart.

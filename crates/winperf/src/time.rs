@@ -56,14 +56,20 @@ impl CalendarTime {
         (time.calendar() == Some(self)).then_some(time)
     }
 
-    /// Days from 1601-01-01, which begins a cycle of 400 years, to this one.
+    /// Days from 1601-01-01 to this one.
     pub(crate) fn days(self) -> u32 {
-        let years = u32::from(self.year.saturating_sub(1601));
+        let [year, month, day] = [self.year, self.month, self.day].map(u32::from);
+        let (year, month) = if month < 3 {
+            (year.saturating_sub(1), month.saturating_add(9))
+        } else {
+            (year, month.saturating_sub(3))
+        };
+        let years = year.saturating_sub(1600);
         let leap_days = (years / 4).saturating_sub(years / 100).saturating_add(years / 400);
-        let months = lengths(self.year).into_iter().take(usize::from(self.month.saturating_sub(1)));
-        let of_year =
-            months.fold(u32::from(self.day.saturating_sub(1)), |days, length| days.saturating_add(length));
-        years.saturating_mul(365).saturating_add(leap_days).saturating_add(of_year)
+        let of_years = years.saturating_mul(365).saturating_add(leap_days);
+        let of_months = month.saturating_mul(DAYS_OF_FIVE_MONTHS).saturating_add(2) / 5;
+        let from_march = of_years.saturating_add(of_months).saturating_add(day);
+        from_march.saturating_sub(MARCH_TO_1601.saturating_add(1))
     }
 }
 
@@ -104,37 +110,31 @@ impl FileTime {
     }
 }
 
-/// Year, month and day of a count of days since 1601-01-01, which begins a cycle of 400 years.
+/// Days from 1600-03-01 to 1601-01-01. With a year that begins in March, a leap day is the last of its year.
+const MARCH_TO_1601: u32 = 306;
+
+/// Days of any five months that begin with March or August: 31, 30, 31, 30 and 31.
+const DAYS_OF_FIVE_MONTHS: u32 = 153;
+
+/// Days of 400 years, after which the calendar repeats.
+const DAYS_OF_CYCLE: u32 = 146_097;
+
+/// Year, month and day of a count of days since 1601-01-01.
+#[expect(clippy::arithmetic_side_effects, reason = "every number here is a part of one cycle of 400 years")]
 fn date(days: u32) -> Option<(u16, u16, u16)> {
-    let mut rest = days;
-    let mut year: u16 = 1601;
-    loop {
-        let length = if is_leap(year) { 366 } else { 365 };
-        if rest < length {
-            break;
-        }
-        rest = rest.checked_sub(length)?;
-        year = year.checked_add(1).filter(|year| *year <= 9999)?;
-    }
-    for (month, length) in (1..).zip(lengths(year)) {
-        match rest.checked_sub(length) {
-            Some(left) => rest = left,
-            None => return Some((year, month, small(rest.saturating_add(1)))),
-        }
-    }
-    None
+    let from_march = days.checked_add(MARCH_TO_1601)?;
+    let (cycle, day) = (from_march / DAYS_OF_CYCLE, from_march % DAYS_OF_CYCLE);
+    let leap_days = day / 1460 - day / 36_524 + day / (DAYS_OF_CYCLE - 1);
+    let year = (day - leap_days) / 365;
+    let day_of_year = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day_of_year + 2) / DAYS_OF_FIVE_MONTHS;
+    let day = day_of_year - (DAYS_OF_FIVE_MONTHS * month + 2) / 5 + 1;
+    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    let year = cycle.checked_mul(400)?.checked_add(1600 + year + next).filter(|year| *year <= 9999)?;
+    Some((small(year), small(month), small(day)))
 }
 
-/// The days of each month of a year.
-fn lengths(year: u16) -> [u32; 12] {
-    [31, if is_leap(year) { 29 } else { 28 }, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-}
-
-fn is_leap(year: u16) -> bool {
-    year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
-}
-
-/// A number that the caller has reduced below 1000.
+/// A number that the caller knows to fit.
 fn small(number: u32) -> u16 {
     u16::try_from(number).unwrap_or(u16::MAX)
 }
@@ -162,5 +162,32 @@ mod tests {
     fn a_file_time_outside_the_calendar_is_none() {
         assert_eq!(FileTime(-1).calendar(), None);
         assert_eq!(FileTime(i64::MAX).calendar(), None);
+    }
+
+    #[test]
+    fn every_day_of_the_calendar_follows_the_one_before_and_leads_back_to_its_count() {
+        let lengths = |year: u16| {
+            let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+            [31, if is_leap { 29 } else { 28 }, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        };
+        let months = (1601..=9999)
+            .flat_map(|year| (1..).zip(lengths(year)).map(move |(month, length)| (year, month, length)));
+        let all = months.flat_map(|(year, month, length)| (1..=length).map(move |day| (year, month, day)));
+        let mut count = 0;
+        for (days, (year, month, day)) in (0..).zip(all) {
+            assert_eq!(date(days), Some((year, month, day)));
+            let time = CalendarTime { year, month, day, hour: 0, minute: 0, second: 0, millisecond: 0 };
+            assert_eq!(time.days(), days);
+            count = days;
+        }
+        assert_eq!((count, date(count + 1), date(u32::MAX)), (3_067_670, None, None));
+    }
+
+    #[test]
+    fn a_day_that_is_in_no_calendar_has_no_file_time() {
+        for (month, day) in [(2, 30), (2, 29), (4, 31), (13, 1), (0, 1), (1, 0)] {
+            let time = CalendarTime { year: 2023, month, day, hour: 0, minute: 0, second: 0, millisecond: 0 };
+            assert_eq!(time.file_time(), None, "{month}-{day}");
+        }
     }
 }
