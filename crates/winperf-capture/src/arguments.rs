@@ -26,7 +26,8 @@ winperf-capture [WORD | OBJECT...] [OPTION...]
   --machine NAME      another machine; its service Remote Registry must run
   --redact LEVEL      none, names (default) or strict: what is replaced before anything is written
   --out FILE          the file to write (default winperf-<day>.perfcap.zip in this folder,
-                      or in Documents or the folder for temporary files where this one cannot be written)
+                      or in Documents or the folder for temporary files where this one cannot be written;
+                      level strict names no day)
   --raw DIR           write plain blocks and title lists into a folder instead
   --force             replace the file of --out, or the samples in the folder of --raw
   --help-texts        also take the help texts of the counters

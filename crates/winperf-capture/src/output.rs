@@ -5,6 +5,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use winperf::redact::Level;
 use winperf::time::CalendarTime;
 use winperf_bundle::Packed;
 
@@ -61,8 +62,8 @@ const UNFINISHED: &str = ".part";
 const ENDING: &str = ".perfcap.zip";
 /// What they begin with.
 const BEGINNING: &str = "winperf-";
-/// The most files of one day.
-const MOST_OF_A_DAY: u32 = 1000;
+/// The most files of one stem.
+const MOST_OF_A_STEM: u32 = 1000;
 
 /// A place that can be written; nobody else writes there as long as it is held.
 pub struct Output<'a> {
@@ -85,7 +86,7 @@ impl<'a> Output<'a> {
         let output = match (&order.raw, &order.out) {
             (Some(folder), _) => Self::folder(files, folder, order.force, &mut notes),
             (None, Some(path)) => Self::file(files, path, order.force, &mut notes),
-            (None, None) => Self::of_the_day(files, now, &mut notes),
+            (None, None) => Self::without_being_asked(files, &default_stem(now, order.level), &mut notes),
         };
         Ok((output?, notes))
     }
@@ -126,8 +127,8 @@ impl<'a> Output<'a> {
         Ok(Self { files, path: path.into(), is_folder: false, reserved })
     }
 
-    /// A file of this day, whose number is free, in this folder or in another that can be written.
-    fn of_the_day(files: &'a dyn Files, now: CalendarTime, notes: &mut Notes) -> Result<Self, String> {
+    /// A file of this stem whose number is free, in this folder or in another that can be written.
+    fn without_being_asked(files: &'a dyn Files, stem: &str, notes: &mut Notes) -> Result<Self, String> {
         let own = files.full_path(".");
         let mut refused = Vec::new();
         for folder in core::iter::once(own).chain(files.other_folders()) {
@@ -139,7 +140,7 @@ impl<'a> Output<'a> {
                     notes.push(left_behind(&path));
                 }
             }
-            match Self::numbered(files, folder, now) {
+            match Self::numbered(files, folder, stem) {
                 Ok(output) => {
                     notes
                         .extend(refused.first().map(|reason| format!("{reason}; the file goes to {folder}")));
@@ -151,10 +152,11 @@ impl<'a> Output<'a> {
         Err(refused.join("; "))
     }
 
-    fn numbered(files: &'a dyn Files, folder: &str, now: CalendarTime) -> Result<Self, String> {
+    fn numbered(files: &'a dyn Files, folder: &str, stem: &str) -> Result<Self, String> {
         let mut error = String::new();
-        for number in 1..=MOST_OF_A_DAY {
-            let path = format!("{folder}\\{}", default_name(now, number));
+        for number in 1..=MOST_OF_A_STEM {
+            let number = if number == 1 { String::new() } else { format!("-{number}") };
+            let path = format!("{folder}\\{stem}{number}{ENDING}");
             let unfinished = format!("{path}{UNFINISHED}");
             if files.exists(&path) {
                 continue;
@@ -202,11 +204,13 @@ fn is_of_ours(name: &str) -> bool {
     is("sample-", ".perfdata") || is("counter-", ".bin") || is("help-", ".bin")
 }
 
-/// The name of a file of this day: its time would tell what a redaction hides.
-fn default_name(time: CalendarTime, number: u32) -> String {
+/// What the name of a file begins with: the day, whose time would tell what a redaction hides, and at level strict not even the day.
+fn default_stem(time: CalendarTime, level: Level) -> String {
     let CalendarTime { year, month, day, .. } = time;
-    let number = if number == 1 { String::new() } else { format!("-{number}") };
-    format!("{BEGINNING}{year:04}{month:02}{day:02}{number}{ENDING}")
+    match level {
+        Level::Strict => format!("{BEGINNING}capture"),
+        Level::None | Level::Names => format!("{BEGINNING}{year:04}{month:02}{day:02}"),
+    }
 }
 
 /// Writes a file under another name in the same folder, and gives it its name when it is complete.
@@ -362,6 +366,16 @@ pub(crate) mod tests {
         first.write(&packed()).unwrap();
         second.write(&packed()).unwrap();
         assert_eq!(names(&folder), ["winperf-20200318-2.perfcap.zip", "winperf-20200318.perfcap.zip"]);
+    }
+
+    #[test]
+    fn the_default_name_of_level_strict_tells_no_day() {
+        let folder = folder("strict");
+        let (files, order) = (real(&folder), Order { level: Level::Strict, ..Order::default() });
+        for _ in 0..2 {
+            open(&files, &order).unwrap().0.write(&packed()).unwrap();
+        }
+        assert_eq!(names(&folder), ["winperf-capture-2.perfcap.zip", "winperf-capture.perfcap.zip"]);
     }
 
     #[test]

@@ -9,16 +9,18 @@
 //! | `_Total`, `_Global_`, `Idle`, `System`, numbers, `#n` | stay | stay |
 //! | names of processes that Windows itself brings, drive letters, `:` and a number at the end | stay | pseudonym |
 //! | other instance names, text counters | pseudonym | pseudonym |
-//! | process and thread ids | stay | new numbers |
-//! | dates: `SystemTime`, `PerfTime100nSec`, object clocks and raw values that are dates | moved | moved |
+//! | names that are numbers of up to three digits | stay | stay |
+//! | names that are numbers of up to ten digits | stay | pseudonym |
+//! | process and thread ids, and unique ids that are one of them | stay | new numbers |
+//! | dates: `SystemTime`, clocks, and raw values of 64 bits that are dates | moved | moved |
 //! | padding, slack, bytes behind the data or behind a NUL, members without a meaning | zero | zero |
 //!
-//! A number that is shown as it is stays, even where it is a date, and so do `PerfTime`, title indices and unique ids.
+//! Title indices stay, and so do clocks that count from the start of the machine, and unique ids that are no process or thread.
 //!
 //! It fails closed. A capture of which a part could not be read is refused, since a name may stand in that part;
 //! a count that promises more than there is leaves nothing unread and is no reason to refuse.
-//! Afterwards the copies are read again: every value must be what it was, and no original name may be found in them,
-//! as UTF-16, UTF-8 or in its code page, in upper or lower case.
+//! Afterwards the copies are read again: every value must be what it was, no number may be a date within twenty years of the samples' own,
+//! and no original name may be found, as UTF-16, UTF-8 or in its code page, in upper or lower case.
 
 mod clock;
 mod ids;
@@ -129,13 +131,14 @@ pub fn redact(
     }
     let originals: Vec<Capture> = captures.iter().map(|bytes| Capture::read(bytes.to_vec())).collect();
     let mut pseudonyms = Pseudonyms::new(level);
-    let mut ids = Ids::new(level);
+    let mut ids = Ids::new(level, &originals, titles);
     for (idx, capture) in originals.iter().enumerate() {
         let refuse = |reason| Refusal { capture: idx, reason };
         rewrite::check(capture).map_err(refuse)?;
         rewrite::collect(capture, &mut pseudonyms, &mut ids, code_pages).map_err(refuse)?;
     }
     pseudonyms.assign().map_err(|reason| Refusal { capture: 0, reason })?;
+    ids.assign();
     let clock = Clock::of(&originals);
     let mut summary = Summary { names_replaced: pseudonyms.count(), ..Summary::default() };
     let mut copies = Vec::with_capacity(originals.len());
@@ -143,7 +146,8 @@ pub fn redact(
         let rewrite = Rewrite::new(capture, clock, &pseudonyms, &ids);
         copies.push(Capture::read(rewrite.run(&mut summary)));
     }
-    summary.values_compared = proof::same_values(&originals, &copies, &ids, titles)?;
+    summary.values_compared = proof::same_values(&originals, &copies, &ids, clock, titles)?;
+    scan::no_date_left(&originals, &copies, clock)?;
     scan::no_name_left(&originals, &copies, &pseudonyms, &ids)?;
     let captures = copies.iter().map(|copy| copy.bytes().to_vec()).collect();
     Ok(Redacted { captures, summary, originals: pseudonyms.into_patterns() })

@@ -24,9 +24,14 @@ const MILLISECOND: i64 = 10_000;
 /// More clocks than this are not summed up in one number; a `_Total` of so many disks does not exist.
 const MOST_CLOCKS: i64 = 64;
 
+/// Units of 100 ns in twenty years, within which a number is taken for a date of the machine's life.
+const TWENTY_YEARS: u64 = 20 * 365 * 864_000_000_000;
+
 /// By how much dates move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Clock {
+    /// When the earliest sample was taken; 0 where no sample has a date.
+    earliest: i64,
     shift: i64,
 }
 
@@ -38,7 +43,15 @@ impl Clock {
         let calendars = headers().filter_map(|block| units(&block.header().system_time));
         let earliest = clocks.min().or_else(|| calendars.min());
         let whole = earliest.map(|time| time.saturating_sub(time.rem_euclid(MILLISECOND)));
-        Self { shift: whole.map_or(0, |whole| TARGET.saturating_sub(whole)) }
+        let shift = whole.map_or(0, |whole| TARGET.saturating_sub(whole));
+        Self { earliest: earliest.unwrap_or(0), shift }
+    }
+
+    /// Whether a number that does not move would tell when the samples were taken.
+    pub(super) fn is_telling(self, number: u64) -> bool {
+        self.shift != 0
+            && is_date(number.cast_signed())
+            && number.abs_diff(self.earliest.cast_unsigned()) <= TWENTY_YEARS
     }
 
     /// The moved date, or `None` when it is none or would leave the range of numbers.
@@ -57,12 +70,13 @@ impl Clock {
         raw.checked_add_signed(self.shift).filter(|_| raw != 0)
     }
 
-    /// A raw value of which only differences count, when it is a date before `now`, or the sum of several such clocks, as in `_Total`.
+    /// A raw value of which only differences count, when it is a date, or the sum of several clocks that show `now`, as in `_Total`.
     pub(super) fn moved_difference(self, raw: u64, now: i64) -> Option<u64> {
-        let value = i64::try_from(raw).ok().filter(|_| is_date(now))?;
-        if (FileTime::YEAR_1980.0..=now.saturating_add(DAY)).contains(&value) {
-            return raw.checked_add_signed(self.shift);
+        let value = i64::try_from(raw).ok()?;
+        if let Some(moved) = self.moved(value) {
+            return Some(moved.cast_unsigned());
         }
+        let now = Some(now).filter(|now| is_date(*now))?;
         let clocks = value.saturating_add(now / 2).checked_div(now)?;
         let off = value.abs_diff(clocks.checked_mul(now)?);
         let is_sum = (2..=MOST_CLOCKS).contains(&clocks) && off <= clocks.saturating_mul(DAY).cast_unsigned();
@@ -74,14 +88,16 @@ impl Clock {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clocks {
     now: i64,
+    ticks: i64,
     has_ticks: bool,
 }
 
 impl Clocks {
     pub(super) fn of(block: &DataBlock<'_>) -> Self {
         let header = block.header();
-        let has_ticks = header.perf_time.get() != 0 && header.perf_freq.get() > 0;
-        Self { now: header.perf_time_100nsec.get(), has_ticks }
+        let ticks = header.perf_time.get();
+        let has_ticks = ticks != 0 && header.perf_freq.get() > 0;
+        Self { now: header.perf_time_100nsec.get(), ticks, has_ticks }
     }
 
     /// `PerfTime100nSec`.
@@ -89,23 +105,14 @@ impl Clocks {
         self.now
     }
 
-    /// Whether a start time moves whose counter names the clock `time_base`.
-    ///
-    /// An object without a clock is read by the system's where the start time is a date (`fallback-clock`).
-    pub(super) fn start_moves(&self, time_base: TimeBase, object: &ObjectEntry, raw: u64) -> bool {
-        let (has_clock, moves) = match time_base {
-            TimeBase::HundredNanoseconds => (true, is_date(self.now)),
-            TimeBase::Tick => (self.has_ticks, false),
-            TimeBase::Object => (object.perf_time != 0 && object.perf_freq > 0, is_dated(object)),
-        };
-        let fallback = raw >= FileTime::YEAR_1980.0.cast_unsigned() && is_date(self.now);
-        if has_clock { moves } else { fallback }
+    /// Whether the clock `time_base`, which a start time is taken from, moves: then the start moves even where it is no date by itself.
+    pub(super) fn start_moves(&self, time_base: TimeBase, object: &ObjectEntry) -> bool {
+        match time_base {
+            TimeBase::HundredNanoseconds => is_date(self.now),
+            TimeBase::Tick => self.has_ticks && is_date(self.ticks),
+            TimeBase::Object => object.perf_time != 0 && object.perf_freq > 0 && is_date(object.perf_time),
+        }
     }
-}
-
-/// Whether the clock of an object is the calendar's.
-pub(super) fn is_dated(object: &ObjectEntry) -> bool {
-    object.perf_freq == FileTime::PER_SECOND && is_date(object.perf_time)
 }
 
 /// Whether a number of units of 100 ns is a date of this age.
@@ -164,7 +171,7 @@ mod tests {
 
     #[test]
     fn what_is_no_date_becomes_nothing() {
-        let clock = Clock { shift: DAY };
+        let clock = Clock { earliest: 0, shift: DAY };
         assert_eq!(clock.moved_calendar(&system_time([2023, 2, 3, 30, 0, 0, 0, 0])), [0; 16]);
         assert_eq!(clock.moved_calendar(&system_time([0; 8])), [0; 16]);
         assert_eq!(clock.moved(5), None);
@@ -172,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_sum_of_clocks_moves_by_the_sum_of_their_shifts() {
-        let (clock, now) = (Clock { shift: DAY }, 133_716_612_800_215_149_i64);
+        let (clock, now) = (Clock { earliest: 0, shift: DAY }, 133_716_612_800_215_149_i64);
         let raw = now.cast_unsigned() - 5_000_000;
         assert_eq!(clock.moved_difference(raw, now), Some(raw + DAY.cast_unsigned()));
         assert_eq!(clock.moved_difference(2 * raw, now), Some(2 * raw + 2 * DAY.cast_unsigned()));

@@ -1,60 +1,117 @@
 //! Process and thread ids: at level strict they become new numbers, the same one wherever an id occurs in the set.
+//!
+//! Windows takes both from one table, so one id has one new number, whether a process or a thread has it.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::vec::Vec;
 
 use super::Level;
-use crate::TitleIndex;
 use crate::outline::DefinitionEntry;
+use crate::{Capture, TitleIndex, Titles};
 
 /// `Creating Process ID`.
 const CREATING_PROCESS_ID: TitleIndex = TitleIndex(1410);
 
-/// The ids of Idle and System, which are the same on every machine.
-const FIXED: [u64; 2] = [0, 4];
+/// The ids of Idle and System, which are the same on every machine, and `PERF_NO_UNIQUE_ID`.
+const FIXED: [u64; 3] = [0, 4, 0xFFFF_FFFF];
 
 /// Windows counts ids in steps of 4.
 const STEP: u64 = 4;
 
-/// What an id counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum IdKind {
-    Process,
-    Thread,
-}
-
 /// The new number of every id.
 #[derive(Clone, Debug)]
 pub(super) struct Ids {
-    level: Level,
-    numbers: BTreeMap<(IdKind, u64), u64>,
-    next: u64,
+    /// The titles of counters that identify a process or a thread; none where ids stay.
+    titles: BTreeSet<TitleIndex>,
+    /// In the order in which they came up: that of their size would tell something about them.
+    found: Vec<u64>,
+    /// Numbers that no new id may have, since something of the set has them already.
+    taken: BTreeSet<u64>,
+    numbers: BTreeMap<u64, u64>,
 }
 
 impl Ids {
-    pub(super) fn new(level: Level) -> Self {
-        Self { level, numbers: BTreeMap::new(), next: 8 }
+    /// The ids of a set whose counters `titles` name.
+    pub(super) fn new(level: Level, captures: &[Capture], titles: &Titles) -> Self {
+        let (mut ids_titles, mut taken) = (BTreeSet::new(), BTreeSet::new());
+        if level == Level::Strict {
+            for outline in captures.iter().map(Capture::outline) {
+                let definitions = outline.objects().iter().flat_map(|object| outline.definitions(object));
+                ids_titles.extend(definitions.map(|definition| definition.title));
+                let unique_ids = outline.all_instances().iter().map(|instance| instance.unique_id);
+                taken.extend(unique_ids.map(|id| u64::from(id.cast_unsigned())));
+            }
+        }
+        ids_titles.retain(|title| identifies(*title, titles));
+        Self { titles: ids_titles, found: Vec::new(), taken, numbers: BTreeMap::new() }
     }
 
-    /// What the counter of a definition identifies, when its values are to be replaced.
-    pub(super) fn kind(&self, definition: &DefinitionEntry) -> Option<IdKind> {
-        let kind = match definition.title {
-            TitleIndex::ID_PROCESS | CREATING_PROCESS_ID => IdKind::Process,
-            TitleIndex::ID_THREAD => IdKind::Thread,
-            _ => return None,
-        };
-        (self.level == Level::Strict && !definition.counter_type.is_base()).then_some(kind)
+    /// Whether the values of a definition are ids that are to be replaced.
+    pub(super) fn are_of(&self, definition: &DefinitionEntry) -> bool {
+        !definition.counter_type.is_base() && self.titles.contains(&definition.title)
     }
 
-    /// Gives an id a new number, when it has none yet.
-    pub(super) fn add(&mut self, kind: IdKind, id: u64) {
-        if !FIXED.contains(&id) && !self.numbers.contains_key(&(kind, id)) {
-            self.numbers.insert((kind, id), self.next);
-            self.next = self.next.saturating_add(STEP);
+    /// Takes up an id that is to be replaced.
+    pub(super) fn add(&mut self, id: u64) {
+        if !FIXED.contains(&id) && self.numbers.insert(id, id).is_none() {
+            self.found.push(id);
+            self.taken.insert(id);
         }
     }
 
-    /// The new number of an id that was added.
-    pub(super) fn number(&self, kind: IdKind, id: u64) -> u64 {
-        self.numbers.get(&(kind, id)).copied().unwrap_or(id)
+    /// Gives every id its new number, which is no id of the set.
+    pub(super) fn assign(&mut self) {
+        let mut next: u64 = 8;
+        for id in &self.found {
+            while self.taken.contains(&next) {
+                next = next.saturating_add(STEP);
+            }
+            self.numbers.insert(*id, next);
+            next = next.saturating_add(STEP);
+        }
+    }
+
+    /// The new number of an id that was added; any other number stays.
+    pub(super) fn number(&self, id: u64) -> u64 {
+        self.numbers.get(&id).copied().unwrap_or(id)
+    }
+}
+
+/// Whether a counter is one of Windows' own that identify processes and threads, or is called so: `Process ID`, `PID`.
+fn identifies(title: TitleIndex, titles: &Titles) -> bool {
+    const OF_WINDOWS: [TitleIndex; 3] = [TitleIndex::ID_PROCESS, CREATING_PROCESS_ID, TitleIndex::ID_THREAD];
+    let name = titles.name(title).unwrap_or_default();
+    let words: Vec<&str> = name.split(|letter: char| !letter.is_alphanumeric()).collect();
+    let has = |wanted: &[&str]| {
+        words.iter().any(|word| wanted.iter().any(|known| word.eq_ignore_ascii_case(known)))
+    };
+    OF_WINDOWS.contains(&title)
+        || has(&["pid", "tid", "processid", "threadid"])
+        || has(&["id", "identifier"]) && has(&["process", "thread"])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counters_that_identify_processes_and_threads_are_known_by_number_or_by_name() {
+        let names =
+            ["Process ID", "Owning process identifier", "PID", "ThreadId", "Thread Id", "ID of Process"];
+        for name in names {
+            assert!(identifies(TitleIndex(9000), &named(name)), "{name}");
+        }
+        for name in ["Processes", "Identity of Alice", "Thread Count", "Paid", "Session ID", ""] {
+            assert!(!identifies(TitleIndex(9000), &named(name)), "{name}");
+        }
+        assert!(identifies(TitleIndex(1410), &Titles::none()));
+    }
+
+    fn named(name: &str) -> Titles {
+        let list: Vec<u8> =
+            alloc::format!("9000\0{name}\0\0").encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let mut titles = Titles::none();
+        titles.add_list(&list);
+        titles
     }
 }

@@ -48,11 +48,15 @@ fn is_of_windows(name: &[u16]) -> bool {
 fn is_listing(name: &[u16], level: Level) -> bool {
     let separators = [u16::from(b' '), u16::from(b',')];
     let mut parts = name.split(|unit| separators.contains(unit));
-    parts.all(|part| is_number(part) || is_same(part, "_Total") || level != Level::Strict && is_drive(part))
+    parts.all(|part| {
+        is_number(part, level) || is_same(part, "_Total") || level != Level::Strict && is_drive(part)
+    })
 }
 
-fn is_number(part: &[u16]) -> bool {
-    !part.is_empty() && part.iter().all(|unit| is_digit(*unit))
+/// Whether a number says nothing about a machine: a longer one is a date, and one of more than three digits may be an id.
+fn is_number(part: &[u16], level: Level) -> bool {
+    let longest = if level == Level::Strict { 3 } else { 10 };
+    (1..=longest).contains(&part.len()) && part.iter().all(|unit| is_digit(*unit))
 }
 
 fn is_drive(part: &[u16]) -> bool {
@@ -103,6 +107,8 @@ mod tests {
         check("payroll:4711", 7, 12);
         check("svchost:4711", 0, 12);
         check("#3", 2, 2);
+        check("4711", 0, 4);
+        check("133716612800215149", 18, 18);
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! The proof that copies give the values of their originals.
 
+use super::clock::Clock;
 use super::ids::Ids;
 use super::rewrite::nodes;
 use super::{Reason, Refusal};
-use crate::pair::{Age, Pair, Row};
+use crate::counter_type::Class;
+use crate::pair::{Pair, Row};
 use crate::text::AsciiOnly;
 use crate::{Capture, Names, Titles};
 
@@ -25,14 +27,16 @@ pub(super) fn same_values(
     originals: &[Capture],
     copies: &[Capture],
     ids: &Ids,
+    clock: Clock,
     titles: &Titles,
 ) -> Result<u64, Refusal> {
+    let changes = Changes { ids, clock };
     let samples: alloc::vec::Vec<Sample<'_>> =
         originals.iter().zip(copies).map(|(original, copy)| Sample { original, copy }).collect();
     let mut count: u64 = 0;
     let mut compare = |idx: usize, older: Option<&Sample<'_>>, newer: &Sample<'_>| {
         let compared =
-            same_rows(older, newer, ids, titles).map_err(|reason| Refusal { capture: idx, reason })?;
+            same_rows(older, newer, changes, titles).map_err(|reason| Refusal { capture: idx, reason })?;
         count = count.saturating_add(compared);
         Ok(())
     };
@@ -71,7 +75,7 @@ impl Sample<'_> {
 fn same_rows<'a>(
     older: Option<&Sample<'a>>,
     newer: &Sample<'a>,
-    ids: &Ids,
+    changes: Changes<'_>,
     titles: &Titles,
 ) -> Result<u64, Reason> {
     let names = Names::new(titles.clone(), &AsciiOnly);
@@ -87,28 +91,42 @@ fn same_rows<'a>(
         return Err(Reason::StructureChanged);
     }
     for (row, copied) in before.rows().zip(after.rows()) {
-        if !is_same(&row, &copied, ids) {
+        if !changes.make(&row, &copied) {
             return Err(changed(&row));
         }
     }
     Ok(before.row_count())
 }
 
-/// Whether two rows say the same, a process or thread id being the new number of the original's.
-fn is_same(original: &Row<'_>, copy: &Row<'_>, ids: &Ids) -> bool {
-    let place = |row: &Row<'_>| (row.cell(), row.instance(), row.counter());
-    if place(original) != place(copy) {
-        return false;
-    }
-    let kind = original.definition().and_then(|definition| ids.kind(definition));
-    let (outcome, copied) = (original.outcome(), copy.outcome());
-    match kind {
-        None => outcome == copied,
-        Some(kind) => {
-            let raw = |row: &Row<'_>| row.raw(Age::Newer).map(|raw| raw.number);
-            raw(original).map(|id| ids.number(kind, id)) == raw(copy)
-                && outcome.value.is_ok() == copied.value.is_ok()
+/// What may differ between a value and its copy.
+#[derive(Clone, Copy)]
+struct Changes<'a> {
+    ids: &'a Ids,
+    clock: Clock,
+}
+
+impl Changes<'_> {
+    /// Whether a row of the copy says what the original's says, ids being the new numbers of the original's and dates the moved ones.
+    fn make(self, original: &Row<'_>, copy: &Row<'_>) -> bool {
+        let place = |row: &Row<'_>| (row.cell(), row.instance(), row.counter());
+        if place(original) != place(copy) {
+            return false;
         }
+        let (outcome, copied) = (original.outcome(), copy.outcome());
+        match original.definition() {
+            Some(definition) if self.ids.are_of(definition) => {
+                self.replaces(original, copy, |raw| Some(self.ids.number(raw)))
+            }
+            Some(definition) if definition.counter_type.class() == Class::Number && outcome != copied => self
+                .replaces(original, copy, |raw| self.clock.moved(raw.cast_signed()).map(i64::cast_unsigned)),
+            _ => outcome == copied,
+        }
+    }
+
+    /// Whether the number that a row shows is what its original's becomes.
+    fn replaces(self, original: &Row<'_>, copy: &Row<'_>, new: impl Fn(u64) -> Option<u64>) -> bool {
+        let raw = |row: &Row<'_>| row.raw(row.age()).map(|raw| raw.number);
+        raw(original).and_then(new) == raw(copy) && original.value().is_ok() == copy.value().is_ok()
     }
 }
 

@@ -28,6 +28,16 @@ pub enum Reason {
         /// Bytes from the start of the capture.
         offset: u32,
     },
+    /// A process or thread id shares its bytes with another value.
+    IdShared {
+        /// Bytes from the start of the capture.
+        offset: u32,
+    },
+    /// A date cannot be moved.
+    DateLeft {
+        /// Bytes from the start of the capture.
+        offset: u32,
+    },
     /// There are more short names than pseudonyms of that length.
     NamesExhausted {
         /// Length in code units.
@@ -76,6 +86,14 @@ impl fmt::Display for Reason {
             Self::TextShared { offset } => write!(
                 f,
                 "the capture cannot be redacted, because a text shares its bytes with other values (at offset {offset:#x})"
+            ),
+            Self::IdShared { offset } => write!(
+                f,
+                "the capture cannot be redacted, because a process or thread id shares its bytes with other values (at offset {offset:#x})"
+            ),
+            Self::DateLeft { offset } => write!(
+                f,
+                "the redacted copy must not tell when the capture was taken but still has a date (at offset {offset:#x})"
             ),
             Self::NamesExhausted { length } => {
                 write!(f, "the capture has more names of {length} characters than there are pseudonyms")

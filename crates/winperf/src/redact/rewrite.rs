@@ -3,7 +3,7 @@
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
-use super::clock::{self, Clock, Clocks};
+use super::clock::{Clock, Clocks};
 use super::ids::Ids;
 use super::pseudonyms::{Name, Pseudonyms};
 use super::values::{Use, Values};
@@ -67,9 +67,12 @@ pub(super) fn collect(
                 pseudonyms.add(&name, code_pages);
             } else if let (Some(values), LeafKind::Value(positions)) =
                 (values(capture, place, ids), &leaf.kind)
-                && let (Use::Id(kind), Some(id)) = (values.use_of(&leaf, positions), bytes.number())
             {
-                ids.add(kind, id);
+                match (values.use_of(&leaf, positions), bytes.number()) {
+                    (Use::Id, Some(id)) => ids.add(id),
+                    (Use::IdShared, _) => return Err(Reason::IdShared { offset: leaf.offset }),
+                    _ => {}
+                }
             }
         }
     }
@@ -108,7 +111,7 @@ pub(super) fn nodes(capture: &Capture) -> impl Iterator<Item = (NodeIdx, Place)>
 }
 
 /// The object that a place is in.
-fn object(capture: &Capture, place: Place) -> Option<&ObjectEntry> {
+pub(super) fn object(capture: &Capture, place: Place) -> Option<&ObjectEntry> {
     let idx = match place {
         Place::DataBlock => return None,
         Place::Object(object)
@@ -158,21 +161,20 @@ impl<'a> Rewrite<'a> {
 
     fn leaf(&mut self, place: Place, leaf: &Leaf, summary: &mut Summary) {
         match &leaf.kind {
-            LeafKind::Member(member) => self.member(place, leaf, member, summary),
+            LeafKind::Member(member) => self.member(leaf, member, summary),
             LeafKind::Name => self.name(place, leaf, summary),
             LeafKind::Value(positions) => self.value(place, leaf, positions, summary),
             LeafKind::Padding | LeafKind::Slack | LeafKind::Unparsed => self.clear(leaf, summary),
         }
     }
 
-    fn member(&mut self, place: Place, leaf: &Leaf, member: &Member, summary: &mut Summary) {
+    fn member(&mut self, leaf: &Leaf, member: &Member, summary: &mut Summary) {
         match member.meaning {
             Meaning::Hole | Meaning::Reserved => self.clear(leaf, summary),
             Meaning::SystemTime => self.calendar(leaf, summary),
-            Meaning::FileTime => self.date(leaf, summary),
-            Meaning::ObjectTicks if object(self.capture, place).is_some_and(clock::is_dated) => {
-                self.date(leaf, summary)
-            }
+            // Ticks are a date where a provider counts them from the same moment.
+            Meaning::FileTime | Meaning::Ticks | Meaning::ObjectTicks => self.date(leaf, summary),
+            Meaning::UniqueId => self.id(leaf, summary),
             Meaning::Signature
             | Meaning::LittleEndian
             | Meaning::Version
@@ -184,8 +186,6 @@ impl<'a> Rewrite<'a> {
             | Meaning::NumInstances
             | Meaning::DefaultObject
             | Meaning::DefaultCounter
-            | Meaning::Ticks
-            | Meaning::ObjectTicks
             | Meaning::Frequency
             | Meaning::ObjectFrequency
             | Meaning::Title
@@ -195,8 +195,7 @@ impl<'a> Rewrite<'a> {
             | Meaning::Scale
             | Meaning::CounterType
             | Meaning::ParentObject
-            | Meaning::ParentInstance
-            | Meaning::UniqueId => {}
+            | Meaning::ParentInstance => {}
         }
     }
 
@@ -246,24 +245,27 @@ impl<'a> Rewrite<'a> {
     fn value(&mut self, place: Place, leaf: &Leaf, positions: &[u32], summary: &mut Summary) {
         let Some(values) = values(self.capture, place, self.ids) else { return };
         match values.use_of(leaf, positions) {
-            Use::Number | Use::TextShared => {}
+            Use::TextShared | Use::IdShared => {}
             Use::Text(_) => self.name(place, leaf, summary),
             Use::Unknown => self.clear(leaf, summary),
-            Use::Id(kind) => {
-                let Some(id) = self.number(leaf) else { return };
-                let bytes = self.ids.number(kind, id).to_le_bytes();
-                let replaced =
-                    bytes.get(..size(leaf.length)).is_some_and(|bytes| self.copy.write(leaf.offset, bytes));
-                summary.ids_replaced = summary.ids_replaced.saturating_add(replaced.into());
-            }
-            used @ (Use::Start | Use::Difference) => {
-                let raw = self.number(leaf).zip(self.clocks);
+            Use::Id => self.id(leaf, summary),
+            used @ (Use::Number | Use::Start | Use::Difference) => {
+                let raw = self.number(leaf).filter(|_| leaf.length == 8).zip(self.clocks);
                 let moved =
                     raw.and_then(|(raw, clocks)| values.moved(self.clock, &clocks, used, positions, raw));
                 let is_moved = moved.is_some_and(|raw| self.copy.write(leaf.offset, &raw.to_le_bytes()));
                 summary.dates_moved = summary.dates_moved.saturating_add(is_moved.into());
             }
         }
+    }
+
+    /// A process or thread id, or a number that is one by chance.
+    fn id(&mut self, leaf: &Leaf, summary: &mut Summary) {
+        let Some(id) = self.number(leaf) else { return };
+        let bytes = self.ids.number(id).to_le_bytes();
+        let replaced =
+            bytes.get(..size(leaf.length)).is_some_and(|bytes| self.copy.write(leaf.offset, bytes));
+        summary.ids_replaced = summary.ids_replaced.saturating_add(replaced.into());
     }
 
     /// Clears bytes without a meaning, but for the numbers among them that formulas read.

@@ -1,5 +1,9 @@
-//! The search for names that are still in a copy.
+//! The search for names and dates that are still in a copy.
 
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
+
+use super::clock::Clock;
 use super::ids::Ids;
 use super::pseudonyms::{Name, Pseudonyms};
 use super::rewrite::nodes;
@@ -25,6 +29,48 @@ pub(super) fn no_name_left(
         }
     }
     Ok(())
+}
+
+/// Refuses copies with a 64-bit number that tells when the samples were taken: one that a structure or a definition describes and that did not move,
+/// or one that moved where it is described and still lies elsewhere.
+pub(super) fn no_date_left(originals: &[Capture], copies: &[Capture], clock: Clock) -> Result<(), Refusal> {
+    let refusal = |capture, offset| Refusal { capture, reason: Reason::DateLeft { offset } };
+    let mut dates = BTreeSet::new();
+    for (idx, (original, copy)) in originals.iter().zip(copies).enumerate() {
+        for offset in numbers(original) {
+            let number = |capture: &Capture| Reader::new(capture.bytes()).window(offset, 8)?.number();
+            let Some(date) = number(original).filter(|number| clock.is_telling(*number)) else { continue };
+            if number(copy) == Some(date) {
+                return Err(refusal(idx, offset));
+            }
+            dates.insert(date);
+        }
+    }
+    for (idx, copy) in copies.iter().enumerate() {
+        let mut windows = copy.bytes().windows(8).filter_map(|bytes| bytes.first_chunk().copied());
+        let is_left = |number| clock.is_telling(number) && dates.contains(&number);
+        if let Some(start) = windows.position(|bytes| is_left(u64::from_le_bytes(bytes))) {
+            return Err(refusal(idx, offset32(start)));
+        }
+    }
+    Ok(())
+}
+
+/// Where 64-bit numbers are: members, and values of that length, whatever else uses their bytes.
+fn numbers(capture: &Capture) -> impl Iterator<Item = u32> + '_ {
+    let outline = capture.outline();
+    nodes(capture).flat_map(move |(node, place)| {
+        if let (Some(block), Some(object)) = (outline.block(place), super::rewrite::object(capture, place)) {
+            let of_definitions = outline.definitions(object).iter();
+            let wide = of_definitions
+                .filter(|definition| definition.value_length == 8 && definition.value_end() <= block.reach);
+            wide.filter_map(|definition| block.offset.checked_add(definition.value_offset)).collect()
+        } else {
+            let leaves = outline.leaves(capture.bytes(), node).into_iter();
+            let wide = leaves.filter(|leaf| leaf.length == 8 && matches!(leaf.kind, LeafKind::Member(_)));
+            wide.map(|leaf| leaf.offset).collect::<Vec<_>>()
+        }
+    })
 }
 
 struct Scan<'a> {

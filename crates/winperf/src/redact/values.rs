@@ -1,7 +1,7 @@
 //! What a raw value is to redaction: a number that stays, a date, an id, a text, or nothing.
 
 use super::clock::{Clock, Clocks};
-use super::ids::{IdKind, Ids};
+use super::ids::Ids;
 use crate::counter_type::{Class, PERF_COUNTER_ELAPSED, PERF_MULTI_COUNTER, PERF_SIZE_VARIABLE_LEN};
 use crate::outline::{BlockEntry, DefinitionEntry, Leaf, ObjectEntry};
 use crate::pair::text_code_page;
@@ -17,7 +17,9 @@ pub(super) enum Use {
     /// Text that shares its bytes with other values.
     TextShared,
     /// A process or thread id.
-    Id(IdKind),
+    Id,
+    /// An id that shares its bytes with other values.
+    IdShared,
     /// The start of something, which moves with the clock that it is taken from.
     Start,
     /// A number of which only differences count.
@@ -43,9 +45,11 @@ impl Values<'_> {
         let Some(first) = uses.next() else { return Use::Unknown };
         let all_agree = uses.clone().all(|other| other == first);
         let is_text = |used: Use| matches!(used, Use::Text(_) | Use::TextShared);
+        let is_id = |used: Use| matches!(used, Use::Id | Use::IdShared);
         match first {
             _ if all_agree => first,
-            first if is_text(first) || uses.any(is_text) => Use::TextShared,
+            first if is_text(first) || uses.clone().any(is_text) => Use::TextShared,
+            first if is_id(first) || uses.any(is_id) => Use::IdShared,
             _ => Use::Number,
         }
     }
@@ -60,15 +64,17 @@ impl Values<'_> {
             Class::Text if !is_whole => Use::TextShared,
             Class::Text => Use::Text(text_code_page(Some(counter_type), self.object.code_page)),
             _ if counter_type.size() == PERF_SIZE_VARIABLE_LEN && definition.value_length > 8 => Use::Unknown,
-            _ if !is_whole => Use::Number,
-            _ => match self.ids.kind(definition) {
-                Some(kind) => Use::Id(kind),
-                None if leaf.length != 8 => Use::Number,
-                None if counter_type.class() != Class::Counter => Use::Number,
-                None if counter_type.subtype() == PERF_COUNTER_ELAPSED => Use::Start,
-                None if self.is_difference(position, definition) => Use::Difference,
-                None => Use::Number,
-            },
+            _ if self.ids.are_of(definition) => {
+                if is_whole {
+                    Use::Id
+                } else {
+                    Use::IdShared
+                }
+            }
+            _ if !is_whole || leaf.length != 8 => Use::Number,
+            Class::Counter if counter_type.subtype() == PERF_COUNTER_ELAPSED => Use::Start,
+            Class::Counter if self.is_difference(position, definition) => Use::Difference,
+            _ => Use::Number,
         })
     }
 
@@ -83,7 +89,7 @@ impl Values<'_> {
         })
     }
 
-    /// The moved date that a raw value of 8 bytes is, or `None` when it stays.
+    /// The moved date that a raw value is, or `None` when it stays.
     pub(super) fn moved(
         &self,
         clock: Clock,
@@ -96,9 +102,14 @@ impl Values<'_> {
             Use::Difference => clock.moved_difference(raw, clocks.now()),
             Use::Start => {
                 let definition = self.definitions.get(size(*positions.first()?))?;
-                let moves = clocks.start_moves(definition.counter_type.time_base(), self.object, raw);
-                clock.moved_raw(raw).filter(|_| moves)
+                let moves = clocks.start_moves(definition.counter_type.time_base(), self.object);
+                if moves {
+                    clock.moved_raw(raw)
+                } else {
+                    clock.moved(raw.cast_signed()).map(i64::cast_unsigned)
+                }
             }
+            Use::Number => clock.moved(raw.cast_signed()).map(i64::cast_unsigned),
             _ => None,
         }
     }

@@ -2,12 +2,13 @@
 
 use std::slice;
 
-use winperf::redact::Level;
+use winperf::redact::{Level, Reason};
 use winperf::{Capture as Read, DataBlock};
 use winperf_synth::counter_type::{
-    PERF_100NSEC_TIMER, PERF_ELAPSED_TIME, PERF_PRECISION_100NS_TIMER, PERF_PRECISION_TIMESTAMP,
+    PERF_100NSEC_TIMER, PERF_COUNTER_LARGE_RAWCOUNT, PERF_COUNTER_RAWCOUNT, PERF_ELAPSED_TIME,
+    PERF_PRECISION_100NS_TIMER, PERF_PRECISION_TIMESTAMP,
 };
-use winperf_synth::{Capture, Counter, Instance, Object};
+use winperf_synth::{Capture, Counter, Instance, Object, Value};
 
 use crate::set::{copies, redacted, values};
 
@@ -75,6 +76,92 @@ fn no_eight_bytes_of_a_copy_are_a_date_of_the_original() {
             assert!(off[0] > 365 * day && off[1] > 365 * day, "{number}");
         }
     }
+}
+
+/// One object with these counters and values, in a sample of [`NOW`].
+fn sample(counters: &[Counter], values: &[u64]) -> Vec<u8> {
+    let object = Object::new(9000).counters(counters.iter().cloned());
+    let object = object.instance(Instance::named("1").values(values.iter().copied()));
+    Capture::new().perf_time_100ns(NOW).object(object).write()
+}
+
+/// How many units of 100 ns the dates of a copy lie behind those of [`NOW`].
+fn shift(copy: &[u8]) -> i64 {
+    DataBlock::read(copy).expect("a header").perf_time_100nsec().0 - NOW
+}
+
+/// The bytes of a copy from which on each 64-bit number is a date within twenty years of [`NOW`].
+fn dates(copy: &[u8]) -> Vec<usize> {
+    let twenty_years = 20 * 365 * 864_000_000_000;
+    let windows = copy.windows(8).map(|bytes| u64::from_le_bytes(bytes.try_into().expect("eight bytes")));
+    let found = windows.enumerate();
+    found
+        .filter(|(_, number)| number.abs_diff(NOW.cast_unsigned()) < twenty_years)
+        .map(|(at, _)| at)
+        .collect()
+}
+
+#[test]
+fn a_date_that_a_counter_shows_as_a_number_moves_with_the_others() {
+    let counters = [9002, 9004, 9006].map(|title| Counter::new(title, PERF_COUNTER_LARGE_RAWCOUNT));
+    let week = 7 * 864_000_000_000;
+    let (past, future) = (NOW.cast_unsigned() - week, NOW.cast_unsigned() + 50 * week);
+    let original = sample(&counters, &[past, future, 5_000_000_000]);
+    for level in [Level::Names, Level::Strict] {
+        let copy = &copies(slice::from_ref(&original), level)[0];
+        assert_eq!(dates(&original).len(), 3);
+        assert_eq!(dates(copy), [0_usize; 0]);
+        let moved = |date: u64| date.checked_add_signed(shift(copy)).unwrap().to_le_bytes();
+        for kept in [moved(past), moved(future), 5_000_000_000_u64.to_le_bytes()] {
+            assert!(copy.windows(8).any(|bytes| bytes == kept), "{kept:?}");
+        }
+    }
+}
+
+#[test]
+fn clocks_that_are_dates_move_whatever_their_frequency() {
+    for frequency in [10_000_000, 1, 3_579_545, 0] {
+        let start = NOW.cast_unsigned() - 50_000_000;
+        let object = Object::new(9000).clock(NOW, frequency).counter(Counter::new(684, PERF_ELAPSED_TIME));
+        let object = object.instance(Instance::named("1").values([start]));
+        let capture = Capture::new().clock(NOW, frequency).perf_time_100ns(NOW).object(object);
+        let original = capture.write();
+        let copy = &copies(slice::from_ref(&original), Level::Names)[0];
+        assert_eq!(dates(copy), [0_usize; 0], "{frequency}");
+        assert_eq!(values(None, &original), values(None, copy), "{frequency}");
+        assert_eq!(Read::read(copy.clone()).outline().objects()[0].perf_time, NOW + shift(copy));
+    }
+}
+
+#[test]
+fn a_start_time_that_is_a_date_moves_where_its_clock_is_none() {
+    let start = NOW.cast_unsigned() - 50_000_000;
+    let object = Object::new(9000).clock(9000, 1000).counter(Counter::new(684, PERF_ELAPSED_TIME));
+    let object = object.instance(Instance::named("1").values([start]));
+    let original = Capture::new().perf_time_100ns(NOW).object(object).write();
+    assert_eq!(dates(&copies(&[original], Level::Names)[0]), [0_usize; 0]);
+}
+
+#[test]
+fn a_date_of_which_a_second_definition_uses_a_half_is_refused() {
+    let counters = [
+        Counter::new(9002, PERF_COUNTER_LARGE_RAWCOUNT).at(8),
+        Counter::new(9004, PERF_COUNTER_RAWCOUNT).at(12),
+    ];
+    let object = Object::new(9000).counters(counters);
+    let object =
+        object.instance(Instance::named("1").values([Value::Number(NOW.cast_unsigned()), Value::Absent]));
+    let original = Capture::new().perf_time_100ns(NOW).object(object).write();
+    let refusal = redacted(&[original], Level::Names).unwrap_err();
+    assert!(matches!(refusal.reason, Reason::DateLeft { .. }), "{refusal}");
+}
+
+#[test]
+fn the_time_of_a_sample_in_two_halves_is_refused() {
+    let counters = [9002, 9004].map(|title| Counter::new(title, PERF_COUNTER_RAWCOUNT));
+    let now = NOW.cast_unsigned();
+    let refusal = redacted(&[sample(&counters, &[now & 0xFFFF_FFFF, now >> 32])], Level::Names).unwrap_err();
+    assert!(matches!(refusal.reason, Reason::DateLeft { .. }), "{refusal}");
 }
 
 #[test]

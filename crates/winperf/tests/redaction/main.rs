@@ -2,6 +2,7 @@
 
 mod dates;
 mod every_capture;
+mod ids;
 mod leaks;
 mod names;
 mod refusals;
