@@ -37,5 +37,5 @@ pub use error::Error;
 pub use limits::Limits;
 pub use manifest::Manifest;
 pub use open::{Opened, open, open_within};
-pub use pack::{PackError, Packed, Packing, pack, titles};
+pub use pack::{PackError, Packed, Packing, pack, pack_redacted, titles};
 pub use source::{Failure, Source};

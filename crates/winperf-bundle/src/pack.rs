@@ -2,6 +2,7 @@
 
 use alloc::borrow::ToOwned;
 use alloc::vec::Vec;
+use core::mem;
 
 use winperf::redact::{self, Level, Redacted, Refusal};
 use winperf::{Capture, CodePages, Titles};
@@ -74,8 +75,8 @@ impl core::error::Error for PackError {}
 ///
 /// # Errors
 /// [`PackError`].
-pub fn pack(packing: Packing<'_>) -> Result<Packed, PackError> {
-    let (order, samples) = ordered(packing.samples);
+pub fn pack(mut packing: Packing<'_>) -> Result<Packed, PackError> {
+    let (order, samples) = ordered(mem::take(&mut packing.samples));
     let (level, code_pages) = (packing.level, packing.code_pages);
     let names = titles(&packing.titles);
     let blocks: Vec<&[u8]> = samples.iter().map(Capture::bytes).collect();
@@ -83,6 +84,16 @@ pub fn pack(packing: Packing<'_>) -> Result<Packed, PackError> {
         let capture = order.get(refusal.capture).copied().unwrap_or(refusal.capture);
         PackError::Refused(Refusal { capture, ..refusal })
     })?;
+    let packed = pack_redacted(redacted, packing).map_err(PackError::Written)?;
+    Ok(Packed { order, ..packed })
+}
+
+/// Writes a bundle of samples that stand in order of time and are redacted at the level of `packing`, which brings none itself.
+///
+/// # Errors
+/// [`Error`], when the bundle cannot be written.
+pub fn pack_redacted(redacted: Redacted, packing: Packing<'_>) -> Result<Packed, Error> {
+    let (level, code_pages) = (packing.level, packing.code_pages);
     let samples: Vec<Capture> = redacted.captures.iter().map(|block| Capture::read(block.clone())).collect();
     let titles_in_use = packing.titles_in_use || level == Level::Strict;
     let mut lists = packing.titles;
@@ -107,7 +118,8 @@ pub fn pack(packing: Packing<'_>) -> Result<Packed, PackError> {
     let summary = summary::text(&manifest, &samples, &titles(&lists), code_pages);
     let contents =
         Contents { manifest, samples: redacted.captures.clone(), titles: lists.clone(), summary, others };
-    let bytes = contents.write().map_err(PackError::Written)?;
+    let bytes = contents.write()?;
+    let order = (0..samples.len()).collect();
     Ok(Packed {
         bytes,
         samples: redacted.captures,
