@@ -3,7 +3,5 @@
 mod check;
 mod expected;
 mod input;
-#[cfg(unix)]
-mod promises;
 mod tree;
 mod values;

@@ -6,6 +6,7 @@
 pub mod change_mark;
 pub mod file_picker;
 pub mod kind_mark;
+pub mod select;
 pub mod settings_bar;
 pub mod severity_mark;
 pub mod tab_bar;

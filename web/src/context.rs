@@ -1,10 +1,11 @@
-//! What every component may ask for without being given it: the words of the page, and the way to change it.
+//! What every component may ask for without being given it: the words of the page, the ways to change it, and what it is reading.
 
 use yew::prelude::*;
 
 use crate::commands::Commands;
 use crate::phrases::Words;
 use crate::state::Action;
+use crate::state::opening::Opening;
 
 /// The way to change the session; always the same one, and so nothing is drawn anew for it.
 #[derive(Clone, PartialEq)]
@@ -18,17 +19,22 @@ pub struct PageContextProps {
     pub dispatch: Callback<Action>,
     #[prop_or_default]
     pub commands: Commands,
+    /// The file that is being read.
+    #[prop_or_default]
+    pub opening: Option<Opening>,
     pub children: Html,
 }
 
-/// Gives words, dispatch and commands to everything inside.
+/// Gives all of this to everything inside; nothing else is drawn anew when some of it changes.
 #[component]
 pub fn PageContext(props: &PageContextProps) -> Html {
     html! {
         <ContextProvider<Words> context={props.words}>
             <ContextProvider<Dispatch> context={Dispatch(props.dispatch.clone())}>
                 <ContextProvider<Commands> context={props.commands.clone()}>
-                    { props.children.clone() }
+                    <ContextProvider<Option<Opening>> context={props.opening.clone()}>
+                        { props.children.clone() }
+                    </ContextProvider<Option<Opening>>>
                 </ContextProvider<Commands>>
             </ContextProvider<Dispatch>>
         </ContextProvider<Words>>
@@ -46,6 +52,12 @@ pub fn use_words() -> Words {
 pub fn use_dispatch() -> Callback<Action> {
     let nowhere = use_callback((), |_: Action, ()| ());
     use_context::<Dispatch>().map_or(nowhere, |dispatch| dispatch.0)
+}
+
+/// The file that is being read, and how far it is.
+#[hook]
+pub fn use_opening() -> Option<Opening> {
+    use_context().flatten()
 }
 
 /// What the user can have done that takes time; nothing happens where no page is around.

@@ -30,6 +30,7 @@ pub mod shelf;
 pub mod side;
 pub mod slot;
 pub mod spot;
+pub mod store;
 pub mod structural;
 pub mod tab;
 pub mod tally;
@@ -90,8 +91,6 @@ pub struct Session {
     pub lists: Vec<Shared<TitleList>>,
     /// What objects, counters and instances are called, by these lists and by Windows' own.
     pub naming: Shared<Naming>,
-    /// The file that is being read.
-    pub opening: Option<Opening>,
     /// What the user has not dismissed.
     pub notices: Vec<Notice>,
     /// The examples that can be opened.
@@ -194,7 +193,8 @@ impl Session {
         let copied_from = self.copied_from();
         match action {
             Action::ListExamples(examples) => self.examples = examples,
-            Action::ShowOpening(opening) => self.show_opening(opening),
+            // The store keeps it, apart from the session.
+            Action::ShowOpening(_) => {}
             Action::Drag(dragged) => self.dragged = dragged,
             Action::Tell(notice) => {
                 self.notices.retain(|known| *known != notice);

@@ -10,7 +10,7 @@ use serde::{Serialize, Serializer};
 use winperf::findings::{Finding, PairFinding};
 use winperf::layout::PerfDataBlock;
 use winperf::outline::Leaf;
-use winperf::pair;
+use winperf::pair::PairRef;
 use winperf::{Capture, NodeIdx};
 
 use crate::language::Language;
@@ -212,13 +212,12 @@ pub struct Source<'a> {
 
 /// `winperf-values/1`: the rows of two captures, or of one.
 #[derive(Serialize)]
-#[serde(bound = "Rows<I>: Serialize")]
-pub struct ValuesDocument<'a, I> {
+pub struct ValuesDocument<'a> {
     schema: &'static str,
     older: Option<SourceMembers<'a>>,
     newer: SourceMembers<'a>,
     findings: Vec<FindingMembers>,
-    rows: Rows<I>,
+    rows: Rows<'a>,
 }
 
 #[derive(Serialize)]
@@ -240,13 +239,14 @@ struct FindingMembers {
     message: String,
 }
 
-impl<'a, 'r, I: Iterator<Item = pair::Row<'r>>> ValuesDocument<'a, I> {
-    /// The document of `rows` of the captures of a pair, which came from `older` and `newer`; it is written once.
+impl<'a> ValuesDocument<'a> {
+    /// The document of `rows` of the captures of `pair`, which came from `older` and `newer`.
     pub fn new(
+        pair: PairRef<'a>,
         older: Option<&'a Source<'a>>,
         newer: &'a Source<'a>,
         findings: &[PairFinding],
-        rows: I,
+        rows: &'a [u64],
     ) -> Self {
         let findings = findings.iter().map(|finding| FindingMembers {
             code: finding.code(),
@@ -258,7 +258,7 @@ impl<'a, 'r, I: Iterator<Item = pair::Row<'r>>> ValuesDocument<'a, I> {
             older: older.map(SourceMembers::new),
             newer: SourceMembers::new(newer),
             findings: findings.collect(),
-            rows: Rows(Cell::new(Some(rows))),
+            rows: Rows { pair, numbers: rows },
         }
     }
 }
@@ -282,13 +282,16 @@ impl<'a> SourceMembers<'a> {
     }
 }
 
-/// Rows that are evaluated while they are written, which happens once: a small capture may promise more of them than fit into memory.
-struct Rows<I>(Cell<Option<I>>);
+/// Rows by number, evaluated when they are written.
+struct Rows<'a> {
+    pair: PairRef<'a>,
+    numbers: &'a [u64],
+}
 
-impl<'a, I: Iterator<Item = pair::Row<'a>>> Serialize for Rows<I> {
+impl Serialize for Rows<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut sequence = serializer.serialize_seq(None)?;
-        for row in self.0.take().into_iter().flatten() {
+        for row in self.numbers.iter().filter_map(|number| self.pair.row(*number)) {
             sequence.serialize_element(&RowMembers::new(&Row::new(&row)))?;
         }
         sequence.end()

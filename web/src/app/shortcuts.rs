@@ -9,6 +9,7 @@ use crate::browser::keyboard::{KeyWatch, Pressed};
 use crate::browser::page::{focus_first_soon, focus_part, focus_text, has_selected_text, is_focused};
 use crate::keys::table::{Command, begins, command};
 use crate::phrases::Words;
+use crate::shared::Shared;
 use crate::state::comparison::Step;
 use crate::state::copying::Form;
 use crate::state::dialog::Dialog;
@@ -18,6 +19,7 @@ use crate::state::{Action, Session};
 use crate::views::compare::on_step;
 use crate::views::copy::{copy_as, open_menu};
 use crate::views::search::Finder;
+use crate::views::search::query::Search;
 use crate::views::search::search_box::BOX_ID;
 
 /// The parts of the page in their order, whichever of them a view has.
@@ -41,15 +43,15 @@ const TOGETHER_MS: f64 = 1500.0;
 
 #[hook]
 pub(super) fn use_shortcuts(
-    session: &Session,
-    finder: &Rc<Finder>,
+    session: &Shared<Session>,
+    search: &Shared<Search>,
     words: Words,
     dispatch: &Callback<Action>,
 ) {
     // The one listener asks for what the page is at that moment.
     let now = use_mut_ref(|| None::<Shortcuts>);
-    let shortcuts =
-        Shortcuts { session: session.clone(), finder: Rc::clone(finder), words, dispatch: dispatch.clone() };
+    let finder = Rc::new(Finder::new(session, search, words, dispatch));
+    let shortcuts = Shortcuts { session: session.clone(), finder, words, dispatch: dispatch.clone() };
     *now.borrow_mut() = Some(shortcuts);
     use_effect_with((), move |()| {
         let watch = watch(now);
@@ -60,7 +62,7 @@ pub(super) fn use_shortcuts(
 /// What is needed to do what keys ask for.
 #[derive(Clone)]
 struct Shortcuts {
-    session: Session,
+    session: Shared<Session>,
     finder: Rc<Finder>,
     words: Words,
     dispatch: Callback<Action>,

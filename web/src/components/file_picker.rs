@@ -2,33 +2,38 @@
 
 use yew::prelude::*;
 
-/// A file input that looks like a button.
-pub struct FilePicker {
+#[derive(Properties, PartialEq)]
+pub struct FilePickerProps {
     /// The id of the file input.
     pub id: AttrValue,
     /// The words on the button.
     pub label: AttrValue,
     /// The sign that stands on the button instead of the words, which then are its name.
+    #[prop_or_default]
     pub sign: Option<&'static str>,
     /// Whether it is what the page is there for, and stands out.
+    #[prop_or_default]
     pub primary: bool,
     /// Reports that files are picked, with the event of the input.
+    #[prop_or_default]
     pub on_picked: Callback<Event>,
 }
 
-impl FilePicker {
-    pub fn draw(self) -> Html {
-        let class = if self.primary { "button file-picker button-primary" } else { "button file-picker" };
-        let (name, shown) = match self.sign {
-            Some(sign) => (Some(self.label), sign.into()),
-            None => (None, self.label),
-        };
-        html! {
-            <label {class} title={name.clone()}>
-                { shown }
-                <input class="visually-hidden" id={self.id} type="file" multiple=true aria-label={name} onchange={self.on_picked} />
-            </label>
-        }
+/// A file input that looks like a button.
+#[component]
+pub fn FilePicker(props: &FilePickerProps) -> Html {
+    let class = if props.primary { "button file-picker button-primary" } else { "button file-picker" };
+    let label = props.label.clone();
+    let (name, shown) = match props.sign {
+        Some(sign) => (Some(label), sign.into()),
+        None => (None, label),
+    };
+    html! {
+        <label {class} title={name.clone()}>
+            { shown }
+            <input class="visually-hidden" id={props.id.clone()} type="file" multiple=true aria-label={name}
+                onchange={props.on_picked.clone()} />
+        </label>
     }
 }
 
@@ -38,11 +43,8 @@ mod tests {
     use crate::testing::rendered;
 
     async fn html(sign: Option<&'static str>) -> String {
-        let draw = move || {
-            let (id, label, on_picked) = ("open-a".into(), "Replace A".into(), Callback::noop());
-            FilePicker { id, label, sign, primary: sign.is_none(), on_picked }.draw()
-        };
-        rendered(draw).await
+        let primary = sign.is_none();
+        rendered(move || html! { <FilePicker id="open-a" label="Replace A" {sign} {primary} /> }).await
     }
 
     #[tokio::test]

@@ -4,23 +4,13 @@ use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::capture::Capture;
 use crate::state::notice::Notice;
-use crate::state::opening::{Opened, Opening, Target};
+use crate::state::opening::{Opened, Target};
 use crate::state::shelf::{Shelf, first_pair};
 use crate::state::side::Side;
 
 impl Session {
-    pub(super) fn show_opening(&mut self, opening: Opening) {
-        if self.opening.as_ref().is_none_or(|current| current.id <= opening.id) {
-            self.opening = Some(opening);
-        }
-    }
-
     /// Puts files where they belong, and says what the user may not expect.
     pub(super) fn receive(&mut self, opened: Opened) {
-        if self.opening.as_ref().is_some_and(|current| current.id > opened.id) {
-            return;
-        }
-        self.opening = None;
         self.notices = opened.notices;
         if opened.captures.is_empty() {
             self.receive_lists(opened.titles);

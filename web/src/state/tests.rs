@@ -162,16 +162,6 @@ fn a_readable_capture_beside_an_unreadable_file_has_its_values() {
 }
 
 #[test]
-fn what_a_later_opening_has_made_void_is_not_received() {
-    let [older, _] = samples();
-    let opening =
-        Opening { id: OpeningId(2), file: "later".to_owned(), number: 1, count: 1, read: 0, length: 1 };
-    let session = Session::default().changed(Action::ShowOpening(opening));
-    let session = received(session, Target::Pair, vec![capture("earlier", older)]);
-    assert!(session.pair.is_empty() && session.opening.is_some());
-}
-
-#[test]
 fn a_file_that_cannot_be_read_leaves_the_pair_as_it_is() {
     let failed = Notice::Failed { file: "folder".to_owned(), trouble: Trouble::Unreadable };
     let opened = Opened {

@@ -8,15 +8,19 @@ pub mod query;
 
 use yew::prelude::*;
 
+use crate::browser::files::picked;
 use crate::browser::page::focus_soon;
 use crate::components::file_picker::FilePicker;
 use crate::components::text::text;
+use crate::context::{use_commands, use_dispatch, use_words};
 use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::list::scroller::{Drawn, Scroller};
 use crate::phrases::Words;
 use crate::phrases::compare::CompareMsg;
+use crate::shared::Shared;
 use crate::state::comparison::{Comparing, Step};
+use crate::state::opening::Target;
 use crate::state::side::Side;
 use crate::state::{Action, Session};
 use crate::tasks;
@@ -27,7 +31,7 @@ use crate::views::compare::compare_detail::CompareDetail;
 use crate::views::compare::compare_rows::{COLUMN_COUNT, CompareRows, compare_header, row_id};
 use crate::views::compare::difference_steps::DifferenceSteps;
 use crate::views::compare::query::{self as compare, State};
-use crate::views::copy::copy_menu;
+use crate::views::copy::CopyControl;
 use crate::views::leads::located;
 
 /// Looks for differences as long as somebody waits for them.
@@ -47,10 +51,18 @@ pub(crate) fn on_step(dispatch: &Callback<Action>) -> Callback<Step> {
     dispatch.reform(|step| Action::Compare(Comparing::Step(step)))
 }
 
+#[derive(Properties, PartialEq)]
+pub struct CompareViewProps {
+    pub session: Shared<Session>,
+}
+
 /// The way from difference to difference in the bytes; nothing as long as the captures are not examined.
-pub(crate) fn steps_in_bytes(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
+#[component]
+pub fn StepsInBytes(CompareViewProps { session }: &CompareViewProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
     if session.paired.as_ref().is_some_and(|paired| paired.older.is_some()) {
-        difference_steps(session, false, words, dispatch)
+        difference_steps(session, false, words, &dispatch)
     } else {
         Html::default()
     }
@@ -63,12 +75,13 @@ fn difference_steps(session: &Session, is_list: bool, words: Words, dispatch: &C
 }
 
 /// What differs, or a sentence that says why there is nothing to show.
-pub(crate) fn compare_view(
-    session: &Session,
-    on_second: Callback<Event>,
-    words: Words,
-    dispatch: &Callback<Action>,
-) -> Html {
+#[component]
+pub fn CompareView(CompareViewProps { session }: &CompareViewProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let dispatch = &dispatch;
+    let commands = use_commands();
+    let on_second = commands.open_files.reform(|event: Event| (picked(&event), Target::Pair));
     let sentence = |message| text("p", "workspace-empty", words.say(message));
     match compare::state(session) {
         State::NothingReadable => sentence(CompareMsg::NothingReadable),
@@ -107,11 +120,10 @@ fn on_all_shown(dispatch: &Callback<Action>) -> Callback<MouseEvent> {
 
 fn alone(on_picked: Callback<Event>, words: Words) -> Html {
     let label = words.say(CompareMsg::OpenSecond);
-    let picker = FilePicker { id: "open-second".into(), label, primary: true, sign: None, on_picked };
     html! {
         <div class="workspace-empty">
             { text("p", "", words.say(CompareMsg::NeedsSecond)) }
-            <p>{ picker.draw() }</p>
+            <p><FilePicker id="open-second" {label} primary=true {on_picked} /></p>
         </div>
     }
 }
@@ -129,7 +141,7 @@ fn bar(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
 }
 
 /// The bar with the list below it, or with the sentence that everything is hidden: the same bar, in which the focus stays.
-fn listed(session: &Session, is_any: bool, words: Words, dispatch: &Callback<Action>) -> Html {
+fn listed(session: &Shared<Session>, is_any: bool, words: Words, dispatch: &Callback<Action>) -> Html {
     let detail = compare::detail(session, words.language).filter(|_| is_any);
     let on_located = located(dispatch);
     let (shown, hidden) = compare::counts(session);
@@ -145,13 +157,13 @@ fn listed(session: &Session, is_any: bool, words: Words, dispatch: &Callback<Act
                 { list }
                 <p class="compare-rows-count" id="compare-count">{ words.say(CompareMsg::ShownOf(shown, hidden)) }</p>
             </section>
-            { detail.map(|detail| CompareDetail { detail: &detail, copy: copy_menu(session, words, dispatch), on_located: &on_located }.draw(words)).unwrap_or_default() }
+            { detail.map(|detail| CompareDetail { detail: &detail, copy: html! { <CopyControl session={session.clone()} /> }, on_located: &on_located }.draw(words)).unwrap_or_default() }
         </div>
     }
 }
 
 fn list(
-    session: &Session,
+    session: &Shared<Session>,
     on_located: &Callback<(Side, u32)>,
     words: Words,
     dispatch: &Callback<Action>,

@@ -22,7 +22,7 @@ use crate::views::copy::query::table::Table;
 /// What can be copied, and everything that is needed to do it.
 #[derive(Clone)]
 struct Copier {
-    session: Session,
+    session: Shared<Session>,
     subject: Subject,
     forms: Vec<Form>,
     words: Words,
@@ -42,12 +42,12 @@ pub fn CopyControl(props: &CopyControlProps) -> Html {
 }
 
 /// The menu, or nothing when nothing is selected.
-pub(crate) fn copy_menu(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
+fn copy_menu(session: &Shared<Session>, words: Words, dispatch: &Callback<Action>) -> Html {
     Copier::new(session, words, dispatch).map(Copier::draw).unwrap_or_default()
 }
 
 /// Opens the menu; whether there is something to copy.
-pub(crate) fn open_menu(session: &Session, words: Words, dispatch: &Callback<Action>) -> bool {
+pub(crate) fn open_menu(session: &Shared<Session>, words: Words, dispatch: &Callback<Action>) -> bool {
     let copier = Copier::new(session, words, dispatch);
     copier.is_some_and(|copier| {
         copier.open(0);
@@ -56,7 +56,12 @@ pub(crate) fn open_menu(session: &Session, words: Words, dispatch: &Callback<Act
 }
 
 /// Copies what is selected in the first of some forms that it has; whether it has one.
-pub(crate) fn copy_as(session: &Session, forms: &[Form], words: Words, dispatch: &Callback<Action>) -> bool {
+pub(crate) fn copy_as(
+    session: &Shared<Session>,
+    forms: &[Form],
+    words: Words,
+    dispatch: &Callback<Action>,
+) -> bool {
     let Some(copier) = Copier::new(session, words, dispatch) else { return false };
     let form = forms.iter().find(|form| copier.forms.contains(form));
     form.is_some_and(|form| {
@@ -66,7 +71,7 @@ pub(crate) fn copy_as(session: &Session, forms: &[Form], words: Words, dispatch:
 }
 
 impl Copier {
-    fn new(session: &Session, words: Words, dispatch: &Callback<Action>) -> Option<Self> {
+    fn new(session: &Shared<Session>, words: Words, dispatch: &Callback<Action>) -> Option<Self> {
         let subject = copy::subject(session)?;
         let forms = copy::forms(session, subject);
         Some(Self { session: session.clone(), subject, forms, words, dispatch: dispatch.clone() })

@@ -116,7 +116,10 @@ mod tests {
     }
 
     fn alone() -> Vec<Vec<u8>> {
-        vec![winperf_synth::Capture::new().write()]
+        let ticks = 10_000_000;
+        let capture =
+            winperf_synth::Capture::new().clock(3600 * ticks, ticks).object(winperf_synth::Object::new(2));
+        vec![capture.perf_time_100ns(133_486_382_456_780_000).write()]
     }
 
     #[tokio::test]

@@ -5,43 +5,75 @@ pub mod keys_dialog;
 use yew::prelude::*;
 
 use crate::browser::dialog::{Modal, close};
-use crate::phrases::Words;
+use crate::context::{use_dispatch, use_words};
+use crate::phrases::keys::KeysMsg;
+use crate::state::Action;
 use crate::state::dialog::Dialog;
 use crate::state::settings::Settings;
-use crate::state::{Action, Session};
 use crate::views::copy::copy_dialog;
-use crate::views::keys::keys_dialog::{DIALOG_ID, KeysDialog, TITLE_ID, help_button as button};
+use crate::views::keys::keys_dialog::{DIALOG_ID, KeysDialog, TITLE_ID};
 
-pub(crate) fn help_button(words: Words, dispatch: &Callback<Action>) -> Html {
-    button(dispatch.reform(|_: MouseEvent| Action::Show(Some(Dialog::Keys))), words)
-}
-
-/// What stands over everything else.
-pub(crate) fn dialog(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
-    match &session.dialog {
-        None => Html::default(),
-        Some(Dialog::Keys) => keys(session, words, dispatch),
-        Some(Dialog::Text(text)) => text_to_copy(text, words, dispatch),
+/// The button that opens the list of keys.
+#[component]
+pub fn HelpButton() -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let label = words.say(KeysMsg::Title);
+    let onclick = dispatch.reform(|_: MouseEvent| Action::Show(Some(Dialog::Keys)));
+    html! {
+        <button type="button" class="button help-button" id="help-button" aria-haspopup="dialog" aria-keyshortcuts="?"
+            aria-label={label.clone()} title={label} {onclick}>{ "?" }</button>
     }
 }
 
-fn text_to_copy(text: &str, words: Words, dispatch: &Callback<Action>) -> Html {
+#[derive(Properties, PartialEq)]
+pub struct DialogsProps {
+    pub dialog: Option<Dialog>,
+    pub settings: Settings,
+}
+
+/// What stands over everything else.
+#[component]
+pub fn Dialogs(DialogsProps { dialog, settings }: &DialogsProps) -> Html {
+    match dialog {
+        None => Html::default(),
+        Some(Dialog::Keys) => html! { <KeysModal key="keys" settings={*settings} /> },
+        Some(Dialog::Text(text)) => html! { <TextModal key="text" text={text.clone()} /> },
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct TextModalProps {
+    text: String,
+}
+
+/// A text to copy by hand.
+#[component]
+fn TextModal(TextModalProps { text }: &TextModalProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
     let on_closed = Callback::from(|()| close(copy_dialog::DIALOG_ID));
     html! {
-        <Modal key="text" id={copy_dialog::DIALOG_ID} labelled_by={copy_dialog::TITLE_ID} selected={copy_dialog::TEXT_ID}
+        <Modal id={copy_dialog::DIALOG_ID} labelled_by={copy_dialog::TITLE_ID} selected={copy_dialog::TEXT_ID}
             inside={copy_dialog::copy_dialog(text, &on_closed, words)} on_closed={dispatch.reform(|()| Action::Show(None))} />
     }
 }
 
-fn keys(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
-    let settings = session.settings;
+#[derive(Properties, PartialEq)]
+struct KeysModalProps {
+    settings: Settings,
+}
+
+/// All keys.
+#[component]
+fn KeysModal(KeysModalProps { settings }: &KeysModalProps) -> Html {
+    let dispatch = use_dispatch();
+    let settings = *settings;
     let on_quieted = dispatch.reform(move |quiet_keys| Action::Set(Settings { quiet_keys, ..settings }));
     // The browser gives the focus back when it closes the dialog itself.
     let on_closed = Callback::from(|()| close(DIALOG_ID));
-    let inside =
-        KeysDialog { quiet_keys: settings.quiet_keys, on_quieted: &on_quieted, on_closed: &on_closed };
+    let inside = html! { <KeysDialog quiet_keys={settings.quiet_keys} {on_quieted} {on_closed} /> };
     html! {
-        <Modal key="keys" id={DIALOG_ID} labelled_by={TITLE_ID} inside={inside.draw(words)}
-            on_closed={dispatch.reform(|()| Action::Show(None))} />
+        <Modal id={DIALOG_ID} labelled_by={TITLE_ID} {inside} on_closed={dispatch.reform(|()| Action::Show(None))} />
     }
 }

@@ -3,3 +3,60 @@
 pub mod notice_list;
 pub mod opening_bar;
 pub mod query;
+
+use yew::prelude::*;
+
+use crate::context::use_words;
+use crate::phrases::{Msg, Words};
+use crate::shared::Shared;
+use crate::state::Session;
+use crate::state::notice::Dismissed;
+use crate::views::notices::notice_list::{NoticeList, Sentence, Weight};
+use crate::views::notices::query::Lasting;
+
+#[derive(Properties, PartialEq)]
+pub struct NoticesProps {
+    pub session: Shared<Session>,
+}
+
+/// What lasts, and what has happened.
+#[component]
+pub fn Notices(NoticesProps { session }: &NoticesProps) -> Html {
+    let words = use_words();
+    let lasting = query::lasting(session, words.language).into_iter();
+    let lasting = lasting.map(|Lasting { message, bytes, finding }| Sentence {
+        bytes,
+        finding,
+        ..sentence(words, None, message)
+    });
+    let once = session.notices.iter().enumerate();
+    let once =
+        once.map(|(place, notice)| sentence(words, Some(Dismissed::Notice(place)), query::once(notice)));
+    let link = query::link(session).map(|message| sentence(words, Some(Dismissed::Link), message));
+    let sentences: Vec<Sentence> = lasting.chain(link).chain(once).collect();
+    html! { <NoticeList {sentences} /> }
+}
+
+fn sentence(words: Words, dismissed_as: Option<Dismissed>, message: Msg) -> Sentence {
+    let weight = weight(&message);
+    Sentence { weight, text: words.say(message), dismissed_as, bytes: None, finding: None }
+}
+
+fn weight(message: &Msg) -> Weight {
+    match message {
+        Msg::NotACapture(..)
+        | Msg::EmptyFile(_)
+        | Msg::Damaged(..)
+        | Msg::Cut(..)
+        | Msg::Failed(..)
+        | Msg::MoreFailed(_) => Weight::Error,
+        Msg::PutInOrder
+        | Msg::Replaced(..)
+        | Msg::Shelved(..)
+        | Msg::Titles(..)
+        | Msg::AlreadyOpen(..)
+        | Msg::LinkCopied(_)
+        | Msg::Wanted(..) => Weight::Note,
+        _ => Weight::Warning,
+    }
+}

@@ -12,6 +12,7 @@ use yew::prelude::*;
 use crate::browser::focus::focus_button;
 use crate::browser::keyboard::{is_composing, typed};
 use crate::browser::page::{focus_soon, focus_text};
+use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::list::scroller::{Drawn, Scroller};
@@ -35,7 +36,7 @@ const PAGE: usize = 8;
 
 /// The question in the box; it is looked into whenever it or the captures change.
 #[hook]
-fn use_search(session: &Session, dispatch: &Callback<Action>) -> Shared<Search> {
+pub(crate) fn use_search(session: &Session, dispatch: &Callback<Action>) -> Shared<Search> {
     let captures = Side::BOTH.map(|side| session.pair.capture(side).cloned());
     let paired = (session.is_examining, session.paired.clone());
     let asked = (session.search.version, captures, paired, session.naming.clone());
@@ -52,23 +53,48 @@ fn use_search(session: &Session, dispatch: &Callback<Action>) -> Shared<Search> 
     search
 }
 
-/// The search as the session has it.
-#[hook]
-pub(crate) fn use_finder(session: &Session, words: Words, dispatch: &Callback<Action>) -> Rc<Finder> {
-    let search = use_search(session, dispatch);
-    Rc::new(Finder { session: session.clone(), search, words, dispatch: dispatch.clone() })
+#[derive(Properties, PartialEq)]
+pub struct SearchProps {
+    pub session: Shared<Session>,
+    /// The question in the box.
+    pub search: Shared<Search>,
 }
 
-/// What is needed to ask, and to go through the finder.
+/// The box, what is read out of the search, and what can be asked.
+#[component]
+pub fn SearchField(SearchProps { session, search }: &SearchProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    Rc::new(Finder::new(session, search, words, &dispatch)).search_box()
+}
+
+/// How the question was understood, and the results; nothing while they are closed.
+#[component]
+pub fn SearchResults(SearchProps { session, search }: &SearchProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    Rc::new(Finder::new(session, search, words, &dispatch)).panel()
+}
+
+/// What is needed to ask, and to go through the results.
 pub(crate) struct Finder {
-    session: Session,
+    session: Shared<Session>,
     search: Shared<Search>,
     words: Words,
     dispatch: Callback<Action>,
 }
 
 impl Finder {
-    pub(crate) fn search_box(self: &Rc<Self>) -> Html {
+    pub(crate) fn new(
+        session: &Shared<Session>,
+        search: &Shared<Search>,
+        words: Words,
+        dispatch: &Callback<Action>,
+    ) -> Self {
+        Self { session: session.clone(), search: search.clone(), words, dispatch: dispatch.clone() }
+    }
+
+    fn search_box(self: &Rc<Self>) -> Html {
         let state = &self.session.search;
         let on_input = {
             let dispatch = self.dispatch.clone();
@@ -133,7 +159,7 @@ impl Finder {
     }
 
     /// How the text was understood, and the results; nothing while they are closed.
-    pub(crate) fn panel(self: &Rc<Self>) -> Html {
+    fn panel(self: &Rc<Self>) -> Html {
         let Some(understood) = status::understood(&self.search).filter(|_| self.is_open()) else {
             return Html::default();
         };

@@ -21,11 +21,13 @@ use yew::prelude::*;
 
 use crate::browser::page::focus_soon;
 use crate::browser::typing::Typing;
+use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
+use crate::shared::Shared;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::{Action, Session};
-use crate::views::copy::copy_menu;
+use crate::views::copy::CopyControl;
 use crate::views::leads::shows_finding;
 use crate::views::structure::details_context::DetailsContext;
 use crate::views::structure::details_findings::DetailsFindings;
@@ -40,16 +42,25 @@ use crate::views::structure::query::tree_index::TreeIndex;
 use crate::views::structure::tree_pane::{tree_pane, use_tree_index};
 
 /// What is kept from one drawing of the view to the next.
-pub(crate) struct Structure {
+#[derive(Clone)]
+pub struct Structure {
     index: Rc<TreeIndex>,
     overviews: [Rc<Option<Overview>>; 2],
     pointer: Pointer,
     typing: Typing,
 }
 
+/// What remembers the pointer and the letters is the same one as long as the page lives.
+impl PartialEq for Structure {
+    fn eq(&self, other: &Self) -> bool {
+        let [(a, b), (other_a, other_b)] = [self, other].map(|of| (&of.overviews[0], &of.overviews[1]));
+        Rc::ptr_eq(&self.index, &other.index) && Rc::ptr_eq(a, other_a) && Rc::ptr_eq(b, other_b)
+    }
+}
+
 /// All that the panes are drawn from.
 pub(crate) struct Looking<'a> {
-    pub(crate) session: &'a Session,
+    pub(crate) session: &'a Shared<Session>,
     pub(crate) index: &'a Rc<TreeIndex>,
     pub(crate) words: Words,
     pub(crate) dispatch: &'a Callback<Action>,
@@ -97,13 +108,18 @@ fn use_overview(session: &Session, side: Side) -> Rc<Option<Overview>> {
     })
 }
 
+#[derive(Properties, PartialEq)]
+pub struct StructureViewProps {
+    pub session: Shared<Session>,
+    pub structure: Structure,
+}
+
 /// The panes, which always show the same selection.
-pub(crate) fn structure_view(
-    session: &Session,
-    structure: &Structure,
-    words: Words,
-    dispatch: &Callback<Action>,
-) -> Html {
+#[component]
+pub fn StructureView(StructureViewProps { session, structure }: &StructureViewProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let dispatch = &dispatch;
     let Some(slot) = session.shown() else { return Html::default() };
     let Structure { index, overviews, pointer, typing } = structure;
     let looking = Looking { session, index, words, dispatch, pointer, typing, overviews };
@@ -128,7 +144,7 @@ pub(crate) fn structure_view(
             on_value: &on_value,
         }),
         findings: DetailsFindings { blamed: &blamed, on_finding: &shows_finding(dispatch) },
-        copy: copy_menu(session, words, dispatch),
+        copy: html! { <CopyControl session={session.clone()} /> },
         on_selected: &on_selected,
     };
     let is_pair = session.pair.slot(Side::B).is_some();

@@ -15,15 +15,17 @@ use yew::prelude::*;
 
 use crate::browser::{choice, keyboard};
 use crate::components::text::text;
+use crate::context::{use_dispatch, use_words};
 use crate::phrases::values::ValuesMsg;
 use crate::phrases::{Msg, Words};
+use crate::shared::Shared;
 use crate::state::tab::Tab;
 use crate::state::values_change::ValuesChange;
-use crate::state::values_state::{Arrangement, Narrowing, ValuesView};
+use crate::state::values_state::{self, Arrangement, Narrowing};
 use crate::state::{Action, Session};
 use crate::tasks;
 use crate::tasks::running::Running;
-use crate::views::copy::copy_menu;
+use crate::views::copy::CopyControl;
 use crate::views::leads::located;
 use crate::views::values::explanation_panel::ExplanationPanel;
 use crate::views::values::grid_pane::grid_pane;
@@ -69,8 +71,17 @@ pub(crate) fn use_choices(session: &Session) {
     });
 }
 
+#[derive(Properties, PartialEq)]
+pub struct ValuesViewProps {
+    pub session: Shared<Session>,
+}
+
 /// Tools, table, chart, and the current value explained.
-pub(crate) fn values_view(session: &Session, words: Words, dispatch: &Callback<Action>) -> Html {
+#[component]
+pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let dispatch = &dispatch;
     let Some(shown) = Shown::of(session).filter(|_| values::count(session) > 0) else {
         let message = if session.paired.is_some() { Msg::NoCounters } else { Msg::NoValues };
         return text("p", "workspace-empty", words.say(message));
@@ -89,7 +100,7 @@ pub(crate) fn values_view(session: &Session, words: Words, dispatch: &Callback<A
     let explained = explanation::of_current(session, words.language).filter(|_| shown.count > 0);
     let explanation = ExplanationPanel {
         explained: explained.as_ref(),
-        copy: copy_menu(session, words, dispatch),
+        copy: html! { <CopyControl session={session.clone()} /> },
         on_located: &on_located,
     };
     html! {
@@ -114,7 +125,7 @@ pub(crate) fn values_view(session: &Session, words: Words, dispatch: &Callback<A
     }
 }
 
-fn tools(session: &Session, shown: &Shown, words: Words, dispatch: &Callback<Action>) -> Html {
+fn tools(session: &Shared<Session>, shown: &Shown, words: Words, dispatch: &Callback<Action>) -> Html {
     let on_changed = dispatch.reform(Action::Values);
     let on_field = {
         let (session, on_changed) = (session.clone(), on_changed.clone());
@@ -161,7 +172,7 @@ fn empty(session: &Session, shown: &Shown, words: Words, dispatch: &Callback<Act
     if shown.total == 0 {
         return nothing(words.say(ValuesMsg::NoInstances), None);
     }
-    let view = ValuesView { narrowing: Narrowing::default(), ..session.values.view.clone() };
+    let view = values_state::ValuesView { narrowing: Narrowing::default(), ..session.values.view.clone() };
     let back = dispatch.reform(move |_: MouseEvent| Action::Values(ValuesChange::Show(view.clone())));
     let label = words.say(ValuesMsg::ShowAll);
     nothing(words.say(ValuesMsg::NothingLeft), Some((label, back)))

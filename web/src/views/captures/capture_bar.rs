@@ -3,61 +3,50 @@
 use yew::prelude::*;
 
 use crate::components::text::{button, text, words as inside};
-use crate::phrases::{Msg, Words};
+use crate::context::{use_dispatch, use_words};
+use crate::phrases::Msg;
+use crate::state::Action;
 use crate::state::side::Side;
 use crate::views::captures::capture_card::CaptureCard;
 use crate::views::captures::query::PairFacts;
 
-/// The cards of A and B, and between them the interval and the button that swaps them.
-pub struct CaptureBar<'a> {
+#[derive(Properties, PartialEq)]
+pub struct CaptureBarProps {
     /// What is known of the two captures.
-    pub facts: &'a PairFacts,
-    /// Reports that a file is picked for a place, with the event of the input.
-    pub on_picked: &'a Callback<(Side, Event)>,
-    /// Reports that another open file is chosen for a place, with the event of the list.
-    pub on_chosen: &'a Callback<(Side, Event)>,
-    /// Reports that a capture is to go.
-    pub on_removed: &'a Callback<Side>,
-    /// Reports that the captures are to change places.
-    pub on_swapped: Callback<MouseEvent>,
-    /// Reports that a list of titles is not to be used any more.
-    pub on_list_removed: &'a Callback<usize>,
-    /// Reports that every file is to be closed.
-    pub on_cleared: Callback<MouseEvent>,
+    pub facts: PairFacts,
 }
 
-impl CaptureBar<'_> {
-    pub fn draw(&self, words: Words) -> Html {
-        let card = |side: Side, facts| {
-            let (on_picked, on_chosen, on_removed) = (self.on_picked, self.on_chosen, self.on_removed);
-            CaptureCard { side, facts, choices: &self.facts.choices, on_picked, on_chosen, on_removed }
-                .draw(words)
-        };
-        let choices = self.facts.choices.len();
-        let both = self.facts.a.is_some() && self.facts.b.is_some();
-        html! {
-            <div class="capture-bar" role="group" aria-label={words.say(Msg::Captures)}>
-                { card(Side::A, self.facts.a.as_ref()) }
-                <div class="capture-bar-between">
-                    if both {
-                        <span class="capture-bar-interval" id="interval" title={words.say(Msg::Interval)}>
-                            { self.facts.interval.clone().unwrap_or_default() }
-                        </span>
-                        if let Some(other) = self.facts.by_system_time.clone() {
-                            <span class="capture-bar-interval" title={words.say(Msg::IntervalByCalendar)}>{ "≠ " }{ other }</span>
-                        }
-                        { button("button", Some(words.say(Msg::Swap)), self.on_swapped.clone(), text("span", "", "⇄")) }
+/// The cards of A and B, and between them the interval and the button that swaps them.
+#[component]
+pub fn CaptureBar(CaptureBarProps { facts }: &CaptureBarProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let does = |action: fn() -> Action| dispatch.reform(move |_: MouseEvent| action());
+    let unlisted = |place: usize| dispatch.reform(move |_: MouseEvent| Action::RemoveList(place));
+    let choices = facts.choices.len();
+    let both = facts.a.is_some() && facts.b.is_some();
+    html! {
+        <div class="capture-bar" role="group" aria-label={words.say(Msg::Captures)}>
+            <CaptureCard side={Side::A} facts={facts.a.clone()} choices={facts.choices.clone()} />
+            <div class="capture-bar-between">
+                if both {
+                    <span class="capture-bar-interval" id="interval" title={words.say(Msg::Interval)}>
+                        { facts.interval.clone().unwrap_or_default() }
+                    </span>
+                    if let Some(other) = facts.by_system_time.clone() {
+                        <span class="capture-bar-interval" title={words.say(Msg::IntervalByCalendar)}>{ "≠ " }{ other }</span>
                     }
-                    for (place, file) in self.facts.lists.iter().enumerate() {
-                        { button("button", Some(words.say(Msg::RemoveList(file.clone()))), self.on_list_removed.reform(move |_| place), inside(words.say(Msg::List))) }
-                    }
-                    if choices > 0 {
-                        { button("button", None, self.on_cleared.clone(), inside(words.say(Msg::CloseAll(choices)))) }
-                    }
-                </div>
-                { card(Side::B, self.facts.b.as_ref()) }
+                    { button("button", Some(words.say(Msg::Swap)), does(|| Action::Swap), text("span", "", "⇄")) }
+                }
+                for (place, file) in facts.lists.iter().enumerate() {
+                    { button("button", Some(words.say(Msg::RemoveList(file.clone()))), unlisted(place), inside(words.say(Msg::List))) }
+                }
+                if choices > 0 {
+                    { button("button", None, does(|| Action::Clear), inside(words.say(Msg::CloseAll(choices)))) }
+                }
             </div>
-        }
+            <CaptureCard side={Side::B} facts={facts.b.clone()} choices={facts.choices.clone()} />
+        </div>
     }
 }
 
@@ -67,15 +56,7 @@ mod tests {
     use crate::testing::rendered;
 
     async fn html(changed: fn(PairFacts) -> PairFacts) -> String {
-        let draw = move || {
-            let facts = &changed(pair());
-            let (on_picked, on_chosen) = (&Callback::noop(), &Callback::noop());
-            let (on_removed, on_list_removed) = (&Callback::noop(), &Callback::noop());
-            let (on_swapped, on_cleared) = (Callback::noop(), Callback::noop());
-            CaptureBar { facts, on_picked, on_chosen, on_removed, on_swapped, on_list_removed, on_cleared }
-                .draw(Words::default())
-        };
-        rendered(draw).await
+        rendered(move || html! { <CaptureBar facts={changed(pair())} /> }).await
     }
 
     fn pair() -> PairFacts {

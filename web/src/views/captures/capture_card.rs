@@ -2,100 +2,104 @@
 
 use yew::prelude::*;
 
+use crate::browser::files::picked;
 use crate::components::file_picker::FilePicker;
+use crate::components::select::Select;
 use crate::components::text::{button, text, words as inside};
+use crate::context::{use_commands, use_dispatch, use_words};
 use crate::phrases::{Msg, Words, grouped};
+use crate::state::Action;
+use crate::state::opening::Target;
 use crate::state::side::Side;
 use crate::views::captures::query::{CaptureFacts, Choice};
 
-/// File, machine, time and size of a capture, with the ways to replace and remove it; or an empty place.
-pub struct CaptureCard<'a> {
+#[derive(Properties, PartialEq)]
+pub struct CaptureCardProps {
     pub side: Side,
     /// What is in the place.
-    pub facts: Option<&'a CaptureFacts>,
+    pub facts: Option<CaptureFacts>,
     /// The open files to choose from; empty when there is nothing to choose.
-    pub choices: &'a [Choice],
-    /// Reports that a file is picked for a place, with the event of the input.
-    pub on_picked: &'a Callback<(Side, Event)>,
-    /// Reports that another open file is chosen for a place, with the event of the list.
-    pub on_chosen: &'a Callback<(Side, Event)>,
-    /// Reports that a capture is to go.
-    pub on_removed: &'a Callback<Side>,
+    #[prop_or_default]
+    pub choices: Vec<Choice>,
 }
 
-impl CaptureCard<'_> {
-    pub fn draw(&self, words: Words) -> Html {
-        let side = self.side;
-        let hint = || text("p", "capture-card-hint", words.say(Msg::SecondCaptureHint));
-        let (about, pick) = match self.facts {
-            Some(facts) => (self.lines(facts, words), Msg::Replace(side)),
-            None => (
-                html! { <div class="capture-card-facts">{ self.list(words) }{ hint() }</div> },
-                Msg::AddCapture(side),
-            ),
-        };
-        let picker = FilePicker {
-            id: format!("open-{}", side.stem()).into(),
-            label: words.say(pick),
-            sign: self.facts.map(|_| "…"),
-            primary: false,
-            on_picked: self.on_picked.reform(move |event| (side, event)),
-        };
-        html! {
-            <section class="capture-card" id={side.card_id()} aria-label={words.say(Msg::Capture(side))}>
-                <span class="capture-card-letter" aria-hidden="true">{ side.letter() }</span>
-                { about }
-                <div class="capture-card-buttons">
-                    { picker.draw() }
-                    if self.facts.is_some() {
-                        { button("button", Some(words.say(Msg::Remove(side))), self.on_removed.reform(move |_| side), inside("×")) }
-                    }
-                </div>
-            </section>
+/// File, machine, time and size of a capture, with the ways to replace and remove it; or an empty place.
+#[component]
+pub fn CaptureCard(CaptureCardProps { side, facts, choices }: &CaptureCardProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let commands = use_commands();
+    let side = *side;
+    let is_empty = facts.is_none();
+    let list =
+        html! { if !choices.is_empty() { <CaptureChoice {side} {is_empty} choices={choices.clone()} /> } };
+    let (about, pick) = match facts {
+        Some(facts) if choices.is_empty() => {
+            let file = html! { <strong class="capture-card-file" title={facts.file.clone()}>{ facts.file.clone() }</strong> };
+            (lines(facts, file, words), Msg::Replace(side))
         }
-    }
-
-    fn lines(&self, facts: &CaptureFacts, words: Words) -> Html {
-        let machine = facts.machine.clone().unwrap_or_else(|| words.say(Msg::NoMachine));
-        let time = facts.time.clone().unwrap_or_else(|| words.say(Msg::NoTime));
-        let file = if self.choices.is_empty() {
-            html! { <strong class="capture-card-file" title={facts.file.clone()}>{ facts.file.clone() }</strong> }
-        } else {
-            self.list(words)
-        };
-        html! {
-            <div class="capture-card-facts">
-                { file }
-                <span class="capture-card-line">
-                    { text("span", "capture-card-machine", machine) }
-                    { text("span", "capture-card-time", time) }
-                    <span class="capture-card-size" title={words.say(Msg::Bytes(facts.length))}>{ size(facts.length) }</span>
-                </span>
+        Some(facts) => (lines(facts, list, words), Msg::Replace(side)),
+        None => {
+            let hint = text("p", "capture-card-hint", words.say(Msg::SecondCaptureHint));
+            (html! { <div class="capture-card-facts">{ list }{ hint }</div> }, Msg::AddCapture(side))
+        }
+    };
+    let on_picked = commands.open_files.reform(move |event: Event| (picked(&event), Target::Side(side)));
+    let on_removed = dispatch.reform(move |_: MouseEvent| Action::Remove(side));
+    html! {
+        <section class="capture-card" id={side.card_id()} aria-label={words.say(Msg::Capture(side))}>
+            <span class="capture-card-letter" aria-hidden="true">{ side.letter() }</span>
+            { about }
+            <div class="capture-card-buttons">
+                <FilePicker id={format!("open-{}", side.stem())} label={words.say(pick)} sign={(!is_empty).then_some("…")} {on_picked} />
+                if !is_empty {
+                    { button("button", Some(words.say(Msg::Remove(side))), on_removed, inside("×")) }
+                }
             </div>
-        }
-    }
-
-    /// Every open file; the one in the place is chosen.
-    fn list(&self, words: Words) -> Html {
-        if self.choices.is_empty() {
-            return Html::default();
-        }
-        let side = self.side;
-        let option = |name: AttrValue, chosen: bool| html! { <option selected={chosen}>{ name }</option> };
-        let none = (side == Side::B).then(|| option(words.say(Msg::NoSecondCapture), self.facts.is_none()));
-        let files = self.choices.iter().map(|choice| option(choice.name.clone(), choice.side == Some(side)));
-        html! {
-            <select class="capture-card-choice" id={choice_id(side)}
-                aria-label={words.say(Msg::ChooseCapture(side))} onchange={self.on_chosen.reform(move |event| (side, event))}>
-                { none.into_iter().chain(files).collect::<Html>() }
-            </select>
-        }
+        </section>
     }
 }
 
-/// The id of the list of the files that can stand in a place.
-pub fn choice_id(side: Side) -> String {
-    format!("choose-{}", side.stem())
+/// The name of a file, or the list in its place, and what is known of the capture.
+fn lines(facts: &CaptureFacts, file: Html, words: Words) -> Html {
+    let machine = facts.machine.clone().unwrap_or_else(|| words.say(Msg::NoMachine));
+    let time = facts.time.clone().unwrap_or_else(|| words.say(Msg::NoTime));
+    html! {
+        <div class="capture-card-facts">
+            { file }
+            <span class="capture-card-line">
+                { text("span", "capture-card-machine", machine) }
+                { text("span", "capture-card-time", time) }
+                <span class="capture-card-size" title={words.say(Msg::Bytes(facts.length))}>{ size(facts.length) }</span>
+            </span>
+        </div>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct CaptureChoiceProps {
+    side: Side,
+    /// Whether no file stands in the place.
+    is_empty: bool,
+    choices: Vec<Choice>,
+}
+
+/// Every open file, behind no file at all where the place may be empty; the one in the place is chosen.
+#[component]
+fn CaptureChoice(CaptureChoiceProps { side, is_empty, choices }: &CaptureChoiceProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let side = *side;
+    let none = (side == Side::B).then(|| words.say(Msg::NoSecondCapture));
+    let first = usize::from(none.is_some());
+    let options =
+        none.into_iter().chain(choices.iter().map(|choice| choice.name.clone())).collect::<Vec<_>>();
+    let at = choices.iter().position(|choice| choice.side == Some(side)).filter(|_| !is_empty);
+    let on_chosen = dispatch.reform(move |place: usize| Action::Choose(side, place.checked_sub(first)));
+    html! {
+        <Select class="capture-card-choice" id={format!("choose-{}", side.stem())} label={words.say(Msg::ChooseCapture(side))}
+            {options} chosen={at.map_or(0, |at| at + first)} {on_chosen} />
+    }
 }
 
 /// A length in the unit that leaves it readable, in steps of 1024.
@@ -121,20 +125,9 @@ mod tests {
         choices: &'static [(&'static str, Option<Side>)],
     ) -> String {
         let draw = move || {
-            let (on_picked, on_chosen, on_removed) =
-                (&Callback::noop(), &Callback::noop(), &Callback::noop());
             let choices = choices.iter().map(|(name, side)| Choice { name: (*name).into(), side: *side });
             let choices: Vec<Choice> = choices.collect();
-            let facts = facts();
-            let card = CaptureCard {
-                side: Side::B,
-                facts: facts.as_ref(),
-                choices: &choices,
-                on_picked,
-                on_chosen,
-                on_removed,
-            };
-            card.draw(Words::default())
+            html! { <CaptureCard side={Side::B} facts={facts()} {choices} /> }
         };
         rendered(draw).await
     }

@@ -3,27 +3,30 @@
 use yew::prelude::*;
 
 use crate::components::text::text;
-use crate::phrases::{Msg, Words};
+use crate::context::use_words;
+use crate::phrases::Msg;
 
-/// The top of the page.
-pub struct Masthead {
-    /// What stands beside the name; `None` for the line that says what the page is.
+#[derive(Properties, PartialEq)]
+pub struct MastheadProps {
+    /// What stands beside the name; otherwise the line that says what the page is.
+    #[prop_or_default]
     pub beside: Option<Html>,
     /// What stands at its end.
-    pub end: Html,
+    #[prop_or_default]
+    pub children: Html,
 }
 
-impl Masthead {
-    /// The name, and what stands beside it.
-    pub fn draw(self, words: Words) -> Html {
-        let line = || text("p", "masthead-line", words.say(Msg::Tagline));
-        html! {
-            <header class="masthead">
-                { text("h1", "masthead-name", "winperf") }
-                { self.beside.unwrap_or_else(line) }
-                <div class="masthead-end">{ self.end }</div>
-            </header>
-        }
+/// The top of the page: its name, and what stands beside it.
+#[component]
+pub fn Masthead(props: &MastheadProps) -> Html {
+    let words = use_words();
+    let line = || text("p", "masthead-line", words.say(Msg::Tagline));
+    html! {
+        <header class="masthead">
+            { text("h1", "masthead-name", "winperf") }
+            { props.beside.clone().unwrap_or_else(line) }
+            <div class="masthead-end">{ props.children.clone() }</div>
+        </header>
     }
 }
 
@@ -34,17 +37,15 @@ mod tests {
 
     #[tokio::test]
     async fn the_page_is_named_and_says_what_it_is_when_nothing_else_stands_there() {
-        let html = rendered(|| Masthead { beside: None, end: Html::default() }.draw(Words::default())).await;
+        let html = rendered(|| html! { <Masthead /> }).await;
         assert!(html.contains("<h1") && html.contains("winperf"), "{html}");
         assert!(html.contains("masthead-line"), "{html}");
     }
 
     #[tokio::test]
     async fn what_stands_beside_the_name_takes_the_place_of_that_line() {
-        let draw = || {
-            Masthead { beside: Some(text("p", "", "captures")), end: text("p", "", "end") }
-                .draw(Words::default())
-        };
+        let beside = || text("p", "", "captures");
+        let draw = move || html! { <Masthead beside={beside()}><p>{ "end" }</p></Masthead> };
         let html = rendered(draw).await;
         assert!(
             html.contains("captures") && html.contains("end") && !html.contains("masthead-line"),

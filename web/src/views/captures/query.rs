@@ -79,17 +79,6 @@ pub fn title(session: &Session) -> String {
     if files.is_empty() { PROGRAM.to_owned() } else { format!("{} – {PROGRAM}", files.join(", ")) }
 }
 
-/// The place of the file on a side in the list of choices for that side, which for B begins with no file at all.
-pub fn chosen(session: &Session, side: Side) -> usize {
-    let at = session.pair.capture(side).and_then(|capture| session.shelf.place_of(capture));
-    at.map_or(0, |at| at + usize::from(side == Side::B))
-}
-
-/// The file that a place in that list stands for.
-pub fn choice(side: Side, place: usize) -> Option<usize> {
-    place.checked_sub(usize::from(side == Side::B))
-}
-
 /// Every open file, unless all of them are looked at.
 fn choices(session: &Session) -> Vec<Choice> {
     let looked_at = Side::BOTH.into_iter().filter(|side| session.pair.slot(*side).is_some()).count();

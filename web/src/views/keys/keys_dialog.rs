@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use crate::components::kind_mark::kind_mark;
 use crate::components::text::{button, text, words as inside};
+use crate::context::use_words;
 use crate::keys::table::{Group, Line, TABLE, shown};
 use crate::phrases::Words;
 use crate::phrases::keys::KeysMsg;
@@ -16,37 +17,37 @@ pub const DIALOG_ID: &str = "keys-dialog";
 /// The id of its title.
 pub const TITLE_ID: &str = "keys-title";
 
-/// What is in the dialog.
-pub struct KeysDialog<'a> {
+#[derive(Properties, PartialEq)]
+pub struct KeysDialogProps {
     /// Whether keys of a single character do nothing.
     pub quiet_keys: bool,
     /// Reports whether they are to do nothing.
-    pub on_quieted: &'a Callback<bool>,
+    #[prop_or_default]
+    pub on_quieted: Callback<bool>,
     /// Reports that the dialog is to be closed.
-    pub on_closed: &'a Callback<()>,
+    #[prop_or_default]
+    pub on_closed: Callback<()>,
 }
 
-impl KeysDialog<'_> {
-    /// The inside of the dialog.
-    pub fn draw(&self, words: Words) -> Html {
-        let close = self.on_closed.reform(|_| ());
-        let groups = Group::ALL.into_iter().map(|group| keys(group, words));
-        html! {
-            <div class="keys-dialog">
-                <div class="keys-dialog-head">
-                    <h2 class="keys-dialog-title" id={TITLE_ID}>{ words.say(KeysMsg::Title) }</h2>
-                    { button("button button-quiet", Some(words.say(KeysMsg::Close)), close, inside("×")) }
-                </div>
-                <div class="keys-dialog-groups">{ groups.collect::<Html>() }{ signs(words) }</div>
-                { self.switch(words) }
+/// The inside of the dialog.
+#[component]
+pub fn KeysDialog(props: &KeysDialogProps) -> Html {
+    let words = use_words();
+    let close = props.on_closed.reform(|_| ());
+    let quiet = props.quiet_keys;
+    let onchange = props.on_quieted.reform(move |_| !quiet);
+    html! {
+        <div class="keys-dialog">
+            <div class="keys-dialog-head">
+                <h2 class="keys-dialog-title" id={TITLE_ID}>{ words.say(KeysMsg::Title) }</h2>
+                { button("button button-quiet", Some(words.say(KeysMsg::Close)), close, inside("×")) }
             </div>
-        }
-    }
-
-    fn switch(&self, words: Words) -> Html {
-        let quiet = self.quiet_keys;
-        let onchange = self.on_quieted.reform(move |_| !quiet);
-        html! {
+            <div class="keys-dialog-groups">
+                for group in Group::ALL {
+                    { keys(group, words) }
+                }
+                { signs(words) }
+            </div>
             <p class="keys-dialog-switch">
                 <label>
                     <input type="checkbox" id="single-keys" checked={!quiet} {onchange} />
@@ -54,7 +55,7 @@ impl KeysDialog<'_> {
                 </label>
                 { text("span", "keys-dialog-hint", words.say(KeysMsg::SingleHint)) }
             </p>
-        }
+        </div>
     }
 }
 
@@ -106,27 +107,14 @@ fn signs(words: Words) -> Html {
     }
 }
 
-/// The button that opens the dialog.
-pub fn help_button(onclick: Callback<MouseEvent>, words: Words) -> Html {
-    let label = words.say(KeysMsg::Title);
-    html! {
-        <button type="button" class="button help-button" id="help-button" aria-haspopup="dialog" aria-keyshortcuts="?"
-            aria-label={label.clone()} title={label} {onclick}>{ "?" }</button>
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::phrases::Language;
-    use crate::testing::rendered;
+    use crate::testing::{in_language, rendered};
 
     async fn html(language: Language) -> String {
-        let draw = move || {
-            let (on_quieted, on_closed) = (&Callback::noop(), &Callback::noop());
-            KeysDialog { quiet_keys: true, on_quieted, on_closed }.draw(Words { language })
-        };
-        rendered(draw).await
+        rendered(move || in_language(language, html! { <KeysDialog quiet_keys=true /> })).await
     }
 
     #[tokio::test]

@@ -3,9 +3,12 @@
 use yew::prelude::*;
 
 use crate::components::text::{button, words as inside};
+use crate::context::{use_dispatch, use_words};
 use crate::phrases::{Msg, Words};
+use crate::state::Action;
 use crate::state::notice::Dismissed;
 use crate::state::side::Side;
+use crate::views::leads::{use_lead_to_bytes, use_lead_to_finding};
 use crate::views::structure::query::hex::offset_text;
 
 /// How much a sentence matters.
@@ -31,61 +34,58 @@ pub struct Sentence {
     pub finding: Option<usize>,
 }
 
-/// All sentences, in a region that is read out when it changes.
-pub struct NoticeList<'a> {
+#[derive(Properties, PartialEq)]
+pub struct NoticeListProps {
     /// The sentences, the most lasting first.
-    pub sentences: &'a [Sentence],
-    /// Reports what is to go.
-    pub on_dismissed: &'a Callback<Dismissed>,
-    /// Reports bytes of a capture that are to be gone to.
-    pub on_located: &'a Callback<(Side, u32)>,
-    /// Reports the row of the list of findings that is to be gone to.
-    pub on_finding: &'a Callback<usize>,
+    pub sentences: Vec<Sentence>,
 }
 
-impl NoticeList<'_> {
-    pub fn draw(&self, words: Words) -> Html {
-        html! {
-            <div class="notice-list" role="status" aria-atomic="false" aria-label={words.say(Msg::Notices)}
-                tabindex={(self.sentences.len() > 1).then_some("0")}>
-                for sentence in self.sentences.iter() {
-                    <p class={class(sentence.weight)}>
-                        <span class="visually-hidden">{ severity(sentence.weight, words) }</span>
-                        <span class="notice-list-mark" aria-hidden="true">{ mark(sentence.weight) }</span>
-                        <span class="notice-list-text">{ self.text(sentence, words) }{ self.to_findings(sentence, words) }</span>
-                        if let Some(dismissed) = sentence.dismissed_as {
-                            { self.dismiss(dismissed, words) }
-                        }
-                    </p>
-                }
-            </div>
-        }
+/// All sentences, in a region that is read out when it changes.
+#[component]
+pub fn NoticeList(NoticeListProps { sentences }: &NoticeListProps) -> Html {
+    let words = use_words();
+    let to_bytes = use_lead_to_bytes();
+    let to_finding = use_lead_to_finding();
+    let dispatch = use_dispatch();
+    let on_dismissed = dispatch.reform(Action::Dismiss);
+    html! {
+        <div class="notice-list" role="status" aria-atomic="false" aria-label={words.say(Msg::Notices)}
+            tabindex={(sentences.len() > 1).then_some("0")}>
+            for sentence in sentences.iter() {
+                <p class={class(sentence.weight)}>
+                    <span class="visually-hidden">{ severity(sentence.weight, words) }</span>
+                    <span class="notice-list-mark" aria-hidden="true">{ mark(sentence.weight) }</span>
+                    <span class="notice-list-text">
+                        { says(sentence, &to_bytes, words) }
+                        { finding_link(sentence, &to_finding, words) }
+                    </span>
+                    if let Some(dismissed) = sentence.dismissed_as {
+                        { button("button button-quiet", Some(words.say(Msg::Dismiss)), on_dismissed.reform(move |_| dismissed), inside("×")) }
+                    }
+                </p>
+            }
+        </div>
     }
+}
 
-    /// The words; the offset that they speak of leads there, and stands behind them where they do not name it.
-    fn text(&self, sentence: &Sentence, words: Words) -> Html {
-        let Some((side, offset)) = sentence.bytes else { return inside(sentence.text.clone()) };
-        let number = offset_text(offset);
-        let place = format!("{} {number}", side.letter());
-        let (before, says, after) = match split_at_number(&sentence.text, &number) {
-            Some((before, after)) => (before.to_owned(), number, after.to_owned()),
-            None => (format!("{} ", sentence.text), place.clone(), String::new()),
-        };
-        let onclick = self.on_located.reform(move |_| (side, offset));
-        let label = Some(words.say(Msg::ShowBytes(place)));
-        html! { <>{ before }{ button("notice-list-link", label, onclick, inside(says)) }{ after }</> }
-    }
+/// The words; the offset that they speak of leads there, and stands behind them where they do not name it.
+fn says(sentence: &Sentence, to_bytes: &Callback<(Side, u32)>, words: Words) -> Html {
+    let Some((side, offset)) = sentence.bytes else { return inside(sentence.text.clone()) };
+    let number = offset_text(offset);
+    let place = format!("{} {number}", side.letter());
+    let (before, says, after) = match split_at_number(&sentence.text, &number) {
+        Some((before, after)) => (before.to_owned(), number, after.to_owned()),
+        None => (format!("{} ", sentence.text), place.clone(), String::new()),
+    };
+    let onclick = to_bytes.reform(move |_| (side, offset));
+    let label = Some(words.say(Msg::ShowBytes(place)));
+    html! { <>{ before }{ button("notice-list-link", label, onclick, inside(says)) }{ after }</> }
+}
 
-    fn to_findings(&self, sentence: &Sentence, words: Words) -> Html {
-        let Some(row) = sentence.finding else { return Html::default() };
-        let onclick = self.on_finding.reform(move |_| row);
-        html! { <>{ " " }{ button("notice-list-link", None, onclick, inside(words.say(Msg::InFindings))) }</> }
-    }
-
-    fn dismiss(&self, dismissed: Dismissed, words: Words) -> Html {
-        let onclick = self.on_dismissed.reform(move |_| dismissed);
-        button("button button-quiet", Some(words.say(Msg::Dismiss)), onclick, inside("×"))
-    }
+fn finding_link(sentence: &Sentence, to_finding: &Callback<usize>, words: Words) -> Html {
+    let Some(row) = sentence.finding else { return Html::default() };
+    let onclick = to_finding.reform(move |_| row);
+    html! { <>{ " " }{ button("notice-list-link", None, onclick, inside(words.say(Msg::InFindings))) }</> }
 }
 
 /// What stands before a hexadecimal number and what stands behind it; a longer number is another one.
@@ -126,17 +126,7 @@ mod tests {
     use crate::testing::rendered;
 
     async fn html(changed: fn(Sentence) -> Sentence) -> String {
-        let draw = move || {
-            let sentence = changed(gone());
-            let list = NoticeList {
-                sentences: &[sentence],
-                on_dismissed: &Callback::noop(),
-                on_located: &Callback::noop(),
-                on_finding: &Callback::noop(),
-            };
-            list.draw(Words::default())
-        };
-        rendered(draw).await
+        rendered(move || html! { <NoticeList sentences={vec![changed(gone())]} /> }).await
     }
 
     fn gone() -> Sentence {

@@ -3,32 +3,28 @@
 use yew::prelude::*;
 
 use crate::components::text::{button, text, words as inside};
-use crate::phrases::{Msg, Words};
+use crate::context::{use_commands, use_opening, use_words};
+use crate::phrases::Msg;
 use crate::state::opening::Opening;
 
-/// A progress bar with the file's name and a way to stop.
-pub struct OpeningBar<'a> {
-    /// The file that is being read.
-    pub opening: &'a Opening,
-    /// Reports that reading is to stop.
-    pub on_cancelled: &'a Callback<()>,
-}
-
-impl OpeningBar<'_> {
-    pub fn draw(&self, words: Words) -> Html {
-        let (opening, percent) = (self.opening, percent(self.opening));
-        let file = opening.file.clone();
-        let label = words.say(match opening.count {
-            0 | 1 => Msg::Opening(file, percent),
-            count => Msg::OpeningOneOf(file, opening.number, count, percent),
-        });
-        html! {
-            <div class="opening-bar">
-                { text("span", "opening-bar-label", label.clone()) }
-                <progress class="opening-bar-progress" max="100" value={percent.to_string()} aria-label={label}></progress>
-                { button("button", None, self.on_cancelled.reform(|_| ()), inside(words.say(Msg::Cancel))) }
-            </div>
-        }
+/// A progress bar with the file's name and a way to stop; nothing while no file is being read.
+#[component]
+pub fn OpeningBar() -> Html {
+    let words = use_words();
+    let commands = use_commands();
+    let Some(opening) = use_opening() else { return Html::default() };
+    let percent = percent(&opening);
+    let file = opening.file.clone();
+    let label = words.say(match opening.count {
+        0 | 1 => Msg::Opening(file, percent),
+        count => Msg::OpeningOneOf(file, opening.number, count, percent),
+    });
+    html! {
+        <div class="opening-bar">
+            { text("span", "opening-bar-label", label.clone()) }
+            <progress class="opening-bar-progress" max="100" value={percent.to_string()} aria-label={label}></progress>
+            { button("button", None, commands.cancel.reform(|_| ()), inside(words.say(Msg::Cancel))) }
+        </div>
     }
 }
 
@@ -40,8 +36,13 @@ fn percent(opening: &Opening) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::context::PageContext;
     use crate::state::opening::OpeningId;
     use crate::testing::rendered;
+
+    async fn html(opening: Opening) -> String {
+        rendered(move || html! { <PageContext {opening}><OpeningBar /></PageContext> }).await
+    }
 
     #[tokio::test]
     async fn half_a_file_is_fifty_percent() {
@@ -53,9 +54,7 @@ mod tests {
             read: 2048,
             length: 4096,
         };
-        let draw =
-            move || OpeningBar { opening: &opening, on_cancelled: &Callback::noop() }.draw(Words::default());
-        let html = rendered(draw).await;
+        let html = html(opening).await;
         assert!(html.contains("Reading a.bin: 50 %"));
         assert!(html.contains("value=\"50\""));
     }
@@ -64,9 +63,7 @@ mod tests {
     async fn one_of_many_files_says_which() {
         let opening =
             Opening { id: OpeningId(1), file: "c".to_owned(), number: 3, count: 200, read: 1, length: 1 };
-        let draw =
-            move || OpeningBar { opening: &opening, on_cancelled: &Callback::noop() }.draw(Words::default());
-        assert!(rendered(draw).await.contains("Reading c (3 of 200): 100 %"));
+        assert!(html(opening).await.contains("Reading c (3 of 200): 100 %"));
     }
 
     #[test]

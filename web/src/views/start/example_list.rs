@@ -3,43 +3,43 @@
 use yew::prelude::*;
 
 use crate::components::text::{button, text};
+use crate::context::{use_commands, use_words};
 use crate::phrases::{Msg, Words};
 use crate::state::example::{Example, Examples};
 
-/// A button for each example.
-pub struct ExampleList<'a> {
+#[derive(Properties, PartialEq)]
+pub struct ExampleListProps {
     /// What is known of the examples.
-    pub examples: &'a Examples,
-    /// Reports the name of an example that is to be opened.
-    pub on_chosen: &'a Callback<String>,
+    pub examples: Examples,
 }
 
-impl ExampleList<'_> {
-    /// The list, or a sentence that says why there is none.
-    pub fn draw(&self, words: Words) -> Html {
-        let listed = match self.examples {
-            Examples::Listed(listed) => listed,
-            Examples::Loading => return state(words.say(Msg::ExamplesLoading)),
-            Examples::Unavailable => return state(words.say(Msg::ExamplesUnavailable)),
-        };
-        html! {
-            <ul class="example-list">
-                for example in listed.iter() {
-                    <li class="example-list-item">
-                        { self.button(example, words) }
-                    </li>
-                }
-            </ul>
-        }
+/// A button for each example, or a sentence that says why there is none.
+#[component]
+pub fn ExampleList(ExampleListProps { examples }: &ExampleListProps) -> Html {
+    let words = use_words();
+    let commands = use_commands();
+    let listed = match examples {
+        Examples::Listed(listed) => listed,
+        Examples::Loading => return state(words.say(Msg::ExamplesLoading)),
+        Examples::Unavailable => return state(words.say(Msg::ExamplesUnavailable)),
+    };
+    html! {
+        <ul class="example-list">
+            for example in listed.iter() {
+                <li class="example-list-item">
+                    { example_button(example, &commands.open_example, words) }
+                </li>
+            }
+        </ul>
     }
+}
 
-    fn button(&self, example: &Example, words: Words) -> Html {
-        let name = example.name.clone();
-        let title = example.title_in(words.language).to_owned();
-        let (strong, sentence) = (text("strong", "", name.clone()), text("span", "", title));
-        let onclick = self.on_chosen.reform(move |_| name.clone());
-        button("example-list-button", None, onclick, html! { <>{ strong }{ sentence }</> })
-    }
+fn example_button(example: &Example, on_chosen: &Callback<Example>, words: Words) -> Html {
+    let chosen = example.clone();
+    let title = example.title_in(words.language).to_owned();
+    let (strong, sentence) = (text("strong", "", example.name.clone()), text("span", "", title));
+    let onclick = on_chosen.reform(move |_| chosen.clone());
+    button("example-list-button", None, onclick, html! { <>{ strong }{ sentence }</> })
 }
 
 fn state(sentence: AttrValue) -> Html {
@@ -51,16 +51,14 @@ mod tests {
     use super::*;
     use crate::phrases::Language;
     use crate::state::example::Example;
-    use crate::testing::rendered;
+    use crate::testing::{in_language, rendered};
 
     async fn html(examples: Examples) -> String {
         html_in(Language::English, examples).await
     }
 
     async fn html_in(language: Language, examples: Examples) -> String {
-        let words = Words { language };
-        let draw = move || ExampleList { examples: &examples, on_chosen: &Callback::noop() }.draw(words);
-        rendered(draw).await
+        rendered(move || in_language(language, html! { <ExampleList {examples} /> })).await
     }
 
     fn example(title_ja: Option<&str>) -> Example {

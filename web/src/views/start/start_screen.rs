@@ -2,10 +2,13 @@
 
 use yew::prelude::*;
 
+use crate::browser::files::picked;
 use crate::components::file_picker::FilePicker;
 use crate::components::text::text;
-use crate::phrases::{Msg, Words};
+use crate::context::{use_commands, use_words};
+use crate::phrases::Msg;
 use crate::state::example::Examples;
+use crate::state::opening::Target;
 use crate::views::start::example_list::ExampleList;
 
 /// Writes two captures, one second apart, on Windows.
@@ -15,53 +18,43 @@ const CAPTURE_SCRIPT: &str = r#"foreach ($n in 0, 1) {
   Start-Sleep 1
 }"#;
 
+#[derive(Properties, PartialEq)]
+pub struct StartScreenProps {
+    /// What is known of the examples.
+    pub examples: Examples,
+    /// Whether files are being dragged over the page.
+    #[prop_or_default]
+    pub dragged: bool,
+}
+
 /// The drop zone, the examples, how to take a capture, and where files stay.
 ///
 /// `index.html` holds the same markup, so that nothing moves when the application arrives.
-pub struct StartScreen<'a> {
-    /// What is known of the examples.
-    pub examples: &'a Examples,
-    /// Whether files are being dragged over the page.
-    pub dragged: bool,
-    /// Reports that files are picked, with the event of the input.
-    pub on_picked: Callback<Event>,
-    /// Reports the name of an example that is to be opened.
-    pub on_example: &'a Callback<String>,
-}
-
-impl StartScreen<'_> {
-    pub fn draw(self, words: Words) -> Html {
-        let class = if self.dragged { "start-screen-drop start-screen-dragged" } else { "start-screen-drop" };
-        let label = words.say(Msg::OpenFiles);
-        let picker = FilePicker {
-            id: "open-files".into(),
-            label,
-            sign: None,
-            primary: true,
-            on_picked: self.on_picked,
-        };
-        html! {
-            <main class="start-screen">
-                <section {class}>
-                    { text("h2", "start-screen-title", words.say(Msg::DropHere)) }
-                    { text("p", "start-screen-hint", words.say(Msg::DropHint)) }
-                    { picker.draw() }
-                    <p class="start-screen-status" id="shell-status" role="status"></p>
-                    { text("p", "start-screen-privacy", words.say(Msg::Privacy)) }
-                </section>
-                <section class="start-screen-examples">
-                    { text("h2", "", words.say(Msg::Examples)) }
-                    <div id="example-list">
-                        { ExampleList { examples: self.examples, on_chosen: self.on_example }.draw(words) }
-                    </div>
-                </section>
-                <section class="start-screen-capture">
-                    { text("h2", "", words.say(Msg::HowToCapture)) }
-                    { text("p", "", words.say(Msg::HowToCaptureText)) }
-                    <pre class="start-screen-script" tabindex="0" aria-label={words.say(Msg::HowToCapture)}>{ CAPTURE_SCRIPT }</pre>
-                </section>
-            </main>
-        }
+#[component]
+pub fn StartScreen(props: &StartScreenProps) -> Html {
+    let words = use_words();
+    let commands = use_commands();
+    let class = if props.dragged { "start-screen-drop start-screen-dragged" } else { "start-screen-drop" };
+    let on_picked = commands.open_files.reform(|event: Event| (picked(&event), Target::Pair));
+    html! {
+        <main class="start-screen">
+            <section {class}>
+                { text("h2", "start-screen-title", words.say(Msg::DropHere)) }
+                { text("p", "start-screen-hint", words.say(Msg::DropHint)) }
+                <FilePicker id="open-files" label={words.say(Msg::OpenFiles)} primary=true {on_picked} />
+                <p class="start-screen-status" id="shell-status" role="status"></p>
+                { text("p", "start-screen-privacy", words.say(Msg::Privacy)) }
+            </section>
+            <section class="start-screen-examples">
+                { text("h2", "", words.say(Msg::Examples)) }
+                <div id="example-list"><ExampleList examples={props.examples.clone()} /></div>
+            </section>
+            <section class="start-screen-capture">
+                { text("h2", "", words.say(Msg::HowToCapture)) }
+                { text("p", "", words.say(Msg::HowToCaptureText)) }
+                <pre class="start-screen-script" tabindex="0" aria-label={words.say(Msg::HowToCapture)}>{ CAPTURE_SCRIPT }</pre>
+            </section>
+        </main>
     }
 }
 
@@ -69,7 +62,7 @@ impl StartScreen<'_> {
 mod tests {
     use super::*;
     use crate::components::settings_bar::SettingsBar;
-    use crate::testing::rendered;
+    use crate::testing::{in_language, rendered};
     use crate::views::captures::masthead::Masthead;
 
     use crate::phrases::Language;
@@ -83,18 +76,12 @@ mod tests {
     }
 
     async fn screen(language: Language) -> String {
-        let words = Words { language };
-        let masthead = move || {
+        let draw = move || {
             let settings = Settings { language, ..Settings::default() };
-            let end = SettingsBar { settings, on_changed: &Callback::noop() }.draw(words);
-            Masthead { beside: None, end }.draw(words)
+            let masthead = html! { <Masthead><SettingsBar {settings} /></Masthead> };
+            in_language(language, html! { <>{ masthead }<StartScreen examples={Examples::Loading} /></> })
         };
-        let screen = move || {
-            let (examples, on_example) = (&Examples::Loading, &Callback::noop());
-            StartScreen { examples, dragged: false, on_picked: Callback::noop(), on_example }.draw(words)
-        };
-        let html = format!("{}{}", rendered(masthead).await, rendered(screen).await);
-        html.lines().map(str::trim).collect()
+        rendered(draw).await.lines().map(str::trim).collect()
     }
 
     #[tokio::test]

@@ -9,6 +9,7 @@ use crate::list::scroll::Window;
 use crate::list::scroller::{Drawn, Scroller};
 use crate::phrases::inspect::InspectMsg;
 use crate::phrases::{Msg, Words};
+use crate::shared::Shared;
 use crate::state::beside::Beside;
 use crate::state::point::Point;
 use crate::state::side::Side;
@@ -94,7 +95,7 @@ fn answering(session: &Session, slot: &Slot) -> Slot {
 
 #[derive(Clone)]
 struct Pane {
-    session: Session,
+    session: Shared<Session>,
     slot: Slot,
     side: Side,
     list: &'static str,

@@ -8,6 +8,7 @@ use yew::prelude::*;
 use crate::browser::frame::Frame;
 use crate::browser::marks::{self, Seen};
 use crate::browser::pointer::{Pointed, is_pressed, pointed, share_down};
+use crate::shared::Shared;
 use crate::state::point::Point;
 use crate::state::side::Side;
 use crate::state::{Action, Session};
@@ -135,7 +136,7 @@ fn byte_at(event: &MouseEvent, list: &str) -> Option<u32> {
 struct Look(Rc<Kept>);
 
 struct Kept {
-    session: Session,
+    session: Shared<Session>,
     index: Rc<crate::views::structure::query::tree_index::TreeIndex>,
     words: crate::phrases::Words,
 }

@@ -9,6 +9,7 @@ use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::list::scroller::{Drawn, Scroller};
 use crate::phrases::{Msg, Words};
+use crate::shared::Shared;
 use crate::state::value_order::Scope;
 use crate::state::values_change::ValuesChange;
 use crate::state::{Action, Session};
@@ -22,7 +23,12 @@ use crate::views::values::value_grid::{GridHead, GridRows, cell_id, head_id};
 const FEW_COLUMNS: usize = 12;
 
 /// The instances of an object and the values of its counters.
-pub(crate) fn grid_pane(session: &Session, grid: Grid, words: Words, dispatch: &Callback<Action>) -> Html {
+pub(crate) fn grid_pane(
+    session: &Shared<Session>,
+    grid: Grid,
+    words: Words,
+    dispatch: &Callback<Action>,
+) -> Html {
     let current_column = match grid.header {
         Some(column) => column.checked_sub(1),
         None => Some(grid.column),
@@ -56,7 +62,7 @@ pub(crate) fn grid_pane(session: &Session, grid: Grid, words: Words, dispatch: &
 /// The table and what it acts on.
 struct Pane {
     grid: Grid,
-    session: Session,
+    session: Shared<Session>,
     dispatch: Callback<Action>,
 }
 

@@ -8,6 +8,7 @@ use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::list::scroller::{Drawn, Scroller};
 use crate::phrases::{Msg, Words};
+use crate::shared::Shared;
 use crate::state::values_change::ValuesChange;
 use crate::state::{Action, Session};
 use crate::views::leads::located;
@@ -17,7 +18,12 @@ use crate::views::values::query::list::{COLUMN_COUNT, List, Step, sort};
 use crate::views::values::value_rows::{ValueHead, ValueRows, head_id, row_id};
 
 /// The rows of the list.
-pub(crate) fn list_pane(session: &Session, list: List, words: Words, dispatch: &Callback<Action>) -> Html {
+pub(crate) fn list_pane(
+    session: &Shared<Session>,
+    list: List,
+    words: Words,
+    dispatch: &Callback<Action>,
+) -> Html {
     let pane = Rc::new(Pane { list, session: session.clone(), dispatch: dispatch.clone() });
     let on_key = on(&pane, |pane, (key, window): (Key, Window)| pane.press(key, window));
     let on_typed = {
@@ -42,7 +48,7 @@ pub(crate) fn list_pane(session: &Session, list: List, words: Words, dispatch: &
 /// The list and what it acts on.
 struct Pane {
     list: List,
-    session: Session,
+    session: Shared<Session>,
     dispatch: Callback<Action>,
 }
 

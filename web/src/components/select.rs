@@ -1,0 +1,67 @@
+//! A list of choices, one of which is chosen.
+
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+#[derive(Properties, PartialEq)]
+pub struct SelectProps {
+    pub class: AttrValue,
+    pub id: AttrValue,
+    pub label: AttrValue,
+    pub options: Vec<AttrValue>,
+    /// The place of the option that is chosen.
+    pub chosen: usize,
+    /// Reports the place of the option that is to be chosen.
+    #[prop_or_default]
+    pub on_chosen: Callback<usize>,
+}
+
+/// A `select` that shows what is chosen, whoever has chosen it.
+#[component]
+pub fn Select(props: &SelectProps) -> Html {
+    let node = use_node_ref();
+    use_effect_with((props.chosen, props.options.clone()), {
+        let node = node.clone();
+        move |(chosen, _)| show(&node, *chosen)
+    });
+    let onchange = {
+        let (node, on_chosen) = (node.clone(), props.on_chosen.clone());
+        Callback::from(move |_: Event| {
+            let list = node.cast::<HtmlSelectElement>();
+            if let Some(place) = list.and_then(|list| usize::try_from(list.selected_index()).ok()) {
+                on_chosen.emit(place);
+            }
+        })
+    };
+    html! {
+        <select ref={node} class={props.class.clone()} id={props.id.clone()} aria-label={props.label.clone()} {onchange}>
+            for (place, option) in props.options.iter().enumerate() {
+                <option selected={place == props.chosen}>{ option.clone() }</option>
+            }
+        </select>
+    }
+}
+
+/// What the markup says counts only until the user has chosen something.
+fn show(node: &NodeRef, chosen: usize) {
+    if let Some((list, place)) = node.cast::<HtmlSelectElement>().zip(i32::try_from(chosen).ok()) {
+        list.set_selected_index(place);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::rendered;
+
+    #[tokio::test]
+    async fn the_chosen_option_is_selected() {
+        let options = || vec![AttrValue::Static("first"), AttrValue::Static("second")];
+        let draw = move || html! { <Select class="" id="list" label="List" options={options()} chosen=1 /> };
+        let html = rendered(draw).await;
+        assert!(
+            html.contains("<option>first</option><option selected=\"selected\">second</option>"),
+            "{html}"
+        );
+    }
+}

@@ -1,0 +1,104 @@
+//! What the page is drawn from, as Yew keeps it.
+
+use std::rc::Rc;
+
+use yew::Reducible;
+
+use crate::shared::Shared;
+use crate::state::opening::Opening;
+use crate::state::{Action, Session};
+
+/// The session, and how far a file is read: apart, so that a percent has nothing drawn anew but the bar that shows it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Store {
+    /// The same one after an action that changes nothing.
+    pub session: Shared<Session>,
+    /// The file that is being read.
+    pub opening: Option<Opening>,
+}
+
+impl Reducible for Store {
+    type Action = Action;
+
+    fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
+        Rc::new((*self).clone().changed(action))
+    }
+}
+
+impl Store {
+    /// A later opening makes the earlier ones void, whatever they still have to say.
+    fn changed(mut self, action: Action) -> Self {
+        let latest = self.opening.as_ref().map(|opening| opening.id);
+        match action {
+            Action::ShowOpening(opening) => {
+                if latest.is_none_or(|latest| latest <= opening.id) {
+                    self.opening = Some(opening);
+                }
+            }
+            Action::Receive(opened) => {
+                if latest.is_none_or(|latest| latest <= opened.id) {
+                    self.opening = None;
+                    self.change(Action::Receive(opened));
+                }
+            }
+            action => self.change(action),
+        }
+        self
+    }
+
+    fn change(&mut self, action: Action) {
+        let changed = (*self.session).clone().changed(action);
+        if changed != *self.session {
+            self.session = Shared::new(changed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::capture::Capture;
+    use crate::state::opening::{Opened, OpeningId, Target};
+    use crate::state::tab::Tab;
+
+    fn reading(id: u32, read: u64) -> Action {
+        let file = "capture".to_owned();
+        Action::ShowOpening(Opening { id: OpeningId(id), file, number: 1, count: 1, read, length: 100 })
+    }
+
+    fn received(id: u32) -> Action {
+        let capture = Capture::read("capture".to_owned(), winperf_synth::examples::iexplore().older);
+        Action::Receive(Opened {
+            id: OpeningId(id),
+            target: Target::Pair,
+            captures: vec![capture],
+            titles: Vec::new(),
+            notices: Vec::new(),
+            example: None,
+        })
+    }
+
+    #[test]
+    fn a_percent_leaves_the_session_the_same_one_so_that_no_view_is_drawn_anew() {
+        let store = Store::default().changed(received(1));
+        let half = store.clone().changed(reading(2, 50));
+        assert_eq!(half.opening.as_ref().map(|opening| opening.read), Some(50));
+        assert!(half.session == store.session && half != store);
+    }
+
+    #[test]
+    fn an_action_that_changes_nothing_draws_nothing_anew() {
+        let store = Store::default().changed(Action::SelectTab(Tab::Values));
+        assert!(store.clone().changed(Action::SelectTab(Tab::Values)) == store);
+        assert!(store.clone().changed(Action::SelectTab(Tab::Compare)) != store);
+    }
+
+    #[test]
+    fn what_a_void_opening_has_read_does_not_arrive() {
+        let store = Store::default().changed(reading(2, 50)).changed(received(1)).changed(reading(1, 99));
+        assert!(store.session.pair.is_empty());
+        assert_eq!(store.opening.as_ref().map(|opening| opening.id), Some(OpeningId(2)));
+        let store = store.changed(received(2));
+        assert!(!store.session.pair.is_empty() && store.opening.is_none());
+    }
+}
