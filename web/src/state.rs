@@ -41,7 +41,7 @@ pub mod values_change;
 pub mod values_state;
 mod visit;
 
-use winperf::NodeIdx;
+use winperf::Place;
 
 use crate::phrases::Language;
 use crate::shared::Shared;
@@ -154,7 +154,7 @@ pub enum Action {
     /// Point at bytes of a capture, which is shown from then on.
     Point(Side, Point),
     /// Open or close a structure of the shown capture.
-    Toggle(NodeIdx),
+    Toggle(Place),
     /// Make a value current, by its row of the pairing.
     SelectValue(usize),
     /// Look at the values in another way.
@@ -224,7 +224,7 @@ impl Session {
                 self.select_side(side);
                 self.change_shown(|slot| point.applied(slot));
             }
-            Action::Toggle(node) => self.change_shown(|slot| slot.toggled(node)),
+            Action::Toggle(structure) => self.change_shown(|slot| slot.toggled(structure)),
             Action::SelectValue(row) => self.select_value(row as u64),
             Action::Values(change) => self.change_values(change),
             Action::SelectFinding(row) => self.finding_row = row,

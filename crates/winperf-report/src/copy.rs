@@ -9,15 +9,14 @@ mod limited;
 mod structure;
 mod table;
 
-use winperf::NodeIdx;
-use winperf::outline::{Leaf, LeafKind};
+use winperf::{Leaf, LeafKind, Place};
 
 use crate::words::{LeafText, Words};
 
 pub use bytes::Span;
 pub use dump::dump;
-pub use json::{leaf_json, node_json, row_json};
-pub use structure::{leaf_markdown, node_markdown};
+pub use json::{leaf_json, row_json, structure_json};
+pub use structure::{leaf_markdown, structure_markdown};
 pub use table::Table;
 
 /// The most that a copy of bytes or structures has, in bytes of text.
@@ -36,8 +35,8 @@ pub struct Copy {
 }
 
 /// A leaf in words with its name: that of its counters for a raw value.
-fn named(words: &Words<'_>, node: NodeIdx, leaf: &Leaf) -> (String, LeafText) {
-    let mut text = words.leaf(node, leaf);
+fn named(words: &Words<'_>, place: Place, leaf: &Leaf) -> (String, LeafText) {
+    let mut text = words.leaf(place, leaf);
     let counters = if matches!(leaf.kind, LeafKind::Value(_)) { text.note.take() } else { None };
     (counters.unwrap_or_else(|| text.name.to_owned()), text)
 }
@@ -54,20 +53,19 @@ enum Held {
     /// A leaf of its own.
     Leaf(Leaf),
     /// Another structure.
-    Node(NodeIdx),
+    Structure(Place),
 }
 
 /// The leaves and structures of a structure, in the order of their bytes.
-fn held(words: &Words<'_>, node: NodeIdx) -> Vec<Held> {
-    let outline = words.capture.outline();
-    let mut leaves = outline.leaves(words.capture.bytes(), node).into_iter().peekable();
+fn held(words: &Words<'_>, place: Place) -> Vec<Held> {
+    let mut leaves = words.capture.leaves(place).into_iter().peekable();
     let mut held = Vec::new();
-    for child in outline.children(node) {
-        let start = outline.node(child).map_or(0, |child| child.offset);
+    for child in words.capture.children(place) {
+        let start = words.capture.span(child).map_or(0, |child| child.offset);
         while let Some(leaf) = leaves.next_if(|leaf| leaf.offset < start) {
             held.push(Held::Leaf(leaf));
         }
-        held.push(Held::Node(child));
+        held.push(Held::Structure(child));
     }
     held.extend(leaves.map(Held::Leaf));
     held

@@ -9,9 +9,8 @@ use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
 use winperf::findings::{Finding, PairFinding};
 use winperf::layout::PerfDataBlock;
-use winperf::outline::Leaf;
 use winperf::pair::PairRef;
-use winperf::{Capture, NodeIdx};
+use winperf::{Capture, Leaf, Place};
 
 use crate::language::Language;
 use crate::phrases::Say;
@@ -44,7 +43,7 @@ pub struct Tree<'a> {
 impl<'a> Tree<'a> {
     /// The document of the capture of `words`, which came from the file of that name.
     pub fn new(file: &'a str, words: &'a Words<'a>) -> Self {
-        let root = words.capture.outline().root().map(|node| Node::new(words, node, None));
+        let root = words.capture.root().map(|place| Node::new(words, place, None));
         let length = words.capture.bytes().len();
         Self { schema: "winperf-tree/1", file, length: u64::try_from(length).unwrap_or(u64::MAX), root }
     }
@@ -80,7 +79,7 @@ impl<'a> Room<'a> {
 /// A structure, written when it is reached, so that a large capture needs no second tree in memory.
 pub(crate) struct Node<'a> {
     words: &'a Words<'a>,
-    node: NodeIdx,
+    place: Place,
     /// `None` for all of it.
     room: Option<&'a Room<'a>>,
 }
@@ -112,14 +111,14 @@ struct Fields<'a>(&'a Node<'a>);
 struct Children<'a>(&'a Node<'a>);
 
 impl<'a> Node<'a> {
-    pub(crate) fn new(words: &'a Words<'a>, node: NodeIdx, room: Option<&'a Room<'a>>) -> Self {
-        Self { words, node, room }
+    pub(crate) fn new(words: &'a Words<'a>, place: Place, room: Option<&'a Room<'a>>) -> Self {
+        Self { words, place, room }
     }
 }
 
 impl Field {
-    pub(crate) fn new(words: &Words<'_>, node: NodeIdx, leaf: &Leaf) -> Self {
-        let text = words.leaf(node, leaf);
+    pub(crate) fn new(words: &Words<'_>, place: Place, leaf: &Leaf) -> Self {
+        let text = words.leaf(place, leaf);
         let (offset, length) = (leaf.offset, leaf.length);
         Self { name: text.name, c_type: text.c_type, offset, length, value: text.value, note: text.note }
     }
@@ -132,13 +131,13 @@ impl Field {
 
 impl Serialize for Node<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let outline = self.words.capture.outline();
-        let node = outline.node(self.node).ok_or_else(|| serde::ser::Error::custom("no such structure"))?;
+        let span = self.words.capture.span(self.place);
+        let span = span.ok_or_else(|| serde::ser::Error::custom("no such structure"))?;
         let members = NodeMembers {
-            kind: kind_name(node.kind),
-            label: self.words.label(self.node),
-            offset: node.offset,
-            length: node.length,
+            kind: kind_name(self.place.kind()),
+            label: self.words.label(self.place),
+            offset: span.offset,
+            length: span.length,
             fields: Fields(self),
             children: Children(self),
         };
@@ -148,20 +147,19 @@ impl Serialize for Node<'_> {
 
 impl Serialize for Fields<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Node { words, node, room } = *self.0;
-        let leaves = words.capture.outline().leaves(words.capture.bytes(), node);
-        let fields = leaves.iter().map(|leaf| Field::new(words, node, leaf));
+        let Node { words, place, room } = *self.0;
+        let leaves = words.capture.leaves(place);
+        let fields = leaves.iter().map(|leaf| Field::new(words, place, leaf));
         serializer.collect_seq(fields.take_while(|field| room.is_none_or(|room| room.takes(field.size()))))
     }
 }
 
 impl Serialize for Children<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Node { words, node, room } = *self.0;
-        let children = words.capture.outline().children(node);
-        let children = children.map(|node| Node { words, node, room });
+        let Node { words, place, room } = *self.0;
+        let children = words.capture.children(place).map(|place| Node { words, place, room });
         serializer.collect_seq(
-            children.take_while(|child| room.is_none_or(|room| room.takes(words.label(child.node).len()))),
+            children.take_while(|child| room.is_none_or(|room| room.takes(words.label(child.place).len()))),
         )
     }
 }
@@ -265,15 +263,15 @@ impl<'a> ValuesDocument<'a> {
 
 impl<'a> SourceMembers<'a> {
     fn new(source: &'a Source<'a>) -> Self {
-        let snapshot = &source.capture;
-        let block = snapshot.outline().header(snapshot.bytes());
+        let capture = source.capture;
+        let block = capture.header();
         let header = block.map(|block| block.header());
         let number = |member: fn(&PerfDataBlock) -> i64| header.map(|header| member(header).to_string());
         Self {
             file: source.file,
-            length: u64::try_from(snapshot.bytes().len()).unwrap_or(u64::MAX),
+            length: u64::try_from(capture.bytes().len()).unwrap_or(u64::MAX),
             sha256: &source.sha256,
-            system_name: snapshot.system_name(),
+            system_name: capture.system_name(),
             system_time: block.and_then(|block| block.system_time()).map(|time| time.to_string()),
             perf_time: number(|header| header.perf_time.get()),
             perf_freq: number(|header| header.perf_freq.get()),

@@ -10,9 +10,9 @@ mod japanese;
 #[cfg(test)]
 pub(crate) mod tests;
 
+use winperf::LeafKind;
 use winperf::counter_type::{Class, TimeBase};
 use winperf::formula::Note;
-use winperf::outline::LeafKind;
 use winperf::pair::{self, Age, Bytes};
 use winperf::{CounterType, NodeKind};
 

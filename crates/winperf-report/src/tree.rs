@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use winperf::{NodeIdx, NodeKind};
+use winperf::NodeKind;
 
 use crate::number::plain;
 use crate::words::Words;
@@ -23,25 +23,24 @@ pub(crate) fn kind_name(kind: NodeKind) -> &'static str {
 /// # Errors
 /// Those of `out`.
 pub fn write_text(out: &mut dyn Write, words: &Words<'_>) -> io::Result<()> {
-    let outline = words.capture.outline();
-    if let Some(error) = outline.error() {
+    let capture = words.capture;
+    if let Some(error) = capture.error() {
         writeln!(out, "{error}")?;
     }
-    for number in 0..outline.node_count() {
-        let node = NodeIdx(number);
-        let Some(found) = outline.node(node) else { continue };
-        let depth = std::iter::successors(Some(node), |node| outline.parent(*node)).count() - 1;
+    for place in capture.places() {
+        let Some(found) = capture.span(place) else { continue };
+        let depth = place.around().count() - 1;
         let indent = "  ".repeat(depth);
-        let kind = kind_name(found.kind);
+        let kind = kind_name(place.kind());
         writeln!(
             out,
             "{:08x} {:8} {indent}{} [{kind}]",
             found.offset,
             found.length,
-            plain(&words.label(node))
+            plain(&words.label(place))
         )?;
-        for leaf in outline.leaves(words.capture.bytes(), node) {
-            let text = words.leaf(node, &leaf);
+        for leaf in capture.leaves(place) {
+            let text = words.leaf(place, &leaf);
             write!(
                 out,
                 "{:08x} {:8} {indent}  .{} = {}",

@@ -50,7 +50,7 @@ impl Row {
             object: row.object_name(),
             object_position: row.object_position(),
             instance: row.instance_position().and_then(|position| RowInstance::new(row, position)),
-            counter_title: row.definition().map_or(0, |definition| definition.title.0),
+            counter_title: row.definition().map_or(0, |definition| definition.title().0),
             counter: row.counter_name(),
             counter_position: row.counter_position(),
             shown: Shown::new(row),
@@ -61,12 +61,12 @@ impl Row {
 impl RowInstance {
     fn new(row: &pair::Row<'_>, position: u32) -> Option<Self> {
         let (age, pair, object) = (row.age(), row.pair(), row.object_position());
-        let (capture, code_pages) = (pair.capture(age)?, pair.names(age).code_pages());
-        let name = capture.index().full_name(capture.bytes(), capture.outline(), object, position);
+        let (instance, names) = (pair.capture(age)?.object(object)?.instance(position)?, pair.names(age));
+        let (name, code_pages) = (instance.full_name(), names.code_pages());
         Some(Self {
-            full_name: pair.instance_name(age, object, position)?,
+            full_name: instance.name(names),
             name: name.own.decode(code_pages),
-            occurrence: capture.index().occurrence(capture.outline(), object, position),
+            occurrence: instance.occurrence(),
             parent: name.parent.map(|parent| parent.decode(code_pages)),
             position,
         })

@@ -5,8 +5,7 @@ mod member;
 use winperf::counter_type::Class;
 use winperf::findings::{Finding, findings};
 use winperf::layout::Meaning;
-use winperf::outline::{Leaf, LeafKind, Place};
-use winperf::{Capture, CounterType, Names, NodeIdx};
+use winperf::{Capture, CounterType, Leaf, LeafKind, Names, Place};
 
 use crate::language::Language;
 use crate::number::hex;
@@ -40,46 +39,41 @@ pub struct LeafText {
 
 impl Words<'_> {
     /// What a structure is called: `Processor (238)`, `% Processor Time`, `svchost#1`, or its C name.
-    pub fn label(&self, node: NodeIdx) -> String {
-        match self.capture.outline().place(node) {
-            Some(Place::Object(idx)) => self.object(idx),
-            Some(Place::CounterDefinition(object, position)) => self.counter(object, position),
-            Some(Place::Instance(object, instance)) => self.instance(object, instance),
-            Some(Place::InstanceBlock(..) | Place::ObjectBlock(_)) => "PERF_COUNTER_BLOCK".to_owned(),
-            Some(Place::DataBlock) | None => "PERF_DATA_BLOCK".to_owned(),
+    pub fn label(&self, place: Place) -> String {
+        match place {
+            Place::DataBlock | Place::InstanceBlock(..) | Place::ObjectBlock(_) => {
+                place.kind().c_name().to_owned()
+            }
+            Place::Object(object) => self.object(object),
+            Place::CounterDefinition(object, position) => self.counter(object, position),
+            Place::Instance(object, instance) => self.instance(object, instance),
         }
     }
 
-    fn object(&self, idx: u32) -> String {
-        let Some(object) = at(self.capture.outline().objects(), idx) else { return String::new() };
-        match self.names.titles().name(object.title) {
-            Some(name) => format!("{name} ({})", object.title.0),
-            None => object.title.to_string(),
+    fn object(&self, position: u32) -> String {
+        let Some(object) = self.capture.object(position) else { return String::new() };
+        match self.names.titles().name(object.title()) {
+            Some(name) => format!("{name} ({})", object.title().0),
+            None => object.title().to_string(),
         }
     }
 
     /// The name of a counter; a base counter, which mostly has the name of its numerator, is told apart.
     pub fn counter(&self, object: u32, position: u32) -> String {
-        let outline = self.capture.outline();
-        let definition =
-            at(outline.objects(), object).and_then(|object| at(outline.definitions(object), position));
-        let Some(definition) = definition else {
-            return CounterAt(position).say(self.language);
-        };
-        let name = self.names.titles().display(definition.title);
-        if definition.counter_type.is_base() { BaseName(&name).say(self.language) } else { name.into_owned() }
+        let counter = self.capture.object(object).and_then(|object| object.counter(position));
+        let Some(counter) = counter else { return CounterAt(position).say(self.language) };
+        let name = counter.name(self.names);
+        if counter.counter_type().is_base() { BaseName(&name).say(self.language) } else { name.into_owned() }
     }
 
     /// Where a structure is, as in a counter path: `Processor(_Total)`, `Processor\% DPC Time`, or `PERF_DATA_BLOCK`.
     pub fn place(&self, place: Place) -> String {
-        let object = |idx| at(self.capture.outline().objects(), idx);
-        let title = |idx| {
-            object(idx)
-                .map(|object| self.names.titles().display(object.title).into_owned())
-                .unwrap_or_default()
+        let title = |position| {
+            let object = self.capture.object(position);
+            object.map(|object| object.name(self.names).into_owned()).unwrap_or_default()
         };
         match place {
-            Place::DataBlock => "PERF_DATA_BLOCK".to_owned(),
+            Place::DataBlock => place.kind().c_name().to_owned(),
             Place::Object(idx) | Place::ObjectBlock(idx) => title(idx),
             Place::CounterDefinition(idx, position) => {
                 format!("{}\\{}", title(idx), self.counter(idx, position))
@@ -92,14 +86,13 @@ impl Words<'_> {
 
     /// The full name of an instance: `parent/instance#n`.
     pub fn instance(&self, object: u32, instance: u32) -> String {
-        let capture = self.capture;
-        capture.index().display(capture.bytes(), capture.outline(), object, instance, self.names.code_pages())
+        let instance = self.capture.object(object).and_then(|object| object.instance(instance));
+        instance.map(|instance| instance.name(self.names)).unwrap_or_default()
     }
 
-    /// A leaf of `node` in words.
-    pub fn leaf(&self, node: NodeIdx, leaf: &Leaf) -> LeafText {
-        let place = self.capture.outline().place(node).unwrap_or(Place::DataBlock);
-        let bytes = self.bytes(leaf);
+    /// A leaf of the structure at `place` in words.
+    pub fn leaf(&self, place: Place, leaf: &Leaf) -> LeafText {
+        let bytes = self.capture.bytes_of(leaf);
         match &leaf.kind {
             LeafKind::Member(member) => {
                 let name = self.leaf_name(&leaf.kind);
@@ -142,18 +135,9 @@ impl Words<'_> {
         findings(self.capture, self.names.titles(), self.names.code_pages())
     }
 
-    fn bytes(&self, leaf: &Leaf) -> &[u8] {
-        let bytes = self.capture.bytes();
-        let start = usize::try_from(leaf.offset).unwrap_or(usize::MAX);
-        let end = usize::try_from(leaf.end()).unwrap_or(usize::MAX);
-        bytes.get(start..end).unwrap_or_default()
-    }
-
     fn name(&self, place: Place, bytes: &[u8]) -> LeafText {
         let code_page = match place {
-            Place::Instance(object, _) => {
-                at(self.capture.outline().objects(), object).map_or(0, |object| object.code_page)
-            }
+            Place::Instance(object, _) => self.capture.object(object).map_or(0, |object| object.code_page()),
             _ => 0,
         };
         let (c_type, note) = match code_page {
@@ -167,28 +151,26 @@ impl Words<'_> {
     }
 
     fn value(&self, leaf: &Leaf, place: Place, positions: &[u32], bytes: &[u8]) -> LeafText {
-        let (c_type, value) = self.raw(object_of(place), positions, bytes);
+        let (c_type, value) = self.raw(place, positions, bytes);
         let note = Some(self.counters(place, positions));
         LeafText { name: self.leaf_name(&leaf.kind), c_type, value, note }
     }
 
     /// The names of the counters that share a value.
     fn counters(&self, place: Place, positions: &[u32]) -> String {
-        let names: Vec<String> =
-            positions.iter().map(|position| self.counter(object_of(place), *position)).collect();
+        let Some(object) = place.object() else { return String::new() };
+        let names: Vec<String> = positions.iter().map(|position| self.counter(object, *position)).collect();
         names.join(", ")
     }
 
     /// C type and value of the bytes that the definitions at `positions` share.
-    fn raw(&self, object: u32, positions: &[u32], bytes: &[u8]) -> (String, String) {
-        let outline = self.capture.outline();
-        let entry = at(outline.objects(), object);
-        let definition =
-            entry.zip(positions.first()).and_then(|(entry, first)| at(outline.definitions(entry), *first));
-        let counter_type = definition.map(|definition| definition.counter_type);
+    fn raw(&self, place: Place, positions: &[u32], bytes: &[u8]) -> (String, String) {
+        let object = place.object().and_then(|object| self.capture.object(object));
+        let counter = object.zip(positions.first()).and_then(|(object, first)| object.counter(*first));
+        let counter_type = counter.map(|counter| counter.counter_type());
         if counter_type.is_some_and(|counter_type| counter_type.class() == Class::Text) {
             let code_page =
-                winperf::pair::text_code_page(counter_type, entry.map_or(0, |entry| entry.code_page));
+                winperf::pair::text_code_page(counter_type, object.map_or(0, |object| object.code_page()));
             let text = winperf::InstanceName::new(bytes, code_page).decode(self.names.code_pages());
             let c_type = if code_page == 0 {
                 format!("WCHAR[{}]", bytes.len() / 2)
@@ -206,16 +188,4 @@ impl Words<'_> {
             (length, _) => (format!("BYTE[{length}]"), hex(bytes, 16)),
         }
     }
-}
-
-/// The object whose counters stand at a place.
-fn object_of(place: Place) -> u32 {
-    match place {
-        Place::InstanceBlock(object, _) | Place::ObjectBlock(object) => object,
-        _ => 0,
-    }
-}
-
-fn at<T>(all: &[T], idx: u32) -> Option<&T> {
-    all.get(usize::try_from(idx).ok()?)
 }

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use crate::outline::{Leaf, Place};
 use crate::reader::{offset32, size};
+use crate::span::Span;
 use crate::{DataBlock, Error, InstanceIndex, NodeIdx, Outline, Reader};
 
 mod counter;
@@ -32,6 +33,16 @@ impl Capture {
     /// The bytes.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
+    }
+
+    /// Length of the file in bytes.
+    pub fn length(&self) -> u32 {
+        self.outline.length()
+    }
+
+    /// The data block; `None` when the file is no capture.
+    pub fn root(&self) -> Option<Place> {
+        self.outline.root().map(|_| Place::DataBlock)
     }
 
     /// Their structures.
@@ -85,17 +96,50 @@ impl Capture {
         self.outline.place(NodeIdx(number))
     }
 
-    /// The structure that holds another; `None` for the data block.
-    pub fn parent(&self, place: Place) -> Option<Place> {
-        self.outline.place(self.outline.parent(self.outline.node_idx(place)?)?)
+    /// The bytes of a structure and of all that it holds; `None` for a place that the capture does not have.
+    pub fn span(&self, place: Place) -> Option<Span> {
+        let node = self.outline.node(self.outline.node_idx(place)?)?;
+        Some(Span { offset: node.offset, length: node.length })
+    }
+
+    /// Count of the structures that another holds directly.
+    pub fn child_count(&self, place: Place) -> u32 {
+        self.outline.node_idx(place).map_or(0, |node| self.outline.child_count(node))
+    }
+
+    /// The structure at a position among those that another holds directly, from 0.
+    pub fn child(&self, place: Place, position: u32) -> Option<Place> {
+        self.outline.place(self.outline.child(self.outline.node_idx(place)?, position)?)
     }
 
     /// The structures that another holds directly, in the order of the file.
     pub fn children(&self, place: Place) -> impl Iterator<Item = Place> {
-        let node = self.outline.node_idx(place);
-        node.into_iter()
-            .flat_map(|node| self.outline.children(node))
-            .filter_map(|child| self.outline.place(child))
+        (0..self.child_count(place)).filter_map(move |position| self.child(place, position))
+    }
+
+    /// The position of a structure among all that its parent holds directly, from 0; see [`Capture::child`].
+    pub fn child_position(&self, place: Place) -> Option<u32> {
+        let before = match place {
+            Place::ObjectBlock(object) | Place::Instance(object, _) => {
+                self.outline.objects().get(size(object))?.definition_count()
+            }
+            _ => 0,
+        };
+        before.checked_add(place.position())
+    }
+
+    /// The counter block at a place; `None` when another structure is there, or none.
+    pub fn block(&self, place: Place) -> Option<Block<'_>> {
+        match place {
+            Place::ObjectBlock(object) => self.object(object)?.block(),
+            Place::InstanceBlock(object, instance) => self.object(object)?.instance(instance)?.block(),
+            _ => None,
+        }
+    }
+
+    /// The deepest structure that holds the byte at `offset`.
+    pub fn place_at(&self, offset: u32) -> Option<Place> {
+        self.outline.place(self.outline.node_at(offset)?)
     }
 
     /// The deepest structure that holds the byte at `offset`, and the leaf in it.

@@ -8,8 +8,8 @@
 //! 1. [`Capture::read`] takes the bytes of a file and walks them once. It never fails: [`Capture::error`] says what could not be read.
 //! 2. [`Capture::objects`] leads to [`Object`], and that to its [`Counter`]s, its [`Instance`]s and its [`Block`]; these borrow the capture and are `Copy`.
 //!    Objects and counters are named by title lists, which [`Names`] holds; the English titles of Windows are built in.
-//! 3. [`Place`](outline::Place) identifies a structure. [`Capture::number`] and [`Capture::nth`] lead to its row in the tree of all structures and back,
-//!    [`Capture::parent`], [`Capture::children`] and [`Capture::at`] from one to the next,
+//! 3. [`Place`] identifies a structure. [`Capture::number`] and [`Capture::nth`] lead to its row in the tree of all structures and back,
+//!    [`Place::parent`], [`Capture::children`] and [`Capture::at`] from one to the next,
 //!    and [`Capture::leaves`] says what each of its bytes is.
 //! 4. [`findings::findings`] lists what is odd, with the bytes it concerns.
 //!
@@ -31,8 +31,7 @@
 //! Each member of a structure has its bytes:
 //!
 //! ```
-//! use winperf::Capture;
-//! use winperf::outline::{LeafKind, Place};
+//! use winperf::{Capture, LeafKind, Place};
 //!
 //! # let bytes = winperf_synth::examples::desktop().newer;
 //! let capture = Capture::read(bytes);
@@ -122,7 +121,7 @@ pub use index::InstanceIndex;
 pub use instance::InstanceDefinition;
 pub use names::Names;
 pub use object::{NumInstances, ObjectType};
-pub use outline::{NodeIdx, NodeKind, Outline};
+pub use outline::{Leaf, LeafKind, NodeIdx, NodeKind, Outline, Place};
 pub use pair::{Pair, PairRef};
 pub use path::CounterPath;
 pub use reader::Reader;

@@ -6,6 +6,7 @@
 //! and the tables take at most 32 bytes for each structure, whatever the capture promises.
 
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 use crate::layout::{
     PerfCounterBlock, PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition, PerfObjectType, Structure,
@@ -55,7 +56,9 @@ impl NodeKind {
     }
 }
 
-/// A structure by its place in the tables of an [`Outline`].
+/// Which structure of a capture, by positions: what identifies it.
+///
+/// Places are in the order of the file. A place by itself belongs to no capture; [`Capture::number`](crate::Capture::number) says whether one has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// The data block.
@@ -70,6 +73,82 @@ pub enum Place {
     InstanceBlock(u32, u32),
     /// The counter block of an object without instances.
     ObjectBlock(u32),
+}
+
+impl Place {
+    /// Which structure it is.
+    pub fn kind(self) -> NodeKind {
+        match self {
+            Self::DataBlock => NodeKind::DataBlock,
+            Self::Object(_) => NodeKind::Object,
+            Self::CounterDefinition(..) => NodeKind::CounterDefinition,
+            Self::Instance(..) => NodeKind::Instance,
+            Self::InstanceBlock(..) | Self::ObjectBlock(_) => NodeKind::CounterBlock,
+        }
+    }
+
+    /// The structure that holds it directly; `None` for the data block.
+    pub fn parent(self) -> Option<Self> {
+        match self {
+            Self::DataBlock => None,
+            Self::Object(_) => Some(Self::DataBlock),
+            Self::CounterDefinition(object, _) | Self::Instance(object, _) | Self::ObjectBlock(object) => {
+                Some(Self::Object(object))
+            }
+            Self::InstanceBlock(object, instance) => Some(Self::Instance(object, instance)),
+        }
+    }
+
+    /// The structure itself and those around it, the innermost first.
+    pub fn around(self) -> impl Iterator<Item = Self> {
+        core::iter::successors(Some(self), |place| place.parent())
+    }
+
+    /// Position among the objects of the object that the structure is or belongs to; `None` for the data block.
+    pub fn object(self) -> Option<u32> {
+        match self {
+            Self::DataBlock => None,
+            Self::Object(object)
+            | Self::CounterDefinition(object, _)
+            | Self::Instance(object, _)
+            | Self::InstanceBlock(object, _)
+            | Self::ObjectBlock(object) => Some(object),
+        }
+    }
+
+    /// Position among the structures of its kind that the same structure holds, from 0.
+    pub fn position(self) -> u32 {
+        match self {
+            Self::DataBlock | Self::InstanceBlock(..) | Self::ObjectBlock(_) => 0,
+            Self::Object(position) | Self::CounterDefinition(_, position) | Self::Instance(_, position) => {
+                position
+            }
+        }
+    }
+
+    /// What the order of the file compares: definitions stand before instances and blocks, and a block right behind its instance.
+    fn order(self) -> (Option<u32>, u32, u32, bool) {
+        match self {
+            Self::DataBlock => (None, 0, 0, false),
+            Self::Object(object) => (Some(object), 0, 0, false),
+            Self::CounterDefinition(object, position) => (Some(object), 1, position, false),
+            Self::Instance(object, position) => (Some(object), 2, position, false),
+            Self::InstanceBlock(object, position) => (Some(object), 2, position, true),
+            Self::ObjectBlock(object) => (Some(object), 3, 0, false),
+        }
+    }
+}
+
+impl Ord for Place {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.order().cmp(&other.order())
+    }
+}
+
+impl PartialOrd for Place {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
 }
 
 /// One structure.

@@ -13,7 +13,7 @@ pub fn kind_mark(kind: Kind) -> Html {
 mod tests {
     use super::*;
     use crate::testing::rendered;
-    use winperf::outline::NodeKind;
+    use winperf::NodeKind;
 
     #[tokio::test]
     async fn the_sign_of_a_kind_is_a_letter_in_its_hue_and_says_nothing_aloud() {

@@ -89,7 +89,7 @@ pub enum InspectMsg {
     /// A data block holds objects: how many.
     HoldsObjects(usize),
     /// An object holds counter definitions and instances: how many of each.
-    HoldsCounters(u32, u32),
+    HoldsCounters(usize, usize),
     /// Something in it has a finding: how bad that is at worst.
     Inside(Severity),
     /// Name of the findings of what is selected.

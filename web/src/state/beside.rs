@@ -79,13 +79,13 @@ impl Session {
 
 fn counterpart(pair: PairRef<'_>, from: Age, spot: Spot) -> Option<(Spot, u32, u32)> {
     let Some(offset) = spot.leaf else {
-        let node = pair.node(from, spot.node)?;
-        let found = pair.capture(from.other())?.outline().node(node)?;
-        return Some((Spot::node(node), found.offset, found.length));
+        let place = pair.counterpart(from, spot.structure)?;
+        let found = pair.capture(from.other())?.span(place)?;
+        return Some((Spot::whole(place), found.offset, found.length));
     };
-    let (node, leaves) = pair.leaves(from, spot.node)?;
+    let (structure, leaves) = pair.leaves(from, spot.structure)?;
     let leaf = leaves.into_iter().find(|leaf| leaf.own.offset == offset)?.other?;
-    Some((Spot { node, leaf: Some(leaf.offset) }, leaf.offset, leaf.length))
+    Some((Spot { structure, leaf: Some(leaf.offset) }, leaf.offset, leaf.length))
 }
 
 #[cfg(test)]
@@ -94,43 +94,41 @@ mod tests {
     use crate::state::Action;
     use crate::state::point::Point;
     use crate::state::tests::desktop;
-    use winperf::NodeIdx;
-    use winperf::outline::Place;
+    use winperf::Place;
 
-    fn name(session: &Session, side: Side, node: NodeIdx) -> String {
+    fn name(session: &Session, side: Side, structure: Place) -> String {
         let capture = session.pair.capture(side).unwrap();
         let words = winperf_report::words::Words {
             capture: capture.walked(),
             names: &session.naming.names,
             language: crate::phrases::Language::English,
         };
-        words.label(node)
+        words.label(structure)
     }
 
     /// The instances of the capture on a side, with whether they have a counterpart.
-    fn instances(session: &Session, side: Side) -> Vec<(NodeIdx, bool)> {
-        let outline = session.pair.capture(side).unwrap().outline();
-        let nodes = (0..outline.node_count()).map(NodeIdx);
-        let instances = nodes.filter(|node| matches!(outline.place(*node), Some(Place::Instance(..))));
-        let found = |node| session.counterpart(side, Spot::node(node)).unwrap().is_some();
-        instances.map(|node| (node, found(node))).collect()
+    fn instances(session: &Session, side: Side) -> Vec<(Place, bool)> {
+        let places = session.pair.capture(side).unwrap().walked().places();
+        let instances = places.filter(|place| matches!(place, Place::Instance(..)));
+        let found = |place| session.counterpart(side, Spot::whole(place)).unwrap().is_some();
+        instances.map(|place| (place, found(place))).collect()
     }
 
     #[test]
     fn the_other_capture_selects_the_structure_of_the_same_name_at_its_own_offset() {
         let session = desktop();
-        let (node, _) = instances(&session, Side::A).into_iter().rfind(|(_, found)| *found).unwrap();
-        let session = session.changed(Action::Select(Spot::node(node)));
+        let (structure, _) = instances(&session, Side::A).into_iter().rfind(|(_, found)| *found).unwrap();
+        let session = session.changed(Action::Select(Spot::whole(structure)));
         let [here, there] = Side::BOTH.map(|side| session.pair.slot(side).unwrap());
         assert_ne!(here.cursor, there.cursor);
-        let other = there.spot.unwrap().node;
-        assert_eq!(name(&session, Side::A, node), name(&session, Side::B, other));
+        let other = there.spot.unwrap().structure;
+        assert_eq!(name(&session, Side::A, structure), name(&session, Side::B, other));
     }
 
     #[test]
     fn a_byte_inside_a_field_has_the_byte_at_the_same_place_of_the_other_field() {
         let session = desktop();
-        let offset = session.shown().unwrap().capture.outline().length() - 30;
+        let offset = session.shown().unwrap().capture.walked().length() - 30;
         let session = session.changed(Action::SelectByte(offset));
         let [here, there] = Side::BOTH.map(|side| session.pair.slot(side).unwrap());
         let within = |slot: &crate::state::slot::Slot| slot.cursor - slot.spot_bytes().unwrap().0;
@@ -143,7 +141,8 @@ mod tests {
         let session = desktop();
         let (alone, _) = instances(&session, Side::B).into_iter().find(|(_, found)| !found).unwrap();
         let before = session.pair.slot(Side::A).unwrap().clone();
-        let session = session.changed(Action::SelectSide(Side::B)).changed(Action::Select(Spot::node(alone)));
+        let session =
+            session.changed(Action::SelectSide(Side::B)).changed(Action::Select(Spot::whole(alone)));
         assert_eq!(session.beside(), Beside::Missing);
         let after = session.pair.slot(Side::A).unwrap();
         assert_eq!((after.spot, after.cursor), (before.spot, before.cursor));
@@ -165,11 +164,11 @@ mod tests {
         let session = session.changed(Action::Point(Side::A, Point::To(0x30)));
         let session = session.changed(Action::Point(Side::A, Point::To(0x10)));
         let slot = session.shown().unwrap();
-        assert_eq!((slot.range(), slot.spot), (Some((0x10, 0x1d)), Some(Spot::node(NodeIdx(0)))));
+        assert_eq!((slot.range(), slot.spot), (Some((0x10, 0x1d)), Some(Spot::whole(Place::DataBlock))));
         assert_eq!(slot.selected_bytes(), Some((0x10, 0x1d)));
         let session = session.changed(Action::Point(Side::A, Point::Between(4, u32::MAX)));
         let slot = session.shown().unwrap();
-        assert_eq!(slot.range(), Some((4, slot.capture.outline().length())));
+        assert_eq!(slot.range(), Some((4, slot.capture.walked().length())));
         let session = session.changed(Action::SelectByte(0x1c));
         assert_eq!(session.shown().unwrap().range(), None);
         assert_eq!(session.shown().unwrap().selected_bytes(), Some((0x1c, 0x20)));

@@ -1,9 +1,8 @@
 //! Objects and counters by names that stay the same, whatever else a capture holds.
 
-use winperf::TitleIndex;
 use winperf::counter_type::{CounterType, PERF_SIZE_ZERO};
-use winperf::outline::DefinitionEntry;
 use winperf::pair::{Cell, CounterPair, ObjectPair};
+use winperf::{Counter, TitleIndex};
 
 use crate::state::paired::Paired;
 
@@ -39,18 +38,17 @@ impl Paired {
             Some(newer) => newer,
             None => (&self.older.as_ref()?.1, pair.older?),
         };
-        capture.outline().objects().get(object as usize).map(|entry| entry.title)
+        capture.walked().object(object).map(|object| object.title())
     }
 
     /// The definition of a counter, as the newer capture has it when it has the counter.
-    pub fn definition(&self, pair: &ObjectPair, counter: &CounterPair) -> Option<&DefinitionEntry> {
+    pub fn definition(&self, pair: &ObjectPair, counter: &CounterPair) -> Option<Counter<'_>> {
         let newer = counter.newer.zip(pair.newer).map(|place| (&self.newer.1, place));
         let (capture, (position, object)) = match newer {
             Some(newer) => newer,
             None => (&self.older.as_ref()?.1, counter.older.zip(pair.older)?),
         };
-        let outline = capture.outline();
-        outline.definitions(outline.objects().get(object as usize)?).get(position as usize)
+        capture.walked().object(object)?.counter(position)
     }
 
     /// The object at an idx of the pairing.
@@ -83,11 +81,13 @@ impl Paired {
         let pair = self.object(cell.object);
         let counter = pair.and_then(|pair| Some((pair, pair.counters.get(cell.counter as usize)?)));
         let definition = counter.and_then(|(pair, counter)| self.definition(pair, counter));
-        definition.is_some_and(|definition| is_displayable(definition.counter_type))
+        definition.is_some_and(|definition| is_displayable(definition.counter_type()))
     }
 
     fn counter_titles<'a>(&'a self, pair: &'a ObjectPair) -> impl Iterator<Item = Option<TitleIndex>> + 'a {
-        pair.counters.iter().map(|counter| self.definition(pair, counter).map(|definition| definition.title))
+        pair.counters
+            .iter()
+            .map(|counter| self.definition(pair, counter).map(|definition| definition.title()))
     }
 }
 

@@ -1,7 +1,5 @@
 //! One opened file.
 
-use winperf::Outline;
-
 /// A file with everything that is found in it, whether it is a capture or not.
 #[derive(Debug)]
 pub struct Capture {
@@ -30,25 +28,20 @@ impl Capture {
         self.walked.bytes()
     }
 
-    /// Where every structure is.
-    pub fn outline(&self) -> &Outline {
-        self.walked.outline()
-    }
-
     /// The time of the sample in units of 100 ns since 1601; `None` when the file is no capture.
     pub fn time(&self) -> Option<i64> {
-        self.outline().header(self.bytes()).map(|header| header.perf_time_100nsec().0)
+        self.walked.header().map(|header| header.perf_time_100nsec().0)
     }
 
     /// The calendar's time as a `FILETIME`; `None` when the file has none.
     pub fn system_time(&self) -> Option<i64> {
-        let time = self.outline().header(self.bytes())?.system_time()?;
+        let time = self.walked.header()?.system_time()?;
         time.file_time().map(|time| time.0)
     }
 
     /// The name of the computer; `None` when the file has none.
     pub fn machine(&self) -> Option<String> {
-        let name = self.outline().header(self.bytes())?.system_name().ok()?.to_string();
+        let name = self.walked.header()?.system_name().ok()?.to_string();
         (!name.is_empty()).then_some(name)
     }
 }

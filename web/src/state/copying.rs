@@ -1,6 +1,6 @@
 //! Copying what is selected: the menu of forms, and what was copied last.
 
-use winperf::NodeIdx;
+use winperf::Place;
 
 use crate::state::Session;
 use crate::state::pair::Pair;
@@ -42,7 +42,7 @@ pub enum Form {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
     /// A structure with all that is in it.
-    Structure(Side, NodeIdx),
+    Structure(Side, Place),
     /// A field of a structure.
     Field(Side, Spot),
     /// Bytes, from the first to the one behind the last.

@@ -1,39 +1,39 @@
 //! The structures that are open in a tree.
 
-use winperf::NodeIdx;
+use winperf::Place;
 
 /// A set of structures, in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct OpenNodes(Vec<NodeIdx>);
+pub struct OpenNodes(Vec<Place>);
 
 impl OpenNodes {
     /// Whether a structure is open.
-    pub fn contains(&self, node: NodeIdx) -> bool {
-        self.0.binary_search(&node).is_ok()
+    pub fn contains(&self, structure: Place) -> bool {
+        self.0.binary_search(&structure).is_ok()
     }
 
-    pub fn insert(&mut self, node: NodeIdx) {
-        if let Err(place) = self.0.binary_search(&node) {
-            self.0.insert(place, node);
+    pub fn insert(&mut self, structure: Place) {
+        if let Err(place) = self.0.binary_search(&structure) {
+            self.0.insert(place, structure);
         }
     }
 
-    pub fn remove(&mut self, node: NodeIdx) {
-        if let Ok(place) = self.0.binary_search(&node) {
+    pub fn remove(&mut self, structure: Place) {
+        if let Ok(place) = self.0.binary_search(&structure) {
             self.0.remove(place);
         }
     }
 
     /// All open structures, in the order of the file.
-    pub fn as_slice(&self) -> &[NodeIdx] {
+    pub fn as_slice(&self) -> &[Place] {
         &self.0
     }
 }
 
-impl FromIterator<NodeIdx> for OpenNodes {
-    fn from_iter<I: IntoIterator<Item = NodeIdx>>(nodes: I) -> Self {
+impl FromIterator<Place> for OpenNodes {
+    fn from_iter<I: IntoIterator<Item = Place>>(structures: I) -> Self {
         let mut open = Self::default();
-        nodes.into_iter().for_each(|node| open.insert(node));
+        structures.into_iter().for_each(|structure| open.insert(structure));
         open
     }
 }
@@ -44,11 +44,12 @@ mod tests {
 
     #[test]
     fn structures_are_in_the_order_of_the_file_and_each_is_there_once() {
-        let mut open: OpenNodes = [7, 1, 7, 3].map(NodeIdx).into_iter().collect();
-        assert_eq!(open.as_slice(), [1, 3, 7].map(NodeIdx));
-        open.remove(NodeIdx(3));
-        open.remove(NodeIdx(4));
-        assert_eq!(open.as_slice(), [1, 7].map(NodeIdx));
-        assert!(open.contains(NodeIdx(7)) && !open.contains(NodeIdx(3)));
+        let [first, third, seventh] = [Place::Object(0), Place::Instance(0, 1), Place::Object(1)];
+        let mut open: OpenNodes = [seventh, first, seventh, third].into_iter().collect();
+        assert_eq!(open.as_slice(), [first, third, seventh]);
+        open.remove(third);
+        open.remove(Place::InstanceBlock(0, 1));
+        assert_eq!(open.as_slice(), [first, seventh]);
+        assert!(open.contains(seventh) && !open.contains(third));
     }
 }

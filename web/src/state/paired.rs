@@ -43,7 +43,7 @@ impl Paired {
     /// Pairs what is readable of a pair; `None` when none is. What is odd about the two is not known before [`Paired::examined`].
     pub fn new(pair: &Pair, naming: &Naming) -> Option<Self> {
         let readable = Side::BOTH.into_iter().filter_map(|side| Some((side, pair.capture(side)?.clone())));
-        let mut readable = readable.filter(|(_, capture)| capture.outline().root().is_some());
+        let mut readable = readable.filter(|(_, capture)| capture.walked().root().is_some());
         let first = readable.next()?;
         let walked = |(_, capture): &(Side, Shared<Capture>)| (Walked(capture.clone()), naming.names.clone());
         let (older, newer, pair) = match readable.next() {
@@ -97,9 +97,10 @@ impl Paired {
 
     /// Where the instances begin that only the older or only the newer capture has.
     pub fn lone_instances(&self, age: Age) -> impl Iterator<Item = u32> {
-        let outline = self.capture(age).map(|capture| capture.outline());
+        let capture = self.capture(age).map(|capture| capture.walked());
         let alone = lone_instances(self.pair(), &self.structural, age);
-        alone.filter_map(move |(object, instance)| Some(outline?.instance(object, instance)?.offset))
+        alone
+            .filter_map(move |(object, instance)| Some(capture?.object(object)?.instance(instance)?.offset()))
     }
 
     /// The older or the newer capture.

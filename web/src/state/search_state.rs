@@ -1,7 +1,5 @@
 //! What is looked for, and what has been found of it.
 
-use winperf::NodeIdx;
-
 use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::side::Side;
@@ -41,10 +39,10 @@ impl SearchState {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hit {
-    /// A structure of a capture.
-    Structure(Side, NodeIdx),
-    /// The field at an offset, of a structure.
-    Field(Side, NodeIdx, u32),
+    /// A structure of a capture, by its number in the order of the file.
+    Structure(Side, u32),
+    /// The field at an offset, of the structure of that number.
+    Field(Side, u32, u32),
     /// Bytes: their offset and how many they are.
     Bytes(Side, u32, u32),
     /// A row of the table of values.
@@ -98,10 +96,8 @@ impl Session {
                 self.tab = Tab::Values;
                 self.select_value(row.into());
             }
-            Hit::Structure(side, node) => self.show(side, &|slot| slot.selecting(Spot::node(node))),
-            Hit::Field(side, node, leaf) => {
-                self.show(side, &|slot| slot.selecting(Spot { node, leaf: Some(leaf) }));
-            }
+            Hit::Structure(side, number) => self.show(side, &|slot| selecting(slot, number, None)),
+            Hit::Field(side, number, leaf) => self.show(side, &|slot| selecting(slot, number, Some(leaf))),
             Hit::Bytes(side, offset, length) => self.show(side, &|slot| {
                 let slot = slot.selecting_byte(offset);
                 let last = offset.saturating_add(length.saturating_sub(1));
@@ -115,5 +111,12 @@ impl Session {
         self.select_side(side);
         self.tab = Tab::Structure;
         self.change_shown(select);
+    }
+}
+
+fn selecting(slot: &Slot, number: u32, leaf: Option<u32>) -> Slot {
+    match slot.capture.walked().nth(number) {
+        Some(structure) => slot.selecting(Spot { structure, leaf }),
+        None => slot.clone(),
     }
 }

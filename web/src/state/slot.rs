@@ -1,6 +1,6 @@
 //! One place of the pair: a capture and what is selected and open in it.
 
-use winperf::NodeIdx;
+use winperf::Place;
 
 use crate::shared::Shared;
 use crate::state::capture::Capture;
@@ -26,9 +26,9 @@ pub struct Slot {
 impl Slot {
     /// A capture as it is first looked at: its objects listed, nothing but the header selected.
     pub fn new(capture: Shared<Capture>) -> Self {
-        let root = capture.outline().root();
+        let root = capture.walked().root();
         let open = Shared::new(root.into_iter().collect());
-        Self { capture, open, spot: root.map(Spot::node), cursor: 0, anchor: None, chosen: 0 }
+        Self { capture, open, spot: root.map(Spot::whole), cursor: 0, anchor: None, chosen: 0 }
     }
 
     /// The bytes that are selected one by one, from the first to the one behind the last; `None` when a structure or field is.
@@ -40,11 +40,11 @@ impl Slot {
     /// The bytes of the selected structure or field, from the first to the one behind the last.
     pub fn spot_bytes(&self) -> Option<(u32, u32)> {
         let spot = self.spot?;
-        let outline = self.capture.outline();
+        let capture = self.capture.walked();
         let (start, length) = match spot.leaf {
-            None => outline.node(spot.node).map(|node| (node.offset, node.length))?,
+            None => capture.span(spot.structure).map(|span| (span.offset, span.length))?,
             Some(offset) => {
-                let leaves = outline.leaves(self.capture.bytes(), spot.node);
+                let leaves = capture.leaves(spot.structure);
                 leaves.iter().find(|leaf| leaf.offset == offset).map(|leaf| (leaf.offset, leaf.length))?
             }
         };
@@ -58,18 +58,17 @@ impl Slot {
 
     /// The place with a structure or leaf selected, and everything around it open.
     pub fn selecting(&self, spot: Spot) -> Self {
-        let outline = &self.capture.outline();
-        let Some(node) = outline.node(spot.node) else { return self.clone() };
-        let around = if spot.leaf.is_some() { Some(spot.node) } else { outline.parent(spot.node) };
-        let slot = Self { spot: Some(spot), ..self.at(spot.leaf.unwrap_or(node.offset)) };
+        let Some(span) = self.capture.walked().span(spot.structure) else { return self.clone() };
+        let around = if spot.leaf.is_some() { Some(spot.structure) } else { spot.structure.parent() };
+        let slot = Self { spot: Some(spot), ..self.at(spot.leaf.unwrap_or(span.offset)) };
         slot.opening(around)
     }
 
     /// The place with the byte at `offset` under the cursor and its leaf selected.
     pub fn selecting_byte(&self, offset: u32) -> Self {
         let cursor = self.inside(offset);
-        match self.capture.outline().leaf_at(self.capture.bytes(), cursor) {
-            Some((node, leaf)) => self.selecting(Spot { node, leaf: Some(leaf.offset) }).at(cursor),
+        match self.capture.walked().at(cursor) {
+            Some((structure, leaf)) => self.selecting(Spot { structure, leaf: Some(leaf.offset) }).at(cursor),
             None => self.at(cursor),
         }
     }
@@ -85,15 +84,13 @@ impl Slot {
     }
 
     fn around(&self, first: u32, last: u32) -> Option<Spot> {
-        let outline = self.capture.outline();
-        let (node, leaf) = outline.leaf_at(self.capture.bytes(), first)?;
+        let capture = self.capture.walked();
+        let (structure, leaf) = capture.at(first)?;
         if last < leaf.end() {
-            return Some(Spot { node, leaf: Some(leaf.offset) });
+            return Some(Spot { structure, leaf: Some(leaf.offset) });
         }
-        let holds = |node: &NodeIdx| {
-            outline.node(*node).is_some_and(|found| last < found.offset.saturating_add(found.length))
-        };
-        std::iter::successors(Some(node), |node| outline.parent(*node)).find(holds).map(Spot::node)
+        let holds = |place: &Place| capture.span(*place).is_some_and(|span| last < span.end());
+        structure.around().find(holds).map(Spot::whole)
     }
 
     /// The place with the cursor at a byte, and no range.
@@ -102,38 +99,38 @@ impl Slot {
     }
 
     fn inside(&self, offset: u32) -> u32 {
-        offset.min(self.capture.outline().length().saturating_sub(1))
+        offset.min(self.capture.walked().length().saturating_sub(1))
     }
 
     /// The place with a structure opened or closed; what was selected inside a closed structure gives way to it.
-    pub fn toggled(&self, node: NodeIdx) -> Self {
-        if !self.open.contains(node) {
-            return self.opening(Some(node));
+    pub fn toggled(&self, structure: Place) -> Self {
+        if !self.open.contains(structure) {
+            return self.opening(Some(structure));
         }
         let mut open: OpenNodes = (*self.open).clone();
-        open.remove(node);
+        open.remove(structure);
         let slot = Self { open: Shared::new(open), ..self.clone() };
-        if self.spot.is_some_and(|spot| self.is_inside(spot, node)) {
-            slot.selecting(Spot::node(node))
+        if self.spot.is_some_and(|spot| self.is_inside(spot, structure)) {
+            slot.selecting(Spot::whole(structure))
         } else {
             slot
         }
     }
 
     /// Opens a structure and all structures around it.
-    fn opening(&self, innermost: Option<NodeIdx>) -> Self {
-        let around = std::iter::successors(innermost, |node| self.capture.outline().parent(*node));
-        let closed: Vec<NodeIdx> = around.filter(|node| !self.open.contains(*node)).collect();
+    fn opening(&self, innermost: Option<Place>) -> Self {
+        let around = innermost.into_iter().flat_map(Place::around);
+        let closed: Vec<Place> = around.filter(|place| !self.open.contains(*place)).collect();
         if closed.is_empty() {
             return self.clone();
         }
         let mut open: OpenNodes = (*self.open).clone();
-        closed.into_iter().for_each(|node| open.insert(node));
+        closed.into_iter().for_each(|place| open.insert(place));
         Self { open: Shared::new(open), ..self.clone() }
     }
 
-    fn is_inside(&self, spot: Spot, node: NodeIdx) -> bool {
-        let mut around = std::iter::successors(Some(spot.node), |node| self.capture.outline().parent(*node));
-        (spot.leaf.is_some() || spot.node != node) && around.any(|parent| parent == node)
+    fn is_inside(&self, spot: Spot, structure: Place) -> bool {
+        (spot.leaf.is_some() || spot.structure != structure)
+            && spot.structure.around().any(|around| around == structure)
     }
 }

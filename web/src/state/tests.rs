@@ -181,24 +181,21 @@ fn a_file_that_cannot_be_read_leaves_the_pair_as_it_is() {
 #[test]
 fn a_byte_selects_its_field_and_opens_everything_around_it() {
     let session = with_pair([0, 1]);
-    let last = session.shown().unwrap().capture.outline().length() - 1;
+    let last = session.shown().unwrap().capture.walked().length() - 1;
     let session = session.changed(Action::SelectByte(last));
     let slot = session.shown().unwrap();
     let spot = slot.spot.unwrap();
     assert!(spot.leaf.is_some_and(|leaf| leaf <= last));
-    let mut around = Some(spot.node);
-    while let Some(node) = around {
-        assert!(slot.open.contains(node));
-        around = slot.capture.outline().parent(node);
-    }
+    assert!(spot.structure.around().all(|structure| slot.open.contains(structure)));
 }
 
 #[test]
 fn closing_a_structure_selects_it_when_the_selection_was_inside() {
-    let session = with_pair([0, 1]).changed(Action::SelectByte(200)).changed(Action::Toggle(NodeIdx(1)));
+    let session =
+        with_pair([0, 1]).changed(Action::SelectByte(200)).changed(Action::Toggle(Place::Object(0)));
     let slot = session.shown().unwrap();
-    assert_eq!(slot.spot, Some(Spot::node(NodeIdx(1))));
-    assert!(!slot.open.contains(NodeIdx(1)));
+    assert_eq!(slot.spot, Some(Spot::whole(Place::Object(0))));
+    assert!(!slot.open.contains(Place::Object(0)));
 }
 
 #[test]
@@ -222,7 +219,7 @@ fn titles_that_come_with_an_example_name_its_objects() {
         example: None,
     };
     let session = Session::default().changed(Action::Receive(opened)).settled();
-    let title = session.shown().unwrap().capture.outline().objects()[0].title;
+    let title = session.shown().unwrap().capture.walked().object(0).unwrap().title();
     assert!(session.naming.names.titles().name(title).is_some());
     let [older, newer] = samples();
     let session = received(session, Target::Pair, vec![capture("0", older), capture("1", newer)]);

@@ -1,6 +1,5 @@
 //! Going where an address leads, or a value, a finding or a difference.
 
-use winperf::NodeIdx;
 use winperf::difference::Classes;
 
 use crate::shared::Shared;
@@ -75,12 +74,12 @@ impl Session {
     }
 
     fn visit_place(&mut self, place: Place) {
-        let length = self.shown().map_or(0, |slot| slot.capture.outline().length());
+        let length = self.shown().map_or(0, |slot| slot.capture.walked().length());
         let is_there = match place {
             Place::Byte(offset) => offset < length,
             Place::Range(from, to) => from.max(to) < length,
             Place::Structure(number) => {
-                self.shown().is_some_and(|slot| slot.capture.outline().node(NodeIdx(number)).is_some())
+                self.shown().is_some_and(|slot| slot.capture.walked().nth(number).is_some())
             }
         };
         if !is_there {
@@ -89,7 +88,10 @@ impl Session {
         self.change_shown(|slot| match place {
             Place::Byte(offset) => slot.selecting_byte(offset),
             Place::Range(from, to) => slot.selecting_byte(from).extending(from, to),
-            Place::Structure(number) => slot.selecting(Spot::node(NodeIdx(number))),
+            Place::Structure(number) => match slot.capture.walked().nth(number) {
+                Some(structure) => slot.selecting(Spot::whole(structure)),
+                None => slot.clone(),
+            },
         });
     }
 

@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use winperf::NodeIdx;
-use winperf::outline::Leaf;
+use winperf::{Leaf, Place};
 
 use crate::copy::bytes::{ascii, digits};
 use crate::copy::limited::Limited;
@@ -23,12 +22,12 @@ const DIGITS: usize = 48;
 
 /// A structure with everything in it, or one field, or the fields of a range of bytes.
 ///
-/// `start` and `end` are the bytes that are meant; `node` is the structure when all of it is.
-pub fn dump(words: &Words<'_>, node: Option<NodeIdx>, start: u32, end: u32) -> Copy {
+/// `start` and `end` are the bytes that are meant; `structure` is the structure when all of it is.
+pub fn dump(words: &Words<'_>, structure: Option<Place>, start: u32, end: u32) -> Copy {
     let mut dump = Dump { words, text: Limited::new(LIMIT) };
     dump.text.push("offset   | 00 01 02 03 04 05 06 07  08 09 0a 0b 0c 0d 0e 0f | 0123456789abcdef |\n");
-    match node {
-        Some(node) => dump.node(node, 0),
+    match structure {
+        Some(place) => dump.structure(place, 0),
         None => dump.range(start, end),
     }
     dump.text.ending(InCopy::Ending.say(words.language))
@@ -40,51 +39,51 @@ struct Dump<'a> {
 }
 
 impl Dump<'_> {
-    fn node(&mut self, node: NodeIdx, depth: usize) {
-        self.heading(node, depth);
-        for held in held(self.words, node) {
+    fn structure(&mut self, place: Place, depth: usize) {
+        self.heading(place, depth);
+        for held in held(self.words, place) {
             if self.text.is_cut() {
                 return;
             }
             match held {
-                Held::Leaf(leaf) => self.leaf(node, &leaf, (leaf.offset, leaf.end()), depth + 1, MOST_LINES),
-                Held::Node(child) => self.node(child, depth + 1),
+                Held::Leaf(leaf) => self.leaf(place, &leaf, (leaf.offset, leaf.end()), depth + 1, MOST_LINES),
+                Held::Structure(child) => self.structure(child, depth + 1),
             }
         }
     }
 
     /// The fields that have bytes in a range, each behind its structure.
     fn range(&mut self, start: u32, end: u32) {
-        let outline = self.words.capture.outline();
+        let capture = self.words.capture;
         let mut at = start;
-        let mut last: Option<(NodeIdx, Vec<Leaf>)> = None;
+        let mut last: Option<(Place, Vec<Leaf>)> = None;
         while at < end && !self.text.is_cut() {
-            let Some(node) = outline.node_at(at) else { return self.bytes((at, end), "", 0, usize::MAX) };
-            if last.as_ref().is_none_or(|(known, _)| *known != node) {
-                self.heading(node, 0);
-                last = Some((node, outline.leaves(self.words.capture.bytes(), node)));
+            let Some(place) = capture.place_at(at) else { return self.bytes((at, end), "", 0, usize::MAX) };
+            if last.as_ref().is_none_or(|(known, _)| *known != place) {
+                self.heading(place, 0);
+                last = Some((place, capture.leaves(place)));
             }
             let leaves = last.as_ref().map(|(_, leaves)| leaves.as_slice()).unwrap_or_default();
             let Some(leaf) = leaves.iter().find(|leaf| leaf.holds(at)).cloned() else { return };
             let until = leaf.end().min(end);
-            self.leaf(node, &leaf, (at, until), 1, usize::MAX);
+            self.leaf(place, &leaf, (at, until), 1, usize::MAX);
             at = until;
         }
     }
 
     /// A structure, before what is in it.
-    fn heading(&mut self, node: NodeIdx, depth: usize) {
-        let Some(found) = self.words.capture.outline().node(node) else { return };
-        let label = plain(&self.words.label(node));
-        let c_name = found.kind.c_name();
+    fn heading(&mut self, place: Place, depth: usize) {
+        let Some(found) = self.words.capture.span(place) else { return };
+        let label = plain(&self.words.label(place));
+        let c_name = place.kind().c_name();
         let label = if label == c_name { label } else { format!("{label}  {c_name}") };
         let text = format!("{label}, {} bytes", found.length);
         self.line(found.offset, 0, &[], &text, depth);
     }
 
     /// The bytes of a leaf from the one place to the other, and what it says.
-    fn leaf(&mut self, node: NodeIdx, leaf: &Leaf, bytes: (u32, u32), depth: usize, most_lines: usize) {
-        let (name, found) = named(self.words, node, leaf);
+    fn leaf(&mut self, place: Place, leaf: &Leaf, bytes: (u32, u32), depth: usize, most_lines: usize) {
+        let (name, found) = named(self.words, place, leaf);
         let mut text = format!("{}: {}", plain(&name), plain(&found.value));
         if let Some(note) = found.note {
             let _ = write!(text, "  ({})", plain(&note));

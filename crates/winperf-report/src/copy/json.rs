@@ -4,8 +4,7 @@ use std::cell::Cell;
 use std::io::{self, Write};
 
 use serde::Serialize;
-use winperf::NodeIdx;
-use winperf::outline::Leaf;
+use winperf::{Leaf, Place};
 
 use crate::copy::{Copy, LIMIT, part};
 use crate::documents::{Field, Node, Room, RowMembers};
@@ -18,12 +17,12 @@ use crate::words::Words;
 const BYTES_OF_ONE: usize = 1024;
 
 /// A structure as `winperf-tree/1` has it.
-pub fn node_json(words: &Words<'_>, node: NodeIdx) -> Copy {
+pub fn structure_json(words: &Words<'_>, place: Place) -> Copy {
     // What programs read is English.
     let words = &Words { language: Language::English, ..*words };
     let written = Cell::new(0);
     let room = Room::new(&written, LIMIT);
-    let document = Cut { node: Node::new(words, node, Some(&room)), left_out: LeftOut(&room) };
+    let document = Cut { node: Node::new(words, place, Some(&room)), left_out: LeftOut(&room) };
     let text = pretty(Counted { text: Vec::new(), written: &written }, &document);
     Copy { text, is_cut: room.is_used_up() }
 }
@@ -53,7 +52,7 @@ impl Serialize for LeftOut<'_> {
 }
 
 /// A field as `winperf-tree/1` has it, with its file and its bytes.
-pub fn leaf_json(words: &Words<'_>, node: NodeIdx, leaf: &Leaf, file: &str) -> Copy {
+pub fn leaf_json(words: &Words<'_>, place: Place, leaf: &Leaf, file: &str) -> Copy {
     #[derive(Serialize)]
     struct OneField<'a> {
         file: &'a str,
@@ -67,7 +66,7 @@ pub fn leaf_json(words: &Words<'_>, node: NodeIdx, leaf: &Leaf, file: &str) -> C
     let bytes = part(words, leaf.offset, leaf.length);
     let taken = bytes.get(..BYTES_OF_ONE).unwrap_or(bytes);
     let left_out = Some(bytes.len() - taken.len()).filter(|left_out| *left_out > 0);
-    whole(&OneField { file, field: Field::new(words, node, leaf), hex: bare_digits(taken), left_out })
+    whole(&OneField { file, field: Field::new(words, place, leaf), hex: bare_digits(taken), left_out })
 }
 
 /// A row as `winperf-values/1` has it.

@@ -1,7 +1,6 @@
 //! Structures and fields as a table.
 
-use winperf::NodeIdx;
-use winperf::outline::Leaf;
+use winperf::{Leaf, Place};
 
 use crate::copy::bytes::digits;
 use crate::copy::limited::Limited;
@@ -18,24 +17,25 @@ const SHOWN_BYTES: usize = 8;
 const BYTES_OF_ONE: usize = 1024;
 
 /// A structure as a heading and a table of all fields in it, at any depth.
-pub fn node_markdown(words: &Words<'_>, node: NodeIdx, file: &str) -> Copy {
-    let Some(found) = words.capture.outline().node(node) else {
+pub fn structure_markdown(words: &Words<'_>, place: Place, file: &str) -> Copy {
+    let Some(found) = words.capture.span(place) else {
         return Copy { text: String::new(), is_cut: false };
     };
-    let what = format!("{}: {} at {:#x} of {}", words.label(node), found.kind.c_name(), found.offset, file);
+    let what =
+        format!("{}: {} at {:#x} of {}", words.label(place), place.kind().c_name(), found.offset, file);
     let mut text = Limited::new(LIMIT);
     text.push(&head(words, &what));
-    write_rows(words, node, 0, &mut text);
+    write_rows(words, place, 0, &mut text);
     text.ending(&format!("\n{}", InCopy::Ending.say(words.language)))
 }
 
 /// A field as a heading and a table of one row.
-pub fn leaf_markdown(words: &Words<'_>, node: NodeIdx, leaf: &Leaf, file: &str) -> Copy {
-    let (name, _) = named(words, node, leaf);
+pub fn leaf_markdown(words: &Words<'_>, place: Place, leaf: &Leaf, file: &str) -> Copy {
+    let (name, _) = named(words, place, leaf);
     let what = format!("{name} at {:#x} of {file}", leaf.offset);
     let mut text = Limited::new(LIMIT);
     text.push(&head(words, &what));
-    text.push(&row(words, node, leaf, 0, BYTES_OF_ONE));
+    text.push(&row(words, place, leaf, 0, BYTES_OF_ONE));
     text.ending(&format!("\n{}", InCopy::Ending.say(words.language)))
 }
 
@@ -47,20 +47,20 @@ fn head(words: &Words<'_>, what: &str) -> String {
     format!("**{}**\n\n{}|{rule}\n", escaped(&plain(what)), markdown_line(&columns))
 }
 
-fn write_rows(words: &Words<'_>, node: NodeIdx, depth: usize, text: &mut Limited) {
-    for held in held(words, node) {
+fn write_rows(words: &Words<'_>, place: Place, depth: usize, text: &mut Limited) {
+    for held in held(words, place) {
         if text.is_cut() {
             return;
         }
         match held {
-            Held::Leaf(leaf) => text.push(&row(words, node, &leaf, depth, SHOWN_BYTES)),
-            Held::Node(child) => {
-                let Some(found) = words.capture.outline().node(child) else { continue };
+            Held::Leaf(leaf) => text.push(&row(words, place, &leaf, depth, SHOWN_BYTES)),
+            Held::Structure(child) => {
+                let Some(found) = words.capture.span(child) else { continue };
                 let label = escaped(&plain(&words.label(child)));
                 let cells = [
                     format!("{:#x}", found.offset),
                     format!("{}**{label}**", indent(depth)),
-                    found.kind.c_name().replace('_', "\\_"),
+                    child.kind().c_name().replace('_', "\\_"),
                     String::new(),
                     String::new(),
                     String::new(),
@@ -72,8 +72,8 @@ fn write_rows(words: &Words<'_>, node: NodeIdx, depth: usize, text: &mut Limited
     }
 }
 
-fn row(words: &Words<'_>, node: NodeIdx, leaf: &Leaf, depth: usize, most: usize) -> String {
-    let (name, found) = named(words, node, leaf);
+fn row(words: &Words<'_>, place: Place, leaf: &Leaf, depth: usize, most: usize) -> String {
+    let (name, found) = named(words, place, leaf);
     let bytes = part(words, leaf.offset, leaf.length);
     let mut shown = digits(bytes.get(..most).unwrap_or(bytes));
     if bytes.len() > most {

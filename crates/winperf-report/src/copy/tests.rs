@@ -1,6 +1,6 @@
 //! Copies of known bytes and structures, in full.
 
-use winperf::outline::Place;
+use winperf::Place;
 use winperf::{Capture, Names};
 
 use super::*;
@@ -111,25 +111,21 @@ fn what_is_too_long_says_where_it_ends() {
 fn a_field_is_json_and_a_row_of_a_table() {
     let (capture, names) = (transfer(), Names::default());
     let words = words(&capture, &names, Language::English);
-    let (node, leaf) = capture.outline().leaf_at(capture.bytes(), 8).unwrap();
+    let (place, leaf) = capture.at(8).unwrap();
     let json = "{\n  \"file\": \"a.bin\",\n  \"name\": \"LittleEndian\",\n  \"type\": \"DWORD\",\n  \"offset\": 8,\n  \"length\": 4,\n  \
                 \"value\": \"1\",\n  \"note\": \"little-endian\",\n  \"hex\": \"01000000\"\n}\n";
-    check(leaf_json(&words, node, &leaf, "a.bin"), json);
+    check(leaf_json(&words, place, &leaf, "a.bin"), json);
     let markdown = "**LittleEndian at 0x8 of a.bin**\n\n\
                     | Offset | Field | Type | Bytes | Value | Note |\n|---|---|---|---|---|---|\n\
                     | 0x8 | LittleEndian | DWORD | 01 00 00 00 | 1 | little-endian |\n";
-    check(leaf_markdown(&words, node, &leaf, "a.bin"), markdown);
+    check(leaf_markdown(&words, place, &leaf, "a.bin"), markdown);
 }
 
 #[test]
 fn a_structure_is_dumped_with_its_fields_under_the_columns_of_their_bytes() {
     let (capture, names) = (transfer(), Names::default());
     let words = words(&capture, &names, Language::English);
-    let outline = capture.outline();
-    let block = (0..outline.node_count())
-        .map(NodeIdx)
-        .find(|node| matches!(outline.place(*node), Some(Place::ObjectBlock(_))));
-    let block = block.unwrap();
+    let block = capture.places().find(|place| matches!(place, Place::ObjectBlock(_))).unwrap();
     let copy = dump(&words, Some(block), 0, 0);
     let expected = [
         "offset   | 00 01 02 03 04 05 06 07  08 09 0a 0b 0c 0d 0e 0f | 0123456789abcdef |",
@@ -146,7 +142,7 @@ fn a_structure_is_dumped_with_its_fields_under_the_columns_of_their_bytes() {
 fn every_byte_of_a_capture_is_in_its_dump_once() {
     let (capture, names) = (transfer(), Names::default());
     let words = words(&capture, &names, Language::English);
-    let text = dump(&words, Some(NodeIdx(0)), 0, 0).text;
+    let text = dump(&words, Some(Place::DataBlock), 0, 0).text;
     let digits = |line: &str| -> usize {
         let digits = line.get(11..59).unwrap_or_default();
         digits.split_whitespace().filter(|byte| byte.len() == 2).count()
@@ -188,14 +184,17 @@ fn a_structure_that_is_too_long_says_so_in_every_form_and_language() {
     for language in Language::ALL {
         let words = words(&capture, &names, language);
         let sentence = InCopy::Ending.say(language);
-        for copy in [dump(&words, Some(NodeIdx(0)), 0, 0), node_markdown(&words, NodeIdx(0), "a.bin")] {
+        for copy in [
+            dump(&words, Some(Place::DataBlock), 0, 0),
+            structure_markdown(&words, Place::DataBlock, "a.bin"),
+        ] {
             assert!(
                 copy.is_cut && copy.text.trim_end().ends_with(sentence),
                 "{}",
                 &copy.text[copy.text.len() - 300..]
             );
         }
-        let json = node_json(&words, NodeIdx(0));
+        let json = structure_json(&words, Place::DataBlock);
         assert!(json.is_cut && json.text.len() < LIMIT + 1000, "{}", json.text.len());
         let json: serde_json::Value = serde_json::from_str(&json.text).unwrap();
         assert_eq!(json["left_out"], InCopy::Ending.say(Language::English));
@@ -253,7 +252,7 @@ mod documents {
         for capture in [transfer(), Capture::read(winperf_synth::examples::iexplore().older)] {
             let words = words(&capture, &names, Language::Japanese);
             let copied: serde_json::Value =
-                serde_json::from_str(&node_json(&words, NodeIdx(0)).text).unwrap();
+                serde_json::from_str(&structure_json(&words, Place::DataBlock).text).unwrap();
             let words = Words { language: Language::English, ..words };
             let written = serde_json::to_value(Tree::new("a.bin", &words)).unwrap();
             assert_eq!(copied, written["root"]);

@@ -115,8 +115,8 @@ impl Numbers<'_> {
     }
 
     fn object_offset(&self, age: Age) -> Option<u32> {
-        let object = usize::try_from(self.row.object().of(age)?).ok()?;
-        Some(self.row.pair().capture(age)?.outline().objects().get(object)?.offset)
+        let object = self.row.object().of(age)?;
+        Some(self.row.pair().capture(age)?.object(object)?.offset())
     }
 }
 

@@ -6,7 +6,7 @@ mod find;
 mod findings;
 mod status;
 
-use winperf::{Capture, Names, NodeIdx, Pair};
+use winperf::{Capture, Names, Pair};
 use winperf_synth::{damage, examples, fixtures};
 
 use crate::explain::Explanation;
@@ -105,12 +105,11 @@ fn no_english_is_left_over_in_the_structures_of_any_capture() {
     for [_, bytes] in pairs() {
         let capture = Capture::read(bytes);
         with_words(&capture, |words| {
-            let outline = capture.outline();
-            for node in (0..outline.node_count()).map(NodeIdx) {
-                let [english, japanese] = words.each_ref().map(|words| words.label(node));
+            for place in capture.places() {
+                let [english, japanese] = words.each_ref().map(|words| words.label(place));
                 check_real(&english, &japanese);
-                for leaf in outline.leaves(capture.bytes(), node) {
-                    let [english, japanese] = words.each_ref().map(|words| words.leaf(node, &leaf));
+                for leaf in capture.leaves(place) {
+                    let [english, japanese] = words.each_ref().map(|words| words.leaf(place, &leaf));
                     assert_eq!((&english.c_type, &english.value), (&japanese.c_type, &japanese.value));
                     let notes = [english.note, japanese.note].map(Option::unwrap_or_default);
                     check_real(&notes[0], &notes[1]);

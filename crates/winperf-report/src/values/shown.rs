@@ -65,7 +65,7 @@ impl Shown {
             value: outcome.value,
             display: row.text().or_else(digits),
             unit: Unit::of(row.counter_type()),
-            default_scale: row.definition().map_or(0, |definition| definition.default_scale),
+            default_scale: row.definition().map_or(0, |definition| definition.default_scale()),
             notes: outcome.notes,
             alternative: outcome.alternative,
             of_older: OfOlder::new(row),
@@ -154,7 +154,7 @@ fn has_base(older: Option<Reading<'_>>, newer: Option<Reading<'_>>) -> bool {
 
 /// A value in digits.
 fn digits(reading: &Reading<'_>, value: f64) -> String {
-    let counter_type = reading.definition.counter_type;
+    let counter_type = reading.definition.counter_type();
     // A 64-bit number beyond 2^53 is no f64; the raw digits are exact.
     let raw = reading.value.filter(|_| counter_type.class() == Class::Number).map(|operand| operand.raw);
     let is_whole = counter_type != CounterType::PERF_DOUBLE_RAW && value == value.trunc();

@@ -2,11 +2,10 @@
 
 use winperf::instance::PERF_NO_UNIQUE_ID;
 use winperf::layout::{Meaning, Member};
-use winperf::outline::Place;
 use winperf::time::{CalendarTime, FileTime};
-use winperf::{CounterType, Reader, TitleIndex, layout};
+use winperf::{CounterType, Place, Reader, TitleIndex, layout};
 
-use super::{LeafText, Words, at};
+use super::{LeafText, Words};
 use crate::number::{display, hex};
 use crate::phrases::{FieldNote, Say, Weekday};
 
@@ -104,8 +103,7 @@ fn num_instances(number: i64) -> Option<FieldNote> {
 fn default_counter(words: &Words<'_>, place: Place, position: i64) -> Option<FieldNote> {
     let Place::Object(object) = place else { return None };
     let position = u32::try_from(position).ok()?;
-    let entry = at(words.capture.outline().objects(), object)?;
-    if position >= entry.definition_count() {
+    if words.capture.object(object)?.counter(position).is_none() {
         return Some(FieldNote::NoDefinitionThere);
     }
     Some(FieldNote::PositionOf(words.counter(object, position)))
@@ -113,7 +111,7 @@ fn default_counter(words: &Words<'_>, place: Place, position: i64) -> Option<Fie
 
 /// A reading of the performance clock in seconds, which is mostly the time since the machine was started.
 fn seconds(words: &Words<'_>, ticks: i64) -> Option<FieldNote> {
-    let header = words.capture.outline().header(words.capture.bytes())?.header();
+    let header = words.capture.header()?.header();
     let ticks = u64::try_from(ticks).ok()?;
     let frequency = u64::try_from(header.perf_freq.get()).ok().filter(|frequency| *frequency > 0)?;
     Some(FieldNote::Seconds(display(winperf::formula::exact([ticks, 1, 1], [frequency, 1]))))
@@ -162,8 +160,7 @@ fn detail_level(number: u32) -> Option<&'static str> {
 fn parent(words: &Words<'_>, place: Place) -> Option<FieldNote> {
     use winperf::index::Parent;
     let Place::Instance(object, instance) = place else { return None };
-    let capture = words.capture;
-    Some(match capture.index().parent(capture.outline(), object, instance) {
+    Some(match words.capture.object(object)?.instance(instance)?.parent_place() {
         Parent::None => FieldNote::ParentMeaningless,
         Parent::ObjectMissing => FieldNote::ParentObjectMissing,
         Parent::InstanceMissing => FieldNote::ParentInstanceMissing,

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use super::Object;
-use crate::outline::{DefinitionEntry, Leaf, Place};
+use crate::outline::{DefinitionEntry, Leaf, Place, base_of};
 use crate::{CounterType, Names, TitleIndex};
 
 /// `PERF_COUNTER_DEFINITION`: what the raw value at one offset of every counter block of an object means.
@@ -64,6 +64,12 @@ impl<'a> Counter<'a> {
     /// Length in bytes of the raw value.
     pub fn value_length(self) -> u32 {
         self.entry.value_length
+    }
+
+    /// The base counter: the definition behind this one, when the type calls for a base and that is one.
+    pub fn base(self) -> Option<Self> {
+        base_of(self.object.definitions(), self.position)?;
+        self.object.counter(self.position.checked_add(1)?)
     }
 
     /// Power of ten by which a chart multiplies the value.

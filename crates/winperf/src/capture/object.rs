@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::{Block, Capture, Counter, Instance};
 use crate::object::NumInstances;
-use crate::outline::{Leaf, ObjectEntry, Place};
+use crate::outline::{DefinitionEntry, Leaf, ObjectEntry, Place};
 use crate::reader::{offset32, size};
 use crate::{Error, Names, TitleIndex};
 
@@ -73,9 +73,13 @@ impl<'a> Object<'a> {
         self.entry.instances_error
     }
 
+    pub(super) fn definitions(self) -> &'a [DefinitionEntry] {
+        self.capture.outline.definitions(self.entry)
+    }
+
     /// The counters, in the order of their definitions.
     pub fn counters(self) -> impl ExactSizeIterator<Item = Counter<'a>> {
-        let entries = self.capture.outline.definitions(self.entry).iter();
+        let entries = self.definitions().iter();
         entries.enumerate().map(move |(position, entry)| Counter {
             object: self,
             entry,
@@ -85,7 +89,7 @@ impl<'a> Object<'a> {
 
     /// The counter at a position.
     pub fn counter(self, position: u32) -> Option<Counter<'a>> {
-        let entry = self.capture.outline.definitions(self.entry).get(size(position))?;
+        let entry = self.definitions().get(size(position))?;
         Some(Counter { object: self, entry, position })
     }
 

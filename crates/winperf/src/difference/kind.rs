@@ -7,15 +7,15 @@ use crate::layout::{Meaning, Member, MemberId, PerfCounterDefinition};
 use crate::outline::{DefinitionEntry, Leaf, LeafKind, Place};
 use crate::pair::{Age, LeafPair, PairRef};
 use crate::reader::size;
-use crate::{Capture, NodeIdx, Reader, TitleIndex};
+use crate::{Capture, Reader, TitleIndex};
 
 impl PairRef<'_> {
-    /// What kind of difference a leaf of the structure `node` of the capture `from` makes with its counterpart.
+    /// What kind of difference a leaf of the structure at `place` of the capture `from` makes with its counterpart.
     ///
     /// `None` when the two are the same, and when the leaf is the value of a counter that the other capture has not:
     /// the counter is the difference then.
-    pub fn difference(self, from: Age, node: NodeIdx, pair: &LeafPair) -> Option<Kind> {
-        let places = Places::new(self, from, node)?;
+    pub fn difference(self, from: Age, place: Place, pair: &LeafPair) -> Option<Kind> {
+        let places = Places::new(self, from, place)?;
         let (own, other) = (Some(&pair.own), pair.other.as_ref());
         let (older, newer) = from.choose((own, other), (other, own));
         let rule = rule(self, places, older, newer)?;
@@ -34,26 +34,15 @@ pub(super) struct Places {
 }
 
 impl Places {
-    pub(super) fn new(captures: PairRef<'_>, from: Age, node: NodeIdx) -> Option<Self> {
-        let other = captures.node(from, node)?;
-        let (older, newer) = if from == Age::Older { (node, other) } else { (other, node) };
-        Some(Self {
-            older: captures.older()?.outline().place(older)?,
-            newer: captures.newer().outline().place(newer)?,
-        })
+    pub(super) fn new(captures: PairRef<'_>, from: Age, place: Place) -> Option<Self> {
+        let other = captures.counterpart(from, place)?;
+        let (older, newer) = from.choose((place, other), (other, place));
+        Some(Self { older, newer })
     }
 
     /// The object that the structures are part of, in both captures.
     fn objects(self) -> Option<(u32, u32)> {
-        let object = |place: Place| match place {
-            Place::DataBlock => None,
-            Place::Object(object)
-            | Place::ObjectBlock(object)
-            | Place::CounterDefinition(object, _)
-            | Place::Instance(object, _)
-            | Place::InstanceBlock(object, _) => Some(object),
-        };
-        object(self.older).zip(object(self.newer))
+        self.older.object().zip(self.newer.object())
     }
 }
 

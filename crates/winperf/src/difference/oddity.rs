@@ -32,14 +32,14 @@ impl PairRef<'_> {
         if difference.kind != Kind::Value {
             return None;
         }
-        let place = |age| Some((age, difference.offset(age)?));
-        let (from, offset) = place(Age::Newer).or_else(|| place(Age::Older))?;
-        let node = self.capture(from)?.outline().node_at(offset)?;
-        let (_, pairs) = self.leaves(from, node)?;
+        let offset = |age| Some((age, difference.offset(age)?));
+        let (from, offset) = offset(Age::Newer).or_else(|| offset(Age::Older))?;
+        let place = self.capture(from)?.place_at(offset)?;
+        let (_, pairs) = self.leaves(from, place)?;
         let pair = pairs.into_iter().find(|pair| pair.own.offset == offset)?;
         let (own, other) = (Some(&pair.own), pair.other.as_ref());
         let (older, newer) = from.choose((own, other), (other, own));
-        match rule(self, Places::new(self, from, node)?, older, newer)? {
+        match rule(self, Places::new(self, from, place)?, older, newer)? {
             Rule::Odd(oddity) => Some(oddity),
             Rule::Grows => {
                 let raw = |age: Age| raw(self, age, age.choose(older, newer)?);

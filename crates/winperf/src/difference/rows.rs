@@ -57,7 +57,7 @@ impl Rows {
     pub(super) fn new(captures: PairRef<'_>, places: Places, starts: [u32; 2]) -> Self {
         let older = leaves(captures.older(), places.older);
         let newer = leaves(Some(captures.newer()), places.newer);
-        let partners = captures.partners(Age::Newer, Some(places.newer), &newer, &older);
+        let partners = captures.partners(Age::Newer, places.newer, &newer, &older);
         let mut lonely = vec![true; older.len()];
         let mut rows = Vec::with_capacity(newer.len());
         let [older_start, newer_start] = starts;
@@ -122,8 +122,7 @@ impl Row {
 }
 
 fn leaves(capture: Option<&Capture>, place: Place) -> Vec<Leaf> {
-    let found = capture.and_then(|capture| Some((capture, capture.outline().node_idx(place)?)));
-    found.map(|(capture, node)| capture.outline().leaves(capture.bytes(), node)).unwrap_or_default()
+    capture.map(|capture| capture.leaves(place)).unwrap_or_default()
 }
 
 /// The counter blocks of one instance, or of an object without instances, in both captures.

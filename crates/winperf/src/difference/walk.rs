@@ -155,8 +155,7 @@ fn both(
 }
 
 fn offset(captures: PairRef<'_>, age: Age, place: Place) -> Option<u32> {
-    let outline = captures.capture(age)?.outline();
-    outline.node_idx(place).and_then(|node| outline.node(node)).map(|node| node.offset)
+    Some(captures.capture(age)?.span(place)?.offset)
 }
 
 fn instance_place(object: u32, slot: Slot) -> Place {

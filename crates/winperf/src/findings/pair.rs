@@ -156,7 +156,7 @@ fn system_name_offset(capture: &Capture) -> Option<u32> {
 
 /// Where the type of a counter is.
 fn type_offset(capture: &Capture, place: Place) -> Option<u32> {
-    let node = capture.outline().node(capture.outline().node_idx(place)?)?;
+    let node = capture.span(place)?;
     Some(PerfCounterDefinition::CounterType.within(node.offset).offset)
 }
 

@@ -8,9 +8,9 @@ use alloc::vec::Vec;
 
 use super::objects::{InstancePair, ObjectPair, Slot};
 use super::{Age, PairRef};
+use crate::Outline;
 use crate::outline::Place;
 use crate::reader::{offset32, size};
-use crate::{NodeIdx, Outline};
 
 /// What the older capture has no counterpart for.
 const NONE: u32 = u32::MAX;
@@ -82,12 +82,6 @@ fn instance_of(slot: Option<Slot>) -> Option<u32> {
 }
 
 impl<'a> PairRef<'a> {
-    /// The counterpart of a structure of the capture `from`, in the other one.
-    pub fn node(self, from: Age, node: NodeIdx) -> Option<NodeIdx> {
-        let place = self.counterpart(from, self.capture(from)?.outline().place(node)?)?;
-        self.capture(from.other())?.outline().node_idx(place)
-    }
-
     /// The place in the other capture that a place of the capture `from` has become, or has been.
     pub fn counterpart(self, from: Age, place: Place) -> Option<Place> {
         Some(match place {

@@ -3,9 +3,9 @@
 use crate::counter_type::{Class, PERF_SIZE_ZERO, PERF_TEXT_ASCII};
 use crate::formula::{Clocks, EnumSet, Formula, Note, Raw, Sample};
 use crate::layout::{PerfCounterBlock, Structure};
-use crate::outline::{BASE_LENGTH, BlockEntry, DefinitionEntry, ObjectEntry, base_of};
+use crate::outline::{BASE_LENGTH, BlockEntry, ObjectEntry, base_of};
 use crate::reader::size;
-use crate::{Capture, CounterType, InstanceName, Reader};
+use crate::{Capture, Counter, CounterType, InstanceName, Reader};
 
 /// Windows' code page for Western Europe, which text of an object without a code page is read in.
 const ANSI: u32 = 1252;
@@ -23,11 +23,11 @@ pub struct Operand {
 #[derive(Clone, Copy, Debug)]
 pub struct Reading<'data> {
     /// The definition of the counter.
-    pub definition: DefinitionEntry,
+    pub definition: Counter<'data>,
     /// The raw value; `None` when it lies outside, or is text.
     pub value: Option<Operand>,
     /// The definition of the base counter, when one follows that the type calls for.
-    pub base_definition: Option<DefinitionEntry>,
+    pub base_definition: Option<Counter<'data>>,
     /// The raw value of the base.
     pub base: Option<Operand>,
     /// The text of a text counter.

@@ -173,22 +173,22 @@ impl Side<'_> {
 
     fn definition(&self, reading: &Reading<'_>) -> Vec<Step> {
         let (row, definition) = (self.row, reading.definition);
-        let object = row.entry(self.age).map(|entry| Step {
+        let object = row.object_of(self.age).map(|object| Step {
             found: Found::Object {
                 name: row.object_name(),
-                title: entry.title,
+                title: object.title(),
                 position: row.object_position(),
             },
-            bytes: self.at(entry.offset, entry.length),
+            bytes: self.at(object.offset(), object.length()),
         });
         let counter = Step {
             found: Found::Counter {
                 name: row.counter_name(),
                 position: row.counter_position(),
-                counter_type: definition.counter_type,
-                offset: definition.value_offset,
+                counter_type: definition.counter_type(),
+                offset: definition.value_offset(),
             },
-            bytes: self.at(definition.offset, definition.length),
+            bytes: self.at(definition.offset(), definition.length()),
         };
         object.into_iter().chain([counter]).collect()
     }
@@ -252,8 +252,8 @@ impl Side<'_> {
 
     fn text(&self, reading: &Reading<'_>) -> Option<Step> {
         let text = reading.text?.decode(self.row.pair().names(self.age).code_pages());
-        let offset = self.row.block(self.age)?.entry.offset.checked_add(reading.definition.value_offset)?;
-        Some(Step { found: Found::Text(text), bytes: self.at(offset, reading.definition.value_length) })
+        let offset = self.row.block(self.age)?.entry.offset.checked_add(reading.definition.value_offset())?;
+        Some(Step { found: Found::Text(text), bytes: self.at(offset, reading.definition.value_length()) })
     }
 
     fn values(&self, reading: &Reading<'_>) -> Vec<Step> {

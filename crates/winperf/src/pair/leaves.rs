@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 
 use super::{Age, PairRef};
+use crate::Reader;
 use crate::outline::{Leaf, LeafKind, Place};
 use crate::reader::{offset32, size};
-use crate::{NodeIdx, Reader};
 
 /// A leaf with the one that it is in the other capture.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,20 +41,19 @@ impl PairRef<'_> {
         bytes(from, leaf) == bytes(from.other(), other)
     }
 
-    /// The counterpart of a leaf that belongs directly to the structure `node` of the capture `from`: its structure and itself.
-    pub fn leaf(self, from: Age, node: NodeIdx, leaf: &Leaf) -> Option<(NodeIdx, Leaf)> {
-        let (other, leaves) = self.leaves(from, node)?;
+    /// The counterpart of a leaf that belongs directly to the structure at `place` of the capture `from`: its structure and itself.
+    pub fn leaf(self, from: Age, place: Place, leaf: &Leaf) -> Option<(Place, Leaf)> {
+        let (other, leaves) = self.leaves(from, place)?;
         let pair = leaves.into_iter().find(|pair| pair.own.offset == leaf.offset)?;
         Some((other, pair.other?))
     }
 
     /// The counterpart of a structure of the capture `from`, and all leaves that belong directly to the structure, each with its own counterpart.
-    pub fn leaves(self, from: Age, node: NodeIdx) -> Option<(NodeIdx, Vec<LeafPair>)> {
-        let other = self.node(from, node)?;
-        let (capture, other_capture) = (self.capture(from)?, self.capture(from.other())?);
-        let own = capture.outline().leaves(capture.bytes(), node);
-        let others = other_capture.outline().leaves(other_capture.bytes(), other);
-        let partners = self.partners(from, capture.outline().place(node), &own, &others);
+    pub fn leaves(self, from: Age, place: Place) -> Option<(Place, Vec<LeafPair>)> {
+        let other = self.counterpart(from, place)?;
+        let own = self.capture(from)?.leaves(place);
+        let others = self.capture(from.other())?.leaves(other);
+        let partners = self.partners(from, place, &own, &others);
         let pair = |(own, partner): (Leaf, Option<u32>)| {
             let other = partner.and_then(|at| others.get(size(at))).cloned();
             LeafPair { own, other }
@@ -63,15 +62,9 @@ impl PairRef<'_> {
     }
 
     /// For each leaf of the structure at `place` of the capture `from`: which one of the counterpart's leaves it is.
-    pub(crate) fn partners(
-        self,
-        from: Age,
-        place: Option<Place>,
-        own: &[Leaf],
-        other: &[Leaf],
-    ) -> Vec<Option<u32>> {
+    pub(crate) fn partners(self, from: Age, place: Place, own: &[Leaf], other: &[Leaf]) -> Vec<Option<u32>> {
         let object = match place {
-            Some(Place::InstanceBlock(object, _) | Place::ObjectBlock(object)) => Some(object),
+            Place::InstanceBlock(object, _) | Place::ObjectBlock(object) => Some(object),
             _ => None,
         };
         let objects = object.and_then(|object| Some((object, self.object(from, object)?)));

@@ -8,9 +8,9 @@ use super::objects::{Cell, CounterPair, InstancePair, Match, ObjectPair, Slot};
 use super::{Age, PairRef};
 use crate::counter_type::Unit;
 use crate::formula::{EnumSet, NoValue, Note, Outcome, Raw, Sample};
-use crate::outline::{DefinitionEntry, ObjectEntry, Place, base_of};
+use crate::outline::Place;
 use crate::reader::size;
-use crate::{Capture, CounterPath, CounterType, InstanceName, TitleIndex};
+use crate::{Capture, Counter, CounterPath, CounterType, InstanceName, Object, TitleIndex};
 
 /// What the address of a row begins with that only the older capture has.
 pub(super) const OF_OLDER: &str = "older/";
@@ -253,15 +253,14 @@ impl<'a> Row<'a> {
     /// What one of the captures says; `None` when it has no such row.
     pub fn reading(&self, age: Age) -> Option<Reading<'a>> {
         let (facts, position) = (self.facts(age)?, self.counter.of(age)?);
-        let (capture, entry) = (self.pair.capture(age)?, self.entry(age)?);
-        let definitions = capture.outline().definitions(entry);
+        let object = self.object_of(age)?;
         let [value, base] = facts.operands(self.block(age));
         let bytes = self.block(age).filter(|_| facts.is_text).and_then(|block| facts.bytes(block));
-        let code_page = text_code_page(Some(facts.counter_type), entry.code_page);
+        let code_page = text_code_page(Some(facts.counter_type), object.code_page());
         Some(Reading {
-            definition: *definitions.get(size(position))?,
+            definition: object.counter(position)?,
             value,
-            base_definition: base_of(definitions, position),
+            base_definition: object.counter(position)?.base(),
             base,
             text: bytes.map(|bytes| InstanceName::new(bytes.bytes(), code_page)),
             counted_text: bytes.and_then(counted).map(|bytes| InstanceName::new(bytes.bytes(), code_page)),
@@ -275,10 +274,9 @@ impl<'a> Row<'a> {
     }
 
     /// The definition in the newer capture, or in the older one when only that has the row.
-    pub fn definition(&self) -> Option<&'a DefinitionEntry> {
+    pub fn definition(&self) -> Option<Counter<'a>> {
         let age = self.age();
-        let definitions = self.pair.capture(age)?.outline().definitions(self.entry(age)?);
-        definitions.get(size(self.counter.of(age)?))
+        self.object_of(age)?.counter(self.counter.of(age)?)
     }
 
     /// How the value is computed.
@@ -327,13 +325,13 @@ impl<'a> Row<'a> {
     }
 
     /// The object in one of the captures.
-    pub(super) fn entry(&self, age: Age) -> Option<&'a ObjectEntry> {
-        self.pair.capture(age)?.outline().objects().get(size(self.object.of(age)?))
+    pub fn object_of(&self, age: Age) -> Option<Object<'a>> {
+        self.pair.capture(age)?.object(self.object.of(age)?)
     }
 
     /// The title index of the object.
     pub fn object_title(&self) -> Option<TitleIndex> {
-        self.entry(self.age()).map(|entry| entry.title)
+        self.object_of(self.age()).map(Object::title)
     }
 
     /// The name of the object.
@@ -344,9 +342,8 @@ impl<'a> Row<'a> {
 
     /// The name of the counter.
     pub fn counter_name(&self) -> String {
-        let title = self.definition().map(|definition| definition.title);
-        let titles = self.pair.names(self.age()).titles();
-        title.map(|title| titles.display(title).into_owned()).unwrap_or_default()
+        let names = self.pair.names(self.age());
+        self.definition().map(|counter| counter.name(names).into_owned()).unwrap_or_default()
     }
 
     /// The name of the instance as in a counter path, `parent/instance#n`; `None` for an object without instances.

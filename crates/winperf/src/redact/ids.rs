@@ -6,8 +6,7 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
 use super::Level;
-use crate::outline::DefinitionEntry;
-use crate::{Capture, TitleIndex, Titles};
+use crate::{Capture, CounterType, TitleIndex, Titles};
 
 /// `Creating Process ID`.
 const CREATING_PROCESS_ID: TitleIndex = TitleIndex(1410);
@@ -46,9 +45,9 @@ impl Ids {
         Self { titles: ids_titles, found: Vec::new(), taken, numbers: BTreeMap::new() }
     }
 
-    /// Whether the values of a definition are ids that are to be replaced.
-    pub(super) fn are_of(&self, definition: &DefinitionEntry) -> bool {
-        !definition.counter_type.is_base() && self.titles.contains(&definition.title)
+    /// Whether the values of a counter of that title and type are ids that are to be replaced.
+    pub(super) fn are_of(&self, title: TitleIndex, counter_type: CounterType) -> bool {
+        !counter_type.is_base() && self.titles.contains(&title)
     }
 
     /// Takes up an id that is to be replaced.

@@ -114,10 +114,10 @@ impl Changes<'_> {
         }
         let (outcome, copied) = (original.outcome(), copy.outcome());
         match original.definition() {
-            Some(definition) if self.ids.are_of(definition) => {
+            Some(counter) if self.ids.are_of(counter.title(), counter.counter_type()) => {
                 self.replaces(original, copy, |raw| Some(self.ids.number(raw)))
             }
-            Some(definition) if definition.counter_type.class() == Class::Number && outcome != copied => self
+            Some(counter) if counter.counter_type().class() == Class::Number && outcome != copied => self
                 .replaces(original, copy, |raw| self.clock.moved(raw.cast_signed()).map(i64::cast_unsigned)),
             _ => outcome == copied,
         }
@@ -133,7 +133,7 @@ impl Changes<'_> {
 fn changed(row: &Row<'_>) -> Reason {
     let titles = row.counter().newer.and(row.object_title().zip(row.definition()));
     match titles {
-        Some((object, counter)) => Reason::ValueChanged { object, counter: counter.title },
+        Some((object, counter)) => Reason::ValueChanged { object, counter: counter.title() },
         None => Reason::StructureChanged,
     }
 }

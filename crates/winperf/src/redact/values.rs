@@ -64,7 +64,7 @@ impl Values<'_> {
             Class::Text if !is_whole => Use::TextShared,
             Class::Text => Use::Text(text_code_page(Some(counter_type), self.object.code_page)),
             _ if counter_type.size() == PERF_SIZE_VARIABLE_LEN && definition.value_length > 8 => Use::Unknown,
-            _ if self.ids.are_of(definition) => {
+            _ if self.ids.are_of(definition.title, definition.counter_type) => {
                 if is_whole {
                     Use::Id
                 } else {

@@ -1,7 +1,7 @@
 //! Which structure and which leaf of the other capture is this?
 
-use winperf::outline::{LeafKind, Place};
 use winperf::pair::Age;
+use winperf::{LeafKind, Place};
 use winperf_synth::counter_type::*;
 use winperf_synth::{Counter, Instance, Object, damage, examples, fixtures};
 
@@ -18,8 +18,8 @@ fn named(names: &[&str]) -> Object {
 
 /// The place in the newer capture of a place of the older one.
 fn newer_place(two: &Two, place: Place) -> Option<Place> {
-    let node = two.older.outline().node_idx(place).expect("a structure of the older capture");
-    two.newer.outline().place(two.compared().node(Age::Older, node)?)
+    assert!(two.older.number(place).is_some(), "a structure of the older capture");
+    two.compared().counterpart(Age::Older, place)
 }
 
 #[test]
@@ -70,8 +70,7 @@ fn values_are_found_by_their_counter_and_not_by_their_offset() {
     let of_newer =
         Object::new(5000).counters([counter(5006), counter(5004), counter(5002)]).values([1, 12, 11]);
     let two = Two::with([of_older], [of_newer]);
-    let block = two.newer.outline().node_idx(Place::ObjectBlock(0)).unwrap();
-    let (_, leaves) = two.compared().leaves(Age::Newer, block).unwrap();
+    let (_, leaves) = two.compared().leaves(Age::Newer, Place::ObjectBlock(0)).unwrap();
     let values = leaves.iter().filter(|pair| matches!(pair.own.kind, LeafKind::Value(_)));
     let found = values.map(|pair| {
         let number = |bytes: &[u8], at: u32| bytes[at as usize];
@@ -87,25 +86,24 @@ fn gaps_are_found_by_what_they_stand_behind() {
     let newer = earlier().system_name("ABC").header_slack(vec![1; 9]).write();
     let two = Two::new(older, newer);
     two.check("gaps");
-    let root = two.older.outline().root().unwrap();
     let gaps = |leaves: Vec<winperf::pair::LeafPair>| {
         let gaps =
             leaves.into_iter().filter(|pair| !matches!(pair.own.kind, LeafKind::Member(_) | LeafKind::Name));
         gaps.map(|pair| (pair.own.length, pair.other.map(|other| other.length))).collect::<Vec<_>>()
     };
     // Name and padding of the longer name take 16 bytes, those of the shorter one 8.
-    assert_eq!(gaps(two.compared().leaves(Age::Older, root).unwrap().1), [(15, Some(9))]);
-    assert_eq!(gaps(two.compared().leaves(Age::Newer, root).unwrap().1), [(9, Some(15))]);
+    assert_eq!(gaps(two.compared().leaves(Age::Older, Place::DataBlock).unwrap().1), [(15, Some(9))]);
+    assert_eq!(gaps(two.compared().leaves(Age::Newer, Place::DataBlock).unwrap().1), [(9, Some(15))]);
 }
 
 #[test]
 fn the_counterpart_of_a_leaf_comes_with_its_structure() {
     let two = Two::with([named(&["a", "b"])], [named(&["b"])]);
-    let node = two.older.outline().node_idx(Place::Instance(0, 1)).unwrap();
-    let leaves = two.older.outline().leaves(two.older.bytes(), node);
+    let place = Place::Instance(0, 1);
+    let leaves = two.older.leaves(place);
     let name = leaves.iter().find(|leaf| leaf.kind == LeafKind::Name).unwrap();
-    let (other, found) = two.compared().leaf(Age::Older, node, name).unwrap();
-    assert_eq!(two.newer.outline().place(other), Some(Place::Instance(0, 0)));
+    let (other, found) = two.compared().leaf(Age::Older, place, name).unwrap();
+    assert_eq!(other, Place::Instance(0, 0));
     assert_eq!(found.kind, LeafKind::Name);
     assert!(two.compared().is_same(Age::Older, name, &found));
 }

@@ -1,8 +1,8 @@
 //! Damage of one capture, or of both, never keeps the rest from being compared.
 
+use winperf::NodeKind;
 use winperf::difference::Kind;
 use winperf::pair::Age;
-use winperf::{NodeIdx, NodeKind};
 use winperf_synth::fields::{instance_definition, object_type};
 use winperf_synth::{Place, damage, examples, fixtures};
 
@@ -42,20 +42,19 @@ fn an_object_that_lies_is_gone_with_those_behind_it() {
 /// What the walk says of a leaf is what is said of that leaf when it is asked about alone.
 pub(crate) fn check(older: Vec<u8>, newer: Vec<u8>, what: &str) {
     let two = Two::new(older, newer);
-    if two.older.outline().root().is_none() || two.newer.outline().root().is_none() {
+    if two.older.root().is_none() || two.newer.root().is_none() {
         return;
     }
     // Saying what stands at its offsets proves that each difference begins where a leaf or a structure does.
     let _ = two.differences();
     let compared = two.compared();
     let mut found: Vec<_> = two.found();
-    let outline = two.newer.outline();
     let mut alone = Vec::new();
-    for node in (0..outline.node_count()).map(NodeIdx) {
-        let leaves = compared.leaves(Age::Newer, node).map(|(_, leaves)| leaves).unwrap_or_default();
+    for place in two.newer.places() {
+        let leaves = compared.leaves(Age::Newer, place).map(|(_, leaves)| leaves).unwrap_or_default();
         let differing = leaves
             .iter()
-            .filter_map(|pair| Some((pair.own.offset, compared.difference(Age::Newer, node, pair)?)));
+            .filter_map(|pair| Some((pair.own.offset, compared.difference(Age::Newer, place, pair)?)));
         alone.extend(differing);
     }
     found.retain(|difference| !difference.is_structure() && difference.offset(Age::Newer).is_some());
@@ -123,7 +122,6 @@ fn a_capture_of_many_definitions_and_small_blocks_of_many_lengths_takes_no_squar
     let two = Two::new(bytes(0), bytes(1));
     let values = two.found().into_iter().filter(|difference| difference.kind == Kind::Moved);
     assert_eq!(values.count(), 6000);
-    let instances = (0..two.newer.outline().node_count()).map(NodeIdx);
-    let kinds = instances.filter_map(|node| two.newer.outline().node(node)).map(|node| node.kind);
+    let kinds = two.newer.places().map(|place| place.kind());
     assert_eq!(kinds.filter(|kind| *kind == NodeKind::Instance).count(), 6000);
 }

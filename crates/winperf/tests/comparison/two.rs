@@ -3,9 +3,8 @@
 use std::rc::Rc;
 
 use winperf::difference::{Difference, Kind, Oddity};
-use winperf::outline::LeafKind;
 use winperf::pair::Age;
-use winperf::{Capture, NodeIdx, Pair, PairRef};
+use winperf::{Capture, LeafKind, Pair, PairRef, Place};
 use winperf_synth::Object;
 
 /// Two captures, paired.
@@ -45,23 +44,21 @@ impl Two {
     /// Panics unless both ways between the captures are each other's reverse.
     pub(crate) fn check(&self, what: &str) {
         for age in [Age::Older, Age::Newer] {
-            let outline = self.of(age).outline();
-            for node in (0..outline.node_count()).map(NodeIdx) {
-                self.check_node(age, node, what);
+            for place in self.of(age).places() {
+                self.check_structure(age, place, what);
             }
         }
     }
 
-    fn check_node(&self, age: Age, node: NodeIdx, what: &str) {
+    fn check_structure(&self, age: Age, place: Place, what: &str) {
         let compared = self.compared();
-        let Some(other) = compared.node(age, node) else {
-            assert_eq!(compared.leaves(age, node), None, "{what}");
+        let Some(other) = compared.counterpart(age, place) else {
+            assert_eq!(compared.leaves(age, place), None, "{what}");
             return;
         };
-        assert_eq!(compared.node(age.other(), other), Some(node), "{what}: {age:?} {node:?}");
-        let (kind, other_kind) = (self.kind(age, node), self.kind(age.other(), other));
-        assert_eq!(kind, other_kind, "{what}: {age:?} {node:?}");
-        let (_, leaves) = compared.leaves(age, node).expect("leaves of a structure with a counterpart");
+        assert_eq!(compared.counterpart(age.other(), other), Some(place), "{what}: {age:?} {place:?}");
+        assert_eq!(place.kind(), other.kind(), "{what}: {age:?} {place:?}");
+        let (_, leaves) = compared.leaves(age, place).expect("leaves of a structure with a counterpart");
         let (_, back) = compared.leaves(age.other(), other).expect("the same from the other side");
         let pairs = leaves.iter().filter_map(|pair| Some((pair.own.clone(), pair.other.clone()?)));
         let mut pairs: Vec<_> = pairs.collect();
@@ -69,7 +66,7 @@ impl Two {
         let mut reversed: Vec<_> = reversed.collect();
         pairs.sort_by_key(|pair| pair.0.offset);
         reversed.sort_by_key(|pair| pair.0.offset);
-        assert_eq!(pairs, reversed, "{what}: {age:?} {node:?}");
+        assert_eq!(pairs, reversed, "{what}: {age:?} {place:?}");
         for (own, other) in pairs {
             let is_gap =
                 |kind: &LeafKind| !matches!(kind, LeafKind::Member(_) | LeafKind::Name | LeafKind::Value(_));
@@ -79,10 +76,6 @@ impl Two {
                 (own, other) => assert!(is_gap(own) && is_gap(other), "{what}: {own:?} {other:?}"),
             }
         }
-    }
-
-    fn kind(&self, age: Age, node: NodeIdx) -> winperf::NodeKind {
-        self.of(age).outline().node(node).expect("a structure").kind
     }
 }
 
@@ -144,11 +137,11 @@ impl Two {
     fn side(&self, age: Age, difference: &Difference) -> Option<(String, String)> {
         let capture = self.of(age);
         let offset = difference.offset(age)?;
-        let (node, leaf) = capture.outline().leaf_at(capture.bytes(), offset).expect("a leaf");
+        let (structure, leaf) = capture.at(offset).expect("a leaf");
         assert_eq!(leaf.offset, offset, "{difference:?} does not begin where a leaf does");
-        let place = format!("{:?}", capture.outline().place(node).expect("a place"));
+        let place = format!("{structure:?}");
         if difference.is_structure() {
-            assert_eq!(capture.outline().node(node).expect("a structure").offset, offset);
+            assert_eq!(capture.span(structure).expect("a structure").offset, offset);
             return Some((place, String::new()));
         }
         let bytes = &capture.bytes()[leaf.offset as usize..leaf.end() as usize];

@@ -40,7 +40,7 @@ fn check_places(capture: &Capture) {
         assert_eq!(capture.number(*place), Some(number));
         assert_eq!(capture.nth(number), Some(*place));
         for child in capture.children(*place) {
-            assert_eq!(capture.parent(child), Some(*place));
+            assert_eq!(child.parent(), Some(*place));
         }
         for leaf in capture.leaves(*place) {
             assert_eq!(capture.bytes_of(&leaf).len(), leaf.length as usize);

@@ -62,8 +62,8 @@ fn values(pair: &Pair<&Opened>) -> Vec<Value> {
         Value {
             object: row.object_title().expect("an object").0,
             instance: row.instance_name().unwrap_or_default(),
-            counter: definition.title.0,
-            is_base: definition.counter_type.is_base(),
+            counter: definition.title().0,
+            is_base: definition.counter_type().is_base(),
             value: outcome.value,
             notes: outcome.notes,
             text: row.text(),

@@ -148,7 +148,7 @@ proptest! {
             };
             let is_matched = row.instance().matched != Match::Ambiguous && !row.counter().changed;
             let older = row.older().filter(|_| is_matched).map(|reading| reading.sample());
-            let formula = Formula::of(reading.definition.counter_type);
+            let formula = Formula::of(reading.definition.counter_type());
             match formula.evaluate(&reading.sample(), older.as_ref()).value {
                 Err(NoValue::NeedsTwoSamples) => {
                     let unmatched = [NoValue::AmbiguousMatch, NoValue::DefinitionChanged, NoValue::OnlyInNewer];

@@ -41,7 +41,7 @@ pub(crate) fn values(older: Option<&[u8]>, newer: &[u8]) -> Vec<String> {
         None => Pair::single(&newer),
     };
     let value = |row: Row<'_>| {
-        let title = row.definition().map(|definition| definition.title);
+        let title = row.definition().map(|definition| definition.title());
         format!("{title:?} {:?} {:?}", row.value(), row.notes())
     };
     pair.rows().map(value).collect()

@@ -65,8 +65,8 @@ pub(in crate::phrases) fn text(message: InspectMsg) -> AttrValue {
         InspectMsg::Holds => "Holds",
         InspectMsg::HoldsObjects(count) => return plural(count as u64, "object").into(),
         InspectMsg::HoldsCounters(counters, instances) => {
-            let counters = plural(u64::from(counters), "counter definition");
-            return format!("{counters}, {}", plural(u64::from(instances), "instance")).into();
+            let counters = plural(counters as u64, "counter definition");
+            return format!("{counters}, {}", plural(instances as u64, "instance")).into();
         }
         InspectMsg::Inside(Severity::Error) => "error inside",
         InspectMsg::Inside(Severity::Warning) => "warning inside",

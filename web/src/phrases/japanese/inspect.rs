@@ -67,7 +67,7 @@ pub(in crate::phrases) fn text(message: InspectMsg) -> AttrValue {
             return format!("オブジェクト {} 個", grouped(count as u64)).into();
         }
         InspectMsg::HoldsCounters(counters, instances) => {
-            let (counters, instances) = (grouped(u64::from(counters)), grouped(u64::from(instances)));
+            let (counters, instances) = (grouped(counters as u64), grouped(instances as u64));
             return format!("カウンター定義 {counters} 個、インスタンス {instances} 個").into();
         }
         InspectMsg::Inside(Severity::Error) => "内部にエラー",

@@ -44,7 +44,9 @@ impl View {
         let slot = session.shown();
         let place = slot.and_then(|slot| match slot.spot {
             _ if slot.anchor.is_some() => Some(Place::Range(slot.anchor?, slot.cursor)),
-            Some(Spot { node, leaf: None }) => Some(Place::Structure(node.0)),
+            Some(Spot { structure, leaf: None }) => {
+                Some(Place::Structure(slot.capture.walked().number(structure)?))
+            }
             _ => (!slot.capture.bytes().is_empty()).then_some(Place::Byte(slot.cursor)),
         });
         let shown = session.comparison.shown;

@@ -208,7 +208,7 @@ fn rank(severity: Severity) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use winperf::outline::Place;
+    use winperf::Place;
 
     fn finding(kind: FindingKind, offset: u32, length: u32) -> Finding {
         Finding { kind, place: Place::DataBlock, offset, length }
@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn a_count_that_is_missed_because_the_walk_ended_comes_last() {
-        let error = winperf::Outline::read(b"x").error().unwrap();
+        let error = winperf::Capture::read(b"x".to_vec()).error().unwrap();
         let ended = finding(FindingKind::ObjectLengthInvalid { error }, 0x80, 4);
         let found = OfCapture::new(vec![finding(COUNT, 28, 4), finding(BASE, 0x70, 4), ended.clone()]);
         assert_eq!(own(&found, 0, 0x100), [1, 2, 0]);

@@ -102,14 +102,14 @@ fn choices(session: &Session) -> Vec<Choice> {
 
 /// The day and the time of day, which tell the captures of a series apart.
 fn day_and_time(capture: &Capture) -> Option<(String, String)> {
-    let time = capture.outline().header(capture.bytes())?.system_time()?.to_string();
+    let time = capture.walked().header()?.system_time()?.to_string();
     let (day, time) = time.split_once('T')?;
     Some((day.to_owned(), time.trim_end_matches('Z').to_owned()))
 }
 
 /// One capture in short.
 pub fn of_capture(capture: &Capture) -> CaptureFacts {
-    let header = capture.outline().header(capture.bytes());
+    let header = capture.walked().header();
     let time = header.and_then(|header| header.system_time());
     CaptureFacts {
         file: capture.file.clone().into(),

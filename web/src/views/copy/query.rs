@@ -94,10 +94,10 @@ fn selected(session: &Session) -> Option<Subject> {
     }
     match slot.spot {
         Some(spot) if spot.leaf.is_some() => Some(Subject::Field(side, spot)),
-        Some(spot) => Some(Subject::Structure(side, spot.node)),
+        Some(spot) => Some(Subject::Structure(side, spot.structure)),
         // A file without structure has the byte under the cursor.
         None => {
-            let end = slot.cursor.checked_add(1).filter(|end| *end <= slot.capture.outline().length())?;
+            let end = slot.cursor.checked_add(1).filter(|end| *end <= slot.capture.walked().length())?;
             Some(Subject::Range(side, (slot.cursor, end)))
         }
     }
@@ -125,9 +125,9 @@ fn is_of_bytes(form: Form) -> bool {
 /// Where the bytes of a subject are: capture, first byte, and the one behind the last.
 fn bytes(session: &Session, subject: Subject) -> Option<(Side, u32, u32)> {
     let (side, start, end) = match subject {
-        Subject::Structure(side, node) => {
-            let node = session.pair.capture(side)?.outline().node(node)?;
-            (side, node.offset, node.offset.saturating_add(node.length))
+        Subject::Structure(side, place) => {
+            let span = session.pair.capture(side)?.walked().span(place)?;
+            (side, span.offset, span.end())
         }
         Subject::Field(side, spot) => {
             let leaf = wording::leaf(session.pair.capture(side)?, spot)?;
@@ -156,7 +156,9 @@ pub fn text(session: &Session, subject: Subject, form: Form, language: Language)
     match subject {
         Subject::Value(row) => of_value(session, row, form, language),
         Subject::Difference(row) | Subject::Finding(row) => of_row(session, row, form, language),
-        Subject::Structure(side, node) => of_spot(session, (side, Spot::node(node)), subject, form, language),
+        Subject::Structure(side, place) => {
+            of_spot(session, (side, Spot::whole(place)), subject, form, language)
+        }
         Subject::Field(side, spot) => of_spot(session, (side, spot), subject, form, language),
         Subject::Range(side, (start, end)) => {
             let capture = session.pair.capture(side)?;
@@ -199,7 +201,7 @@ fn name(session: &Session, subject: Subject, language: Language) -> Option<Strin
         Some(wording::of_spot(capture, &session.naming, spot, language)?.name)
     };
     match subject {
-        Subject::Structure(side, node) => of_spot(side, Spot::node(node)),
+        Subject::Structure(side, place) => of_spot(side, Spot::whole(place)),
         Subject::Field(side, spot) => of_spot(side, spot),
         Subject::Range(_, (start, end)) => Some(format!("{start:#x} to {:#x}", end.saturating_sub(1))),
         Subject::Difference(_) | Subject::Finding(_) => None,
@@ -220,13 +222,13 @@ fn of_spot(
     let one = |text: String| Some(Text { copy: Copy { text, is_cut: false }, amount: Amount::One });
     let copy = match (form, &leaf) {
         (Form::Path, _) => return one(wording::in_full(capture, &session.naming, spot, language)?),
-        (Form::Value, Some(leaf)) => return one(words.leaf(spot.node, leaf).value),
-        (Form::Json, Some(leaf)) => copy::leaf_json(&words, spot.node, leaf, &capture.file),
-        (Form::Json, None) => copy::node_json(&words, spot.node),
-        (Form::Markdown, Some(leaf)) => copy::leaf_markdown(&words, spot.node, leaf, &capture.file),
-        (Form::Markdown, None) => copy::node_markdown(&words, spot.node, &capture.file),
+        (Form::Value, Some(leaf)) => return one(words.leaf(spot.structure, leaf).value),
+        (Form::Json, Some(leaf)) => copy::leaf_json(&words, spot.structure, leaf, &capture.file),
+        (Form::Json, None) => copy::structure_json(&words, spot.structure),
+        (Form::Markdown, Some(leaf)) => copy::leaf_markdown(&words, spot.structure, leaf, &capture.file),
+        (Form::Markdown, None) => copy::structure_markdown(&words, spot.structure, &capture.file),
         (Form::Dump, Some(leaf)) => copy::dump(&words, None, leaf.offset, leaf.end()),
-        (Form::Dump, None) => copy::dump(&words, Some(spot.node), 0, 0),
+        (Form::Dump, None) => copy::dump(&words, Some(spot.structure), 0, 0),
         _ => return None,
     };
     let (_, start, end) = bytes(session, subject)?;

@@ -80,18 +80,18 @@ pub fn once(notice: &Notice) -> Msg {
 fn of_capture(session: &Session, side: Side, language: Language) -> Option<Lasting> {
     let capture = session.pair.capture(side)?;
     let file = capture.file.clone();
-    let outline = capture.outline();
+    let walked = capture.walked();
     if capture.bytes().is_empty() {
         return Some(Msg::EmptyFile(file).into());
     }
-    if outline.root().is_none() {
-        let reason = outline.error()?.say(language);
+    if walked.root().is_none() {
+        let reason = walked.error()?.say(language);
         return Some(Msg::NotACapture(file, reason).into());
     }
-    let promised = outline.header(capture.bytes()).map_or(0, |header| header.declared_end());
+    let promised = walked.header().map_or(0, |header| header.declared_end());
     let is_cut = promised > capture.bytes().len();
     let worst = if session.is_examining {
-        walked(capture, language)
+        ended_walk(capture, language)
     } else {
         examined(session, side, is_cut, language)
     };
@@ -135,11 +135,11 @@ fn examined(session: &Session, side: Side, says_cut: bool, language: Language) -
 }
 
 /// The errors that ended a walk, which are known before the findings are.
-fn walked(capture: &Capture, language: Language) -> Worst {
-    let outline = capture.outline();
+fn ended_walk(capture: &Capture, language: Language) -> Worst {
+    let capture = capture.walked();
     let of_objects =
-        outline.objects().iter().flat_map(|object| [object.definitions_error, object.instances_error]);
-    let errors = of_objects.chain([outline.error()]).flatten();
+        capture.objects().flat_map(|object| [object.definitions_error(), object.instances_error()]);
+    let errors = of_objects.chain([capture.error()]).flatten();
     let (first, count) = errors.fold((None, 0), |(first, count), error| {
         let first = first.filter(|first: &Error| first.offset <= error.offset).unwrap_or(error);
         (Some(first), count + 1)

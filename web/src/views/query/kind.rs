@@ -1,8 +1,8 @@
 //! What kind of thing a row or a range of bytes is, for its mark and its hue.
 
+use winperf::LeafKind;
 use winperf::NodeKind;
 use winperf::layout::Meaning;
-use winperf::outline::LeafKind;
 
 /// A kind of structure or of leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

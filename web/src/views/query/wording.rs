@@ -1,7 +1,6 @@
 //! The words for one structure or leaf: what `winperf-report` says of it, and where it is.
 
-use winperf::NodeIdx;
-use winperf::outline::{Leaf, LeafKind, Place};
+use winperf::{Leaf, LeafKind, Place};
 use winperf_report::language::Language;
 use winperf_report::words::Words;
 
@@ -30,16 +29,16 @@ pub struct Wording {
 }
 
 /// A structure in words, or `None` when there is no such structure.
-pub fn of_node(capture: &Capture, naming: &Naming, node: NodeIdx, language: Language) -> Option<Wording> {
-    let found = capture.outline().node(node)?;
+pub fn of_structure(capture: &Capture, naming: &Naming, place: Place, language: Language) -> Option<Wording> {
+    let span = capture.walked().span(place)?;
     Some(Wording {
-        kind: Kind::Node(found.kind),
-        name: words(capture, naming, language).label(node),
-        c_type: found.kind.c_name().to_owned(),
-        value: counter_type(capture, found.place).unwrap_or_default(),
+        kind: Kind::Node(place.kind()),
+        name: words(capture, naming, language).label(place),
+        c_type: place.kind().c_name().to_owned(),
+        value: counter_type(capture, place).unwrap_or_default(),
         note: None,
-        offset: found.offset,
-        length: found.length,
+        offset: span.offset,
+        length: span.length,
     })
 }
 
@@ -47,40 +46,33 @@ pub fn of_node(capture: &Capture, naming: &Naming, node: NodeIdx, language: Lang
 pub fn name(
     capture: &Capture,
     naming: &Naming,
-    (node, leaf): (NodeIdx, Option<&Leaf>),
+    (place, leaf): (Place, Option<&Leaf>),
     language: Language,
 ) -> String {
     let words = words(capture, naming, language);
-    let place = capture.outline().place(node);
-    match leaf.zip(place) {
-        None => words.label(node),
-        Some((leaf, place)) => words.leaf_label(place, leaf),
+    match leaf {
+        None => words.label(place),
+        Some(leaf) => words.leaf_label(place, leaf),
     }
 }
 
 /// What is selected in words: a structure, or one leaf of it.
 pub fn of_spot(capture: &Capture, naming: &Naming, spot: Spot, language: Language) -> Option<Wording> {
     match spot.leaf {
-        None => of_node(capture, naming, spot.node, language),
-        Some(_) => Some(of_leaf(capture, naming, spot.node, &leaf(capture, spot)?, language)),
+        None => of_structure(capture, naming, spot.structure, language),
+        Some(_) => Some(of_leaf(capture, naming, spot.structure, &leaf(capture, spot)?, language)),
     }
 }
 
 /// The leaf that is selected; `None` for a structure.
 pub fn leaf(capture: &Capture, spot: Spot) -> Option<Leaf> {
     let offset = spot.leaf?;
-    capture.outline().leaves(capture.bytes(), spot.node).into_iter().find(|leaf| leaf.offset == offset)
+    capture.walked().leaves(spot.structure).into_iter().find(|leaf| leaf.offset == offset)
 }
 
 /// A leaf in words; a raw value has the name of its counter.
-pub fn of_leaf(
-    capture: &Capture,
-    naming: &Naming,
-    node: NodeIdx,
-    leaf: &Leaf,
-    language: Language,
-) -> Wording {
-    let text = words(capture, naming, language).leaf(node, leaf);
+pub fn of_leaf(capture: &Capture, naming: &Naming, place: Place, leaf: &Leaf, language: Language) -> Wording {
+    let text = words(capture, naming, language).leaf(place, leaf);
     let (name, note) = match (&leaf.kind, text.note) {
         (LeafKind::Value(_), Some(counters)) => (counters, None),
         (_, note) => (text.name.to_owned(), note),
@@ -99,16 +91,16 @@ pub fn of_leaf(
 /// A structure or field as paths have it, with what is around it: `Processor(_Total) › PERF_COUNTER_BLOCK › % DPC Time`.
 pub fn in_full(capture: &Capture, naming: &Naming, spot: Spot, language: Language) -> Option<String> {
     let words = words(capture, naming, language);
-    let mut text = match capture.outline().place(spot.node)? {
+    let mut text = match spot.structure {
         place @ (Place::InstanceBlock(..) | Place::ObjectBlock(_)) => {
-            format!("{}{INSIDE}{}", words.place(place), words.label(spot.node))
+            format!("{}{INSIDE}{}", words.place(place), words.label(spot.structure))
         }
         place @ (Place::CounterDefinition(..) | Place::Instance(..)) => words.place(place),
-        Place::DataBlock | Place::Object(_) => words.label(spot.node),
+        Place::DataBlock | Place::Object(_) => words.label(spot.structure),
     };
     if let Some(leaf) = leaf(capture, spot) {
         text.push_str(INSIDE);
-        text.push_str(&of_leaf(capture, naming, spot.node, &leaf, language).name);
+        text.push_str(&of_leaf(capture, naming, spot.structure, &leaf, language).name);
     }
     Some(text)
 }
@@ -121,8 +113,6 @@ pub fn words<'a>(capture: &'a Capture, naming: &'a Naming, language: Language) -
 /// The type of a counter, by which definitions are told apart.
 fn counter_type(capture: &Capture, place: Place) -> Option<String> {
     let Place::CounterDefinition(object, position) = place else { return None };
-    let outline = capture.outline();
-    let object = outline.objects().get(usize::try_from(object).ok()?)?;
-    let counter_type = outline.definitions(object).get(usize::try_from(position).ok()?)?.counter_type;
+    let counter_type = capture.walked().object(object)?.counter(position)?.counter_type();
     Some(counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned))
 }

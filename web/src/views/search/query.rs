@@ -136,12 +136,12 @@ impl Search {
             let once = |length: u64, block: u64| vec![Section { wanted, side: Side::A, length, block }];
             sections.extend(match looked_for {
                 Wanted::Structures(Structures::Inside(_)) => {
-                    in_each(&|capture| capture.outline().node_count().into(), STRUCTURES_WITH_FIELDS)
+                    in_each(&|capture| capture.walked().structure_count().into(), STRUCTURES_WITH_FIELDS)
                 }
                 Wanted::Structures(_) => {
-                    in_each(&|capture| capture.outline().node_count().into(), STRUCTURES)
+                    in_each(&|capture| capture.walked().structure_count().into(), STRUCTURES)
                 }
-                Wanted::Bytes(_) => in_each(&|capture| capture.outline().length().into(), BYTES),
+                Wanted::Bytes(_) => in_each(&|capture| capture.walked().length().into(), BYTES),
                 Wanted::Rows(_) => {
                     let count = self.paired.as_ref().map_or(0, |paired| paired.pair().row_count());
                     // No table shows a row beyond that.
@@ -157,7 +157,7 @@ impl Search {
     fn places(&self, offset: u32, shown: Side) -> Vec<Hit> {
         let captures = Side::BOTH.into_iter().zip(&self.captures);
         let holding = captures
-            .filter(|(_, capture)| capture.as_ref().is_some_and(|found| offset < found.outline().length()));
+            .filter(|(_, capture)| capture.as_ref().is_some_and(|found| offset < found.walked().length()));
         let mut places: Vec<Hit> = holding.map(|(side, _)| Hit::Bytes(side, offset, 1)).collect();
         if shown == Side::B {
             places.reverse();
@@ -201,8 +201,8 @@ impl Search {
             (Some(Wanted::Structures(wanted)), Some(capture), _) => {
                 let searched = Searched { side, capture, naming: &self.naming };
                 let mut buffer = String::new();
-                for node in (start..end).filter_map(|node| u32::try_from(node).ok()) {
-                    searched.hits_at(wanted, node, &mut buffer, hits);
+                for number in (start..end).filter_map(|number| u32::try_from(number).ok()) {
+                    searched.hits_at(wanted, number, &mut buffer, hits);
                 }
             }
             (Some(Wanted::Bytes(needle)), Some(capture), _) => {
@@ -279,9 +279,9 @@ impl Section {
 /// The byte at a distance from the start of the selected structure.
 fn behind(distance: u32, session: &Session) -> Option<Hit> {
     let slot = session.shown()?;
-    let outline = slot.capture.outline();
-    let node = outline.node(slot.spot?.node)?;
-    let offset = node.offset.checked_add(distance).filter(|offset| *offset < outline.length())?;
+    let capture = slot.capture.walked();
+    let start = capture.span(slot.spot?.structure)?.offset;
+    let offset = start.checked_add(distance).filter(|offset| *offset < capture.length())?;
     Some(Hit::Bytes(session.side, offset, 1))
 }
 

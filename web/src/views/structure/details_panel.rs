@@ -107,7 +107,7 @@ mod tests {
     use crate::views::query::kind::Kind;
     use crate::views::structure::query::blame::Blamed;
     use crate::views::structure::query::context::Context;
-    use winperf::NodeIdx;
+    use winperf::Place;
 
     fn details() -> Details {
         Details {
@@ -122,7 +122,7 @@ mod tests {
             bytes: "00 05 51 20".to_owned(),
             hidden: 0,
             path: vec![Parent {
-                spot: Spot::node(NodeIdx(0)),
+                spot: Spot::whole(Place::DataBlock),
                 kind: Kind::Member,
                 name: "PERF_DATA_BLOCK".to_owned(),
             }],

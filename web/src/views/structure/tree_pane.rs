@@ -23,7 +23,7 @@ use crate::views::structure::tree_rows::{TreeRows, row_id, tree_header};
 pub(crate) fn use_tree_index(session: &Session) -> Rc<TreeIndex> {
     let shown = session.shown().map(|slot| (slot.capture.clone(), slot.open.clone()));
     use_memo(shown, |shown| match shown {
-        Some((capture, open)) => TreeIndex::new(capture.outline(), capture.bytes(), open),
+        Some((capture, open)) => TreeIndex::new(capture.walked(), open),
         None => TreeIndex::default(),
     })
 }
@@ -42,7 +42,7 @@ pub(crate) fn tree_pane(looking: &Looking<'_>, slot: &Slot) -> Html {
             clear_preview();
             match tree::step(&slot, &index, key, window.page) {
                 Some(Step::Select(spot)) => dispatch.emit(Action::Select(spot)),
-                Some(Step::Toggle(node)) => dispatch.emit(Action::Toggle(node)),
+                Some(Step::Toggle(structure)) => dispatch.emit(Action::Toggle(structure)),
                 None => {}
             }
         })

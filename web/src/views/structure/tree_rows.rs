@@ -1,6 +1,6 @@
 //! The rows of the tree that are on screen.
 
-use winperf::NodeIdx;
+use winperf::Place;
 use yew::prelude::*;
 
 use crate::components::change_mark::change_mark;
@@ -27,7 +27,7 @@ pub struct TreeRows<'a> {
     /// Reports what is to be selected.
     pub on_selected: &'a Callback<Spot>,
     /// Reports the structure that is to be opened or closed.
-    pub on_toggled: &'a Callback<NodeIdx>,
+    pub on_toggled: &'a Callback<Place>,
 }
 
 impl TreeRows<'_> {
@@ -43,7 +43,7 @@ impl TreeRows<'_> {
             (false, true) => "tree-rows-row tree-rows-leaf tree-rows-selected",
             (false, false) => "tree-rows-row tree-rows-leaf",
         };
-        let ondblclick = row.open.map(|_| self.on_toggled.reform(move |_| spot.node));
+        let ondblclick = row.open.map(|_| self.on_toggled.reform(move |_| spot.structure));
         html! {
             <div {class} id={row_id(row.row)} role="row" aria-level={row.level.to_string()}
                 aria-posinset={row.position.to_string()} aria-setsize={row.siblings.to_string()}
@@ -65,11 +65,11 @@ impl TreeRows<'_> {
 
     /// The sign that opens and closes; keys do the same, so it is no stop of its own.
     fn twisty(&self, row: &TreeRow) -> Html {
-        let node = row.spot.node;
+        let structure = row.spot.structure;
         let onclick = row.open.map(|_| {
             self.on_toggled.reform(move |event: MouseEvent| {
                 event.stop_propagation();
-                node
+                structure
             })
         });
         let sign = match row.open {
@@ -135,7 +135,7 @@ mod tests {
     fn row(open: Option<bool>, selected: bool) -> TreeRow {
         TreeRow {
             row: 7,
-            spot: Spot::node(NodeIdx(3)),
+            spot: Spot::whole(Place::Object(3)),
             level: 2,
             position: 4,
             siblings: 9,

@@ -1,6 +1,6 @@
 //! Notes and names of fields in English.
 
-use winperf::outline::LeafKind;
+use winperf::LeafKind;
 
 use crate::phrases::{BaseName, CounterAt, English, FieldNote, LeafName, SayIn, Weekday};
 

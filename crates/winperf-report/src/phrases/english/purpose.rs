@@ -1,11 +1,11 @@
 //! What structures and members are for, in English.
 
+use winperf::LeafKind;
 use winperf::NodeKind;
 use winperf::layout::MemberId;
 use winperf::layout::{
     CounterBlockMember, CounterDefinitionMember, DataBlockMember, InstanceDefinitionMember, ObjectTypeMember,
 };
-use winperf::outline::LeafKind;
 
 use crate::phrases::{English, Purpose, SayIn};
 

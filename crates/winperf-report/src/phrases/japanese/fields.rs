@@ -1,6 +1,6 @@
 //! Notes and names of fields in Japanese.
 
-use winperf::outline::LeafKind;
+use winperf::LeafKind;
 
 use crate::phrases::{BaseName, CounterAt, FieldNote, Japanese, LeafName, SayIn, Weekday};
 

@@ -1,7 +1,7 @@
 //! Notes of fields, and what structures are for.
 
+use winperf::LeafKind;
 use winperf::layout::STRUCTURES;
-use winperf::outline::LeafKind;
 use winperf::{CounterType, NodeKind};
 
 use super::{check, one_of_each};

@@ -1,7 +1,7 @@
 //! Every finding and every error in both languages.
 
+use winperf::Place;
 use winperf::findings::{Aligned, FindingKind, PairFinding, WrongByName};
-use winperf::outline::Place;
 use winperf::{CounterType, Error, ErrorKind};
 
 use super::{check, one_of_each};

@@ -1,9 +1,9 @@
 //! What stands in one of the captures where a difference is.
 
 use winperf::difference::Difference;
-use winperf::outline::{Leaf, LeafKind, Node};
 use winperf::pair::Age;
-use winperf::{NodeIdx, NodeKind};
+use winperf::span::Span;
+use winperf::{Leaf, LeafKind, NodeKind, Place};
 use winperf_report::language::Language;
 use winperf_report::words::Words;
 
@@ -37,7 +37,7 @@ pub(super) struct Finder<'a> {
     capture: &'a Capture,
     words: Words<'a>,
     age: Age,
-    last: Option<(NodeIdx, Vec<Leaf>)>,
+    last: Option<(Place, Vec<Leaf>)>,
 }
 
 impl<'a> Finder<'a> {
@@ -50,49 +50,47 @@ impl<'a> Finder<'a> {
     /// What a difference is about, in this capture.
     pub(super) fn find(&mut self, difference: &Difference) -> Option<Placed> {
         let offset = difference.offset(self.age)?;
-        let outline = self.capture.outline();
-        let node = outline.node_at(offset)?;
-        let found = outline.node(node)?;
+        let place = self.capture.walked().place_at(offset)?;
         if difference.is_structure() {
-            return Some(self.structure(&found));
+            return Some(self.structure(place, self.capture.walked().span(place)?));
         }
-        if self.last.as_ref().is_none_or(|(last, _)| *last != node) {
-            self.last = Some((node, outline.leaves(self.capture.bytes(), node)));
+        if self.last.as_ref().is_none_or(|(last, _)| *last != place) {
+            self.last = Some((place, self.capture.walked().leaves(place)));
         }
         let (_, leaves) = self.last.as_ref()?;
         let leaf = leaves.get(leaves.partition_point(|leaf| leaf.end() <= offset))?;
-        Some(self.leaf(node, &found, leaf))
+        Some(self.leaf(place, leaf))
     }
 
-    fn structure(&self, found: &Node) -> Placed {
+    fn structure(&self, place: Place, span: Span) -> Placed {
         let words = words::Words { language: self.words.language };
         Placed {
-            place: self.words.place(found.place),
-            field: found.kind.c_name().to_owned(),
-            value: words.say(Msg::Bytes(found.length.into())).to_string(),
+            place: self.words.place(place),
+            field: place.kind().c_name().to_owned(),
+            value: words.say(Msg::Bytes(span.length.into())).to_string(),
             note: None,
-            offset: found.offset,
-            length: found.length,
-            kind: found.kind,
+            offset: span.offset,
+            length: span.length,
+            kind: place.kind(),
             leaf: None,
         }
     }
 
-    fn leaf(&self, node: NodeIdx, found: &Node, leaf: &Leaf) -> Placed {
-        let text = self.words.leaf(node, leaf);
-        let structure = self.words.place(found.place);
+    fn leaf(&self, structure: Place, leaf: &Leaf) -> Placed {
+        let text = self.words.leaf(structure, leaf);
+        let (kind, structure) = (structure.kind(), self.words.place(structure));
         let (place, field, note) = match &leaf.kind {
             // The note of a value names its counters.
             LeafKind::Value(_) => {
                 (format!("{structure}\\{}", text.note.unwrap_or_default()), text.name.to_owned(), None)
             }
             // An instance and its block have one place, and each has a ByteLength.
-            LeafKind::Member(member) if found.kind == NodeKind::CounterBlock => {
+            LeafKind::Member(member) if kind == NodeKind::CounterBlock => {
                 (structure, format!("{}.{}", member.structure, member.name), text.note)
             }
             _ => (structure, text.name.to_owned(), text.note),
         };
         let (offset, length, leaf) = (leaf.offset, leaf.length, Some(leaf.kind.clone()));
-        Placed { place, field, value: text.value, note, offset, length, kind: found.kind, leaf }
+        Placed { place, field, value: text.value, note, offset, length, kind, leaf }
     }
 }

@@ -76,7 +76,7 @@ fn a_row_leads_to_the_bytes_of_both_captures() {
         for (side, placed) in Side::BOTH.into_iter().zip(&row.sides) {
             let Some((_, offset)) = placed else { continue };
             let capture = session.pair.capture(side).unwrap();
-            let (_, leaf) = capture.outline().leaf_at(capture.bytes(), *offset).unwrap();
+            let (_, leaf) = capture.walked().at(*offset).unwrap();
             assert_eq!(leaf.offset, *offset, "{row:?}");
         }
         let (side, offset) = location(&session, row.row).unwrap();

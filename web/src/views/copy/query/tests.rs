@@ -48,8 +48,8 @@ fn a_field_is_copied_in_every_form() {
 
 #[test]
 fn a_structure_is_copied_with_everything_in_it() {
-    let session = iexplore().changed(Action::Select(Spot::node(winperf::NodeIdx(1))));
-    let length = session.shown().unwrap().capture.outline().node(winperf::NodeIdx(1)).unwrap().length;
+    let session = iexplore().changed(Action::Select(Spot::whole(winperf::Place::Object(0))));
+    let length = session.shown().unwrap().capture.walked().span(winperf::Place::Object(0)).unwrap().length;
     for form in [Form::Json, Form::Markdown, Form::Dump, Form::Hexdump] {
         let text = copied(&session, form);
         assert_eq!(text.amount, Amount::Bytes(length.into()));
@@ -111,8 +111,8 @@ fn a_file_without_structure_has_bytes_to_copy_and_an_empty_one_has_nothing() {
 fn copies_of_what_is_gone_are_none() {
     let session = iexplore();
     let gone = [
-        Subject::Structure(Side::A, winperf::NodeIdx(u32::MAX)),
-        Subject::Field(Side::A, Spot { node: winperf::NodeIdx(0), leaf: Some(3) }),
+        Subject::Structure(Side::A, winperf::Place::Object(u32::MAX)),
+        Subject::Field(Side::A, Spot { structure: winperf::Place::DataBlock, leaf: Some(3) }),
         Subject::Range(Side::A, (5, 5)),
     ];
     for subject in gone {

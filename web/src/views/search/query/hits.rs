@@ -1,8 +1,7 @@
 //! The results of a search that are on screen.
 
-use winperf::NodeIdx;
-use winperf::outline::Leaf;
 use winperf::pair::Age;
+use winperf::{Leaf, Place};
 use winperf_report::language::Language;
 use winperf_report::number::display;
 use winperf_report::values::Shown;
@@ -65,29 +64,31 @@ fn hit_row(search: &Search, hit: Hit, language: Language) -> Option<HitRow> {
     };
     match hit {
         Hit::Row(row) => value_row(search, hit, row, language),
-        Hit::Structure(side, node) => {
+        Hit::Structure(side, number) => {
             let capture = search.capture(side)?;
-            let mut words = wording::of_node(capture, &search.naming, node, language)?;
+            let place = capture.walked().nth(number)?;
+            let mut words = wording::of_structure(capture, &search.naming, place, language)?;
             if words.value.is_empty() {
                 words.value.clone_from(&words.c_type);
             }
-            let name = structure(search, capture, node, language);
+            let name = structure(search, capture, place, language);
             Some(drawn(side, words.offset, name, words))
         }
-        Hit::Field(side, node, offset) => {
+        Hit::Field(side, number, offset) => {
             let capture = search.capture(side)?;
-            let leaves = capture.outline().leaves(capture.bytes(), node);
+            let place = capture.walked().nth(number)?;
+            let leaves = capture.walked().leaves(place);
             let leaf = leaves.into_iter().find(|leaf| leaf.offset == offset)?;
-            let (name, words) = field(search, capture, node, &leaf, language);
+            let (name, words) = field(search, capture, place, &leaf, language);
             Some(drawn(side, offset, name, words))
         }
         Hit::Bytes(side, offset, length) => {
             let capture = search.capture(side)?;
-            let Some((node, leaf)) = capture.outline().leaf_at(capture.bytes(), offset) else {
+            let Some((place, leaf)) = capture.walked().at(offset) else {
                 let words = plain_bytes(capture, offset, length);
                 return Some(drawn(side, offset, hex::offset_text(offset), words));
             };
-            let (name, words) = field(search, capture, node, &leaf, language);
+            let (name, words) = field(search, capture, place, &leaf, language);
             Some(drawn(side, offset, name, words))
         }
     }
@@ -126,22 +127,22 @@ fn older_value(paired: &Paired, number: u32) -> Option<(Side, String)> {
 fn field(
     search: &Search,
     capture: &Capture,
-    node: NodeIdx,
+    place: Place,
     leaf: &Leaf,
     language: Language,
 ) -> (String, Wording) {
-    let mut words = wording::of_leaf(capture, &search.naming, node, leaf, language);
+    let mut words = wording::of_leaf(capture, &search.naming, place, leaf, language);
     if let Some(note) = words.note.take() {
         words.value.push_str("  ");
         words.value.push_str(&note);
     }
-    let structure = structure(search, capture, node, language);
+    let structure = structure(search, capture, place, language);
     (format!("{structure}{INSIDE}{}", words.name), words)
 }
 
 /// A structure as paths have it.
-fn structure(search: &Search, capture: &Capture, node: NodeIdx, language: Language) -> String {
-    wording::in_full(capture, &search.naming, Spot::node(node), language).unwrap_or_default()
+fn structure(search: &Search, capture: &Capture, place: Place, language: Language) -> String {
+    wording::in_full(capture, &search.naming, Spot::whole(place), language).unwrap_or_default()
 }
 
 /// Bytes of a file without structure.

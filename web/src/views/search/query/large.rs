@@ -11,7 +11,7 @@ use crate::state::query::{Comparison, Sign};
 
 /// The value of a counter that is one by itself, in one of the captures.
 pub(super) fn gauge(reading: &Reading<'_>) -> Option<f64> {
-    let counter_type = reading.definition.counter_type;
+    let counter_type = reading.definition.counter_type();
     if counter_type.class() != Class::Number || counter_type.needs_two_samples() {
         return None;
     }

@@ -25,16 +25,15 @@ pub(super) fn missing(path: &Path, paired: &Paired, naming: &Naming) -> Option<M
     let mut buffer = String::new();
     let mut missing = Missing::Object;
     for capture in [Age::Newer, Age::Older].into_iter().filter_map(|age| paired.capture(age)) {
-        let outline = capture.outline();
-        for object in outline.objects() {
+        for object in capture.walked().objects() {
             left = left.checked_sub(1)?;
-            if !is_name(&path.object, naming, Some(object.title), &mut buffer) {
+            if !is_name(&path.object, naming, Some(object.title()), &mut buffer) {
                 continue;
             }
             missing = Missing::Counter;
-            for definition in outline.definitions(object) {
+            for counter in object.counters() {
                 left = left.checked_sub(1)?;
-                if is_name(&path.counter, naming, Some(definition.title), &mut buffer) {
+                if is_name(&path.counter, naming, Some(counter.title()), &mut buffer) {
                     return Some(Missing::Instance);
                 }
             }

@@ -1,11 +1,10 @@
 //! Rows of values by path, by name, and by how large they are.
 
-use winperf::outline::DefinitionEntry;
 use winperf::pair::{Age, ObjectPair, Reading, Row, Slot};
 use winperf::path::{Pattern, WantedInstance};
 use winperf::text::upper_case;
 use winperf::titles::same_name;
-use winperf::{CounterPath, TitleIndex};
+use winperf::{Counter, CounterPath, TitleIndex};
 use winperf_report::Say;
 use winperf_report::language::Language;
 use winperf_report::phrases::BaseName;
@@ -176,13 +175,13 @@ impl<'a> RowScan<'a> {
             None => true,
             Some(Wanted::Nothing) => false,
             Some(Wanted::Title(title)) => {
-                is_object || self.definition(row).is_some_and(|(definition, _)| definition.title == *title)
+                is_object || self.definition(row).is_some_and(|(definition, _)| definition.title() == *title)
             }
             Some(Wanted::Part(part)) => {
                 if is_object || self.is_instance_meant(row) {
                     return true;
                 }
-                let title = self.definition(row).map(|(definition, _)| definition.title);
+                let title = self.definition(row).map(|(definition, _)| definition.title());
                 fold_title(self.naming, title, &mut self.buffer);
                 part.is_in(&self.buffer)
             }
@@ -194,14 +193,13 @@ impl<'a> RowScan<'a> {
     /// A base counter mostly has the name of the counter before it, which is meant then unless it is called a base.
     fn is_counter_of(&mut self, path: &Path, row: &Row<'_>) -> bool {
         let Some((definition, before)) = self.definition(row) else { return false };
-        if definition.counter_type.is_base() && self.is_base_of(&path.counter, definition.title) {
+        if definition.counter_type().is_base() && self.is_base_of(&path.counter, definition.title()) {
             return true;
         }
-        let mut is_named = |definition: &DefinitionEntry| {
-            is_name(&path.counter, self.naming, Some(definition.title), &mut self.buffer)
+        let mut is_named = |counter: Counter<'_>| {
+            is_name(&path.counter, self.naming, Some(counter.title()), &mut self.buffer)
         };
-        is_named(&definition)
-            && !(definition.counter_type.is_base() && before.is_some_and(|before| is_named(&before)))
+        is_named(definition) && !(definition.counter_type().is_base() && before.is_some_and(&mut is_named))
     }
 
     /// Whether a base counter is asked for as the page writes it: `% Hits (base)`.
@@ -251,8 +249,8 @@ impl<'a> RowScan<'a> {
         let Slot::Instance(position) = slot else {
             return Some(matches!(&self.wanted.named, Some(Wanted::Path(Path { instance: None, .. }))));
         };
-        let name = capture.index().full_name(capture.bytes(), capture.outline(), object, position);
-        let occurrence = capture.index().occurrence(capture.outline(), object, position);
+        let instance = capture.object(object)?.instance(position)?;
+        let (name, occurrence) = (instance.full_name(), instance.occurrence());
         self.buffer.clear();
         name.fold_into(self.naming.names.code_pages(), NAME_LIMIT, &mut self.buffer);
         Some(match &self.wanted.named {
@@ -310,26 +308,23 @@ impl<'a> RowScan<'a> {
     /// Where a raw value stands.
     fn raw(&self, age: Age, reading: &Reading<'_>) -> Option<Hit> {
         let offset = reading.value?.offset;
-        let node = self.paired.capture(age)?.outline().node_at(offset)?;
-        Some(Hit::Field(self.paired.side(age), node, offset))
+        let capture = self.paired.capture(age)?.walked();
+        Some(Hit::Field(self.paired.side(age), capture.number(capture.place_at(offset)?)?, offset))
     }
 
     fn object_title(&self, pair: &ObjectPair) -> Option<TitleIndex> {
         let age = if pair.newer.is_some() { Age::Newer } else { Age::Older };
         let object = pair.of(age)?;
-        Some(self.paired.pair().capture(age)?.outline().objects().get(usize::try_from(object).ok()?)?.title)
+        Some(self.paired.pair().capture(age)?.object(object)?.title())
     }
 
     /// The definition of a row's counter, and the one before it.
-    fn definition(&self, row: &Row<'_>) -> Option<(DefinitionEntry, Option<DefinitionEntry>)> {
+    fn definition(&self, row: &Row<'_>) -> Option<(Counter<'a>, Option<Counter<'a>>)> {
         let age = if row.counter().newer.is_some() { Age::Newer } else { Age::Older };
         let (object, position) = (row.object().of(age)?, row.counter().of(age)?);
-        let outline = self.paired.pair().capture(age)?.outline();
-        let position = usize::try_from(position).ok()?;
-        let object = outline.objects().get(usize::try_from(object).ok()?)?;
-        let definitions = outline.definitions(object);
-        let before = position.checked_sub(1).and_then(|before| definitions.get(before)).copied();
-        Some((*definitions.get(position)?, before))
+        let object = self.paired.pair().capture(age)?.object(object)?;
+        let before = position.checked_sub(1).and_then(|before| object.counter(before));
+        Some((object.counter(position)?, before))
     }
 }
 

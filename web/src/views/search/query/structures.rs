@@ -1,10 +1,9 @@
 //! Structures and fields by their names, and by title index.
 
 use winperf::layout::{Member, PerfCounterDefinition, STRUCTURES};
-use winperf::outline::{DefinitionEntry, LeafKind, Node, Place};
 use winperf::path::Pattern;
 use winperf::text::upper_case;
-use winperf::{NodeIdx, NodeKind, TitleIndex};
+use winperf::{Counter, LeafKind, NodeKind, Place, TitleIndex};
 use winperf_report::language::Language;
 
 use crate::state::capture::Capture;
@@ -92,57 +91,53 @@ pub(super) struct Searched<'a> {
 
 impl Searched<'_> {
     /// Adds the hits that the structure of that number gives: itself, then its fields.
-    pub(super) fn hits_at(&self, wanted: &Structures, node: u32, buffer: &mut String, hits: &mut Vec<Hit>) {
-        let idx = NodeIdx(node);
-        let Some(node) = self.capture.outline().node(idx) else { return };
+    pub(super) fn hits_at(&self, wanted: &Structures, number: u32, buffer: &mut String, hits: &mut Vec<Hit>) {
+        let Some(place) = self.capture.walked().nth(number) else { return };
         match wanted {
             Structures::Titled(title) => {
-                if self.title(node.place) == Some(*title) {
-                    hits.push(Hit::Structure(self.side, idx));
+                if self.title(place) == Some(*title) {
+                    hits.push(Hit::Structure(self.side, number));
                 }
             }
             Structures::Named(part) => {
-                if self.is_named(part, idx, node, buffer) {
-                    hits.push(Hit::Structure(self.side, idx));
+                if self.is_named(part, place, buffer) {
+                    hits.push(Hit::Structure(self.side, number));
                 }
-                self.fields(part, idx, node, buffer, hits);
+                self.fields(part, (number, place), buffer, hits);
             }
-            Structures::Inside(names) => self.inside(names, idx, buffer, hits),
+            Structures::Inside(names) => self.inside(names, (number, place), buffer, hits),
         }
     }
 
     fn title(&self, place: Place) -> Option<TitleIndex> {
-        let outline = self.capture.outline();
         match place {
-            Place::Object(object) => Some(outline.objects().get(usize::try_from(object).ok()?)?.title),
-            Place::CounterDefinition(..) => Some(self.definition(place)?.title),
+            Place::Object(object) => Some(self.capture.walked().object(object)?.title()),
+            Place::CounterDefinition(..) => Some(self.counter(place)?.title()),
             _ => None,
         }
     }
 
-    fn definition(&self, place: Place) -> Option<&DefinitionEntry> {
+    fn counter(&self, place: Place) -> Option<Counter<'_>> {
         let Place::CounterDefinition(object, position) = place else { return None };
-        let outline = self.capture.outline();
-        let object = outline.objects().get(usize::try_from(object).ok()?)?;
-        outline.definitions(object).get(usize::try_from(position).ok()?)
+        self.capture.walked().object(object)?.counter(position)
     }
 
-    fn is_named(&self, part: &Part, idx: NodeIdx, node: Node, buffer: &mut String) -> bool {
-        if part.is_in_c_name(node.kind.c_name(), buffer) {
+    fn is_named(&self, part: &Part, place: Place, buffer: &mut String) -> bool {
+        if part.is_in_c_name(place.kind().c_name(), buffer) {
             return true;
         }
         let sought = &part.sought;
-        self.name_into(node.place, buffer);
+        self.name_into(place, buffer);
         if !buffer.is_empty() && sought.is_in(buffer) {
             return true;
         }
         // What stands around a name is looked at only for who asks for it: `process` is no part of `svchost`.
         (sought.has('(') || sought.has('\\'))
-            && self.written(idx, node.place).iter().any(|name| sought.is_in_text(name, buffer))
+            && self.written(place).iter().any(|name| sought.is_in_text(name, buffer))
     }
 
     /// The names that the page gives to a structure with what is around it: `Process (230)`, `Process(svchost#3)`, `Process\ID Process`.
-    fn written(&self, idx: NodeIdx, place: Place) -> Vec<String> {
+    fn written(&self, place: Place) -> Vec<String> {
         let words = |language| wording::words(self.capture, self.naming, language);
         match place {
             Place::Instance(object, instance) => {
@@ -153,60 +148,63 @@ impl Searched<'_> {
             }
             Place::CounterDefinition(..) => {
                 let languages = [Language::English, Language::Japanese].map(words);
-                languages.iter().flat_map(|words| [words.label(idx), words.place(place)]).collect()
+                languages.iter().flat_map(|words| [words.label(place), words.place(place)]).collect()
             }
-            Place::Object(_) => vec![words(Language::English).label(idx)],
+            Place::Object(_) => vec![words(Language::English).label(place)],
             // The name of a counter block says what it belongs to, and finds that.
             Place::DataBlock | Place::InstanceBlock(..) | Place::ObjectBlock(_) => Vec::new(),
         }
     }
 
     /// Adds what stands inside of what is named before it.
-    fn inside(&self, names: &[Name], idx: NodeIdx, buffer: &mut String, hits: &mut Vec<Hit>) {
+    fn inside(
+        &self,
+        names: &[Name],
+        (number, place): (u32, Place),
+        buffer: &mut String,
+        hits: &mut Vec<Hit>,
+    ) {
         let Some((last, around)) = names.split_last() else { return };
-        let outline = self.capture.outline();
-        if self.is_called(last, idx, buffer) && self.stands_in(around, outline.parent(idx), buffer) {
-            hits.push(Hit::Structure(self.side, idx));
+        if self.is_called(last, place, buffer) && self.stands_in(around, place.parent(), buffer) {
+            hits.push(Hit::Structure(self.side, number));
         }
-        if around.is_empty() || !self.stands_in(around, Some(idx), buffer) {
+        if around.is_empty() || !self.stands_in(around, Some(place), buffer) {
             return;
         }
-        for leaf in outline.leaves(self.capture.bytes(), idx) {
-            let name = |language| wording::name(self.capture, self.naming, (idx, Some(&leaf)), language);
+        for leaf in self.capture.walked().leaves(place) {
+            let name = |language| wording::name(self.capture, self.naming, (place, Some(&leaf)), language);
             // Only bases have counter names of their own in Japanese, and a parenthesis.
             let may_differ = last.is_written || !matches!(leaf.kind, LeafKind::Value(_));
             if last.is(&name(Language::English)) || may_differ && last.is(&name(Language::Japanese)) {
-                hits.push(Hit::Field(self.side, idx, leaf.offset));
+                hits.push(Hit::Field(self.side, number, leaf.offset));
             }
         }
     }
 
     /// Whether a structure has the last of the names, the one around it the name before, and so on.
-    fn stands_in(&self, names: &[Name], innermost: Option<NodeIdx>, buffer: &mut String) -> bool {
-        let outline = self.capture.outline();
+    fn stands_in(&self, names: &[Name], innermost: Option<Place>, buffer: &mut String) -> bool {
         let (mut names, mut around) = (names, innermost);
         while let Some((last, before)) = names.split_last() {
-            let Some(idx) = around else { return false };
-            if self.is_called(last, idx, buffer) {
+            let Some(place) = around else { return false };
+            if self.is_called(last, place, buffer) {
                 names = before;
-            } else if outline.node(idx).is_none_or(|node| node.kind != NodeKind::CounterBlock) {
+            } else if place.kind() != NodeKind::CounterBlock {
                 // Only a counter block may be left out.
                 return false;
             }
-            around = outline.parent(idx);
+            around = place.parent();
         }
         true
     }
 
-    fn is_called(&self, name: &Name, idx: NodeIdx, buffer: &mut String) -> bool {
-        let Some(node) = self.capture.outline().node(idx) else { return false };
-        if name.is(node.kind.c_name()) {
+    fn is_called(&self, name: &Name, place: Place, buffer: &mut String) -> bool {
+        if name.is(place.kind().c_name()) {
             return true;
         }
-        self.name_into(node.place, buffer);
+        self.name_into(place, buffer);
         narrow_all(buffer);
         !buffer.is_empty() && name.pattern.matches_folded(buffer)
-            || name.is_written && self.written(idx, node.place).iter().any(|written| name.is(written))
+            || name.is_written && self.written(place).iter().any(|written| name.is(written))
     }
 
     /// The name by itself, in upper case; none for what has only that of its kind.
@@ -224,10 +222,10 @@ impl Searched<'_> {
 
     /// Adds the full name of an instance with its number, as paths have it, in upper case.
     fn instance_into(&self, object: u32, instance: u32, buffer: &mut String) {
-        let (outline, index) = (self.capture.outline(), self.capture.walked().index());
-        let name = index.full_name(self.capture.bytes(), outline, object, instance);
-        name.fold_into(self.naming.names.code_pages(), NAME_LIMIT, buffer);
-        match index.occurrence(outline, object, instance) {
+        let object = self.capture.walked().object(object);
+        let Some(instance) = object.and_then(|object| object.instance(instance)) else { return };
+        instance.full_name().fold_into(self.naming.names.code_pages(), NAME_LIMIT, buffer);
+        match instance.occurrence() {
             0 => {}
             occurrence => {
                 buffer.push('#');
@@ -236,9 +234,10 @@ impl Searched<'_> {
         }
     }
 
-    fn fields(&self, part: &Part, idx: NodeIdx, node: Node, buffer: &mut String, hits: &mut Vec<Hit>) {
+    fn fields(&self, part: &Part, (number, place): (u32, Place), buffer: &mut String, hits: &mut Vec<Hit>) {
+        let Some(span) = self.capture.walked().span(place) else { return };
         let [of_block, of_object, of_definition, of_instance, of_values] = &part.members;
-        let members = match node.kind {
+        let members = match place.kind() {
             NodeKind::DataBlock => of_block,
             NodeKind::Object => of_object,
             NodeKind::CounterDefinition => of_definition,
@@ -247,36 +246,32 @@ impl Searched<'_> {
         };
         for member in members {
             // A cut structure lacks its last members.
-            if member.offset.saturating_add(member.length) <= node.length {
-                hits.push(Hit::Field(self.side, idx, node.offset.saturating_add(member.offset)));
+            if member.offset.saturating_add(member.length) <= span.length {
+                hits.push(Hit::Field(self.side, number, span.offset.saturating_add(member.offset)));
             }
         }
-        if let Some(definition) = self.definition(node.place) {
-            let name = definition.counter_type.name();
+        if let Some(counter) = self.counter(place) {
+            let name = counter.counter_type().name();
             if name.is_some_and(|name| part.is_in_c_name(name, buffer)) {
-                hits.extend(counter_type(self.side, idx, node));
+                let member = PerfCounterDefinition::CounterType.within(counter.offset());
+                hits.push(Hit::Field(self.side, number, member.offset));
             }
         }
-        if node.kind == NodeKind::DataBlock {
-            hits.extend(self.computer(part, idx, buffer));
+        if place == Place::DataBlock {
+            hits.extend(self.computer(part, number, buffer));
         }
     }
 
     /// The name of the computer.
-    fn computer(&self, part: &Part, idx: NodeIdx, buffer: &mut String) -> Option<Hit> {
-        let snapshot = self.capture.walked();
+    fn computer(&self, part: &Part, number: u32, buffer: &mut String) -> Option<Hit> {
+        let capture = self.capture.walked();
         buffer.clear();
-        buffer.extend(snapshot.system_name().chars().map(upper_case).take(NAME_LIMIT));
+        buffer.extend(capture.system_name().chars().map(upper_case).take(NAME_LIMIT));
         if !part.sought.is_in(buffer) {
             return None;
         }
-        let leaves = snapshot.outline().leaves(snapshot.bytes(), idx);
+        let leaves = capture.leaves(Place::DataBlock);
         let name = leaves.into_iter().find(|leaf| leaf.kind == LeafKind::Name)?;
-        Some(Hit::Field(self.side, idx, name.offset))
+        Some(Hit::Field(self.side, number, name.offset))
     }
-}
-
-/// The field that holds the type of a counter.
-fn counter_type(side: Side, idx: NodeIdx, node: Node) -> Option<Hit> {
-    Some(Hit::Field(side, idx, PerfCounterDefinition::CounterType.within(node.offset).offset))
 }

@@ -90,8 +90,8 @@ fn a_field_is_found_in_every_structure_that_has_it() {
     let session = iexplore();
     let found = found(&session, "counteroffset");
     let definitions = |side: Side| {
-        let outline = session.pair.capture(side).unwrap().outline();
-        outline.objects().iter().map(|object| outline.definitions(object).len()).sum::<usize>()
+        let capture = session.pair.capture(side).unwrap().walked();
+        capture.objects().map(|object| object.counters().len()).sum::<usize>()
     };
     assert_eq!(found.len(), definitions(Side::A) + definitions(Side::B));
     let first = &found[0];
@@ -204,8 +204,8 @@ fn an_offset_leads_to_its_byte_in_each_capture_that_has_it() {
 #[test]
 fn a_distance_counts_from_the_structure_that_was_selected_when_it_was_typed() {
     let session = iexplore();
-    let object = session.pair.capture(Side::A).unwrap().outline().node(winperf::NodeIdx(1)).unwrap();
-    let session = session.changed(Action::Select(Spot::node(winperf::NodeIdx(1))));
+    let object = session.pair.capture(Side::A).unwrap().walked().span(winperf::Place::Object(0)).unwrap();
+    let session = session.changed(Action::Select(Spot::whole(winperf::Place::Object(0))));
     let found = found(&session, "+0x10");
     assert_eq!(found[0].hit, Hit::Bytes(Side::A, object.offset + 0x10, 1));
     assert!(found[0].name.ends_with("ObjectNameTitle"), "{}", found[0].name);
@@ -289,10 +289,11 @@ fn going_to_a_hit_shows_it_in_the_view_that_fits() {
     let hit = search.hit(&session.search.tally, 3).unwrap();
     let session = session.changed(Action::SelectTab(Tab::Findings));
     let session = session.changed(Action::Search(SearchChange::Go(3, hit)));
-    let Hit::Field(side, node, leaf) = hit else { panic!("{hit:?}") };
+    let Hit::Field(side, number, leaf) = hit else { panic!("{hit:?}") };
     assert_eq!((session.tab, session.side, session.search.current), (Tab::Structure, side, Some(3)));
     let slot = session.shown().unwrap();
-    assert_eq!((slot.spot, slot.cursor), (Some(Spot { node, leaf: Some(leaf) }), leaf));
+    let structure = slot.capture.walked().nth(number).unwrap();
+    assert_eq!((slot.spot, slot.cursor), (Some(Spot { structure, leaf: Some(leaf) }), leaf));
     let session = session.changed(Action::Search(SearchChange::Go(0, Hit::Row(9))));
     assert_eq!((session.tab, values::current(&session)), (Tab::Values, Some(9)));
     let session = session.changed(Action::Search(SearchChange::Go(0, Hit::Bytes(Side::B, 0x1c, 4))));

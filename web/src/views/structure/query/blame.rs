@@ -4,8 +4,8 @@
 
 use winperf::findings::Severity;
 use winperf::layout::PerfDataBlock;
-use winperf::outline::{Leaf, LeafKind, Node, Place};
-use winperf::{NodeIdx, Outline};
+use winperf::span::Span;
+use winperf::{Capture, Leaf, LeafKind, Place};
 use winperf_report::Say;
 use winperf_report::language::Language;
 
@@ -65,26 +65,26 @@ pub struct Blamed {
 }
 
 /// What the findings say of a structure as a whole: whether something in it is worth a look, which what is good to know is not.
-pub fn of_node(found: &OfCapture, node: &Node) -> Option<Blame> {
-    let worst = found.worst(node.offset, node.offset.saturating_add(node.length));
+pub fn of_structure(found: &OfCapture, span: Span) -> Option<Blame> {
+    let worst = found.worst(span.offset, span.end());
     worst.filter(|severity| *severity != Severity::Info).map(Blame::Inside)
 }
 
 /// What the findings say of a leaf of a structure.
-pub fn of_leaf(found: &OfCapture, outline: &Outline, node: NodeIdx, leaf: &Leaf) -> Option<Blame> {
-    of_part(found, outline, node, leaf, (leaf.offset, leaf.end()))
+pub fn of_leaf(found: &OfCapture, capture: &Capture, place: Place, leaf: &Leaf) -> Option<Blame> {
+    of_part(found, capture, place, leaf, (leaf.offset, leaf.end()))
 }
 
 /// What the findings say of some bytes of a leaf; why it is unread is said at its first byte.
 pub fn of_part(
     found: &OfCapture,
-    outline: &Outline,
-    node: NodeIdx,
+    capture: &Capture,
+    place: Place,
     leaf: &Leaf,
     (start, end): (u32, u32),
 ) -> Option<Blame> {
     let elsewhere = || {
-        let blaming = *(start <= leaf.offset).then(|| why_unread(found, outline, node, leaf))?.first()?;
+        let blaming = *(start <= leaf.offset).then(|| why_unread(found, capture, place, leaf))?.first()?;
         found.severity(blaming)
     };
     found.worst(start, end).or_else(elsewhere).map(Blame::Own)
@@ -94,16 +94,16 @@ pub fn of_part(
 pub fn of_selected(session: &Session, language: Language) -> Option<Blamed> {
     let slot = session.shown()?;
     let spot = slot.spot?;
-    let (outline, found) = (slot.capture.outline(), session.found.of(session.side));
+    let (capture, found) = (slot.capture.walked(), session.found.of(session.side));
     let (start, end) = slot.spot_bytes()?;
     // What is good to know of a whole capture would stand before all that there is to say of its header.
-    let is_root = spot == Spot::node(NodeIdx(0));
+    let is_root = spot == Spot::whole(Place::DataBlock);
     let is_listed = |blaming: &Blaming| !is_root || found.severity(*blaming) != Some(Severity::Info);
     let here: Vec<Blaming> = found.inside(start, end).take(LISTED).filter(is_listed).collect();
     let more = if here.is_empty() { 0 } else { found.count_inside(start, end).saturating_sub(here.len()) };
     let mut listed = match wording::leaf(&slot.capture, spot) {
-        Some(leaf) if !here.is_empty() => led_here(found, outline, spot.node, &leaf),
-        Some(leaf) => why_unread(found, outline, spot.node, &leaf),
+        Some(leaf) if !here.is_empty() => led_here(found, capture, spot.structure, &leaf),
+        Some(leaf) => why_unread(found, capture, spot.structure, &leaf),
         None => Vec::new(),
     };
     let is_why_unread = !listed.is_empty();
@@ -124,7 +124,7 @@ fn in_words(
     let (subject, message) = match blaming {
         Blaming::Capture(idx) => {
             let finding = found.get(idx)?;
-            let is_other = slot.capture.outline().node_idx(finding.place) != Some(spot.node);
+            let is_other = finding.place != spot.structure;
             let words = wording::words(&slot.capture, &session.naming, language);
             let subject = if is_other { words.place(finding.place) } else { String::new() };
             (subject, finding.kind.say(language))
@@ -140,22 +140,13 @@ fn in_words(
 
 /// The findings that say why a leaf could not be read: what ended the walk in its object, or else over the objects,
 /// or else what the header says about the length of the data.
-fn why_unread(found: &OfCapture, outline: &Outline, node: NodeIdx, leaf: &Leaf) -> Vec<Blaming> {
+fn why_unread(found: &OfCapture, capture: &Capture, place: Place, leaf: &Leaf) -> Vec<Blaming> {
     if leaf.kind != LeafKind::Unparsed {
         return Vec::new();
     }
-    let object = match outline.place(node) {
-        Some(Place::DataBlock) | None => None,
-        Some(
-            Place::Object(object)
-            | Place::CounterDefinition(object, _)
-            | Place::Instance(object, _)
-            | Place::InstanceBlock(object, _)
-            | Place::ObjectBlock(object),
-        ) => usize::try_from(object).ok().and_then(|object| outline.objects().get(object)),
-    };
-    let of_object = object.map(|object| [object.definitions_error, object.instances_error]);
-    let errors = of_object.into_iter().flatten().chain([outline.error()]).flatten();
+    let object = place.object().and_then(|object| capture.object(object));
+    let of_object = object.map(|object| [object.definitions_error(), object.instances_error()]);
+    let errors = of_object.into_iter().flatten().chain([capture.error()]).flatten();
     let bytes = errors.filter_map(|error| u32::try_from(error.offset).ok());
     let mut at_byte = bytes.chain(EXTENT).map(|byte| {
         let of_byte = found.inside(byte, byte.saturating_add(1));
@@ -172,12 +163,12 @@ fn why_unread(found: &OfCapture, outline: &Outline, node: NodeIdx, leaf: &Leaf) 
 /// The errors in the length that made the walk over the objects look for one where an unread leaf begins: that of the object before it, or of the header.
 ///
 /// What is found there instead has findings of its own, which merely follow.
-fn led_here(found: &OfCapture, outline: &Outline, node: NodeIdx, leaf: &Leaf) -> Vec<Blaming> {
-    if leaf.kind != LeafKind::Unparsed || outline.place(node) != Some(Place::DataBlock) {
+fn led_here(found: &OfCapture, capture: &Capture, place: Place, leaf: &Leaf) -> Vec<Blaming> {
+    if leaf.kind != LeafKind::Unparsed || place != Place::DataBlock {
         return Vec::new();
     }
-    let byte = match outline.objects().last() {
-        Some(object) if object.offset.saturating_add(object.length) == leaf.offset => object.offset,
+    let byte = match capture.objects().last() {
+        Some(object) if object.offset().saturating_add(object.length()) == leaf.offset => object.offset(),
         Some(_) => return Vec::new(),
         None => PerfDataBlock::HeaderLength.offset,
     };
@@ -202,14 +193,13 @@ mod tests {
 
     fn leaf_at(session: &Session, offset: u32) -> Option<Blame> {
         let slot = session.shown().unwrap();
-        let (node, leaf) = slot.capture.outline().leaf_at(slot.capture.bytes(), offset).unwrap();
-        of_leaf(session.found.of(Side::A), slot.capture.outline(), node, &leaf)
+        let (place, leaf) = slot.capture.walked().at(offset).unwrap();
+        of_leaf(session.found.of(Side::A), slot.capture.walked(), place, &leaf)
     }
 
-    fn node(session: &Session, object: u32) -> Option<Blame> {
-        let outline = session.shown().unwrap().capture.outline();
-        let node = outline.node(outline.child(NodeIdx(0), object).unwrap()).unwrap();
-        of_node(session.found.of(Side::A), &node)
+    fn object(session: &Session, object: u32) -> Option<Blame> {
+        let span = session.shown().unwrap().capture.walked().span(Place::Object(object)).unwrap();
+        of_structure(session.found.of(Side::A), span)
     }
 
     #[test]
@@ -227,19 +217,18 @@ mod tests {
     fn the_way_down_is_marked_on_the_structures_around_it_and_on_no_others() {
         let session = with(0x7c, 0x7fff_ffff);
         assert_eq!(leaf_at(&session, 0x7c), Some(Blame::Own(Severity::Error)));
-        assert_eq!(node(&session, 0), Some(Blame::Inside(Severity::Error)));
-        assert_eq!(node(&session, 1), None);
+        assert_eq!(object(&session, 0), Some(Blame::Inside(Severity::Error)));
+        assert_eq!(object(&session, 1), None);
     }
 
     #[test]
     fn what_could_not_be_read_says_why_although_that_stands_elsewhere() {
         let session = with(0x7c, 0x7fff_ffff);
-        let outline = session.shown().unwrap().capture.outline();
-        let object = outline.child(NodeIdx(0), 0).unwrap();
-        let leaves = outline.leaves(session.shown().unwrap().capture.bytes(), object);
+        let object = Place::Object(0);
+        let leaves = session.shown().unwrap().capture.walked().leaves(object);
         let unread = leaves.iter().find(|leaf| leaf.kind == LeafKind::Unparsed).unwrap();
         assert_eq!(leaf_at(&session, unread.offset), Some(Blame::Own(Severity::Error)));
-        let spot = Spot { node: object, leaf: Some(unread.offset) };
+        let spot = Spot { structure: object, leaf: Some(unread.offset) };
         let blamed = of_selected(&session.changed(Action::Select(spot)), Language::English).unwrap();
         assert!(blamed.is_why_unread && blamed.listed[0].message.contains("DefinitionLength"), "{blamed:?}");
     }
@@ -273,12 +262,10 @@ mod tests {
         let mut unread = 0;
         for length in (100..whole.len()).step_by(499) {
             let session = opened(vec![whole[..length].to_vec()]);
-            let capture = &session.shown().unwrap().capture;
-            let (outline, bytes) = (capture.outline(), capture.bytes());
-            for node in (0..outline.node_count()).map(NodeIdx) {
-                for leaf in outline.leaves(bytes, node).iter().filter(|leaf| leaf.kind == LeafKind::Unparsed)
-                {
-                    let blame = of_leaf(session.found.of(Side::A), outline, node, leaf);
+            let capture = session.shown().unwrap().capture.walked();
+            for place in capture.places() {
+                for leaf in capture.leaves(place).iter().filter(|leaf| leaf.kind == LeafKind::Unparsed) {
+                    let blame = of_leaf(session.found.of(Side::A), capture, place, leaf);
                     assert_eq!(blame, Some(Blame::Own(Severity::Error)), "{length}: {leaf:?}");
                     unread += 1;
                 }
@@ -311,13 +298,12 @@ mod tests {
         for (side, byte) in odd[row].places.clone() {
             let session = session.clone().changed(Action::Locate(side, byte));
             let slot = session.shown().unwrap();
-            let (outline, found) = (slot.capture.outline(), session.found.of(side));
-            let (idx, leaf) = outline.leaf_at(slot.capture.bytes(), byte).unwrap();
+            let (capture, found) = (slot.capture.walked(), session.found.of(side));
+            let (place, leaf) = capture.at(byte).unwrap();
             let warned = Severity::Warning;
-            assert_eq!(of_leaf(found, outline, idx, &leaf), Some(Blame::Own(warned)));
-            let parents = std::iter::successors(Some(idx), |node| outline.parent(*node));
-            for node in parents.map(|node| outline.node(node).unwrap()) {
-                assert_eq!(of_node(found, &node), Some(Blame::Inside(warned)), "{side:?} {node:?}");
+            assert_eq!(of_leaf(found, capture, place, &leaf), Some(Blame::Own(warned)));
+            for span in place.around().map(|place| capture.span(place).unwrap()) {
+                assert_eq!(of_structure(found, span), Some(Blame::Inside(warned)), "{side:?} {span:?}");
             }
             let blamed = of_selected(&session, Language::English).unwrap();
             let [listed] = blamed.listed.as_slice() else { panic!("{blamed:?}") };
@@ -336,8 +322,10 @@ mod tests {
             let session = session.clone().changed(Action::Locate(side, 0x38));
             let blamed = of_selected(&session, Language::English).unwrap();
             assert!(blamed.listed[0].message.starts_with("PerfTime "), "{blamed:?}");
-            let root =
-                of_selected(&session.changed(Action::Select(Spot::node(NodeIdx(0)))), Language::English);
+            let root = of_selected(
+                &session.changed(Action::Select(Spot::whole(Place::DataBlock))),
+                Language::English,
+            );
             assert!(root.unwrap().listed.contains(&blamed.listed[0]));
         }
     }
@@ -350,9 +338,9 @@ mod tests {
         assert_eq!(leaf_at(&session, 0x34), Some(Blame::Own(Severity::Info)));
         assert_eq!(of_selected(&session, Language::English), Some(Blamed::default()));
         assert_eq!(
-            of_node(
+            of_structure(
                 session.found.of(Side::A),
-                &session.shown().unwrap().capture.outline().node(NodeIdx(0)).unwrap()
+                session.shown().unwrap().capture.walked().span(Place::DataBlock).unwrap()
             ),
             None
         );

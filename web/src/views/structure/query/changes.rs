@@ -1,9 +1,8 @@
 //! What differs between the captures: for structures and leaves that are on screen, one after the other.
 
 use winperf::difference::{Class, Kind};
-use winperf::outline::{Leaf, Place};
 use winperf::pair::{Age, LeafPair, Match};
-use winperf::{NodeIdx, Outline, PairRef};
+use winperf::{Leaf, PairRef, Place};
 
 use crate::state::capture::Capture;
 use crate::state::paired::Paired;
@@ -80,11 +79,10 @@ pub struct ComparedLeaf {
 
 /// Compares the structures of one capture with those of the other; remembers the leaves that it was asked for last.
 pub struct Changes<'a> {
-    bytes: &'a [u8],
-    outline: &'a Outline,
+    capture: &'a winperf::Capture,
     /// The other capture and what belongs together, when both are known.
     paired: Option<(&'a Paired, Age)>,
-    last: Option<(NodeIdx, Vec<ComparedLeaf>)>,
+    last: Option<(Place, Vec<ComparedLeaf>)>,
 }
 
 impl<'a> Changes<'a> {
@@ -92,43 +90,43 @@ impl<'a> Changes<'a> {
     pub fn new(capture: &'a Capture, paired: Option<&'a Paired>, side: Side) -> Self {
         let paired = paired.filter(|paired| paired.older.is_some());
         let paired = paired.and_then(|paired| Some((paired, paired.age(side)?)));
-        Self { bytes: capture.bytes(), outline: capture.outline(), paired, last: None }
+        Self { capture: capture.walked(), paired, last: None }
     }
 
-    /// Where every structure is.
-    pub fn outline(&self) -> &'a Outline {
-        self.outline
+    /// The capture whose structures are compared.
+    pub fn capture(&self) -> &'a winperf::Capture {
+        self.capture
     }
 
     /// How a structure as a whole stands to the other capture: whether it is there at all.
-    pub fn of_node(&self, node: NodeIdx) -> Change {
-        let of = |(paired, age): (&Paired, Age)| Some(change_of_node(paired.both()?, age, node));
+    pub fn of_structure(&self, place: Place) -> Change {
+        let of = |(paired, age): (&Paired, Age)| Some(change_of_structure(paired.both()?, age, place));
         let change = self.paired.and_then(of).unwrap_or_default();
-        if change == Change::Same && !self.inside(node).is_nothing() { Change::Inside } else { change }
+        if change == Change::Same && !self.inside(place).is_nothing() { Change::Inside } else { change }
     }
 
     /// How an object differs in what it holds; no other structure does.
-    pub fn inside(&self, node: NodeIdx) -> Structural {
-        match (self.paired, self.outline.place(node)) {
-            (Some((paired, age)), Some(Place::Object(object))) => paired.structural(age, object),
+    pub fn inside(&self, place: Place) -> Structural {
+        match (self.paired, place) {
+            (Some((paired, age)), Place::Object(object)) => paired.structural(age, object),
             _ => Structural::default(),
         }
     }
 
     /// The leaves that belong directly to a structure.
-    pub fn leaves(&mut self, node: NodeIdx) -> &[ComparedLeaf] {
-        if self.last.as_ref().is_none_or(|(last, _)| *last != node) {
-            self.last = Some((node, self.compared_leaves(node)));
+    pub fn leaves(&mut self, place: Place) -> &[ComparedLeaf] {
+        if self.last.as_ref().is_none_or(|(last, _)| *last != place) {
+            self.last = Some((place, self.compared_leaves(place)));
         }
         self.last.as_ref().map(|(_, leaves)| leaves.as_slice()).unwrap_or_default()
     }
 
     /// The structure and leaf that a byte belongs to.
-    pub fn at(&mut self, offset: u32) -> Option<(NodeIdx, &ComparedLeaf)> {
-        let node = self.outline.node_at(offset)?;
-        let leaves = self.leaves(node);
+    pub fn at(&mut self, offset: u32) -> Option<(Place, &ComparedLeaf)> {
+        let place = self.capture.place_at(offset)?;
+        let leaves = self.leaves(place);
         let found = leaves.get(leaves.partition_point(|compared| compared.leaf.end() <= offset))?;
-        found.leaf.holds(offset).then_some((node, found))
+        found.leaf.holds(offset).then_some((place, found))
     }
 
     /// Whether the byte at `offset` of a leaf differs from the one at the same place of its counterpart.
@@ -137,27 +135,26 @@ impl<'a> Changes<'a> {
         let (Some(theirs), Some(other)) = (theirs, &leaf.other) else { return false };
         let within = offset.saturating_sub(leaf.leaf.offset);
         let there = (within < other.length).then(|| other.offset.saturating_add(within));
-        let there = there.map(|offset| theirs.bytes().get(place(offset)));
-        there.flatten() != self.bytes.get(place(offset))
+        let there = there.map(|offset| theirs.bytes().get(idx(offset)));
+        there.flatten() != self.capture.bytes().get(idx(offset))
     }
 
-    fn compared_leaves(&self, node: NodeIdx) -> Vec<ComparedLeaf> {
-        let of = |(paired, age): (&Paired, Age)| compared_leaves(paired.both()?, age, node);
-        self.paired.and_then(of).unwrap_or_else(|| alone(self.outline, self.bytes, node, Change::Unknown))
+    fn compared_leaves(&self, place: Place) -> Vec<ComparedLeaf> {
+        let of = |(paired, age): (&Paired, Age)| compared_leaves(paired.both()?, age, place);
+        self.paired.and_then(of).unwrap_or_else(|| alone(self.capture, place, Change::Unknown))
     }
 }
 
-fn change_of_node(captures: PairRef<'_>, age: Age, node: NodeIdx) -> Change {
-    match captures.node(age, node) {
+fn change_of_structure(captures: PairRef<'_>, age: Age, place: Place) -> Change {
+    match captures.counterpart(age, place) {
         Some(_) => Change::Same,
-        None => without_counterpart(captures, age, node),
+        None => without_counterpart(captures, age, place),
     }
 }
 
-fn compared_leaves(captures: PairRef<'_>, age: Age, node: NodeIdx) -> Option<Vec<ComparedLeaf>> {
-    let Some((_, pairs)) = captures.leaves(age, node) else {
-        let (own, change) = (captures.capture(age)?, without_counterpart(captures, age, node));
-        return Some(alone(own.outline(), own.bytes(), node, change));
+fn compared_leaves(captures: PairRef<'_>, age: Age, place: Place) -> Option<Vec<ComparedLeaf>> {
+    let Some((_, pairs)) = captures.leaves(age, place) else {
+        return Some(alone(captures.capture(age)?, place, without_counterpart(captures, age, place)));
     };
     let of_pair = |pair: LeafPair| {
         let LeafPair { own, other } = &pair;
@@ -165,7 +162,7 @@ fn compared_leaves(captures: PairRef<'_>, age: Age, node: NodeIdx) -> Option<Vec
             None => only_in(age),
             Some(other) if own.length > COMPARED_WHOLE && own.length == other.length => Change::Same,
             Some(other) if captures.is_same(age, own, other) => Change::Same,
-            Some(_) => captures.difference(age, node, &pair).map_or(Change::Changed, of_kind),
+            Some(_) => captures.difference(age, place, &pair).map_or(Change::Changed, of_kind),
         };
         ComparedLeaf { leaf: pair.own, other: pair.other, change }
     };
@@ -173,8 +170,8 @@ fn compared_leaves(captures: PairRef<'_>, age: Age, node: NodeIdx) -> Option<Vec
 }
 
 /// The leaves of a structure without a counterpart.
-fn alone(outline: &Outline, bytes: &[u8], node: NodeIdx, change: Change) -> Vec<ComparedLeaf> {
-    let leaves = outline.leaves(bytes, node).into_iter();
+fn alone(capture: &winperf::Capture, place: Place, change: Change) -> Vec<ComparedLeaf> {
+    let leaves = capture.leaves(place).into_iter();
     leaves.map(|leaf| ComparedLeaf { leaf, other: None, change }).collect()
 }
 
@@ -187,14 +184,14 @@ fn of_kind(kind: Kind) -> Change {
 }
 
 /// How a structure without a counterpart stands to the other capture.
-fn without_counterpart(captures: PairRef<'_>, age: Age, node: NodeIdx) -> Change {
-    let is_ambiguous = match (captures.capture(age).and_then(|capture| capture.outline().place(node)), age) {
-        (Some(Place::Instance(object, instance) | Place::InstanceBlock(object, instance)), Age::Older) => {
+fn without_counterpart(captures: PairRef<'_>, age: Age, place: Place) -> Change {
+    let is_ambiguous = match (place, age) {
+        (Place::Instance(object, instance) | Place::InstanceBlock(object, instance), Age::Older) => {
             captures.is_ambiguous(object, instance)
         }
-        (Some(Place::Instance(object, instance) | Place::InstanceBlock(object, instance)), Age::Newer) => {
-            let pair = captures.objects().get(place(object));
-            let instance = pair.and_then(|pair| pair.instances.get(place(instance)));
+        (Place::Instance(object, instance) | Place::InstanceBlock(object, instance), Age::Newer) => {
+            let pair = captures.objects().get(idx(object));
+            let instance = pair.and_then(|pair| pair.instances.get(idx(instance)));
             instance.is_some_and(|instance| instance.matched == Match::Ambiguous)
         }
         _ => false,
@@ -210,8 +207,8 @@ fn only_in(age: Age) -> Change {
     }
 }
 
-fn place(offset: u32) -> usize {
-    usize::try_from(offset).unwrap_or(usize::MAX)
+fn idx(number: u32) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
 }
 
 #[cfg(test)]
@@ -227,10 +224,10 @@ mod tests {
     /// The changes of all leaves of a capture, and of the members by their names.
     fn all(session: &Session, side: Side) -> Vec<(u32, Change)> {
         let mut changes = changes(session, side);
-        let nodes = (0..changes.outline().node_count()).map(NodeIdx);
-        nodes
-            .flat_map(|node| {
-                changes.leaves(node).iter().map(|leaf| (leaf.leaf.offset, leaf.change)).collect::<Vec<_>>()
+        let places = changes.capture().places();
+        places
+            .flat_map(|place| {
+                changes.leaves(place).iter().map(|leaf| (leaf.leaf.offset, leaf.change)).collect::<Vec<_>>()
             })
             .collect()
     }
@@ -262,9 +259,9 @@ mod tests {
         let session = desktop();
         for side in Side::BOTH {
             let changes = changes(&session, side);
-            let objects = changes.outline().children(NodeIdx(0));
-            let marked = objects.filter(|node| changes.of_node(*node) == Change::Inside);
-            let marked: Vec<Structural> = marked.map(|node| changes.inside(node)).collect();
+            let objects = changes.capture().children(Place::DataBlock);
+            let marked = objects.filter(|place| changes.of_structure(*place) == Change::Inside);
+            let marked: Vec<Structural> = marked.map(|place| changes.inside(place)).collect();
             let process = Structural { new: 1, gone: 1, other: 0 };
             assert_eq!(marked.len(), 2, "{marked:?}");
             assert_eq!(marked[0], process);
@@ -294,10 +291,9 @@ mod tests {
         let session = crate::state::tests::opened(captures);
         for (side, expected) in [(Side::A, 2), (Side::B, 1)] {
             let changes = changes(&session, side);
-            let nodes = (0..changes.outline().node_count()).map(NodeIdx);
-            let is_instance =
-                |node: &NodeIdx| matches!(changes.outline().place(*node), Some(Place::Instance(..)));
-            let found = nodes.filter(is_instance).map(|node| changes.of_node(node));
+            let is_instance = |place: &Place| matches!(place, Place::Instance(..));
+            let instances = changes.capture().places().filter(is_instance);
+            let found = instances.map(|place| changes.of_structure(place));
             let found: Vec<Change> = found.collect();
             assert_eq!(
                 found.iter().filter(|change| **change == Change::Ambiguous).count(),
@@ -314,7 +310,7 @@ mod tests {
         let capture = session.pair.capture(Side::A).unwrap();
         let mut changes = Changes::new(capture, None, Side::A);
         assert_eq!(changes.at(0x48).unwrap().1.change, Change::Unknown);
-        assert_eq!(changes.of_node(NodeIdx(1)), Change::Unknown);
+        assert_eq!(changes.of_structure(Place::Object(0)), Change::Unknown);
     }
 
     #[test]

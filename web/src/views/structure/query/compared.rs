@@ -20,7 +20,7 @@ pub fn of_selected(session: &Session, language: Language) -> Option<InspectMsg> 
         }
         Beside::At(..) => {
             let mut changes = Changes::new(capture, session.paired.as_deref(), session.side);
-            let leaves = changes.leaves(spot.node);
+            let leaves = changes.leaves(spot.structure);
             let change = leaves.iter().find(|compared| Some(compared.leaf.offset) == spot.leaf)?.change;
             Some(match change {
                 Change::Same => InspectMsg::BesideSame,

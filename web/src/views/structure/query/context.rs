@@ -4,7 +4,7 @@
 
 use std::cmp::Ordering;
 
-use winperf::outline::{Node, Place};
+use winperf::Place;
 use winperf_report::Say;
 use winperf_report::language::Language;
 use winperf_report::phrases::Purpose;
@@ -50,15 +50,15 @@ pub struct Other {
 pub fn of_selected(session: &Session, language: Language) -> Option<Context> {
     let slot = session.shown()?;
     let spot = slot.spot?;
-    let node = slot.capture.outline().node(spot.node)?;
+    slot.capture.walked().span(spot.structure)?;
     let leaf = wording::leaf(&slot.capture, spot);
-    let display = |leaf| display::of_leaf(session, session.side, (spot.node, leaf), language);
+    let display = |leaf| display::of_leaf(session, session.side, (spot.structure, leaf), language);
     Some(Context {
         meaning: match &leaf {
             Some(leaf) => Purpose::Leaf(&leaf.kind).say(language),
-            None => Purpose::Structure(node.kind).say(language),
+            None => Purpose::Structure(spot.structure.kind()).say(language),
         },
-        holds: if leaf.is_none() { holds(&slot.capture, &node) } else { None },
+        holds: if leaf.is_none() { holds(&slot.capture, spot.structure) } else { None },
         display: leaf.as_ref().and_then(display),
         other: other(session, spot, language),
         readings: inspector::of_cursor(slot),
@@ -66,13 +66,12 @@ pub fn of_selected(session: &Session, language: Language) -> Option<Context> {
 }
 
 /// What is right inside a structure, besides its fields.
-fn holds(capture: &Capture, node: &Node) -> Option<InspectMsg> {
-    let objects = capture.outline().objects();
-    match node.place {
-        Place::DataBlock => Some(InspectMsg::HoldsObjects(objects.len())),
+fn holds(capture: &Capture, place: Place) -> Option<InspectMsg> {
+    match place {
+        Place::DataBlock => Some(InspectMsg::HoldsObjects(capture.walked().objects().len())),
         Place::Object(object) => {
-            let object = objects.get(usize::try_from(object).ok()?)?;
-            Some(InspectMsg::HoldsCounters(object.definition_count(), object.instance_count()))
+            let object = capture.walked().object(object)?;
+            Some(InspectMsg::HoldsCounters(object.counters().len(), object.instances().len()))
         }
         _ => None,
     }
@@ -83,9 +82,9 @@ fn other(session: &Session, spot: Spot, language: Language) -> Option<Other> {
     let slot = session.shown()?;
     let mut changes = Changes::new(&slot.capture, session.paired.as_deref(), session.side);
     let found = session.counterpart(session.side, spot)?;
-    let leaves = changes.leaves(spot.node);
+    let leaves = changes.leaves(spot.structure);
     let change = match spot.leaf {
-        None => changes.of_node(spot.node),
+        None => changes.of_structure(spot.structure),
         Some(offset) => leaves.iter().find(|compared| compared.leaf.offset == offset)?.change,
     };
     let Some((there, offset, _)) = found else {
@@ -104,7 +103,7 @@ fn other(session: &Session, spot: Spot, language: Language) -> Option<Other> {
 
 /// What an object holds that only one of the captures has.
 fn holds_changes(changes: &Changes<'_>, spot: Spot, language: Language) -> String {
-    let Structural { new, gone, other } = changes.inside(spot.node);
+    let Structural { new, gone, other } = changes.inside(spot.structure);
     Words { language }.say(InspectMsg::HoldsChanges(new, gone, other)).to_string()
 }
 
@@ -124,7 +123,6 @@ mod tests {
     use super::*;
     use crate::state::Action;
     use crate::state::tests::desktop;
-    use winperf::NodeIdx;
 
     fn context(session: &Session) -> Context {
         of_selected(session, Language::English).unwrap()
@@ -142,10 +140,10 @@ mod tests {
     #[test]
     fn what_only_one_capture_has_is_not_in_the_other() {
         let session = desktop().changed(Action::SelectSide(Side::B));
-        let outline = session.shown().unwrap().capture.outline();
-        let mut nodes = (0..outline.node_count()).map(NodeIdx);
-        let alone = nodes.find(|node| session.counterpart(Side::B, Spot::node(*node)) == Some(None)).unwrap();
-        let other = context(&session.changed(Action::Select(Spot::node(alone)))).other.unwrap();
+        let mut places = session.shown().unwrap().capture.walked().places();
+        let alone =
+            places.find(|place| session.counterpart(Side::B, Spot::whole(*place)) == Some(None)).unwrap();
+        let other = context(&session.clone().changed(Action::Select(Spot::whole(alone)))).other.unwrap();
         assert_eq!((other.side, other.offset, other.change), (Side::A, None, Change::New));
     }
 
@@ -153,16 +151,14 @@ mod tests {
     fn a_structure_says_what_it_holds() {
         let session = desktop();
         assert_eq!(context(&session).holds, Some(InspectMsg::HoldsObjects(9)));
-        let outline = session.shown().unwrap().capture.outline();
-        let object = outline.child(NodeIdx(0), 2).unwrap();
-        let object = context(&session.clone().changed(Action::Select(Spot::node(object))));
+        let object = context(&session.clone().changed(Action::Select(Spot::whole(Place::Object(2)))));
         assert_eq!(object.holds, Some(InspectMsg::HoldsCounters(15, 5)));
     }
 
     #[test]
     fn a_raw_value_has_the_value_that_it_comes_to() {
         let session = desktop();
-        let length = session.shown().unwrap().capture.outline().length();
+        let length = session.shown().unwrap().capture.walked().length();
         let selected = (0..length).rev().map(|offset| session.clone().changed(Action::SelectByte(offset)));
         let mut contexts = selected.take(200).map(|session| context(&session));
         assert!(contexts.any(|context| context.display.is_some_and(|display| display.is_value)));

@@ -1,8 +1,7 @@
 //! What is known of the selected structure or field.
 
-use winperf::NodeIdx;
 use winperf::layout::Meaning;
-use winperf::outline::{Leaf, LeafKind};
+use winperf::{Leaf, LeafKind, Place};
 use winperf_report::language::Language;
 
 use crate::state::capture::Capture;
@@ -52,12 +51,12 @@ pub struct Parent {
 pub fn of_selected(slot: &Slot, naming: &Naming, language: Language) -> Option<Details> {
     let spot = slot.spot?;
     let capture = &slot.capture;
-    let node = capture.outline().node(spot.node)?;
+    let span = capture.walked().span(spot.structure)?;
     let words = wording::of_spot(capture, naming, spot, language)?;
     let bytes = bytes(capture, words.offset, words.length);
     let shown = bytes.get(..SHOWN_BYTES).unwrap_or(bytes);
     Some(Details {
-        within: spot.leaf.map(|_| format!("+ {}", offset_text(words.offset.saturating_sub(node.offset)))),
+        within: spot.leaf.map(|_| format!("+ {}", offset_text(words.offset.saturating_sub(span.offset)))),
         name: words.name,
         kind: words.kind,
         c_type: words.c_type,
@@ -74,18 +73,18 @@ pub fn of_selected(slot: &Slot, naming: &Naming, language: Language) -> Option<D
 /// What the type of a selected counter definition says, as its field has it.
 fn type_in_words(slot: &Slot, naming: &Naming, spot: Spot, language: Language) -> Option<String> {
     let capture = &slot.capture;
-    let leaves = capture.outline().leaves(capture.bytes(), spot.node);
+    let leaves = capture.walked().leaves(spot.structure);
     let is_type = |leaf: &&Leaf| matches!(leaf.kind, LeafKind::Member(member) if member.meaning == Meaning::CounterType);
     let leaf = leaves.iter().find(is_type).filter(|_| spot.leaf.is_none())?;
-    wording::of_leaf(capture, naming, spot.node, leaf, language).note
+    wording::of_leaf(capture, naming, spot.structure, leaf, language).note
 }
 
 /// What the byte under the cursor is: its offset, its digits, and the name of its field.
 pub fn of_cursor(slot: &Slot, naming: &Naming, language: Language) -> Option<(String, String, String)> {
     let capture = &slot.capture;
     let byte = capture.bytes().get(usize::try_from(slot.cursor).ok()?)?;
-    let at = capture.outline().leaf_at(capture.bytes(), slot.cursor);
-    let name = at.map(|(node, leaf)| wording::of_leaf(capture, naming, node, &leaf, language).name);
+    let at = capture.walked().at(slot.cursor);
+    let name = at.map(|(place, leaf)| wording::of_leaf(capture, naming, place, &leaf, language).name);
     Some((offset_text(slot.cursor), digits(&[*byte]), name.unwrap_or_default()))
 }
 
@@ -96,11 +95,11 @@ fn bytes(capture: &Capture, offset: u32, length: u32) -> &[u8] {
 }
 
 fn path(capture: &Capture, naming: &Naming, spot: Spot, language: Language) -> Vec<Parent> {
-    let innermost = if spot.leaf.is_some() { Some(spot.node) } else { capture.outline().parent(spot.node) };
-    let around = std::iter::successors(innermost, |node: &NodeIdx| capture.outline().parent(*node));
-    let parent = |node: NodeIdx| {
-        let words = wording::of_node(capture, naming, node, language)?;
-        Some(Parent { spot: Spot::node(node), kind: words.kind, name: words.name })
+    let innermost = if spot.leaf.is_some() { Some(spot.structure) } else { spot.structure.parent() };
+    let around = innermost.into_iter().flat_map(Place::around);
+    let parent = |place: Place| {
+        let words = wording::of_structure(capture, naming, place, language)?;
+        Some(Parent { spot: Spot::whole(place), kind: words.kind, name: words.name })
     };
     let mut path: Vec<Parent> = around.filter_map(parent).collect();
     path.reverse();
@@ -115,9 +114,7 @@ mod tests {
     #[test]
     fn a_counter_definition_says_what_its_type_says() {
         let session = desktop();
-        let outline = session.shown().unwrap().capture.outline();
-        let definition = outline.child(outline.child(NodeIdx(0), 2).unwrap(), 0).unwrap();
-        let slot = session.shown().unwrap().selecting(Spot::node(definition));
+        let slot = session.shown().unwrap().selecting(Spot::whole(Place::CounterDefinition(2, 0)));
         let details = of_selected(&slot, &session.naming, Language::English).unwrap();
         assert_eq!(details.value, "PERF_100NSEC_TIMER_INV");
         assert!(details.note.is_some_and(|note| note.contains("difference of two samples")));

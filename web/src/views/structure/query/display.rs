@@ -1,9 +1,8 @@
 //! The value that a raw value comes to, as the table of values has it.
 
-use winperf::NodeIdx;
-use winperf::outline::{Leaf, LeafKind, Place};
 use winperf::pair::Age;
 use winperf::pair::Cell;
+use winperf::{Leaf, LeafKind, Place};
 use winperf_report::language::Language;
 use winperf_report::values::Shown;
 use winperf_report::{Brief, Say};
@@ -27,13 +26,13 @@ pub struct Display {
 pub fn of_leaf(
     session: &Session,
     side: Side,
-    (node, leaf): (NodeIdx, &Leaf),
+    (structure, leaf): (Place, &Leaf),
     language: Language,
 ) -> Option<Display> {
     let LeafKind::Value(positions) = &leaf.kind else { return None };
     let paired = session.paired.as_ref()?;
     let (age, position) = (paired.age(side)?, *positions.first()?);
-    let number = row_of(paired, age, node, position)?;
+    let number = row_of(paired, age, structure, position)?;
     let shown = Shown::new(&paired.pair().row(number)?);
     let unit = shown.unit.filter(|_| !shown.is_text()).map(|unit| format!(" {}", unit.say(language)));
     let text = shown.display.map(|digits| digits + &unit.unwrap_or_default());
@@ -44,16 +43,13 @@ pub fn of_leaf(
     })
 }
 
-/// The row of a counter of the block `node`, found by the newer capture.
-fn row_of(paired: &Paired, age: Age, node: NodeIdx, position: u32) -> Option<u64> {
-    let newer = paired.newer.1.outline();
+/// The row of a counter of a block, found by the newer capture.
+fn row_of(paired: &Paired, age: Age, block: Place, position: u32) -> Option<u64> {
     let (place, position) = match age {
-        Age::Newer => (newer.place(node)?, position),
+        Age::Newer => (block, position),
         Age::Older => {
-            let pair = paired.both()?;
-            let place = pair.older()?.outline().place(node)?;
-            let (Place::InstanceBlock(object, _) | Place::ObjectBlock(object)) = place else { return None };
-            (pair.counterpart(age, place)?, pair.counter(age, object, position)?)
+            let (pair, object) = (paired.both()?, block.object()?);
+            (pair.counterpart(age, block)?, pair.counter(age, object, position)?)
         }
     };
     let (object, instance) = match place {
@@ -73,12 +69,11 @@ mod tests {
     /// Every raw value of a side, as a value.
     fn all(session: &Session, side: Side) -> Vec<Option<Display>> {
         let capture = session.pair.capture(side).unwrap();
-        let nodes = (0..capture.outline().node_count()).map(NodeIdx);
-        let leaves = nodes.flat_map(|node| {
-            capture.outline().leaves(capture.bytes(), node).into_iter().map(move |leaf| (node, leaf))
-        });
+        let places = capture.walked().places();
+        let leaves = places
+            .flat_map(|place| capture.walked().leaves(place).into_iter().map(move |leaf| (place, leaf)));
         let values = leaves.filter(|(_, leaf)| matches!(leaf.kind, LeafKind::Value(_)));
-        values.map(|(node, leaf)| of_leaf(session, side, (node, &leaf), Language::English)).collect()
+        values.map(|(place, leaf)| of_leaf(session, side, (place, &leaf), Language::English)).collect()
     }
 
     #[test]
@@ -100,9 +95,9 @@ mod tests {
         let values = session.paired.as_ref().unwrap().pair();
         let capture = session.pair.capture(Side::A).unwrap();
         let mut seen = 0;
-        for node in (0..capture.outline().node_count()).map(NodeIdx) {
-            for leaf in capture.outline().leaves(capture.bytes(), node) {
-                let Some(display) = of_leaf(&session, Side::A, (node, &leaf), Language::English) else {
+        for place in capture.walked().places() {
+            for leaf in capture.walked().leaves(place) {
+                let Some(display) = of_leaf(&session, Side::A, (place, &leaf), Language::English) else {
                     continue;
                 };
                 let bytes = &capture.bytes()[leaf.offset as usize..leaf.end() as usize];

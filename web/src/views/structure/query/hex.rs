@@ -126,8 +126,8 @@ pub fn rows(
 ) -> Vec<HexRow> {
     let capture = &slot.capture;
     let count = row_count(capture, per_row);
-    let inside = slot.spot.and_then(|spot| capture.outline().node(spot.node));
-    let inside = inside.map(|node| (node.offset, node.offset.saturating_add(node.length)));
+    let inside = slot.spot.and_then(|spot| capture.walked().span(spot.structure));
+    let inside = inside.map(|span| (span.offset, span.end()));
     let selected = slot.spot.and_then(|spot| spot.leaf).and_then(|_| slot.spot_bytes());
     let range = slot.range();
     let drawn = window.first.min(count)..window.end.min(count);
@@ -229,7 +229,7 @@ fn fields(
     offset: u32,
     length: usize,
 ) -> (Vec<Field>, Vec<(usize, usize)>) {
-    if changes.outline().root().is_none() {
+    if changes.capture().root().is_none() {
         return (vec![unread(length)], Vec::new());
     }
     let (mut fields, mut changed) = (Vec::new(), Vec::new());
@@ -266,15 +266,15 @@ fn field(
     (row, length): (u32, usize),
     changed: &mut Vec<(usize, usize)>,
 ) -> Option<(Field, u32)> {
-    let (node, compared) = changes.at(at)?;
+    let (place, compared) = changes.at(at)?;
     let compared = compared.clone();
     let leaf = &compared.leaf;
     let (start, end) = clipped((leaf.offset, leaf.end()), row, length)?;
-    let node_change = changes.of_node(node);
+    let of_structure = changes.of_structure(place);
     let row_end = row.saturating_add(u32::try_from(length).unwrap_or(u32::MAX));
     let part = (leaf.offset.max(row), leaf.end().min(row_end));
-    let blame = blame::of_part(found, changes.outline(), node, leaf, part).map(Blame::severity);
-    let node = changes.outline().node(node)?;
+    let blame = blame::of_part(found, changes.capture(), place, leaf, part).map(Blame::severity);
+    let span = changes.capture().span(place)?;
     let differs = |column: &usize| {
         changes.differs(&compared, row.saturating_add(u32::try_from(*column).unwrap_or(u32::MAX)))
     };
@@ -284,10 +284,11 @@ fn field(
     let change = if is_found_here { Change::Changed } else { compared.change };
     changed.extend(runs);
     // Of a structure that is only here the first field carries the sign for all.
-    let is_signed = leaf.offset == at && (!node_change.is_alone() || node.offset == at);
+    let is_signed = leaf.offset == at && (!of_structure.is_alone() || span.offset == at);
     let kind = Kind::of_leaf(&leaf.kind);
     let is_edge = leaf.offset >= row || leaf.end() <= row_end;
-    Some((Field { start, end, kind, structure: node.kind, change, blame, is_edge, is_signed }, leaf.end()))
+    let structure = place.kind();
+    Some((Field { start, end, kind, structure, change, blame, is_edge, is_signed }, leaf.end()))
 }
 
 /// Ascending columns as ranges without gaps.

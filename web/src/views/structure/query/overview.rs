@@ -3,8 +3,7 @@
 //! It costs one step for each object and each piece of the strip, however many bytes these have.
 
 use winperf::findings::Severity;
-use winperf::outline::{LeafKind, ObjectEntry};
-use winperf::{NodeIdx, Outline};
+use winperf::{LeafKind, Object};
 
 use crate::keys::Key;
 use crate::list::scroll::Window;
@@ -129,23 +128,23 @@ pub struct Overview {
 impl Overview {
     /// The composition of a capture with its findings, and with the offsets of what differs from the other one.
     pub fn new(capture: &Capture, found: &OfCapture, differing: impl Iterator<Item = u32>) -> Self {
-        let outline = capture.outline();
-        let mut strip = Strip { length: outline.length(), pieces: vec![0; 1 + PIECES as usize] };
-        match outline.root() {
-            None => strip.add(Part::Unparsed, 0, outline.length()),
+        let length = capture.walked().length();
+        let mut strip = Strip { length, pieces: vec![0; 1 + PIECES as usize] };
+        match capture.walked().root() {
+            None => strip.add(Part::Unparsed, 0, length),
             Some(root) => {
-                let objects_start = outline.objects().first().map_or(outline.length(), |first| first.offset);
+                let objects_start = capture.walked().object(0).map_or(length, Object::offset);
                 strip.add(Part::Header, 0, objects_start);
                 strip.add_gaps(capture, root);
             }
         }
-        for (node, object) in objects(outline) {
-            let end = object.offset.saturating_add(object.length);
-            let body = body_start(outline, object).clamp(object.offset, end);
-            strip.add(Part::Definitions, object.offset, body);
+        for object in capture.walked().objects() {
+            let (start, end) = (object.offset(), object.offset().saturating_add(object.length()));
+            let body = body_start(object).unwrap_or(end).clamp(start, end);
+            strip.add(Part::Definitions, start, body);
             strip.add(Part::Instances, body, end);
-            strip.add_start(object.offset);
-            strip.add_gaps(capture, node);
+            strip.add_start(start);
+            strip.add_gaps(capture, object.place());
         }
         for finding in found.as_slice() {
             let part = match finding.kind.severity() {
@@ -162,17 +161,10 @@ impl Overview {
     }
 }
 
-/// The objects with their nodes.
-fn objects(outline: &Outline) -> impl Iterator<Item = (NodeIdx, &ObjectEntry)> {
-    let node = |idx| outline.node_idx(winperf::outline::Place::Object(idx));
-    (0..).zip(outline.objects()).filter_map(move |(idx, object)| Some((node(idx)?, object)))
-}
-
 /// Where the definitions of an object end and its instances or its counter block begin.
-fn body_start(outline: &Outline, object: &ObjectEntry) -> u32 {
-    let first = outline.instances(object).first().map(|first| first.offset);
-    let block = object.block.map(|block| block.offset);
-    first.or(block).unwrap_or_else(|| object.offset.saturating_add(object.length))
+fn body_start(object: Object<'_>) -> Option<u32> {
+    let block = || object.block().map(|block| block.offset());
+    object.instance(0).map(|first| first.offset()).or_else(block)
 }
 
 /// What each piece of the strip holds.
@@ -216,8 +208,8 @@ impl Strip {
     }
 
     /// The bytes right inside a structure that have no meaning.
-    fn add_gaps(&mut self, capture: &Capture, node: NodeIdx) {
-        for leaf in capture.outline().leaves(capture.bytes(), node) {
+    fn add_gaps(&mut self, capture: &Capture, structure: winperf::Place) {
+        for leaf in capture.walked().leaves(structure) {
             match leaf.kind {
                 LeafKind::Slack => self.add_visibly(Part::Slack, leaf.offset, leaf.end()),
                 LeafKind::Unparsed => self.add_visibly(Part::Unparsed, leaf.offset, leaf.end()),
@@ -276,7 +268,7 @@ pub fn place(
     per_row: usize,
 ) -> Place {
     let offset = |row: usize| u32::try_from(row.saturating_mul(per_row)).unwrap_or(u32::MAX);
-    let length = capture.outline().length();
+    let length = capture.walked().length();
     let strip = Strip { length, pieces: Vec::new() };
     let top = offset(window.top).min(length);
     let bottom = offset(window.top.saturating_add(window.page)).min(length);
@@ -297,7 +289,7 @@ pub fn row_at_share(share: f64, rows: usize, page: usize) -> usize {
 
 /// What is at a share of the file, from 0 to 1.
 pub fn at_share(capture: &Capture, naming: &Naming, language: Language, share: f64) -> String {
-    let offset = (share * f64::from(capture.outline().length().saturating_sub(1))) as u32;
+    let offset = (share * f64::from(capture.walked().length().saturating_sub(1))) as u32;
     format!("{} · {}", offset_text(offset), name_at(capture, naming, language, offset))
 }
 
@@ -317,15 +309,9 @@ pub fn row_from(key: Key, window: Window, rows: usize) -> Option<usize> {
 
 /// The object that holds a byte; the header of the file where none does.
 pub fn name_at(capture: &Capture, naming: &Naming, language: Language, offset: u32) -> String {
-    let outline = capture.outline();
-    let objects = outline.objects();
-    let at = objects.partition_point(|object| object.offset <= offset).checked_sub(1);
-    let idx = at.filter(|at| objects.get(*at).is_some_and(|object| offset - object.offset < object.length));
-    let node = match idx.and_then(|idx| u32::try_from(idx).ok()) {
-        Some(idx) => outline.node_idx(winperf::outline::Place::Object(idx)),
-        None => outline.root(),
-    };
-    let wording = node.and_then(|node| wording::of_node(capture, naming, node, language));
+    let holding = capture.walked().place_at(offset).and_then(winperf::Place::object);
+    let structure = holding.map(winperf::Place::Object).or(capture.walked().root());
+    let wording = structure.and_then(|place| wording::of_structure(capture, naming, place, language));
     wording.map(|wording| wording.name).unwrap_or_default()
 }
 

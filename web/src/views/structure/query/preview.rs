@@ -1,6 +1,6 @@
 //! What the thing under the pointer is, and where it stands in tree and bytes: a preview that selects nothing.
 
-use winperf::NodeIdx;
+use winperf::Place;
 
 use crate::phrases::Language;
 use crate::state::Session;
@@ -29,9 +29,9 @@ pub fn of_byte(
     (side, offset): (Side, u32),
 ) -> Option<Preview> {
     let capture = session.pair.capture(side)?;
-    match capture.outline().leaf_at(capture.bytes(), offset) {
-        Some((node, leaf)) => {
-            let spot = Spot { node, leaf: Some(leaf.offset) };
+    match capture.walked().at(offset) {
+        Some((structure, leaf)) => {
+            let spot = Spot { structure, leaf: Some(leaf.offset) };
             let row = (side == session.side).then(|| nearest_row(session, index, spot)).flatten();
             of_spot(session, language, (side, spot), offset).map(|preview| Preview { row, ..preview })
         }
@@ -46,10 +46,10 @@ pub fn of_byte(
 /// What a row of the tree shows; the pointer is on the row already.
 pub fn of_row(session: &Session, index: &TreeIndex, language: Language, row: usize) -> Option<Preview> {
     let slot = session.shown()?;
-    let item = index.item(slot.capture.outline(), row)?;
+    let item = index.item(slot.capture.walked(), row)?;
     let leaf = item.leaf.as_ref().map(|leaf| leaf.offset);
-    let start = leaf.or_else(|| Some(slot.capture.outline().node(item.node)?.offset))?;
-    of_spot(session, language, (session.side, Spot { node: item.node, leaf }), start)
+    let start = leaf.or_else(|| Some(slot.capture.walked().span(item.structure)?.offset))?;
+    of_spot(session, language, (session.side, Spot { structure: item.structure, leaf }), start)
 }
 
 fn of_spot(session: &Session, language: Language, (side, spot): (Side, Spot), at: u32) -> Option<Preview> {
@@ -64,15 +64,11 @@ fn of_spot(session: &Session, language: Language, (side, spot): (Side, Spot), at
 /// The names of all around, from the object on, then the thing itself and its value.
 fn described(session: &Session, slot: &Slot, language: Language, spot: Spot) -> Option<String> {
     let capture = &slot.capture;
-    let outline = capture.outline();
-    let name = |node: NodeIdx| {
-        wording::of_node(capture, &session.naming, node, language).map(|wording| wording.name)
+    let name = |place: Place| {
+        wording::of_structure(capture, &session.naming, place, language).map(|wording| wording.name)
     };
-    let mut names: Vec<String> = std::iter::successors(Some(spot.node), |node| {
-        outline.parent(*node).filter(|parent| outline.parent(*parent).is_some())
-    })
-    .filter_map(name)
-    .collect();
+    let is_named = |place: &Place| *place == spot.structure || *place != Place::DataBlock;
+    let mut names: Vec<String> = spot.structure.around().filter(is_named).filter_map(name).collect();
     names.reverse();
     if spot.leaf.is_some() {
         let wording = wording::of_spot(capture, &session.naming, spot, language)?;
@@ -83,9 +79,9 @@ fn described(session: &Session, slot: &Slot, language: Language, spot: Spot) -> 
 
 /// The row of a leaf, or of the innermost structure around it that is not inside a closed one.
 fn nearest_row(session: &Session, index: &TreeIndex, spot: Spot) -> Option<usize> {
-    let outline = session.shown()?.capture.outline();
-    let around = std::iter::successors(Some(spot.node), |node| outline.parent(*node));
-    [spot].into_iter().chain(around.map(Spot::node)).find_map(|spot| index.row_of(outline, spot))
+    let capture = session.shown()?.capture.walked();
+    let around = spot.structure.around().map(Spot::whole);
+    [spot].into_iter().chain(around).find_map(|spot| index.row_of(capture, spot))
 }
 
 /// Cells of a list that lie in one rectangle: rows, and the columns of bytes in them.
@@ -144,7 +140,7 @@ mod tests {
 
     fn index(session: &Session) -> TreeIndex {
         let slot = session.shown().unwrap();
-        TreeIndex::new(slot.capture.outline(), slot.capture.bytes(), &slot.open)
+        TreeIndex::new(slot.capture.walked(), &slot.open)
     }
 
     #[test]
@@ -154,13 +150,13 @@ mod tests {
         let preview = of_byte(&session, &index, Language::English, (Side::A, 0x1d)).unwrap();
         assert_eq!(preview.text, "0x1d · PERF_DATA_BLOCK › NumObjectTypes = 9");
         assert_eq!(preview.bytes, [(Side::A, (0x1c, 0x20)), (Side::B, (0x1c, 0x20))]);
-        let spot = Spot { node: NodeIdx(0), leaf: Some(0x1c) };
-        assert_eq!(preview.row, index.row_of(session.shown().unwrap().capture.outline(), spot));
+        let spot = Spot { structure: Place::DataBlock, leaf: Some(0x1c) };
+        assert_eq!(preview.row, index.row_of(session.shown().unwrap().capture.walked(), spot));
         // The objects are closed, so that one of them stands for all that is in it.
         let inside = of_byte(&session, &index, Language::English, (Side::A, 0x9d8)).unwrap();
-        let row = index.item(session.shown().unwrap().capture.outline(), inside.row.unwrap()).unwrap();
+        let row = index.item(session.shown().unwrap().capture.walked(), inside.row.unwrap()).unwrap();
         assert!(inside.text.starts_with("0x9d8 · Processor (238) › % Processor Time › "), "{}", inside.text);
-        assert_eq!(row.node, session.shown().unwrap().capture.outline().child(NodeIdx(0), 2).unwrap());
+        assert_eq!(row.structure, Place::Object(2));
         assert_eq!(of_byte(&session, &index, Language::English, (Side::B, 0x1c)).unwrap().row, None);
     }
 

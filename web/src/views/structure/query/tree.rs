@@ -2,6 +2,7 @@
 
 use winperf_report::language::Language;
 
+use winperf::Place;
 use winperf::text::upper_case;
 
 use crate::keys::Key;
@@ -54,14 +55,14 @@ pub fn rows(session: &Session, index: &TreeIndex, window: Window, language: Lang
     let Some(slot) = session.shown() else { return Vec::new() };
     let mut changes = Changes::new(&slot.capture, session.paired.as_deref(), session.side);
     let drawn = window.first..window.end.min(index.count());
-    let outline = &slot.capture.outline();
-    let items = drawn.filter_map(|row| Some((row, index.item(outline, row)?)));
+    let capture = slot.capture.walked();
+    let items = drawn.filter_map(|row| Some((row, index.item(capture, row)?)));
     items.filter_map(|(row, item)| tree_row(session, slot, &mut changes, row, item, language)).collect()
 }
 
 /// The row that shows what is selected.
 pub fn selected_row(slot: &Slot, index: &TreeIndex) -> Option<usize> {
-    index.row_of(slot.capture.outline(), slot.spot?)
+    index.row_of(slot.capture.walked(), slot.spot?)
 }
 
 /// What a key does in the tree.
@@ -70,26 +71,26 @@ pub enum Step {
     /// Selects what a row shows.
     Select(Spot),
     /// Opens or closes a structure.
-    Toggle(winperf::NodeIdx),
+    Toggle(Place),
 }
 
 /// What a key does when the selected row is current and a screen shows `page` rows.
 pub fn step(slot: &Slot, index: &TreeIndex, key: Key, page: usize) -> Option<Step> {
-    let outline = &slot.capture.outline();
+    let capture = slot.capture.walked();
     let at = selected_row(slot, index).unwrap_or(0);
-    let select = |row: usize| Some(Step::Select(spot(&index.item(outline, row)?)));
+    let select = |row: usize| Some(Step::Select(spot(&index.item(capture, row)?)));
     if let Some(row) = key.row_from(at, index.count(), page) {
         return select(row);
     }
-    let item = index.item(outline, at)?;
+    let item = index.item(capture, at)?;
     let closed = item.leaf.is_none() && !item.open;
     match key {
-        Key::Right if closed => Some(Step::Toggle(item.node)),
+        Key::Right if closed => Some(Step::Toggle(item.structure)),
         Key::Right if item.open => select(at + 1),
-        Key::Left if item.open => Some(Step::Toggle(item.node)),
-        Key::Left if item.leaf.is_some() => Some(Step::Select(Spot::node(item.node))),
-        Key::Left => Some(Step::Select(Spot::node(outline.parent(item.node)?))),
-        Key::Activate if item.leaf.is_none() => Some(Step::Toggle(item.node)),
+        Key::Left if item.open => Some(Step::Toggle(item.structure)),
+        Key::Left if item.leaf.is_some() => Some(Step::Select(Spot::whole(item.structure))),
+        Key::Left => Some(Step::Select(Spot::whole(item.structure.parent()?))),
+        Key::Activate if item.leaf.is_none() => Some(Step::Toggle(item.structure)),
         _ => None,
     }
 }
@@ -107,12 +108,11 @@ pub fn typed(
     typed: &str,
     language: Language,
 ) -> Option<Spot> {
-    let outline = slot.capture.outline();
     let count = index.count();
     let start = selected_row(slot, index).unwrap_or(0) + usize::from(typed.chars().nth(1).is_none());
     (start..start + count.min(LOOKED_AT)).find_map(|row| {
-        let item = index.item(outline, row % count)?;
-        let name = wording::name(&slot.capture, naming, (item.node, item.leaf.as_ref()), language);
+        let item = index.item(slot.capture.walked(), row % count)?;
+        let name = wording::name(&slot.capture, naming, (item.structure, item.leaf.as_ref()), language);
         begins_with(&name, typed).then(|| spot(&item))
     })
 }
@@ -124,7 +124,7 @@ fn begins_with(name: &str, typed: &str) -> bool {
 }
 
 fn spot(item: &Item) -> Spot {
-    Spot { node: item.node, leaf: item.leaf.as_ref().map(|leaf| leaf.offset) }
+    Spot { structure: item.structure, leaf: item.leaf.as_ref().map(|leaf| leaf.offset) }
 }
 
 fn tree_row(
@@ -136,25 +136,25 @@ fn tree_row(
     language: Language,
 ) -> Option<TreeRow> {
     let spot = spot(&item);
-    let (found, outline) = (session.found.of(session.side), slot.capture.outline());
+    let (found, capture) = (session.found.of(session.side), slot.capture.walked());
     let (words, change, blame) = match &item.leaf {
         Some(leaf) => {
-            let mut compared = changes.leaves(item.node).iter();
+            let mut compared = changes.leaves(item.structure).iter();
             let compared = compared.find(|compared| compared.leaf.offset == leaf.offset);
             let change = compared.map(|compared| compared.change).unwrap_or_default();
-            let blame = blame::of_leaf(found, outline, item.node, leaf);
-            (wording::of_leaf(&slot.capture, &session.naming, item.node, leaf, language), change, blame)
+            let blame = blame::of_leaf(found, capture, item.structure, leaf);
+            (wording::of_leaf(&slot.capture, &session.naming, item.structure, leaf, language), change, blame)
         }
         None => {
-            let words = wording::of_node(&slot.capture, &session.naming, item.node, language)?;
-            let blame = outline.node(item.node).and_then(|node| blame::of_node(found, &node));
-            (words, changes.of_node(item.node), blame)
+            let words = wording::of_structure(&slot.capture, &session.naming, item.structure, language)?;
+            let blame = capture.span(item.structure).and_then(|span| blame::of_structure(found, span));
+            (words, changes.of_structure(item.structure), blame)
         }
     };
     let display = item
         .leaf
         .as_ref()
-        .and_then(|leaf| display::of_leaf(session, session.side, (item.node, leaf), language));
+        .and_then(|leaf| display::of_leaf(session, session.side, (item.structure, leaf), language));
     let display = display.filter(|display| display.is_value).map(|display| format!("→ {}", display.text));
     let note = display.or(words.note).or_else(|| holds(changes, &item, language));
     Some(TreeRow {
@@ -179,7 +179,7 @@ fn tree_row(
 /// What a structure holds that only one capture has.
 fn holds(changes: &Changes<'_>, item: &Item, language: Language) -> Option<String> {
     let Structural { new, gone, other } =
-        if item.leaf.is_none() { changes.inside(item.node) } else { Structural::default() };
+        if item.leaf.is_none() { changes.inside(item.structure) } else { Structural::default() };
     (new + gone + other > 0)
         .then(|| Words { language }.say(InspectMsg::HoldsChanges(new, gone, other)).to_string())
 }
@@ -191,7 +191,6 @@ mod tests {
     use crate::state::capture::Capture;
     use crate::state::pair::Pair;
     use crate::state::side::Side;
-    use winperf::NodeIdx;
 
     fn slot() -> Slot {
         let example = winperf_synth::examples::iexplore();
@@ -204,13 +203,13 @@ mod tests {
     }
 
     fn index(slot: &Slot) -> TreeIndex {
-        TreeIndex::new(slot.capture.outline(), slot.capture.bytes(), &slot.open)
+        TreeIndex::new(slot.capture.walked(), &slot.open)
     }
 
     fn pressed(slot: Slot, key: Key) -> Slot {
         match step(&slot, &index(&slot), key, 10) {
             Some(Step::Select(spot)) => slot.selecting(spot),
-            Some(Step::Toggle(node)) => slot.toggled(node),
+            Some(Step::Toggle(structure)) => slot.toggled(structure),
             None => slot,
         }
     }
@@ -220,12 +219,15 @@ mod tests {
         let slot = pressed(slot(), Key::End);
         let thread = slot.spot.unwrap();
         let open = pressed(slot, Key::Right);
-        assert!(open.open.contains(thread.node));
+        assert!(open.open.contains(thread.structure));
         let inside = pressed(open, Key::Right);
-        assert_eq!(inside.spot.map(|spot| (spot.node, spot.leaf.is_some())), Some((thread.node, true)));
+        assert_eq!(
+            inside.spot.map(|spot| (spot.structure, spot.leaf.is_some())),
+            Some((thread.structure, true))
+        );
         let out = pressed(inside, Key::Left);
         assert_eq!(out.spot, Some(thread));
-        assert!(!pressed(out, Key::Left).open.contains(thread.node));
+        assert!(!pressed(out, Key::Left).open.contains(thread.structure));
     }
 
     #[test]
@@ -234,7 +236,7 @@ mod tests {
         let name = |slot: &Slot, letters: &str| {
             let found = typed(slot, &index(slot), &Naming::default(), letters, Language::English).unwrap();
             let leaf = wording::leaf(&slot.capture, found);
-            let named = (found.node, leaf.as_ref());
+            let named = (found.structure, leaf.as_ref());
             let name = wording::name(&slot.capture, &Naming::default(), named, Language::English);
             (slot.selecting(found), name)
         };
@@ -265,11 +267,9 @@ mod tests {
     #[test]
     fn a_raw_value_has_the_name_of_its_counter() {
         let slot = slot();
-        let outline = slot.capture.outline();
-        let block = (0..outline.node_count()).map(NodeIdx).find(|node| {
-            outline.node(*node).is_some_and(|node| node.kind == winperf::NodeKind::CounterBlock)
-        });
-        let slot = slot.toggled(outline.parent(block.unwrap()).unwrap()).toggled(block.unwrap());
+        let blocks = |place: &Place| place.kind() == winperf::NodeKind::CounterBlock;
+        let block = slot.capture.walked().places().find(blocks).unwrap();
+        let slot = slot.toggled(block.parent().unwrap()).toggled(block);
         let window = Window { first: 0, end: 200, ..Window::default() };
         let rows = rows(&session(&slot), &index(&slot), window, Language::English);
         assert!(

@@ -52,11 +52,11 @@ pub fn chart(session: &Session) -> Option<Chart> {
     let definition = paired.definition(pair, counter_pair)?;
     let (low, high) = range(profile);
     let name = names::counter(paired, &order.question.naming, pair, counter_pair);
-    let is_identifier = is_identifier(definition.title, &name);
+    let is_identifier = is_identifier(definition.title(), &name);
     let written = |value: f64| Digits { plain: display(value), is_identifier }.readable();
     Some(Chart {
         counter: name,
-        unit: Unit::of(definition.counter_type),
+        unit: Unit::of(definition.counter_type()),
         count: profile.count,
         totals: profile.totals,
         largest: written(profile.top.first()?.1),

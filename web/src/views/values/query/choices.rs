@@ -115,8 +115,8 @@ fn counter(question: &Question, object: u32, idx: u32) -> Option<Choice> {
     Some(Choice {
         idx,
         name: names::counter(paired, &question.naming, pair, counter),
-        title: definition.title.0,
-        is_base: definition.counter_type.is_base(),
+        title: definition.title().0,
+        is_base: definition.counter_type().is_base(),
         nth: 0,
         instances: None,
         chosen: false,

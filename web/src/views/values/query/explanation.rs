@@ -44,7 +44,7 @@ pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
     let paired = session.paired.as_ref()?;
     let row = paired.pair().row(values::current(session)?)?;
     let found = Explanation::new(&row, language);
-    let title = row.definition()?.title;
+    let title = row.definition()?.title();
     let is_identifier = is_identifier(title, &row.counter_name());
     let place = |bytes: Option<Bytes>| {
         let bytes = bytes?;

@@ -192,7 +192,7 @@ impl Grid {
         self.columns(0, BARS_LOOKED_FOR).any(|(_, counter)| {
             let counter = self.pair().and_then(|pair| Some((pair, pair.counters.get(counter as usize)?)));
             let found = counter.and_then(|(pair, counter)| self.paired.definition(pair, counter));
-            found.is_some_and(|definition| Unit::of(definition.counter_type) == Some(Unit::Percent))
+            found.is_some_and(|definition| Unit::of(definition.counter_type()) == Some(Unit::Percent))
         })
     }
 
@@ -303,7 +303,8 @@ impl Grid {
         let pair = self.pair();
         let counter = pair.and_then(|pair| Some((pair, pair.counters.get(counter as usize)?)));
         let found = counter.and_then(|(pair, counter)| self.paired.definition(pair, counter));
-        let counter_type = found.map(|definition| definition.counter_type).unwrap_or(winperf::CounterType(0));
+        let counter_type =
+            found.map(|definition| definition.counter_type()).unwrap_or(winperf::CounterType(0));
         let name = counter.map(|(pair, counter)| names::counter(&self.paired, &self.naming, pair, counter));
         let name = name.unwrap_or_default();
         HeadCell {
@@ -323,7 +324,7 @@ impl Grid {
         let found = self.pair().and_then(|pair| Some((pair, pair.counters.get(counter as usize)?)));
         let is_identifier = found.is_some_and(|(pair, counter)| {
             let name = names::counter(&self.paired, &self.naming, pair, counter);
-            self.paired.definition(pair, counter).is_some_and(|found| is_identifier(found.title, &name))
+            self.paired.definition(pair, counter).is_some_and(|found| is_identifier(found.title(), &name))
         });
         Column { column, counter, is_identifier }
     }

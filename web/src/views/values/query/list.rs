@@ -163,7 +163,7 @@ impl List {
             cells,
             is_base: counter_type.is_base(),
             codes: codes(&found),
-            is_identifier: definition.is_some_and(|found| is_identifier(found.title, &name)),
+            is_identifier: definition.is_some_and(|found| is_identifier(found.title(), &name)),
             of_older: found.of_older.map(|older| (paired.side(Age::Older), older.display)),
             absent,
             current: row == self.row && self.header.is_none(),

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use winperf::index::{Parent, Part};
+use winperf::Instance;
+use winperf::index::Part;
 use winperf::pair::{CounterPair, InstancePair, ObjectPair, Slot};
 use winperf::text::{folded, upper_case};
 
@@ -23,7 +24,7 @@ pub(super) fn object(paired: &Paired, naming: &Naming, pair: &ObjectPair) -> Str
 /// The name of a counter.
 pub(super) fn counter(paired: &Paired, naming: &Naming, pair: &ObjectPair, counter: &CounterPair) -> String {
     let definition = paired.definition(pair, counter);
-    definition.map(|found| naming.names.titles().display(found.title).into_owned()).unwrap_or_default()
+    definition.map(|found| naming.names.titles().display(found.title()).into_owned()).unwrap_or_default()
 }
 
 /// What an instance is called in a counter path: `parent/instance#n`; `None` for an object without instances.
@@ -33,8 +34,7 @@ pub(super) fn instance(
     pair: &ObjectPair,
     instance: &InstancePair,
 ) -> Option<String> {
-    let (capture, object, position) = place(paired, pair, instance)?;
-    Some(full_name(capture, naming, object, position))
+    Some(full_name(handle(paired, pair, instance)?, naming))
 }
 
 /// The instance that an instance is part of, where several have the name that stands before its own.
@@ -46,31 +46,22 @@ pub(super) fn parent(
     pair: &ObjectPair,
     instance: &InstancePair,
 ) -> Option<String> {
-    let (capture, object, position) = place(paired, pair, instance)?;
-    let Parent::Instance { object, instance } = capture.index().parent(capture.outline(), object, position)
-    else {
-        return None;
-    };
-    let is_second = capture.index().occurrence(capture.outline(), object, instance) > 0;
-    is_second.then(|| full_name(capture, naming, object, instance))
+    let parent = handle(paired, pair, instance)?.parent().filter(|parent| parent.occurrence() > 0)?;
+    Some(full_name(parent, naming))
 }
 
-/// Where an instance is: in the newer capture, or in the older one when only that has it.
-fn place<'a>(
-    paired: &'a Paired,
-    pair: &ObjectPair,
-    instance: &InstancePair,
-) -> Option<(&'a winperf::Capture, u32, u32)> {
+/// An instance in the newer capture, or in the older one when only that has it.
+fn handle<'a>(paired: &'a Paired, pair: &ObjectPair, instance: &InstancePair) -> Option<Instance<'a>> {
     let (capture, object, slot) = match instance.newer {
         Some(slot) => (&paired.newer.1, pair.newer?, slot),
         None => (&paired.older.as_ref()?.1, pair.older?, instance.older?),
     };
     let Slot::Instance(position) = slot else { return None };
-    Some((capture.walked(), object, position))
+    capture.walked().object(object)?.instance(position)
 }
 
-fn full_name(capture: &winperf::Capture, naming: &Naming, object: u32, position: u32) -> String {
-    let name = capture.index().full_name(capture.bytes(), capture.outline(), object, position);
+fn full_name(instance: Instance<'_>, naming: &Naming) -> String {
+    let name = instance.full_name();
     let decoded = |part: Part<'_>| match part {
         Part::Name(name) => name.clipped(NAME_LIMIT).decode(naming.names.code_pages()),
         part => part.decode(naming.names.code_pages()),
@@ -81,7 +72,7 @@ fn full_name(capture: &winperf::Capture, naming: &Naming, object: u32, position:
         text.push('/');
     }
     text.push_str(&decoded(name.own));
-    let occurrence = capture.index().occurrence(capture.outline(), object, position);
+    let occurrence = instance.occurrence();
     if occurrence > 0 {
         text.push('#');
         text.push_str(&occurrence.to_string());

@@ -36,7 +36,7 @@ pub(super) fn counters(question: &Question, object: u32) -> Vec<u32> {
     let Some(pair) = question.paired.object(object) else { return Vec::new() };
     let shown = |counter: &CounterPair| {
         let definition = question.paired.definition(pair, counter);
-        question.bases || definition.is_some_and(|found| is_displayable(found.counter_type))
+        question.bases || definition.is_some_and(|found| is_displayable(found.counter_type()))
     };
     let places = (0..).zip(&pair.counters);
     let mut found: Vec<u32> = places.filter(|(_, counter)| shown(counter)).map(|(idx, _)| idx).collect();

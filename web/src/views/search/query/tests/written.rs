@@ -1,7 +1,6 @@
 //! What the page writes is found by what it writes.
 
-use winperf::NodeIdx;
-use winperf::outline::LeafKind;
+use winperf::LeafKind;
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
 use winperf_synth::{Counter, Instance, Object};
 
@@ -30,15 +29,14 @@ fn an_object_an_instance_and_a_counter_are_found_with_what_is_around_them() {
 fn each_structure_and_field_is_found_by_its_path_in_both_languages() {
     let session = iexplore();
     let capture = session.pair.capture(Side::A).unwrap();
-    let outline = capture.outline();
-    for node in (0..outline.node_count()).step_by(41).map(NodeIdx) {
-        let leaves = outline.leaves(capture.bytes(), node);
-        let spots = leaves.iter().map(|leaf| Spot { node, leaf: Some(leaf.offset) });
-        for spot in spots.chain([Spot::node(node)]) {
+    for (number, structure) in (0..).zip(capture.walked().places()).step_by(41) {
+        let leaves = capture.walked().leaves(structure);
+        let spots = leaves.iter().map(|leaf| Spot { structure, leaf: Some(leaf.offset) });
+        for spot in spots.chain([Spot::whole(structure)]) {
             for language in [Language::English, Language::Japanese] {
                 let path = wording::in_full(capture, &session.naming, spot, language).unwrap();
-                let wanted =
-                    spot.leaf.map_or(Hit::Structure(Side::A, node), |leaf| Hit::Field(Side::A, node, leaf));
+                let field = |leaf| Hit::Field(Side::A, number, leaf);
+                let wanted = spot.leaf.map_or(Hit::Structure(Side::A, number), field);
                 assert!(hits(&session, &path).contains(&wanted), "{path}");
             }
         }
@@ -99,14 +97,12 @@ fn what_compare_findings_and_values_call_a_thing_finds_it_in_every_example() {
     for example in winperf_synth::examples::all() {
         let session = with(vec![example.older, example.newer]);
         let capture = session.pair.capture(Side::B).unwrap();
-        let outline = capture.outline();
-        for node in (0..outline.node_count()).step_by(23).map(NodeIdx) {
-            let place = outline.place(node).unwrap();
+        for place in capture.walked().places().step_by(23) {
             for language in [Language::English, Language::Japanese] {
                 let words = wording::words(capture, &session.naming, language);
                 let name = words.place(place);
                 assert!(!found(&session, &name).is_empty(), "{name}");
-                let leaves = outline.leaves(capture.bytes(), node);
+                let leaves = capture.walked().leaves(place);
                 for leaf in leaves.iter().filter(|leaf| matches!(leaf.kind, LeafKind::Value(_))) {
                     let path = format!("{name}\\{}", words.leaf_label(place, leaf));
                     assert!(!found(&session, &path).is_empty(), "{path}");

@@ -121,7 +121,7 @@ fn a_range_says_how_long_it_is_and_how_many_fields_it_touches() {
     let slot = session.shown().unwrap();
     let range = InspectMsg::RangeSelected("0x1e".to_owned(), "0x21".to_owned(), 4, 2);
     assert_eq!(range_in_words(slot, (0x1e, 0x22)), range);
-    let length = slot.capture.outline().length();
+    let length = slot.capture.walked().length();
     let InspectMsg::RangeSelected(.., fields) = range_in_words(slot, (0, length)) else { panic!() };
     assert_eq!(fields, COUNTED + 1);
 }
