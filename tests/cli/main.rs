@@ -3,5 +3,7 @@
 mod check;
 mod expected;
 mod input;
+#[cfg(unix)]
+mod promises;
 mod tree;
 mod values;

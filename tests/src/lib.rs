@@ -1,6 +1,6 @@
 //! What the tests of the programs share: the program itself, and a folder for the files it reads.
 
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
@@ -65,6 +65,30 @@ pub fn winperf_with_input<S: AsRef<std::ffi::OsStr>>(arguments: &[S], input: &[u
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     let status = output.status.code().expect("an exit status");
     Run { status, out: text(output.stdout), error: text(output.stderr) }
+}
+
+/// Runs the program `winperf` with that much address space, reads the first bytes that it writes and then nothing more.
+///
+/// # Panics
+/// As [`winperf`].
+#[cfg(unix)]
+pub fn winperf_within<S: AsRef<std::ffi::OsStr>>(kilobytes: u32, arguments: &[S], first: u64) -> Run {
+    let mut command = Command::new("sh");
+    command.args(["-c", r#"ulimit -v "$0" && exec "$@""#, &kilobytes.to_string()]);
+    command.arg(program()).args(arguments);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("a shell");
+    let read = |mut from: Box<dyn Read + Send>| {
+        std::thread::spawn(move || {
+            let mut bytes = Vec::new();
+            from.read_to_end(&mut bytes).map(|_| String::from_utf8_lossy(&bytes).into_owned())
+        })
+    };
+    // Both at once: either may be longer than its pipe.
+    let error = read(Box::new(child.stderr.take().expect("a pipe")));
+    let out = read(Box::new(child.stdout.take().expect("a pipe").take(first)));
+    let [out, error] = [out, error].map(|read| read.join().expect("a reader").expect("a pipe"));
+    let status = child.wait().expect("the program ends");
+    Run { status: status.code().unwrap_or(-1), out, error }
 }
 
 /// The path of the program, which is built when it is not there or not up to date.

@@ -37,5 +37,10 @@ pub use error::Error;
 pub use limits::Limits;
 pub use manifest::Manifest;
 pub use open::{Opened, open, open_within};
-pub use pack::{PackError, Packed, Packing, pack, titles};
+pub use pack::{PackError, Packed, Packing, pack, pack_redacted, titles};
 pub use source::{Failure, Source};
+
+/// Compiles what the README shows.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -2,6 +2,7 @@
 
 use alloc::borrow::ToOwned;
 use alloc::vec::Vec;
+use core::mem;
 
 use winperf::redact::{self, Level, Redacted, Refusal};
 use winperf::{Capture, CodePages, Titles};
@@ -12,7 +13,7 @@ use crate::{Contents, Error, Manifest, Member, Source, TitleKind, TitleList, sum
 pub struct Packing<'a> {
     /// Raw blocks; they are put in order of time.
     pub samples: Vec<Vec<u8>>,
-    /// Title lists.
+    /// Title lists; they are cut at their end, and redacted ones hold no replaced name.
     pub titles: Vec<TitleList>,
     /// The manifest of the one bundle that the samples come from.
     /// When samples are redacted, nothing of it is kept but a source whose parts are what their names say.
@@ -74,8 +75,8 @@ impl core::error::Error for PackError {}
 ///
 /// # Errors
 /// [`PackError`].
-pub fn pack(packing: Packing<'_>) -> Result<Packed, PackError> {
-    let (order, samples) = ordered(packing.samples);
+pub fn pack(mut packing: Packing<'_>) -> Result<Packed, PackError> {
+    let (order, samples) = ordered(mem::take(&mut packing.samples));
     let (level, code_pages) = (packing.level, packing.code_pages);
     let names = titles(&packing.titles);
     let blocks: Vec<&[u8]> = samples.iter().map(Capture::bytes).collect();
@@ -83,6 +84,16 @@ pub fn pack(packing: Packing<'_>) -> Result<Packed, PackError> {
         let capture = order.get(refusal.capture).copied().unwrap_or(refusal.capture);
         PackError::Refused(Refusal { capture, ..refusal })
     })?;
+    let packed = pack_redacted(redacted, packing).map_err(PackError::Written)?;
+    Ok(Packed { order, ..packed })
+}
+
+/// Writes a bundle of samples that stand in order of time and are redacted at the level of `packing`, which brings none itself.
+///
+/// # Errors
+/// [`Error`], when the bundle cannot be written.
+pub fn pack_redacted(redacted: Redacted, packing: Packing<'_>) -> Result<Packed, Error> {
+    let (level, code_pages) = (packing.level, packing.code_pages);
     let samples: Vec<Capture> = redacted.captures.iter().map(|block| Capture::read(block.clone())).collect();
     let titles_in_use = packing.titles_in_use || level == Level::Strict;
     let mut lists = packing.titles;
@@ -91,28 +102,38 @@ pub fn pack(packing: Packing<'_>) -> Result<Packed, PackError> {
         level == Level::None || list.has_usual_name() && !redacted.mentions(&list.member_name())
     });
     let lists_left_out = before - lists.len();
-    if titles_in_use {
-        for list in &mut lists {
-            list.bytes = redact::titles_in_use(&list.bytes, &samples);
-        }
+    let mut summary = redacted.summary;
+    for list in &mut lists {
+        let (bytes, blanked) = match level {
+            Level::None => (redact::title_list_to_its_end(&list.bytes).to_vec(), 0),
+            Level::Names | Level::Strict => redacted.title_list(&list.bytes),
+        };
+        list.bytes = if titles_in_use { redact::titles_in_use(&bytes, &samples) } else { bytes };
+        summary.places_replaced = summary.places_replaced.saturating_add(blanked);
     }
     let said =
         Said { level, tool: packing.tool, created: packing.created, source: packing.source, titles_in_use };
-    let (mut manifest, parts_left_out) = said.manifest(packing.manifest, &redacted);
+    let (mut manifest, parts_left_out) = said.manifest(packing.manifest, &redacted, &summary);
     let (others, members_left_out) = match level {
         Level::None => (packing.others, 0),
         _ => (Vec::new(), packing.others.len()),
     };
     manifest.set_samples(&intervals(&samples));
-    let summary = summary::text(&manifest, &samples, &titles(&lists), code_pages);
-    let contents =
-        Contents { manifest, samples: redacted.captures.clone(), titles: lists.clone(), summary, others };
-    let bytes = contents.write().map_err(PackError::Written)?;
+    let text = summary::text(&manifest, &samples, &titles(&lists), code_pages);
+    let contents = Contents {
+        manifest,
+        samples: redacted.captures.clone(),
+        titles: lists.clone(),
+        summary: text,
+        others,
+    };
+    let bytes = contents.write()?;
+    let order = (0..samples.len()).collect();
     Ok(Packed {
         bytes,
         samples: redacted.captures,
         titles: lists,
-        summary: redacted.summary,
+        summary,
         order,
         left_out: parts_left_out + members_left_out + lists_left_out,
     })
@@ -131,7 +152,12 @@ impl Said<'_> {
     /// The manifest without its lists, and how many parts of the one before are not in it.
     ///
     /// Program, time and level are those of this packing: what a file claims about its own making, nobody vouches for.
-    fn manifest(self, before: Option<Manifest>, redacted: &Redacted) -> (Manifest, usize) {
+    fn manifest(
+        self,
+        before: Option<Manifest>,
+        redacted: &Redacted,
+        summary: &redact::Summary,
+    ) -> (Manifest, usize) {
         let (mut manifest, left_out) = match (self.level, before) {
             (_, None) => (Manifest::default(), 0),
             (Level::None, Some(before)) => (before, 0),
@@ -147,7 +173,7 @@ impl Said<'_> {
         if let Some(source) = self.source {
             manifest.set_source(source.kept(|text| self.level == Level::None || !redacted.mentions(text)));
         }
-        manifest.set_redaction(self.level, &redacted.summary, self.titles_in_use);
+        manifest.set_redaction(self.level, summary, self.titles_in_use);
         (manifest, left_out)
     }
 }

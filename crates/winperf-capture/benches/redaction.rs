@@ -7,7 +7,7 @@ use std::time::Instant;
 use winperf::redact::Level;
 use winperf::text::AsciiOnly;
 use winperf_bundle::Source;
-use winperf_capture::delivery;
+use winperf_capture::delivery::Redaction;
 use winperf_capture::session::{Collected, Sample};
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
 use winperf_synth::{Capture, Counter, Instance, Object};
@@ -16,7 +16,7 @@ fn main() {
     for count in [10_000, 100_000, 1_000_000] {
         let collected = collected(count);
         let start = Instant::now();
-        let packed = delivery::pack(&collected, Level::Names, Source::default(), None, &AsciiOnly);
+        let packed = Redaction::new(Level::Names, &AsciiOnly).pack(&collected, Source::default(), None);
         let replaced = packed.map_or(0, |packed| packed.summary.names_replaced);
         let seconds = start.elapsed().as_secs_f64();
         println!("{count:>9} names: {seconds:>7.2} s, {replaced} replaced");

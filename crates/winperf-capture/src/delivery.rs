@@ -3,8 +3,9 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::cell::RefCell;
 
-use winperf::redact::Level;
+use winperf::redact::{Level, Redacted};
 use winperf::{CodePages, Titles};
 use winperf_bundle::{Failure, PackError, Packed, Packing, Source, TitleKind, TitleList};
 
@@ -18,69 +19,104 @@ const TOOL: (&str, &str) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
 /// The largest file that issue trackers take, in bytes.
 pub const ATTACHMENT_LIMIT: usize = 25_000_000;
 
-/// Redacts what was captured and packs it; the error is a sentence, and nothing may be written then.
+/// How samples are redacted, and what became of those that were redacted last.
 ///
-/// `created` is the time in UTC, as a manifest says it.
-///
-/// # Errors
-/// Why it cannot be redacted.
-pub fn pack(
-    collected: &Collected,
+/// Samples are redacted to see whether they are fit for the file, and packed as they are then, unless others have come to them.
+pub struct Redaction<'a> {
     level: Level,
-    machine: Source,
-    created: Option<&str>,
-    code_pages: &dyn CodePages,
-) -> Result<Packed, String> {
-    let packing = Packing {
-        samples: collected.samples.iter().map(|sample| sample.bytes.clone()).collect(),
-        titles: collected.titles.iter().filter_map(title_list).collect(),
-        manifest: None,
-        others: Vec::new(),
-        source: Some(Source {
-            value_name: value_names(collected),
-            failures: collected.failures.iter().map(failure).collect(),
-            ..machine
-        }),
-        tool: TOOL,
-        created,
-        level,
-        titles_in_use: false,
-        code_pages,
-    };
-    winperf_bundle::pack(packing).map_err(|error| match error {
-        PackError::Refused(refusal) => format!(
-            "sample {} cannot be redacted, so nothing was written: {refusal}; ask for single objects",
-            refusal.capture + 1
-        ),
-        PackError::Written(error) => format!("the file cannot be made: {error}"),
-    })
+    code_pages: &'a dyn CodePages,
+    last: RefCell<Option<Last>>,
 }
 
-/// Whether samples can be redacted, and nothing that is in them is lost by it.
-///
-/// # Errors
-/// The position of one that cannot, and a sentence about its first fault.
-pub fn fit(
-    samples: &[Sample],
-    level: Level,
-    titles: &Titles,
-    code_pages: &dyn CodePages,
-) -> Result<(), Unfit> {
-    if level == Level::None {
-        return Ok(());
+struct Last {
+    /// The fingerprints of the samples.
+    samples: Vec<String>,
+    redacted: Redacted,
+}
+
+impl<'a> Redaction<'a> {
+    /// A redaction at this level, of nothing so far.
+    pub fn new(level: Level, code_pages: &'a dyn CodePages) -> Self {
+        Self { level, code_pages, last: RefCell::new(None) }
     }
-    let blocks: Vec<&[u8]> = samples.iter().map(|sample| sample.bytes.as_slice()).collect();
-    for (position, block) in blocks.iter().enumerate() {
-        if let Some(fault) = check::first_fault(block, true, titles, code_pages) {
-            return Err((position, fault));
+
+    /// Whether samples can be redacted, and nothing that is in them is lost by it.
+    ///
+    /// # Errors
+    /// The position of one that cannot, and a sentence about its first fault.
+    pub fn fit(&self, samples: &[Sample], titles: &Titles) -> Result<(), Unfit> {
+        if self.level == Level::None {
+            return Ok(());
         }
+        let blocks: Vec<&[u8]> = samples.iter().map(|sample| sample.bytes.as_slice()).collect();
+        for (position, block) in blocks.iter().enumerate() {
+            if let Some(fault) = check::first_fault(block, true, titles, self.code_pages) {
+                return Err((position, fault));
+            }
+        }
+        let redacted = winperf::redact::redact(&blocks, self.level, titles, self.code_pages);
+        let redacted = redacted.map_err(|refusal| {
+            let block = blocks.get(refusal.capture);
+            let fault = block.and_then(|block| check::first_fault(block, false, titles, self.code_pages));
+            (refusal.capture, fault.unwrap_or_else(|| refusal.to_string()))
+        })?;
+        self.last.replace(Some(Last { samples: fingerprints(samples), redacted }));
+        Ok(())
     }
-    let redacted = winperf::redact::redact(&blocks, level, titles, code_pages);
-    redacted.map(|_| ()).map_err(|refusal| {
-        let block = blocks.get(refusal.capture);
-        let fault = block.and_then(|block| check::first_fault(block, false, titles, code_pages));
-        (refusal.capture, fault.unwrap_or_else(|| refusal.to_string()))
-    })
+
+    /// What became of exactly these samples.
+    fn take(&self, samples: &[Sample]) -> Option<Redacted> {
+        let last = self.last.take()?;
+        (last.samples == fingerprints(samples)).then_some(last.redacted)
+    }
+
+    /// Redacts what was captured, if that has not been done, and packs it; the error is a sentence, and nothing may be written then.
+    ///
+    /// `created` is the time in UTC, as a manifest says it.
+    ///
+    /// # Errors
+    /// Why it cannot be redacted.
+    pub fn pack(
+        &self,
+        collected: &Collected,
+        machine: Source,
+        created: Option<&str>,
+    ) -> Result<Packed, String> {
+        let mut packing = Packing {
+            samples: Vec::new(),
+            titles: collected.titles.iter().filter_map(title_list).collect(),
+            manifest: None,
+            others: Vec::new(),
+            source: Some(Source {
+                value_name: value_names(collected),
+                failures: collected.failures.iter().map(failure).collect(),
+                ..machine
+            }),
+            tool: TOOL,
+            created,
+            level: self.level,
+            titles_in_use: false,
+            code_pages: self.code_pages,
+        };
+        let packed = match self.take(&collected.samples) {
+            Some(redacted) => winperf_bundle::pack_redacted(redacted, packing).map_err(PackError::Written),
+            None => {
+                packing.samples = collected.samples.iter().map(|sample| sample.bytes.clone()).collect();
+                winperf_bundle::pack(packing)
+            }
+        };
+        packed.map_err(|error| match error {
+            PackError::Refused(refusal) => format!(
+                "sample {} cannot be redacted, so nothing was written: {refusal}; ask for single objects",
+                refusal.capture + 1
+            ),
+            PackError::Written(error) => format!("the file cannot be made: {error}"),
+        })
+    }
+}
+
+fn fingerprints(samples: &[Sample]) -> Vec<String> {
+    samples.iter().map(|sample| winperf_bundle::sha256(&sample.bytes)).collect()
 }
 
 /// What was replaced, in one line.

@@ -12,7 +12,7 @@ use crate::arguments::{self, Order, Request, USAGE, Wanted};
 use crate::bindings::console::{self, complain, say};
 use crate::bindings::files::OfThisMachine;
 use crate::bindings::{clock, process};
-use crate::delivery::{self, ATTACHMENT_LIMIT, size};
+use crate::delivery::{self, ATTACHMENT_LIMIT, Redaction, size};
 use crate::machine::{OfWindows, ThisOrOther};
 use crate::output::Output;
 use crate::seconds::Seconds;
@@ -81,9 +81,10 @@ fn capture(order: &Order) -> Result<bool, String> {
     for note in notes {
         say(&format!("  {note}"));
     }
+    let redaction = Redaction::new(order.level, &OfWindows);
     let fit = |samples: &[Sample], titles: &Titles| {
-        tell_of_long_work("reading", samples, order.level);
-        delivery::fit(samples, order.level, titles, &OfWindows)
+        tell_of_long_work("redacting", samples, order.level);
+        redaction.fit(samples, titles)
     };
     let collected = session::collect(&mut machine, order, &ThisOrOther::languages(), &fit)?;
     if collected.samples.is_empty() && (!order.titles_only || collected.titles.is_empty()) {
@@ -102,9 +103,9 @@ fn capture(order: &Order) -> Result<bool, String> {
     for fault in &faults {
         say(&format!("  {fault}"));
     }
-    tell_of_long_work("redacting", &collected.samples, order.level);
+    tell_of_long_work("packing", &collected.samples, order.level);
     let created = now.to_string();
-    let packed = delivery::pack(&collected, order.level, machine.facts(), Some(&created), &OfWindows)?;
+    let packed = redaction.pack(&collected, machine.facts(), Some(&created))?;
     tell_of_long_work("writing", &collected.samples, order.level);
     let path = output.path();
     output.write(&packed)?;

@@ -9,7 +9,7 @@ use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
 use winperf::findings::{Finding, PairFinding};
 use winperf::layout::PerfDataBlock;
-use winperf::pair::PairRef;
+use winperf::pair;
 use winperf::{Capture, Leaf, Place};
 
 use crate::language::Language;
@@ -210,12 +210,13 @@ pub struct Source<'a> {
 
 /// `winperf-values/1`: the rows of two captures, or of one.
 #[derive(Serialize)]
-pub struct ValuesDocument<'a> {
+#[serde(bound = "Rows<I>: Serialize")]
+pub struct ValuesDocument<'a, I> {
     schema: &'static str,
     older: Option<SourceMembers<'a>>,
     newer: SourceMembers<'a>,
     findings: Vec<FindingMembers>,
-    rows: Rows<'a>,
+    rows: Rows<I>,
 }
 
 #[derive(Serialize)]
@@ -237,14 +238,13 @@ struct FindingMembers {
     message: String,
 }
 
-impl<'a> ValuesDocument<'a> {
-    /// The document of `rows` of the captures of `pair`, which came from `older` and `newer`.
+impl<'a, 'r, I: Iterator<Item = pair::Row<'r>>> ValuesDocument<'a, I> {
+    /// The document of `rows` of the captures of a pair, which came from `older` and `newer`; it is written once.
     pub fn new(
-        pair: PairRef<'a>,
         older: Option<&'a Source<'a>>,
         newer: &'a Source<'a>,
         findings: &[PairFinding],
-        rows: &'a [u64],
+        rows: I,
     ) -> Self {
         let findings = findings.iter().map(|finding| FindingMembers {
             code: finding.code(),
@@ -256,7 +256,7 @@ impl<'a> ValuesDocument<'a> {
             older: older.map(SourceMembers::new),
             newer: SourceMembers::new(newer),
             findings: findings.collect(),
-            rows: Rows { pair, numbers: rows },
+            rows: Rows(Cell::new(Some(rows))),
         }
     }
 }
@@ -280,16 +280,13 @@ impl<'a> SourceMembers<'a> {
     }
 }
 
-/// Rows by number, evaluated when they are written.
-struct Rows<'a> {
-    pair: PairRef<'a>,
-    numbers: &'a [u64],
-}
+/// Rows that are evaluated while they are written, which happens once: a small capture may promise more of them than fit into memory.
+struct Rows<I>(Cell<Option<I>>);
 
-impl Serialize for Rows<'_> {
+impl<'a, I: Iterator<Item = pair::Row<'a>>> Serialize for Rows<I> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut sequence = serializer.serialize_seq(None)?;
-        for row in self.numbers.iter().filter_map(|number| self.pair.row(*number)) {
+        for row in self.0.take().into_iter().flatten() {
             sequence.serialize_element(&RowMembers::new(&Row::new(&row)))?;
         }
         sequence.end()

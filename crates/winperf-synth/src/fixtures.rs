@@ -1,9 +1,11 @@
 //! Captures whose lengths and values are known from Microsoft's documents and from real machines.
 
+mod promise;
 mod real_machine;
 mod slots;
 mod transfer_and_peer;
 
+pub use promise::promise;
 pub use real_machine::{processor_cap, samba_style, system_cap};
 pub use slots::slot_shift;
 pub use transfer_and_peer::transfer_and_peer;

@@ -59,3 +59,8 @@ pub use object::{Instances, Object};
 pub use sink::ByteOrder;
 pub use value::Value;
 pub use written::{Place, Written};
+
+/// Compiles what the README shows.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

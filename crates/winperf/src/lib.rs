@@ -127,3 +127,8 @@ pub use path::CounterPath;
 pub use reader::Reader;
 pub use text::{CodePages, InstanceName, Utf16Text};
 pub use titles::{TitleIndex, Titles};
+
+/// Compiles what the README shows.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

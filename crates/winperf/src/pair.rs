@@ -35,7 +35,7 @@ use core::ops::Deref;
 
 pub use self::evaluation::{Operand, Reading, text_code_page};
 pub use self::explanation::{Bytes, Found, ParentFound, Step};
-pub use self::find::NotFound;
+pub use self::find::{Listed, NotFound};
 pub use self::leaves::LeafPair;
 pub use self::objects::{Cell, CounterPair, InstancePair, Match, ObjectPair, Slot};
 pub use self::row::Row;

@@ -37,7 +37,7 @@ mod values;
 use alloc::vec::Vec;
 
 pub use refusal::{Reason, Refusal};
-pub use title_lists::titles_in_use;
+pub use title_lists::{title_list_to_its_end, titles_in_use};
 
 use crate::{Capture, CodePages, Titles};
 use clock::Clock;
@@ -102,7 +102,7 @@ pub struct Redacted {
     pub captures: Vec<Vec<u8>>,
     /// What was changed.
     pub summary: Summary,
-    /// The names that were replaced; nothing but [`Redacted::mentions`] looks at them.
+    /// The names that were replaced; nothing but [`Redacted::mentions`] and [`Redacted::title_list`] looks at them.
     originals: Patterns,
 }
 
@@ -110,6 +110,13 @@ impl Redacted {
     /// Whether `text` holds one of the names that were replaced, without regard to case; names of one or two characters are not looked for.
     pub fn mentions(&self, text: &str) -> bool {
         self.originals.are_in(text)
+    }
+
+    /// A title list up to its end in which replaced names are blanked, and how many titles that changes.
+    ///
+    /// A name of three to five characters is looked for as a whole word; one that stands in a title of Windows itself tells nothing there.
+    pub fn title_list(&self, multi_sz: &[u8]) -> (Vec<u8>, u32) {
+        title_lists::without_names(multi_sz, &self.originals)
     }
 }
 
@@ -148,7 +155,7 @@ pub fn redact(
     }
     summary.values_compared = proof::same_values(&originals, &copies, &ids, clock, titles)?;
     scan::no_date_left(&originals, &copies, clock)?;
-    scan::no_name_left(&originals, &copies, &pseudonyms, &ids)?;
+    scan::no_name_left(&originals, &copies, &pseudonyms, &ids).map(drop)?;
     let captures = copies.iter().map(|copy| copy.bytes().to_vec()).collect();
     Ok(Redacted { captures, summary, originals: pseudonyms.into_patterns() })
 }

@@ -111,6 +111,11 @@ impl Titles {
         self.names.get(&index).map(|name| name.as_ref())
     }
 
+    /// Every name that is shown for an index.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.values().map(|name| name.as_ref())
+    }
+
     /// The name of an index, or `#4674` when no list has one.
     pub fn display(&self, index: TitleIndex) -> Cow<'_, str> {
         match self.name(index) {

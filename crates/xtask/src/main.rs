@@ -5,6 +5,7 @@ mod bench_page;
 mod command;
 mod dist;
 mod fuzz;
+mod packages;
 mod page;
 mod serve;
 mod setup;
@@ -22,6 +23,7 @@ cargo xtask serve [--port N]            builds the page, serves it on 127.0.0.1 
 cargo xtask test                        checks and tests everything
 cargo xtask test-slow                   tests the page with the processor made 6 and 20 times slower
 cargo xtask test-windows                builds the programs for Windows and tests them under Wine
+cargo xtask test-packages               packages the crates for crates.io and tests what is in the packages
 cargo xtask fuzz [--seconds N]          runs each fuzz target for N seconds, 60 when not said otherwise
 cargo xtask bench-page [--page FOLDER]  measures a page with large captures, and builds it when no folder is named
 cargo xtask dist                        builds the page and the programs for release into dist/";
@@ -49,6 +51,7 @@ fn start(words: &[&str]) -> Result<()> {
         ["fuzz", "--seconds", seconds] => fuzz::fuzz(number_of_seconds(seconds)?),
         ["bench-page"] => bench_page::bench_page(None),
         ["bench-page", "--page", folder] => bench_page::bench_page(Some(folder)),
+        ["test-packages"] => test_packages(),
         ["dist"] => dist::dist(),
         // Trunk calls this one after it has built the page; Trunk.toml says so.
         ["finish-page"] => page::finish(),
@@ -65,6 +68,11 @@ fn start(words: &[&str]) -> Result<()> {
 fn test_windows() -> Result<()> {
     setup::for_windows_programs()?;
     windows::test()
+}
+
+fn test_packages() -> Result<()> {
+    setup::for_tests()?;
+    packages::test()
 }
 
 fn port_number(word: &str) -> Result<u16> {

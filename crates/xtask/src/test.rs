@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::{bench_page, command, fuzz, page, setup, windows, workspace};
+use crate::{bench_page, command, fuzz, packages, page, setup, windows, workspace};
 
 /// How long each fuzz target runs: enough to meet a new crash near what is known, and no search.
 const FUZZ_SECONDS: u32 = 20;
@@ -25,7 +25,7 @@ enum Outcome {
 /// A headline and what is done under it.
 type Step = (&'static str, fn() -> Result<Outcome>);
 
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 14] = [
     ("set-up", set_up),
     ("format", || cargo(&["fmt", "--all", "--check"])),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny=warnings"])),
@@ -35,6 +35,7 @@ const STEPS: [Step; 13] = [
     ("tests", || cargo(&["nextest", "run", "--workspace"])),
     ("tests of the core in 32 bits", narrow_tests),
     ("examples in the documentation", || cargo(&["test", "--doc", "--workspace"])),
+    ("packages for crates.io", test_packages),
     ("fuzzing, briefly", fuzz_briefly),
     ("programs for Windows, under Wine", windows_programs),
     ("page", build_page),
@@ -110,6 +111,11 @@ fn narrow_tests() -> Result<Outcome> {
         return Ok(Outcome::Skipped(format!("{reason:#}")));
     }
     cargo(&["nextest", "run", "--package=winperf", "--target", setup::NARROW_TARGET])
+}
+
+fn test_packages() -> Result<Outcome> {
+    packages::test()?;
+    Ok(Outcome::Done)
 }
 
 fn fuzz_briefly() -> Result<Outcome> {

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use winperf_bundle::Opened;
 
-use crate::wine::{Wine, program, scratch};
+use crate::wine::{Wine, fresh_folder, program};
 
 /// A run that is being prepared.
 #[derive(Debug)]
@@ -47,10 +47,7 @@ impl Capture {
     pub fn of(executable: &Path, arguments: &[&str]) -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let folder = scratch().join(format!("run-{number}"));
-        fs::remove_dir_all(&folder).ok();
-        fs::create_dir_all(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-        Self::prepared(executable, &folder, arguments)
+        Self::prepared(executable, &fresh_folder(&format!("run-{number}")), arguments)
     }
 
     /// The program with these arguments, in a folder that is there.

@@ -25,8 +25,9 @@ impl Wine {
     pub fn get() -> &'static Self {
         static WINE: OnceLock<Wine> = OnceLock::new();
         WINE.get_or_init(|| {
-            let folder = scratch().join("wine");
-            let wine = Self { loader: variable("WINPERF_WINE").into(), prefix: folder };
+            // Another version of Wine may have left a prefix that this one cannot use.
+            let prefix = fresh_folder("wine");
+            let wine = Self { loader: variable("WINPERF_WINE").into(), prefix };
             wine.make();
             wine
         })
@@ -48,9 +49,6 @@ impl Wine {
     }
 
     fn make(&self) {
-        // Another version of Wine may have left a prefix that this one cannot use.
-        fs::remove_dir_all(&self.prefix).ok();
-        fs::create_dir_all(&self.prefix).unwrap_or_else(|error| panic!("{}: {error}", self.prefix.display()));
         self.finish("wineboot", &["-i"]);
         let dll = self.prefix.join("drive_c/windows/system32/winperf_provider.dll");
         fs::copy(program("winperf_provider.dll"), dll)
@@ -82,6 +80,14 @@ pub fn program(name: &str) -> PathBuf {
 /// The same program, built once more.
 pub fn second_build(name: &str) -> PathBuf {
     Path::new(&variable("WINPERF_SECOND_BUILD")).join(name)
+}
+
+/// An empty folder of this name among everything that the tests write.
+pub fn fresh_folder(name: &str) -> PathBuf {
+    let folder = scratch().join(name);
+    fs::remove_dir_all(&folder).ok();
+    fs::create_dir_all(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    folder
 }
 
 /// The folder of everything that the tests write, beside the programs.

@@ -183,6 +183,23 @@ fn title_lists_are_kept_whole_or_cut_down_to_what_is_used() {
 }
 
 #[test]
+fn the_title_lists_of_a_bundle_hold_no_replaced_name_and_nothing_behind_their_end() {
+    let list = multi_sz([(9000, "Queue of Payroll on LANTERN"), (9002, "Entries")]);
+    let bytes = [list.clone(), multi_sz([(9004, "letter to Alice")])].concat();
+    let of = |level| Packing {
+        titles: vec![TitleList { kind: TitleKind::Help, language: "009".to_owned(), bytes: bytes.clone() }],
+        level,
+        ..packing(vec![sample("payroll", 0)])
+    };
+    for level in [Level::Names, Level::Strict] {
+        let (result, opened) = packed(of(level));
+        assert!(["payroll", "lantern", "alice"].iter().all(|name| !mentions(&opened, name)));
+        assert_eq!(result.summary.places_replaced, 3, "{level:?}");
+    }
+    assert_eq!(packed(of(Level::None)).1.titles[0].bytes, list);
+}
+
+#[test]
 fn a_refused_sample_is_told_by_its_position_in_what_was_given() {
     let damaged = winperf_synth::damage::truncated(&sample("payroll", 0), 150);
     let error = pack(packing(vec![sample("payroll", 0), damaged, sample("payroll", 0)])).unwrap_err();

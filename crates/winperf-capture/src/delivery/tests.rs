@@ -31,9 +31,18 @@ fn collected() -> Collected {
     }
 }
 
+fn pack(collected: &Collected, level: Level) -> Result<Packed, String> {
+    Redaction::new(level, &AsciiOnly).pack(collected, Source::default(), None)
+}
+
+fn fit(samples: &[Sample], level: Level) -> Result<(), Unfit> {
+    Redaction::new(level, &AsciiOnly).fit(samples, &Titles::base())
+}
+
 fn packed(level: Level) -> Packed {
     let machine = Source { os_build: Some("10.0.1".into()), ..Source::default() };
-    pack(&collected(), level, machine, Some("2026-01-02T03:04:05Z"), &AsciiOnly).unwrap()
+    let redaction = Redaction::new(level, &AsciiOnly);
+    redaction.pack(&collected(), machine, Some("2026-01-02T03:04:05Z")).unwrap()
 }
 
 #[test]
@@ -67,9 +76,9 @@ fn a_sample_that_cannot_be_read_to_its_end_is_not_written() {
     let mut collected = collected();
     let bytes = &mut collected.samples[1].bytes;
     bytes.truncate(bytes.len() / 2);
-    let sentence = pack(&collected, Level::Names, Source::default(), None, &AsciiOnly).unwrap_err();
+    let sentence = pack(&collected, Level::Names).unwrap_err();
     assert!(sentence.starts_with("sample 2 cannot be redacted, so nothing was written: "), "{sentence}");
-    assert!(pack(&collected, Level::None, Source::default(), None, &AsciiOnly).is_ok());
+    assert!(pack(&collected, Level::None).is_ok());
 }
 
 #[test]
@@ -89,7 +98,7 @@ fn raw_files_hold_what_the_bundle_would() {
 #[test]
 fn without_samples_no_value_is_said_to_be_the_same() {
     let collected = Collected { samples: Vec::new(), failures: Vec::new(), ..collected() };
-    let packed = pack(&collected, Level::Names, Source::default(), None, &AsciiOnly).unwrap();
+    let packed = pack(&collected, Level::Names).unwrap();
     assert!(replaced(&packed, Level::Names).ends_with("there was no value to compare"));
     assert_eq!(packed.titles.len(), 1);
 }
@@ -97,13 +106,13 @@ fn without_samples_no_value_is_said_to_be_the_same() {
 #[test]
 fn what_is_not_fit_is_told_with_its_position() {
     let mut samples = collected().samples;
-    assert_eq!(fit(&samples, Level::Names, &Titles::base(), &AsciiOnly), Ok(()));
+    assert_eq!(fit(&samples, Level::Names), Ok(()));
     let half = samples[1].bytes.len() / 2;
     samples[1].bytes.truncate(half);
-    let (position, sentence) = fit(&samples, Level::Names, &Titles::base(), &AsciiOnly).unwrap_err();
+    let (position, sentence) = fit(&samples, Level::Names).unwrap_err();
     assert_eq!(position, 1);
     assert!(sentence.contains("its end is missing"), "{sentence}");
-    assert_eq!(fit(&samples, Level::None, &Titles::base(), &AsciiOnly), Ok(()));
+    assert_eq!(fit(&samples, Level::None), Ok(()));
 }
 
 #[test]
@@ -114,7 +123,25 @@ fn an_object_that_swallows_the_next_one_is_not_fit() {
     let start = block.objects().next().unwrap().unwrap().offset();
     let total = u32::from_le_bytes(bytes[start..start + 4].try_into().unwrap());
     bytes[start..start + 4].copy_from_slice(&(total + (1 << 20)).to_le_bytes());
-    let (position, sentence) = fit(&samples, Level::Names, &Titles::base(), &AsciiOnly).unwrap_err();
+    let (position, sentence) = fit(&samples, Level::Names).unwrap_err();
     assert_eq!(position, 0);
     assert!(sentence.starts_with("object ") && sentence.ends_with("(object-length-invalid)"), "{sentence}");
+}
+
+#[test]
+fn samples_that_were_found_fit_are_packed_as_they_were_redacted_then() {
+    let redaction = Redaction::new(Level::Names, &AsciiOnly);
+    let mut collected = collected();
+    redaction.fit(&collected.samples, &Titles::base()).unwrap();
+    let redacted = redaction.take(&collected.samples).expect("these samples");
+    assert!(redaction.take(&collected.samples).is_none(), "it is given away");
+    assert_eq!(redacted.captures, packed(Level::Names).samples);
+
+    redaction.fit(&collected.samples, &Titles::base()).unwrap();
+    let at_once = redaction.pack(&collected, Source::default(), None).unwrap();
+    assert_eq!(at_once.bytes, pack(&collected, Level::Names).unwrap().bytes);
+
+    redaction.fit(&collected.samples, &Titles::base()).unwrap();
+    collected.samples.truncate(1);
+    assert!(redaction.take(&collected.samples).is_none(), "fewer samples are others");
 }

@@ -15,10 +15,12 @@ pub(crate) fn run(arguments: &arguments::Find, out: &mut dyn Write) -> Result<()
     paired.warn();
     paired.refuse_without_values()?;
     paired.tell_emptiness();
-    let rows: Vec<_> = paired.pair.find(&arguments.path)?.collect();
-    if rows.len() > 1 && !arguments.path.contains('*') {
-        let count = rows.len();
-        writeln!(out, "The path names {count} counters; their addresses tell them apart.")?;
+    let rows = paired.pair.find(&arguments.path)?;
+    if !arguments.path.contains('*') {
+        let count = rows.clone().count();
+        if count > 1 {
+            writeln!(out, "The path names {count} counters; their addresses tell them apart.")?;
+        }
     }
     for row in rows {
         Explanation::new(&row, Language::English).write_text(out)?;

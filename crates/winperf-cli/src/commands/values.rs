@@ -28,8 +28,7 @@ pub(crate) fn run(arguments: &arguments::Values, out: &mut dyn Write) -> Result<
         ValuesFormat::Json => {
             let (older, newer) = paired.sources();
             let newer = newer.context("the newer capture came from no file")?;
-            let numbers: Vec<u64> = rows.map(|row| row.number()).collect();
-            let document = ValuesDocument::new(pair, older.as_ref(), &newer, &paired.findings, &numbers);
+            let document = ValuesDocument::new(older.as_ref(), &newer, &paired.findings, rows);
             documents::write(out, &[document])?;
         }
     }

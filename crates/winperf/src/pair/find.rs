@@ -1,7 +1,9 @@
 //! Rows by counter path.
 
 use alloc::borrow::ToOwned;
+use alloc::collections::BTreeSet;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
@@ -17,9 +19,6 @@ use crate::reader::size;
 use crate::text::folded;
 use crate::titles::same_name;
 use crate::{Capture, CounterPath, TitleIndex};
-
-/// How many names a sentence lists.
-const SHOWN: usize = 40;
 
 /// Why a path leads to no row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,14 +39,14 @@ pub enum NotFound {
         /// In the path.
         wanted: String,
         /// The names of all objects.
-        had: Vec<String>,
+        had: Listed,
     },
     /// The object has instances and the path names none.
     InstanceNeeded {
         /// The object.
         object: String,
         /// The names of its instances.
-        had: Vec<String>,
+        had: Listed,
     },
     /// The object has no instances and the path names one.
     NoInstances {
@@ -59,14 +58,14 @@ pub enum NotFound {
         /// In the path.
         wanted: String,
         /// The names of the object's instances.
-        had: Vec<String>,
+        had: Listed,
     },
     /// No counter has the name.
     Counter {
         /// In the path.
         wanted: String,
         /// The names of the object's counters.
-        had: Vec<String>,
+        had: Listed,
     },
 }
 
@@ -84,17 +83,17 @@ impl fmt::Display for NotFound {
                 write!(f, "the path names the computer {wanted:?} but the capture is of {had:?}")
             }
             Self::Object { wanted, had } => {
-                write!(f, "no object is named {wanted:?}; there are {}", Listed(had))
+                write!(f, "no object is named {wanted:?}; there are {had}")
             }
             Self::InstanceNeeded { object, had } => {
-                write!(f, "{object} has instances, of which the path must name one: {}", Listed(had))
+                write!(f, "{object} has instances, of which the path must name one: {had}")
             }
             Self::NoInstances { object } => write!(f, "{object} has no instances, but the path names one"),
             Self::Instance { wanted, had } => {
-                write!(f, "no instance is named {wanted:?}; there are {}", Listed(had))
+                write!(f, "no instance is named {wanted:?}; there are {had}")
             }
             Self::Counter { wanted, had } => {
-                write!(f, "no counter is named {wanted:?}; there are {}", Listed(had))
+                write!(f, "no counter is named {wanted:?}; there are {had}")
             }
         }
     }
@@ -102,21 +101,34 @@ impl fmt::Display for NotFound {
 
 impl core::error::Error for NotFound {}
 
-/// Names in a sentence; of many, the first.
-struct Listed<'a>(&'a [String]);
+/// Names in a sentence: of many, the first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Listed {
+    /// The first of them, at most [`Listed::MOST`].
+    pub names: Vec<String>,
+    /// How many more there are.
+    pub more: usize,
+}
 
-impl fmt::Display for Listed<'_> {
+impl Listed {
+    /// How many names a sentence lists.
+    pub const MOST: usize = 40;
+}
+
+impl FromIterator<String> for Listed {
+    fn from_iter<I: IntoIterator<Item = String>>(names: I) -> Self {
+        let mut names = names.into_iter();
+        Self { names: names.by_ref().take(Self::MOST).collect(), more: names.count() }
+    }
+}
+
+impl fmt::Display for Listed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.is_empty() {
+        if self.names.is_empty() {
             return f.write_str("none");
         }
-        for (place, name) in self.0.iter().take(SHOWN).enumerate() {
-            write!(f, "{}{name}", if place == 0 { "" } else { ", " })?;
-        }
-        match self.0.len().saturating_sub(SHOWN) {
-            0 => Ok(()),
-            more => write!(f, " and {more} more"),
-        }
+        f.write_str(&self.names.join(", "))?;
+        if self.more > 0 { write!(f, " and {} more", self.more) } else { Ok(()) }
     }
 }
 
@@ -125,7 +137,7 @@ impl<C: Deref<Target = Capture>> Pair<C> {
     ///
     /// # Errors
     /// [`NotFound`] says which part of the path leads nowhere, and what there is instead.
-    pub fn find(&self, path: &str) -> Result<impl Iterator<Item = Row<'_>>, NotFound> {
+    pub fn find(&self, path: &str) -> Result<impl Iterator<Item = Row<'_>> + Clone, NotFound> {
         self.as_ref().find(path)
     }
 }
@@ -133,14 +145,16 @@ impl<C: Deref<Target = Capture>> Pair<C> {
 impl<'a> PairRef<'a> {
     /// All rows that a path names: one for a plain path or an address, several where a path has a wildcard or is ambiguous.
     ///
+    /// The rows are made one by one, since a small capture may promise any number of them.
+    ///
     /// # Errors
     /// [`NotFound`] says which part of the path leads nowhere, and what there is instead.
-    pub fn find(self, path: &str) -> Result<impl Iterator<Item = Row<'a>> + use<'a>, NotFound> {
-        let cells = match path.strip_prefix('@') {
+    pub fn find(self, path: &str) -> Result<impl Iterator<Item = Row<'a>> + Clone + use<'a>, NotFound> {
+        let chosen = match path.strip_prefix('@') {
             Some(_) => vec![self.at_address(path).ok_or_else(|| NotFound::Address(path.to_owned()))?],
             None => self.by_path(&CounterPath::parse(path).map_err(NotFound::Path)?)?,
         };
-        Ok(cells.into_iter().filter_map(move |cell| self.row_at(cell)))
+        Ok(chosen.into_iter().flat_map(Chosen::cells).filter_map(move |cell| self.row_at(cell)))
     }
 
     /// The idxs of the objects of a name, in either capture: several title indices may have the same one. `#238` names one by its index.
@@ -152,7 +166,7 @@ impl<'a> PairRef<'a> {
     }
 
     /// The place of the row that has an address, see [`Row::address`].
-    fn at_address(self, address: &str) -> Option<Cell> {
+    fn at_address(self, address: &str) -> Option<Chosen<'a>> {
         let positions = address.strip_prefix('@')?;
         let of_older = positions.strip_prefix(OF_OLDER);
         let age = if of_older.is_some() { Age::Older } else { Age::Newer };
@@ -166,12 +180,13 @@ impl<'a> PairRef<'a> {
         let pair = self.objects().get(size(object))?;
         let instance = self.instance_idx(age, pair, slot)?;
         let counter = self.counter_idx(age, pair, counter.parse().ok()?)?;
-        let cell = Cell { object, instance, counter };
         // The row has one address only: that of the newer capture where it is in both.
-        self.row_at(cell).filter(|row| row.address() == address).map(|_| cell)
+        self.row_at(Cell { object, instance, counter }).filter(|row| row.address() == address)?;
+        let instances = Instances::at(object, pair, instance)?;
+        Some(Chosen { instances: vec![instances], counters: [counter].into() })
     }
 
-    fn by_path(self, path: &CounterPath) -> Result<Vec<Cell>, NotFound> {
+    fn by_path(self, path: &CounterPath) -> Result<Vec<Chosen<'a>>, NotFound> {
         self.check_computer(path)?;
         let objects = self.objects_named(&path.object)?;
         let instances = self.instances_named(&objects, path.instance.as_deref())?;
@@ -190,15 +205,10 @@ impl<'a> PairRef<'a> {
 
     fn objects_named(self, wanted: &str) -> Result<Vec<(u32, &'a ObjectPair)>, NotFound> {
         let index = wanted.strip_prefix('#').unwrap_or(wanted).parse().ok();
-        let is_named = |age, title: TitleIndex| {
-            let titles = self.names(age).titles();
-            index == Some(title.0)
-                || same_name(&titles.display(title), wanted)
-                || titles.indices_of(wanted).any(|index| index == title)
-        };
+        let titles = WantedTitles::new(self, wanted, index);
         let objects = || (0..).zip(self.objects());
         let found: Vec<_> = objects()
-            .filter(|(_, pair)| self.titles_of_object(pair).any(|(age, title)| is_named(age, title)))
+            .filter(|(_, pair)| self.titles_of_object(pair).any(|(age, title)| titles.have(age, title)))
             .collect();
         if found.is_empty() {
             let had = objects().map(|(_, pair)| self.first_name(self.titles_of_object(pair))).collect();
@@ -248,11 +258,10 @@ impl<'a> PairRef<'a> {
             first.unwrap_or_default()
         };
         let names = || {
-            let mut names: Vec<String> =
-                with_rows().filter_map(|instances| self.name_of(&instances)).collect();
+            let mut before = None;
+            let names = with_rows().filter_map(|instances| self.name_of(&instances));
             // Neighbours of one name in the two captures are listed once.
-            names.dedup();
-            names
+            names.filter(|name| before.replace(name.clone()).as_ref() != Some(name)).collect()
         };
         let have_instances = with_rows().any(|instances| !instances.is_single());
         match wanted {
@@ -298,46 +307,81 @@ impl<'a> PairRef<'a> {
     /// The rows of instances whose counter has a name, or is `#6`.
     ///
     /// A base counter mostly has the name of its numerator, which is meant; it is found only where nothing else has the name.
-    fn counters_named(self, chosen: &[Instances<'a>], wanted: &str) -> Result<Vec<Cell>, NotFound> {
+    fn counters_named(self, chosen: &[Instances<'a>], wanted: &str) -> Result<Vec<Chosen<'a>>, NotFound> {
         let index = wanted.strip_prefix('#').and_then(|index| index.parse().ok());
-        let pattern = Pattern::new(wanted);
-        let is_named = |age, title: TitleIndex| {
-            let titles = self.names(age).titles();
-            index == Some(title.0)
-                || pattern.matches(&titles.display(title))
-                || titles.indices_of(wanted).any(|index| index == title)
+        let (titles, pattern) = (WantedTitles::new(self, wanted, index), Pattern::new(wanted));
+        let is_named = |(age, title): (Age, TitleIndex)| {
+            titles.have(age, title) || pattern.matches(&self.names(age).titles().display(title))
         };
-        let (mut plain, mut bases, mut had) = (Vec::new(), Vec::new(), Vec::new());
-        for of_object in chosen.chunk_by(|left, right| left.object == right.object) {
-            let Some(pair) = of_object.first().map(|first| first.pair) else { continue };
-            for (at, counter) in (0..).zip(&pair.counters) {
-                let mut rows = of_object.iter().filter_map(|instances| instances.cell(at)).peekable();
-                if rows.peek().is_none() {
-                    continue;
-                }
-                let titles = || self.titles_of_counter(pair, *counter);
-                let is_base = pair.facts.get(size(at)).is_some_and(Facts::is_base);
-                match titles().any(|(age, title)| is_named(age, title)) {
-                    true if is_base => bases.extend(rows),
-                    true => plain.extend(rows),
-                    false => {}
-                }
-                let name = self.first_name(titles());
-                if !had.contains(&name) {
-                    had.push(name);
-                }
-            }
+        let (mut plain, mut bases) = (Vec::new(), Vec::new());
+        for instances in chosen.chunk_by(|left, right| left.object == right.object) {
+            let named = counters_with_rows(instances)
+                .filter(|(_, pair, counter)| self.titles_of_counter(pair, *counter).any(is_named));
+            let (of_bases, of_others) = named
+                .map(|(at, ..)| at)
+                .partition(|at| instances.first().is_some_and(|first| first.is_base(*at)));
+            bases.push(Chosen::new(instances, of_bases));
+            plain.push(Chosen::new(instances, of_others));
         }
-        let mut found = if plain.is_empty() { bases } else { plain };
-        if found.is_empty() {
-            return Err(NotFound::Counter { wanted: wanted.to_owned(), had });
+        let is_found = |chosen: &[Chosen<'_>]| chosen.iter().any(|chosen| !chosen.counters.is_empty());
+        if is_found(&plain) {
+            Ok(plain)
+        } else if is_found(&bases) {
+            Ok(bases)
+        } else {
+            let objects = chosen.chunk_by(|left, right| left.object == right.object);
+            let names = objects.flat_map(counters_with_rows);
+            let names =
+                names.map(|(_, pair, counter)| self.first_name(self.titles_of_counter(pair, counter)));
+            let mut known = BTreeSet::new();
+            let had = names.filter(|name| known.insert(name.clone())).collect();
+            Err(NotFound::Counter { wanted: wanted.to_owned(), had })
         }
-        found.sort_unstable();
-        Ok(found)
+    }
+}
+
+/// The title indices that a path may mean by a name or a number.
+struct WantedTitles {
+    index: Option<u32>,
+    /// Those that the lists of the older and of the newer capture give the name to.
+    named: [BTreeSet<TitleIndex>; 2],
+}
+
+impl WantedTitles {
+    fn new(pair: PairRef<'_>, name: &str, index: Option<u32>) -> Self {
+        let named = Age::BOTH.map(|age| pair.names(age).titles().indices_of(name).collect());
+        Self { index, named }
+    }
+
+    fn have(&self, age: Age, title: TitleIndex) -> bool {
+        let [older, newer] = &self.named;
+        self.index == Some(title.0) || age.choose(older, newer).contains(&title)
+    }
+}
+
+/// Rows of one object that a path names: those of some counters of some instances.
+#[derive(Clone)]
+struct Chosen<'a> {
+    instances: Vec<Instances<'a>>,
+    counters: Arc<[u32]>,
+}
+
+impl<'a> Chosen<'a> {
+    fn new(instances: &[Instances<'a>], counters: Vec<u32>) -> Self {
+        Self { instances: instances.to_vec(), counters: counters.into() }
+    }
+
+    fn cells(self) -> impl Iterator<Item = Cell> + Clone + use<'a> {
+        let Self { instances, counters } = self;
+        instances.into_iter().flat_map(move |instances| {
+            let counters = counters.clone();
+            (0..counters.len()).filter_map(move |at| instances.cell(*counters.get(at)?))
+        })
     }
 }
 
 /// Instances of the two captures that belong together, and in which of them they have the name that is asked for.
+#[derive(Clone, Copy)]
 struct Instances<'a> {
     /// Idx of the object.
     object: u32,
@@ -352,10 +396,14 @@ struct Instances<'a> {
 impl<'a> Instances<'a> {
     /// All instances of an object that have rows.
     fn of(object: u32, pair: &'a ObjectPair) -> impl Iterator<Item = Self> {
-        (0..)
-            .zip(&pair.instances)
-            .filter(|(_, instance)| pair.counters_of(instance).next().is_some())
-            .map(move |(at, instance)| Self { object, pair, at, instance, in_older: true, in_newer: true })
+        let idxs = (0..).zip(&pair.instances).map(|(at, _)| at);
+        let all = idxs.filter_map(move |at| Self::at(object, pair, at));
+        all.filter(|instances| pair.counters_of(instances.instance).next().is_some())
+    }
+
+    fn at(object: u32, pair: &'a ObjectPair, at: u32) -> Option<Self> {
+        let instance = pair.instances.get(size(at))?;
+        Some(Self { object, pair, at, instance, in_older: true, in_newer: true })
     }
 
     fn is_single(&self) -> bool {
@@ -369,4 +417,31 @@ impl<'a> Instances<'a> {
         self.pair.number(self.at, counter).filter(|_| is_asked)?;
         Some(Cell { object: self.object, instance: self.at, counter })
     }
+
+    fn is_base(&self, counter: u32) -> bool {
+        self.pair.facts.get(size(counter)).is_some_and(Facts::is_base)
+    }
+
+    /// What decides for which counters there is a row.
+    fn kind(&self) -> [bool; 4] {
+        [self.instance.older.is_some(), self.instance.newer.is_some(), self.in_older, self.in_newer]
+    }
+}
+
+/// One of each kind of some instances of an object: what one has a row for, the others of its kind have too.
+fn kinds<'a>(instances: &[Instances<'a>]) -> Vec<Instances<'a>> {
+    let mut known = BTreeSet::new();
+    instances.iter().filter(|instances| known.insert(instances.kind())).copied().collect()
+}
+
+/// The counters with their idxs, for which at least one of some instances of an object has a row.
+fn counters_with_rows<'a>(
+    instances: &[Instances<'a>],
+) -> impl Iterator<Item = (u32, &'a ObjectPair, CounterPair)> + use<'a> {
+    let kinds = kinds(instances);
+    let pair = instances.first().map(|first| first.pair);
+    let counters = pair
+        .into_iter()
+        .flat_map(|pair| (0..).zip(&pair.counters).map(move |(at, counter)| (at, pair, *counter)));
+    counters.filter(move |(at, ..)| kinds.iter().any(|kind| kind.cell(*at).is_some()))
 }

@@ -1,6 +1,6 @@
 //! Many texts that are looked for at once, without regard to case.
 
-use alloc::collections::BTreeSet;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -16,10 +16,10 @@ const MOST: usize = 32;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Patterns {
     texts: BTreeSet<Vec<u16>>,
-    starts: BTreeSet<[u16; LEAST]>,
+    /// The lengths of the texts with that beginning, a bit for each.
+    lengths: BTreeMap<[u16; LEAST], u64>,
     /// One bit for each unit that a text begins with.
     first: Vec<u64>,
-    longest: usize,
 }
 
 impl Patterns {
@@ -30,19 +30,29 @@ impl Patterns {
         if self.first.is_empty() {
             self.first = vec![0; 1024];
         }
-        if let (Some(unit), [_, ..]) = (start.first(), self.first.as_slice()) {
-            let (word, bit) = place(*unit);
-            if let Some(word) = self.first.get_mut(word) {
-                *word |= bit;
-            }
+        let (word, bit) = start.first().map_or((0, 0), |unit| place(*unit));
+        if let Some(word) = self.first.get_mut(word) {
+            *word |= bit;
         }
-        self.starts.insert(*start);
-        self.longest = self.longest.max(text.len());
+        *self.lengths.entry(*start).or_default() |= 1 << text.len();
         self.texts.insert(text);
     }
 
     /// The count of units of the longest text that begins here.
     pub(super) fn at(&self, units: impl IntoIterator<Item = u16>) -> Option<usize> {
+        self.all_at(units).next()
+    }
+
+    /// The counts of units of the texts that begin here, from the longest to the shortest.
+    pub(super) fn all_at(&self, units: impl IntoIterator<Item = u16>) -> impl Iterator<Item = usize> {
+        let (window, lengths) = self.window(units).unwrap_or_default();
+        (LEAST..=window.len()).rev().filter(move |length| {
+            lengths >> length & 1 == 1 && window.get(..*length).is_some_and(|text| self.texts.contains(text))
+        })
+    }
+
+    /// The units that may be a text, and the lengths that it may have.
+    fn window(&self, units: impl IntoIterator<Item = u16>) -> Option<(Vec<u16>, u64)> {
         let mut units = units.into_iter().map(upper_case_unit);
         let first = units.next()?;
         let (word, bit) = place(first);
@@ -50,15 +60,8 @@ impl Patterns {
             return None;
         }
         let start = [first, units.next()?, units.next()?];
-        if !self.starts.contains(&start) {
-            return None;
-        }
-        let window: Vec<u16> = start.into_iter().chain(units).take(self.longest).collect();
-        let lengths = (LEAST..=window.len()).rev();
-        lengths
-            .filter_map(|length| window.get(..length))
-            .find(|text| self.texts.contains(*text))
-            .map(<[u16]>::len)
+        let lengths = *self.lengths.get(&start)?;
+        Some((start.into_iter().chain(units).take(MOST).collect(), lengths))
     }
 
     /// Whether one of the texts is somewhere in `text`.

@@ -10,8 +10,11 @@ use crate::{CodePages, InstanceName};
 /// How often a pseudonym is tried to be found that can be spoken.
 const SPOKEN_TRIES: u32 = 100;
 
-/// How often any letters are tried after that, which is all pseudonyms of two letters several times over.
-const TRIES: u32 = 10_000;
+/// How often any letters are tried after that.
+const TRIES: u32 = 1000;
+
+/// What pseudonyms of one and of two characters are made of in the end, all of which are tried.
+const CHARACTERS: &[u8; 36] = b"abcdefghijklmnopqrstuvwxyz0123456789";
 
 /// A name without regard to case, as the core compares names, and its count of code units.
 type Key = (String, usize);
@@ -30,6 +33,8 @@ struct Pseudonym {
 pub(super) struct Pseudonyms {
     level: Level,
     by_name: BTreeMap<Key, Pseudonym>,
+    /// Single characters that stay as names.
+    kept: BTreeSet<u16>,
     /// The replaced names in UTF-16.
     wide: Patterns,
     /// The replaced names in UTF-8 and in their code pages.
@@ -38,7 +43,13 @@ pub(super) struct Pseudonyms {
 
 impl Pseudonyms {
     pub(super) fn new(level: Level) -> Self {
-        Self { level, by_name: BTreeMap::new(), wide: Patterns::default(), narrow: Patterns::default() }
+        Self {
+            level,
+            by_name: BTreeMap::new(),
+            kept: BTreeSet::new(),
+            wide: Patterns::default(),
+            narrow: Patterns::default(),
+        }
     }
 
     /// How many names are replaced.
@@ -54,6 +65,9 @@ impl Pseudonyms {
     /// Takes up a name that is to be replaced.
     pub(super) fn add(&mut self, name: &Name, code_pages: &dyn CodePages) {
         let Some(stem) = name.units.get(..self.replaced(name)).filter(|stem| !stem.is_empty()) else {
+            if let [unit] | [unit, 0x23, ..] = *name.units.as_slice() {
+                self.kept.insert(unit);
+            }
             return;
         };
         let number = u64::from(self.count());
@@ -87,11 +101,17 @@ impl Pseudonyms {
         let mut used = BTreeSet::new();
         for ((_, length), pseudonym) in &mut self.by_name {
             let attempts = 0..SPOKEN_TRIES.saturating_add(TRIES);
-            let mut candidates = attempts.map(|attempt| candidate(pseudonym.number, attempt, *length));
+            let candidates = attempts.map(|attempt| candidate(pseudonym.number, attempt, *length));
+            let mut candidates = candidates.chain(all_of(*length));
             let is_free = |candidate: &Vec<u8>| {
                 let units: Vec<u16> = candidate.iter().map(|byte| u16::from(*byte)).collect();
+                // A digit is a name that stays elsewhere, and serves where no instance has it.
+                let is_name = match units.as_slice() {
+                    [unit] => !self.kept.contains(unit),
+                    _ => names::replaced(&units, Level::Names) == units.len(),
+                };
                 !used.contains(candidate)
-                    && names::replaced(&units, Level::Names) == units.len()
+                    && is_name
                     && !originals.contains(&key(&units).0)
                     && !self.wide.are_in_units(&units)
             };
@@ -162,6 +182,13 @@ fn candidate(number: u64, attempt: u32, length: usize) -> Vec<u8> {
     letters
 }
 
+/// Every pseudonym of one or two characters; longer ones are many enough to be found without looking at all.
+fn all_of(length: usize) -> impl Iterator<Item = Vec<u8>> {
+    let ones = CHARACTERS.iter().filter(move |_| length == 1).map(|one| alloc::vec![*one]);
+    let firsts = CHARACTERS.iter().filter(move |_| length == 2);
+    ones.chain(firsts.flat_map(|first| CHARACTERS.iter().map(|second| alloc::vec![*first, *second])))
+}
+
 /// The next number of SplitMix64.
 fn scrambled(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -210,11 +237,35 @@ mod tests {
     }
 
     #[test]
-    fn more_names_of_one_letter_than_letters_are_refused() {
+    fn half_of_letters_and_digits_can_be_names_of_one_letter_and_one_more_is_refused() {
+        let of = |letters: core::ops::RangeInclusive<char>| {
+            let mut pseudonyms = Pseudonyms::new(Level::Names);
+            letters.for_each(|letter| pseudonyms.add(&name(&format!("{letter}")), &AsciiOnly));
+            pseudonyms
+        };
+        let mut pseudonyms = of('a'..='r');
+        pseudonyms.assign().unwrap();
+        let all: BTreeSet<_> =
+            ('a'..='r').map(|letter| pseudonyms.pseudonym(&name(&format!("{letter}"))).unwrap()).collect();
+        assert_eq!(all.len(), 18);
+        assert!(all.iter().all(|pseudonym| !(b'a'..=b'r').contains(&pseudonym[0])), "{all:?}");
+        assert_eq!(of('a'..='s').assign(), Err(Reason::NamesExhausted { length: 1 }));
+    }
+
+    #[test]
+    fn a_digit_that_an_instance_is_called_by_is_no_pseudonym() {
         let mut pseudonyms = Pseudonyms::new(Level::Names);
-        for letter in 'a'..='z' {
+        for letter in ('a'..='r').chain('0'..='0') {
             pseudonyms.add(&name(&format!("{letter}")), &AsciiOnly);
         }
         assert_eq!(pseudonyms.assign(), Err(Reason::NamesExhausted { length: 1 }));
+    }
+
+    #[test]
+    fn all_pairs_of_letters_can_be_pseudonyms_of_names_of_other_scripts() {
+        let texts: Vec<String> = ('一'..).take(700).map(|letter| format!("{letter}{letter}")).collect();
+        let pseudonyms = assigned(&texts.iter().map(String::as_str).collect::<Vec<_>>());
+        let all: BTreeSet<_> = texts.iter().map(|text| pseudonyms.pseudonym(&name(text)).unwrap()).collect();
+        assert_eq!(all.len(), 700);
     }
 }

@@ -96,7 +96,12 @@ impl fmt::Display for Reason {
                 "the redacted copy must not tell when the capture was taken but still has a date (at offset {offset:#x})"
             ),
             Self::NamesExhausted { length } => {
-                write!(f, "the capture has more names of {length} characters than there are pseudonyms")
+                let names =
+                    if *length == 1 { "names of one character" } else { "names of that many characters" };
+                write!(
+                    f,
+                    "the capture has more {names} ({length}) than letters and digits can stand for without repeating one of them"
+                )
             }
             Self::TooManyValues { count } => {
                 write!(f, "the capture promises {count} values, too many to compare")

@@ -9,26 +9,27 @@ use super::pseudonyms::{Name, Pseudonyms};
 use super::rewrite::nodes;
 use super::{Reason, Refusal};
 use crate::outline::{Leaf, LeafKind, Place};
-use crate::reader::offset32;
+use crate::reader::{offset32, size};
 use crate::{Capture, Reader};
 
 /// No number of a capture is longer than this; text that fits into one cannot be told from it.
 const LONGEST_NUMBER: usize = 8;
 
-/// Refuses copies that hold a replaced name: as a whole name, or anywhere in their bytes.
+/// Refuses copies that hold a replaced name: as a whole name, or anywhere in their bytes; returns how many comparisons that took.
 pub(super) fn no_name_left(
     originals: &[Capture],
     copies: &[Capture],
     pseudonyms: &Pseudonyms,
     ids: &Ids,
-) -> Result<(), Refusal> {
+) -> Result<u64, Refusal> {
+    let mut comparisons: u64 = 0;
     for (idx, (original, copy)) in originals.iter().zip(copies).enumerate() {
         let scan = Scan { original, copy, pseudonyms, ids };
-        if let Some(offset) = scan.whole_names().or_else(|| scan.bytes()) {
+        if let Some(offset) = scan.whole_names().or_else(|| scan.bytes(&mut comparisons)) {
             return Err(Refusal { capture: idx, reason: Reason::NameLeft { offset } });
         }
     }
-    Ok(())
+    Ok(comparisons)
 }
 
 /// Refuses copies with a 64-bit number that tells when the samples were taken: one that a structure or a definition describes and that did not move,
@@ -96,32 +97,45 @@ impl Scan<'_> {
     }
 
     /// Where a replaced name is found in the bytes, as UTF-16 at any address or byte by byte.
-    fn bytes(&self) -> Option<u32> {
+    fn bytes(&self, comparisons: &mut u64) -> Option<u32> {
         let bytes = self.copy.bytes();
         let (wide, narrow) = self.pseudonyms.patterns();
+        // Made when it is needed, once: a short name may be found anywhere in a block of numbers.
+        let mut kinds: Option<Vec<Kind>> = None;
         (0..bytes.len()).find_map(|start| {
             let rest = bytes.get(start..)?;
             let units = rest.as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit));
             let in_wide = wide.at(units).and_then(|count| count.checked_mul(2));
             let in_narrow = narrow.at(rest.iter().map(|byte| u16::from(*byte)));
-            let found = [in_wide, in_narrow].into_iter().flatten();
-            let mut left = found.filter(|length| !self.is_explained(offset32(start), *length));
-            left.next().map(|_| offset32(start))
+            in_wide.or(in_narrow)?;
+            let kinds = kinds.get_or_insert_with(|| self.kinds(comparisons));
+            let is_left = [in_wide, in_narrow].into_iter().flatten().any(|length| {
+                let found = kinds.get(start..start.saturating_add(length)).unwrap_or_default();
+                *comparisons = comparisons.saturating_add(1);
+                !is_explained(found)
+            });
+            is_left.then(|| offset32(start))
         })
     }
 
-    /// Whether text that was found lies in numbers and is no longer than one, or in a name that stays.
-    ///
-    /// A name that stays may hold another one: `svchost` holds the name of a computer `HOST`.
-    fn is_explained(&self, start: u32, length: usize) -> bool {
-        let leaf_at = |offset| self.original.outline().leaf_at(self.original.bytes(), offset);
-        let last = start.saturating_add(offset32(length)).saturating_sub(1);
-        let (Some((node, leaf)), Some((_, end))) = (leaf_at(start), leaf_at(last)) else { return false };
-        let Some(place) = self.original.outline().place(node) else { return false };
-        match self.name(self.original, place, &leaf) {
-            Some(name) => leaf == end && self.pseudonyms.replaced(&name) == 0,
-            None => length <= LONGEST_NUMBER && is_number(&leaf) && is_number(&end),
+    /// What each byte of the original belongs to.
+    fn kinds(&self, comparisons: &mut u64) -> Vec<Kind> {
+        let mut kinds = alloc::vec![Kind::Other; self.original.bytes().len()];
+        for (node, place) in nodes(self.original) {
+            for leaf in self.original.outline().leaves(self.original.bytes(), node) {
+                *comparisons = comparisons.saturating_add(1);
+                let (first, rest) = match self.name(self.original, place, &leaf) {
+                    Some(name) if self.pseudonyms.replaced(&name) == 0 => (Kind::KeptFirst, Kind::Kept),
+                    None if is_number(&leaf) => (Kind::Number, Kind::Number),
+                    _ => (Kind::Other, Kind::Other),
+                };
+                let range = size(leaf.offset)..size(leaf.end());
+                for (position, kind) in kinds.get_mut(range).into_iter().flatten().enumerate() {
+                    *kind = if position == 0 { first } else { rest };
+                }
+            }
         }
+        kinds
     }
 
     /// The name or text that the bytes of a leaf are, if the leaf is one.
@@ -133,6 +147,63 @@ impl Scan<'_> {
     }
 }
 
+/// What a byte belongs to, as far as that explains a name which is found there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Number,
+    /// The first byte of a name or text that stays.
+    KeptFirst,
+    /// Another byte of it.
+    Kept,
+    Other,
+}
+
+/// Whether text that was found lies in numbers and is no longer than one, or in a name that stays.
+///
+/// A name that stays may hold another one: `svchost` holds the name of a computer `HOST`.
+fn is_explained(found: &[Kind]) -> bool {
+    match found {
+        [Kind::Number, .., Kind::Number] => found.len() <= LONGEST_NUMBER,
+        [Kind::KeptFirst | Kind::Kept, rest @ ..] => rest.iter().all(|kind| *kind == Kind::Kept),
+        _ => false,
+    }
+}
+
 fn is_number(leaf: &Leaf) -> bool {
     matches!(leaf.kind, LeafKind::Member(_) | LeafKind::Value(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Titles;
+    use crate::redact::Level;
+    use crate::text::AsciiOnly;
+    use winperf_synth::counter_type::PERF_COUNTER_LARGE_RAWCOUNT;
+    use winperf_synth::{Counter, Instance, Object};
+
+    /// How many comparisons the search takes in a block of so many numbers that all hold the name of the computer.
+    fn comparisons(counters: u32) -> u64 {
+        let number = u64::from_le_bytes(*b"abcabcab");
+        let all = (0..counters).map(|idx| Counter::new(9002 + 2 * idx, PERF_COUNTER_LARGE_RAWCOUNT));
+        let values = (0..counters).map(|_| number);
+        let object = Object::new(9000).counters(all).instance(Instance::named("1").values(values));
+        let bytes = winperf_synth::Capture::new().system_name("LANTERN").object(object).write();
+        let capture = Capture::read(bytes);
+        let mut pseudonyms = Pseudonyms::new(Level::Names);
+        let ids = Ids::new(Level::Names, &[], &Titles::none());
+        let name = Name::new(b"abc", 1252, true);
+        pseudonyms.add(&name, &AsciiOnly);
+        let scan = Scan { original: &capture, copy: &capture, pseudonyms: &pseudonyms, ids: &ids };
+        let mut comparisons = 0;
+        assert_eq!(scan.bytes(&mut comparisons), None);
+        comparisons
+    }
+
+    #[test]
+    fn twice_as_many_numbers_that_hold_a_name_take_twice_as_many_comparisons() {
+        let counts = [500, 1000, 2000].map(comparisons);
+        assert!(counts[0] > 500 * 4, "{counts:?}");
+        assert!(counts[1] <= 2 * counts[0] && counts[2] <= 2 * counts[1], "{counts:?}");
+    }
 }

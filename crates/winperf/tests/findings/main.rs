@@ -4,7 +4,6 @@ mod blocks;
 mod clean;
 mod counters;
 mod definitions;
-mod documented;
 mod extent;
 mod gaps;
 mod header;

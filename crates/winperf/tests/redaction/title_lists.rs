@@ -1,10 +1,58 @@
 //! Title lists that are cut down to what captures use.
 
-use winperf::redact::titles_in_use;
+use winperf::redact::{Level, title_list_to_its_end, titles_in_use};
 use winperf::{Capture as Read, TitleIndex, Titles};
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
 use winperf_synth::titles::multi_sz;
-use winperf_synth::{Capture, Counter, Object};
+use winperf_synth::{Capture, Counter, Instance, Object};
+
+use crate::set::{holds, redacted};
+
+/// A list as it is after the names of a machine and of its programs were replaced, with the count of titles that had one.
+fn replaced(list: &[u8]) -> (Vec<u8>, u32) {
+    let names = ["payroll", "ana", "Processor"].map(|name| Instance::named(name).values([7]));
+    let object = Object::new(9000).counter(Counter::new(9002, PERF_COUNTER_RAWCOUNT));
+    let object = names.into_iter().fold(object, Object::instance);
+    let capture = Capture::new().system_name("LANTERN").object(object).write();
+    redacted(&[capture], Level::Names).expect("a capture that can be redacted").title_list(list)
+}
+
+#[test]
+fn titles_lose_the_names_of_the_machine_and_its_programs_and_keep_all_other_words() {
+    let list = multi_sz([
+        (1, "9000"),
+        (238, "Processor"),
+        (9000, "MSSQL$Lantern:Locks"),
+        (9002, "PAYROLLS of lantern"),
+        (9004, "Ana, Banana and Management"),
+        (9006, "Processor of the ledger"),
+    ]);
+    let expected = multi_sz([
+        (1, "9000"),
+        (238, "Processor"),
+        (9000, "MSSQL$-------:Locks"),
+        (9002, "-------S of -------"),
+        (9004, "---, Banana and Management"),
+        (9006, "Processor of the ledger"),
+    ]);
+    assert_eq!(replaced(&list), (expected, 3));
+}
+
+#[test]
+fn what_lies_behind_the_end_of_a_list_is_in_no_copy_of_it() {
+    let whole = multi_sz([(1, "9000"), (9000, "Ledger"), (9002, "")]);
+    let behind = [whole.clone(), multi_sz([(9004, "letter to Alice")])].concat();
+    for list in [replaced(&behind).0, titles_in_use(&behind, &[]), title_list_to_its_end(&behind).to_vec()] {
+        assert!(!holds(&list, "alice"));
+    }
+    assert_eq!(replaced(&behind).0, whole);
+    assert_eq!(title_list_to_its_end(&behind), whole);
+    let marked = [b"\xff\xfe".to_vec(), behind].concat();
+    assert_eq!(title_list_to_its_end(&marked), [b"\xff\xfe".to_vec(), whole.clone()].concat());
+    // A list without an end is all that there is.
+    assert_eq!(title_list_to_its_end(&whole[..whole.len() - 2]), &whole[..whole.len() - 2]);
+    assert_eq!(title_list_to_its_end(b"\0\0x\0"), b"\0\0");
+}
 
 #[test]
 fn the_titles_of_objects_counters_and_their_explanations_stay_and_all_others_go() {

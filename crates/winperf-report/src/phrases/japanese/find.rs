@@ -1,12 +1,9 @@
 //! Why a path leads to no row, in Japanese.
 
-use winperf::pair::NotFound;
+use winperf::pair::{Listed, NotFound};
 use winperf::path::PathError;
 
 use crate::phrases::{Japanese, SayIn};
-
-/// How many names a sentence lists.
-const SHOWN: usize = 40;
 
 impl SayIn<Japanese> for NotFound {
     type Said = String;
@@ -61,11 +58,11 @@ fn path(error: PathError) -> String {
 }
 
 /// Names in a sentence; of many, the first.
-fn listed(names: &[String]) -> String {
-    let shown: Vec<&str> = names.iter().take(SHOWN).map(String::as_str).collect();
-    match names.len().checked_sub(SHOWN) {
-        Some(more @ 1..) => format!("{}、ほか {more} 個", shown.join("、")),
-        _ if names.is_empty() => "なし".to_owned(),
-        _ => shown.join("、"),
+fn listed(listed: &Listed) -> String {
+    let names = listed.names.join("、");
+    match listed.more {
+        1.. => format!("{names}、ほか {} 個", listed.more),
+        0 if names.is_empty() => "なし".to_owned(),
+        0 => names,
     }
 }

@@ -1,6 +1,6 @@
 //! Why a path leads to no row.
 
-use winperf::pair::NotFound;
+use winperf::pair::{Listed, NotFound};
 use winperf::path::PathError;
 
 use super::{check, one_of_each};
@@ -10,7 +10,7 @@ use crate::phrases::Say;
 #[test]
 fn every_reason_is_said_in_both_languages() {
     let (wanted, object) = ("Proces".to_owned(), "Process".to_owned());
-    let had: Vec<String> = (100..150).map(|number| format!("a{number}")).collect();
+    let had: Listed = (100..150).map(|number| format!("a{number}")).collect();
     let reasons = one_of_each![NotFound:
         Path(PathError::NoObject);
         Address("@9/0/0".to_owned());
@@ -18,8 +18,8 @@ fn every_reason_is_said_in_both_languages() {
         Object { wanted: wanted.clone(), had: had.clone() };
         InstanceNeeded { object: object.clone(), had: had.clone() };
         NoInstances { object: object.clone() };
-        Instance { wanted: wanted.clone(), had: Vec::new() };
-        Counter { wanted: wanted.clone(), had: vec![object.clone()] };
+        Instance { wanted: wanted.clone(), had: Listed::default() };
+        Counter { wanted: wanted.clone(), had: Listed::from_iter([object.clone()]) };
     ];
     let paths = one_of_each![PathError: NoObject; NoCounter; Unclosed;];
     for reason in reasons.into_iter().chain(paths.into_iter().map(NotFound::Path)) {

@@ -1,4 +1,6 @@
-//! `docs/findings.md` explains every finding, and nothing else, and `docs/findings.ja.md` does so in Japanese; and every finding has a test here.
+//! `docs/findings.md` explains every finding, and nothing else, and `docs/findings.ja.md` does so in Japanese; and every finding has a test.
+//!
+//! The guides are no part of the package of the crate, and neither is this file.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -168,12 +170,12 @@ fn every_line_of_the_japanese_document_is_at_most_one_sentence() {
     }
 }
 
-/// Each code of one capture stands, in quotation marks, in a test of this folder.
+/// Each code of one capture stands, in quotation marks, in a test of `tests/findings`.
 #[test]
 fn every_code_has_a_test_that_produces_it() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/findings");
     let mut tests = String::new();
-    for entry in fs::read_dir(folder).expect("the folder of this file") {
+    for entry in fs::read_dir(folder).expect("a folder of tests") {
         tests += &fs::read_to_string(entry.expect("an entry").path()).expect("a file of tests");
     }
     for (code, severity) in FindingKind::CODES {

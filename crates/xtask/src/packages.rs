@@ -1,0 +1,75 @@
+//! The crates for crates.io: packaged, and tested from what is in the packages.
+
+use std::fs;
+
+use anyhow::{Context, Result};
+
+use crate::{command, workspace};
+
+/// The crates that are published, each behind those that it depends on.
+const PUBLISHED: [&str; 5] = ["winperf-synth", "winperf", "winperf-bundle", "winperf-report", "winperf-cli"];
+
+/// Packages every crate, unpacks the packages into a workspace of their own, and runs their tests there.
+pub(crate) fn test() -> Result<()> {
+    package()?;
+    let folder = workspace::target()?.join("packages");
+    if folder.exists() {
+        fs::remove_dir_all(&folder).with_context(|| format!("removing {}", folder.display()))?;
+    }
+    fs::create_dir_all(&folder).with_context(|| format!("creating {}", folder.display()))?;
+    for name in PUBLISHED {
+        let package = workspace::target()?.join("package").join(format!("{}.crate", versioned(name)));
+        command::run(command::new("tar")?.arg("-xzf").arg(package).arg("-C").arg(&folder))?;
+    }
+    fs::write(folder.join("Cargo.toml"), manifest()).context("writing the manifest of the packages")?;
+    // The packages are tested with the versions that everything else is tested with.
+    fs::copy(workspace::root().join("Cargo.lock"), folder.join("Cargo.lock"))
+        .context("copying Cargo.lock")?;
+    let mut tests = command::cargo(&["nextest", "run", "--workspace"])?;
+    tests.current_dir(&folder).arg("--target-dir").arg(workspace::target()?);
+    command::run(&mut tests)
+}
+
+/// Writes the packages into the target folder; what is built of them is built by their tests.
+fn package() -> Result<()> {
+    let mut cargo = command::cargo(&["package", "--no-verify", "--allow-dirty", "--quiet"])?;
+    cargo.args(PUBLISHED.map(|name| format!("--package={name}")));
+    cargo.arg("--target-dir").arg(workspace::target()?);
+    command::run(&mut cargo)
+}
+
+/// A workspace of the unpacked packages, in which each of them stands for what crates.io would give.
+fn manifest() -> String {
+    let members: Vec<String> = PUBLISHED.iter().map(|name| format!("{:?}", versioned(name))).collect();
+    let patches: String =
+        PUBLISHED.iter().map(|name| format!("{name} = {{ path = {:?} }}\n", versioned(name))).collect();
+    format!(
+        "[workspace]\nresolver = \"3\"\nmembers = [{}]\n\n[patch.crates-io]\n{patches}\n\
+         [profile.dev]\ndebug = \"line-tables-only\"\n\n[profile.dev.package.winperf]\nopt-level = 1\n",
+        members.join(", ")
+    )
+}
+
+/// Name and version, as a package is called; all crates of the workspace have one version.
+fn versioned(name: &str) -> String {
+    format!("{name}-{}", env!("CARGO_PKG_VERSION"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_crate_that_may_be_published_is_packaged_and_has_a_readme() {
+        for entry in fs::read_dir(workspace::root().join("crates")).unwrap() {
+            let folder = entry.unwrap().path();
+            let name = folder.file_name().unwrap().to_str().unwrap().to_owned();
+            let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+            let is_published = !manifest.contains("publish.workspace = true");
+            assert_eq!(is_published, PUBLISHED.contains(&name.as_str()), "{name}");
+            for member in ["readme = ", "description = ", "keywords = ", "categories = "] {
+                assert!(!is_published || manifest.contains(member), "{name}: {member}");
+            }
+        }
+    }
+}
