@@ -103,3 +103,28 @@ fn the_examples_that_it_writes_are_those_of_the_writer() {
         assert!(files.contains(&example.older) && files.contains(&example.newer), "{}", example.name);
     }
 }
+
+#[test]
+fn an_input_longer_than_the_limit_is_refused_and_the_sentence_says_how_to_raise_it() {
+    let folder = Folder::new("limit");
+    let bytes = fixtures::processor_cap().write();
+    let path = folder.write("a.bin", &bytes);
+    let (length, too_little) = (bytes.len().to_string(), (bytes.len() - 1).to_string());
+    let reason =
+        format!("it is longer than {too_little} bytes, the most that is read; --limit sets another bound");
+    for command in ["tree", "check", "values"] {
+        assert_eq!(winperf(&[command, &path, "--limit", &length]).status, 0, "{command}");
+        let run = winperf(&[command, &path, "--limit", &too_little]);
+        check_refused(&run, &format!("{path}: {reason}"));
+        let run = winperf_with_input(
+            &[command, "-", "--limit", &too_little],
+            &[bytes.clone(), vec![0; 1 << 20]].concat(),
+        );
+        check_refused(&run, &format!("standard input: {reason}"));
+    }
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    packer.write_all(&bytes).expect("memory");
+    let packed = folder.write("a.gz", &packer.finish().expect("memory"));
+    assert_eq!(winperf(&["check", &packed, "--limit", &length]).status, 0);
+    assert_eq!(winperf(&["check", &packed, "--limit", &too_little]).status, 2);
+}

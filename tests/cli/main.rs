@@ -3,6 +3,8 @@
 mod check;
 mod expected;
 mod input;
+#[cfg(target_os = "linux")]
+mod outputs;
 #[cfg(unix)]
 mod promises;
 mod tree;

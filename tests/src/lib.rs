@@ -50,7 +50,7 @@ pub fn winperf<S: AsRef<std::ffi::OsStr>>(arguments: &[S]) -> Run {
 /// # Panics
 /// As [`winperf`].
 pub fn winperf_with_input<S: AsRef<std::ffi::OsStr>>(arguments: &[S], input: &[u8]) -> Run {
-    let mut command = Command::new(program());
+    let mut command = command();
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("a pipe");
@@ -89,6 +89,14 @@ pub fn winperf_within<S: AsRef<std::ffi::OsStr>>(kilobytes: u32, arguments: &[S]
     let [out, error] = [out, error].map(|read| read.join().expect("a reader").expect("a pipe"));
     let status = child.wait().expect("the program ends");
     Run { status: status.code().unwrap_or(-1), out, error }
+}
+
+/// The program `winperf`, to be run in another way.
+///
+/// # Panics
+/// When it cannot be built.
+pub fn command() -> Command {
+    Command::new(program())
 }
 
 /// The path of the program, which is built when it is not there or not up to date.

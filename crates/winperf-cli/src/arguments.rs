@@ -41,6 +41,8 @@ pub(crate) struct Each {
     pub(crate) format: TreeFormat,
     #[command(flatten)]
     pub(crate) titles: Titles,
+    #[command(flatten)]
+    pub(crate) limit: Limit,
 }
 
 /// What `values` and `find` look at: two captures, or one.
@@ -54,6 +56,16 @@ pub(crate) struct Pair {
     pub(crate) newer: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) titles: Titles,
+    #[command(flatten)]
+    pub(crate) limit: Limit,
+}
+
+/// How much is read of a file.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Limit {
+    /// The most bytes that a file may have, and that anything in it may unpack to
+    #[arg(long, value_name = "BYTES", default_value_t = 1 << 30, value_parser = clap::value_parser!(u64).range(1..=u64::from(u32::MAX)))]
+    pub(crate) limit: u64,
 }
 
 /// What names objects and counters.
@@ -117,6 +129,8 @@ pub(crate) struct Set {
     /// Replaces files that are there already
     #[arg(long)]
     pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) limit: Limit,
 }
 
 #[derive(Debug, Args)]
@@ -126,7 +140,7 @@ pub(crate) struct Pack {
     /// What is taken out: nothing, names, or all names and ids
     #[arg(long, value_enum, default_value = "names", value_name = "LEVEL")]
     pub(crate) redact: RedactLevel,
-    /// The bundle to write
+    /// The bundle to write, or - for standard output
     #[arg(short, long, value_name = "OUT.perfcap.zip")]
     pub(crate) output: PathBuf,
 }
@@ -138,7 +152,7 @@ pub(crate) struct Redact {
     /// What is taken out: names, or all names and ids
     #[arg(long, value_enum, default_value = "names", value_name = "LEVEL")]
     pub(crate) level: RedactLevel,
-    /// A bundle to write, when it ends with .zip, or else a folder for the blocks
+    /// A bundle to write, when it ends with .zip or is - for standard output, or else a folder for the blocks
     #[arg(short, long, value_name = "OUT")]
     pub(crate) output: PathBuf,
 }
@@ -155,4 +169,7 @@ pub(crate) struct Examples {
     /// The folder to write to; made if it is not there
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
+    /// Replaces files that are there already and are no examples
+    #[arg(long)]
+    pub(crate) force: bool,
 }

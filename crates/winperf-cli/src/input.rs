@@ -8,7 +8,10 @@ use anyhow::{Context, Result, bail};
 use winperf::{Capture, Names, Titles};
 use winperf_bundle::{Limits, Opened, Sample, TitleKind, TitleList};
 
+use crate::arguments::Limit;
 use crate::code_pages::KnownCodePages;
+use crate::messages::warn;
+use crate::output::is_standard;
 
 /// A capture and the name it was asked for by.
 pub(crate) struct Input {
@@ -19,8 +22,8 @@ pub(crate) struct Input {
 }
 
 /// Opens raw and gzipped blocks, bundles, and standard input for `-`; a bundle gives its samples one by one.
-pub(crate) fn open_captures(path: &Path, titles: &[Vec<u8>]) -> Result<Vec<Input>> {
-    let opened = open(path)?;
+pub(crate) fn open_captures(path: &Path, titles: &[Vec<u8>], limit: Limit) -> Result<Vec<Input>> {
+    let opened = open(path, limit)?;
     let mut known = winperf_bundle::titles(&opened.titles);
     for list in titles {
         known.add_list(list);
@@ -35,8 +38,8 @@ pub(crate) fn open_captures(path: &Path, titles: &[Vec<u8>]) -> Result<Vec<Input
 }
 
 /// Opens one file, whatever it holds.
-pub(crate) fn open(path: &Path) -> Result<Opened> {
-    winperf_bundle::open(bytes(path)?).with_context(|| shown(path))
+pub(crate) fn open(path: &Path, limit: Limit) -> Result<Opened> {
+    winperf_bundle::open_within(bytes(path, limit)?, &limit.of_members()).with_context(|| shown(path))
 }
 
 /// What a member of a bundle is called; a file that is no bundle has one without a name.
@@ -45,13 +48,13 @@ pub(crate) fn member(path: &Path, name: &str) -> String {
 }
 
 /// The title lists of `paths`.
-pub(crate) fn title_lists(paths: &[PathBuf]) -> Result<Vec<Vec<u8>>> {
-    paths.iter().map(|path| title_bytes(path)).collect()
+pub(crate) fn title_lists(paths: &[PathBuf], limit: Limit) -> Result<Vec<Vec<u8>>> {
+    paths.iter().map(|path| title_bytes(path, limit)).collect()
 }
 
 /// A title list for a bundle; kind and language follow from the name of its file, as in `Counter_009.bin`.
-pub(crate) fn title_list(path: &Path) -> Result<TitleList> {
-    let bytes = title_bytes(path)?;
+pub(crate) fn title_list(path: &Path, limit: Limit) -> Result<TitleList> {
+    let bytes = title_bytes(path, limit)?;
     let stem = path.file_stem().map(|stem| stem.to_string_lossy().to_lowercase()).unwrap_or_default();
     let is_help = stem.contains("help") || stem.contains("explain");
     let kind = if is_help { TitleKind::Help } else { TitleKind::Counter };
@@ -61,15 +64,15 @@ pub(crate) fn title_list(path: &Path) -> Result<TitleList> {
 }
 
 /// Refuses a file that names nothing.
-fn title_bytes(path: &Path) -> Result<Vec<u8>> {
-    let bytes = bytes(path)?;
+fn title_bytes(path: &Path, limit: Limit) -> Result<Vec<u8>> {
+    let bytes = bytes(path, limit)?;
     let list = Titles::base().add_list(&bytes);
     if list.repeated > 0 {
-        eprintln!(
-            "winperf: {}: {} indices are named more than once; the last name counts",
+        warn(&format!(
+            "{}: {} indices are named more than once; the last name counts",
             shown(path),
             list.repeated
-        );
+        ));
     }
     if list.pairs == 0 {
         bail!(
@@ -80,30 +83,43 @@ fn title_bytes(path: &Path) -> Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn bytes(path: &Path) -> Result<Vec<u8>> {
-    if path.as_os_str() == "-" {
-        return read_within(io::stdin().lock()).context("standard input");
+fn bytes(path: &Path, limit: Limit) -> Result<Vec<u8>> {
+    if is_standard(path) {
+        return limit.read(io::stdin().lock(), 0).context("standard input");
     }
     let read = || {
         let file = File::open(path)?;
+        let length = file.metadata()?.len();
         // A sparse file is refused before any of it is read.
-        not_longer(file.metadata()?.len())?;
-        read_within(file)
+        limit.check(length)?;
+        limit.read(file, length)
     };
     read().with_context(|| shown(path))
 }
 
-/// All bytes of an input that is no longer than a capture may be; a pipe may have no end.
-fn read_within(input: impl Read) -> Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    input.take(Limits::default().member_length.saturating_add(1)).read_to_end(&mut bytes)?;
-    not_longer(u64::try_from(bytes.len())?)?;
-    Ok(bytes)
-}
+impl Limit {
+    /// All bytes of an input that is no longer; a pipe may have no end.
+    fn read(self, input: impl Read, expected: u64) -> Result<Vec<u8>> {
+        let mut bytes = Vec::with_capacity(usize::try_from(expected)?);
+        input.take(self.limit.saturating_add(1)).read_to_end(&mut bytes)?;
+        self.check(u64::try_from(bytes.len())?)?;
+        Ok(bytes)
+    }
 
-fn not_longer(length: u64) -> Result<()> {
-    let most = Limits::default().member_length;
-    if length > most { bail!("it is longer than {most} bytes, the most that is read") } else { Ok(()) }
+    fn check(self, length: u64) -> Result<()> {
+        if length > self.limit {
+            bail!(
+                "it is longer than {} bytes, the most that is read; --limit sets another bound",
+                self.limit
+            );
+        }
+        Ok(())
+    }
+
+    /// The same for what a file unpacks to.
+    fn of_members(self) -> Limits {
+        Limits { member_length: self.limit, total_length: self.limit.saturating_mul(2), ..Limits::default() }
+    }
 }
 
 /// The path as people read it.

@@ -4,6 +4,7 @@ mod arguments;
 mod code_pages;
 mod commands;
 mod input;
+mod messages;
 mod output;
 
 use std::io::{self, BufWriter, Write};
@@ -13,6 +14,7 @@ use anyhow::Result;
 use clap::Parser;
 
 use arguments::{Arguments, Command};
+use messages::warn;
 
 /// How the program ends, by its exit status.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +47,7 @@ fn main() -> ExitCode {
         Ok(status) => status.into(),
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("winperf: {}", winperf_report::number::plain(&format!("{error:#}")));
+            warn(&format!("{error:#}"));
             Status::Unusable.into()
         }
     }
@@ -62,7 +64,7 @@ fn usage(error: &clap::Error) -> ExitCode {
     let lines: Vec<&str> =
         text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:")).collect();
     let said = lines.join(" ");
-    eprintln!("winperf: {}; winperf --help lists the commands", said.trim().trim_start_matches("error: "));
+    warn(&format!("{}; winperf --help lists the commands", said.trim().trim_start_matches("error: ")));
     Status::Unusable.into()
 }
 
@@ -72,8 +74,8 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Status> {
         Command::Check(arguments) => return commands::check::run(arguments, out),
         Command::Values(arguments) => commands::values::run(arguments, out)?,
         Command::Find(arguments) => commands::find::run(arguments, out)?,
-        Command::Pack(arguments) => commands::pack::run(arguments, out)?,
-        Command::Redact(arguments) => commands::redact::run(arguments, out)?,
+        Command::Pack(arguments) => commands::pack::run(arguments)?,
+        Command::Redact(arguments) => commands::redact::run(arguments)?,
         Command::Examples(arguments) => commands::examples::run(arguments, out)?,
     }
     Ok(Status::Fine)

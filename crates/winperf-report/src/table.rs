@@ -22,6 +22,8 @@ pub enum Format {
     Text,
     /// Comma-separated values (RFC 4180).
     Csv,
+    /// The same for a terminal, to which control characters in names do nothing.
+    CsvOnScreen,
     /// A table of Markdown.
     Markdown,
     /// An object with the names of the columns, and an array of cells for each row.
@@ -48,7 +50,7 @@ impl<W: Write> Table<W> {
         let mut table = Self { out, format, rows: 0, measured: Vec::new(), widths: vec![0; head.len()] };
         match format {
             Format::Text => table.measure(head)?,
-            Format::Csv => table.out.write_all(&csv_line(head)?)?,
+            Format::Csv | Format::CsvOnScreen => table.out.write_all(&csv_line(head)?)?,
             Format::Markdown => {
                 let rule = "---|".repeat(head.len());
                 table.out.write_all(format!("{}|{rule}\n", markdown_line(head)).as_bytes())?;
@@ -74,6 +76,10 @@ impl<W: Write> Table<W> {
                 self.out.write_all(text_line(&cells, &self.widths).as_bytes())?;
             }
             Format::Csv => self.out.write_all(&csv_line(cells)?)?,
+            Format::CsvOnScreen => {
+                let cells: Vec<String> = cells.iter().map(|cell| plain(cell.as_ref())).collect();
+                self.out.write_all(&csv_line(&cells)?)?;
+            }
             Format::Markdown => self.out.write_all(markdown_line(cells).as_bytes())?,
             Format::Json => {
                 let comma = if self.rows > 0 { "," } else { "" };

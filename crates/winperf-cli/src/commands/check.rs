@@ -44,17 +44,14 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
 }
 
 fn write_text(out: &mut dyn Write, input: &Input, words: &Words<'_>, findings: &[Finding]) -> Result<()> {
+    let file = plain(&input.file);
     if findings.is_empty() {
-        writeln!(out, "{}: nothing odd", input.file)?;
+        writeln!(out, "{file}: nothing odd")?;
     }
     for finding in findings {
         let (severity, code) = (finding.kind.severity().name(), finding.kind.code());
         let place = plain(&words.place(finding.place));
-        writeln!(
-            out,
-            "{}: {severity}: {code} at {:#x}, {place}: {}",
-            input.file, finding.offset, finding.kind
-        )?;
+        writeln!(out, "{file}: {severity}: {code} at {:#x}, {place}: {}", finding.offset, finding.kind)?;
     }
     Ok(())
 }

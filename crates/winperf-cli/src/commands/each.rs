@@ -7,6 +7,7 @@ use winperf_report::words::Words;
 use crate::Status;
 use crate::arguments;
 use crate::input::{self, Input};
+use crate::messages::warn;
 
 /// The captures of the command line, of which some may be missing.
 pub(super) struct Inputs {
@@ -18,14 +19,14 @@ pub(super) struct Inputs {
 impl Inputs {
     /// Opens the files; one that cannot be opened costs itself only.
     pub(super) fn open(arguments: &arguments::Each) -> Result<Self> {
-        let titles = input::title_lists(&arguments.titles.lists)?;
+        let titles = input::title_lists(&arguments.titles.lists, arguments.limit)?;
         let mut inputs = Self { captures: Vec::new(), is_incomplete: false };
         for path in &arguments.captures {
-            match input::open_captures(path, &titles) {
+            match input::open_captures(path, &titles, arguments.limit) {
                 Ok(captures) => inputs.captures.extend(captures),
                 Err(error) => {
                     inputs.is_incomplete = true;
-                    eprintln!("winperf: {error:#}");
+                    warn(&format!("{error:#}"));
                 }
             }
         }

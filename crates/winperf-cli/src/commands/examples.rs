@@ -6,6 +6,7 @@ use std::io::Write;
 use anyhow::{Context, Result};
 
 use crate::arguments;
+use crate::output::Output;
 
 pub(crate) fn run(arguments: &arguments::Examples, out: &mut dyn Write) -> Result<()> {
     let folder = &arguments.folder;
@@ -15,7 +16,10 @@ pub(crate) fn run(arguments: &arguments::Examples, out: &mut dyn Write) -> Resul
         let files = [("0.perfdata", example.older), ("1.perfdata", example.newer)];
         for (suffix, bytes) in files.into_iter().chain(titles) {
             let path = folder.join(format!("{}-{suffix}", example.name));
-            fs::write(&path, bytes).with_context(|| path.display().to_string())?;
+            // What an earlier run has written stays as it is.
+            if fs::read(&path).ok().as_deref() != Some(&bytes) {
+                Output::open(path.clone(), [], arguments.force)?.write(&bytes)?;
+            }
             writeln!(out, "{}", path.display())?;
         }
     }

@@ -1,16 +1,19 @@
 //! `winperf pack`: captures and title lists into one file.
 
-use std::io::Write;
-
 use anyhow::Result;
 
-use super::packing::{self, Asked, write_size, write_summary};
-use crate::{arguments, input};
+use super::packing::{Asked, write_size, write_summary};
+use crate::arguments;
+use crate::output::tell;
 
-pub(crate) fn run(arguments: &arguments::Pack, out: &mut dyn Write) -> Result<()> {
-    let asked = Asked { set: &arguments.set, level: arguments.redact };
-    let packed = asked.pack()?;
-    packing::write(&arguments.set, &arguments.output, &packed.bytes)?;
-    write_size(out, &input::shown(&arguments.output), &packed)?;
-    write_summary(out, &packed, arguments.redact.into())
+pub(crate) fn run(arguments: &arguments::Pack) -> Result<()> {
+    // Whether it can be written is known before the captures are read.
+    let output = arguments.set.output(arguments.output.clone())?;
+    let packed = Asked { set: &arguments.set, level: arguments.redact }.pack()?;
+    output.write(&packed.bytes)?;
+    let mut told = String::new();
+    write_size(&mut told, &arguments.output, &packed)?;
+    write_summary(&mut told, &packed, arguments.redact.into())?;
+    tell(&arguments.output, &told);
+    Ok(())
 }

@@ -1,7 +1,7 @@
 //! What `pack` and `redact` have in common: captures in, redacted samples out.
 
-use std::io::Write;
-use std::path::Path;
+use std::fmt::{self, Write};
+use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -12,7 +12,9 @@ use winperf_bundle::{Manifest, Member, PackError, Packed, Packing, TitleList};
 
 use crate::arguments::{RedactLevel, Set};
 use crate::code_pages::KnownCodePages;
-use crate::{input, output};
+use crate::input;
+use crate::messages::warn;
+use crate::output::Output;
 
 /// Seconds from 1601, where `FILETIME` begins, to 1970.
 const SECONDS_TO_1970: i64 = 11_644_473_600;
@@ -67,7 +69,7 @@ impl Asked<'_> {
     fn held(&self) -> Result<Held> {
         let mut held = Held::default();
         for path in &self.set.captures {
-            let opened = input::open(path)?;
+            let opened = input::open(path, self.set.limit)?;
             for sample in opened.samples {
                 let file = input::member(path, &sample.name);
                 let outline = Outline::read(&sample.bytes);
@@ -82,7 +84,7 @@ impl Asked<'_> {
             held.others.extend(opened.others);
         }
         for path in &self.set.titles {
-            let list = input::title_list(path).context("--titles")?;
+            let list = input::title_list(path, self.set.limit).context("--titles")?;
             held.titles.retain(|known| (known.kind, &known.language) != (list.kind, &list.language));
             held.titles.push(list);
         }
@@ -92,14 +94,15 @@ impl Asked<'_> {
     }
 }
 
-/// Writes a file that is no input, and replaces another only when asked to.
-pub(super) fn write(set: &Set, path: &Path, bytes: &[u8]) -> Result<()> {
-    output::check(path, &[set.captures.as_slice(), &set.titles].concat(), set.force)?;
-    output::write(path, bytes)
+impl Set {
+    /// A place for a file that is no input and replaces another only when asked to.
+    pub(super) fn output(&self, path: PathBuf) -> Result<Output> {
+        Output::open(path, self.captures.iter().chain(&self.titles), self.force)
+    }
 }
 
 /// Says what was taken out.
-pub(super) fn write_summary(out: &mut dyn Write, packed: &Packed, level: Level) -> Result<()> {
+pub(super) fn write_summary(out: &mut String, packed: &Packed, level: Level) -> fmt::Result {
     let summary = &packed.summary;
     if level == Level::None {
         writeln!(out, "Nothing was taken out: the names of the computer and of its programs are in it.")?;
@@ -128,13 +131,14 @@ pub(super) fn write_summary(out: &mut dyn Write, packed: &Packed, level: Level) 
 }
 
 /// Says which bundle was written, and whether it is too large to be attached.
-pub(super) fn write_size(out: &mut dyn Write, file: &str, packed: &Packed) -> Result<()> {
+pub(super) fn write_size(out: &mut String, file: &Path, packed: &Packed) -> fmt::Result {
+    let file = input::shown(file);
     let (samples, length) = (packed.samples.len(), packed.bytes.len());
     writeln!(out, "{file}: {samples} samples, {length} bytes")?;
     if length > ATTACHMENT {
-        eprintln!(
-            "winperf: {file}: longer than the 25 MB that issue trackers take; capture single objects instead"
-        );
+        warn(&format!(
+            "{file}: longer than the 25 MB that issue trackers take; capture single objects instead"
+        ));
     }
     Ok(())
 }

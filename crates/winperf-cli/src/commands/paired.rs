@@ -8,6 +8,7 @@ use winperf_report::documents::Source;
 use super::each;
 use crate::arguments;
 use crate::input::{self, Input};
+use crate::messages::warn;
 
 /// The captures of the command line.
 pub(super) struct Inputs {
@@ -27,10 +28,10 @@ impl Inputs {
     ///
     /// Of one bundle these are the first sample and the last; of two files, the first sample of the one and the last of the other.
     pub(super) fn open(pair: &arguments::Pair) -> Result<Self> {
-        let titles = input::title_lists(&pair.titles.lists)?;
-        let mut captures = input::open_captures(&pair.older, &titles)?;
+        let titles = input::title_lists(&pair.titles.lists, pair.limit)?;
+        let mut captures = input::open_captures(&pair.older, &titles, pair.limit)?;
         if let Some(newer) = &pair.newer {
-            captures.extend(input::open_captures(newer, &titles)?);
+            captures.extend(input::open_captures(newer, &titles, pair.limit)?);
         }
         let second = if captures.len() > 1 { captures.pop() } else { None };
         let Some(first) = captures.into_iter().next() else { bail!("{}: no capture", pair.older.display()) };
@@ -81,14 +82,14 @@ impl Paired<'_> {
     /// Says that there are no values, where the output itself would be silent.
     pub(super) fn tell_emptiness(&self) {
         if self.pair.row_count() == 0 {
-            eprintln!("winperf: no values: the captures hold no objects, or none with an instance");
+            warn("no values: the captures hold no objects, or none with an instance");
         }
     }
 
     /// Says on standard error what is odd about the pair, where the output itself has no place for it.
     pub(super) fn warn(&self) {
         for finding in &self.findings {
-            eprintln!("winperf: {}: {finding}", finding.code());
+            warn(&format!("{}: {finding}", finding.code()));
         }
     }
 
@@ -123,14 +124,14 @@ fn tell_damage(input: &Input) {
     findings.retain(|finding| finding.kind.severity() == Severity::Error);
     match findings.as_slice() {
         [] => {}
-        [only] => eprintln!("winperf: {}: {}", input.file, only.kind),
+        [only] => warn(&format!("{}: {}", input.file, only.kind)),
         [first, others @ ..] => {
-            eprintln!(
-                "winperf: {}: {}; winperf check lists this and {} more",
+            warn(&format!(
+                "{}: {}; winperf check lists this and {} more",
                 input.file,
                 first.kind,
                 others.len()
-            );
+            ));
         }
     }
 }

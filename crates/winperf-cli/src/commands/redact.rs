@@ -1,37 +1,97 @@
 //! `winperf redact`: captures without the names of the machine and its programs.
 
-use std::fs;
-use std::io::Write;
+use std::ffi::OsString;
+use std::fmt::Write;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use winperf_bundle::Packed;
 
-use super::packing::{self, Asked, write_size, write_summary};
+use super::packing::{Asked, write_size, write_summary};
 use crate::arguments::{self, RedactLevel};
-use crate::input;
+use crate::messages::warn;
+use crate::output::{is_standard, tell};
 
-pub(crate) fn run(arguments: &arguments::Redact, out: &mut dyn Write) -> Result<()> {
+/// What every block begins with: `PERF` in UTF-16.
+const SIGNATURE: &[u8] = b"P\0E\0R\0F\0";
+
+/// What files are called that hold captures.
+const ENDINGS: [&str; 2] = [".perfdata", ".perfcap.zip"];
+
+pub(crate) fn run(arguments: &arguments::Redact) -> Result<()> {
     if matches!(arguments.level, RedactLevel::None) {
         bail!("level none takes nothing out; winperf pack --redact none writes captures as they are");
     }
+    let path = &arguments.output;
+    let is_zip = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("zip"));
     let asked = Asked { set: &arguments.set, level: arguments.level };
-    let packed = asked.pack()?;
-    let is_bundle =
-        arguments.output.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("zip"));
-    if is_bundle {
-        packing::write(&arguments.set, &arguments.output, &packed.bytes)?;
-        write_size(out, &input::shown(&arguments.output), &packed)?;
+    let mut told = String::new();
+    let packed = if is_zip || is_standard(path) {
+        let output = arguments.set.output(path.clone())?;
+        let packed = asked.pack()?;
+        output.write(&packed.bytes)?;
+        write_size(&mut told, path, &packed)?;
+        packed
     } else {
-        // The files get plain names: those of the originals may tell the machine's.
-        let folder = &arguments.output;
-        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-        let samples = packed.samples.iter().enumerate();
-        let samples = samples.map(|(position, bytes)| (format!("sample-{position}.perfdata"), bytes));
-        let titles = packed.titles.iter().map(|list| (list.file_name(), &list.bytes));
-        for (name, bytes) in samples.chain(titles) {
-            let path = folder.join(name);
-            packing::write(&arguments.set, &path, bytes)?;
-            writeln!(out, "{}", path.display())?;
+        let packed = asked.pack()?;
+        for path in write_folder(arguments, &packed)? {
+            writeln!(told, "{}", path.display())?;
         }
+        packed
+    };
+    write_summary(&mut told, &packed, arguments.level.into())?;
+    tell(path, &told);
+    Ok(())
+}
+
+/// Writes each block into a file, all of them or none, and returns their paths.
+fn write_folder(arguments: &arguments::Redact, packed: &Packed) -> Result<Vec<PathBuf>> {
+    let folder = &arguments.output;
+    fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    // The files get plain names: those of the originals may tell the machine's.
+    let samples = packed.samples.iter().enumerate();
+    let samples = samples.map(|(position, bytes)| (format!("sample-{position}.perfdata"), bytes));
+    let titles = packed.titles.iter().map(|list| (list.file_name(), &list.bytes));
+    let files: Vec<(PathBuf, &Vec<u8>)> =
+        samples.chain(titles).map(|(name, bytes)| (folder.join(name), bytes)).collect();
+    let opened = files.iter().map(|(path, bytes)| Ok((arguments.set.output(path.clone())?, *bytes)));
+    for (output, bytes) in opened.collect::<Result<Vec<_>>>()? {
+        output.write(bytes)?;
     }
-    write_summary(out, &packed, arguments.level.into())
+    let written: Vec<PathBuf> = files.into_iter().map(|(path, _)| path).collect();
+    tell_of_others(folder, &written);
+    Ok(written)
+}
+
+/// Says when captures lie in a folder that this run has not written: whoever gives the folder away gives them away too.
+fn tell_of_others(folder: &Path, written: &[PathBuf]) {
+    // A folder whose files cannot be listed has just been written to; there is nothing to say about it.
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut others: Vec<OsString> = entries
+        .filter(|path| !written.contains(path) && is_capture(path))
+        .filter_map(|path| Some(path.file_name()?.to_owned()))
+        .collect();
+    others.sort();
+    let Some(first) = others.first() else { return };
+    let (folder, first, count) = (folder.display(), first.display(), others.len());
+    warn(&match count {
+        1 => format!("{folder}: {first} is not of this run and was not redacted by it"),
+        _ => format!(
+            "{folder}: {count} captures such as {first} are not of this run and were not redacted by it"
+        ),
+    });
+}
+
+/// Whether a file is a capture by its name or by its first bytes.
+fn is_capture(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
+    // A pipe would keep its reader waiting.
+    ENDINGS.iter().any(|ending| name.ends_with(ending)) || path.is_file() && begins_as_capture(path)
+}
+
+fn begins_as_capture(path: &Path) -> bool {
+    let mut first = [0; SIGNATURE.len()];
+    File::open(path).and_then(|mut file| file.read_exact(&mut first)).is_ok() && first == SIGNATURE
 }

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use winperf_report::documents::{self, Tree};
+use winperf_report::number::plain;
 use winperf_report::words::Words;
 
 use super::each::{self, Inputs};
@@ -26,7 +27,7 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
         }
         TreeFormat::Text => {
             for (input, words) in inputs.captures.iter().zip(&words) {
-                writeln!(out, "{}: {} bytes", input.file, input.capture.bytes().len())?;
+                writeln!(out, "{}: {} bytes", plain(&input.file), input.capture.bytes().len())?;
                 winperf_report::tree::write_text(out, words)?;
             }
         }

@@ -48,7 +48,9 @@ const PLAIN_COLUMNS: [&str; 13] = [
 /// Those of `out`.
 pub fn write_rows(out: &mut dyn Write, format: Format, rows: impl Iterator<Item = Row>) -> io::Result<()> {
     match format {
-        Format::Csv => write(out, format, &PLAIN_COLUMNS, rows.map(|row| plain_cells(&row))),
+        Format::Csv | Format::CsvOnScreen => {
+            write(out, format, &PLAIN_COLUMNS, rows.map(|row| plain_cells(&row)))
+        }
         _ => write(out, format, &COLUMNS, rows.map(|row| cells(&row))),
     }
 }

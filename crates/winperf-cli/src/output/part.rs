@@ -1,0 +1,100 @@
+//! A file that is not whole yet, under a name of its own.
+
+use std::fs::{self, File, OpenOptions};
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// A new file in the folder of the one that it becomes; it goes when it has not become that.
+pub(super) struct Part {
+    file: File,
+    path: PathBuf,
+}
+
+impl Part {
+    /// A file that nobody else has opened: one that is there, or a link that somebody put there, is never written to.
+    pub(super) fn beside(whole: &Path) -> io::Result<Self> {
+        #[cfg(unix)]
+        signals::watch()?;
+        loop {
+            let path = hidden_beside(whole);
+            match OpenOptions::new().write(true).create_new(true).open(&path) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                opened => {
+                    let part = Self { file: opened?, path };
+                    #[cfg(unix)]
+                    signals::add(&part.path);
+                    return Ok(part);
+                }
+            }
+        }
+    }
+
+    /// Writes all bytes, and then gives the file its name.
+    pub(super) fn write(mut self, bytes: &[u8], whole: &Path) -> io::Result<()> {
+        self.file.write_all(bytes)?;
+        self.file.sync_all()?;
+        fs::rename(&self.path, whole)
+    }
+}
+
+impl Drop for Part {
+    fn drop(&mut self) {
+        // After all went well nothing has that name, and otherwise the first error tells more than this one.
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+/// A name that nobody can know beforehand.
+fn hidden_beside(whole: &Path) -> PathBuf {
+    let name = whole.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let random = RandomState::new().hash_one(&name);
+    whole.with_file_name(format!(".{name}.{random:016x}.part"))
+}
+
+/// Signals that end the program before a part is a whole.
+#[cfg(unix)]
+mod signals {
+    use std::fs;
+    use std::io;
+    use std::path::{Path, PathBuf};
+    use std::sync::atomic::AtomicBool;
+    use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+    use std::thread;
+
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
+    use signal_hook::iterator::Signals;
+    use signal_hook::{flag, low_level};
+
+    /// The parts of this run.
+    static PARTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+    /// Whether the signals are watched.
+    static WATCHED: OnceLock<()> = OnceLock::new();
+
+    pub(super) fn add(path: &Path) {
+        PARTS.lock().unwrap_or_else(PoisonError::into_inner).push(path.to_owned());
+    }
+
+    /// Ends the program by these signals only after its parts are removed.
+    pub(super) fn watch() -> io::Result<()> {
+        if WATCHED.set(()).is_err() {
+            return Ok(());
+        }
+        // Who has caught this signal gets an error of the write that makes a file too long.
+        flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
+        let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+        thread::spawn(move || {
+            for signal in signals.forever() {
+                for path in PARTS.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+                    // One that has become whole has that name no more.
+                    let _ = fs::remove_file(path);
+                }
+                if low_level::emulate_default_handler(signal).is_err() {
+                    low_level::exit(2);
+                }
+            }
+        });
+        Ok(())
+    }
+}

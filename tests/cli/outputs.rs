@@ -1,0 +1,214 @@
+//! What `pack`, `redact` and `examples` write, and what they leave alone.
+
+use std::fs;
+use std::os::unix::fs::{FileTypeExt, symlink};
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
+use winperf_synth::{Capture, Counter, Instance, Object, examples};
+use winperf_tests::{Folder, command, winperf};
+
+/// A folder with one capture, and the path of that.
+fn with_capture(name: &str) -> (Folder, String) {
+    let folder = Folder::new(name);
+    let path = folder.write("a.bin", &examples::desktop().older);
+    (folder, path)
+}
+
+/// The names of all files in a folder, hidden ones too.
+fn files(folder: &str) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("the folder");
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+/// What a shell's command line leaves behind in which `$0` is the program.
+fn shell(line: &str, arguments: &[&str]) -> Output {
+    let program = command().get_program().to_owned();
+    Command::new("sh").args(["-c", line]).arg(program).args(arguments).output().expect("a shell")
+}
+
+/// What the program writes to a terminal.
+fn on_terminal(arguments: &[&str]) -> String {
+    let program = command().get_program().to_string_lossy().into_owned();
+    let quoted =
+        [&[program.as_str()], arguments].concat().iter().map(|word| format!("'{word}'")).collect::<Vec<_>>();
+    let mut script = Command::new("script");
+    script.args(["-qec", &quoted.join(" "), "/dev/null"]).stdin(Stdio::null());
+    String::from_utf8_lossy(&script.output().expect("script of util-linux").stdout).into_owned()
+}
+
+#[test]
+fn a_bundle_on_standard_output_is_nothing_but_the_bundle() {
+    let (folder, path) = with_capture("standard-output");
+    for arguments in [&["pack", &path, "-o", "-"], &["redact", &path, "-o", "-"]] {
+        let output = command().args(arguments).output().expect("the program runs");
+        let said = String::from_utf8(output.stderr).expect("UTF-8");
+        assert!(output.status.success() && said.contains("-: 1 samples, "), "{said}");
+        assert!(said.contains("Redacted at level names: "), "{said}");
+        let bundle = folder.write("b.perfcap.zip", &output.stdout);
+        let tree = winperf(&["tree", &bundle]);
+        assert!(tree.out.starts_with(&format!("{bundle}/sample-0.perfdata: ")), "{}", tree.error);
+    }
+    assert_eq!(files(&folder.path("")), ["a.bin", "b.perfcap.zip"]);
+}
+
+#[test]
+fn a_terminal_gets_no_bundle() {
+    let (_folder, path) = with_capture("terminal");
+    let said = on_terminal(&["pack", &path, "-o", "-"]);
+    assert!(said.starts_with("winperf: standard output is a terminal"), "{said}");
+}
+
+#[test]
+fn a_link_or_a_pipe_in_the_place_of_the_output_stays_what_it_is() {
+    let (folder, path) = with_capture("special");
+    let (link, nowhere) = (folder.path("link.zip"), folder.path("nowhere"));
+    symlink(&nowhere, &link).expect("a link");
+    let run = winperf(&["pack", &path, "-o", &link]);
+    assert!(run.status == 2 && run.error.contains("is there already; --force replaces it"), "{run:?}");
+    let pipe = folder.path("pipe.zip");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    let run = winperf(&["pack", &path, "--force", "-o", &pipe]);
+    assert!(run.status == 2 && run.error.contains("a device or a pipe is not replaced"), "{run:?}");
+    assert!(fs::symlink_metadata(&pipe).expect("the pipe").file_type().is_fifo());
+    assert!(fs::symlink_metadata(&link).expect("the link").is_symlink());
+    // The link itself is replaced, and what it leads to is not made.
+    assert_eq!(winperf(&["pack", &path, "--force", "-o", &link]).status, 0);
+    assert!(fs::symlink_metadata(&link).expect("the bundle").is_file() && !Path::new(&nowhere).exists());
+    assert_eq!(files(&folder.path("")), ["a.bin", "link.zip", "pipe.zip"]);
+}
+
+#[test]
+fn a_signal_leaves_no_part_of_a_file() {
+    let (folder, _) = with_capture("signal");
+    for signal in ["TERM", "INT", "HUP"] {
+        let mut pack = command();
+        pack.args(["pack", "-", "-o", &folder.path("x.zip")]).stdin(Stdio::piped());
+        let mut child = pack.spawn().expect("the program starts");
+        // It has made its part, and waits for the capture that nobody sends.
+        while !files(&folder.path("")).iter().any(|name| name.ends_with(".part")) {
+            assert!(child.try_wait().expect("a child").is_none());
+            std::thread::yield_now();
+        }
+        let kill = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
+        assert!(kill.expect("kill").success());
+        let status = child.wait().expect("the program ends");
+        assert!(status.signal().is_some(), "{signal}: {status}");
+        assert_eq!(files(&folder.path("")), ["a.bin"], "{signal}");
+    }
+}
+
+#[test]
+fn an_output_without_room_leaves_no_part_of_a_file() {
+    let (folder, path) = with_capture("room");
+    let output = shell(r#"ulimit -f 1 && exec "$0" "$@""#, &["pack", &path, "-o", &folder.path("x.zip")]);
+    let said = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(output.status.code() == Some(2) && said.contains("x.zip: "), "{said}");
+    assert_eq!(files(&folder.path("")), ["a.bin"]);
+}
+
+#[test]
+fn a_bundle_is_written_though_nobody_can_be_told() {
+    let (folder, path) = with_capture("untold");
+    for (number, line) in [r#"exec "$0" "$@" > /dev/full"#, r#"exec "$0" "$@" >&-"#].into_iter().enumerate() {
+        let bundle = folder.path(&format!("{number}.zip"));
+        let output = shell(line, &["pack", &path, "-o", &bundle]);
+        assert!(output.status.success(), "{output:?}");
+        assert!(winperf(&["tree", &bundle]).out.contains("sample-0.perfdata: "));
+        let said = String::from_utf8(output.stderr).expect("UTF-8");
+        assert!(
+            number > 0 || said.contains("0.zip: written, but what was done cannot be printed: "),
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn captures_in_a_folder_that_were_not_redacted_are_named() {
+    let (folder, path) = with_capture("others");
+    let out = folder.path("out");
+    let run = winperf(&["redact", &path, "-o", &out]);
+    assert_eq!((run.status, run.error.as_str()), (0, ""));
+    for (name, bytes) in [("notes.txt", &b"hello"[..]), ("raw", &examples::desktop().newer)] {
+        fs::write(Path::new(&out).join(name), bytes).expect("a file");
+    }
+    let run = winperf(&["redact", &path, "--force", "-o", &out]);
+    assert_eq!(
+        (run.status, run.error),
+        (0, format!("winperf: {out}: raw is not of this run and was not redacted by it\n"))
+    );
+    fs::write(Path::new(&out).join("sample-1.perfdata"), b"").expect("a file");
+    let error = winperf(&["redact", &path, "--force", "-o", &out]).error;
+    assert!(error.contains("2 captures such as raw are not of this run"), "{error}");
+    // Of two samples the second has no place, and so the first is not written either.
+    fs::remove_file(Path::new(&out).join("sample-0.perfdata")).expect("the first sample");
+    let run = winperf(&["redact", &path, &path, "-o", &out]);
+    assert!(run.status == 2 && run.error.contains("sample-1.perfdata: a file of that name"), "{run:?}");
+    assert_eq!(files(&out), ["notes.txt", "raw", "sample-1.perfdata"]);
+}
+
+#[test]
+fn examples_replace_nothing_but_themselves() {
+    let (folder, _) = with_capture("own-files");
+    let out = folder.path("out");
+    for arguments in [&["examples", &out][..], &["examples", &out]] {
+        assert_eq!(winperf(arguments).status, 0);
+    }
+    let own = Path::new(&out).join("desktop-0.perfdata");
+    fs::write(&own, b"mine").expect("a file");
+    let run = winperf(&["examples", &out]);
+    assert!(run.status == 2 && run.error.contains("desktop-0.perfdata: a file of that name"), "{run:?}");
+    assert_eq!(fs::read(&own).expect("the file"), b"mine");
+    assert_eq!(winperf(&["examples", &out, "--force"]).status, 0);
+    assert_eq!(fs::read(&own).expect("the file"), examples::desktop().older);
+}
+
+/// A ZIP archive with one member that is stored.
+fn zip(name: &str, bytes: &[u8]) -> Vec<u8> {
+    let mut crc = flate2::Crc::new();
+    crc.update(bytes);
+    let length = u32::try_from(bytes.len()).expect("a short member").to_le_bytes();
+    let name_length = u16::try_from(name.len()).expect("a short name").to_le_bytes();
+    let of_member =
+        [&[20, 0, 0, 8, 0, 0, 0, 0, 33, 0][..], &crc.sum().to_le_bytes(), &length, &length, &name_length];
+    let of_member = of_member.concat();
+    let local = [b"PK\x03\x04", &of_member[..], &[0, 0], name.as_bytes(), bytes].concat();
+    let central = [b"PK\x01\x02", &[20, 0][..], &of_member, &[0; 16], name.as_bytes()].concat();
+    let size = u32::try_from(central.len()).expect("a short list").to_le_bytes();
+    let start = u32::try_from(local.len()).expect("a short archive").to_le_bytes();
+    let end = [b"PK\x05\x06", &[0, 0, 0, 0, 1, 0, 1, 0][..], &size, &start, &[0, 0]].concat();
+    [local, central, end].concat()
+}
+
+#[test]
+fn control_characters_of_a_file_reach_no_terminal() {
+    let folder = Folder::new("control");
+    let object = Object::new(238).counter(Counter::new(6, PERF_COUNTER_RAWCOUNT));
+    let object = object.instance(Instance::named("a\x1b[31mb").values([1]));
+    let bytes = Capture::new().object(object).write();
+    let path = folder.write("a.zip", &zip("c\x1b]0;d\x07.perfdata", &bytes));
+    for command in [
+        &["tree"][..],
+        &["check"],
+        &["values"],
+        &["values", "--format", "csv"],
+        &["values", "--format", "markdown"],
+    ] {
+        let shown = on_terminal(&[command, &[&path]].concat());
+        assert!(shown.contains('␛'), "{command:?}: {shown}");
+        assert!(!shown.contains(['\x1b', '\x07']), "{command:?}: {shown:?}");
+    }
+    // A program that reads the table gets the name as it is.
+    assert!(winperf(&["values", &path, "--format", "csv"]).out.contains("a\x1b[31mb"));
+    let cut = folder.write("cut.zip", &zip("c\x1b]0;d\x07.perfdata", &bytes[..bytes.len() - 8]));
+    for command in ["values", "check"] {
+        let run = winperf(&[command, &cut]);
+        assert!(!format!("{}{}", run.out, run.error).contains('\x1b'), "{run:?}");
+        assert!(format!("{}{}", run.out, run.error).contains("c␛]0;d␇.perfdata"), "{run:?}");
+    }
+}
