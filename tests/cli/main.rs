@@ -7,5 +7,6 @@ mod input;
 mod outputs;
 #[cfg(unix)]
 mod promises;
+mod redacted;
 mod tree;
 mod values;

@@ -110,7 +110,14 @@ fn narrow_tests() -> Result<Outcome> {
     if let Err(reason) = setup::for_narrow_tests() {
         return Ok(Outcome::Skipped(format!("{reason:#}")));
     }
-    cargo(&["nextest", "run", "--package=winperf", "--target", setup::NARROW_TARGET])
+    cargo(&[
+        "nextest",
+        "run",
+        "--package=winperf",
+        "--package=winperf-bundle",
+        "--target",
+        setup::NARROW_TARGET,
+    ])
 }
 
 fn test_packages() -> Result<Outcome> {

@@ -2,10 +2,14 @@
 
 use std::env;
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use winperf_synth::{examples, fixtures, titles};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use winperf_bundle::{Contents, Manifest, Member, TitleKind, TitleList};
+use winperf_synth::{damage, examples, fixtures, titles};
 
 use crate::workspace;
 
@@ -24,6 +28,43 @@ pub(super) fn captures() -> Result<Vec<Vec<u8>>> {
     let mut captures: Vec<_> = examples.chain(fixtures.map(|capture| capture.write())).collect();
     captures.extend(recorded(|name| !name.contains("_009"))?);
     Ok(captures)
+}
+
+/// Captures as they are, and packed: one or two samples, with title lists and manifests of several kinds, and with damage.
+pub(super) fn bundles() -> Result<Vec<Vec<u8>>> {
+    let samples = fixtures::slot_shift();
+    let samples = [samples.0.write(), samples.1.write()];
+    let list = TitleList {
+        kind: TitleKind::Counter,
+        language: "009".to_owned(),
+        bytes: titles::multi_sz([(1, "9000"), (230, "Process"), (9000, "Ledger")]),
+    };
+    let json = br#"{"created": "2026-01-02", "source": {"value_name": "Global", "frequency": "10000000",
+        "failures": [{"query": "Costly", "message": "no answer"}]}, "mood": [1, {"of": null}]}"#;
+    let manifest = Manifest::from_json(json)?.context("a manifest")?;
+    let of = |samples: &[Vec<u8>], titles: &[TitleList], manifest: &Manifest| Contents {
+        manifest: manifest.clone(),
+        samples: samples.to_vec(),
+        titles: titles.to_vec(),
+        summary: "# Summary\n".to_owned(),
+        others: vec![Member { name: "notes.txt".to_owned(), bytes: b"hello".to_vec() }],
+    };
+    let none = Manifest::default();
+    let mut bundles = vec![
+        of(&samples, &[], &none).write()?,
+        of(&samples, std::slice::from_ref(&list), &manifest).write()?,
+        of(&samples[..1], &[list], &none).write()?,
+        Contents { samples: samples[1..].to_vec(), ..Contents::default() }.write()?,
+    ];
+    let damaged: Vec<_> = (0..4).map(|seed| damage::with_flipped_bits(&bundles[1], 2, seed)).collect();
+    bundles.extend(damaged);
+    for sample in &samples {
+        let mut gzip = GzEncoder::new(Vec::new(), Compression::default());
+        gzip.write_all(sample)?;
+        bundles.push(gzip.finish()?);
+    }
+    bundles.extend(samples);
+    Ok(bundles)
 }
 
 /// Each capture alone, and with the one that follows it, which for examples is the newer sample: the length of the first, and both.
