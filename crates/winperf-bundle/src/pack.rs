@@ -196,7 +196,7 @@ fn ordered(samples: Vec<Vec<u8>>) -> (Vec<usize>, Vec<Capture>) {
 
 /// What the clocks of a sample show: the calendar's, and the performance counter.
 fn moment(sample: &Capture) -> Option<(i64, i64)> {
-    let block = sample.outline().header(sample.bytes())?;
+    let block = sample.header()?;
     Some((block.perf_time_100nsec().0, block.header().perf_time.get()))
 }
 

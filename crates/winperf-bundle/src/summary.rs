@@ -70,13 +70,11 @@ fn table(text: &mut String, samples: &[Capture]) -> core::fmt::Result {
     writeln!(text, "| sample | bytes | time | objects | instances | counters |")?;
     writeln!(text, "|---|--:|---|--:|--:|--:|")?;
     for (position, sample) in samples.iter().enumerate() {
-        let outline = sample.outline();
-        let time = outline.header(sample.bytes()).and_then(|block| block.system_time());
+        let time = sample.header().and_then(|block| block.system_time());
         let time = time.map_or_else(|| "unknown".to_owned(), |time| time.to_string());
-        let counters =
-            outline.objects().iter().map(|object| u64::from(object.definition_count())).sum::<u64>();
-        let (length, objects, instances) =
-            (sample.bytes().len(), outline.objects().len(), outline.all_instances().len());
+        let counters: usize = sample.objects().map(|object| object.counters().len()).sum();
+        let instances: usize = sample.objects().map(|object| object.instances().len()).sum();
+        let (length, objects) = (sample.length(), sample.objects().len());
         writeln!(text, "| {position} | {length} | {time} | {objects} | {instances} | {counters} |")?;
     }
     writeln!(text)

@@ -3,15 +3,17 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use crate::index::InstanceIndex;
 use crate::outline::{Leaf, Place};
 use crate::reader::{offset32, size};
 use crate::span::Span;
-use crate::{DataBlock, Error, InstanceIndex, NodeIdx, Outline, Reader};
+use crate::{DataBlock, Error, NodeIdx, Outline, Reader};
 
 mod counter;
 mod instance;
 mod object;
 
+pub use crate::index::{FullName, Parent, Part};
 pub use counter::Counter;
 pub use instance::{Block, Instance};
 pub use object::Object;
@@ -25,7 +27,7 @@ pub struct Capture {
 }
 
 impl Capture {
-    /// Walks `bytes` once; never fails, and never copies them. [`Outline::error`] says what could not be read.
+    /// Walks `bytes` once; never fails, and never copies them. [`Capture::error`] says what could not be read.
     pub fn read(bytes: Vec<u8>) -> Self {
         Walked::read(bytes).with_names()
     }
@@ -46,12 +48,12 @@ impl Capture {
     }
 
     /// Their structures.
-    pub fn outline(&self) -> &Outline {
+    pub(crate) fn outline(&self) -> &Outline {
         &self.outline
     }
 
     /// Names and parents of their instances.
-    pub fn index(&self) -> &InstanceIndex {
+    pub(crate) fn index(&self) -> &InstanceIndex {
         &self.index
     }
 
@@ -63,6 +65,11 @@ impl Capture {
     /// Why the file is no capture, or what ended the walk over the objects early.
     pub fn error(&self) -> Option<Error> {
         self.outline.error()
+    }
+
+    /// How many of the objects that `NumObjectTypes` promises the file does not have.
+    pub fn missing_objects(&self) -> u32 {
+        self.outline.missing_objects()
     }
 
     /// The objects, in the order of the file.

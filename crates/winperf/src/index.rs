@@ -19,18 +19,18 @@ pub enum Parent {
     ObjectMissing,
     /// The parent's object has no instance at that position.
     InstanceMissing,
-    /// The instance at `instance` of the object at `object`, both idxs of the [`Outline`].
+    /// The instance at a position of the object at a position.
     Instance {
-        /// Idx of the object.
+        /// Position of the object.
         object: u32,
-        /// Idx of the instance in that object.
+        /// Position of the instance in that object.
         instance: u32,
     },
 }
 
 /// Parents and occurrence numbers of all instances of a capture.
 #[derive(Clone, Debug)]
-pub struct InstanceIndex {
+pub(crate) struct InstanceIndex {
     /// One for each of [`Outline::all_instances`].
     entries: Vec<Entry>,
 }
@@ -46,7 +46,7 @@ struct Entry {
 
 impl InstanceIndex {
     /// Resolves the parents inside the capture and counts the occurrences of every full name, in the order of the capture and without regard to case.
-    pub fn new(bytes: &[u8], outline: &Outline) -> Self {
+    pub(crate) fn new(bytes: &[u8], outline: &Outline) -> Self {
         let titles = (0..).zip(outline.objects()).map(|(idx, object)| (object.title.0, idx));
         let mut of_titles: Vec<(u32, u32)> = titles.collect();
         of_titles.sort_unstable();
@@ -76,22 +76,22 @@ impl InstanceIndex {
     }
 
     /// Whether two instances of an object have the same full name, without regard to case.
-    pub fn have_same_name(&self, outline: &Outline, object: u32, left: u32, right: u32) -> bool {
+    pub(crate) fn have_same_name(&self, outline: &Outline, object: u32, left: u32, right: u32) -> bool {
         self.hash(outline, object, left) == self.hash(outline, object, right)
     }
 
     /// Where the parent of an instance is.
-    pub fn parent(&self, outline: &Outline, object: u32, instance: u32) -> Parent {
+    pub(crate) fn parent(&self, outline: &Outline, object: u32, instance: u32) -> Parent {
         self.entry(outline, object, instance).map_or(Parent::None, |entry| entry.parent)
     }
 
     /// How many instances before this one in its object have the same full name.
-    pub fn occurrence(&self, outline: &Outline, object: u32, instance: u32) -> u32 {
+    pub(crate) fn occurrence(&self, outline: &Outline, object: u32, instance: u32) -> u32 {
         self.entry(outline, object, instance).map_or(0, |entry| entry.occurrence)
     }
 
     /// What an instance is called: its parent's name and its own, without a number.
-    pub fn full_name<'data>(
+    pub(crate) fn full_name<'data>(
         &self,
         bytes: &'data [u8],
         outline: &Outline,
@@ -107,7 +107,7 @@ impl InstanceIndex {
     }
 
     /// What an instance is called in a counter path: `parent/instance#n`.
-    pub fn display(
+    pub(crate) fn display(
         &self,
         bytes: &[u8],
         outline: &Outline,

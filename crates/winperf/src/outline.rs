@@ -16,17 +16,17 @@ use crate::{DataBlock, Error, Reader};
 
 mod build;
 mod entries;
-pub mod leaves;
+mod leaves;
 mod value_layout;
 
 pub(crate) use entries::base_of;
-pub use entries::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry};
+pub(crate) use entries::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry};
 pub use leaves::{Leaf, LeafKind};
 pub(crate) use value_layout::{BASE_LENGTH, PlacedValue, ValueLayout};
 
 /// The number of a structure in file order; the data block is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct NodeIdx(pub u32);
+pub(crate) struct NodeIdx(pub(crate) u32);
 
 /// Which structure a node is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -153,22 +153,22 @@ impl PartialOrd for Place {
 
 /// One structure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Node {
+pub(crate) struct Node {
     /// Which structure it is.
-    pub kind: NodeKind,
+    pub(crate) kind: NodeKind,
     /// Bytes from the start of the capture.
-    pub offset: u32,
+    pub(crate) offset: u32,
     /// Length in bytes of the structure and all that it holds.
-    pub length: u32,
+    pub(crate) length: u32,
     /// Position among the structures of its kind that have the same parent, from 0.
-    pub position: u32,
+    pub(crate) position: u32,
     /// Where it is in the tables.
-    pub place: Place,
+    pub(crate) place: Place,
 }
 
 /// Every structure of a capture.
 #[derive(Clone, Debug)]
-pub struct Outline {
+pub(crate) struct Outline {
     length: u32,
     has_root: bool,
     error: Option<Error>,
@@ -188,52 +188,52 @@ pub struct Outline {
 
 impl Outline {
     /// Walks the capture in `bytes` once. Never fails: what could not be read is a leaf of its own, and [`Outline::error`] says why.
-    pub fn read(bytes: &[u8]) -> Self {
+    pub(crate) fn read(bytes: &[u8]) -> Self {
         build::outline(bytes)
     }
 
     /// Length of the file in bytes.
-    pub fn length(&self) -> u32 {
+    pub(crate) fn length(&self) -> u32 {
         self.length
     }
 
     /// Why there is no root, or what ended the walk over the objects early.
-    pub fn error(&self) -> Option<Error> {
+    pub(crate) fn error(&self) -> Option<Error> {
         self.error
     }
 
     /// How many of the objects that `NumObjectTypes` promises the file does not have.
-    pub fn missing_objects(&self) -> u32 {
+    pub(crate) fn missing_objects(&self) -> u32 {
         self.missing_objects
     }
 
     /// The data block, or `None` when the file is no capture.
-    pub fn root(&self) -> Option<NodeIdx> {
+    pub(crate) fn root(&self) -> Option<NodeIdx> {
         self.has_root.then_some(NodeIdx(0))
     }
 
     /// How many of the objects `NumObjectTypes` does not count.
-    pub fn uncounted_objects(&self) -> u32 {
+    pub(crate) fn uncounted_objects(&self) -> u32 {
         self.uncounted_objects
     }
 
     /// Where the last object that was read ends.
-    pub fn objects_end(&self) -> u32 {
+    pub(crate) fn objects_end(&self) -> u32 {
         self.objects_end
     }
 
     /// Count of all structures.
-    pub fn node_count(&self) -> u32 {
+    pub(crate) fn node_count(&self) -> u32 {
         self.node_count
     }
 
     /// The objects, in the order of the file.
-    pub fn objects(&self) -> &[ObjectEntry] {
+    pub(crate) fn objects(&self) -> &[ObjectEntry] {
         &self.objects
     }
 
     /// The definitions of an object, in its order.
-    pub fn definitions(&self, object: &ObjectEntry) -> &[DefinitionEntry] {
+    pub(crate) fn definitions(&self, object: &ObjectEntry) -> &[DefinitionEntry] {
         range(&self.definitions, object.first_definition, object.definition_count)
     }
 
@@ -248,17 +248,17 @@ impl Outline {
     }
 
     /// The instances of an object, in its order.
-    pub fn instances(&self, object: &ObjectEntry) -> &[InstanceEntry] {
+    pub(crate) fn instances(&self, object: &ObjectEntry) -> &[InstanceEntry] {
         range(&self.instances, object.first_instance, object.instance_count)
     }
 
     /// All instances of the capture, object after object.
-    pub fn all_instances(&self) -> &[InstanceEntry] {
+    pub(crate) fn all_instances(&self) -> &[InstanceEntry] {
         &self.instances
     }
 
     /// The idxs of an object's instances among [`Outline::all_instances`].
-    pub fn instance_range(&self, object: &ObjectEntry) -> core::ops::Range<usize> {
+    pub(crate) fn instance_range(&self, object: &ObjectEntry) -> core::ops::Range<usize> {
         let start = size(object.first_instance);
         start..start.saturating_add(size(object.instance_count))
     }
@@ -275,7 +275,7 @@ impl Outline {
     }
 
     /// The bytes of a raw value, or `None` when it lies outside its block.
-    pub fn value<'data>(
+    pub(crate) fn value<'data>(
         &self,
         bytes: &'data [u8],
         block: &BlockEntry,
@@ -288,7 +288,7 @@ impl Outline {
     }
 
     /// Where a node is in the tables, or `None` when there is no such node.
-    pub fn place(&self, node: NodeIdx) -> Option<Place> {
+    pub(crate) fn place(&self, node: NodeIdx) -> Option<Place> {
         if node.0 >= self.node_count {
             return None;
         }
@@ -302,7 +302,7 @@ impl Outline {
     }
 
     /// The node at a place.
-    pub fn node_idx(&self, place: Place) -> Option<NodeIdx> {
+    pub(crate) fn node_idx(&self, place: Place) -> Option<NodeIdx> {
         let (object, within) = match place {
             Place::DataBlock => return self.root(),
             Place::Object(object) => (object, 0),
@@ -321,7 +321,7 @@ impl Outline {
     }
 
     /// What a node is and where it lies, or `None` when there is no such node.
-    pub fn node(&self, node: NodeIdx) -> Option<Node> {
+    pub(crate) fn node(&self, node: NodeIdx) -> Option<Node> {
         let place = self.place(node)?;
         let (kind, offset, length, position) = match place {
             Place::DataBlock => (NodeKind::DataBlock, 0, self.length, 0),
@@ -347,12 +347,12 @@ impl Outline {
     }
 
     /// The instance at an idx of an object.
-    pub fn instance(&self, object: u32, instance: u32) -> Option<&InstanceEntry> {
+    pub(crate) fn instance(&self, object: u32, instance: u32) -> Option<&InstanceEntry> {
         self.instances(self.objects.get(size(object))?).get(size(instance))
     }
 
     /// The counter block at a place, or `None` when the place is another structure.
-    pub fn block(&self, place: Place) -> Option<BlockEntry> {
+    pub(crate) fn block(&self, place: Place) -> Option<BlockEntry> {
         match place {
             Place::ObjectBlock(object) => self.objects.get(size(object))?.block,
             Place::InstanceBlock(object, instance) => self.instance(object, instance)?.block,
@@ -360,20 +360,8 @@ impl Outline {
         }
     }
 
-    /// The structure that holds a node; `None` for the data block.
-    pub fn parent(&self, node: NodeIdx) -> Option<NodeIdx> {
-        match self.place(node)? {
-            Place::DataBlock => None,
-            Place::Object(_) => self.root(),
-            Place::CounterDefinition(object, _) | Place::Instance(object, _) | Place::ObjectBlock(object) => {
-                self.node_idx(Place::Object(object))
-            }
-            Place::InstanceBlock(object, instance) => self.node_idx(Place::Instance(object, instance)),
-        }
-    }
-
     /// How many structures a node holds directly.
-    pub fn child_count(&self, node: NodeIdx) -> u32 {
+    pub(crate) fn child_count(&self, node: NodeIdx) -> u32 {
         match self.place(node) {
             Some(Place::DataBlock) => offset32(self.objects.len()),
             Some(Place::Object(idx)) => self.objects.get(size(idx)).map_or(0, ObjectEntry::child_count),
@@ -385,7 +373,7 @@ impl Outline {
     }
 
     /// The structure at a position among those that a node holds directly.
-    pub fn child(&self, node: NodeIdx, position: u32) -> Option<NodeIdx> {
+    pub(crate) fn child(&self, node: NodeIdx, position: u32) -> Option<NodeIdx> {
         match self.place(node)? {
             Place::DataBlock => self.node_idx(Place::Object(position)),
             Place::Object(idx) => {
@@ -404,12 +392,12 @@ impl Outline {
     }
 
     /// The structures that a node holds directly, in file order.
-    pub fn children(&self, node: NodeIdx) -> impl Iterator<Item = NodeIdx> + '_ {
+    pub(crate) fn children(&self, node: NodeIdx) -> impl Iterator<Item = NodeIdx> + '_ {
         (0..self.child_count(node)).filter_map(move |position| self.child(node, position))
     }
 
     /// The deepest structure that holds the byte at `offset`.
-    pub fn node_at(&self, offset: u32) -> Option<NodeIdx> {
+    pub(crate) fn node_at(&self, offset: u32) -> Option<NodeIdx> {
         if offset >= self.length {
             return None;
         }
@@ -438,19 +426,19 @@ impl Outline {
     }
 
     /// The leaves that belong directly to a node, in file order; `bytes` is the capture that was read.
-    pub fn leaves(&self, bytes: &[u8], node: NodeIdx) -> Vec<Leaf> {
+    pub(crate) fn leaves(&self, bytes: &[u8], node: NodeIdx) -> Vec<Leaf> {
         self.place(node).map(|place| leaves::of(self, bytes, place)).unwrap_or_default()
     }
 
     /// The deepest structure that holds the byte at `offset`, and the leaf in it.
-    pub fn leaf_at(&self, bytes: &[u8], offset: u32) -> Option<(NodeIdx, Leaf)> {
+    pub(crate) fn leaf_at(&self, bytes: &[u8], offset: u32) -> Option<(NodeIdx, Leaf)> {
         let node = self.node_at(offset)?;
         let leaf = self.leaves(bytes, node).into_iter().find(|leaf| leaf.holds(offset))?;
         Some((node, leaf))
     }
 
     /// The header of the capture in `bytes`, which was read, or `None` when it is no whole header.
-    pub fn header<'data>(&self, bytes: &'data [u8]) -> Option<DataBlock<'data>> {
+    pub(crate) fn header<'data>(&self, bytes: &'data [u8]) -> Option<DataBlock<'data>> {
         (self.has_root && self.length >= PerfDataBlock::LENGTH).then(|| DataBlock::read(bytes).ok()).flatten()
     }
 }

@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use winperf::Place;
 use winperf::findings::{FindingKind, PairFinding};
-use winperf::outline::Place;
 
 /// What stands under each code, beside its severity.
 const PARTS: [&str; 3] = ["Meaning", "Usual cause", "What to do"];

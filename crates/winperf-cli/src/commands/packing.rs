@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, anyhow, bail};
-use winperf::Outline;
+use winperf::DataBlock;
 use winperf::redact::Level;
 use winperf::time::FileTime;
 use winperf_bundle::{Manifest, Member, PackError, Packed, Packing, TitleList};
@@ -72,8 +72,7 @@ impl Asked<'_> {
             let opened = input::open(path, self.set.limit)?;
             for sample in opened.samples {
                 let file = input::member(path, &sample.name);
-                let outline = Outline::read(&sample.bytes);
-                if let (None, Some(error)) = (outline.header(&sample.bytes), outline.error()) {
+                if let Err(error) = DataBlock::read(&sample.bytes) {
                     bail!("{file}: {error}");
                 }
                 held.files.push(file);

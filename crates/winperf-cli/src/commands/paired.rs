@@ -111,8 +111,7 @@ fn named(input: &Input) -> (&Capture, Names) {
 
 /// Refuses a file of which not even the header can be read.
 fn readable(input: &Input) -> Result<()> {
-    let outline = input.capture.outline();
-    match (outline.error(), outline.header(input.capture.bytes())) {
+    match (input.capture.error(), input.capture.header()) {
         (Some(error), None) => bail!("{}: {error}", input.file),
         _ => Ok(()),
     }

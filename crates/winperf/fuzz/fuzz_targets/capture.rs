@@ -4,7 +4,7 @@
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use winperf::{Capture, Names, NodeIdx};
+use winperf::{Capture, Names};
 use winperf_report::language::Language;
 use winperf_report::words::Words;
 
@@ -15,14 +15,14 @@ fuzz_target!(|bytes: &[u8]| {
     let language = Language::ALL[bytes.len() % 2];
     let words = Words { capture: &capture, names: &NAMES, language };
     let mut covered = 0;
-    for node in (0..capture.outline().node_count()).map(NodeIdx) {
-        let _ = words.label(node);
-        for leaf in capture.outline().leaves(bytes, node) {
+    for place in capture.places() {
+        let _ = words.label(place);
+        for leaf in capture.leaves(place) {
             covered += leaf.length as usize;
-            let _ = words.leaf(node, &leaf);
+            let _ = words.leaf(place, &leaf);
         }
     }
-    assert!(capture.outline().root().is_none() || covered == bytes.len());
+    assert!(capture.root().is_none() || covered == bytes.len());
     for finding in words.findings() {
         assert!(finding.offset as usize + finding.length as usize <= bytes.len(), "{finding:?}");
         let _ = (words.place(finding.place), finding.kind.to_string());

@@ -125,6 +125,11 @@ impl<'a> Block<'a> {
         self.entry.declared
     }
 
+    /// Bytes from the start of the block that a value may use.
+    pub fn reach(self) -> u32 {
+        self.entry.reach
+    }
+
     /// The bytes of the raw value of a counter of the same object, or `None` when they lie outside the block.
     pub fn value(self, counter: Counter<'_>) -> Option<Reader<'a>> {
         self.capture.outline.value(&self.capture.bytes, self.entry, counter.entry)

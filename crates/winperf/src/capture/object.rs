@@ -63,6 +63,11 @@ impl<'a> Object<'a> {
         self.entry.code_page
     }
 
+    /// The object's own clock in ticks of its own frequency; 0 when it keeps none.
+    pub fn perf_time(self) -> i64 {
+        self.entry.perf_time
+    }
+
     /// What ended the walk over the definitions early.
     pub fn definitions_error(self) -> Option<Error> {
         self.entry.definitions_error

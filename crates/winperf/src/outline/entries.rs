@@ -7,29 +7,29 @@ use crate::{CounterType, Error, TitleIndex};
 
 /// An object, as the walk found it. Offsets count from the start of the capture.
 #[derive(Clone, Copy, Debug)]
-pub struct ObjectEntry {
+pub(crate) struct ObjectEntry {
     /// Where the object begins.
-    pub offset: u32,
+    pub(crate) offset: u32,
     /// Its length in bytes, as far as the file has them.
-    pub length: u32,
+    pub(crate) length: u32,
     /// `TotalByteLength`.
-    pub declared: u32,
+    pub(crate) declared: u32,
     /// Its name in the title lists.
-    pub title: TitleIndex,
+    pub(crate) title: TitleIndex,
     /// What follows the definitions.
-    pub num_instances: NumInstances,
+    pub(crate) num_instances: NumInstances,
     /// Code page of the instance names; 0 means UTF-16.
-    pub code_page: u32,
+    pub(crate) code_page: u32,
     /// Its own clock in ticks of `perf_freq`; 0 when it keeps none.
-    pub perf_time: i64,
+    pub(crate) perf_time: i64,
     /// Ticks per second of `perf_time`.
-    pub perf_freq: i64,
+    pub(crate) perf_freq: i64,
     /// The counter block of an object without instances.
-    pub block: Option<BlockEntry>,
+    pub(crate) block: Option<BlockEntry>,
     /// What ended the walk over the definitions early.
-    pub definitions_error: Option<Error>,
+    pub(crate) definitions_error: Option<Error>,
     /// What ended the walk over the instances early.
-    pub instances_error: Option<Error>,
+    pub(crate) instances_error: Option<Error>,
     /// Its idx among the objects.
     pub(super) idx: u32,
     pub(super) first_node: u32,
@@ -45,57 +45,57 @@ pub struct ObjectEntry {
 
 /// A counter definition, as the walk found it.
 #[derive(Clone, Copy, Debug)]
-pub struct DefinitionEntry {
+pub(crate) struct DefinitionEntry {
     /// Bytes from the start of the capture.
-    pub offset: u32,
+    pub(crate) offset: u32,
     /// Length in bytes.
-    pub length: u32,
+    pub(crate) length: u32,
     /// The counter's name in the title lists.
-    pub title: TitleIndex,
+    pub(crate) title: TitleIndex,
     /// How the value is computed and shown.
-    pub counter_type: CounterType,
+    pub(crate) counter_type: CounterType,
     /// Bytes from the start of a counter block to the raw value.
-    pub value_offset: u32,
+    pub(crate) value_offset: u32,
     /// Length in bytes of the raw value.
-    pub value_length: u32,
+    pub(crate) value_length: u32,
     /// `CounterSize`.
-    pub counter_size: u32,
+    pub(crate) counter_size: u32,
     /// Power of ten by which a chart multiplies the value.
-    pub default_scale: i32,
+    pub(crate) default_scale: i32,
 }
 
 /// An instance, as the walk found it.
 #[derive(Clone, Copy, Debug)]
-pub struct InstanceEntry {
+pub(crate) struct InstanceEntry {
     /// Bytes from the start of the capture.
-    pub offset: u32,
+    pub(crate) offset: u32,
     /// Length in bytes of structure, name and padding, without the counter block.
-    pub length: u32,
+    pub(crate) length: u32,
     /// Title index of the parent's object, or 0 when there is no parent.
-    pub parent_object: u32,
+    pub(crate) parent_object: u32,
     /// Position of the parent among the instances of its object.
-    pub parent_instance: u32,
+    pub(crate) parent_instance: u32,
     /// A number used instead of the name, or -1.
-    pub unique_id: i32,
+    pub(crate) unique_id: i32,
     /// Bytes from the start of the capture to the name.
-    pub name_offset: u32,
+    pub(crate) name_offset: u32,
     /// Length in bytes of the name; 0 when there is none or it lies outside.
-    pub name_length: u32,
+    pub(crate) name_length: u32,
     /// Its raw values; only the last instance of a cut object has none.
-    pub block: Option<BlockEntry>,
+    pub(crate) block: Option<BlockEntry>,
 }
 
 /// A counter block, as the walk found it.
 #[derive(Clone, Copy, Debug)]
-pub struct BlockEntry {
+pub(crate) struct BlockEntry {
     /// Bytes from the start of the capture.
-    pub offset: u32,
+    pub(crate) offset: u32,
     /// Length in bytes that its values and its `ByteLength` take up together.
-    pub length: u32,
+    pub(crate) length: u32,
     /// Bytes from the start of the block that a value may use.
-    pub reach: u32,
+    pub(crate) reach: u32,
     /// `ByteLength`.
-    pub declared: u32,
+    pub(crate) declared: u32,
 }
 
 impl DefinitionEntry {
@@ -107,12 +107,12 @@ impl DefinitionEntry {
 
 impl ObjectEntry {
     /// Count of definitions that were read.
-    pub fn definition_count(&self) -> u32 {
+    pub(crate) fn definition_count(&self) -> u32 {
         self.definition_count
     }
 
     /// Count of instances that were read.
-    pub fn instance_count(&self) -> u32 {
+    pub(crate) fn instance_count(&self) -> u32 {
         self.instance_count
     }
 

@@ -1,7 +1,6 @@
 //! Captures whose numbers promise more than there is: what is made of them is bounded by their bytes.
 
-use winperf::outline::LeafKind;
-use winperf::{NodeIdx, Outline, Pair};
+use winperf::{LeafKind, Pair};
 use winperf_synth::counter_type::{PERF_COUNTER_MULTI_TIMER, PERF_COUNTER_RAWCOUNT};
 use winperf_synth::fields::{data_block, object_type};
 use winperf_synth::{Capture, Counter, CounterBlock, Field, Instance, Instances, Object, Place, fixtures};
@@ -24,12 +23,15 @@ fn a_count_that_nothing_backs_yields_what_is_there() {
         (Place::Object(1), object_type::NUM_COUNTERS),
         (Place::Object(1), object_type::NUM_INSTANCES),
     ];
-    let honest = Outline::read(&fixtures::transfer_and_peer().write()).node_count();
+    let honest = Opened::read(fixtures::transfer_and_peer().write()).structure_count();
     for (place, field) in counts {
         for value in [100, 65_536, 0x7FFF_FFFF] {
             let bytes = lying(place, field, value);
-            let outline = Outline::read(&bytes);
-            assert_eq!(outline.node_count(), honest, "{field:?} of {place:?} is {value}");
+            assert_eq!(
+                Opened::read(bytes.clone()).structure_count(),
+                honest,
+                "{field:?} of {place:?} is {value}"
+            );
             partition::check(&bytes, "a count that lies");
         }
     }
@@ -38,15 +40,15 @@ fn a_count_that_nothing_backs_yields_what_is_there() {
 #[test]
 fn a_count_that_nothing_backs_is_reported_where_it_stands() {
     let bytes = lying(Place::Object(1), object_type::NUM_INSTANCES, 0x7FFF_FFFF);
-    let outline = Outline::read(&bytes);
-    let object = &outline.objects()[1];
-    let error = object.instances_error.unwrap().to_string();
-    let expected = format!("(at offset {:#x})", object.offset + 40);
+    let capture = Opened::read(bytes);
+    let object = capture.object(1).unwrap();
+    let error = object.instances_error().unwrap().to_string();
+    let expected = format!("(at offset {:#x})", object.offset() + 40);
     assert!(error.contains("2147483647") && error.contains('2') && error.ends_with(&expected), "{error}");
 
     let bytes = lying(Place::Object(0), object_type::NUM_COUNTERS, u32::MAX);
-    let outline = Outline::read(&bytes);
-    let error = outline.objects()[0].definitions_error.unwrap().to_string();
+    let capture = Opened::read(bytes);
+    let error = capture.object(0).unwrap().definitions_error().unwrap().to_string();
     assert!(error.contains("4294967295") && error.contains("NumCounters"), "{error}");
 }
 
@@ -55,8 +57,8 @@ fn a_count_of_objects_that_nothing_backs_is_an_object_missing() {
     let honest = fixtures::transfer_and_peer().write_with_places();
     let second = honest.offset_of(Place::Object(1));
     for (length, expected) in [(honest.bytes().len(), 0), (second + 64, 0), (second, 1), (second - 8, 1)] {
-        let outline = Outline::read(&honest.bytes()[..length]);
-        assert_eq!(outline.missing_objects(), expected, "the first {length} bytes");
+        let capture = Opened::read(honest.bytes()[..length].to_vec());
+        assert_eq!(capture.missing_objects(), expected, "the first {length} bytes");
     }
 }
 
@@ -71,10 +73,9 @@ fn a_hundred_thousand_values_across_each_other_are_cut_into_few_leaves() {
     let values: [u32; 0] = [];
     let object = Object::new(5000).counters(counters).values(values);
     let bytes = Capture::new().object(object).write();
-    let outline = Outline::read(&bytes);
-    assert_eq!(outline.objects()[0].definition_count() as usize, MANY);
-    let node = outline.node_count() - 1;
-    let leaves = outline.leaves(&bytes, NodeIdx(node));
+    let capture = Opened::read(bytes.clone());
+    assert_eq!(capture.object(0).unwrap().counters().len(), MANY);
+    let leaves = capture.leaves(winperf::Place::ObjectBlock(0));
     let named: usize = leaves
         .iter()
         .map(|leaf| match &leaf.kind {
@@ -139,6 +140,6 @@ fn many_children_of_a_parent_with_a_long_name_are_named_and_paired() {
     let matched = pair.objects()[1].instances.iter().filter(|pair| pair.older.is_some()).count();
     // The last four share a name, and of those the newer capture has three.
     assert_eq!(matched, 39_996);
-    let occurrence = |instance| older.index().occurrence(older.outline(), 1, instance);
-    assert_eq!([0, 1, 2, 3].map(occurrence), [0, 1, 2, 3]);
+    let children = older.object(1).unwrap().instances();
+    assert_eq!(children.take(4).map(|child| child.occurrence()).collect::<Vec<_>>(), [0, 1, 2, 3]);
 }

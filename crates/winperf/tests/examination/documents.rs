@@ -46,12 +46,13 @@ fn the_peers_of_the_documents_show_15_and_30() {
 #[test]
 fn the_objects_of_the_documents_have_the_lengths_of_the_documents() {
     let capture = open(&fixtures::transfer_and_peer());
-    let [transfer, peer] = capture.outline().objects() else { panic!("two objects") };
-    assert_eq!((transfer.length, transfer.block.map(|block| block.length)), (200, Some(16)));
-    assert_eq!((peer.length, peer.instance_count()), (104 + 2 * 64, 2));
-    for instance in capture.outline().instances(peer) {
-        assert_eq!((instance.length, instance.name_length), (56, 14));
-        assert_eq!(instance.block.map(|block| block.length), Some(8));
+    let [transfer, peer] = [0, 1].map(|object| capture.object(object).unwrap());
+    assert_eq!((transfer.length(), transfer.block().map(|block| block.length())), (200, Some(16)));
+    assert_eq!((peer.length(), peer.instances().len()), (104 + 2 * 64, 2));
+    for instance in peer.instances() {
+        let name = instance.leaves().into_iter().find(|leaf| leaf.kind == winperf::LeafKind::Name).unwrap();
+        assert_eq!((instance.length(), name.length), (56, 14));
+        assert_eq!(instance.block().map(|block| block.length()), Some(8));
     }
 }
 
@@ -66,14 +67,11 @@ fn a_base_is_listed_and_is_nothing_to_show() {
 #[test]
 fn the_system_object_has_the_lengths_of_windows() {
     let capture = open(&fixtures::system_cap());
-    assert_eq!(capture.outline().length(), 984);
-    let [system] = capture.outline().objects() else { panic!("one object") };
-    assert_eq!((system.offset, system.length, system.definition_count()), (104, 880, 18));
-    assert_eq!(system.block.map(|block| block.length), Some(96));
-    let kinds = |kind| {
-        let nodes = (0..capture.outline().node_count()).map(winperf::NodeIdx);
-        nodes.filter(|node| capture.outline().node(*node).is_some_and(|node| node.kind == kind)).count()
-    };
+    assert_eq!(capture.length(), 984);
+    let system = crate::opened::only_object(&capture);
+    assert_eq!((system.offset(), system.length(), system.counters().len()), (104, 880, 18));
+    assert_eq!(system.block().map(|block| block.length()), Some(96));
+    let kinds = |kind| capture.places().filter(|place| place.kind() == kind).count();
     assert_eq!(kinds(NodeKind::CounterDefinition), 18);
     assert_eq!((kinds(NodeKind::Instance), kinds(NodeKind::CounterBlock)), (0, 1));
 }
@@ -108,13 +106,14 @@ fn the_header_of_the_system_capture_names_machine_and_moment() {
 #[test]
 fn the_processor_object_has_the_lengths_and_names_of_windows() {
     let capture = open(&fixtures::processor_cap());
-    assert_eq!(capture.outline().length(), 2144);
-    let [processor] = capture.outline().objects() else { panic!("one object") };
-    assert_eq!((processor.length, processor.definition_count()), (2040, 15));
+    assert_eq!(capture.length(), 2144);
+    let processor = crate::opened::only_object(&capture);
+    assert_eq!((processor.length(), processor.counters().len()), (2040, 15));
     assert_eq!(names(&capture, 238), ["0", "1", "2", "3", "4", "5", "6", "7", "_Total"]);
-    let instances = capture.outline().instances(processor);
-    assert_eq!((instances[0].length, instances[8].length), (32, 40));
-    assert!(instances.iter().all(|instance| instance.block.is_some_and(|block| block.length == 120)));
+    let lengths = [0, 8].map(|instance| processor.instance(instance).unwrap().length());
+    assert_eq!(lengths, [32, 40]);
+    let mut blocks = processor.instances().map(|instance| instance.block());
+    assert!(blocks.all(|block| block.is_some_and(|block| block.length() == 120)));
 }
 
 #[test]
@@ -129,9 +128,9 @@ fn one_sample_of_processor_shows_the_queue_and_asks_for_a_second_sample() {
 #[test]
 fn a_capture_in_the_style_of_samba_is_read_to_its_end_in_the_width_of_its_definitions() {
     let capture = open(&fixtures::samba_style());
-    let [system] = capture.outline().objects() else { panic!("one object") };
-    assert_eq!((system.offset, system.definition_count()), (112, 18));
-    assert_eq!((capture.outline().error(), system.instances_error), (None, None));
+    let system = crate::opened::only_object(&capture);
+    assert_eq!((system.offset(), system.counters().len()), (112, 18));
+    assert_eq!((capture.error(), system.instances_error()), (None, None));
     assert_eq!(DataBlock::read(capture.bytes()).unwrap().declared_end(), capture.bytes().len());
     let values = alone(&capture);
     let processes = find(&values, 2, "", 248);

@@ -1,16 +1,14 @@
 //! What each leaf is: member, name, value, padding, slack, or what could not be read.
 
-use winperf::outline::LeafKind;
-use winperf::{NodeIdx, Outline};
+use winperf::LeafKind;
 use winperf_synth::counter_type::*;
 use winperf_synth::fields::{counter_block, data_block, instance_definition, object_type};
 use winperf_synth::{Capture, Counter, CounterBlock, Instance, Instances, Object, Place, damage, fixtures};
 
 /// Every leaf that is no member, in file order: offset, length and kind, with the definitions of a value.
 fn described(bytes: &[u8]) -> Vec<String> {
-    let outline = Outline::read(bytes);
-    let nodes = (0..outline.node_count()).map(NodeIdx);
-    let mut leaves: Vec<_> = nodes.flat_map(|node| outline.leaves(bytes, node)).collect();
+    let capture = winperf::Capture::read(bytes.to_vec());
+    let mut leaves: Vec<_> = capture.places().flat_map(|place| capture.leaves(place)).collect();
     leaves.sort_by_key(|leaf| leaf.offset);
     let described = leaves.into_iter().filter_map(|leaf| {
         let kind = match leaf.kind {
@@ -37,11 +35,10 @@ fn counter(title: u32) -> Counter {
 #[test]
 fn members_stand_under_their_c_names_at_the_offsets_of_winperf_h() {
     let written = fixtures::transfer_and_peer().write_with_places();
-    let outline = Outline::read(written.bytes());
+    let capture = winperf::Capture::read(written.bytes().to_vec());
     for place in written.places() {
         let (start, fields) = (written.offset_of(place), fields(place));
-        let node = outline.node_at(start as u32).unwrap();
-        let leaves = outline.leaves(written.bytes(), node);
+        let leaves = capture.leaves(capture.place_at(start as u32).unwrap());
         for (name, offset, length) in fields {
             let found = leaves.iter().find(|leaf| leaf.offset as usize == start + offset);
             let found = found.unwrap_or_else(|| panic!("no leaf for {name} of {place:?}"));

@@ -5,12 +5,12 @@ pub(crate) use winperf::Capture as Opened;
 use winperf::formula::{EnumSet, NoValue, Note};
 use winperf::pair::Row;
 use winperf::text::AsciiOnly;
-use winperf::{CodePages, Pair};
+use winperf::{CodePages, Names, Object, Pair, Titles};
 
 /// The idx of the first object with that title.
 pub(crate) fn idx_of(capture: &Opened, title: u32) -> u32 {
-    let position = &capture.outline().objects().iter().position(|object| object.title.0 == title);
-    idx(position.unwrap_or_else(|| panic!("no object {title}")))
+    let found = capture.objects().find(|object| object.title().0 == title);
+    found.unwrap_or_else(|| panic!("no object {title}")).position()
 }
 
 /// The names of the instances of an object, as a counter path has them.
@@ -18,12 +18,20 @@ pub(crate) fn names(capture: &Opened, title: u32) -> Vec<String> {
     names_in(capture, title, &AsciiOnly)
 }
 
-pub(crate) fn names_in(capture: &Opened, title: u32, code_pages: &dyn CodePages) -> Vec<String> {
-    let object = idx_of(capture, title);
-    let count = capture.outline().objects()[object as usize].instance_count();
-    let name =
-        |instance| capture.index().display(capture.bytes(), capture.outline(), object, instance, code_pages);
-    (0..count).map(name).collect()
+pub(crate) fn names_in(
+    capture: &Opened,
+    title: u32,
+    code_pages: &'static (dyn CodePages + Sync),
+) -> Vec<String> {
+    let names = Names::new(Titles::none(), code_pages);
+    let object = capture.object(idx_of(capture, title)).expect("the object");
+    object.instances().map(|instance| instance.name(&names)).collect()
+}
+
+/// The object of a capture that has one.
+pub(crate) fn only_object(capture: &Opened) -> Object<'_> {
+    assert_eq!(capture.objects().len(), 1);
+    capture.object(0).expect("one object")
 }
 
 /// A position as the core counts it.

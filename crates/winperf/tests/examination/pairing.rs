@@ -1,9 +1,9 @@
 //! Which instance of one capture is which of the other.
 
+use winperf::Place;
 use winperf::Titles;
 use winperf::findings::{PairFinding, WrongByName};
 use winperf::formula::{EnumSet, NoValue, Note};
-use winperf::outline::Place;
 use winperf::pair::{Match, Slot};
 use winperf::text::AsciiOnly;
 use winperf::{CodePages, Names, Pair};

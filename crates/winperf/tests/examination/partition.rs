@@ -1,6 +1,5 @@
 //! Every byte of a capture is in exactly one leaf.
 
-use winperf::{NodeIdx, Outline};
 use winperf_synth::random::Random;
 use winperf_synth::{Capture, damage, examples, fixtures};
 
@@ -8,23 +7,23 @@ use crate::real_captures;
 
 /// Panics unless the leaves of all structures cover the file once, each inside its structure and in order there.
 pub(crate) fn check(bytes: &[u8], what: &str) {
-    let outline = Outline::read(bytes);
-    if outline.root().is_none() {
-        assert_eq!((outline.node_count(), outline.objects().len()), (0, 0), "{what}");
-        assert!(outline.error().is_some(), "{what}: no root and no reason");
+    let capture = crate::opened::Opened::read(bytes.to_vec());
+    if capture.root().is_none() {
+        assert_eq!((capture.structure_count(), capture.objects().len()), (0, 0), "{what}");
+        assert!(capture.error().is_some(), "{what}: no root and no reason");
         return;
     }
     let mut spans = Vec::new();
-    for number in 0..outline.node_count() {
-        let node = outline.node(NodeIdx(number)).unwrap_or_else(|| panic!("{what}: no node {number}"));
-        let mut end = node.offset;
-        for leaf in outline.leaves(bytes, NodeIdx(number)) {
-            assert!(leaf.length > 0, "{what}: an empty leaf in {node:?}");
-            assert!(leaf.offset >= end, "{what}: {leaf:?} lies before the end of another in {node:?}");
+    for place in capture.places() {
+        let span = capture.span(place).unwrap_or_else(|| panic!("{what}: no bytes of {place:?}"));
+        let mut end = span.offset;
+        for leaf in capture.leaves(place) {
+            assert!(leaf.length > 0, "{what}: an empty leaf in {place:?}");
+            assert!(leaf.offset >= end, "{what}: {leaf:?} lies before the end of another in {place:?}");
             end = leaf.end();
             spans.push((leaf.offset, end));
         }
-        assert!(end <= node.offset + node.length, "{what}: a leaf leaves {node:?}");
+        assert!(end <= span.end(), "{what}: a leaf leaves {place:?}");
     }
     spans.sort_unstable();
     let mut end = 0;
@@ -32,7 +31,7 @@ pub(crate) fn check(bytes: &[u8], what: &str) {
         assert_eq!(span.0, end, "{what}: the leaf at {span:?} overlaps another or leaves a hole");
         end = span.1;
     }
-    assert_eq!(end, outline.length(), "{what}: the end is in no leaf");
+    assert_eq!(end, capture.length(), "{what}: the end is in no leaf");
 }
 
 /// Every capture with a name that synth writes.

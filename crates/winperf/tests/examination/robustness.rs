@@ -45,7 +45,7 @@ fn no_instances_in_the_middle_make_no_row_and_hide_nothing() {
 fn no_instances_at_the_end_make_no_row() {
     let capture = open(Capture::new().object(witness()).object(counted(5000)).write());
     assert_eq!(rows_of(&capture, 5000), 0);
-    assert_eq!(capture.outline().objects()[1].instances_error, None);
+    assert_eq!(capture.object(1).unwrap().instances_error(), None);
     check_witness(&capture);
 }
 
@@ -60,9 +60,9 @@ fn metadata_has_definitions_and_no_row() {
             let metadata = counted(5000).instances(instances.clone());
             let objects = if at_end { [witness(), metadata] } else { [metadata, witness()] };
             let capture = open(Capture::new().objects(objects).write());
-            let object = &capture.outline().objects()[idx_of(&capture, 5000) as usize];
-            assert_eq!((object.num_instances, object.definition_count()), (expected, 1));
-            assert_eq!((object.instances_error, rows_of(&capture, 5000)), (None, 0));
+            let object = capture.object(idx_of(&capture, 5000)).unwrap();
+            assert_eq!((object.num_instances(), object.counters().len()), (expected, 1));
+            assert_eq!((object.instances_error(), rows_of(&capture, 5000)), (None, 0));
             check_witness(&capture);
         }
     }
@@ -73,9 +73,9 @@ fn any_other_negative_count_is_an_error_of_its_object_only() {
     let capture = Capture::new().object(counted(5000)).object(witness()).write_with_places();
     let bytes = capture.set(Place::Object(0), object_type::NUM_INSTANCES, 0xFFFF_FFF9).into_bytes();
     let capture = open(bytes);
-    let error = capture.outline().objects()[0].instances_error.unwrap();
+    let error = capture.object(0).unwrap().instances_error().unwrap();
     assert_eq!(error.kind, ErrorKind::NumInstances { actual: -7 });
-    assert_eq!(error.offset, capture.outline().objects()[0].offset as usize + 40);
+    assert_eq!(error.offset, capture.object(0).unwrap().offset() as usize + 40);
     check_witness(&capture);
 }
 
@@ -83,10 +83,10 @@ fn any_other_negative_count_is_an_error_of_its_object_only() {
 fn a_capture_cut_in_half_keeps_its_whole_parts_and_says_where_it_ends() {
     let bytes = fixtures::processor_cap().write();
     let capture = open(bytes[..bytes.len() / 2].to_vec());
-    let object = &capture.outline().objects()[0];
-    assert_eq!(object.definition_count(), 15);
-    assert!(object.instance_count() >= 1 && object.instance_count() < 9);
-    assert!(object.instances_error.unwrap().offset <= capture.bytes().len());
+    let object = capture.object(0).unwrap();
+    assert_eq!(object.counters().len(), 15);
+    assert!((1..9).contains(&object.instances().len()));
+    assert!(object.instances_error().unwrap().offset <= capture.bytes().len());
     assert_eq!(find(&alone(&capture), 238, "0", 1336).value, Ok(5.0));
     let missing = alone(&capture).iter().filter(|value| value.value == Err(NoValue::ValueMissing)).count();
     assert!(missing < 15, "only the values behind the cut are missing");
@@ -114,7 +114,7 @@ fn counts_of_2_to_the_31_end_with_the_bytes() {
     {
         let written = Capture::new().object(witness()).object(witness()).write_with_places();
         let capture = open(written.set(Place::Object(0), field, count).into_bytes());
-        assert_eq!(capture.outline().node_count(), 9);
+        assert_eq!(capture.structure_count(), 9);
         assert_eq!(rows_of(&capture, 9000), 2);
     }
 }
@@ -127,11 +127,11 @@ fn an_object_of_length_0_ends_the_walk_with_an_error_and_is_not_read_twice() {
     for length in [0, 63] {
         let lying = written.clone().set(Place::Object(1), object_type::TOTAL_BYTE_LENGTH, length);
         let capture = open(lying.into_bytes());
-        let error = capture.outline().error().unwrap();
+        let error = capture.error().unwrap();
         let field = "PERF_OBJECT_TYPE.TotalByteLength";
         assert_eq!(error.kind, ErrorKind::Below { field, minimum: 64, actual: length as u32 });
         assert_eq!(error.offset, start);
-        assert_eq!((capture.outline().objects().len(), capture.outline().missing_objects()), (1, 2));
+        assert_eq!((capture.objects().len(), capture.missing_objects()), (1, 2));
         check_witness(&capture);
     }
 }
@@ -160,8 +160,8 @@ fn a_block_without_a_length_is_the_last_that_is_found() {
         let lying = written.clone().set(block, counter_block::BYTE_LENGTH, length);
         let start = lying.offset_of(block);
         let capture = open(lying.into_bytes());
-        assert_eq!(capture.outline().objects()[0].instance_count(), 2, "{length}");
-        let error = capture.outline().objects()[0].instances_error.unwrap();
+        assert_eq!(capture.object(0).unwrap().instances().len(), 2, "{length}");
+        let error = capture.object(0).unwrap().instances_error().unwrap();
         assert_eq!(error.offset, start, "{length}");
         // Its values are where they are, whatever it says of its length.
         assert_eq!(find(&alone(&capture), 5000, "x#1", 5002).value, Ok(1.0), "{length}");
@@ -282,7 +282,7 @@ fn a_total_that_lies_loses_no_object() {
         let capture = Capture::new().object(witness()).object(counted(5000));
         let bytes = capture.lie(winperf_synth::fields::data_block::TOTAL_BYTE_LENGTH, total.into()).write();
         let capture = open(bytes);
-        assert_eq!(capture.outline().objects().len(), 2, "{total}");
+        assert_eq!(capture.objects().len(), 2, "{total}");
         check_witness(&capture);
     }
     check_witness(&open(Capture::new().samba_style().object(witness()).write()));
@@ -319,7 +319,7 @@ fn names_that_are_cut_elsewhere_are_not_the_same_name() {
 fn a_capture_of_a_big_endian_machine_is_refused_for_what_it_is() {
     let bytes = Capture::new().byte_order(winperf_synth::ByteOrder::Big).object(witness()).write();
     let capture = open(bytes);
-    assert_eq!(capture.outline().error().map(|error| error.kind), Some(ErrorKind::BigEndian));
+    assert_eq!(capture.error().map(|error| error.kind), Some(ErrorKind::BigEndian));
 }
 
 /// What a multi timer at 8 gives that grew by 75 % of the time, with these counters beside it and these bytes behind it.

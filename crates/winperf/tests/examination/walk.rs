@@ -1,83 +1,77 @@
-//! The iterators that read one structure after the other find what the outline finds.
+//! The iterators that read one structure after the other find what a capture has.
 
 use winperf::counter::value_length;
-use winperf::outline::{BlockEntry, ObjectEntry};
-use winperf::{CounterBlock, DataBlock, ObjectType, Outline};
+use winperf::{Block, Capture, CounterBlock, DataBlock, Object, ObjectType};
 use winperf_synth::{damage, fixtures};
 
 use crate::partition::synthetic;
 use crate::real_captures;
 
 fn check(bytes: &[u8], what: &str) {
-    let outline = Outline::read(bytes);
+    let capture = Capture::read(bytes.to_vec());
     let Ok(block) = DataBlock::read(bytes) else {
-        assert!(outline.objects().is_empty(), "{what}");
+        assert!(capture.objects().next().is_none(), "{what}");
         return;
     };
-    let mut entries = outline.objects().iter();
+    let mut objects = capture.objects();
     let mut error = None;
     for object in block.objects() {
         match object {
-            Ok(object) => check_object(&outline, bytes, &object, entries.next().expect("an entry"), what),
+            Ok(object) => check_object(&object, objects.next().expect("an object"), what),
             Err(found) => error = Some(found),
         }
     }
-    assert!(entries.next().is_none(), "{what}: the outline has more objects");
-    assert_eq!(error, outline.error(), "{what}");
+    assert!(objects.next().is_none(), "{what}: the capture has more objects");
+    assert_eq!(error, capture.error(), "{what}");
 }
 
-fn check_object(outline: &Outline, bytes: &[u8], object: &ObjectType<'_>, entry: &ObjectEntry, what: &str) {
+fn check_object(read: &ObjectType<'_>, object: Object<'_>, what: &str) {
     assert_eq!(
-        (object.offset() as u32, object.length(), object.title()),
-        (entry.offset, entry.length, entry.title)
+        (read.offset() as u32, read.length(), read.title()),
+        (object.offset(), object.length(), object.title())
     );
-    let mut definitions = outline.definitions(entry).iter();
-    for definition in object.counter_definitions().filter_map(Result::ok) {
-        let expected = definitions.next().unwrap_or_else(|| panic!("{what}: one definition too many"));
-        assert_eq!((definition.offset() as u32, definition.length()), (expected.offset, expected.length));
-        assert_eq!((definition.title(), definition.counter_type()), (expected.title, expected.counter_type));
+    let mut counters = object.counters();
+    for definition in read.counter_definitions().filter_map(Result::ok) {
+        let expected = counters.next().unwrap_or_else(|| panic!("{what}: one definition too many"));
+        assert_eq!(
+            (definition.offset() as u32, definition.length(), definition.title(), definition.counter_type()),
+            (expected.offset(), expected.length(), expected.title(), expected.counter_type())
+        );
         let length = value_length(definition.counter_type(), definition.header().counter_size.get());
-        assert_eq!(length, expected.value_length, "{what}");
+        assert_eq!(length, expected.value_length(), "{what}");
     }
-    assert!(definitions.next().is_none(), "{what}: one definition too few");
-    let mut instances = outline.instances(entry).iter();
-    for instance in object.instances().filter_map(Result::ok) {
+    assert!(counters.next().is_none(), "{what}: one definition too few");
+    let mut instances = object.instances();
+    for instance in read.instances().filter_map(Result::ok) {
         let expected = instances.next().unwrap_or_else(|| panic!("{what}: one instance too many"));
         assert_eq!(
             (instance.definition.offset() as u32, instance.definition.length()),
-            (expected.offset, expected.length)
+            (expected.offset(), expected.length())
         );
-        check_block(outline, bytes, entry, instance.block.ok(), expected.block);
+        check_block(object, instance.block.ok(), expected.block());
     }
     assert!(instances.next().is_none(), "{what}: one instance too few");
-    check_block(outline, bytes, entry, object.counter_block().and_then(Result::ok), entry.block);
+    check_block(object, read.counter_block().and_then(Result::ok), object.block());
 }
 
-fn check_block(
-    outline: &Outline,
-    bytes: &[u8],
-    object: &ObjectEntry,
-    block: Option<CounterBlock<'_>>,
-    entry: Option<BlockEntry>,
-) {
-    let (Some(block), Some(entry)) = (&block, &entry) else {
-        assert_eq!(block.is_none(), entry.is_none());
+fn check_block(object: Object<'_>, read: Option<CounterBlock<'_>>, block: Option<Block<'_>>) {
+    let (Some(read), Some(block)) = (&read, block) else {
+        assert_eq!(read.is_none(), block.is_none());
         return;
     };
     assert_eq!(
-        (block.offset() as u32, block.declared_length(), block.reach()),
-        (entry.offset, entry.declared, entry.reach)
+        (read.offset() as u32, read.declared_length(), read.reach()),
+        (block.offset(), block.declared_length(), block.reach())
     );
-    for definition in outline.definitions(object) {
-        let by_block = block.value(definition.value_offset, definition.value_length);
-        let by_outline = outline.value(bytes, entry, definition);
+    for counter in object.counters() {
         let place = |value: winperf::Reader<'_>| (value.offset(), value.bytes().to_vec());
-        assert_eq!(by_block.map(place), by_outline.map(place));
+        let by_iterator = read.value(counter.value_offset(), counter.value_length());
+        assert_eq!(by_iterator.map(place), block.value(counter).map(place));
     }
 }
 
 #[test]
-fn the_iterators_and_the_outline_agree_about_written_and_real_captures() {
+fn the_iterators_and_the_capture_agree_about_written_and_real_captures() {
     for (name, bytes) in synthetic() {
         check(&bytes, name);
     }
@@ -87,7 +81,7 @@ fn the_iterators_and_the_outline_agree_about_written_and_real_captures() {
 }
 
 #[test]
-fn the_iterators_and_the_outline_agree_about_cut_and_damaged_captures() {
+fn the_iterators_and_the_capture_agree_about_cut_and_damaged_captures() {
     let bytes = fixtures::slot_shift().0.write();
     for prefix in damage::prefixes(&bytes) {
         check(prefix, &format!("the first {} bytes", prefix.len()));

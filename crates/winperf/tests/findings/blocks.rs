@@ -1,7 +1,7 @@
 //! Findings about counter blocks.
 
+use winperf::Place as Where;
 use winperf::findings::Severity;
-use winperf::outline::Place as Where;
 use winperf_synth::fields::{counter_block, object_type};
 use winperf_synth::{CounterBlock, Place, Written};
 

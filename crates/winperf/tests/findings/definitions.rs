@@ -1,6 +1,6 @@
 //! Findings about the lengths of objects and the walk over their definitions.
 
-use winperf::outline::Place as Where;
+use winperf::Place as Where;
 use winperf_synth::counter_type::{PERF_RAW_BASE, PERF_RAW_FRACTION};
 use winperf_synth::fields::{counter_definition, object_type};
 use winperf_synth::{Counter, Field, Object, Place, Written};

@@ -1,7 +1,7 @@
 //! Findings about where the data end: `TotalByteLength`, `NumObjectTypes`, the objects' own lengths, and the file.
 
+use winperf::Place as Where;
 use winperf::findings::Severity;
-use winperf::outline::Place as Where;
 use winperf_synth::fields::{counter_block, data_block, object_type};
 use winperf_synth::{Capture, Place, Written, damage, fixtures};
 

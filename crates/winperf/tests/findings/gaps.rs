@@ -1,6 +1,6 @@
 //! Findings about bytes that should be 0.
 
-use winperf::outline::Place as Where;
+use winperf::Place as Where;
 use winperf_synth::fields::data_block;
 use winperf_synth::{Counter, Object, Place, Written, counter_type};
 

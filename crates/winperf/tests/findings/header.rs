@@ -1,6 +1,6 @@
 //! Findings about the members of `PERF_DATA_BLOCK`.
 
-use winperf::outline::Place as Where;
+use winperf::Place as Where;
 use winperf_synth::fields::data_block;
 use winperf_synth::{ByteOrder, Capture, Place};
 

@@ -1,6 +1,6 @@
 //! Findings about instances: their count, their lengths and their parents.
 
-use winperf::outline::Place as Where;
+use winperf::Place as Where;
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
 use winperf_synth::fields::{counter_block, instance_definition, object_type};
 use winperf_synth::{Capture, Counter, CounterBlock, Instances, Object, Place, Written};

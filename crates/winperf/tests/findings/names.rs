@@ -1,6 +1,6 @@
 //! Findings about the names of instances.
 
-use winperf::outline::Place as Where;
+use winperf::Place as Where;
 use winperf_synth::fields::instance_definition;
 use winperf_synth::{Instance, Name, Object, Place, Written};
 

@@ -1,7 +1,7 @@
 //! The findings of a capture in a form that a test can state.
 
+use winperf::Place as Where;
 use winperf::findings::{Finding, Severity, findings};
-use winperf::outline::Place as Where;
 use winperf::text::AsciiOnly;
 use winperf::{Capture, CodePages, Titles};
 use winperf_synth::counter_type::{PERF_100NSEC_TIMER, PERF_COUNTER_RAWCOUNT};
@@ -91,23 +91,18 @@ pub(crate) fn all(bytes: &[u8]) -> Vec<Finding> {
 pub(crate) fn all_in(bytes: &[u8], code_pages: &dyn CodePages) -> Vec<Finding> {
     let capture = Capture::read(bytes.to_vec());
     let findings = findings(&capture, &Titles::base(), code_pages);
-    let outline = capture.outline();
     for finding in &findings {
         let end = finding.offset as usize + finding.length as usize;
         assert!(end <= bytes.len(), "{finding:?} leaves the file of {} bytes", bytes.len());
         assert!(finding.kind.to_string().len() > 20, "{finding:?}");
-        if outline.root().is_none() {
+        if capture.root().is_none() {
             assert_eq!(finding.place, Where::DataBlock, "{finding:?} is about a structure that is not there");
             continue;
         }
-        let node = outline.node_idx(finding.place).and_then(|node| outline.node(node));
-        let node = node.unwrap_or_else(|| panic!("{finding:?} is about a structure that is not there"));
-        let start_of_node = node.offset as usize;
-        let end_of_node = start_of_node + node.length as usize;
-        assert!(
-            start_of_node <= finding.offset as usize && end <= end_of_node,
-            "{finding:?} leaves {node:?}"
-        );
+        let span = capture
+            .span(finding.place)
+            .unwrap_or_else(|| panic!("{finding:?} is about a structure that is not there"));
+        assert!(span.offset <= finding.offset && end <= span.end() as usize, "{finding:?} leaves {span:?}");
     }
     assert!(findings.is_sorted_by_key(|finding| finding.offset), "not in the order of the bytes");
     findings

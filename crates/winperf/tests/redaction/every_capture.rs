@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use winperf::Capture;
 use winperf::redact::{Level, Redacted};
 use winperf::text::AsciiOnly;
-use winperf::{Capture, Outline};
 use winperf_synth::{big, examples, fixtures};
 
 use crate::set::{computer, copies, holds, redacted, values};
@@ -14,12 +14,8 @@ use crate::set::{computer, copies, holds, redacted, values};
 fn secrets(bytes: &[u8]) -> Vec<String> {
     let capture = Capture::read(bytes.to_vec());
     let mut names = vec![computer(bytes)];
-    for (idx, object) in (0..).zip(capture.outline().objects()) {
-        let own = |instance| {
-            let name = capture.index().full_name(bytes, capture.outline(), idx, instance);
-            name.own.decode(&AsciiOnly)
-        };
-        names.extend((0..object.instance_count()).map(own));
+    for object in capture.objects() {
+        names.extend(object.instances().map(|instance| instance.full_name().own.decode(&AsciiOnly)));
     }
     let known = ["_Total", "Idle", "System", "svchost"];
     names.retain(|name| {
@@ -34,7 +30,8 @@ fn check(label: &str, originals: &[Vec<u8>]) -> Redacted {
     let set = redacted(originals, Level::Names).unwrap_or_else(|refusal| panic!("{label}: {refusal}"));
     for (original, copy) in originals.iter().zip(&set.captures) {
         assert_eq!(original.len(), copy.len(), "{label}");
-        assert_eq!(Outline::read(original).node_count(), Outline::read(copy).node_count(), "{label}");
+        let [before, after] = [original, copy].map(|bytes| Capture::read(bytes.clone()).structure_count());
+        assert_eq!(before, after, "{label}");
         assert_eq!(values(None, original), values(None, copy), "{label}");
         let kept: Vec<String> = secrets(copy);
         for secret in secrets(original).into_iter().filter(|secret| !kept.contains(secret)) {

@@ -12,21 +12,17 @@ use crate::set::{copies, redacted};
 /// The values of the first counter of the object at that place.
 fn values(copy: &[u8], object: u32) -> Vec<u32> {
     let capture = Read::read(copy.to_vec());
-    let outline = capture.outline();
-    let offset = outline.definitions(&outline.objects()[object as usize])[0].value_offset;
-    let value = |instance| {
-        let at =
-            (outline.instance(object, instance).and_then(|instance| instance.block).expect("a block").offset
-                + offset) as usize;
-        u32::from_le_bytes(copy[at..at + 4].try_into().expect("four bytes"))
-    };
-    (0..outline.objects()[object as usize].instance_count()).map(value).collect()
+    let object = capture.object(object).expect("the object");
+    let counter = object.counter(0).expect("a counter");
+    let value = |instance: winperf::Instance<'_>| instance.value(counter).and_then(|value| value.number());
+    let values = object.instances().map(|instance| value(instance).expect("a value"));
+    values.map(|value| u32::try_from(value).expect("four bytes")).collect()
 }
 
 fn unique_ids(copy: &[u8], object: u32) -> Vec<i32> {
     let capture = Read::read(copy.to_vec());
-    let id = |instance| capture.outline().instance(object, instance).expect("an instance").unique_id;
-    (0..capture.outline().objects()[object as usize].instance_count()).map(id).collect()
+    let object = capture.object(object).expect("the object");
+    object.instances().map(|instance| instance.unique_id()).collect()
 }
 
 /// Processes of these ids.

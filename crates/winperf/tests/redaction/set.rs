@@ -3,7 +3,7 @@
 use winperf::pair::Row;
 use winperf::redact::{self, Level, Redacted, Refusal};
 use winperf::text::AsciiOnly;
-use winperf::{Capture, Pair, TitleIndex, Titles};
+use winperf::{Capture, Names, Pair, TitleIndex, Titles};
 
 /// Redacts captures of one set.
 pub(crate) fn redacted(captures: &[Vec<u8>], level: Level) -> Result<Redacted, Refusal> {
@@ -19,13 +19,8 @@ pub(crate) fn copies(captures: &[Vec<u8>], level: Level) -> Vec<Vec<u8>> {
 /// The instances of the object with that title, as a counter path has them.
 pub(crate) fn names(bytes: &[u8], title: u32) -> Vec<String> {
     let capture = Capture::read(bytes.to_vec());
-    let objects = capture.outline().objects();
-    let idx = objects.iter().position(|object| object.title == TitleIndex(title)).expect("the object");
-    let name = |instance| {
-        let idx = u32::try_from(idx).expect("few objects");
-        capture.index().display(bytes, capture.outline(), idx, instance, &AsciiOnly)
-    };
-    (0..objects[idx].instance_count()).map(name).collect()
+    let object = capture.objects().find(|object| object.title() == TitleIndex(title)).expect("the object");
+    object.instances().map(|instance| instance.name(&Names::default())).collect()
 }
 
 /// The name of the computer.

@@ -191,5 +191,5 @@ fn metadata_has_definitions_alone() {
         .map(|object| object.unwrap().header().num_instances.get())
         .collect();
     assert_eq!(numbers, [-3, -2, -2]);
-    assert!(capture.outline().error().is_none());
+    assert!(capture.error().is_none());
 }

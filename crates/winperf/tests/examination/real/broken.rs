@@ -12,17 +12,17 @@ fn objects_that_begin_88_bytes_late_give_a_located_error_and_no_invented_rows() 
     // The memory there was filled with 0xCC and nothing was written to it.
     let field = "PERF_OBJECT_TYPE.TotalByteLength";
     let kind = ErrorKind::Above { field, maximum: 592, actual: 0xCCCC_CCCC };
-    assert_eq!(capture.outline().error(), Some(Error { kind, offset: 96 }));
-    assert!(capture.outline().objects().is_empty());
+    assert_eq!(capture.error(), Some(Error { kind, offset: 96 }));
+    assert!(capture.objects().next().is_none());
     assert_eq!(alone(&capture), []);
-    assert_eq!(capture.outline().missing_objects(), 2);
+    assert_eq!(capture.missing_objects(), 2);
 }
 
 #[test]
 fn the_header_that_comes_with_more_data_is_a_header_and_nothing_else() {
     let Some(capture) = open("windows-xp/more-data-reply.bin") else { return };
-    assert_eq!(capture.outline().node_count(), 1);
-    assert_eq!((capture.outline().error(), capture.outline().missing_objects()), (None, 0));
+    assert_eq!(capture.structure_count(), 1);
+    assert_eq!((capture.error(), capture.missing_objects()), (None, 0));
     assert_eq!(capture.system_name(), "NONE-B91CFA7B93");
     assert_eq!(alone(&capture), []);
 }

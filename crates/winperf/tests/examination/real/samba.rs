@@ -16,13 +16,11 @@ fn the_four_objects_are_named_by_its_own_list() {
     let Some((older, _)) = both() else { return };
     let mut titles = Titles::base();
     titles.add_list(&read("samba-writer/s1/Counter_009.bin").unwrap());
-    let names: Vec<_> =
-        older.outline().objects().iter().map(|object| titles.display(object.title).into_owned()).collect();
+    let names: Vec<_> = older.objects().map(|object| titles.display(object.title()).into_owned()).collect();
     assert_eq!(names, ["Memory", "Processor", "Processes", "Logical Disk"]);
-    let counter = |object: usize, counter: usize| {
-        titles
-            .display(older.outline().definitions(&older.outline().objects()[object])[counter].title)
-            .into_owned()
+    let counter = |object, counter| {
+        let counter = older.object(object).unwrap().counter(counter).unwrap();
+        titles.display(counter.title()).into_owned()
     };
     assert_eq!((counter(0, 0), counter(3, 2)), ("Available Physical Kilobytes".into(), "Reads/sec".into()));
     // Its list begins with the highest index, as every list does.
@@ -36,9 +34,9 @@ fn a_total_without_the_header_loses_nothing() {
         let block = DataBlock::read(capture.bytes()).unwrap();
         assert_eq!(block.declared_end(), capture.bytes().len());
         assert_eq!(block.system_name().unwrap().to_string(), "PERFBOX01");
-        assert_eq!((capture.outline().error(), capture.outline().missing_objects()), (None, 0));
-        for object in capture.outline().objects() {
-            assert_eq!((object.definitions_error, object.instances_error), (None, None));
+        assert_eq!((capture.error(), capture.missing_objects()), (None, 0));
+        for object in capture.objects() {
+            assert_eq!((object.definitions_error(), object.instances_error()), (None, None));
         }
         assert_eq!(names(&capture, 12), ["cpu0", "cpu1", "_Total"]);
         assert_eq!(names(&capture, 26), ["/"]);
@@ -77,10 +75,8 @@ fn a_counter_by_the_hundred_nanosecond_clock_uses_that_clock() {
     let ticks = header(&newer) - header(&older);
     assert!(ticks > 0);
     let raw = |capture: &Opened| {
-        let object = &capture.outline().objects()[1];
-        let block = capture.outline().instances(object)[0].block.unwrap();
-        let definition = &capture.outline().definitions(object)[0];
-        capture.outline().value(capture.bytes(), &block, definition).unwrap().number().unwrap()
+        let object = capture.object(1).unwrap();
+        object.instance(0).unwrap().value(object.counter(0).unwrap()).unwrap().number().unwrap()
     };
     let expected = 100.0 * (raw(&newer) - raw(&older)) as f64 / ticks as f64;
     assert_eq!(find(&between(&older, &newer), 12, "cpu0", 14).value, Ok(expected));

@@ -23,11 +23,11 @@ fn machine_and_moment_are_those_of_the_header() {
 fn the_object_has_two_instances_and_no_error() {
     let Some(capture) = processor() else { return };
     assert_eq!(names(&capture, 238), ["0", "_Total"]);
-    let [object] = capture.outline().objects() else { panic!("one object") };
-    assert_eq!((object.definitions_error, object.instances_error), (None, None));
-    assert_eq!(capture.outline().error(), None);
-    let last = capture.outline().instances(object)[1].block.unwrap();
-    assert_eq!((last.declared, last.reach, last.length), (64, 120, 120));
+    let object = crate::opened::only_object(&capture);
+    assert_eq!((object.definitions_error(), object.instances_error()), (None, None));
+    assert_eq!(capture.error(), None);
+    let last = object.instance(1).unwrap().block().unwrap();
+    assert_eq!((last.declared_length(), last.reach(), last.length()), (64, 120, 120));
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! `wine-acme`: thirteen objects of providers that were written to show what the format can do, two samples.
 
+use winperf::LeafKind;
+use winperf::capture::Parent;
 use winperf::findings::PairFinding;
 use winperf::formula::{EnumSet, NoValue, Note};
-use winperf::index::Parent;
-use winperf::outline::LeafKind;
 use winperf::pair::Match;
-use winperf::{CodePages, DataBlock, NodeIdx, NumInstances, Pair};
+use winperf::{CodePages, DataBlock, NumInstances, Pair};
 
 use crate::opened::{Opened, alone, between, find, idx, idx_of, names, names_in};
 use crate::real_captures::open;
@@ -29,14 +29,14 @@ fn both() -> Option<(Opened, Opened)> {
 fn there_are_thirteen_objects_and_nothing_is_wrong_with_them() {
     let Some((older, newer)) = both() else { return };
     for capture in [older, newer] {
-        let titles: Vec<u32> = capture.outline().objects().iter().map(|object| object.title.0).collect();
+        let titles: Vec<u32> = capture.objects().map(|object| object.title().0).collect();
         assert_eq!(
             titles,
             [2, 238, 230, 232, 10_000, 10_008, 10_100, 10_106, 10_112, 10_140, 10_144, 10_148, 10_152]
         );
-        assert_eq!((capture.outline().error(), capture.outline().missing_objects()), (None, 0));
-        for object in capture.outline().objects() {
-            assert_eq!((object.definitions_error, object.instances_error), (None, None));
+        assert_eq!((capture.error(), capture.missing_objects()), (None, 0));
+        for object in capture.objects() {
+            assert_eq!((object.definitions_error(), object.instances_error()), (None, None));
         }
         assert_eq!(DataBlock::read(capture.bytes()).unwrap().system_name().unwrap().to_string(), "VM");
     }
@@ -48,8 +48,8 @@ fn every_other_query_of_the_same_machine_is_read_without_an_error() {
     for (name, count) in counts {
         for sample in ["s1", "s2"] {
             let Some(capture) = open(&format!("wine-acme/{sample}/{name}.bin")) else { return };
-            assert_eq!(capture.outline().error(), None, "{sample}/{name}");
-            assert_eq!(capture.outline().objects().len(), count, "{sample}/{name}");
+            assert_eq!(capture.error(), None, "{sample}/{name}");
+            assert_eq!(capture.objects().len(), count, "{sample}/{name}");
         }
     }
 }
@@ -73,7 +73,7 @@ fn a_thread_is_named_behind_its_process_and_counted_by_the_whole_name() {
     assert_eq!((names[23].as_str(), names[31].as_str()), ("winedevice/6", "perfdump/0"));
     let thread = idx_of(&older, 232);
     let parent = Parent::Instance { object: idx_of(&older, 230), instance: 3 };
-    assert_eq!(older.index().parent(older.outline(), thread, 17), parent);
+    assert_eq!(older.object(thread).unwrap().instance(17).unwrap().parent_place(), parent);
 }
 
 #[test]
@@ -108,8 +108,8 @@ fn an_instance_without_a_name_is_called_by_its_unique_id() {
 #[test]
 fn an_object_with_no_instances_has_no_row() {
     let Some((older, newer)) = both() else { return };
-    let object = &older.outline().objects()[idx_of(&older, 10_140) as usize];
-    assert_eq!((object.num_instances, object.block.is_none()), (NumInstances::Count(0), true));
+    let object = older.object(idx_of(&older, 10_140)).unwrap();
+    assert_eq!((object.num_instances(), object.block().is_none()), (NumInstances::Count(0), true));
     assert!(between(&older, &newer).iter().all(|value| value.object != 10_140));
 }
 
@@ -204,12 +204,11 @@ fn a_pair_of_the_same_capture_has_no_value_by_the_clock_and_says_so() {
 #[test]
 fn a_text_counter_and_a_name_in_a_code_page_are_leaves_of_their_own() {
     let Some((older, _)) = both() else { return };
-    let leaves = |node| older.outline().leaves(older.bytes(), node);
-    let all: Vec<_> = (0..older.outline().node_count()).flat_map(|node| leaves(NodeIdx(node))).collect();
+    let all: Vec<_> = older.places().flat_map(|place| older.leaves(place)).collect();
     let has = |offset, length, kind: &LeafKind| {
         all.iter().any(|leaf| (leaf.offset, leaf.length, &leaf.kind) == (offset, length, kind))
     };
-    let text = older.outline().objects()[12].block.unwrap().offset + 8;
+    let text = older.object(12).unwrap().block().unwrap().offset() + 8;
     assert!(has(text, 32, &LeafKind::Value(vec![0])));
     assert!(has(7456 + 24, 7, &LeafKind::Name));
     // 24 + 7 bytes, and the one that aligns the block behind them.
@@ -226,7 +225,7 @@ fn every_row_of_every_query_has_a_finite_value_or_a_reason() {
         };
         let values = between(&older, &newer);
         assert!(values.iter().all(|value| value.value.is_ok_and(f64::is_finite) || value.value.is_err()));
-        let counts: u32 = newer.outline().objects().iter().map(|object| object.definition_count()).sum();
+        let counts: usize = newer.objects().map(|object| object.counters().len()).sum();
         assert!(values.len() >= idx(usize::from(counts > 0)) as usize, "{name}");
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use winperf::Instance;
-use winperf::index::Part;
+use winperf::capture::Part;
 use winperf::pair::{CounterPair, InstancePair, ObjectPair, Slot};
 use winperf::text::{folded, upper_case};
 
