@@ -101,7 +101,12 @@ impl<'a> PairRef<'a> {
                 let newer = if from == Age::Newer { object } else { other };
                 let pair = self.objects().get(size(newer))?.instances.first()?;
                 let single = (Some(Slot::Object), Some(Slot::Object));
-                ((pair.newer, pair.older) == single).then_some(Place::ObjectBlock(other))?
+                // The block is missing where the object was cut.
+                let has_block = |age, object| {
+                    self.capture(age).and_then(|capture| capture.object(object)?.block()).is_some()
+                };
+                let both_have = has_block(from, object) && has_block(from.other(), other);
+                ((pair.newer, pair.older) == single && both_have).then_some(Place::ObjectBlock(other))?
             }
         })
     }

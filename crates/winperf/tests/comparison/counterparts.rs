@@ -5,7 +5,7 @@ use winperf::{LeafKind, Place};
 use winperf_synth::counter_type::*;
 use winperf_synth::{Counter, Instance, Object, damage, examples, fixtures};
 
-use crate::two::{Two, earlier};
+use crate::two::{Two, earlier, later};
 
 fn counter(title: u32) -> Counter {
     Counter::new(title, PERF_COUNTER_RAWCOUNT)
@@ -62,6 +62,17 @@ fn an_object_that_got_instances_keeps_its_definitions_only() {
     two.check("an object with and without instances");
     assert_eq!(newer_place(&two, Place::CounterDefinition(0, 0)), Some(Place::CounterDefinition(0, 0)));
     assert_eq!(newer_place(&two, Place::ObjectBlock(0)), None);
+}
+
+#[test]
+fn a_block_that_was_cut_off_is_no_counterpart_in_either_direction() {
+    let single = || Object::new(5000).counter(counter(5002)).values([7]);
+    let [older, newer] = [earlier(), later()].map(|capture| capture.object(single()).write());
+    let cut = newer[..newer.len() - 8].to_vec();
+    let two = Two::new(older, cut);
+    assert_eq!(newer_place(&two, Place::CounterDefinition(0, 0)), Some(Place::CounterDefinition(0, 0)));
+    assert_eq!(newer_place(&two, Place::ObjectBlock(0)), None);
+    assert_eq!(two.compared().counterpart(Age::Newer, Place::ObjectBlock(0)), None);
 }
 
 #[test]
