@@ -1,5 +1,7 @@
 //! Numbers as people read them.
 
+use std::borrow::Cow;
+
 /// Significant digits of a value that is no whole number.
 const DIGITS: usize = 6;
 
@@ -37,7 +39,11 @@ pub fn hex(bytes: &[u8], limit: usize) -> String {
 }
 
 /// Text of a capture for a terminal or a line of a table: control characters, which names may hold, become pictures of themselves.
-pub fn plain(text: &str) -> String {
+pub fn plain(text: &str) -> Cow<'_, str> {
+    // Most text is that of Windows in English.
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return Cow::Borrowed(text);
+    }
     let picture = |character: char| match u32::from(character) {
         code @ 0..0x20 => char::from_u32(0x2400 + code).unwrap_or(char::REPLACEMENT_CHARACTER),
         0x7F => '\u{2421}',

@@ -2,6 +2,7 @@
 
 mod rows;
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use csv::{Terminator, WriterBuilder};
@@ -13,6 +14,15 @@ pub use rows::write_rows;
 
 /// Rows that decide how wide the columns of a text are; what is wider in a later row moves what is behind it in that row.
 const MEASURED: usize = 1000;
+
+/// Bytes of such rows, of which fewer are kept where names are long.
+const MEASURED_BYTES: usize = 4 << 20;
+
+/// The widest that a column is, whatever its names.
+const WIDEST: usize = 1000;
+
+/// What columns are filled with.
+const BLANKS: &str = "                                                                ";
 
 /// How a table is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +48,7 @@ pub struct Table<W> {
     rows: usize,
     /// The first rows of a text, until all are here that decide its widths.
     measured: Vec<Vec<String>>,
+    measured_bytes: usize,
     widths: Vec<usize>,
 }
 
@@ -47,7 +58,8 @@ impl<W: Write> Table<W> {
     /// # Errors
     /// Those of `out`.
     pub fn new<S: AsRef<str>>(out: W, format: Format, head: &[S]) -> io::Result<Self> {
-        let mut table = Self { out, format, rows: 0, measured: Vec::new(), widths: vec![0; head.len()] };
+        let (measured, widths) = (Vec::new(), vec![0; head.len()]);
+        let mut table = Self { out, format, rows: 0, measured, measured_bytes: 0, widths };
         match format {
             Format::Text => table.measure(head)?,
             Format::Csv | Format::CsvOnScreen => table.out.write_all(&csv_line(head)?)?,
@@ -69,15 +81,16 @@ impl<W: Write> Table<W> {
     /// Those of `out`, which has got the row in one piece or not at all.
     pub fn row<S: AsRef<str>>(&mut self, cells: &[S]) -> io::Result<()> {
         match self.format {
-            Format::Text if self.rows < MEASURED => self.measure(cells)?,
+            Format::Text if self.rows < MEASURED && self.measured_bytes < MEASURED_BYTES => {
+                self.measure(cells)?;
+            }
             Format::Text => {
                 self.write_measured()?;
-                let cells: Vec<String> = cells.iter().map(|cell| plain(cell.as_ref())).collect();
-                self.out.write_all(text_line(&cells, &self.widths).as_bytes())?;
+                self.out.write_all(text_line(cells, &self.widths).as_bytes())?;
             }
             Format::Csv => self.out.write_all(&csv_line(cells)?)?,
             Format::CsvOnScreen => {
-                let cells: Vec<String> = cells.iter().map(|cell| plain(cell.as_ref())).collect();
+                let cells: Vec<Cow<'_, str>> = cells.iter().map(|cell| plain(cell.as_ref())).collect();
                 self.out.write_all(&csv_line(&cells)?)?;
             }
             Format::Markdown => self.out.write_all(markdown_line(cells).as_bytes())?,
@@ -116,9 +129,10 @@ impl<W: Write> Table<W> {
 
     /// Keeps a row of a text until the widths of the columns are known.
     fn measure<S: AsRef<str>>(&mut self, cells: &[S]) -> io::Result<()> {
-        let cells: Vec<String> = cells.iter().map(|cell| plain(cell.as_ref())).collect();
+        let cells: Vec<String> = cells.iter().map(|cell| plain(cell.as_ref()).into_owned()).collect();
         for (width, cell) in self.widths.iter_mut().zip(&cells) {
-            *width = (*width).max(cell.width());
+            *width = (*width).max(columns(cell)).min(WIDEST);
+            self.measured_bytes += cell.len();
         }
         self.measured.push(cells);
         Ok(())
@@ -134,14 +148,31 @@ impl<W: Write> Table<W> {
 
 /// A text and as many spaces as fill a column, in which kana and kanji are twice as wide as other letters.
 pub(crate) fn padded(text: &str, width: usize) -> String {
-    format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
+    let mut padded = text.to_owned();
+    fill(&mut padded, width.saturating_sub(columns(text)));
+    padded
 }
 
-fn text_line(cells: &[String], widths: &[usize]) -> String {
+/// How many letters wide a text without control characters is.
+fn columns(text: &str) -> usize {
+    if text.is_ascii() { text.len() } else { text.width() }
+}
+
+/// Adds blanks.
+fn fill(line: &mut String, mut count: usize) {
+    while count > 0 {
+        let blanks = BLANKS.get(..count).unwrap_or(BLANKS);
+        line.push_str(blanks);
+        count -= blanks.len();
+    }
+}
+
+fn text_line<S: AsRef<str>>(cells: &[S], widths: &[usize]) -> String {
     let mut line = String::with_capacity(widths.iter().sum::<usize>() + 2 * widths.len());
     for (cell, width) in cells.iter().zip(widths) {
-        line.push_str(cell);
-        line.extend(std::iter::repeat_n(' ', width.saturating_sub(cell.width()) + 2));
+        let cell = plain(cell.as_ref());
+        line.push_str(&cell);
+        fill(&mut line, width.saturating_sub(columns(&cell)) + 2);
     }
     line.truncate(line.trim_end().len());
     line.push('\n');
@@ -215,6 +246,18 @@ mod tests {
         let rows = [["プロセッサ", "1"], ["cpu", "2"], ["ﾌﾟﾛｾｽ", "3"]];
         let expected = "Name        Value\nプロセッサ  1\ncpu         2\nﾌﾟﾛｾｽ       3\n";
         check(Format::Text, &rows, expected);
+    }
+
+    #[test]
+    fn long_names_are_not_kept_to_measure_them_and_make_no_column_of_their_width() {
+        let mut table = Table::new(Vec::new(), Format::Text, &["Name", "Value"]).unwrap();
+        let name = "n".repeat(MEASURED_BYTES / 3);
+        (0..5).for_each(|_| table.row(&[name.as_str(), "1"]).unwrap());
+        assert!(table.out().len() > 4 * name.len());
+        assert!(table.measured.is_empty());
+        table.row(&["short", "2"]).unwrap();
+        let text = String::from_utf8(table.finish().unwrap()).unwrap();
+        assert_eq!(text.lines().last().map(str::len), Some(WIDEST + 3));
     }
 
     #[test]

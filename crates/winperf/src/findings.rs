@@ -4,6 +4,7 @@
 
 mod alignment;
 mod counters;
+mod errors;
 mod extent;
 mod gaps;
 mod header;
@@ -16,6 +17,7 @@ mod parents;
 
 use alloc::vec::Vec;
 
+pub use errors::errors;
 pub use kind::{Aligned, FindingKind, Severity};
 pub use pair::{PairFinding, WrongByName};
 

@@ -50,7 +50,8 @@ fn write_text(out: &mut dyn Write, input: &Input, words: &Words<'_>, findings: &
     }
     for finding in findings {
         let (severity, code) = (finding.kind.severity().name(), finding.kind.code());
-        let place = plain(&words.place(finding.place));
+        let place = words.place(finding.place);
+        let place = plain(&place);
         writeln!(out, "{file}: {severity}: {code} at {:#x}, {place}: {}", finding.offset, finding.kind)?;
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Two captures in order of time, or one: what `values` and `find` start from.
 
 use anyhow::{Result, bail};
-use winperf::findings::{FindingKind, PairFinding, Severity};
+use winperf::findings::{FindingKind, PairFinding, Severity, errors};
 use winperf::{Capture, Names, Pair};
 use winperf_report::documents::Source;
 
@@ -119,9 +119,7 @@ fn readable(input: &Input) -> Result<()> {
 
 /// Says on standard error what is wrong with a file, so that no damage goes unnoticed.
 fn tell_damage(input: &Input) {
-    let mut findings = each::words(input).findings();
-    findings.retain(|finding| finding.kind.severity() == Severity::Error);
-    match findings.as_slice() {
+    match errors(&input.capture).as_slice() {
         [] => {}
         [only] => warn(&format!("{}: {}", input.file, only.kind)),
         [first, others @ ..] => {

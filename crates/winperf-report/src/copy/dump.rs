@@ -74,7 +74,7 @@ impl Dump<'_> {
     /// A structure, before what is in it.
     fn heading(&mut self, place: Place, depth: usize) {
         let Some(found) = self.words.capture.span(place) else { return };
-        let label = plain(&self.words.label(place));
+        let label = plain(&self.words.label(place)).into_owned();
         let c_name = place.kind().c_name();
         let label = if label == c_name { label } else { format!("{label}  {c_name}") };
         let text = format!("{label}, {} bytes", found.length);

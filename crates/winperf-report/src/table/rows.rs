@@ -8,7 +8,7 @@ use crate::language::Language;
 use crate::number::display;
 use crate::phrases::Say;
 use crate::table::{Format, Table};
-use crate::values::{RawPair, Row};
+use crate::values::{RawPair, Row, RowInstance};
 
 /// Columns for people.
 const COLUMNS: [&str; 11] = [
@@ -48,10 +48,8 @@ const PLAIN_COLUMNS: [&str; 13] = [
 /// Those of `out`.
 pub fn write_rows(out: &mut dyn Write, format: Format, rows: impl Iterator<Item = Row>) -> io::Result<()> {
     match format {
-        Format::Csv | Format::CsvOnScreen => {
-            write(out, format, &PLAIN_COLUMNS, rows.map(|row| plain_cells(&row)))
-        }
-        _ => write(out, format, &COLUMNS, rows.map(|row| cells(&row))),
+        Format::Csv | Format::CsvOnScreen => write(out, format, &PLAIN_COLUMNS, rows.map(plain_cells)),
+        _ => write(out, format, &COLUMNS, rows.map(cells)),
     }
 }
 
@@ -67,16 +65,16 @@ fn write<const N: usize>(
     Ok(())
 }
 
-fn cells(row: &Row) -> [String; 11] {
+fn cells(row: Row) -> [String; 11] {
     let shown = &row.shown;
     let pair = |pair: RawPair| match (pair.older, pair.newer) {
         (None, newer) => number(newer),
         (older, newer) => format!("{} → {}", number(older), number(newer)),
     };
     [
-        row.object.clone(),
-        full_name(row),
-        row.counter.clone(),
+        row.object,
+        full_name(row.instance),
+        row.counter,
         shown.with_unit(Language::English).unwrap_or_default(),
         shown.on_chart().map(display).unwrap_or_default(),
         shown.status().to_owned(),
@@ -88,14 +86,14 @@ fn cells(row: &Row) -> [String; 11] {
     ]
 }
 
-fn plain_cells(row: &Row) -> [String; 13] {
+fn plain_cells(row: Row) -> [String; 13] {
     let shown = &row.shown;
     let value = shown.value.map(|value| value.to_string()).ok();
     let value = value.or_else(|| shown.text().map(str::to_owned));
     [
-        row.object.clone(),
-        full_name(row),
-        row.counter.clone(),
+        row.object,
+        full_name(row.instance),
+        row.counter,
         value.unwrap_or_default(),
         shown.unit.map_or("", |unit| unit.say(Language::English)).to_owned(),
         shown.default_scale.to_string(),
@@ -109,8 +107,8 @@ fn plain_cells(row: &Row) -> [String; 13] {
     ]
 }
 
-fn full_name(row: &Row) -> String {
-    row.instance.as_ref().map(|instance| instance.full_name.clone()).unwrap_or_default()
+fn full_name(instance: Option<RowInstance>) -> String {
+    instance.map(|instance| instance.full_name).unwrap_or_default()
 }
 
 fn number(number: Option<u64>) -> String {

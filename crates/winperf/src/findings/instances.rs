@@ -90,13 +90,9 @@ fn name(
     entry: &InstanceEntry,
     counts: &mut Counts,
 ) {
+    name_outside(found, object, position, entry);
     let snapshot = found.snapshot;
     let place = Place::Instance(object.idx, position);
-    if let Some(error) = outside(snapshot, entry, object.entry.code_page) {
-        let last = PerfInstanceDefinition::NameLength.within(entry.offset);
-        let members = PerfInstanceDefinition::NameOffset.within(entry.offset).through(last);
-        found.add(FindingKind::NameOutsideInstance { error }, place, members);
-    }
     if snapshot.index().occurrence(snapshot.outline(), object.idx, position) > 0 {
         let bytes = match entry.name_length {
             0 => Span { offset: entry.offset, length: entry.length },
@@ -123,6 +119,20 @@ fn name(
         counts.not_terminated.add(place, span);
     }
     text(found, place, InstanceName::new(bytes, code_page), (span, code_page), counts);
+}
+
+/// Whether the instance states a name that is nowhere.
+pub(super) fn name_outside(
+    found: &mut Collector<'_>,
+    object: OneObject<'_>,
+    position: u32,
+    entry: &InstanceEntry,
+) {
+    if let Some(error) = outside(found.snapshot, entry, object.entry.code_page) {
+        let last = PerfInstanceDefinition::NameLength.within(entry.offset);
+        let members = PerfInstanceDefinition::NameOffset.within(entry.offset).through(last);
+        found.add(FindingKind::NameOutsideInstance { error }, Place::Instance(object.idx, position), members);
+    }
 }
 
 /// Why a name is nowhere, read again from the definition, since the outline keeps no errors of single names.

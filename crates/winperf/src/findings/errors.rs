@@ -1,0 +1,39 @@
+//! What of a capture could not be read, without a look at what else is odd about it.
+
+use alloc::vec::Vec;
+
+use super::instances::{self, Blocks, name_outside};
+use super::{Collector, Finding, OneObject, Severity, counters, header, in_order, measure};
+use crate::outline::Place;
+use crate::text::AsciiOnly;
+use crate::{Capture, Titles};
+
+/// Those of all [`findings`](super::findings) that are errors, in a small part of the time: no name is read, and no byte that has no meaning.
+pub fn errors(capture: &Capture) -> Vec<Finding> {
+    let titles = Titles::none();
+    let mut found =
+        Collector { snapshot: capture, titles: &titles, code_pages: &AsciiOnly, findings: Vec::new() };
+    header::find(&mut found);
+    for (idx, entry) in (0..).zip(capture.outline().objects()) {
+        of_object(&mut found, OneObject { idx, entry });
+    }
+    found.findings.retain(|finding| finding.kind.severity() == Severity::Error);
+    in_order(found.findings)
+}
+
+fn of_object(found: &mut Collector<'_>, object: OneObject<'_>) {
+    measure::find(found, object);
+    counters::find(found, object);
+    instances::walk(found, object);
+    let blocks = Blocks::of(found, object);
+    blocks.find_values_of_none(found, object);
+    if let Some(block) = &object.entry.block {
+        blocks.look_at(found, object, Place::ObjectBlock(object.idx), block);
+    }
+    for (position, instance) in (0..).zip(found.snapshot.outline().instances(object.entry)) {
+        if let Some(block) = &instance.block {
+            blocks.look_at(found, object, Place::InstanceBlock(object.idx, position), block);
+        }
+        name_outside(found, object, position, instance);
+    }
+}

@@ -1,0 +1,39 @@
+//! The findings that are errors, found without the others.
+
+use winperf::findings::{Severity, errors, findings};
+use winperf::{Capture, Names};
+use winperf_synth::{damage, examples, fixtures};
+
+/// Panics unless the errors found by themselves are those of all findings; returns their number.
+fn check(bytes: Vec<u8>) -> usize {
+    let (capture, names) = (Capture::read(bytes), Names::default());
+    let mut all = findings(&capture, names.titles(), names.code_pages());
+    all.retain(|finding| finding.kind.severity() == Severity::Error);
+    assert_eq!(errors(&capture), all);
+    all.len()
+}
+
+#[test]
+fn errors_found_by_themselves_are_those_among_all_findings() {
+    let mut sound: Vec<Vec<u8>> = [
+        fixtures::system_cap(),
+        fixtures::processor_cap(),
+        fixtures::samba_style(),
+        fixtures::transfer_and_peer(),
+    ]
+    .map(|capture| capture.write())
+    .into();
+    sound.extend(examples::all().into_iter().flat_map(|example| [example.older, example.newer]));
+    let mut found = 0;
+    for bytes in sound {
+        check(bytes.clone());
+        for part in 1..40 {
+            found += check(damage::truncated(&bytes, bytes.len() * part / 40));
+        }
+        for seed in 0..60 {
+            found += check(damage::with_flipped_bits(&bytes, 1 + seed as usize * 4, seed));
+            found += check(damage::with_hostile_dwords(&bytes, 1 + seed as usize, seed));
+        }
+    }
+    assert!(found > 3000, "{found}");
+}
