@@ -43,7 +43,6 @@ mod visit;
 
 use winperf::Place;
 
-use crate::phrases::Language;
 use crate::shared::Shared;
 use crate::state::address::Address;
 use crate::state::capture::Capture;
@@ -72,6 +71,7 @@ use crate::state::tab::Tab;
 use crate::state::title_list::TitleList;
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::ValuesState;
+use winperf_report::language::Language;
 
 /// Everything that the page shows follows from this value.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -6,9 +6,24 @@ use yew::AttrValue;
 
 use crate::phrases::{Language, Say, Words, english, grouped, japanese};
 use crate::state::side::Side;
+use crate::state::values_state::Presence;
 use crate::state::values_state::{Arrangement, Only};
-use crate::views::values::query::choices::Choice;
-use crate::views::values::query::sieve::Presence;
+
+/// Something that can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Its place among all of its kind.
+    pub idx: u32,
+    pub name: String,
+    pub title: u32,
+    /// Whether it is a base, which mostly has the name of another counter.
+    pub is_base: bool,
+    /// How many of those that are offered before it have the same name, and are bases as it is or not.
+    pub nth: usize,
+    /// How many instances an object has; `None` for an object without instances, and for a counter.
+    pub instances: Option<usize>,
+    pub chosen: bool,
+}
 
 /// What the page says around the values.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,12 +6,12 @@ mod escape;
 mod values;
 mod view;
 
-use crate::phrases::Language;
 use crate::state::Session;
 use crate::state::address::escape::{decoded, encoded};
 pub use crate::state::address::view::{Place, View};
 use crate::state::fingerprint::Fingerprint;
 use crate::state::side::Side;
+use winperf_report::language::Language;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Address {

@@ -101,7 +101,7 @@ mod tests {
         let words = winperf_report::words::Words {
             capture: capture.walked(),
             names: &session.naming.names,
-            language: crate::phrases::Language::English,
+            language: winperf_report::language::Language::English,
         };
         words.label(structure)
     }

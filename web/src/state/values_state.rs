@@ -131,3 +131,14 @@ impl Sort {
         }
     }
 }
+
+/// In which of the captures something is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presence {
+    /// In the newer one only.
+    New,
+    /// In the older one only.
+    Gone,
+    /// In both, but which is which cannot be told.
+    Ambiguous,
+}

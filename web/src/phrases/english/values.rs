@@ -4,8 +4,8 @@ use yew::AttrValue;
 
 use crate::phrases::values::{ValuesMsg, choice, counter_name, named};
 use crate::phrases::{Language, grouped};
+use crate::state::values_state::Presence;
 use crate::state::values_state::{Arrangement, Only};
-use crate::views::values::query::sieve::Presence;
 
 /// The English text of a message around the values.
 pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {

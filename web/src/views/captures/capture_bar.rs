@@ -39,7 +39,7 @@ pub fn CaptureBar(CaptureBarProps { facts }: &CaptureBarProps) -> Html {
                     { button("button", Some(words.say(Msg::Swap)), does(|| Action::Swap), text("span", "", "⇄")) }
                 }
                 for (place, file) in facts.lists.iter().enumerate() {
-                    { button("button", Some(words.say(Msg::RemoveList(file.clone()))), unlisted(place), inside(words.say(Msg::List))) }
+                    { button("button", Some(words.say(Msg::RemoveList(file.clone().into()))), unlisted(place), inside(words.say(Msg::List))) }
                 }
                 if choices > 0 {
                     { button("button", None, does(|| Action::Clear), inside(words.say(Msg::CloseAll(choices)))) }
@@ -79,7 +79,7 @@ mod tests {
     #[tokio::test]
     async fn every_list_of_titles_that_is_used_can_be_done_without() {
         let html = html(|facts| {
-            let lists = ["Counter_009.bin", "Explain_009.bin"].map(AttrValue::from).into();
+            let lists = ["Counter_009.bin", "Explain_009.bin"].map(str::to_owned).into();
             PairFacts { lists, ..facts }
         });
         let html = html.await;

@@ -62,8 +62,8 @@ pub fn CaptureCard(CaptureCardProps { side, facts, choices }: &CaptureCardProps)
 
 /// The name of a file, or the list in its place, and what is known of the capture.
 fn lines(facts: &CaptureFacts, file: Html, words: Words) -> Html {
-    let machine = facts.machine.clone().unwrap_or_else(|| words.say(Msg::NoMachine));
-    let time = facts.time.clone().unwrap_or_else(|| words.say(Msg::NoTime));
+    let machine = facts.machine.clone().map(AttrValue::from).unwrap_or_else(|| words.say(Msg::NoMachine));
+    let time = facts.time.clone().map(AttrValue::from).unwrap_or_else(|| words.say(Msg::NoTime));
     html! {
         <div class="capture-card-facts">
             { file }
@@ -93,7 +93,7 @@ fn CaptureChoice(CaptureChoiceProps { side, is_empty, choices }: &CaptureChoiceP
     let none = (side == Side::B).then(|| words.say(Msg::NoSecondCapture));
     let first = usize::from(none.is_some());
     let options =
-        none.into_iter().chain(choices.iter().map(|choice| choice.name.clone())).collect::<Vec<_>>();
+        none.into_iter().chain(choices.iter().map(|choice| choice.name.clone().into())).collect::<Vec<_>>();
     let at = choices.iter().position(|choice| choice.side == Some(side)).filter(|_| !is_empty);
     let on_chosen = dispatch.reform(move |place: usize| Action::Choose(side, place.checked_sub(first)));
     html! {

@@ -1,7 +1,5 @@
 //! What is known of the captures in short.
 
-use yew::AttrValue;
-
 use crate::phrases::grouped;
 use crate::state::Session;
 use crate::state::capture::Capture;
@@ -17,11 +15,11 @@ const MILLISECONDS_PER_HOUR: u64 = 3_600_000;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct CaptureFacts {
-    pub file: AttrValue,
+    pub file: String,
     /// The computer's name, where the file has one.
-    pub machine: Option<AttrValue>,
+    pub machine: Option<String>,
     /// The time of the sample, where the file has one.
-    pub time: Option<AttrValue>,
+    pub time: Option<String>,
     /// Length of the file in bytes.
     pub length: u64,
 }
@@ -31,11 +29,11 @@ pub struct PairFacts {
     pub a: Option<CaptureFacts>,
     pub b: Option<CaptureFacts>,
     /// Time from A to B by `PerfTime100nSec`, which rates are divided by.
-    pub interval: Option<AttrValue>,
+    pub interval: Option<String>,
     /// The same by `SystemTime`, where that says something else.
-    pub by_system_time: Option<AttrValue>,
+    pub by_system_time: Option<String>,
     /// The files of the lists of titles that are used.
-    pub lists: Vec<AttrValue>,
+    pub lists: Vec<String>,
     /// The open files to choose from, in order; empty when there is nothing to choose.
     pub choices: Vec<Choice>,
 }
@@ -44,7 +42,7 @@ pub struct PairFacts {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// Its name, and its time of day where it has one.
-    pub name: AttrValue,
+    pub name: String,
     /// The place in which it stands.
     pub side: Option<Side>,
 }
@@ -60,13 +58,12 @@ pub fn of_session(session: &Session) -> PairFacts {
     let by_clock = between(Capture::time);
     let by_system_time = between(Capture::system_time)
         .filter(|calendar| by_clock.is_none_or(|clock| disagree(length(clock), length(*calendar))));
-    let text = |(a, b)| AttrValue::from(interval(a, b));
-    let lists = session.lists.iter().map(|list| list.file.clone().into()).collect();
+    let lists = session.lists.iter().map(|list| list.file.clone()).collect();
     PairFacts {
         a: facts(Side::A),
         b: facts(Side::B),
-        interval: by_clock.map(text),
-        by_system_time: by_system_time.map(text),
+        interval: by_clock.map(|(a, b)| interval(a, b)),
+        by_system_time: by_system_time.map(|(a, b)| interval(a, b)),
         lists,
         choices: choices(session),
     }
@@ -90,12 +87,10 @@ fn choices(session: &Session) -> Vec<Choice> {
     let mut days = captures.iter().filter_map(|capture| day_and_time(capture)).map(|(day, _)| day);
     let first = days.next();
     let is_one_day = days.all(|day| Some(day) == first);
-    let name = |capture: &Capture| {
-        AttrValue::from(match day_and_time(capture) {
-            Some((_, time)) if is_one_day => format!("{} · {time}", capture.file),
-            Some((day, time)) => format!("{} · {day} {time}", capture.file),
-            None => capture.file.clone(),
-        })
+    let name = |capture: &Capture| match day_and_time(capture) {
+        Some((_, time)) if is_one_day => format!("{} · {time}", capture.file),
+        Some((day, time)) => format!("{} · {day} {time}", capture.file),
+        None => capture.file.clone(),
     };
     captures.iter().map(|capture| Choice { name: name(capture), side: side(capture) }).collect()
 }
@@ -112,9 +107,9 @@ pub fn of_capture(capture: &Capture) -> CaptureFacts {
     let header = capture.walked().header();
     let time = header.and_then(|header| header.system_time());
     CaptureFacts {
-        file: capture.file.clone().into(),
-        machine: capture.machine().map(AttrValue::from),
-        time: time.map(|time| readable(&time.to_string()).into()),
+        file: capture.file.clone(),
+        machine: capture.machine(),
+        time: time.map(|time| readable(&time.to_string())),
         length: capture.bytes().len() as u64,
     }
 }

@@ -7,8 +7,8 @@ use crate::components::text::{button, text, words as inside};
 use crate::phrases::values::{ValuesMsg, counter_name};
 use crate::phrases::{Msg, Words};
 use crate::state::side::Side;
+use crate::state::values_state::Presence;
 use crate::views::values::query::grid::{Bar, Content, GridCell, GridRow, HeadCell};
-use crate::views::values::query::sieve::Presence;
 
 /// The id of the current cell's element: row and column among those that are shown.
 pub fn cell_id(row: usize, column: usize) -> String {

@@ -4,10 +4,10 @@ use yew::prelude::*;
 
 use crate::components::text::{button, text, words as inside};
 use crate::phrases::Words;
+use crate::phrases::values::Choice;
 use crate::phrases::values::ValuesMsg;
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::{Arrangement, Only, ValuesView};
-use crate::views::values::query::choices::Choice;
 
 /// The choices of arrangement, object and counter, the filters, and the count of what they leave.
 pub struct ValueTools<'a> {

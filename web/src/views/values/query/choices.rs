@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::phrases::values::Choice;
 use crate::state::Session;
 use crate::state::by_title::ByTitle;
 use crate::state::value_order::{Question, Scope};
@@ -12,22 +13,6 @@ use crate::views::values::query::sieve;
 
 /// The most choices that are offered at a time; a damaged capture may have a million objects.
 const LIMIT: u32 = 500;
-
-/// Something that can be chosen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// Its place among all of its kind.
-    pub idx: u32,
-    pub name: String,
-    pub title: u32,
-    /// Whether it is a base, which mostly has the name of another counter.
-    pub is_base: bool,
-    /// How many of those that are offered before it have the same name, and are bases as it is or not.
-    pub nth: usize,
-    /// How many instances an object has; `None` for an object without instances, and for a counter.
-    pub instances: Option<usize>,
-    pub chosen: bool,
-}
 
 /// The objects around the one that is looked at.
 pub fn objects(session: &Session) -> Vec<Choice> {

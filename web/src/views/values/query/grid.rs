@@ -18,11 +18,12 @@ use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::value_order::Scope;
 use crate::state::values_change::ValuesChange;
+use crate::state::values_state::Presence;
 use crate::state::values_state::SortBy;
 use crate::views::values::query::digits::{Digits, is_identifier};
 use crate::views::values::query::names;
 use crate::views::values::query::shown::{self, Shown};
-use crate::views::values::query::sieve::{self, Presence};
+use crate::views::values::query::sieve;
 
 /// The most columns that are asked whether they have bars; a damaged capture may have a million.
 const BARS_LOOKED_FOR: usize = 100;

@@ -5,20 +5,9 @@ use winperf::pair::{Cell, CounterPair, InstancePair, Match, ObjectPair, Row};
 
 use crate::state::by_title::is_displayable;
 use crate::state::value_order::{Question, Scope};
-use crate::state::values_state::Only;
+use crate::state::values_state::{Only, Presence};
 use crate::views::values::query::names::{self, Words};
 use crate::views::values::query::order::{CHUNK, percent};
-
-/// In which of the captures something is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Presence {
-    /// In the newer one only.
-    New,
-    /// In the older one only.
-    Gone,
-    /// In both, but which is which cannot be told.
-    Ambiguous,
-}
 
 /// In which of two captures an instance is; `None` when it is in both, or there is one capture.
 pub(super) fn presence(instance: &InstancePair, has_older: bool) -> Option<Presence> {

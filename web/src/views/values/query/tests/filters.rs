@@ -3,11 +3,11 @@
 use super::{HANDLES, PROCESS, TIME};
 use super::{after, capture, change, column, fraction, list, names, processes, session};
 use crate::state::values_change::ValuesChange;
+use crate::state::values_state::Presence;
 use crate::state::values_state::{Arrangement, Only};
 use crate::state::{Action, Session};
 use crate::views::values::query::grid::Grid;
 use crate::views::values::query::shown::{self, Shown};
-use crate::views::values::query::sieve::Presence;
 use winperf_synth::counter_type::{PERF_COUNTER_RAWCOUNT, PERF_COUNTER_TEXT};
 use winperf_synth::{Counter, Instance, Object, Value};
 

@@ -1,0 +1,131 @@
+//! Which part of the page may import which.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The parts of the page, each of which imports only those before it and itself.
+const ORDER: [&str; 14] = [
+    "shared",
+    "state",
+    "keys",
+    "phrases",
+    "rows",
+    "query",
+    "browser",
+    "list",
+    "tasks",
+    "commands",
+    "context",
+    "components",
+    "views",
+    "app",
+];
+
+/// What knows the browser, and drawing.
+const DRAWING: [&str; 5] = ["yew::", "web_sys::", "js_sys::", "gloo::", "wasm_bindgen"];
+
+/// A file without its tests, by its path below `src`.
+struct Source {
+    path: String,
+    code: String,
+}
+
+fn sources() -> Vec<Source> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    rust_files(&root, &mut files);
+    let sources = files.into_iter().map(|file| {
+        let path = file.strip_prefix(&root).unwrap().to_str().unwrap().replace('\\', "/");
+        let code = fs::read_to_string(&file).unwrap();
+        let code = code.split_once("#[cfg(test)]\n").map_or(code.as_str(), |(code, _)| code).to_owned();
+        Source { path, code }
+    });
+    let is_test = |path: &str| path.ends_with("tests.rs") || path.contains("tests/") || path == "testing.rs";
+    sources.filter(|source| !is_test(&source.path)).collect()
+}
+
+fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            rust_files(&path, files);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.push(path);
+        }
+    }
+}
+
+/// The part that a module belongs to, by its path of names; a file of `views` that asks a pure question is of `query`.
+fn part<'a>(names: &[&'a str]) -> &'a str {
+    match names {
+        ["views", rest @ ..] if rest.contains(&"query") => "query",
+        ["list", "scroll" | "across", ..] => "rows",
+        [part, ..] => part,
+        [] => "",
+    }
+}
+
+fn part_of_file(path: &str) -> String {
+    let names: Vec<&str> = path.trim_end_matches(".rs").split('/').collect();
+    part(&names).to_owned()
+}
+
+/// The parts that a file imports: the paths behind each `crate::`.
+fn imported(code: &str) -> BTreeSet<String> {
+    let paths = code.split("crate::").skip(1).map(|rest| {
+        let end = rest.find(|letter: char| !letter.is_alphanumeric() && !matches!(letter, '_' | ':'));
+        rest[..end.unwrap_or(rest.len())].trim_end_matches(':')
+    });
+    paths.map(|path| part(&path.split("::").collect::<Vec<_>>()).to_owned()).collect()
+}
+
+fn place(part: &str) -> usize {
+    ORDER
+        .iter()
+        .position(|known| *known == part)
+        .unwrap_or_else(|| panic!("{part} has no place in the order"))
+}
+
+#[test]
+fn every_part_imports_only_what_stands_before_it() {
+    let mut wrong = Vec::new();
+    for Source { path, code } in sources() {
+        // These hold the list of modules.
+        if matches!(path.as_str(), "lib.rs" | "main.rs") {
+            continue;
+        }
+        let of = part_of_file(&path);
+        let later = imported(&code).into_iter().filter(|other| place(other) > place(&of));
+        wrong.extend(later.map(|other| format!("{path} ({of}) imports {other}")));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_a_view_asks_of_the_state_knows_neither_yew_nor_the_browser() {
+    let sources = sources();
+    let pure =
+        sources.iter().filter(|source| matches!(part_of_file(&source.path).as_str(), "query" | "rows"));
+    let mut count = 0;
+    for Source { path, code } in pure {
+        count += 1;
+        let found = DRAWING.iter().find(|name| code.contains(**name));
+        assert_eq!(found, None, "{path}");
+    }
+    assert!(count > 30, "{count} files are looked into");
+}
+
+#[test]
+fn the_state_knows_no_view_no_text_and_no_browser() {
+    for Source { path, code } in sources() {
+        if part_of_file(&path) == "state" {
+            let others: BTreeSet<String> =
+                imported(&code).into_iter().filter(|part| part != "state").collect();
+            assert!(others.iter().all(|part| part == "shared"), "{path} imports {others:?}");
+            // Yew asks for the reducer as a trait of its own.
+            let found = DRAWING.iter().find(|name| code.contains(**name) && path != "state/store.rs");
+            assert_eq!(found, None, "{path}");
+        }
+    }
+}
