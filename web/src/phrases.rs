@@ -11,8 +11,8 @@ pub mod keys;
 pub mod search;
 pub mod values;
 
-use winperf::findings::PairFinding;
 pub use winperf_report::language::Language;
+use winperf_report::phrases::FoundInPair;
 use yew::AttrValue;
 
 use crate::state::settings::Theme;
@@ -117,7 +117,7 @@ pub enum Msg {
     /// Name of the region with notices.
     Notices,
     /// What is odd about the two captures as a pair: the first of it, and how much more there is.
-    OfPair(PairFinding, usize),
+    OfPair(FoundInPair, usize),
     /// The way from a sentence to the list of findings.
     InFindings,
 

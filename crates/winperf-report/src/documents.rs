@@ -7,13 +7,13 @@ use std::io::{self, Write};
 
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
-use winperf::findings::{Finding, PairFinding};
+use winperf::findings::Finding;
 use winperf::layout::PerfDataBlock;
 use winperf::pair;
 use winperf::{Capture, Leaf, Place};
 
 use crate::language::Language;
-use crate::phrases::Say;
+use crate::phrases::{FoundInPair, Say};
 use crate::tree::kind_name;
 use crate::values::{RawPair, Row};
 use crate::words::Words;
@@ -243,13 +243,13 @@ impl<'a, 'r, I: Iterator<Item = pair::Row<'r>>> ValuesDocument<'a, I> {
     pub fn new(
         older: Option<&'a Source<'a>>,
         newer: &'a Source<'a>,
-        findings: &[PairFinding],
+        findings: &[FoundInPair],
         rows: I,
     ) -> Self {
-        let findings = findings.iter().map(|finding| FindingMembers {
-            code: finding.code(),
-            severity: "warning",
-            message: finding.to_string(),
+        let findings = findings.iter().map(|found| FindingMembers {
+            code: found.kind.code(),
+            severity: found.kind.severity().name(),
+            message: found.say(Language::English),
         });
         Self {
             schema: "winperf-values/1",

@@ -6,6 +6,7 @@
 
 mod counter_type;
 mod english;
+mod found_in_pair;
 mod japanese;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -17,6 +18,7 @@ use winperf::pair::{self, Age, Bytes};
 use winperf::{CounterType, NodeKind};
 
 use crate::language::Language;
+pub use crate::phrases::found_in_pair::FoundInPair;
 
 /// What can be said, in the language that someone reads.
 ///

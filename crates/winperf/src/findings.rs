@@ -19,7 +19,7 @@ use alloc::vec::Vec;
 
 pub use errors::errors;
 pub use kind::{Aligned, FindingKind, Severity};
-pub use pair::{PairFinding, WrongByName};
+pub use pair::{PairFinding, PairFindingKind, WrongByName};
 
 use crate::Capture;
 use crate::instance::LEAST_LENGTH;

@@ -7,7 +7,10 @@ pub(super) mod keys;
 pub(super) mod search;
 pub(super) mod values;
 
-use winperf::findings::PairFinding;
+use winperf::findings::PairFindingKind;
+use winperf_report::Say as _;
+use winperf_report::language::Language;
+use winperf_report::phrases::FoundInPair;
 use yew::AttrValue;
 
 use crate::phrases::{Msg, grouped};
@@ -111,13 +114,13 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Failed(file, trouble) => return failed(&file, trouble).into(),
         Msg::Dismiss => "Dismiss",
         Msg::Notices => "Notices",
-        Msg::OfPair(PairFinding::Swapped, 0) => {
+        Msg::OfPair(FoundInPair { kind: PairFindingKind::Swapped, .. }, 0) => {
             "A was taken after B. The values go from the older to the newer capture all the same."
         }
-        Msg::OfPair(finding, 0) => return format!("A and B: {finding}.").into(),
-        Msg::OfPair(finding, more) => {
-            return format!("A and B: {finding}. Findings of the pair besides: {}.", grouped(more as u64))
-                .into();
+        Msg::OfPair(found, 0) => return format!("A and B: {}.", found.say(Language::English)).into(),
+        Msg::OfPair(found, more) => {
+            let (found, more) = (found.say(Language::English), grouped(more as u64));
+            return format!("A and B: {found}. Findings of the pair besides: {more}.").into();
         }
         Msg::InFindings => "all findings",
 

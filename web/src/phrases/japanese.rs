@@ -7,9 +7,10 @@ pub(super) mod keys;
 pub(super) mod search;
 pub(super) mod values;
 
-use winperf::findings::PairFinding;
+use winperf::findings::PairFindingKind;
 use winperf_report::Say as _;
 use winperf_report::language::Language;
+use winperf_report::phrases::FoundInPair;
 use yew::AttrValue;
 
 use crate::phrases::{Msg, grouped};
@@ -125,7 +126,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Failed(file, trouble) => return failed(&file, trouble).into(),
         Msg::Dismiss => "閉じる",
         Msg::Notices => "お知らせ",
-        Msg::OfPair(PairFinding::Swapped, 0) => {
+        Msg::OfPair(FoundInPair { kind: PairFindingKind::Swapped, .. }, 0) => {
             "A は B より後に採取されています。それでも値は古い方から新しい方へ計算しています。"
         }
         Msg::OfPair(finding, 0) => {

@@ -11,15 +11,13 @@ use crate::state::side::Side;
 /// The severities, the worst first.
 pub const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Severity::Info];
 
-/// How bad the findings of the pair are: two captures that do not fit together are each as good as any other.
-const OF_PAIR: Severity = Severity::Warning;
-
 /// All findings, the worst first: those of A, then those of B, then those of both together.
 #[derive(Debug, Default)]
 pub struct Found {
     of_a: OfCapture,
     of_b: OfCapture,
-    of_pair: usize,
+    /// How bad each of the pair is.
+    of_pair: Vec<Severity>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,15 +32,16 @@ pub struct Odd {
 impl Found {
     /// Everything odd: in A, in B, and about both together.
     pub fn new([of_a, of_b]: [OfCapture; 2], paired: Option<&Paired>) -> Self {
-        let of_pair = paired.map_or(0, |paired| paired.findings.len());
+        let findings = paired.map(|paired| &*paired.findings).unwrap_or_default();
+        let of_pair: Vec<_> = findings.iter().map(|finding| finding.kind.severity()).collect();
         let mut found = Self { of_a, of_b, of_pair };
-        for idx in 0..of_pair {
+        for (idx, finding) in findings.iter().enumerate() {
             for (side, byte) in paired.map(|paired| paired.places(idx)).unwrap_or_default() {
                 let of_capture = match side {
                     Side::A => &mut found.of_a,
                     Side::B => &mut found.of_b,
                 };
-                of_capture.add_of_pair(byte, idx);
+                of_capture.add_of_pair(byte, idx, finding.kind.severity());
             }
         }
         found
@@ -64,11 +63,12 @@ impl Found {
     /// How many there are of a severity.
     pub fn count_of(&self, severity: Severity) -> usize {
         let of_captures = Side::BOTH.map(|side| self.of(side).count_of(severity));
-        of_captures.into_iter().sum::<usize>() + self.of_pair(severity)
+        of_captures.into_iter().sum::<usize>() + self.of_pair(severity).count()
     }
 
-    fn of_pair(&self, severity: Severity) -> usize {
-        if severity == OF_PAIR { self.of_pair } else { 0 }
+    /// The idxs of the findings of the pair of a severity.
+    fn of_pair(&self, severity: Severity) -> impl Iterator<Item = usize> + '_ {
+        self.of_pair.iter().enumerate().filter(move |(_, of)| **of == severity).map(|(idx, _)| idx)
     }
 
     /// The finding at a place in the order of all.
@@ -80,9 +80,9 @@ impl Found {
                     None => row -= self.of(side).count_of(severity),
                 }
             }
-            match row.checked_sub(self.of_pair(severity)) {
-                Some(rest) => row = rest,
-                None => return Some(Odd { severity, side: None, idx: row }),
+            match self.of_pair(severity).nth(row) {
+                Some(idx) => return Some(Odd { severity, side: None, idx }),
+                None => row -= self.of_pair(severity).count(),
             }
         }
         None
@@ -91,23 +91,30 @@ impl Found {
     /// Where a finding of a capture is in the order of all.
     pub fn row_of(&self, side: Side, idx: usize) -> Option<usize> {
         let (severity, place) = self.of(side).place_of(idx)?;
-        let worse = SEVERITIES.into_iter().take_while(|worse| *worse != severity);
-        let worse: usize = worse.map(|worse| self.count_of(worse)).sum();
         let before = if side == Side::B { self.of_a.count_of(severity) } else { 0 };
-        Some(worse + before + place)
+        Some(self.worse_than(severity) + before + place)
     }
 
     /// Where a finding that blames bytes of a capture is in the order of all.
     pub fn row_of_blaming(&self, side: Side, blaming: Blaming) -> Option<usize> {
         match blaming {
             Blaming::Capture(idx) => self.row_of(side, idx),
-            Blaming::Pair(idx) => Some(self.row_of_pair() + idx),
+            Blaming::Pair(idx) => self.row_of_pair(idx),
         }
     }
 
-    /// Where the first finding of the pair is in the order of all.
-    pub fn row_of_pair(&self) -> usize {
-        self.count_of(Severity::Error) + self.count_of(Severity::Warning) - self.of_pair
+    /// Where a finding of the pair is in the order of all.
+    pub fn row_of_pair(&self, idx: usize) -> Option<usize> {
+        let severity = *self.of_pair.get(idx)?;
+        let of_captures: usize = Side::BOTH.map(|side| self.of(side).count_of(severity)).iter().sum();
+        let before = self.of_pair(severity).take_while(|other| *other < idx).count();
+        Some(self.worse_than(severity) + of_captures + before)
+    }
+
+    /// How many findings are worse than those of a severity.
+    fn worse_than(&self, severity: Severity) -> usize {
+        let worse = SEVERITIES.into_iter().take_while(|worse| *worse != severity);
+        worse.map(|worse| self.count_of(worse)).sum()
     }
 }
 
@@ -128,7 +135,7 @@ mod tests {
         for (row, odd) in all.iter().enumerate() {
             match odd.side {
                 Some(side) => assert_eq!(found.row_of(side, odd.idx), Some(row), "{odd:?}"),
-                None => assert_eq!(row, found.row_of_pair() + odd.idx, "{odd:?}"),
+                None => assert_eq!(found.row_of_pair(odd.idx), Some(row), "{odd:?}"),
             }
         }
         assert!(all.iter().any(|odd| odd.side.is_none()));

@@ -5,6 +5,7 @@ use std::ops::Deref;
 use winperf::PairRef;
 use winperf::findings::PairFinding;
 use winperf::pair::Age;
+use winperf_report::phrases::FoundInPair;
 
 use crate::shared::Shared;
 use crate::state::capture::Capture;
@@ -67,6 +68,11 @@ impl Paired {
         Self { findings: self.pair.findings(), ..self }
     }
 
+    /// A finding of the pair with the names of what it concerns.
+    pub fn found(&self, idx: usize) -> Option<FoundInPair> {
+        Some(FoundInPair::new(self.pair(), self.findings.get(idx)?))
+    }
+
     /// The rows, what belongs together, and what differs.
     pub fn pair(&self) -> PairRef<'_> {
         self.pair.as_ref()
@@ -79,7 +85,7 @@ impl Paired {
 
     /// The bytes in the older capture and in the newer one that a finding of the pair speaks of.
     pub fn places(&self, idx: usize) -> Vec<(Side, u32)> {
-        let offsets = self.both().and_then(|pair| Some(self.findings.get(idx)?.offsets(pair)));
+        let offsets = self.findings.get(idx).map(|finding| finding.offsets);
         let ages = [Age::Older, Age::Newer].into_iter().zip(offsets.unwrap_or_default());
         ages.filter_map(|(age, offset)| Some((self.side(age), offset?))).collect()
     }

@@ -1,9 +1,11 @@
 //! Two captures in order of time, or one: what `values` and `find` start from.
 
 use anyhow::{Result, bail};
-use winperf::findings::{FindingKind, PairFinding, Severity, errors};
+use winperf::findings::{FindingKind, Severity, errors};
 use winperf::{Capture, Names, Pair};
 use winperf_report::documents::Source;
+use winperf_report::phrases::FoundInPair;
+use winperf_report::{Language, Say};
 
 use super::each;
 use crate::arguments;
@@ -20,7 +22,7 @@ pub(super) struct Inputs {
 pub(super) struct Paired<'a> {
     inputs: &'a Inputs,
     pub(super) pair: Pair<&'a Capture>,
-    pub(super) findings: Vec<PairFinding>,
+    pub(super) findings: Vec<FoundInPair>,
 }
 
 impl Inputs {
@@ -54,6 +56,7 @@ impl Inputs {
             }
         };
         let findings = pair.findings();
+        let findings = findings.iter().map(|finding| FoundInPair::new(pair.as_ref(), finding)).collect();
         Paired { inputs: self, pair, findings }
     }
 }
@@ -88,8 +91,8 @@ impl Paired<'_> {
 
     /// Says on standard error what is odd about the pair, where the output itself has no place for it.
     pub(super) fn warn(&self) {
-        for finding in &self.findings {
-            warn(&format!("{}: {finding}", finding.code()));
+        for found in &self.findings {
+            warn(&format!("{}: {}", found.kind.code(), found.say(Language::English)));
         }
     }
 

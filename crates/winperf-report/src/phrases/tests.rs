@@ -11,7 +11,7 @@ use winperf_synth::{damage, examples, fixtures};
 
 use crate::explain::Explanation;
 use crate::language::Language;
-use crate::phrases::Say;
+use crate::phrases::{FoundInPair, Say};
 use crate::words::Words;
 
 /// One of each of the variants of an enum; a variant that is missing does not compile.
@@ -138,7 +138,8 @@ fn no_english_is_left_over_in_the_explanations_of_any_pair() {
         let (older, newer) = (Capture::read(older), Capture::read(newer));
         for pair in [Pair::new(&older, &newer), Pair::single(&newer)] {
             for finding in pair.findings() {
-                let [english, japanese] = Language::ALL.map(|language| finding.say(language));
+                let found = FoundInPair::new(pair.as_ref(), &finding);
+                let [english, japanese] = Language::ALL.map(|language| found.say(language));
                 check_real(&english, &japanese);
             }
             for row in pair.rows().step_by(3) {

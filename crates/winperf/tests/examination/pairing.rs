@@ -2,7 +2,7 @@
 
 use winperf::Place;
 use winperf::Titles;
-use winperf::findings::{PairFinding, WrongByName};
+use winperf::findings::{PairFinding, PairFindingKind, WrongByName};
 use winperf::formula::{EnumSet, NoValue, Note};
 use winperf::pair::{Match, Slot};
 use winperf::text::AsciiOnly;
@@ -82,19 +82,13 @@ fn a_process_that_ends_does_not_give_its_slot_to_the_next() {
 fn a_number_that_shifted_is_found_with_what_matching_by_it_would_show() {
     let (older, newer) = fixtures::slot_shift();
     let (older, newer) = (Opened::read(older.write()), Opened::read(newer.write()));
-    let wrong = WrongByName { counter: "Page Faults/sec".to_owned(), by_name: 1480.0, value: Some(500.0) };
-    let expected = PairFinding::InstancesShifted {
-        object: "Process".to_owned(),
-        instance: "X#1".to_owned(),
-        count: 1,
-        older: 200,
-        newer: 300,
-        wrong: Some(wrong),
-        places: [Place::Instance(0, 1), Place::Instance(0, 1)],
-    };
-    let pair = pair(&older, &newer);
-    assert_eq!(pair.findings(), std::slice::from_ref(&expected));
-    let offsets = expected.offsets(pair.as_ref());
+    let wrong = WrongByName { counter: 0, by_name: 1480.0, value: Some(500.0) };
+    let kind = PairFindingKind::InstancesShifted { count: 1, older: 200, newer: 300, wrong: Some(wrong) };
+    let findings = pair(&older, &newer).findings();
+    let [PairFinding { places, offsets, .. }] = findings[..] else { panic!("{findings:?}") };
+    assert_eq!((findings[0].kind, places), (kind, [Place::Instance(0, 1); 2]));
+    let process = newer.objects().next().unwrap();
+    assert_eq!(process.counter(wrong.counter).unwrap().name(&Names::default()), "Page Faults/sec");
     for (offset, opened) in offsets.into_iter().zip([&older, &newer]) {
         let name = opened.bytes().get(offset.unwrap() as usize..).unwrap();
         assert!(name.starts_with(b"X\0\0\0"), "{name:?}");
@@ -120,11 +114,12 @@ fn a_number_that_shifted_is_told_with_a_name_in_its_code_page() {
     let (older, newer) = (older([process([100, 200])]), newer([process([100, 300])]));
     let names = Names::new(Titles::base(), &Western);
     let (older, newer): (&winperf::Capture, &winperf::Capture) = (&older, &newer);
-    let findings = Pair::with_names((older, names.clone()), (newer, names)).findings();
-    let [PairFinding::InstancesShifted { instance, .. }] = findings.as_slice() else {
+    let findings = Pair::with_names((older, names.clone()), (newer, names.clone())).findings();
+    let [PairFinding { places: [_, Place::Instance(object, instance)], .. }] = findings[..] else {
         panic!("{findings:?}")
     };
-    assert_eq!(instance, "café#1");
+    let instance = newer.object(object).unwrap().instance(instance).unwrap();
+    assert_eq!(instance.name(&names), "café#1");
 }
 
 #[test]
@@ -137,8 +132,8 @@ fn what_the_headers_say_of_a_pair_leads_to_their_members() {
         let older = written("PC1", 10_000_000, 100_000_000);
         let pair = pair(&older, &newer);
         let findings = pair.findings();
-        let found = findings.iter().find(|found| found.code() == code).unwrap();
-        assert_eq!(found.offsets(pair.as_ref()), wanted, "{code}");
+        let found = findings.iter().find(|found| found.kind.code() == code).unwrap();
+        assert_eq!(found.offsets, wanted, "{code}");
     };
     check(written("PC2", 10_000_000, 110_000_000), "different-machine", [Some(88), Some(88)]);
     check(written("", 10_000_000, 110_000_000), "different-machine", [Some(88), Some(80)]);
@@ -377,7 +372,7 @@ fn objects_above_the_systems_own_are_matched_by_name_and_without_one_by_index() 
 fn findings_say_what_is_odd_about_a_pair() {
     let check = |older: Capture, newer: Capture, expected: &[&str]| {
         let (older, newer) = (Opened::read(older.write()), Opened::read(newer.write()));
-        let codes: Vec<_> = pair(&older, &newer).findings().iter().map(PairFinding::code).collect();
+        let codes: Vec<_> = pair(&older, &newer).findings().iter().map(|found| found.kind.code()).collect();
         assert_eq!(codes, expected);
     };
     check(Capture::new(), later(), &[]);

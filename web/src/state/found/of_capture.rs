@@ -4,7 +4,7 @@
 
 use winperf::findings::{Finding, FindingKind, Severity};
 
-use crate::state::found::{OF_PAIR, SEVERITIES};
+use crate::state::found::SEVERITIES;
 
 /// The findings of one capture, in the order of its bytes.
 #[derive(Debug, Default)]
@@ -22,6 +22,7 @@ struct OfPair {
     byte: u32,
     /// Its idx among those of the pair.
     idx: usize,
+    severity: Severity,
 }
 
 /// A finding that blames bytes of a capture.
@@ -83,9 +84,9 @@ impl OfCapture {
     }
 
     /// Adds the byte that a finding of the pair leads to.
-    pub(super) fn add_of_pair(&mut self, byte: u32, idx: usize) {
+    pub(super) fn add_of_pair(&mut self, byte: u32, idx: usize, severity: Severity) {
         let place = self.of_pair.partition_point(|other| other.byte <= byte);
-        self.of_pair.insert(place, OfPair { byte, idx });
+        self.of_pair.insert(place, OfPair { byte, idx, severity });
     }
 
     /// The bytes that the findings of the pair lead to.
@@ -97,7 +98,7 @@ impl OfCapture {
     pub fn severity(&self, blaming: Blaming) -> Option<Severity> {
         match blaming {
             Blaming::Capture(idx) => Some(self.get(idx)?.kind.severity()),
-            Blaming::Pair(_) => Some(OF_PAIR),
+            Blaming::Pair(idx) => Some(self.of_pair.iter().find(|of_pair| of_pair.idx == idx)?.severity),
         }
     }
 
@@ -162,8 +163,8 @@ impl OfCapture {
             let by_byte = ranked.by_byte.get(range).unwrap_or_default().iter().copied();
             by_byte.chain(self.late(ranked, start, end)).map(|idx| Blaming::Capture(idx as usize))
         });
-        let of_pair = if severity == OF_PAIR { self.of_pair(start, end) } else { &[] };
-        of_capture.chain(of_pair.iter().map(|of_pair| Blaming::Pair(of_pair.idx)))
+        let of_pair = self.of_pair(start, end).iter().filter(move |of_pair| of_pair.severity == severity);
+        of_capture.chain(of_pair.map(|of_pair| Blaming::Pair(of_pair.idx)))
     }
 
     /// What leads to a byte from `start` on and before `end`.
@@ -239,7 +240,7 @@ mod tests {
     fn findings_of_the_pair_stand_among_the_warnings_at_their_bytes() {
         let mut found = OfCapture::new(vec![finding(EMPTY, 4, 4), finding(VERSION, 12, 4)]);
         for (idx, byte) in [56, 12, 56].into_iter().enumerate() {
-            found.add_of_pair(byte, idx);
+            found.add_of_pair(byte, idx, Severity::Warning);
         }
         let (pair, capture) = (Blaming::Pair, Blaming::Capture);
         assert_eq!(

@@ -4,7 +4,7 @@ mod detail;
 mod place;
 
 use winperf::difference::{Class, Classes, Difference, Kind};
-use winperf::findings::PairFinding;
+use winperf::findings::PairFindingKind;
 use winperf::pair::Age;
 use winperf_report::language::Language;
 
@@ -60,7 +60,9 @@ pub fn state(session: &Session) -> State {
         (Some(true), Some(true), None) if comparison.is_stopped => State::Stopped,
         (Some(true), Some(true), None) => State::Searching(comparison.percent),
         (Some(true), Some(true), Some(found)) if found.count(Classes::ALL) == 0 => {
-            let is_same = findings.is_some_and(|findings| findings.contains(&PairFinding::SameCapture));
+            let is_same = findings.is_some_and(|findings| {
+                findings.iter().any(|finding| finding.kind == PairFindingKind::SameCapture)
+            });
             if is_same { State::Same } else { State::NoDifference }
         }
         (Some(true), Some(true), Some(_)) if comparison.row_count() > 0 => State::Listed,

@@ -2,7 +2,6 @@
 
 pub mod guidance;
 
-use winperf::findings::PairFinding;
 use winperf::findings::Severity;
 use winperf_report::Say;
 use winperf_report::language::Language;
@@ -96,8 +95,8 @@ impl Findings {
                 (finding.kind.code(), words.place(finding.place), finding.kind.say(language))
             }
             None => {
-                let finding = self.paired.as_ref()?.findings.get(odd.idx)?;
-                (finding.code(), subject(finding), finding.say(language))
+                let found = self.paired.as_ref()?.found(odd.idx)?;
+                (found.kind.code(), found.subject(), found.say(language))
             }
         };
         Some(FindingRow {
@@ -109,19 +108,6 @@ impl Findings {
             message,
             places: self.places(odd),
         })
-    }
-}
-
-/// What a finding of the pair speaks of, as counter paths have it.
-fn subject(finding: &PairFinding) -> String {
-    match finding {
-        PairFinding::DefinitionChanged { object, counter, .. } => format!("{object}\\{counter}"),
-        PairFinding::InstancesShifted { object, instance, .. } => format!("{object}({instance})"),
-        PairFinding::SameCapture | PairFinding::DifferentMachine { .. } => String::new(),
-        PairFinding::Swapped
-        | PairFinding::DifferentFrequency { .. }
-        | PairFinding::Rebooted
-        | PairFinding::ClockDisagrees { .. } => "PERF_DATA_BLOCK".to_owned(),
     }
 }
 

@@ -39,11 +39,11 @@ pub fn lasting(session: &Session, language: Language) -> Vec<Lasting> {
 /// What is odd about both together: the first of it, and how much more there is.
 fn of_pair(session: &Session) -> Option<Lasting> {
     let paired = session.paired.as_ref()?;
-    let first = paired.findings.first()?.clone();
+    let first = paired.found(0)?;
     Some(Lasting {
         message: Msg::OfPair(first, paired.findings.len() - 1),
         bytes: paired.places(0).last().copied(),
-        finding: Some(session.found.row_of_pair()),
+        finding: session.found.row_of_pair(0),
     })
 }
 

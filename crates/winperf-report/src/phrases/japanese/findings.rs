@@ -1,11 +1,12 @@
 //! Findings and errors in Japanese.
 
 use winperf::findings::{Aligned, FindingKind};
-use winperf::findings::{PairFinding, WrongByName};
+use winperf::findings::{PairFindingKind, WrongByName};
 use winperf::{CounterType, Error, ErrorKind};
 
 use crate::number::hex;
-use crate::phrases::{Japanese, SayIn};
+use crate::phrases::found_in_pair::values_by_name;
+use crate::phrases::{FoundInPair, Japanese, SayIn};
 
 impl SayIn<Japanese> for Error {
     type Said = String;
@@ -192,37 +193,42 @@ fn named(counter_type: CounterType) -> String {
     counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned)
 }
 
-impl SayIn<Japanese> for PairFinding {
+impl SayIn<Japanese> for FoundInPair {
     type Said = String;
 
     fn say_in(&self) -> String {
-        match self {
-        PairFinding::SameCapture => {
+        match self.kind {
+        PairFindingKind::SameCapture => {
             "2 つのキャプチャはまったく同じバイト列であり、その間に時間は経過していません".to_owned()
         }
-        PairFinding::Swapped => {
+        PairFindingKind::Swapped => {
             "キャプチャは新しいものが先に渡されました。値は古いキャプチャから新しいキャプチャの順で計算します".to_owned()
         }
-        PairFinding::DifferentMachine { older, newer } => format!(
+        PairFindingKind::DifferentMachine => {
+            let [older, newer] = &self.computers;
+            format!(
             "古いキャプチャは「{older}」、新しいキャプチャは「{newer}」のものです。オブジェクトは名前で対応付けますが、差分にほとんど意味はありません"
-        ),
-        PairFinding::DifferentFrequency { older, newer } => format!(
+        )}
+        PairFindingKind::DifferentFrequency { older, newer } => format!(
             "PerfFreq が古いキャプチャでは {older}、新しいキャプチャでは {newer} です。別々のマシンのものか、間に再起動があります"
         ),
-        PairFinding::Rebooted => {
+        PairFindingKind::Rebooted => {
             "後に採取された新しいキャプチャの方が PerfTime が小さくなっています。間にマシンが再起動されています".to_owned()
         }
-        PairFinding::ClockDisagrees { by_perf_time, by_100nsec } => format!(
+        PairFindingKind::ClockDisagrees { by_perf_time, by_100nsec } => format!(
             "PerfTime では {} ms、PerfTime100nSec では {} ms 進んでいます。どちらかの時計が変更されたか、止まっていました",
             by_perf_time / 10_000,
             by_100nsec / 10_000
         ),
-        PairFinding::DefinitionChanged { object, counter, count, .. } => format!(
+        PairFindingKind::DefinitionChanged { count } => {
+            let Self { object, subject: counter, .. } = self;
+            format!(
             "{object} の {counter} は、古いキャプチャでは型またはサイズが異なります。このようなカウンターは全部で {count} 個あり、差分に意味はありません"
-        ),
-        PairFinding::InstancesShifted { object, instance, count, older, newer, wrong, .. } => {
+        )}
+        PairFindingKind::InstancesShifted { count, older, newer, wrong } => {
+            let Self { object, subject: instance, .. } = self;
             let anew = if older == newer { " (同じ ID で開始し直されています)" } else { "" };
-            let wrong = wrong.as_ref().map(wrong_by_name).unwrap_or_default();
+            let wrong = wrong.map(|wrong| wrong_by_name(&self.wrong_counter, wrong)).unwrap_or_default();
             format!(
                 "{object} の {instance} は、古いキャプチャでは ID {older}、新しいキャプチャでは ID {newer} です{anew}。全部で {count} 個の名前が別のインスタンスを指すようになっています{wrong}"
             )
@@ -231,9 +237,8 @@ impl SayIn<Japanese> for PairFinding {
     }
 }
 
-fn wrong_by_name(wrong: &WrongByName) -> String {
-    let counter = &wrong.counter;
-    match wrong.texts() {
+fn wrong_by_name(counter: &str, wrong: WrongByName) -> String {
+    match values_by_name(wrong) {
         (by_name, Some(value)) => {
             format!("。名前で対応付けると、その {counter} は {value} ではなく {by_name} になってしまいます")
         }

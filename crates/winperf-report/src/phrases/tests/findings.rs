@@ -1,12 +1,11 @@
 //! Every finding and every error in both languages.
 
-use winperf::Place;
-use winperf::findings::{Aligned, FindingKind, PairFinding, WrongByName};
-use winperf::{CounterType, Error, ErrorKind};
+use winperf::findings::{Aligned, FindingKind, PairFindingKind, WrongByName};
+use winperf::{Capture, CounterType, Error, ErrorKind, Pair};
 
 use super::{check, one_of_each};
 use crate::language::Language;
-use crate::phrases::Say;
+use crate::phrases::{FoundInPair, Say};
 
 const FIELD: &str = "PERF_OBJECT_TYPE.TotalByteLength";
 
@@ -104,37 +103,40 @@ fn every_finding_of_a_capture_is_said_in_both_languages() {
 
 #[test]
 fn every_finding_of_a_pair_is_said_in_both_languages() {
-    let [object, instance, counter] = ["Process", "svchost#1", "% Processor Time"].map(str::to_owned);
-    let shifted = |newer, wrong| PairFinding::InstancesShifted {
-        object: object.clone(),
-        instance: instance.clone(),
-        count: 3,
-        older: 44,
-        newer,
-        wrong,
-        places: [Place::DataBlock; 2],
-    };
-    let wrong = |value| Some(WrongByName { counter: counter.clone(), by_name: -0.5, value });
-    let kinds = one_of_each![PairFinding:
+    let shifted = |newer, wrong| PairFindingKind::InstancesShifted { count: 3, older: 44, newer, wrong };
+    let wrong = |value| Some(WrongByName { counter: 0, by_name: -0.5, value });
+    let kinds = one_of_each![PairFindingKind:
         SameCapture;
         Swapped;
-        DifferentMachine { older: "PC1".to_owned(), newer: "PC2".to_owned() };
+        DifferentMachine;
         DifferentFrequency { older: 3_579_545, newer: 10_000_000 };
         Rebooted;
         ClockDisagrees { by_perf_time: 10_000_000, by_100nsec: 50_000_000 };
-        DefinitionChanged { object: object.clone(), counter: counter.clone(), count: 3, places: [Place::DataBlock; 2] };
-        InstancesShifted {
-            object: object.clone(),
-            instance: instance.clone(),
-            count: 3,
-            older: 44,
-            newer: 52,
-            wrong: None,
-            places: [Place::DataBlock; 2],
-        };
+        DefinitionChanged { count: 3 };
+        InstancesShifted { count: 3, older: 44, newer: 52, wrong: None };
     ];
     let more = [shifted(44, None), shifted(52, wrong(Some(12.5))), shifted(52, wrong(None))];
     for kind in kinds.into_iter().chain(more) {
-        check(Language::ALL.map(|language| kind.say(language)));
+        let [object, subject, wrong_counter] =
+            ["Process", "svchost#1", "% Processor Time"].map(str::to_owned);
+        let computers = ["PC1", "PC2"].map(str::to_owned);
+        let found = FoundInPair { kind, computers, object, subject, wrong_counter };
+        check(Language::ALL.map(|language| found.say(language)));
     }
+}
+
+#[test]
+fn a_finding_of_a_pair_is_said_with_the_names_of_what_it_concerns() {
+    let (older, newer) = winperf_synth::fixtures::slot_shift();
+    let [older, newer] = [older, newer].map(|capture| Capture::read(capture.write()));
+    let pair = Pair::new(&older, &newer);
+    let found =
+        pair.findings().iter().map(|finding| FoundInPair::new(pair.as_ref(), finding)).collect::<Vec<_>>();
+    let [shifted] = &found[..] else { panic!("{found:?}") };
+    assert_eq!(shifted.subject(), "Process(X#1)");
+    assert_eq!(
+        shifted.say(Language::English),
+        "X#1 of Process has the id 200 in the older capture and 300 in the newer one, and 1 names in all have changed their bearers; \
+         matched by name, its Page Faults/sec would be 1480 instead of 500"
+    );
 }

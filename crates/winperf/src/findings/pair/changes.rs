@@ -1,15 +1,15 @@
 //! What changed between two captures under names that stayed.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{PairFinding, WrongByName};
+use super::{PairFinding, PairFindingKind, WrongByName};
 use crate::index::NameHash;
 use crate::instance::PERF_NO_UNIQUE_ID;
+use crate::layout::PerfCounterDefinition;
 use crate::outline::{DefinitionEntry, Place};
-use crate::pair::{Age, Cell, CounterPair, InstancePair, Match, ObjectPair, PairRef, Slot};
+use crate::pair::{Cell, InstancePair, Match, ObjectPair, PairRef, Slot};
 use crate::reader::{offset32, size};
-use crate::{Capture, TitleIndex};
+use crate::{Capture, Counter, TitleIndex};
 
 /// Counters whose type or size is another.
 pub(super) fn definitions(of: PairRef<'_>) -> Option<PairFinding> {
@@ -18,25 +18,14 @@ pub(super) fn definitions(of: PairRef<'_>) -> Option<PairFinding> {
     });
     let mut changed = changed.peekable();
     let (pair, counter) = *changed.peek()?;
-    Some(PairFinding::DefinitionChanged {
-        object: object_name(of, pair)?,
-        counter: counter_name(of, pair, counter)?,
-        count: offset32(changed.count()),
-        places: [
-            Place::CounterDefinition(pair.older?, counter.older?),
-            Place::CounterDefinition(pair.newer?, counter.newer?),
-        ],
+    let older = of.older()?.object(pair.older?)?.counter(counter.older?)?;
+    let newer = of.newer().object(pair.newer?)?.counter(counter.newer?)?;
+    Some(PairFinding {
+        kind: PairFindingKind::DefinitionChanged { count: offset32(changed.count()) },
+        places: [older, newer].map(Counter::place),
+        offsets: [older, newer]
+            .map(|counter| Some(PerfCounterDefinition::CounterType.within(counter.offset()).offset)),
     })
-}
-
-fn object_name(of: PairRef<'_>, pair: &ObjectPair) -> Option<String> {
-    let title = of.newer().outline().objects().get(size(pair.newer?))?.title;
-    Some(of.names(Age::Newer).titles().display(title).into_owned())
-}
-
-fn counter_name(of: PairRef<'_>, pair: &ObjectPair, counter: &CounterPair) -> Option<String> {
-    let definition = definitions_of(of.newer(), pair.newer?).get(size(counter.newer?))?;
-    Some(of.names(Age::Newer).titles().display(definition.title).into_owned())
 }
 
 fn definitions_of(capture: &Capture, object: u32) -> &[DefinitionEntry] {
@@ -66,15 +55,23 @@ pub(super) fn shifted(of: PairRef<'_>, idx: u32, pair: &ObjectPair) -> Option<Pa
     };
     let mut shifted = (0..).zip(&pair.instances).filter_map(is_shifted);
     let (at, instance, bearer) = shifted.next()?;
-    Some(PairFinding::InstancesShifted {
-        object: object_name(of, pair)?,
-        instance: of.instance_name(Age::Newer, newer_object, instance)?,
+    let kind = PairFindingKind::InstancesShifted {
         count: offset32(shifted.count()).saturating_add(1),
         older: id(older, older_object, bearer)?,
         newer: id(newer, newer_object, instance)?,
         wrong: wrong(of, (idx, pair), at, bearer),
+    };
+    Some(PairFinding {
+        kind,
         places: [Place::Instance(older_object, bearer), Place::Instance(newer_object, instance)],
+        offsets: [name_offset(older, older_object, bearer), name_offset(newer, newer_object, instance)],
     })
+}
+
+/// Where the name of an instance is; one without a name has its own start instead.
+fn name_offset(capture: &Capture, object: u32, instance: u32) -> Option<u32> {
+    let entry = capture.outline().instance(object, instance)?;
+    Some(if entry.name_length > 0 { entry.name_offset } else { entry.offset })
 }
 
 fn has_process_ids(capture: &Capture, object: u32) -> bool {
@@ -96,7 +93,7 @@ fn wrong(
     };
     (0..).zip(&pair.counters).find_map(|(at, counter)| {
         let (wrong, right) = (value(by_name, at)?, value(by_id, at));
-        let counter = counter_name(of, pair, counter)?;
+        let counter = counter.newer?;
         (right != Some(wrong)).then_some(WrongByName { counter, by_name: wrong, value: right })
     })
 }

@@ -1,11 +1,10 @@
 //! `wine-acme`: thirteen objects of providers that were written to show what the format can do, two samples.
 
-use winperf::LeafKind;
 use winperf::capture::Parent;
-use winperf::findings::PairFinding;
+use winperf::findings::{PairFinding, PairFindingKind};
 use winperf::formula::{EnumSet, NoValue, Note};
 use winperf::pair::Match;
-use winperf::{CodePages, DataBlock, NumInstances, Pair};
+use winperf::{CodePages, DataBlock, LeafKind, Names, NumInstances, Pair, Place};
 
 use crate::opened::{Opened, alone, between, find, idx, idx_of, names, names_in};
 use crate::real_captures::open;
@@ -171,9 +170,15 @@ fn the_pair_matches_by_name_and_by_order_and_its_clocks_agree() {
     let pair = Pair::new(&older, &newer);
     assert!(!pair.is_swapped());
     // Every process was started anew between the two, as one can count in the lists of ids and start times; nothing else is odd.
-    let shifted = |finding: &PairFinding| match finding {
-        PairFinding::InstancesShifted { object, instance, count, older, newer, .. } => {
-            (object.clone(), instance.clone(), *count, *older, *newer)
+    let names = Names::default();
+    let shifted = |finding: &PairFinding| match (finding.kind, finding.places) {
+        (
+            PairFindingKind::InstancesShifted { count, older, newer: id, .. },
+            [_, Place::Instance(object, instance)],
+        ) => {
+            let object = newer.object(object).unwrap();
+            let instance = object.instance(instance).unwrap();
+            (object.name(&names).into_owned(), instance.name(&names), count, older, id)
         }
         other => panic!("{other:?}"),
     };
@@ -194,7 +199,7 @@ fn the_pair_matches_by_name_and_by_order_and_its_clocks_agree() {
 #[test]
 fn a_pair_of_the_same_capture_has_no_value_by_the_clock_and_says_so() {
     let Some((older, _)) = both() else { return };
-    assert_eq!(Pair::new(&older, &older).findings(), [PairFinding::SameCapture]);
+    assert_eq!(Pair::new(&older, &older).findings()[0].kind, PairFindingKind::SameCapture);
     let values = between(&older, &older);
     assert_eq!(find(&values, 10_000, "", 10_004).value, Err(NoValue::NoTimeElapsed));
     let average = find(&values, 10_106, "C:/Users", 10_108);

@@ -129,10 +129,7 @@ fn in_words(
             let subject = if is_other { words.place(finding.place) } else { String::new() };
             (subject, finding.kind.say(language))
         }
-        Blaming::Pair(idx) => {
-            let finding = session.paired.as_ref()?.findings.get(idx)?;
-            (String::new(), finding.say(language))
-        }
+        Blaming::Pair(idx) => (String::new(), session.paired.as_ref()?.found(idx)?.say(language)),
     };
     let row = session.found.row_of_blaming(session.side, blaming)?;
     Some(Listed { row, severity: found.severity(blaming)?, subject, message })
@@ -292,7 +289,7 @@ mod tests {
     fn what_is_odd_about_both_captures_is_marked_and_listed_where_it_leads() {
         let example = winperf_synth::examples::desktop();
         let session = opened(vec![example.older, example.newer]);
-        let row = session.found.row_of_pair();
+        let row = session.found.row_of_pair(0).unwrap();
         let odd = crate::views::findings::query::Findings::of(&session).rows(Window::ALL, Language::English);
         assert_eq!(odd[row].code, "instances-shifted");
         for (side, byte) in odd[row].places.clone() {
