@@ -4,6 +4,7 @@ use alloc::string::String;
 
 /// What is wrong, in one sentence that names the member it concerns.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// The gzip data do not follow their format.
     #[error("the gzip data are damaged: {0}")]

@@ -81,6 +81,7 @@ impl<'data> DataBlock<'data> {
             reader: objects.unwrap_or_else(|| self.reader.clipped(0)),
             remaining: self.header.num_object_types.get(),
             error,
+            is_ended: false,
             end_of_data: self.declared_end(),
             ends: [total, total.saturating_add(size(header_length)), self.reader.length()],
             uncounted: None,
@@ -131,7 +132,10 @@ pub struct Objects<'data> {
     /// From the next object to the end of the file.
     reader: Reader<'data>,
     remaining: u32,
+    /// Why there is no first object.
     error: Option<Error>,
+    /// Whether an object was refused: the next one is found by the length of the one before it.
+    is_ended: bool,
     end_of_data: usize,
     /// Where the data may end: by `TotalByteLength`, by it and the header, and with the file.
     ends: [usize; 3],
@@ -195,8 +199,11 @@ impl<'data> Iterator for Objects<'data> {
     fn next(&mut self) -> Option<Self::Item> {
         if let Some(error) = self.error.take() {
             self.remaining = 0;
-            self.uncounted = Some(0);
+            self.is_ended = true;
             return Some(Err(error));
+        }
+        if self.is_ended {
+            return None;
         }
         if self.remaining == 0 && self.uncounted.is_none() {
             self.remaining = self.uncounted_behind();
@@ -215,14 +222,9 @@ impl<'data> Iterator for Objects<'data> {
             Ok(object) => {
                 self.remaining = self.remaining.saturating_sub(1);
                 self.reader = self.reader.tail(object.length()).unwrap_or_else(|| self.reader.clipped(0));
-                Some(Ok(object))
             }
-            Err(error) => {
-                // The next object is found by this one's length, and that is what failed.
-                self.error = None;
-                self.end_of_data = self.reader.offset();
-                Some(Err(error))
-            }
+            Err(_) => self.is_ended = true,
         }
+        Some(object)
     }
 }

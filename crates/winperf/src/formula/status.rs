@@ -7,7 +7,6 @@ use thiserror::Error;
 /// Why a counter has no display value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
-#[non_exhaustive]
 pub enum NoValue {
     /// The value is a difference, and there is one sample.
     #[error("the value is a difference, and there is one sample")]
@@ -80,7 +79,6 @@ impl NoValue {
 /// A set of them is an [`EnumSet<Note>`](super::EnumSet).
 #[derive(Debug, Hash, EnumSetType, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
-#[non_exhaustive]
 pub enum Note {
     /// The 32-bit raw value passed its largest number.
     Wrapped,

@@ -39,7 +39,6 @@ impl SayIn<English> for Brief<NoValue> {
             NoValue::OnlyInOlder => "only in the older",
             NoValue::AmbiguousMatch => "ambiguous name",
             NoValue::DefinitionChanged => "definition changed",
-            _ => self.0.name(),
         }
     }
 }
@@ -85,7 +84,6 @@ impl SayIn<English> for NoValue {
             NoValue::DefinitionChanged => {
                 "no value: the counter has another type or size in the older capture"
             }
-            _ => self.name(),
         }
     }
 }
@@ -108,7 +106,6 @@ impl SayIn<English> for Brief<Note> {
             Note::BlockTooShort => "block too short",
             Note::BaseUnexpected => "unexpected base",
             Note::OnlyInNewer => "only in the newer",
-            _ => self.0.name(),
         }
     }
 }
@@ -147,7 +144,6 @@ impl SayIn<English> for Note {
                 "what follows is not the base definition that this type calls for; the formula shows which number was taken"
             }
             Note::OnlyInNewer => "the older capture has no such instance or counter",
-            _ => self.name(),
         }
     }
 }

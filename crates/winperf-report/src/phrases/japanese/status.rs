@@ -39,7 +39,6 @@ impl SayIn<Japanese> for Brief<NoValue> {
             NoValue::OnlyInOlder => "古い方のみ",
             NoValue::AmbiguousMatch => "名前があいまい",
             NoValue::DefinitionChanged => "定義の変更あり",
-            _ => self.0.name(),
         }
     }
 }
@@ -81,7 +80,6 @@ impl SayIn<Japanese> for NoValue {
             NoValue::DefinitionChanged => {
                 "値なし: 古いキャプチャでは、カウンターの型またはサイズが異なります"
             }
-            _ => self.name(),
         }
     }
 }
@@ -104,7 +102,6 @@ impl SayIn<Japanese> for Brief<Note> {
             Note::BlockTooShort => "ブロックが短い",
             Note::BaseUnexpected => "想定外のベース",
             Note::OnlyInNewer => "新しい方のみ",
-            _ => self.0.name(),
         }
     }
 }
@@ -145,7 +142,6 @@ impl SayIn<Japanese> for Note {
                 "直後にあるのは、この型が必要とするベースの定義ではありません。どの数値を使ったかは計算式に示します"
             }
             Note::OnlyInNewer => "古いキャプチャには、このインスタンスまたはカウンターがありません",
-            _ => self.name(),
         }
     }
 }
