@@ -23,7 +23,7 @@ pub use table::Table;
 pub const LIMIT: usize = 1 << 20;
 
 /// The most that a copy of a table has, in bytes of text.
-pub const TABLE_LIMIT: usize = 8 << 20;
+const TABLE_LIMIT: usize = 8 << 20;
 
 /// A text to paste elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,13 +39,6 @@ fn named(words: &Words<'_>, place: Place, leaf: &Leaf) -> (String, LeafText) {
     let mut text = words.leaf(place, leaf);
     let counters = if matches!(leaf.kind, LeafKind::Value(_)) { text.note.take() } else { None };
     (counters.unwrap_or_else(|| text.name.to_owned()), text)
-}
-
-/// The bytes of a part of a capture.
-fn part<'a>(words: &Words<'a>, start: u32, length: u32) -> &'a [u8] {
-    let [start, length] = [start, length].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
-    let bytes = words.capture.bytes().get(start..).unwrap_or_default();
-    bytes.get(..length).unwrap_or(bytes)
 }
 
 /// What a structure holds, in the order of its bytes.

@@ -59,7 +59,6 @@ pub mod number;
 pub mod phrases;
 pub mod table;
 pub mod tree;
-pub mod unit;
 pub mod values;
 pub mod words;
 

@@ -167,6 +167,12 @@ impl Capture {
         bytes.map(|window| window.bytes()).unwrap_or_default()
     }
 
+    /// The bytes from an offset on: as many of `length` as the file has.
+    pub fn bytes_in(&self, offset: u32, length: u32) -> &[u8] {
+        let behind = Reader::new(&self.bytes).tail(offset);
+        behind.map(|behind| behind.clipped(length).bytes()).unwrap_or_default()
+    }
+
     /// The name of the computer; empty when the capture has none.
     pub fn system_name(&self) -> String {
         let block = self.outline.header(&self.bytes);

@@ -1,7 +1,7 @@
 //! What the page says around the values.
 
+use winperf::counter_type::Unit;
 use winperf_report::Say as _;
-use winperf_report::unit::Unit;
 use yew::AttrValue;
 
 use crate::phrases::{Language, Say, Words, english, grouped, japanese};

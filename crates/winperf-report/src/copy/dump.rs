@@ -6,7 +6,7 @@ use winperf::{Leaf, Place};
 
 use crate::copy::bytes::{ascii, digits};
 use crate::copy::limited::Limited;
-use crate::copy::{Copy, Held, LIMIT, held, named, part};
+use crate::copy::{Copy, Held, LIMIT, held, named};
 use crate::number::plain;
 use crate::phrases::{InCopy, Say};
 use crate::words::Words;
@@ -98,7 +98,7 @@ impl Dump<'_> {
         while at < end && lines < most_lines && !self.text.is_cut() {
             let column = at % PER_LINE;
             let taken = (PER_LINE - column).min(end - at);
-            self.line(at - column, column, part(words, at, taken), text, depth);
+            self.line(at - column, column, words.capture.bytes_in(at, taken), text, depth);
             text = "";
             at = at.saturating_add(taken);
             lines += 1;

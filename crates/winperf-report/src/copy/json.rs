@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 use winperf::{Leaf, Place};
 
-use crate::copy::{Copy, LIMIT, part};
+use crate::copy::{Copy, LIMIT};
 use crate::documents::{Field, Node, Room, RowMembers};
 use crate::language::Language;
 use crate::phrases::{InCopy, Say};
@@ -63,7 +63,7 @@ pub fn leaf_json(words: &Words<'_>, place: Place, leaf: &Leaf, file: &str) -> Co
         left_out: Option<usize>,
     }
     let words = &Words { language: Language::English, ..*words };
-    let bytes = part(words, leaf.offset, leaf.length);
+    let bytes = words.capture.bytes_in(leaf.offset, leaf.length);
     let taken = bytes.get(..BYTES_OF_ONE).unwrap_or(bytes);
     let left_out = Some(bytes.len() - taken.len()).filter(|left_out| *left_out > 0);
     whole(&OneField { file, field: Field::new(words, place, leaf), hex: bare_digits(taken), left_out })

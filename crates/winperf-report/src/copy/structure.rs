@@ -4,7 +4,7 @@ use winperf::{Leaf, Place};
 
 use crate::copy::bytes::digits;
 use crate::copy::limited::Limited;
-use crate::copy::{Copy, Held, LIMIT, held, named, part};
+use crate::copy::{Copy, Held, LIMIT, held, named};
 use crate::number::plain;
 use crate::phrases::{Column, InCopy, Say};
 use crate::table::{escaped, markdown_line};
@@ -74,7 +74,7 @@ fn write_rows(words: &Words<'_>, place: Place, depth: usize, text: &mut Limited)
 
 fn row(words: &Words<'_>, place: Place, leaf: &Leaf, depth: usize, most: usize) -> String {
     let (name, found) = named(words, place, leaf);
-    let bytes = part(words, leaf.offset, leaf.length);
+    let bytes = words.capture.bytes_in(leaf.offset, leaf.length);
     let mut shown = digits(bytes.get(..most).unwrap_or(bytes));
     if bytes.len() > most {
         shown.push_str(" …");

@@ -9,8 +9,8 @@ use super::sample_program;
 use crate::language::Language;
 use crate::number::display;
 use crate::phrases::{OtherReading, Pdh, Remark, Say};
-use crate::unit::Unit;
 use crate::values::Shown;
+use winperf::counter_type::Unit;
 
 pub(super) fn of(of: &pair::Row<'_>, shown: &Shown, time_base: TimeBase, language: Language) -> Vec<String> {
     let remarks = remarks(of, shown, time_base).into_iter();

@@ -8,7 +8,7 @@ use winperf::pair::{Age, Operand, Reading, Row};
 use crate::language::Language;
 use crate::number;
 use crate::phrases::Say;
-use crate::unit::Unit;
+use winperf::counter_type::Unit;
 
 /// The value of a row, without the names around it.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,7 +4,7 @@ use super::{Collector, FindingKind, OneObject, Tally};
 use crate::NodeIdx;
 use crate::layout::{Meaning, PerfCounterBlock, PerfDataBlock, Structure};
 use crate::outline::{BlockEntry, Leaf, LeafKind, Place, ValueLayout};
-use crate::reader::{offset32, size};
+use crate::reader::offset32;
 use crate::span::Span;
 
 /// Bytes of the object behind its definitions that belong to nothing: more definitions or instances than are counted, or a gap.
@@ -70,7 +70,7 @@ impl Padding {
     }
 
     fn look_at(&mut self, found: &Collector<'_>, place: Place, start: u32, end: u32) {
-        let bytes = found.snapshot.bytes().get(size(start)..size(end)).unwrap_or_default();
+        let bytes = found.snapshot.bytes_in(start, end.saturating_sub(start));
         let count = bytes.iter().filter(|byte| **byte != 0).count();
         if count > 0 {
             self.runs.add(place, Span::between(start, end));

@@ -160,7 +160,7 @@ fn short(name: &str) -> String {
 mod tests {
     use super::*;
     use crate::testing::rendered;
-    use winperf_report::unit::Unit;
+    use winperf::counter_type::Unit;
 
     fn chart(curve: Vec<u16>) -> Chart {
         let bar = |name: &str, value: &str, length| ChartBar {

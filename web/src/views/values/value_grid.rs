@@ -251,8 +251,8 @@ mod tests {
     use super::*;
     use crate::testing::rendered;
     use crate::views::values::query::digits::Digits;
+    use winperf::counter_type::Unit;
     use winperf::formula::NoValue;
-    use winperf_report::unit::Unit;
 
     fn row(content: Content, bar: Option<Bar>) -> GridRow {
         let cells = vec![GridCell { column: 3, content, bar, current: true }];

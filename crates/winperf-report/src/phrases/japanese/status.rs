@@ -3,7 +3,7 @@
 use winperf::formula::{NoValue, Note};
 
 use crate::phrases::{Brief, Japanese, SayIn};
-use crate::unit::Unit;
+use winperf::counter_type::Unit;
 
 impl SayIn<Japanese> for Brief<Result<f64, NoValue>> {
     type Said = &'static str;

@@ -1,10 +1,10 @@
 //! How large values are, and what is as large as somebody looks for.
 
 use winperf::counter_type::Class;
+use winperf::counter_type::Unit;
 use winperf::formula::{Formula, Sample};
 use winperf::pair::{Reading, Row};
 use winperf_report::number::display;
-use winperf_report::unit::Unit;
 use winperf_report::{Language, Say};
 
 use crate::state::query::{Comparison, Sign};

@@ -1,7 +1,7 @@
 //! The values of one counter over all instances, to be looked at.
 
+use winperf::counter_type::Unit;
 use winperf_report::number::display;
-use winperf_report::unit::Unit;
 
 use crate::state::Session;
 use crate::state::value_order::{Order, Profile, Scope};

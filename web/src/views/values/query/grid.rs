@@ -1,11 +1,11 @@
 //! One object as a table: instances as rows, counters as columns.
 
 use winperf::PairRef;
+use winperf::counter_type::Unit;
 use winperf::formula::NoValue;
 use winperf::pair::Age;
 use winperf::pair::{Cell, InstancePair, ObjectPair};
 use winperf_report::Say;
-use winperf_report::unit::Unit;
 use winperf_report::values::Shown as Value;
 
 use crate::keys::Key;

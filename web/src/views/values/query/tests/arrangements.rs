@@ -14,7 +14,7 @@ use crate::views::values::query::explanation::of_current;
 use crate::views::values::query::grid::{Bar, Content, Grid};
 use crate::views::values::query::list::List;
 use crate::views::values::query::{choices, current};
-use winperf_report::unit::Unit;
+use winperf::counter_type::Unit;
 use winperf_synth::counter_type::{PERF_100NSEC_TIMER, PERF_COUNTER_RAWCOUNT};
 use winperf_synth::{Counter, Instance, Object, damage};
 

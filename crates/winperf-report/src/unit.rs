@@ -1,3 +1,0 @@
-//! The units of values.
-
-pub use winperf::counter_type::Unit;
