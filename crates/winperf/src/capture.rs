@@ -10,8 +10,12 @@ use crate::span::Span;
 use crate::{DataBlock, Error, NodeIdx, Outline, Reader};
 
 mod counter;
+pub(crate) mod index;
 mod instance;
+pub(crate) mod names;
 mod object;
+pub(crate) mod outline;
+pub mod titles;
 
 pub use crate::index::{FullName, Parent, Part};
 pub use counter::Counter;

@@ -3,6 +3,7 @@
 //! The letters are Microsoft's: N is the raw value, D the time, F (or TB) the ticks per second, B the base;
 //! 0 is the older sample, 1 the newer. A value is exact arithmetic rounded once, or absent for a named reason.
 
+mod base;
 mod clock;
 mod expression;
 mod ratio;
@@ -11,13 +12,14 @@ mod status;
 mod table;
 mod terms;
 
+use base::Base;
 pub use clock::Clocks;
 pub use enumset::EnumSet;
 pub use expression::{Expression, Letter};
 pub use ratio::exact;
 pub use raw::Raw;
 pub use status::{NoValue, Note};
-use table::{Base, Rule};
+use table::Rule;
 use terms::{Computed, Samples};
 
 use crate::CounterType;

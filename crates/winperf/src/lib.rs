@@ -89,44 +89,32 @@
 
 extern crate alloc;
 
-pub mod block;
 pub mod capture;
-pub mod counter;
-pub mod counter_type;
 pub mod difference;
-pub mod error;
 pub mod findings;
+mod format;
 pub mod formula;
-mod index;
-pub mod instance;
-pub mod layout;
-mod names;
-pub mod object;
-mod outline;
 pub mod pair;
-pub mod path;
-pub mod reader;
 pub mod redact;
-pub mod span;
-pub mod text;
-pub mod time;
-pub mod titles;
 
-pub use block::{DataBlock, Objects};
+pub use capture::names::Names;
+pub use capture::outline::{Leaf, LeafKind, NodeKind, Place};
+pub(crate) use capture::outline::{NodeIdx, Outline};
+pub use capture::titles::{self, Titles};
 pub use capture::{Block, Capture, Counter, Instance, Object};
-pub use counter::{CounterBlock, CounterDefinition};
-pub use counter_type::CounterType;
-pub use error::{Error, ErrorKind};
-pub use instance::InstanceDefinition;
-pub use names::Names;
-pub use object::{NumInstances, ObjectType};
-pub use outline::{Leaf, LeafKind, NodeKind, Place};
-pub(crate) use outline::{NodeIdx, Outline};
+pub(crate) use capture::{index, outline};
+pub use format::block::{DataBlock, Objects};
+pub use format::counter::{CounterBlock, CounterDefinition};
+pub use format::counter_type::CounterType;
+pub use format::error::{Error, ErrorKind};
+pub use format::instance::InstanceDefinition;
+pub use format::object::{NumInstances, ObjectType};
+pub use format::reader::Reader;
+pub use format::text::{CodePages, InstanceName, Utf16Text};
+pub use format::title_index::TitleIndex;
+pub use format::{block, counter, counter_type, error, instance, layout, object, reader, span, text, time};
+pub use pair::path::{self, CounterPath};
 pub use pair::{Pair, PairRef};
-pub use path::CounterPath;
-pub use reader::Reader;
-pub use text::{CodePages, InstanceName, Utf16Text};
-pub use titles::{TitleIndex, Titles};
 
 /// Compiles what the README shows.
 #[cfg(doctest)]

@@ -27,6 +27,7 @@ mod find;
 mod instances;
 mod leaves;
 mod objects;
+pub mod path;
 mod row;
 
 use alloc::string::String;

@@ -1,6 +1,7 @@
 //! The table: which formula a counter type has, what its base counts, and where the sources disagree.
 
 use super::NoValue;
+use super::base::Base;
 use super::expression::Expression::{self, Difference, Number, Product, Quotient};
 use super::expression::Letter;
 use super::terms::Terms;
@@ -23,39 +24,6 @@ pub(super) struct Rule {
     pub(super) base: Base,
     /// The formula by the other reading, where the sources disagree.
     pub(super) other: Option<Terms>,
-}
-
-/// What the base of a counter counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Base {
-    /// The whole that N is a part of: 0 of 0 is no share.
-    Whole,
-    /// Operations, over which N is averaged.
-    ///
-    /// No operation took no time: a disk without traffic shows 0, as everywhere else. Time without an operation is a contradiction.
-    Operations,
-    /// Ticks of a clock of the counter's own.
-    Clock,
-    /// The instances that N sums, one when nobody counts them.
-    Instances,
-}
-
-impl Base {
-    /// Why there is no value when B is 0, and N has changed.
-    pub(super) fn at_zero(self) -> NoValue {
-        match self {
-            Self::Whole | Self::Operations | Self::Instances => NoValue::ZeroBase,
-            Self::Clock => NoValue::NoTimeElapsed,
-        }
-    }
-
-    /// What B is when there is none.
-    pub(super) fn when_missing(self) -> Result<u64, NoValue> {
-        match self {
-            Self::Whole | Self::Operations | Self::Clock => Err(NoValue::BaseMissing),
-            Self::Instances => Ok(1),
-        }
-    }
 }
 
 impl Rule {

@@ -2,11 +2,11 @@
 
 use enumset::EnumSet;
 
+use super::base::Base;
 use super::clock::elapsed_ticks;
 use super::expression::Expression::{self, Difference, Number, Product, Quotient};
 use super::expression::Letter;
 use super::ratio::{approximate, exact, hundred_times_difference};
-use super::table::Base;
 use super::{NoValue, Note, Raw, Sample};
 use crate::counter_type::TimeBase;
 

@@ -2,7 +2,6 @@
 
 use super::clock::Clock;
 use super::ids::Ids;
-use super::rewrite::nodes;
 use super::{Reason, Refusal};
 use crate::counter_type::Class;
 use crate::pair::{Pair, Row};
@@ -65,9 +64,12 @@ struct Sample<'a> {
 impl Sample<'_> {
     fn has_same_structures(&self) -> Result<(), Reason> {
         let (original, copy) = (self.original, self.copy);
-        let in_both = |(node, _)| original.outline().node(node) == copy.outline().node(node);
-        let count = |capture: &Capture| capture.outline().node_count();
-        let is_same = count(original) == count(copy) && nodes(original).all(in_both);
+        let in_both = |place| {
+            let [original, copy] =
+                [original, copy].map(|capture| (capture.number(place), capture.span(place)));
+            original == copy
+        };
+        let is_same = original.structure_count() == copy.structure_count() && original.places().all(in_both);
         if is_same { Ok(()) } else { Err(Reason::StructureChanged) }
     }
 }
