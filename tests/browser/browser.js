@@ -24,16 +24,14 @@ const options = (...args) => ({
 
 /** Starts a browser for the tests of several processes, which find it by the environment that this gives back. */
 export async function share() {
-  const port = await freePort();
-  const server = await chromium.launchServer({ host: '127.0.0.1', ...options(`--remote-debugging-port=${port}`) });
-  const environment = { WINPERF_SHARED_BROWSER: server.wsEndpoint(), WINPERF_DEVTOOLS_PORT: String(port) };
-  return { environment, close: () => server.close() };
+  const { port, close } = await openDevtools();
+  return { environment: { WINPERF_DEVTOOLS_PORT: String(port) }, close };
 }
 
 /** The browser of the run, or else one that is started now; `close` ends the second and lets go of the first. */
 export async function openBrowser() {
-  const shared = process.env.WINPERF_SHARED_BROWSER;
-  return shared ? chromium.connect(shared) : chromium.launch(options());
+  const port = process.env.WINPERF_DEVTOOLS_PORT;
+  return port ? chromium.connectOverCDP(`http://127.0.0.1:${port}`) : chromium.launch(options());
 }
 
 /** The port of the browser's developer tools, for tools that are no Playwright. */

@@ -73,6 +73,84 @@ test('what is opened by key has the focus, and so has every view', async () => {
   });
 });
 
+/** Lets a test hold back all that the page puts off to a later turn, as a slow machine does: effects, and work that rests. */
+const slowTurns = {
+  prepare: (page) =>
+    page.addInitScript(() => {
+      const [now, later] = [Date.now, window.setTimeout];
+      let held;
+      let leaps = 0;
+      // Whatever looks at the clock finds that its time is over.
+      Date.now = () => now() + 1000 * (held ? (leaps += 1) : leaps);
+      window.setTimeout = (called, delay, ...rest) => (held && !delay ? held.push(called) : later(called, delay, ...rest));
+      window.holdTurns = () => void (held ??= []);
+      window.holdWhileLoading = () =>
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('[data-loading]')) return;
+          observer.disconnect();
+          window.holdTurns();
+        }).observe(document, { childList: true, subtree: true, attributes: true });
+      window.releaseTurns = () => {
+        const released = held;
+        held = undefined;
+        released.forEach((called) => later(called, 0));
+      };
+    }),
+};
+
+const holdWhileLoading = (page) => page.evaluate(() => void window.holdWhileLoading());
+const hold = (page) => page.evaluate(() => window.holdTurns());
+const release = (page) => page.evaluate(() => window.releaseTurns());
+const current = (page, id) => page.locator(`#${id} [role=row][aria-selected=true]`);
+
+test('a view that is still being worked out takes the focus when it is there, and the keys that were pressed for it', async () => {
+  await harness.visit(async (page) => {
+    await openByKey(page);
+    await page.getByRole('tab', { name: /^Findings \d/ }).waitFor();
+    await holdWhileLoading(page);
+    await page.keyboard.press('Alt+3');
+    await focused(page, '#tab-compare');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await release(page);
+    await focused(page, '#compare');
+    await current(page, 'compare').and(page.locator('[aria-rowindex="4"]')).waitFor();
+    await assertMoves(page, 'compare');
+  }, slowTurns);
+});
+
+test('whoever goes on before a view is there stays where he went', async () => {
+  await harness.visit(async (page) => {
+    await openByKey(page);
+    await page.getByRole('tab', { name: /^Findings \d/ }).waitFor();
+    await holdWhileLoading(page);
+    await page.keyboard.press('Alt+3');
+    await focused(page, '#tab-compare');
+    await page.keyboard.press('Tab');
+    await focused(page, '#search');
+    await release(page);
+    await current(page, 'compare').waitFor();
+    await focused(page, '#search');
+  }, slowTurns);
+});
+
+test('the last of several views that are gone to has the focus, and keys wait for it', async () => {
+  await harness.visit(async (page) => {
+    await openByKey(page);
+    await page.getByRole('tab', { name: /^Findings \d/ }).waitFor();
+    await hold(page);
+    for (const view of [3, 4, 3, 2]) await page.keyboard.press(`Alt+${view}`);
+    await release(page);
+    await assertMoves(page, 'values');
+    await hold(page);
+    await page.keyboard.press('Alt+3');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('1');
+    await release(page);
+    await assertMoves(page, 'tree');
+  }, slowTurns);
+});
+
 test('the start screen takes over the focus from the page that came before the program', async () => {
   let release;
   const prepare = async (page) => {

@@ -140,6 +140,14 @@ export async function dropFiles(locator, files) {
   }
 }
 
+/** Answers the file dialog of an input with files of this machine themselves, where Playwright would hand over copies. */
+export async function pickFiles(page, selector, paths) {
+  const devtools = await page.context().newCDPSession(page);
+  const { result } = await devtools.send('Runtime.evaluate', { expression: `document.querySelector('${selector}')` });
+  await devtools.send('DOM.setFileInputFiles', { files: paths, objectId: result.objectId });
+  await devtools.detach();
+}
+
 /** Writes a picture of the page into `results/`, for a person to look at. */
 export async function takePicture(page, name) {
   await mkdir(RESULTS, { recursive: true });

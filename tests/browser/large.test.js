@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { after, before, test } from 'node:test';
-import { Harness, SLOWNESS, slowDown, takePicture } from './harness.js';
+import { Harness, pickFiles, slowDown, SLOWNESS, takePicture } from './harness.js';
 
 const FOLDER = process.env.WINPERF_LARGE;
 const skip = FOLDER ? false : 'WINPERF_LARGE names no folder with two large captures; cargo xtask test writes them';
@@ -17,7 +17,7 @@ after(() => harness.stop());
 /** Opens both captures and waits for the tree. */
 async function openBoth(page) {
   await page.waitForLoadState('load');
-  await page.locator('#open-files').setInputFiles(readdirSync(FOLDER).sort().map((name) => resolve(FOLDER, name)));
+  await pickFiles(page, '#open-files', readdirSync(FOLDER).sort().map((name) => resolve(FOLDER, name)));
   await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor(PATIENCE);
 }
 

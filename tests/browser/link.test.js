@@ -162,3 +162,27 @@ test('the way back of the browser leads to the view before, and the way forward 
     await eventually(page, async () => assert.equal(await hash(page), place));
   });
 });
+
+test('the way back to the first entry shows the start screen, and the way forward what was open', async () => {
+  await harness.visit(async (page) => {
+    await addressOfPlace(page);
+    const place = await hash(page);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
+    await eventually(page, async () => assert.equal(await hash(page), ''));
+    await page.goForward();
+    await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
+    await eventually(page, async () => assert.equal(await hash(page), place));
+    await page.goBack();
+    await page.getByRole('button', { name: /^every-counter-type/ }).click();
+    await page.locator('#capture-a').filter({ hasText: 'every-counter-type-0' }).waitFor();
+  });
+});
+
+test('a link leaves the language to whoever follows it', async () => {
+  let address;
+  await harness.visit(async (page) => (address = await addressOfPlace(page)), { locale: 'en-GB' });
+  assert.doesNotMatch(address, /lang/);
+  const test = (page) => page.getByText(/SHA-256/).and(page.getByText(/リンク/)).first().waitFor();
+  await harness.visit(test, { path: `/${address}`, locale: 'ja-JP' });
+});

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, holdBack, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, holdBack, pickFiles, takePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -77,7 +77,7 @@ test('a file that changes before it is read gets a sentence, and the others open
   await harness.visit(
     async (page) => {
       await page.waitForFunction(() => window.winperfShell);
-      await page.locator('#open-files').setInputFiles(paths);
+      await pickFiles(page, '#open-files', paths);
       await page.getByText(/will open in a moment/).waitFor();
       await rm(paths[1]);
       release();

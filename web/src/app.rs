@@ -97,10 +97,10 @@ fn Page(PageProps { session, shell }: &PageProps) -> Html {
     use_choices(session);
     let search = use_search(session, &dispatch);
     use_shortcuts(session, &search, words, &dispatch);
-    use_focus(session);
+    use_focus();
     html! {
         <>
-            if session.pair.is_empty() {
+            if session.shows_start() {
                 <StartView session={session.clone()} />
             } else {
                 <Workspace session={session.clone()} {structure} {search} />

@@ -21,3 +21,4 @@ pub mod resize;
 pub mod settings;
 pub mod stepping;
 pub mod typing;
+mod wanted;

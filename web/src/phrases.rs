@@ -72,6 +72,8 @@ pub enum Msg {
     NoTime,
     /// Time between the captures, by the clock of rates.
     Interval,
+    /// A time of days: how many, and how many hours more.
+    DaysAndHours(u64, u64),
     /// Time between the captures by the calendar, which says something else.
     IntervalByCalendar,
     /// The file in this place is no capture: file, reason.

@@ -95,6 +95,8 @@ pub struct Session {
     pub notices: Vec<Notice>,
     /// The examples that can be opened.
     pub examples: Examples,
+    /// Whether the browser's way back has led to the start screen, behind which everything stays open.
+    pub is_at_start: bool,
     pub tab: Tab,
     /// The capture that tree and bytes show.
     pub side: Side,
@@ -167,6 +169,8 @@ pub enum Action {
     Compare(Comparing),
     /// Follow an address, or follow none any more.
     Want(Option<Address>),
+    /// Show the start screen; what is open stays open.
+    GoToStart,
     /// The fingerprints of files are known.
     Learn(Vec<Known>),
     /// Speak another language, or look light or dark.
@@ -182,6 +186,11 @@ pub enum Action {
 }
 
 impl Session {
+    /// Whether the start screen is shown.
+    pub fn shows_start(&self) -> bool {
+        self.is_at_start || self.pair.is_empty()
+    }
+
     /// What is shown by tree and bytes.
     pub fn shown(&self) -> Option<&Slot> {
         self.pair.slot(self.side)
@@ -228,7 +237,12 @@ impl Session {
             Action::SelectValue(row) => self.select_value(row as u64),
             Action::Values(change) => self.change_values(change),
             Action::SelectFinding(row) => self.finding_row = row,
+            Action::GoToStart => {
+                self.wanted = None;
+                self.is_at_start = true;
+            }
             Action::Want(address) => {
+                self.is_at_start &= address.is_none();
                 self.wanted = address;
                 self.arrive();
             }

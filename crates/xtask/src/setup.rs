@@ -2,10 +2,12 @@
 
 mod apt;
 mod chromium;
+mod engines;
 mod npm;
 mod rust;
 
 pub(crate) use chromium::chromium;
+pub(crate) use engines::{firefox, webkit};
 
 use std::path::Path;
 

@@ -40,6 +40,7 @@ const STEPS: [Step; 14] = [
     ("programs for Windows, under Wine", windows_programs),
     ("page", build_page),
     ("tests in the browser", browser_tests),
+    ("main paths in Firefox and WebKit", other_engines),
 ];
 
 /// Runs the browser tests with a slowed-down processor: all of them, and those of focus and start far slower.
@@ -162,14 +163,40 @@ fn browser_tests() -> Result<Outcome> {
     done(&mut in_browser(&browser, &[])?)
 }
 
+/// The main paths in the engines that are no Chromium.
+fn other_engines() -> Result<Outcome> {
+    if !cfg!(target_os = "linux") {
+        return Ok(Outcome::Skipped("WebKit is driven on Linux".to_owned()));
+    }
+    let (firefox, webkit) = match (setup::firefox(), setup::webkit()) {
+        (Ok(firefox), Ok(webkit)) => (firefox, webkit),
+        (Err(reason), _) | (_, Err(reason)) => return Ok(Outcome::Skipped(format!("{reason:#}"))),
+    };
+    setup::for_browser_tests()?;
+    let mut node = command::new("node")?;
+    node.current_dir(workspace::browser_tests()).args(["--test", "--test-reporter=spec"]);
+    // One after the other: each of them keeps a processor busy with captures of 50 MB.
+    node.args(["--test-concurrency=1", "engines/firefox.test.js", "engines/webkit.test.js"]);
+    node.env("WINPERF_FIREFOX", firefox).env("WINPERF_WEBKIT", webkit.browser);
+    node.env("WINPERF_WEBKIT_DRIVER", webkit.driver);
+    node.env("WINPERF_PAGE", page_folder()?).env("WINPERF_LARGE", large_captures()?);
+    done(&mut node)
+}
+
+/// Two captures of 50 MB, written anew.
+fn large_captures() -> Result<PathBuf> {
+    let folder = workspace::target()?.join("large");
+    bench_page::write_large(&folder)?;
+    Ok(folder)
+}
+
 /// Test files, or all of them, in one browser, over the page that was built.
 fn in_browser(browser: &Path, files: &[&str]) -> Result<Command> {
     setup::for_browser_tests()?;
-    let large = workspace::target()?.join("large");
-    bench_page::write_large(&large)?;
     let mut node = command::new("node")?;
     node.current_dir(workspace::browser_tests()).arg("run.js").args(files);
-    node.env("WINPERF_CHROMIUM", browser).env("WINPERF_PAGE", page_folder()?).env("WINPERF_LARGE", large);
+    node.env("WINPERF_CHROMIUM", browser);
+    node.env("WINPERF_PAGE", page_folder()?).env("WINPERF_LARGE", large_captures()?);
     Ok(node)
 }
 

@@ -34,7 +34,7 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
             let follow = dispatch.reform(move |()| {
                 let wanted = wanted();
                 *entered.borrow_mut() = wanted.as_ref().map(|wanted| wanted.view.tab);
-                Action::Want(wanted)
+                if address::current().is_empty() { Action::GoToStart } else { Action::Want(wanted) }
             });
             follow.emit(());
             let watch = AddressWatch::new(follow);
@@ -59,7 +59,7 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
             None => {}
         });
     }
-    let text = (!session.pair.is_empty()).then(|| Address::of(session).write());
+    let text = (!session.shows_start()).then(|| Address::of(session).write());
     // An address whose captures may still come stays, so that it can be followed again.
     let stays = session.wanted.is_some() && !session.is_elsewhere();
     use_effect_with((text, session.tab, stays), move |(text, tab, stays)| {
@@ -77,9 +77,10 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
     });
 }
 
-/// Writes what is shown; another view is a new entry, so that the browser's own way back leads to the view before.
+/// Writes what is shown; another view is a new entry, so that the browser's own way back leads to the view before, or to the start screen.
 fn write(text: &str, tab: Tab, entered: &RefCell<Option<Tab>>) {
-    let is_other = entered.replace(Some(tab)).is_some_and(|before| before != tab);
+    let is_start = address::current().is_empty();
+    let is_other = entered.replace(Some(tab)).is_some_and(|before| before != tab) || is_start;
     if is_other && !text.is_empty() {
         address::push(text);
     } else {

@@ -107,7 +107,7 @@ impl Shortcuts {
         match command {
             Command::Keys => emit(Action::Show(Some(Dialog::Keys))),
             // Without a capture nothing can be found, and the browser's own search is left alone.
-            _ if self.session.pair.is_empty() => return false,
+            _ if self.session.shows_start() => return false,
             Command::Search => focus_text(BOX_ID),
             Command::NextHit => self.finder.step(true),
             Command::PreviousHit => self.finder.step(false),

@@ -16,6 +16,7 @@ use crate::state::{Action, Session};
 use crate::views::captures::capture_bar::CaptureBar;
 use crate::views::captures::masthead::Masthead;
 use crate::views::captures::query as facts;
+use crate::views::compare::query::{self as compare, State};
 use crate::views::compare::{CompareView, StepsInBytes};
 use crate::views::findings::FindingsView;
 use crate::views::findings::query::Findings;
@@ -41,7 +42,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
     let words = use_words();
     let WorkspaceProps { session, structure, search } = props;
     let tab = session.tab;
-    let captures = html! { <CaptureBar facts={facts::of_session(session)} /> };
+    let captures = html! { <CaptureBar facts={facts::of_session(session, words.language)} /> };
     html! {
         <>
             <Masthead beside={captures}><CopyLink session={session.clone()} /></Masthead>
@@ -50,7 +51,8 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                 <Notices session={session.clone()} />
                 <Tabs session={session.clone()} search={search.clone()} />
                 <SearchResults session={session.clone()} search={search.clone()} />
-                <div class="workspace-panel" id={tab.panel_id()} role="tabpanel" aria-labelledby={tab.tab_id()}>
+                <div class="workspace-panel" id={tab.panel_id()} role="tabpanel" aria-labelledby={tab.tab_id()}
+                    data-loading={is_loading(session).then_some("")}>
                     <View session={session.clone()} structure={structure.clone()} />
                 </div>
             </main>
@@ -58,6 +60,17 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                 <div class="workspace-drop" aria-hidden="true">{ words.say(Msg::DropNow) }</div>
             }
         </>
+    }
+}
+
+/// Whether the view that is shown is still being worked out.
+fn is_loading(session: &Session) -> bool {
+    let is_searching =
+        || session.comparison.found.is_none() && matches!(compare::state(session), State::Searching(_));
+    match session.tab {
+        Tab::Structure => false,
+        Tab::Values | Tab::Findings => session.is_examining,
+        Tab::Compare => session.is_examining || is_searching(),
     }
 }
 

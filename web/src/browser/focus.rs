@@ -1,16 +1,20 @@
-//! The keyboard focus where what has it goes away: nobody is to begin at the top of the page again.
+//! The keyboard focus: one place at a time that is to have it, and where it goes on when what has it goes away.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo::events::EventListener;
-use gloo::timers::callback::Timeout;
 use gloo::utils::document;
-use wasm_bindgen::JsCast;
-use web_sys::{Document, Element, HtmlElement};
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Document, Element, MutationObserver, MutationObserverInit};
 
-use crate::browser::page::FOCUSABLE;
+use crate::browser::wanted::{self, KeyWatch, focus_first_soon, is_nowhere, takes, takes_one};
 use crate::keys::Key;
+use crate::state::tab::Tab;
+
+/// Elements that take the keyboard focus.
+pub(super) const FOCUSABLE: &str = "[tabindex='0'], button, input, select, summary, a";
 
 /// What stands over the page for a while, and gives the focus back.
 const PASSING: &str = "dialog, [role=menu]";
@@ -21,13 +25,18 @@ const VIEW: &str = "[role=tabpanel]";
 /// What is too large for its first element to be near to what was in it.
 const LARGE: &str = "header, main, [role=tabpanel], #app, body";
 
+/// The tab of the view that is shown.
+const SHOWN_TAB: &str = "[role=tab][aria-selected=true]";
+
 /// The parts of the start screen, which the static shell has as well.
 const PARTS: [&str; 2] = ["#app header", "#app main"];
 
-/// Knows where the focus is, as long as it lives.
+/// Moves the focus with each change of the document, before any key can come, as long as it lives.
 pub struct FocusKeeper {
-    kept: Rc<RefCell<Kept>>,
+    observer: MutationObserver,
+    _changed: Closure<dyn Fn()>,
     _listener: EventListener,
+    _keys: KeyWatch,
 }
 
 /// Where the focus was last.
@@ -46,34 +55,49 @@ impl FocusKeeper {
     #[expect(clippy::new_without_default, reason = "it listens to the document from then on")]
     pub fn new() -> Self {
         let kept = Rc::<RefCell<Kept>>::default();
+        if let Some(focused) = document().active_element().filter(|_| !is_nowhere()) {
+            kept.borrow_mut().follow(focused);
+        }
         let listener = {
             let kept = Rc::clone(&kept);
             EventListener::new(&document(), "focusin", move |event| {
                 let focused = event.target().and_then(|target| target.dyn_into::<Element>().ok());
                 if let Some(focused) = focused {
+                    wanted::see_focused(&focused);
                     kept.borrow_mut().follow(focused);
                 }
             })
         };
-        Self { kept, _listener: listener }
-    }
-
-    /// Has the focus go on where what had it is gone: to what is nearest, or else to the first of these ids that is there.
-    pub fn keep(&self, otherwise: [&'static str; 3]) {
-        if !self.kept.borrow().is_lost() {
-            return;
-        }
-        let kept = Rc::clone(&self.kept);
-        // Where somebody has said what takes the focus, that takes it before.
-        let go_on = move || {
+        let changed = Closure::<dyn Fn()>::new(move || {
             // Whatever takes the focus is written down at once.
             let kept = kept.borrow().clone();
-            if kept.is_lost() {
-                kept.go_on(otherwise);
+            if !wanted::take() && kept.is_lost() {
+                kept.go_on();
             }
-        };
-        Timeout::new(0, go_on).forget();
+        });
+        Self { observer: observe(&changed), _changed: changed, _listener: listener, _keys: KeyWatch::new() }
     }
+}
+
+impl Drop for FocusKeeper {
+    fn drop(&mut self) {
+        self.observer.disconnect();
+    }
+}
+
+/// Calls back after each change of which elements there are and which of them are disabled.
+///
+/// The browser does so before the next event, while effects of Yew may come after it.
+fn observe(changed: &Closure<dyn Fn()>) -> MutationObserver {
+    let options = MutationObserverInit::new();
+    options.set_child_list(true);
+    options.set_subtree(true);
+    options.set_attribute_filter(&js_sys::Array::of1(&JsValue::from_str("disabled")));
+    #[expect(clippy::expect_used, reason = "every browser that runs WebAssembly has it")]
+    let observer = MutationObserver::new(changed.as_ref().unchecked_ref()).expect("a MutationObserver");
+    // A document takes any observer whose options are complete.
+    drop(observer.observe_with_options(&document(), &options));
+    observer
 }
 
 impl Kept {
@@ -95,7 +119,8 @@ impl Kept {
         self.chain.first().is_some_and(is_gone) && is_nowhere()
     }
 
-    fn go_on(&self, otherwise: [&str; 3]) {
+    /// Focuses what is nearest to what had the focus, or else the view that is shown, or the start screen.
+    fn go_on(&self) {
         let document = document();
         let (Some(gone), below) = (self.chain.first(), self.below.as_ref()) else { return };
         let by_id = |id: &str| document.get_element_by_id(id).filter(|_| !id.is_empty());
@@ -109,10 +134,21 @@ impl Kept {
             .take_while(|_| is_same_view)
             .take_while(|around| !around.matches(LARGE).unwrap_or(true));
         let mut near = near.filter(|around| !is_gone(around));
-        let _ = takes_one(by_id(&gone.id()))
-            || near.any(takes_inside)
-            || otherwise.into_iter().any(|id| takes_one(by_id(id)));
+        let is_near = takes_one(by_id(&gone.id())) || near.any(takes_inside);
+        if is_near {
+            return;
+        }
+        match shown_tab() {
+            // A view without anything to show is at least on its tab.
+            Some(tab) => focus_first_soon([tab.pane_id(), tab.tab_id()]),
+            None => drop(takes_one(by_id("open-files"))),
+        }
     }
+}
+
+fn shown_tab() -> Option<Tab> {
+    let tab = document().query_selector(SHOWN_TAB).ok().flatten()?;
+    Tab::ALL.into_iter().find(|shown| shown.tab_id() == tab.id())
 }
 
 /// What of the static shell has the focus, which the page's own start screen has in the same place.
@@ -167,23 +203,8 @@ fn is_gone(element: &Element) -> bool {
     !element.is_connected() || element.matches(":disabled").unwrap_or(false)
 }
 
-fn is_nowhere() -> bool {
-    let focused = document().active_element();
-    focused.is_none_or(|element| element.matches("body").unwrap_or(false))
-}
-
 /// Gives the focus to the first in an element that takes it; whether there is one.
 fn takes_inside(around: &Element) -> bool {
     let Ok(inside) = around.query_selector_all(FOCUSABLE) else { return false };
     (0..inside.length()).any(|place| takes_one(inside.get(place).and_then(|node| node.dyn_into().ok())))
-}
-
-fn takes_one(element: Option<Element>) -> bool {
-    element.is_some_and(|element| takes(&element))
-}
-
-/// Gives an element the focus; whether it takes it, which what is hidden does not.
-fn takes(element: &Element) -> bool {
-    let asked = element.dyn_ref::<HtmlElement>().is_some_and(|element| element.focus().is_ok());
-    asked && !is_nowhere()
 }

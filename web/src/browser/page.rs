@@ -1,7 +1,6 @@
 //! The document around the application: its root, the static shell's queue, and files dropped anywhere.
 
 use gloo::events::{EventListener, EventListenerOptions};
-use gloo::timers::callback::Timeout;
 use gloo::utils::document;
 use gloo::utils::format::JsValueSerdeExt;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -10,13 +9,11 @@ use web_sys::{Document, DragEvent, Element, HtmlElement, HtmlInputElement};
 use yew::Callback;
 
 use crate::browser::files::{Picked, dropped};
-use crate::browser::focus::ShellFocus;
+use crate::browser::focus::{FOCUSABLE, ShellFocus};
+pub use crate::browser::wanted::{focus_first_soon, focus_soon};
 use crate::state::example::Example;
 use crate::state::opening::Target;
 use crate::state::side::Side;
-
-/// Elements that take the keyboard focus.
-pub(super) const FOCUSABLE: &str = "[tabindex='0'], button, input, select, summary, a";
 
 /// What of the static shell is there in the application's first view, too.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -120,23 +117,6 @@ fn target(event: &DragEvent) -> Target {
         card.flatten().is_some()
     };
     Side::BOTH.into_iter().find(is_on).map_or(Target::Pair, Target::Side)
-}
-
-/// Moves the keyboard focus to the element with this id, once what has just been changed is on the screen.
-pub fn focus_soon(id: &'static str) {
-    focus_first_soon([id, id]);
-}
-
-/// As [`focus_soon`], to the first of two elements that is there.
-pub fn focus_first_soon(ids: [&'static str; 2]) {
-    let focus = move || {
-        let element = ids.iter().find_map(|id| document().get_element_by_id(id));
-        if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-            // An element that refuses the focus leaves it where it is.
-            drop(element.focus());
-        }
-    };
-    Timeout::new(0, focus).forget();
 }
 
 /// Moves the keyboard focus to the input with this id, and selects what is in it, so that typing replaces it.

@@ -17,6 +17,8 @@ pub enum CopyMsg {
     ByHand,
     ByHandHint,
     Close,
+    /// The bytes from an offset to another, which is one of them.
+    Bytes(u32, u32),
 }
 
 impl Say for CopyMsg {

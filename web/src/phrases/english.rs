@@ -59,6 +59,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::SecondCaptureHint => "With a second capture, rates and averages have values too.",
         Msg::NoMachine => "no computer name",
         Msg::NoTime => "no time",
+        Msg::DaysAndHours(days, hours) => return days_and_hours(days, hours).into(),
         Msg::Interval => "Time from A to B by PerfTime100nSec, which rates are divided by",
         Msg::IntervalByCalendar => "By SystemTime, which does not agree with PerfTime100nSec",
 
@@ -272,4 +273,9 @@ fn failed(file: &str, trouble: Trouble) -> String {
         Trouble::Cancelled => format!("{file} was not opened: reading was cancelled."),
         Trouble::ExampleMissing => format!("{file} could not be loaded from the page's own folder."),
     }
+}
+
+fn days_and_hours(days: u64, hours: u64) -> String {
+    let plural = |count| if count == 1 { "" } else { "s" };
+    format!("{} day{} {hours} hour{}", grouped(days), plural(days), plural(hours))
 }

@@ -62,6 +62,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::SecondCaptureHint => "2 つ目のキャプチャがあれば、レートや平均の値も求まります。",
         Msg::NoMachine => "コンピューター名なし",
         Msg::NoTime => "時刻なし",
+        Msg::DaysAndHours(days, hours) => return format!("{} 日 {hours} 時間", grouped(days)).into(),
         Msg::Interval => "PerfTime100nSec による A から B までの時間 (レートの除数)",
         Msg::IntervalByCalendar => "SystemTime による時間 (PerfTime100nSec と一致しません)",
 

@@ -73,6 +73,8 @@ pub enum ValuesMsg {
     ShowAll,
     /// The object has no instance.
     NoInstances,
+    /// Stands between the parts of a list in a sentence.
+    Separator,
     /// The object has no counter.
     NoCounters,
     /// In which of the captures an instance is.

@@ -15,7 +15,7 @@ use winperf_report::language::Language;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Address {
-    /// The language of the page.
+    /// The language that the page is to have; what is written leaves that to whoever follows it.
     pub language: Option<Language>,
     /// The example that the captures belong to.
     pub example: Option<String>,
@@ -34,7 +34,7 @@ impl Address {
             session.fingerprints.of(capture)
         };
         Self {
-            language: Some(session.settings.language),
+            language: None,
             example: session.example.clone(),
             captures: Side::BOTH.map(fingerprint),
             view: View::of(session),

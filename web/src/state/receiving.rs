@@ -16,6 +16,7 @@ impl Session {
             self.receive_lists(opened.titles);
             return;
         }
+        self.is_at_start = false;
         self.receive_lists_with(opened.titles, opened.captures.len() > 1);
         let captures: Vec<Shared<Capture>> =
             opened.captures.into_iter().map(|capture| self.shelved(capture)).collect();

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use winperf_bundle::{Error, TitleKind};
+use winperf_bundle::{self as bundle, Error, TitleKind};
 use yew::Callback;
 
 use crate::browser::files::{Picked, in_folders};
@@ -16,6 +16,9 @@ use crate::tasks::walk::walk;
 
 /// So many files that could not be opened are named; the others are counted.
 const NAMED_FAILURES: usize = 4;
+
+/// What Windows calls the titles in English.
+const ENGLISH: &str = "009";
 
 /// One opening: where its captures go, and whether it is still wanted.
 #[derive(Clone)]
@@ -94,9 +97,7 @@ async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>) {
             return opened.notices.push(Notice::Failed { file, trouble: trouble(&error) });
         }
     };
-    let mut counters = bundle.titles.into_iter().filter(|list| list.kind == TitleKind::Counter);
-    // In the order of their numbers English, 009, comes before nearly every other language.
-    let titles = counters.next();
+    let titles = preferred(bundle.titles);
     for sample in bundle.samples {
         let name = if sample.name.is_empty() { file.clone() } else { format!("{file}/{}", sample.name) };
         take(opened, name, sample.bytes).await;
@@ -105,6 +106,13 @@ async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>) {
         let name = format!("{file}/{}", list.member_name());
         opened.titles.extend(TitleList::read(&name, list.bytes).ok());
     }
+}
+
+/// Of the lists of titles in several languages the English one, which the page's own titles are in, or else the first.
+fn preferred(lists: Vec<bundle::TitleList>) -> Option<bundle::TitleList> {
+    let mut counters: Vec<_> = lists.into_iter().filter(|list| list.kind == TitleKind::Counter).collect();
+    let english = counters.iter().position(|list| list.language == ENGLISH).unwrap_or(0);
+    (english < counters.len()).then(|| counters.swap_remove(english))
 }
 
 fn trouble(error: &Error) -> Trouble {
@@ -121,5 +129,24 @@ async fn take(opened: &mut Opened, file: String, bytes: Vec<u8>) {
     match TitleList::read(&file, bytes) {
         Ok(list) => opened.titles.push(list),
         Err(bytes) => opened.captures.push(walk(file, bytes).await),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(kind: TitleKind, language: &str) -> bundle::TitleList {
+        bundle::TitleList { kind, language: language.to_owned(), bytes: Vec::new() }
+    }
+
+    #[test]
+    fn of_several_lists_of_titles_the_english_one_is_taken_and_help_never() {
+        let language = |lists| preferred(lists).map(|list| list.language);
+        let [german, english] = ["007", "009"].map(|language| list(TitleKind::Counter, language));
+        let help = list(TitleKind::Help, "009");
+        assert_eq!(language(vec![german.clone(), help.clone(), english]), Some("009".to_owned()));
+        assert_eq!(language(vec![help.clone(), german]), Some("007".to_owned()));
+        assert_eq!(language(vec![help]), None);
     }
 }

@@ -17,6 +17,7 @@ pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
             "The browser gives this page no way to the clipboard. The text is selected; copy it from here."
         }
         CopyMsg::Close => "Close",
+        CopyMsg::Bytes(first, last) => return format!("{first:#x} to {last:#x}").into(),
     })
 }
 

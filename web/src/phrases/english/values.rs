@@ -71,6 +71,7 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         }
         ValuesMsg::NothingLeft => "Nothing matches what is asked for.",
         ValuesMsg::ShowAll => "Show all",
+        ValuesMsg::Separator => ", ",
         ValuesMsg::NoInstances => "This object has no instance in these captures.",
         ValuesMsg::NoCounters => "This object has no counter.",
         ValuesMsg::Presence(Presence::New) => "new",

@@ -17,6 +17,7 @@ pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
             "ブラウザーがクリップボードの使用を許可していません。テキストを選択してあるので、ここからコピーしてください。"
         }
         CopyMsg::Close => "閉じる",
+        CopyMsg::Bytes(first, last) => return format!("{first:#x} から {last:#x} まで").into(),
     })
 }
 

@@ -68,6 +68,7 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         }
         ValuesMsg::NothingLeft => "条件に合うものはありません。",
         ValuesMsg::ShowAll => "すべて表示",
+        ValuesMsg::Separator => "、",
         ValuesMsg::NoInstances => "これらのキャプチャでは、このオブジェクトにインスタンスがありません。",
         ValuesMsg::NoCounters => "このオブジェクトにはカウンターがありません。",
         ValuesMsg::Presence(Presence::New) => "新規",

@@ -60,7 +60,10 @@ mod tests {
     }
 
     fn pair() -> PairFacts {
-        crate::views::captures::query::of_session(&crate::state::tests::desktop())
+        crate::views::captures::query::of_session(
+            &crate::state::tests::desktop(),
+            crate::phrases::Language::English,
+        )
     }
 
     #[tokio::test]

@@ -1,6 +1,6 @@
 //! What is known of the captures in short.
 
-use crate::phrases::grouped;
+use crate::phrases::{Language, Msg, Words, grouped};
 use crate::state::Session;
 use crate::state::capture::Capture;
 use crate::state::side::Side;
@@ -48,7 +48,7 @@ pub struct Choice {
 }
 
 /// Both captures in short, and what else is open.
-pub fn of_session(session: &Session) -> PairFacts {
+pub fn of_session(session: &Session, language: Language) -> PairFacts {
     let pair = &session.pair;
     let facts = |side| pair.capture(side).map(|capture| of_capture(capture));
     let between = |time: fn(&Capture) -> Option<i64>| {
@@ -62,8 +62,8 @@ pub fn of_session(session: &Session) -> PairFacts {
     PairFacts {
         a: facts(Side::A),
         b: facts(Side::B),
-        interval: by_clock.map(|(a, b)| interval(a, b)),
-        by_system_time: by_system_time.map(|(a, b)| interval(a, b)),
+        interval: by_clock.map(|(a, b)| interval(a, b, language)),
+        by_system_time: by_system_time.map(|(a, b)| interval(a, b, language)),
         lists,
         choices: choices(session),
     }
@@ -127,13 +127,13 @@ fn readable(time: &str) -> String {
     text
 }
 
-/// Time from one `FILETIME` to another, as `+1.004 s`, or as `+2 d 3 h` where milliseconds do not matter.
-fn interval(from: i64, to: i64) -> String {
+/// Time from one `FILETIME` to another, as `+1.004 s`, or as `+2 days 3 hours` where milliseconds do not matter.
+fn interval(from: i64, to: i64, language: Language) -> String {
     let sign = if to < from { '−' } else { '+' };
     let milliseconds = from.abs_diff(to).saturating_add(UNITS_PER_MILLISECOND / 2) / UNITS_PER_MILLISECOND;
     let hours = milliseconds / MILLISECONDS_PER_HOUR;
     if hours >= 48 {
-        return format!("{sign}{} d {} h", grouped(hours / 24), hours % 24);
+        return format!("{sign}{}", Words { language }.say(Msg::DaysAndHours(hours / 24, hours % 24)));
     }
     format!("{sign}{}.{:03} s", grouped(milliseconds / 1000), milliseconds % 1000)
 }
@@ -153,11 +153,14 @@ mod tests {
 
     #[test]
     fn an_interval_is_in_seconds_to_the_millisecond() {
-        assert_eq!(interval(0, 10_040_000), "+1.004 s");
-        assert_eq!(interval(10_040_000, 0), "−1.004 s");
-        assert_eq!(interval(0, 1_727_990_000_000), "+172\u{202f}799.000 s");
-        assert_eq!(interval(0, 1_900_800_000_000), "+2 d 4 h");
-        assert_eq!(interval(i64::MIN, i64::MAX), "+21\u{202f}350\u{202f}398 d 5 h");
+        let english = |from, to| interval(from, to, Language::English);
+        assert_eq!(english(0, 10_040_000), "+1.004 s");
+        assert_eq!(english(10_040_000, 0), "−1.004 s");
+        assert_eq!(english(0, 1_727_990_000_000), "+172\u{202f}799.000 s");
+        assert_eq!(english(0, 1_900_800_000_000), "+2 days 4 hours");
+        assert_eq!(english(0, 1_764_000_000_000), "+2 days 1 hour");
+        assert_eq!(english(i64::MIN, i64::MAX), "+21\u{202f}350\u{202f}398 days 5 hours");
+        assert_eq!(interval(0, 1_900_800_000_000, Language::Japanese), "+2 日 4 時間");
     }
 
     #[test]

@@ -8,6 +8,7 @@ use winperf_report::explain::Explanation;
 use winperf_report::table::{Format, write_rows};
 use winperf_report::values::Row;
 
+use crate::phrases::copy::CopyMsg;
 use crate::phrases::{Language, Words};
 use crate::state::Session;
 use crate::state::capture::Capture;
@@ -203,7 +204,9 @@ fn name(session: &Session, subject: Subject, language: Language) -> Option<Strin
     match subject {
         Subject::Structure(side, place) => of_spot(side, Spot::whole(place)),
         Subject::Field(side, spot) => of_spot(side, spot),
-        Subject::Range(_, (start, end)) => Some(format!("{start:#x} to {:#x}", end.saturating_sub(1))),
+        Subject::Range(_, (start, end)) => {
+            Some(Words { language }.say(CopyMsg::Bytes(start, end.saturating_sub(1))).to_string())
+        }
         Subject::Difference(_) | Subject::Finding(_) => None,
         Subject::Value(row) => Some(session.paired.as_ref()?.pair().row(row)?.counter_name()),
     }

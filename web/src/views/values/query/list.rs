@@ -7,8 +7,8 @@ use winperf_report::{Brief, Say};
 
 use crate::keys::Key;
 use crate::list::scroll::Window;
-use crate::phrases::Language;
-use crate::phrases::values::counter_name;
+use crate::phrases::values::{ValuesMsg, counter_name};
+use crate::phrases::{Language, Words};
 use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::naming::Naming;
@@ -180,8 +180,8 @@ pub fn sort(column: usize) -> Option<ValuesChange> {
 /// The status in words, and what is worth knowing.
 fn status(found: &Value, language: Language) -> String {
     let status = Brief(found.value).say(language).to_owned();
-    let separator = if language == Language::Japanese { "、" } else { ", " };
-    found.notes.iter().fold(status, |words, note| words + separator + Brief(note).say(language))
+    let separator = Words { language }.say(ValuesMsg::Separator);
+    found.notes.iter().fold(status, |words, note| words + &separator + Brief(note).say(language))
 }
 
 /// The code of the status, and those of what is worth knowing.

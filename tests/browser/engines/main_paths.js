@@ -1,0 +1,153 @@
+// What everybody does with the page, in any browser: the same questions for each engine.
+
+import assert from 'node:assert/strict';
+import { readdirSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { after, before, test } from 'node:test';
+import { example, PAGE } from '../captures.js';
+import { serveFolder } from '../static-server.js';
+
+const LARGE = process.env.WINPERF_LARGE;
+const withoutLarge = LARGE ? false : 'WINPERF_LARGE names no folder with two large captures; cargo xtask test writes them';
+
+/** How long anything may take to appear, in milliseconds. */
+const TIMEOUT = 60_000;
+
+/** Tests the main paths in the windows of an engine. */
+export function testMainPaths(engine, openWindow) {
+  let server;
+  let window;
+  before(async () => {
+    server = await serveFolder(PAGE);
+    window = await openWindow();
+  });
+  after(async () => {
+    await window?.close();
+    await server?.close();
+  });
+
+  /** Loads the page anew, and waits until its program listens. */
+  const load = async () => {
+    await window.go('about:blank');
+    await window.go(`${server.origin}/`);
+    await appears('.example-list-button');
+  };
+  /** Asks the page with each of its frames until the answer is yes. */
+  const until = async (what, asked, ...parameters) => {
+    for (const end = Date.now() + TIMEOUT; !(await window.evaluate(asked, ...parameters)); ) {
+      if (Date.now() > end) assert.fail(`${what} did not happen; on the page: ${await window.evaluate(() => document.body.innerText.slice(0, 600))}`);
+      await window.evaluate(() => new Promise((frame) => requestAnimationFrame(() => frame(true))));
+    }
+  };
+  const appears = (selector) => until(selector, (selector) => !!document.querySelector(selector), selector);
+  const says = (selector, text) =>
+    until(`${selector} with ${text}`, (selector, text) => [...document.querySelectorAll(selector)].some((part) => part.textContent.includes(text)), selector, text);
+  const focused = (id) => until(`the focus of ${id}`, (id) => document.activeElement.id === id, id);
+  const openExample = async (name) => {
+    await load();
+    await window.evaluate((name) => [...document.querySelectorAll('.example-list-button')].find((button) => button.textContent.startsWith(name)).click(), name);
+    await appears('#tree [role=row]');
+    await until('the findings', () => /\d/.test(document.querySelector('#tab-findings').textContent));
+  };
+
+  test(`${engine}: an example opens, and every view shows something`, async () => {
+    await openExample('iexplore');
+    await says('#tree', 'PERF_DATA_BLOCK');
+    for (const [view, row] of [
+      ['values', '#values [role=gridcell]'],
+      ['compare', '#compare [role=row][aria-selected=true]'],
+      ['findings', '#findings [role=row]'],
+      ['structure', '#hex [role=row]'],
+    ]) {
+      await window.click(`#tab-${view}`);
+      await appears(row);
+    }
+  });
+
+  test(`${engine}: dropped files are opened in order of time`, async () => {
+    await load();
+    const files = await Promise.all([1, 0].map((sample) => example('iexplore', sample)));
+    await window.evaluate(
+      (files) => {
+        const transfer = new DataTransfer();
+        for (const { name, base64 } of files) transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name));
+        for (const kind of ['dragenter', 'dragover', 'drop']) {
+          document.body.dispatchEvent(new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+        }
+      },
+      files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') })),
+    );
+    await says('#capture-a', 'iexplore-0.perfdata');
+    await says('#capture-b', 'iexplore-1.perfdata');
+    await says('#interval', '+1.000 s');
+  });
+
+  test(`${engine}: files of the file dialog are opened`, async () => {
+    await load();
+    await window.choose('#open-files', ...[0, 1].map((sample) => resolve(PAGE, 'examples', `desktop-${sample}.perfdata`)));
+    await says('#capture-b', 'desktop-1.perfdata');
+    await appears('#tree [role=row]');
+  });
+
+  test(`${engine}: the keyboard leads through the views, the tree and the bytes`, async () => {
+    await openExample('desktop');
+    for (const [key, pane] of [['2', 'values'], ['3', 'compare'], ['4', 'findings'], ['1', 'tree']]) {
+      await window.press(key, 'Alt');
+      await focused(pane);
+    }
+    const active = () => window.evaluate(() => document.activeElement.getAttribute('aria-activedescendant'));
+    const first = await active();
+    await window.press('ArrowDown');
+    await until('a step in the tree', (first) => document.activeElement.getAttribute('aria-activedescendant') !== first, first);
+    await window.type('gh');
+    await focused('hex');
+    await window.press('ArrowRight');
+    await says('#byte-status', '0x');
+  });
+
+  test(`${engine}: something is looked for and found`, async () => {
+    await openExample('desktop');
+    await window.press('f', 'Control');
+    await focused('search');
+    await window.type('svchost');
+    await appears('#search-results [role=row][aria-selected]');
+    await window.press('Enter', 'Control');
+    await until('the way to a result', () => ['tree', 'hex', 'values'].includes(document.activeElement.id));
+  });
+
+  test(`${engine}: what is selected is copied, or shown as a text to copy by hand`, async () => {
+    await openExample('iexplore');
+    await window.evaluate(() => document.querySelector('#tree').focus());
+    await window.type('y');
+    await appears('[role=menu]');
+    await window.press('Enter');
+    await until('a copy', () => /^Copied/.test(document.querySelector('#copy-status')?.textContent ?? '') || !!document.querySelector('dialog textarea'));
+  });
+
+  test(`${engine}: the page speaks Japanese`, async () => {
+    await load();
+    // Until the program listens, nobody hears of the choice.
+    await until('Japanese', () => {
+      document.querySelector('#language [lang=ja] input').click();
+      return document.documentElement.lang === 'ja';
+    });
+    await says('h2', 'キャプチャをここにドロップ');
+    await window.evaluate(() => document.querySelector('.example-list-button').click());
+    await says("#tab-structure", "構造");
+    await window.evaluate(() => document.querySelector('#language [lang=en] input').click());
+    await says('#tab-structure', 'Structure');
+  });
+
+  test(`${engine}: two captures of 50 MB are opened and walked to the last byte`, { skip: withoutLarge }, async () => {
+    await load();
+    const files = readdirSync(LARGE).sort().map((name) => resolve(LARGE, name));
+    await window.choose('#open-files', ...files);
+    await appears('#tree [role=row]');
+    await window.evaluate(() => document.querySelector('#hex').focus());
+    await window.press('End', 'Control');
+    await says('#byte-status', `0x${(statSync(files[0]).size - 1).toString(16)} `);
+    await until('the findings', () => /\d/.test(document.querySelector('#tab-findings').textContent));
+    await window.press('3', 'Alt');
+    await focused('compare');
+  });
+}
