@@ -1,5 +1,6 @@
 // axe-core finds nothing in any view, in both languages and themes, wide and narrow.
 
+import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './axe.js';
 import { example } from './captures.js';
@@ -65,4 +66,43 @@ for (const [language, { locale, start }] of Object.entries(LANGUAGES)) {
       });
     }
   }
+}
+
+/** What WCAG 1.4.12 has everybody be able to set. */
+const TEXT_SPACING = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }';
+
+for (const [language, { locale, start }] of Object.entries(LANGUAGES)) {
+  test(`the page fits into 320 px, with text spacing too, ${language}`, async () => {
+    await harness.visit(
+      async (page) => {
+        const assertFits = async (view) => {
+          for (const spacing of ['', TEXT_SPACING]) {
+            // The page's policy allows no style of ours; a style sheet that is made by script is none of the document's.
+            await page.evaluate((spacing) => {
+              const sheet = new CSSStyleSheet();
+              sheet.replaceSync(spacing);
+              document.adoptedStyleSheets = [sheet];
+            }, spacing);
+            const width = await page.evaluate(() => document.documentElement.scrollWidth);
+            if (width > 320) {
+              const wide = await page.evaluate(() =>
+                [...document.querySelectorAll('body *')].filter((part) => part.getBoundingClientRect().right > innerWidth + 0.5).map((part) => part.className || part.tagName),
+              );
+              assert.fail(`${view} is ${width} px wide${spacing && ' with text spacing'}: ${[...new Set(wide)].slice(0, 8).join(', ')}`);
+            }
+          }
+        };
+        await page.getByRole('button', { name: /iexplore/ }).waitFor();
+        await page.getByRole('heading', { name: start }).waitFor();
+        await assertFits('start');
+        await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
+        for (const [view, ready] of Object.entries(VIEWS)) {
+          await page.locator(`#tab-${view}`).click();
+          await page.locator(ready).first().waitFor();
+          await assertFits(view);
+        }
+      },
+      { viewport: { width: 320, height: 640 }, locale },
+    );
+  });
 }

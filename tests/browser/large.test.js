@@ -62,7 +62,7 @@ test('two captures of 50 MB are read, walked to their ends, compared, searched a
     await page.getByRole('tab', { name: 'Compare' }).click();
     await page.locator('#compare [role=row][aria-selected=true]').waitFor(PATIENCE);
 
-    await page.getByRole('searchbox', { name: 'Search' }).fill('svchost', PATIENCE);
+    await page.getByRole('combobox', { name: 'Search' }).fill('svchost', PATIENCE);
     await page.locator('.search-panel-outcome').getByText(/result/).waitFor(PATIENCE);
   });
 });

@@ -91,7 +91,7 @@ test('a link keeps what is looked for, and the row of a list', async () => {
   await harness.visit(
     async (page) => {
       await page.getByRole('region', { name: 'Results' }).getByText('ID Process').first().waitFor();
-      await eventually(page, async () => assert.equal(await page.getByRole('searchbox', { name: 'Search' }).inputValue(), 'ID process'));
+      await eventually(page, async () => assert.equal(await page.getByRole('combobox', { name: 'Search' }).inputValue(), 'ID process'));
       await page.locator('#compare [role=row][aria-selected=true][aria-rowindex="5"]').waitFor();
     },
     { path: '/#example=desktop&tab=compare&row=3&find=ID%20process' },

@@ -11,7 +11,7 @@ before(() => harness.start());
 after(() => harness.stop());
 
 const tree = (page) => page.getByRole('treegrid');
-const box = (page) => page.getByRole('searchbox', { name: 'Search' });
+const box = (page) => page.getByRole('combobox', { name: 'Search' });
 const results = (page) => page.getByRole('grid', { name: 'Results' });
 const panel = (page) => page.getByRole('region', { name: 'Results' });
 const selected = (grid) => grid.locator('[role="row"][aria-selected="true"]');

@@ -65,7 +65,7 @@ test('which process svchost#3 was in each of two captures: no step, and by searc
     await open(page, [await example('desktop', 0), await example('desktop', 1)]);
     await page.getByText('svchost#3 of Process has the id 1188 in the older capture and 1324 in the newer one').first().waitFor();
     assert.equal(hands.steps, 0);
-    await hands.type(page.getByRole('searchbox', { name: 'Search' }), String.raw`\Process(svchost#3)\ID Process`);
+    await hands.type(page.getByRole('combobox', { name: 'Search' }), String.raw`\Process(svchost#3)\ID Process`);
     const results = page.getByRole('region', { name: 'Results' });
     await results.getByText('1324').first().waitFor();
     assert.equal(hands.steps, 1);
@@ -94,7 +94,7 @@ test('what byte 0x1f0 means: two steps', async () => {
   await harness.visit(async (page) => {
     const hands = new Hands();
     await open(page, [await example('iexplore', 0), await example('iexplore', 1)]);
-    await hands.type(page.getByRole('searchbox', { name: 'Search' }), '0x1f0');
+    await hands.type(page.getByRole('combobox', { name: 'Search' }), '0x1f0');
     await hands.press(page, 'Enter');
     await details(page).getByText('ByteLength').first().waitFor();
     await details(page).locator('.details-panel-path').getByText('Page File Bytes Peak').waitFor();

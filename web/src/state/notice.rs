@@ -12,6 +12,16 @@ pub enum Dismissed {
     Link,
 }
 
+/// How much a sentence matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    Note,
+    /// Something is not as it should be.
+    Warning,
+    /// Something could not be done or read.
+    Error,
+}
+
 /// Something that happened while files were opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
@@ -53,4 +63,20 @@ pub enum Notice {
     },
     /// A file could not be opened.
     Failed { file: String, trouble: Trouble },
+}
+
+impl Notice {
+    /// How much it matters.
+    pub fn weight(&self) -> Weight {
+        match self {
+            Self::Shelved { .. }
+            | Self::LinkCopied(_)
+            | Self::Titles { .. }
+            | Self::PutInOrder
+            | Self::AlreadyOpen { .. }
+            | Self::Replaced { .. } => Weight::Note,
+            Self::NoExample(_) | Self::UnclearLink(_) | Self::NoPlace(_) => Weight::Warning,
+            Self::MoreFailed(_) | Self::Failed { .. } => Weight::Error,
+        }
+    }
 }

@@ -10,8 +10,8 @@ use crate::context::use_words;
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
 use crate::state::Session;
-use crate::state::notice::Dismissed;
-use crate::views::notices::notice_list::{NoticeList, Sentence, Weight};
+use crate::state::notice::{Dismissed, Weight};
+use crate::views::notices::notice_list::{NoticeList, Sentence};
 use crate::views::notices::query::Lasting;
 
 #[derive(Properties, PartialEq)]
@@ -24,39 +24,21 @@ pub struct NoticesProps {
 pub fn Notices(NoticesProps { session }: &NoticesProps) -> Html {
     let words = use_words();
     let lasting = query::lasting(session, words.language).into_iter();
-    let lasting = lasting.map(|Lasting { message, bytes, finding }| Sentence {
+    let lasting = lasting.map(|Lasting { weight, message, bytes, finding }| Sentence {
         bytes,
         finding,
-        ..sentence(words, None, message)
+        ..sentence(words, weight, None, message)
     });
     let once = session.notices.iter().enumerate();
-    let once =
-        once.map(|(place, notice)| sentence(words, Some(Dismissed::Notice(place)), query::once(notice)));
-    let link = query::link(session).map(|message| sentence(words, Some(Dismissed::Link), message));
+    let once = once.map(|(place, notice)| {
+        sentence(words, notice.weight(), Some(Dismissed::Notice(place)), query::once(notice))
+    });
+    let link =
+        query::link(session).map(|message| sentence(words, Weight::Note, Some(Dismissed::Link), message));
     let sentences: Vec<Sentence> = lasting.chain(link).chain(once).collect();
     html! { <NoticeList {sentences} /> }
 }
 
-fn sentence(words: Words, dismissed_as: Option<Dismissed>, message: Msg) -> Sentence {
-    let weight = weight(&message);
+fn sentence(words: Words, weight: Weight, dismissed_as: Option<Dismissed>, message: Msg) -> Sentence {
     Sentence { weight, text: words.say(message), dismissed_as, bytes: None, finding: None }
-}
-
-fn weight(message: &Msg) -> Weight {
-    match message {
-        Msg::NotACapture(..)
-        | Msg::EmptyFile(_)
-        | Msg::Damaged(..)
-        | Msg::Cut(..)
-        | Msg::Failed(..)
-        | Msg::MoreFailed(_) => Weight::Error,
-        Msg::PutInOrder
-        | Msg::Replaced(..)
-        | Msg::Shelved(..)
-        | Msg::Titles(..)
-        | Msg::AlreadyOpen(..)
-        | Msg::LinkCopied(_)
-        | Msg::Wanted(..) => Weight::Note,
-        _ => Weight::Warning,
-    }
 }

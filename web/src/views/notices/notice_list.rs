@@ -6,20 +6,10 @@ use crate::components::text::{button, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::{Msg, Words};
 use crate::state::Action;
-use crate::state::notice::Dismissed;
+use crate::state::notice::{Dismissed, Weight};
 use crate::state::side::Side;
 use crate::views::leads::{use_lead_to_bytes, use_lead_to_finding};
 use crate::views::structure::query::hex::offset_text;
-
-/// How much a sentence matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Weight {
-    Note,
-    /// Something is not as it should be.
-    Warning,
-    /// Something could not be done or read.
-    Error,
-}
 
 /// A sentence for the user.
 #[derive(Clone, Debug, PartialEq)]

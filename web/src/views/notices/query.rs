@@ -10,24 +10,19 @@ use crate::state::Session;
 use crate::state::capture::Capture;
 use crate::state::fingerprint::Fingerprint;
 use crate::state::found::blamed;
-use crate::state::notice::Notice;
+use crate::state::notice::{Notice, Weight};
 use crate::state::side::Side;
 
 /// Something to be said as long as it is so, and where it leads.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lasting {
+    pub weight: Weight,
     /// What is to be said.
     pub message: Msg,
     /// The bytes that it speaks of.
     pub bytes: Option<(Side, u32)>,
     /// The row of the list of findings where it and what is like it stands.
     pub finding: Option<usize>,
-}
-
-impl From<Msg> for Lasting {
-    fn from(message: Msg) -> Self {
-        Self { message, bytes: None, finding: None }
-    }
 }
 
 /// What to say of the captures that are open: at most a sentence for each, and one for both together.
@@ -41,6 +36,7 @@ fn of_pair(session: &Session) -> Option<Lasting> {
     let paired = session.paired.as_ref()?;
     let first = paired.found(0)?;
     Some(Lasting {
+        weight: Weight::Warning,
         message: Msg::OfPair(first, paired.findings.len() - 1),
         bytes: paired.places(0).last().copied(),
         finding: session.found.row_of_pair(0),
@@ -82,11 +78,11 @@ fn of_capture(session: &Session, side: Side, language: Language) -> Option<Lasti
     let file = capture.file.clone();
     let walked = capture.walked();
     if capture.bytes().is_empty() {
-        return Some(Msg::EmptyFile(file).into());
+        return Some(unreadable(Msg::EmptyFile(file)));
     }
     if walked.root().is_none() {
         let reason = walked.error()?.say(language);
-        return Some(Msg::NotACapture(file, reason).into());
+        return Some(unreadable(Msg::NotACapture(file, reason)));
     }
     let promised = walked.header().map_or(0, |header| header.declared_end());
     let is_cut = promised > capture.bytes().len();
@@ -103,7 +99,12 @@ fn of_capture(session: &Session, side: Side, language: Language) -> Option<Lasti
             (Msg::Damaged(file, first?, count.saturating_sub(1)), bytes, finding)
         }
     };
-    Some(Lasting { message, bytes, finding })
+    Some(Lasting { weight: Weight::Error, message, bytes, finding })
+}
+
+/// What nothing can be read of, which is its own only error.
+fn unreadable(message: Msg) -> Lasting {
+    Lasting { weight: Weight::Error, message, bytes: None, finding: None }
 }
 
 /// The first of the errors in a capture.
@@ -166,7 +167,9 @@ mod tests {
         for (offset, number, code) in [(0x1c, 12, "promises 12 objects"), (0x44c, 4000, "need 4004 bytes")] {
             let session = with(offset, number);
             let said = lasting(&session, Language::English);
-            let [Lasting { message: Msg::Damaged(_, first, 0), bytes, finding }] = said.as_slice() else {
+            let [Lasting { weight: Weight::Error, message: Msg::Damaged(_, first, 0), bytes, finding }] =
+                said.as_slice()
+            else {
                 panic!("{said:?}")
             };
             assert!(first.contains(code), "{first}");
@@ -204,11 +207,13 @@ mod tests {
     fn what_is_odd_about_both_captures_is_one_sentence_that_leads_to_bytes() {
         let session = desktop();
         let said = lasting(&session, Language::English);
-        let [Lasting { message: Msg::OfPair(_, more), bytes: Some((Side::B, _)), finding: Some(row) }] =
-            said.as_slice()
+        let [
+            Lasting { weight, message: Msg::OfPair(_, more), bytes: Some((Side::B, _)), finding: Some(row) },
+        ] = said.as_slice()
         else {
             panic!("{said:?}")
         };
+        assert_eq!(*weight, Weight::Warning);
         assert_eq!(*more, session.paired.as_ref().unwrap().findings.len() - 1);
         assert_eq!(session.found.at(*row).unwrap().side, None);
     }

@@ -40,7 +40,8 @@ impl SearchBox<'_> {
         let count = text("span", "search-box-count", self.count);
         html! {
             <div class="search-box" role="search">
-                <input class="search-box-input" id={BOX_ID} type="search" autocomplete="off" spellcheck="false" maxlength="2000"
+                <input class="search-box-input" id={BOX_ID} type="search" role="combobox" aria-haspopup="grid"
+                    aria-expanded={if self.is_open { "true" } else { "false" }} autocomplete="off" spellcheck="false" maxlength="2000"
                     value={self.text.to_owned()} placeholder={words.say(SearchMsg::Hint)} aria-label={words.say(SearchMsg::Box)}
                     aria-keyshortcuts="/ Control+F" aria-controls={self.is_open.then_some("search-panel")}
                     aria-activedescendant={self.active} oninput={self.on_input} onkeydown={self.on_key}
@@ -117,6 +118,8 @@ mod tests {
             "aria-label=\"Search\"",
             "role=\"status\" class=\"visually-hidden\">2 results<",
             "aria-controls=\"search-panel\"",
+            "role=\"combobox\"",
+            "aria-expanded=\"true\"",
         ] {
             assert!(html.contains(text), "{text} is missing in {html}");
         }
