@@ -25,7 +25,7 @@ enum Outcome {
 /// A headline and what is done under it.
 type Step = (&'static str, fn() -> Result<Outcome>);
 
-const STEPS: [Step; 14] = [
+const STEPS: [Step; 15] = [
     ("set-up", set_up),
     ("format", || cargo(&["fmt", "--all", "--check"])),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny=warnings"])),
