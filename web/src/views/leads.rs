@@ -6,6 +6,7 @@ use crate::browser::page::focus_soon;
 use crate::context::use_dispatch;
 use crate::state::Action;
 use crate::state::side::Side;
+use crate::state::spot::Spot;
 use crate::state::tab::Tab;
 
 /// Goes to bytes of a capture, in the tree.
@@ -29,6 +30,27 @@ pub(crate) fn shows_finding(dispatch: &Callback<Action>) -> Callback<usize> {
         dispatch.emit(Action::SelectTab(Tab::Findings));
         dispatch.emit(Action::SelectFinding(row));
         focus_soon("findings");
+    })
+}
+
+/// Goes to a row of the table of values.
+#[hook]
+pub fn use_lead_to_value() -> Callback<usize> {
+    let dispatch = use_dispatch();
+    use_callback(dispatch, |row, dispatch| {
+        dispatch.emit(Action::SelectTab(Tab::Values));
+        dispatch.emit(Action::SelectValue(row));
+        focus_soon("values");
+    })
+}
+
+/// Goes to what is around the selection; in the tree, since the button that was pressed goes away.
+#[hook]
+pub fn use_lead_to_spot() -> Callback<Spot> {
+    let dispatch = use_dispatch();
+    use_callback(dispatch, |spot, dispatch| {
+        dispatch.emit(Action::Select(spot));
+        focus_soon("tree");
     })
 }
 

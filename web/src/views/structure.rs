@@ -19,18 +19,13 @@ use std::rc::Rc;
 use winperf::difference::Classes;
 use yew::prelude::*;
 
-use crate::browser::page::focus_soon;
 use crate::browser::typing::Typing;
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
 use crate::shared::Shared;
 use crate::state::side::Side;
-use crate::state::tab::Tab;
 use crate::state::{Action, Session};
 use crate::views::copy::CopyControl;
-use crate::views::leads::shows_finding;
-use crate::views::structure::details_context::DetailsContext;
-use crate::views::structure::details_findings::DetailsFindings;
 use crate::views::structure::details_panel::DetailsPanel;
 use crate::views::structure::hex_pane::hex_panes;
 use crate::views::structure::pointing::Pointer;
@@ -123,46 +118,79 @@ pub fn StructureView(StructureViewProps { session, structure }: &StructureViewPr
     let Some(slot) = session.shown() else { return Html::default() };
     let Structure { index, overviews, pointer, typing } = structure;
     let looking = Looking { session, index, words, dispatch, pointer, typing, overviews };
-    // What is around the selection is gone on with in the tree, since its own button goes away.
-    let on_selected = {
-        let dispatch = dispatch.clone();
-        Callback::from(move |spot| {
-            dispatch.emit(Action::Select(spot));
-            focus_soon("tree");
-        })
-    };
-    let details = details::of_selected(slot, &session.naming, words.language);
-    let context = context::of_selected(session, words.language);
-    let on_located = dispatch.reform(|(side, offset)| Action::Locate(side, offset));
-    let on_value = on_value(dispatch);
-    let blamed = blame::of_selected(session, words.language).unwrap_or_default();
-    let details = DetailsPanel {
-        details: details.as_ref(),
-        context: context.as_ref().map(|context| DetailsContext {
-            context,
-            on_located: &on_located,
-            on_value: &on_value,
-        }),
-        findings: DetailsFindings { blamed: &blamed, on_finding: &shows_finding(dispatch) },
-        copy: html! { <CopyControl session={session.clone()} /> },
-        on_selected: &on_selected,
-    };
     let is_pair = session.pair.slot(Side::B).is_some();
     html! {
         <div class={if is_pair { "workspace-structure workspace-pair" } else { "workspace-structure" }}>
             { tree_pane(&looking, slot) }
             { hex_panes(&looking) }
-            { details.draw(words) }
+            <SelectionDetails session={session.clone()} />
         </div>
     }
 }
 
-/// Goes to a row of the table of values.
-fn on_value(dispatch: &Callback<Action>) -> Callback<usize> {
-    let dispatch = dispatch.clone();
-    Callback::from(move |row| {
-        dispatch.emit(Action::SelectTab(Tab::Values));
-        dispatch.emit(Action::SelectValue(row));
-        focus_soon("values");
-    })
+#[derive(Properties, PartialEq)]
+struct SelectionDetailsProps {
+    session: Shared<Session>,
+}
+
+/// What is known of the selected structure or field, with the way to copy it.
+#[component]
+fn SelectionDetails(SelectionDetailsProps { session }: &SelectionDetailsProps) -> Html {
+    let language = use_words().language;
+    let slot = session.shown();
+    html! {
+        <DetailsPanel
+            details={slot.and_then(|slot| details::of_selected(slot, &session.naming, language))}
+            context={context::of_selected(session, language)}
+            blamed={blame::of_selected(session, language).unwrap_or_default()}
+        >
+            <CopyControl session={session.clone()} />
+        </DetailsPanel>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::phrases::Language;
+    use crate::state::tests::desktop;
+    use crate::testing::{in_language, rendered};
+
+    #[derive(Properties, PartialEq)]
+    struct WholeProps {
+        session: Shared<Session>,
+    }
+
+    /// The view with what the page keeps for it.
+    #[component]
+    fn Whole(WholeProps { session }: &WholeProps) -> Html {
+        let structure = use_structure(session);
+        html! { <StructureView session={session.clone()} {structure} /> }
+    }
+
+    async fn html(language: Language, session: fn() -> Session) -> String {
+        rendered(move || in_language(language, html! { <Whole session={Shared::new(session())} /> })).await
+    }
+
+    #[tokio::test]
+    async fn tree_bytes_and_details_show_the_same_selection() {
+        let html = html(Language::English, || desktop().changed(Action::SelectByte(0x1c))).await;
+        assert!(html.contains("id=\"details-name\">NumObjectTypes<"), "{html}");
+        assert!(html.contains("id=\"tree\" role=\"treegrid\""), "{html}");
+        assert!(html.contains("id=\"hex\"") && html.contains("id=\"hex-beside\""), "{html}");
+        assert!(html.contains("<dd class=\"details-panel-code\">0x1c</dd>"), "{html}");
+        assert!(html.contains("id=\"copy-button\""), "{html}");
+    }
+
+    #[tokio::test]
+    async fn one_capture_has_one_pane_of_bytes() {
+        let html = html(Language::English, || desktop().changed(Action::Remove(Side::B))).await;
+        assert!(html.contains("id=\"hex\"") && !html.contains("id=\"hex-beside\""), "{html}");
+    }
+
+    #[tokio::test]
+    async fn the_details_speak_the_language_of_the_page() {
+        let html = html(Language::Japanese, desktop).await;
+        assert!(html.contains("ファイル内"), "{html}");
+    }
 }

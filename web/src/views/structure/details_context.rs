@@ -4,99 +4,98 @@ use yew::prelude::*;
 
 use crate::components::change_mark::change_mark;
 use crate::components::text::{button, text, words as inside};
+use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
 use crate::phrases::inspect::InspectMsg;
+use crate::state::Action;
 use crate::state::side::Side;
+use crate::views::leads::use_lead_to_value;
 use crate::views::structure::details_panel::line;
 use crate::views::structure::query::changes::Change;
-use crate::views::structure::query::context::Context;
+use crate::views::structure::query::context::{Context, Other};
+use crate::views::structure::query::display::Display;
 use crate::views::structure::query::hex::offset_text;
 
-/// What follows the value in the details, and what follows the bytes.
-pub struct DetailsContext<'a> {
-    /// What there is to know.
-    pub context: &'a Context,
-    /// Reports bytes of a capture that are to be gone to.
-    pub on_located: &'a Callback<(Side, u32)>,
-    /// Reports the row of the table of values that is to be gone to.
-    pub on_value: &'a Callback<usize>,
+#[derive(Properties, PartialEq)]
+pub struct DetailsMeaningProps {
+    pub context: Context,
 }
 
-impl DetailsContext<'_> {
-    /// What follows the value.
-    pub fn behind_value(&self, words: Words) -> Html {
-        html! {
-            <>
-                { self.display(words) }
-                { self.other(words) }
-                { text("p", "details-context-meaning", self.context.meaning) }
-            </>
-        }
+/// What the value comes to, what the other capture has in its place, and what it means.
+#[component]
+pub fn DetailsMeaning(DetailsMeaningProps { context }: &DetailsMeaningProps) -> Html {
+    let words = use_words();
+    let on_value = use_lead_to_value();
+    let dispatch = use_dispatch();
+    let on_located = dispatch.reform(|(side, offset)| Action::Locate(side, offset));
+    html! {
+        <>
+            { context.display.as_ref().map(|display| comes_to(display, &on_value, words)).unwrap_or_default() }
+            { context.other.as_ref().map(|other| elsewhere(other, &on_located, words)).unwrap_or_default() }
+            { text("p", "details-context-meaning", context.meaning) }
+        </>
     }
+}
 
-    /// What follows the bytes.
-    pub fn behind_bytes(&self, words: Words) -> Html {
-        let holds = self.context.holds.clone().map(|holds| {
-            let holds = line(words.say(InspectMsg::Holds), "", words.say(holds).to_string());
-            html! { <dl class="details-context-holds">{ holds }</dl> }
-        });
-        html! {
-            <>
-                { holds.unwrap_or_default() }
-                { self.readings(words) }
-            </>
-        }
+/// What a structure holds, and the bytes read as other types.
+pub fn behind_bytes(context: &Context, words: Words) -> Html {
+    let holds = context.holds.clone().map(|holds| {
+        let holds = line(words.say(InspectMsg::Holds), "", words.say(holds).to_string());
+        html! { <dl class="details-context-holds">{ holds }</dl> }
+    });
+    html! {
+        <>
+            { holds.unwrap_or_default() }
+            { readings(context, words) }
+        </>
     }
+}
 
-    /// What a raw value comes to, with the way to how.
-    fn display(&self, words: Words) -> Html {
-        let Some(display) = &self.context.display else { return Html::default() };
-        let row = display.row;
-        let onclick = self.on_value.reform(move |_| row);
-        html! {
-            <p class="details-context-line" id="details-display">
-                { text("span", "details-context-label", words.say(InspectMsg::ComesTo)) }
-                { text("strong", "", display.text.clone()) }
-                { button("details-panel-link", None, onclick, inside(words.say(InspectMsg::HowComputed))) }
-            </p>
-        }
+/// The value that is displayed for a raw one, and the way to how it is computed.
+fn comes_to(display: &Display, on_value: &Callback<usize>, words: Words) -> Html {
+    let row = display.row;
+    let onclick = on_value.reform(move |_| row);
+    html! {
+        <p class="details-context-line" id="details-display">
+            { text("span", "details-context-label", words.say(InspectMsg::ComesTo)) }
+            { text("strong", "", display.text.clone()) }
+            { button("details-panel-link", None, onclick, inside(words.say(InspectMsg::HowComputed))) }
+        </p>
     }
+}
 
-    /// What the other capture has in its place, with the way there.
-    fn other(&self, words: Words) -> Html {
-        let Some(other) = &self.context.other else { return Html::default() };
-        let side = other.side;
-        let link = other.offset.map(|offset| {
-            let onclick = self.on_located.reform(move |_| (side, offset));
-            button("details-panel-link", None, onclick, inside(offset_text(offset)))
-        });
-        let (label, says) = match (other.offset, other.change) {
-            (None, _) => (AttrValue::default(), words.say(InspectMsg::NotIn(side))),
-            (_, Change::Same) if !other.value.is_empty() => {
-                (words.say(InspectMsg::InCapture(side)), words.say(InspectMsg::TheSame))
-            }
-            _ => (words.say(InspectMsg::InCapture(side)), other.value.clone().into()),
-        };
-        html! {
-            <p class="details-context-line" id="details-other">
-                { text("span", "details-context-label", label) }
-                { change_mark(other.change, words) }
-                { text("span", "", says) }
-                { link.unwrap_or_default() }
-            </p>
+/// What the other capture has, and the way there.
+fn elsewhere(other: &Other, on_located: &Callback<(Side, u32)>, words: Words) -> Html {
+    let side = other.side;
+    let link = other.offset.map(|offset| {
+        let onclick = on_located.reform(move |_| (side, offset));
+        button("details-panel-link", None, onclick, inside(offset_text(offset)))
+    });
+    let (label, says) = match (other.offset, other.change) {
+        (None, _) => (AttrValue::default(), words.say(InspectMsg::NotIn(side))),
+        (_, Change::Same) if !other.value.is_empty() => {
+            (words.say(InspectMsg::InCapture(side)), words.say(InspectMsg::TheSame))
         }
+        _ => (words.say(InspectMsg::InCapture(side)), other.value.clone().into()),
+    };
+    html! {
+        <p class="details-context-line" id="details-other">
+            { text("span", "details-context-label", label) }
+            { change_mark(other.change, words) }
+            { text("span", "", says) }
+            { link.unwrap_or_default() }
+        </p>
     }
+}
 
-    /// What the bytes from the cursor on would be, folded away.
-    fn readings(&self, words: Words) -> Html {
-        let readings = self.context.readings.iter();
-        let lines = readings.map(|(name, text)| line((*name).into(), "details-panel-code", text.clone()));
-        html! {
-            <details class="details-context-readings" id="details-inspector">
-                <summary>{ words.say(InspectMsg::ReadAs) }</summary>
-                <dl class="details-panel-list">{ lines.collect::<Html>() }</dl>
-            </details>
-        }
+fn readings(context: &Context, words: Words) -> Html {
+    let readings = context.readings.iter();
+    let lines = readings.map(|(name, text)| line((*name).into(), "details-panel-code", text.clone()));
+    html! {
+        <details class="details-context-readings" id="details-inspector">
+            <summary>{ words.say(InspectMsg::ReadAs) }</summary>
+            <dl class="details-panel-list">{ lines.collect::<Html>() }</dl>
+        </details>
     }
 }
 
@@ -104,8 +103,6 @@ impl DetailsContext<'_> {
 mod tests {
     use super::*;
     use crate::testing::rendered;
-    use crate::views::structure::query::context::Other;
-    use crate::views::structure::query::display::Display;
 
     fn context() -> Context {
         Context {
@@ -124,10 +121,8 @@ mod tests {
 
     async fn html(context: Context) -> String {
         let draw = move || {
-            let (on_located, on_value) = (Callback::noop(), Callback::noop());
-            let context = DetailsContext { context: &context, on_located: &on_located, on_value: &on_value };
-            let words = Words::default();
-            html! { <>{ context.behind_value(words) }{ context.behind_bytes(words) }</> }
+            let bytes = behind_bytes(&context, Words::default());
+            html! { <><DetailsMeaning {context} />{ bytes }</> }
         };
         rendered(draw).await
     }

@@ -4,60 +4,62 @@ use yew::prelude::*;
 
 use crate::components::severity_mark::severity_mark;
 use crate::components::text::{button, text, words as inside};
+use crate::context::use_words;
 use crate::phrases::Words;
 use crate::phrases::inspect::InspectMsg;
+use crate::views::leads::use_lead_to_finding;
 use crate::views::structure::query::blame::{Blame, Blamed, Listed};
 
-/// How bad each is, what was wanted and what there is, and a link.
-pub struct DetailsFindings<'a> {
-    pub blamed: &'a Blamed,
-    /// Reports the row of the list of findings that is to be gone to.
-    pub on_finding: &'a Callback<usize>,
+#[derive(Properties, PartialEq)]
+pub struct DetailsFindingsProps {
+    pub blamed: Blamed,
 }
 
-impl DetailsFindings<'_> {
-    /// The list; nothing where nothing is odd.
-    pub fn draw(&self, words: Words) -> Html {
-        let Blamed { listed, more, is_why_unread } = self.blamed;
-        let Some(first) = listed.first() else { return Html::default() };
-        let why = is_why_unread.then(|| text("p", "details-findings-why", words.say(InspectMsg::WhyUnread)));
-        let more = (*more > 0).then(|| {
-            let (row, more) = (first.row, words.say(InspectMsg::MoreFindings(*more)));
-            html! { <li class="details-findings-item">{ self.link(row, None, more) }</li> }
-        });
-        html! {
-            <section class="details-findings" id="details-findings" aria-label={words.say(InspectMsg::FindingsHere)}>
-                { why.unwrap_or_default() }
-                <ul>
-                    for finding in listed.iter() {
-                        { self.item(finding, words) }
-                    }
-                    { more.unwrap_or_default() }
-                </ul>
-            </section>
-        }
+/// How bad each is, what was wanted and what there is, and a link; nothing where nothing is odd.
+#[component]
+pub fn DetailsFindings(DetailsFindingsProps { blamed }: &DetailsFindingsProps) -> Html {
+    let words = use_words();
+    let on_finding = use_lead_to_finding();
+    let Blamed { listed, more, is_why_unread } = blamed;
+    let Some(first) = listed.first() else { return Html::default() };
+    let why = is_why_unread.then(|| text("p", "details-findings-why", words.say(InspectMsg::WhyUnread)));
+    let more = (*more > 0).then(|| {
+        let more = words.say(InspectMsg::MoreFindings(*more));
+        html! { <li class="details-findings-item">{ link(first.row, None, more, &on_finding) }</li> }
+    });
+    html! {
+        <section class="details-findings" id="details-findings" aria-label={words.say(InspectMsg::FindingsHere)}>
+            { why.unwrap_or_default() }
+            <ul>
+                for finding in listed.iter() {
+                    { item(finding, &on_finding, words) }
+                }
+                { more.unwrap_or_default() }
+            </ul>
+        </section>
     }
+}
 
-    fn item(&self, finding: &Listed, words: Words) -> Html {
-        html! {
-            <li class="details-findings-item">
-                { severity_mark(Some(Blame::Own(finding.severity)), words) }
-                <span>
-                    if !finding.subject.is_empty() {
-                        { text("strong", "", finding.subject.clone()) }{ ": " }
-                    }
-                    { text("span", "", finding.message.clone()) }
-                    { " " }
-                    { self.link(finding.row, Some(words.say(InspectMsg::ToFinding)), words.say(InspectMsg::Explained)) }
-                </span>
-            </li>
-        }
+fn item(finding: &Listed, on_finding: &Callback<usize>, words: Words) -> Html {
+    let (label, says) = (words.say(InspectMsg::ToFinding), words.say(InspectMsg::Explained));
+    html! {
+        <li class="details-findings-item">
+            { severity_mark(Some(Blame::Own(finding.severity)), words) }
+            <span>
+                if !finding.subject.is_empty() {
+                    { text("strong", "", finding.subject.clone()) }{ ": " }
+                }
+                { text("span", "", finding.message.clone()) }
+                { " " }
+                { link(finding.row, Some(label), says, on_finding) }
+            </span>
+        </li>
     }
+}
 
-    fn link(&self, row: usize, label: Option<AttrValue>, says: AttrValue) -> Html {
-        let onclick = self.on_finding.reform(move |_| row);
-        button("details-panel-link details-findings-link", label, onclick, inside(says))
-    }
+fn link(row: usize, label: Option<AttrValue>, says: AttrValue, on_finding: &Callback<usize>) -> Html {
+    let onclick = on_finding.reform(move |_| row);
+    button("details-panel-link details-findings-link", label, onclick, inside(says))
 }
 
 #[cfg(test)]
@@ -71,10 +73,7 @@ mod tests {
         let listed =
             vec![Listed { row: 3, severity: Severity::Error, subject: "System".to_owned(), message }];
         let blamed = Blamed { listed, more, is_why_unread };
-        rendered(move || {
-            DetailsFindings { blamed: &blamed, on_finding: &Callback::noop() }.draw(Words::default())
-        })
-        .await
+        rendered(move || html! { <DetailsFindings {blamed} /> }).await
     }
 
     #[tokio::test]
@@ -101,10 +100,6 @@ mod tests {
 
     #[tokio::test]
     async fn without_a_finding_there_is_nothing() {
-        let draw = || {
-            DetailsFindings { blamed: &Blamed::default(), on_finding: &Callback::noop() }
-                .draw(Words::default())
-        };
-        assert_eq!(rendered(draw).await, "");
+        assert_eq!(rendered(|| html! { <DetailsFindings blamed={Blamed::default()} /> }).await, "");
     }
 }

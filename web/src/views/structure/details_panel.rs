@@ -4,83 +4,98 @@ use yew::prelude::*;
 
 use crate::components::kind_mark::kind_mark;
 use crate::components::text::{button, text};
+use crate::context::use_words;
 use crate::phrases::{Msg, Words};
-use crate::state::spot::Spot;
-use crate::views::structure::details_context::DetailsContext;
+use crate::views::leads::use_lead_to_spot;
+use crate::views::structure::details_context::{DetailsMeaning, behind_bytes};
 use crate::views::structure::details_findings::DetailsFindings;
+use crate::views::structure::query::blame::Blamed;
+use crate::views::structure::query::context::Context;
 use crate::views::structure::query::details::{Details, Parent};
 
-/// The chain of parents, name, value, note, type, place and bytes, with what follows from both captures between them.
-pub struct DetailsPanel<'a> {
-    /// The selected structure or field.
-    pub details: Option<&'a Details>,
-    /// What it means, and what the other capture has.
-    pub context: Option<DetailsContext<'a>>,
-    /// What is odd about it.
-    pub findings: DetailsFindings<'a>,
-    /// The way to copy what is selected.
-    pub copy: Html,
-    /// Reports the structure of the path that is to be selected.
-    pub on_selected: &'a Callback<Spot>,
+#[derive(Properties, PartialEq)]
+pub struct DetailsPanelProps {
+    /// What is selected.
+    pub details: Option<Details>,
+    /// What it means, and what it comes to.
+    pub context: Option<Context>,
+    /// The findings of what is selected.
+    #[prop_or_default]
+    pub blamed: Blamed,
+    /// The way to copy it.
+    #[prop_or_default]
+    pub children: Html,
 }
 
-impl DetailsPanel<'_> {
-    /// The panel, or a sentence when nothing is selected.
-    pub fn draw(self, words: Words) -> Html {
-        let inside = match self.details {
-            Some(details) => self.of(details, words),
-            None => text("p", "details-panel-empty", words.say(Msg::SelectSomething)),
-        };
-        html! {
-            <section class="details-panel" id="details" tabindex="-1" aria-label={words.say(Msg::Details)}>
-                { self.copy }
-                { inside }
-            </section>
-        }
+/// What is selected: where it is, what it says and means, and its bytes.
+#[component]
+pub fn DetailsPanel(props: &DetailsPanelProps) -> Html {
+    let words = use_words();
+    html! {
+        <section class="details-panel" id="details" tabindex="-1" aria-label={words.say(Msg::Details)}>
+            { props.children.clone() }
+            if let Some(details) = props.details.as_ref() {
+                <DetailsPath path={details.path.clone()} />
+                { columns(details, props, words) }
+            } else {
+                { text("p", "details-panel-empty", words.say(Msg::SelectSomething)) }
+            }
+        </section>
     }
+}
 
-    fn of(&self, details: &Details, words: Words) -> Html {
-        let context = self.context.as_ref();
-        html! {
-            <>
-                <nav class="details-panel-path" aria-label={words.say(Msg::Path)}>
-                    <ol>
-                        for parent in details.path.iter() {
-                            { self.parent(parent) }
-                        }
-                    </ol>
-                </nav>
-                <div class="details-panel-columns">
-                    <div>
-                        <h2 class="details-panel-name">
-                            { kind_mark(details.kind) }
-                            <span id="details-name">{ details.name.clone() }</span>
-                        </h2>
-                        <p class="details-panel-value" id="details-value">{ details.value.clone() }</p>
-                        { text("p", "details-panel-note", details.note.clone().unwrap_or_default()) }
-                        <div>
-                            { self.findings.draw(words) }
-                            { context.map(|context| context.behind_value(words)).unwrap_or_default() }
-                        </div>
-                    </div>
-                    <div>
-                        <dl class="details-panel-list">{ lines(details, words) }</dl>
-                        <div>{ context.map(|context| context.behind_bytes(words)).unwrap_or_default() }</div>
-                    </div>
+fn columns(details: &Details, props: &DetailsPanelProps, words: Words) -> Html {
+    let context = props.context.as_ref();
+    html! {
+        <div class="details-panel-columns">
+            <div>
+                <h2 class="details-panel-name">
+                    { kind_mark(details.kind) }
+                    <span id="details-name">{ details.name.clone() }</span>
+                </h2>
+                <p class="details-panel-value" id="details-value">{ details.value.clone() }</p>
+                { text("p", "details-panel-note", details.note.clone().unwrap_or_default()) }
+                <div>
+                    <DetailsFindings blamed={props.blamed.clone()} />
+                    if let Some(context) = context {
+                        <DetailsMeaning context={context.clone()} />
+                    }
                 </div>
-            </>
-        }
+            </div>
+            <div>
+                <dl class="details-panel-list">{ lines(details, words) }</dl>
+                <div>{ context.map(|context| behind_bytes(context, words)).unwrap_or_default() }</div>
+            </div>
+        </div>
     }
+}
 
-    fn parent(&self, parent: &Parent) -> Html {
+#[derive(Properties, PartialEq)]
+struct DetailsPathProps {
+    path: Vec<Parent>,
+}
+
+/// The structures around the selection, the outermost first.
+#[component]
+fn DetailsPath(DetailsPathProps { path }: &DetailsPathProps) -> Html {
+    let words = use_words();
+    let on_selected = use_lead_to_spot();
+    let link = |parent: &Parent| {
         let spot = parent.spot;
         let inside = html! { <>{ kind_mark(parent.kind) }{ parent.name.clone() }</> };
-        let onclick = self.on_selected.reform(move |_| spot);
-        html! { <li class="details-panel-parent">{ button("details-panel-link", None, onclick, inside) }</li> }
+        button("details-panel-link", None, on_selected.reform(move |_| spot), inside)
+    };
+    html! {
+        <nav class="details-panel-path" aria-label={words.say(Msg::Path)}>
+            <ol>
+                for parent in path.iter() {
+                    <li class="details-panel-parent">{ link(parent) }</li>
+                }
+            </ol>
+        </nav>
     }
 }
 
-/// Labels and what belongs to them; a line without text is left out.
 fn lines(details: &Details, words: Words) -> Html {
     let hidden = (details.hidden > 0).then(|| words.say(Msg::MoreBytes(details.hidden)));
     let bytes = format!("{} {}", details.bytes, hidden.unwrap_or_default());
@@ -103,10 +118,9 @@ pub fn line(label: AttrValue, class: &'static str, text: String) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::spot::Spot;
     use crate::testing::rendered;
     use crate::views::query::kind::Kind;
-    use crate::views::structure::query::blame::Blamed;
-    use crate::views::structure::query::context::Context;
     use winperf::Place;
 
     fn details() -> Details {
@@ -131,8 +145,6 @@ mod tests {
 
     async fn html(details: Option<Details>) -> String {
         let draw = move || {
-            let (details, on_selected) = (details.as_ref(), Callback::noop());
-            let (on_located, on_value, on_finding) = (Callback::noop(), Callback::noop(), Callback::noop());
             let context = Context {
                 meaning: "How the value is computed.",
                 holds: None,
@@ -140,12 +152,7 @@ mod tests {
                 other: None,
                 readings: vec![("u8", "80".to_owned())],
             };
-            let context =
-                Some(DetailsContext { context: &context, on_located: &on_located, on_value: &on_value });
-            let findings = DetailsFindings { blamed: &Blamed::default(), on_finding: &on_finding };
-            let copy = Html::default();
-            DetailsPanel { details, context, findings, copy, on_selected: &on_selected }
-                .draw(Words::default())
+            html! { <DetailsPanel {details} {context} /> }
         };
         rendered(draw).await
     }
