@@ -1,7 +1,45 @@
 //! Captures in one file that can be attached to a bug report: reads, writes and verifies `.perfcap.zip`.
 //!
-//! [`open`] is the one door for everything that holds captures: a raw block, the same gzipped, and a bundle.
-//! [`pack()`] redacts samples and writes a bundle of them; the same content gives the same bytes.
+//! 1. [`pack()`] takes [`Packing`]: samples, title lists, how much to redact, and who packs. The same content gives the same bytes.
+//! 2. [`Packed`] is the bundle, with what was replaced in it and what was left out.
+//! 3. [`open`] is the one door for everything that holds captures: a raw block, the same gzipped, and a bundle.
+//!    It compares what the manifest says of each member, and keeps [`Limits`].
+//! 4. [`Opened`] has the samples, for `winperf::Capture::read`, and the title lists, of which [`titles`] makes names.
+//!
+//! ```
+//! use winperf::redact::Level;
+//! use winperf::text::AsciiOnly;
+//! use winperf::{Capture, Names};
+//! use winperf_bundle::{Packing, open, pack, titles};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # let example = winperf_synth::examples::iexplore();
+//! # let (older, newer) = (example.older, example.newer);
+//! let packed = pack(Packing {
+//!     samples: vec![older, newer],
+//!     titles: Vec::new(),
+//!     manifest: None,
+//!     others: Vec::new(),
+//!     source: None,
+//!     tool: ("example", "1.0.0"),
+//!     created: Some("2026-01-02T03:04:05Z"),
+//!     level: Level::Names,
+//!     titles_in_use: false,
+//!     code_pages: &AsciiOnly,
+//! })?;
+//! let opened = open(packed.bytes)?;
+//! let names = Names::new(titles(&opened.titles), &AsciiOnly);
+//! for sample in opened.samples {
+//!     let capture = Capture::read(sample.bytes);
+//!     for object in capture.objects() {
+//!         println!("{}: {} has {} instances", sample.name, object.name(&names), object.instances().len());
+//!     }
+//! }
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! A bundle is a ZIP archive:
 //!
 //! ```text
 //! manifest.json            what the rest is, and SHA-256 and length of each member

@@ -3,6 +3,11 @@
 //! Nothing here comes from the reader: the byte layouts are written down a second time, by hand, so that a
 //! mistake in one of the two cannot agree with itself.
 //!
+//! 1. [`Object`] has [`Counter`]s, and [`Instance`]s with a [`Value`] for each of them.
+//! 2. [`Capture`] puts objects behind a header and gives the bytes: [`Capture::write`], or [`Capture::write_with_places`] to know where each structure is.
+//! 3. Every structure can lie about a [`Field`], and [`damage`] cuts, extends and flips bytes.
+//! 4. [`examples`] and [`fixtures`] are whole captures, made of the objects in [`standard`].
+//!
 //! ```
 //! use winperf_synth::counter_type::{PERF_100NSEC_TIMER, PERF_COUNTER_RAWCOUNT};
 //! use winperf_synth::{Capture, Counter, Instance, Object};

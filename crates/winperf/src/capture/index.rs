@@ -291,7 +291,9 @@ impl<'data> FullName<'data> {
     }
 }
 
-/// 128 bits that stand for a name without regard to case: equal names have equal ones, and different names equal ones by design only.
+/// 128 bits that stand for a name without regard to case. Equal names have equal ones.
+///
+/// Two different names have equal ones only where somebody forged them so; they are then matched or numbered as one name, and nothing else breaks.
 ///
 /// Names are matched by them and never read again, so that no capture, however its names repeat, makes that slow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -16,20 +16,29 @@ pub struct LeafPair {
     pub other: Option<Leaf>,
 }
 
-/// What a leaf is recognised by inside its structure: what kind of thing it is, and which of them.
+/// What a leaf is recognised by inside its structure.
 ///
 /// Of leaves with the same identity the first is the first, the second the second.
-type Identity = (u32, u32);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Identity {
+    /// It has a meaning of its own.
+    Meant(Meant),
+    /// Bytes without a meaning stand behind something that has one, or begin their structure.
+    Behind(Option<Meant>),
+    /// Bytes without a meaning end a counter block, whichever counter comes last in it.
+    End,
+}
 
-const MEMBER: u32 = 0;
-const NAME: u32 = 1;
-const VALUE: u32 = 2;
-/// Nothing before it has an identity.
-const START: u32 = 3;
-/// Bytes without a meaning stand behind something that has one, and are recognised by that.
-const BEHIND: u32 = 4;
-/// Those at the end of a counter block are recognised by that, whichever counter comes last.
-const END: u32 = 8;
+/// A leaf that has a meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Meant {
+    /// A member, by its offset in the structure.
+    Member(u32),
+    /// The name.
+    Name,
+    /// A value, by the position of its first counter in the newer capture.
+    Value(u32),
+}
 
 impl PairRef<'_> {
     /// Whether leaves of the two captures have the same bytes; `leaf` is one of the capture `from` and `other` one of the other capture.
@@ -74,9 +83,10 @@ impl PairRef<'_> {
                 Age::Newer => self.counter(age, object?, position).map(|_| position),
                 Age::Older => self.counter(age, object?, position),
             });
-            let last = identities.last_mut().and_then(Option::as_mut);
-            if let Some(last) = last.filter(|last| object.is_some() && last.0 >= BEHIND) {
-                *last = (END, 0);
+            if let Some(Some(last @ Identity::Behind(_))) = identities.last_mut()
+                && object.is_some()
+            {
+                *last = Identity::End;
             }
             identities
         };
@@ -88,20 +98,18 @@ impl PairRef<'_> {
 
 /// The identity of each leaf; `counter` says which counter a definition is, if the other capture has it too.
 fn identities(leaves: &[Leaf], counter: impl Fn(u32) -> Option<u32>) -> Vec<Option<Identity>> {
-    let mut last = (START, 0);
+    let mut last = None;
     let identity = |leaf: &Leaf| {
-        let identity = match &leaf.kind {
-            LeafKind::Member(member) => (MEMBER, member.offset),
-            LeafKind::Name => (NAME, 0),
+        let meant = match &leaf.kind {
+            LeafKind::Member(member) => Meant::Member(member.offset),
+            LeafKind::Name => Meant::Name,
             LeafKind::Value(positions) => {
-                (VALUE, positions.iter().filter_map(|position| counter(*position)).min()?)
+                Meant::Value(positions.iter().filter_map(|position| counter(*position)).min()?)
             }
-            LeafKind::Padding | LeafKind::Slack | LeafKind::Unparsed => {
-                return Some((last.0 | BEHIND, last.1));
-            }
+            LeafKind::Padding | LeafKind::Slack | LeafKind::Unparsed => return Some(Identity::Behind(last)),
         };
-        last = identity;
-        Some(identity)
+        last = Some(meant);
+        Some(Identity::Meant(meant))
     };
     leaves.iter().map(identity).collect()
 }
@@ -114,25 +122,21 @@ fn matched(own: &[Option<Identity>], other: &[Option<Identity>]) -> Vec<Option<u
     let (own_sorted, other_sorted) = (sorted(own), sorted(other));
     let mut partners: Vec<Option<u32>> = own.iter().map(|_| None).collect();
     let mut others = other_sorted.iter().peekable();
-    for (kind, number, at) in own_sorted {
-        let is_before =
-            |(other_kind, other_number, _): &&(u32, u32, u32)| (*other_kind, *other_number) < (kind, number);
-        while others.next_if(is_before).is_some() {}
-        let partner =
-            others.next_if(|(other_kind, other_number, _)| (*other_kind, *other_number) == (kind, number));
+    for (identity, at) in own_sorted {
+        while others.next_if(|(other, _)| *other < identity).is_some() {}
+        let partner = others.next_if(|(other, _)| *other == identity);
         if let Some(slot) = partners.get_mut(size(at)) {
-            *slot = partner.map(|(.., at)| *at);
+            *slot = partner.map(|(_, at)| *at);
         }
     }
     partners
 }
 
 /// The identities with their places, those of the same identity in the order of the structure.
-fn sorted(identities: &[Option<Identity>]) -> Vec<(u32, u32, u32)> {
+fn sorted(identities: &[Option<Identity>]) -> Vec<(Identity, u32)> {
     let placed = identities.iter().enumerate();
-    let placed =
-        placed.filter_map(|(at, identity)| identity.map(|(kind, number)| (kind, number, offset32(at))));
-    let mut placed: Vec<(u32, u32, u32)> = placed.collect();
+    let placed = placed.filter_map(|(at, identity)| identity.map(|identity| (identity, offset32(at))));
+    let mut placed: Vec<(Identity, u32)> = placed.collect();
     placed.sort_unstable();
     placed
 }
