@@ -2,8 +2,11 @@
 
 use alloc::string::String;
 
+use strum::IntoStaticStr;
+
 /// What is wrong, in one sentence that names the member it concerns.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, thiserror::Error)]
+#[strum(serialize_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Error {
     /// The gzip data do not follow their format.
@@ -104,4 +107,11 @@ pub enum Error {
     /// The archive holds no capture.
     #[error("the archive must hold captures but has none")]
     NoSamples,
+}
+
+impl Error {
+    /// The name that programs know it by.
+    pub fn code(&self) -> &'static str {
+        self.into()
+    }
 }

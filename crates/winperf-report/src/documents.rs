@@ -2,6 +2,9 @@
 //!
 //! The types here are those of the documents; none of `winperf` is serialised.
 
+#[cfg(feature = "typescript")]
+pub mod typescript;
+
 use std::cell::Cell;
 use std::io::{self, Write};
 
@@ -33,10 +36,13 @@ pub fn write<T: Serialize>(out: &mut dyn Write, documents: &[T]) -> io::Result<(
 
 /// `winperf-tree/1`: the structures of one file.
 #[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Tree"))]
 pub struct Tree<'a> {
+    #[cfg_attr(feature = "typescript", ts(type = "\"winperf-tree/1\""))]
     schema: &'static str,
     file: &'a str,
     length: u64,
+    #[cfg_attr(feature = "typescript", ts(as = "Option<NodeMembers<'_>>"))]
     root: Option<Node<'a>>,
 }
 
@@ -85,17 +91,21 @@ pub(crate) struct Node<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Structure"))]
 struct NodeMembers<'a> {
     kind: &'static str,
     label: String,
     offset: u32,
     length: u32,
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<Field>"))]
     fields: Fields<'a>,
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<NodeMembers<'_>>"))]
     children: Children<'a>,
 }
 
 /// A leaf.
 #[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Field"))]
 pub(crate) struct Field {
     name: &'static str,
     #[serde(rename = "type")]
@@ -166,15 +176,19 @@ impl Serialize for Children<'_> {
 
 /// `winperf-findings/1`: everything odd in one file.
 #[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Findings"))]
 pub struct Findings<'a> {
+    #[cfg_attr(feature = "typescript", ts(type = "\"winperf-findings/1\""))]
     schema: &'static str,
     file: &'a str,
     findings: Vec<LocatedFinding>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Finding"))]
 struct LocatedFinding {
     code: &'static str,
+    #[cfg_attr(feature = "typescript", ts(type = "\"error\" | \"warning\" | \"info\""))]
     severity: &'static str,
     offset: u32,
     length: u32,
@@ -210,16 +224,20 @@ pub struct Source<'a> {
 
 /// `winperf-values/1`: the rows of two captures, or of one.
 #[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Values", concrete(I = std::iter::Empty<pair::Row<'static>>)))]
 #[serde(bound = "Rows<I>: Serialize")]
 pub struct ValuesDocument<'a, I> {
+    #[cfg_attr(feature = "typescript", ts(type = "\"winperf-values/1\""))]
     schema: &'static str,
     older: Option<SourceMembers<'a>>,
     newer: SourceMembers<'a>,
     findings: Vec<FindingMembers>,
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<RowMembers<'_>>"))]
     rows: Rows<I>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Source"))]
 struct SourceMembers<'a> {
     file: &'a str,
     length: u64,
@@ -232,8 +250,10 @@ struct SourceMembers<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "PairFinding"))]
 struct FindingMembers {
     code: &'static str,
+    #[cfg_attr(feature = "typescript", ts(type = "\"error\" | \"warning\" | \"info\""))]
     severity: &'static str,
     message: String,
 }
@@ -295,6 +315,7 @@ impl<'a, I: Iterator<Item = pair::Row<'a>>> Serialize for Rows<I> {
 
 /// A row.
 #[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Row"))]
 pub(crate) struct RowMembers<'a> {
     object_title: u32,
     object: &'a str,
@@ -322,6 +343,7 @@ pub(crate) struct RowMembers<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Raw"))]
 struct RawMembers {
     older: Option<String>,
     newer: Option<String>,

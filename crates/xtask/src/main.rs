@@ -5,8 +5,11 @@ mod bench_page;
 mod command;
 mod dist;
 mod fuzz;
+mod npm;
 mod packages;
 mod page;
+mod release;
+mod review;
 mod serve;
 mod setup;
 mod size;
@@ -14,6 +17,7 @@ mod test;
 mod windows;
 mod workspace;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
@@ -24,8 +28,15 @@ cargo xtask test                        checks and tests everything
 cargo xtask test-slow                   tests the page with the processor made 6 and 20 times slower
 cargo xtask test-windows                builds the programs for Windows and tests them under Wine
 cargo xtask test-packages               packages the crates for crates.io and tests what is in the packages
+cargo xtask npm                         builds the npm package into dist/
+cargo xtask test-npm                    builds the npm package and tests its tarball in Node and Chromium
 cargo xtask fuzz [--seconds N]          runs each fuzz target for N seconds, 60 when not said otherwise
 cargo xtask bench-page [--page FOLDER]  measures a page with large captures, and builds it when no folder is named
+cargo xtask workflows                   checks the workflows
+cargo xtask dependencies                checks licences, versions and sources of dependencies
+cargo xtask advisories                  fetches the list of known weaknesses, and checks dependencies for them
+cargo xtask dist-program                builds winperf for this system into dist/bin
+cargo xtask checksums FROM TO           collects the files of a release in one folder, with their checksums
 cargo xtask dist                        builds the page and the programs for release into dist/";
 
 fn main() -> ExitCode {
@@ -52,12 +63,19 @@ fn start(words: &[&str]) -> Result<()> {
         ["bench-page"] => bench_page::bench_page(None),
         ["bench-page", "--page", folder] => bench_page::bench_page(Some(folder)),
         ["test-packages"] => test_packages(),
+        ["npm"] => build_npm(),
+        ["test-npm"] => test_npm(),
+        ["workflows"] => workflows(),
+        ["dependencies"] => review::dependencies(),
+        ["advisories"] => review::advisories(),
+        ["dist-program"] => release::program(),
+        ["checksums", from, to] => release::checksums(Path::new(from), Path::new(to)),
         ["dist"] => dist::dist(),
         // Trunk calls this one after it has built the page; Trunk.toml says so.
         ["finish-page"] => page::finish(),
         // `serve` calls this one beside the server.
         ["announce", port] => serve::announce(port_number(port)?),
-        ["help" | "--help" | "-h"] => {
+        [] | ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())
         }
@@ -73,6 +91,22 @@ fn test_windows() -> Result<()> {
 fn test_packages() -> Result<()> {
     setup::for_tests()?;
     packages::test()
+}
+
+fn workflows() -> Result<()> {
+    setup::for_page()?;
+    review::workflows()
+}
+
+fn build_npm() -> Result<()> {
+    setup::for_page()?;
+    println!("{}", npm::build(&workspace::root().join("dist"))?.display());
+    Ok(())
+}
+
+fn test_npm() -> Result<()> {
+    setup::for_page()?;
+    npm::test(Some(&setup::chromium()?))
 }
 
 fn port_number(word: &str) -> Result<u16> {

@@ -25,10 +25,16 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
 }
 
 /// Trunk, set up so that the page does not tell where it was built.
-///
-/// Panics name source files, and these would name the folders of whoever builds the page.
 pub(crate) fn trunk() -> Result<Command> {
     let mut trunk = command::new("trunk")?;
+    without_traces(&mut trunk);
+    Ok(trunk)
+}
+
+/// Lets WebAssembly that a command builds not tell where that was.
+///
+/// Panics name source files, and these would name the folders of whoever builds.
+pub(crate) fn without_traces(command: &mut Command) {
     let folders = [(workspace::root(), "winperf"), (workspace::cargo_home().join("registry/src"), "crates")];
     let flags: Vec<String> = folders
         .iter()
@@ -36,8 +42,7 @@ pub(crate) fn trunk() -> Result<Command> {
         // This variable separates flags by spaces and has no way to quote one.
         .filter(|flag| !flag.contains(char::is_whitespace))
         .collect();
-    trunk.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags.join(" "));
-    Ok(trunk)
+    command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags.join(" "));
 }
 
 /// What Trunk cannot do: boot code in a file of its own, one style sheet, the example captures, and the explanations of findings.

@@ -8,6 +8,7 @@ mod rust;
 
 pub(crate) use chromium::chromium;
 pub(crate) use engines::{firefox, webkit};
+pub(crate) use npm::npm;
 
 use std::path::Path;
 
@@ -51,6 +52,10 @@ pub(crate) const WINE: &str = "/usr/lib/wine/wine64";
 /// What the programs for Windows need: the target and its linker, and Wine to run them.
 pub(crate) fn for_windows_programs() -> Result<()> {
     rust::target(crate::windows::TARGET)?;
+    if cfg!(windows) {
+        // The target brings its own linker.
+        return Ok(());
+    }
     if command::find("x86_64-w64-mingw32-gcc")?.is_none() {
         apt::install("mingw-w64", "no linker for programs of Windows is installed; install mingw-w64")?;
     }
@@ -64,6 +69,11 @@ pub(crate) fn for_windows_programs() -> Result<()> {
 /// What the programs for another kind of Windows machine need; a linker that is not there is not installed.
 pub(crate) fn for_windows_target(target: &str, linker: &str, advice: &str) -> Result<()> {
     ensure!(command::find(linker)?.is_some(), "{linker} is not there; {advice}");
+    rust::target(target)
+}
+
+/// What it needs to be sure that the programs compile for another kind of Windows machine.
+pub(crate) fn for_check(target: &str) -> Result<()> {
     rust::target(target)
 }
 
@@ -81,4 +91,14 @@ pub(crate) fn for_fuzzing() -> Result<()> {
 /// What the tests in a browser need beside the browser.
 pub(crate) fn for_browser_tests() -> Result<()> {
     npm::packages(&workspace::browser_tests())
+}
+
+/// What the checks of dependencies need.
+pub(crate) fn for_dependencies() -> Result<()> {
+    rust::cargo_deny()
+}
+
+/// What the tests of the npm package need in their folder, beside the package itself.
+pub(crate) fn for_npm_tests(folder: &Path) -> Result<()> {
+    npm::packages(folder)
 }

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::{bench_page, command, fuzz, packages, page, setup, windows, workspace};
+use crate::{bench_page, command, fuzz, npm, packages, page, review, setup, windows, workspace};
 
 /// How long each fuzz target runs: enough to meet a new crash near what is known, and no search.
 const FUZZ_SECONDS: u32 = 20;
@@ -25,9 +25,11 @@ enum Outcome {
 /// A headline and what is done under it.
 type Step = (&'static str, fn() -> Result<Outcome>);
 
-const STEPS: [Step; 15] = [
+const STEPS: [Step; 18] = [
     ("set-up", set_up),
     ("format", || cargo(&["fmt", "--all", "--check"])),
+    ("workflows", || task(review::workflows)),
+    ("licences and versions of dependencies", || task(review::dependencies)),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny=warnings"])),
     ("lints of the page, for wasm", lints_for_wasm),
     ("the core without std", || cargo(&["build", "--package=winperf", "--target=thumbv7em-none-eabi"])),
@@ -35,10 +37,11 @@ const STEPS: [Step; 15] = [
     ("tests", || cargo(&["nextest", "run", "--workspace"])),
     ("tests of the core in 32 bits", narrow_tests),
     ("examples in the documentation", || cargo(&["test", "--doc", "--workspace"])),
-    ("packages for crates.io", test_packages),
+    ("packages for crates.io", || task(packages::test)),
     ("fuzzing, briefly", fuzz_briefly),
     ("programs for Windows, under Wine", windows_programs),
     ("page", build_page),
+    ("npm package", npm_package),
     ("tests in the browser", browser_tests),
     ("main paths in Firefox and WebKit", other_engines),
 ];
@@ -55,19 +58,27 @@ pub(crate) fn test_slow() -> Result<()> {
     Ok(())
 }
 
-/// Runs every step; the first failure ends it. What could not run is listed at the end, and fails in CI.
+/// Runs every step; the first failure ends it. What took how long and what could not run is listed at the end;
+/// the latter fails in CI.
 pub(crate) fn test() -> Result<()> {
     let mut skipped = Vec::new();
+    let mut times = Vec::new();
     for (title, run) in STEPS {
         println!("\n== {title}");
         let start = Instant::now();
         let outcome = run().context(title)?;
-        println!("== {title}: {:.1} s", start.elapsed().as_secs_f64());
+        let time = start.elapsed().as_secs_f64();
+        println!("== {title}: {time:.1} s");
+        times.push((time, title));
         if let Outcome::Skipped(reason) = outcome {
             skipped.push(format!("skipped: {title}: {reason}"));
         }
     }
     println!();
+    times.sort_by(|(left, _), (right, _)| right.total_cmp(left));
+    for (time, title) in &times {
+        println!("{time:>8.1} s  {title}");
+    }
     for line in &skipped {
         println!("{line}");
     }
@@ -83,6 +94,11 @@ fn in_ci() -> bool {
 fn set_up() -> Result<Outcome> {
     setup::for_tests()?;
     setup::for_page()?;
+    Ok(Outcome::Done)
+}
+
+fn task(run: fn() -> Result<()>) -> Result<Outcome> {
+    run()?;
     Ok(Outcome::Done)
 }
 
@@ -121,9 +137,10 @@ fn narrow_tests() -> Result<Outcome> {
     ])
 }
 
-fn test_packages() -> Result<Outcome> {
-    packages::test()?;
-    Ok(Outcome::Done)
+fn npm_package() -> Result<Outcome> {
+    let browser = setup::chromium();
+    npm::test(browser.as_deref().ok())?;
+    Ok(browser.map_or_else(|reason| Outcome::Skipped(format!("{reason:#}")), |_| Outcome::Done))
 }
 
 fn fuzz_briefly() -> Result<Outcome> {
@@ -138,7 +155,7 @@ fn fuzz_briefly() -> Result<Outcome> {
 }
 
 fn windows_programs() -> Result<Outcome> {
-    if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
+    if !cfg!(any(windows, all(target_os = "linux", target_arch = "x86_64"))) {
         return Ok(Outcome::Skipped("Wine runs programs of 64 bits on Linux on x86-64".to_owned()));
     }
     if let Err(reason) = setup::for_windows_programs() {

@@ -58,12 +58,34 @@ fn without_traces(cargo: &mut Command, target: &str) -> Result<()> {
     Ok(())
 }
 
-/// Registers the provider with Wine, captures from it, and reads the captures.
+/// Registers the provider, captures from it, and reads the captures: on Windows with Windows, elsewhere with Wine.
 pub(crate) fn test() -> Result<()> {
+    if cfg!(windows) { test_natively() } else { test_under_wine() }
+}
+
+fn test_natively() -> Result<()> {
+    let programs = build_in(&workspace::target()?)?;
+    command::run(&mut command::cargo(&["build", "--package=winperf-cli"])?)?;
+    let words =
+        ["test", "--package=winperf-windows-tests", "--test=native", "--", "--ignored", "--test-threads=1"];
+    let mut tests = command::cargo(&words)?;
+    tests.env("WINPERF_WINDOWS_PROGRAMS", programs);
+    tests.env("WINPERF_PROGRAM", workspace::target()?.join("debug/winperf.exe"));
+    command::run(&mut tests)
+}
+
+fn test_under_wine() -> Result<()> {
     let packages = ["--package=winperf-heap", "--package=winperf-capture", "--package=winperf-provider"];
     let mut clippy = command::cargo(&["clippy"])?;
     clippy.args(packages).args(["--target", TARGET, "--", "--deny=warnings"]);
     command::run(&mut clippy)?;
+    // What runs on Windows alone is compiled here, so that it does not rot.
+    let words = ["clippy", "--package=winperf-windows-tests", "--test=native", "--target", TARGET];
+    command::run(command::cargo(&words)?.args(["--", "--deny=warnings"]))?;
+    for (target, _, _) in MORE_TARGETS {
+        setup::for_check(target)?;
+        command::run(command::cargo(&["check", "--target", target])?.args(packages))?;
+    }
     let programs = build_in(&workspace::target()?)?;
     // A second folder knows nothing of the first, so that everything is compiled again.
     let second = build_in(&workspace::target()?.join("second-build"))?;

@@ -41,3 +41,8 @@ pub(crate) fn npm_tools() -> PathBuf {
 pub(crate) fn browser_tests() -> PathBuf {
     root().join("tests/browser")
 }
+
+/// The files of the npm package that are not made by its build.
+pub(crate) fn npm_package() -> PathBuf {
+    root().join("crates/winperf-js/package")
+}

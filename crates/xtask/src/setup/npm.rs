@@ -2,10 +2,16 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
 use crate::command;
+
+/// npm, which is a script on Windows.
+pub(crate) fn npm() -> Result<Command> {
+    command::new(if cfg!(windows) { "npm.cmd" } else { "npm" })
+}
 
 /// The packages of a folder that has a `package-lock.json`.
 pub(super) fn packages(folder: &Path) -> Result<()> {
@@ -18,8 +24,7 @@ pub(super) fn packages(folder: &Path) -> Result<()> {
     if command::printed(command::new("node")?.arg("--version")).is_none() {
         bail!("Node is missing; install version 20 or later, with npm");
     }
-    let npm = if cfg!(windows) { "npm.cmd" } else { "npm" };
     let options = ["ci", "--no-audit", "--no-fund", "--no-update-notifier"];
-    command::run(command::new(npm)?.current_dir(folder).args(options))?;
+    command::run(npm()?.current_dir(folder).args(options))?;
     fs::write(&record, wanted).with_context(|| format!("writing {}", record.display()))
 }

@@ -10,6 +10,7 @@ use crate::{command, workspace};
 const TRUNK: &str = "0.21.14";
 const NEXTEST: &str = "0.9.151";
 const CARGO_FUZZ: &str = "0.13.2";
+const CARGO_DENY: &str = "0.20.2";
 
 /// The standard library of a target.
 pub(super) fn target(name: &str) -> Result<()> {
@@ -65,6 +66,13 @@ pub(super) fn cargo_fuzz() -> Result<()> {
         return Ok(());
     }
     install("cargo-fuzz", CARGO_FUZZ, &["--locked"])
+}
+
+pub(super) fn cargo_deny() -> Result<()> {
+    if command::printed(&mut command::cargo(&["deny", "--version"])?).is_some() {
+        return Ok(());
+    }
+    install("cargo-deny", CARGO_DENY, &["--locked"])
 }
 
 /// Builds a tool from its sources into the cache of tools.

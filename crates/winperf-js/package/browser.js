@@ -1,0 +1,7 @@
+// Browsers and bundlers: the module is fetched from beside this file.
+import init, * as wasm from "./wasm/winperf.js";
+import { api } from "./api.js";
+
+await init({ module_or_path: new URL("./wasm/winperf_bg.wasm", import.meta.url) });
+
+export const { Capture, open, tree, check, values, find, explain, redact } = api(wasm);

@@ -1,0 +1,143 @@
+// Written by `BLESS=1 cargo test -p winperf-js --features typescript` from the Rust types of the documents.
+
+export type Tree = {
+    schema: "winperf-tree/1",
+    file: string,
+    length: number,
+    root: Structure | null,
+};
+
+export type Structure = {
+    kind: string,
+    label: string,
+    offset: number,
+    length: number,
+    fields: Array<Field>,
+    children: Array<Structure>,
+};
+
+export type Field = {
+    name: string,
+    type: string,
+    offset: number,
+    length: number,
+    value: string,
+    note: string | null,
+};
+
+export type Findings = {
+    schema: "winperf-findings/1",
+    file: string,
+    findings: Array<Finding>,
+};
+
+export type Finding = {
+    code: string,
+    severity: "error" | "warning" | "info",
+    offset: number,
+    length: number,
+    where: string,
+    message: string,
+};
+
+export type Values = {
+    schema: "winperf-values/1",
+    older: Source | null,
+    newer: Source,
+    findings: Array<PairFinding>,
+    rows: Array<Row>,
+};
+
+export type Source = {
+    file: string,
+    length: number,
+    sha256: string,
+    system_name: string,
+    system_time: string | null,
+    perf_time: string | null,
+    perf_freq: string | null,
+    perf_time_100ns: string | null,
+};
+
+export type PairFinding = {
+    code: string,
+    severity: "error" | "warning" | "info",
+    message: string,
+};
+
+export type Row = {
+    object_title: number,
+    object: string,
+    object_position: number,
+    instance: string | null,
+    name: string | null,
+    occurrence: number | null,
+    parent: string | null,
+    instance_position: number | null,
+    counter_title: number,
+    counter: string,
+    counter_position: number,
+    type: string,
+    type_name: string | null,
+    raw: Raw,
+    base: Raw | null,
+    value: number | null,
+    unit: string | null,
+    display: string | null,
+    text: string | null,
+    default_scale: number,
+    status: string,
+    notes: Array<string>,
+};
+
+export type Raw = {
+    older: string | null,
+    newer: string | null,
+};
+
+export type Explanation = {
+    path: string,
+    address: string,
+    steps: Array<Step>,
+    formula: string | null,
+    substituted: string | null,
+    operands: Array<Operand>,
+    result: string,
+    notes: Array<string>,
+    
+/**
+ * All of it as lines,
+    as `winperf find` prints them.
+ */
+text: string,
+};
+
+export type Step = {
+    name: string,
+    text: string,
+    bytes: Bytes | null,
+};
+
+export type Operand = {
+    letter: string,
+    value: string,
+    meaning: string,
+    bytes: Bytes | null,
+};
+
+export type Bytes = {
+    capture: "older" | "newer",
+    offset: number,
+    length: number,
+};
+
+export type RedactionSummary = {
+    names_replaced: number,
+    places_replaced: number,
+    places_kept: number,
+    dates_moved: number,
+    ids_replaced: number,
+    bytes_cleared: number,
+    values_compared: number,
+};
+

@@ -1,0 +1,97 @@
+/// <reference lib="esnext.disposable" />
+import type { Explanation, Findings, RedactionSummary, Row, Tree, Values } from "./documents.js";
+
+export * from "./documents.js";
+
+/** What goes wrong is an `Error` with these properties besides. */
+export interface WinperfError extends Error {
+  /** The name that programs know it by: that of a finding, `path-not-found`, `redaction-refused`, … */
+  code: string;
+  /** The byte of the capture that is to blame, if there is one. */
+  offset: number | null;
+}
+
+/** A capture in the memory of the WebAssembly module. */
+export class Capture {
+  private constructor();
+  /** The name that its file was opened by, and its place in it. */
+  readonly file: string;
+  /** SHA-256 of the block in hexadecimal. */
+  readonly sha256: string;
+  /** Length of the block in bytes. */
+  readonly length: number;
+  /** Gives the memory back at once; otherwise that happens when the capture is collected as garbage. */
+  free(): void;
+  [Symbol.dispose](): void;
+}
+
+export interface OpenOptions {
+  /** The name of the file, for documents. */
+  file?: string;
+  /** Values `Counter 009` as captured, whose names go before those of the file. */
+  titles?: Uint8Array[];
+}
+
+export interface ValuesOptions {
+  /** Only the rows of this object, by name or as `#238`. */
+  object?: string;
+  /** Only the rows that this counter path names, such as `\Process(svchost#1)\*`. */
+  path?: string;
+}
+
+export interface ExplainOptions {
+  language?: "en" | "ja";
+}
+
+export interface RedactOptions {
+  level?: "names" | "strict";
+  /** Whether title lists are cut down to the titles in use; level `strict` does so always. */
+  titlesInUse?: boolean;
+}
+
+export interface Redacted {
+  /** A `.perfcap.zip` of all captures. */
+  bundle: Uint8Array;
+  /** The blocks, in order of time. */
+  samples: Uint8Array[];
+  summary: RedactionSummary;
+}
+
+/**
+ * Opens a raw block, the same gzipped, or a bundle (`.perfcap.zip`), which may hold several captures.
+ *
+ * Bytes that are no capture open, and {@link check} says why they are none.
+ * @throws {WinperfError} for a file that is damaged as a gzip or as a bundle
+ */
+export function open(bytes: Uint8Array | ArrayBuffer, options?: OpenOptions): Capture[];
+
+/** Every structure and every field: `winperf-tree/1`. */
+export function tree(capture: Capture): Tree;
+
+/** Everything odd: `winperf-findings/1`. */
+export function check(capture: Capture): Findings;
+
+/**
+ * The display values of two captures, which are put in order of time, or of one: `winperf-values/1`.
+ *
+ * @throws {WinperfError} for a capture from which nothing can be computed, and for a name that leads nowhere
+ */
+export function values(older: Capture, newer?: Capture | null, options?: ValuesOptions): Values;
+
+/** The rows that a counter path names; throws as {@link values} does. */
+export function find(path: string, older: Capture, newer?: Capture | null): Row[];
+
+/** The rows that a counter path names, each explained down to its bytes; throws as {@link values} does. */
+export function explain(
+  path: string,
+  older: Capture,
+  newer?: Capture | null,
+  options?: ExplainOptions,
+): Explanation[];
+
+/**
+ * Captures without the names of their machine, redacted together so that equal names stay equal.
+ *
+ * @throws {WinperfError} for a capture that could not be read to its end
+ */
+export function redact(captures: Capture[], options?: RedactOptions): Redacted;

@@ -1,0 +1,126 @@
+//! Captures that are open, and what each of them says by itself.
+
+use std::rc::Rc;
+
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+use winperf::findings::Severity;
+use winperf::{Capture, Names};
+use winperf_bundle::{Manifest, Member, TitleKind, TitleList};
+use winperf_report::documents::{Findings, Source, Tree};
+use winperf_report::language::Language;
+use winperf_report::words::Words;
+
+use crate::code_pages::Decoder;
+use crate::{error, plain};
+
+/// A capture in the memory of the module, which `free()` gives back.
+#[wasm_bindgen(js_name = Capture)]
+pub struct OpenCapture {
+    file: String,
+    sha256: String,
+    pub(crate) capture: Capture,
+    pub(crate) names: Names,
+    pub(crate) origin: Rc<Origin>,
+}
+
+/// What came with a capture in its file.
+pub(crate) struct Origin {
+    pub(crate) titles: Vec<TitleList>,
+    pub(crate) manifest: Option<Manifest>,
+    pub(crate) others: Vec<Member>,
+    /// How many captures the file held.
+    pub(crate) count: usize,
+}
+
+/// Opens a raw block, the same gzipped, or a bundle; `titles` are lists of counter names over those that the file brings.
+///
+/// # Errors
+/// A file that is damaged as a gzip or as a bundle. Bytes that are no capture open, and `check` says why they are none.
+#[wasm_bindgen]
+pub fn open(
+    bytes: Vec<u8>,
+    file: &str,
+    titles: Vec<js_sys::Uint8Array>,
+) -> Result<Vec<OpenCapture>, JsValue> {
+    let opened = winperf_bundle::open(bytes).map_err(|cause| error::of_bundle(&cause))?;
+    let mut lists = opened.titles;
+    for bytes in titles {
+        let list = TitleList { kind: TitleKind::Counter, language: "009".to_owned(), bytes: bytes.to_vec() };
+        lists.retain(|known| (known.kind, &known.language) != (list.kind, &list.language));
+        lists.push(list);
+    }
+    let names = Names::new(winperf_bundle::titles(&lists), &Decoder);
+    let count = opened.samples.len();
+    let origin = Rc::new(Origin { titles: lists, manifest: opened.manifest, others: opened.others, count });
+    let captures = opened.samples.into_iter().map(|sample| OpenCapture {
+        file: if sample.name.is_empty() { file.to_owned() } else { format!("{file}/{}", sample.name) },
+        sha256: winperf_bundle::sha256(&sample.bytes),
+        capture: Capture::read(sample.bytes),
+        names: names.clone(),
+        origin: Rc::clone(&origin),
+    });
+    Ok(captures.collect())
+}
+
+#[wasm_bindgen(js_class = Capture)]
+impl OpenCapture {
+    /// The name that its file was opened by, and its place in it.
+    #[wasm_bindgen(getter)]
+    pub fn file(&self) -> String {
+        self.file.clone()
+    }
+
+    /// SHA-256 of the block in hexadecimal.
+    #[wasm_bindgen(getter)]
+    pub fn sha256(&self) -> String {
+        self.sha256.clone()
+    }
+
+    /// Length of the block in bytes.
+    #[wasm_bindgen(getter)]
+    pub fn length(&self) -> usize {
+        self.capture.bytes().len()
+    }
+
+    /// `winperf-tree/1`.
+    ///
+    /// # Errors
+    /// None that a capture causes.
+    pub fn tree(&self) -> Result<JsValue, JsValue> {
+        plain(&Tree::new(&self.file, &self.words()))
+    }
+
+    /// `winperf-findings/1`.
+    ///
+    /// # Errors
+    /// None that a capture causes.
+    pub fn check(&self) -> Result<JsValue, JsValue> {
+        let words = self.words();
+        plain(&Findings::new(&self.file, &words, &words.findings()))
+    }
+}
+
+impl OpenCapture {
+    fn words(&self) -> Words<'_> {
+        Words { capture: &self.capture, names: &self.names, language: Language::English }
+    }
+
+    pub(crate) fn source(&self) -> Source<'_> {
+        Source { file: &self.file, sha256: self.sha256.clone(), capture: &self.capture }
+    }
+
+    /// Why nothing can be computed from this capture, if it is damaged.
+    pub(crate) fn damage(&self) -> Option<JsValue> {
+        let found = self.words().findings();
+        let worst = found.iter().find(|finding| {
+            finding.kind.severity() == Severity::Error || finding.kind.code() == "empty-reply"
+        });
+        worst.map(error::of_finding)
+    }
+
+    /// Whether not even the header can be read.
+    pub(crate) fn is_unreadable(&self) -> bool {
+        self.capture.header().is_none()
+    }
+}

@@ -1,0 +1,53 @@
+//! What went wrong, as an `Error` with `code`, `offset` and `message`.
+
+use std::fmt::Display;
+
+use js_sys::Reflect;
+use wasm_bindgen::JsValue;
+use winperf::findings::Finding;
+use winperf::pair::NotFound;
+
+/// An `Error`; `offset` is null where no byte is to blame.
+fn error(code: &str, offset: Option<u32>, message: &dyn Display) -> JsValue {
+    let error = JsValue::from(js_sys::Error::new(&message.to_string()));
+    let offset = offset.map_or(JsValue::NULL, JsValue::from);
+    for (name, value) in [("code", JsValue::from(code)), ("offset", offset)] {
+        // An object that was made above takes any property.
+        Reflect::set(&error, &name.into(), &value).ok();
+    }
+    error
+}
+
+/// A file that cannot be opened.
+pub(crate) fn of_bundle(cause: &winperf_bundle::Error) -> JsValue {
+    error(cause.code(), None, cause)
+}
+
+/// A capture without values.
+pub(crate) fn of_finding(finding: &Finding) -> JsValue {
+    error(finding.kind.code(), Some(finding.offset), &finding.kind)
+}
+
+/// A path that leads nowhere.
+pub(crate) fn of_path(cause: &NotFound) -> JsValue {
+    let code = if matches!(cause, NotFound::Path(_)) { "path-invalid" } else { "path-not-found" };
+    error(code, None, cause)
+}
+
+/// A set of captures that is not redacted.
+pub(crate) fn of_packing(cause: &winperf_bundle::PackError) -> JsValue {
+    match cause {
+        winperf_bundle::PackError::Refused(refusal) => error("redaction-refused", None, refusal),
+        winperf_bundle::PackError::Written(cause) => of_bundle(cause),
+    }
+}
+
+/// An argument that is none of those that are known.
+pub(crate) fn of_argument(name: &str, value: &str) -> JsValue {
+    error("argument-invalid", None, &format_args!("{name} cannot be {value:?}"))
+}
+
+/// Anything that is not expected.
+pub(crate) fn other(cause: &dyn Display) -> JsValue {
+    error("internal", None, cause)
+}

@@ -1,0 +1,20 @@
+//! The npm package `winperf`: captures opened, shown, paired, explained and redacted, in Node and in browsers.
+//!
+//! What is exported here is what wasm-bindgen can say; `package/api.js` gives it the signatures of `package/index.d.ts`.
+//! Documents are those of `winperf_report::documents`, the same that the command line prints.
+
+pub mod capture;
+mod code_pages;
+mod error;
+pub mod explanation;
+pub mod pair;
+pub mod redaction;
+
+use serde::Serialize;
+use wasm_bindgen::JsValue;
+
+/// A document as plain JavaScript objects: null where there is nothing, no `Map` and no `BigInt`.
+fn plain<T: Serialize + ?Sized>(document: &T) -> Result<JsValue, JsValue> {
+    let serializer = serde_wasm_bindgen::Serializer::json_compatible();
+    document.serialize(&serializer).map_err(|error| error::other(&error))
+}

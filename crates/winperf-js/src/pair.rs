@@ -1,0 +1,144 @@
+//! Values of one capture or of two.
+
+use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+use winperf::pair::Row;
+use winperf::{Capture, Pair};
+use winperf_report::documents::{Source, ValuesDocument};
+use winperf_report::explain::Explanation;
+use winperf_report::language::Language;
+use winperf_report::phrases::FoundInPair;
+
+use crate::capture::OpenCapture;
+use crate::explanation::ExplanationDocument;
+use crate::{error, plain};
+
+/// Which rows are asked for: all, those of an object, or those that a path names.
+#[derive(Clone, Copy)]
+enum Wanted<'a> {
+    All,
+    Object(&'a str),
+    Path(&'a str),
+}
+
+/// What belongs together in two captures, or one by itself.
+struct Paired<'a> {
+    captures: Vec<&'a OpenCapture>,
+    pair: Pair<&'a Capture>,
+}
+
+impl<'a> Paired<'a> {
+    fn new(first: &'a OpenCapture, second: Option<&'a OpenCapture>) -> Result<Self, JsValue> {
+        let captures: Vec<&OpenCapture> = [Some(first), second].into_iter().flatten().collect();
+        let named = |open: &'a OpenCapture| (&open.capture, open.names.clone());
+        let pair = match second {
+            Some(second) => Pair::with_names(named(first), named(second)),
+            None => Pair::single_with_names(&first.capture, first.names.clone()),
+        };
+        let without_values = pair.row_count() == 0;
+        let mut unusable = captures.iter().filter(|open| without_values || open.is_unreadable());
+        match unusable.find_map(|open| open.damage()) {
+            Some(damage) => Err(damage),
+            None => Ok(Self { captures, pair }),
+        }
+    }
+
+    fn rows(&self, wanted: Wanted<'_>) -> Result<Box<dyn Iterator<Item = Row<'_>> + '_>, JsValue> {
+        let pair = self.pair.as_ref();
+        Ok(match wanted {
+            Wanted::All => Box::new(pair.rows()),
+            Wanted::Object(name) => {
+                let objects = pair.find_objects(name).map_err(|cause| error::of_path(&cause))?;
+                Box::new(objects.into_iter().flat_map(move |object| pair.rows_of(object)))
+            }
+            Wanted::Path(path) => Box::new(pair.find(path).map_err(|cause| error::of_path(&cause))?),
+        })
+    }
+
+    fn source(&self, capture: &Capture) -> Option<Source<'a>> {
+        let open = self.captures.iter().find(|open| std::ptr::eq(&open.capture, capture))?;
+        Some(open.source())
+    }
+
+    fn document(&self, wanted: Wanted<'_>) -> Result<JsValue, JsValue> {
+        let rows = self.rows(wanted)?;
+        let older = self.pair.older().and_then(|older| self.source(older));
+        let newer = self.source(self.pair.newer()).ok_or_else(|| error::other(&"no newer capture"))?;
+        let pair = self.pair.as_ref();
+        let findings: Vec<FoundInPair> =
+            self.pair.findings().iter().map(|finding| FoundInPair::new(pair, finding)).collect();
+        plain(&ValuesDocument::new(older.as_ref(), &newer, &findings, rows))
+    }
+
+    fn explain(&self, path: &str, language: Language) -> Result<JsValue, JsValue> {
+        let rows = self.pair.find(path).map_err(|cause| error::of_path(&cause))?;
+        let explanations = rows.map(|row| ExplanationDocument::new(&Explanation::new(&row, language)));
+        plain(&explanations.collect::<Vec<_>>())
+    }
+}
+
+fn wanted<'a>(object: Option<&'a str>, path: Option<&'a str>) -> Wanted<'a> {
+    match (object, path) {
+        (Some(object), _) => Wanted::Object(object),
+        (None, Some(path)) => Wanted::Path(path),
+        (None, None) => Wanted::All,
+    }
+}
+
+fn language(code: &str) -> Result<Language, JsValue> {
+    match code {
+        "en" => Ok(Language::English),
+        "ja" => Ok(Language::Japanese),
+        _ => Err(error::of_argument("language", code)),
+    }
+}
+
+/// `winperf-values/1` of one capture.
+///
+/// # Errors
+/// A capture from which nothing can be computed, or a name that leads nowhere.
+#[wasm_bindgen(js_name = valuesOfOne)]
+pub fn values_of_one(
+    capture: &OpenCapture,
+    object: Option<String>,
+    path: Option<String>,
+) -> Result<JsValue, JsValue> {
+    Paired::new(capture, None)?.document(wanted(object.as_deref(), path.as_deref()))
+}
+
+/// `winperf-values/1` of two captures, which are put in order of time.
+///
+/// # Errors
+/// As [`values_of_one`].
+#[wasm_bindgen(js_name = valuesOfTwo)]
+pub fn values_of_two(
+    older: &OpenCapture,
+    newer: &OpenCapture,
+    object: Option<String>,
+    path: Option<String>,
+) -> Result<JsValue, JsValue> {
+    Paired::new(older, Some(newer))?.document(wanted(object.as_deref(), path.as_deref()))
+}
+
+/// The rows that a path names in one capture, each explained.
+///
+/// # Errors
+/// As [`values_of_one`].
+#[wasm_bindgen(js_name = explainInOne)]
+pub fn explain_in_one(path: &str, capture: &OpenCapture, code: &str) -> Result<JsValue, JsValue> {
+    Paired::new(capture, None)?.explain(path, language(code)?)
+}
+
+/// The rows that a path names in two captures, each explained.
+///
+/// # Errors
+/// As [`values_of_one`].
+#[wasm_bindgen(js_name = explainInTwo)]
+pub fn explain_in_two(
+    path: &str,
+    older: &OpenCapture,
+    newer: &OpenCapture,
+    code: &str,
+) -> Result<JsValue, JsValue> {
+    Paired::new(older, Some(newer))?.explain(path, language(code)?)
+}

@@ -1,0 +1,39 @@
+//! The types of the package are those of the documents; `BLESS=1` writes them.
+
+use std::fs;
+use std::path::Path;
+
+use ts_rs::{Config, TS};
+use winperf_js::explanation::{BytesDocument, ExplanationDocument, OperandDocument, StepDocument};
+use winperf_js::redaction::SummaryDocument;
+
+const HEAD: &str = "// Written by `BLESS=1 cargo test -p winperf-js --features typescript` from the Rust types of the documents.\n\n";
+
+/// A declaration on lines of its own for each member, exported.
+fn declared<T: TS>() -> String {
+    winperf_report::documents::typescript::exported(&T::decl(&config()))
+}
+
+fn config() -> Config {
+    Config::default().with_large_int("number")
+}
+
+#[test]
+fn the_types_of_the_package_are_those_of_the_documents() {
+    let mut expected = HEAD.to_owned();
+    expected += &winperf_report::documents::typescript::declarations(&config());
+    for declaration in [
+        declared::<ExplanationDocument>(),
+        declared::<StepDocument>(),
+        declared::<OperandDocument>(),
+        declared::<BytesDocument>(),
+        declared::<SummaryDocument>(),
+    ] {
+        expected += &declaration;
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("package/documents.d.ts");
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&path, &expected).expect("the package");
+    }
+    assert_eq!(fs::read_to_string(&path).unwrap_or_default(), expected, "BLESS=1 writes {}", path.display());
+}

@@ -1,0 +1,36 @@
+//! The documents as types of TypeScript.
+
+use std::iter::Empty;
+
+use ts_rs::{Config, TS};
+use winperf::pair;
+
+use super::{
+    Field, FindingMembers, Findings, LocatedFinding, NodeMembers, RawMembers, RowMembers, SourceMembers,
+    Tree, ValuesDocument,
+};
+
+/// The declarations of all documents and of what they are made of.
+pub fn declarations(config: &Config) -> String {
+    [
+        Tree::decl(config),
+        NodeMembers::decl(config),
+        Field::decl(config),
+        Findings::decl(config),
+        LocatedFinding::decl(config),
+        ValuesDocument::<Empty<pair::Row<'static>>>::decl(config),
+        SourceMembers::decl(config),
+        FindingMembers::decl(config),
+        RowMembers::decl(config),
+        RawMembers::decl(config),
+    ]
+    .iter()
+    .map(|declaration| exported(declaration))
+    .collect()
+}
+
+/// A declaration, exported, on lines that a person compares.
+pub fn exported(declaration: &str) -> String {
+    let lines = declaration.replace("{ ", "{\n    ").replace(", }", ",\n}").replace(", ", ",\n    ");
+    format!("export {lines}\n\n")
+}

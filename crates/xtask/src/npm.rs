@@ -1,0 +1,133 @@
+//! The npm package: built, packed, and tested from the tarball in a folder that holds nothing else.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::{command, page, setup, workspace};
+
+/// What wasm-bindgen calls the module, and its script.
+const NAME: &str = "winperf";
+
+/// Writes the tarball into a folder, and gives the path of it.
+pub(crate) fn build(out: &Path) -> Result<PathBuf> {
+    let folder = workspace::target()?.join("npm/package");
+    copy(&workspace::npm_package(), &folder)?;
+    for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+        copy_file(&workspace::root().join(licence), &folder.join(licence))?;
+    }
+    wasm(&folder.join("wasm"))?;
+    scripts(&folder)?;
+    types(&folder)?;
+    fs::create_dir_all(out).with_context(|| format!("creating {}", out.display()))?;
+    let mut npm = setup::npm()?;
+    npm.current_dir(&folder).args(["pack", "--silent", "--pack-destination"]).arg(out);
+    command::run(&mut npm)?;
+    Ok(out.join(format!("winperf-{}.tgz", version(&folder)?)))
+}
+
+/// Compiles the module, and wraps it for browsers and for Node, which share it.
+fn wasm(folder: &Path) -> Result<()> {
+    let target = workspace::target()?;
+    let words = ["build", "--package=winperf-js", "--profile=web", "--target=wasm32-unknown-unknown"];
+    let mut cargo = command::cargo(&words)?;
+    page::without_traces(&mut cargo);
+    command::run(cargo.arg("--target-dir").arg(&target))?;
+    let of_node = target.join("npm/of-node");
+    bind("web", folder)?;
+    bind("nodejs", &of_node)?;
+    let module = format!("{NAME}_bg.wasm");
+    let [shared, other] = [folder, &of_node].map(|folder| folder.join(&module));
+    ensure!(fs::read(&shared)? == fs::read(&other)?, "browsers and Node get different modules");
+    command::run(command::new("wasm-opt")?.arg("-O3").arg(&shared).arg("-o").arg(&shared))?;
+    copy_file(&of_node.join(format!("{NAME}.js")), &folder.join(format!("{NAME}.cjs")))
+}
+
+/// The module and a script that loads it, for a kind of system.
+fn bind(system: &str, folder: &Path) -> Result<()> {
+    let mut bindgen = command::new("wasm-bindgen")?;
+    bindgen.args(["--target", system, "--out-name", NAME, "--no-typescript", "--out-dir"]).arg(folder);
+    command::run(bindgen.arg(workspace::target()?.join("wasm32-unknown-unknown/web/winperf_js.wasm")))
+}
+
+/// The functions are written once, as a module that is imported; `require` gets the same text.
+fn scripts(folder: &Path) -> Result<()> {
+    let text = read(&folder.join("api.js"))?;
+    let required = text.replace("export function api", "function api");
+    ensure!(required != text, "api.js exports no function of that name");
+    write(&folder.join("api.cjs"), &format!("{required}\nmodule.exports = {{ api }};\n"))
+}
+
+/// For a script that requires the package, types stand in one file, since it cannot import those of a module.
+fn types(folder: &Path) -> Result<()> {
+    let own = read(&folder.join("index.d.ts"))?;
+    let own: Vec<&str> = own.lines().filter(|line| !line.contains("\"./documents.js\"")).collect();
+    let (reference, own) = own.split_first().context("index.d.ts is empty")?;
+    let documents = read(&folder.join("documents.d.ts"))?;
+    write(&folder.join("index.d.cts"), &format!("{reference}\n{documents}{}\n", own.join("\n")))
+}
+
+/// Installs the tarball beside what the tests need, and runs them there.
+pub(crate) fn test(browser: Option<&Path>) -> Result<()> {
+    let types = ["nextest", "run", "--package=winperf-js", "--features=typescript"];
+    command::run(&mut command::cargo(&types)?)?;
+    let target = workspace::target()?;
+    let tarball = build(&target.join("npm"))?;
+    let folder = target.join("npm/consumer");
+    copy(&workspace::root().join("tests/npm"), &folder)?;
+    copy(&workspace::npm_package().join("examples"), &folder.join("examples"))?;
+    setup::for_npm_tests(&folder)?;
+    let mut install = setup::npm()?;
+    install.current_dir(&folder).args([
+        "install",
+        "--no-save",
+        "--no-audit",
+        "--no-fund",
+        "--ignore-scripts",
+    ]);
+    command::run(install.arg(&tarball))?;
+    command::run(&mut command::cargo(&["build", "--package=winperf-cli"])?)?;
+    let mut node = command::new("node")?;
+    node.current_dir(&folder).args(["--expose-gc", "--test", "--test-reporter=spec", "--test-concurrency=1"]);
+    node.args(["usage.test.mjs", "memory.test.mjs", "types.test.mjs"]);
+    if let Some(browser) = browser {
+        node.arg("browser.test.mjs").env("WINPERF_CHROMIUM", browser);
+    }
+    command::run(node.env("WINPERF_PROGRAM", target.join("debug/winperf")))
+}
+
+fn version(folder: &Path) -> Result<String> {
+    let package: serde_json::Value = serde_json::from_str(&read(&folder.join("package.json"))?)?;
+    let version = package["version"].as_str().context("package.json has no version")?;
+    let own = env!("CARGO_PKG_VERSION");
+    ensure!(version == own, "package.json says {version}, and the crates say {own}");
+    Ok(version.to_owned())
+}
+
+/// Copies a folder and what is in it, so that the copy holds nothing else but installed packages.
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to).with_context(|| format!("creating {}", to.display()))?;
+    for entry in fs::read_dir(from).with_context(|| format!("reading {}", from.display()))? {
+        let path = entry?.path();
+        let copied = to.join(path.file_name().unwrap_or_default());
+        if path.is_dir() && !path.ends_with("node_modules") {
+            copy(&path, &copied)?;
+        } else if path.is_file() {
+            copy_file(&path, &copied)?;
+        }
+    }
+    Ok(())
+}
+
+fn copy_file(from: &Path, to: &Path) -> Result<()> {
+    fs::copy(from, to).map(|_| ()).with_context(|| format!("copying {}", from.display()))
+}
+
+fn read(path: &Path) -> Result<String> {
+    fs::read_to_string(path).with_context(|| format!("reading {}", path.display()))
+}
+
+fn write(path: &Path, text: &str) -> Result<()> {
+    fs::write(path, text).with_context(|| format!("writing {}", path.display()))
+}

@@ -1,0 +1,37 @@
+// Everything that the package exports, with its types.
+import { readFileSync } from "node:fs";
+import { Capture, check, explain, find, open, redact, tree, values } from "winperf";
+import type { Explanation, Field, Redacted, Row, Structure, WinperfError } from "winperf";
+
+const captures: Capture[] = open(readFileSync("a.perfcap.zip"), { file: "a.perfcap.zip", titles: [new Uint8Array()] });
+const [older, newer] = captures;
+if (older === undefined || newer === undefined) throw new Error("two samples are wanted");
+
+const root: Structure | null = tree(older).root;
+const field: Field | undefined = root?.children[0]?.fields[0];
+const length: number = field?.length ?? older.length;
+
+const rows: Row[] = find("\\Process(svchost#1)\\% Processor Time", older, newer);
+const value: number | null | undefined = rows[0]?.value;
+const raw: string | null | undefined = rows[0]?.raw.newer;
+const schema: "winperf-values/1" = values(older, null, { object: "Process" }).schema;
+const explained: Explanation[] = explain("\\System\\*", older, newer, { language: "ja" });
+const where: "older" | "newer" | undefined = explained[0]?.steps[0]?.bytes?.capture;
+
+const redacted: Redacted = redact(captures, { level: "strict", titlesInUse: true });
+const places: number = redacted.summary.places_replaced;
+
+try {
+  for (const { severity, offset } of check(older).findings) console.log(severity.length, offset);
+} catch (error) {
+  const { code, offset } = error as WinperfError;
+  console.log(code, offset);
+}
+// @ts-expect-error: a capture comes from open().
+new Capture();
+// @ts-expect-error: there is no such level.
+redact(captures, { level: "none" });
+
+using disposed = open(new ArrayBuffer(0))[0]!;
+older.free();
+console.log(length, value, raw, schema, where, places, disposed.sha256);
