@@ -69,6 +69,8 @@ pub enum ValuesMsg {
     StopOrdering,
     /// So many values are too many for one list to be filtered or sorted.
     TooLong(usize),
+    /// The captures promise more values than a list has rows.
+    Cut,
     NothingLeft,
     ShowAll,
     /// The object has no instance.

@@ -107,6 +107,9 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
         <div {class}>
             { tools(session, &shown, words, dispatch) }
             <section class="workspace-list">
+                if shown.is_cut {
+                    { text("p", "value-grid-notice", words.say(ValuesMsg::Cut)) }
+                }
                 if shown.is_too_long {
                     { text("p", "value-grid-notice", words.say(ValuesMsg::TooLong(shown.total))) }
                 }

@@ -69,6 +69,9 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
             )
             .into();
         }
+        ValuesMsg::Cut => {
+            "These captures promise more values than one list can hold, so the list ends before they do. One object shows all of its own."
+        }
         ValuesMsg::NothingLeft => "Nothing matches what is asked for.",
         ValuesMsg::ShowAll => "Show all",
         ValuesMsg::Separator => ", ",

@@ -66,6 +66,9 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
             )
             .into();
         }
+        ValuesMsg::Cut => {
+            "これらのキャプチャが示す値は 1 つの一覧に収まらないため、一覧は途中までです。オブジェクトごとであればすべて表示できます。"
+        }
         ValuesMsg::NothingLeft => "条件に合うものはありません。",
         ValuesMsg::ShowAll => "すべて表示",
         ValuesMsg::Separator => "、",

@@ -23,6 +23,8 @@ pub struct Shown {
     pub is_pending: bool,
     /// Whether the list is too long to be sorted or filtered, and shows everything.
     pub is_too_long: bool,
+    /// Whether the captures promise more values than the list has rows, which are numbered in 32 bits.
+    pub is_cut: bool,
     /// The rows; `None` when all are shown in the order of the captures.
     pub order: Option<Shared<Order>>,
 }
@@ -34,8 +36,11 @@ impl Shown {
         let total = total(&question);
         let is_too_long =
             question.scope == Scope::List && total as u64 > LIST_LIMIT && !is_trivial(&question);
-        let all =
-            Self { scope: question.scope, count: total, total, is_pending: false, is_too_long, order: None };
+        let is_cut =
+            question.scope == Scope::List && question.paired.pair().row_count() > u64::from(u32::MAX);
+        let count = total.min(u32::MAX as usize);
+        let scope = question.scope;
+        let all = Self { scope, count, total, is_pending: false, is_too_long, is_cut, order: None };
         if is_trivial(&question) || is_too_long {
             return Some(all);
         }

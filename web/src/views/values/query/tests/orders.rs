@@ -2,15 +2,17 @@
 
 use super::{ALL, after, capture, change, column, list, names, processes, session, settled};
 use super::{HANDLES, PROCESS, TIME};
+use crate::list::scroll::Window;
 use crate::phrases::Language;
 use crate::state::Session;
 use crate::state::by_title::ByTitle;
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::{Arrangement, SortBy};
 use crate::views::values::query::grid::Grid;
+use crate::views::values::query::list::List;
 use crate::views::values::query::{order, shown};
 use winperf_synth::counter_type::{PERF_COUNTER_LARGE_RAWCOUNT, PERF_DOUBLE_RAW};
-use winperf_synth::{Counter, Instance, Object};
+use winperf_synth::{Counter, Instance, Object, fixtures};
 
 const BY_TIME: ValuesChange = ValuesChange::Sort(SortBy::Column(ByTitle { title: TIME, nth: 0 }));
 const BY_NAME: ValuesChange = ValuesChange::Sort(SortBy::Instance);
@@ -157,8 +159,28 @@ async fn a_list_that_is_too_long_stays_as_it_was_captured_and_says_so() {
     assert_eq!(names(&one_object.await)[..3], ["17", "117", "170"]);
 }
 
+#[tokio::test]
+async fn what_a_small_capture_promises_is_listed_row_by_row_and_a_list_that_ends_too_early_says_so() {
+    for (counters, instances, is_cut) in [(40_000, 25_000, false), (66_000, 66_000, true)] {
+        let session = session(vec![fixtures::promise(counters, instances).write()]);
+        let tree = session.shown().expect("a capture").capture.walked().structure_count();
+        assert_eq!(tree as usize, 2 + counters + 2 * instances);
+        let session = change(session, LIST);
+        assert_eq!(shown::wanted(&session), None);
+        let shown = shown::Shown::of(&session).unwrap();
+        assert_eq!((shown.total, shown.is_cut), (counters * instances, is_cut));
+        assert_eq!(shown.count, shown.total.min(u32::MAX as usize));
+        let list = List::of(&session).unwrap();
+        let last = Window { first: shown.count - 3, end: shown.count, ..ALL };
+        let values = list.rows(last, Language::English).into_iter().map(|row| row.cells[5].clone());
+        assert_eq!(values.collect::<Vec<_>>(), ["7", "7", "7"]);
+        let one_object = change(session, ValuesChange::Arrange(Arrangement::Object));
+        assert!(!shown::Shown::of(&one_object).unwrap().is_cut);
+    }
+}
+
 fn list_window(session: &Session, end: usize) -> Vec<String> {
-    let list = crate::views::values::query::list::List::of(session).unwrap();
-    let rows = list.rows(crate::list::scroll::Window { end, ..ALL }, Language::English);
+    let list = List::of(session).unwrap();
+    let rows = list.rows(Window { end, ..ALL }, Language::English);
     rows.into_iter().map(|row| row.cells[0].clone()).collect()
 }
