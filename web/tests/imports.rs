@@ -36,8 +36,13 @@ fn sources() -> Vec<Source> {
     let mut files = Vec::new();
     rust_files(&root, &mut files);
     let sources = files.into_iter().map(|file| {
-        let path = file.strip_prefix(&root).unwrap().to_str().unwrap().replace('\\', "/");
-        let code = fs::read_to_string(&file).unwrap();
+        let path = file
+            .strip_prefix(&root)
+            .expect("a file of src")
+            .to_str()
+            .expect("a path of ASCII")
+            .replace('\\', "/");
+        let code = fs::read_to_string(&file).expect("a file of Rust");
         let code = code.split_once("#[cfg(test)]\n").map_or(code.as_str(), |(code, _)| code).to_owned();
         Source { path, code }
     });
@@ -46,8 +51,8 @@ fn sources() -> Vec<Source> {
 }
 
 fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
+    for entry in fs::read_dir(folder).expect("a folder of src") {
+        let path = entry.expect("an entry of a folder").path();
         if path.is_dir() {
             rust_files(&path, files);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
