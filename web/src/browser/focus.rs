@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
 use gloo::utils::document;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -69,11 +70,19 @@ impl FocusKeeper {
             })
         };
         let changed = Closure::<dyn Fn()>::new(move || {
-            // Whatever takes the focus is written down at once.
-            let kept = kept.borrow().clone();
-            if !wanted::take() && kept.is_lost() {
-                kept.go_on();
+            if wanted::take() || !kept.borrow().is_lost() {
+                return;
             }
+            let kept = Rc::clone(&kept);
+            // Between taking the focus away and giving it to what is pressed, the browser runs this too.
+            let go_on = move || {
+                // Whatever takes the focus is written down at once.
+                let kept = kept.borrow().clone();
+                if kept.is_lost() {
+                    kept.go_on();
+                }
+            };
+            Timeout::new(0, go_on).forget();
         });
         Self { observer: observe(&changed), _changed: changed, _listener: listener, _keys: KeyWatch::new() }
     }
