@@ -173,7 +173,7 @@ fn a_redacted_bundle_of_every_example_and_fixture_holds_no_name_date_or_id_of_it
             .collect();
         let before = packed(&folder, &files, case.titles.as_deref(), "none");
         let is_told = |name: &&str| before.iter().any(|(_, bytes)| place_of(bytes, name, false).is_some());
-        assert!(case.names.iter().all(|name| is_told(name)), "{}: the names are in the original", case.label);
+        assert!(case.names.iter().all(is_told), "{}: the names are in the original", case.label);
         for (level, names, ids) in [
             ("names", case.names.to_vec(), &[][..]),
             ("strict", [case.names, case.names_of_windows].concat(), case.ids),
@@ -212,7 +212,7 @@ fn the_bundle_from_a_windows_machine_is_redacted_again_without_its_names_and_its
     let names = ["beqolopuheguk", "kaciforezacus", "hegibe", "cukaci", "gibeqo", "cif"];
     let before = members(&fs::read(&bundle).expect("the fixture"));
     let is_told = |name: &&str| before.iter().any(|(_, bytes)| place_of(bytes, name, true).is_some());
-    assert!(names.iter().all(|name| is_told(name)));
+    assert!(names.iter().all(is_told));
     for level in ["names", "strict"] {
         for (member, bytes) in packed(&folder, std::slice::from_ref(&bundle), None, level) {
             let is_text = !member.ends_with(".perfdata");
