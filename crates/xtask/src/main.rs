@@ -1,6 +1,7 @@
 //! `cargo xtask`: the tasks of the project, and the set-up that each of them needs.
 #![allow(missing_docs, reason = "nobody imports this crate")]
 
+mod api;
 mod bench_page;
 mod command;
 mod dist;
@@ -32,6 +33,7 @@ cargo xtask npm                         builds the npm package into dist/
 cargo xtask test-npm                    builds the npm package and tests its tarball in Node and Chromium
 cargo xtask fuzz [--seconds N]          runs each fuzz target for N seconds, 60 when not said otherwise
 cargo xtask bench-page [--page FOLDER]  measures a page with large captures, and builds it when no folder is named
+cargo xtask api                         compares the public surface of winperf with the file that was reviewed
 cargo xtask workflows                   checks the workflows
 cargo xtask dependencies                checks licences, versions and sources of dependencies
 cargo xtask advisories                  fetches the list of known weaknesses, and checks dependencies for them
@@ -65,6 +67,7 @@ fn start(words: &[&str]) -> Result<()> {
         ["test-packages"] => test_packages(),
         ["npm"] => build_npm(),
         ["test-npm"] => test_npm(),
+        ["api"] => api::compare(),
         ["workflows"] => workflows(),
         ["dependencies"] => review::dependencies(),
         ["advisories"] => review::advisories(),
