@@ -1,5 +1,4 @@
 //! Which part of the page may import which.
-#![expect(clippy::unwrap_used, reason = "a file that cannot be read fails the test")]
 
 use std::collections::BTreeSet;
 use std::fs;
