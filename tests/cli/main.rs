@@ -2,6 +2,7 @@
 
 mod check;
 mod expected;
+mod handing;
 mod input;
 #[cfg(target_os = "linux")]
 mod outputs;

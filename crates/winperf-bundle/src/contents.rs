@@ -66,6 +66,17 @@ pub struct TitleList {
 }
 
 impl TitleList {
+    /// The list in a file; kind and language follow from the file's name, as in `Counter_009.bin`.
+    pub fn in_file(name: &str, bytes: Vec<u8>) -> Self {
+        let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_lowercase();
+        let is_help = stem.contains("help") || stem.contains("explain");
+        let kind = if is_help { TitleKind::Help } else { TitleKind::Counter };
+        let digits = stem.len().checked_sub(3).and_then(|start| stem.get(start..));
+        let digits = digits.filter(|digits| digits.chars().all(|digit| digit.is_ascii_hexdigit()));
+        Self { kind, language: digits.unwrap_or("009").to_owned(), bytes }
+    }
+
     /// The name of a file that holds it.
     pub fn file_name(&self) -> String {
         format!("{}-{}.bin", self.kind.name(), self.language)
@@ -91,8 +102,8 @@ impl TitleList {
     }
 }
 
-/// The path of the sample at a position.
-pub(crate) fn sample_name(position: usize) -> String {
+/// The path of the sample at a position in a bundle.
+pub fn sample_name(position: usize) -> String {
     format!("sample-{position}.perfdata")
 }
 

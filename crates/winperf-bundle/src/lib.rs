@@ -69,13 +69,13 @@ mod pack;
 mod source;
 mod summary;
 
-pub use contents::{Contents, Member, Sample, TitleKind, TitleList};
+pub use contents::{Contents, Member, Sample, TitleKind, TitleList, sample_name};
 pub use digest::sha256;
 pub use error::Error;
 pub use limits::Limits;
 pub use manifest::Manifest;
 pub use open::{Opened, open, open_within};
-pub use pack::{PackError, Packed, Packing, pack, pack_redacted, titles};
+pub use pack::{ATTACHMENT, PackError, Packed, Packing, created, pack, pack_redacted, titles};
 pub use source::{Failure, Source};
 
 /// Compiles what the README shows.

@@ -1,13 +1,30 @@
 //! Samples in, a bundle out, redacted on the way.
 
 use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem;
 
+use winperf::excerpt::{NoExcerpt, excerpt};
 use winperf::redact::{self, Level, Redacted, Refusal};
-use winperf::{Capture, CodePages, Titles};
+use winperf::time::FileTime;
+use winperf::{Capture, CodePages, TitleIndex, Titles};
 
 use crate::{Contents, Error, Manifest, Member, Source, TitleKind, TitleList, summary};
+
+/// The most bytes that issue trackers take as an attachment.
+pub const ATTACHMENT: usize = 25 << 20;
+
+/// Seconds from 1601, where `FILETIME` begins, to 1970.
+const SECONDS_TO_1970: i64 = 11_644_473_600;
+
+/// A time in seconds since 1970 as a manifest has it, `2026-01-02T03:04:05Z`; `None` when no calendar has it.
+pub fn created(seconds: u64) -> Option<String> {
+    let since_1601 = i64::try_from(seconds).ok()?.checked_add(SECONDS_TO_1970)?;
+    let time = FileTime(since_1601.checked_mul(FileTime::PER_SECOND)?).calendar()?.to_string();
+    Some(format!("{}Z", time.split_once('.')?.0))
+}
 
 /// What a bundle is made of.
 pub struct Packing<'a> {
@@ -28,6 +45,8 @@ pub struct Packing<'a> {
     pub created: Option<&'a str>,
     /// How much is taken out of the samples.
     pub level: Level,
+    /// The only objects that are packed, with those of their instances' parents; all when there is none.
+    pub only: &'a [TitleIndex],
     /// Whether title lists are cut down to the titles in use; level strict does so always.
     pub titles_in_use: bool,
     /// Decodes names in code pages.
@@ -56,6 +75,8 @@ pub struct Packed {
 pub enum PackError {
     /// A sample cannot be redacted: its position in what was given, and why.
     Refused(Refusal),
+    /// The chosen objects cannot be taken out of a sample: its position in what was given, and why.
+    NotTaken(usize, NoExcerpt),
     /// The bundle cannot be written.
     Written(Error),
 }
@@ -64,6 +85,7 @@ impl core::fmt::Display for PackError {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
             Self::Refused(refusal) => refusal.fmt(f),
+            Self::NotTaken(_, reason) => reason.fmt(f),
             Self::Written(error) => error.fmt(f),
         }
     }
@@ -77,6 +99,9 @@ impl core::error::Error for PackError {}
 /// [`PackError`].
 pub fn pack(mut packing: Packing<'_>) -> Result<Packed, PackError> {
     let (order, samples) = ordered(mem::take(&mut packing.samples));
+    let samples = excerpts(samples, packing.only).map_err(|(sample, reason)| {
+        PackError::NotTaken(order.get(sample).copied().unwrap_or(sample), reason)
+    })?;
     let (level, code_pages) = (packing.level, packing.code_pages);
     let names = titles(&packing.titles);
     let blocks: Vec<&[u8]> = samples.iter().map(Capture::bytes).collect();
@@ -192,6 +217,17 @@ fn ordered(samples: Vec<Vec<u8>>) -> (Vec<usize>, Vec<Capture>) {
     let mut samples: Vec<(usize, Capture)> = samples.into_iter().map(Capture::read).enumerate().collect();
     samples.sort_by_key(|(_, sample)| moment(sample).map_or((true, (0, 0)), |moment| (false, moment)));
     samples.into_iter().unzip()
+}
+
+/// The samples with these objects only; of one that fails, its position and the reason.
+fn excerpts(samples: Vec<Capture>, only: &[TitleIndex]) -> Result<Vec<Capture>, (usize, NoExcerpt)> {
+    if only.is_empty() {
+        return Ok(samples);
+    }
+    let samples = samples.iter().enumerate();
+    let taken =
+        |(sample, capture)| excerpt(capture, only).map(Capture::read).map_err(|reason| (sample, reason));
+    samples.map(taken).collect()
 }
 
 /// What the clocks of a sample show: the calendar's, and the performance counter.

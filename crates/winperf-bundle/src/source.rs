@@ -4,6 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use winperf::redact::{Level, Redacted};
 
 use crate::lenient::{each_or_none, or_none};
 
@@ -59,6 +60,14 @@ fn as_digits<S: Serializer>(number: &Option<u64>, to: S) -> Result<S::Ok, S::Err
 }
 
 impl Source {
+    /// What may be told beside captures that were redacted at that level.
+    pub fn beside(self, level: Level, redacted: &Redacted) -> Self {
+        match level {
+            Level::None => self,
+            _ => self.vouched().0.kept(|text| !redacted.mentions(text)),
+        }
+    }
+
     /// The parts of which no text is refused by `is_kept`.
     pub(crate) fn kept(self, is_kept: impl Fn(&str) -> bool) -> Self {
         let text = |text: Option<String>| text.filter(|text| is_kept(text));

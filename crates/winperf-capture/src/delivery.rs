@@ -95,6 +95,7 @@ impl<'a> Redaction<'a> {
             tool: TOOL,
             created,
             level: self.level,
+            only: &[],
             titles_in_use: false,
             code_pages: self.code_pages,
         };
@@ -110,7 +111,7 @@ impl<'a> Redaction<'a> {
                 "sample {} cannot be redacted, so nothing was written: {refusal}; ask for single objects",
                 refusal.capture + 1
             ),
-            PackError::Written(error) => format!("the file cannot be made: {error}"),
+            PackError::NotTaken(_, _) | PackError::Written(_) => format!("the file cannot be made: {error}"),
         })
     }
 }

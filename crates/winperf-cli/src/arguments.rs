@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use winperf_report::Language;
 
 /// Shows what is inside a PERF_DATA_BLOCK, the performance-counter snapshot of Windows.
 #[derive(Debug, Parser)]
@@ -22,6 +23,10 @@ pub(crate) enum Command {
     Find(Find),
     /// Everything odd in captures; exit status 1 when one of it is an error
     Check(Each),
+    /// The text for an issue about captures, as Markdown
+    Issue(Issue),
+    /// Writes a page (HTML) about captures that needs nothing else to be read
+    Report(Report),
     /// Writes captures and title lists into one file that can be attached to a bug report
     Pack(Pack),
     /// Writes captures without the names of the machine and its programs
@@ -114,6 +119,43 @@ pub(crate) struct Find {
     pub(crate) pair: Pair,
 }
 
+/// What is handed to somebody else: captures, redacted, and what is chosen in them.
+#[derive(Debug, Args)]
+pub(crate) struct Handing {
+    #[command(flatten)]
+    pub(crate) pair: Pair,
+    /// Explains what this counter path names; may be given several times
+    #[arg(long = "path", value_name = "PATH")]
+    pub(crate) paths: Vec<String>,
+    /// What is taken out: nothing, names, or all names and ids
+    #[arg(long, value_enum, default_value = "names", value_name = "LEVEL")]
+    pub(crate) redact: RedactLevel,
+    /// The language of the text: en or ja
+    #[arg(long, default_value = "en", value_name = "LANGUAGE")]
+    pub(crate) lang: Language,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Issue {
+    #[command(flatten)]
+    pub(crate) handing: Handing,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Report {
+    #[command(flatten)]
+    pub(crate) handing: Handing,
+    /// All values and all bytes of this object, by name or title index; may be given several times
+    #[arg(long = "object", value_name = "NAME|INDEX")]
+    pub(crate) objects: Vec<String>,
+    /// The page to write
+    #[arg(short, long, value_name = "REPORT.html")]
+    pub(crate) output: PathBuf,
+    /// Replaces a file that is there already
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
 /// What `pack` and `redact` take: captures that belong together, and the names in them.
 #[derive(Debug, Args)]
 pub(crate) struct Set {
@@ -140,6 +182,9 @@ pub(crate) struct Pack {
     /// What is taken out: nothing, names, or all names and ids
     #[arg(long, value_enum, default_value = "names", value_name = "LEVEL")]
     pub(crate) redact: RedactLevel,
+    /// Only this object and those of its instances' parents, by name or title index; may be given several times
+    #[arg(long, value_name = "NAME|INDEX")]
+    pub(crate) only: Vec<String>,
     /// The bundle to write, or - for standard output
     #[arg(short, long, value_name = "OUT.perfcap.zip")]
     pub(crate) output: PathBuf,

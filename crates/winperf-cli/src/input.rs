@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use winperf::{Capture, Names, Titles};
-use winperf_bundle::{Limits, Opened, Sample, TitleKind, TitleList};
+use winperf_bundle::{Limits, Manifest, Opened, Sample, Source, TitleList};
 
 use crate::arguments::Limit;
 use crate::code_pages::KnownCodePages;
@@ -19,6 +19,8 @@ pub(crate) struct Input {
     pub(crate) capture: Capture,
     /// The names that belong to it: those of its bundle, and over them those that were asked for.
     pub(crate) names: Names,
+    /// What its bundle says about the machine.
+    pub(crate) source: Source,
 }
 
 /// Opens raw and gzipped blocks, bundles, and standard input for `-`; a bundle gives its samples one by one.
@@ -29,10 +31,12 @@ pub(crate) fn open_captures(path: &Path, titles: &[Vec<u8>], limit: Limit) -> Re
         known.add_list(list);
     }
     let names = Names::new(known, &KnownCodePages);
+    let source = opened.manifest.as_ref().map(Manifest::source).unwrap_or_default();
     let input = |sample: Sample| Input {
         file: member(path, &sample.name),
         capture: Capture::read(sample.bytes),
         names: names.clone(),
+        source: source.clone(),
     };
     Ok(opened.samples.into_iter().map(input).collect())
 }
@@ -54,13 +58,7 @@ pub(crate) fn title_lists(paths: &[PathBuf], limit: Limit) -> Result<Vec<Vec<u8>
 
 /// A title list for a bundle; kind and language follow from the name of its file, as in `Counter_009.bin`.
 pub(crate) fn title_list(path: &Path, limit: Limit) -> Result<TitleList> {
-    let bytes = title_bytes(path, limit)?;
-    let stem = path.file_stem().map(|stem| stem.to_string_lossy().to_lowercase()).unwrap_or_default();
-    let is_help = stem.contains("help") || stem.contains("explain");
-    let kind = if is_help { TitleKind::Help } else { TitleKind::Counter };
-    let digits = stem.len().checked_sub(3).and_then(|start| stem.get(start..));
-    let digits = digits.filter(|digits| digits.chars().all(|digit| digit.is_ascii_hexdigit()));
-    Ok(TitleList { kind, language: digits.unwrap_or("009").to_owned(), bytes })
+    Ok(TitleList::in_file(&shown(path), title_bytes(path, limit)?))
 }
 
 /// Refuses a file that names nothing.

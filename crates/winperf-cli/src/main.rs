@@ -74,6 +74,8 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Status> {
         Command::Check(arguments) => return commands::check::run(arguments, out),
         Command::Values(arguments) => commands::values::run(arguments, out)?,
         Command::Find(arguments) => commands::find::run(arguments, out)?,
+        Command::Issue(arguments) => commands::issue::run(arguments, out)?,
+        Command::Report(arguments) => commands::report::run(arguments)?,
         Command::Pack(arguments) => commands::pack::run(arguments)?,
         Command::Redact(arguments) => commands::redact::run(arguments)?,
         Command::Examples(arguments) => commands::examples::run(arguments, out)?,

@@ -217,3 +217,32 @@ fn a_device_is_not_replaced_by_a_file() {
     assert!(error.contains("a device or a pipe is not replaced"), "{error}");
     assert!(fs::symlink_metadata(&link).expect("the link").is_symlink());
 }
+
+#[test]
+fn a_bundle_of_one_object_holds_it_and_its_parents_and_gives_their_values() {
+    let folder = Folder::new("only").with_example();
+    let all = folder.says(&["values", "older.bin", "newer.bin", "--format", "csv"]);
+    folder.says(&[
+        "pack",
+        "older.bin",
+        "newer.bin",
+        "--only",
+        "Thread",
+        "--redact",
+        "none",
+        "-o",
+        "x.perfcap.zip",
+    ]);
+    let of_bundle = folder.says(&["values", "x.perfcap.zip", "--format", "csv"]);
+    let expected: Vec<&str> = all
+        .lines()
+        .filter(|line| ["object,", "Thread,", "Process,"].iter().any(|object| line.starts_with(object)))
+        .collect();
+    assert!(expected.len() > 100);
+    assert_eq!(of_bundle.lines().collect::<Vec<_>>(), expected);
+    let by_index = ["pack", "older.bin", "newer.bin", "--only", "232", "-o", "y.perfcap.zip"];
+    assert!(folder.says(&by_index).contains("2 samples"), "redacted too");
+    assert_eq!(folder.run(&["check", "y.perfcap.zip"]).status.code(), Some(0));
+    let refused = folder.refuses(&["pack", "older.bin", "--only", "Thraed", "-o", "z.perfcap.zip"]);
+    assert!(refused.contains("--only: ") && refused.contains("Thread"), "{refused}");
+}

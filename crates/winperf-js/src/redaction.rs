@@ -82,6 +82,7 @@ impl Redaction {
             tool: ("winperf (npm)", env!("CARGO_PKG_VERSION")),
             created: None,
             level: self.level,
+            only: &[],
             titles_in_use: self.titles_in_use,
             code_pages: &Decoder,
         };

@@ -8,6 +8,7 @@ mod counter_type;
 mod english;
 mod found_in_pair;
 mod japanese;
+pub(crate) mod sharing;
 #[cfg(test)]
 pub(crate) mod tests;
 

@@ -7,5 +7,5 @@ mod transfer_and_peer;
 
 pub use promise::promise;
 pub use real_machine::{processor_cap, samba_style, system_cap};
-pub use slots::slot_shift;
+pub use slots::{slot_shift, slot_shift_of};
 pub use transfer_and_peer::transfer_and_peer;

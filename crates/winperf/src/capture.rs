@@ -10,6 +10,7 @@ use crate::span::Span;
 use crate::{DataBlock, Error, NodeIdx, Outline, Reader};
 
 mod counter;
+pub mod excerpt;
 pub(crate) mod index;
 mod instance;
 pub(crate) mod names;
@@ -39,6 +40,11 @@ impl Capture {
     /// The bytes.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
+    }
+
+    /// The bytes without what was found in them.
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.bytes
     }
 
     /// Length of the file in bytes.

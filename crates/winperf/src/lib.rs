@@ -97,6 +97,7 @@ pub mod formula;
 pub mod pair;
 pub mod redact;
 
+pub use capture::excerpt;
 pub use capture::names::Names;
 pub use capture::outline::{Leaf, LeafKind, NodeKind, Place};
 pub(crate) use capture::outline::{NodeIdx, Outline};

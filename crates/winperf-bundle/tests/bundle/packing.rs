@@ -20,6 +20,7 @@ pub(crate) fn packing(samples: Vec<Vec<u8>>) -> Packing<'static> {
         tool: ("winperf", "0.0.0"),
         created: Some("2026-01-02T03:04:05Z"),
         level: Level::Names,
+        only: &[],
         titles_in_use: false,
         code_pages: &AsciiOnly,
     }

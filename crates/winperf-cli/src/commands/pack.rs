@@ -9,7 +9,8 @@ use crate::output::tell;
 pub(crate) fn run(arguments: &arguments::Pack) -> Result<()> {
     // Whether it can be written is known before the captures are read.
     let output = arguments.set.output(arguments.output.clone())?;
-    let packed = Asked { set: &arguments.set, level: arguments.redact }.pack()?;
+    let asked = Asked { set: &arguments.set, level: arguments.redact, only: &arguments.only };
+    let packed = asked.pack()?;
     output.write(&packed.bytes)?;
     let mut told = String::new();
     write_size(&mut told, &arguments.output, &packed)?;

@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, anyhow, bail};
-use winperf::DataBlock;
 use winperf::redact::Level;
-use winperf::time::FileTime;
+use winperf::{Capture, DataBlock, Names, Object, Pair, TitleIndex};
 use winperf_bundle::{Manifest, Member, PackError, Packed, Packing, TitleList};
 
 use crate::arguments::{RedactLevel, Set};
@@ -16,16 +15,12 @@ use crate::input;
 use crate::messages::warn;
 use crate::output::Output;
 
-/// Seconds from 1601, where `FILETIME` begins, to 1970.
-const SECONDS_TO_1970: i64 = 11_644_473_600;
-
-/// What issue trackers take as an attachment.
-const ATTACHMENT: usize = 25 << 20;
-
 /// What the command line names.
 pub(super) struct Asked<'a> {
     pub(super) set: &'a Set,
     pub(super) level: RedactLevel,
+    /// Names or title indices of the only objects; all when there is none.
+    pub(super) only: &'a [String],
 }
 
 /// Everything that the files hold.
@@ -45,6 +40,7 @@ impl Asked<'_> {
         // What one bundle says about itself is not true of several files together.
         let alone = held.manifests.len() == 1;
         let created = now();
+        let only = held.titles_of(self.only)?;
         let packing = Packing {
             samples: held.samples,
             titles: held.titles,
@@ -54,6 +50,7 @@ impl Asked<'_> {
             tool: ("winperf", env!("CARGO_PKG_VERSION")),
             created: created.as_deref(),
             level: self.level.into(),
+            only: &only,
             titles_in_use: self.set.titles_in_use,
             code_pages: &KnownCodePages,
         };
@@ -62,6 +59,9 @@ impl Asked<'_> {
                 Some(file) => anyhow!("{file}: {refusal}; winperf pack --redact none writes it as it is"),
                 None => anyhow!("{refusal}"),
             },
+            PackError::NotTaken(sample, reason) => {
+                anyhow!("{}: {reason}", held.files.get(sample).map_or("", String::as_str))
+            }
             PackError::Written(error) => anyhow!(error),
         })
     }
@@ -90,6 +90,35 @@ impl Asked<'_> {
         held.titles.sort();
         held.titles.dedup();
         Ok(held)
+    }
+}
+
+impl Held {
+    /// The title indices of the objects of these names or title indices; refuses what no sample has.
+    fn titles_of(&self, objects: &[String]) -> Result<Vec<TitleIndex>> {
+        if objects.is_empty() {
+            return Ok(Vec::new());
+        }
+        let names = Names::new(winperf_bundle::titles(&self.titles), &KnownCodePages);
+        let samples: Vec<Capture> = self.samples.iter().map(|bytes| Capture::read(bytes.clone())).collect();
+        let pairs: Vec<_> =
+            samples.iter().map(|sample| Pair::single_with_names(sample, names.clone())).collect();
+        let mut titles = Vec::new();
+        for object in objects {
+            let mut found = Vec::new();
+            let mut missing = None;
+            for (sample, pair) in samples.iter().zip(&pairs) {
+                match pair.as_ref().find_objects(object) {
+                    Ok(positions) => found.extend(positions.into_iter().filter_map(|at| sample.object(at))),
+                    Err(reason) => missing = Some(reason),
+                }
+            }
+            match missing.filter(|_| found.is_empty()) {
+                Some(reason) => return Err(anyhow!(reason).context("--only")),
+                None => titles.extend(found.into_iter().map(Object::title)),
+            }
+        }
+        Ok(titles)
     }
 }
 
@@ -134,7 +163,7 @@ pub(super) fn write_size(out: &mut String, file: &Path, packed: &Packed) -> fmt:
     let file = input::shown(file);
     let (samples, length) = (packed.samples.len(), packed.bytes.len());
     writeln!(out, "{file}: {samples} samples, {length} bytes")?;
-    if length > ATTACHMENT {
+    if length > winperf_bundle::ATTACHMENT {
         warn(&format!(
             "{file}: longer than the 25 MB that issue trackers take; capture single objects instead"
         ));
@@ -154,8 +183,5 @@ impl From<RedactLevel> for Level {
 
 /// The time to the second, or `None` when the machine's clock shows none that a calendar has.
 fn now() -> Option<String> {
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).ok()?.as_secs();
-    let since_1601 = i64::try_from(seconds).ok()?.checked_add(SECONDS_TO_1970)?;
-    let time = FileTime(since_1601.checked_mul(FileTime::PER_SECOND)?).calendar()?.to_string();
-    Some(format!("{}Z", time.split_once('.')?.0))
+    winperf_bundle::created(SystemTime::now().duration_since(UNIX_EPOCH).ok()?.as_secs())
 }

@@ -2,6 +2,7 @@
 
 use anyhow::{Result, bail};
 use winperf::findings::{FindingKind, Severity, errors};
+use winperf::pair::Age;
 use winperf::{Capture, Names, Pair};
 use winperf_report::documents::Source;
 use winperf_report::phrases::FoundInPair;
@@ -98,11 +99,17 @@ impl Paired<'_> {
 
     /// The older and the newer capture with the names of their files.
     pub(super) fn sources(&self) -> (Option<Source<'_>>, Option<Source<'_>>) {
-        (self.pair.older().and_then(|older| self.source(older)), self.source(self.pair.newer()))
+        (self.source(Age::Older), self.source(Age::Newer))
     }
 
-    fn source(&self, capture: &Capture) -> Option<Source<'_>> {
-        let input = self.inputs.all().find(|input| std::ptr::eq(&input.capture, capture))?;
+    /// The file that the older or the newer capture came from.
+    pub(super) fn of(&self, age: Age) -> Option<&Input> {
+        let capture = self.pair.as_ref().capture(age)?;
+        self.inputs.all().find(|input| std::ptr::eq(&input.capture, capture))
+    }
+
+    fn source(&self, age: Age) -> Option<Source<'_>> {
+        let input = self.of(age)?;
         let sha256 = winperf_bundle::sha256(input.capture.bytes());
         Some(Source { file: &input.file, sha256, capture: &input.capture })
     }

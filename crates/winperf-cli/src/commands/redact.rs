@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &arguments::Redact) -> Result<()> {
     }
     let path = &arguments.output;
     let is_zip = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("zip"));
-    let asked = Asked { set: &arguments.set, level: arguments.level };
+    let asked = Asked { set: &arguments.set, level: arguments.level, only: &[] };
     let mut told = String::new();
     let packed = if is_zip || is_standard(path) {
         let output = arguments.set.output(path.clone())?;

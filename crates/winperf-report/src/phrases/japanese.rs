@@ -6,5 +6,6 @@ mod fields;
 mod find;
 mod findings;
 mod purpose;
+mod sharing;
 mod status;
 mod types;

@@ -4,6 +4,7 @@ mod explanation;
 mod fields;
 mod find;
 mod findings;
+mod sharing;
 mod status;
 
 use winperf::{Capture, Names, Pair};

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::{Capture, Counter, Object};
 use crate::index::{FullName, Parent};
 use crate::outline::{BlockEntry, InstanceEntry, Leaf, Place};
-use crate::{Names, Reader};
+use crate::{Names, Reader, TitleIndex};
 
 /// `PERF_INSTANCE_DEFINITION` with its name and its counter block.
 #[derive(Clone, Copy, Debug)]
@@ -71,6 +71,11 @@ impl<'a> Instance<'a> {
             Parent::Instance { object, instance } => self.object.capture.object(object)?.instance(instance),
             Parent::None | Parent::ObjectMissing | Parent::InstanceMissing => None,
         }
+    }
+
+    /// The title of the object that holds the parent; `None` when the instance has no parent.
+    pub fn parent_object(self) -> Option<TitleIndex> {
+        Some(TitleIndex(self.entry.parent_object)).filter(|title| title.0 != 0)
     }
 
     /// Where the parent is, or why there is none.

@@ -43,6 +43,11 @@ impl<'a> Object<'a> {
         self.entry.length
     }
 
+    /// `TotalByteLength`.
+    pub fn declared_length(self) -> u32 {
+        self.entry.declared
+    }
+
     /// The object's name in the title lists.
     pub fn title(self) -> TitleIndex {
         self.entry.title

@@ -3,6 +3,7 @@
 mod bombs;
 mod documents;
 mod every_outcome;
+mod excerpt;
 mod handles;
 mod leaves;
 mod navigation;

@@ -1,0 +1,29 @@
+//! `winperf report`: a page about captures that needs nothing else to be read.
+
+use anyhow::Result;
+use winperf_report::report;
+
+use super::handing::Handing;
+use super::paired::Inputs;
+use crate::arguments;
+use crate::input;
+use crate::output::{Output, tell};
+
+pub(crate) fn run(arguments: &arguments::Report) -> Result<()> {
+    let asked = &arguments.handing;
+    let files = std::iter::once(&asked.pair.older).chain(&asked.pair.newer).chain(&asked.pair.titles.lists);
+    // Whether it can be written is known before the captures are read.
+    let output = Output::open(arguments.output.clone(), files, arguments.force)?;
+    let inputs = Inputs::open(&asked.pair)?;
+    let handing = Handing::new(asked, &inputs)?;
+    let paired = inputs.pair();
+    let mut objects = Vec::new();
+    for name in &arguments.objects {
+        objects.extend(paired.pair.as_ref().find_objects(name)?);
+    }
+    let html = report::html(&handing.subject(), &objects);
+    output.write(html.as_bytes())?;
+    let told = format!("{}: {} bytes\n", input::shown(&arguments.output), html.len());
+    tell(&arguments.output, &told);
+    Ok(())
+}

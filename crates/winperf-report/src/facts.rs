@@ -1,0 +1,120 @@
+//! Facts about two captures, their machine and their files, for texts that somebody else reads.
+
+use winperf::layout::PerfDataBlock;
+use winperf::pair::{Age, PairRef, Slot};
+use winperf::{Capture, TitleIndex};
+use winperf_bundle::Source;
+
+use crate::language::Language;
+use crate::phrases::Say;
+use crate::phrases::sharing::{Fact, Sentence};
+
+/// Title index of `Processor`.
+const PROCESSOR: TitleIndex = TitleIndex(238);
+
+/// Digits of a hash that tell files apart.
+const HASH_DIGITS: usize = 16;
+
+/// A fact, and what it is in the older and in the newer capture.
+pub(crate) type FactRow = (Fact, [Option<String>; 2]);
+
+/// The facts that are known of one capture at least.
+pub(crate) fn facts(pair: PairRef<'_>, files: [&str; 2], machine: &Source) -> Vec<FactRow> {
+    let both = Age::BOTH.map(|age| pair.capture(age));
+    let older = both[0].map(|capture| of_capture(capture, files[0]));
+    let newer = of_capture(pair.newer(), files[1]);
+    let older = older.unwrap_or_else(|| newer.iter().map(|(fact, _)| (*fact, None)).collect());
+    let mut rows: Vec<FactRow> =
+        older.into_iter().zip(newer).map(|((fact, one), (_, other))| (fact, [one, other])).collect();
+    let of_machine = of_machine(machine).into_iter().map(|(fact, value)| {
+        let of_older = value.clone().filter(|_| both[0].is_some());
+        (fact, [of_older, value])
+    });
+    let after_computer = rows.iter().position(|(fact, _)| *fact == Fact::Computer).map_or(0, |at| at + 1);
+    rows.splice(after_computer..after_computer, of_machine);
+    rows.retain(|(_, values)| values.iter().any(Option::is_some));
+    rows
+}
+
+fn of_machine(machine: &Source) -> [(Fact, Option<String>); 4] {
+    let Source { value_name, os_build, architecture, locale, .. } = machine;
+    [
+        (Fact::Windows, os_build.clone()),
+        (Fact::Architecture, architecture.clone()),
+        (Fact::Locale, locale.clone()),
+        (Fact::Query, value_name.clone()),
+    ]
+}
+
+fn of_capture(capture: &Capture, file: &str) -> Vec<(Fact, Option<String>)> {
+    let header = capture.header();
+    let number = |number: usize| Some(number.to_string());
+    let sha256: String = winperf_bundle::sha256(capture.bytes()).chars().take(HASH_DIGITS).collect();
+    let name = capture.system_name();
+    vec![
+        (Fact::File, Some(file.to_owned())),
+        (Fact::Length, number(capture.bytes().len())),
+        (Fact::Sha256, Some(sha256)),
+        (Fact::Computer, Some(name).filter(|name| !name.is_empty())),
+        (Fact::Processors, processors(capture)),
+        (Fact::TicksPerSecond, header.map(|block| block.header().perf_freq.to_string())),
+        (Fact::Time, header.and_then(|block| block.system_time()).map(|time| time.to_string())),
+        (Fact::PerfTime, header.and_then(|block| Some(format!("{} s", since_start(block.header())?)))),
+        (Fact::Objects, number(capture.objects().len())),
+        (Fact::Instances, number(capture.objects().map(|object| object.instances().len()).sum())),
+        (Fact::Counters, number(capture.objects().map(|object| object.counters().len()).sum())),
+    ]
+}
+
+/// Instances of the object Processor without the total.
+fn processors(capture: &Capture) -> Option<String> {
+    let object = capture.objects().find(|object| object.title() == PROCESSOR)?;
+    let names = winperf::Names::default();
+    let single = object.instances().filter(|instance| instance.name(&names) != "_Total").count();
+    Some(single.to_string())
+}
+
+/// Seconds that the performance clock shows.
+fn since_start(header: &PerfDataBlock) -> Option<String> {
+    let milliseconds = i128::from(header.perf_time.get()).checked_mul(1000)?;
+    Some(seconds(milliseconds.checked_div(header.perf_freq.get().into())?))
+}
+
+/// Milliseconds as seconds with three decimals.
+fn seconds(milliseconds: i128) -> String {
+    let sign = if milliseconds < 0 { "-" } else { "" };
+    let absolute = milliseconds.unsigned_abs();
+    format!("{sign}{}.{:03}", absolute / 1000, absolute % 1000)
+}
+
+/// What is to be said of two captures as a pair; nothing of one.
+pub(crate) fn of_pair(pair: PairRef<'_>, language: Language) -> Vec<String> {
+    let sentences = [elapsed(pair), matched(pair)];
+    sentences.into_iter().flatten().map(|sentence| sentence.say(language)).collect()
+}
+
+fn elapsed(pair: PairRef<'_>) -> Option<Sentence> {
+    let headers = [pair.older()?.header()?, pair.newer().header()?];
+    let [older, newer] = headers.map(|block| block.header());
+    let between = |member: fn(&PerfDataBlock) -> i64| i128::from(member(newer)) - i128::from(member(older));
+    let calendar = between(|header| header.perf_time_100nsec.get()) / 10_000;
+    let ticks = between(|header| header.perf_time.get());
+    let performance = ticks.checked_mul(1000)?.checked_div(newer.perf_freq.get().into())?;
+    Some(Sentence::Elapsed { calendar: seconds(calendar), performance: seconds(performance) })
+}
+
+fn matched(pair: PairRef<'_>) -> Option<Sentence> {
+    pair.older()?;
+    let (mut both, mut older, mut newer) = (0, 0, 0);
+    // An object without instances has a slot too.
+    let is_instance = |slot: Option<Slot>| matches!(slot, Some(Slot::Instance(_)));
+    for instance in pair.objects().iter().flat_map(|object| &object.instances) {
+        match (is_instance(instance.older), is_instance(instance.newer)) {
+            (true, true) => both += 1,
+            (true, false) => older += 1,
+            (false, true) => newer += 1,
+            (false, false) => {}
+        }
+    }
+    Some(Sentence::Matched { both, older, newer })
+}

@@ -1,0 +1,141 @@
+use super::*;
+use crate::handed::Handed;
+use crate::language::Language;
+use crate::markdown::tests::rendered;
+use winperf::redact::Level;
+use winperf::{Capture, Pair};
+use winperf_bundle::Source;
+use winperf_synth::{examples, fixtures};
+
+/// The text of an issue about two captures, with the rows of a path.
+fn text_of(captures: [&Capture; 2], path: &str, level: Level, language: Language) -> String {
+    let original = Pair::new(captures[0], captures[1]);
+    let rows: Vec<u64> = original.find(path).unwrap().map(|row| row.number()).collect();
+    let handed = Handed::new(original.as_ref(), level).unwrap();
+    let machine = Source { os_build: Some("10.0.22631.4317".to_owned()), ..Source::default() };
+    let files = ["sample-0.perfdata", "sample-1.perfdata"];
+    let pair = handed.pair.as_ref();
+    markdown(&Subject { pair, files, machine: &machine, level, rows: &rows, language })
+}
+
+fn desktop() -> [Capture; 2] {
+    let example = examples::desktop();
+    [Capture::read(example.older), Capture::read(example.newer)]
+}
+
+const SVCHOST: &str = r"\Process(svchost#3)\% Processor Time";
+
+#[test]
+fn an_issue_has_the_facts_the_findings_and_the_chosen_value() {
+    let [older, newer] = desktop();
+    let html = rendered(&text_of([&older, &newer], SVCHOST, Level::None, Language::English));
+    for part in [
+        "<td>DESKTOP-7QK2</td>",
+        "<td>10.0.22631.4317</td>",
+        "<th>Older</th>",
+        "<li><strong>warning</strong> <code>instances-shifted</code>",
+        r"<strong>\Process(svchost#3)\% Processor Time</strong>: ",
+        "100 × ((N1 − N0) ÷ (D1 − D0))",
+        "<code>winperf values FILE.perfcap.zip</code>",
+    ] {
+        assert!(html.contains(part), "{part} is missing:\n{html}");
+    }
+    // 189 and 190 instances in all.
+    assert!(
+        html.contains("both captures: 186; in the older one only: 3; in the newer one only: 4."),
+        "{html}"
+    );
+    assert_eq!(html.matches("<table>").count(), 1);
+    assert_eq!(html.matches("<h3>").count(), 4);
+}
+
+#[test]
+fn a_redacted_issue_does_not_name_the_computer() {
+    let [older, newer] = desktop();
+    let text = text_of([&older, &newer], SVCHOST, Level::Names, Language::English);
+    assert!(!text.to_lowercase().contains("workshop"), "{text}");
+    assert!(text.contains("svchost"), "what Windows brings keeps its name:\n{text}");
+    let strict = text_of([&older, &newer], SVCHOST, Level::Strict, Language::English);
+    assert!(!strict.contains("svchost"), "{strict}");
+}
+
+#[test]
+fn an_issue_has_the_same_shape_in_japanese() {
+    let [older, newer] = desktop();
+    let [english, japanese] =
+        Language::ALL.map(|language| rendered(&text_of([&older, &newer], SVCHOST, Level::None, language)));
+    for tag in ["<h3>", "<tr>", "<td>", "<li>", "<pre>", "<p>"] {
+        assert_eq!(english.matches(tag).count(), japanese.matches(tag).count(), "{tag}");
+    }
+    assert!(japanese.contains("<h3>検出結果</h3>"), "{japanese}");
+}
+
+#[test]
+fn an_issue_about_one_capture_has_one_column() {
+    let (_, newer) = fixtures::slot_shift();
+    let capture = Capture::read(newer.write());
+    let pair = Pair::single(&capture);
+    let machine = Source::default();
+    let subject = Subject {
+        pair: pair.as_ref(),
+        files: ["", "a.bin"],
+        machine: &machine,
+        level: Level::None,
+        rows: &[0],
+        language: Language::English,
+    };
+    let html = rendered(&markdown(&subject));
+    assert!(html.contains("<td>a.bin</td>") && !html.contains("Older"), "{html}");
+}
+
+#[test]
+fn hostile_names_change_nothing_but_their_own_words() {
+    let names =
+        ["</title><script>alert(1)</script>", "``` @all", "[a](http://b.c)", "\u{202e}txt.exe", "a|b|c"];
+    let long = "x".repeat(32_000);
+    let names = names.into_iter().chain([long.as_str()]);
+    for name in names {
+        let (older, newer) = fixtures::slot_shift_of(name);
+        let captures = [older, newer].map(|capture| Capture::read(capture.system_name(name).write()));
+        let pair = Pair::new(&captures[0], &captures[1]);
+        let rows: Vec<u64> = pair.rows().map(|row| row.number()).collect();
+        let machine = Source { os_build: Some(name.to_owned()), ..Source::default() };
+        let (pair, files, level) = (pair.as_ref(), [name; 2], Level::None);
+        let subject =
+            Subject { pair, files, machine: &machine, level, rows: &rows, language: Language::English };
+        let text = markdown(&subject);
+        assert!(text.len() < 65_536, "{} bytes", text.len());
+        let html = rendered(&text);
+        for tag in ["<script", "<a ", "<title"] {
+            assert!(!html.contains(tag), "{html}");
+        }
+        assert_eq!(html.matches("<h3>").count(), 4);
+        assert_eq!(html.matches("<td>").count() % 3, 0, "{html}");
+        assert!(!html.contains('\u{202e}'));
+    }
+}
+
+#[test]
+fn more_findings_than_twenty_are_counted() {
+    let [older, newer] = desktop();
+    let damaged = winperf_synth::damage::with_hostile_dwords(newer.bytes(), 200, 7);
+    let damaged = Capture::read(damaged);
+    let pair = Pair::new(&older, &damaged);
+    let machine = Source::default();
+    let (pair, files) = (pair.as_ref(), ["a", "b"]);
+    let subject = Subject {
+        pair,
+        files,
+        machine: &machine,
+        level: Level::None,
+        rows: &[],
+        language: Language::English,
+    };
+    let text = markdown(&subject);
+    let all = found::all(pair, Language::English).len();
+    assert!(all > FINDINGS, "{all}");
+    assert_eq!(text.matches("\n- **").count(), FINDINGS);
+    assert!(text.contains(&format!("not listed here: {}.", all - FINDINGS)), "{text}");
+    let first = text.split("\n- **").nth(1).unwrap();
+    assert!(first.starts_with("error"), "worst first: {first}");
+}

@@ -1,0 +1,104 @@
+//! Text of a capture inside Markdown: nothing in it means anything, wherever it is pasted.
+
+use crate::number::plain;
+
+/// The most of a name or a sentence that is written, in characters: a name may have 32,000 of them.
+const MOST: usize = 300;
+
+/// A text of one line in which nothing means anything to Markdown, neither to that of issue trackers:
+/// no markup, no link, no address of a person, no formula.
+pub(crate) fn text(text: &str) -> String {
+    let text = short(text);
+    let mut written = String::with_capacity(text.len());
+    for (at, character) in text.char_indices() {
+        let rest = text.get(at..).unwrap_or_default();
+        if is_special(character) || rest.starts_with("://") || written.ends_with("www") && character == '.' {
+            written.push('\\');
+        }
+        written.push(character);
+    }
+    written
+}
+
+fn is_special(character: char) -> bool {
+    matches!(
+        character,
+        '|' | '\\' | '`' | '*' | '_' | '<' | '>' | '[' | ']' | '&' | '~' | '$' | '@' | '#' | '!' | '^'
+    )
+}
+
+/// Lines as they are, in a fence that none of them closes.
+pub(crate) fn fenced(text: &str) -> String {
+    let lines: Vec<String> = text.lines().map(short).collect();
+    let longest = lines.iter().map(|line| longest_run(line)).max().unwrap_or(0);
+    let fence = "`".repeat(longest.saturating_add(1).max(3));
+    format!("{fence}text\n{}\n{fence}\n", lines.join("\n"))
+}
+
+/// The most grave accents that follow each other.
+fn longest_run(line: &str) -> usize {
+    line.split(|character| character != '`').map(str::len).max().unwrap_or(0)
+}
+
+/// A line without control characters, and no longer than is read.
+pub(crate) fn short(text: &str) -> String {
+    let mut characters = text.chars();
+    let mut written = plain(&characters.by_ref().take(MOST).collect::<String>()).into_owned();
+    if characters.next().is_some() {
+        written.push('…');
+    }
+    written
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_is_markup_stays_a_name() {
+        for name in [
+            "a|b",
+            "*a*",
+            "__a__",
+            "~~a~~",
+            "<b>a</b>",
+            "[a](http://b.c)",
+            "`a`",
+            "&amp;",
+            "$a$",
+            "\\",
+            "# a",
+            "http://a.b",
+            "www.a.b",
+            "@a",
+            "a@b.c",
+            "![a](b)",
+        ] {
+            let html = rendered(&format!("x {}\n", text(name)));
+            let shown = name.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+            assert_eq!(html, format!("<p>x {shown}</p>\n"));
+        }
+    }
+
+    #[test]
+    fn a_fence_is_closed_by_nothing_in_it() {
+        let html = rendered(&fenced("a\n```\n````` b"));
+        assert_eq!(html, "<pre><code class=\"language-text\">a\n```\n````` b\n</code></pre>\n");
+    }
+
+    #[test]
+    fn a_long_name_is_cut_and_a_control_character_is_seen() {
+        assert_eq!(text(&"a".repeat(32_000)), format!("{}…", "a".repeat(MOST)));
+        assert_eq!(text("a\nb\u{202e}c"), "a␊b\u{FFFD}c");
+    }
+
+    /// As issue trackers render it.
+    pub(crate) fn rendered(markdown: &str) -> String {
+        let mut options = comrak::Options::default();
+        options.extension.table = true;
+        options.extension.strikethrough = true;
+        options.extension.autolink = true;
+        options.extension.math_dollars = true;
+        comrak::markdown_to_html(markdown, &options)
+    }
+}

@@ -1,0 +1,42 @@
+//! Issue texts and reports.
+
+use winperf::findings::Severity;
+use winperf::redact::Level;
+
+use super::{check, one_of_each};
+use crate::language::Language;
+use crate::phrases::Say;
+use crate::phrases::sharing::{Fact, Heading, HowBad, Sentence};
+
+#[test]
+fn every_sentence_of_an_issue_is_said_in_both_languages() {
+    let sentences = one_of_each![Sentence:
+        Elapsed { calendar: "1.004".to_owned(), performance: "1.003".to_owned() };
+        Matched { both: 40, older: 1, newer: 3 };
+        Redaction(Level::None);
+        Found { errors: 5, warnings: 7, infos: 11 };
+        NothingOdd;
+        More(13);
+        MoreValues(17);
+        Charted { drawn: 12, all: 19 };
+        OnPage;
+        ByProgram;
+    ];
+    let levels = Level::ALL.map(Sentence::Redaction);
+    for sentence in sentences.into_iter().chain(levels) {
+        check(Language::ALL.map(|language| sentence.say(language)));
+    }
+}
+
+#[test]
+fn every_heading_fact_and_severity_is_said_in_both_languages() {
+    for heading in Heading::ALL {
+        check(Language::ALL.map(|language| heading.say(language)));
+    }
+    for fact in Fact::ALL {
+        check(Language::ALL.map(|language| fact.say(language)));
+    }
+    for severity in [Severity::Error, Severity::Warning, Severity::Info] {
+        check(Language::ALL.map(|language| HowBad(severity).say(language)));
+    }
+}

@@ -1,0 +1,135 @@
+//! HTML as it is written: what comes from a capture is text, wherever it stands.
+
+use std::fmt::Write;
+
+use crate::language::Language;
+use crate::number::plain;
+
+/// The style sheet, which follows the reader's choice of light and dark, and paper.
+const STYLE: &str = include_str!("style.css");
+
+/// What the page may do: have its own style, and nothing else.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+/// The most of a text that is written, in characters: a name may have 32,000 of them.
+const MOST: usize = 1000;
+
+/// A text and how it is shown.
+#[derive(Clone, Copy)]
+pub(super) enum Text<'a> {
+    Plain(&'a str),
+    Code(&'a str),
+    /// A number, at the right.
+    Number(&'a str),
+    /// A class of the style sheet's, and a text.
+    Marked(&'static str, &'a str),
+}
+
+/// A page that is being written.
+pub(super) struct Page {
+    html: String,
+}
+
+impl Page {
+    pub(super) fn new(title: &str, language: Language) -> Self {
+        let (code, title) = (language.code(), escaped(title));
+        let html = format!(
+            "<!doctype html>\n<html lang=\"{code}\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
+             <meta name=\"viewport\" content=\"width=device-width\">\n\
+             <meta name=\"color-scheme\" content=\"light dark\">\n\
+             <title>{title}</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
+        );
+        Self { html }
+    }
+
+    pub(super) fn heading(&mut self, text: &str) {
+        self.push(&format!("<h2>{}</h2>\n", escaped(text)));
+    }
+
+    pub(super) fn subheading(&mut self, text: &str) {
+        self.push(&format!("<h3>{}</h3>\n", escaped(text)));
+    }
+
+    pub(super) fn paragraph(&mut self, text: &str) {
+        self.push(&format!("<p>{}</p>\n", escaped(text)));
+    }
+
+    /// A paragraph that stands out: a value.
+    pub(super) fn result(&mut self, text: &str) {
+        self.push(&format!("<p class=\"result\">{}</p>\n", escaped(text)));
+    }
+
+    /// Lines as they are.
+    pub(super) fn lines(&mut self, text: &str) {
+        self.push("<pre>");
+        for line in text.lines() {
+            self.push(&escaped(line));
+            self.push("\n");
+        }
+        self.push("</pre>\n");
+    }
+
+    /// Begins a table, with names over its columns.
+    pub(super) fn table(&mut self, class: &str, head: &[&str]) {
+        let _ = write!(self.html, "<table class=\"{class}\">\n<thead><tr>");
+        for name in head {
+            let _ = write!(self.html, "<th scope=\"col\">{}</th>", escaped(name));
+        }
+        self.push("</tr></thead>\n<tbody>\n");
+    }
+
+    pub(super) fn row<'a>(&mut self, cells: impl IntoIterator<Item = Text<'a>>) {
+        self.push("<tr>");
+        for cell in cells {
+            let _ = match cell {
+                Text::Plain(text) => write!(self.html, "<td>{}</td>", escaped(text)),
+                Text::Code(text) => write!(self.html, "<td><code>{}</code></td>", lines(text)),
+                Text::Number(text) => write!(self.html, "<td class=\"number\">{}</td>", escaped(text)),
+                Text::Marked(class, text) => {
+                    write!(self.html, "<td class=\"{class}\">{}</td>", escaped(text))
+                }
+            };
+        }
+        self.push("</tr>\n");
+    }
+
+    pub(super) fn end_table(&mut self) {
+        self.push("</tbody>\n</table>\n");
+    }
+
+    /// Markup that is made here.
+    pub(super) fn push(&mut self, html: &str) {
+        self.html.push_str(html);
+    }
+
+    pub(super) fn finish(mut self) -> String {
+        self.push("</body>\n</html>\n");
+        self.html
+    }
+}
+
+/// Lines of code, each by itself.
+fn lines(text: &str) -> String {
+    text.lines().map(escaped).collect::<Vec<String>>().join("<br>")
+}
+
+/// A text in which nothing means anything to HTML and nothing controls how it is shown, and no longer than is read.
+pub(super) fn escaped(text: &str) -> String {
+    let mut characters = text.chars();
+    let mut written = String::with_capacity(text.len().min(MOST));
+    for character in plain(&characters.by_ref().take(MOST).collect::<String>()).chars() {
+        match character {
+            '&' => written.push_str("&amp;"),
+            '<' => written.push_str("&lt;"),
+            '>' => written.push_str("&gt;"),
+            '"' => written.push_str("&quot;"),
+            '\'' => written.push_str("&#39;"),
+            character => written.push(character),
+        }
+    }
+    if characters.next().is_some() {
+        written.push('…');
+    }
+    written
+}

@@ -1,0 +1,48 @@
+//! Structures with all their bytes and what these mean.
+
+use winperf::Place;
+use winperf::pair::{Age, Row, Slot};
+
+use super::page::Page;
+use crate::copy;
+use crate::handed::Subject;
+use crate::phrases::Say;
+use crate::phrases::sharing::Heading;
+use crate::words::Words;
+
+/// The definition and the instance that a row comes from, in each capture that has them.
+pub(super) fn of_row(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
+    for age in Age::BOTH {
+        let Some(object) = row.object().of(age) else { continue };
+        let definition = row.counter().of(age).map(|position| Place::CounterDefinition(object, position));
+        let instance = row.instance().of(age).map(|slot| match slot {
+            Slot::Instance(instance) => Place::Instance(object, instance),
+            Slot::Object => Place::ObjectBlock(object),
+        });
+        for place in [definition, instance].into_iter().flatten() {
+            dump(subject, age, place, page);
+        }
+    }
+}
+
+/// A whole object, in each capture that has it.
+pub(super) fn of_object(subject: &Subject<'_>, object: u32, page: &mut Page) {
+    let pair = usize::try_from(object).ok().and_then(|object| subject.pair.objects().get(object));
+    for age in Age::BOTH {
+        if let Some(position) = pair.and_then(|pair| pair.of(age)) {
+            dump(subject, age, Place::Object(position), page);
+        }
+    }
+}
+
+fn dump(subject: &Subject<'_>, age: Age, place: Place, page: &mut Page) {
+    let Some(capture) = subject.pair.capture(age) else { return };
+    let words = Words { capture, names: subject.pair.names(age), language: subject.language };
+    let head = match age {
+        _ if subject.pair.older().is_none() => "",
+        Age::Older => Heading::Older.say(subject.language),
+        Age::Newer => Heading::Newer.say(subject.language),
+    };
+    page.subheading(format!("{head} {}", words.place(place)).trim_start());
+    page.lines(&copy::dump(&words, Some(place), 0, 0).text);
+}

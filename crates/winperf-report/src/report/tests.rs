@@ -1,0 +1,80 @@
+use super::*;
+use crate::language::Language;
+use winperf::redact::Level;
+use winperf::{Capture, Pair};
+use winperf_bundle::Source;
+use winperf_synth::{examples, fixtures};
+
+fn report(captures: [&Capture; 2], path: &str, objects: &[u32], language: Language) -> String {
+    let pair = Pair::new(captures[0], captures[1]);
+    let rows: Vec<u64> = pair.find(path).unwrap().map(|row| row.number()).collect();
+    let machine = Source::default();
+    let (pair, files, level) = (pair.as_ref(), ["a.bin", "b.bin"], Level::None);
+    html(&Subject { pair, files, machine: &machine, level, rows: &rows, language }, objects)
+}
+
+fn desktop() -> [Capture; 2] {
+    let example = examples::desktop();
+    [Capture::read(example.older), Capture::read(example.newer)]
+}
+
+#[test]
+fn a_report_has_facts_findings_values_and_bytes() {
+    let [older, newer] = desktop();
+    let html = report([&older, &newer], r"\Process(svchost#3)\% Processor Time", &[0], Language::English);
+    for part in [
+        "<html lang=\"en\">",
+        "<td>DESKTOP-7QK2</td>",
+        "<code>instances-shifted</code>",
+        "<p class=\"result\">3.11255 % (3.112549800796813)</p>",
+        "100 × ((N1 − N0) ÷ (D1 − D0))\n= 100 × (",
+        "class=\"chosen\"",
+        // The offset of a line of the dump, and a member in it.
+        "CounterType: 0x20510500",
+        "System Up Time",
+    ] {
+        assert!(html.contains(part), "{part} is missing:\n{html}");
+    }
+}
+
+#[test]
+fn a_report_has_the_same_shape_in_japanese() {
+    let [older, newer] = desktop();
+    let path = r"\Process(svchost#*)\% Processor Time";
+    let [english, japanese] = Language::ALL.map(|language| report([&older, &newer], path, &[0, 1], language));
+    for tag in ["<h2>", "<h3>", "<tr>", "<td", "<pre>", "<rect"] {
+        assert_eq!(english.matches(tag).count(), japanese.matches(tag).count(), "{tag}");
+    }
+    assert!(japanese.contains("<html lang=\"ja\">") && japanese.contains("<h2>検出結果</h2>"));
+}
+
+#[test]
+fn a_report_asks_for_nothing_and_hostile_names_are_text() {
+    let long = "x".repeat(32_000);
+    for name in
+        ["</title><script>alert(1)</script>", "\" onload=\"alert(1)", "\u{202e}\u{2066}txt.exe", &long]
+    {
+        let (older, newer) = fixtures::slot_shift_of(name);
+        let captures = [older, newer].map(|capture| Capture::read(capture.system_name(name).write()));
+        let html = report([&captures[0], &captures[1]], r"\Process(*)\*", &[0], Language::English);
+        for forbidden in
+            ["<script", "onload=\"", "http://", "https://", "url(", "src=", "\u{202e}", "\u{2066}"]
+        {
+            assert!(!html.contains(forbidden), "{forbidden}");
+        }
+        assert_eq!(html.matches("<title>winperf: ").count(), 1);
+        assert!(html.len() < 300_000, "{}", html.len());
+    }
+}
+
+#[test]
+fn a_report_on_one_capture_speaks_of_no_other() {
+    let [_, newer] = desktop();
+    let pair = Pair::single(&newer);
+    let machine = Source::default();
+    let rows = [0, 1];
+    let (pair, files, language) = (pair.as_ref(), ["", "b.bin"], Language::English);
+    let html =
+        html(&Subject { pair, files, machine: &machine, level: Level::None, rows: &rows, language }, &[0]);
+    assert!(html.contains("<td>b.bin</td>") && !html.contains("Older 0x"), "{html}");
+}

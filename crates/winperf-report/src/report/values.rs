@@ -1,0 +1,115 @@
+//! Values: chosen ones with their explanations, and those of whole objects as tables.
+
+use winperf::pair::{Age, Bytes, Row};
+
+use super::page::{Page, Text};
+use super::{chart, structures};
+use crate::explain::Explanation;
+use crate::handed::Subject;
+use crate::phrases::Say;
+use crate::phrases::sharing::{Heading, Sentence};
+use crate::values;
+
+/// Values that are explained.
+const EXPLAINED: usize = 100;
+
+/// Values of an object that are written out.
+const LISTED: usize = 5000;
+
+/// The chosen values, each with its way, its formula, a chart of its counter, and the bytes it comes from.
+pub(super) fn explained(subject: &Subject<'_>, page: &mut Page) {
+    if subject.rows.is_empty() {
+        return;
+    }
+    page.heading(Heading::Values.say(subject.language));
+    for row in subject.rows.iter().take(EXPLAINED).filter_map(|row| subject.pair.row(*row)) {
+        explain(subject, &row, page);
+    }
+    if let Some(more @ 1..) = subject.rows.len().checked_sub(EXPLAINED) {
+        page.paragraph(&Sentence::MoreValues(more).say(subject.language));
+    }
+}
+
+fn explain(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
+    let explanation = Explanation::new(row, subject.language);
+    page.subheading(&explanation.path);
+    page.result(&explanation.result);
+    if let Some(formula) = &explanation.formula {
+        let substituted = explanation.substituted.as_ref().map(|numbers| format!("\n= {numbers}"));
+        page.lines(&format!("{formula}{}", substituted.unwrap_or_default()));
+    }
+    letters(subject, &explanation, page);
+    chart::of_counter(subject, row, page);
+    way(subject, &explanation, page);
+    for note in &explanation.notes {
+        page.paragraph(note);
+    }
+    structures::of_row(subject, row, page);
+}
+
+/// The letters of the formula with their numbers.
+fn letters(subject: &Subject<'_>, explanation: &Explanation, page: &mut Page) {
+    if explanation.operands.is_empty() {
+        return;
+    }
+    page.table("letters", &["", "", "", Heading::Bytes.say(subject.language)]);
+    for operand in &explanation.operands {
+        page.row([
+            Text::Code(operand.letter),
+            Text::Number(&operand.value),
+            Text::Plain(&operand.meaning),
+            Text::Code(&place(subject, operand.bytes)),
+        ]);
+    }
+    page.end_table();
+}
+
+/// The way to the raw values.
+fn way(subject: &Subject<'_>, explanation: &Explanation, page: &mut Page) {
+    page.table("way", &["", "", Heading::Bytes.say(subject.language)]);
+    for step in &explanation.steps {
+        page.row([Text::Plain(step.name), Text::Plain(&step.text), Text::Code(&place(subject, step.bytes))]);
+    }
+    page.end_table();
+}
+
+/// Where bytes are.
+fn place(subject: &Subject<'_>, bytes: Option<Bytes>) -> String {
+    let Some(bytes) = bytes else { return String::new() };
+    let head = match bytes.age {
+        _ if subject.pair.older().is_none() => "",
+        Age::Older => Heading::Older.say(subject.language),
+        Age::Newer => Heading::Newer.say(subject.language),
+    };
+    format!("{head} {:#x}", bytes.offset).trim_start().to_owned()
+}
+
+/// All values of an object.
+pub(super) fn of_object(subject: &Subject<'_>, object: u32, page: &mut Page) {
+    let language = subject.language;
+    let mut rows = subject.pair.rows_of(object);
+    let Some(first) = rows.next() else { return };
+    page.heading(&first.object_name());
+    let heads = [Heading::Instance, Heading::Counter, Heading::Value, Heading::OlderRaw, Heading::NewerRaw];
+    page.table("values", &heads.map(|head| head.say(language)));
+    for row in std::iter::once(first).chain(rows.by_ref()).take(LISTED) {
+        let row = values::Row::new(&row);
+        let instance = row.instance.as_ref().map(|instance| instance.full_name.as_str());
+        let shown = row.shown.with_unit(language);
+        let reason = row.shown.value.err().map(|reason| crate::Brief(reason).say(language));
+        let [older, newer] =
+            [row.shown.raw.older, row.shown.raw.newer].map(|raw| raw.map(|raw| raw.to_string()));
+        page.row([
+            Text::Plain(instance.unwrap_or_default()),
+            Text::Plain(&row.counter),
+            Text::Number(shown.as_deref().or(reason).unwrap_or_default()),
+            Text::Number(&older.unwrap_or_default()),
+            Text::Number(&newer.unwrap_or_default()),
+        ]);
+    }
+    page.end_table();
+    match rows.count() {
+        0 => {}
+        more => page.paragraph(&Sentence::MoreValues(more).say(language)),
+    }
+}

@@ -1,0 +1,148 @@
+//! Captures of some objects of others.
+
+use std::collections::BTreeMap;
+
+use winperf::excerpt::{NoExcerpt, excerpt};
+use winperf::findings::{Severity, findings};
+use winperf::{Capture, ErrorKind, Names, Pair, TitleIndex};
+use winperf_synth::{damage, examples, fixtures};
+
+use crate::real_captures;
+
+const PROCESS: TitleIndex = TitleIndex(230);
+const THREAD: TitleIndex = TitleIndex(232);
+
+fn titles(capture: &Capture) -> Vec<TitleIndex> {
+    capture.objects().map(|object| object.title()).collect()
+}
+
+/// What every row of a pair says, by its path and its number among those of that path.
+fn said(pair: &Pair<&Capture>) -> BTreeMap<(String, usize), String> {
+    let mut said = BTreeMap::new();
+    for row in pair.rows() {
+        let path = row.path().to_string();
+        let number = said.range((path.clone(), 0)..=(path.clone(), usize::MAX)).count();
+        said.insert((path, number), format!("{:?} {:?}", row.outcome(), row.text()));
+    }
+    said
+}
+
+#[test]
+fn threads_bring_their_processes_along() {
+    let newer = Capture::read(examples::iexplore().newer);
+    let copy = Capture::read(excerpt(&newer, &[THREAD]).unwrap());
+    assert_eq!(titles(&copy), [PROCESS, THREAD]);
+    let alone = Capture::read(excerpt(&newer, &[PROCESS]).unwrap());
+    assert_eq!(titles(&alone), [PROCESS]);
+    assert!(alone.bytes().len() < copy.bytes().len());
+}
+
+#[test]
+fn every_object_of_every_example_keeps_its_values() {
+    let mut compared = 0;
+    for example in examples::all() {
+        let [older, newer] = [example.older, example.newer].map(Capture::read);
+        let whole = said(&Pair::new(&older, &newer));
+        for title in titles(&newer) {
+            let copies = [&older, &newer].map(|capture| Capture::read(excerpt(capture, &[title]).unwrap()));
+            for (path, outcome) in said(&Pair::new(&copies[0], &copies[1])) {
+                assert_eq!(whole.get(&path), Some(&outcome), "{path:?}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 1000, "{compared}");
+}
+
+#[test]
+fn an_excerpt_is_a_sound_capture_where_its_original_is() {
+    let examples = examples::all().into_iter().flat_map(|example| [example.older, example.newer]);
+    let fixtures = [fixtures::transfer_and_peer(), fixtures::processor_cap(), fixtures::system_cap()];
+    let mut all: Vec<Vec<u8>> = examples.chain(fixtures.map(|fixture| fixture.write())).collect();
+    all.extend(real_captures::all().into_iter().map(|(_, bytes)| bytes));
+    let names = Names::default();
+    let codes = |capture: &Capture| -> Vec<&'static str> {
+        let found = findings(capture, names.titles(), names.code_pages());
+        found
+            .iter()
+            .filter(|found| found.kind.severity() != Severity::Info)
+            .map(|found| found.kind.code())
+            .collect()
+    };
+    let mut written = 0;
+    for bytes in all {
+        let capture = Capture::read(bytes);
+        let of_original = codes(&capture);
+        for title in titles(&capture) {
+            let Ok(copy) = excerpt(&capture, &[title]) else {
+                assert!(!of_original.is_empty(), "{title} is refused without a reason");
+                continue;
+            };
+            let copy = Capture::read(copy);
+            assert!(titles(&copy).contains(&title));
+            let new = codes(&copy).into_iter().find(|code| !of_original.contains(code));
+            assert_eq!(new, None, "{title}");
+            let header = copy.header().unwrap();
+            assert_eq!(header.header().num_object_types.get() as usize, copy.objects().len());
+            written += 1;
+        }
+    }
+    assert!(written > 40, "{written}");
+}
+
+#[test]
+fn the_header_keeps_its_clocks_and_names_a_default_object_that_is_there() {
+    let newer = Capture::read(examples::desktop().newer);
+    let before = newer.header().unwrap().header();
+    let default = TitleIndex(before.default_object.get().try_into().unwrap());
+    for title in titles(&newer) {
+        let copy = Capture::read(excerpt(&newer, &[title]).unwrap());
+        let after = copy.header().unwrap().header();
+        assert_eq!(after.total_byte_length.get() as usize, copy.bytes().len());
+        assert_eq!(after.perf_time.get(), before.perf_time.get());
+        assert_eq!(after.perf_time_100nsec.get(), before.perf_time_100nsec.get());
+        assert_eq!(copy.system_name(), newer.system_name());
+        let expected = if titles(&copy).contains(&default) { before.default_object.get() } else { -1 };
+        assert_eq!(after.default_object.get(), expected);
+    }
+}
+
+#[test]
+fn a_whole_object_is_taken_out_of_a_capture_that_was_cut() {
+    let newer = examples::desktop().newer;
+    let whole = Capture::read(newer.clone());
+    let [first, last] = [whole.objects().next().unwrap(), whole.objects().last().unwrap()];
+    let cut = Capture::read(damage::truncated(&newer, last.offset() as usize + 100));
+    assert_eq!(excerpt(&cut, &[first.title()]), excerpt(&whole, &[first.title()]));
+    let refused = excerpt(&cut, &[last.title()]).unwrap_err();
+    assert!(matches!(refused, NoExcerpt::Unread(_) | NoExcerpt::Cut { .. }), "{refused}");
+}
+
+#[test]
+fn what_cannot_be_taken_out_is_said() {
+    let newer = Capture::read(examples::desktop().newer);
+    assert_eq!(excerpt(&newer, &[TitleIndex(4)]).is_ok(), titles(&newer).contains(&TitleIndex(4)));
+    assert_eq!(excerpt(&newer, &[TitleIndex(9999)]), Err(NoExcerpt::NoneOfThem));
+    assert_eq!(excerpt(&newer, &[]), Err(NoExcerpt::NoneOfThem));
+    let none = excerpt(&Capture::read(b"hello".to_vec()), &[PROCESS]).unwrap_err();
+    assert!(
+        matches!(none, NoExcerpt::Unread(error) if matches!(error.kind, ErrorKind::SignatureMissing { .. }))
+    );
+}
+
+#[test]
+fn whatever_a_capture_says_an_excerpt_reads_like_its_objects_or_is_refused() {
+    let newer = examples::desktop().newer;
+    let mut written = 0;
+    for seed in 0..300 {
+        let capture = Capture::read(damage::with_hostile_dwords(&newer, 3, seed));
+        for title in titles(&capture) {
+            let Ok(copy) = excerpt(&capture, &[title]) else { continue };
+            let copy = Capture::read(copy);
+            assert_eq!(copy.error(), None);
+            assert!(titles(&copy).contains(&title));
+            written += 1;
+        }
+    }
+    assert!(written > 500, "{written}");
+}

@@ -1,0 +1,95 @@
+//! What `issue` and `report` write about captures, redacted and not.
+
+use winperf_synth::examples;
+use winperf_tests::{Folder, winperf};
+
+const SVCHOST: &str = r"\Process(svchost#3)\% Processor Time";
+
+/// A folder with both samples of the example `desktop`, and their paths.
+fn desktop(name: &str) -> (Folder, [String; 2]) {
+    let folder = Folder::new(name);
+    let example = examples::desktop();
+    let paths = [folder.write("older.bin", &example.older), folder.write("newer.bin", &example.newer)];
+    (folder, paths)
+}
+
+#[test]
+fn an_issue_is_redacted_unless_asked_otherwise() {
+    let (_folder, [older, newer]) = desktop("issue-redacted");
+    let redacted = winperf(&["issue", &older, &newer, "--path", SVCHOST]);
+    assert_eq!((redacted.status, redacted.error.as_str()), (0, ""));
+    assert!(redacted.out.contains("| File | sample-0.perfdata | sample-1.perfdata |"), "{}", redacted.out);
+    assert!(redacted.out.contains("`instances-shifted`"), "{}", redacted.out);
+    let open = winperf(&["issue", &newer, &older, "--path", SVCHOST, "--redact", "none"]);
+    assert!(open.out.contains("| File | older.bin | newer.bin |"), "{}", open.out);
+    let computer = |text: &str| text.lines().find(|line| line.starts_with("| Computer |")).map(str::to_owned);
+    assert_ne!(computer(&open.out), computer(&redacted.out));
+    // The value is the same: redaction takes no number away.
+    let value = |text: &str| text.lines().find(|line| line.starts_with("**")).map(str::to_owned);
+    assert!(value(&open.out).is_some());
+    assert_eq!(value(&open.out), value(&redacted.out));
+}
+
+#[test]
+fn an_issue_names_the_files_of_the_bundle_that_goes_with_it() {
+    let (folder, [older, newer]) = desktop("issue-bundle");
+    let bundle = folder.path("x.perfcap.zip");
+    assert_eq!(winperf(&["pack", &older, &newer, "-o", &bundle]).status, 0);
+    let of_files = winperf(&["issue", &older, &newer]);
+    let of_bundle = winperf(&["issue", &bundle, "--redact", "none"]);
+    let facts = |text: &str| -> Vec<String> {
+        let is_told = |line: &&str| {
+            ["| File", "| SHA-256", "| Length", "| Time"].iter().any(|fact| line.starts_with(fact))
+        };
+        text.lines().filter(is_told).map(str::to_owned).collect()
+    };
+    assert_eq!(facts(&of_files.out).len(), 4, "{}", of_files.out);
+    assert_eq!(facts(&of_files.out), facts(&of_bundle.out));
+}
+
+#[test]
+fn an_issue_is_written_in_japanese() {
+    let (_folder, [older, newer]) = desktop("issue-japanese");
+    let run = winperf(&["issue", &older, &newer, "--lang", "ja"]);
+    assert!(run.out.contains("### 検出結果"), "{}", run.out);
+    let unknown = winperf(&["issue", &older, &newer, "--lang", "xx"]);
+    assert_eq!(unknown.status, 2);
+    assert!(unknown.error.contains("a language is en or ja"), "{}", unknown.error);
+}
+
+#[test]
+fn damage_that_redaction_refuses_is_told_with_the_way_round() {
+    let folder = Folder::new("issue-damaged");
+    let example = examples::desktop();
+    let older = folder.write("older.bin", &example.older);
+    let cut = folder.write("cut.bin", &example.newer[..20_000]);
+    let refused = winperf(&["issue", &older, &cut]);
+    assert_eq!(refused.status, 2);
+    assert!(refused.error.contains("cut.bin: "), "{}", refused.error);
+    assert!(refused.error.contains("--redact none writes it as it is"), "{}", refused.error);
+    let alone = winperf(&["issue", &cut]);
+    assert!(alone.error.contains("cut.bin: "), "{}", alone.error);
+    let run = winperf(&["issue", &older, &cut, "--redact", "none"]);
+    assert_eq!(run.status, 0);
+    let findings = run.out.split("### Findings").nth(1).unwrap_or_default();
+    assert!(findings.trim_start().starts_with("Errors: "), "{}", run.out);
+    assert!(findings.contains("- **error** "), "{}", run.out);
+}
+
+#[test]
+fn a_report_is_one_page_with_the_chosen_values_and_objects() {
+    let (folder, [older, newer]) = desktop("report");
+    let page = folder.path("report.html");
+    let chosen = ["--path", SVCHOST, "--object", "System", "--redact", "none"];
+    let arguments = [&["report", &older, &newer, "-o", &page], chosen.as_slice()].concat();
+    let run = winperf(&arguments);
+    assert_eq!((run.status, run.error.as_str()), (0, ""));
+    let html = std::fs::read_to_string(&page).unwrap();
+    for part in ["<td>older.bin</td>", "3.11255 %", "<h2>System</h2>", "CounterType: 0x20510500"] {
+        assert!(html.contains(part), "{part}");
+    }
+    let again = winperf(&arguments);
+    assert_eq!(again.status, 2, "a file that is there is not replaced unasked: {}", again.out);
+    let over = winperf(&["report", &older, &newer, "-o", &older, "--force"]);
+    assert!(over.error.contains("another file than the inputs"), "{}", over.error);
+}
