@@ -97,6 +97,8 @@ fn a_signal_leaves_no_part_of_a_file() {
         }
         let kill = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
         assert!(kill.expect("kill").success());
+        // Waiting would close the pipe, and the end of the input ends the program too.
+        let _open = child.stdin.take();
         let status = child.wait().expect("the program ends");
         assert!(status.signal().is_some(), "{signal}: {status}");
         assert_eq!(files(&folder.path("")), ["a.bin"], "{signal}");

@@ -18,13 +18,16 @@ impl Part {
         signals::watch()?;
         loop {
             let path = hidden_beside(whole);
+            // A signal waits until the new file is among those to remove.
+            #[cfg(unix)]
+            let mut parts = signals::parts();
             match OpenOptions::new().write(true).create_new(true).open(&path) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 opened => {
-                    let part = Self { file: opened?, path };
+                    let file = opened?;
                     #[cfg(unix)]
-                    signals::add(&part.path);
-                    return Ok(part);
+                    parts.push(path.clone());
+                    return Ok(Self { file, path });
                 }
             }
         }
@@ -57,9 +60,9 @@ fn hidden_beside(whole: &Path) -> PathBuf {
 mod signals {
     use std::fs;
     use std::io;
-    use std::path::{Path, PathBuf};
+    use std::path::PathBuf;
     use std::sync::atomic::AtomicBool;
-    use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+    use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
     use std::thread;
 
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
@@ -72,8 +75,8 @@ mod signals {
     /// Whether the signals are watched.
     static WATCHED: OnceLock<()> = OnceLock::new();
 
-    pub(super) fn add(path: &Path) {
-        PARTS.lock().unwrap_or_else(PoisonError::into_inner).push(path.to_owned());
+    pub(super) fn parts() -> MutexGuard<'static, Vec<PathBuf>> {
+        PARTS.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Ends the program by these signals only after its parts are removed.
@@ -86,7 +89,7 @@ mod signals {
         let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM])?;
         thread::spawn(move || {
             for signal in signals.forever() {
-                for path in PARTS.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+                for path in parts().iter() {
                     // One that has become whole has that name no more.
                     let _ = fs::remove_file(path);
                 }
