@@ -26,6 +26,7 @@
 //!     level: Level::Names,
 //!     titles_in_use: false,
 //!     code_pages: &AsciiOnly,
+//!     only: &[],
 //! })?;
 //! let opened = open(packed.bytes)?;
 //! let names = Names::new(titles(&opened.titles), &AsciiOnly);
