@@ -87,7 +87,7 @@ fn an_excerpt_is_a_sound_capture_where_its_original_is() {
             written += 1;
         }
     }
-    assert!(written > 40, "{written}");
+    assert!(written > 20, "{written}");
 }
 
 #[test]
