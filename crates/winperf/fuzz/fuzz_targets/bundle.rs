@@ -10,13 +10,8 @@ use winperf_bundle::{Limits, Opened, Packing, open, open_within, pack};
 /// More values than this are compared for too long.
 const MOST_VALUES: u64 = 20_000;
 
-const LIMITS: Limits = Limits {
-    members: 50,
-    member_length: 1 << 18,
-    total_length: 1 << 19,
-    free_length: 1 << 16,
-    ratio: 20,
-};
+const LIMITS: Limits =
+    Limits { members: 50, member_length: 1 << 18, total_length: 1 << 19, free_length: 1 << 16, ratio: 20 };
 
 fuzz_target!(|bytes: &[u8]| {
     let opened = match open_within(bytes.to_vec(), &LIMITS) {
@@ -50,9 +45,9 @@ fuzz_target!(|bytes: &[u8]| {
 fn values(opened: &Opened) -> u64 {
     let of_sample = |bytes: &[u8]| {
         let capture = Capture::read(bytes.to_vec());
-        let objects = capture.outline().objects().iter();
+        let objects = capture.objects();
         objects
-            .map(|object| u64::from(object.definition_count()) * u64::from(object.instance_count().max(1)))
+            .map(|object| object.counters().len() as u64 * object.instances().len().max(1) as u64)
             .sum::<u64>()
     };
     opened.samples.iter().map(|sample| of_sample(&sample.bytes)).sum()
@@ -69,6 +64,7 @@ fn packing(opened: Opened, level: Level) -> Packing<'static> {
         created: None,
         level,
         titles_in_use: false,
+        only: &[],
         code_pages: &AsciiOnly,
     }
 }

@@ -8,6 +8,7 @@ use winperf::pair::Age;
 use winperf::{Capture, Pair};
 use winperf_report::explain::Explanation;
 use winperf_report::language::Language;
+use winperf_report::phrases::{FoundInPair, Say};
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((length, captures)) = bytes.split_first_chunk() else { return };
@@ -23,7 +24,8 @@ fuzz_target!(|bytes: &[u8]| {
         assert_eq!(found, Ok(vec![row.number()]), "{explanation:?}");
     }
     for finding in pair.findings() {
-        let _ = finding.to_string();
+        let found = FoundInPair::new(pair.as_ref(), &finding);
+        assert!(Language::ALL.iter().all(|language| !found.say(*language).is_empty()), "{found:?}");
     }
     for difference in pair.differences() {
         for age in Age::BOTH {

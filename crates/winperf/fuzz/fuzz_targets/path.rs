@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use winperf::CounterPath;
-use winperf::path::{WantedInstance, same_pattern};
+use winperf::path::{Pattern, WantedInstance};
 
 fuzz_target!(|text: &str| {
     match CounterPath::parse(text) {
@@ -12,6 +12,6 @@ fuzz_target!(|text: &str| {
     }
     let (pattern, name) = text.split_once('\n').unwrap_or((text, text));
     let wanted = WantedInstance::new(pattern);
-    let _ = (wanted.is_literally(name, 0), wanted.is_by_number(name, 1));
-    assert!(same_pattern(name, name) && same_pattern("*", name));
+    let _ = (wanted.is(name, 0), wanted.is(name, 1));
+    assert!(Pattern::new(name).matches(name) && Pattern::new("*").matches(name));
 });
