@@ -76,7 +76,7 @@ pub use error::Error;
 pub use limits::Limits;
 pub use manifest::Manifest;
 pub use open::{Opened, open, open_within};
-pub use pack::{ATTACHMENT, PackError, Packed, Packing, created, pack, pack_redacted, titles};
+pub use pack::{ATTACHMENT_LIMIT, PackError, Packed, Packing, created, pack, pack_redacted, titles};
 pub use source::{Failure, Source};
 
 /// Compiles what the README shows.

@@ -13,8 +13,8 @@ use winperf::{Capture, CodePages, TitleIndex, Titles};
 
 use crate::{Contents, Error, Manifest, Member, Source, TitleKind, TitleList, summary};
 
-/// The most bytes that issue trackers take as an attachment.
-pub const ATTACHMENT: usize = 25 << 20;
+/// The largest attachment that issue trackers take, in bytes: their 25 MB, read as the smaller of its two meanings.
+pub const ATTACHMENT_LIMIT: usize = 25_000_000;
 
 /// Seconds from 1601, where `FILETIME` begins, to 1970.
 const SECONDS_TO_1970: i64 = 11_644_473_600;

@@ -16,9 +16,6 @@ use crate::value_name::ValueName;
 /// Name and version of this program, as a manifest says them.
 const TOOL: (&str, &str) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
 
-/// The largest file that issue trackers take, in bytes.
-pub const ATTACHMENT_LIMIT: usize = 25_000_000;
-
 /// How samples are redacted, and what became of those that were redacted last.
 ///
 /// Samples are redacted to see whether they are fit for the file, and packed as they are then, unless others have come to them.

@@ -6,13 +6,13 @@ use alloc::vec::Vec;
 
 use winperf::redact::Level;
 use winperf::{DataBlock, Titles};
-use winperf_bundle::Packed;
+use winperf_bundle::{ATTACHMENT_LIMIT, Packed};
 
 use crate::arguments::{self, Order, Request, USAGE, Wanted};
 use crate::bindings::console::{self, complain, say};
 use crate::bindings::files::OfThisMachine;
 use crate::bindings::{clock, process};
-use crate::delivery::{self, ATTACHMENT_LIMIT, Redaction, size};
+use crate::delivery::{self, Redaction, size};
 use crate::machine::{OfWindows, ThisOrOther};
 use crate::output::Output;
 use crate::seconds::Seconds;

@@ -163,7 +163,7 @@ pub(super) fn write_size(out: &mut String, file: &Path, packed: &Packed) -> fmt:
     let file = input::shown(file);
     let (samples, length) = (packed.samples.len(), packed.bytes.len());
     writeln!(out, "{file}: {samples} samples, {length} bytes")?;
-    if length > winperf_bundle::ATTACHMENT {
+    if length > winperf_bundle::ATTACHMENT_LIMIT {
         warn(&format!(
             "{file}: longer than the 25 MB that issue trackers take; capture single objects instead"
         ));
