@@ -17,9 +17,14 @@ pub(super) fn unsigned(text: &str) -> Option<u64> {
     u64::from_str_radix(digits, radix).ok().filter(|_| is_unsigned)
 }
 
-/// The number that a text writes: digits with an optional sign, point and exponent, which spaces or `_` may set apart.
+/// The number that a text writes: digits with an optional sign, point and exponent; spaces or `_` may follow the first digit.
 pub(crate) fn number(text: &str) -> Option<f64> {
     let is_apart = |character| matches!(character, ' ' | '_' | '\u{a0}' | '\u{202f}');
+    let start = text.split(is_apart).next()?;
+    let exponent = text.split_once(['e', 'E']).map_or("", |(_, exponent)| exponent);
+    if !start.contains(|character: char| character.is_ascii_digit()) || exponent.contains(is_apart) {
+        return None;
+    }
     let plain = text.replace('\u{2212}', "-").replace(is_apart, "");
     plain.parse().ok().filter(|number: &f64| number.is_finite())
 }

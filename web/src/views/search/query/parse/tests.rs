@@ -178,6 +178,9 @@ fn a_number_has_sign_point_and_exponent_as_in_source_code() {
     }
     assert_eq!(super::number("\u{2212}1_0"), Some(-10.0));
     assert_eq!(super::number("1\u{202f}234\u{202f}567.5"), Some(1_234_567.5));
+    for text in ["- 5", "_5", "1e 6", " "] {
+        assert_eq!(super::number(text), None, "{text:?}");
+    }
     for text in ["", "-", ".", "abc", "1.2.3", "e5", "1e", "1e999", "0x10", "inf", "NaN", "--1"] {
         assert_eq!(super::number(text), None, "{text}");
     }
