@@ -1,5 +1,5 @@
 use super::*;
-use crate::handed::Handed;
+use crate::handed::{Handed, Origin};
 use crate::language::Language;
 use crate::markdown::tests::rendered;
 use winperf::redact::Level;
@@ -11,11 +11,10 @@ use winperf_synth::{examples, fixtures};
 fn text_of(captures: [&Capture; 2], path: &str, level: Level, language: Language) -> String {
     let original = Pair::new(captures[0], captures[1]);
     let rows: Vec<u64> = original.find(path).unwrap().map(|row| row.number()).collect();
-    let handed = Handed::new(original.as_ref(), level).unwrap();
     let machine = Source { os_build: Some("10.0.22631.4317".to_owned()), ..Source::default() };
-    let files = ["sample-0.perfdata", "sample-1.perfdata"];
-    let pair = handed.pair.as_ref();
-    markdown(&Subject { pair, files, machine: &machine, level, rows: &rows, language })
+    let files = ["folder/old.bin", "folder/new.bin"].map(str::to_owned);
+    let handed = Handed::new(original.as_ref(), &Origin { files, machine }, level).unwrap();
+    markdown(&handed.subject(&rows, language))
 }
 
 fn desktop() -> [Capture; 2] {
@@ -40,6 +39,7 @@ fn an_issue_has_the_facts_the_findings_and_the_chosen_value() {
     ] {
         assert!(html.contains(part), "{part} is missing:\n{html}");
     }
+    assert!(html.contains("<td>old.bin</td>") && !html.contains("folder"), "{html}");
     // 189 and 190 instances in all.
     assert!(
         html.contains("both captures: 186; in the older one only: 3; in the newer one only: 4."),
@@ -54,6 +54,10 @@ fn a_redacted_issue_does_not_name_the_computer() {
     let [older, newer] = desktop();
     let text = text_of([&older, &newer], SVCHOST, Level::Names, Language::English);
     assert!(!text.to_lowercase().contains("workshop"), "{text}");
+    assert!(
+        text.contains("| sample-0.perfdata | sample-1.perfdata |") && !text.contains("old.bin"),
+        "{text}"
+    );
     assert!(text.contains("svchost"), "what Windows brings keeps its name:\n{text}");
     let strict = text_of([&older, &newer], SVCHOST, Level::Strict, Language::English);
     assert!(!strict.contains("svchost"), "{strict}");
