@@ -10,7 +10,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use rawzip::{CompressionMethod, ZipArchive, ZipFileHeaderRecord, ZipVerification};
+use rawzip::{CompressionMethod, ZipArchive, ZipFileHeaderRecord, ZipSliceArchive, ZipVerification};
 
 use crate::contents::{MANIFEST, MANIFEST_LENGTH};
 use crate::inflate::{Fault, inflate};
@@ -22,9 +22,37 @@ pub(crate) const MAGICS: [[u8; 4]; 2] = [*b"PK\x03\x04", *b"PK\x05\x06"];
 /// Reads every member, in the order of the archive's directory; folders are left out.
 pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Vec<Member>, Error> {
     let archive = ZipArchive::from_slice(bytes).map_err(|error| damaged(&error))?;
-    let (mut members, mut names, mut places) = (Vec::new(), BTreeSet::new(), Vec::new());
-    let mut count: u64 = 0;
+    let listed = listed(&archive, limits)?;
+    let most = limits.unpacked_together(bytes.len());
     let mut length: u64 = 0;
+    let mut members = Vec::new();
+    for Listed { record, name } in listed {
+        let entry = archive.get_entry(record.wayfinder()).map_err(|error| damaged(&error))?;
+        // What is claimed is what is unpacked at most.
+        let (packed, claim, own) = (entry.data(), entry.claim_verifier(), limits.of(&name));
+        if claim.uncompressed_size > own.unpacked(packed.len()) {
+            return Err(own.exceeded(packed.len(), &name));
+        }
+        length = length.saturating_add(claim.uncompressed_size);
+        if length > most {
+            return Err(limits.exceeded_together(bytes.len()));
+        }
+        let bytes = unpacked(&record, packed, claim, &name)?;
+        members.push(Member { name, bytes });
+    }
+    Ok(members)
+}
+
+/// A member in the directory of an archive.
+struct Listed<'a> {
+    record: ZipFileHeaderRecord<'a>,
+    name: String,
+}
+
+/// The members but for folders, none of which has been unpacked yet.
+fn listed<'a>(archive: &'a ZipSliceArchive<&[u8]>, limits: &Limits) -> Result<Vec<Listed<'a>>, Error> {
+    let (mut listed, mut names, mut places) = (Vec::new(), BTreeSet::new(), Vec::new());
+    let mut count: u64 = 0;
     for record in archive.entries() {
         let record = record.map_err(|error| damaged(&error))?;
         count += 1;
@@ -40,18 +68,13 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Vec<Member>, Error> 
         }
         let entry = archive.get_entry(record.wayfinder()).map_err(|error| damaged(&error))?;
         places.push((entry.compressed_data_range(), name.clone()));
-        let bytes = unpacked(&record, entry.data(), entry.claim_verifier(), &name, &limits.of(&name))?;
-        length = length.saturating_add(u64::try_from(bytes.len()).unwrap_or(u64::MAX));
-        if length > limits.total_length {
-            return Err(Error::TooLongTogether { most: limits.total_length });
-        }
-        members.push(Member { name, bytes });
+        listed.push(Listed { record, name });
     }
     if count != archive.entries_hint() {
         return Err(Error::Archive("its directory has another count of members than it says".to_owned()));
     }
     not_overlapping(places)?;
-    Ok(members)
+    Ok(listed)
 }
 
 fn damaged(error: &rawzip::Error) -> Error {
@@ -81,15 +104,10 @@ fn unpacked(
     packed: &[u8],
     claim: ZipVerification,
     name: &str,
-    limits: &Limits,
 ) -> Result<Vec<u8>, Error> {
     let member = || name.to_owned();
     if record.flags().is_encrypted() {
         return Err(Error::Encrypted { member: member() });
-    }
-    let most = limits.unpacked(packed.len());
-    if claim.uncompressed_size > most {
-        return Err(limits.exceeded(packed.len(), name));
     }
     let bytes = match record.compression_method() {
         CompressionMethod::STORE => packed.to_vec(),

@@ -13,9 +13,9 @@ pub struct Limits {
     pub member_length: u64,
     /// Bytes of all members together.
     pub total_length: u64,
-    /// Bytes that anything may unpack to, however short it is packed.
+    /// Bytes that a file may unpack to, however short it is.
     pub free_length: u64,
-    /// How many times as long as it is packed a member may be beyond that.
+    /// How many times as long as it is packed a member, and all of a file, may be beyond that.
     pub ratio: u64,
 }
 
@@ -36,9 +36,17 @@ impl Default for Limits {
 impl Limits {
     /// How long a member may become that is packed in `packed` bytes.
     pub(crate) fn unpacked(&self, packed: usize) -> u64 {
+        self.by_ratio(packed).min(self.member_length)
+    }
+
+    /// How long all members of an archive of `packed` bytes may become together.
+    pub(crate) fn unpacked_together(&self, packed: usize) -> u64 {
+        self.by_ratio(packed).min(self.total_length)
+    }
+
+    fn by_ratio(&self, packed: usize) -> u64 {
         let packed = u64::try_from(packed).unwrap_or(u64::MAX);
-        let by_ratio = self.free_length.saturating_add(packed.saturating_mul(self.ratio));
-        by_ratio.min(self.member_length)
+        self.free_length.saturating_add(packed.saturating_mul(self.ratio))
     }
 
     /// The error of a member that would become longer than that.
@@ -48,6 +56,15 @@ impl Limits {
             Error::TooLong { member, most: self.member_length }
         } else {
             Error::Bomb { member }
+        }
+    }
+
+    /// The error of an archive of which the members would become longer than that.
+    pub(crate) fn exceeded_together(&self, packed: usize) -> Error {
+        if self.unpacked_together(packed) == self.total_length {
+            Error::TooLongTogether { most: self.total_length }
+        } else {
+            Error::Bomb { member: "the archive".to_owned() }
         }
     }
 }

@@ -51,9 +51,27 @@ fn many_members_and_members_that_are_long_together_are_refused() {
 }
 
 #[test]
-fn members_that_share_their_bytes_are_refused() {
+fn members_that_share_their_bytes_are_refused_before_any_is_unpacked() {
     let archive = zip::stored(&[("a", b"PERF"), ("b", b"PERF")]);
     check(zip::patched(archive, 1, 42, &0_u32.to_le_bytes()), "shares them with another member");
+    let damaged = zip::stored(&[("a", b"PERF"), ("b", b"PERF")]);
+    let damaged = zip::patched(damaged, 0, 16, &7_u32.to_le_bytes());
+    check(damaged.clone(), "a is damaged");
+    check(zip::patched(damaged, 1, 42, &0_u32.to_le_bytes()), "shares them with another member");
+}
+
+#[test]
+fn short_members_that_unpack_to_a_long_archive_together_are_not_unpacked() {
+    // Each of them may be as long for itself.
+    let zeros = vec![0; 900];
+    let limits = Limits { ratio: 1, ..small() };
+    let archive = |count| {
+        let names = ["a", "b", "c"].map(|name| (name, zeros.as_slice()));
+        zip::deflated(&names[..count])
+    };
+    assert_eq!(open_within(archive(1), &limits).expect_err("no capture"), Error::NoSamples);
+    let error = open_within(archive(3), &limits).expect_err("a bomb");
+    assert_eq!(error, Error::Bomb { member: "the archive".to_owned() });
 }
 
 #[test]
