@@ -1,6 +1,7 @@
 //! What `pack`, `redact` and `examples` write, and what they leave alone.
 
 use std::fs;
+use std::io::Write;
 use std::os::unix::fs::{FileTypeExt, symlink};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
@@ -69,24 +70,86 @@ fn a_link_or_a_pipe_in_the_place_of_the_output_stays_what_it_is() {
     let (folder, path) = with_capture("special");
     let (link, nowhere) = (folder.path("link.zip"), folder.path("nowhere"));
     symlink(&nowhere, &link).expect("a link");
-    let run = winperf(&["pack", &path, "-o", &link]);
-    assert!(run.status == 2 && run.error.contains("is there already; --force replaces it"), "{run:?}");
     let pipe = folder.path("pipe.zip");
     assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
-    let run = winperf(&["pack", &path, "--force", "-o", &pipe]);
-    assert!(run.status == 2 && run.error.contains("a device or a pipe is not replaced"), "{run:?}");
+    for output in [&link, &pipe] {
+        for forced in [&[][..], &["--force"]] {
+            let run = winperf(&[&["pack", &path, "-o", output], forced].concat());
+            assert!(
+                run.status == 2 && run.error.contains("a pipe or a link is not replaced by a file"),
+                "{run:?}"
+            );
+        }
+    }
     assert!(fs::symlink_metadata(&pipe).expect("the pipe").file_type().is_fifo());
-    assert!(fs::symlink_metadata(&link).expect("the link").is_symlink());
-    // The link itself is replaced, and what it leads to is not made.
-    assert_eq!(winperf(&["pack", &path, "--force", "-o", &link]).status, 0);
-    assert!(fs::symlink_metadata(&link).expect("the bundle").is_file() && !Path::new(&nowhere).exists());
+    assert!(fs::symlink_metadata(&link).expect("the link").is_symlink() && !Path::new(&nowhere).exists());
     assert_eq!(files(&folder.path("")), ["a.bin", "link.zip", "pipe.zip"]);
+}
+
+#[test]
+fn a_link_to_standard_output_stays_though_that_is_a_file() {
+    let (folder, path) = with_capture("link-to-output");
+    let link = folder.path("link.zip");
+    symlink("/proc/self/fd/1", &link).expect("a link");
+    let line = format!(r#"exec "$0" "$@" > "{}""#, folder.path("out"));
+    let output = shell(&line, &["pack", &path, "--force", "-o", &link]);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(fs::symlink_metadata(&link).expect("the link").is_symlink());
+}
+
+#[test]
+fn an_output_that_is_an_input_under_another_name_is_refused() {
+    let (folder, path) = with_capture("other-name");
+    let hard = folder.path("hard.bin");
+    fs::hard_link(&path, &hard).expect("a second name");
+    let commands = [
+        (r#"exec "$0" "$@""#, [&path, &hard]),
+        (r#"exec "$0" "$@" < "$2""#, [&"-".to_owned(), &path]),
+        (r#"exec "$0" "$@" >> "$2""#, [&path, &"-".to_owned()]),
+    ];
+    for (line, [input, output]) in commands {
+        let file = if output == "-" { input } else { output };
+        let line = line.replace("$2", file);
+        let output = shell(&line, &["pack", input, "--force", "-o", output]);
+        let said = String::from_utf8(output.stderr).expect("UTF-8");
+        assert!(output.status.code() == Some(2) && said.contains("is one of them"), "{line}: {said}");
+        assert_eq!(fs::read(&path).expect("the capture"), examples::desktop().older, "{line}");
+    }
+    assert_eq!(files(&folder.path("")), ["a.bin", "hard.bin"]);
+}
+
+#[test]
+fn a_file_that_appears_while_the_captures_are_read_is_not_replaced() {
+    let (folder, path) = with_capture("meantime");
+    let bundle = folder.path("x.zip");
+    let mut pack = command();
+    pack.args(["pack", "-", "-o", &bundle]).stdin(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = pack.spawn().expect("the program starts");
+    while !files(&folder.path("")).iter().any(|name| name.ends_with(".part")) {
+        assert!(child.try_wait().expect("a child").is_none());
+        std::thread::yield_now();
+    }
+    fs::write(&bundle, b"mine").expect("a file");
+    let capture = fs::read(&path).expect("the capture");
+    child.stdin.take().expect("a pipe").write_all(&capture).expect("a reader");
+    let output = child.wait_with_output().expect("the program ends");
+    let said = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(output.status.code() == Some(2) && said.contains("is there already"), "{said}");
+    assert_eq!(fs::read(&bundle).expect("the file"), b"mine");
+    assert_eq!(files(&folder.path("")), ["a.bin", "x.zip"]);
+}
+
+#[test]
+fn a_name_as_long_as_names_may_be_is_written() {
+    let (folder, path) = with_capture("long-name");
+    let run = winperf(&["pack", &path, "-o", &folder.path(&"x".repeat(255))]);
+    assert_eq!(run.status, 0, "{}", run.error);
 }
 
 #[test]
 fn a_signal_leaves_no_part_of_a_file() {
     let (folder, _) = with_capture("signal");
-    for signal in ["TERM", "INT", "HUP"] {
+    for signal in ["TERM", "INT", "HUP", "QUIT"] {
         let mut pack = command();
         pack.args(["pack", "-", "-o", &folder.path("x.zip")]).stdin(Stdio::piped());
         let mut child = pack.spawn().expect("the program starts");
@@ -112,6 +175,12 @@ fn an_output_without_room_leaves_no_part_of_a_file() {
     let said = String::from_utf8(output.stderr).expect("UTF-8");
     assert!(output.status.code() == Some(2) && said.contains("x.zip: "), "{said}");
     assert_eq!(files(&folder.path("")), ["a.bin"]);
+    // The first of these blocks has room, and the second has not.
+    let small = folder.write("small.bin", &Capture::new().write());
+    let redact = ["redact", &small, &path, "-o", &folder.path("out")];
+    let output = shell(r#"ulimit -f 1 && exec "$0" "$@""#, &redact);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert_eq!(files(&folder.path("out")), [""; 0]);
 }
 
 #[test]

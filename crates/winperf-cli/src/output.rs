@@ -17,6 +17,7 @@ const STANDARD: &str = "-";
 /// A place for bytes that are not there yet.
 pub(crate) struct Output {
     path: PathBuf,
+    force: bool,
     /// What becomes the file; `None` for standard output.
     part: Option<Part>,
 }
@@ -28,26 +29,44 @@ impl Output {
         inputs: impl IntoIterator<Item = &'a PathBuf>,
         force: bool,
     ) -> Result<Self> {
+        if inputs.into_iter().any(|input| is_same(opened(input, "/dev/stdin"), opened(&path, "/dev/stdout")))
+        {
+            bail!("{}: the output must be another file than the inputs but is one of them", path.display());
+        }
         if is_standard(&path) {
             if io::stdout().is_terminal() {
                 bail!("standard output is a terminal, which shows no bundle; -o names a file");
             }
-            return Ok(Self { path, part: None });
+            return Ok(Self { path, force, part: None });
         }
-        check(&path, inputs, force)?;
+        check(&path, force)?;
         let part = Part::beside(&path).with_context(|| path.display().to_string())?;
-        Ok(Self { path, part: Some(part) })
+        Ok(Self { path, force, part: Some(part) })
     }
 
     /// Writes the bytes, which have the name of the output when all of them are written.
-    pub(crate) fn write(self, bytes: &[u8]) -> Result<()> {
-        match self.part {
-            Some(part) => part.write(bytes, &self.path).with_context(|| self.path.display().to_string()),
+    pub(crate) fn write(mut self, bytes: &[u8]) -> Result<()> {
+        self.fill(bytes)?;
+        self.finish()
+    }
+
+    /// Writes the bytes, to standard output or to what does not have the name of the output yet.
+    pub(crate) fn fill(&mut self, bytes: &[u8]) -> Result<()> {
+        match &mut self.part {
+            Some(part) => part.fill(bytes).with_context(|| self.path.display().to_string()),
             None => {
                 let mut out = io::stdout().lock();
                 Ok(out.write_all(bytes).and_then(|()| out.flush())?)
             }
         }
+    }
+
+    /// Gives what was written the name of the output.
+    pub(crate) fn finish(self) -> Result<()> {
+        let Some(part) = self.part else { return Ok(()) };
+        // Another program may have written there in the meantime.
+        check(&self.path, self.force)?;
+        part.become_whole(&self.path).with_context(|| self.path.display().to_string())
     }
 }
 
@@ -55,18 +74,31 @@ pub(crate) fn is_standard(path: &Path) -> bool {
     path.as_os_str() == STANDARD
 }
 
-fn check<'a>(path: &Path, inputs: impl IntoIterator<Item = &'a PathBuf>, force: bool) -> Result<()> {
+/// What is read or written for a path of the command line.
+fn opened<'a>(path: &'a Path, standard: &'a str) -> &'a Path {
+    if is_standard(path) { Path::new(standard) } else { path }
+}
+
+/// Whether two paths lead to one file, whatever it is called there.
+#[cfg(unix)]
+fn is_same(left: &Path, right: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let file = |path: &Path| fs::metadata(path).ok().filter(fs::Metadata::is_file);
+    let identity = |path: &Path| file(path).map(|file| (file.dev(), file.ino()));
+    identity(left).is_some_and(|left| identity(right) == Some(left))
+}
+
+#[cfg(not(unix))]
+fn is_same(left: &Path, right: &Path) -> bool {
+    fs::canonicalize(left).is_ok_and(|left| fs::canonicalize(right).is_ok_and(|right| left == right))
+}
+
+fn check(path: &Path, force: bool) -> Result<()> {
     // A link that leads nowhere is something too.
-    if fs::symlink_metadata(path).is_err() {
-        return Ok(());
-    }
-    if let Ok(place) = fs::canonicalize(path)
-        && inputs.into_iter().any(|input| fs::canonicalize(input).is_ok_and(|input| input == place))
-    {
-        bail!("{}: the output must be another file than the inputs but is one of them", path.display());
-    }
-    if fs::metadata(path).is_ok_and(|place| !place.is_file()) {
-        bail!("{}: a folder, a device or a pipe is not replaced by a file", path.display());
+    let Ok(place) = fs::symlink_metadata(path) else { return Ok(()) };
+    // Standard output is a link on many systems, and whoever puts a file in its place takes it from every other program.
+    if !place.is_file() {
+        bail!("{}: a folder, a device, a pipe or a link is not replaced by a file", path.display());
     }
     if !force {
         bail!("{}: a file of that name is there already; --force replaces it", path.display());

@@ -214,7 +214,7 @@ fn a_device_is_not_replaced_by_a_file() {
     let link = folder.0.join("device.zip");
     std::os::unix::fs::symlink("/dev/null", &link).expect("a link");
     let error = folder.refuses(&["pack", "older.bin", "-o", "device.zip"]);
-    assert!(error.contains("a device or a pipe is not replaced"), "{error}");
+    assert!(error.contains("a link is not replaced by a file"), "{error}");
     assert!(fs::symlink_metadata(&link).expect("the link").is_symlink());
 }
 

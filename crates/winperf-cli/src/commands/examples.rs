@@ -16,8 +16,9 @@ pub(crate) fn run(arguments: &arguments::Examples, out: &mut dyn Write) -> Resul
         let files = [("0.perfdata", example.older), ("1.perfdata", example.newer)];
         for (suffix, bytes) in files.into_iter().chain(titles) {
             let path = folder.join(format!("{}-{suffix}", example.name));
-            // What an earlier run has written stays as it is.
-            if fs::read(&path).ok().as_deref() != Some(&bytes) {
+            // What an earlier run has written stays as it is; a pipe in its place would be read for ever.
+            let before = path.is_file().then(|| fs::read(&path).ok()).flatten();
+            if before.as_deref() != Some(&bytes) {
                 Output::open(path.clone(), [], arguments.force)?.write(&bytes)?;
             }
             writeln!(out, "{}", path.display())?;

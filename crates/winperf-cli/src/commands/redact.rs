@@ -56,9 +56,14 @@ fn write_folder(arguments: &arguments::Redact, packed: &Packed) -> Result<Vec<Pa
     let titles = packed.titles.iter().map(|list| (list.file_name(), &list.bytes));
     let files: Vec<(PathBuf, &Vec<u8>)> =
         samples.chain(titles).map(|(name, bytes)| (folder.join(name), bytes)).collect();
-    let opened = files.iter().map(|(path, bytes)| Ok((arguments.set.output(path.clone())?, *bytes)));
-    for (output, bytes) in opened.collect::<Result<Vec<_>>>()? {
-        output.write(bytes)?;
+    let outputs = files.iter().map(|(path, bytes)| {
+        let mut output = arguments.set.output(path.clone())?;
+        output.fill(bytes)?;
+        Ok(output)
+    });
+    // None has its name before there was room for all.
+    for output in outputs.collect::<Result<Vec<_>>>()? {
+        output.finish()?;
     }
     let written: Vec<PathBuf> = files.into_iter().map(|(path, _)| path).collect();
     tell_of_others(folder, &written);

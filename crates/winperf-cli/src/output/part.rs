@@ -33,10 +33,14 @@ impl Part {
         }
     }
 
-    /// Writes all bytes, and then gives the file its name.
-    pub(super) fn write(mut self, bytes: &[u8], whole: &Path) -> io::Result<()> {
+    /// Writes all bytes.
+    pub(super) fn fill(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.file.write_all(bytes)?;
-        self.file.sync_all()?;
+        self.file.sync_all()
+    }
+
+    /// Gives the file its name.
+    pub(super) fn become_whole(self, whole: &Path) -> io::Result<()> {
         fs::rename(&self.path, whole)
     }
 }
@@ -48,11 +52,10 @@ impl Drop for Part {
     }
 }
 
-/// A name that nobody can know beforehand.
+/// A name that nobody can know beforehand, however long that of the whole is.
 fn hidden_beside(whole: &Path) -> PathBuf {
-    let name = whole.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let random = RandomState::new().hash_one(&name);
-    whole.with_file_name(format!(".{name}.{random:016x}.part"))
+    let random = RandomState::new().hash_one(whole);
+    whole.with_file_name(format!(".winperf-{random:016x}.part"))
 }
 
 /// Signals that end the program before a part is a whole.
@@ -65,7 +68,7 @@ mod signals {
     use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
     use std::thread;
 
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
     use signal_hook::{flag, low_level};
 
@@ -86,7 +89,7 @@ mod signals {
         }
         // Who has caught this signal gets an error of the write that makes a file too long.
         flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
-        let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+        let mut signals = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
         thread::spawn(move || {
             for signal in signals.forever() {
                 for path in parts().iter() {
