@@ -70,6 +70,8 @@ pub struct Output<'a> {
     files: &'a dyn Files,
     path: String,
     is_folder: bool,
+    /// The files of an earlier run, which stay until there are new ones.
+    older: Vec<String>,
     reserved: Box<dyn Reserved>,
 }
 
@@ -94,8 +96,9 @@ impl<'a> Output<'a> {
     fn folder(files: &'a dyn Files, folder: &str, force: bool, notes: &mut Notes) -> Result<Self, String> {
         let full = files.full_path(folder);
         let cannot = |error| format!("{full} cannot be written: {error}");
-        let samples: Vec<String> = files.names(folder).into_iter().filter(|name| is_of_ours(name)).collect();
-        match samples.first() {
+        let names = files.names(folder);
+        let older: Vec<String> = names.iter().filter(|name| is_of_ours(name)).cloned().collect();
+        match older.first() {
             Some(first) if !force => {
                 return Err(format!(
                     "{full} holds other samples, such as {first}; name another folder, or let --force remove them"
@@ -104,13 +107,14 @@ impl<'a> Output<'a> {
             _ => {}
         }
         files.make_folder(folder).map_err(cannot)?;
-        for name in samples {
+        let unfinished = names.iter().filter(|name| name.strip_suffix(UNFINISHED).is_some_and(is_of_ours));
+        for name in unfinished {
             if files.remove(&format!("{folder}/{name}")) {
-                notes.push(format!("removed {full}\\{name}"));
+                notes.push(left_behind(&format!("{full}\\{name}")));
             }
         }
         let reserved = files.reserve(&format!("{folder}/winperf-capture{UNFINISHED}")).map_err(cannot)?;
-        Ok(Self { files, path: folder.into(), is_folder: true, reserved })
+        Ok(Self { files, path: folder.into(), is_folder: true, older, reserved })
     }
 
     fn file(files: &'a dyn Files, path: &str, force: bool, notes: &mut Notes) -> Result<Self, String> {
@@ -124,7 +128,7 @@ impl<'a> Output<'a> {
         }
         let reserved =
             files.reserve(&unfinished).map_err(|error| format!("{full} cannot be written: {error}"))?;
-        Ok(Self { files, path: path.into(), is_folder: false, reserved })
+        Ok(Self { files, path: path.into(), is_folder: false, older: Vec::new(), reserved })
     }
 
     /// A file of this stem whose number is free, in this folder or in another that can be written.
@@ -162,7 +166,9 @@ impl<'a> Output<'a> {
                 continue;
             }
             match files.reserve(&unfinished) {
-                Ok(reserved) => return Ok(Self { files, path, is_folder: false, reserved }),
+                Ok(reserved) => {
+                    return Ok(Self { files, path, is_folder: false, older: Vec::new(), reserved });
+                }
                 // Another run of this program holds it.
                 Err(_) if files.exists(&unfinished) => {}
                 Err(said) => {
@@ -179,18 +185,20 @@ impl<'a> Output<'a> {
         self.files.full_path(&self.path)
     }
 
-    /// Writes what was packed.
+    /// Writes what was packed, and says what had to go for it.
     ///
     /// # Errors
     /// A sentence that says which file cannot be written.
-    pub fn write(self, packed: &Packed) -> Result<(), String> {
+    pub fn write(self, packed: &Packed) -> Result<Notes, String> {
         let full = self.path();
-        let Self { files, path, is_folder, reserved } = self;
+        let Self { files, path, is_folder, older, reserved } = self;
         // Its name is that of the unfinished file.
         drop(reserved);
+        let removed = older.iter().filter(|name| files.remove(&format!("{path}/{name}")));
+        let notes = removed.map(|name| format!("removed {full}\\{name}")).collect();
         let written =
             if is_folder { write_raw(files, &path, packed) } else { write(files, &path, &packed.bytes) };
-        written.map_err(|error| format!("{full} cannot be written: {error}"))
+        written.map(|()| notes).map_err(|error| format!("{full} cannot be written: {error}"))
     }
 }
 
@@ -223,13 +231,22 @@ fn write(files: &dyn Files, path: &str, bytes: &[u8]) -> Result<(), String> {
     written
 }
 
-/// Writes plain blocks and title lists into a folder.
+/// Writes plain blocks and title lists into a folder: all of them, or none.
 fn write_raw(files: &dyn Files, folder: &str, packed: &Packed) -> Result<(), String> {
     let samples = packed.samples.iter().enumerate();
     let samples = samples.map(|(number, bytes)| (format!("sample-{number}.perfdata"), bytes));
     let titles = packed.titles.iter().map(|list| (list.file_name(), &list.bytes));
+    let mut paths = Vec::new();
     for (name, bytes) in samples.chain(titles) {
-        write(files, &format!("{folder}/{name}"), bytes)?;
+        let path = format!("{folder}/{name}");
+        let written = write(files, &path, bytes);
+        if written.is_err() {
+            paths.iter().for_each(|path: &String| {
+                files.remove(path);
+            });
+            return written;
+        }
+        paths.push(path);
     }
     Ok(())
 }
@@ -427,14 +444,31 @@ pub(crate) mod tests {
         fs::write(format!("{folder}/sample-7.perfdata"), b"older").unwrap();
         fs::write(format!("{folder}/notes.txt"), b"mine").unwrap();
         assert!(refused(&files, &order(false)).contains("holds other samples, such as sample-0.perfdata"));
-        open(&files, &order(true)).unwrap().0.write(&packed()).unwrap();
+        drop(open(&files, &order(true)).unwrap());
+        let kept = ["notes.txt", "sample-0.perfdata", "sample-7.perfdata"];
+        assert_eq!(names(&folder), kept, "a run that captures nothing costs nothing");
+        let removed = open(&files, &order(true)).unwrap().0.write(&packed()).unwrap();
+        assert_eq!(removed.len(), 2, "{removed:?}");
         assert_eq!(names(&folder), ["notes.txt", "sample-0.perfdata"]);
     }
 
     #[test]
+    fn what_a_killed_run_left_in_a_folder_of_samples_is_removed_and_said() {
+        let folder = folder("left-samples");
+        let files = real(&folder);
+        fs::write(format!("{folder}/sample-1.perfdata.part"), b"half").unwrap();
+        fs::write(format!("{folder}/mine.part"), b"mine").unwrap();
+        let order = Order { raw: Some(folder.clone()), ..Order::default() };
+        let (output, notes) = open(&files, &order).unwrap();
+        assert!(notes[0].contains("sample-1.perfdata.part, which a run left"), "{notes:?}");
+        output.write(&packed()).unwrap();
+        assert_eq!(names(&folder), ["mine.part", "sample-0.perfdata"]);
+    }
+
+    #[test]
     fn a_full_disk_leaves_nothing_and_is_said_with_the_full_path() {
-        /// Writes half of everything.
-        struct Full(Real);
+        /// Has room for this many files, and for half of the next.
+        struct Full(Real, core::cell::Cell<u32>);
         impl Files for Full {
             fn full_path(&self, path: &str) -> String {
                 self.0.full_path(path)
@@ -455,18 +489,22 @@ pub(crate) mod tests {
                 self.0.reserve(path)
             }
             fn write(&self, path: &str, bytes: &[u8]) -> Result<(), String> {
+                if let Some(left) = self.1.get().checked_sub(1) {
+                    self.1.set(left);
+                    return self.0.write(path, bytes);
+                }
                 self.0.write(path, &bytes[..bytes.len() / 2])?;
                 Err("There is not enough space on the disk (error 112)".into())
             }
-            fn rename(&self, _: &str, _: &str) -> Result<(), String> {
-                panic!("half a file gets no name")
+            fn rename(&self, from: &str, to: &str) -> Result<(), String> {
+                self.0.rename(from, to)
             }
             fn remove(&self, path: &str) -> bool {
                 self.0.remove(path)
             }
         }
         let folder = folder("full");
-        let files = Full(real(&folder));
+        let files = Full(real(&folder), 0.into());
         let file = format!("{folder}/a.zip");
         let (output, _) = Output::open(&files, &out(&file, false), now()).unwrap();
         let sentence = output.write(&packed()).unwrap_err();
@@ -475,5 +513,11 @@ pub(crate) mod tests {
             format!("{file} cannot be written: There is not enough space on the disk (error 112)")
         );
         assert!(names(&folder).is_empty());
+        let files = Full(real(&folder), 1.into());
+        let order = Order { raw: Some(folder.clone()), ..Order::default() };
+        let (output, _) = Output::open(&files, &order, now()).unwrap();
+        let two = Packed { samples: vec![b"first".to_vec(), b"second".to_vec()], ..packed() };
+        assert!(output.write(&two).unwrap_err().contains("(error 112)"));
+        assert!(names(&folder).is_empty(), "the first sample goes with the second");
     }
 }

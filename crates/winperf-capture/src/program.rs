@@ -108,7 +108,9 @@ fn capture(order: &Order) -> Result<bool, String> {
     let packed = redaction.pack(&collected, machine.facts(), Some(&created))?;
     tell_of_long_work("writing", &collected.samples, order.level);
     let path = output.path();
-    output.write(&packed)?;
+    for note in output.write(&packed)? {
+        say(&format!("  {note}"));
+    }
     if !packed.samples.is_empty() {
         say(&format!("  {}", delivery::replaced(&packed, order.level)));
     }
