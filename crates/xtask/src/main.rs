@@ -5,6 +5,7 @@ mod api;
 mod bench_page;
 mod command;
 mod dist;
+mod fidelity;
 mod fuzz;
 mod npm;
 mod packages;
@@ -21,13 +22,14 @@ mod workspace;
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 const USAGE: &str = "\
 cargo xtask serve [--port N]            builds the page, serves it on 127.0.0.1 and prints the address
 cargo xtask test                        checks and tests everything
 cargo xtask test-slow                   tests the page with the processor made 6 and 20 times slower
 cargo xtask test-windows                builds the programs for Windows and tests them under Wine
+cargo xtask fidelity                    compares values with those of PDH, on Windows
 cargo xtask test-packages               packages the crates for crates.io and tests what is in the packages
 cargo xtask npm                         builds the npm package into dist/
 cargo xtask test-npm                    builds the npm package and tests its tarball in Node and Chromium
@@ -60,6 +62,7 @@ fn start(words: &[&str]) -> Result<()> {
         ["test"] => test::test(),
         ["test-slow"] => test::test_slow(),
         ["test-windows"] => test_windows(),
+        ["fidelity"] => compare_with_pdh(),
         ["fuzz"] => fuzz::fuzz(60),
         ["fuzz", "--seconds", seconds] => fuzz::fuzz(number_of_seconds(seconds)?),
         ["bench-page"] => bench_page::bench_page(None),
@@ -89,6 +92,12 @@ fn start(words: &[&str]) -> Result<()> {
 fn test_windows() -> Result<()> {
     setup::for_windows_programs()?;
     windows::test()
+}
+
+fn compare_with_pdh() -> Result<()> {
+    ensure!(cfg!(windows), "PDH is a part of Windows: run this there, as the workflow does");
+    setup::for_windows_programs()?;
+    fidelity::compare()
 }
 
 fn test_packages() -> Result<()> {

@@ -22,6 +22,11 @@ pub(crate) fn build_capture(target: &str) -> Result<PathBuf> {
     Ok(capture_in(target, &workspace::target()?)?.join("winperf-capture.exe"))
 }
 
+/// Builds the program that compares winperf with PDH, and gives the folder of it.
+fn build_fidelity(target_folder: &Path) -> Result<PathBuf> {
+    cargo(&["build", "--package=winperf-fidelity"], TARGET, target_folder)
+}
+
 /// Builds the program and the sample provider; gives the folder that they are in.
 fn build_in(target_folder: &Path) -> Result<PathBuf> {
     // `cargo build` would keep what a library for Rust needs in the DLL, and with it what Wine lacks.
@@ -87,6 +92,7 @@ fn test_under_wine() -> Result<()> {
         command::run(command::cargo(&["check", "--target", target])?.args(packages))?;
     }
     let programs = build_in(&workspace::target()?)?;
+    let fidelity = build_fidelity(&workspace::target()?)?;
     // A second folder knows nothing of the first, so that everything is compiled again.
     let second = build_in(&workspace::target()?.join("second-build"))?;
     command::run(&mut command::cargo(&["build", "--package=winperf-cli"])?)?;
@@ -98,6 +104,7 @@ fn test_under_wine() -> Result<()> {
         .env("WINPERF_WINE", setup::WINE)
         .env("WINPERF_WINDOWS_PROGRAMS", programs)
         .env("WINPERF_SECOND_BUILD", second)
+        .env("WINPERF_FIDELITY", fidelity)
         .env("WINPERF_PROGRAM", program);
     command::run(&mut tests)
 }

@@ -4,6 +4,7 @@
 
 mod commands;
 mod faults;
+mod fidelity;
 mod misbehaviour;
 mod options;
 mod places;

@@ -1,0 +1,28 @@
+//! `cargo xtask fidelity`: what winperf makes of a fresh pair of captures, beside what PDH makes of it.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::{command, windows, workspace};
+
+/// Takes two samples of this machine, has PDH compute the same values, and writes the table of `docs/fidelity.md`.
+pub(crate) fn compare() -> Result<()> {
+    let bundle = workspace::target()?.join("fidelity.perfcap.zip");
+    capture(&windows::build_capture(windows::TARGET)?, &bundle)?;
+    let mut compare = command::cargo(&["run", "--package=winperf-fidelity", "--"])?;
+    command::run(compare.arg(bundle).arg(workspace::root().join("docs/fidelity.md")))
+}
+
+/// Names are read here only and go nowhere, so that none has to be replaced.
+fn capture(program: &Path, bundle: &Path) -> Result<()> {
+    let mut capture = Command::new(program);
+    capture.args(["--redact", "none", "--timeout", "120", "--force", "--out"]).arg(bundle);
+    let status = capture.status().with_context(|| program.display().to_string())?;
+    // With 1, a provider has failed, and the values of the others are there.
+    match status.code() {
+        Some(0 | 1) => Ok(()),
+        _ => bail!("{} ended with {status}", program.display()),
+    }
+}

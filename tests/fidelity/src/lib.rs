@@ -1,0 +1,27 @@
+//! What winperf makes of raw values, beside what PDH makes of the same, which is the library of Performance Monitor, `typeperf` and .NET.
+//!
+//! 1. [`Question`] is what PDH is asked: a counter type, a time base, and one or two raw values.
+//! 2. [`Answer`] is what it says.
+//! 3. [`Verdict`] compares that with winperf's [`Outcome`](winperf::formula::Outcome).
+//! 4. [`Report`] counts verdicts, and writes the table of `docs/fidelity.md`.
+//!
+//! All of that runs anywhere; only the program, which `cargo xtask fidelity` runs, needs Windows.
+//! Wine has no `PdhFormatFromRawValue`, and its `PdhCalculateCounterFromRawValue` computes nothing, so that it can confirm no formula.
+
+mod answer;
+mod asked;
+#[cfg(windows)]
+mod pdh;
+mod question;
+mod report;
+mod vectors;
+mod verdict;
+
+pub use answer::{Answer, Answers, Status};
+pub use asked::Asked;
+#[cfg(windows)]
+pub use pdh::ask;
+pub use question::{Question, RawCounter};
+pub use report::Report;
+pub use vectors::vectors;
+pub use verdict::{Difference, Verdict};

@@ -1,0 +1,190 @@
+//! How far two values agree.
+
+use winperf::CounterType;
+use winperf::counter_type::PERF_INVERSE_COUNTER;
+use winperf::formula::{NoValue, Note, Outcome};
+
+use crate::{Answer, Answers};
+
+/// What comes of a comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The same value.
+    Equal,
+    /// Neither has a value.
+    NoneInBoth,
+    /// A difference that `docs/fidelity.md` explains.
+    Documented(Difference),
+    /// Anything else.
+    Different,
+}
+
+/// A difference that is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Difference {
+    /// PDH sets what exceeds 100 to 100.
+    Cap,
+    /// PDH computes a difference from one sample.
+    FirstSample,
+    /// PDH says 0 where winperf names the reason why there is no value.
+    ZeroForNone,
+    /// winperf says 0 of no operations where PDH has no value.
+    NoOperations,
+    /// A counter of 32 bits passed its largest number, which winperf follows.
+    Wrap,
+    /// PDH follows the other reading of a formula about which the sources disagree.
+    OtherReading,
+    /// The object keeps no clock, and winperf takes that of the system.
+    SystemClock,
+}
+
+impl Difference {
+    /// All of them, in the order of the documentation.
+    pub const ALL: [Self; 7] = [
+        Self::Cap,
+        Self::FirstSample,
+        Self::ZeroForNone,
+        Self::NoOperations,
+        Self::Wrap,
+        Self::OtherReading,
+        Self::SystemClock,
+    ];
+
+    /// What stands in tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Cap => "cap",
+            Self::FirstSample => "first sample",
+            Self::ZeroForNone => "0 instead of none",
+            Self::NoOperations => "no operations",
+            Self::Wrap => "wrap",
+            Self::OtherReading => "other reading",
+            Self::SystemClock => "clock of the system",
+        }
+    }
+}
+
+impl Verdict {
+    /// Compares the outcome of winperf with the answers of PDH.
+    pub fn of(counter_type: CounterType, outcome: &Outcome, pdh: &Answers) -> Self {
+        let same = |value: Option<f64>, answer: Answer| {
+            value.zip(answer.ok()).is_some_and(|(value, answer)| is_near(counter_type, value, answer))
+        };
+        let value = outcome.value.ok();
+        if same(value, pdh.usual) {
+            return Self::Equal;
+        }
+        let is_capped = pdh.usual == Ok(100.0) && value.is_some_and(|value| value > 100.0);
+        if is_capped && same(value, pdh.uncapped) {
+            return Self::Documented(Difference::Cap);
+        }
+        if same(outcome.alternative, pdh.usual) || is_capped && same(outcome.alternative, pdh.uncapped) {
+            return Self::Documented(Difference::OtherReading);
+        }
+        match outcome.value {
+            Ok(_) => without_agreement(outcome, pdh.usual),
+            Err(reason) => without_value(reason, pdh.usual),
+        }
+    }
+}
+
+fn without_agreement(outcome: &Outcome, answer: Answer) -> Verdict {
+    let is_none = !matches!(answer, Ok(value) if value != 0.0);
+    let has = |note| outcome.notes.contains(note);
+    if has(Note::NoOperations) && is_none {
+        Verdict::Documented(Difference::NoOperations)
+    } else if (has(Note::Wrapped) || has(Note::BaseWrapped)) && is_none {
+        Verdict::Documented(Difference::Wrap)
+    } else if has(Note::FallbackClock) {
+        Verdict::Documented(Difference::SystemClock)
+    } else {
+        Verdict::Different
+    }
+}
+
+fn without_value(reason: NoValue, answer: Answer) -> Verdict {
+    match (reason, answer) {
+        (_, Err(_)) => Verdict::NoneInBoth,
+        (NoValue::NeedsTwoSamples | NoValue::OnlyInNewer, Ok(_)) => {
+            Verdict::Documented(Difference::FirstSample)
+        }
+        (_, Ok(0.0)) => Verdict::Documented(Difference::ZeroForNone),
+        (_, Ok(_)) => Verdict::Different,
+    }
+}
+
+/// Whether two values are one, but for the last digits of what PDH computes in doubles.
+///
+/// What is subtracted from 100 loses digits of the result and not of the 100.
+fn is_near(counter_type: CounterType, left: f64, right: f64) -> bool {
+    let least = if counter_type.has(PERF_INVERSE_COUNTER) { 100.0 } else { 0.0 };
+    left == right || (left - right).abs() <= 1e-9 * left.abs().max(right.abs()).max(least)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Status;
+    use winperf::formula::EnumSet;
+
+    const TIMER: CounterType = CounterType::PERF_100NSEC_TIMER;
+    const NEGATIVE: Answer = Err(Status(0x8000_07D8));
+
+    fn outcome(value: Result<f64, NoValue>, notes: EnumSet<Note>) -> Outcome {
+        Outcome { value, notes, alternative: None }
+    }
+
+    fn check(value: Result<f64, NoValue>, notes: EnumSet<Note>, usual: Answer, expected: Verdict) {
+        let answers = Answers { usual, uncapped: usual };
+        assert_eq!(Verdict::of(TIMER, &outcome(value, notes), &answers), expected);
+    }
+
+    #[test]
+    fn a_value_is_equal_up_to_its_last_digits() {
+        check(Ok(25.0), EnumSet::empty(), Ok(25.000_000_000_000_1), Verdict::Equal);
+        check(Ok(25.0), EnumSet::empty(), Ok(25.000_1), Verdict::Different);
+        check(Ok(1e-9), EnumSet::empty(), Ok(2e-9), Verdict::Different);
+        check(Ok(25.0), EnumSet::empty(), NEGATIVE, Verdict::Different);
+    }
+
+    #[test]
+    fn near_0_percent_an_inverse_timer_has_the_digits_of_100() {
+        let answers = Answers { usual: Ok(1e-13), uncapped: Ok(1e-13) };
+        let of_winperf = outcome(Ok(0.0), EnumSet::empty());
+        assert_eq!(Verdict::of(CounterType::PERF_100NSEC_TIMER_INV, &of_winperf, &answers), Verdict::Equal);
+        assert_eq!(Verdict::of(TIMER, &of_winperf, &answers), Verdict::Different);
+    }
+
+    #[test]
+    fn a_cap_is_one_only_where_pdh_has_the_value_without_it() {
+        let of_winperf = outcome(Ok(250.0), EnumSet::empty());
+        let of = |uncapped| Verdict::of(TIMER, &of_winperf, &Answers { usual: Ok(100.0), uncapped });
+        assert_eq!(of(Ok(250.0)), Verdict::Documented(Difference::Cap));
+        assert_eq!(of(Ok(125.0)), Verdict::Different);
+    }
+
+    #[test]
+    fn the_other_reading_is_told_from_a_difference() {
+        let of_winperf = Outcome { alternative: Some(5.0), ..outcome(Ok(50.0), EnumSet::empty()) };
+        let of = |value| Verdict::of(TIMER, &of_winperf, &Answers { usual: value, uncapped: value });
+        assert_eq!(of(Ok(5.0)), Verdict::Documented(Difference::OtherReading));
+        assert_eq!(of(Ok(6.0)), Verdict::Different);
+    }
+
+    #[test]
+    fn no_value_beside_a_value_is_documented_for_0_and_for_first_samples_alone() {
+        let none = EnumSet::empty();
+        check(Err(NoValue::WentBackwards), none, NEGATIVE, Verdict::NoneInBoth);
+        check(Err(NoValue::WentBackwards), none, Ok(0.0), Verdict::Documented(Difference::ZeroForNone));
+        check(Err(NoValue::WentBackwards), none, Ok(7.0), Verdict::Different);
+        check(Err(NoValue::OnlyInNewer), none, Ok(99.99), Verdict::Documented(Difference::FirstSample));
+    }
+
+    #[test]
+    fn notes_explain_what_pdh_does_not_compute() {
+        check(Ok(0.0), Note::NoOperations.into(), NEGATIVE, Verdict::Documented(Difference::NoOperations));
+        check(Ok(320.0), Note::Wrapped.into(), NEGATIVE, Verdict::Documented(Difference::Wrap));
+        check(Ok(320.0), Note::Wrapped.into(), Ok(9.0), Verdict::Different);
+        check(Ok(60.0), Note::FallbackClock.into(), Ok(9.0), Verdict::Documented(Difference::SystemClock));
+    }
+}
