@@ -27,6 +27,7 @@ const LANGUAGES = {
 /** What comes over a view: how it is opened, what is there then, and how it is closed. */
 const OVERLAYS = {
   keys: { open: (page) => page.locator('#help-button').click(), shown: 'dialog[open]', close: (page) => page.keyboard.press('Escape') },
+  share: { open: (page) => page.locator('#share-button').click(), shown: '#share-dialog tbody', close: (page) => page.keyboard.press('Escape') },
   'copy menu': { open: (page) => page.locator('#copy-button').click(), shown: '[role=menu]', close: (page) => page.keyboard.press('Escape') },
   results: {
     open: (page) => page.locator('#search').fill('svchost'),

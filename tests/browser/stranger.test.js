@@ -1,6 +1,7 @@
-// Four questions of somebody who has never seen the page, each with the number of steps that the answer takes.
+// Five questions of somebody who has never seen the page, each with the number of steps that the answer takes.
 
 import assert from 'node:assert/strict';
+import { stat } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
 import { dropFiles, Harness, takePicture } from './harness.js';
@@ -101,4 +102,58 @@ test('what byte 0x1f0 means: two steps', async () => {
     await takePicture(page, 'stranger-byte');
     assert.equal(hands.steps, 2);
   });
+});
+
+/** Something is wrong with svchost#3, report it: what the two files have to hold, whoever has made them. */
+async function assertReported(page, download) {
+  assert.equal(download.suggestedFilename(), 'capture.perfcap.zip');
+  assert.ok((await stat(await download.path())).size > 10_000);
+  await page.locator('#share-copied', { hasText: /Copied/ }).waitFor();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(text, /\\Process\(svchost#3\)\\/);
+  assert.match(text, /instances-shifted/);
+  assert.ok(!text.includes('DESKTOP-7QK2'));
+}
+
+const WITH_CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
+const unknown = async () => [await example('desktop', 0), await example('desktop', 1)];
+
+test('something is wrong with svchost#3, report it, by mouse: five steps', async () => {
+  await harness.visit(async (page) => {
+    const hands = new Hands();
+    await open(page, await unknown());
+    await hands.type(page.getByRole('combobox', { name: 'Search' }), 'svchost#3');
+    await hands.click(page.getByRole('region', { name: 'Results' }).getByRole('row', { name: /svchost#3/ }).first());
+    await hands.click(page.getByRole('button', { name: 'Share…' }));
+    const download = page.waitForEvent('download');
+    await hands.click(page.getByRole('button', { name: 'Save capture.perfcap.zip' }));
+    await hands.click(page.getByRole('button', { name: 'Copy issue text' }));
+    await assertReported(page, await download);
+    await takePicture(page, 'stranger-report');
+    assert.equal(hands.steps, 5);
+  }, WITH_CLIPBOARD);
+});
+
+test('something is wrong with svchost#3, report it, by keyboard: ten steps', async () => {
+  await harness.visit(async (page) => {
+    const hands = new Hands();
+    await open(page, await unknown());
+    await hands.press(page, '/');
+    await hands.type(page.locator('#search:focus'), 'svchost#3');
+    await page.getByRole('region', { name: 'Results' }).getByRole('row', { name: /svchost#3/ }).first().waitFor();
+    await hands.press(page, 'Control+Enter');
+    await page.locator('#tree:focus').waitFor();
+    await hands.press(page, 'g');
+    await hands.press(page, 's');
+    await page.locator('#share-dialog input:focus').waitFor();
+    await page.getByRole('button', { name: 'Save capture.perfcap.zip', disabled: false }).waitFor();
+    await hands.press(page, 'Tab');
+    await hands.press(page, 'Tab');
+    const download = page.waitForEvent('download');
+    await hands.press(page, 'Enter');
+    await hands.press(page, 'Tab');
+    await hands.press(page, 'Enter');
+    await assertReported(page, await download);
+    assert.equal(hands.steps, 10);
+  }, WITH_CLIPBOARD);
 });

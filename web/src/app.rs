@@ -105,7 +105,7 @@ fn Page(PageProps { session, shell }: &PageProps) -> Html {
             } else {
                 <Workspace session={session.clone()} {structure} {search} />
             }
-            <Dialogs dialog={session.dialog.clone()} settings={session.settings} />
+            <Dialogs session={session.clone()} />
         </>
     }
 }

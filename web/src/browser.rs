@@ -5,9 +5,11 @@
 pub mod address;
 pub mod choice;
 pub mod clipboard;
+pub mod clock;
 pub mod code_pages;
 pub mod delay;
 pub mod dialog;
+pub mod download;
 pub mod fetch;
 pub mod files;
 pub mod focus;

@@ -9,6 +9,7 @@ pub mod inspect;
 mod japanese;
 pub mod keys;
 pub mod search;
+pub mod share;
 pub mod values;
 
 pub use winperf_report::language::Language;

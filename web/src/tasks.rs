@@ -10,4 +10,5 @@ pub mod open;
 pub mod order;
 pub mod running;
 pub mod search;
+pub mod share;
 pub mod walk;

@@ -9,6 +9,7 @@ pub mod leads;
 pub mod notices;
 pub mod query;
 pub mod search;
+pub mod share;
 pub mod start;
 pub mod structure;
 pub mod values;

@@ -60,6 +60,7 @@ mod archive;
 mod contents;
 mod digest;
 mod error;
+mod gathered;
 mod gzip;
 mod inflate;
 mod lenient;
@@ -73,10 +74,11 @@ mod summary;
 pub use contents::{Contents, Member, Sample, TitleKind, TitleList, sample_name};
 pub use digest::sha256;
 pub use error::Error;
+pub use gathered::Gathered;
 pub use limits::Limits;
 pub use manifest::Manifest;
 pub use open::{Opened, open, open_within};
-pub use pack::{ATTACHMENT_LIMIT, PackError, Packed, Packing, created, pack, pack_redacted, titles};
+pub use pack::{ATTACHMENT_LIMIT, InOrder, PackError, Packed, Packing, created, pack, pack_redacted, titles};
 pub use source::{Failure, Source};
 
 /// Compiles what the README shows.

@@ -11,7 +11,7 @@ use winperf::redact::{self, Level, Redacted, Refusal};
 use winperf::time::FileTime;
 use winperf::{Capture, CodePages, TitleIndex, Titles};
 
-use crate::{Contents, Error, Manifest, Member, Source, TitleKind, TitleList, summary};
+use crate::{Contents, Error, Gathered, Manifest, Member, Source, TitleKind, TitleList, summary};
 
 /// The largest attachment that issue trackers take, in bytes: their 25 MB, read as the smaller of its two meanings.
 pub const ATTACHMENT_LIMIT: usize = 25_000_000;
@@ -93,24 +93,79 @@ impl core::fmt::Display for PackError {
 
 impl core::error::Error for PackError {}
 
+impl<'a> Packing<'a> {
+    /// All of what was gathered, packed by winperf, whether that is the program or the page.
+    pub fn by_winperf(
+        mut gathered: Gathered,
+        level: Level,
+        created: Option<&'a str>,
+        code_pages: &'a dyn CodePages,
+    ) -> Self {
+        Self {
+            manifest: gathered.manifest(),
+            samples: gathered.samples,
+            titles: gathered.titles,
+            others: gathered.others,
+            source: None,
+            tool: ("winperf", env!("CARGO_PKG_VERSION")),
+            created,
+            level,
+            only: &[],
+            titles_in_use: false,
+            code_pages,
+        }
+    }
+}
+
 /// Redacts samples and writes a bundle of them.
 ///
 /// # Errors
 /// [`PackError`].
 pub fn pack(mut packing: Packing<'_>) -> Result<Packed, PackError> {
-    let (order, samples) = ordered(mem::take(&mut packing.samples));
-    let samples = excerpts(samples, packing.only).map_err(|(sample, reason)| {
-        PackError::NotTaken(order.get(sample).copied().unwrap_or(sample), reason)
-    })?;
-    let (level, code_pages) = (packing.level, packing.code_pages);
-    let names = titles(&packing.titles);
-    let blocks: Vec<&[u8]> = samples.iter().map(Capture::bytes).collect();
-    let redacted = redact::redact(&blocks, level, &names, code_pages).map_err(|refusal| {
-        let capture = order.get(refusal.capture).copied().unwrap_or(refusal.capture);
-        PackError::Refused(Refusal { capture, ..refusal })
-    })?;
+    let ordered = InOrder::new(mem::take(&mut packing.samples), packing.only)?;
+    let redacted = ordered.redacted(packing.level, &titles(&packing.titles), packing.code_pages)?;
     let packed = pack_redacted(redacted, packing).map_err(PackError::Written)?;
-    Ok(Packed { order, ..packed })
+    Ok(Packed { order: ordered.order, ..packed })
+}
+
+/// Samples as they are packed, before anything is taken out: the chosen objects of each, in order of time.
+#[derive(Debug)]
+pub struct InOrder {
+    /// The samples.
+    pub samples: Vec<Capture>,
+    /// Position of each in what was given.
+    pub order: Vec<usize>,
+}
+
+impl InOrder {
+    /// Puts samples in order of time, and takes these objects out of each; all when there is none.
+    ///
+    /// # Errors
+    /// [`PackError::NotTaken`].
+    pub fn new(samples: Vec<Vec<u8>>, only: &[TitleIndex]) -> Result<Self, PackError> {
+        let (order, samples) = ordered(samples);
+        let samples = excerpts(samples, only).map_err(|(sample, reason)| {
+            PackError::NotTaken(order.get(sample).copied().unwrap_or(sample), reason)
+        })?;
+        Ok(Self { samples, order })
+    }
+
+    /// Redacts the samples together, as [`redact::redact`] does.
+    ///
+    /// # Errors
+    /// [`PackError::Refused`].
+    pub fn redacted(
+        &self,
+        level: Level,
+        titles: &Titles,
+        code_pages: &dyn CodePages,
+    ) -> Result<Redacted, PackError> {
+        let blocks: Vec<&[u8]> = self.samples.iter().map(Capture::bytes).collect();
+        redact::redact(&blocks, level, titles, code_pages).map_err(|refusal| {
+            let capture = self.order.get(refusal.capture).copied().unwrap_or(refusal.capture);
+            PackError::Refused(Refusal { capture, ..refusal })
+        })
+    }
 }
 
 /// Writes a bundle of samples that stand in order of time and are redacted at the level of `packing`, which brings none itself.

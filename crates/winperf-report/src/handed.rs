@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use winperf::pair::{Age, PairRef};
+use winperf::pair::{Age, Cell, ObjectPair, PairRef};
 use winperf::redact::{Level, Redacted, Refusal, redact};
-use winperf::{Capture, Names, Pair};
+use winperf::{Capture, Names, Pair, TitleIndex};
 use winperf_bundle::Source;
 
 use crate::language::Language;
@@ -75,6 +75,20 @@ impl Handed {
         Self { pair, summary, level, told }
     }
 
+    /// The number of a row of the originals here; `None` where its object is not handed over.
+    pub fn row(&self, originals: PairRef<'_>, number: u64) -> Option<u64> {
+        let cell = originals.cell(number)?;
+        let object = same_object(originals, cell.object, self.pair.as_ref())?;
+        self.pair.as_ref().number(Cell { object, ..cell })
+    }
+
+    /// The objects with these titles, by their places among those of the pair.
+    pub fn objects(&self, titles: &[TitleIndex]) -> Vec<u32> {
+        let pair = self.pair.as_ref();
+        let is_one = |object: &ObjectPair| title(pair, object).is_some_and(|title| titles.contains(&title));
+        (0..).zip(pair.objects()).filter(|(_, object)| is_one(object)).map(|(idx, _)| idx).collect()
+    }
+
     /// What an issue text and a report are about, with the rows that they explain.
     pub fn subject<'a>(&'a self, rows: &'a [u64], language: Language) -> Subject<'a> {
         let [older, newer] = &self.told.files;
@@ -89,6 +103,24 @@ impl Handed {
     }
 }
 
+/// The idx of an object of a pair in another one, which has some of the same objects in the same order.
+fn same_object(from: PairRef<'_>, object: u32, to: PairRef<'_>) -> Option<u32> {
+    let idx = usize::try_from(object).ok()?;
+    let title = title(from, from.objects().get(idx)?)?;
+    let before = from.objects().iter().take(idx).filter(|other| self::title(from, other) == Some(title));
+    let mut same = (0..)
+        .zip(to.objects())
+        .filter(|(_, other)| self::title(to, other) == Some(title))
+        .map(|(idx, _)| idx);
+    same.nth(before.count())
+}
+
+/// The title of an object in the newer capture, or in the older one when only that has it.
+fn title(pair: PairRef<'_>, object: &ObjectPair) -> Option<TitleIndex> {
+    let of = |age| Some(pair.capture(age)?.object(object.of(age)?)?.title());
+    of(Age::Newer).or_else(|| of(Age::Older))
+}
+
 /// The names of files without their folders; redacted captures have the names that a bundle gives them.
 fn file_names(files: &[String; 2], has_older: bool, level: Level) -> [String; 2] {
     if level != Level::None {
@@ -98,4 +130,34 @@ fn file_names(files: &[String; 2], has_older: bool, level: Level) -> [String; 2]
         let name = Path::new(file).file_name();
         name.map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use winperf::excerpt::excerpt;
+    use winperf::text::AsciiOnly;
+    use winperf_synth::examples;
+
+    #[test]
+    fn a_row_of_an_excerpt_is_found_by_its_object_and_none_where_that_was_left_out() {
+        let example = examples::desktop();
+        let originals = [Capture::read(example.older), Capture::read(example.newer)];
+        let pair = Pair::new(&originals[0], &originals[1]);
+        let only = [TitleIndex(230)];
+        let blocks = originals.each_ref().map(|capture| excerpt(capture, &only).unwrap());
+        let blocks = blocks.each_ref().map(Vec::as_slice);
+        let redacted = redact(&blocks, Level::Names, &winperf::Titles::base(), &AsciiOnly).unwrap();
+        let handed = Handed::of_redacted(redacted, Default::default(), &Origin::default(), Level::Names);
+        let mut found = 0;
+        for row in pair.rows() {
+            let same = handed.row(pair.as_ref(), row.number()).and_then(|number| handed.pair.row(number));
+            assert_eq!(same.is_some(), row.object_title() == Some(only[0]), "{}", row.path());
+            found += usize::from(same.is_some());
+            if let Some(same) = same {
+                assert_eq!((same.value(), same.counter_name()), (row.value(), row.counter_name()));
+            }
+        }
+        assert!(found > 0);
+    }
 }

@@ -62,6 +62,7 @@ pub mod language;
 mod markdown;
 pub mod number;
 pub mod phrases;
+pub mod preview;
 pub mod report;
 pub mod table;
 pub mod tree;

@@ -210,9 +210,11 @@ fn large_captures() -> Result<PathBuf> {
 /// Test files, or all of them, in one browser, over the page that was built.
 fn in_browser(browser: &Path, files: &[&str]) -> Result<Command> {
     setup::for_browser_tests()?;
+    command::run(&mut command::cargo(&["build", "--package=winperf-cli"])?)?;
     let mut node = command::new("node")?;
     node.current_dir(workspace::browser_tests()).arg("run.js").args(files);
-    node.env("WINPERF_CHROMIUM", browser);
+    let program = workspace::target()?.join("debug").join(format!("winperf{}", env::consts::EXE_SUFFIX));
+    node.env("WINPERF_CHROMIUM", browser).env("WINPERF_PROGRAM", program);
     node.env("WINPERF_PAGE", page_folder()?).env("WINPERF_LARGE", large_captures()?);
     Ok(node)
 }

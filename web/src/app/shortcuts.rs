@@ -129,6 +129,7 @@ impl Shortcuts {
             Command::PreviousPart => focus_part(&PARTS, false),
             Command::CopyMenu => return open_menu(&self.session, self.words, &self.dispatch),
             Command::Copy => return self.copy(),
+            Command::Share => emit(Action::Show(Some(Dialog::Share))),
         }
         true
     }

@@ -25,6 +25,7 @@ use crate::views::notices::Notices;
 use crate::views::notices::opening_bar::OpeningBar;
 use crate::views::search::query::Search;
 use crate::views::search::{SearchField, SearchResults};
+use crate::views::share::ShareButton;
 use crate::views::structure::side_switch::SideSwitch;
 use crate::views::structure::{Structure, StructureView};
 use crate::views::values::ValuesView;
@@ -45,7 +46,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
     let captures = html! { <CaptureBar facts={facts::of_session(session, words.language)} /> };
     html! {
         <>
-            <Masthead beside={captures}><CopyLink session={session.clone()} /></Masthead>
+            <Masthead beside={captures}><CopyLink session={session.clone()} /><ShareButton /></Masthead>
             <main class="workspace">
                 <OpeningBar />
                 <Notices session={session.clone()} />

@@ -29,6 +29,8 @@ pub enum Command {
     /// Open the menu of what can be copied.
     CopyMenu,
     Copy,
+    /// The ways to hand captures to somebody else.
+    Share,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +87,8 @@ pub enum Deed {
     CopyMenu,
     /// Copy the bytes or the value.
     Copy,
+    /// Hand the captures to somebody else.
+    Share,
     Close,
     /// A row up or down.
     Rows,
@@ -185,6 +189,7 @@ pub const TABLE: &[Line] = {
         ),
         line(Everywhere, Deed::CopyMenu, &[("y", Some(CopyMenu))]),
         line(Everywhere, Deed::Copy, &[("Ctrl+C", Some(Copy))]),
+        line(Everywhere, Deed::Share, &[("g s", Some(Share))]),
         line(Everywhere, Deed::Close, &[("Escape", Some(Leave))]),
         line(Group::Search, Deed::Hits, &[("Enter", None), ("Shift+Enter", None)]),
         line(Group::Search, Deed::Rows, &[("ArrowUp", None), ("ArrowDown", None)]),

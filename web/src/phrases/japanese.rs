@@ -5,6 +5,7 @@ pub(super) mod copy;
 pub(super) mod inspect;
 pub(super) mod keys;
 pub(super) mod search;
+pub(super) mod share;
 pub(super) mod values;
 
 use winperf::findings::PairFindingKind;

@@ -1,21 +1,38 @@
 //! One opened file.
 
+use winperf_bundle::{Manifest, Member, TitleList};
+
+use crate::shared::Shared;
+
+/// What came with a capture in the same file.
+#[derive(Debug, Default)]
+pub struct Bundle {
+    /// What the file says about itself.
+    pub manifest: Option<Manifest>,
+    /// Title lists that are not used: those in other languages, and those that explain.
+    pub titles: Vec<TitleList>,
+    /// Whatever else is in it.
+    pub others: Vec<Member>,
+}
+
 /// A file with everything that is found in it, whether it is a capture or not.
 #[derive(Debug)]
 pub struct Capture {
     pub file: String,
+    /// The same one for all captures of one file.
+    pub bundle: Shared<Bundle>,
     walked: winperf::Capture,
 }
 
 impl Capture {
     /// Walks the bytes of a file once, in one go.
     pub fn read(file: String, bytes: Vec<u8>) -> Self {
-        Self::new(file, winperf::Capture::read(bytes))
+        Self::new(file, winperf::Capture::read(bytes), Shared::default())
     }
 
     /// A file that has been walked.
-    pub fn new(file: String, walked: winperf::Capture) -> Self {
-        Self { file, walked }
+    pub fn new(file: String, walked: winperf::Capture, bundle: Shared<Bundle>) -> Self {
+        Self { file, bundle, walked }
     }
 
     /// The bytes with what is found in them, without the file's name.

@@ -1,6 +1,7 @@
 //! Fetching the examples that lie beside the page.
 
 use crate::browser::fetch;
+use crate::shared::Shared;
 use crate::state::example::{Example, Examples};
 use crate::state::notice::Notice;
 use crate::state::title_list::TitleList;
@@ -25,7 +26,7 @@ pub async fn open(example: Example, work: Work) {
     for (place, file) in example.files.into_iter().enumerate() {
         work.show(&file, (place + 1, count), 0, 0);
         match fetch::bytes(&format!("{FOLDER}{file}")).await {
-            Some(bytes) => opened.captures.push(walk(file, bytes).await),
+            Some(bytes) => opened.captures.push(walk(file, bytes, Shared::default()).await),
             None => opened.notices.push(Notice::Failed { file, trouble: Trouble::ExampleMissing }),
         }
     }

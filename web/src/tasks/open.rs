@@ -7,6 +7,8 @@ use winperf_bundle::{self as bundle, Error, TitleKind};
 use yew::Callback;
 
 use crate::browser::files::{Picked, in_folders};
+use crate::shared::Shared;
+use crate::state::capture::Bundle;
 use crate::state::notice::Notice;
 use crate::state::opening::{Opening, OpeningId, Target};
 use crate::state::title_list::TitleList;
@@ -97,10 +99,12 @@ async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>) {
             return opened.notices.push(Notice::Failed { file, trouble: trouble(&error) });
         }
     };
-    let titles = preferred(bundle.titles);
+    let (titles, unused) = preferred(bundle.titles);
+    let with = Bundle { manifest: bundle.manifest, titles: unused, others: bundle.others };
+    let with = Shared::new(with);
     for sample in bundle.samples {
         let name = if sample.name.is_empty() { file.clone() } else { format!("{file}/{}", sample.name) };
-        take(opened, name, sample.bytes).await;
+        take(opened, name, sample.bytes, &with).await;
     }
     if let Some(list) = titles {
         let name = format!("{file}/{}", list.member_name());
@@ -108,11 +112,12 @@ async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>) {
     }
 }
 
-/// Of the lists of titles in several languages the English one, which the page's own titles are in, or else the first.
-fn preferred(lists: Vec<bundle::TitleList>) -> Option<bundle::TitleList> {
-    let mut counters: Vec<_> = lists.into_iter().filter(|list| list.kind == TitleKind::Counter).collect();
-    let english = counters.iter().position(|list| list.language == ENGLISH).unwrap_or(0);
-    (english < counters.len()).then(|| counters.swap_remove(english))
+/// Of the lists of titles in several languages the English one, which the page's own titles are in, or else the first; and the others.
+fn preferred(mut lists: Vec<bundle::TitleList>) -> (Option<bundle::TitleList>, Vec<bundle::TitleList>) {
+    let is_counter = |list: &bundle::TitleList| list.kind == TitleKind::Counter;
+    let english = lists.iter().position(|list| is_counter(list) && list.language == ENGLISH);
+    let preferred = english.or_else(|| lists.iter().position(is_counter));
+    (preferred.map(|place| lists.remove(place)), lists)
 }
 
 fn trouble(error: &Error) -> Trouble {
@@ -125,10 +130,10 @@ fn trouble(error: &Error) -> Trouble {
     }
 }
 
-async fn take(opened: &mut Opened, file: String, bytes: Vec<u8>) {
+async fn take(opened: &mut Opened, file: String, bytes: Vec<u8>, bundle: &Shared<Bundle>) {
     match TitleList::read(&file, bytes) {
         Ok(list) => opened.titles.push(list),
-        Err(bytes) => opened.captures.push(walk(file, bytes).await),
+        Err(bytes) => opened.captures.push(walk(file, bytes, bundle.clone()).await),
     }
 }
 
@@ -142,11 +147,12 @@ mod tests {
 
     #[test]
     fn of_several_lists_of_titles_the_english_one_is_taken_and_help_never() {
-        let language = |lists| preferred(lists).map(|list| list.language);
+        let language = |lists| preferred(lists).0.map(|list| list.language);
         let [german, english] = ["007", "009"].map(|language| list(TitleKind::Counter, language));
         let help = list(TitleKind::Help, "009");
         assert_eq!(language(vec![german.clone(), help.clone(), english]), Some("009".to_owned()));
-        assert_eq!(language(vec![help.clone(), german]), Some("007".to_owned()));
-        assert_eq!(language(vec![help]), None);
+        assert_eq!(language(vec![help.clone(), german.clone()]), Some("007".to_owned()));
+        assert_eq!(language(vec![help.clone()]), None);
+        assert_eq!(preferred(vec![help.clone(), german.clone()]).1, vec![help]);
     }
 }

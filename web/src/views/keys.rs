@@ -7,11 +7,13 @@ use yew::prelude::*;
 use crate::browser::dialog::{Modal, close};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::keys::KeysMsg;
-use crate::state::Action;
+use crate::shared::Shared;
 use crate::state::dialog::Dialog;
 use crate::state::settings::Settings;
+use crate::state::{Action, Session};
 use crate::views::copy::copy_dialog;
 use crate::views::keys::keys_dialog::{DIALOG_ID, KeysDialog, TITLE_ID};
+use crate::views::share::ShareModal;
 
 /// The button that opens the list of keys.
 #[component]
@@ -28,16 +30,16 @@ pub fn HelpButton() -> Html {
 
 #[derive(Properties, PartialEq)]
 pub struct DialogsProps {
-    pub dialog: Option<Dialog>,
-    pub settings: Settings,
+    pub session: Shared<Session>,
 }
 
 /// What stands over everything else.
 #[component]
-pub fn Dialogs(DialogsProps { dialog, settings }: &DialogsProps) -> Html {
-    match dialog {
+pub fn Dialogs(DialogsProps { session }: &DialogsProps) -> Html {
+    match &session.dialog {
         None => Html::default(),
-        Some(Dialog::Keys) => html! { <KeysModal key="keys" settings={*settings} /> },
+        Some(Dialog::Keys) => html! { <KeysModal key="keys" settings={session.settings} /> },
+        Some(Dialog::Share) => html! { <ShareModal key="share" session={session.clone()} /> },
         Some(Dialog::Text(text)) => html! { <TextModal key="text" text={text.clone()} /> },
     }
 }

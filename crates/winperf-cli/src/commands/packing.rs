@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::{Context, Result, anyhow, bail};
 use winperf::redact::Level;
 use winperf::{Capture, DataBlock, Names, Object, Pair, TitleIndex};
-use winperf_bundle::{Manifest, Member, PackError, Packed, Packing, TitleList};
+use winperf_bundle::{Gathered, PackError, Packed, Packing};
 
 use crate::arguments::{RedactLevel, Set};
 use crate::code_pages::KnownCodePages;
@@ -23,44 +23,31 @@ pub(super) struct Asked<'a> {
     pub(super) only: &'a [String],
 }
 
-/// Everything that the files hold.
+/// Everything that the files hold, with the name of the file of each sample.
 #[derive(Default)]
 struct Held {
     files: Vec<String>,
-    samples: Vec<Vec<u8>>,
-    titles: Vec<TitleList>,
-    manifests: Vec<Option<Manifest>>,
-    others: Vec<Member>,
+    gathered: Gathered,
 }
 
 impl Asked<'_> {
     /// Opens the files and packs what they hold.
     pub(super) fn pack(&self) -> Result<Packed> {
-        let mut held = self.held()?;
-        // What one bundle says about itself is not true of several files together.
-        let alone = held.manifests.len() == 1;
+        let Held { files, gathered } = self.held()?;
         let created = now();
-        let only = held.titles_of(self.only)?;
+        let only = titles_of(&gathered, self.only)?;
         let packing = Packing {
-            samples: held.samples,
-            titles: held.titles,
-            manifest: held.manifests.pop().flatten().filter(|_| alone),
-            others: held.others,
-            source: None,
-            tool: ("winperf", env!("CARGO_PKG_VERSION")),
-            created: created.as_deref(),
-            level: self.level.into(),
             only: &only,
             titles_in_use: self.set.titles_in_use,
-            code_pages: &KnownCodePages,
+            ..Packing::by_winperf(gathered, self.level.into(), created.as_deref(), &KnownCodePages)
         };
         winperf_bundle::pack(packing).map_err(|error| match error {
-            PackError::Refused(refusal) => match held.files.get(refusal.capture) {
+            PackError::Refused(refusal) => match files.get(refusal.capture) {
                 Some(file) => anyhow!("{file}: {refusal}; winperf pack --redact none writes it as it is"),
                 None => anyhow!("{refusal}"),
             },
             PackError::NotTaken(sample, reason) => {
-                anyhow!("{}: {reason}", held.files.get(sample).map_or("", String::as_str))
+                anyhow!("{}: {reason}", files.get(sample).map_or("", String::as_str))
             }
             PackError::Written(error) => anyhow!(error),
         })
@@ -70,56 +57,46 @@ impl Asked<'_> {
         let mut held = Held::default();
         for path in &self.set.captures {
             let opened = input::open(path, self.set.limit)?;
-            for sample in opened.samples {
+            for sample in &opened.samples {
                 let file = input::member(path, &sample.name);
                 if let Err(error) = DataBlock::read(&sample.bytes) {
                     bail!("{file}: {error}");
                 }
                 held.files.push(file);
-                held.samples.push(sample.bytes);
             }
-            held.titles.extend(opened.titles);
-            held.manifests.push(opened.manifest);
-            held.others.extend(opened.others);
+            held.gathered.add(opened);
         }
         for path in &self.set.titles {
-            let list = input::title_list(path, self.set.limit).context("--titles")?;
-            held.titles.retain(|known| (known.kind, &known.language) != (list.kind, &list.language));
-            held.titles.push(list);
+            held.gathered.add_titles(input::title_list(path, self.set.limit).context("--titles")?);
         }
-        held.titles.sort();
-        held.titles.dedup();
         Ok(held)
     }
 }
 
-impl Held {
-    /// The title indices of the objects of these names or title indices; refuses what no sample has.
-    fn titles_of(&self, objects: &[String]) -> Result<Vec<TitleIndex>> {
-        if objects.is_empty() {
-            return Ok(Vec::new());
-        }
-        let names = Names::new(winperf_bundle::titles(&self.titles), &KnownCodePages);
-        let samples: Vec<Capture> = self.samples.iter().map(|bytes| Capture::read(bytes.clone())).collect();
-        let pairs: Vec<_> =
-            samples.iter().map(|sample| Pair::single_with_names(sample, names.clone())).collect();
-        let mut titles = Vec::new();
-        for object in objects {
-            let mut found = Vec::new();
-            let mut missing = None;
-            for (sample, pair) in samples.iter().zip(&pairs) {
-                match pair.as_ref().find_objects(object) {
-                    Ok(positions) => found.extend(positions.into_iter().filter_map(|at| sample.object(at))),
-                    Err(reason) => missing = Some(reason),
-                }
-            }
-            match missing.filter(|_| found.is_empty()) {
-                Some(reason) => return Err(anyhow!(reason).context("--only")),
-                None => titles.extend(found.into_iter().map(Object::title)),
-            }
-        }
-        Ok(titles)
+/// The title indices of the objects of these names or title indices; refuses what no sample has.
+fn titles_of(gathered: &Gathered, objects: &[String]) -> Result<Vec<TitleIndex>> {
+    if objects.is_empty() {
+        return Ok(Vec::new());
     }
+    let names = Names::new(winperf_bundle::titles(&gathered.titles), &KnownCodePages);
+    let samples: Vec<Capture> = gathered.samples.iter().map(|bytes| Capture::read(bytes.clone())).collect();
+    let pairs: Vec<_> = samples.iter().map(|sample| Pair::single_with_names(sample, names.clone())).collect();
+    let mut titles = Vec::new();
+    for object in objects {
+        let mut found = Vec::new();
+        let mut missing = None;
+        for (sample, pair) in samples.iter().zip(&pairs) {
+            match pair.as_ref().find_objects(object) {
+                Ok(positions) => found.extend(positions.into_iter().filter_map(|at| sample.object(at))),
+                Err(reason) => missing = Some(reason),
+            }
+        }
+        match missing.filter(|_| found.is_empty()) {
+            Some(reason) => return Err(anyhow!(reason).context("--only")),
+            None => titles.extend(found.into_iter().map(Object::title)),
+        }
+    }
+    Ok(titles)
 }
 
 impl Set {

@@ -1,0 +1,82 @@
+//! What several files hold that are packed together.
+
+use alloc::vec::Vec;
+
+use crate::{Manifest, Member, Opened, TitleList};
+
+/// Captures and title lists of several files.
+#[derive(Clone, Debug, Default)]
+pub struct Gathered {
+    /// The blocks, in the order in which they came.
+    pub samples: Vec<Vec<u8>>,
+    /// The title lists, one for each kind and language, in order.
+    pub titles: Vec<TitleList>,
+    /// Members of bundles that are unknown.
+    pub others: Vec<Member>,
+    /// What the first file says about itself.
+    manifest: Option<Manifest>,
+    files: usize,
+}
+
+impl Gathered {
+    /// Adds what a file held.
+    pub fn add(&mut self, opened: Opened) {
+        self.files += 1;
+        self.manifest = opened.manifest.filter(|_| self.files == 1);
+        self.samples.extend(opened.samples.into_iter().map(|sample| sample.bytes));
+        self.others.extend(opened.others);
+        self.titles.extend(opened.titles);
+        self.titles.sort();
+        self.titles.dedup();
+    }
+
+    /// Adds a title list, which takes the place of what came of its kind and language.
+    pub fn add_titles(&mut self, list: TitleList) {
+        self.titles.retain(|known| (known.kind, &known.language) != (list.kind, &list.language));
+        self.titles.push(list);
+        self.titles.sort();
+    }
+
+    /// What the one file says about itself; what one bundle says is not true of several files together.
+    pub(crate) fn manifest(&mut self) -> Option<Manifest> {
+        self.manifest.take()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::borrow::ToOwned;
+    use alloc::vec;
+
+    use super::*;
+    use crate::TitleKind;
+
+    fn opened(language: &str) -> Opened {
+        let list = TitleList { kind: TitleKind::Counter, language: language.to_owned(), bytes: vec![1] };
+        Opened { titles: vec![list], manifest: Some(Manifest::default()), ..Opened::default() }
+    }
+
+    #[test]
+    fn what_a_bundle_says_about_itself_is_said_of_it_alone() {
+        let mut gathered = Gathered::default();
+        gathered.add(opened("009"));
+        assert!(gathered.clone().manifest().is_some());
+        gathered.add(opened("009"));
+        assert!(gathered.clone().manifest().is_none());
+        gathered.add(opened("009"));
+        assert!(gathered.manifest().is_none());
+    }
+
+    #[test]
+    fn a_list_that_is_given_takes_the_place_of_one_that_came_with_captures() {
+        let mut gathered = Gathered::default();
+        gathered.add(opened("009"));
+        gathered.add(opened("007"));
+        gathered.add(opened("007"));
+        assert_eq!(gathered.titles.len(), 2);
+        let given = TitleList { kind: TitleKind::Counter, language: "009".to_owned(), bytes: vec![2] };
+        gathered.add_titles(given.clone());
+        assert_eq!(gathered.titles.len(), 2);
+        assert!(gathered.titles.contains(&given));
+    }
+}

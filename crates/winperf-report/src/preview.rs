@@ -1,0 +1,118 @@
+//! What a redaction changes, for the eyes of whoever has the originals.
+
+use winperf::capture::Part;
+use winperf::pair::Age;
+use winperf::{Capture, CodePages, InstanceName};
+
+use crate::handed::Handed;
+use crate::number::plain;
+
+/// Bytes of a name that are looked at.
+const NAME_LENGTH: usize = 64;
+
+/// The first names that are replaced, and the first that stay.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Preview {
+    /// Names with what stands instead of them.
+    pub replaced: Vec<[String; 2]>,
+    /// Names that stay as they are.
+    pub kept: Vec<String>,
+    /// Whether more names stay than those.
+    pub keeps_more: bool,
+}
+
+impl Preview {
+    /// Compares captures with what is handed over of them, in the same order; of each kind of name, `most` are kept.
+    pub fn new(originals: &[Capture], handed: &Handed, most: usize) -> Self {
+        let pair = handed.pair.as_ref();
+        let code_pages = pair.names(Age::Newer).code_pages();
+        let copies = Age::BOTH.into_iter().filter_map(|age| pair.capture(age));
+        let mut preview = Self::default();
+        for (original, copy) in originals.iter().zip(copies) {
+            preview.add([original, copy].map(|capture| plain(&capture.system_name()).into_owned()), most);
+            for names in names(original).zip(names(copy)) {
+                if preview.is_full(most) {
+                    return preview;
+                }
+                preview.compare(names.into(), code_pages, most);
+            }
+        }
+        preview
+    }
+
+    fn is_full(&self, most: usize) -> bool {
+        self.replaced.len() == most && self.keeps_more
+    }
+
+    /// Looks at a name of an instance, which is decoded only where there is room for it.
+    fn compare(&mut self, names: [InstanceName<'_>; 2], code_pages: &dyn CodePages, most: usize) {
+        let is_kept = names[0].units().eq(names[1].units());
+        if is_kept || self.replaced.len() < most {
+            self.add(
+                names.map(|name| plain(&name.clipped(NAME_LENGTH).decode(code_pages)).into_owned()),
+                most,
+            );
+        }
+    }
+
+    fn add(&mut self, [before, after]: [String; 2], most: usize) {
+        if before.is_empty() {
+            return;
+        }
+        if before != after {
+            if self.replaced.len() < most && self.replaced.iter().all(|[known, _]| *known != before) {
+                self.replaced.push([before, after]);
+            }
+        } else if !self.kept.contains(&before) {
+            if self.kept.len() < most {
+                self.kept.push(before);
+            } else {
+                self.keeps_more = true;
+            }
+        }
+    }
+}
+
+/// The names of all instances, each without its parent.
+fn names(capture: &Capture) -> impl Iterator<Item = InstanceName<'_>> {
+    let instances = capture.objects().flat_map(|object| object.instances());
+    instances.filter_map(|instance| match instance.full_name().own {
+        Part::Name(name) => Some(name),
+        Part::Number(_) | Part::Unknown => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::handed::Origin;
+    use winperf::Pair;
+    use winperf::redact::Level;
+    use winperf_synth::examples;
+
+    fn preview(level: Level) -> Preview {
+        let example = examples::desktop();
+        let originals = [Capture::read(example.older), Capture::read(example.newer)];
+        let pair = Pair::new(&originals[0], &originals[1]);
+        let handed = Handed::new(pair.as_ref(), &Origin::default(), level).unwrap();
+        Preview::new(&originals, &handed, 5)
+    }
+
+    #[test]
+    fn names_stand_beside_what_replaces_them_and_those_that_stay_are_listed() {
+        let preview = preview(Level::Names);
+        assert_eq!(preview.replaced[0][0], "DESKTOP-7QK2");
+        assert!(preview.replaced.iter().all(|[before, after]| before != after));
+        assert!(preview.replaced.iter().all(|[before, after]| before.len() == after.len()));
+        assert!(preview.kept.iter().any(|name| name == "_Total"), "{preview:?}");
+        assert!(preview.keeps_more && preview.kept.len() == 5, "{preview:?}");
+    }
+
+    #[test]
+    fn at_level_strict_fewer_names_stay_and_at_level_none_all_do() {
+        let strict = preview(Level::Strict);
+        assert!(!strict.kept.iter().any(|name| name == "svchost"), "{strict:?}");
+        assert_eq!(strict.replaced.len(), 5);
+        assert_eq!(preview(Level::None).replaced, Vec::<[String; 2]>::new());
+    }
+}

@@ -1,0 +1,248 @@
+// The dialog that hands captures to somebody else, and what comes out of it, beside what the program makes of the same captures.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { after, before, test } from 'node:test';
+import { assertAccessible } from './axe.js';
+import { example } from './captures.js';
+import { dropFiles, eventually, Harness, takePicture } from './harness.js';
+import { Folder, haveProgram } from './program.js';
+
+const harness = new Harness();
+before(() => harness.start());
+after(() => harness.stop());
+
+const BUNDLE = resolve(import.meta.dirname, '../fixtures/provider.perfcap.zip');
+const SAVED = 'capture.perfcap.zip';
+const WITH_PROGRAM = { skip: haveProgram ? false : 'no program to compare with' };
+const WITH_CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
+
+const dialog = (page) => page.getByRole('dialog', { name: /Share|共有/ });
+const saveBundle = (page) => dialog(page).getByRole('button', { name: /capture\.perfcap\.zip/ });
+
+async function open(page, ...files) {
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), files);
+  await page.getByRole('treegrid').waitFor();
+}
+
+/** Opens the dialog and waits until everything in it can be handed over. */
+async function share(page) {
+  await page.locator('#share-button').click();
+  await dialog(page).waitFor();
+  await ready(page);
+}
+
+const ready = (page) => page.locator('#share-dialog button:enabled', { hasText: /capture\.perfcap\.zip/ }).waitFor();
+
+/** Chooses a level, and waits until what was asked for before is no longer offered. */
+async function choose(page, level) {
+  await dialog(page).locator(`input[value=${level}]`).check();
+  await ready(page);
+}
+
+/** The bytes of the file that a button saves, and its name. */
+async function saved(page, button) {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+const pair = async (name) => [await example(name, 0), await example(name, 1)];
+const names = (files) => files.map(({ name }) => name);
+const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
+
+/** Packs the files with the program, and saves the same with the page, whose clock shows the time that the program wrote. */
+async function packBoth(files, args, chooseOnPage) {
+  await Folder.with(async (folder) => {
+    await folder.write(...files);
+    const titles = names(files).filter((name) => name.endsWith('.bin'));
+    const captures = names(files).filter((name) => !name.endsWith('.bin'));
+    await folder.winperf('pack', ...captures, ...titles.flatMap((name) => ['--titles', name]), ...args, '-o', 'packed.zip');
+    const manifest = JSON.parse(await folder.unzipped('packed.zip', 'manifest.json'));
+    await harness.visit(
+      async (page) => {
+        await open(page, ...files);
+        await share(page);
+        await chooseOnPage(page);
+        const bundle = await saved(page, saveBundle(page));
+        assert.equal(bundle.name, SAVED);
+        const packed = await folder.read('packed.zip');
+        assert.ok(bundle.bytes.equals(packed), `${bundle.bytes.length} bytes of the page, ${packed.length} of the program`);
+      },
+      { prepare: (page) => page.clock.setFixedTime(new Date(manifest.created ?? 0)) },
+    );
+  });
+}
+
+for (const level of ['names', 'strict', 'none']) {
+  test(`at level ${level} the page saves the bytes that the program packs`, WITH_PROGRAM, async () => {
+    await packBoth(await pair('desktop'), ['--redact', level], (page) => choose(page, level));
+  });
+}
+
+test('title lists in use are packed with the captures, as the program packs them', WITH_PROGRAM, async () => {
+  const titles = { ...(await example('every-counter-type', 'titles')), name: 'Counter_009.bin' };
+  await packBoth([...(await pair('every-counter-type')), titles], [], async () => {});
+});
+
+test('what a bundle says of its machine stays with its captures, as when the program packs it again', WITH_PROGRAM, async () => {
+  const bundle = { name: 'report.perfcap.zip', bytes: await readFile(BUNDLE) };
+  await packBoth([bundle], ['--redact', 'none'], (page) => choose(page, 'none'));
+  await packBoth([bundle], [], async () => {});
+});
+
+test('only some objects go out, with those of their parents', WITH_PROGRAM, async () => {
+  await packBoth(await pair('iexplore'), ['--only', 'Thread'], async (page) => {
+    await dialog(page).getByText(/choose only some/).click();
+    await dialog(page).getByRole('checkbox', { name: 'Thread', exact: true }).check();
+    await dialog(page).getByText(/^Only 1 of/).waitFor();
+    await ready(page);
+  });
+});
+
+test('a saved bundle opens on the page, in the program and unzipped with the same values, and has none of the names', WITH_PROGRAM, async () => {
+  const files = await pair('desktop');
+  await Folder.with(async (folder) => {
+    await folder.write(...files);
+    const valuesOf = async (...captures) => {
+      const { rows } = JSON.parse(await folder.winperf('values', ...captures, '--format', 'json'));
+      return rows.map(({ object_title, counter_title, value, status }) => [object_title, counter_title, value, status]);
+    };
+    await harness.visit(async (page) => {
+      await open(page, ...files);
+      await share(page);
+      const before = await dialog(page).locator('tbody td:first-child').allInnerTexts();
+      assert.equal(before[0], 'DESKTOP-7QK2');
+      const { bytes } = await saved(page, saveBundle(page));
+      await folder.write({ name: SAVED, bytes });
+      for (const member of ['sample-0.perfdata', 'sample-1.perfdata']) {
+        await folder.write({ name: member, bytes: await folder.unzipped(SAVED, member) });
+      }
+      const expected = await valuesOf(...names(files));
+      assert.ok(expected.length > 1000);
+      assert.deepEqual(await valuesOf(SAVED), expected);
+      assert.deepEqual(await valuesOf('sample-0.perfdata', 'sample-1.perfdata'), expected);
+      const everything = Buffer.concat([bytes, await folder.unzipped(SAVED)]).toString('latin1').toLowerCase();
+      for (const name of before) {
+        for (const encoding of ['utf16le', 'latin1']) {
+          assert.ok(!everything.includes(Buffer.from(name.toLowerCase(), encoding).toString('latin1')), `${name} in ${encoding}`);
+        }
+      }
+      await page.keyboard.press('Escape');
+      const shown = await shownValues(page);
+      assert.ok(shown.length > 3);
+      await harness.visit(async (other) => {
+        await open(other, { name: SAVED, bytes });
+        await other.getByRole('region', { name: 'Capture B' }).getByText(`${SAVED}/sample-1.perfdata`).waitFor();
+        assert.deepEqual(await shownValues(other), shown);
+      });
+    });
+  });
+});
+
+/** The rows of the table that the view of the values begins with, whose names stay what they are. */
+async function shownValues(page) {
+  await page.getByRole('tab', { name: 'Values' }).click();
+  const rows = page.getByRole('grid', { name: 'Values' }).getByRole('row');
+  await rows.nth(1).waitFor();
+  return rows.allInnerTexts();
+}
+
+const LANGUAGES = { en: 'en-GB', ja: 'ja-JP' };
+
+for (const [language, locale] of Object.entries(LANGUAGES)) {
+  test(`the issue text and the report are those of the program, ${language}`, WITH_PROGRAM, async () => {
+    const files = await pair('desktop');
+    await Folder.with(async (folder) => {
+      await folder.write(...files);
+      await harness.visit(
+        async (page) => {
+          await open(page, ...files);
+          const path = String.raw`\Process(_Total)\% Processor Time`;
+          await page.locator('#search').fill(path);
+          await page.locator('.search-panel [role=row][aria-selected]').first().waitFor();
+          await page.keyboard.press('Enter');
+          await page.keyboard.press('Escape');
+          await share(page);
+          await dialog(page).getByText(path).waitFor();
+          const asked = [...names(files), '--path', path, '--lang', language];
+          await dialog(page).getByRole('button', { name: /issue text|本文をコピー/ }).click();
+          await page.locator('#share-copied', { hasText: /\d/ }).waitFor();
+          assert.equal(await clipboard(page), await folder.winperf('issue', ...asked));
+          const report = await saved(page, dialog(page).getByRole('button', { name: /report\.html/ }));
+          assert.equal(report.name, 'report.html');
+          await folder.winperf('report', ...asked, '-o', 'report.html');
+          assert.equal(report.bytes.toString(), (await folder.read('report.html')).toString());
+          await takePicture(page, `share-${language}`);
+        },
+        { locale, ...WITH_CLIPBOARD },
+      );
+    });
+  });
+}
+
+test('where the browser has no clipboard for the page, the text stands in the dialog', async () => {
+  await harness.visit(
+    async (page) => {
+      await open(page, ...(await pair('iexplore')));
+      await share(page);
+      await dialog(page).getByRole('button', { name: 'Copy issue text' }).click();
+      const text = dialog(page).getByRole('textbox', { name: 'Issue text' });
+      await eventually(page, async () => assert.match(await text.inputValue(), /### Captures/));
+      await assertAccessible(page, 'text by hand');
+    },
+    { prepare: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined })) },
+  );
+});
+
+test('a capture that cannot be redacted is refused in words, and goes out as it is only when that is chosen', async () => {
+  const [older, newer] = await pair('iexplore');
+  const cut = { name: newer.name, bytes: newer.bytes.subarray(0, newer.bytes.length - 100) };
+  await harness.visit(async (page) => {
+    await open(page, older, cut);
+    await page.locator('#share-button').click();
+    await dialog(page).getByText(/iexplore-1\.perfdata: the capture cannot be redacted, because names may stand in what could not be read/).waitFor();
+    assert.equal(await dialog(page).locator('button:enabled').count(), 1, 'the button that closes the dialog');
+    await assertAccessible(page, 'refusal');
+    await takePicture(page, 'share-refused');
+    await choose(page, 'none');
+    const { bytes } = await saved(page, saveBundle(page));
+    assert.equal(bytes.subarray(0, 2).toString(), 'PK');
+  });
+});
+
+test('a file that is no capture is not shared', async () => {
+  await harness.visit(async (page) => {
+    await open(page, await example('iexplore', 0));
+    await dropFiles(page.locator('body'), [{ name: 'notes.txt', bytes: Buffer.from('no capture at all') }]);
+    await page.getByText('notes.txt is no capture').first().waitFor();
+    await page.locator('#share-button').click();
+    await dialog(page).getByText(/notes\.txt cannot be shared, since it is no capture/).waitFor();
+  });
+});
+
+test('the keyboard opens the dialog, chooses in it, saves, and is back where it was', async () => {
+  await harness.visit(async (page) => {
+    await open(page, ...(await pair('iexplore')));
+    await page.locator('#tree').focus();
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await page.locator('#share-dialog input[value=names]:focus').waitFor();
+    await ready(page);
+    await page.keyboard.press('ArrowDown');
+    await eventually(page, async () => assert.ok(await page.locator('#share-dialog input[value=strict]').isChecked()));
+    await ready(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    assert.equal(download.suggestedFilename(), SAVED);
+    await dialog(page).getByText(`${SAVED} was handed to the browser.`).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('#tree:focus').waitFor();
+    await page.locator('#share-button').click();
+    await dialog(page).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('#share-button:focus').waitFor();
+  });
+});

@@ -1,0 +1,6 @@
+//! What time it is.
+
+/// Whole seconds since 1970.
+pub fn seconds() -> u64 {
+    (js_sys::Date::now() / 1000.0) as u64
+}

@@ -1,0 +1,147 @@
+//! Sharing, in English.
+
+use winperf::redact::{Level, Summary};
+use winperf_report::Say as _;
+use winperf_report::language::Language;
+use yew::AttrValue;
+
+use crate::phrases::grouped;
+use crate::phrases::share::ShareMsg;
+
+/// The English text of a message about sharing.
+pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
+    AttrValue::Static(match message {
+        ShareMsg::Button => "Share…",
+        ShareMsg::Close => "Close",
+        ShareMsg::GoesOut => "What goes out",
+        ShareMsg::Levels => "Names and ids",
+        ShareMsg::Level(level) => name(level),
+        ShareMsg::LevelHint(level) => hint(level),
+        ShareMsg::Objects(0, all) => return format!("All {all} objects; choose only some of them").into(),
+        ShareMsg::Objects(chosen, all) => return format!("Only {chosen} of {all} objects").into(),
+        ShareMsg::ObjectsHint => {
+            "Without a choice everything goes out. Objects that hold the parents of chosen instances come along."
+        }
+        ShareMsg::Examining => "The captures are being examined.",
+        ShareMsg::Redacting(bytes) => {
+            return format!(
+                "Names are being looked for in {} bytes. With large captures the page stands still meanwhile.",
+                grouped(bytes)
+            )
+            .into();
+        }
+        ShareMsg::Packing => "The bundle is being written.",
+        ShareMsg::Replaced(summary) => return replaced(summary).into(),
+        ShareMsg::NothingReplaced => {
+            "Nothing is replaced: the names of the computer and of its programs go out as they are."
+        }
+        ShareMsg::Before => "Before",
+        ShareMsg::After => "After",
+        ShareMsg::Stays(names, more) => {
+            let more = if more { " …" } else { "" };
+            return format!("Stays readable: {names}{more}").into();
+        }
+        ShareMsg::Refused(file, error) => {
+            let reason = error.say(Language::English);
+            return file.map_or_else(|| format!("{reason}."), |file| format!("{file}: {reason}.")).into();
+        }
+        ShareMsg::RefusedHint(Level::None) => "Nothing is saved.",
+        ShareMsg::RefusedHint(_) => {
+            "Nothing is saved at this level. Other objects may be free of it; level none saves the captures as they are."
+        }
+        ShareMsg::NoCapture(file, reason) => {
+            return format!("{file} cannot be shared, since it is no capture: {reason}.").into();
+        }
+        ShareMsg::Bundle => "Bundle",
+        ShareMsg::BundleHint => {
+            "One file with the captures and their title lists, to attach to an issue. It opens on this page, with the program winperf, and with unzip."
+        }
+        ShareMsg::Save(file) => return format!("Save {file}").into(),
+        ShareMsg::Size(bytes, fits) => return size(bytes, fits).into(),
+        ShareMsg::Issue => "Issue text",
+        ShareMsg::IssueHint => {
+            "Markdown with the facts of machine and captures, the worst findings, what is selected, and how to open the bundle."
+        }
+        ShareMsg::CopyIssue => "Copy issue text",
+        ShareMsg::IssueCopied(characters) => {
+            return format!("Copied {} characters.", grouped(characters as u64)).into();
+        }
+        ShareMsg::IssueByHand => {
+            "The browser gives this page no way to the clipboard. The text is selected; copy it from here."
+        }
+        ShareMsg::Explains(path, 0 | 1) => return format!("Explains {path}").into(),
+        ShareMsg::Explains(path, count) => {
+            return format!("Explains {path} and {} more values", grouped(count as u64 - 1)).into();
+        }
+        ShareMsg::ExplainsNothing => "Explains no value: select one, or an instance, before you share.",
+        ShareMsg::Report => "Report",
+        ShareMsg::ReportHint(false) => {
+            "One page that opens in any browser: facts, findings with their bytes, and what is selected."
+        }
+        ShareMsg::ReportHint(true) => {
+            "One page that opens in any browser: facts, findings with their bytes, what is selected, and all values and bytes of the chosen objects."
+        }
+        ShareMsg::Saved(file) => return format!("{file} was handed to the browser.").into(),
+    })
+}
+
+fn name(level: Level) -> &'static str {
+    match level {
+        Level::None => "none",
+        Level::Names => "names",
+        Level::Strict => "strict",
+    }
+}
+
+fn hint(level: Level) -> &'static str {
+    match level {
+        Level::None => "Everything stays as it is. For captures of a machine that may be known.",
+        Level::Names => {
+            "The names of the computer, of people and of programs that Windows does not bring are replaced, and dates are moved. All values stay the same."
+        }
+        Level::Strict => {
+            "All names are replaced except totals and numbers, and so are the ids of processes and threads. All values stay the same."
+        }
+    }
+}
+
+fn replaced(summary: &Summary) -> String {
+    let of = |count: u32, one: &str, many: &str| {
+        format!("{} {}", grouped(count.into()), if count == 1 { one } else { many })
+    };
+    let mut parts = vec![format!(
+        "{} replaced in {}",
+        of(summary.names_replaced, "name is", "names are"),
+        of(summary.places_replaced, "place", "places")
+    )];
+    if summary.ids_replaced > 0 {
+        parts.push(of(summary.ids_replaced, "id replaced", "ids replaced"));
+    }
+    parts.push(of(summary.dates_moved, "date moved", "dates moved"));
+    if summary.bytes_cleared > 0 {
+        parts.push(of(
+            summary.bytes_cleared,
+            "byte without a meaning cleared",
+            "bytes without a meaning cleared",
+        ));
+    }
+    format!(
+        "{}. {} were compared and are the same.",
+        parts.join(", "),
+        match summary.values_compared {
+            1 => "1 value".to_owned(),
+            count => format!("{} values", grouped(count)),
+        }
+    )
+}
+
+fn size(bytes: usize, fits: bool) -> String {
+    let bytes = grouped(bytes as u64);
+    if fits {
+        format!("{bytes} bytes: issue trackers take it, up to 25 MB.")
+    } else {
+        format!(
+            "{bytes} bytes: more than the 25 MB that issue trackers take. Choose only some objects above."
+        )
+    }
+}

@@ -1,0 +1,143 @@
+//! Sharing, in Japanese.
+
+use winperf::redact::{Level, Summary};
+use winperf_report::Say as _;
+use winperf_report::language::Language;
+use yew::AttrValue;
+
+use crate::phrases::grouped;
+use crate::phrases::share::ShareMsg;
+
+/// The Japanese text of a message about sharing.
+pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
+    AttrValue::Static(match message {
+        ShareMsg::Button => "共有…",
+        ShareMsg::Close => "閉じる",
+        ShareMsg::GoesOut => "渡す内容",
+        ShareMsg::Levels => "名前と ID",
+        ShareMsg::Level(level) => name(level),
+        ShareMsg::LevelHint(level) => hint(level),
+        ShareMsg::Objects(0, all) => {
+            return format!("{all} 個のオブジェクトすべて (一部だけを選ぶこともできます)").into();
+        }
+        ShareMsg::Objects(chosen, all) => {
+            return format!("{all} 個のオブジェクトのうち {chosen} 個だけ").into();
+        }
+        ShareMsg::ObjectsHint => {
+            "何も選ばなければ、すべてを渡します。選んだインスタンスの親があるオブジェクトも含まれます。"
+        }
+        ShareMsg::Examining => "キャプチャを調べています。",
+        ShareMsg::Redacting(bytes) => {
+            return format!(
+                "{} バイトの中から名前を探しています。大きなキャプチャでは、その間ページが止まります。",
+                grouped(bytes)
+            )
+            .into();
+        }
+        ShareMsg::Packing => "バンドルを書き出しています。",
+        ShareMsg::Replaced(summary) => return replaced(summary).into(),
+        ShareMsg::NothingReplaced => {
+            "何も置き換えません。コンピューターとプログラムの名前がそのまま渡ります。"
+        }
+        ShareMsg::Before => "置き換え前",
+        ShareMsg::After => "置き換え後",
+        ShareMsg::Stays(names, more) => {
+            let more = if more { " …" } else { "" };
+            return format!("そのまま残る名前: {names}{more}").into();
+        }
+        ShareMsg::Refused(file, error) => {
+            let reason = error.say(Language::Japanese);
+            return file.map_or_else(|| format!("{reason}。"), |file| format!("{file}: {reason}。")).into();
+        }
+        ShareMsg::RefusedHint(Level::None) => "何も保存されません。",
+        ShareMsg::RefusedHint(_) => {
+            "このレベルでは何も保存されません。ほかのオブジェクトなら渡せる場合があります。レベル「なし」では、キャプチャをそのまま保存します。"
+        }
+        ShareMsg::NoCapture(file, reason) => {
+            return format!("{file} はキャプチャではないため共有できません: {reason}。").into();
+        }
+        ShareMsg::Bundle => "バンドル",
+        ShareMsg::BundleHint => {
+            "キャプチャとタイトル一覧をまとめた、報告に添付するための 1 つのファイルです。このページ、プログラム winperf、unzip のどれでも開けます。"
+        }
+        ShareMsg::Save(file) => return format!("{file} を保存").into(),
+        ShareMsg::Size(bytes, fits) => return size(bytes, fits).into(),
+        ShareMsg::Issue => "報告の本文",
+        ShareMsg::IssueHint => {
+            "コンピューターとキャプチャの情報、重要な検出結果、選択中の値の説明、バンドルの開き方を Markdown でまとめます。"
+        }
+        ShareMsg::CopyIssue => "報告の本文をコピー",
+        ShareMsg::IssueCopied(characters) => {
+            return format!("{} 文字をコピーしました。", grouped(characters as u64)).into();
+        }
+        ShareMsg::IssueByHand => {
+            "ブラウザーがクリップボードの使用を許可していません。テキストを選択してあるので、ここからコピーしてください。"
+        }
+        ShareMsg::Explains(path, 0 | 1) => return format!("説明する値: {path}").into(),
+        ShareMsg::Explains(path, count) => {
+            return format!("説明する値: {path} とほか {} 個", grouped(count as u64 - 1)).into();
+        }
+        ShareMsg::ExplainsNothing => {
+            "説明する値はありません。共有する前に、値かインスタンスを選択してください。"
+        }
+        ShareMsg::Report => "レポート",
+        ShareMsg::ReportHint(false) => {
+            "どのブラウザーでも開ける 1 つのページに、情報、検出結果とそのバイト、選択中の値をまとめます。"
+        }
+        ShareMsg::ReportHint(true) => {
+            "どのブラウザーでも開ける 1 つのページに、情報、検出結果とそのバイト、選択中の値、選んだオブジェクトのすべての値とバイトをまとめます。"
+        }
+        ShareMsg::Saved(file) => return format!("{file} をブラウザーに渡しました。").into(),
+    })
+}
+
+fn name(level: Level) -> &'static str {
+    match level {
+        Level::None => "なし",
+        Level::Names => "名前",
+        Level::Strict => "すべて",
+    }
+}
+
+fn hint(level: Level) -> &'static str {
+    match level {
+        Level::None => "すべてそのまま渡します。知られてもよいコンピューターのキャプチャに使います。",
+        Level::Names => {
+            "コンピューター、人、Windows 標準ではないプログラムの名前を置き換え、日付をずらします。値はすべて同じままです。"
+        }
+        Level::Strict => {
+            "合計と番号を除くすべての名前と、プロセスとスレッドの ID を置き換えます。値はすべて同じままです。"
+        }
+    }
+}
+
+fn replaced(summary: &Summary) -> String {
+    let mut parts = vec![format!(
+        "{} 個の名前を {} か所で置き換え",
+        grouped(summary.names_replaced.into()),
+        grouped(summary.places_replaced.into())
+    )];
+    if summary.ids_replaced > 0 {
+        parts.push(format!("{} 個の ID を置き換え", grouped(summary.ids_replaced.into())));
+    }
+    parts.push(format!("{} 個の日付をずらし", grouped(summary.dates_moved.into())));
+    if summary.bytes_cleared > 0 {
+        parts.push(format!("意味のない {} バイトを消去し", grouped(summary.bytes_cleared.into())));
+    }
+    format!(
+        "{}ます。{} 個の値を元と比べ、すべて同じです。",
+        parts.join("、"),
+        grouped(summary.values_compared)
+    )
+}
+
+fn size(bytes: usize, fits: bool) -> String {
+    let bytes = grouped(bytes as u64);
+    if fits {
+        format!("{bytes} バイトです。報告先に添付できる 25 MB に収まります。")
+    } else {
+        format!(
+            "{bytes} バイトです。報告先に添付できる 25 MB を超えています。上で一部のオブジェクトだけを選んでください。"
+        )
+    }
+}

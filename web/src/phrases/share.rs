@@ -1,0 +1,81 @@
+//! What is said about sharing.
+
+use winperf::redact::{Level, Summary};
+use winperf_bundle::PackError;
+use winperf_report::language::Language;
+use yew::AttrValue;
+
+use crate::phrases::{Say, english, japanese};
+
+#[derive(Debug)]
+pub enum ShareMsg<'a> {
+    /// The button that opens the dialog, and its title.
+    Button,
+    Close,
+    /// Heading: what is taken out before anything leaves the page.
+    GoesOut,
+    /// Name of the choice of a level.
+    Levels,
+    Level(Level),
+    /// What a level does, and for whom it is.
+    LevelHint(Level),
+    /// Which objects go out: how many of how many are chosen; all when none is.
+    Objects(usize, usize),
+    ObjectsHint,
+    /// The captures are still being examined.
+    Examining,
+    /// Names are being replaced in so many bytes.
+    Redacting(u64),
+    /// The bundle is being written.
+    Packing,
+    /// What was replaced.
+    Replaced(&'a Summary),
+    /// Nothing is replaced at this level.
+    NothingReplaced,
+    /// Column: a name before.
+    Before,
+    /// Column: the same name after.
+    After,
+    /// The first names that stay, and whether there are more.
+    Stays(&'a str, bool),
+    /// Why nothing can go out: the file, when one is to blame, and the reason.
+    Refused(Option<&'a str>, &'a PackError),
+    /// What else can be done about a refusal at this level.
+    RefusedHint(Level),
+    /// A file in a place is no capture: file, reason.
+    NoCapture(&'a str, &'a str),
+    /// Heading: the bundle.
+    Bundle,
+    BundleHint,
+    /// The button that saves a file: its name.
+    Save(&'a str),
+    /// The size in bytes, and whether issue trackers take it.
+    Size(usize, bool),
+    /// Heading: the text of an issue.
+    Issue,
+    IssueHint,
+    CopyIssue,
+    /// The text is on the clipboard: how many characters it has.
+    IssueCopied(usize),
+    /// The browser gives no way to the clipboard.
+    IssueByHand,
+    /// What the text and the report explain: the first path, and how many values there are.
+    Explains(&'a str, usize),
+    /// Nothing is selected that could be explained.
+    ExplainsNothing,
+    /// Heading: the report.
+    Report,
+    /// What is in it: whether objects are chosen, of which it has all values and all bytes.
+    ReportHint(bool),
+    /// A file was handed to the browser: its name.
+    Saved(&'a str),
+}
+
+impl Say for ShareMsg<'_> {
+    fn say(self, language: Language) -> AttrValue {
+        match language {
+            Language::English => english::share::text(self),
+            Language::Japanese => japanese::share::text(self),
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! The dialog in which captures are made ready for somebody else, and the button that opens it.
+
+pub mod query;
+pub mod share_dialog;
+
+use winperf::TitleIndex;
+use winperf_report::{issue, report};
+use yew::platform::spawn_local;
+use yew::prelude::*;
+
+use crate::browser::dialog::{Modal, close};
+use crate::browser::{clipboard, download};
+use crate::components::text::words as inside;
+use crate::context::{use_dispatch, use_words};
+use crate::phrases::Words;
+use crate::phrases::share::ShareMsg;
+use crate::shared::Shared;
+use crate::state::dialog::Dialog;
+use crate::state::{Action, Session};
+use crate::tasks;
+use crate::tasks::running::Running;
+use crate::views::share::query::{Asked, BUNDLE_FILE, Chosen, Prepared, Progress, REPORT_FILE};
+use crate::views::share::share_dialog::{DIALOG_ID, Done, ShareDialog, TITLE_ID};
+
+/// The button that opens the dialog.
+#[component]
+pub fn ShareButton() -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let onclick = dispatch.reform(|_: MouseEvent| Action::Show(Some(Dialog::Share)));
+    html! {
+        <button type="button" class="button masthead-link" id="share-button" aria-haspopup="dialog"
+            aria-keyshortcuts="g s" {onclick}>{ inside(words.say(ShareMsg::Button)) }</button>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub struct ShareModalProps {
+    pub session: Shared<Session>,
+}
+
+/// What the captures become for somebody else, and the ways to hand that over.
+#[component]
+pub fn ShareModal(ShareModalProps { session }: &ShareModalProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let chosen = use_state_eq(Chosen::default);
+    let done = use_state_eq(|| None::<Done>);
+    let progress = use_prepared(query::asked(session, (*chosen).clone()));
+    let rows = use_memo(session.clone(), |session| query::selected(session));
+    let handing = Handing {
+        prepared: progress.ready().cloned(),
+        session: session.clone(),
+        rows: (*rows).clone(),
+        only: chosen.only.clone(),
+        words,
+        on_done: {
+            let done = done.setter();
+            Callback::from(move |made| done.set(Some(made)))
+        },
+    };
+    let on_chosen = {
+        let (chosen, done) = (chosen.setter(), done.setter());
+        Callback::from(move |choice| {
+            chosen.set(choice);
+            // What was saved before is another one.
+            done.set(None);
+        })
+    };
+    let on_asked = Callback::from(move |wish| handing.hand_over(wish));
+    let inside = html! {
+        <ShareDialog chosen={(*chosen).clone()} objects={query::objects(session)} {progress}
+            explained={query::first_path(session, &rows)} explained_count={rows.len()} done={(*done).clone()}
+            {on_chosen} {on_asked} on_closed={Callback::from(|()| close(DIALOG_ID))} />
+    };
+    html! {
+        <Modal id={DIALOG_ID} labelled_by={TITLE_ID} {inside} on_closed={dispatch.reform(|()| Action::Show(None))} />
+    }
+}
+
+/// Makes captures ready while they are asked for; what is not asked for any more is given up, and never shown as what is.
+#[hook]
+fn use_prepared(asked: Result<Asked, Progress>) -> Progress {
+    let reached = use_state(|| None::<(Asked, Progress)>);
+    let asked = asked.map_err(Some);
+    let setter = reached.setter();
+    use_effect_with(asked.as_ref().ok().cloned(), move |asked| {
+        let running = asked.clone().map(|asked| {
+            let of = asked.clone();
+            let on_progress = Callback::from(move |progress| setter.set(Some((of.clone(), progress))));
+            Running::begin(tasks::share::prepare(asked, on_progress))
+        });
+        move || drop(running)
+    });
+    match asked {
+        Err(progress) => progress.unwrap_or(Progress::Examining),
+        Ok(asked) => match &*reached {
+            Some((of, progress)) if *of == asked => progress.clone(),
+            _ => Progress::Redacting(asked.length()),
+        },
+    }
+}
+
+/// A way in which captures are handed over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    Bundle,
+    Issue,
+    Report,
+}
+
+/// What is handed over, and whom to tell.
+struct Handing {
+    prepared: Option<Shared<Prepared>>,
+    session: Shared<Session>,
+    /// The rows of the originals that are explained.
+    rows: Vec<u64>,
+    /// The objects that are chosen.
+    only: Vec<TitleIndex>,
+    words: Words,
+    on_done: Callback<Done>,
+}
+
+impl Handing {
+    fn hand_over(&self, wish: Wish) {
+        let Some(prepared) = &self.prepared else { return };
+        match wish {
+            Wish::Bundle => self.save(BUNDLE_FILE, "application/zip", &prepared.bundle),
+            Wish::Issue => self.copy_issue(prepared),
+            Wish::Report => {
+                let objects = prepared.handed.objects(&self.only);
+                let rows = self.rows(prepared);
+                let html = report::html(&prepared.handed.subject(&rows, self.words.language), &objects);
+                self.save(REPORT_FILE, "text/html", html.as_bytes());
+            }
+        }
+    }
+
+    fn save(&self, file: &'static str, media_type: &str, bytes: &[u8]) {
+        if download::save_bytes(bytes, file, media_type) {
+            self.on_done.emit(Done::Saved(file.into()));
+        }
+    }
+
+    fn copy_issue(&self, prepared: &Prepared) {
+        let rows = self.rows(prepared);
+        let text = issue::markdown(&prepared.handed.subject(&rows, self.words.language));
+        let on_done = self.on_done.clone();
+        spawn_local(async move {
+            let is_copied = clipboard::copy(&text).await;
+            on_done.emit(if is_copied {
+                Done::Copied(text.chars().count())
+            } else {
+                Done::ByHand(text.into())
+            });
+        });
+    }
+
+    /// The rows that are explained, by their numbers in what goes out.
+    fn rows(&self, prepared: &Prepared) -> Vec<u64> {
+        let Some(paired) = &self.session.paired else { return Vec::new() };
+        let rows = self.rows.iter();
+        rows.filter_map(|row| prepared.handed.row(paired.pair(), *row)).collect()
+    }
+}

@@ -1,0 +1,224 @@
+//! What goes out when somebody shares captures, and what is known of it before.
+
+use winperf::pair::{Age, Cell, PairRef, Slot};
+use winperf::redact::Level;
+use winperf::{Error, Leaf, LeafKind, Place, TitleIndex};
+use winperf_bundle::{Gathered, Opened, PackError, Sample};
+use winperf_report::handed::{Handed, Origin};
+use winperf_report::preview::Preview;
+
+use crate::shared::Shared;
+use crate::state::Session;
+use crate::state::capture::Capture;
+use crate::state::paired::Paired;
+use crate::state::side::Side;
+use crate::state::tab::Tab;
+use crate::state::title_list::TitleList;
+use crate::views::query::wording;
+use crate::views::values::query as values;
+
+/// The file that a bundle is saved as; its name tells nothing of the captures.
+pub const BUNDLE_FILE: &str = "capture.perfcap.zip";
+
+/// The file that a report is saved as.
+pub const REPORT_FILE: &str = "report.html";
+
+/// What the user has chosen to take out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    pub level: Level,
+    /// The only objects that go out, in order; all when there is none.
+    pub only: Vec<TitleIndex>,
+}
+
+impl Default for Chosen {
+    fn default() -> Self {
+        Self { level: Level::Names, only: Vec::new() }
+    }
+}
+
+impl Chosen {
+    /// The same with an object chosen that was not, or the other way round.
+    #[must_use]
+    pub fn toggled(&self, title: TitleIndex) -> Self {
+        let mut only = self.only.clone();
+        match only.binary_search(&title) {
+            Ok(place) => drop(only.remove(place)),
+            Err(place) => only.insert(place, title),
+        }
+        Self { only, ..self.clone() }
+    }
+}
+
+/// All that follows from: the captures with what came with them, and what is chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asked {
+    pub paired: Shared<Paired>,
+    lists: Vec<Shared<TitleList>>,
+    pub chosen: Chosen,
+}
+
+/// Captures that are ready to go out.
+pub struct Prepared {
+    pub handed: Handed,
+    pub preview: Preview,
+    /// The bytes of the bundle.
+    pub bundle: Vec<u8>,
+}
+
+/// How far captures are on their way out.
+#[derive(Clone, PartialEq)]
+pub enum Progress {
+    /// What belongs together in them is not known yet.
+    Examining,
+    /// A file is no capture.
+    NoCapture(String, Error),
+    /// Names are looked for in so many bytes.
+    Redacting(u64),
+    Packing,
+    /// They must not go out as they are chosen: the file that is to blame, and why.
+    Refused(Option<String>, Shared<PackError>),
+    Ready(Shared<Prepared>),
+}
+
+impl Progress {
+    /// What can go out.
+    pub fn ready(&self) -> Option<&Shared<Prepared>> {
+        match self {
+            Self::Ready(prepared) => Some(prepared),
+            _ => None,
+        }
+    }
+}
+
+/// What is asked for; or how far it is from being asked for.
+///
+/// # Errors
+/// The captures are being examined, or one of the files is no capture.
+pub fn asked(session: &Session, chosen: Chosen) -> Result<Asked, Progress> {
+    for side in Side::BOTH {
+        let Some(capture) = session.pair.capture(side) else { continue };
+        if let (None, Some(error)) = (capture.walked().header(), capture.walked().error()) {
+            return Err(Progress::NoCapture(capture.file.clone(), error));
+        }
+    }
+    let paired = session.paired.clone().ok_or(Progress::Examining)?;
+    Ok(Asked { paired, lists: session.lists.clone(), chosen })
+}
+
+impl Asked {
+    /// The captures in order of time.
+    fn captures(&self) -> impl Iterator<Item = &Shared<Capture>> {
+        Age::BOTH.into_iter().filter_map(|age| self.paired.capture(age))
+    }
+
+    /// Bytes of the captures.
+    pub fn length(&self) -> u64 {
+        self.captures().map(|capture| capture.bytes().len() as u64).sum()
+    }
+
+    /// The file of a capture by its place among them.
+    pub fn file(&self, place: usize) -> Option<String> {
+        self.captures().nth(place).map(|capture| capture.file.clone())
+    }
+
+    /// The captures and title lists, with what came in the same files.
+    pub fn gathered(&self) -> Gathered {
+        let mut gathered = Gathered::default();
+        let mut captures = self.captures().peekable();
+        while let Some(capture) = captures.next() {
+            let mut samples = vec![sample(capture)];
+            while let Some(next) = captures.next_if(|next| next.bundle == capture.bundle) {
+                samples.push(sample(next));
+            }
+            let bundle = &capture.bundle;
+            gathered.add(Opened {
+                samples,
+                titles: bundle.titles.clone(),
+                manifest: bundle.manifest.clone(),
+                others: bundle.others.clone(),
+            });
+        }
+        for list in &self.lists {
+            let bytes = list.bytes.clone();
+            gathered.add_titles(winperf_bundle::TitleList::in_file(&list.file, bytes));
+        }
+        gathered
+    }
+
+    /// What is known of the captures beside their bytes.
+    pub fn origin(&self) -> Origin {
+        let of = |age| self.paired.capture(age);
+        let files = Age::BOTH.map(|age| of(age).map(|capture| capture.file.clone()).unwrap_or_default());
+        let manifest = of(Age::Newer).and_then(|capture| capture.bundle.manifest.as_ref());
+        Origin { files, machine: manifest.map(winperf_bundle::Manifest::source).unwrap_or_default() }
+    }
+}
+
+fn sample(capture: &Capture) -> Sample {
+    Sample { name: String::new(), bytes: capture.bytes().to_vec() }
+}
+
+/// The objects that can be chosen: title and name, once each, in the order of the captures.
+pub fn objects(session: &Session) -> Vec<(TitleIndex, String)> {
+    let Some(paired) = &session.paired else { return Vec::new() };
+    let mut objects: Vec<(TitleIndex, String)> = Vec::new();
+    for pair in paired.pair().objects() {
+        let Some(title) = paired.title(pair) else { continue };
+        if objects.iter().all(|(known, _)| *known != title) {
+            objects.push((title, session.naming.names.titles().display(title).into_owned()));
+        }
+    }
+    objects
+}
+
+/// The rows of what is selected: a value, the values that stand in selected bytes, or all of an instance.
+pub fn selected(session: &Session) -> Vec<u64> {
+    match session.tab {
+        Tab::Values => values::current(session).into_iter().collect(),
+        Tab::Structure => in_tree(session).unwrap_or_default(),
+        Tab::Compare | Tab::Findings => Vec::new(),
+    }
+}
+
+fn in_tree(session: &Session) -> Option<Vec<u64>> {
+    let paired = session.paired.as_ref()?;
+    let slot = session.shown()?;
+    let spot = slot.spot?;
+    let (pair, age) = (paired.pair(), paired.age(session.side)?);
+    let (object, instance) = match spot.structure {
+        Place::Instance(object, instance) | Place::InstanceBlock(object, instance) => {
+            (object, Slot::Instance(instance))
+        }
+        Place::ObjectBlock(object) => (object, Slot::Object),
+        Place::DataBlock | Place::Object(_) | Place::CounterDefinition(..) => return None,
+    };
+    let object = pair.object_idx(age, object)?;
+    let of_object = pair.objects().get(usize::try_from(object).ok()?)?;
+    let instance = pair.instance_idx(age, of_object, instance)?;
+    let counters: Vec<u32> = match wording::leaf(&slot.capture, spot) {
+        Some(Leaf { kind: LeafKind::Value(positions), .. }) => {
+            let idx = |position: &u32| pair.counter_idx(age, of_object, *position);
+            positions.iter().filter_map(idx).collect()
+        }
+        Some(_) => return None,
+        None => (0..u32::try_from(of_object.counters.len()).ok()?).collect(),
+    };
+    let number = |counter| pair.number(Cell { object, instance, counter });
+    Some(counters.into_iter().filter_map(number).filter(|row| is_shown(pair, *row)).collect())
+}
+
+/// Whether a row is more than the base of another one.
+fn is_shown(pair: PairRef<'_>, row: u64) -> bool {
+    let definition = pair.row(row).and_then(|row| row.definition());
+    definition.is_some_and(|counter| !counter.counter_type().is_base())
+}
+
+/// The path of the first of some rows.
+pub fn first_path(session: &Session, rows: &[u64]) -> Option<String> {
+    let row = session.paired.as_ref()?.pair().row(*rows.first()?)?;
+    Some(row.path().to_string())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,80 @@
+use winperf_bundle::{Packing, TitleKind, pack};
+
+use super::*;
+use crate::state::Action;
+use crate::state::spot::Spot;
+use crate::state::tests::desktop;
+
+fn asked(session: &Session) -> Asked {
+    super::asked(session, Chosen::default()).ok().expect("two captures")
+}
+
+/// The place of the instance of a name in the capture on side A.
+fn instance(session: &Session, name: &str) -> Place {
+    let capture = session.pair.capture(Side::A).unwrap().walked();
+    let object = capture.objects().find(|object| object.title() == TitleIndex(230)).unwrap();
+    let instance = object.instances().find(|instance| instance.name(&session.naming.names) == name).unwrap();
+    Place::Instance(object.position(), instance.position())
+}
+
+#[test]
+fn an_object_is_chosen_and_given_up_again() {
+    let chosen = Chosen::default().toggled(TitleIndex(232)).toggled(TitleIndex(230));
+    assert_eq!(chosen.only, [TitleIndex(230), TitleIndex(232)]);
+    assert_eq!(chosen.toggled(TitleIndex(232)).toggled(TitleIndex(230)), Chosen::default());
+}
+
+#[test]
+fn a_selected_instance_has_all_its_values_explained_and_a_selected_value_only_itself() {
+    let session = desktop();
+    let svchost = instance(&session, "svchost#3");
+    let whole = session.clone().changed(Action::Select(Spot::whole(svchost)));
+    let rows = selected(&whole);
+    assert!(rows.len() > 3, "{rows:?}");
+    assert!(first_path(&whole, &rows).unwrap().starts_with(r"\Process(svchost#3)\"), "{rows:?}");
+    let capture = session.pair.capture(Side::A).unwrap().walked();
+    let block = capture.children(svchost).next().unwrap();
+    let leaves = capture.leaves(block);
+    let value = leaves.iter().find(|leaf| matches!(leaf.kind, LeafKind::Value(_))).unwrap();
+    let spot = Spot { structure: block, leaf: Some(value.offset) };
+    let one = selected(&session.changed(Action::Select(spot)));
+    assert_eq!(one.len(), 1);
+    assert!(rows.contains(&one[0]));
+}
+
+#[test]
+fn what_no_value_follows_from_explains_nothing() {
+    assert_eq!(selected(&desktop()), Vec::<u64>::new(), "the header is selected");
+    assert_eq!(first_path(&desktop(), &[]), None);
+}
+
+#[test]
+fn the_rows_that_are_explained_are_those_of_what_goes_out() {
+    let session = desktop().changed(Action::SelectTab(Tab::Values));
+    let rows = selected(&session);
+    assert_eq!(rows.len(), 1);
+    let asked = asked(&session);
+    let pair = asked.paired.pair();
+    let handed = Handed::new(pair, &asked.origin(), Level::Strict).unwrap();
+    assert_eq!(handed.row(pair, rows[0]), Some(rows[0]));
+}
+
+#[test]
+fn a_list_in_use_takes_the_place_of_one_that_came_unused_with_the_captures() {
+    let mut asked = asked(&desktop());
+    let text: Vec<u8> = "1\x001847\x002\0System\0\0".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let list = TitleList::read("a.zip/titles/counter-007.bin", text.clone()).unwrap();
+    asked.lists.push(Shared::new(list));
+    let gathered = asked.gathered();
+    let [list] = gathered.titles.as_slice() else { panic!("{:?}", gathered.titles) };
+    assert_eq!((list.kind, list.language.as_str(), &list.bytes), (TitleKind::Counter, "007", &text));
+    let packed = pack(Packing::by_winperf(gathered, Level::Names, None, &winperf::text::AsciiOnly)).unwrap();
+    assert_eq!((packed.samples.len(), packed.titles.len()), (2, 1));
+}
+
+#[test]
+fn captures_that_are_being_examined_and_files_that_are_none_do_not_go_out() {
+    let is_examining =
+        |session: &Session| matches!(super::asked(session, Chosen::default()), Err(Progress::Examining));
+    assert!(is_examining(&desktop().changed(Action::Swap)) && !is_examining(&desktop()));
+}

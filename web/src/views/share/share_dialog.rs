@@ -1,0 +1,310 @@
+//! What goes out, what that looks like, and the ways to hand it over.
+
+use winperf::TitleIndex;
+use winperf::redact::Level;
+use winperf_bundle::ATTACHMENT_LIMIT;
+use winperf_report::Say as _;
+use yew::prelude::*;
+
+use crate::components::text::{button, text, words as inside};
+use crate::context::use_words;
+use crate::phrases::Words;
+use crate::phrases::share::ShareMsg;
+use crate::views::share::Wish;
+use crate::views::share::query::{BUNDLE_FILE, Chosen, Prepared, Progress, REPORT_FILE};
+
+/// The id of the dialog.
+pub const DIALOG_ID: &str = "share-dialog";
+
+/// The id of its title.
+pub const TITLE_ID: &str = "share-title";
+
+/// The id of the text that is to be copied by hand.
+const TEXT_ID: &str = "share-text";
+
+/// Levels in the order in which they are offered: what is chosen without a choice comes first.
+const LEVELS: [Level; 3] = [Level::Names, Level::Strict, Level::None];
+
+/// What was handed over last.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Done {
+    /// A file, by its name.
+    Saved(AttrValue),
+    /// The issue text, of so many characters.
+    Copied(usize),
+    /// The issue text, which the browser does not put on the clipboard.
+    ByHand(AttrValue),
+}
+
+#[derive(Properties, PartialEq)]
+pub struct ShareDialogProps {
+    pub chosen: Chosen,
+    /// The objects that can be chosen.
+    pub objects: Vec<(TitleIndex, String)>,
+    pub progress: Progress,
+    /// The first of the values that are explained.
+    pub explained: Option<String>,
+    pub explained_count: usize,
+    pub done: Option<Done>,
+    #[prop_or_default]
+    pub on_chosen: Callback<Chosen>,
+    #[prop_or_default]
+    pub on_asked: Callback<Wish>,
+    #[prop_or_default]
+    pub on_closed: Callback<()>,
+}
+
+/// The inside of the dialog.
+#[component]
+pub fn ShareDialog(props: &ShareDialogProps) -> Html {
+    let words = use_words();
+    let close = props.on_closed.reform(|_| ());
+    html! {
+        <div class="share-dialog">
+            <div class="share-dialog-head">
+                <h2 class="share-dialog-title" id={TITLE_ID}>{ words.say(ShareMsg::Button) }</h2>
+                { button("button button-quiet", Some(words.say(ShareMsg::Close)), close, inside("×")) }
+            </div>
+            <section class="share-dialog-part">
+                { text("h3", "share-dialog-name", words.say(ShareMsg::GoesOut)) }
+                { levels(props, words) }
+                { objects(props, words) }
+                { state(props, words) }
+            </section>
+            { bundle(props, words) }
+            { issue(props, words) }
+            { report(props, words) }
+        </div>
+    }
+}
+
+fn levels(props: &ShareDialogProps, words: Words) -> Html {
+    let level = |level: Level| {
+        let is_chosen = props.chosen.level == level;
+        let chosen = props.chosen.clone();
+        let onchange = props.on_chosen.reform(move |_: Event| Chosen { level, ..chosen.clone() });
+        html! {
+            <label class="share-dialog-level">
+                <input type="radio" name="share-level" value={level.name()} checked={is_chosen}
+                    autofocus={level == Level::Names} {onchange} />
+                { text("b", "", words.say(ShareMsg::Level(level))) }
+                { text("span", "share-dialog-hint", words.say(ShareMsg::LevelHint(level))) }
+            </label>
+        }
+    };
+    html! {
+        <fieldset class="share-dialog-levels">
+            { text("legend", "visually-hidden", words.say(ShareMsg::Levels)) }
+            for one in LEVELS {
+                { level(one) }
+            }
+        </fieldset>
+    }
+}
+
+fn objects(props: &ShareDialogProps, words: Words) -> Html {
+    let object = |(title, name): &(TitleIndex, String)| {
+        let (title, chosen) = (*title, props.chosen.clone());
+        let is_chosen = chosen.only.contains(&title);
+        let onchange = props.on_chosen.reform(move |_: Event| chosen.toggled(title));
+        html! {
+            <label class="share-dialog-object" key={title.0}>
+                <input type="checkbox" checked={is_chosen} {onchange} />
+                { inside(name.clone()) }
+            </label>
+        }
+    };
+    let summary = ShareMsg::Objects(props.chosen.only.len(), props.objects.len());
+    html! {
+        <details class="share-dialog-objects">
+            <summary>{ words.say(summary) }</summary>
+            { text("p", "share-dialog-hint", words.say(ShareMsg::ObjectsHint)) }
+            <div class="share-dialog-list" role="group" aria-label={words.say(ShareMsg::GoesOut)}>
+                for one in &props.objects {
+                    { object(one) }
+                }
+            </div>
+        </details>
+    }
+}
+
+/// How far it is, or what was replaced, or why nothing can go out.
+fn state(props: &ShareDialogProps, words: Words) -> Html {
+    let status = match &props.progress {
+        Progress::Examining => words.say(ShareMsg::Examining),
+        Progress::Redacting(bytes) => words.say(ShareMsg::Redacting(*bytes)),
+        Progress::Packing => words.say(ShareMsg::Packing),
+        Progress::NoCapture(file, error) => words.say(ShareMsg::NoCapture(file, &error.say(words.language))),
+        Progress::Refused(file, error) => words.say(ShareMsg::Refused(file.as_deref(), error)),
+        Progress::Ready(_) if props.chosen.level == Level::None => words.say(ShareMsg::NothingReplaced),
+        Progress::Ready(prepared) => words.say(ShareMsg::Replaced(&prepared.handed.summary)),
+    };
+    let is_refused = matches!(props.progress, Progress::Refused(..) | Progress::NoCapture(..));
+    let class = if is_refused { "share-dialog-state share-dialog-refused" } else { "share-dialog-state" };
+    html! {
+        <div {class}>
+            <p id="share-state" role="status">{ status }</p>
+            if matches!(props.progress, Progress::Refused(..)) {
+                { text("p", "", words.say(ShareMsg::RefusedHint(props.chosen.level))) }
+            }
+            if let Some(prepared) = props.progress.ready() {
+                { preview(prepared, words) }
+            }
+        </div>
+    }
+}
+
+fn preview(prepared: &Prepared, words: Words) -> Html {
+    let preview = &prepared.preview;
+    let stays = preview.kept.join(", ");
+    let row = |[before, after]: &[String; 2]| {
+        html! {
+            <tr>{ text("td", "", before.clone()) }{ text("td", "", after.clone()) }</tr>
+        }
+    };
+    html! {
+        <>
+            if !preview.replaced.is_empty() {
+                <table class="share-dialog-names">
+                    <thead><tr>
+                        <th scope="col">{ words.say(ShareMsg::Before) }</th>
+                        <th scope="col">{ words.say(ShareMsg::After) }</th>
+                    </tr></thead>
+                    <tbody>{ preview.replaced.iter().map(row).collect::<Html>() }</tbody>
+                </table>
+            }
+            if !stays.is_empty() {
+                { text("p", "share-dialog-hint", words.say(ShareMsg::Stays(&stays, preview.keeps_more))) }
+            }
+        </>
+    }
+}
+
+fn bundle(props: &ShareDialogProps, words: Words) -> Html {
+    let size = props.progress.ready().map(|prepared| prepared.bundle.len());
+    let size = size.map(|size| words.say(ShareMsg::Size(size, size <= ATTACHMENT_LIMIT)));
+    html! {
+        <section class="share-dialog-part">
+            { text("h3", "share-dialog-name", words.say(ShareMsg::Bundle)) }
+            { text("p", "share-dialog-hint", words.say(ShareMsg::BundleHint)) }
+            <p class="share-dialog-deed">
+                { wish(props, Wish::Bundle, words.say(ShareMsg::Save(BUNDLE_FILE))) }
+                { text("span", "share-dialog-size", size.unwrap_or_default()) }
+            </p>
+            { saved(props, BUNDLE_FILE, words) }
+        </section>
+    }
+}
+
+fn issue(props: &ShareDialogProps, words: Words) -> Html {
+    let explained = match &props.explained {
+        Some(path) => words.say(ShareMsg::Explains(path, props.explained_count)),
+        None => words.say(ShareMsg::ExplainsNothing),
+    };
+    let copied = match props.done {
+        Some(Done::Copied(characters)) => words.say(ShareMsg::IssueCopied(characters)),
+        Some(Done::ByHand(_)) => words.say(ShareMsg::IssueByHand),
+        _ => AttrValue::default(),
+    };
+    html! {
+        <section class="share-dialog-part">
+            { text("h3", "share-dialog-name", words.say(ShareMsg::Issue)) }
+            { text("p", "share-dialog-hint", words.say(ShareMsg::IssueHint)) }
+            { text("p", "share-dialog-hint", explained) }
+            <p class="share-dialog-deed">
+                { wish(props, Wish::Issue, words.say(ShareMsg::CopyIssue)) }
+                <span id="share-copied" role="status">{ copied }</span>
+            </p>
+            if let Some(Done::ByHand(text)) = &props.done {
+                <textarea class="share-dialog-text" id={TEXT_ID} readonly=true spellcheck="false" rows="12"
+                    aria-label={words.say(ShareMsg::Issue)} value={text.clone()} />
+            }
+        </section>
+    }
+}
+
+fn report(props: &ShareDialogProps, words: Words) -> Html {
+    let hint = ShareMsg::ReportHint(!props.chosen.only.is_empty());
+    html! {
+        <section class="share-dialog-part">
+            { text("h3", "share-dialog-name", words.say(ShareMsg::Report)) }
+            { text("p", "share-dialog-hint", words.say(hint)) }
+            <p class="share-dialog-deed">
+                { wish(props, Wish::Report, words.say(ShareMsg::Save(REPORT_FILE))) }
+                { saved(props, REPORT_FILE, words) }
+            </p>
+        </section>
+    }
+}
+
+/// A button that hands something over, as soon as there is something.
+fn wish(props: &ShareDialogProps, wish: Wish, label: AttrValue) -> Html {
+    let onclick = props.on_asked.reform(move |_: MouseEvent| wish);
+    let disabled = props.progress.ready().is_none();
+    html! { <button type="button" class="button" {disabled} {onclick}>{ label }</button> }
+}
+
+/// Says that a file was saved, when it was the last one.
+fn saved(props: &ShareDialogProps, file: &'static str, words: Words) -> Html {
+    let is_saved = matches!(&props.done, Some(Done::Saved(last)) if last == file);
+    let said = if is_saved { words.say(ShareMsg::Saved(file)) } else { AttrValue::default() };
+    html! { <span class="share-dialog-done" role="status">{ said }</span> }
+}
+
+#[cfg(test)]
+mod tests {
+    use winperf::redact::{Reason, Refusal};
+    use winperf_bundle::PackError;
+
+    use super::*;
+    use crate::phrases::Language;
+    use crate::shared::Shared;
+    use crate::testing::{in_language, rendered};
+
+    async fn html(language: Language, level: Level, progress: fn() -> Progress) -> String {
+        let draw = move || {
+            let chosen = Chosen { level, ..Chosen::default() };
+            let objects =
+                vec![(TitleIndex(230), "Process".to_owned()), (TitleIndex(232), "Thread".to_owned())];
+            html! {
+                <ShareDialog {chosen} {objects} progress={progress()} explained={None::<String>} explained_count=0
+                    done={None::<Done>} />
+            }
+        };
+        rendered(move || in_language(language, draw())).await
+    }
+
+    fn refused() -> Progress {
+        let refusal = Refusal { capture: 1, reason: Reason::NamesExhausted { length: 1 } };
+        Progress::Refused(Some("b.perfdata".to_owned()), Shared::new(PackError::Refused(refusal)))
+    }
+
+    #[tokio::test]
+    async fn every_level_has_its_sentence_in_both_languages_and_one_is_chosen() {
+        for language in Language::ALL {
+            for level in LEVELS {
+                let html = html(language, level, || Progress::Packing).await;
+                assert_eq!(html.matches("type=\"radio\"").count(), 3, "{html}");
+                assert_eq!(html.matches(" checked").count(), 1, "{html}");
+                assert!(!html.contains("></span></label>"), "{html}");
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn nothing_can_be_handed_over_before_it_is_ready_or_after_a_refusal() {
+        for progress in [|| Progress::Examining, || Progress::Redacting(1 << 20), refused] {
+            let html = html(Language::English, Level::Names, progress).await;
+            assert_eq!(html.matches(" disabled").count(), 3, "{html}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_refusal_names_the_file_and_says_what_else_can_be_done() {
+        for (language, words) in [(Language::English, "level none"), (Language::Japanese, "レベル「なし」")]
+        {
+            let html = html(language, Level::Names, refused).await;
+            assert!(html.contains("b.perfdata: ") && html.contains(words), "{html}");
+        }
+    }
+}
