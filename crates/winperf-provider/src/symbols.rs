@@ -74,6 +74,7 @@ mod tests {
 
     const HEADER: &str = include_str!("../install/winperf-provider-symbols.h");
     const INI: &str = include_str!("../install/winperf-provider.ini");
+    const WINE: &str = include_str!("../install/winperf-provider-wine.reg");
 
     #[test]
     fn the_header_that_lodctr_reads_says_the_same() {
@@ -93,6 +94,31 @@ mod tests {
                 assert!(lines.clone().any(|text| !text.is_empty()), "{key}");
             }
         }
+    }
+
+    /// A value of `install/winperf-provider-wine.reg`, as the file writes it.
+    fn registered(name: &str) -> &'static str {
+        let key = format!("\"{name}\"=");
+        let value = WINE.lines().find_map(|line| line.strip_prefix(&key));
+        value.expect("a value").trim_matches('"')
+    }
+
+    #[test]
+    fn the_registration_for_wine_follows_from_the_symbols() {
+        let number =
+            |name| u32::from_str_radix(registered(name).trim_start_matches("dword:"), 16).expect("a DWORD");
+        let first = number("First Counter");
+        let last = ALL.last().expect("a title").1.index(first);
+        assert_eq!(
+            [number("First Help"), number("Last Counter"), number("Last Help")],
+            [first + 1, last, last + 1]
+        );
+        let objects = INI.split("[objects]").nth(1).and_then(|rest| rest.split('[').next()).expect("objects");
+        let is_object =
+            |symbol: &str| objects.lines().any(|line| line.starts_with(&format!("{symbol}_009_NAME=")));
+        let titles = ALL.iter().filter(|(symbol, _)| is_object(symbol));
+        let titles: Vec<_> = titles.map(|(_, offset)| format!("{}", offset.index(first))).collect();
+        assert_eq!(registered("Object List"), titles.join(" "));
     }
 
     #[test]

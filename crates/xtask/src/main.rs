@@ -10,6 +10,7 @@ mod fuzz;
 mod npm;
 mod packages;
 mod page;
+mod provider;
 mod release;
 mod review;
 mod serve;
@@ -30,6 +31,7 @@ cargo xtask test                        checks and tests everything
 cargo xtask test-slow                   tests the page with the processor made 6 and 20 times slower
 cargo xtask test-windows                builds the programs for Windows and tests them under Wine
 cargo xtask fidelity                    compares values with those of PDH, on Windows
+cargo xtask provider NAME FOLDER        copies the sample provider under another name, to make one's own from
 cargo xtask test-packages               packages the crates for crates.io and tests what is in the packages
 cargo xtask npm                         builds the npm package into dist/
 cargo xtask test-npm                    builds the npm package and tests its tarball in Node and Chromium
@@ -62,6 +64,7 @@ fn start(words: &[&str]) -> Result<()> {
         ["test"] => test::test(),
         ["test-slow"] => test::test_slow(),
         ["test-windows"] => test_windows(),
+        ["provider", name, folder] => provider::copy(name, Path::new(folder)),
         ["fidelity"] => compare_with_pdh(),
         ["fuzz"] => fuzz::fuzz(60),
         ["fuzz", "--seconds", seconds] => fuzz::fuzz(number_of_seconds(seconds)?),

@@ -33,6 +33,12 @@ const SHELL: [&str; 5] = [
     "WINPERF_PROVIDER_WINE=1 wine winperf-capture.exe",
 ];
 
+/// The lines that make a provider of one's own: the first in the folder of the project, the second in that of the copy.
+const OWN: [&str; 2] = [
+    "cargo xtask provider my-provider ../my-provider",
+    "cargo rustc --lib --crate-type cdylib --features dll --profile capture --target x86_64-pc-windows-gnu",
+];
+
 /// The lines that need Windows; `tests/native` runs them all, and here Wine runs what it has.
 const WINDOWS: [&str; 4] = [
     "reg import winperf-provider.reg",
@@ -64,7 +70,7 @@ fn every_command_of_the_documentation_is_known_here() {
     let of_capture =
         COMMANDS.iter().map(|(words, _, _)| format!("winperf-capture {words}").trim().to_owned());
     let known: Vec<String> =
-        SHELL.iter().chain(&WINDOWS).map(|line| (*line).to_owned()).chain(of_capture).collect();
+        SHELL.iter().chain(&OWN).chain(&WINDOWS).map(|line| (*line).to_owned()).chain(of_capture).collect();
     for line in &shown {
         assert!(known.contains(line), "no test runs {line}");
     }
@@ -78,7 +84,10 @@ fn run(line: &str, folder: &Path, prefix: &Path) {
     let mut shell = Command::new("sh");
     shell.args(["-c", line]).current_dir(folder).stdin(Stdio::null());
     shell.env("WINEPREFIX", prefix).env("WINEDEBUG", "-all").env("WINEDLLOVERRIDES", "mscoree,mshtml=");
-    shell.env("CARGO_TARGET_DIR", target());
+    // The task itself is built already, where it was started from.
+    if !line.starts_with("cargo xtask ") {
+        shell.env("CARGO_TARGET_DIR", target());
+    }
     let output = shell.output().expect("a shell");
     assert!(output.status.success(), "{line}: {output:?}");
 }
@@ -106,15 +115,85 @@ fn the_provider_is_built_and_installed_as_its_guide_says() {
     for line in install {
         run(line, &folder, &prefix);
     }
-    let bundle =
-        files_of(&folder).into_iter().find(|name| name.ends_with(".perfcap.zip")).expect("a capture");
-    let opened = winperf_bundle::open(fs::read(folder.join(bundle)).expect("a file")).expect("a bundle");
-    let block = winperf::DataBlock::read(&opened.samples[0].bytes).expect("a block");
-    assert_eq!(block.objects().count(), 3);
+    assert_eq!(objects_in(&folder), [10_000, 10_006, 10_014]);
     for line in WINDOWS.iter().filter(|line| line.starts_with("reg ")) {
         // A backslash is a letter to Windows, and none to a shell here.
         run(&format!("wine {}", line.replace('\\', r"\\")), &folder, &prefix);
     }
+}
+
+/// What whoever follows the guide changes in the copy, in its order: file, what stands there, and what comes behind it.
+const CHANGES: [(&str, &str, &str); 12] = [
+    ("src/symbols.rs", "    STATE = 74,\n", "    MAILBOX = 76,\n    LETTERS = 78,\n"),
+    (
+        "install/my-provider-symbols.h",
+        "#define STATE                 74\n",
+        "#define MAILBOX 76\n#define LETTERS 78\n",
+    ),
+    ("install/my-provider.ini", "WORKLOAD_009_NAME=Workload\n\n", "MAILBOX_009_NAME=Mailbox\n"),
+    ("install/my-provider.ini", "[text]\n", "MAILBOX_009_NAME=Mailbox\nMAILBOX_009_HELP=What came.\n"),
+    ("install/my-provider.ini", "[text]\n", "LETTERS_009_NAME=Letters\nLETTERS_009_HELP=Letters in it.\n"),
+    ("install/my-provider-wine.reg", "\"Last Counter\"=dword:0000275", "e\n;"),
+    ("install/my-provider-wine.reg", "\"Last Help\"=dword:0000275", "f\n;"),
+    ("install/my-provider-wine.reg", "10000 10006 10010 10014", " 10076"),
+    ("src/documents.rs", "use crate::symbols::{", "LETTERS, MAILBOX, "),
+    (
+        "src/documents.rs",
+        "const NAME_CAPACITY: usize = 32;\n",
+        "
+/// Mailbox: 3 letters.
+pub fn mailbox() -> Object {
+    Object {
+        title: MAILBOX,
+        counters: vec![Counter::new(LETTERS, PERF_COUNTER_RAWCOUNT)],
+        contents: Contents::Single(vec![Value::Dword(3)]),
+        clock: None,
+    }
+}
+",
+    ),
+    ("src/reply.rs", "(workload(moment), false)", ", (crate::documents::mailbox(), false)"),
+    ("tests/replies.rs", "objects(\"Global\").eq([0, 6, 14", ", 76"),
+];
+
+#[test]
+#[ignore = "needs Wine"]
+fn a_provider_of_ones_own_is_made_as_the_guide_says() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let folder = fresh_folder("own");
+    let copy = folder.join("my-provider");
+    let prefix = folder.join("prefix");
+    let [make, build] = OWN;
+    run(&make.replace("../my-provider", &copy.to_string_lossy()), &root, &prefix);
+    for (file, before, more) in CHANGES {
+        let path = copy.join(file);
+        let text = fs::read_to_string(&path).expect("a file of the copy").replace("\r\n", "\n");
+        assert!(text.contains(before), "{file}: {before}");
+        fs::write(&path, text.replacen(before, &format!("{before}{more}"), 1)).expect("a file of the copy");
+    }
+    let replies = copy.join("tests/replies.rs");
+    let text = fs::read_to_string(&replies).expect("the tests of the copy");
+    fs::write(&replies, text.replace("number(-2), number(-2)]", "number(-2), number(-2), number(-3)]"))
+        .expect("the tests of the copy");
+    run("cargo test", &copy, &prefix);
+    run(build, &copy, &prefix);
+    let built = target().join("x86_64-pc-windows-gnu/capture/my_provider.dll");
+    fs::copy(built, folder.join("my_provider.dll")).expect("the DLL where the guide says");
+    fs::copy(copy.join("install/my-provider-wine.reg"), folder.join("my-provider-wine.reg")).expect("a file");
+    fs::copy(program("winperf-capture.exe"), folder.join("winperf-capture.exe")).expect("the program");
+    for line in &SHELL[1..] {
+        let line = line.replace("winperf-provider", "my-provider").replace("winperf_provider", "my_provider");
+        run(&line, &folder, &prefix);
+    }
+    assert_eq!(objects_in(&folder), [10_000, 10_006, 10_014, 10_076]);
+}
+
+/// The objects of the one bundle in a folder.
+fn objects_in(folder: &Path) -> Vec<u32> {
+    let bundle = files_of(folder).into_iter().find(|name| name.ends_with(".perfcap.zip")).expect("a capture");
+    let opened = winperf_bundle::open(fs::read(folder.join(bundle)).expect("a file")).expect("a bundle");
+    let block = winperf::DataBlock::read(&opened.samples[0].bytes).expect("a block");
+    block.objects().map(|object| object.expect("an object").title().0).collect()
 }
 
 #[test]
