@@ -119,6 +119,13 @@ fn the_provider_is_installed_captured_by_name_and_removed() {
     assert_eq!(displayed(&document, "Transfer", "Available Bandwidth"), ["40 %"]);
     assert_eq!(displayed(&document, "Peer", "Bytes Served"), ["15", "30"]);
 
+    let listed = run(&folder, "lodctr", &["/Q"]);
+    assert!(String::from_utf8_lossy(&listed.stdout).contains("winperf-provider"), "{listed:?}");
+    done(&folder, "lodctr", &["/D:winperf-provider"]);
+    let (_, said) = captured("disabled", &["Transfer"], 2);
+    assert!(said.contains("brought no object"), "{said}");
+    done(&folder, "lodctr", &["/E:winperf-provider"]);
+
     let (folder, _) = captured("costly", &["Audit"], 0);
     assert_eq!(displayed(&values(&bundle(&folder)), "Audit", "Records"), ["7"]);
 

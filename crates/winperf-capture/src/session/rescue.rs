@@ -51,7 +51,7 @@ impl Session<'_> {
     pub(super) fn rescue(&mut self, name: &ValueName, position: usize) {
         let before: BTreeSet<TitleIndex> =
             self.collected.samples.iter().flat_map(|sample| objects(&sample.bytes)).collect();
-        let groups = self.groups(name);
+        let groups = self.groups(name, &before);
         let count: usize = groups.iter().map(|group| group.indices.len()).sum();
         self.machine.say(&format!("asking for {count} objects in {} groups", groups.len()));
         let mut found = self.probe(groups, position);
@@ -61,8 +61,9 @@ impl Session<'_> {
         self.name_missing(&before);
     }
 
-    /// The groups to ask for: Windows' own first, then those of each service, then what the counter list names besides.
-    fn groups(&mut self, name: &ValueName) -> Vec<Group> {
+    /// The groups to ask for: Windows' own first, then those of each service, then what was there before the failure,
+    /// then what the counter list names besides.
+    fn groups(&mut self, name: &ValueName, before: &BTreeSet<TitleIndex>) -> Vec<Group> {
         let providers = self.machine.registered();
         if let ValueName::Objects(list) = name {
             let service = |index: &TitleIndex| {
@@ -95,6 +96,7 @@ impl Session<'_> {
         for provider in of_others {
             add(fresh(provider.indices), Some(provider.service), provider.is_listed);
         }
+        add(fresh(before.iter().copied().collect()), None, true);
         let lists = self.collected.titles.iter().filter(|list| matches!(list.name, ValueName::Names(_)));
         add(fresh(lists.flat_map(|list| title_list::indices(&list.bytes)).collect()), None, false);
         groups

@@ -345,6 +345,46 @@ fn a_fault_at_a_later_sample_that_comes_again_is_found_and_what_is_missing_is_na
 }
 
 #[test]
+fn an_object_that_no_list_names_is_found_by_a_sample_from_before_the_failure() {
+    let mut machine = Scripted { good_answers: 2, ..machine(&[5000, 7000, 7002]).bad(7002, CRASHES) };
+    machine.lists = false;
+    let collected = collected(&mut machine, &Order::default());
+    assert_eq!(queries(&collected), ["Global", "5000 7000", "5000 7000"]);
+    assert_eq!(failed(&collected), [("Global", None), ("7002", None)]);
+}
+
+#[test]
+fn an_object_that_is_there_before_the_failure_and_not_in_the_last_sample_is_named() {
+    /// Has no object 5004 any more when it is asked for by itself.
+    struct Leaving(Scripted);
+    impl Machine for Leaving {
+        fn at_once(&mut self, queries: &[Query], time: Duration) -> Vec<Series> {
+            if !matches!(queries[0].name, ValueName::Global | ValueName::Names(_)) {
+                self.0.providers.retain(|(_, objects)| *objects != [5004]);
+            }
+            self.0.at_once(queries, time)
+        }
+        fn since_start(&mut self) -> Duration {
+            self.0.since_start()
+        }
+        fn registered(&mut self) -> Vec<Provider> {
+            self.0.registered()
+        }
+        fn say(&mut self, line: &str) {
+            self.0.say(line);
+        }
+    }
+    let machine = machine(&[5000, 5002, 5004]).bad(5002, CRASHES);
+    let mut machine = Leaving(Scripted { good_answers: 2, ..machine });
+    let collected = collect(&mut machine, &Order::default(), &[Language::ENGLISH], &all_fit).unwrap();
+    assert_eq!(queries(&collected), ["Global", "5000", "5000"]);
+    assert_eq!(failed(&collected), [("Global", None), ("5002", Some("second")), ("5004", None)]);
+    assert_eq!(collected.failures[2].cause, Cause::Gone);
+    let said = machine.0.said.last().unwrap();
+    assert!(said.contains("\"5004\" (Warteschlange, sample 2) was answered in an earlier sample"), "{said}");
+}
+
+#[test]
 fn one_object_that_hangs_is_not_asked_again() {
     let mut machine = machine(&[5000]).bad(5000, HANGS);
     let collected = collected(&mut machine, &objects_order(&["5000"]));

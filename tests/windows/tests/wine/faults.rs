@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use winperf_provider::symbols::{AUDIT, TRANSFER};
-use winperf_windows_tests::{Capture, Run, Table, program};
+use winperf_windows_tests::{Capture, Run, Table, Wine, program};
 
 /// What is left when Peer fails, and with it Workload, which brings Peer.
 fn rest_is_there(run: &Run, query: &str) {
@@ -36,6 +36,37 @@ fn a_provider_that_hangs_is_given_up_and_named_and_the_rest_is_written() {
 fn a_provider_that_crashes_is_named_and_the_rest_is_written() {
     let run = Capture::new(&[]).fault("crash:6").run().expect(1);
     assert!(run.output.contains("(0xc0000005): a performance provider crashes"), "{}", run.output);
+    rest_is_there(&run, "Global");
+}
+
+/// The service without its `Object List`, as long as this lives: most services have none.
+struct Unlisted;
+
+const KEY: &str = "HKLM\\SYSTEM\\CurrentControlSet\\Services\\winperf-provider\\Performance";
+
+impl Unlisted {
+    fn new() -> Self {
+        reg(&["delete", KEY, "/v", "Object List", "/f"]);
+        Self
+    }
+}
+
+impl Drop for Unlisted {
+    fn drop(&mut self) {
+        reg(&["add", KEY, "/v", "Object List", "/t", "REG_SZ", "/d", "10000 10006 10010 10014", "/f"]);
+    }
+}
+
+fn reg(words: &[&str]) {
+    let output = Wine::get().command("reg").args(words).output().expect("reg");
+    assert!(output.status.success(), "{words:?}: {output:?}");
+}
+
+#[test]
+#[ignore = "needs Wine"]
+fn objects_of_a_service_without_a_list_are_found_among_its_titles() {
+    let _unlisted = Unlisted::new();
+    let run = Capture::new(&[]).fault("crash:6").run().expect(1);
     rest_is_there(&run, "Global");
 }
 

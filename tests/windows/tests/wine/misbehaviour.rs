@@ -223,7 +223,7 @@ const ROWS: &[Row] = &[
         status: 1,
     },
     Row {
-        what: "`NumInstances` of an object promises two billions",
+        what: "`NumInstances` of an object promises two billion",
         capture: || fault("many-instances:6", "30"),
         timeout: 30,
         said: "sample 1: object 10006: PERF_OBJECT_TYPE.NumInstances promises 2147483647 but there is room for 2",
@@ -322,7 +322,7 @@ const ROWS: &[Row] = &[
         status: 2,
     },
     Row {
-        what: "the folder that the program is in cannot be written",
+        what: "the current folder cannot be written",
         capture: || Capture::in_folder(Path::new("/proc"), &[]),
         timeout: 30,
         said: "Z:\\proc cannot be written: ",
