@@ -1,6 +1,7 @@
 // The address keeps the view, and finds it again in the same captures elsewhere.
 
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
 import { dropFiles, eventually, Harness, takePicture } from './harness.js';
@@ -10,6 +11,8 @@ before(() => harness.start());
 after(() => harness.stop());
 
 const samples = () => Promise.all([example('iexplore', 0), example('iexplore', 1)]);
+/** A number as the page writes it. */
+const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 const hash = (page) => page.evaluate(() => location.hash);
 
 /** Opens the samples, goes to B and the field at 0x1f0, and gives back the address that says so. */
@@ -17,7 +20,7 @@ async function addressOfPlace(page) {
   await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), await samples());
   await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
-  await page.waitForFunction(() => /a=[0-9a-f]{12}&b=[0-9a-f]{12}/.test(location.hash));
+  await page.waitForFunction(() => /a=[0-9a-f]{12}\.\d+\.iexplore-0\.perfdata&b=[0-9a-f]{12}\.\d+\.iexplore-1\.perfdata/.test(location.hash));
   return (await hash(page)).replace('at=n0', 'side=b&at=0x1f0');
 }
 
@@ -35,11 +38,17 @@ test('followed elsewhere, a link asks for its captures and goes to its place whe
   await harness.visit(async (page) => (address = await addressOfPlace(page)));
   await harness.visit(
     async (page) => {
-      await page.getByText(/This link leads into a capture that is not open, whose SHA-256 begins with/).waitFor();
-      await takePicture(page, 'link-asks');
+      await page.getByRole('heading', { name: 'This link leads into two captures' }).waitFor();
       const [older, newer] = await samples();
-      await dropFiles(page.locator('body'), [older]);
-      await page.getByText(/This link leads into/).waitFor();
+      const wanted = page.locator('.wanted-files-item');
+      const hash = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+      assert.deepEqual(
+        await wanted.allInnerTexts(),
+        [older, newer].map(({ name, bytes }) => `${name}\n${grouped(bytes.length)} bytes\nSHA-256 ${hash(bytes)}…`),
+      );
+      await takePicture(page, 'link-asks');
+      await dropFiles(page.locator('body'), [{ ...older, name: 'renamed' }]);
+      await page.getByText(`This link leads into a capture that is not open: iexplore-1.perfdata (${grouped(newer.bytes.length)} bytes, SHA-256 ${hash(newer.bytes)}…)`).waitFor();
       await dropFiles(page.locator('body'), [newer]);
       await page.getByText(/^0x1f0 holds/).waitFor();
       await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
@@ -106,7 +115,7 @@ test('the link is copied', async () => {
       await page.getByText(/^The link is copied/).waitFor();
       const copied = await page.evaluate(() => navigator.clipboard.readText());
       assert.equal(copied, page.url());
-      assert.match(copied, /#a=[0-9a-f]{12}&b=/);
+      assert.match(copied, /#a=[0-9a-f]{12}\.\d+\.iexplore-0\.perfdata&b=/);
     },
     { permissions: ['clipboard-read', 'clipboard-write'] },
   );
@@ -115,16 +124,29 @@ test('the link is copied', async () => {
 test('a wrong capture is said to be another, has its own address, and the link can be dismissed', async () => {
   await harness.visit(
     async (page) => {
-      await page.getByText(/whose SHA-256 begins with 0123456789ab/).waitFor();
+      await page.locator('.wanted-files').getByText('SHA-256 0123456789ab…').waitFor();
       await dropFiles(page.locator('body'), [(await samples())[0]]);
       await page.getByText(/What is open is another file: iexplore-0.perfdata has [0-9a-f]{12}\./).waitFor();
-      await page.waitForFunction(() => /^#a=(?!0123456789ab)[0-9a-f]{12}&tab=structure/.test(location.hash));
+      await page.waitForFunction(() => /^#a=(?!0123456789ab)[0-9a-f]{12}\.\d+\.iexplore-0\.perfdata&tab=structure/.test(location.hash));
       await page.getByRole('tab', { name: 'Findings' }).click();
       await page.waitForFunction(() => location.hash.includes('tab=findings'));
       await page.getByRole('button', { name: 'Dismiss' }).click();
       await page.getByText(/This link leads into/).waitFor({ state: 'detached' });
     },
     { path: '/#a=0123456789ab&tab=structure&at=n1' },
+  );
+});
+
+test('the start screen does without a link that is given up, also by the keyboard', async () => {
+  await harness.visit(
+    async (page) => {
+      await page.getByText('0-of-a-stranger ␊�.perfdata').waitFor();
+      await page.getByRole('button', { name: 'Do without the link' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
+      await eventually(page, async () => assert.equal(await hash(page), ''));
+    },
+    { path: '/#a=0123456789ab.88.0-of-a-stranger%20%0A%E2%80%AE.perfdata&tab=values' },
   );
 });
 
@@ -183,6 +205,6 @@ test('a link leaves the language to whoever follows it', async () => {
   let address;
   await harness.visit(async (page) => (address = await addressOfPlace(page)), { locale: 'en-GB' });
   assert.doesNotMatch(address, /lang/);
-  const test = (page) => page.getByText(/SHA-256/).and(page.getByText(/リンク/)).first().waitFor();
+  const test = (page) => page.getByRole('heading', { name: 'このリンクの先は 2 つのキャプチャの中です' }).waitFor();
   await harness.visit(test, { path: `/${address}`, locale: 'ja-JP' });
 });

@@ -16,6 +16,7 @@ pub use winperf_report::language::Language;
 use winperf_report::phrases::FoundInPair;
 use yew::AttrValue;
 
+use crate::state::address::NamedFile;
 use crate::state::settings::Theme;
 use crate::state::side::Side;
 use crate::state::trouble::Trouble;
@@ -100,8 +101,20 @@ pub enum Msg {
     AlreadyOpen(Side, String),
     /// The files came newest first.
     PutInOrder,
-    /// The followed address names captures that are not open: their fingerprints, and files that are open instead with theirs.
-    Wanted(Vec<String>, Vec<(String, String)>),
+    /// The followed address names captures that are not open: these, and files that are open instead with their fingerprints.
+    Wanted(Vec<NamedFile>, Vec<(String, String)>),
+    /// Heading over so many files that the followed address asks for.
+    WantedTitle(usize),
+    /// What is to be done with them.
+    WantedHint,
+    /// A capture whose name the address does not say.
+    SomeCapture,
+    /// The beginning of the hash of a file.
+    Sha256(String),
+    /// A file that the address asks for is open.
+    IsOpen,
+    /// The button that leaves the followed address alone.
+    WithoutLink,
     /// The followed address names an example that is not there.
     NoExample(String),
     /// Parts of the followed address say nothing.

@@ -13,7 +13,17 @@ pub fn current() -> String {
 
 /// The whole address, as it is copied for others.
 pub fn whole() -> String {
-    web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()
+    let address = web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
+    for_others(&address).to_owned()
+}
+
+/// An address without the folders of this machine, which lead others nowhere and name whoever works here.
+fn for_others(address: &str) -> &str {
+    if !address.starts_with("file:") {
+        return address;
+    }
+    let path = address.find('#').map_or(address, |end| &address[..end]);
+    path.rfind('/').map_or(address, |slash| &address[slash + 1..])
 }
 
 /// Puts a text behind `#` without a new entry in the browser's history; an empty one takes the `#` away.
@@ -50,5 +60,21 @@ impl AddressWatch {
             EventListener::new(&window, "hashchange", move |_| on_followed.emit(()))
         };
         Self { _listener: web_sys::window().map(listen) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_address_of_a_file_on_disk_is_its_name_and_of_a_page_all_of_it() {
+        for (address, copied) in [
+            ("file:///home/me/winperf.html#a=1.2.x%2Fy&q=a/b", "winperf.html#a=1.2.x%2Fy&q=a/b"),
+            ("file:///C:/winperf.html", "winperf.html"),
+            ("https://winperf.example/page/#tab=values", "https://winperf.example/page/#tab=values"),
+        ] {
+            assert_eq!(for_others(address), copied);
+        }
     }
 }

@@ -15,6 +15,7 @@ use winperf_report::phrases::FoundInPair;
 use yew::AttrValue;
 
 use crate::phrases::{Msg, grouped};
+use crate::state::address::NamedFile;
 use crate::state::settings::Theme;
 use crate::state::side::Side;
 use crate::state::trouble::Trouble;
@@ -91,6 +92,15 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::MoreFailed(1) => "One more file could not be opened.",
         Msg::MoreFailed(count) => return format!("{count} more files could not be opened.").into(),
         Msg::Wanted(missing, others) => return wanted(&missing, &others).into(),
+        Msg::WantedTitle(1) => "This link leads into a capture",
+        Msg::WantedTitle(_) => "This link leads into two captures",
+        Msg::WantedHint => {
+            "Drop the files here, and the page goes to the place. A link never holds the bytes of a capture: the files come from whoever gave it to you. A file that has been renamed is recognised all the same. A name with a slash is that of a file in a bundle: drop the bundle."
+        }
+        Msg::SomeCapture => "A capture",
+        Msg::Sha256(begins) => return format!("SHA-256 {begins}…").into(),
+        Msg::IsOpen => "is open",
+        Msg::WithoutLink => "Do without the link",
         Msg::NoExample(name) => {
             return format!("This link leads into an example named {name}, which this page does not have.")
                 .into();
@@ -103,7 +113,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::CopyLink => "Copy link",
         Msg::LinkCopied(true) => {
-            "The link is copied. It holds the place and the fingerprints of the captures, and none of their bytes: who follows it opens the same files."
+            "The link is copied. It holds the place, and the names, lengths and fingerprints of the captures, and none of their bytes: who follows it opens the same files."
         }
         Msg::LinkCopied(false) => {
             "The browser does not let this page copy; the address bar holds the same link."
@@ -218,17 +228,32 @@ fn damaged(file: &str, first: &str, more: usize) -> String {
     }
 }
 
-fn wanted(missing: &[String], others: &[(String, String)]) -> String {
+fn wanted(missing: &[NamedFile], others: &[(String, String)]) -> String {
     let others = others.iter().map(|(file, fingerprint)| format!("{file} has {fingerprint}"));
     let others: Vec<String> = others.collect();
     let instead = match &others[..] {
         [] => String::new(),
         others => format!(" What is open is another file: {}.", others.join(", ")),
     };
+    let (captures, them) = match missing {
+        [_] => ("a capture that is not open", "it"),
+        _ => ("captures that are not open", "them"),
+    };
+    let missing: Vec<String> = missing.iter().map(file).collect();
     format!(
-        "This link leads into a capture that is not open, whose SHA-256 begins with {}.{instead} Open it, and the page goes there; a link never holds the capture itself.",
+        "This link leads into {captures}: {}.{instead} Drop {them} here, and the page goes there; a link never holds the bytes of a capture.",
         missing.join(" and ")
     )
+}
+
+/// A file that an address names.
+fn file(file: &NamedFile) -> String {
+    let hash = format!("SHA-256 {}…", file.fingerprint.text());
+    let length = file.length.map(|length| format!("{} bytes, ", grouped(length))).unwrap_or_default();
+    match &file.name {
+        Some(name) => format!("{name} ({length}{hash})"),
+        None => hash,
+    }
 }
 
 fn shelved(count: usize, others: usize, is_series: bool) -> String {

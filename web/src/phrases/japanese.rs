@@ -15,6 +15,7 @@ use winperf_report::phrases::FoundInPair;
 use yew::AttrValue;
 
 use crate::phrases::{Msg, grouped};
+use crate::state::address::NamedFile;
 use crate::state::settings::Theme;
 use crate::state::side::Side;
 use crate::state::trouble::Trouble;
@@ -103,6 +104,15 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::RemoveList(file) => return format!("タイトル一覧 {file} の使用をやめる").into(),
         Msg::MoreFailed(count) => return format!("ほかに {count} 個のファイルを開けませんでした。").into(),
         Msg::Wanted(missing, others) => return wanted(&missing, &others).into(),
+        Msg::WantedTitle(1) => "このリンクの先はキャプチャの中です",
+        Msg::WantedTitle(_) => "このリンクの先は 2 つのキャプチャの中です",
+        Msg::WantedHint => {
+            "ファイルをここにドロップすると、リンクの場所に移動します。リンクにキャプチャのバイト列は含まれないため、ファイルはリンクの送り主から受け取ってください。名前が変わっていても認識されます。名前にスラッシュがあるときは、その前にあるバンドルをドロップしてください。"
+        }
+        Msg::SomeCapture => "キャプチャ",
+        Msg::Sha256(begins) => return format!("SHA-256 {begins}…").into(),
+        Msg::IsOpen => "開いています",
+        Msg::WithoutLink => "リンクを使わずに続ける",
         Msg::NoExample(name) => {
             return format!("このリンクの先はサンプル {name} ですが、このページにはありません。").into();
         }
@@ -115,7 +125,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::CopyLink => "リンクをコピー",
         Msg::LinkCopied(true) => {
-            "リンクをコピーしました。含まれるのは表示位置とキャプチャのフィンガープリントだけで、バイト列は含まれません。受け取った人は同じファイルを開きます。"
+            "リンクをコピーしました。含まれるのは表示位置と、キャプチャの名前、長さ、フィンガープリントだけで、バイト列は含まれません。受け取った人は同じファイルを開きます。"
         }
         Msg::LinkCopied(false) => {
             "ブラウザーがコピーを許可していません。アドレス バーに同じリンクがあります。"
@@ -229,17 +239,28 @@ fn damaged(file: &str, first: &str, more: usize) -> String {
     }
 }
 
-fn wanted(missing: &[String], others: &[(String, String)]) -> String {
+fn wanted(missing: &[NamedFile], others: &[(String, String)]) -> String {
     let others = others.iter().map(|(file, fingerprint)| format!("{file} は {fingerprint}"));
     let others: Vec<String> = others.collect();
     let instead = match &others[..] {
         [] => String::new(),
         others => format!("開いているのは別のファイルです ({})。", others.join("、")),
     };
+    let missing: Vec<String> = missing.iter().map(file).collect();
     format!(
-        "このリンクの先は、SHA-256 が {} で始まる、まだ開いていないキャプチャの中にあります。{instead}そのファイルを開くと移動します。リンクにキャプチャ自体は含まれません。",
+        "このリンクの先は、まだ開いていないキャプチャの中にあります: {}。{instead}そのファイルをここにドロップすると移動します。リンクにキャプチャのバイト列は含まれません。",
         missing.join(" と ")
     )
+}
+
+/// A file that an address names.
+fn file(file: &NamedFile) -> String {
+    let hash = format!("SHA-256 {}…", file.fingerprint.text());
+    let length = file.length.map(|length| format!("{} バイト、", grouped(length))).unwrap_or_default();
+    match &file.name {
+        Some(name) => format!("{name} ({length}{hash})"),
+        None => hash,
+    }
 }
 
 fn shelved(count: usize, others: usize, is_series: bool) -> String {

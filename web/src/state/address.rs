@@ -1,15 +1,17 @@
 //! The part of the page's address behind `#`: which captures are looked at, and what is looked at in them.
 //!
-//! It holds no byte of a capture: who opens the address elsewhere needs the same files, which their fingerprints recognise.
+//! It holds no byte of a capture: who opens the address elsewhere needs the same files.
+//! Their names and lengths are for the eye, and their fingerprints recognise them.
 
 mod escape;
+mod named_file;
 mod values;
 mod view;
 
 use crate::state::Session;
 use crate::state::address::escape::{decoded, encoded};
+pub use crate::state::address::named_file::NamedFile;
 pub use crate::state::address::view::{Place, View};
-use crate::state::fingerprint::Fingerprint;
 use crate::state::side::Side;
 use winperf_report::language::Language;
 
@@ -20,7 +22,7 @@ pub struct Address {
     /// The example that the captures belong to.
     pub example: Option<String>,
     /// The captures in A and B.
-    pub captures: [Option<Fingerprint>; 2],
+    pub captures: [Option<NamedFile>; 2],
     pub view: View,
     /// Parts that say nothing, or nothing that is understood.
     pub unclear: Vec<String>,
@@ -29,14 +31,10 @@ pub struct Address {
 impl Address {
     /// The address of what a session shows.
     pub fn of(session: &Session) -> Self {
-        let fingerprint = |side| {
-            let capture = session.pair.capture(side)?;
-            session.fingerprints.of(capture)
-        };
         Self {
             language: None,
             example: session.example.clone(),
-            captures: Side::BOTH.map(fingerprint),
+            captures: Side::BOTH.map(|side| NamedFile::of(session.pair.capture(side)?, session)),
             view: View::of(session),
             unclear: Vec::new(),
         }
@@ -59,8 +57,8 @@ impl Address {
         match name {
             "lang" => self.language = value.parse().ok(),
             "example" => self.example = Some(decoded(value)),
-            "a" => self.captures[0] = Fingerprint::read(value),
-            "b" => self.captures[1] = Fingerprint::read(value),
+            "a" => self.captures[0] = NamedFile::read(value),
+            "b" => self.captures[1] = NamedFile::read(value),
             _ => return self.view.read(name, value),
         }
         match name {
@@ -78,9 +76,9 @@ impl Address {
         if let Some(example) = &self.example {
             part("example", &encoded(example));
         }
-        for (side, fingerprint) in Side::BOTH.iter().zip(&self.captures) {
-            if let Some(fingerprint) = fingerprint {
-                part(side.stem(), &fingerprint.text());
+        for (side, file) in Side::BOTH.iter().zip(&self.captures) {
+            if let Some(file) = file {
+                part(side.stem(), &file.text());
             }
         }
         self.view.write(&mut part);
@@ -105,11 +103,12 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        let fingerprint = Fingerprint::read("0123456789ab");
+        let file = NamedFile::read("0123456789ab.53248.a%3Db.perfdata");
+        assert!(file.is_some());
         let address = Address {
             language: Some(Language::Japanese),
             example: Some("every & counter=type".to_owned()),
-            captures: [fingerprint, None],
+            captures: [file, None],
             view: View {
                 tab: Tab::Values,
                 side: Side::B,

@@ -4,7 +4,7 @@ use winperf::difference::Classes;
 
 use crate::shared::Shared;
 use crate::state::Session;
-use crate::state::address::{Address, Place, View};
+use crate::state::address::{Address, NamedFile, Place, View};
 use crate::state::capture::Capture;
 use crate::state::notice::Notice;
 use crate::state::search_state::SearchChange;
@@ -27,22 +27,30 @@ impl Session {
         }
     }
 
+    /// The files that the followed address asks for, and whether each is open; none where it is about an example.
+    pub fn wanted_files(&self) -> Vec<(NamedFile, bool)> {
+        let wanted = self.wanted.iter().filter(|wanted| wanted.example.is_none());
+        let files = wanted.flat_map(|wanted| wanted.captures.iter().flatten());
+        files.map(|file| (file.clone(), self.fingerprints.capture(file.fingerprint).is_some())).collect()
+    }
+
     /// Whether what is looked at is known to be something else than the followed address names.
     pub fn is_elsewhere(&self) -> bool {
         let Some(wanted) = &self.wanted else { return false };
         let mut looked_at = Side::BOTH.into_iter().filter_map(|side| self.pair.capture(side));
         let is_other = |capture| {
-            let fingerprint = self.fingerprints.of(capture);
-            fingerprint.is_some() && !wanted.captures.contains(&fingerprint)
+            let Some(fingerprint) = self.fingerprints.of(capture) else { return false };
+            !wanted.captures.iter().flatten().any(|file| file.fingerprint == fingerprint)
         };
         !self.pair.is_empty() && wanted.example.is_none() && looked_at.all(is_other)
     }
 
     /// Puts the captures of an address in their places; `false` when one of them is not open.
     fn put_wanted(&mut self, wanted: &Address) -> bool {
-        let open = wanted
-            .captures
-            .map(|wanted| wanted.and_then(|wanted| self.fingerprints.capture(wanted).cloned()));
+        let open = wanted.captures.each_ref().map(|wanted| {
+            let capture = self.fingerprints.capture(wanted.as_ref()?.fingerprint);
+            capture.cloned()
+        });
         let are_open =
             wanted.captures.iter().zip(&open).all(|(wanted, open)| wanted.is_some() == open.is_some());
         if !are_open || open[0].is_none() {

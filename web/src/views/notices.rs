@@ -33,8 +33,9 @@ pub fn Notices(NoticesProps { session }: &NoticesProps) -> Html {
     let once = once.map(|(place, notice)| {
         sentence(words, notice.weight(), Some(Dismissed::Notice(place)), query::once(notice))
     });
-    let link =
-        query::link(session).map(|message| sentence(words, Weight::Note, Some(Dismissed::Link), message));
+    // The start screen has a list of what a link asks for.
+    let link = query::link(session).filter(|_| !session.shows_start());
+    let link = link.map(|message| sentence(words, Weight::Note, Some(Dismissed::Link), message));
     let sentences: Vec<Sentence> = lasting.chain(link).chain(once).collect();
     html! { <NoticeList {sentences} /> }
 }

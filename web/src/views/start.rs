@@ -2,6 +2,7 @@
 
 pub mod example_list;
 pub mod start_screen;
+pub mod wanted_files;
 
 use yew::prelude::*;
 
@@ -27,7 +28,8 @@ pub fn StartView(StartViewProps { session }: &StartViewProps) -> Html {
             <Masthead><SettingsBar settings={session.settings} /><HelpButton /></Masthead>
             <OpeningBar />
             <Notices session={session.clone()} />
-            <StartScreen examples={session.examples.clone()} dragged={session.dragged} />
+            <StartScreen examples={session.examples.clone()} dragged={session.dragged}
+                wanted={session.wanted_files()} />
         </>
     }
 }

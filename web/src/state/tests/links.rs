@@ -1,7 +1,7 @@
 //! Addresses that lead into captures.
 
 use super::*;
-use crate::state::address::{Place, View};
+use crate::state::address::{NamedFile, Place, View};
 use crate::state::by_title::ByTitle;
 use crate::state::fingerprint::Fingerprint;
 use crate::state::values_change::ValuesChange;
@@ -18,8 +18,12 @@ fn learned(session: Session) -> Session {
     session.changed(Action::Learn(known.collect()))
 }
 
+fn named(number: u8) -> NamedFile {
+    NamedFile::of_fingerprint(fingerprint(number))
+}
+
 fn wanted(captures: [Option<u8>; 2], view: View) -> Action {
-    let captures = captures.map(|number| number.map(fingerprint));
+    let captures = captures.map(|number| number.map(named));
     Action::Want(Some(Address { captures, view, ..Address::default() }))
 }
 
@@ -143,7 +147,7 @@ fn another_capture_than_the_link_names_is_called_another_and_has_an_address_of_i
 
 #[test]
 fn parts_of_a_link_that_say_nothing_are_named() {
-    let captures = [Some(0), Some(1)].map(|number| number.map(fingerprint));
+    let captures = [Some(0), Some(1)].map(|number| number.map(named));
     let address = Address { captures, ..Address::read("at=zzz&tab=bogus&what") };
     let session = looking().changed(Action::Want(Some(address)));
     let parts = ["at=zzz", "tab=bogus", "what"].map(str::to_owned);

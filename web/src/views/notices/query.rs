@@ -7,6 +7,7 @@ use winperf_report::language::Language;
 
 use crate::phrases::Msg;
 use crate::state::Session;
+use crate::state::address::NamedFile;
 use crate::state::capture::Capture;
 use crate::state::fingerprint::Fingerprint;
 use crate::state::found::blamed;
@@ -45,13 +46,13 @@ fn of_pair(session: &Session) -> Option<Lasting> {
 
 /// What the followed address asks for and is not open, and what is open instead.
 pub fn link(session: &Session) -> Option<Msg> {
-    let wanted = session.wanted.as_ref()?.captures;
-    let is_missing = |wanted: &Fingerprint| session.fingerprints.capture(*wanted).is_none();
-    let missing: Vec<String> =
-        wanted.into_iter().flatten().filter(is_missing).map(Fingerprint::text).collect();
+    let wanted = session.wanted_files();
+    let is_wanted = |fingerprint: Fingerprint| wanted.iter().any(|(file, _)| file.fingerprint == fingerprint);
+    let missing = wanted.iter().filter(|(_, is_open)| !is_open);
+    let missing: Vec<NamedFile> = missing.map(|(file, _)| file.clone()).collect();
     let looked_at = Side::BOTH.into_iter().filter_map(|side| session.pair.capture(side));
     let known = looked_at.filter_map(|capture| Some((capture, session.fingerprints.of(capture)?)));
-    let others = known.filter(|(_, fingerprint)| !wanted.contains(&Some(*fingerprint)));
+    let others = known.filter(|(_, fingerprint)| !is_wanted(*fingerprint));
     let others = others.map(|(capture, fingerprint)| (capture.file.clone(), fingerprint.text())).collect();
     (!missing.is_empty()).then_some(Msg::Wanted(missing, others))
 }

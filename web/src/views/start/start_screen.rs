@@ -4,12 +4,15 @@ use yew::prelude::*;
 
 use crate::browser::files::picked;
 use crate::components::file_picker::FilePicker;
-use crate::components::text::text;
+use crate::components::text::{button, text, words as inside};
 use crate::context::{use_commands, use_words};
 use crate::phrases::Msg;
+use crate::state::address::NamedFile;
 use crate::state::example::Examples;
+use crate::state::notice::Dismissed;
 use crate::state::opening::Target;
 use crate::views::start::example_list::ExampleList;
+use crate::views::start::wanted_files::WantedFiles;
 
 /// Writes two captures, one second apart, on Windows.
 const CAPTURE_SCRIPT: &str = r#"foreach ($n in 0, 1) {
@@ -25,23 +28,34 @@ pub struct StartScreenProps {
     /// Whether files are being dragged over the page.
     #[prop_or_default]
     pub dragged: bool,
+    /// The files that the followed link asks for, and whether each is open.
+    #[prop_or_default]
+    pub wanted: Vec<(NamedFile, bool)>,
 }
 
 /// The drop zone, the examples, how to take a capture, and where files stay.
 ///
-/// `index.html` holds the same markup, so that nothing moves when the application arrives.
+/// `index.html` holds the same markup, so that nothing moves when the application arrives; only a link asks for its files.
 #[component]
 pub fn StartScreen(props: &StartScreenProps) -> Html {
     let words = use_words();
     let commands = use_commands();
     let class = if props.dragged { "start-screen-drop start-screen-dragged" } else { "start-screen-drop" };
     let on_picked = commands.open_files.reform(|event: Event| (picked(&event), Target::Pair));
+    let without_link = commands.dismiss.reform(|_| Dismissed::Link);
     html! {
         <main class="start-screen">
             <section {class}>
-                { text("h2", "start-screen-title", words.say(Msg::DropHere)) }
-                { text("p", "start-screen-hint", words.say(Msg::DropHint)) }
+                if props.wanted.is_empty() {
+                    { text("h2", "start-screen-title", words.say(Msg::DropHere)) }
+                    { text("p", "start-screen-hint", words.say(Msg::DropHint)) }
+                } else {
+                    <WantedFiles files={props.wanted.clone()} />
+                }
                 <FilePicker id="open-files" label={words.say(Msg::OpenFiles)} primary=true {on_picked} />
+                if !props.wanted.is_empty() {
+                    { button("button", None, without_link, inside(words.say(Msg::WithoutLink))) }
+                }
                 <p class="start-screen-status" id="shell-status" role="status"></p>
                 { text("p", "start-screen-privacy", words.say(Msg::Privacy)) }
             </section>

@@ -1,0 +1,105 @@
+//! A capture as an address names it: what a person finds the file by, and what the page knows it by.
+
+use winperf_report::number::plain;
+
+use crate::shared::Shared;
+use crate::state::Session;
+use crate::state::address::escape::{decoded, encoded};
+use crate::state::capture::Capture;
+use crate::state::fingerprint::Fingerprint;
+
+/// Characters of a name that an address holds.
+const MOST: usize = 100;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedFile {
+    pub fingerprint: Fingerprint,
+    /// In bytes.
+    pub length: Option<u64>,
+    pub name: Option<String>,
+}
+
+impl NamedFile {
+    /// An open capture, once its fingerprint is known; one of an example needs no name, for nobody looks for its file.
+    pub(super) fn of(capture: &Shared<Capture>, session: &Session) -> Option<Self> {
+        let named = Self::of_fingerprint(session.fingerprints.of(capture)?);
+        if session.example.is_some() {
+            return Some(named);
+        }
+        let name = shortened(&capture.file);
+        Some(Self { length: Some(capture.bytes().len() as u64), name: Some(name), ..named })
+    }
+
+    pub fn of_fingerprint(fingerprint: Fingerprint) -> Self {
+        Self { fingerprint, length: None, name: None }
+    }
+
+    /// Fingerprint, length and name with points between them; the last two may be missing.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let mut parts = text.splitn(3, '.');
+        let fingerprint = Fingerprint::read(parts.next()?)?;
+        let length = match parts.next() {
+            Some(length) => Some(length.parse().ok()?),
+            None => None,
+        };
+        // Whoever made the link has chosen the name, which must not control how it is shown.
+        let name = parts.next().map(|name| shortened(&plain(&decoded(name)))).filter(|name| !name.is_empty());
+        Some(Self { fingerprint, length, name })
+    }
+
+    pub(super) fn text(&self) -> String {
+        let parts = [self.length.map(|length| length.to_string()), self.name.as_deref().map(encoded)];
+        let parts = parts.into_iter().map_while(|part| part).map(|part| format!(".{part}"));
+        self.fingerprint.text() + &parts.collect::<String>()
+    }
+}
+
+fn shortened(name: &str) -> String {
+    let mut characters = name.chars();
+    let mut short: String = characters.by_ref().take(MOST).collect();
+    if characters.next().is_some() {
+        short.pop();
+        short.push('…');
+    }
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(length: Option<u64>, name: Option<&str>) -> NamedFile {
+        let fingerprint = Fingerprint::of_hash([0xab; 32]);
+        NamedFile { fingerprint, length, name: name.map(str::to_owned) }
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        for (file, text) in [
+            (named(None, None), "abababababab"),
+            (named(Some(88), None), "abababababab.88"),
+            (named(Some(0), Some("a.b.bin")), "abababababab.0.a.b.bin"),
+            (named(Some(5), Some("x & y=z.zip/0")), "abababababab.5.x%20%26%20y%3Dz.zip%2F0"),
+        ] {
+            assert_eq!(file.text(), text);
+            assert_eq!(NamedFile::read(text), Some(file), "{text}");
+        }
+        assert_eq!(NamedFile::read("abababababab.7."), Some(named(Some(7), None)));
+    }
+
+    #[test]
+    fn a_length_that_is_no_number_makes_all_of_it_unclear() {
+        for text in ["", "abababababa", "abababababab.", "abababababab.x.name", "abababababab.-1"] {
+            assert_eq!(NamedFile::read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_name_of_a_stranger_controls_nothing_and_ends() {
+        let read = NamedFile::read("abababababab.1.%E2%80%AEtxt%0A").unwrap();
+        assert_eq!(read.name.as_deref(), Some("\u{fffd}txt␊"));
+        let long = NamedFile::read(&format!("abababababab.1.{}", "a".repeat(32_000))).unwrap();
+        assert_eq!(long.name.as_deref(), Some(format!("{}…", "a".repeat(MOST - 1)).as_str()));
+        assert_eq!(NamedFile::read(&long.text()), Some(long));
+    }
+}
