@@ -42,10 +42,20 @@
   const listen = (target, kind, called, options) =>
     target.addEventListener(kind, called, { signal: listening.signal, ...options });
 
+  // What stands inside the page, where that is a single file, goes before what lies beside it.
+  const file = async (address, options) => {
+    const inside = document.querySelector(`script[data-file="${address}"]`);
+    if (!inside) return fetch(address, options);
+    const letters = atob(inside.textContent);
+    const bytes = new Uint8Array(letters.length);
+    for (let place = 0; place < letters.length; place++) bytes[place] = letters.charCodeAt(place);
+    return new Response(bytes);
+  };
+
   const listExamples = async () => {
     // The application draws an element of the same name, and its list is its own.
     const place = document.getElementById("example-list");
-    const response = await fetch("examples/examples.json", { signal: listening.signal });
+    const response = await file("examples/examples.json", { signal: listening.signal });
     if (!response.ok) return;
     const examples = await response.json();
     if (listening.signal.aborted) return;
@@ -73,6 +83,7 @@
   };
 
   window.winperfShell = {
+    file,
     examples: () => waiting.examples,
     take() {
       listening.abort();
@@ -108,8 +119,8 @@
   const missing = (script) => {
     if (location.protocol === "file:") {
       return japanese
-        ? "ブラウザーは、ディスクから直接開いたページのプログラムを実行しません。フォルダーを Web サーバーで開いてください。"
-        : "a browser does not run the program of a page that is opened from disk; any web server can serve its folder.";
+        ? "ブラウザーは、ディスクから直接開いたページのプログラムを実行しません。winperf.html を開くか、フォルダーを Web サーバーで公開してください。"
+        : "a browser does not run the program of this page from disk; winperf.html is the page for that, and any web server can serve this folder.";
     }
     return japanese ? script.src + " を読み込めませんでした。" : script.src + " could not be loaded.";
   };

@@ -1,11 +1,12 @@
 // Opens the built page in Chromium and watches what it does.
 //
-// A visit fails when a request leaves the page's origin, when the content security policy is violated,
+// A visit fails when a request leaves the page's origin, or the file that the page is, when the content security policy is violated,
 // or when the page reports an error, so every test is also a test of these.
 
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { openBrowser } from './browser.js';
 import { serveFolder } from './static-server.js';
 
@@ -33,9 +34,11 @@ export class Harness {
   /**
    * Opens the page in a fresh profile, runs `test` on it, and then checks what the page did.
    *
-   * `prepare` runs before the page is loaded; `options` are those of a browser context.
+   * `prepare` runs before the page is loaded; `file` is opened from disk instead of the page that is served;
+   * `options` are those of a browser context.
    */
-  async visit(test, { prepare = async () => {}, path = '/', ...options } = {}) {
+  async visit(test, { prepare = async () => {}, path = '/', file, ...options } = {}) {
+    const home = file ? pathToFileURL(file).href : `${this.server.origin}/`;
     const context = await this.browser.newContext({ viewport: { width: 1400, height: 900 }, ...options });
     try {
       const page = await context.newPage();
@@ -44,9 +47,9 @@ export class Harness {
       await watch.start(page);
       if (SLOWNESS > 1) await slowDown(page, 1);
       await prepare(page);
-      await page.goto(this.server.origin + path, { waitUntil: 'commit' });
+      await page.goto(home + path.slice(1), { waitUntil: 'commit' });
       await test(page, watch);
-      await watch.assertQuiet(page, this.server.origin);
+      await watch.assertQuiet(page, home);
     } finally {
       await context.close();
     }
@@ -76,18 +79,21 @@ class Watch {
   }
 
   /** Fails when the page has done what it must not do. */
-  async assertQuiet(page, origin) {
+  async assertQuiet(page, home) {
     // What the page reports on its way is waited for: the round trip comes after it.
     await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => frame())));
-    const foreign = this.requests.filter((address) => !isOwn(address, origin));
-    assert.deepEqual(foreign, [], 'requests that leave the origin');
+    const foreign = this.requests.filter((address) => !isOwn(address, home));
+    assert.deepEqual(foreign, [], 'requests that leave the page');
     assert.deepEqual(this.violations, [], 'violations of the content security policy');
     assert.deepEqual(this.errors, [], 'errors and warnings of the page');
   }
 }
 
-function isOwn(address, origin) {
-  return address.startsWith('data:') || address.startsWith(`${origin}/`) || address.startsWith(`blob:${origin}/`);
+function isOwn(address, home) {
+  if (address.startsWith('data:')) return true;
+  // A file on disk has nothing beside it.
+  if (home.startsWith('file:')) return address.split('#')[0] === home;
+  return address.startsWith(home) || address.startsWith(`blob:${home}`);
 }
 
 /** Makes the processor so many times slower for a page, beyond what the whole run asks for. */
@@ -154,9 +160,9 @@ export async function takePicture(page, name) {
   await page.screenshot({ path: resolve(RESULTS, `${name}.png`) });
 }
 
-/** Writes the picture that README shows, only when it is asked for with `BLESS=1`. */
-export async function takeReadmePicture(page) {
+/** Writes a picture that a document shows, only when it is asked for with `BLESS=1`. */
+export async function takeDocsPicture(page, name, options) {
   if (process.env.BLESS !== '1') return;
   await mkdir(resolve(REPOSITORY, 'docs'), { recursive: true });
-  await page.screenshot({ path: resolve(REPOSITORY, 'docs/screenshot.png') });
+  await page.screenshot({ path: resolve(REPOSITORY, `docs/${name}.png`), ...options });
 }

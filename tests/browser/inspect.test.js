@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { example, haveRealCaptures, real } from './captures.js';
-import { dropFiles, eventually, Harness, takePicture, takeReadmePicture } from './harness.js';
+import { dropFiles, eventually, Harness, takeDocsPicture, takePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -82,7 +82,7 @@ test('thread iexplore/0#2 is found in the tree with its parent', async () => {
     const parent = rowOf(tree(page), 'ParentObjectInstance');
     await (await scrollTo(tree(page), parent)).click();
     await details(page).getByText('iexplore#2', { exact: true }).waitFor();
-    await takeReadmePicture(page);
+    await takeDocsPicture(page, 'screenshot');
   });
 });
 

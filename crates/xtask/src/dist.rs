@@ -9,11 +9,12 @@ use anyhow::{Context, Result};
 use crate::size::Size;
 use crate::{command, page, setup, windows, workspace};
 
-/// Builds the page into `dist/page` and the programs into `dist/bin`, and lists what came out.
+/// Builds the page into `dist/page` and as one file into `dist/winperf.html`, the programs into `dist/bin`, and lists what came out.
 pub(crate) fn dist() -> Result<()> {
     setup::for_page()?;
     let folder = workspace::root().join("dist");
     page::build(&folder.join("page"))?;
+    page::write_single(&folder.join("page"), &folder.join("winperf.html"))?;
     programs(&folder.join("bin"))?;
     list(&folder, &folder)
 }

@@ -37,6 +37,7 @@ cargo xtask npm                         builds the npm package into dist/
 cargo xtask test-npm                    builds the npm package and tests its tarball in Node and Chromium
 cargo xtask fuzz [--seconds N]          runs each fuzz target for N seconds, 60 when not said otherwise
 cargo xtask bench-page [--page FOLDER]  measures a page with large captures, and builds it when no folder is named
+cargo xtask single-page FOLDER FILE     writes a page that was built into a folder as one file
 cargo xtask api                         compares the public surface of winperf with the file that was reviewed
 cargo xtask workflows                   checks the workflows
 cargo xtask dependencies                checks licences, versions and sources of dependencies
@@ -73,6 +74,7 @@ fn start(words: &[&str]) -> Result<()> {
         ["test-packages"] => test_packages(),
         ["npm"] => build_npm(),
         ["test-npm"] => test_npm(),
+        ["single-page", folder, file] => page::write_single(Path::new(folder), Path::new(file)),
         ["api"] => api::compare(),
         ["workflows"] => workflows(),
         ["dependencies"] => review::dependencies(),

@@ -3,6 +3,7 @@
 mod boot;
 mod examples;
 mod guide;
+mod single;
 mod styles;
 
 use std::env;
@@ -22,6 +23,11 @@ const LARGE: usize = 800_000;
 /// Builds the page for release into a folder.
 pub(crate) fn build(folder: &Path) -> Result<()> {
     command::run(trunk()?.args(["build", "--release", "--dist"]).arg(folder))
+}
+
+/// Writes the page that was built into a folder as one file, which opens from disk.
+pub(crate) fn write_single(folder: &Path, file: &Path) -> Result<()> {
+    single::write(folder, file)
 }
 
 /// Trunk, set up so that the page does not tell where it was built.

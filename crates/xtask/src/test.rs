@@ -168,6 +168,7 @@ fn windows_programs() -> Result<Outcome> {
 fn build_page() -> Result<Outcome> {
     let folder = page_folder()?;
     page::build(&folder)?;
+    page::write_single(&folder, &single_page()?)?;
     println!("{}", page::size(&folder)?);
     Ok(Outcome::Done)
 }
@@ -196,7 +197,7 @@ fn other_engines() -> Result<Outcome> {
     node.args(["--test-concurrency=1", "engines/firefox.test.js", "engines/webkit.test.js"]);
     node.env("WINPERF_FIREFOX", firefox).env("WINPERF_WEBKIT", webkit.browser);
     node.env("WINPERF_WEBKIT_DRIVER", webkit.driver);
-    node.env("WINPERF_PAGE", page_folder()?).env("WINPERF_LARGE", large_captures()?);
+    name_pages(&mut node)?.env("WINPERF_LARGE", large_captures()?);
     done(&mut node)
 }
 
@@ -215,10 +216,19 @@ fn in_browser(browser: &Path, files: &[&str]) -> Result<Command> {
     node.current_dir(workspace::browser_tests()).arg("run.js").args(files);
     let program = workspace::target()?.join("debug").join(format!("winperf{}", env::consts::EXE_SUFFIX));
     node.env("WINPERF_CHROMIUM", browser).env("WINPERF_PROGRAM", program);
-    node.env("WINPERF_PAGE", page_folder()?).env("WINPERF_LARGE", large_captures()?);
+    name_pages(&mut node)?.env("WINPERF_LARGE", large_captures()?);
     Ok(node)
+}
+
+/// Tells tests where the page is that was built, and the same page as one file.
+fn name_pages(tests: &mut Command) -> Result<&mut Command> {
+    Ok(tests.env("WINPERF_PAGE", page_folder()?).env("WINPERF_SINGLE", single_page()?))
 }
 
 fn page_folder() -> Result<PathBuf> {
     Ok(workspace::target()?.join("page/tested"))
+}
+
+fn single_page() -> Result<PathBuf> {
+    Ok(workspace::target()?.join("page/winperf.html"))
 }

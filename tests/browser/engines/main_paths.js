@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { after, before, test } from 'node:test';
-import { example, PAGE } from '../captures.js';
+import { pathToFileURL } from 'node:url';
+import { example, PAGE, SINGLE } from '../captures.js';
 import { serveFolder } from '../static-server.js';
 
 const LARGE = process.env.WINPERF_LARGE;
@@ -136,6 +137,22 @@ export function testMainPaths(engine, openWindow) {
     await says("#tab-structure", "構造");
     await window.evaluate(() => document.querySelector('#language [lang=en] input').click());
     await says('#tab-structure', 'Structure');
+  });
+
+  test(`${engine}: the page as one file works from disk, and asks for nothing`, async () => {
+    await window.go('about:blank');
+    await window.go(pathToFileURL(SINGLE).href);
+    await appears('.example-list-button');
+    await window.evaluate(() => {
+      document.addEventListener('securitypolicyviolation', (event) => (document.body.dataset.violation = event.effectiveDirective));
+      location.hash = '#example=desktop&tab=findings';
+    });
+    await says('#finding-explanation', 'What to do');
+    await says('#capture-b', 'desktop-1.perfdata');
+    await window.click('#tab-values');
+    await appears('#values [role=gridcell]');
+    const asked = () => [document.body.dataset.violation, ...performance.getEntriesByType('resource').map(({ name }) => name)];
+    assert.deepEqual((await window.evaluate(asked)).filter((name) => name && !name.startsWith('data:')), []);
   });
 
   test(`${engine}: two captures of 50 MB are opened and walked to the last byte`, { skip: withoutLarge }, async () => {
