@@ -34,6 +34,8 @@ pub fn markdown(subject: &Subject<'_>) -> String {
 
 fn captures(subject: &Subject<'_>, out: &mut String) -> std::fmt::Result {
     heading(subject, out, Heading::Captures)?;
+    let both = subject.pair.older().is_some();
+    writeln!(out, "{}\n", Sentence::Captured { both }.say(subject.language))?;
     let rows = facts::facts(subject.pair, subject.files, subject.machine);
     match subject.pair.older() {
         Some(_) => {
@@ -46,10 +48,11 @@ fn captures(subject: &Subject<'_>, out: &mut String) -> std::fmt::Result {
         fact_line(subject, out, row)?;
     }
     writeln!(out)?;
+    // Some trackers break the line where the text does, and some do not.
     for sentence in facts::of_pair(subject.pair, subject.language) {
-        writeln!(out, "{sentence}")?;
+        writeln!(out, "- {sentence}")?;
     }
-    writeln!(out, "{}\n", Sentence::Redaction(subject.level).say(subject.language))
+    writeln!(out, "- {}\n", Sentence::Redaction(subject.level).say(subject.language))
 }
 
 fn fact_line(subject: &Subject<'_>, out: &mut String, (fact, [older, newer]): &FactRow) -> std::fmt::Result {
@@ -116,7 +119,7 @@ fn values(subject: &Subject<'_>, out: &mut String) -> std::fmt::Result {
 fn attachment(subject: &Subject<'_>, out: &mut String) -> std::fmt::Result {
     heading(subject, out, Heading::Attachment)?;
     let [page, program] = [Sentence::OnPage, Sentence::ByProgram].map(|said| said.say(subject.language));
-    writeln!(out, "{page}\n{program}")
+    writeln!(out, "- {page}\n- {program}")
 }
 
 fn heading(subject: &Subject<'_>, out: &mut String, heading: Heading) -> std::fmt::Result {

@@ -12,6 +12,7 @@ mod packages;
 mod page;
 mod provider;
 mod release;
+mod reports;
 mod review;
 mod serve;
 mod setup;
@@ -38,6 +39,7 @@ cargo xtask test-npm                    builds the npm package and tests its tar
 cargo xtask fuzz [--seconds N]          runs each fuzz target for N seconds, 60 when not said otherwise
 cargo xtask bench-page [--page FOLDER]  measures a page with large captures, and builds it when no folder is named
 cargo xtask single-page FOLDER FILE     writes a page that was built into a folder as one file
+cargo xtask reports FOLDER              writes reports and issue texts for the tests in the browser
 cargo xtask api                         compares the public surface of winperf with the file that was reviewed
 cargo xtask workflows                   checks the workflows
 cargo xtask dependencies                checks licences, versions and sources of dependencies
@@ -75,6 +77,7 @@ fn start(words: &[&str]) -> Result<()> {
         ["npm"] => build_npm(),
         ["test-npm"] => test_npm(),
         ["single-page", folder, file] => page::write_single(Path::new(folder), Path::new(file)),
+        ["reports", folder] => reports::write(&reports::program()?, Path::new(folder)),
         ["api"] => api::compare(),
         ["workflows"] => workflows(),
         ["dependencies"] => review::dependencies(),

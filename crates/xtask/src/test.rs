@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::{bench_page, command, fuzz, npm, packages, page, review, setup, windows, workspace};
+use crate::{bench_page, command, fuzz, npm, packages, page, reports, review, setup, windows, workspace};
 
 /// How long each fuzz target runs: enough to meet a new crash near what is known, and no search.
 const FUZZ_SECONDS: u32 = 20;
@@ -208,14 +208,21 @@ fn large_captures() -> Result<PathBuf> {
     Ok(folder)
 }
 
+/// Reports on captures, written anew.
+fn reports(program: &Path) -> Result<PathBuf> {
+    let folder = workspace::target()?.join("reports");
+    reports::write(program, &folder)?;
+    Ok(folder)
+}
+
 /// Test files, or all of them, in one browser, over the page that was built.
 fn in_browser(browser: &Path, files: &[&str]) -> Result<Command> {
     setup::for_browser_tests()?;
-    command::run(&mut command::cargo(&["build", "--package=winperf-cli"])?)?;
     let mut node = command::new("node")?;
     node.current_dir(workspace::browser_tests()).arg("run.js").args(files);
-    let program = workspace::target()?.join("debug").join(format!("winperf{}", env::consts::EXE_SUFFIX));
-    node.env("WINPERF_CHROMIUM", browser).env("WINPERF_PROGRAM", program);
+    let program = reports::program()?;
+    node.env("WINPERF_CHROMIUM", browser).env("WINPERF_REPORTS", reports(&program)?);
+    node.env("WINPERF_PROGRAM", program);
     name_pages(&mut node)?.env("WINPERF_LARGE", large_captures()?);
     Ok(node)
 }

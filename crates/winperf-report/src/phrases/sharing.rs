@@ -96,6 +96,10 @@ impl Fact {
 /// A sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Sentence {
+    /// What the captures are, for who has never met one.
+    Captured {
+        both: bool,
+    },
     /// What is between the captures, in seconds by each clock.
     Elapsed {
         calendar: String,

@@ -8,8 +8,9 @@ use crate::number::plain;
 /// The style sheet, which follows the reader's choice of light and dark, and paper.
 const STYLE: &str = include_str!("style.css");
 
-/// What the page may do: have its own style, and nothing else.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+/// What the page may do: have its own style and the empty icon that keeps a browser from asking for one, and nothing else.
+const POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 /// The most of a text that is written, in characters: a name may have 32,000 of them.
 const MOST: usize = 1000;
@@ -72,9 +73,17 @@ impl Page {
 
     /// Begins a table, with names over its columns.
     pub(super) fn table(&mut self, class: &str, head: &[&str]) {
+        self.table_with_numbers(class, head, &[]);
+    }
+
+    /// Begins a table whose last columns are of numbers.
+    pub(super) fn table_with_numbers(&mut self, class: &str, head: &[&str], numbers: &[&str]) {
         let _ = write!(self.html, "<table class=\"{class}\">\n<thead><tr>");
         for name in head {
             let _ = write!(self.html, "<th scope=\"col\">{}</th>", escaped(name));
+        }
+        for name in numbers {
+            let _ = write!(self.html, "<th scope=\"col\" class=\"number\">{}</th>", escaped(name));
         }
         self.push("</tr></thead>\n<tbody>\n");
     }

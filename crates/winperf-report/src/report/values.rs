@@ -84,14 +84,19 @@ fn place(subject: &Subject<'_>, bytes: Option<Bytes>) -> String {
     format!("{head} {:#x}", bytes.offset).trim_start().to_owned()
 }
 
-/// All values of an object.
+/// All values of an object; one without instances has no column for them.
 pub(super) fn of_object(subject: &Subject<'_>, object: u32, page: &mut Page) {
     let language = subject.language;
     let mut rows = subject.pair.rows_of(object);
     let Some(first) = rows.next() else { return };
     page.heading(&first.object_name());
-    let heads = [Heading::Instance, Heading::Counter, Heading::Value, Heading::OlderRaw, Heading::NewerRaw];
-    page.table("values", &heads.map(|head| head.say(language)));
+    let has_instances = first.instance_name().is_some();
+    let [instance, counter, value, older, newer] =
+        [Heading::Instance, Heading::Counter, Heading::Value, Heading::OlderRaw, Heading::NewerRaw]
+            .map(|head| head.say(language));
+    let heads = [instance, counter];
+    let heads = if has_instances { &heads[..] } else { &heads[1..] };
+    page.table_with_numbers("values", heads, &[value, older, newer]);
     for row in std::iter::once(first).chain(rows.by_ref()).take(LISTED) {
         let row = values::Row::new(&row);
         let instance = row.instance.as_ref().map(|instance| instance.full_name.as_str());
@@ -99,13 +104,13 @@ pub(super) fn of_object(subject: &Subject<'_>, object: u32, page: &mut Page) {
         let reason = row.shown.value.err().map(|reason| crate::Brief(reason).say(language));
         let [older, newer] =
             [row.shown.raw.older, row.shown.raw.newer].map(|raw| raw.map(|raw| raw.to_string()));
-        page.row([
-            Text::Plain(instance.unwrap_or_default()),
+        let instance = has_instances.then(|| Text::Plain(instance.unwrap_or_default()));
+        page.row(instance.into_iter().chain([
             Text::Plain(&row.counter),
             Text::Number(shown.as_deref().or(reason).unwrap_or_default()),
             Text::Number(&older.unwrap_or_default()),
             Text::Number(&newer.unwrap_or_default()),
-        ]);
+        ]));
     }
     page.end_table();
     match rows.count() {

@@ -55,8 +55,12 @@ impl SayIn<English> for FoundInPair {
             PairFindingKind::InstancesShifted { count, older, newer, wrong } => {
                 let Self { object, subject: instance, .. } = self;
                 let anew = if older == newer { ", started anew with the same id" } else { "" };
+                let names = match count {
+                    1 => "1 name in all stands for another instance".to_owned(),
+                    count => format!("{count} names in all stand for another instance"),
+                };
                 let wrong = wrong.map(|wrong| wrong_by_name(&self.wrong_counter, wrong)).unwrap_or_default();
-                format!("{instance} of {object} has the id {older} in the older capture and {newer} in the newer one{anew}, and {count} names in all have changed their bearers{wrong}")
+                format!("{instance} of {object} has the id {older} in the older capture and {newer} in the newer one{anew}, and {names}{wrong}")
             }
         }
     }

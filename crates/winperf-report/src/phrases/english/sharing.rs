@@ -62,6 +62,12 @@ impl SayIn<English> for Sentence {
 
     fn say_in(&self) -> String {
         match self {
+            Self::Captured { both: true } => {
+                "Two snapshots of the performance counters of Windows, as `HKEY_PERFORMANCE_DATA` gives them out.".to_owned()
+            }
+            Self::Captured { both: false } => {
+                "A snapshot of the performance counters of Windows, as `HKEY_PERFORMANCE_DATA` gives it out.".to_owned()
+            }
             Self::Elapsed { calendar, performance } => format!(
                 "Between the two lie {calendar} seconds by the calendar clock and {performance} seconds by the performance clock."
             ),
@@ -85,7 +91,7 @@ impl SayIn<English> for Sentence {
                 format!("This counter in the instances with the largest values: {drawn} of {all}.")
             }
             Self::OnPage => {
-                "The attached `.perfcap.zip` opens on the winperf page: drop it there. Nothing is uploaded.".to_owned()
+                "The attached `.perfcap.zip` holds the captures: drop it on the winperf page, which reads it in the browser and uploads nothing.".to_owned()
             }
             Self::ByProgram => {
                 "Or in a terminal: `winperf check FILE.perfcap.zip` and `winperf values FILE.perfcap.zip`; `unzip` gives the raw blocks.".to_owned()

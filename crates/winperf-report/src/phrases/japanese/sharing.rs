@@ -63,6 +63,12 @@ impl SayIn<Japanese> for Sentence {
 
     fn say_in(&self) -> String {
         match self {
+            Self::Captured { both: true } => {
+                "`HKEY_PERFORMANCE_DATA` が返す Windows のパフォーマンス カウンターのスナップショットの組です。".to_owned()
+            }
+            Self::Captured { both: false } => {
+                "`HKEY_PERFORMANCE_DATA` が返す Windows のパフォーマンス カウンターのスナップショットです。".to_owned()
+            }
             Self::Elapsed { calendar, performance } => format!(
                 "2 つの間隔は、カレンダーの時計で {calendar} 秒、パフォーマンス クロックで {performance} 秒です。"
             ),
@@ -86,7 +92,7 @@ impl SayIn<Japanese> for Sentence {
                 format!("値の大きいインスタンスでのこのカウンター: {all} 個中 {drawn} 個。")
             }
             Self::OnPage => {
-                "添付の `.perfcap.zip` は winperf のページにドロップすると開きます。アップロードはされません。".to_owned()
+                "添付の `.perfcap.zip` にキャプチャが入っています。winperf のページにドロップすると、ブラウザーの中で読み取られ、アップロードはされません。".to_owned()
             }
             Self::ByProgram => {
                 "端末では `winperf check FILE.perfcap.zip` と `winperf values FILE.perfcap.zip` を使います。`unzip` で生のブロックを取り出せます。".to_owned()

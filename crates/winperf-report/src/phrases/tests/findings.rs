@@ -136,7 +136,7 @@ fn a_finding_of_a_pair_is_said_with_the_names_of_what_it_concerns() {
     assert_eq!(shifted.subject(), "Process(X#1)");
     assert_eq!(
         shifted.say(Language::English),
-        "X#1 of Process has the id 200 in the older capture and 300 in the newer one, and 1 names in all have changed their bearers; \
+        "X#1 of Process has the id 200 in the older capture and 300 in the newer one, and 1 name in all stands for another instance; \
          matched by name, its Page Faults/sec would be 1480 instead of 500"
     );
 }

@@ -11,6 +11,7 @@ use crate::phrases::sharing::{Fact, Heading, HowBad, Sentence};
 #[test]
 fn every_sentence_of_an_issue_is_said_in_both_languages() {
     let sentences = one_of_each![Sentence:
+        Captured { both: true };
         Elapsed { calendar: "1.004".to_owned(), performance: "1.003".to_owned() };
         Matched { both: 40, older: 1, newer: 3 };
         Redaction(Level::None);
@@ -22,8 +23,8 @@ fn every_sentence_of_an_issue_is_said_in_both_languages() {
         OnPage;
         ByProgram;
     ];
-    let levels = Level::ALL.map(Sentence::Redaction);
-    for sentence in sentences.into_iter().chain(levels) {
+    let others = Level::ALL.map(Sentence::Redaction).into_iter().chain([Sentence::Captured { both: false }]);
+    for sentence in sentences.into_iter().chain(others) {
         check(Language::ALL.map(|language| sentence.say(language)));
     }
 }
