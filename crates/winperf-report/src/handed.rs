@@ -64,6 +64,8 @@ impl Handed {
         let files = file_names(&origin.files, redacted.captures.len() > 1, level);
         let told = Origin { files, machine: origin.machine.clone().beside(level, &redacted) };
         let summary = redacted.summary;
+        // A provider may write the name of its machine into its titles.
+        let names = names.map(|names| Names::new(redacted.titles(names.titles()), names.code_pages()));
         let read = |bytes: Vec<u8>| Box::new(Capture::read(bytes));
         let [of_older, of_newer] = names;
         let mut captures = redacted.captures;

@@ -10,7 +10,7 @@
 //! | names of processes that Windows itself brings, drive letters, `:` and a number at the end | stay | pseudonym |
 //! | other instance names, text counters | pseudonym | pseudonym |
 //! | names that are numbers of up to three digits | stay | stay |
-//! | names that are numbers of up to ten digits | stay | pseudonym |
+//! | names that are numbers of up to seven digits | stay | pseudonym |
 //! | process and thread ids, and unique ids that are one of them | stay | new numbers |
 //! | dates: `SystemTime`, clocks, and raw values of 64 bits that are dates | moved | moved |
 //! | padding, slack, bytes behind the data or behind a NUL, members without a meaning | zero | zero |
@@ -102,7 +102,7 @@ pub struct Redacted {
     pub captures: Vec<Vec<u8>>,
     /// What was changed.
     pub summary: Summary,
-    /// The names that were replaced; nothing but [`Redacted::mentions`] and [`Redacted::title_list`] looks at them.
+    /// The names that were replaced; nothing but [`Redacted::mentions`], [`Redacted::titles`] and [`Redacted::title_list`] looks at them.
     originals: Patterns,
 }
 
@@ -110,6 +110,11 @@ impl Redacted {
     /// Whether `text` holds one of the names that were replaced, without regard to case; names of one or two characters are not looked for.
     pub fn mentions(&self, text: &str) -> bool {
         self.originals.are_in(text)
+    }
+
+    /// Titles without the names that were replaced, as [`Redacted::title_list`] blanks them.
+    pub fn titles(&self, titles: &Titles) -> Titles {
+        title_lists::titles_without_names(titles, &self.originals)
     }
 
     /// A title list up to its end in which replaced names are blanked, and how many titles that changes.
@@ -146,7 +151,7 @@ pub fn redact(
     }
     pseudonyms.assign().map_err(|reason| Refusal { capture: 0, reason })?;
     ids.assign();
-    let clock = Clock::of(&originals);
+    let clock = Clock::of(&originals, originals.iter().flat_map(scan::wide_numbers));
     let mut summary = Summary { names_replaced: pseudonyms.count(), ..Summary::default() };
     let mut copies = Vec::with_capacity(originals.len());
     for capture in &originals {

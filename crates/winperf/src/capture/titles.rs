@@ -87,6 +87,17 @@ impl Titles {
         self.names.get(&index).map(|name| name.as_ref())
     }
 
+    /// The same titles, but for those that get another name.
+    pub(crate) fn renamed(&self, mut new: impl FnMut(TitleIndex, &str) -> Option<String>) -> Self {
+        let mut name = |index: TitleIndex, known: &Cow<'static, str>| {
+            new(index, known).map_or_else(|| known.clone(), Cow::Owned)
+        };
+        Self {
+            names: self.names.iter().map(|(index, known)| (*index, name(*index, known))).collect(),
+            others: self.others.iter().map(|(index, known)| (*index, name(*index, known))).collect(),
+        }
+    }
+
     /// Every name that is shown for an index.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.names.values().map(|name| name.as_ref())

@@ -30,18 +30,21 @@ const TWENTY_YEARS: u64 = 20 * 365 * 864_000_000_000;
 /// By how much dates move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Clock {
-    /// When the earliest sample was taken; 0 where no sample has a date.
+    /// When the earliest sample was taken, or about then; 0 where there is no date.
     earliest: i64,
     shift: i64,
 }
 
 impl Clock {
-    /// The shift that takes the earliest of the samples to 2100-01-01; none where no sample has a date.
-    pub(super) fn of(captures: &[Capture]) -> Self {
+    /// The shift that takes the earliest of the samples to 2100-01-01; none where there is no date.
+    ///
+    /// Where no header has a date, the last of the dates among `numbers` stands for it: one that stayed would tell the day as well.
+    pub(super) fn of(captures: &[Capture], numbers: impl Iterator<Item = u64>) -> Self {
         let headers = || captures.iter().filter_map(|capture| capture.outline().header(capture.bytes()));
         let clocks = headers().map(|block| block.perf_time_100nsec().0).filter(|time| is_date(*time));
         let calendars = headers().filter_map(|block| units(&block.header().system_time));
-        let earliest = clocks.min().or_else(|| calendars.min());
+        let dates = numbers.map(u64::cast_signed).filter(|number| is_date(*number));
+        let earliest = clocks.min().or_else(|| calendars.min()).or_else(|| dates.max());
         let whole = earliest.map(|time| time.saturating_sub(time.rem_euclid(MILLISECOND)));
         let shift = whole.map_or(0, |whole| TARGET.saturating_sub(whole));
         Self { earliest: earliest.unwrap_or(0), shift }

@@ -8,6 +8,9 @@ const EVERYWHERE: [&str; 4] = ["_Total", "_Global_", "Idle", "System"];
 /// Names of processes that Windows itself brings, one a line, sorted.
 const OF_WINDOWS: &str = include_str!("windows-processes.txt");
 
+/// More digits than these may be a date: `20260102` is a day, and ten are the seconds since 1970.
+const MOST_DIGITS: usize = 7;
+
 /// How many code units from the start of a name are replaced; what is behind them stays.
 pub(super) fn replaced(name: &[u16], level: Level) -> usize {
     if is_kept(name, level) {
@@ -47,15 +50,18 @@ fn is_of_windows(name: &[u16]) -> bool {
 /// Whether a name is made of numbers, totals and drive letters: `0`, `0,3`, `0,_Total`, `0 C: D:`.
 fn is_listing(name: &[u16], level: Level) -> bool {
     let separators = [u16::from(b' '), u16::from(b',')];
+    if name.iter().filter(|unit| is_digit(**unit)).count() > MOST_DIGITS {
+        return false;
+    }
     let mut parts = name.split(|unit| separators.contains(unit));
     parts.all(|part| {
         is_number(part, level) || is_same(part, "_Total") || level != Level::Strict && is_drive(part)
     })
 }
 
-/// Whether a number says nothing about a machine: a longer one is a date, and one of more than three digits may be an id.
+/// Whether a number says nothing about a machine: one of more than three digits may be an id.
 fn is_number(part: &[u16], level: Level) -> bool {
-    let longest = if level == Level::Strict { 3 } else { 10 };
+    let longest = if level == Level::Strict { 3 } else { MOST_DIGITS };
     (1..=longest).contains(&part.len()) && part.iter().all(|unit| is_digit(*unit))
 }
 
@@ -108,7 +114,15 @@ mod tests {
         check("svchost:4711", 0, 12);
         check("#3", 2, 2);
         check("4711", 0, 4);
+        check("1234567", 0, 7);
         check("133716612800215149", 18, 18);
+    }
+
+    #[test]
+    fn a_number_that_may_be_a_date_is_replaced() {
+        for name in ["20260102", "2026 01 02", "2026,01,02", "1767323045"] {
+            check(name, name.len(), name.len());
+        }
     }
 
     #[test]

@@ -11,14 +11,18 @@ use crate::{Capture, Names, Titles};
 /// More values than this are not compared; a capture of 50 MB has a tenth of them.
 const MOST_VALUES: u64 = 100_000_000;
 
-/// Refuses a capture whose definitions and instances promise more values than can be compared.
+/// So many are compared however short the capture is.
+const FEW_VALUES: u64 = 1_000_000;
+
+/// Refuses a capture whose definitions and instances promise more values than can be compared, or many more than it has bytes for.
 pub(super) fn check_count(capture: &Capture) -> Result<(), Reason> {
     let outline = capture.outline();
     let of_object = |definitions: u32, slots: u32| u64::from(definitions).saturating_mul(slots.max(1).into());
     let counts =
         outline.objects().iter().map(|object| of_object(object.definition_count(), object.instance_count()));
     let count = counts.fold(0, u64::saturating_add);
-    if count > MOST_VALUES { Err(Reason::TooManyValues { count }) } else { Ok(()) }
+    let bytes = u64::try_from(capture.bytes().len()).unwrap_or(u64::MAX);
+    if count > bytes.clamp(FEW_VALUES, MOST_VALUES) { Err(Reason::TooManyValues { count }) } else { Ok(()) }
 }
 
 /// Compares all values of every capture, of each with the next, and of the first with the last; returns how many there are.

@@ -57,6 +57,11 @@ pub(super) fn no_date_left(originals: &[Capture], copies: &[Capture], clock: Clo
     Ok(())
 }
 
+/// The numbers of 64 bits that a structure or a definition describes.
+pub(super) fn wide_numbers(capture: &Capture) -> impl Iterator<Item = u64> + '_ {
+    numbers(capture).filter_map(|offset| Reader::new(capture.bytes()).window(offset, 8)?.number())
+}
+
 /// Where 64-bit numbers are: members, and values of that length, whatever else uses their bytes.
 fn numbers(capture: &Capture) -> impl Iterator<Item = u32> + '_ {
     let outline = capture.outline();

@@ -4,6 +4,7 @@
 //! and behind the empty string that ends a list lies whatever was in memory.
 
 use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::patterns::Patterns;
@@ -54,25 +55,11 @@ pub fn title_list_to_its_end(multi_sz: &[u8]) -> &[u8] {
 ///
 /// Titles that Windows itself gives stay, and so does a word of them: whoever is called like it, the list has it anyway.
 pub(super) fn without_names(multi_sz: &[u8], originals: &Patterns) -> (Vec<u8>, u32) {
-    let base = Titles::base();
-    let words: Vec<Vec<u16>> =
-        base.names().map(|name| name.encode_utf16().map(upper_case_unit).collect()).collect();
-    // Whether a name is in a title of Windows, for each that was found.
-    let mut known: BTreeMap<Vec<u16>, bool> = BTreeMap::new();
-    let mut is_known = |name: &[u16]| {
-        let name: Vec<u16> = name.iter().copied().map(upper_case_unit).collect();
-        let is_in = |title: &Vec<u16>| {
-            let mut windows = title.windows(name.len()).enumerate();
-            windows.any(|(start, window)| window == name && stands_in(title, start, name.len()))
-        };
-        *known.entry(name.clone()).or_insert_with(|| words.iter().any(is_in))
-    };
+    let mut blanks = Blanks::new(originals);
     let (mut list, mut count) = (Vec::new(), 0_u32);
     for Title { index, number, name } in titles(multi_sz) {
         let mut units: Vec<u16> = name.iter().map(|unit| u16::from_le_bytes(*unit)).collect();
-        let is_of_windows =
-            base.name(number).is_some_and(|base| base.encode_utf16().eq(units.iter().copied()));
-        if !is_of_windows && blank(&mut units, originals, &mut is_known) {
+        if blanks.put_into(number, &mut units) {
             count = count.saturating_add(1);
         }
         push(&mut list, index.as_flattened());
@@ -83,24 +70,64 @@ pub(super) fn without_names(multi_sz: &[u8], originals: &Patterns) -> (Vec<u8>, 
     (list, count)
 }
 
-/// Blanks the names in a title, and says whether there was one.
-fn blank(title: &mut [u16], originals: &Patterns, is_known: &mut impl FnMut(&[u16]) -> bool) -> bool {
-    let mut found = BTreeSet::new();
-    for start in 0..title.len() {
-        let rest = title.get(start..).unwrap_or_default();
-        for length in originals.all_at(rest.iter().copied()) {
-            let Some(name) = rest.get(..length) else { continue };
-            if stands_in(title, start, length) && !is_known(name) {
-                found.extend(start..start.saturating_add(length));
+/// Titles that were read from lists, without the names among `originals`.
+pub(super) fn titles_without_names(titles: &Titles, originals: &Patterns) -> Titles {
+    let mut blanks = Blanks::new(originals);
+    titles.renamed(|index, name| {
+        let mut units: Vec<u16> = name.encode_utf16().collect();
+        blanks.put_into(index, &mut units).then(|| String::from_utf16_lossy(&units))
+    })
+}
+
+/// What stands for names in titles.
+struct Blanks<'a> {
+    originals: &'a Patterns,
+    base: Titles,
+    /// The titles of Windows itself in upper case.
+    upper: Vec<Vec<u16>>,
+    /// Whether a name is in one of them, for each that was found.
+    known: BTreeMap<Vec<u16>, bool>,
+}
+
+impl<'a> Blanks<'a> {
+    fn new(originals: &'a Patterns) -> Self {
+        let base = Titles::base();
+        let upper = base.names().map(|name| name.encode_utf16().map(upper_case_unit).collect()).collect();
+        Self { originals, base, upper, known: BTreeMap::new() }
+    }
+
+    /// Blanks the names in a title, and says whether there was one.
+    fn put_into(&mut self, index: TitleIndex, title: &mut [u16]) -> bool {
+        let of_windows = self.base.name(index);
+        if of_windows.is_some_and(|known| known.encode_utf16().eq(title.iter().copied())) {
+            return false;
+        }
+        let mut found = BTreeSet::new();
+        for start in 0..title.len() {
+            let rest = title.get(start..).unwrap_or_default();
+            for length in self.originals.all_at(rest.iter().copied()) {
+                let Some(name) = rest.get(..length) else { continue };
+                if stands_in(title, start, length) && !self.is_known(name) {
+                    found.extend(start..start.saturating_add(length));
+                }
             }
         }
-    }
-    for place in &found {
-        if let Some(unit) = title.get_mut(*place) {
-            *unit = BLANK;
+        for place in &found {
+            if let Some(unit) = title.get_mut(*place) {
+                *unit = BLANK;
+            }
         }
+        !found.is_empty()
     }
-    !found.is_empty()
+
+    fn is_known(&mut self, name: &[u16]) -> bool {
+        let name: Vec<u16> = name.iter().copied().map(upper_case_unit).collect();
+        let is_in = |title: &Vec<u16>| {
+            let mut windows = title.windows(name.len()).enumerate();
+            windows.any(|(start, window)| window == name && stands_in(title, start, name.len()))
+        };
+        *self.known.entry(name.clone()).or_insert_with(|| self.upper.iter().any(is_in))
+    }
 }
 
 /// Whether the text there counts as a name: a short one must be a whole word.

@@ -165,6 +165,26 @@ fn the_time_of_a_sample_in_two_halves_is_refused() {
 }
 
 #[test]
+fn dates_move_where_no_header_has_one() {
+    let (start, now) = (NOW.cast_unsigned() - 50_000_000, NOW);
+    let process = |clock| {
+        let object = Object::new(230).clock(clock, 10_000_000);
+        let object = object.counter(Counter::new(684, PERF_ELAPSED_TIME));
+        object.counter(Counter::new(9002, PERF_COUNTER_LARGE_RAWCOUNT)).values([start, start])
+    };
+    for (ticks, clock) in [(0, 0), (now, 0), (0, now)] {
+        let capture = Capture::new().clock(ticks, 10_000_000).perf_time_100ns(0).object(process(clock));
+        let original = capture.write();
+        assert!(dates(&original).len() >= 2);
+        for level in [Level::Names, Level::Strict] {
+            let copy = &copies(slice::from_ref(&original), level)[0];
+            assert_eq!(dates(copy), [0_usize; 0], "{ticks} {clock}");
+            assert_eq!(values(None, &original)[0], values(None, copy)[0], "{ticks} {clock}");
+        }
+    }
+}
+
+#[test]
 fn a_capture_without_dates_keeps_its_small_clocks() {
     let object = Object::new(230).counter(Counter::new(684, PERF_ELAPSED_TIME)).clock(9000, 1000);
     let mut capture = Capture::new().perf_time_100ns(5_000_000).object(object.values([4000_u64]));

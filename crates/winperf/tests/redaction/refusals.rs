@@ -5,9 +5,9 @@ use winperf::redact::{Level, Reason};
 use winperf_synth::counter_type::{
     PERF_COUNTER_RAWCOUNT, PERF_COUNTER_TEXT, PERF_PRECISION_100NS_TIMER, PERF_PRECISION_TIMESTAMP,
 };
-use winperf_synth::damage;
 use winperf_synth::fields::{data_block, instance_definition, object_type};
 use winperf_synth::{Capture, Counter, Instance, Object, Value};
+use winperf_synth::{damage, fixtures};
 
 use crate::set::{copies, redacted};
 
@@ -95,6 +95,17 @@ fn a_count_that_promises_too_much_hides_nothing_and_is_redacted() {
     let lying = object().instance(Instance::named("payroll").values([7])).lie(object_type::NUM_INSTANCES, 9);
     let bytes = Capture::new().object(lying).lie(data_block::NUM_OBJECT_TYPES, 5).write();
     assert_eq!(copies(&[bytes], Level::Names).len(), 1);
+}
+
+#[test]
+fn a_capture_that_promises_many_more_values_than_it_has_bytes_for_is_refused() {
+    for (counters, instances) in [(2_000, 5_000), (40_000, 25_000)] {
+        let bytes = fixtures::promise(counters, instances).write();
+        let refusal = redacted(&[bytes], Level::Names).unwrap_err();
+        let count = u64::try_from(counters * instances).expect("a count");
+        assert_eq!(refusal.reason, Reason::TooManyValues { count });
+    }
+    assert_eq!(copies(&[fixtures::promise(50, 100).write()], Level::Names).len(), 1);
 }
 
 #[test]

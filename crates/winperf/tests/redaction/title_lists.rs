@@ -39,6 +39,21 @@ fn titles_lose_the_names_of_the_machine_and_its_programs_and_keep_all_other_word
 }
 
 #[test]
+fn titles_that_were_read_lose_the_same_names_in_every_language() {
+    let instance = Instance::named("payroll").values([7]);
+    let object = Object::new(9000).counter(Counter::new(9002, PERF_COUNTER_RAWCOUNT)).instance(instance);
+    let capture = Capture::new().system_name("LANTERN").object(object).write();
+    let mut titles = Titles::base();
+    titles.add_list(&multi_sz([(9000, "Ledger"), (9002, "Entries of Payroll")]));
+    titles.add_list(&multi_sz([(9000, "Ledger of LANTERN"), (9002, "Entries")]));
+    let copy = redacted(&[capture], Level::Names).expect("a capture that can be redacted").titles(&titles);
+    let has = |name: &str| copy.indices_of(name).next().is_some();
+    assert_eq!(copy.name(TitleIndex(9000)), Some("Ledger of -------"));
+    assert_eq!(copy.name(TitleIndex(238)), Some("Processor"));
+    assert!(has("Ledger") && has("Entries of -------") && !has("Entries of Payroll"));
+}
+
+#[test]
 fn what_lies_behind_the_end_of_a_list_is_in_no_copy_of_it() {
     let whole = multi_sz([(1, "9000"), (9000, "Ledger"), (9002, "")]);
     let behind = [whole.clone(), multi_sz([(9004, "letter to Alice")])].concat();
