@@ -242,7 +242,7 @@ impl Said<'_> {
             (_, None) => (Manifest::default(), 0),
             (Level::None, Some(before)) => (before, 0),
             (_, Some(before)) => {
-                let (source, left_out) = before.source().vouched();
+                let (source, left_out) = before.source().vouched(redacted);
                 let mut manifest = Manifest::default();
                 manifest.set_source(source.kept(|text| !redacted.mentions(text)));
                 (manifest, left_out + before.unknown_parts())

@@ -4,6 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use winperf::DataBlock;
 use winperf::redact::{Level, Redacted};
 
 use crate::lenient::{each_or_none, or_none};
@@ -64,7 +65,7 @@ impl Source {
     pub fn beside(self, level: Level, redacted: &Redacted) -> Self {
         match level {
             Level::None => self,
-            _ => self.vouched().0.kept(|text| !redacted.mentions(text)),
+            _ => self.vouched(redacted).0.kept(|text| !redacted.mentions(text)),
         }
     }
 
@@ -83,8 +84,15 @@ impl Source {
     }
 
     /// The parts that are what their names say, and how many others there are: anything may stand in a file.
-    pub(crate) fn vouched(self) -> (Self, usize) {
+    pub(crate) fn vouched(self, redacted: &Redacted) -> (Self, usize) {
         let mut left_out = 0;
+        let mut number = |number: Option<u64>, is_one: &dyn Fn(u64) -> bool| {
+            let kept = number.filter(|number| is_one(*number));
+            left_out += usize::from(number.is_some()) - usize::from(kept.is_some());
+            kept
+        };
+        let processors = number(self.processors, &|count| count <= MOST_PROCESSORS);
+        let frequency = number(self.frequency, &|frequency| is_frequency(frequency, redacted));
         let mut text = |text: Option<String>, is_one: fn(&str) -> bool| {
             let there = usize::from(text.is_some());
             let kept = text.filter(|text| is_one(text));
@@ -96,8 +104,8 @@ impl Source {
             os_build: text(self.os_build, is_build),
             architecture: text(self.architecture, is_architecture),
             locale: text(self.locale, is_locale),
-            processors: self.processors,
-            frequency: self.frequency,
+            processors,
+            frequency,
             failures: Vec::new(),
         };
         let mut failures = Vec::new();
@@ -110,6 +118,17 @@ impl Source {
         }
         (Self { failures, ..known }, left_out)
     }
+}
+
+/// More processors than any machine with Windows has; a larger number is an id or a date.
+const MOST_PROCESSORS: u64 = 4096;
+
+/// Whether a sample has the number as its frequency.
+fn is_frequency(number: u64, redacted: &Redacted) -> bool {
+    let states = |sample: &Vec<u8>| {
+        DataBlock::read(sample).is_ok_and(|block| u64::try_from(block.header().perf_freq.get()) == Ok(number))
+    };
+    redacted.captures.iter().any(states)
 }
 
 /// Whether a text is made of the words and numbers that a query of performance data has.

@@ -84,7 +84,8 @@ fn foreign() -> Opened {
     let json = br#"{"host": "LANTERN", "tool": {"name": "capture of LANTERN", "version": "1"},
         "created": "1999-12-31T23:59:59Z", "redaction": {"level": "strict", "by": "Alice"},
         "source": {"value_name": "Global", "locale": "Payroll", "owner": "Alice", "os_build": "10.0.22631.4317",
-            "architecture": "the box under my desk", "failures": [
+            "architecture": "the box under my desk", "processors": 133716612800215149, "frequency": "133716612800215149",
+            "failures": [
                 {"query": "230 232", "message": "Alice saw no answer"}, {"query": "Alice"}]},
         "samples": [{"member": "sample-0.perfdata", "note": "of Alice"}],
         "members": [{"name": "sample-0.perfdata", "owner": "Alice"}]}"#;
@@ -117,7 +118,7 @@ fn a_redacted_bundle_keeps_nothing_of_another_that_nobody_vouches_for() {
     for level in [Level::Names, Level::Strict] {
         let (result, opened) = packed_again(level);
         let members = String::from_utf8_lossy(&result.bytes);
-        for name in ["lantern", "payroll", "alice", "under my desk", "1999"] {
+        for name in ["lantern", "payroll", "alice", "under my desk", "1999", "133716612800215149"] {
             assert!(!mentions(&opened, name) && !members.to_lowercase().contains(name), "{level:?}: {name}");
         }
         let manifest = opened.manifest.expect("a manifest");
@@ -131,9 +132,19 @@ fn a_redacted_bundle_keeps_nothing_of_another_that_nobody_vouches_for() {
         assert_eq!(source.failures, [Failure { query: "230 232".to_owned(), message: String::new() }]);
         let languages: Vec<&str> = opened.titles.iter().map(|list| list.language.as_str()).collect();
         assert_eq!(languages, ["009", "0416"]);
-        // A file, two lists, the host, and of the source the locale, the owner, the architecture, a sentence and a query.
-        assert_eq!((opened.others.len(), result.left_out), (0, 9), "{level:?}");
+        // A file, two lists, the host, and of the source the locale, the owner, the architecture, two numbers, a sentence and a query.
+        assert_eq!((opened.others.len(), result.left_out), (0, 11), "{level:?}");
     }
+}
+
+#[test]
+fn numbers_of_the_machine_that_are_what_they_say_are_kept() {
+    let json = br#"{"source": {"processors": 8, "frequency": "10000000"}}"#;
+    let manifest = winperf_bundle::Manifest::from_json(json).expect("JSON");
+    let bytes = Capture::new().clock(5, 10_000_000).write();
+    let source =
+        packed(Packing { manifest, ..packing(vec![bytes]) }).1.manifest.expect("a manifest").source();
+    assert_eq!((source.processors, source.frequency), (Some(8), Some(10_000_000)));
 }
 
 #[test]
