@@ -260,7 +260,7 @@ fn zip(name: &str, bytes: &[u8]) -> Vec<u8> {
 fn control_characters_of_a_file_reach_no_terminal() {
     let folder = Folder::new("control");
     let object = Object::new(238).counter(Counter::new(6, PERF_COUNTER_RAWCOUNT));
-    let object = object.instance(Instance::named("a\x1b[31mb").values([1]));
+    let object = object.instance(Instance::named("a\x1b[31mb\u{9b}32m").values([1]));
     let bytes = Capture::new().object(object).write();
     let path = folder.write("a.zip", &zip("c\x1b]0;d\x07.perfdata", &bytes));
     for command in [
@@ -272,10 +272,15 @@ fn control_characters_of_a_file_reach_no_terminal() {
     ] {
         let shown = on_terminal(&[command, &[&path]].concat());
         assert!(shown.contains('␛'), "{command:?}: {shown}");
-        assert!(!shown.contains(['\x1b', '\x07']), "{command:?}: {shown:?}");
+        assert!(!shown.contains(['\x1b', '\x07', '\u{9b}']), "{command:?}: {shown:?}");
+    }
+    for command in ["tree", "check", "values"] {
+        let shown = on_terminal(&[command, "--format", "json", &path]);
+        assert!(shown.contains(r"\u001b"), "{command}: {shown}");
+        assert!(!shown.contains(['\x1b', '\x07', '\u{9b}']), "{command}: {shown:?}");
     }
     // A program that reads the table gets the name as it is.
-    assert!(winperf(&["values", &path, "--format", "csv"]).out.contains("a\x1b[31mb"));
+    assert!(winperf(&["values", &path, "--format", "csv"]).out.contains("a\x1b[31mb\u{9b}32m"));
     let cut = folder.write("cut.zip", &zip("c\x1b]0;d\x07.perfdata", &bytes[..bytes.len() - 8]));
     for command in ["values", "check"] {
         let run = winperf(&[command, &cut]);

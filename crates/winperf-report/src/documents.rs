@@ -2,6 +2,7 @@
 //!
 //! The types here are those of the documents; none of `winperf` is serialised.
 
+mod escaping;
 #[cfg(feature = "typescript")]
 pub mod typescript;
 
@@ -20,16 +21,20 @@ use crate::phrases::{FoundInPair, Say};
 use crate::tree::kind_name;
 use crate::values::{RawPair, Row};
 use crate::words::Words;
+use escaping::Escaping;
 
 /// Writes one document as it is, several as an array, and nothing where there is none.
+///
+/// Control characters in texts are escaped, all of them and not only those that JSON demands: the reader may be a terminal.
 ///
 /// # Errors
 /// Those of `out`.
 pub fn write<T: Serialize>(out: &mut dyn Write, documents: &[T]) -> io::Result<()> {
+    let mut json = serde_json::Serializer::with_formatter(&mut *out, Escaping::default());
     match documents {
         [] => return Ok(()),
-        [document] => serde_json::to_writer_pretty(&mut *out, document)?,
-        documents => serde_json::to_writer_pretty(&mut *out, documents)?,
+        [document] => document.serialize(&mut json)?,
+        documents => documents.serialize(&mut json)?,
     }
     writeln!(out)
 }

@@ -47,12 +47,19 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     let picture = |character: char| match u32::from(character) {
         code @ 0..0x20 => char::from_u32(0x2400 + code).unwrap_or(char::REPLACEMENT_CHARACTER),
         0x7F => '\u{2421}',
-        0x80..0xA0 | 0x2028 | 0x2029 | 0x200E | 0x200F | 0x202A..0x202F | 0x2066..0x206A => {
-            char::REPLACEMENT_CHARACTER
-        }
+        _ if is_control(character) => char::REPLACEMENT_CHARACTER,
         _ => character,
     };
     text.chars().map(picture).collect()
+}
+
+/// Whether a character is not shown but does something to a terminal, to a line, or to the direction of its text.
+pub(crate) fn is_control(character: char) -> bool {
+    let acts_on_text = matches!(
+        u32::from(character),
+        0x2028 | 0x2029 | 0x200E | 0x200F | 0x202A..0x202F | 0x2066..0x206A
+    );
+    character.is_control() || acts_on_text
 }
 
 #[cfg(test)]

@@ -1,0 +1,64 @@
+//! JSON in which no character does anything to a terminal.
+
+use std::io::{self, Write};
+
+use serde_json::ser::{Formatter, PrettyFormatter};
+
+use crate::number::is_control;
+
+/// The usual layout, with every control character escaped: `\u009b` is as good as ESC to some terminals, and JSON lets it stand.
+#[derive(Default)]
+pub(super) struct Escaping(PrettyFormatter<'static>);
+
+/// Leaves the layout to the formatter inside.
+macro_rules! laid_out {
+    ($($name:ident($($is_first:ident)?);)+) => {
+        $(fn $name<W: ?Sized + Write>(&mut self, out: &mut W $(, $is_first: bool)?) -> io::Result<()> {
+            self.0.$name(out $(, $is_first)?)
+        })+
+    };
+}
+
+impl Formatter for Escaping {
+    laid_out! {
+        begin_array();
+        end_array();
+        begin_array_value(is_first);
+        end_array_value();
+        begin_object();
+        end_object();
+        begin_object_key(is_first);
+        begin_object_value();
+        end_object_value();
+    }
+
+    fn write_string_fragment<W: ?Sized + Write>(&mut self, out: &mut W, fragment: &str) -> io::Result<()> {
+        let mut rest = fragment;
+        while let Some(at) = rest.find(is_control) {
+            let (before, behind) = rest.split_at(at);
+            out.write_all(before.as_bytes())?;
+            let Some(character) = behind.chars().next() else { break };
+            // All of them have one code unit.
+            write!(out, "\\u{:04x}", u32::from(character))?;
+            rest = behind.get(character.len_utf8()..).unwrap_or_default();
+        }
+        out.write_all(rest.as_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::documents::write;
+
+    #[test]
+    fn control_characters_are_escaped_and_read_as_they_were() {
+        let text = "a\u{1b}[31m\u{9b}32m\u{7f}\u{202e}b\u{2028}プロ\u{9b}";
+        let mut out = Vec::new();
+        write(&mut out, &[[text, "", "\u{85}"]]).unwrap();
+        let json = String::from_utf8(out).unwrap();
+        assert!(!json.contains(|character| crate::number::is_control(character) && character != '\n'));
+        assert!(json.contains(r"\u009b32m\u007f\u202eb\u2028プロ\u009b"), "{json}");
+        assert_eq!(serde_json::from_str::<Vec<String>>(&json).unwrap(), [text, "", "\u{85}"]);
+        assert!(json.starts_with("[\n  \""), "{json}");
+    }
+}
