@@ -4,6 +4,7 @@
 
 use std::fs;
 use std::io::Read;
+use std::path::{Path, PathBuf};
 
 use flate2::read::DeflateDecoder;
 use winperf_synth::{Capture, examples, fixtures};
@@ -165,43 +166,76 @@ fn packed(folder: &Folder, files: &[String], titles: Option<&[u8]>, level: &str)
 
 #[test]
 fn a_redacted_bundle_of_every_example_and_fixture_holds_no_name_date_or_id_of_its_machine() {
-    for case in cases() {
-        let folder = Folder::new("redacted-search");
-        let files: Vec<String> = (0..)
-            .zip(&case.samples)
-            .map(|(at, bytes): (u32, _)| folder.write(&format!("{at}.bin"), bytes))
-            .collect();
-        let before = packed(&folder, &files, case.titles.as_deref(), "none");
-        let is_told = |name: &&str| before.iter().any(|(_, bytes)| place_of(bytes, name, false).is_some());
-        assert!(case.names.iter().all(is_told), "{}: the names are in the original", case.label);
-        for (level, names, ids) in [
-            ("names", case.names.to_vec(), &[][..]),
-            ("strict", [case.names, case.names_of_windows].concat(), case.ids),
-        ] {
-            let label = format!("{}, {level}", case.label);
-            let members = packed(&folder, &files, case.titles.as_deref(), level);
-            for (member, bytes) in &members {
-                let is_text = !member.ends_with(".perfdata");
-                for name in &names {
-                    assert_eq!(place_of(member.as_bytes(), name, true), None, "{label}: {member}: {name}");
-                    assert_eq!(place_of(bytes, name, is_text), None, "{label}: {member}: {name}");
-                }
+    cases().iter().for_each(check);
+}
+
+#[test]
+fn redacted_captures_of_real_machines_hold_none_either() {
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/captures");
+    let captures = std::env::var_os("WINPERF_CAPTURES").map_or(beside, PathBuf::from);
+    if !captures.is_dir() {
+        println!("no captures at {}: nothing checked", captures.display());
+        return;
+    }
+    let read = |path: &str| fs::read(captures.join(path)).expect(path);
+    let pair =
+        |folder: &str, name: &str| ["s1", "s2"].map(|at| read(&format!("{folder}/{at}/{name}"))).to_vec();
+    let case = |label, samples, titles, names| Case {
+        label,
+        samples,
+        titles,
+        names,
+        names_of_windows: &[],
+        ids: &[],
+    };
+    let of_wine: &[&str] = &["HarddiskVolume2 ä中😀", "winedevice", "plugplay", "perfdump"];
+    let titles = Some(read("samba-writer/s1/Counter_009.bin"));
+    for case in [
+        case("wine", pair("wine-acme", "global.bin"), None, of_wine),
+        case("samba", pair("samba-writer", "Global.bin"), titles, &["PERFBOX01", "cpu0", "cpu1"]),
+        case("windows xp", vec![read("windows-xp/processor.bin")], None, &["NONE-B91CFA7B93"]),
+    ] {
+        check(&case);
+    }
+}
+
+/// Packs the samples of a case at both levels and searches what is written.
+fn check(case: &Case) {
+    let folder = Folder::new("redacted-search");
+    let files: Vec<String> = (0..)
+        .zip(&case.samples)
+        .map(|(at, bytes): (u32, _)| folder.write(&format!("{at}.bin"), bytes))
+        .collect();
+    let before = packed(&folder, &files, case.titles.as_deref(), "none");
+    let is_told = |name: &&str| before.iter().any(|(_, bytes)| place_of(bytes, name, false).is_some());
+    assert!(case.names.iter().all(is_told), "{}: the names are in the original", case.label);
+    for (level, names, ids) in [
+        ("names", case.names.to_vec(), &[][..]),
+        ("strict", [case.names, case.names_of_windows].concat(), case.ids),
+    ] {
+        let label = format!("{}, {level}", case.label);
+        let members = packed(&folder, &files, case.titles.as_deref(), level);
+        for (member, bytes) in &members {
+            let is_text = !member.ends_with(".perfdata");
+            for name in &names {
+                assert_eq!(place_of(member.as_bytes(), name, true), None, "{label}: {member}: {name}");
+                assert_eq!(place_of(bytes, name, is_text), None, "{label}: {member}: {name}");
             }
-            for (position, original) in case.samples.iter().enumerate() {
-                let name = format!("sample-{position}.perfdata");
-                let (_, copy) = members.iter().find(|(member, _)| *member == name).expect("the sample");
-                // PerfTime100nSec and the SYSTEMTIME of the header.
-                let date = number(&original[72..]);
-                assert!(place_of_date(original, date).is_some(), "{label}");
-                assert_eq!(place_of_date(copy, date), None, "{label}: {name}");
-                assert_ne!(original[36..44], copy[36..44], "{label}: {name}");
-                assert!(ids.is_empty() || place_of_id(original, original, ids).is_some(), "{label}");
-                assert_eq!(place_of_id(original, copy, ids), None, "{label}: {name}");
-            }
-            let text = |name: &str| members.iter().find(|(member, _)| member == name).expect(name).1.clone();
-            let manifest = String::from_utf8(text("manifest.json")).expect("text");
-            assert_eq!(manifest.contains("\"created\""), level == "names", "{label}");
         }
+        for (position, original) in case.samples.iter().enumerate() {
+            let name = format!("sample-{position}.perfdata");
+            let (_, copy) = members.iter().find(|(member, _)| *member == name).expect("the sample");
+            // PerfTime100nSec and the SYSTEMTIME of the header.
+            let date = number(&original[72..]);
+            assert!(place_of_date(original, date).is_some(), "{label}");
+            assert_eq!(place_of_date(copy, date), None, "{label}: {name}");
+            assert_ne!(original[36..44], copy[36..44], "{label}: {name}");
+            assert!(ids.is_empty() || place_of_id(original, original, ids).is_some(), "{label}");
+            assert_eq!(place_of_id(original, copy, ids), None, "{label}: {name}");
+        }
+        let text = |name: &str| members.iter().find(|(member, _)| member == name).expect(name).1.clone();
+        let manifest = String::from_utf8(text("manifest.json")).expect("text");
+        assert_eq!(manifest.contains("\"created\""), level == "names", "{label}");
     }
 }
 

@@ -1,0 +1,68 @@
+// Small captures that promise more values than fit into any memory.
+
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { dropFiles, Harness } from './harness.js';
+
+const harness = new Harness();
+before(() => harness.start());
+after(() => harness.stop());
+
+/** The bytes of a structure, written as DWORDs. */
+function dwords(numbers) {
+  const bytes = Buffer.alloc(4 * numbers.length);
+  numbers.forEach((number, position) => bytes.writeInt32LE(number | 0, 4 * position));
+  return bytes;
+}
+
+/** A capture of the object Processor, of which all counters have the same four bytes in each instance. */
+function promise(counters, instances) {
+  const definition = dwords([40, 6, 0, 0, 0, 0, 100, 0x10000, 4, 4]);
+  const instance = dwords([32, 0, 0, -1, 24, 4, 'a'.charCodeAt(0), 0, 8, 7]);
+  const structures = Buffer.concat([
+    Buffer.alloc(definition.length * counters, definition),
+    Buffer.alloc(instance.length * instances, instance),
+  ]);
+  const length = 64 + structures.length;
+  const object = dwords([length, 64 + 40 * counters, 64, 238, 0, 0, 0, 100, counters, 0, instances, 0, 0, 0, 0, 0]);
+  const clocks = [0, 0, 10_000_000, 0, 0, 0, 0, 0];
+  const header = dwords([1, 1, 1, 88 + length, 88, 1, 0, 0, 0, 0, 0, 0, ...clocks]);
+  return Buffer.concat([Buffer.from('PERF', 'utf16le'), header, object, structures]);
+}
+
+const tree = (page) => page.getByRole('treegrid');
+const values = (page) => page.getByRole('grid', { name: 'Values' });
+
+async function open(page, counters, instances) {
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), [{ name: 'promise.gz', bytes: gzipSync(promise(counters, instances)) }]);
+  await tree(page).getByText('Processor (238)').waitFor();
+}
+
+test('a capture that promises a thousand million values is opened, and its tree and its values are usable', async () => {
+  await harness.visit(async (page) => {
+    await open(page, 40_000, 25_000);
+    await tree(page).getByText('Processor (238)').click();
+    await page.keyboard.press('ArrowRight');
+    await tree(page).getByText('% Processor Time').first().waitFor();
+    await page.keyboard.press('End');
+    await tree(page).getByText('#24999').first().waitFor();
+    await page.getByRole('tab', { name: 'Values' }).click();
+    await page.getByText('One list').click();
+    await values(page).getByText('a', { exact: true }).first().waitFor();
+    // Why they are not sorted.
+    await values(page).getByRole('columnheader', { name: 'Counter', exact: true }).click();
+    await page.getByText(/values are too many to filter or sort as one list/).waitFor();
+    await values(page).getByText('a', { exact: true }).first().waitFor();
+  });
+});
+
+test('a capture that promises more values than a list has rows says why the list ends', async () => {
+  await harness.visit(async (page) => {
+    await open(page, 66_000, 66_000);
+    await page.getByRole('tab', { name: 'Values' }).click();
+    await page.getByText('One list').click();
+    await page.getByText('These captures promise more values than one list can hold').waitFor();
+    await values(page).getByText('a', { exact: true }).first().waitFor();
+  });
+});
