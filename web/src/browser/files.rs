@@ -37,10 +37,11 @@ impl PickedFile {
     /// Reads the whole file; `on_read` is told after each slice how many bytes there are, and answers whether to go on.
     ///
     /// # Errors
-    /// The file is too large for this format or for the browser's memory, cannot be read, or reading was cancelled.
+    /// The file is longer than the programs read without being asked to, or than the browser has memory, cannot be read, or reading was cancelled.
     pub async fn read(&self, mut on_read: impl FnMut(u64) -> bool) -> Result<Vec<u8>, Trouble> {
-        let length = u32::try_from(self.length()).map_err(|_| Trouble::TooLarge(self.length()))?;
-        let length = usize::try_from(length).map_err(|_| Trouble::TooLarge(self.length()))?;
+        let too_large = Trouble::TooLarge(self.length());
+        let is_read = self.length() <= winperf_bundle::Limits::default().member_length;
+        let length = usize::try_from(self.length()).ok().filter(|_| is_read).ok_or(too_large)?;
         let mut bytes = Vec::new();
         bytes.try_reserve_exact(length).map_err(|_| Trouble::OutOfMemory(self.length()))?;
         if length == 0 {

@@ -278,7 +278,7 @@ fn failed(file: &str, trouble: Trouble) -> String {
     match trouble {
         Trouble::TooLarge(length) => {
             format!(
-                "{file} was not opened: a capture has less than 4 GiB and this file has {} bytes.",
+                "{file} was not opened: files of up to 1 GiB are read and this one has {} bytes.",
                 grouped(length)
             )
         }

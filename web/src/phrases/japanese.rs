@@ -287,7 +287,7 @@ fn shelved(count: usize, others: usize, is_series: bool) -> String {
 fn failed(file: &str, trouble: Trouble) -> String {
     match trouble {
         Trouble::TooLarge(length) => format!(
-            "{file} を開けませんでした: キャプチャは 4 GiB 未満ですが、このファイルは {} バイトです。",
+            "{file} を開けませんでした: 読み込めるのは 1 GiB までのファイルですが、このファイルは {} バイトです。",
             grouped(length)
         ),
         Trouble::OutOfMemory(length) => format!(
