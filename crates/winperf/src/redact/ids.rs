@@ -76,17 +76,29 @@ impl Ids {
     }
 }
 
-/// Whether a counter is one of Windows' own that identify processes and threads, or is called so: `Process ID`, `PID`.
+/// Whether a counter is one of Windows' own that identify processes and threads, or is called so: `Process ID`, `PID`, `プロセス ID`.
 fn identifies(title: TitleIndex, titles: &Titles) -> bool {
     const OF_WINDOWS: [TitleIndex; 3] = [TitleIndex::ID_PROCESS, CREATING_PROCESS_ID, TitleIndex::ID_THREAD];
     let name = titles.name(title).unwrap_or_default();
-    let words: Vec<&str> = name.split(|letter: char| !letter.is_alphanumeric()).collect();
+    // No Japanese character stands in an English word: `プロセスID` has the word `ID`.
+    let words: Vec<&str> = name.split(|letter: char| !letter.is_alphanumeric() || is_kana(letter)).collect();
     let has = |wanted: &[&str]| {
         words.iter().any(|word| wanted.iter().any(|known| word.eq_ignore_ascii_case(known)))
     };
     OF_WINDOWS.contains(&title)
         || has(&["pid", "tid", "processid", "threadid"])
-        || has(&["id", "identifier"]) && has(&["process", "thread"])
+        || has(&["id", "identifier"])
+            && (has(&NOUNS) || NOUNS_OF_JAPANESE.iter().any(|noun| name.contains(noun)))
+}
+
+/// What Windows calls processes and threads in the languages of which a list may come without the English one.
+const NOUNS: [&str; 7] = ["process", "thread", "prozess", "processus", "proceso", "processo", "hilo"];
+
+const NOUNS_OF_JAPANESE: [&str; 2] = ["プロセス", "スレッド"];
+
+/// Whether a character is katakana, in which Japanese writes both nouns.
+fn is_kana(letter: char) -> bool {
+    ('ァ'..='ー').contains(&letter)
 }
 
 #[cfg(test)]
@@ -95,12 +107,31 @@ mod tests {
 
     #[test]
     fn counters_that_identify_processes_and_threads_are_known_by_number_or_by_name() {
-        let names =
-            ["Process ID", "Owning process identifier", "PID", "ThreadId", "Thread Id", "ID of Process"];
+        let names = [
+            "Process ID",
+            "Owning process identifier",
+            "PID",
+            "ThreadId",
+            "Thread Id",
+            "ID of Process",
+            "プロセス ID",
+            "スレッドID",
+            "Prozess-ID",
+            "ID de processus",
+        ];
         for name in names {
             assert!(identifies(TitleIndex(9000), &named(name)), "{name}");
         }
-        for name in ["Processes", "Identity of Alice", "Thread Count", "Paid", "Session ID", ""] {
+        for name in [
+            "Processes",
+            "Identity of Alice",
+            "Thread Count",
+            "Paid",
+            "Session ID",
+            "プロセッサ ID",
+            "プロセス数",
+            "",
+        ] {
             assert!(!identifies(TitleIndex(9000), &named(name)), "{name}");
         }
         assert!(identifies(TitleIndex(1410), &Titles::none()));
