@@ -168,6 +168,17 @@ fn a_signal_leaves_no_part_of_a_file() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_that_the_program_was_started_deaf_to_ends_it_not() {
+    let (folder, path) = with_capture("deaf");
+    // The capture comes after the signal.
+    let line = r#"trap '' HUP; mkfifo "$1"; "$0" pack "$1" -o "$3" & exec 3> "$1"; kill -HUP $!; cat "$2" >&3; exec 3>&-; wait $!"#;
+    let output = shell(line, &[&folder.path("pipe"), &path, &folder.path("x.zip")]);
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(files(&folder.path("")), ["a.bin", "pipe", "x.zip"]);
+}
+
 #[test]
 fn an_output_without_room_leaves_no_part_of_a_file() {
     let (folder, path) = with_capture("room");

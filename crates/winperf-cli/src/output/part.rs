@@ -82,6 +82,13 @@ mod signals {
         PARTS.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// The signals that `nohup` or a shell has made this program deaf to, a bit for each; none where the system does not tell.
+    fn ignored() -> u64 {
+        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
+    }
+
     /// Ends the program by these signals only after its parts are removed.
     pub(super) fn watch() -> io::Result<()> {
         if WATCHED.set(()).is_err() {
@@ -89,7 +96,9 @@ mod signals {
         }
         // Who has caught this signal gets an error of the write that makes a file too long.
         flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
-        let mut signals = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
+        let is_heard = |signal: &i32| ignored() >> (signal - 1) & 1 == 0;
+        let mut signals =
+            Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM].iter().filter(|signal| is_heard(signal)))?;
         thread::spawn(move || {
             for signal in signals.forever() {
                 for path in parts().iter() {
