@@ -119,6 +119,8 @@ pub struct Session {
     pub wanted: Option<Address>,
     /// The search box and its results.
     pub search: SearchState,
+    /// Counts the references that were followed, from each of which the browser's own way leads back.
+    pub followed: u32,
     /// What is shown over everything else.
     pub dialog: Option<Dialog>,
     /// The menu of what can be copied, and what was copied last.
@@ -151,6 +153,8 @@ pub enum Action {
     SelectSide(Side),
     /// Select a structure or a field of the shown capture.
     Select(Spot),
+    /// Go to what something of the shown capture refers to.
+    Follow(Spot),
     /// Select the byte at an offset of the shown capture, and its field.
     SelectByte(u32),
     /// Point at bytes of a capture, which is shown from then on.
@@ -228,6 +232,10 @@ impl Session {
             Action::SelectTab(tab) => self.tab = tab,
             Action::SelectSide(side) => self.select_side(side),
             Action::Select(spot) => self.change_shown(|slot| slot.selecting(spot)),
+            Action::Follow(spot) => {
+                self.followed = self.followed.wrapping_add(1);
+                self.change_shown(|slot| slot.selecting(spot));
+            }
             Action::SelectByte(offset) => self.change_shown(|slot| slot.selecting_byte(offset)),
             Action::Point(side, point) => {
                 self.select_side(side);

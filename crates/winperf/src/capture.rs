@@ -16,12 +16,14 @@ mod instance;
 pub(crate) mod names;
 mod object;
 pub(crate) mod outline;
+mod reference;
 pub mod titles;
 
 pub use crate::index::{FullName, Parent, Part};
 pub use counter::Counter;
 pub use instance::{Block, Instance};
 pub use object::Object;
+pub use reference::{Reference, Relation};
 
 /// The bytes of a file and what was found in them.
 #[derive(Clone, Debug)]

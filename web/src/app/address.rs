@@ -60,6 +60,7 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
         });
     }
     let text = (!session.shows_start()).then(|| Address::of(session).write());
+    use_way_back(session.followed, text.clone().unwrap_or_default());
     // An address whose captures may still come stays, so that it can be followed again.
     let stays = session.wanted.is_some() && !session.is_elsewhere();
     use_effect_with((text, session.tab, stays), move |(text, tab, stays)| {
@@ -74,6 +75,19 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
         let work = || Running::begin(tasks::fingerprint::learn(unknown.clone(), dispatch));
         let running = (!unknown.is_empty()).then(work);
         move || drop(running)
+    });
+}
+
+/// Makes a new entry of the browser's history for each reference that is followed, and leaves in the one before where it was followed from.
+#[hook]
+fn use_way_back(followed: u32, text: String) {
+    let before = use_mut_ref(|| None::<(u32, String)>);
+    use_effect_with((followed, text), move |(followed, text)| {
+        let before = before.replace(Some((*followed, text.clone())));
+        if let Some((_, from)) = before.filter(|(before, _)| before != followed) {
+            address::replace(&from);
+            address::push(text);
+        }
     });
 }
 

@@ -107,6 +107,10 @@ pub enum Deed {
     /// Close a structure, or go to the one around it.
     Shut,
     Toggle,
+    /// Go to what a field refers to.
+    FollowReference,
+    /// Back by the browser's own key.
+    Back,
     /// To a name by its first letters.
     Letters,
     /// A byte on or back.
@@ -187,6 +191,7 @@ pub const TABLE: &[Line] = {
             Deed::Differences,
             &[("F7", Some(NextDifference)), ("Shift+F7", Some(PreviousDifference))],
         ),
+        line(Everywhere, Deed::Back, &[("Alt+ArrowLeft", None)]),
         line(Everywhere, Deed::CopyMenu, &[("y", Some(CopyMenu))]),
         line(Everywhere, Deed::Copy, &[("Ctrl+C", Some(Copy))]),
         line(Everywhere, Deed::Share, &[("g s", Some(Share))]),
@@ -200,6 +205,7 @@ pub const TABLE: &[Line] = {
         line(Tree, Deed::Open, &[("ArrowRight", None)]),
         line(Tree, Deed::Shut, &[("ArrowLeft", None)]),
         line(Tree, Deed::Toggle, &[("Enter", None), ("Space", None)]),
+        line(Tree, Deed::FollowReference, &[("Enter", None)]),
         line(Tree, Deed::Ends, &[("Home", None), ("End", None), ("Ctrl+Home", None), ("Ctrl+End", None)]),
         line(Tree, Deed::Screens, &[("PageUp", None), ("PageDown", None)]),
         line(Tree, Deed::Letters, &[("A–Z", None)]),
@@ -208,6 +214,7 @@ pub const TABLE: &[Line] = {
         line(Bytes, Deed::RowEnds, &[("Home", None), ("End", None)]),
         line(Bytes, Deed::FileEnds, &[("Ctrl+Home", None), ("Ctrl+End", None)]),
         line(Bytes, Deed::Screens, &[("PageUp", None), ("PageDown", None)]),
+        line(Bytes, Deed::FollowReference, &[("Enter", None)]),
         line(Bytes, Deed::Extend, &[("Shift", None)]),
         line(Strip, Deed::StripScreens, &[("ArrowUp", None), ("ArrowDown", None)]),
         line(Strip, Deed::Tenths, &[("PageUp", None), ("PageDown", None)]),

@@ -1,5 +1,7 @@
 //! What is said about marks, counterparts and ranges of bytes.
 
+use winperf::NodeKind;
+use winperf::capture::Relation;
 use winperf::findings::Severity;
 use yew::AttrValue;
 
@@ -84,6 +86,10 @@ pub enum InspectMsg {
     NotIn(Side),
     /// Both captures have the same.
     TheSame,
+    /// Where something leads: what that is to it, which structure, its name, its offset.
+    LeadsTo(Relation, NodeKind, String, String),
+    /// Label: where something leads.
+    Leads,
     /// Label: what a structure holds.
     Holds,
     /// A data block holds objects: how many.

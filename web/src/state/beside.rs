@@ -1,7 +1,7 @@
 //! What the other capture has where the shown one has something selected, and how it follows.
 
-use winperf::PairRef;
 use winperf::pair::Age;
+use winperf::{PairRef, Place};
 
 use crate::state::Session;
 use crate::state::side::Side;
@@ -66,14 +66,46 @@ impl Session {
         }
     }
 
-    /// Selects in the other capture what is selected in the shown one; without a counterpart it stays where it is.
+    /// Selects in the other capture what is selected in the shown one, or what is nearest to where its counterpart would be.
     pub(super) fn follow(&mut self) {
         let other = self.side.other();
-        let Beside::At(spot, cursor) = self.beside() else { return };
+        let found = match self.beside() {
+            Beside::At(spot, cursor) => Some((spot, cursor)),
+            Beside::Missing => self.nearest(),
+            Beside::Unknown => None,
+        };
+        let Some((spot, cursor)) = found else { return };
         if let Some(slot) = self.pair.slot(other) {
             let slot = slot.selecting(spot).at(cursor);
             self.pair = std::mem::take(&mut self.pair).with(other, Some(slot));
         }
+    }
+}
+
+/// Structures that are asked for their counterparts, so that no choice has to wait for a million of them.
+const ASKED: usize = 1000;
+
+impl Session {
+    /// The counterpart of the structure around what is selected, of the nearest one of its kind before that, or of what holds them.
+    fn nearest(&self) -> Option<(Spot, u32)> {
+        let slot = self.shown()?;
+        let near = slot.spot?.structure.around().flat_map(with_those_before).take(ASKED);
+        let mut near = near.filter_map(|place| self.counterpart(self.side, Spot::whole(place))?);
+        near.next().map(|(spot, start, _)| (spot, start))
+    }
+}
+
+/// A structure and those of its kind before it in the same one, the nearest first.
+fn with_those_before(place: Place) -> Box<dyn Iterator<Item = Place>> {
+    match place {
+        Place::Object(position) => Box::new((0..=position).rev().map(Place::Object)),
+        Place::CounterDefinition(object, position) => {
+            Box::new((0..=position).rev().map(move |position| Place::CounterDefinition(object, position)))
+        }
+        Place::Instance(object, position) => {
+            Box::new((0..=position).rev().map(move |position| Place::Instance(object, position)))
+        }
+        _ => Box::new(std::iter::once(place)),
     }
 }
 
@@ -94,7 +126,6 @@ mod tests {
     use crate::state::Action;
     use crate::state::point::Point;
     use crate::state::tests::desktop;
-    use winperf::Place;
 
     fn name(session: &Session, side: Side, structure: Place) -> String {
         let capture = session.pair.capture(side).unwrap();
@@ -137,15 +168,30 @@ mod tests {
     }
 
     #[test]
-    fn without_a_counterpart_the_other_capture_stays_where_it_is() {
-        let session = desktop();
-        let (alone, _) = instances(&session, Side::B).into_iter().find(|(_, found)| !found).unwrap();
-        let before = session.pair.slot(Side::A).unwrap().clone();
-        let session =
-            session.changed(Action::SelectSide(Side::B)).changed(Action::Select(Spot::whole(alone)));
+    fn without_a_counterpart_the_other_capture_shows_what_is_nearest() {
+        let session = desktop().changed(Action::SelectSide(Side::B));
+        let instances = instances(&session, Side::B);
+        let alone = instances.iter().position(|(_, found)| !found).unwrap();
+        let before = instances[..alone].iter().rfind(|(_, found)| *found).unwrap().0;
+        let (alone, _) = instances[alone];
+        assert_eq!(before.object(), alone.object());
+        let session = session.changed(Action::Select(Spot::whole(alone)));
         assert_eq!(session.beside(), Beside::Missing);
-        let after = session.pair.slot(Side::A).unwrap();
-        assert_eq!((after.spot, after.cursor), (before.spot, before.cursor));
+        let (nearest, start, _) = session.counterpart(Side::B, Spot::whole(before)).unwrap().unwrap();
+        let other = session.pair.slot(Side::A).unwrap();
+        assert_eq!((other.spot, other.cursor), (Some(nearest), start));
+        // A field of it is as near.
+        let leaf = session.pair.capture(Side::B).unwrap().walked().leaves(alone)[2].offset;
+        let session = session.changed(Action::SelectByte(leaf));
+        assert_eq!(session.pair.slot(Side::A).unwrap().spot, Some(nearest));
+    }
+
+    #[test]
+    fn a_reference_that_is_followed_selects_and_is_counted() {
+        let session = desktop();
+        let spot = Spot::whole(Place::Object(3));
+        let session = session.changed(Action::Follow(spot));
+        assert_eq!((session.shown().unwrap().spot, session.followed), (Some(spot), 1));
     }
 
     #[test]

@@ -54,6 +54,16 @@ pub fn use_lead_to_spot() -> Callback<Spot> {
     })
 }
 
+/// Goes to what something refers to; in the tree, since the button that was pressed goes away.
+#[hook]
+pub fn use_lead_to_reference() -> Callback<Spot> {
+    let dispatch = use_dispatch();
+    use_callback(dispatch, |spot, dispatch| {
+        dispatch.emit(Action::Follow(spot));
+        focus_soon("tree");
+    })
+}
+
 /// Goes to bytes of a capture, in the tree.
 pub(crate) fn located(dispatch: &Callback<Action>) -> Callback<(Side, u32)> {
     let dispatch = dispatch.clone();

@@ -177,6 +177,7 @@ mod tests {
         let html = html(Language::English, || desktop().changed(Action::SelectByte(0x1c))).await;
         assert!(html.contains("id=\"details-name\">NumObjectTypes<"), "{html}");
         assert!(html.contains("id=\"tree\" role=\"treegrid\""), "{html}");
+        // Before a browser has measured the list, no row of it is drawn.
         assert!(html.contains("id=\"hex\"") && html.contains("id=\"hex-beside\""), "{html}");
         assert!(html.contains("<dd class=\"details-panel-code\">0x1c</dd>"), "{html}");
         assert!(html.contains("id=\"copy-button\""), "{html}");

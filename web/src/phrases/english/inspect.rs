@@ -1,5 +1,7 @@
 //! What is said about marks, counterparts and ranges of bytes, in English.
 
+use winperf::NodeKind;
+use winperf::capture::Relation;
 use winperf::findings::Severity;
 use yew::AttrValue;
 
@@ -62,6 +64,10 @@ pub(in crate::phrases) fn text(message: InspectMsg) -> AttrValue {
         InspectMsg::NotIn(Side::A) => "not in A",
         InspectMsg::NotIn(Side::B) => "not in B",
         InspectMsg::TheSame => "the same",
+        InspectMsg::Leads => "Leads to",
+        InspectMsg::LeadsTo(relation, kind, name, offset) => {
+            return leads_to(relation, kind, name, &offset).into();
+        }
         InspectMsg::Holds => "Holds",
         InspectMsg::HoldsObjects(count) => return plural(count as u64, "object").into(),
         InspectMsg::HoldsCounters(counters, instances) => {
@@ -83,6 +89,30 @@ pub(in crate::phrases) fn text(message: InspectMsg) -> AttrValue {
         InspectMsg::ReadAs => "The bytes from the cursor on as a number, a time, a character",
     };
     AttrValue::Static(fixed)
+}
+
+fn leads_to(relation: Relation, kind: NodeKind, name: String, offset: &str) -> String {
+    match relation {
+        Relation::Name => format!("name at {offset}"),
+        Relation::Next => format!("next {}", structure(kind)),
+        Relation::First => format!("first {}", structure(kind)),
+        Relation::Block => structure(kind).to_owned(),
+        Relation::Object | Relation::Counter | Relation::Parent => name,
+        Relation::Value => format!("value at {offset}"),
+        Relation::Definition => format!("definition of {name}"),
+        Relation::Base => format!("base: {name}"),
+        Relation::Numerator => format!("numerator: {name}"),
+    }
+}
+
+fn structure(kind: NodeKind) -> &'static str {
+    match kind {
+        NodeKind::DataBlock => "data block",
+        NodeKind::Object => "object",
+        NodeKind::CounterDefinition => "counter definition",
+        NodeKind::Instance => "instance",
+        NodeKind::CounterBlock => "counter block",
+    }
 }
 
 /// Fields are counted up to a thousand.

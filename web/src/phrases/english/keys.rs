@@ -65,6 +65,8 @@ fn doing(deed: Deed) -> &'static str {
         Deed::Open => "Open the structure, or go into it",
         Deed::Shut => "Close the structure, or go to the one around it",
         Deed::Toggle => "Open or close the structure",
+        Deed::FollowReference => "On a field that leads somewhere: go there",
+        Deed::Back => "Back to where one was before",
         Deed::Letters => "To the name that begins so; with Shift for one that begins with g or y",
         Deed::OneByte => "A byte back, on",
         Deed::RowEnds => "Start, end of the row",

@@ -1,5 +1,7 @@
 //! What is said about marks, counterparts and ranges of bytes, in Japanese.
 
+use winperf::NodeKind;
+use winperf::capture::Relation;
 use winperf::findings::Severity;
 use yew::AttrValue;
 
@@ -62,6 +64,10 @@ pub(in crate::phrases) fn text(message: InspectMsg) -> AttrValue {
         InspectMsg::NotIn(Side::A) => "A にはない",
         InspectMsg::NotIn(Side::B) => "B にはない",
         InspectMsg::TheSame => "同じ",
+        InspectMsg::Leads => "参照先",
+        InspectMsg::LeadsTo(relation, kind, name, offset) => {
+            return leads_to(relation, kind, name, &offset).into();
+        }
         InspectMsg::Holds => "内容",
         InspectMsg::HoldsObjects(count) => {
             return format!("オブジェクト {} 個", grouped(count as u64)).into();
@@ -83,6 +89,30 @@ pub(in crate::phrases) fn text(message: InspectMsg) -> AttrValue {
         InspectMsg::ReadAs => "カーソル位置からのバイトを数値・時刻・文字として見る",
     };
     AttrValue::Static(fixed)
+}
+
+fn leads_to(relation: Relation, kind: NodeKind, name: String, offset: &str) -> String {
+    match relation {
+        Relation::Name => format!("{offset} の名前"),
+        Relation::Next => format!("次の{}", structure(kind)),
+        Relation::First => format!("最初の{}", structure(kind)),
+        Relation::Block => structure(kind).to_owned(),
+        Relation::Object | Relation::Counter | Relation::Parent => name,
+        Relation::Value => format!("{offset} の値"),
+        Relation::Definition => format!("{name} の定義"),
+        Relation::Base => format!("ベース: {name}"),
+        Relation::Numerator => format!("分子: {name}"),
+    }
+}
+
+fn structure(kind: NodeKind) -> &'static str {
+    match kind {
+        NodeKind::DataBlock => "データブロック",
+        NodeKind::Object => "オブジェクト",
+        NodeKind::CounterDefinition => "カウンター定義",
+        NodeKind::Instance => "インスタンス",
+        NodeKind::CounterBlock => "カウンターブロック",
+    }
 }
 
 /// Fields are counted up to a thousand.

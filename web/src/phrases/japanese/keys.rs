@@ -65,6 +65,8 @@ fn doing(deed: Deed) -> &'static str {
         Deed::Open => "構造体を開く、または中へ移動",
         Deed::Shut => "構造体を閉じる、または外側へ移動",
         Deed::Toggle => "構造体の開閉",
+        Deed::FollowReference => "参照先のあるフィールドでは、参照先へ移動",
+        Deed::Back => "移動前の位置に戻る",
         Deed::Letters => "その文字で始まる名前へ移動 (g か y で始まる名前は Shift を押しながら)",
         Deed::OneByte => "1 バイト前、後",
         Deed::RowEnds => "行の先頭、末尾",

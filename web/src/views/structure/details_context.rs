@@ -9,12 +9,14 @@ use crate::phrases::Words;
 use crate::phrases::inspect::InspectMsg;
 use crate::state::Action;
 use crate::state::side::Side;
-use crate::views::leads::use_lead_to_value;
+use crate::state::spot::Spot;
+use crate::views::leads::{use_lead_to_reference, use_lead_to_value};
 use crate::views::structure::details_panel::line;
 use crate::views::structure::query::changes::Change;
 use crate::views::structure::query::context::{Context, Other};
 use crate::views::structure::query::display::Display;
 use crate::views::structure::query::hex::offset_text;
+use crate::views::structure::query::leads::Lead;
 
 #[derive(Properties, PartialEq)]
 pub struct DetailsMeaningProps {
@@ -26,11 +28,13 @@ pub struct DetailsMeaningProps {
 pub fn DetailsMeaning(DetailsMeaningProps { context }: &DetailsMeaningProps) -> Html {
     let words = use_words();
     let on_value = use_lead_to_value();
+    let on_followed = use_lead_to_reference();
     let dispatch = use_dispatch();
     let on_located = dispatch.reform(|(side, offset)| Action::Locate(side, offset));
     html! {
         <>
             { context.display.as_ref().map(|display| comes_to(display, &on_value, words)).unwrap_or_default() }
+            { leads(&context.leads, &on_followed, words) }
             { context.other.as_ref().map(|other| elsewhere(other, &on_located, words)).unwrap_or_default() }
             { text("p", "details-context-meaning", context.meaning) }
         </>
@@ -60,6 +64,25 @@ fn comes_to(display: &Display, on_value: &Callback<usize>, words: Words) -> Html
             { text("span", "details-context-label", words.say(InspectMsg::ComesTo)) }
             { text("strong", "", display.text.clone()) }
             { button("details-panel-link", None, onclick, inside(words.say(InspectMsg::HowComputed))) }
+        </p>
+    }
+}
+
+/// The ways to what is referred to.
+fn leads(leads: &[Lead], on_followed: &Callback<Spot>, words: Words) -> Html {
+    if leads.is_empty() {
+        return Html::default();
+    }
+    let link = |lead: &Lead| {
+        let (spot, says) = (lead.spot, words.say(lead.says.clone()));
+        button("details-panel-link", None, on_followed.reform(move |_| spot), inside(says))
+    };
+    html! {
+        <p class="details-context-line" id="details-leads">
+            { text("span", "details-context-label", words.say(InspectMsg::Leads)) }
+            for lead in leads.iter() {
+                { link(lead) }
+            }
         </p>
     }
 }
@@ -103,6 +126,8 @@ fn readings(context: &Context, words: Words) -> Html {
 mod tests {
     use super::*;
     use crate::testing::rendered;
+    use winperf::capture::Relation;
+    use winperf::{NodeKind, Place};
 
     fn context() -> Context {
         Context {
@@ -115,6 +140,10 @@ mod tests {
                 value: "15 (+3)".to_owned(),
                 change: Change::Changed,
             }),
+            leads: vec![Lead {
+                spot: Spot::whole(Place::Object(1)),
+                says: InspectMsg::LeadsTo(Relation::Next, NodeKind::Object, String::new(), String::new()),
+            }],
             readings: vec![("u8", "80".to_owned())],
         }
     }
@@ -133,6 +162,7 @@ mod tests {
         for text in [
             "How the value is computed.",
             "12.5 %",
+            "<button type=\"button\" class=\"details-panel-link\">next object</button>",
             "In B",
             "15 (+3)",
             "0x114",

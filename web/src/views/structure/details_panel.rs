@@ -150,6 +150,7 @@ mod tests {
                 holds: None,
                 display: None,
                 other: None,
+                leads: Vec::new(),
                 readings: vec![("u8", "80".to_owned())],
             };
             html! { <DetailsPanel {details} {context} /> }

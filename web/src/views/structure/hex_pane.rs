@@ -11,12 +11,13 @@ use crate::phrases::inspect::InspectMsg;
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
 use crate::state::beside::Beside;
+use crate::state::naming::Naming;
 use crate::state::point::Point;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::{Action, Session};
 use crate::views::structure::Looking;
-use crate::views::structure::hex_rows::{HexRows, row_id};
+use crate::views::structure::hex_rows::{HexRows, byte_id};
 use crate::views::structure::legend::legend;
 use crate::views::structure::overview_strip::{self, OverviewStrip};
 use crate::views::structure::pane_head::PaneHead;
@@ -25,6 +26,7 @@ use crate::views::structure::query::changes::Changes;
 use crate::views::structure::query::compared;
 use crate::views::structure::query::details;
 use crate::views::structure::query::hex::{self, Fit};
+use crate::views::structure::query::leads;
 use crate::views::structure::query::overview;
 use crate::views::structure::query::overview::Overview;
 
@@ -78,7 +80,7 @@ fn pane(looking: &Looking<'_>, side: Side, is_pair: bool) -> Html {
         <div {class} key={side.stem()}>
             if is_pair { { head() } }
             <div class="workspace-pane-bytes" {onclick} {onpointerdown} {onpointermove} {onpointerleave}>
-                <Scroller id={list} role="grid" label={words.say(Msg::BytesOf(side))} column_count=3
+                <Scroller id={list} role="grid" label={words.say(Msg::BytesOf(side))} column_count=4
                     {draw} {on_key} {on_extended} {chosen} {beside} />
             </div>
         </div>
@@ -107,10 +109,14 @@ struct Pane {
 impl Pane {
     fn on_key(&self, dispatch: &Callback<Action>, is_extended: bool) -> Callback<(Key, Window)> {
         let (slot, side, dispatch) = (self.slot.clone(), self.side, dispatch.clone());
+        let shown = side == self.session.side;
         Callback::from(move |(key, window): (Key, Window)| {
             let per_row = Fit::into(window.columns).per_row;
             clear_preview();
-            if let Some(offset) = hex::step(&slot.capture, slot.cursor, key, per_row, window.page) {
+            if key == Key::Activate {
+                let followed = leads::followed(&slot).filter(|_| shown);
+                followed.into_iter().for_each(|spot| dispatch.emit(Action::Follow(spot)));
+            } else if let Some(offset) = hex::step(&slot.capture, slot.cursor, key, per_row, window.page) {
                 let point = if is_extended { Point::To(offset) } else { Point::At(offset) };
                 dispatch.emit(Action::Point(side, point));
             }
@@ -130,8 +136,14 @@ impl Pane {
         Drawn {
             count: hex::row_count(&slot.capture, fit.per_row),
             current: Some(current),
-            active: rows.iter().any(|row| row.row == current).then(|| row_id(self.list, current)),
-            rows: HexRows { list: self.list, rows: &rows, fit }.draw(),
+            active: rows.iter().any(|row| row.cursor.is_some()).then(|| byte_id(self.list, slot.cursor)),
+            rows: HexRows {
+                list: self.list,
+                rows: &rows,
+                fit,
+                current: Some((slot.cursor, selected(slot, &self.session.naming, self.words))),
+            }
+            .draw(),
         }
     }
 
@@ -185,20 +197,24 @@ fn on_strip_key(jump: Callback<usize>, window: Window, rows: usize) -> Callback<
     })
 }
 
-/// What is selected, and over it what is under the pointer.
-fn status(looking: &Looking<'_>) -> Html {
-    let (session, words) = (looking.session, looking.words);
-    let Some(slot) = session.shown() else { return Html::default() };
-    let selected = match (slot.range(), details::of_cursor(slot, &session.naming, words.language)) {
+/// What the selected byte is, or how many are selected.
+fn selected(slot: &Slot, naming: &Naming, words: Words) -> AttrValue {
+    match (slot.range(), details::of_cursor(slot, naming, words.language)) {
         (Some(range), _) => words.say(hex::range_in_words(slot, range)),
         (None, Some((offset, byte, field))) if field.is_empty() => words.say(Msg::LoneByteAt(offset, byte)),
         (None, Some((offset, byte, field))) => words.say(Msg::ByteAt(offset, byte, field)),
         (None, None) => words.say(Msg::NoBytes),
-    };
+    }
+}
+
+/// What is selected, and over it what is under the pointer.
+fn status(looking: &Looking<'_>) -> Html {
+    let (session, words) = (looking.session, looking.words);
+    let Some(slot) = session.shown() else { return Html::default() };
     let is_pair = session.pair.slot(Side::B).is_some();
     html! {
         <div class="hex-rows-status">
-            <p id="byte-status" role="status">{ selected }</p>
+            <p id="byte-status" >{ selected(slot, &session.naming, words) }</p>
             <p class="hex-rows-hover" id="hex-hover" aria-hidden="true"></p>
             <div>{ legend(is_pair, words) }</div>
         </div>

@@ -12,6 +12,11 @@ pub fn row_id(list: &str, row: usize) -> String {
     format!("{list}-row-{row}")
 }
 
+/// The id of the cell of a byte in the list of that id.
+pub fn byte_id(list: &str, offset: u32) -> String {
+    format!("{list}-byte-{offset}")
+}
+
 /// Bytes as digits and as text, with bars under the fields and a ground behind what is selected.
 ///
 /// A row is three texts with overlays, recycled without keys: a span for each byte is five times as slow.
@@ -21,6 +26,8 @@ pub struct HexRows<'a> {
     pub list: &'static str,
     pub rows: &'a [HexRow],
     pub fit: Fit,
+    /// The byte under the cursor, and what is to be said of it.
+    pub current: Option<(u32, AttrValue)>,
 }
 
 impl HexRows<'_> {
@@ -44,7 +51,21 @@ impl HexRows<'_> {
                 if self.fit.has_text {
                     { marked("hex-rows-text", text_marks(row), &row.text) }
                 }
+                if row.cursor.is_some() {
+                    { self.byte() }
+                }
             </div>
+        }
+    }
+}
+
+impl HexRows<'_> {
+    /// The one byte that screen readers read, in a cell of its own, since the others are one text.
+    fn byte(&self) -> Html {
+        let Some((offset, says)) = &self.current else { return Html::default() };
+        html! {
+            <span class="visually-hidden" id={byte_id(self.list, *offset)} role="gridcell" aria-colindex="4"
+                aria-label={says}></span>
         }
     }
 }
@@ -151,7 +172,11 @@ mod tests {
 
     async fn html() -> String {
         let fit = Fit { per_row: 16, has_text: true };
-        rendered(move || HexRows { list: "hex", rows: &[row()], fit }.draw()).await
+        let draw = move || {
+            let current = Some((18, "0x12 holds 02: padding".into()));
+            HexRows { list: "hex", rows: &[row()], fit, current }.draw()
+        };
+        rendered(draw).await
     }
 
     #[tokio::test]
@@ -160,6 +185,14 @@ mod tests {
         assert!(html.contains("<i style=\"left:3ch;width:5ch\" class=\"hex-rows-selected\">"));
         assert!(html.contains("<i style=\"left:1ch;width:2ch\" class=\"hex-rows-selected\">"));
         assert!(html.contains("<i style=\"left:6ch;width:2ch\" class=\"hex-rows-cursor\">"));
+    }
+
+    #[tokio::test]
+    async fn the_byte_under_the_cursor_is_a_cell_with_a_name() {
+        let html = html().await;
+        let cell =
+            "id=\"hex-byte-18\" role=\"gridcell\" aria-colindex=\"4\" aria-label=\"0x12 holds 02: padding\"";
+        assert!(html.contains(cell), "{html}");
     }
 
     #[tokio::test]

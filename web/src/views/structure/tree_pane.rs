@@ -14,6 +14,7 @@ use crate::state::slot::Slot;
 use crate::state::{Action, Session};
 use crate::views::structure::Looking;
 use crate::views::structure::pointing::clear_preview;
+use crate::views::structure::query::hex::offset_text;
 use crate::views::structure::query::tree::{self, Step};
 use crate::views::structure::query::tree_index::TreeIndex;
 use crate::views::structure::tree_rows::{TreeRows, row_id, tree_header};
@@ -43,6 +44,7 @@ pub(crate) fn tree_pane(looking: &Looking<'_>, slot: &Slot) -> Html {
             match tree::step(&slot, &index, key, window.page) {
                 Some(Step::Select(spot)) => dispatch.emit(Action::Select(spot)),
                 Some(Step::Toggle(structure)) => dispatch.emit(Action::Toggle(structure)),
+                Some(Step::Follow(spot)) => dispatch.emit(Action::Follow(spot)),
                 None => {}
             }
         })
@@ -63,17 +65,24 @@ pub(crate) fn tree_pane(looking: &Looking<'_>, slot: &Slot) -> Html {
     };
     let (onpointermove, onpointerleave) = looking.pointer.on_tree(looking);
     html! {
-        <section class="workspace-tree" {onpointermove} {onpointerleave}>
+        <section class="workspace-tree" style={offset_width(slot)} {onpointermove} {onpointerleave}>
             <Scroller id="tree" role="treegrid" label={words.say(Msg::TreeOf(session.side))} column_count=4
                 header={tree_header(words)} draw={draw(looking, slot)} {on_key} {on_typed} chosen={slot.chosen} />
         </section>
     }
 }
 
+/// The width of the column of offsets, in digits.
+fn offset_width(slot: &Slot) -> String {
+    let last = offset_text(slot.capture.walked().length().saturating_sub(1));
+    format!("--offset-digits:{}", last.len())
+}
+
 fn draw(looking: &Looking<'_>, slot: &Slot) -> Callback<Window, Drawn> {
     let Looking { session, index, words, dispatch, .. } = *looking;
     let on_selected = dispatch.reform(Action::Select);
     let on_toggled = dispatch.reform(Action::Toggle);
+    let on_followed = dispatch.reform(Action::Follow);
     let (session, slot, index) = (session.clone(), slot.clone(), index.clone());
     Callback::from(move |window: Window| {
         let current = tree::selected_row(&slot, &index);
@@ -83,7 +92,13 @@ fn draw(looking: &Looking<'_>, slot: &Slot) -> Callback<Window, Drawn> {
             count: index.count(),
             current,
             active: current.filter(|_| drawn).map(row_id),
-            rows: TreeRows { rows: &rows, on_selected: &on_selected, on_toggled: &on_toggled }.draw(words),
+            rows: TreeRows {
+                rows: &rows,
+                on_selected: &on_selected,
+                on_toggled: &on_toggled,
+                on_followed: &on_followed,
+            }
+            .draw(words),
         }
     })
 }

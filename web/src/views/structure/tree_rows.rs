@@ -5,14 +5,12 @@ use yew::prelude::*;
 
 use crate::components::change_mark::change_mark;
 use crate::components::kind_mark::kind_mark;
+use crate::components::middle_cut::middle_cut;
 use crate::components::severity_mark::severity_mark;
 use crate::components::text::{cell, text};
 use crate::phrases::{Msg, Words};
 use crate::state::spot::Spot;
 use crate::views::structure::query::tree::TreeRow;
-
-/// Letters for which there always is room.
-const SHORT: usize = 8;
 
 /// The id of a row's element.
 pub fn row_id(row: usize) -> String {
@@ -28,6 +26,8 @@ pub struct TreeRows<'a> {
     pub on_selected: &'a Callback<Spot>,
     /// Reports the structure that is to be opened or closed.
     pub on_toggled: &'a Callback<Place>,
+    /// Reports what is to be gone to.
+    pub on_followed: &'a Callback<Spot>,
 }
 
 impl TreeRows<'_> {
@@ -52,11 +52,11 @@ impl TreeRows<'_> {
                 <span class="tree-rows-name" role="gridcell" style={format!("--level:{}", row.level - 1)}>
                     { self.twisty(row) }
                     { kind_mark(row.kind) }
-                    { long_text("tree-rows-label", row.name.clone()) }
+                    { middle_cut("tree-rows-label", row.name.clone()) }
                     { severity_mark(row.blame, words) }
                     { change_mark(row.change, words) }
                 </span>
-                { value(row) }
+                { self.value(row, words) }
                 { cell("gridcell", "tree-rows-type", row.c_type.clone()) }
                 { cell("gridcell", "tree-rows-offset", row.offset.clone()) }
             </div>
@@ -79,31 +79,39 @@ impl TreeRows<'_> {
         };
         html! { <span class="tree-rows-twisty" aria-hidden="true" {onclick}>{ sign }</span> }
     }
-}
 
-/// The value, and what it says; both are read out apart, and shown whole under the pointer.
-fn value(row: &TreeRow) -> Html {
-    let is_both = !row.value.is_empty() && !row.note.is_empty();
-    let between = if is_both { text("span", "visually-hidden", ", ") } else { Html::default() };
-    let title = (row.value.len() + row.note.len() > SHORT).then(|| match is_both {
-        true => format!("{} · {}", row.value, row.note),
-        false => format!("{}{}", row.value, row.note),
-    });
-    html! {
-        <span class="tree-rows-value" role="gridcell" {title}>
-            { row.value.clone() }
-            { between }
-            if !row.note.is_empty() {
-                { text("span", "tree-rows-note", row.note.clone()) }
-            }
-        </span>
+    /// The value, and what it says or where it leads, which gives way to it; they are read out apart, and shown whole under the pointer.
+    fn value(&self, row: &TreeRow, words: Words) -> Html {
+        let note = match &row.lead {
+            Some(lead) => format!("→ {}", words.say(lead.says.clone())),
+            None => row.note.clone(),
+        };
+        let is_both = !row.value.is_empty() && !note.is_empty();
+        let between = if is_both { text("span", "visually-hidden", ", ") } else { Html::default() };
+        let title = format!("{}{}{note}", row.value, if is_both { " · " } else { "" });
+        html! {
+            <span class="tree-rows-value" role="gridcell" title={Some(title).filter(|title| !title.is_empty())}>
+                if !row.value.is_empty() {
+                    { text("span", "tree-rows-raw", row.value.clone()) }
+                }
+                { between }
+                if !note.is_empty() {
+                    { self.note(row, note) }
+                }
+            </span>
+        }
     }
-}
 
-/// A text that is shown whole under the pointer when it may be longer than there is room for.
-fn long_text(class: &'static str, text: String) -> Html {
-    let title = (text.len() > SHORT).then(|| text.clone());
-    html! { <span {class} {title}>{ text }</span> }
+    /// Keys follow a reference from its row, so it is no stop of its own.
+    fn note(&self, row: &TreeRow, note: String) -> Html {
+        let Some(lead) = &row.lead else { return text("span", "tree-rows-note", note) };
+        let spot = lead.spot;
+        let onclick = self.on_followed.reform(move |event: MouseEvent| {
+            event.stop_propagation();
+            spot
+        });
+        html! { <span class="tree-rows-note"><span class="tree-rows-lead" {onclick}>{ note }</span></span> }
+    }
 }
 
 /// The names of the columns.
@@ -125,11 +133,14 @@ fn truth(value: bool) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::phrases::inspect::InspectMsg;
     use crate::testing::rendered;
     use crate::views::query::kind::Kind;
     use crate::views::structure::query::blame::Blame;
     use crate::views::structure::query::changes::Change;
+    use crate::views::structure::query::leads::Lead;
     use winperf::NodeKind;
+    use winperf::capture::Relation;
     use winperf::findings::Severity;
 
     fn row(open: Option<bool>, selected: bool) -> TreeRow {
@@ -147,6 +158,7 @@ mod tests {
             name: "Processor (238)".to_owned(),
             value: String::new(),
             note: String::new(),
+            lead: None,
             c_type: "PERF_OBJECT_TYPE".to_owned(),
             offset: "0x68".to_owned(),
         }
@@ -154,8 +166,9 @@ mod tests {
 
     async fn html(row: TreeRow) -> String {
         let draw = move || {
-            TreeRows { rows: &[row], on_selected: &Callback::noop(), on_toggled: &Callback::noop() }
-                .draw(Words::default())
+            let (on_selected, on_toggled, on_followed) =
+                (&Callback::noop(), &Callback::noop(), &Callback::noop());
+            TreeRows { rows: &[row], on_selected, on_toggled, on_followed }.draw(Words::default())
         };
         rendered(draw).await
     }
@@ -185,6 +198,16 @@ mod tests {
     async fn a_structure_that_holds_an_error_says_so_by_sign_and_word() {
         let html = html(row(Some(false), false)).await;
         assert!(html.contains("severity-error") && html.contains(">error inside</span>"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn a_reference_is_a_link_behind_the_value() {
+        let says = InspectMsg::LeadsTo(Relation::Next, NodeKind::Object, String::new(), String::new());
+        let lead = Some(Lead { spot: Spot::whole(Place::Object(4)), says });
+        let html = html(TreeRow { value: "1928".to_owned(), lead, ..row(None, false) }).await;
+        assert!(html.contains("<span class=\"tree-rows-raw\">1928</span>"), "{html}");
+        assert!(html.contains("<span class=\"tree-rows-lead\">→ next object</span>"), "{html}");
+        assert!(html.contains("title=\"1928 · → next object\""), "{html}");
     }
 
     #[tokio::test]

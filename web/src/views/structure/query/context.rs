@@ -1,6 +1,4 @@
 //! What the selected structure or field means, what it comes to, and what the other capture has in its place.
-//!
-//! This lies in the second part of the program.
 
 use std::cmp::Ordering;
 
@@ -20,6 +18,7 @@ use crate::views::query::wording;
 use crate::views::structure::query::changes::{Change, Changes};
 use crate::views::structure::query::display::{self, Display};
 use crate::views::structure::query::inspector::{self, Reading};
+use crate::views::structure::query::leads::{self, Lead};
 
 /// What there is to know around the selected structure or field.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +29,8 @@ pub struct Context {
     pub display: Option<Display>,
     /// What the other capture has in its place; `None` where nobody knows.
     pub other: Option<Other>,
+    /// Where it leads.
+    pub leads: Vec<Lead>,
     /// What the bytes from the cursor on would be as numbers.
     pub readings: Vec<Reading>,
 }
@@ -61,6 +62,7 @@ pub fn of_selected(session: &Session, language: Language) -> Option<Context> {
         holds: if leaf.is_none() { holds(&slot.capture, spot.structure) } else { None },
         display: leaf.as_ref().and_then(display),
         other: other(session, spot, language),
+        leads: leads::of(&slot.capture, &session.naming, (spot.structure, leaf.as_ref()), language),
         readings: inspector::of_cursor(slot),
     })
 }

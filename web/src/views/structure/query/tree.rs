@@ -20,6 +20,7 @@ use crate::views::structure::query::blame::{self, Blame};
 use crate::views::structure::query::changes::{Change, Changes};
 use crate::views::structure::query::display;
 use crate::views::structure::query::hex::offset_text;
+use crate::views::structure::query::leads::{self, Lead};
 use crate::views::structure::query::tree_index::{Item, TreeIndex};
 
 /// A row of the tree.
@@ -46,6 +47,8 @@ pub struct TreeRow {
     pub name: String,
     pub value: String,
     pub note: String,
+    /// Where it leads, in the place of a note.
+    pub lead: Option<Lead>,
     pub c_type: String,
     pub offset: String,
 }
@@ -72,6 +75,8 @@ pub enum Step {
     Select(Spot),
     /// Opens or closes a structure.
     Toggle(Place),
+    /// Goes to what a field refers to.
+    Follow(Spot),
 }
 
 /// What a key does when the selected row is current and a screen shows `page` rows.
@@ -91,6 +96,7 @@ pub fn step(slot: &Slot, index: &TreeIndex, key: Key, page: usize) -> Option<Ste
         Key::Left if item.leaf.is_some() => Some(Step::Select(Spot::whole(item.structure))),
         Key::Left => Some(Step::Select(Spot::whole(item.structure.parent()?))),
         Key::Activate if item.leaf.is_none() => Some(Step::Toggle(item.structure)),
+        Key::Activate => leads::followed(slot).map(Step::Follow),
         _ => None,
     }
 }
@@ -156,6 +162,9 @@ fn tree_row(
         .as_ref()
         .and_then(|leaf| display::of_leaf(session, session.side, (item.structure, leaf), language));
     let display = display.filter(|display| display.is_value).map(|display| format!("→ {}", display.text));
+    let lead = item.leaf.as_ref();
+    let lead =
+        lead.and_then(|leaf| leads::of_row(&slot.capture, &session.naming, (item.structure, leaf), language));
     let note = display.or(words.note).or_else(|| holds(changes, &item, language));
     Some(TreeRow {
         row,
@@ -170,7 +179,8 @@ fn tree_row(
         blame,
         name: words.name,
         value: words.value,
-        note: note.unwrap_or_default(),
+        note: note.filter(|_| lead.is_none()).unwrap_or_default(),
+        lead,
         c_type: words.c_type,
         offset: offset_text(words.offset),
     })
@@ -210,6 +220,7 @@ mod tests {
         match step(&slot, &index(&slot), key, 10) {
             Some(Step::Select(spot)) => slot.selecting(spot),
             Some(Step::Toggle(structure)) => slot.toggled(structure),
+            Some(Step::Follow(spot)) => slot.selecting(spot),
             None => slot,
         }
     }
@@ -228,6 +239,15 @@ mod tests {
         let out = pressed(inside, Key::Left);
         assert_eq!(out.spot, Some(thread));
         assert!(!pressed(out, Key::Left).open.contains(thread.structure));
+    }
+
+    #[test]
+    fn enter_on_a_field_goes_to_what_it_refers_to() {
+        let slot = slot().selecting_byte(0x54);
+        let name = pressed(slot.clone(), Key::Activate);
+        assert_eq!(name.spot, Some(Spot { structure: Place::DataBlock, leaf: Some(0x58) }));
+        // A name refers to nothing, and stays.
+        assert_eq!(pressed(name.clone(), Key::Activate).spot, name.spot);
     }
 
     #[test]
@@ -262,6 +282,8 @@ mod tests {
         assert_eq!((shown, row.level, row.open), (["2", "DWORD", "0x1c"], 2, None));
         let object = rows.iter().find(|row| row.name == "Process (230)").unwrap();
         assert_eq!((object.c_type.as_str(), object.open), ("PERF_OBJECT_TYPE", Some(false)));
+        let offset = rows.iter().find(|row| row.name == "SystemNameOffset").unwrap();
+        assert_eq!((offset.note.as_str(), offset.lead.as_ref().unwrap().spot.leaf), ("", Some(0x58)));
     }
 
     #[test]

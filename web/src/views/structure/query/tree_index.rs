@@ -256,12 +256,31 @@ mod tests {
         let index = TreeIndex::new(&capture, open);
         let expected = listed(&capture, open);
         assert_eq!(index.count(), expected.len());
+        check_siblings(&capture, &index);
         for (row, (level, structure, leaf)) in expected.into_iter().enumerate() {
             let item = index.item(&capture, row).unwrap();
             assert_eq!((item.level, item.structure), (level, structure), "row {row}");
             assert_eq!(item.leaf.map(|leaf| leaf.offset), leaf, "row {row}");
             assert_eq!(index.row_of(&capture, Spot { structure, leaf }), Some(row));
         }
+    }
+
+    /// Every row is one of as many as its parent shows, and each of them has a number of its own.
+    fn check_siblings(capture: &Capture, index: &TreeIndex) {
+        let mut around: Vec<Vec<Item>> = Vec::new();
+        let check_all = |siblings: &[Item]| {
+            for (before, item) in siblings.iter().enumerate() {
+                assert_eq!((item.position, item.siblings), (before + 1, siblings.len()), "{item:?}");
+            }
+        };
+        for item in (0..index.count()).filter_map(|row| index.item(capture, row)) {
+            while around.len() > item.level {
+                check_all(&around.pop().unwrap());
+            }
+            around.resize(item.level, Vec::new());
+            around.last_mut().unwrap().push(item);
+        }
+        around.iter().for_each(|siblings| check_all(siblings));
     }
 
     #[test]

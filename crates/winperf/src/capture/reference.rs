@@ -1,0 +1,364 @@
+//! Where a number in a capture leads: the name at an offset, the structure behind a length, the instance at a position.
+
+use alloc::vec::Vec;
+
+use super::{Capture, Counter};
+use crate::layout::{
+    CounterBlockMember, CounterDefinitionMember, DataBlockMember, InstanceDefinitionMember, Member, MemberId,
+    ObjectTypeMember,
+};
+use crate::outline::{Leaf, LeafKind, Place};
+use crate::{Reader, TitleIndex};
+
+/// What a leaf or a structure leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reference {
+    /// What it is to what leads there.
+    pub relation: Relation,
+    /// The structure, or the one that the leaf belongs to.
+    pub place: Place,
+    /// Where the leaf begins, in bytes from the start of the capture; `None` for the structure itself.
+    pub leaf: Option<u32>,
+}
+
+/// What something is to what leads there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// The name that an offset or a length is that of.
+    Name,
+    /// The structure of the same kind behind this one.
+    Next,
+    /// The first structure of what a length leads behind.
+    First,
+    /// The counter block of an instance.
+    Block,
+    /// The object that a title index is that of.
+    Object,
+    /// The counter definition at a position.
+    Counter,
+    /// The instance that an instance belongs to.
+    Parent,
+    /// The raw value of a counter, in the first counter block of its object.
+    Value,
+    /// The definition of a raw value.
+    Definition,
+    /// The base of a counter, or the raw value of that in the same block.
+    Base,
+    /// The counter that a base is for, or the raw value of that in the same block.
+    Numerator,
+}
+
+impl Reference {
+    fn whole(relation: Relation, place: Place) -> Self {
+        Self { relation, place, leaf: None }
+    }
+}
+
+impl Capture {
+    /// What a leaf of the structure at `place` leads to, or the structure itself where no leaf is given.
+    ///
+    /// A length or an offset leads to what begins where it says, and to nothing where nothing does.
+    pub fn references(&self, place: Place, leaf: Option<&Leaf>) -> Vec<Reference> {
+        match leaf.map(|leaf| (&leaf.kind, leaf)) {
+            None => self.counter_at(place).map(Counter::partners).unwrap_or_default(),
+            Some((LeafKind::Member(member), leaf)) => self.of_member(place, member, leaf),
+            Some((LeafKind::Value(positions), _)) => self.of_value(place, positions),
+            Some(_) => Vec::new(),
+        }
+    }
+
+    fn of_member(&self, place: Place, member: &Member, leaf: &Leaf) -> Vec<Reference> {
+        let number = Reader::new(self.bytes_of(leaf)).number().and_then(|number| u32::try_from(number).ok());
+        let Some(number) = number else { return Vec::new() };
+        if member.id == MemberId::CounterDefinition(CounterDefinitionMember::CounterType) {
+            return self.references(place, None);
+        }
+        self.of_number(place, member.id, number).into_iter().collect()
+    }
+
+    fn of_number(&self, place: Place, member: MemberId, number: u32) -> Option<Reference> {
+        use CounterDefinitionMember as OfCounter;
+        use DataBlockMember as OfBlock;
+        use InstanceDefinitionMember as OfInstance;
+        use ObjectTypeMember as OfObject;
+        match member {
+            MemberId::DataBlock(OfBlock::HeaderLength) => self.behind(place, number, &[Place::Object(0)]),
+            MemberId::DataBlock(OfBlock::SystemNameLength | OfBlock::SystemNameOffset)
+            | MemberId::InstanceDefinition(OfInstance::NameLength | OfInstance::NameOffset) => {
+                self.name_of(place)
+            }
+            MemberId::DataBlock(OfBlock::DefaultObject)
+            | MemberId::InstanceDefinition(OfInstance::ParentObjectTitleIndex) => {
+                self.object_of(TitleIndex(number))
+            }
+            MemberId::ObjectType(OfObject::DefaultCounter) => {
+                let counter = self.object(place.object()?)?.counter(number)?;
+                Some(Reference::whole(Relation::Counter, counter.place()))
+            }
+            MemberId::CounterDefinition(OfCounter::CounterSize | OfCounter::CounterOffset) => {
+                self.first_value(self.counter_at(place)?)
+            }
+            MemberId::InstanceDefinition(OfInstance::ParentObjectInstance) => {
+                let Place::Instance(object, instance) = place else { return None };
+                let parent = self.object(object)?.instance(instance)?.parent()?;
+                Some(Reference::whole(Relation::Parent, parent.place()))
+            }
+            _ => self.behind(place, number, &behind_length(place, member)?),
+        }
+    }
+
+    /// The structure of `places` that begins `length` bytes behind the start of the one at `place`.
+    fn behind(&self, place: Place, length: u32, places: &[Place]) -> Option<Reference> {
+        let start = self.span(place)?.offset.checked_add(length)?;
+        let begins_there = |found: &&Place| self.span(**found).is_some_and(|span| span.offset == start);
+        let found = *places.iter().find(begins_there)?;
+        let relation = match (place, found) {
+            (Place::Instance(..), Place::InstanceBlock(..)) => Relation::Block,
+            _ if found.kind() == place.kind() || matches!(place, Place::InstanceBlock(..)) => Relation::Next,
+            _ => Relation::First,
+        };
+        Some(Reference::whole(relation, found))
+    }
+
+    fn name_of(&self, place: Place) -> Option<Reference> {
+        let name = self.leaves(place).into_iter().find(|leaf| leaf.kind == LeafKind::Name)?;
+        Some(Reference { relation: Relation::Name, place, leaf: Some(name.offset) })
+    }
+
+    fn object_of(&self, title: TitleIndex) -> Option<Reference> {
+        let object = self.objects().find(|object| object.title() == title && title.0 != 0)?;
+        Some(Reference::whole(Relation::Object, object.place()))
+    }
+
+    fn counter_at(&self, place: Place) -> Option<Counter<'_>> {
+        let Place::CounterDefinition(object, position) = place else { return None };
+        self.object(object)?.counter(position)
+    }
+
+    fn first_value(&self, counter: Counter<'_>) -> Option<Reference> {
+        let object = counter.object();
+        let block = object.block().or_else(|| object.instances().find_map(|instance| instance.block()))?;
+        self.value_in(block.place(), counter.position(), Relation::Value)
+    }
+
+    /// The leaf of a block that holds the value of the definition at a position.
+    fn value_in(&self, block: Place, position: u32, relation: Relation) -> Option<Reference> {
+        let holds =
+            |leaf: &Leaf| matches!(&leaf.kind, LeafKind::Value(positions) if positions.contains(&position));
+        let leaf = self.leaves(block).into_iter().find(holds)?;
+        Some(Reference { relation, place: block, leaf: Some(leaf.offset) })
+    }
+
+    /// The first definition of a raw value, and the values in the same block that belong with it.
+    fn of_value(&self, block: Place, positions: &[u32]) -> Vec<Reference> {
+        let counter = |position: &u32| self.object(block.object()?)?.counter(*position);
+        let Some(counter) = positions.first().and_then(counter) else { return Vec::new() };
+        let definition = Reference::whole(Relation::Definition, counter.place());
+        let partners = counter.partners().into_iter();
+        let partners =
+            partners.filter_map(|partner| self.value_in(block, partner.place.position(), partner.relation));
+        core::iter::once(definition).chain(partners).collect()
+    }
+}
+
+impl Counter<'_> {
+    /// Its base, and the counter that it is the base of.
+    fn partners(self) -> Vec<Reference> {
+        let base = self.base().map(|base| Reference::whole(Relation::Base, base.place()));
+        let before = self.position.checked_sub(1).and_then(|before| self.object.counter(before));
+        let numerator = before.filter(|before| before.base().is_some());
+        let numerator = numerator.map(|counter| Reference::whole(Relation::Numerator, counter.place()));
+        base.into_iter().chain(numerator).collect()
+    }
+}
+
+/// What may stand where a length of the structure at `place` ends; `None` for a member that is no such length.
+fn behind_length(place: Place, member: MemberId) -> Option<Vec<Place>> {
+    let body = |object| [Place::Instance(object, 0), Place::ObjectBlock(object)];
+    Some(match (member, place) {
+        (MemberId::ObjectType(ObjectTypeMember::TotalByteLength), Place::Object(object)) => {
+            [Place::Object(object.checked_add(1)?)].into()
+        }
+        (MemberId::ObjectType(ObjectTypeMember::HeaderLength), Place::Object(object)) => {
+            [Place::CounterDefinition(object, 0)].into()
+        }
+        (MemberId::ObjectType(ObjectTypeMember::DefinitionLength), Place::Object(object)) => {
+            body(object).into()
+        }
+        (
+            MemberId::CounterDefinition(CounterDefinitionMember::ByteLength),
+            Place::CounterDefinition(object, position),
+        ) => {
+            let next = Place::CounterDefinition(object, position.checked_add(1)?);
+            core::iter::once(next).chain(body(object)).collect()
+        }
+        (
+            MemberId::InstanceDefinition(InstanceDefinitionMember::ByteLength),
+            Place::Instance(object, position),
+        ) => [Place::InstanceBlock(object, position)].into(),
+        (MemberId::CounterBlock(CounterBlockMember::ByteLength), Place::InstanceBlock(object, position)) => {
+            [Place::Instance(object, position.checked_add(1)?)].into()
+        }
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::string::String;
+
+    use super::*;
+    use crate::reader::size;
+    use crate::{Names, NodeKind};
+
+    fn capture() -> Capture {
+        Capture::read(winperf_synth::examples::iexplore().newer)
+    }
+
+    /// Where a member of a structure leads, in words.
+    fn leads(capture: &Capture, place: Place, member: &str) -> String {
+        let is_named = |leaf: &&Leaf| matches!(leaf.kind, LeafKind::Member(found) if found.name == member);
+        let leaves = capture.leaves(place);
+        let leaf = leaves.iter().find(is_named).expect("a member of the structure");
+        in_words(&capture.references(place, Some(leaf)))
+    }
+
+    fn in_words(references: &[Reference]) -> String {
+        let words = references.iter().map(|found| match found.leaf {
+            None => format!("{:?} {:?}", found.relation, found.place),
+            Some(offset) => format!("{:?} {:?} at {offset:#x}", found.relation, found.place),
+        });
+        words.collect::<Vec<String>>().join(", ")
+    }
+
+    /// Where the structure of a title begins in the example.
+    fn object(capture: &Capture, name: &str) -> u32 {
+        let names = Names::default();
+        capture
+            .objects()
+            .find(|object| object.name(&names) == name)
+            .expect("an object of the example")
+            .position()
+    }
+
+    #[test]
+    fn offsets_and_lengths_of_names_lead_to_the_name() {
+        let capture = capture();
+        let computer = "Name DataBlock at 0x58";
+        assert_eq!(leads(&capture, Place::DataBlock, "SystemNameOffset"), computer);
+        assert_eq!(leads(&capture, Place::DataBlock, "SystemNameLength"), computer);
+        let instance = Place::Instance(0, 0);
+        let name = capture.span(instance).unwrap().offset + 24;
+        let expected = format!("Name Instance(0, 0) at {name:#x}");
+        assert_eq!(leads(&capture, instance, "NameOffset"), expected);
+    }
+
+    #[test]
+    fn lengths_lead_to_what_begins_behind_them() {
+        let capture = capture();
+        assert_eq!(leads(&capture, Place::DataBlock, "HeaderLength"), "First Object(0)");
+        assert_eq!(leads(&capture, Place::Object(0), "TotalByteLength"), "Next Object(1)");
+        assert_eq!(leads(&capture, Place::Object(0), "HeaderLength"), "First CounterDefinition(0, 0)");
+        assert_eq!(leads(&capture, Place::Object(0), "DefinitionLength"), "First Instance(0, 0)");
+        let first = Place::CounterDefinition(0, 0);
+        assert_eq!(leads(&capture, first, "ByteLength"), "Next CounterDefinition(0, 1)");
+        let count = capture.object(0).unwrap().counters().len();
+        let last = Place::CounterDefinition(0, u32::try_from(count).unwrap() - 1);
+        assert_eq!(leads(&capture, last, "ByteLength"), "First Instance(0, 0)");
+        assert_eq!(leads(&capture, Place::Instance(0, 0), "ByteLength"), "Block InstanceBlock(0, 0)");
+        assert_eq!(leads(&capture, Place::InstanceBlock(0, 0), "ByteLength"), "Next Instance(0, 1)");
+    }
+
+    #[test]
+    fn what_is_last_leads_nowhere() {
+        let capture = capture();
+        let last = u32::try_from(capture.objects().len()).unwrap() - 1;
+        assert_eq!(leads(&capture, Place::Object(last), "TotalByteLength"), "");
+        assert_eq!(leads(&capture, Place::DataBlock, "TotalByteLength"), "");
+        assert_eq!(capture.references(Place::DataBlock, None), []);
+    }
+
+    #[test]
+    fn an_offset_outside_of_the_block_leads_nowhere() {
+        let mut bytes = winperf_synth::examples::iexplore().newer;
+        let definition = Place::CounterDefinition(0, 1);
+        let start = size(capture().span(definition).unwrap().offset);
+        bytes[start + 37] = 0xff;
+        assert_eq!(leads(&Capture::read(bytes), definition, "CounterOffset"), "");
+    }
+
+    #[test]
+    fn a_thread_leads_to_its_process() {
+        let capture = capture();
+        let (process, thread) = (object(&capture, "Process"), object(&capture, "Thread"));
+        let instance = capture.object(thread).unwrap().instance(1).unwrap();
+        let parent = instance.parent().unwrap();
+        assert_eq!(
+            leads(&capture, instance.place(), "ParentObjectTitleIndex"),
+            format!("Object Object({process})")
+        );
+        let expected = format!("Parent {:?}", parent.place());
+        assert_eq!(leads(&capture, instance.place(), "ParentObjectInstance"), expected);
+    }
+
+    #[test]
+    fn a_definition_leads_to_its_value_and_the_value_back() {
+        let capture = capture();
+        let definition = Place::CounterDefinition(0, 1);
+        let counter = capture.counter_at(definition).unwrap();
+        let block = Place::InstanceBlock(0, 0);
+        let offset = capture.span(block).unwrap().offset + counter.value_offset();
+        assert_eq!(leads(&capture, definition, "CounterOffset"), format!("Value {block:?} at {offset:#x}"));
+        let (place, leaf) = capture.at(offset).unwrap();
+        assert_eq!(in_words(&capture.references(place, Some(&leaf))), format!("Definition {definition:?}"));
+    }
+
+    #[test]
+    fn a_base_and_its_numerator_lead_to_each_other_as_definitions_and_as_values() {
+        let capture = Capture::read(winperf_synth::examples::every_counter_type().newer);
+        let object = capture.object(0).unwrap();
+        let counter = object.counters().find(|counter| counter.base().is_some()).unwrap();
+        let base = counter.base().unwrap();
+        let found = capture.references(counter.place(), None);
+        assert_eq!(found, [Reference::whole(Relation::Base, base.place())]);
+        assert_eq!(found, capture.references(counter.place(), Some(&type_of(&capture, counter.place()))));
+        assert_eq!(
+            capture.references(base.place(), None),
+            [Reference::whole(Relation::Numerator, counter.place())]
+        );
+        let value = |counter: Counter<'_>| capture.first_value(counter).unwrap();
+        let leaf = |found: Reference| capture.at(found.leaf.unwrap()).unwrap().1;
+        let (of_counter, of_base) = (value(counter), value(base));
+        let leads = |from: Reference| capture.references(from.place, Some(&leaf(from)));
+        assert!(leads(of_counter).contains(&Reference { relation: Relation::Base, ..of_base }));
+        assert!(leads(of_base).contains(&Reference { relation: Relation::Numerator, ..of_counter }));
+        assert_eq!(of_base.place.kind(), NodeKind::CounterBlock);
+    }
+
+    fn type_of(capture: &Capture, place: Place) -> Leaf {
+        let is_type =
+            |leaf: &Leaf| matches!(leaf.kind, LeafKind::Member(member) if member.name == "CounterType");
+        capture.leaves(place).into_iter().find(is_type).expect("a definition has a type")
+    }
+
+    #[test]
+    fn every_reference_of_any_bytes_leads_to_something_that_is_there() {
+        let sound = winperf_synth::examples::desktop().newer;
+        for cut in [sound.len(), sound.len() / 2, 4000, 200, 90, 10] {
+            let mut bytes = sound[..cut].to_vec();
+            bytes.iter_mut().skip(100).step_by(97).for_each(|byte| *byte = byte.wrapping_mul(31));
+            let capture = Capture::read(bytes);
+            for place in capture.places() {
+                for leaf in capture.leaves(place) {
+                    for found in capture.references(place, Some(&leaf)) {
+                        assert!(capture.span(found.place).is_some(), "{found:?}");
+                        let is_leaf =
+                            |offset| capture.leaves(found.place).iter().any(|leaf| leaf.offset == offset);
+                        assert!(found.leaf.is_none_or(is_leaf), "{found:?}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! A name that is cut in its middle where there is no room for it: its end says as much as its beginning.
+
+use yew::prelude::*;
+
+/// Characters for which there always is room.
+const SHORT: usize = 8;
+
+/// Characters of the end that stay longest.
+const END: usize = 8;
+
+/// A name in one line.
+///
+/// What is seen are two generated texts, of which the first gives way before the second.
+/// The name itself lies over them unseen, in one piece, for screen readers and for the browser's own search.
+pub fn middle_cut(class: &'static str, name: String) -> Html {
+    let count = name.chars().count();
+    if count <= SHORT {
+        return html! { <span class={classes!(class)}>{ name }</span> };
+    }
+    let (head, tail) = parted(&name, count - END.min(count / 2));
+    html! {
+        <span class={classes!(class, "middle-cut")} title={name.clone()} data-head={head} data-tail={tail}>
+            <span class="middle-cut-whole">{ name }</span>
+        </span>
+    }
+}
+
+/// The first `count` characters, and the others.
+fn parted(name: &str, count: usize) -> (String, String) {
+    let at = name.char_indices().nth(count).map_or(name.len(), |(at, _)| at);
+    let (head, tail) = name.split_at(at);
+    (head.to_owned(), tail.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::rendered;
+
+    #[tokio::test]
+    async fn a_long_name_is_in_one_piece_and_its_end_apart_from_what_gives_way() {
+        let html = rendered(|| middle_cut("name", "ParentObjectInstance".to_owned())).await;
+        assert!(
+            html.contains("data-head=\"ParentObject\"") && html.contains("data-tail=\"Instance\""),
+            "{html}"
+        );
+        assert!(html.contains(">ParentObjectInstance</span>"), "{html}");
+        assert!(html.contains("title=\"ParentObjectInstance\""), "{html}");
+    }
+
+    #[tokio::test]
+    async fn a_short_name_is_only_a_text() {
+        assert_eq!(
+            rendered(|| middle_cut("name", "Version".to_owned())).await,
+            "<span class=\"name\">Version</span>"
+        );
+    }
+
+    #[test]
+    fn a_name_is_parted_between_characters() {
+        assert_eq!(parted("プロセッサ時間", 5), ("プロセッサ".to_owned(), "時間".to_owned()));
+        assert_eq!(parted("ab", 7), ("ab".to_owned(), String::new()));
+    }
+}
