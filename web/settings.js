@@ -1,4 +1,4 @@
-// Puts language, theme and keys in place before anything is drawn: what the address asks for, what was chosen here before, or what the browser prefers.
+// Puts language, theme, keys and the sizes of panes in place before anything is drawn: what the address asks for, what was chosen here before, or what the browser prefers.
 "use strict";
 
 (() => {
@@ -15,6 +15,10 @@
   document.documentElement.lang = /^ja\b/i.test(language) ? "ja" : "en";
   const theme = remembered("theme");
   if (theme) document.documentElement.dataset.theme = theme;
+  for (const edge of ["bytes", "details", "details-beside", "lower"]) {
+    const share = remembered("pane-" + edge);
+    if (share) document.documentElement.style.setProperty("--pane-" + edge, share);
+  }
   const keys = remembered("keys");
   if (keys) document.documentElement.dataset.keys = keys;
 })();

@@ -17,6 +17,7 @@ pub mod frame;
 pub mod keyboard;
 pub mod marks;
 pub mod page;
+pub mod panes;
 pub mod pause;
 pub mod pointer;
 pub mod resize;

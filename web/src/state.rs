@@ -10,6 +10,7 @@ pub mod comparison;
 pub mod copying;
 pub mod dialog;
 pub mod differences;
+pub mod edge;
 pub mod examined;
 pub mod example;
 pub mod fingerprint;

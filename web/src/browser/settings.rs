@@ -2,7 +2,7 @@
 
 use gloo::utils::document;
 use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
+use web_sys::{HtmlElement, Storage};
 
 use crate::state::settings::{Settings, Theme};
 
@@ -47,11 +47,21 @@ pub fn apply(settings: Settings) {
 }
 
 /// A browser that forbids to keep anything forgets the choice with the page.
-fn remember(name: &str, chosen: &str) {
-    let storage = web_sys::window().and_then(|window| window.local_storage().ok().flatten());
-    if let Some(storage) = storage {
+pub(super) fn remember(name: &str, chosen: &str) {
+    if let Some(storage) = storage() {
         drop(storage.set_item(name, chosen));
     }
+}
+
+/// Lets the next visit begin without a choice.
+pub(super) fn forget(name: &str) {
+    if let Some(storage) = storage() {
+        drop(storage.remove_item(name));
+    }
+}
+
+fn storage() -> Option<Storage> {
+    web_sys::window()?.local_storage().ok().flatten()
 }
 
 fn root() -> Option<HtmlElement> {

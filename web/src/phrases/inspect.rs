@@ -6,6 +6,7 @@ use winperf::findings::Severity;
 use yew::AttrValue;
 
 use crate::phrases::{Language, Say, english, japanese};
+use crate::state::edge::Edge;
 use crate::state::side::Side;
 
 /// A message about what tree, bytes and details show.
@@ -88,6 +89,8 @@ pub enum InspectMsg {
     TheSame,
     /// Where something leads: what that is to it, which structure, its name, its offset.
     LeadsTo(Relation, NodeKind, String, String),
+    /// Name of an edge that can be moved, by what it makes wider or higher.
+    Edge(Edge),
     /// Label: where something leads.
     Leads,
     /// Label: what a structure holds.

@@ -11,6 +11,7 @@ pub mod pane_head;
 pub mod pointing;
 pub mod query;
 pub mod side_switch;
+pub mod splitter;
 pub mod tree_pane;
 pub mod tree_rows;
 
@@ -23,6 +24,7 @@ use crate::browser::typing::Typing;
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
 use crate::shared::Shared;
+use crate::state::edge::Edge;
 use crate::state::side::Side;
 use crate::state::{Action, Session};
 use crate::views::copy::CopyControl;
@@ -34,6 +36,7 @@ use crate::views::structure::query::context;
 use crate::views::structure::query::details;
 use crate::views::structure::query::overview::Overview;
 use crate::views::structure::query::tree_index::TreeIndex;
+use crate::views::structure::splitter::Splitter;
 use crate::views::structure::tree_pane::{tree_pane, use_tree_index};
 
 /// What is kept from one drawing of the view to the next.
@@ -124,6 +127,9 @@ pub fn StructureView(StructureViewProps { session, structure }: &StructureViewPr
             { tree_pane(&looking, slot) }
             { hex_panes(&looking) }
             <SelectionDetails session={session.clone()} />
+            for edge in Edge::ALL {
+                <Splitter {edge} />
+            }
         </div>
     }
 }

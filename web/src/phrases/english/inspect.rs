@@ -7,6 +7,7 @@ use yew::AttrValue;
 
 use crate::phrases::grouped;
 use crate::phrases::inspect::InspectMsg;
+use crate::state::edge::Edge;
 use crate::state::side::Side;
 
 /// The text of a message about what tree, bytes and details show.
@@ -64,6 +65,10 @@ pub(in crate::phrases) fn text(message: InspectMsg) -> AttrValue {
         InspectMsg::NotIn(Side::A) => "not in A",
         InspectMsg::NotIn(Side::B) => "not in B",
         InspectMsg::TheSame => "the same",
+        InspectMsg::Edge(Edge::Bytes) => "Width of the bytes",
+        InspectMsg::Edge(Edge::Details) => "Height of the details",
+        InspectMsg::Edge(Edge::DetailsBeside) => "Width of the details",
+        InspectMsg::Edge(Edge::Lower) => "Height of bytes and details",
         InspectMsg::Leads => "Leads to",
         InspectMsg::LeadsTo(relation, kind, name, offset) => {
             return leads_to(relation, kind, name, &offset).into();
