@@ -13,6 +13,9 @@ const name = (page) => page.locator('#details-name');
 const rowOf = (page, name) =>
   page.locator('#tree').getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
 
+/** A click beside the link of a row. */
+const choose = (row) => row.click({ position: { x: 12, y: 8 } });
+
 async function open(page, ...numbers) {
   await page.waitForLoadState('load');
   const files = await Promise.all((numbers.length > 0 ? numbers : [0, 1]).map((number) => example('desktop', number)));
@@ -46,7 +49,7 @@ test('a name without room is cut in its middle, and its value not at all', async
     async (page) => {
       await open(page);
       const row = rowOf(page, 'SystemNameLength');
-      await page.evaluate(() => (document.querySelector('.workspace-tree').style.width = '260px'));
+      await page.evaluate(() => (document.querySelector('.workspace-tree').style.width = '150px'));
       await eventually(page, async () => assert.deepEqual(await cut(page).then((texts) => texts.includes('SystemNameLength')), true));
       const raw = row.locator('.tree-rows-raw');
       await eventually(page, async () => assert.ok(await raw.evaluate((text) => text.scrollWidth <= text.clientWidth + 1)));
@@ -61,7 +64,7 @@ test('Enter goes where a field leads, and the way back of the browser returns', 
   await harness.visit(async (page) => {
     await open(page);
     await page.waitForURL(/a=/);
-    await rowOf(page, 'SystemNameOffset').click();
+    await choose(rowOf(page, 'SystemNameOffset'));
     await rowOf(page, 'SystemNameOffset').getByText('→ name at 0x58').waitFor();
     await page.locator('#tree').focus();
     await page.keyboard.press('Enter');
@@ -86,10 +89,10 @@ test('links of the tree and of the details lead on, each with a way back', async
     assert.notEqual(next, 'TotalByteLength');
     await page.goBack();
     await name(page).getByText(/^Process/).waitFor();
-    await rowOf(page, 'DefinitionLength').last().click();
+    await choose(rowOf(page, 'DefinitionLength'));
     await page.locator('#details-leads').getByRole('button', { name: 'first instance' }).click();
     await page.locator('#tree:focus').waitFor();
-    await page.locator('#details-context, .details-panel').getByText('PERF_INSTANCE_DEFINITION').first().waitFor();
+    await page.locator('#details').getByText('PERF_INSTANCE_DEFINITION').first().waitFor();
     await page.goBack();
     await name(page).getByText('DefinitionLength').waitFor();
   });
@@ -142,11 +145,12 @@ test('the first row of the tree is in the upper half of a small screen', async (
       await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
       const row = page.locator('#tree-row-0');
       await row.waitFor();
+      await page.locator('.notice-list-item').first().waitFor();
+      await takePicture(page, 'structure-360');
       await eventually(page, async () => {
         const { y, height } = await row.boundingBox();
         assert.ok(y + height <= 400, `the row ends at ${y + height} of 800 px`);
       });
-      await takePicture(page, 'structure-360');
     },
     { viewport: { width: 360, height: 800 } },
   );

@@ -22,6 +22,5 @@ pub mod pause;
 pub mod pointer;
 pub mod resize;
 pub mod settings;
-pub mod stepping;
 pub mod typing;
 mod wanted;

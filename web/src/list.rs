@@ -3,3 +3,4 @@
 pub mod across;
 pub mod scroll;
 pub mod scroller;
+pub mod virtual_list;

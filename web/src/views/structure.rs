@@ -15,95 +15,78 @@ pub mod splitter;
 pub mod tree_pane;
 pub mod tree_rows;
 
-use std::rc::Rc;
-
 use winperf::difference::Classes;
 use yew::prelude::*;
 
-use crate::browser::typing::Typing;
-use crate::context::{use_dispatch, use_words};
-use crate::phrases::Words;
+use crate::context::use_words;
 use crate::shared::Shared;
+use crate::state::Session;
+use crate::state::capture::Capture;
+use crate::state::differences::Differences;
 use crate::state::edge::Edge;
+use crate::state::found::OfCapture;
+use crate::state::paired::Paired;
 use crate::state::side::Side;
-use crate::state::{Action, Session};
 use crate::views::copy::CopyControl;
 use crate::views::structure::details_panel::DetailsPanel;
-use crate::views::structure::hex_pane::hex_panes;
-use crate::views::structure::pointing::Pointer;
+use crate::views::structure::hex_pane::HexPanes;
 use crate::views::structure::query::blame;
 use crate::views::structure::query::context;
 use crate::views::structure::query::details;
 use crate::views::structure::query::overview::Overview;
 use crate::views::structure::query::tree_index::TreeIndex;
 use crate::views::structure::splitter::Splitter;
-use crate::views::structure::tree_pane::{tree_pane, use_tree_index};
+use crate::views::structure::tree_pane::{TreePane, use_tree_index};
 
-/// What is kept from one drawing of the view to the next.
-#[derive(Clone)]
+/// What is worked out from the captures for the view, and kept while another one is shown.
+#[derive(Clone, PartialEq)]
 pub struct Structure {
-    index: Rc<TreeIndex>,
-    overviews: [Rc<Option<Overview>>; 2],
-    pointer: Pointer,
-    typing: Typing,
-}
-
-/// What remembers the pointer and the letters is the same one as long as the page lives.
-impl PartialEq for Structure {
-    fn eq(&self, other: &Self) -> bool {
-        let [(a, b), (other_a, other_b)] = [self, other].map(|of| (&of.overviews[0], &of.overviews[1]));
-        Rc::ptr_eq(&self.index, &other.index) && Rc::ptr_eq(a, other_a) && Rc::ptr_eq(b, other_b)
-    }
-}
-
-/// All that the panes are drawn from.
-pub(crate) struct Looking<'a> {
-    pub(crate) session: &'a Shared<Session>,
-    pub(crate) index: &'a Rc<TreeIndex>,
-    pub(crate) words: Words,
-    pub(crate) dispatch: &'a Callback<Action>,
-    pub(crate) pointer: &'a Pointer,
-    pub(crate) typing: &'a Typing,
-    overviews: &'a [Rc<Option<Overview>>; 2],
-}
-
-impl Looking<'_> {
-    /// The composition of the capture on a side.
-    pub(crate) fn overview(&self, side: Side) -> Rc<Option<Overview>> {
-        let [a, b] = self.overviews;
-        Rc::clone(if side == Side::A { a } else { b })
-    }
+    index: Shared<TreeIndex>,
+    overviews: [Shared<Option<Overview>>; 2],
 }
 
 /// The rows of the tree and the composition of both captures, computed anew only when these change.
 #[hook]
 pub(crate) fn use_structure(session: &Session) -> Structure {
     let index = use_tree_index(session);
-    let (pointer, typing) = (*use_memo((), |()| (Pointer::default(), Typing::default()))).clone();
     let a = use_overview(session, Side::A);
     let b = use_overview(session, Side::B);
-    Structure { index, overviews: [a, b], pointer, typing }
+    Structure { index, overviews: [a, b] }
 }
 
 #[hook]
-fn use_overview(session: &Session, side: Side) -> Rc<Option<Overview>> {
+fn use_overview(session: &Session, side: Side) -> Shared<Option<Overview>> {
     let shown = session.pair.capture(side).map(|capture| (capture.clone(), session.found.clone()));
     let differences = session.paired.clone().map(|paired| (paired, session.comparison.found.clone()));
-    use_memo((shown, differences), |(shown, differences)| {
-        let (capture, found) = shown.as_ref()?;
-        let found = found.of(side);
-        let age = differences.as_ref().and_then(|(paired, listed)| Some((paired, listed, paired.age(side)?)));
-        Some(match age {
-            None => Overview::new(capture, found, std::iter::empty()),
-            // Until all differences are listed, those are marked that the pairing knows.
-            Some((paired, None, age)) => Overview::new(capture, found, paired.lone_instances(age)),
-            Some((_, Some(listed), age)) => {
-                let rows = listed.rows(Classes::ALL_BUT_MOVED, 0);
-                let differing = rows.filter_map(move |(_, difference)| difference.offset(age));
-                Overview::new(capture, found, differing)
-            }
-        })
-    })
+    let overview = use_memo((shown, differences), |(shown, differences)| {
+        let shown = shown.as_ref();
+        Shared::new(
+            shown.map(|(capture, found)| overview(capture, found.of(side), differences.as_ref(), side)),
+        )
+    });
+    (*overview).clone()
+}
+
+/// The captures in order of time, and what differs between them, once that is listed.
+type Differing = (Shared<Paired>, Option<Shared<Differences>>);
+
+fn overview(
+    capture: &Shared<Capture>,
+    found: &OfCapture,
+    differences: Option<&Differing>,
+    side: Side,
+) -> Overview {
+    let age = differences.and_then(|(paired, listed)| Some((paired, listed, paired.age(side)?)));
+    match age {
+        None => Overview::new(capture, found, std::iter::empty()),
+        // Until all differences are listed, those are marked that the pairing knows.
+        Some((paired, None, age)) => Overview::new(capture, found, paired.lone_instances(age)),
+        Some((_, Some(listed), age)) => {
+            let rows = listed.rows(Classes::ALL_BUT_MOVED, 0);
+            let differing = rows.filter_map(move |(_, difference)| difference.offset(age));
+            Overview::new(capture, found, differing)
+        }
+    }
 }
 
 #[derive(Properties, PartialEq)]
@@ -115,17 +98,11 @@ pub struct StructureViewProps {
 /// The panes, which always show the same selection.
 #[component]
 pub fn StructureView(StructureViewProps { session, structure }: &StructureViewProps) -> Html {
-    let words = use_words();
-    let dispatch = use_dispatch();
-    let dispatch = &dispatch;
-    let Some(slot) = session.shown() else { return Html::default() };
-    let Structure { index, overviews, pointer, typing } = structure;
-    let looking = Looking { session, index, words, dispatch, pointer, typing, overviews };
     let is_pair = session.pair.slot(Side::B).is_some();
     html! {
         <div class={if is_pair { "workspace-structure workspace-pair" } else { "workspace-structure" }}>
-            { tree_pane(&looking, slot) }
-            { hex_panes(&looking) }
+            <TreePane session={session.clone()} index={structure.index.clone()} />
+            <HexPanes session={session.clone()} index={structure.index.clone()} overviews={structure.overviews.clone()} />
             <SelectionDetails session={session.clone()} />
             for edge in Edge::ALL {
                 <Splitter {edge} />
@@ -159,6 +136,7 @@ fn SelectionDetails(SelectionDetailsProps { session }: &SelectionDetailsProps) -
 mod tests {
     use super::*;
     use crate::phrases::Language;
+    use crate::state::Action;
     use crate::state::tests::desktop;
     use crate::testing::{in_language, rendered};
 

@@ -54,7 +54,7 @@ fn columns(details: &Details, props: &DetailsPanelProps, words: Words) -> Html {
                     <span id="details-name">{ details.name.clone() }</span>
                 </h2>
                 <p class="details-panel-value" id="details-value">{ details.value.clone() }</p>
-                { text("p", "details-panel-note", details.note.clone().unwrap_or_default()) }
+                { text("p", "details-panel-note", note(details, context, words)) }
                 <div>
                     <DetailsFindings blamed={props.blamed.clone()} />
                     if let Some(context) = context {
@@ -68,6 +68,13 @@ fn columns(details: &Details, props: &DetailsPanelProps, words: Words) -> Html {
             </div>
         </div>
     }
+}
+
+/// What is to be noted, unless a way that leads on says the same.
+fn note(details: &Details, context: Option<&Context>, words: Words) -> String {
+    let note = details.note.clone().unwrap_or_default();
+    let mut leads = context.iter().flat_map(|context| &context.leads);
+    if leads.any(|lead| words.say(lead.says.clone()).as_str() == note) { String::new() } else { note }
 }
 
 #[derive(Properties, PartialEq)]
@@ -118,10 +125,13 @@ pub fn line(label: AttrValue, class: &'static str, text: String) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::phrases::inspect::InspectMsg;
     use crate::state::spot::Spot;
     use crate::testing::rendered;
     use crate::views::query::kind::Kind;
-    use winperf::Place;
+    use crate::views::structure::query::leads::Lead;
+    use winperf::capture::Relation;
+    use winperf::{NodeKind, Place};
 
     fn details() -> Details {
         Details {
@@ -175,6 +185,20 @@ mod tests {
         ] {
             assert!(html.contains(text), "{text} is missing in {html}");
         }
+    }
+
+    #[test]
+    fn a_note_gives_way_to_a_lead_that_says_the_same() {
+        let says =
+            InspectMsg::LeadsTo(Relation::Parent, NodeKind::Instance, "iexplore#2".into(), "0x0".into());
+        let leads = vec![Lead { spot: Spot::whole(Place::Instance(0, 1)), says }];
+        let context =
+            Context { meaning: "", holds: None, display: None, other: None, leads, readings: Vec::new() };
+        let said = |text: &str| {
+            let details = Details { note: Some(text.to_owned()), ..details() };
+            note(&details, Some(&context), Words::default())
+        };
+        assert_eq!([said("iexplore#2"), said("no parent")], ["", "no parent"]);
     }
 
     #[tokio::test]

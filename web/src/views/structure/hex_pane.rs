@@ -4,9 +4,10 @@ use yew::prelude::*;
 
 use crate::browser::pointer::{hold, is_pressed, share_down};
 use crate::components::text::text;
+use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
 use crate::list::scroll::Window;
-use crate::list::scroller::{Drawn, Scroller};
+use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::inspect::InspectMsg;
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
@@ -16,72 +17,83 @@ use crate::state::point::Point;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::{Action, Session};
-use crate::views::structure::Looking;
-use crate::views::structure::hex_rows::{HexRows, byte_id};
-use crate::views::structure::legend::legend;
+use crate::views::structure::hex_rows::{byte_id, hex_rows};
+use crate::views::structure::legend::Legend;
 use crate::views::structure::overview_strip::{self, OverviewStrip};
 use crate::views::structure::pane_head::PaneHead;
-use crate::views::structure::pointing::{Pointing, clear_preview};
+use crate::views::structure::pointing::{Pointing, Previews, clear_preview, use_pointer};
 use crate::views::structure::query::changes::Changes;
 use crate::views::structure::query::compared;
 use crate::views::structure::query::details;
-use crate::views::structure::query::hex::{self, Fit};
+use crate::views::structure::query::hex::{self, Fit, HexRow};
 use crate::views::structure::query::leads;
 use crate::views::structure::query::overview;
 use crate::views::structure::query::overview::Overview;
+use crate::views::structure::query::tree_index::TreeIndex;
 
 /// The list of the capture that the tree shows.
 pub(crate) const SHOWN: &str = "hex";
 /// The list of the other one.
 pub(crate) const OTHER: &str = "hex-beside";
 
+#[derive(Properties, PartialEq)]
+pub(crate) struct HexPanesProps {
+    pub(crate) session: Shared<Session>,
+    pub(crate) index: Shared<TreeIndex>,
+    /// The compositions of the captures in A and B.
+    pub(crate) overviews: [Shared<Option<Overview>>; 2],
+}
+
 /// The bytes of one capture or of both, and what the byte under the cursor is.
-pub(crate) fn hex_panes(looking: &Looking<'_>) -> Html {
-    let session = looking.session;
+#[component]
+pub(crate) fn HexPanes(HexPanesProps { session, index, overviews }: &HexPanesProps) -> Html {
     let is_pair = session.pair.slot(Side::B).is_some();
     let class = if is_pair { "workspace-panes workspace-two-panes" } else { "workspace-panes" };
+    let open = Side::BOTH.into_iter().zip(overviews).filter(|(side, _)| session.pair.slot(*side).is_some());
     html! {
         <section class="workspace-hex">
             <div {class}>
-                for side in Side::BOTH {
-                    { pane(looking, side, is_pair) }
+                for (side, overview) in open {
+                    <HexPane key={side.stem()} session={session.clone()} {side} {is_pair} index={index.clone()}
+                        overview={overview.clone()} />
                 }
             </div>
-            { status(looking) }
+            <ByteStatus session={session.clone()} {is_pair} />
         </section>
     }
 }
 
-fn pane(looking: &Looking<'_>, side: Side, is_pair: bool) -> Html {
-    let (session, words) = (looking.session, looking.words);
+#[derive(Properties, PartialEq)]
+struct HexPaneProps {
+    session: Shared<Session>,
+    side: Side,
+    is_pair: bool,
+    index: Shared<TreeIndex>,
+    overview: Shared<Option<Overview>>,
+}
+
+/// The bytes of one capture, below what it is to the other one.
+#[component]
+fn HexPane(HexPaneProps { session, side, is_pair, index, overview }: &HexPaneProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let pointer = use_pointer();
+    let side = *side;
     let Some(slot) = session.pair.slot(side) else { return Html::default() };
     let shown = side == session.side;
     let slot = if shown { slot.clone() } else { answering(session, slot) };
-    let head = || {
-        let says = if shown {
-            Some(InspectMsg::BesideShown)
-        } else {
-            compared::of_selected(session, words.language)
-        };
-        PaneHead { side, shown, says }.draw(words)
-    };
+    let says =
+        if shown { Some(InspectMsg::BesideShown) } else { compared::of_selected(session, words.language) };
     let class = if shown { "workspace-pane workspace-pane-shown" } else { "workspace-pane" };
-    let chosen = slot.chosen;
-    let has_cursor = shown || session.beside() != Beside::Missing;
-    let list = if shown { SHOWN } else { OTHER };
-    let pane = Pane { session: session.clone(), slot, side, list, has_cursor, words };
-    let (on_key, on_extended) = (pane.on_key(looking.dispatch, false), pane.on_key(looking.dispatch, true));
     let Pointing { onclick, onpointerdown, onpointermove, onpointerleave } =
-        looking.pointer.on_bytes(looking, side);
-    let beside = pane.beside(looking);
-    let list = pane.list;
-    let draw = Callback::from(move |window| pane.drawn(window));
+        pointer.on_bytes(&Previews::new(session, index, words), &dispatch, side);
     html! {
-        <div {class} key={side.stem()}>
-            if is_pair { { head() } }
+        <div {class}>
+            if *is_pair {
+                <PaneHead {side} {shown} {says} />
+            }
             <div class="workspace-pane-bytes" {onclick} {onpointerdown} {onpointermove} {onpointerleave}>
-                <Scroller id={list} role="grid" label={words.say(Msg::BytesOf(side))} column_count=4
-                    {draw} {on_key} {on_extended} {chosen} {beside} />
+                <Bytes session={session.clone()} {slot} {side} overview={overview.clone()} />
             </div>
         </div>
     }
@@ -95,81 +107,95 @@ fn answering(session: &Session, slot: &Slot) -> Slot {
     }
 }
 
-#[derive(Clone)]
-struct Pane {
+#[derive(Properties, PartialEq)]
+struct BytesProps {
     session: Shared<Session>,
     slot: Slot,
     side: Side,
-    list: &'static str,
-    /// Whether there is a byte that everything is about; in the other capture there may be none.
-    has_cursor: bool,
-    words: Words,
+    overview: Shared<Option<Overview>>,
 }
 
-impl Pane {
-    fn on_key(&self, dispatch: &Callback<Action>, is_extended: bool) -> Callback<(Key, Window)> {
-        let (slot, side, dispatch) = (self.slot.clone(), self.side, dispatch.clone());
-        let shown = side == self.session.side;
-        Callback::from(move |(key, window): (Key, Window)| {
-            let per_row = Fit::into(window.columns).per_row;
-            clear_preview();
-            if key == Key::Activate {
-                let followed = leads::followed(&slot).filter(|_| shown);
-                followed.into_iter().for_each(|spot| dispatch.emit(Action::Follow(spot)));
-            } else if let Some(offset) = hex::step(&slot.capture, slot.cursor, key, per_row, window.page) {
-                let point = if is_extended { Point::To(offset) } else { Point::At(offset) };
-                dispatch.emit(Action::Point(side, point));
-            }
-        })
+/// The rows of bytes on the screen, the keys that go from one byte to another, and the strip of the whole file.
+#[component]
+fn Bytes(BytesProps { session, slot, side, overview }: &BytesProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let list = use_virtual_list();
+    let (side, shown) = (*side, *side == session.side);
+    let id = if shown { SHOWN } else { OTHER };
+    let fit = Fit::into(list.now().columns);
+    let count = hex::row_count(&slot.capture, fit.per_row);
+    let current = usize::try_from(slot.cursor).unwrap_or(usize::MAX) / fit.per_row;
+    let window = list.window(Rows { count, current: Some(current), chosen: slot.chosen });
+    let rows = rows(session, slot, side, window, fit.per_row);
+    let is_drawn = rows.iter().any(|row| row.cursor.is_some());
+    let byte = Some((slot.cursor, selected(slot, &session.naming, words)));
+    let on_key = |is_extended| on_key(slot, (side, shown), window, is_extended, &dispatch);
+    let jump = {
+        let list = list.clone();
+        Callback::from(move |row| list.jump(row))
+    };
+    html! {
+        <>
+            <ListBox {list} {window} {count} {id} role="grid" label={words.say(Msg::BytesOf(side))} column_count=4
+                active={is_drawn.then(|| byte_id(id, slot.cursor))} on_key={on_key(false)} on_extended={on_key(true)}>
+                { hex_rows(id, &rows, fit, byte.as_ref()) }
+            </ListBox>
+            { strip(session, slot, side, overview, (window, count, jump), words) }
+        </>
     }
+}
 
-    fn drawn(&self, window: Window) -> Drawn {
-        let (slot, paired) = (&self.slot, self.session.paired.as_deref());
-        let fit = Fit::into(window.columns);
-        let current = usize::try_from(slot.cursor).unwrap_or(usize::MAX) / fit.per_row;
-        let mut changes = Changes::new(&slot.capture, paired, self.side);
-        let found = self.session.found.of(self.side);
-        let mut rows = hex::rows(slot, (&mut changes, found), window, fit.per_row);
-        if !self.has_cursor {
-            rows.iter_mut().for_each(|row| row.cursor = None);
+/// The rows of a window; in the other capture there may be no byte that everything is about.
+fn rows(session: &Session, slot: &Slot, side: Side, window: Window, per_row: usize) -> Vec<HexRow> {
+    let mut changes = Changes::new(&slot.capture, session.paired.as_deref(), side);
+    let mut rows = hex::rows(slot, (&mut changes, session.found.of(side)), window, per_row);
+    if side != session.side && session.beside() == Beside::Missing {
+        rows.iter_mut().for_each(|row| row.cursor = None);
+    }
+    rows
+}
+
+/// Goes from byte to byte, to the end of a selected range, or to what the selected field of the shown capture refers to.
+fn on_key(
+    slot: &Slot,
+    (side, shown): (Side, bool),
+    window: Window,
+    is_extended: bool,
+    dispatch: &Callback<Action>,
+) -> Callback<Key> {
+    let (slot, dispatch) = (slot.clone(), dispatch.clone());
+    Callback::from(move |key: Key| {
+        let per_row = Fit::into(window.columns).per_row;
+        clear_preview();
+        if key == Key::Activate {
+            let followed = leads::followed(&slot).filter(|_| shown);
+            followed.into_iter().for_each(|spot| dispatch.emit(Action::Follow(spot)));
+        } else if let Some(offset) = hex::step(&slot.capture, slot.cursor, key, per_row, window.page) {
+            let point = if is_extended { Point::To(offset) } else { Point::At(offset) };
+            dispatch.emit(Action::Point(side, point));
         }
-        Drawn {
-            count: hex::row_count(&slot.capture, fit.per_row),
-            current: Some(current),
-            active: rows.iter().any(|row| row.cursor.is_some()).then(|| byte_id(self.list, slot.cursor)),
-            rows: HexRows {
-                list: self.list,
-                rows: &rows,
-                fit,
-                current: Some((slot.cursor, selected(slot, &self.session.naming, self.words))),
-            }
-            .draw(),
-        }
-    }
+    })
+}
 
-    /// The strip of the whole file, and without one the room for it.
-    fn beside(&self, looking: &Looking<'_>) -> Callback<(Window, Callback<usize>), Html> {
-        let (pane, overview) = (self.clone(), looking.overview(self.side));
-        Callback::from(move |(window, jump): (Window, Callback<usize>)| match &*overview {
-            Some(overview) => pane.strip(overview, window, jump),
-            None => text("div", "overview-strip", ""),
-        })
+/// The strip of the whole file, and without one the room for it.
+fn strip(
+    session: &Session,
+    slot: &Slot,
+    side: Side,
+    overview: &Shared<Option<Overview>>,
+    (window, rows, jump): (Window, usize, Callback<usize>),
+    words: Words,
+) -> Html {
+    if overview.is_none() {
+        return text("div", "overview-strip", "");
     }
-
-    fn strip(&self, overview: &Overview, window: Window, jump: Callback<usize>) -> Html {
-        let Self { session, slot, side, words, .. } = self;
-        let fit = Fit::into(window.columns);
-        let rows = hex::row_count(&slot.capture, fit.per_row);
-        let place = overview::place(&slot.capture, &session.naming, words.language, window, fit.per_row);
-        let on_pointer = jump.reform(move |share| overview::row_at_share(share, rows, window.page));
-        let strip = OverviewStrip {
-            side: *side,
-            overview,
-            place: &place,
-            onkeydown: on_strip_key(jump, window, rows),
-            on_pointer: on_strip(on_pointer),
-        };
-        strip.draw(*words)
+    let per_row = Fit::into(window.columns).per_row;
+    let place = overview::place(&slot.capture, &session.naming, words.language, window, per_row);
+    let on_share = jump.reform(move |share| overview::row_at_share(share, rows, window.page));
+    html! {
+        <OverviewStrip {side} overview={overview.clone()} {place} onkeydown={on_strip_key(jump, window, rows)}
+            on_pointer={on_strip(on_share)} />
     }
 }
 
@@ -197,6 +223,26 @@ fn on_strip_key(jump: Callback<usize>, window: Window, rows: usize) -> Callback<
     })
 }
 
+#[derive(Properties, PartialEq)]
+struct ByteStatusProps {
+    session: Shared<Session>,
+    is_pair: bool,
+}
+
+/// What is selected, and over it what is under the pointer.
+#[component]
+fn ByteStatus(ByteStatusProps { session, is_pair }: &ByteStatusProps) -> Html {
+    let words = use_words();
+    let Some(slot) = session.shown() else { return Html::default() };
+    html! {
+        <div class="hex-rows-status">
+            <p id="byte-status">{ selected(slot, &session.naming, words) }</p>
+            <p class="hex-rows-hover" id="hex-hover" aria-hidden="true"></p>
+            <div><Legend is_pair={*is_pair} /></div>
+        </div>
+    }
+}
+
 /// What the selected byte is, or how many are selected.
 fn selected(slot: &Slot, naming: &Naming, words: Words) -> AttrValue {
     match (slot.range(), details::of_cursor(slot, naming, words.language)) {
@@ -204,19 +250,5 @@ fn selected(slot: &Slot, naming: &Naming, words: Words) -> AttrValue {
         (None, Some((offset, byte, field))) if field.is_empty() => words.say(Msg::LoneByteAt(offset, byte)),
         (None, Some((offset, byte, field))) => words.say(Msg::ByteAt(offset, byte, field)),
         (None, None) => words.say(Msg::NoBytes),
-    }
-}
-
-/// What is selected, and over it what is under the pointer.
-fn status(looking: &Looking<'_>) -> Html {
-    let (session, words) = (looking.session, looking.words);
-    let Some(slot) = session.shown() else { return Html::default() };
-    let is_pair = session.pair.slot(Side::B).is_some();
-    html! {
-        <div class="hex-rows-status">
-            <p id="byte-status" >{ selected(slot, &session.naming, words) }</p>
-            <p class="hex-rows-hover" id="hex-hover" aria-hidden="true"></p>
-            <div>{ legend(is_pair, words) }</div>
-        </div>
     }
 }

@@ -21,52 +21,38 @@ pub fn byte_id(list: &str, offset: u32) -> String {
 ///
 /// A row is three texts with overlays, recycled without keys: a span for each byte is five times as slow.
 /// Rows have no listeners; whoever listens around them finds the byte by its place in the row.
-pub struct HexRows<'a> {
-    /// The id of the list.
-    pub list: &'static str,
-    pub rows: &'a [HexRow],
-    pub fit: Fit,
-    /// The byte under the cursor, and what is to be said of it.
-    pub current: Option<(u32, AttrValue)>,
-}
-
-impl HexRows<'_> {
-    pub fn draw(&self) -> Html {
-        html! {
-            <div class="hex-rows" role="none" data-bytes={self.fit.per_row.to_string()}>
-                for row in self.rows.iter() {
-                    { self.row(row) }
-                }
-            </div>
-        }
-    }
-
-    fn row(&self, row: &HexRow) -> Html {
-        let number = row.row;
-        html! {
-            <div class="hex-rows-row" id={row_id(self.list, number)} role="row" aria-rowindex={(number + 1).to_string()}
-                aria-selected={if row.cursor.is_some() { "true" } else { "false" }}>
-                { cell("rowheader", "hex-rows-offset", format!("{:08x}", row.offset)) }
-                { marked("hex-rows-digits", digit_marks(row), &row.digits) }
-                if self.fit.has_text {
-                    { marked("hex-rows-text", text_marks(row), &row.text) }
-                }
-                if row.cursor.is_some() {
-                    { self.byte() }
-                }
-            </div>
-        }
+/// `list` is the id of the list, and `current` the byte under the cursor with what is to be said of it.
+pub fn hex_rows(list: &str, rows: &[HexRow], fit: Fit, current: Option<&(u32, AttrValue)>) -> Html {
+    html! {
+        <div class="hex-rows" role="none" data-bytes={fit.per_row.to_string()}>
+            for row in rows.iter() {
+                { hex_row(list, row, fit, current) }
+            }
+        </div>
     }
 }
 
-impl HexRows<'_> {
-    /// The one byte that screen readers read, in a cell of its own, since the others are one text.
-    fn byte(&self) -> Html {
-        let Some((offset, says)) = &self.current else { return Html::default() };
-        html! {
-            <span class="visually-hidden" id={byte_id(self.list, *offset)} role="gridcell" aria-colindex="4"
-                aria-label={says}></span>
-        }
+fn hex_row(list: &str, row: &HexRow, fit: Fit, current: Option<&(u32, AttrValue)>) -> Html {
+    let number = row.row;
+    html! {
+        <div class="hex-rows-row" id={row_id(list, number)} role="row" aria-rowindex={(number + 1).to_string()}
+            aria-selected={if row.cursor.is_some() { "true" } else { "false" }}>
+            { cell("rowheader", "hex-rows-offset", format!("{:08x}", row.offset)) }
+            { marked("hex-rows-digits", digit_marks(row), &row.digits) }
+            if fit.has_text {
+                { marked("hex-rows-text", text_marks(row), &row.text) }
+            }
+            if let Some((offset, says)) = current.filter(|_| row.cursor.is_some()) {
+                { byte(list, *offset, says) }
+            }
+        </div>
+    }
+}
+
+/// The one byte that screen readers read, in a cell of its own, since the others are one text.
+fn byte(list: &str, offset: u32, says: &AttrValue) -> Html {
+    html! {
+        <span class="visually-hidden" id={byte_id(list, offset)} role="gridcell" aria-colindex="4" aria-label={says}></span>
     }
 }
 
@@ -174,7 +160,7 @@ mod tests {
         let fit = Fit { per_row: 16, has_text: true };
         let draw = move || {
             let current = Some((18, "0x12 holds 02: padding".into()));
-            HexRows { list: "hex", rows: &[row()], fit, current }.draw()
+            hex_rows("hex", &[row()], fit, current.as_ref())
         };
         rendered(draw).await
     }

@@ -7,7 +7,7 @@ use yew::prelude::*;
 use crate::components::kind_mark::kind_mark;
 use crate::components::severity_mark::severity_sign;
 use crate::components::text::text;
-use crate::phrases::Words;
+use crate::context::use_words;
 use crate::phrases::inspect::InspectMsg;
 use crate::views::query::kind::Kind;
 use crate::views::structure::overview_strip::part_class;
@@ -52,8 +52,16 @@ const CHANGES: [(Change, InspectMsg); 6] = [
     (Change::Inside, InspectMsg::LegendInside),
 ];
 
-/// The legend, folded away; the signs of changes belong to two captures only.
-pub fn legend(is_pair: bool, words: Words) -> Html {
+#[derive(Properties, PartialEq)]
+pub struct LegendProps {
+    /// Whether two captures are compared, to which the signs of changes belong.
+    pub is_pair: bool,
+}
+
+/// What every mark stands for, folded away.
+#[component]
+pub fn Legend(LegendProps { is_pair }: &LegendProps) -> Html {
+    let words = use_words();
     let structures = STRUCTURES.map(|kind| entry(kind_mark(Kind::Node(kind)), kind.c_name().into()));
     let findings = [
         (Blame::Own(Severity::Error), InspectMsg::LegendBlamed),
@@ -85,7 +93,7 @@ pub fn legend(is_pair: bool, words: Words) -> Html {
                 { list(structures.into_iter().chain(findings)) }
                 { list(fields.into_iter()) }
                 { list(parts.into_iter()) }
-                if is_pair {
+                if *is_pair {
                     { list(changes) }
                 }
             </div>
@@ -113,8 +121,8 @@ mod tests {
 
     #[tokio::test]
     async fn every_mark_has_its_word_and_changes_need_two_captures() {
-        let one = rendered(|| legend(false, Words::default())).await;
-        let two = rendered(|| legend(true, Words::default())).await;
+        let one = rendered(|| html! { <Legend is_pair=false /> }).await;
+        let two = rendered(|| html! { <Legend is_pair=true /> }).await;
         for mark in ["PERF_OBJECT_TYPE", "hex-rows-padding", "hex-rows-slack", "kind-unparsed"] {
             assert!(one.contains(mark), "{mark} is missing in {one}");
         }

@@ -2,46 +2,51 @@
 
 use yew::prelude::*;
 
-use crate::phrases::Words;
+use crate::context::use_words;
 use crate::phrases::inspect::InspectMsg;
+use crate::shared::Shared;
 use crate::state::side::Side;
 use crate::views::structure::query::overview::{Overview, Part, Place};
 
 /// The style class of the strip, as a selector by which a pointer finds it.
 pub const SELECTOR: &str = ".overview-strip";
 
-/// A slider over the whole file, with its composition drawn in it.
-pub struct OverviewStrip<'a> {
+#[derive(Properties, PartialEq)]
+pub struct OverviewStripProps {
     pub side: Side,
-    /// The composition of the file.
-    pub overview: &'a Overview,
+    /// The composition of the file, once it is known.
+    pub overview: Shared<Option<Overview>>,
     /// The window of the bytes that is seen.
-    pub place: &'a Place,
+    pub place: Place,
+    #[prop_or_default]
     pub onkeydown: Callback<KeyboardEvent>,
     /// Reports a pointer that is pressed, or moved while pressed.
+    #[prop_or_default]
     pub on_pointer: Callback<PointerEvent>,
 }
 
-impl OverviewStrip<'_> {
-    pub fn draw(self, words: Words) -> Html {
-        let Place { offset, last, from, to, text } = self.place;
-        let (at, name) = text.clone();
-        html! {
-            <div class="overview-strip" role="slider" tabindex="0" aria-orientation="vertical"
-                aria-label={words.say(InspectMsg::OverviewOf(self.side))} aria-valuemin="0" aria-valuemax={last.to_string()}
-                aria-valuenow={offset.to_string()} aria-valuetext={words.say(InspectMsg::OverviewAt(at, name))}
-                onkeydown={self.onkeydown} onpointerdown={self.on_pointer.clone()} onpointermove={self.on_pointer}>
-                <svg viewBox="0 0 40 1000" preserveAspectRatio="none" aria-hidden="true">
-                    for (part, path) in self.overview.shapes.iter() {
-                        if part.is_mark() {
-                            <path class="overview-strip-halo" d={path.clone()} />
-                        }
-                        <path class={part_class(*part)} d={path.clone()} stroke-width={part.stroke_width().map(|width| width.to_string())} />
+/// A slider over the whole file, with its composition drawn in it.
+#[component]
+pub fn OverviewStrip(props: &OverviewStripProps) -> Html {
+    let words = use_words();
+    let Place { offset, last, from, to, text } = &props.place;
+    let (at, name) = text.clone();
+    html! {
+        <div class="overview-strip" role="slider" tabindex="0" aria-orientation="vertical"
+            aria-label={words.say(InspectMsg::OverviewOf(props.side))} aria-valuemin="0" aria-valuemax={last.to_string()}
+            aria-valuenow={offset.to_string()} aria-valuetext={words.say(InspectMsg::OverviewAt(at, name))}
+            onkeydown={props.onkeydown.clone()} onpointerdown={props.on_pointer.clone()}
+            onpointermove={props.on_pointer.clone()}>
+            <svg viewBox="0 0 40 1000" preserveAspectRatio="none" aria-hidden="true">
+                for (part, path) in props.overview.iter().flat_map(|overview| &overview.shapes) {
+                    if part.is_mark() {
+                        <path class="overview-strip-halo" d={path.clone()} />
                     }
-                </svg>
-                <i class="overview-strip-window" style={format!("--from:{from};--to:{to}")}></i>
-            </div>
-        }
+                    <path class={part_class(*part)} d={path.clone()} stroke-width={part.stroke_width().map(|width| width.to_string())} />
+                }
+            </svg>
+            <i class="overview-strip-window" style={format!("--from:{from};--to:{to}")}></i>
+        </div>
     }
 }
 
@@ -62,9 +67,7 @@ mod tests {
             let overview = Overview { shapes: vec![(Part::Slack, "M14 10v3".to_owned())] };
             let text = ("0x1f0".to_owned(), "Process (230)".to_owned());
             let place = Place { offset: 496, last: 999, from: 490, to: 600, text };
-            let (onkeydown, on_pointer) = (Callback::noop(), Callback::noop());
-            let (overview, place) = (&overview, &place);
-            OverviewStrip { side: Side::B, overview, place, onkeydown, on_pointer }.draw(Words::default())
+            html! { <OverviewStrip side={Side::B} overview={Shared::new(Some(overview))} {place} /> }
         };
         let html = rendered(draw).await;
         for text in [

@@ -3,12 +3,12 @@
 use yew::prelude::*;
 
 use crate::components::text::text;
-use crate::phrases::Words;
+use crate::context::use_words;
 use crate::phrases::inspect::InspectMsg;
 use crate::state::side::Side;
 
-/// The letter of a capture, and how what is selected stands to the other one.
-pub struct PaneHead {
+#[derive(Properties, PartialEq)]
+pub struct PaneHeadProps {
     pub side: Side,
     /// Whether it is the one that the tree shows.
     pub shown: bool,
@@ -16,18 +16,19 @@ pub struct PaneHead {
     pub says: Option<InspectMsg>,
 }
 
-impl PaneHead {
-    pub fn draw(self, words: Words) -> Html {
-        let class = if self.shown { "pane-head pane-head-shown" } else { "pane-head" };
-        // The pane of the capture that the tree shows holds the selection, and the other one answers to it.
-        let role = (!self.shown).then_some("status");
-        let says = self.says.map(|message| words.say(message)).unwrap_or_default();
-        html! {
-            <p {class}>
-                { text("span", "pane-head-letter", self.side.letter()) }
-                <span class="pane-head-text" title={says.clone()} {role}>{ says }</span>
-            </p>
-        }
+/// The letter of a capture, and how what is selected stands to the other one.
+#[component]
+pub fn PaneHead(PaneHeadProps { side, shown, says }: &PaneHeadProps) -> Html {
+    let words = use_words();
+    let class = if *shown { "pane-head pane-head-shown" } else { "pane-head" };
+    // The pane of the capture that the tree shows holds the selection, and the other one answers to it.
+    let role = (!shown).then_some("status");
+    let says = says.clone().map(|message| words.say(message)).unwrap_or_default();
+    html! {
+        <p {class}>
+            { text("span", "pane-head-letter", side.letter()) }
+            <span class="pane-head-text" title={says.clone()} {role}>{ says }</span>
+        </p>
     }
 }
 
@@ -39,7 +40,7 @@ mod tests {
     #[tokio::test]
     async fn a_missing_counterpart_is_a_sentence_that_is_announced() {
         let says = InspectMsg::BesideMissing(Side::B, "svchost#3".to_owned());
-        let draw = || PaneHead { side: Side::B, shown: false, says: Some(says) }.draw(Words::default());
+        let draw = || html! { <PaneHead side={Side::B} shown=false {says} /> };
         let html = rendered(draw).await;
         assert!(html.contains("role=\"status\""), "{html}");
         assert!(html.contains("B has no counterpart of svchost#3."), "{html}");

@@ -8,16 +8,17 @@ use yew::prelude::*;
 use crate::browser::frame::Frame;
 use crate::browser::marks::{self, Seen};
 use crate::browser::pointer::{Pointed, is_pressed, pointed, share_down};
+use crate::phrases::Words;
 use crate::shared::Shared;
 use crate::state::point::Point;
 use crate::state::side::Side;
 use crate::state::{Action, Session};
-use crate::views::structure::Looking;
 use crate::views::structure::hex_pane::{OTHER, SHOWN};
 use crate::views::structure::overview_strip;
 use crate::views::structure::query::hex;
 use crate::views::structure::query::overview;
 use crate::views::structure::query::preview::{self, Area, Preview};
+use crate::views::structure::query::tree_index::TreeIndex;
 
 const TREE: &str = "tree";
 
@@ -31,6 +32,12 @@ pub(crate) struct Pointer {
     has_drawn: Rc<Cell<bool>>,
 }
 
+/// What one pane remembers of the pointer.
+#[hook]
+pub(crate) fn use_pointer() -> Pointer {
+    (*use_memo((), |()| Pointer::default())).clone()
+}
+
 /// What is listened for around bytes.
 pub(crate) struct Pointing {
     pub(crate) onclick: Callback<MouseEvent>,
@@ -41,24 +48,24 @@ pub(crate) struct Pointing {
 
 impl Pointer {
     /// Listens around the bytes of a side.
-    pub(crate) fn on_bytes(&self, looking: &Looking<'_>, side: Side) -> Pointing {
-        let list = if side == looking.session.side { SHOWN } else { OTHER };
+    pub(crate) fn on_bytes(&self, previews: &Previews, dispatch: &Callback<Action>, side: Side) -> Pointing {
+        let list = if side == previews.session.side { SHOWN } else { OTHER };
         let pressed = self.clone();
         Pointing {
-            onclick: self.on_click(looking, side, list),
+            onclick: self.on_click(dispatch, side, list),
             onpointerdown: Callback::from(move |event: PointerEvent| {
                 // A finger that goes down may be about to scroll; it selects when it has been a click.
                 let offset = byte_at(&event, list).filter(|_| event.pointer_type() == "mouse");
                 pressed.pressed.set(offset);
                 pressed.has_drawn.set(false);
             }),
-            onpointermove: self.on_move_over_bytes(looking, side, list),
+            onpointermove: self.on_move_over_bytes(previews, dispatch, side, list),
             onpointerleave: self.on_leave(),
         }
     }
 
-    fn on_click(&self, looking: &Looking<'_>, side: Side, list: &'static str) -> Callback<MouseEvent> {
-        let (has_drawn, dispatch) = (self.has_drawn.clone(), looking.dispatch.clone());
+    fn on_click(&self, dispatch: &Callback<Action>, side: Side, list: &'static str) -> Callback<MouseEvent> {
+        let (has_drawn, dispatch) = (self.has_drawn.clone(), dispatch.clone());
         Callback::from(move |event: MouseEvent| {
             // The click that ends a drawn range is no choice of its own.
             if has_drawn.take() {
@@ -74,11 +81,12 @@ impl Pointer {
 
     fn on_move_over_bytes(
         &self,
-        looking: &Looking<'_>,
+        previews: &Previews,
+        dispatch: &Callback<Action>,
         side: Side,
         list: &'static str,
     ) -> Callback<PointerEvent> {
-        let (pointer, dispatch, look) = (self.clone(), looking.dispatch.clone(), Look::new(looking));
+        let (pointer, dispatch, previews) = (self.clone(), dispatch.clone(), previews.clone());
         Callback::from(move |event: PointerEvent| {
             // A finger points at nothing before it has chosen.
             if event.pointer_type() == "touch" {
@@ -94,22 +102,22 @@ impl Pointer {
                 return;
             }
             let over_strip = share_down(&event, overview_strip::SELECTOR);
-            let look = look.clone();
-            pointer.frame.run(move || look.show(look.at(side, offset, over_strip)));
+            let previews = previews.clone();
+            pointer.frame.run(move || previews.show(previews.at(side, offset, over_strip)));
         })
     }
 
     /// Listens over the rows of the tree.
-    pub(crate) fn on_tree(&self, looking: &Looking<'_>) -> (Callback<PointerEvent>, Callback<PointerEvent>) {
-        let (pointer, look) = (self.clone(), Look::new(looking));
+    pub(crate) fn on_tree(&self, previews: &Previews) -> (Callback<PointerEvent>, Callback<PointerEvent>) {
+        let (pointer, previews) = (self.clone(), previews.clone());
         let onmove = Callback::from(move |event: PointerEvent| {
             if event.pointer_type() == "touch" {
                 return;
             }
             // The first row is the one with the names of the columns.
             let row = pointed(&event).and_then(|pointed| pointed.row.checked_sub(2));
-            let look = look.clone();
-            pointer.frame.run(move || look.show(look.at_row(row)));
+            let previews = previews.clone();
+            pointer.frame.run(move || previews.show(previews.at_row(row)));
         });
         (onmove, self.on_leave())
     }
@@ -133,27 +141,24 @@ fn byte_at(event: &MouseEvent, list: &str) -> Option<u32> {
 
 /// What previews are made from.
 #[derive(Clone)]
-struct Look(Rc<Kept>);
-
-struct Kept {
+pub(crate) struct Previews {
     session: Shared<Session>,
-    index: Rc<crate::views::structure::query::tree_index::TreeIndex>,
-    words: crate::phrases::Words,
+    index: Shared<TreeIndex>,
+    words: Words,
 }
 
-impl Look {
-    fn new(looking: &Looking<'_>) -> Self {
-        let (session, index) = (looking.session.clone(), Rc::clone(looking.index));
-        Self(Rc::new(Kept { session, index, words: looking.words }))
+impl Previews {
+    pub(crate) fn new(session: &Shared<Session>, index: &Shared<TreeIndex>, words: Words) -> Self {
+        Self { session: session.clone(), index: index.clone(), words }
     }
 
     fn at_row(&self, row: Option<usize>) -> Option<Preview> {
-        preview::of_row(&self.0.session, &self.0.index, self.0.words.language, row?)
+        preview::of_row(&self.session, &self.index, self.words.language, row?)
     }
 
     /// The preview of a byte, or of the place on the strip of a side.
     fn at(&self, side: Side, offset: Option<u32>, share: Option<f64>) -> Option<Preview> {
-        let Kept { session, index, words } = &*self.0;
+        let Self { session, index, words } = self;
         let language = words.language;
         match (offset, share) {
             (Some(offset), _) => preview::of_byte(session, index, language, (side, offset)),
@@ -168,7 +173,7 @@ impl Look {
     /// Puts the marks of a preview on the screen, as far as its rows are there, and its text below the bytes.
     fn show(&self, preview: Option<Preview>) {
         let Some(preview) = preview else { return clear_preview() };
-        for (side, list) in [(self.0.session.side, SHOWN), (self.0.session.side.other(), OTHER)] {
+        for (side, list) in [(self.session.side, SHOWN), (self.session.side.other(), OTHER)] {
             let bytes = preview.bytes.iter().find(|(of, _)| *of == side);
             let areas = bytes
                 .zip(marks::seen(list))

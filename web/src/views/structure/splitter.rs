@@ -32,7 +32,9 @@ pub fn Splitter(SplitterProps { edge }: &SplitterProps) -> Html {
     };
     let onfocus = {
         let (node, before) = (node.clone(), before.clone());
-        Callback::from(move |_: FocusEvent| share(edge, &node).into_iter().for_each(|share| before.set(share)))
+        Callback::from(move |_: FocusEvent| {
+            share(edge, &node).into_iter().for_each(|share| before.set(share))
+        })
     };
     let onpointer = {
         let (node, put) = (node.clone(), put.clone());

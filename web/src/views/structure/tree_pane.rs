@@ -1,73 +1,54 @@
 //! The tree, scrolled.
 
-use std::rc::Rc;
-
 use yew::prelude::*;
 
+use crate::browser::typing::Typing;
 use crate::components::text::text;
+use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
 use crate::keys::table::is_command;
-use crate::list::scroll::Window;
-use crate::list::scroller::{Drawn, Scroller};
-use crate::phrases::Msg;
+use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
+use crate::phrases::{Msg, Words};
+use crate::shared::Shared;
 use crate::state::slot::Slot;
 use crate::state::{Action, Session};
-use crate::views::structure::Looking;
-use crate::views::structure::pointing::clear_preview;
+use crate::views::structure::pointing::{Previews, clear_preview, use_pointer};
 use crate::views::structure::query::hex::offset_text;
 use crate::views::structure::query::tree::{self, Step};
 use crate::views::structure::query::tree_index::TreeIndex;
-use crate::views::structure::tree_rows::{TreeRows, row_id, tree_header};
+use crate::views::structure::tree_rows::{RowReports, row_id, tree_header, tree_row};
 
 /// Which rows the tree of the shown capture has; counted anew only when another structure is open.
 #[hook]
-pub(crate) fn use_tree_index(session: &Session) -> Rc<TreeIndex> {
+pub(crate) fn use_tree_index(session: &Session) -> Shared<TreeIndex> {
     let shown = session.shown().map(|slot| (slot.capture.clone(), slot.open.clone()));
-    use_memo(shown, |shown| match shown {
-        Some((capture, open)) => TreeIndex::new(capture.walked(), open),
-        None => TreeIndex::default(),
-    })
+    let index = use_memo(shown, |shown| {
+        Shared::new(match shown {
+            Some((capture, open)) => TreeIndex::new(capture.walked(), open),
+            None => TreeIndex::default(),
+        })
+    });
+    (*index).clone()
+}
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct TreePaneProps {
+    pub(crate) session: Shared<Session>,
+    pub(crate) index: Shared<TreeIndex>,
 }
 
 /// The tree of the shown capture.
-pub(crate) fn tree_pane(looking: &Looking<'_>, slot: &Slot) -> Html {
-    let Looking { session, index, words, dispatch, .. } = *looking;
-    if index.count() == 0 {
+#[component]
+pub(crate) fn TreePane(TreePaneProps { session, index }: &TreePaneProps) -> Html {
+    let words = use_words();
+    let pointer = use_pointer();
+    let Some(slot) = session.shown().filter(|_| index.count() > 0) else {
         return html! { <section class="workspace-tree">{ text("p", "workspace-empty", words.say(Msg::NoStructure)) }</section> };
-    }
-    let on_key = {
-        let (slot, index, dispatch) = (slot.clone(), index.clone(), dispatch.clone());
-        let typing = looking.typing.clone();
-        Callback::from(move |(key, window): (Key, Window)| {
-            typing.end();
-            clear_preview();
-            match tree::step(&slot, &index, key, window.page) {
-                Some(Step::Select(spot)) => dispatch.emit(Action::Select(spot)),
-                Some(Step::Toggle(structure)) => dispatch.emit(Action::Toggle(structure)),
-                Some(Step::Follow(spot)) => dispatch.emit(Action::Follow(spot)),
-                None => {}
-            }
-        })
     };
-    let on_typed = {
-        let (slot, index, dispatch) = (slot.clone(), index.clone(), dispatch.clone());
-        let (naming, typing) = (session.naming.clone(), looking.typing.clone());
-        let quiet = session.settings.quiet_keys;
-        Callback::from(move |(letter, _): (char, Window)| {
-            if !typing.is_under_way() && (letter == ' ' || is_command(letter, quiet)) {
-                return false;
-            }
-            let found = tree::typed(&slot, &index, &naming, &typing.with(letter), words.language);
-            found.into_iter().for_each(|spot| dispatch.emit(Action::Select(spot)));
-            // From here on every character is part of the name.
-            true
-        })
-    };
-    let (onpointermove, onpointerleave) = looking.pointer.on_tree(looking);
+    let (onpointermove, onpointerleave) = pointer.on_tree(&Previews::new(session, index, words));
     html! {
         <section class="workspace-tree" style={offset_width(slot)} {onpointermove} {onpointerleave}>
-            <Scroller id="tree" role="treegrid" label={words.say(Msg::TreeOf(session.side))} column_count=4
-                header={tree_header(words)} draw={draw(looking, slot)} {on_key} {on_typed} chosen={slot.chosen} />
+            <Tree session={session.clone()} slot={slot.clone()} index={index.clone()} />
         </section>
     }
 }
@@ -78,27 +59,72 @@ fn offset_width(slot: &Slot) -> String {
     format!("--offset-digits:{}", last.len())
 }
 
-fn draw(looking: &Looking<'_>, slot: &Slot) -> Callback<Window, Drawn> {
-    let Looking { session, index, words, dispatch, .. } = *looking;
-    let on_selected = dispatch.reform(Action::Select);
-    let on_toggled = dispatch.reform(Action::Toggle);
-    let on_followed = dispatch.reform(Action::Follow);
-    let (session, slot, index) = (session.clone(), slot.clone(), index.clone());
-    Callback::from(move |window: Window| {
-        let current = tree::selected_row(&slot, &index);
-        let rows = tree::rows(&session, &index, window, words.language);
-        let drawn = rows.iter().any(|row| row.selected);
-        Drawn {
-            count: index.count(),
-            current,
-            active: current.filter(|_| drawn).map(row_id),
-            rows: TreeRows {
-                rows: &rows,
-                on_selected: &on_selected,
-                on_toggled: &on_toggled,
-                on_followed: &on_followed,
+#[derive(Properties, PartialEq)]
+struct TreeProps {
+    session: Shared<Session>,
+    slot: Slot,
+    index: Shared<TreeIndex>,
+}
+
+/// The rows on the screen, and the keys that go from one to another.
+#[component]
+fn Tree(TreeProps { session, slot, index }: &TreeProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let list = use_virtual_list();
+    let typing = use_memo((), |()| Typing::default());
+    let current = tree::selected_row(slot, index);
+    let window = list.window(Rows { count: index.count(), current, chosen: slot.chosen });
+    let rows = tree::rows(session, index, window, words.language);
+    let is_drawn = rows.iter().any(|row| row.selected);
+    let reports = RowReports {
+        on_selected: dispatch.reform(Action::Select),
+        on_toggled: dispatch.reform(Action::Toggle),
+        on_followed: dispatch.reform(Action::Follow),
+    };
+    let on_key = {
+        let (slot, index, typing, dispatch) = (slot.clone(), index.clone(), typing.clone(), dispatch.clone());
+        Callback::from(move |key: Key| {
+            typing.end();
+            clear_preview();
+            match tree::step(&slot, &index, key, window.page) {
+                Some(Step::Select(spot)) => dispatch.emit(Action::Select(spot)),
+                Some(Step::Toggle(structure)) => dispatch.emit(Action::Toggle(structure)),
+                Some(Step::Follow(spot)) => dispatch.emit(Action::Follow(spot)),
+                None => {}
             }
-            .draw(words),
+        })
+    };
+    html! {
+        <ListBox {list} {window} count={index.count()} id="tree" role="treegrid"
+            label={words.say(Msg::TreeOf(session.side))} column_count=4 header={tree_header(words)}
+            active={current.filter(|_| is_drawn).map(row_id)} {on_key}
+            on_typed={on_typed(session, slot, index, &typing, &dispatch, words)}>
+            for row in rows.iter() {
+                { tree_row(row, &reports, words) }
+            }
+        </ListBox>
+    }
+}
+
+/// Goes to the name that begins with what is typed; a character that does something everywhere begins none.
+fn on_typed(
+    session: &Shared<Session>,
+    slot: &Slot,
+    index: &Shared<TreeIndex>,
+    typing: &Typing,
+    dispatch: &Callback<Action>,
+    words: Words,
+) -> Callback<char, bool> {
+    let (slot, index, dispatch) = (slot.clone(), index.clone(), dispatch.clone());
+    let (session, typing) = (session.clone(), typing.clone());
+    Callback::from(move |letter: char| {
+        if !typing.is_under_way() && (letter == ' ' || is_command(letter, session.settings.quiet_keys)) {
+            return false;
         }
+        let found = tree::typed(&slot, &index, &session.naming, &typing.with(letter), words.language);
+        found.into_iter().for_each(|spot| dispatch.emit(Action::Select(spot)));
+        // From here on every character is part of the name.
+        true
     })
 }

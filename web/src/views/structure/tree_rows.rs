@@ -17,101 +17,94 @@ pub fn row_id(row: usize) -> String {
     format!("tree-row-{row}")
 }
 
-/// Structures and fields, indented by their depth.
-///
-/// The elements have no keys, so that scrolling changes their texts and not the elements.
-pub struct TreeRows<'a> {
-    pub rows: &'a [TreeRow],
-    /// Reports what is to be selected.
-    pub on_selected: &'a Callback<Spot>,
-    /// Reports the structure that is to be opened or closed.
-    pub on_toggled: &'a Callback<Place>,
-    /// Reports what is to be gone to.
-    pub on_followed: &'a Callback<Spot>,
+/// What rows of the tree report.
+#[derive(Clone, PartialEq)]
+pub struct RowReports {
+    /// What is to be selected.
+    pub on_selected: Callback<Spot>,
+    /// The structure that is to be opened or closed.
+    pub on_toggled: Callback<Place>,
+    /// What is to be gone to.
+    pub on_followed: Callback<Spot>,
 }
 
-impl TreeRows<'_> {
-    pub fn draw(&self, words: Words) -> Html {
-        self.rows.iter().map(|row| self.row(row, words)).collect()
-    }
-
-    fn row(&self, row: &TreeRow, words: Words) -> Html {
-        let spot = row.spot;
-        let class = match (row.open.is_some(), row.selected) {
-            (true, true) => "tree-rows-row tree-rows-node tree-rows-selected",
-            (true, false) => "tree-rows-row tree-rows-node",
-            (false, true) => "tree-rows-row tree-rows-leaf tree-rows-selected",
-            (false, false) => "tree-rows-row tree-rows-leaf",
-        };
-        let ondblclick = row.open.map(|_| self.on_toggled.reform(move |_| spot.structure));
-        html! {
-            <div {class} id={row_id(row.row)} role="row" aria-level={row.level.to_string()}
-                aria-posinset={row.position.to_string()} aria-setsize={row.siblings.to_string()}
-                aria-rowindex={(row.row + 2).to_string()} aria-expanded={row.open.map(truth)}
-                aria-selected={truth(row.selected)} onclick={self.on_selected.reform(move |_| spot)} {ondblclick}>
-                <span class="tree-rows-name" role="gridcell" style={format!("--level:{}", row.level - 1)}>
-                    { self.twisty(row) }
-                    { kind_mark(row.kind) }
-                    { middle_cut("tree-rows-label", row.name.clone()) }
-                    { severity_mark(row.blame, words) }
-                    { change_mark(row.change, words) }
-                </span>
-                { self.value(row, words) }
-                { cell("gridcell", "tree-rows-type", row.c_type.clone()) }
-                { cell("gridcell", "tree-rows-offset", row.offset.clone()) }
-            </div>
-        }
-    }
-
-    /// The sign that opens and closes; keys do the same, so it is no stop of its own.
-    fn twisty(&self, row: &TreeRow) -> Html {
-        let structure = row.spot.structure;
-        let onclick = row.open.map(|_| {
-            self.on_toggled.reform(move |event: MouseEvent| {
-                event.stop_propagation();
-                structure
-            })
-        });
-        let sign = match row.open {
-            Some(true) => "▾",
-            Some(false) => "▸",
-            None => "",
-        };
-        html! { <span class="tree-rows-twisty" aria-hidden="true" {onclick}>{ sign }</span> }
-    }
-
-    /// The value, and what it says or where it leads, which gives way to it; they are read out apart, and shown whole under the pointer.
-    fn value(&self, row: &TreeRow, words: Words) -> Html {
-        let note = match &row.lead {
-            Some(lead) => format!("→ {}", words.say(lead.says.clone())),
-            None => row.note.clone(),
-        };
-        let is_both = !row.value.is_empty() && !note.is_empty();
-        let between = if is_both { text("span", "visually-hidden", ", ") } else { Html::default() };
-        let title = format!("{}{}{note}", row.value, if is_both { " · " } else { "" });
-        html! {
-            <span class="tree-rows-value" role="gridcell" title={Some(title).filter(|title| !title.is_empty())}>
-                if !row.value.is_empty() {
-                    { text("span", "tree-rows-raw", row.value.clone()) }
-                }
-                { between }
-                if !note.is_empty() {
-                    { self.note(row, note) }
-                }
+/// A structure or a field, indented by its depth.
+pub fn tree_row(row: &TreeRow, reports: &RowReports, words: Words) -> Html {
+    let spot = row.spot;
+    let class = match (row.open.is_some(), row.selected) {
+        (true, true) => "tree-rows-row tree-rows-node tree-rows-selected",
+        (true, false) => "tree-rows-row tree-rows-node",
+        (false, true) => "tree-rows-row tree-rows-leaf tree-rows-selected",
+        (false, false) => "tree-rows-row tree-rows-leaf",
+    };
+    let ondblclick = row.open.map(|_| reports.on_toggled.reform(move |_| spot.structure));
+    html! {
+        <div {class} id={row_id(row.row)} role="row" aria-level={row.level.to_string()}
+            aria-posinset={row.position.to_string()} aria-setsize={row.siblings.to_string()}
+            aria-rowindex={(row.row + 2).to_string()} aria-expanded={row.open.map(truth)}
+            aria-selected={truth(row.selected)} onclick={reports.on_selected.reform(move |_| spot)} {ondblclick}>
+            <span class="tree-rows-name" role="gridcell" style={format!("--level:{}", row.level - 1)}>
+                { twisty(row, &reports.on_toggled) }
+                { kind_mark(row.kind) }
+                { middle_cut("tree-rows-label", row.name.clone()) }
+                { severity_mark(row.blame, words) }
+                { change_mark(row.change, words) }
             </span>
-        }
+            { value(row, &reports.on_followed, words) }
+            { cell("gridcell", "tree-rows-type", row.c_type.clone()) }
+            { cell("gridcell", "tree-rows-offset", row.offset.clone()) }
+        </div>
     }
+}
 
-    /// Keys follow a reference from its row, so it is no stop of its own.
-    fn note(&self, row: &TreeRow, note: String) -> Html {
-        let Some(lead) = &row.lead else { return text("span", "tree-rows-note", note) };
-        let spot = lead.spot;
-        let onclick = self.on_followed.reform(move |event: MouseEvent| {
+/// The sign that opens and closes; keys do the same, so it is no stop of its own.
+fn twisty(row: &TreeRow, on_toggled: &Callback<Place>) -> Html {
+    let structure = row.spot.structure;
+    let onclick = row.open.map(|_| {
+        on_toggled.reform(move |event: MouseEvent| {
             event.stop_propagation();
-            spot
-        });
-        html! { <span class="tree-rows-note"><span class="tree-rows-lead" {onclick}>{ note }</span></span> }
+            structure
+        })
+    });
+    let sign = match row.open {
+        Some(true) => "▾",
+        Some(false) => "▸",
+        None => "",
+    };
+    html! { <span class="tree-rows-twisty" aria-hidden="true" {onclick}>{ sign }</span> }
+}
+
+/// The value, and what it says or where it leads, which gives way to it; they are read out apart, and shown whole under the pointer.
+fn value(row: &TreeRow, on_followed: &Callback<Spot>, words: Words) -> Html {
+    let note = match &row.lead {
+        Some(lead) => format!("→ {}", words.say(lead.says.clone())),
+        None => row.note.clone(),
+    };
+    let is_both = !row.value.is_empty() && !note.is_empty();
+    let between = if is_both { text("span", "visually-hidden", ", ") } else { Html::default() };
+    let title = format!("{}{}{note}", row.value, if is_both { " · " } else { "" });
+    html! {
+        <span class="tree-rows-value" role="gridcell" title={Some(title).filter(|title| !title.is_empty())}>
+            if !row.value.is_empty() {
+                { text("span", "tree-rows-raw", row.value.clone()) }
+            }
+            { between }
+            if !note.is_empty() {
+                { note_or_link(row, note, on_followed) }
+            }
+        </span>
     }
+}
+
+/// Keys follow a reference from its row, so it is no stop of its own.
+fn note_or_link(row: &TreeRow, note: String, on_followed: &Callback<Spot>) -> Html {
+    let Some(lead) = &row.lead else { return text("span", "tree-rows-note", note) };
+    let spot = lead.spot;
+    let onclick = on_followed.reform(move |event: MouseEvent| {
+        event.stop_propagation();
+        spot
+    });
+    html! { <span class="tree-rows-note"><span class="tree-rows-lead" {onclick}>{ note }</span></span> }
 }
 
 /// The names of the columns.
@@ -167,8 +160,8 @@ mod tests {
     async fn html(row: TreeRow) -> String {
         let draw = move || {
             let (on_selected, on_toggled, on_followed) =
-                (&Callback::noop(), &Callback::noop(), &Callback::noop());
-            TreeRows { rows: &[row], on_selected, on_toggled, on_followed }.draw(Words::default())
+                (Callback::noop(), Callback::noop(), Callback::noop());
+            tree_row(&row, &RowReports { on_selected, on_toggled, on_followed }, Words::default())
         };
         rendered(draw).await
     }

@@ -12,10 +12,9 @@ use yew::functional::UseForceUpdateHandle;
 use yew::prelude::*;
 
 use crate::browser::resize::ResizeWatch;
-use crate::browser::stepping::is_stepping;
 use crate::list::across::Across;
 use crate::list::scroll::{Scroll, Window};
-use crate::list::scroller::{Drawn, ScrollerProps, measure};
+use crate::list::virtual_list::{Rows, measure};
 
 /// Milliseconds without movement after which a scaled track is put right.
 const SETTLE_MS: u32 = 160;
@@ -31,16 +30,10 @@ pub(super) struct Place {
     /// The window that was drawn last.
     drawn: Cell<Window>,
     /// What was brought into sight last.
-    revealed: Cell<Option<Revealed>>,
+    revealed: Cell<Option<Rows>>,
+    /// Whether the last key stepped through the list, and what follows from it is still to come.
+    is_stepping: Cell<bool>,
     settling: RefCell<Option<Timeout>>,
-}
-
-/// A row that is current, in a list of so many, and how often one was chosen: a change brings it into sight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Revealed {
-    count: usize,
-    current: Option<usize>,
-    chosen: u32,
 }
 
 impl Place {
@@ -54,27 +47,37 @@ impl Place {
             position: Cell::default(),
             drawn: Cell::default(),
             revealed: Cell::default(),
+            is_stepping: Cell::default(),
             settling: RefCell::default(),
         }
     }
 
+    /// The element of the box.
+    pub(super) fn node(&self) -> NodeRef {
+        self.node.clone()
+    }
+
+    /// Takes note of a key, and whether it goes from row to row or from page to page.
+    pub(super) fn step(&self, is_step: bool) {
+        self.is_stepping.set(is_step);
+    }
+
     /// What is drawn now, with the current row in sight when it is another one than before.
-    pub(super) fn drawn(&self, props: &ScrollerProps) -> (Window, Drawn) {
+    pub(super) fn showing(&self, rows: Rows) -> Window {
+        if self.scroll.get().rows() != rows.count {
+            self.scroll.set(self.scroll.get().with_rows(rows.count));
+        }
+        if self.scroll.get().is_measured() && self.revealed.replace(Some(rows)) != Some(rows) {
+            let (scroll, is_step) = (self.scroll.get(), self.is_stepping.take());
+            self.scroll.set(
+                rows.current.map_or(scroll, |row| {
+                    if is_step { scroll.revealing(row) } else { scroll.presenting(row) }
+                }),
+            );
+        }
         let window = self.window();
-        let drawn = props.draw.emit(window);
-        if self.scroll.get().rows() != drawn.count {
-            self.scroll.set(self.scroll.get().with_rows(drawn.count));
-        }
-        let asked = Revealed { count: drawn.count, current: drawn.current, chosen: props.chosen };
-        if self.scroll.get().is_measured() && self.revealed.replace(Some(asked)) != Some(asked) {
-            let scroll = self.scroll.get();
-            self.scroll.set(drawn.current.map_or(scroll, |row| {
-                if is_stepping() { scroll.revealing(row) } else { scroll.presenting(row) }
-            }));
-        }
-        let moved = self.window();
-        self.drawn.set(moved);
-        (moved, if moved == window { drawn } else { props.draw.emit(moved) })
+        self.drawn.set(window);
+        window
     }
 
     /// Moves the browser's scroll bar to where the list stands.
@@ -147,7 +150,8 @@ impl Place {
         }
     }
 
-    fn window(&self) -> Window {
+    /// What is on the screen.
+    pub(super) fn window(&self) -> Window {
         Window { across: self.across.get().columns(), ..self.scroll.get().window() }
     }
 

@@ -1,0 +1,197 @@
+//! Lists of which only the rows on the screen exist: where each of them stands, and the focusable box that scrolls it.
+
+mod measure;
+mod place;
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use crate::keys::Key;
+use crate::list::scroll::Window;
+use crate::list::virtual_list::place::Place;
+
+/// The rows that a list has, and which of them is current.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rows {
+    /// The rows of the whole list.
+    pub count: usize,
+    /// The current row, which is brought into sight when it changes.
+    pub current: Option<usize>,
+    /// Counts how often the current row was chosen, since a row that is chosen again is brought into sight again.
+    pub chosen: u32,
+}
+
+/// Where a list stands, from one drawing of it to the next.
+#[derive(Clone)]
+pub struct VirtualList(Rc<Place>);
+
+/// A list is the same one as long as whatever shows it lives.
+impl PartialEq for VirtualList {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+/// A list in a [`ListBox`], drawn again when it is scrolled or measured.
+#[hook]
+pub fn use_virtual_list() -> VirtualList {
+    let node = use_node_ref();
+    let redraw = use_force_update();
+    let place = use_memo((), |()| Place::new(node, redraw));
+    use_effect({
+        let place = Rc::clone(&place);
+        move || place.put_scroll_bar()
+    });
+    VirtualList(place)
+}
+
+impl VirtualList {
+    /// What is on the screen until something else is asked for.
+    pub fn now(&self) -> Window {
+        self.0.window()
+    }
+
+    /// What is to be drawn of so many rows, with the current one in sight when it is another one than before.
+    ///
+    /// Keys that step through this list move it as little as they can; every other choice is shown with what surrounds it.
+    pub fn window(&self, rows: Rows) -> Window {
+        self.0.showing(rows)
+    }
+
+    /// Puts a row at the top.
+    pub fn jump(&self, row: usize) {
+        self.0.jump(row);
+    }
+
+    /// Moves the list sideways as little as shows a column.
+    pub fn show_column(&self, column: usize) {
+        self.0.show_column(column);
+    }
+}
+
+/// What a [`ListBox`] shows and reports.
+#[derive(Properties, PartialEq)]
+pub struct ListBoxProps {
+    pub list: VirtualList,
+    /// What is drawn of the list.
+    pub window: Window,
+    /// The rows of the whole list.
+    pub count: usize,
+    pub id: AttrValue,
+    /// The ARIA role: `tree`, `treegrid`, `grid`.
+    pub role: AttrValue,
+    pub label: AttrValue,
+    /// How many columns a grid has.
+    pub column_count: usize,
+    /// A header that stays at the top.
+    #[prop_or_default]
+    pub header: Option<Html>,
+    /// The id of the element that is current, when it is among those that are drawn.
+    #[prop_or_default]
+    pub active: Option<String>,
+    /// Reports a key that moves or opens something.
+    pub on_key: Callback<Key>,
+    /// Reports such a key that is pressed together with Shift; without it, Shift makes no difference.
+    #[prop_or_default]
+    pub on_extended: Option<Callback<Key>>,
+    /// Reports a typed character; one that means nothing here is left to others.
+    #[prop_or_default]
+    pub on_typed: Option<Callback<char, bool>>,
+    /// The rows of the window.
+    ///
+    /// They have no keys, so that scrolling changes their texts and not their elements.
+    pub children: Html,
+}
+
+/// A list in a box: measures itself, and turns keys into [`Key`]s.
+#[component]
+pub fn ListBox(props: &ListBoxProps) -> Html {
+    let VirtualList(place) = &props.list;
+    use_effect_with((), {
+        let place = Rc::clone(place);
+        move |()| {
+            let watch = place.measured_from_now_on();
+            move || drop(watch)
+        }
+    });
+    let onscroll = {
+        let place = Rc::clone(place);
+        Callback::from(move |_: Event| place.follow_scroll_bar())
+    };
+    let row_count = props.count + usize::from(props.header.is_some());
+    let track = format!("height:{:.0}px", props.window.track);
+    let rows = format!("transform:translateY({:.0}px);--first:{}", props.window.y, props.window.first);
+    html! {
+        <div ref={place.node()} class="scroller" id={props.id.clone()} role={props.role.clone()} tabindex="0"
+            aria-label={props.label.clone()} aria-activedescendant={props.active.clone()}
+            aria-rowcount={row_count.to_string()} aria-colcount={props.column_count.to_string()}
+            {onscroll} onkeydown={on_keydown(props)}>
+            <div class="scroller-header" role="none">{ props.header.clone().unwrap_or_default() }</div>
+            <div class="scroller-track" role="none" style={track}>
+                <i class="scroller-probe" aria-hidden="true"></i>
+                <i class="scroller-column-probe" aria-hidden="true"></i>
+                <div class="scroller-rows" role="none" style={rows}>
+                    <div role="none">{ props.children.clone() }</div>
+                    <div class="scroller-marks" aria-hidden="true"><i></i><i></i><i></i></div>
+                </div>
+            </div>
+        </div>
+    }
+}
+
+fn on_keydown(props: &ListBoxProps) -> Callback<KeyboardEvent> {
+    let (on_key, on_typed) = (props.on_key.clone(), props.on_typed.clone());
+    let (on_extended, VirtualList(place)) = (props.on_extended.clone(), props.list.clone());
+    Callback::from(move |event: KeyboardEvent| {
+        if event.alt_key() || event.meta_key() {
+            return;
+        }
+        let name = event.key();
+        // A space may go on with a name that is being typed, and only else opens something.
+        if let Some((on_typed, typed)) = on_typed.as_ref().zip(typed(&name))
+            && !event.ctrl_key()
+            && on_typed.emit(typed)
+        {
+            event.prevent_default();
+        } else if let Some(key) = Key::named(&name, event.ctrl_key()) {
+            event.prevent_default();
+            place.step(key != Key::Activate);
+            let extended = on_extended.as_ref().filter(|_| event.shift_key());
+            extended.unwrap_or(&on_key).emit(key);
+        }
+    })
+}
+
+/// The character that a key types. The two that lead to the search and to the help stay free for these.
+fn typed(name: &str) -> Option<char> {
+    let mut characters = name.chars();
+    let typed = characters.next()?;
+    (characters.next().is_none() && !matches!(typed, '/' | '?')).then_some(typed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::rendered;
+
+    #[component]
+    fn Numbers() -> Html {
+        let list = use_virtual_list();
+        let window = list.window(Rows { count: 1000, current: Some(3), chosen: 0 });
+        html! {
+            <ListBox {list} {window} count=1000 id="numbers" role="grid" label="Numbers" column_count=1
+                header={html! { <b>{ "n" }</b> }} active="number-3" on_key={Callback::noop()}>
+                for row in window.first..window.end { <i>{ row }</i> }
+            </ListBox>
+        }
+    }
+
+    #[tokio::test]
+    async fn a_list_has_as_many_rows_as_it_has_with_its_header_and_draws_the_first_of_them() {
+        let html = rendered(|| html! { <Numbers /> }).await;
+        assert!(html.contains("aria-rowcount=\"1001\""), "{html}");
+        assert!(html.contains("aria-activedescendant=\"number-3\""), "{html}");
+        assert!(html.contains("<i>0</i>") && !html.contains("<i>900</i>"), "{html}");
+    }
+}
