@@ -26,9 +26,9 @@ pub struct RawCounter {
     pub first: i64,
     /// `SecondValue`: D, or B where the type has a base, or 0 where it has neither.
     pub second: i64,
-    /// `MultiCount`: B of a multi counter.
+    /// `MultiCount`: B of a multi counter, and 1 of any other, as `Get-Counter` shows it.
     pub multi: u32,
-    /// `TimeStamp`: the time of the sample as a FILETIME.
+    /// `TimeStamp`: the time of the sample as a FILETIME; PDH has the local time there, which a capture does not know.
     pub time_stamp: i64,
 }
 
@@ -66,6 +66,7 @@ impl RawCounter {
     ///
     /// Which member has what is in the source of .NET's `CounterSampleCalculator`, but for two kinds of types that count by the
     /// clock of the object: that gives rates the clock of the system, against the header, and computes `PERF_ELAPSED_TIME` by itself.
+    /// Microsoft's page on `Get-Counter` shows the members of a 100 ns timer as PDH fills them, and its time base, which is 10 MHz.
     fn new(counter_type: CounterType, sample: &Sample) -> Option<Self> {
         let time = sample.clocks.time(counter_type.time_base());
         let base = sample.base.map(|base| base.number);
@@ -75,7 +76,7 @@ impl RawCounter {
             _ => time,
         };
         // The low DWORD, which is all that the member has.
-        let multi = if counter_type.has(PERF_MULTI_COUNTER) { low_dword(base?) } else { 0 };
+        let multi = if counter_type.has(PERF_MULTI_COUNTER) { low_dword(base?) } else { 1 };
         let first = sample.value?.number.cast_signed();
         Some(Self { first, second, multi, time_stamp: sample.clocks.perf_time_100nsec })
     }
@@ -107,15 +108,15 @@ mod tests {
 
     #[test]
     fn the_second_value_is_the_clock_or_the_base_that_the_type_calls_for() {
-        check(CounterType::PERF_COUNTER_RAWCOUNT, 0, 0, 20, false);
-        check(CounterType::PERF_COUNTER_LARGE_DELTA, 0, 0, 20, true);
-        check(CounterType::PERF_COUNTER_BULK_COUNT, 10, 0, 20, true);
-        check(CounterType::PERF_100NSEC_TIMER_INV, 30, 0, 10_000_000, true);
-        check(CounterType::PERF_OBJ_TIME_TIMER, 40, 0, 50, true);
-        check(CounterType::PERF_ELAPSED_TIME, 40, 0, 50, false);
-        check(CounterType::PERF_RAW_FRACTION, 7, 0, 20, false);
-        check(CounterType::PERF_AVERAGE_TIMER, 7, 0, 20, true);
-        check(CounterType::PERF_PRECISION_OBJECT_TIMER, 7, 0, 50, true);
+        check(CounterType::PERF_COUNTER_RAWCOUNT, 0, 1, 20, false);
+        check(CounterType::PERF_COUNTER_LARGE_DELTA, 0, 1, 20, true);
+        check(CounterType::PERF_COUNTER_BULK_COUNT, 10, 1, 20, true);
+        check(CounterType::PERF_100NSEC_TIMER_INV, 30, 1, 10_000_000, true);
+        check(CounterType::PERF_OBJ_TIME_TIMER, 40, 1, 50, true);
+        check(CounterType::PERF_ELAPSED_TIME, 40, 1, 50, false);
+        check(CounterType::PERF_RAW_FRACTION, 7, 1, 20, false);
+        check(CounterType::PERF_AVERAGE_TIMER, 7, 1, 20, true);
+        check(CounterType::PERF_PRECISION_OBJECT_TIMER, 7, 1, 50, true);
         check(CounterType::PERF_100NSEC_MULTI_TIMER, 30, 7, 10_000_000, true);
     }
 

@@ -149,6 +149,21 @@ fn a_provider_that_hangs_is_given_up_and_nobody_innocent_is_named() {
     assert!(!String::from_utf8_lossy(&left.stdout).contains("winperf-capture"), "{left:?}");
 }
 
+/// A scheduled task starts it so. Wine has no console without a screen, and so nobody there who could wait.
+#[test]
+#[ignore = "needs Windows and an elevated prompt"]
+fn in_a_console_that_nobody_sees_nothing_waits_for_enter() {
+    let folder = fresh_folder("hidden");
+    let script = format!(
+        "$process = Start-Process -FilePath '{}' -WorkingDirectory '{}' -WindowStyle Hidden -PassThru; \
+         if (-not $process.WaitForExit(600000)) {{ $process.Kill(); exit 9 }}",
+        program("winperf-capture.exe").display(),
+        folder.display()
+    );
+    done(&folder, "powershell", &["-NoProfile", "-Command", &script]);
+    bundle(&folder);
+}
+
 #[test]
 #[ignore = "needs Windows and an elevated prompt"]
 fn another_machine_is_asked_by_its_name() {

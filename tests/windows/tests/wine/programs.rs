@@ -114,17 +114,3 @@ fn the_provider_is_loaded_and_asked_three_thousand_times_and_leaves_nothing_behi
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success() && said.contains("3000 times"), "{said}: {output:?}");
 }
-
-#[test]
-#[ignore = "needs Wine"]
-fn in_a_console_that_nobody_sees_nothing_waits_for_enter() {
-    let host = compiled("hidden-console.exe", &["hidden_console.c"], &[]);
-    let folder = host.with_extension("folder");
-    fs::remove_dir_all(&folder).ok();
-    fs::create_dir_all(&folder).unwrap();
-    let capture = format!("Z:{}", program("winperf-capture.exe").display()).replace('/', "\\");
-    let output = Wine::get().command(host).arg(capture).current_dir(&folder).output().unwrap();
-    let said = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(said.contains("status 0"), "{said}: {output:?}");
-    assert_eq!(winperf_windows_tests::files_of(&folder).len(), 1);
-}
