@@ -1,12 +1,12 @@
 // The dialog that hands captures to somebody else, and what comes out of it, beside what the program makes of the same captures.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './axe.js';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, pickFiles, SLOWNESS, takePicture } from './harness.js';
 import { Folder, haveProgram } from './program.js';
 
 const harness = new Harness();
@@ -182,6 +182,51 @@ for (const [language, locale] of Object.entries(LANGUAGES)) {
   });
 }
 
+/** Saves values from the open dialog. */
+async function saveValues(page, scope, format) {
+  await page.locator('#share-scope').selectOption({ index: ['shown', 'all'].indexOf(scope) });
+  await page.locator('#share-format').selectOption(format);
+  return saved(page, dialog(page).getByRole('button', { name: /Save values\./ }));
+}
+
+test('all values are saved as the program writes them, in every format', WITH_PROGRAM, async () => {
+  const files = await pair('iexplore');
+  await Folder.with(async (folder) => {
+    await folder.write(...files);
+    await harness.visit(async (page) => {
+      await open(page, ...files);
+      await share(page);
+      await choose(page, 'none');
+      for (const [format, file] of [['CSV', 'values.csv'], ['JSON', 'values.json'], ['Markdown', 'values.md']]) {
+        const { name, bytes } = await saveValues(page, 'all', format);
+        assert.equal(name, file);
+        const expected = await folder.winperf('values', ...names(files), '--format', format.toLowerCase());
+        assert.ok(bytes.toString() === expected, `${format}: ${bytes.length} and ${expected.length} bytes`);
+        await dialog(page).getByText(`${file} was handed to the browser.`).waitFor();
+      }
+    });
+  });
+});
+
+test('the values that are shown are saved, with the names as they go out', async () => {
+  await harness.visit(async (page) => {
+    await open(page, ...(await pair('desktop')));
+    await page.getByRole('tab', { name: 'Values' }).click();
+    const object = page.getByRole('combobox', { name: 'Object' });
+    const options = await object.getByRole('option').allInnerTexts();
+    await object.selectOption({ label: options.find((option) => /^Process\b/.test(option)) });
+    await page.getByRole('searchbox', { name: 'Filter' }).fill('firefox');
+    await eventually(page, async () => assert.deepEqual(await page.locator('.value-grid-label').allInnerTexts(), ['firefox', 'firefox#1', 'firefox#2']));
+    await share(page);
+    const { bytes } = await saveValues(page, 'shown', 'CSV');
+    const [head, ...lines] = bytes.toString().trim().split('\r\n');
+    assert.match(head, /^object,instance,counter,value/);
+    const instances = new Set(lines.map((line) => line.split(',')[1]));
+    assert.equal(instances.size, 3);
+    assert.ok(!bytes.toString().includes('firefox'), 'the name is replaced');
+  });
+});
+
 test('where the browser has no clipboard for the page, the text stands in the dialog', async () => {
   await harness.visit(
     async (page) => {
@@ -209,6 +254,27 @@ test('a capture that cannot be redacted is refused in words, and goes out as it 
     await choose(page, 'none');
     const { bytes } = await saved(page, saveBundle(page));
     assert.equal(bytes.subarray(0, 2).toString(), 'PK');
+  });
+});
+
+const LARGE = process.env.WINPERF_LARGE;
+
+test('large captures wait until somebody begins, and their values are written with a way to cancel', { skip: !LARGE }, async () => {
+  const PATIENCE = { timeout: 240_000 * SLOWNESS };
+  await harness.visit(async (page) => {
+    await page.waitForLoadState('load');
+    await pickFiles(page, '#open-files', (await readdir(LARGE)).sort().map((name) => resolve(LARGE, name)));
+    await page.getByRole('tab', { name: /^Findings \d/ }).waitFor(PATIENCE);
+    await page.locator('#share-button').click();
+    await dialog(page).getByRole('button', { name: 'Look for names' }).waitFor(PATIENCE);
+    await dialog(page).locator('input[value=none]').check();
+    await dialog(page).getByRole('button', { name: /Save values/, disabled: false }).waitFor(PATIENCE);
+    await dialog(page).getByText('more than the 25 MB that issue trackers take').waitFor();
+    await page.locator('#share-scope').selectOption({ index: 1 });
+    await dialog(page).getByRole('button', { name: /Save values/ }).click();
+    await dialog(page).getByText(/^Writing values: \d+ %$/).waitFor(PATIENCE);
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click(PATIENCE);
+    await dialog(page).getByRole('progressbar').waitFor({ state: 'detached' });
   });
 });
 

@@ -11,4 +11,5 @@ pub mod order;
 pub mod running;
 pub mod search;
 pub mod share;
+pub mod values_file;
 pub mod walk;

@@ -5,6 +5,7 @@
 mod escaping;
 #[cfg(feature = "typescript")]
 pub mod typescript;
+mod values_writer;
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -22,6 +23,8 @@ use crate::tree::kind_name;
 use crate::values::{RawPair, Row};
 use crate::words::Words;
 use escaping::Escaping;
+
+pub use self::values_writer::ValuesWriter;
 
 /// Writes one document as it is, several as an array, and nothing where there is none.
 ///

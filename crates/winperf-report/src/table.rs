@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::number::plain;
 
-pub use rows::write_rows;
+pub use rows::{RowTable, write_rows};
 
 /// Rows that decide how wide the columns of a text are; what is wider in a later row moves what is behind it in that row.
 const MEASURED: usize = 1000;

@@ -69,6 +69,24 @@ pub enum ShareMsg<'a> {
     ReportHint(bool),
     /// A file was handed to the browser: its name.
     Saved(&'a str),
+    /// So many bytes are looked into only when somebody asks for it.
+    Large(u64),
+    /// The button that has names looked for.
+    Begin,
+    /// Heading: the values.
+    Values,
+    ValuesHint,
+    /// Name of the choice of values.
+    Scope,
+    /// What the view of the values shows: how many values.
+    Shown(usize),
+    /// All values: how many.
+    All(u64),
+    /// Name of the choice of a format.
+    Format,
+    /// Values are being written: percent.
+    Writing(u8),
+    Cancel,
 }
 
 impl Say for ShareMsg<'_> {

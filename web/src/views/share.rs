@@ -3,6 +3,9 @@
 pub mod query;
 pub mod share_dialog;
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use winperf::TitleIndex;
 use winperf_report::{issue, report};
 use yew::platform::spawn_local;
@@ -19,8 +22,12 @@ use crate::state::dialog::Dialog;
 use crate::state::{Action, Session};
 use crate::tasks;
 use crate::tasks::running::Running;
-use crate::views::share::query::{Asked, BUNDLE_FILE, Chosen, Prepared, Progress, REPORT_FILE};
+use crate::tasks::values_file::{self, Order};
+use crate::views::share::query::{
+    Asked, BUNDLE_FILE, Chosen, Prepared, Progress, REPORT_FILE, Scope, Values,
+};
 use crate::views::share::share_dialog::{DIALOG_ID, Done, ShareDialog, TITLE_ID};
+use crate::views::values::query::OnScreen;
 
 /// The button that opens the dialog.
 #[component]
@@ -46,13 +53,20 @@ pub fn ShareModal(ShareModalProps { session }: &ShareModalProps) -> Html {
     let dispatch = use_dispatch();
     let chosen = use_state_eq(Chosen::default);
     let done = use_state_eq(|| None::<Done>);
-    let progress = use_prepared(query::asked(session, (*chosen).clone()));
+    let begun = use_state_eq(|| None::<Chosen>);
+    let values = use_state_eq(Values::default);
+    let saving = use_state_eq(|| None::<u8>);
+    let running = use_mut_ref(|| None::<Running>);
+    let progress = use_prepared(query::asked(session, (*chosen).clone(), begun.as_ref()));
     let rows = use_memo(session.clone(), |session| query::selected(session));
     let handing = Handing {
         prepared: progress.ready().cloned(),
         session: session.clone(),
         rows: (*rows).clone(),
         only: chosen.only.clone(),
+        values: *values,
+        saving: saving.setter(),
+        running: running.clone(),
         words,
         on_done: {
             let done = done.setter();
@@ -60,18 +74,30 @@ pub fn ShareModal(ShareModalProps { session }: &ShareModalProps) -> Html {
         },
     };
     let on_chosen = {
-        let (chosen, done) = (chosen.setter(), done.setter());
+        let (chosen, done, cancel) = (chosen.setter(), done.setter(), handing.cancels());
         Callback::from(move |choice| {
             chosen.set(choice);
+            cancel.emit(());
             // What was saved before is another one.
             done.set(None);
         })
     };
+    let on_begun = {
+        let (begun, chosen) = (begun.setter(), (*chosen).clone());
+        Callback::from(move |()| begun.set(Some(chosen.clone())))
+    };
+    let on_values = {
+        let values = values.setter();
+        Callback::from(move |choice| values.set(choice))
+    };
+    let on_cancelled = handing.cancels();
+    let shown = use_memo(session.clone(), |session| OnScreen::of(session).map_or(0, |shown| shown.count()));
     let on_asked = Callback::from(move |wish| handing.hand_over(wish));
     let inside = html! {
         <ShareDialog chosen={(*chosen).clone()} objects={query::objects(session)} {progress}
             explained={query::first_path(session, &rows)} explained_count={rows.len()} done={(*done).clone()}
-            {on_chosen} {on_asked} on_closed={Callback::from(|()| close(DIALOG_ID))} />
+            values={*values} shown={*shown} saving={*saving}
+            {on_chosen} {on_begun} {on_values} {on_cancelled} {on_asked} on_closed={Callback::from(|()| close(DIALOG_ID))} />
     };
     html! {
         <Modal id={DIALOG_ID} labelled_by={TITLE_ID} {inside} on_closed={dispatch.reform(|()| Action::Show(None))} />
@@ -107,6 +133,7 @@ pub enum Wish {
     Bundle,
     Issue,
     Report,
+    Values,
 }
 
 /// What is handed over, and whom to tell.
@@ -117,6 +144,12 @@ struct Handing {
     rows: Vec<u64>,
     /// The objects that are chosen.
     only: Vec<TitleIndex>,
+    /// Which values are saved, and how.
+    values: Values,
+    /// How far the values are written.
+    saving: UseStateSetter<Option<u8>>,
+    /// The work that writes them.
+    running: Rc<RefCell<Option<Running>>>,
     words: Words,
     on_done: Callback<Done>,
 }
@@ -133,6 +166,7 @@ impl Handing {
                 let html = report::html(&prepared.handed.subject(&rows, self.words.language), &objects);
                 self.save(REPORT_FILE, "text/html", html.as_bytes());
             }
+            Wish::Values => self.save_values(prepared),
         }
     }
 
@@ -140,6 +174,43 @@ impl Handing {
         if download::save_bytes(bytes, file, media_type) {
             self.on_done.emit(Done::Saved(file.into()));
         }
+    }
+
+    /// Writes values while the page goes on, and saves them.
+    fn save_values(&self, prepared: &Shared<Prepared>) {
+        let Some(originals) = self.session.paired.clone() else { return };
+        let Values { scope, format } = self.values;
+        let shown = match scope {
+            Scope::All => None,
+            Scope::Shown => match OnScreen::of(&self.session) {
+                Some(shown) => Some(shown),
+                None => return,
+            },
+        };
+        let order = Order { prepared: prepared.clone(), originals, shown, format };
+        let (saving, on_done) = (self.saving.clone(), self.on_done.clone());
+        saving.set(Some(0));
+        let work = async move {
+            let on_progress = {
+                let saving = saving.clone();
+                Callback::from(move |percent| saving.set(Some(percent)))
+            };
+            let parts = values_file::write(order, on_progress).await;
+            if parts.is_some_and(|parts| parts.save(format.file(), format.media_type())) {
+                on_done.emit(Done::Saved(format.file().into()));
+            }
+            saving.set(None);
+        };
+        *self.running.borrow_mut() = Some(Running::begin(work));
+    }
+
+    /// Gives up writing values.
+    fn cancels(&self) -> Callback<()> {
+        let (saving, running) = (self.saving.clone(), self.running.clone());
+        Callback::from(move |()| {
+            drop(running.borrow_mut().take());
+            saving.set(None);
+        })
     }
 
     fn copy_issue(&self, prepared: &Prepared) {

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 
 use anyhow::{Context, Result};
 use winperf::pair::{self, PairRef};
-use winperf_report::documents::{self, ValuesDocument};
+use winperf_report::documents::ValuesWriter;
 use winperf_report::table::{Format, write_rows};
 use winperf_report::values::Row;
 
@@ -31,8 +31,10 @@ pub(crate) fn run(arguments: &arguments::Values, out: &mut dyn Write) -> Result<
         ValuesFormat::Json => {
             let (older, newer) = paired.sources();
             let newer = newer.context("the newer capture came from no file")?;
-            let document = ValuesDocument::new(older.as_ref(), &newer, &paired.findings, rows);
-            documents::write(out, &[document])?;
+            let mut writer = ValuesWriter::new(out, older.as_ref(), &newer, &paired.findings)?;
+            let mut rows = rows;
+            rows.try_for_each(|row| writer.row(&Row::new(&row)))?;
+            writer.finish()?;
         }
     }
     Ok(())

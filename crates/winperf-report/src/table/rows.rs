@@ -42,25 +42,60 @@ const PLAIN_COLUMNS: [&str; 13] = [
     "notes",
 ];
 
-/// Writes rows of values as a table: for programs as CSV, for people in the other formats.
-///
-/// # Errors
-/// Those of `out`.
-pub fn write_rows(out: &mut dyn Write, format: Format, rows: impl Iterator<Item = Row>) -> io::Result<()> {
-    match format {
-        Format::Csv | Format::CsvOnScreen => write(out, format, &PLAIN_COLUMNS, rows.map(plain_cells)),
-        _ => write(out, format, &COLUMNS, rows.map(cells)),
+/// A table of values that is written while its rows come: for programs as CSV, for people in the other formats.
+#[derive(Debug)]
+pub struct RowTable<W> {
+    table: Table<W>,
+    is_plain: bool,
+}
+
+impl<W: Write> RowTable<W> {
+    /// Begins a table with the names of its columns.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn new(out: W, format: Format) -> io::Result<Self> {
+        let is_plain = matches!(format, Format::Csv | Format::CsvOnScreen);
+        let table = match is_plain {
+            true => Table::new(out, format, &PLAIN_COLUMNS)?,
+            false => Table::new(out, format, &COLUMNS)?,
+        };
+        Ok(Self { table, is_plain })
+    }
+
+    /// Adds a row.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn row(&mut self, row: Row) -> io::Result<()> {
+        if self.is_plain { self.table.row(&plain_cells(row)) } else { self.table.row(&cells(row)) }
+    }
+
+    /// What the table is written to.
+    pub fn out(&mut self) -> &mut W {
+        self.table.out()
+    }
+
+    /// Ends the table.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn finish(self) -> io::Result<W> {
+        self.table.finish()
     }
 }
 
-fn write<const N: usize>(
+/// Writes rows of values as a [`RowTable`].
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_rows(
     out: &mut dyn Write,
     format: Format,
-    head: &[&str; N],
-    mut rows: impl Iterator<Item = [String; N]>,
+    mut rows: impl Iterator<Item = Row>,
 ) -> io::Result<()> {
-    let mut table = Table::new(out, format, head)?;
-    rows.try_for_each(|cells| table.row(&cells))?;
+    let mut table = RowTable::new(out, format)?;
+    rows.try_for_each(|row| table.row(row))?;
     table.finish()?;
     Ok(())
 }

@@ -54,7 +54,7 @@ fn doing(deed: Deed) -> &'static str {
         Deed::Differences => "Next difference, the one before",
         Deed::CopyMenu => "Copy as: choose the form",
         Deed::Copy => "Copy what is selected: bytes, value, difference or finding",
-        Deed::Share => "Share: bundle, issue text, report",
+        Deed::Share => "Share: bundle, issue text, report, values",
         Deed::Close => "Close the results",
         Deed::Rows => "A row up, down",
         Deed::Screens => "A screen up, down",

@@ -81,6 +81,24 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::ReportHint(true) => {
             "One page that opens in any browser: facts, findings with their bytes, what is selected, and all values and bytes of the chosen objects."
         }
+        ShareMsg::Large(bytes) => {
+            return format!(
+                "The captures have {} bytes. Looking for names in them may take a minute, in which the page stands still. Choose what goes out first.",
+                grouped(bytes)
+            )
+            .into();
+        }
+        ShareMsg::Begin => "Look for names",
+        ShareMsg::Values => "Values",
+        ShareMsg::ValuesHint => {
+            "A table for a spreadsheet, a document for programs (winperf-values/1), or Markdown, with the names as they go out."
+        }
+        ShareMsg::Scope => "Which values",
+        ShareMsg::Shown(count) => return format!("As in the view Values ({})", grouped(count as u64)).into(),
+        ShareMsg::All(count) => return format!("All values ({})", grouped(count)).into(),
+        ShareMsg::Format => "Format",
+        ShareMsg::Writing(percent) => return format!("Writing values: {percent} %").into(),
+        ShareMsg::Cancel => "Cancel",
         ShareMsg::Saved(file) => return format!("{file} was handed to the browser.").into(),
     })
 }

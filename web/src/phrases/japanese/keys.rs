@@ -54,7 +54,7 @@ fn doing(deed: Deed) -> &'static str {
         Deed::Differences => "次の違い、前の違い",
         Deed::CopyMenu => "形式を選んでコピー",
         Deed::Copy => "選択中のバイト、値、違い、指摘をコピー",
-        Deed::Share => "共有: バンドル、報告の本文、レポート",
+        Deed::Share => "共有: バンドル、報告の本文、レポート、値",
         Deed::Close => "検索結果を閉じる",
         Deed::Rows => "1 行上、下",
         Deed::Screens => "1 画面上、下",

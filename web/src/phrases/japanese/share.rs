@@ -87,6 +87,24 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::ReportHint(true) => {
             "どのブラウザーでも開ける 1 つのページに、情報、検出結果とそのバイト、選択中の値、選んだオブジェクトのすべての値とバイトをまとめます。"
         }
+        ShareMsg::Large(bytes) => {
+            return format!(
+                "キャプチャは {} バイトあります。名前を探すのに 1 分ほどかかることがあり、その間ページが止まります。先に渡す内容を選んでください。",
+                grouped(bytes)
+            )
+            .into();
+        }
+        ShareMsg::Begin => "名前を探す",
+        ShareMsg::Values => "値",
+        ShareMsg::ValuesHint => {
+            "表計算向けの表、プログラム向けの文書 (winperf-values/1)、または Markdown です。名前は渡す内容と同じです。"
+        }
+        ShareMsg::Scope => "保存する値",
+        ShareMsg::Shown(count) => return format!("「値」の表示のとおり ({})", grouped(count as u64)).into(),
+        ShareMsg::All(count) => return format!("すべての値 ({})", grouped(count)).into(),
+        ShareMsg::Format => "形式",
+        ShareMsg::Writing(percent) => return format!("値を書き出しています: {percent} %").into(),
+        ShareMsg::Cancel => "キャンセル",
         ShareMsg::Saved(file) => return format!("{file} をブラウザーに渡しました。").into(),
     })
 }

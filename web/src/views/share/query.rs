@@ -23,6 +23,9 @@ pub const BUNDLE_FILE: &str = "capture.perfcap.zip";
 /// The file that a report is saved as.
 pub const REPORT_FILE: &str = "report.html";
 
+/// Bytes of captures in which names are looked for without being asked: that takes a second or two.
+const LARGE: u64 = 8_000_000;
+
 /// What the user has chosen to take out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chosen {
@@ -50,6 +53,68 @@ impl Chosen {
     }
 }
 
+/// Which values are saved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Scope {
+    /// Those that the view of the values shows.
+    #[default]
+    Shown,
+    All,
+}
+
+impl Scope {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; 2] = [Self::Shown, Self::All];
+}
+
+/// How values are saved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ValuesFormat {
+    #[default]
+    Csv,
+    Json,
+    Markdown,
+}
+
+impl ValuesFormat {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Self; 3] = [Self::Csv, Self::Json, Self::Markdown];
+
+    /// The file that values are saved as.
+    pub fn file(self) -> &'static str {
+        match self {
+            Self::Csv => "values.csv",
+            Self::Json => "values.json",
+            Self::Markdown => "values.md",
+        }
+    }
+
+    /// What it is called in every language.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Csv => "CSV",
+            Self::Json => "JSON",
+            Self::Markdown => "Markdown",
+        }
+    }
+
+    /// What the browser is told of such a file.
+    pub fn media_type(self) -> &'static str {
+        match self {
+            Self::Csv => "text/csv",
+            Self::Json => "application/json",
+            Self::Markdown => "text/markdown",
+        }
+    }
+}
+
+/// Which values are saved, and how.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Values {
+    pub scope: Scope,
+    pub format: ValuesFormat,
+}
+
 /// All that follows from: the captures with what came with them, and what is chosen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Asked {
@@ -71,6 +136,8 @@ pub struct Prepared {
 pub enum Progress {
     /// What belongs together in them is not known yet.
     Examining,
+    /// Names are looked for in so many bytes only when somebody asks for it.
+    Large(u64),
     /// A file is no capture.
     NoCapture(String, Error),
     /// Names are looked for in so many bytes.
@@ -91,11 +158,11 @@ impl Progress {
     }
 }
 
-/// What is asked for; or how far it is from being asked for.
+/// What is asked for; or how far it is from being asked for. For large captures that is what was `begun`.
 ///
 /// # Errors
-/// The captures are being examined, or one of the files is no capture.
-pub fn asked(session: &Session, chosen: Chosen) -> Result<Asked, Progress> {
+/// The captures are being examined, one of the files is no capture, or nobody has begun.
+pub fn asked(session: &Session, chosen: Chosen, begun: Option<&Chosen>) -> Result<Asked, Progress> {
     for side in Side::BOTH {
         let Some(capture) = session.pair.capture(side) else { continue };
         if let (None, Some(error)) = (capture.walked().header(), capture.walked().error()) {
@@ -103,7 +170,9 @@ pub fn asked(session: &Session, chosen: Chosen) -> Result<Asked, Progress> {
         }
     }
     let paired = session.paired.clone().ok_or(Progress::Examining)?;
-    Ok(Asked { paired, lists: session.lists.clone(), chosen })
+    let asked = Asked { paired, lists: session.lists.clone(), chosen };
+    let is_quick = asked.chosen.level == Level::None || asked.length() <= LARGE;
+    if is_quick || begun == Some(&asked.chosen) { Ok(asked) } else { Err(Progress::Large(asked.length())) }
 }
 
 impl Asked {

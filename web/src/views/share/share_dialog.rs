@@ -6,12 +6,15 @@ use winperf_bundle::ATTACHMENT_LIMIT;
 use winperf_report::Say as _;
 use yew::prelude::*;
 
+use crate::components::select::Select;
 use crate::components::text::{button, text, words as inside};
 use crate::context::use_words;
 use crate::phrases::Words;
 use crate::phrases::share::ShareMsg;
 use crate::views::share::Wish;
-use crate::views::share::query::{BUNDLE_FILE, Chosen, Prepared, Progress, REPORT_FILE};
+use crate::views::share::query::{
+    BUNDLE_FILE, Chosen, Prepared, Progress, REPORT_FILE, Scope, Values, ValuesFormat,
+};
 
 /// The id of the dialog.
 pub const DIALOG_ID: &str = "share-dialog";
@@ -46,6 +49,23 @@ pub struct ShareDialogProps {
     pub explained: Option<String>,
     pub explained_count: usize,
     pub done: Option<Done>,
+    /// Which values are saved, and how.
+    #[prop_or_default]
+    pub values: Values,
+    /// How many values are on the screen.
+    #[prop_or_default]
+    pub shown: usize,
+    /// How far values are written, in percent.
+    #[prop_or_default]
+    pub saving: Option<u8>,
+    /// Reports that names are to be looked for in large captures.
+    #[prop_or_default]
+    pub on_begun: Callback<()>,
+    #[prop_or_default]
+    pub on_values: Callback<Values>,
+    /// Reports that no values are to be written any more.
+    #[prop_or_default]
+    pub on_cancelled: Callback<()>,
     #[prop_or_default]
     pub on_chosen: Callback<Chosen>,
     #[prop_or_default]
@@ -74,6 +94,7 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
             { bundle(props, words) }
             { issue(props, words) }
             { report(props, words) }
+            { values(props, words) }
         </div>
     }
 }
@@ -133,6 +154,7 @@ fn state(props: &ShareDialogProps, words: Words) -> Html {
     let status = match &props.progress {
         Progress::Examining => words.say(ShareMsg::Examining),
         Progress::Redacting(bytes) => words.say(ShareMsg::Redacting(*bytes)),
+        Progress::Large(bytes) => words.say(ShareMsg::Large(*bytes)),
         Progress::Packing => words.say(ShareMsg::Packing),
         Progress::NoCapture(file, error) => words.say(ShareMsg::NoCapture(file, &error.say(words.language))),
         Progress::Refused(file, error) => words.say(ShareMsg::Refused(file.as_deref(), error)),
@@ -146,6 +168,9 @@ fn state(props: &ShareDialogProps, words: Words) -> Html {
             <p id="share-state" role="status">{ status }</p>
             if matches!(props.progress, Progress::Refused(..)) {
                 { text("p", "", words.say(ShareMsg::RefusedHint(props.chosen.level))) }
+            }
+            if matches!(props.progress, Progress::Large(_)) {
+                <p>{ button("button", None, props.on_begun.reform(|_| ()), inside(words.say(ShareMsg::Begin))) }</p>
             }
             if let Some(prepared) = props.progress.ready() {
                 { preview(prepared, words) }
@@ -237,6 +262,55 @@ fn report(props: &ShareDialogProps, words: Words) -> Html {
     }
 }
 
+fn values(props: &ShareDialogProps, words: Words) -> Html {
+    let Values { scope, format } = props.values;
+    let all = props.progress.ready().map_or(0, |prepared| prepared.handed.pair.row_count());
+    let scopes = Scope::ALL.map(|scope| match scope {
+        Scope::Shown => words.say(ShareMsg::Shown(props.shown)),
+        Scope::All => words.say(ShareMsg::All(all)),
+    });
+    let formats = ValuesFormat::ALL.map(|format| AttrValue::Static(format.name()));
+    let place = |is_it: bool| usize::from(!is_it);
+    let on_scope = props.on_values.reform(move |place: usize| Values {
+        scope: Scope::ALL.get(place).copied().unwrap_or_default(),
+        format,
+    });
+    let on_format = props.on_values.reform(move |place: usize| Values {
+        scope,
+        format: ValuesFormat::ALL.get(place).copied().unwrap_or_default(),
+    });
+    let chosen_format = ValuesFormat::ALL.iter().position(|one| *one == format).unwrap_or(0);
+    html! {
+        <section class="share-dialog-part">
+            { text("h3", "share-dialog-name", words.say(ShareMsg::Values)) }
+            { text("p", "share-dialog-hint", words.say(ShareMsg::ValuesHint)) }
+            <p class="share-dialog-deed">
+                <Select class="share-dialog-select" id="share-scope" label={words.say(ShareMsg::Scope)}
+                    options={scopes.to_vec()} chosen={place(scope == Scope::Shown)} on_chosen={on_scope} />
+                <Select class="share-dialog-select" id="share-format" label={words.say(ShareMsg::Format)}
+                    options={formats.to_vec()} chosen={chosen_format} on_chosen={on_format} />
+                { wish(props, Wish::Values, words.say(ShareMsg::Save(format.file()))) }
+                { saved(props, format.file(), words) }
+            </p>
+            { writing(props, words) }
+        </section>
+    }
+}
+
+/// How far values are written, and the way out of it.
+fn writing(props: &ShareDialogProps, words: Words) -> Html {
+    let Some(percent) = props.saving else { return Html::default() };
+    let label = words.say(ShareMsg::Writing(percent));
+    let cancel = props.on_cancelled.reform(|_| ());
+    html! {
+        <p class="share-dialog-deed">
+            { text("span", "", label.clone()) }
+            <progress class="share-dialog-progress" max="100" value={percent.to_string()} aria-label={label}></progress>
+            { button("button button-quiet", None, cancel, inside(words.say(ShareMsg::Cancel))) }
+        </p>
+    }
+}
+
 /// A button that hands something over, as soon as there is something.
 fn wish(props: &ShareDialogProps, wish: Wish, label: AttrValue) -> Html {
     let onclick = props.on_asked.reform(move |_: MouseEvent| wish);
@@ -295,8 +369,17 @@ mod tests {
     async fn nothing_can_be_handed_over_before_it_is_ready_or_after_a_refusal() {
         for progress in [|| Progress::Examining, || Progress::Redacting(1 << 20), refused] {
             let html = html(Language::English, Level::Names, progress).await;
-            assert_eq!(html.matches(" disabled").count(), 3, "{html}");
+            assert_eq!(html.matches(" disabled").count(), 4, "{html}");
         }
+    }
+
+    #[tokio::test]
+    async fn large_captures_wait_for_a_button() {
+        let html = html(Language::English, Level::Names, || Progress::Large(50_000_000)).await;
+        assert!(
+            html.contains(">Look for names</button>") && html.matches(" disabled").count() == 4,
+            "{html}"
+        );
     }
 
     #[tokio::test]

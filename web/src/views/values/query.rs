@@ -37,6 +37,44 @@ pub fn current(session: &Session) -> Option<u64> {
     }
 }
 
+/// What the view of the values shows, whether it is on the screen or not.
+#[derive(Debug)]
+pub enum OnScreen {
+    Grid(Grid),
+    List(List),
+}
+
+impl OnScreen {
+    /// What it shows; `None` when there is nothing.
+    pub fn of(session: &Session) -> Option<Self> {
+        Grid::of(session).map(Self::Grid).or_else(|| List::of(session).map(Self::List))
+    }
+
+    /// How many values that are, at most.
+    pub fn count(&self) -> usize {
+        match self {
+            Self::Grid(grid) => grid.shown.count.saturating_mul(grid.counters.len()),
+            Self::List(list) => list.shown.count,
+        }
+    }
+
+    /// How many rows it has.
+    pub fn rows(&self) -> usize {
+        match self {
+            Self::Grid(grid) => grid.shown.count,
+            Self::List(list) => list.shown.count,
+        }
+    }
+
+    /// The rows of the pairing in a row of it.
+    pub fn numbers(&self, row: usize) -> Vec<u64> {
+        match self {
+            Self::Grid(grid) => grid.numbers(row).collect(),
+            Self::List(list) => list.at(row).map(|number| number as u64).into_iter().collect(),
+        }
+    }
+}
+
 /// Where the raw value of a row stands: the newer one, or the older one when only that is there.
 pub fn location(session: &Session, row: usize) -> Option<(Side, u32)> {
     location_in(session.paired.as_ref()?, row as u64)

@@ -6,7 +6,7 @@ use crate::state::spot::Spot;
 use crate::state::tests::desktop;
 
 fn asked(session: &Session) -> Asked {
-    super::asked(session, Chosen::default()).ok().expect("two captures")
+    super::asked(session, Chosen::default(), None).ok().expect("two captures")
 }
 
 /// The place of the instance of a name in the capture on side A.
@@ -74,7 +74,27 @@ fn a_list_in_use_takes_the_place_of_one_that_came_unused_with_the_captures() {
 
 #[test]
 fn captures_that_are_being_examined_and_files_that_are_none_do_not_go_out() {
-    let is_examining =
-        |session: &Session| matches!(super::asked(session, Chosen::default()), Err(Progress::Examining));
+    let is_examining = |session: &Session| {
+        matches!(super::asked(session, Chosen::default(), None), Err(Progress::Examining))
+    };
     assert!(is_examining(&desktop().changed(Action::Swap)) && !is_examining(&desktop()));
+}
+
+#[test]
+fn large_captures_are_looked_into_only_for_what_was_begun() {
+    let object = winperf_synth::Object::new(230);
+    let object =
+        object.counter(winperf_synth::Counter::new(6, winperf_synth::counter_type::PERF_COUNTER_BULK_COUNT));
+    let object = (0..5000).fold(object, |object, number| {
+        object.instance(
+            winperf_synth::Instance::named(format!("{number} {}", "x".repeat(1000))).values([1_u64]),
+        )
+    });
+    let session = crate::state::tests::opened(vec![winperf_synth::Capture::new().object(object).write()]);
+    let asked =
+        |level, begun: Option<&Chosen>| super::asked(&session, Chosen { level, ..Chosen::default() }, begun);
+    assert!(matches!(asked(Level::Names, None), Err(Progress::Large(bytes)) if bytes > LARGE));
+    assert!(asked(Level::None, None).is_ok());
+    assert!(asked(Level::Names, Some(&Chosen::default())).is_ok());
+    assert!(asked(Level::Strict, Some(&Chosen::default())).is_err());
 }

@@ -212,6 +212,11 @@ impl Grid {
         self.number_at(self.row, *self.counters.get(self.column)?)
     }
 
+    /// The numbers of the values of a row, as far as there are any.
+    pub fn numbers(&self, row: usize) -> impl Iterator<Item = u64> + '_ {
+        self.counters.iter().filter_map(move |counter| self.number_at(row, *counter))
+    }
+
     /// What a key leads to, when a screen shows `page` rows; `None` where it leads to nothing new.
     pub fn step(&self, key: Key, page: usize) -> Option<ValuesChange> {
         if let Some(column) = self.header {

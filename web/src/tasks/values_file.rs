@@ -1,0 +1,131 @@
+//! Writing values into a file that the browser saves.
+
+use std::io;
+
+use winperf::pair::{Age, PairRef};
+use winperf_report::documents::{Source, ValuesWriter};
+use winperf_report::handed::Handed;
+use winperf_report::phrases::FoundInPair;
+use winperf_report::table::{Format, RowTable};
+use winperf_report::values::Row;
+use yew::Callback;
+
+use crate::browser::download::Parts;
+use crate::browser::pause::Slices;
+use crate::phrases::Language;
+use crate::shared::Shared;
+use crate::state::paired::Paired;
+use crate::views::share::query::{Prepared, ValuesFormat};
+use crate::views::values::query::OnScreen;
+
+/// Bytes that are kept until the browser gets them.
+const PART: usize = 1 << 20;
+
+/// Percent between two reports, each of which draws the dialog.
+const REPORT: u8 = 2;
+
+/// Which values are written, and how.
+pub struct Order {
+    /// The captures that go out.
+    pub prepared: Shared<Prepared>,
+    pub originals: Shared<Paired>,
+    /// The values on the screen, by their rows of the originals; `None` for all.
+    pub shown: Option<OnScreen>,
+    pub format: ValuesFormat,
+}
+
+/// A file that is being written; writing to memory cannot fail.
+enum Writing {
+    Table(RowTable<Vec<u8>>),
+    Document(ValuesWriter<Vec<u8>>),
+}
+
+/// Writes values row by row, in slices that leave the page usable; `None` when something cannot be written.
+pub async fn write(order: Order, on_progress: Callback<u8>) -> Option<Parts> {
+    let handed = &order.prepared.handed;
+    let pair = handed.pair.as_ref();
+    let slices = Slices::begin();
+    let mut writing = Writing::new(order.format, handed).ok()?;
+    let mut parts = Parts::default();
+    let count = order.shown.as_ref().map_or(pair.row_count(), |shown| shown.rows() as u64);
+    let mut reported = 0;
+    for at in 0..count {
+        for number in order.numbers(at) {
+            writing.row(pair, number).ok()?;
+        }
+        if slices.is_over() {
+            let percent = u8::try_from(at * 100 / count).unwrap_or(100);
+            if percent >= reported + REPORT {
+                reported = percent;
+                on_progress.emit(percent);
+            }
+            slices.rest().await;
+        }
+        let out = writing.out();
+        if out.len() >= PART {
+            parts.push(out);
+            out.clear();
+        }
+    }
+    parts.push(&writing.finish().ok()?);
+    Some(parts)
+}
+
+impl Order {
+    /// The rows that go out of a row on the screen, or the one of that number.
+    fn numbers(&self, at: u64) -> Vec<u64> {
+        let Some(shown) = &self.shown else { return vec![at] };
+        let row = usize::try_from(at).unwrap_or(usize::MAX);
+        let (handed, originals) = (&self.prepared.handed, self.originals.pair());
+        shown.numbers(row).into_iter().filter_map(|number| handed.row(originals, number)).collect()
+    }
+}
+
+impl Writing {
+    fn new(format: ValuesFormat, handed: &Handed) -> io::Result<Self> {
+        let table = |format| RowTable::new(Vec::new(), format).map(Self::Table);
+        match format {
+            ValuesFormat::Csv => table(Format::Csv),
+            ValuesFormat::Markdown => table(Format::Markdown),
+            ValuesFormat::Json => document(handed).map(Self::Document),
+        }
+    }
+
+    fn row(&mut self, pair: PairRef<'_>, number: u64) -> io::Result<()> {
+        let Some(row) = pair.row(number) else { return Ok(()) };
+        let row = Row::new(&row);
+        match self {
+            Self::Table(table) => table.row(row),
+            Self::Document(document) => document.row(&row),
+        }
+    }
+
+    fn out(&mut self) -> &mut Vec<u8> {
+        match self {
+            Self::Table(table) => table.out(),
+            Self::Document(document) => document.out(),
+        }
+    }
+
+    fn finish(self) -> io::Result<Vec<u8>> {
+        match self {
+            Self::Table(table) => table.finish(),
+            Self::Document(document) => document.finish(),
+        }
+    }
+}
+
+fn document(handed: &Handed) -> io::Result<ValuesWriter<Vec<u8>>> {
+    let subject = handed.subject(&[], Language::English);
+    let source = |age: Age| {
+        let capture = subject.pair.capture(age)?;
+        let file = age.choose(subject.files[0], subject.files[1]);
+        Some(Source { file, sha256: winperf_bundle::sha256(capture.bytes()), capture })
+    };
+    let (older, newer) = (source(Age::Older), source(Age::Newer));
+    let findings = handed.pair.findings();
+    let findings: Vec<FoundInPair> =
+        findings.iter().map(|finding| FoundInPair::new(subject.pair, finding)).collect();
+    let newer = newer.ok_or(io::ErrorKind::NotFound)?;
+    ValuesWriter::new(Vec::new(), older.as_ref(), &newer, &findings)
+}
