@@ -88,6 +88,8 @@ impl Report {
     /// # Errors
     /// When the document has no place for it.
     pub fn written_into(&self, document: &str, machine: &str) -> anyhow::Result<String> {
+        // Git on Windows may end lines in its own way.
+        let document = document.replace("\r\n", "\n");
         let (before, _) = document
             .split_once(BEGINNING)
             .ok_or_else(|| anyhow::anyhow!("the document has no heading {:?}", BEGINNING.trim_end()))?;
@@ -155,6 +157,8 @@ mod tests {
         assert_eq!(second, report.written_into(DOCUMENT, "Windows 2").expect("a place"));
         assert!(second.contains("\nWindows 2\n") && !second.contains("Windows 1"));
         assert!(report.written_into("no heading", "Windows").is_err());
+        let of_windows = DOCUMENT.replace('\n', "\r\n");
+        assert_eq!(second, report.written_into(&of_windows, "Windows 2").expect("a place"));
     }
 
     #[test]
