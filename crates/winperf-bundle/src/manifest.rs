@@ -163,7 +163,7 @@ impl Manifest {
 
     /// How much was taken out of the samples; `None` when the manifest does not say.
     pub fn redaction(&self) -> Option<Level> {
-        self.redaction.as_ref().and_then(|redaction| Level::from_name(&redaction.level))
+        self.redaction.as_ref().and_then(|redaction| redaction.level.parse().ok())
     }
 
     /// Where the samples come from.

@@ -71,27 +71,18 @@ pub struct Packed {
 }
 
 /// Why nothing is packed.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PackError {
     /// A sample cannot be redacted: its position in what was given, and why.
+    #[error(transparent)]
     Refused(Refusal),
     /// The chosen objects cannot be taken out of a sample: its position in what was given, and why.
+    #[error("{1}")]
     NotTaken(usize, NoExcerpt),
     /// The bundle cannot be written.
+    #[error(transparent)]
     Written(Error),
 }
-
-impl core::fmt::Display for PackError {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        match self {
-            Self::Refused(refusal) => refusal.fmt(f),
-            Self::NotTaken(_, reason) => reason.fmt(f),
-            Self::Written(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for PackError {}
 
 impl<'a> Packing<'a> {
     /// All of what was gathered, packed by winperf, whether that is the program or the page.

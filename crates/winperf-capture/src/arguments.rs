@@ -178,7 +178,7 @@ fn machine(text: &str) -> Result<String, String> {
 }
 
 fn level(text: &str) -> Result<Level, String> {
-    Level::from_name(text).ok_or_else(|| format!("--redact is none, names or strict, and {text} is not"))
+    text.parse().map_err(|_| format!("--redact is none, names or strict, and {text} is not"))
 }
 
 fn objects_or_word(texts: Vec<String>) -> Result<Wanted, String> {

@@ -46,7 +46,7 @@ impl Redaction {
     /// A level that is neither `names` nor `strict`.
     #[wasm_bindgen(constructor)]
     pub fn new(level: &str, titles_in_use: bool) -> Result<Redaction, JsValue> {
-        let known = Level::from_name(level).filter(|level| *level != Level::None);
+        let known = level.parse().ok().filter(|level| *level != Level::None);
         let level = known.ok_or_else(|| error::of_argument("level", level))?;
         Ok(Self { level, titles_in_use, samples: Vec::new(), origins: Vec::new() })
     }

@@ -1,7 +1,5 @@
 //! The languages that captures are spoken of in.
 
-use std::error::Error;
-use std::fmt;
 use std::str::FromStr;
 
 /// A language.
@@ -28,17 +26,9 @@ impl Language {
 }
 
 /// A code of BCP 47 that none of the languages has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a language is {}", Language::ALL.map(Language::code).join(" or "))]
 pub struct UnknownLanguage;
-
-impl fmt::Display for UnknownLanguage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let codes = Language::ALL.map(Language::code).join(" or ");
-        write!(f, "a language is {codes}")
-    }
-}
-
-impl Error for UnknownLanguage {}
 
 impl FromStr for Language {
     type Err = UnknownLanguage;

@@ -39,6 +39,8 @@ use alloc::vec::Vec;
 pub use refusal::{Reason, Refusal};
 pub use title_lists::{title_list_to_its_end, titles_in_use};
 
+use strum::{EnumString, IntoStaticStr};
+
 use crate::{Capture, CodePages, Titles};
 use clock::Clock;
 use ids::Ids;
@@ -47,7 +49,8 @@ use pseudonyms::Pseudonyms;
 use rewrite::Rewrite;
 
 /// How much is taken out, from the least to the most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Level {
     /// Nothing.
     None,
@@ -63,16 +66,7 @@ impl Level {
 
     /// The name that people and programs know it by.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Names => "names",
-            Self::Strict => "strict",
-        }
-    }
-
-    /// The level of that name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|level| level.name() == name)
+        self.into()
     }
 }
 

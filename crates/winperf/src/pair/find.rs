@@ -21,13 +21,18 @@ use crate::titles::same_name;
 use crate::{Capture, CounterPath, TitleIndex};
 
 /// Why a path leads to no row.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotFound {
     /// The path is none.
+    #[error(transparent)]
     Path(PathError),
     /// An address of the form `@object/instance/counter` leads nowhere.
+    #[error(
+        "{0:?} leads to no row; an address is @object/instance/counter by position, - for no instance"
+    )]
     Address(String),
     /// The path names another computer.
+    #[error("the path names the computer {wanted:?} but the capture is of {had:?}")]
     Computer {
         /// In the path.
         wanted: String,
@@ -35,6 +40,7 @@ pub enum NotFound {
         had: String,
     },
     /// No object has the name.
+    #[error("no object is named {wanted:?}; there are {had}")]
     Object {
         /// In the path.
         wanted: String,
@@ -42,6 +48,7 @@ pub enum NotFound {
         had: Listed,
     },
     /// The object has instances and the path names none.
+    #[error("{object} has instances, of which the path must name one: {had}")]
     InstanceNeeded {
         /// The object.
         object: String,
@@ -49,11 +56,13 @@ pub enum NotFound {
         had: Listed,
     },
     /// The object has no instances and the path names one.
+    #[error("{object} has no instances, but the path names one")]
     NoInstances {
         /// The object.
         object: String,
     },
     /// No instance has the name.
+    #[error("no instance is named {wanted:?}; there are {had}")]
     Instance {
         /// In the path.
         wanted: String,
@@ -61,6 +70,7 @@ pub enum NotFound {
         had: Listed,
     },
     /// No counter has the name.
+    #[error("no counter is named {wanted:?}; there are {had}")]
     Counter {
         /// In the path.
         wanted: String,
@@ -68,38 +78,6 @@ pub enum NotFound {
         had: Listed,
     },
 }
-
-impl fmt::Display for NotFound {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Path(error) => write!(f, "{error}"),
-            Self::Address(address) => {
-                write!(
-                    f,
-                    "{address:?} leads to no row; an address is @object/instance/counter by position, - for no instance"
-                )
-            }
-            Self::Computer { wanted, had } => {
-                write!(f, "the path names the computer {wanted:?} but the capture is of {had:?}")
-            }
-            Self::Object { wanted, had } => {
-                write!(f, "no object is named {wanted:?}; there are {had}")
-            }
-            Self::InstanceNeeded { object, had } => {
-                write!(f, "{object} has instances, of which the path must name one: {had}")
-            }
-            Self::NoInstances { object } => write!(f, "{object} has no instances, but the path names one"),
-            Self::Instance { wanted, had } => {
-                write!(f, "no instance is named {wanted:?}; there are {had}")
-            }
-            Self::Counter { wanted, had } => {
-                write!(f, "no counter is named {wanted:?}; there are {had}")
-            }
-        }
-    }
-}
-
-impl core::error::Error for NotFound {}
 
 /// Names in a sentence: of many, the first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
