@@ -16,7 +16,7 @@ use winperf::LeafKind;
 use winperf::counter_type::{Class, TimeBase};
 use winperf::formula::Note;
 use winperf::pair::{self, Age, Bytes};
-use winperf::{CounterType, NodeKind};
+use winperf::{CounterType, StructureKind};
 
 use crate::language::Language;
 pub use crate::phrases::found_in_pair::FoundInPair;
@@ -77,7 +77,7 @@ pub struct Brief<T>(pub T);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose<'a> {
     /// A structure.
-    Structure(NodeKind),
+    Structure(StructureKind),
     /// The bytes of a leaf: those of a member, or a name, a value, padding, slack, or what could not be read.
     Leaf(&'a LeafKind),
 }

@@ -2,19 +2,19 @@
 
 use std::io::{self, Write};
 
-use winperf::NodeKind;
+use winperf::StructureKind;
 
 use crate::number::plain;
 use crate::words::Words;
 
 /// The name of a kind of structure that programs know it by.
-pub(crate) fn kind_name(kind: NodeKind) -> &'static str {
+pub(crate) fn kind_name(kind: StructureKind) -> &'static str {
     match kind {
-        NodeKind::DataBlock => "data-block",
-        NodeKind::Object => "object",
-        NodeKind::CounterDefinition => "counter-definition",
-        NodeKind::Instance => "instance",
-        NodeKind::CounterBlock => "counter-block",
+        StructureKind::DataBlock => "data-block",
+        StructureKind::Object => "object",
+        StructureKind::CounterDefinition => "counter-definition",
+        StructureKind::Instance => "instance",
+        StructureKind::CounterBlock => "counter-block",
     }
 }
 

@@ -41,12 +41,12 @@ impl Words<'_> {
     /// What a structure is called: `Processor (238)`, `% Processor Time`, `svchost#1`, or its C name.
     pub fn label(&self, place: Place) -> String {
         match place {
-            Place::DataBlock | Place::InstanceBlock(..) | Place::ObjectBlock(_) => {
+            Place::DataBlock | Place::InstanceBlock { .. } | Place::ObjectBlock(_) => {
                 place.kind().c_name().to_owned()
             }
             Place::Object(object) => self.object(object),
-            Place::CounterDefinition(object, position) => self.counter(object, position),
-            Place::Instance(object, instance) => self.instance(object, instance),
+            Place::CounterDefinition { object, counter: position } => self.counter(object, position),
+            Place::Instance { object, instance } => self.instance(object, instance),
         }
     }
 
@@ -75,10 +75,10 @@ impl Words<'_> {
         match place {
             Place::DataBlock => place.kind().c_name().to_owned(),
             Place::Object(idx) | Place::ObjectBlock(idx) => title(idx),
-            Place::CounterDefinition(idx, position) => {
+            Place::CounterDefinition { object: idx, counter: position } => {
                 format!("{}\\{}", title(idx), self.counter(idx, position))
             }
-            Place::Instance(idx, instance) | Place::InstanceBlock(idx, instance) => {
+            Place::Instance { object: idx, instance } | Place::InstanceBlock { object: idx, instance } => {
                 format!("{}({})", title(idx), self.instance(idx, instance))
             }
         }
@@ -137,7 +137,9 @@ impl Words<'_> {
 
     fn name(&self, place: Place, bytes: &[u8]) -> LeafText {
         let code_page = match place {
-            Place::Instance(object, _) => self.capture.object(object).map_or(0, |object| object.code_page()),
+            Place::Instance { object, .. } => {
+                self.capture.object(object).map_or(0, |object| object.code_page())
+            }
             _ => 0,
         };
         let (c_type, note) = match code_page {

@@ -139,7 +139,7 @@ impl Capture {
     /// The position of a structure among all that its parent holds directly, from 0; see [`Capture::child`].
     pub fn child_position(&self, place: Place) -> Option<u32> {
         let before = match place {
-            Place::ObjectBlock(object) | Place::Instance(object, _) => {
+            Place::ObjectBlock(object) | Place::Instance { object, .. } => {
                 self.outline.objects().get(size(object))?.definition_count()
             }
             _ => 0,
@@ -151,7 +151,7 @@ impl Capture {
     pub fn block(&self, place: Place) -> Option<Block<'_>> {
         match place {
             Place::ObjectBlock(object) => self.object(object)?.block(),
-            Place::InstanceBlock(object, instance) => self.object(object)?.instance(instance)?.block(),
+            Place::InstanceBlock { object, instance } => self.object(object)?.instance(instance)?.block(),
             _ => None,
         }
     }

@@ -121,9 +121,9 @@ fn object_of(place: Place) -> Option<u32> {
     match place {
         Place::DataBlock => None,
         Place::Object(object)
-        | Place::CounterDefinition(object, _)
-        | Place::Instance(object, _)
-        | Place::InstanceBlock(object, _)
+        | Place::CounterDefinition { object, .. }
+        | Place::Instance { object, .. }
+        | Place::InstanceBlock { object, .. }
         | Place::ObjectBlock(object) => Some(object),
     }
 }

@@ -99,7 +99,7 @@ pub mod redact;
 
 pub use capture::excerpt;
 pub use capture::names::Names;
-pub use capture::outline::{Leaf, LeafKind, NodeKind, Place};
+pub use capture::outline::{Leaf, LeafKind, Place, StructureKind};
 pub(crate) use capture::outline::{NodeIdx, Outline};
 pub use capture::titles::{self, Titles};
 pub use capture::{Block, Capture, Counter, Instance, Object};

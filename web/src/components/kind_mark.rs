@@ -13,11 +13,11 @@ pub fn kind_mark(kind: Kind) -> Html {
 mod tests {
     use super::*;
     use crate::testing::rendered;
-    use winperf::NodeKind;
+    use winperf::StructureKind;
 
     #[tokio::test]
     async fn the_sign_of_a_kind_is_a_letter_in_its_hue_and_says_nothing_aloud() {
-        let html = rendered(|| kind_mark(Kind::Node(NodeKind::Object))).await;
+        let html = rendered(|| kind_mark(Kind::Node(StructureKind::Object))).await;
         assert!(html.contains("kind-object") && html.contains(">O<"), "{html}");
         assert!(html.contains("aria-hidden=\"true\""), "{html}");
     }

@@ -140,7 +140,7 @@ mod tests {
     /// The instances of the capture on a side, with whether they have a counterpart.
     fn instances(session: &Session, side: Side) -> Vec<(Place, bool)> {
         let places = session.pair.capture(side).unwrap().walked().places();
-        let instances = places.filter(|place| matches!(place, Place::Instance(..)));
+        let instances = places.filter(|place| matches!(place, Place::Instance { .. }));
         let found = |place| session.counterpart(side, Spot::whole(place)).unwrap().is_some();
         instances.map(|place| (place, found(place))).collect()
     }

@@ -28,8 +28,8 @@ impl FoundInPair {
         let object = object_of(place).and_then(|object| pair.newer().object(object));
         let counter_name = |position: u32| Some(object?.counter(position)?.name(names).into_owned());
         let subject = match place {
-            Place::CounterDefinition(_, counter) => counter_name(counter),
-            Place::Instance(_, instance) => {
+            Place::CounterDefinition { counter, .. } => counter_name(counter),
+            Place::Instance { instance, .. } => {
                 object.and_then(|object| Some(object.instance(instance)?.name(names)))
             }
             _ => None,
@@ -66,7 +66,7 @@ impl FoundInPair {
 /// The object that a counter or an instance belongs to.
 fn object_of(place: Place) -> Option<u32> {
     match place {
-        Place::CounterDefinition(object, _) | Place::Instance(object, _) => Some(object),
+        Place::CounterDefinition { object, .. } | Place::Instance { object, .. } => Some(object),
         _ => None,
     }
 }

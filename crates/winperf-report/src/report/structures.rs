@@ -14,9 +14,10 @@ use crate::words::Words;
 pub(super) fn of_row(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
     for age in Age::BOTH {
         let Some(object) = row.object().of(age) else { continue };
-        let definition = row.counter().of(age).map(|position| Place::CounterDefinition(object, position));
+        let definition =
+            row.counter().of(age).map(|position| Place::CounterDefinition { object, counter: position });
         let instance = row.instance().of(age).map(|slot| match slot {
-            Slot::Instance(instance) => Place::Instance(object, instance),
+            Slot::Instance(instance) => Place::Instance { object, instance },
             Slot::Object => Place::ObjectBlock(object),
         });
         for place in [definition, instance].into_iter().flatten() {

@@ -159,7 +159,7 @@ fn detail_level(number: u32) -> Option<&'static str> {
 
 fn parent(words: &Words<'_>, place: Place) -> Option<FieldNote> {
     use winperf::capture::Parent;
-    let Place::Instance(object, instance) = place else { return None };
+    let Place::Instance { object, instance } = place else { return None };
     Some(match words.capture.object(object)?.instance(instance)?.parent_place() {
         Parent::None => FieldNote::ParentMeaningless,
         Parent::ObjectMissing => FieldNote::ParentObjectMissing,

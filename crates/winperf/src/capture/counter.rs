@@ -28,7 +28,7 @@ impl<'a> Counter<'a> {
 
     /// Where the definition is.
     pub fn place(self) -> Place {
-        Place::CounterDefinition(self.object.idx, self.position)
+        Place::CounterDefinition { object: self.object.idx, counter: self.position }
     }
 
     /// Bytes from the start of the capture to the definition.

@@ -29,7 +29,7 @@ impl<'a> Instance<'a> {
 
     /// Where the instance is.
     pub fn place(self) -> Place {
-        Place::Instance(self.object.idx, self.position)
+        Place::Instance { object: self.object.idx, instance: self.position }
     }
 
     /// Bytes from the start of the capture.
@@ -86,7 +86,7 @@ impl<'a> Instance<'a> {
 
     /// The raw values; only the last instance of a cut object has none.
     pub fn block(self) -> Option<Block<'a>> {
-        let place = Place::InstanceBlock(self.object.idx, self.position);
+        let place = Place::InstanceBlock { object: self.object.idx, instance: self.position };
         Some(Block { capture: self.object.capture, entry: self.entry.block.as_ref()?, place })
     }
 

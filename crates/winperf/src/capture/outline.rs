@@ -30,7 +30,7 @@ pub(crate) struct NodeIdx(pub(crate) u32);
 
 /// Which structure a node is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum NodeKind {
+pub enum StructureKind {
     /// `PERF_DATA_BLOCK` with all that it holds.
     DataBlock,
     /// `PERF_OBJECT_TYPE` with all that it holds.
@@ -43,7 +43,7 @@ pub enum NodeKind {
     CounterBlock,
 }
 
-impl NodeKind {
+impl StructureKind {
     /// The name in `winperf.h`.
     pub fn c_name(self) -> &'static str {
         match self {
@@ -63,27 +63,42 @@ impl NodeKind {
 pub enum Place {
     /// The data block.
     DataBlock,
-    /// The object of that idx.
+    /// The object at a position.
     Object(u32),
-    /// The definition of the second idx, which belongs to the object of the first.
-    CounterDefinition(u32, u32),
-    /// The instance of the second idx, which belongs to the object of the first.
-    Instance(u32, u32),
-    /// The counter block of the instance of the second idx, which belongs to the object of the first.
-    InstanceBlock(u32, u32),
-    /// The counter block of an object without instances.
+    /// A counter definition.
+    CounterDefinition {
+        /// Position of its object.
+        object: u32,
+        /// Its position among the definitions of the object.
+        counter: u32,
+    },
+    /// An instance.
+    Instance {
+        /// Position of its object.
+        object: u32,
+        /// Its position among the instances of the object.
+        instance: u32,
+    },
+    /// The counter block of an instance.
+    InstanceBlock {
+        /// Position of the object.
+        object: u32,
+        /// Position of the instance among those of the object.
+        instance: u32,
+    },
+    /// The counter block of an object without instances, by the position of the object.
     ObjectBlock(u32),
 }
 
 impl Place {
     /// Which structure it is.
-    pub fn kind(self) -> NodeKind {
+    pub fn kind(self) -> StructureKind {
         match self {
-            Self::DataBlock => NodeKind::DataBlock,
-            Self::Object(_) => NodeKind::Object,
-            Self::CounterDefinition(..) => NodeKind::CounterDefinition,
-            Self::Instance(..) => NodeKind::Instance,
-            Self::InstanceBlock(..) | Self::ObjectBlock(_) => NodeKind::CounterBlock,
+            Self::DataBlock => StructureKind::DataBlock,
+            Self::Object(_) => StructureKind::Object,
+            Self::CounterDefinition { .. } => StructureKind::CounterDefinition,
+            Self::Instance { .. } => StructureKind::Instance,
+            Self::InstanceBlock { .. } | Self::ObjectBlock(_) => StructureKind::CounterBlock,
         }
     }
 
@@ -92,10 +107,10 @@ impl Place {
         match self {
             Self::DataBlock => None,
             Self::Object(_) => Some(Self::DataBlock),
-            Self::CounterDefinition(object, _) | Self::Instance(object, _) | Self::ObjectBlock(object) => {
-                Some(Self::Object(object))
-            }
-            Self::InstanceBlock(object, instance) => Some(Self::Instance(object, instance)),
+            Self::CounterDefinition { object, .. }
+            | Self::Instance { object, .. }
+            | Self::ObjectBlock(object) => Some(Self::Object(object)),
+            Self::InstanceBlock { object, instance } => Some(Self::Instance { object, instance }),
         }
     }
 
@@ -109,9 +124,9 @@ impl Place {
         match self {
             Self::DataBlock => None,
             Self::Object(object)
-            | Self::CounterDefinition(object, _)
-            | Self::Instance(object, _)
-            | Self::InstanceBlock(object, _)
+            | Self::CounterDefinition { object, .. }
+            | Self::Instance { object, .. }
+            | Self::InstanceBlock { object, .. }
             | Self::ObjectBlock(object) => Some(object),
         }
     }
@@ -119,10 +134,10 @@ impl Place {
     /// Position among the structures of its kind that the same structure holds, from 0.
     pub fn position(self) -> u32 {
         match self {
-            Self::DataBlock | Self::InstanceBlock(..) | Self::ObjectBlock(_) => 0,
-            Self::Object(position) | Self::CounterDefinition(_, position) | Self::Instance(_, position) => {
-                position
-            }
+            Self::DataBlock | Self::InstanceBlock { .. } | Self::ObjectBlock(_) => 0,
+            Self::Object(position)
+            | Self::CounterDefinition { counter: position, .. }
+            | Self::Instance { instance: position, .. } => position,
         }
     }
 
@@ -131,9 +146,9 @@ impl Place {
         match self {
             Self::DataBlock => (None, 0, 0, false),
             Self::Object(object) => (Some(object), 0, 0, false),
-            Self::CounterDefinition(object, position) => (Some(object), 1, position, false),
-            Self::Instance(object, position) => (Some(object), 2, position, false),
-            Self::InstanceBlock(object, position) => (Some(object), 2, position, true),
+            Self::CounterDefinition { object, counter: position } => (Some(object), 1, position, false),
+            Self::Instance { object, instance: position } => (Some(object), 2, position, false),
+            Self::InstanceBlock { object, instance: position } => (Some(object), 2, position, true),
             Self::ObjectBlock(object) => (Some(object), 3, 0, false),
         }
     }
@@ -155,7 +170,7 @@ impl PartialOrd for Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Node {
     /// Which structure it is.
-    pub(crate) kind: NodeKind,
+    pub(crate) kind: StructureKind,
     /// Bytes from the start of the capture.
     pub(crate) offset: u32,
     /// Length in bytes of the structure and all that it holds.
@@ -306,13 +321,13 @@ impl Outline {
         let (object, within) = match place {
             Place::DataBlock => return self.root(),
             Place::Object(object) => (object, 0),
-            Place::CounterDefinition(object, definition) => (object, definition.checked_add(1)?),
+            Place::CounterDefinition { object, counter: definition } => (object, definition.checked_add(1)?),
             Place::ObjectBlock(object) => {
                 (object, self.objects.get(size(object))?.definition_count.checked_add(1)?)
             }
-            Place::Instance(object, instance) | Place::InstanceBlock(object, instance) => {
+            Place::Instance { object, instance } | Place::InstanceBlock { object, instance } => {
                 let before = self.objects.get(size(object))?.definition_count.checked_add(1)?;
-                let block = u32::from(matches!(place, Place::InstanceBlock(..)));
+                let block = u32::from(matches!(place, Place::InstanceBlock { .. }));
                 (object, instance.checked_mul(2)?.checked_add(before)?.checked_add(block)?)
             }
         };
@@ -324,23 +339,23 @@ impl Outline {
     pub(crate) fn node(&self, node: NodeIdx) -> Option<Node> {
         let place = self.place(node)?;
         let (kind, offset, length, position) = match place {
-            Place::DataBlock => (NodeKind::DataBlock, 0, self.length, 0),
+            Place::DataBlock => (StructureKind::DataBlock, 0, self.length, 0),
             Place::Object(idx) => {
                 let object = self.objects.get(size(idx))?;
-                (NodeKind::Object, object.offset, object.length, idx)
+                (StructureKind::Object, object.offset, object.length, idx)
             }
-            Place::CounterDefinition(object, idx) => {
+            Place::CounterDefinition { object, counter: idx } => {
                 let definition = self.definitions(self.objects.get(size(object))?).get(size(idx))?;
-                (NodeKind::CounterDefinition, definition.offset, definition.length, idx)
+                (StructureKind::CounterDefinition, definition.offset, definition.length, idx)
             }
-            Place::Instance(object, idx) => {
+            Place::Instance { object, instance: idx } => {
                 let instance = self.instance(object, idx)?;
                 let block = instance.block.map_or(0, |block| block.length);
-                (NodeKind::Instance, instance.offset, instance.length.saturating_add(block), idx)
+                (StructureKind::Instance, instance.offset, instance.length.saturating_add(block), idx)
             }
-            Place::InstanceBlock(..) | Place::ObjectBlock(_) => {
+            Place::InstanceBlock { .. } | Place::ObjectBlock(_) => {
                 let block = self.block(place)?;
-                (NodeKind::CounterBlock, block.offset, block.length, 0)
+                (StructureKind::CounterBlock, block.offset, block.length, 0)
             }
         };
         Some(Node { kind, offset, length, position, place })
@@ -355,7 +370,7 @@ impl Outline {
     pub(crate) fn block(&self, place: Place) -> Option<BlockEntry> {
         match place {
             Place::ObjectBlock(object) => self.objects.get(size(object))?.block,
-            Place::InstanceBlock(object, instance) => self.instance(object, instance)?.block,
+            Place::InstanceBlock { object, instance } => self.instance(object, instance)?.block,
             _ => None,
         }
     }
@@ -365,8 +380,8 @@ impl Outline {
         match self.place(node) {
             Some(Place::DataBlock) => offset32(self.objects.len()),
             Some(Place::Object(idx)) => self.objects.get(size(idx)).map_or(0, ObjectEntry::child_count),
-            Some(Place::Instance(object, instance)) => {
-                u32::from(self.block(Place::InstanceBlock(object, instance)).is_some())
+            Some(Place::Instance { object, instance }) => {
+                u32::from(self.block(Place::InstanceBlock { object, instance }).is_some())
             }
             _ => 0,
         }
@@ -379,13 +394,13 @@ impl Outline {
             Place::Object(idx) => {
                 let object = self.objects.get(size(idx))?;
                 match position.checked_sub(object.definition_count) {
-                    None => self.node_idx(Place::CounterDefinition(idx, position)),
+                    None => self.node_idx(Place::CounterDefinition { object: idx, counter: position }),
                     Some(0) if object.block.is_some() => self.node_idx(Place::ObjectBlock(idx)),
-                    Some(instance) => self.node_idx(Place::Instance(idx, instance)),
+                    Some(instance) => self.node_idx(Place::Instance { object: idx, instance }),
                 }
             }
-            Place::Instance(object, instance) if position == 0 => {
-                self.node_idx(Place::InstanceBlock(object, instance))
+            Place::Instance { object, instance } if position == 0 => {
+                self.node_idx(Place::InstanceBlock { object, instance })
             }
             _ => None,
         }
@@ -410,7 +425,7 @@ impl Outline {
         let object = self.objects.get(idx)?;
         let idx = offset32(idx);
         if let Some(at) = holding(self.definitions(object), offset, |entry| (entry.offset, entry.length)) {
-            return Some(Place::CounterDefinition(idx, offset32(at)));
+            return Some(Place::CounterDefinition { object: idx, counter: offset32(at) });
         }
         if object.block.is_some_and(|block| block.holds(offset)) {
             return Some(Place::ObjectBlock(idx));
@@ -422,7 +437,11 @@ impl Outline {
         };
         let in_block = self.instance(idx, offset32(at))?.block.is_some_and(|block| block.holds(offset));
         let at = offset32(at);
-        Some(if in_block { Place::InstanceBlock(idx, at) } else { Place::Instance(idx, at) })
+        Some(if in_block {
+            Place::InstanceBlock { object: idx, instance: at }
+        } else {
+            Place::Instance { object: idx, instance: at }
+        })
     }
 
     /// The leaves that belong directly to a node, in file order; `bytes` is the capture that was read.

@@ -194,7 +194,7 @@ fn is_same_counter(captures: PairRef<'_>, places: Places, older: Option<u64>, ne
 /// What another position of the parent says: that the parent has moved, that it is another one, or nothing where there is none.
 fn of_parent(captures: PairRef<'_>, places: Places) -> Kind {
     let parent = |capture: Option<&Capture>, place: Place| match (capture, place) {
-        (Some(capture), Place::Instance(object, instance)) => {
+        (Some(capture), Place::Instance { object, instance }) => {
             capture.index().parent(capture.outline(), object, instance)
         }
         _ => Parent::None,

@@ -204,12 +204,12 @@ pub(super) fn compare(captures: PairRef<'_>, older: Place, newer: Place, found: 
 /// The bytes of a definition, or of an instance without its block.
 fn own_bytes(capture: &Capture, place: Place) -> Option<&[u8]> {
     let (offset, length) = match place {
-        Place::CounterDefinition(object, position) => {
+        Place::CounterDefinition { object, counter: position } => {
             let object = capture.outline().objects().get(size(object))?;
             let entry = capture.outline().definitions(object).get(size(position))?;
             (entry.offset, entry.length)
         }
-        Place::Instance(object, instance) => {
+        Place::Instance { object, instance } => {
             let entry = capture.outline().instance(object, instance)?;
             (entry.offset, entry.length)
         }

@@ -82,14 +82,15 @@ impl Part<'_> {
                 self::pair(captures, place(Age::Older), place(Age::Newer), found);
             }
             Self::Counter(pair, counter) => {
-                let place = |age| Some(Place::CounterDefinition(pair.of(age)?, counter.of(age)?));
+                let place =
+                    |age| Some(Place::CounterDefinition { object: pair.of(age)?, counter: counter.of(age)? });
                 self::pair(captures, place(Age::Older), place(Age::Newer), found);
             }
             Self::Instance(idx, pair, instance) => {
                 self::instance(captures, (idx, pair), instance, block_rows, found);
             }
             Self::Ambiguous(object, instance) => {
-                let offset = offset(captures, Age::Older, Place::Instance(object, instance));
+                let offset = offset(captures, Age::Older, Place::Instance { object, instance });
                 found.push(Difference::new(Kind::Ambiguous, offset, None));
             }
         }
@@ -124,7 +125,7 @@ fn instance(
         return;
     }
     let Some((older, newer)) = both(captures, place(Age::Older), place(Age::Newer), found) else { return };
-    if let (Place::Instance(..), Place::Instance(..)) = (older, newer) {
+    if let (Place::Instance { .. }, Place::Instance { .. }) = (older, newer) {
         compare(captures, older, newer, found);
     }
     let block = |age: Age| present(age, Some(block_place(age.choose(older, newer))));
@@ -160,14 +161,14 @@ fn offset(captures: PairRef<'_>, age: Age, place: Place) -> Option<u32> {
 
 fn instance_place(object: u32, slot: Slot) -> Place {
     match slot {
-        Slot::Instance(instance) => Place::Instance(object, instance),
+        Slot::Instance(instance) => Place::Instance { object, instance },
         Slot::Object => Place::ObjectBlock(object),
     }
 }
 
 fn block_place(place: Place) -> Place {
     match place {
-        Place::Instance(object, instance) => Place::InstanceBlock(object, instance),
+        Place::Instance { object, instance } => Place::InstanceBlock { object, instance },
         place => place,
     }
 }

@@ -36,7 +36,7 @@ impl Misaligned {
         }
         for (position, definition) in (0..).zip(found.snapshot.outline().definitions(object.entry)) {
             if definition.value_length == 8 {
-                let place = Place::CounterDefinition(object.idx, position);
+                let place = Place::CounterDefinition { object: object.idx, counter: position };
                 let bytes = PerfCounterDefinition::CounterOffset.within(definition.offset);
                 misaligned.look(place, bytes, Aligned::CounterOffset, definition.value_offset);
             }
@@ -54,7 +54,7 @@ impl Misaligned {
         position: u32,
         instance: &InstanceEntry,
     ) {
-        let place = Place::Instance(object.idx, position);
+        let place = Place::Instance { object: object.idx, instance: position };
         self.look(
             place,
             PerfInstanceDefinition::ByteLength.within(instance.offset),
@@ -62,7 +62,7 @@ impl Misaligned {
             instance.length,
         );
         if let Some(block) = instance.block {
-            self.look_at_block(Place::InstanceBlock(object.idx, position), &block);
+            self.look_at_block(Place::InstanceBlock { object: object.idx, instance: position }, &block);
         }
     }
 

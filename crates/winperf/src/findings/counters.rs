@@ -12,7 +12,7 @@ pub(super) fn find(found: &mut Collector<'_>, object: OneObject<'_>) {
     let definitions = found.snapshot.outline().definitions(object.entry);
     walk(found, object);
     for (position, definition) in (0..).zip(definitions) {
-        let place = Place::CounterDefinition(object.idx, position);
+        let place = Place::CounterDefinition { object: object.idx, counter: position };
         one(found, place, definition);
         let next = definitions.get(size(position).saturating_add(1));
         // What follows the last definition that could be read is not known.
@@ -115,7 +115,7 @@ fn titles(found: &mut Collector<'_>, object: OneObject<'_>, definitions: &[Defin
     for (position, definition) in (0..).zip(definitions) {
         // Bases need no title of their own, and Microsoft's own sample gives them none.
         if !definition.counter_type.is_base() && found.titles.name(definition.title).is_none() {
-            let place = Place::CounterDefinition(object.idx, position);
+            let place = Place::CounterDefinition { object: object.idx, counter: position };
             unknown.add(place, PerfCounterDefinition::CounterNameTitleIndex.within(definition.offset));
         }
     }
@@ -129,7 +129,7 @@ fn overlaps(found: &mut Collector<'_>, object: OneObject<'_>, definitions: &[Def
     for value in values.unwrap_or_default() {
         let Some(definition) = definitions.get(size(value.position)) else { continue };
         let bytes = PerfCounterDefinition::CounterOffset.within(definition.offset);
-        let place = Place::CounterDefinition(object.idx, value.position);
+        let place = Place::CounterDefinition { object: object.idx, counter: value.position };
         if let Some(other) = reaching
             && value.start < other.end
             && (value.start, value.end) != (other.start, other.end)

@@ -32,7 +32,12 @@ fn of_object(found: &mut Collector<'_>, object: OneObject<'_>) {
     }
     for (position, instance) in (0..).zip(found.snapshot.outline().instances(object.entry)) {
         if let Some(block) = &instance.block {
-            blocks.look_at(found, object, Place::InstanceBlock(object.idx, position), block);
+            blocks.look_at(
+                found,
+                object,
+                Place::InstanceBlock { object: object.idx, instance: position },
+                block,
+            );
         }
         name_outside(found, object, position, instance);
     }

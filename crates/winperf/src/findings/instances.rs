@@ -92,7 +92,7 @@ fn name(
 ) {
     name_outside(found, object, position, entry);
     let snapshot = found.snapshot;
-    let place = Place::Instance(object.idx, position);
+    let place = Place::Instance { object: object.idx, instance: position };
     if snapshot.index().occurrence(snapshot.outline(), object.idx, position) > 0 {
         let bytes = match entry.name_length {
             0 => Span { offset: entry.offset, length: entry.length },
@@ -131,7 +131,11 @@ pub(super) fn name_outside(
     if let Some(error) = outside(found.snapshot, entry, object.entry.code_page) {
         let last = PerfInstanceDefinition::NameLength.within(entry.offset);
         let members = PerfInstanceDefinition::NameOffset.within(entry.offset).through(last);
-        found.add(FindingKind::NameOutsideInstance { error }, Place::Instance(object.idx, position), members);
+        found.add(
+            FindingKind::NameOutsideInstance { error },
+            Place::Instance { object: object.idx, instance: position },
+            members,
+        );
     }
 }
 
@@ -175,7 +179,7 @@ fn parent(
     counts: &mut Counts,
 ) {
     let snapshot = found.snapshot;
-    let place = Place::Instance(object.idx, position);
+    let place = Place::Instance { object: object.idx, instance: position };
     match snapshot.index().parent(snapshot.outline(), object.idx, position) {
         Parent::None | Parent::Instance { .. } => {}
         Parent::ObjectMissing => {

@@ -62,7 +62,7 @@ impl Rules<'_> {
                     self.blocks.look_at(found, object, place, &block);
                 }
             }
-            Place::Instance(_, position) => self.look_at_instance(found, position),
+            Place::Instance { instance: position, .. } => self.look_at_instance(found, position),
             _ => {}
         }
     }
@@ -72,7 +72,7 @@ impl Rules<'_> {
         let Some(instance) = found.snapshot.outline().instance(object.idx, position) else { return };
         self.misaligned.look_at_instance(object, position, instance);
         if let Some(block) = instance.block {
-            let place = Place::InstanceBlock(object.idx, position);
+            let place = Place::InstanceBlock { object: object.idx, instance: position };
             self.blocks.look_at(found, object, place, &block);
         }
         self.counts.look_at(found, object, position, instance);

@@ -30,7 +30,7 @@ pub(super) fn find(found: &mut Collector<'_>) {
     for (object, entry) in (0..).zip(outline.objects()) {
         for (instance, entry) in (0..).zip(outline.instances(entry)) {
             if follow(found, &mut chains, (object, instance)) == Chain::Circles {
-                circles.add(Place::Instance(object, instance), parent_members(entry.offset));
+                circles.add(Place::Instance { object, instance }, parent_members(entry.offset));
             }
         }
     }

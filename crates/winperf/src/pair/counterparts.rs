@@ -87,15 +87,18 @@ impl<'a> PairRef<'a> {
         Some(match place {
             Place::DataBlock => self.capture(from.other()).map(|_| Place::DataBlock)?,
             Place::Object(object) => Place::Object(self.object(from, object)?),
-            Place::CounterDefinition(object, position) => {
-                Place::CounterDefinition(self.object(from, object)?, self.counter(from, object, position)?)
-            }
-            Place::Instance(object, instance) => {
-                Place::Instance(self.object(from, object)?, self.instance(from, object, instance)?)
-            }
-            Place::InstanceBlock(object, instance) => {
-                Place::InstanceBlock(self.object(from, object)?, self.instance(from, object, instance)?)
-            }
+            Place::CounterDefinition { object, counter: position } => Place::CounterDefinition {
+                object: self.object(from, object)?,
+                counter: self.counter(from, object, position)?,
+            },
+            Place::Instance { object, instance } => Place::Instance {
+                object: self.object(from, object)?,
+                instance: self.instance(from, object, instance)?,
+            },
+            Place::InstanceBlock { object, instance } => Place::InstanceBlock {
+                object: self.object(from, object)?,
+                instance: self.instance(from, object, instance)?,
+            },
             Place::ObjectBlock(object) => {
                 let other = self.object(from, object)?;
                 let newer = if from == Age::Newer { object } else { other };

@@ -27,9 +27,7 @@ pub enum NotFound {
     #[error(transparent)]
     Path(PathError),
     /// An address of the form `@object/instance/counter` leads nowhere.
-    #[error(
-        "{0:?} leads to no row; an address is @object/instance/counter by position, - for no instance"
-    )]
+    #[error("{0:?} leads to no row; an address is @object/instance/counter by position, - for no instance")]
     Address(String),
     /// The path names another computer.
     #[error("the path names the computer {wanted:?} but the capture is of {had:?}")]

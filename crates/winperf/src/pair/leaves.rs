@@ -73,7 +73,7 @@ impl PairRef<'_> {
     /// For each leaf of the structure at `place` of the capture `from`: which one of the counterpart's leaves it is.
     pub(crate) fn partners(self, from: Age, place: Place, own: &[Leaf], other: &[Leaf]) -> Vec<Option<u32>> {
         let object = match place {
-            Place::InstanceBlock(object, _) | Place::ObjectBlock(object) => Some(object),
+            Place::InstanceBlock { object, .. } | Place::ObjectBlock(object) => Some(object),
             _ => None,
         };
         let objects = object.and_then(|object| Some((object, self.object(from, object)?)));

@@ -31,7 +31,7 @@ pub(super) fn check(capture: &Capture) -> Result<(), Reason> {
                 let header = outline.header(capture.bytes()).map(|block| block.header());
                 (0, header.map_or(0, |header| header.system_name_length.get()))
             }
-            Place::Instance(object, instance) => {
+            Place::Instance { object, instance } => {
                 let Some(entry) = outline.instance(object, instance) else { continue };
                 let definition = reader.tail(entry.offset).unwrap_or(reader).read();
                 let definition: &layout::PerfInstanceDefinition = definition.map_err(Reason::Unread)?;
@@ -115,9 +115,9 @@ pub(super) fn object(capture: &Capture, place: Place) -> Option<&ObjectEntry> {
     let idx = match place {
         Place::DataBlock => return None,
         Place::Object(object)
-        | Place::CounterDefinition(object, _)
-        | Place::Instance(object, _)
-        | Place::InstanceBlock(object, _)
+        | Place::CounterDefinition { object, .. }
+        | Place::Instance { object, .. }
+        | Place::InstanceBlock { object, .. }
         | Place::ObjectBlock(object) => object,
     };
     capture.outline().objects().get(size(idx))

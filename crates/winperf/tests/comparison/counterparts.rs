@@ -26,10 +26,16 @@ fn newer_place(two: &Two, place: Place) -> Option<Place> {
 fn instances_are_found_wherever_they_stand_now() {
     let two = Two::with([named(&["a", "b", "c"])], [named(&["new", "c", "a"])]);
     two.check("moved instances");
-    assert_eq!(newer_place(&two, Place::Instance(0, 0)), Some(Place::Instance(0, 2)));
-    assert_eq!(newer_place(&two, Place::InstanceBlock(0, 2)), Some(Place::InstanceBlock(0, 1)));
-    assert_eq!(newer_place(&two, Place::Instance(0, 1)), None);
-    assert_eq!(newer_place(&two, Place::InstanceBlock(0, 1)), None);
+    assert_eq!(
+        newer_place(&two, Place::Instance { object: 0, instance: 0 }),
+        Some(Place::Instance { object: 0, instance: 2 })
+    );
+    assert_eq!(
+        newer_place(&two, Place::InstanceBlock { object: 0, instance: 2 }),
+        Some(Place::InstanceBlock { object: 0, instance: 1 })
+    );
+    assert_eq!(newer_place(&two, Place::Instance { object: 0, instance: 1 }), None);
+    assert_eq!(newer_place(&two, Place::InstanceBlock { object: 0, instance: 1 }), None);
 }
 
 #[test]
@@ -42,17 +48,23 @@ fn objects_and_counters_are_found_wherever_they_stand_now() {
     two.check("moved objects");
     assert_eq!(newer_place(&two, Place::DataBlock), Some(Place::DataBlock));
     assert_eq!(newer_place(&two, Place::Object(1)), Some(Place::Object(0)));
-    assert_eq!(newer_place(&two, Place::CounterDefinition(1, 0)), Some(Place::CounterDefinition(0, 2)));
+    assert_eq!(
+        newer_place(&two, Place::CounterDefinition { object: 1, counter: 0 }),
+        Some(Place::CounterDefinition { object: 0, counter: 2 })
+    );
     assert_eq!(newer_place(&two, Place::ObjectBlock(1)), Some(Place::ObjectBlock(0)));
-    assert_eq!(newer_place(&two, Place::Instance(0, 0)), Some(Place::Instance(1, 0)));
+    assert_eq!(
+        newer_place(&two, Place::Instance { object: 0, instance: 0 }),
+        Some(Place::Instance { object: 1, instance: 0 })
+    );
 }
 
 #[test]
 fn what_cannot_be_told_apart_has_no_counterpart_in_either_direction() {
     let two = Two::with([named(&["x", "x", "y"])], [named(&["x", "y"])]);
     two.check("ambiguous instances");
-    let places = (0..3).map(|instance| newer_place(&two, Place::Instance(0, instance)));
-    assert_eq!(places.collect::<Vec<_>>(), [None, None, Some(Place::Instance(0, 1))]);
+    let places = (0..3).map(|instance| newer_place(&two, Place::Instance { object: 0, instance }));
+    assert_eq!(places.collect::<Vec<_>>(), [None, None, Some(Place::Instance { object: 0, instance: 1 })]);
 }
 
 #[test]
@@ -60,7 +72,10 @@ fn an_object_that_got_instances_keeps_its_definitions_only() {
     let single = Object::new(5000).counter(counter(5002)).values([7]);
     let two = Two::with([single], [named(&["a"])]);
     two.check("an object with and without instances");
-    assert_eq!(newer_place(&two, Place::CounterDefinition(0, 0)), Some(Place::CounterDefinition(0, 0)));
+    assert_eq!(
+        newer_place(&two, Place::CounterDefinition { object: 0, counter: 0 }),
+        Some(Place::CounterDefinition { object: 0, counter: 0 })
+    );
     assert_eq!(newer_place(&two, Place::ObjectBlock(0)), None);
 }
 
@@ -70,7 +85,10 @@ fn a_block_that_was_cut_off_is_no_counterpart_in_either_direction() {
     let [older, newer] = [earlier(), later()].map(|capture| capture.object(single()).write());
     let cut = newer[..newer.len() - 8].to_vec();
     let two = Two::new(older, cut);
-    assert_eq!(newer_place(&two, Place::CounterDefinition(0, 0)), Some(Place::CounterDefinition(0, 0)));
+    assert_eq!(
+        newer_place(&two, Place::CounterDefinition { object: 0, counter: 0 }),
+        Some(Place::CounterDefinition { object: 0, counter: 0 })
+    );
     assert_eq!(newer_place(&two, Place::ObjectBlock(0)), None);
     assert_eq!(two.compared().counterpart(Age::Newer, Place::ObjectBlock(0)), None);
 }
@@ -110,11 +128,11 @@ fn gaps_are_found_by_what_they_stand_behind() {
 #[test]
 fn the_counterpart_of_a_leaf_comes_with_its_structure() {
     let two = Two::with([named(&["a", "b"])], [named(&["b"])]);
-    let place = Place::Instance(0, 1);
+    let place = Place::Instance { object: 0, instance: 1 };
     let leaves = two.older.leaves(place);
     let name = leaves.iter().find(|leaf| leaf.kind == LeafKind::Name).unwrap();
     let (other, found) = two.compared().leaf(Age::Older, place, name).unwrap();
-    assert_eq!(other, Place::Instance(0, 0));
+    assert_eq!(other, Place::Instance { object: 0, instance: 0 });
     assert_eq!(found.kind, LeafKind::Name);
     assert!(two.compared().is_same(Age::Older, name, &found));
 }

@@ -1,6 +1,6 @@
 //! Damage of one capture, or of both, never keeps the rest from being compared.
 
-use winperf::NodeKind;
+use winperf::StructureKind;
 use winperf::difference::Kind;
 use winperf::pair::Age;
 use winperf_synth::fields::{instance_definition, object_type};
@@ -123,5 +123,5 @@ fn a_capture_of_many_definitions_and_small_blocks_of_many_lengths_takes_no_squar
     let values = two.found().into_iter().filter(|difference| difference.kind == Kind::Moved);
     assert_eq!(values.count(), 6000);
     let kinds = two.newer.places().map(|place| place.kind());
-    assert_eq!(kinds.filter(|kind| *kind == NodeKind::Instance).count(), 6000);
+    assert_eq!(kinds.filter(|kind| *kind == StructureKind::Instance).count(), 6000);
 }

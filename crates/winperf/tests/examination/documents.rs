@@ -1,7 +1,7 @@
 //! Captures whose numbers are known from Microsoft's documents and from a Windows machine of 2020.
 
 use winperf::formula::{EnumSet, NoValue, Note};
-use winperf::{DataBlock, NodeKind};
+use winperf::{DataBlock, StructureKind};
 use winperf_synth::{Capture, fixtures};
 
 use crate::opened::{Opened, alone, find, names};
@@ -72,8 +72,8 @@ fn the_system_object_has_the_lengths_of_windows() {
     assert_eq!((system.offset(), system.length(), system.counters().len()), (104, 880, 18));
     assert_eq!(system.block().map(|block| block.length()), Some(96));
     let kinds = |kind| capture.places().filter(|place| place.kind() == kind).count();
-    assert_eq!(kinds(NodeKind::CounterDefinition), 18);
-    assert_eq!((kinds(NodeKind::Instance), kinds(NodeKind::CounterBlock)), (0, 1));
+    assert_eq!(kinds(StructureKind::CounterDefinition), 18);
+    assert_eq!((kinds(StructureKind::Instance), kinds(StructureKind::CounterBlock)), (0, 1));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The ways through a tree agree with each other: by number, by place, by parent and child, by byte.
 
-use winperf::{Capture, NodeKind, Place};
+use winperf::{Capture, Place, StructureKind};
 use winperf_synth::damage;
 
 use crate::partition::synthetic;
@@ -57,7 +57,7 @@ fn check_structure(capture: &Capture, place: Place, what: &str) {
     assert!(end <= span.end(), "{what}: a child leaves {place:?}");
     assert_eq!(capture.child(place, count), None, "{what}: {place:?}");
     assert_eq!(capture.child(place, u32::MAX), None, "{what}: {place:?}");
-    let leaf_kinds = [NodeKind::CounterDefinition, NodeKind::CounterBlock];
+    let leaf_kinds = [StructureKind::CounterDefinition, StructureKind::CounterBlock];
     assert!(count == 0 || !leaf_kinds.contains(&place.kind()), "{what}: {place:?} holds nothing");
 }
 

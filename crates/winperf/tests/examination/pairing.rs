@@ -86,7 +86,7 @@ fn a_number_that_shifted_is_found_with_what_matching_by_it_would_show() {
     let kind = PairFindingKind::InstancesShifted { count: 1, older: 200, newer: 300, wrong: Some(wrong) };
     let findings = pair(&older, &newer).findings();
     let [PairFinding { places, offsets, .. }] = findings[..] else { panic!("{findings:?}") };
-    assert_eq!((findings[0].kind, places), (kind, [Place::Instance(0, 1); 2]));
+    assert_eq!((findings[0].kind, places), (kind, [Place::Instance { object: 0, instance: 1 }; 2]));
     let process = newer.objects().next().unwrap();
     assert_eq!(process.counter(wrong.counter).unwrap().name(&Names::default()), "Page Faults/sec");
     for (offset, opened) in offsets.into_iter().zip([&older, &newer]) {
@@ -115,7 +115,7 @@ fn a_number_that_shifted_is_told_with_a_name_in_its_code_page() {
     let names = Names::new(Titles::base(), &Western);
     let (older, newer): (&winperf::Capture, &winperf::Capture) = (&older, &newer);
     let findings = Pair::with_names((older, names.clone()), (newer, names.clone())).findings();
-    let [PairFinding { places: [_, Place::Instance(object, instance)], .. }] = findings[..] else {
+    let [PairFinding { places: [_, Place::Instance { object, instance }], .. }] = findings[..] else {
         panic!("{findings:?}")
     };
     let instance = newer.object(object).unwrap().instance(instance).unwrap();

@@ -65,7 +65,7 @@ fn a_block_that_is_shorter_than_the_others_lacks_their_values() {
     let short = instance("a").block(CounterBlock::new([7, 9]).byte_length(16));
     let written = only(counted(230).instance(short).instance(instance("b")));
     let block = written.offset_of(Place::CounterBlock(0, 0));
-    let spot = bytes(Where::InstanceBlock(0, 0), block, 16);
+    let spot = bytes(Where::InstanceBlock { object: 0, instance: 0 }, block, 16);
     check_written(&written, &[error("counter-outside-block", spot)]);
     let message = "a value needs a counter block of 20 bytes but the block has 16; 1 value is missing";
     check_message(written.bytes(), "counter-outside-block", message);

@@ -48,7 +48,7 @@ fn padding_behind_a_name_that_is_not_0_is_told() {
     let (dirty, at) = dirtied(counted(230).instance(instance("a")), |written| {
         written.offset_of(Place::Instance(0, 0)) + 24 + 4
     });
-    check(&dirty, &[info("padding-not-zero", bytes(Where::Instance(0, 0), at, 4))]);
+    check(&dirty, &[info("padding-not-zero", bytes(Where::Instance { object: 0, instance: 0 }, at, 4))]);
 }
 
 #[test]
@@ -56,7 +56,10 @@ fn the_end_of_a_long_definition_that_is_not_0_is_told() {
     let long = Counter::new(6, counter_type::PERF_COUNTER_RAWCOUNT).byte_length(48);
     let object = Object::new(230).counter(long).values([7]);
     let (dirty, at) = dirtied(object, |written| written.offset_of(Place::CounterDefinition(0, 0)) + 40);
-    check(&dirty, &[info("padding-not-zero", bytes(Where::CounterDefinition(0, 0), at, 8))]);
+    check(
+        &dirty,
+        &[info("padding-not-zero", bytes(Where::CounterDefinition { object: 0, counter: 0 }, at, 8))],
+    );
 }
 
 #[test]
@@ -67,7 +70,10 @@ fn dirt_of_one_object_is_told_once() {
     for at in gaps {
         dirty[at..at + 4].fill(0xCC);
     }
-    check(&dirty, &[info("padding-not-zero", bytes(Where::InstanceBlock(0, 0), gaps[0], 4))]);
+    check(
+        &dirty,
+        &[info("padding-not-zero", bytes(Where::InstanceBlock { object: 0, instance: 0 }, gaps[0], 4))],
+    );
     let message = "padding and slack should be 0 but 8 bytes are not: what stands there may be old memory of the machine";
     check_message(&dirty, "padding-not-zero", message);
 }

@@ -99,7 +99,10 @@ fn an_instance_of_no_multiple_of_8_misaligns_its_block() {
     let written = only(counted(230).instance(instance("a").lie(instance_definition::BYTE_LENGTH, 28)));
     let misaligned = first(&written, "misaligned");
     let start = written.offset_of(Place::Instance(0, 0));
-    assert_eq!((misaligned.place, misaligned.offset as usize), (Where::Instance(0, 0), start));
+    assert_eq!(
+        (misaligned.place, misaligned.offset as usize),
+        (Where::Instance { object: 0, instance: 0 }, start)
+    );
 }
 
 #[test]
@@ -119,7 +122,7 @@ fn parents_that_lead_back_to_their_child_are_told_once() {
     let written =
         only(counted(230).instance(process("a", 1)).instance(process("b", 0)).instance(process("c", 2)));
     let start = written.offset_of(Place::Instance(0, 0)) + 4;
-    let spot = bytes(Where::Instance(0, 0), start, 8);
+    let spot = bytes(Where::Instance { object: 0, instance: 0 }, start, 8);
     check_written(&written, &[warning("parent-cycle", spot)]);
     let behind =
         only(counted(230).instance(instance("a")).instance(process("b", 0)).instance(process("c", 1)));

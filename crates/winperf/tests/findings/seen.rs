@@ -48,10 +48,12 @@ pub(crate) fn at(written: &Written, place: Place, field: Field) -> Spot {
     let found = match place {
         Place::DataBlock => Where::DataBlock,
         Place::Object(object) => Where::Object(idx(object)),
-        Place::CounterDefinition(object, counter) => Where::CounterDefinition(idx(object), idx(counter)),
-        Place::Instance(object, instance) => Where::Instance(idx(object), idx(instance)),
+        Place::CounterDefinition(object, counter) => {
+            Where::CounterDefinition { object: idx(object), counter: idx(counter) }
+        }
+        Place::Instance(object, instance) => Where::Instance { object: idx(object), instance: idx(instance) },
         Place::CounterBlock(object, block) if has_instances(object) => {
-            Where::InstanceBlock(idx(object), idx(block))
+            Where::InstanceBlock { object: idx(object), instance: idx(block) }
         }
         Place::CounterBlock(object, _) => Where::ObjectBlock(idx(object)),
     };

@@ -57,7 +57,10 @@ fn an_address_of_an_example_is_followed_when_the_example_is_open() {
     let example = Some("e".to_owned());
     let opened = Opened { captures, example, ..nothing_opened() };
     let session = session.changed(Action::Receive(opened));
-    assert_eq!(session.shown().unwrap().spot, Some(Spot::whole(winperf::Place::CounterDefinition(0, 0))));
+    assert_eq!(
+        session.shown().unwrap().spot,
+        Some(Spot::whole(winperf::Place::CounterDefinition { object: 0, counter: 0 }))
+    );
     assert!(session.wanted.is_none() && Address::of(&session).example.is_some());
 }
 

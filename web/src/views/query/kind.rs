@@ -1,13 +1,13 @@
 //! What kind of thing a row or a range of bytes is, for its mark and its hue.
 
 use winperf::LeafKind;
-use winperf::NodeKind;
+use winperf::StructureKind;
 use winperf::layout::Meaning;
 
 /// A kind of structure or of leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    Node(NodeKind),
+    Node(StructureKind),
     /// A member of a structure.
     Member,
     Name,
@@ -49,11 +49,11 @@ impl Kind {
     /// The sign that stands before a row.
     pub fn mark(self) -> &'static str {
         match self {
-            Self::Node(NodeKind::DataBlock) => "P",
-            Self::Node(NodeKind::Object) => "O",
-            Self::Node(NodeKind::CounterDefinition) => "C",
-            Self::Node(NodeKind::Instance) => "I",
-            Self::Node(NodeKind::CounterBlock) => "B",
+            Self::Node(StructureKind::DataBlock) => "P",
+            Self::Node(StructureKind::Object) => "O",
+            Self::Node(StructureKind::CounterDefinition) => "C",
+            Self::Node(StructureKind::Instance) => "I",
+            Self::Node(StructureKind::CounterBlock) => "B",
             Self::Member => "·",
             Self::Name => "“",
             Self::Value => "=",
@@ -65,12 +65,12 @@ impl Kind {
 }
 
 /// The name that style sheets use for a structure.
-pub fn node_stem(kind: NodeKind) -> &'static str {
+pub fn node_stem(kind: StructureKind) -> &'static str {
     match kind {
-        NodeKind::DataBlock => "data-block",
-        NodeKind::Object => "object",
-        NodeKind::CounterDefinition => "counter-definition",
-        NodeKind::Instance => "instance",
-        NodeKind::CounterBlock => "counter-block",
+        StructureKind::DataBlock => "data-block",
+        StructureKind::Object => "object",
+        StructureKind::CounterDefinition => "counter-definition",
+        StructureKind::Instance => "instance",
+        StructureKind::CounterBlock => "counter-block",
     }
 }

@@ -92,10 +92,10 @@ pub fn of_leaf(capture: &Capture, naming: &Naming, place: Place, leaf: &Leaf, la
 pub fn in_full(capture: &Capture, naming: &Naming, spot: Spot, language: Language) -> Option<String> {
     let words = words(capture, naming, language);
     let mut text = match spot.structure {
-        place @ (Place::InstanceBlock(..) | Place::ObjectBlock(_)) => {
+        place @ (Place::InstanceBlock { .. } | Place::ObjectBlock(_)) => {
             format!("{}{INSIDE}{}", words.place(place), words.label(spot.structure))
         }
-        place @ (Place::CounterDefinition(..) | Place::Instance(..)) => words.place(place),
+        place @ (Place::CounterDefinition { .. } | Place::Instance { .. }) => words.place(place),
         Place::DataBlock | Place::Object(_) => words.label(spot.structure),
     };
     if let Some(leaf) = leaf(capture, spot) {
@@ -112,7 +112,7 @@ pub fn words<'a>(capture: &'a Capture, naming: &'a Naming, language: Language) -
 
 /// The type of a counter, by which definitions are told apart.
 fn counter_type(capture: &Capture, place: Place) -> Option<String> {
-    let Place::CounterDefinition(object, position) = place else { return None };
+    let Place::CounterDefinition { object, counter: position } = place else { return None };
     let counter_type = capture.walked().object(object)?.counter(position)?.counter_type();
     Some(counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned))
 }

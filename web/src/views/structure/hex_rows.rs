@@ -130,7 +130,7 @@ mod tests {
     use super::*;
     use crate::testing::rendered;
     use crate::views::structure::query::changes::Change;
-    use winperf::NodeKind;
+    use winperf::StructureKind;
 
     fn row() -> HexRow {
         HexRow {
@@ -142,7 +142,7 @@ mod tests {
                 start: 0,
                 end: 2,
                 kind: Kind::Padding,
-                structure: NodeKind::Instance,
+                structure: StructureKind::Instance,
                 change: Change::Changed,
                 blame: Some(Severity::Error),
                 is_edge: true,

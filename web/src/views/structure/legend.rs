@@ -1,6 +1,6 @@
 //! What the hues, patterns and signs of tree, bytes and strip stand for.
 
-use winperf::NodeKind;
+use winperf::StructureKind;
 use winperf::findings::Severity;
 use yew::prelude::*;
 
@@ -16,12 +16,12 @@ use crate::views::structure::query::changes::Change;
 use crate::views::structure::query::overview::Part;
 
 /// The structures, by sign and hue.
-pub(crate) const STRUCTURES: [NodeKind; 5] = [
-    NodeKind::DataBlock,
-    NodeKind::Object,
-    NodeKind::CounterDefinition,
-    NodeKind::Instance,
-    NodeKind::CounterBlock,
+pub(crate) const STRUCTURES: [StructureKind; 5] = [
+    StructureKind::DataBlock,
+    StructureKind::Object,
+    StructureKind::CounterDefinition,
+    StructureKind::Instance,
+    StructureKind::CounterBlock,
 ];
 
 /// The kinds of fields, by the bars under their bytes.

@@ -132,7 +132,7 @@ mod tests {
     use crate::views::structure::query::blame::Blame;
     use crate::views::structure::query::changes::Change;
     use crate::views::structure::query::leads::Lead;
-    use winperf::NodeKind;
+    use winperf::StructureKind;
     use winperf::capture::Relation;
     use winperf::findings::Severity;
 
@@ -145,7 +145,7 @@ mod tests {
             siblings: 9,
             open,
             selected,
-            kind: Kind::Node(NodeKind::Object),
+            kind: Kind::Node(StructureKind::Object),
             change: Change::New,
             blame: Some(Blame::Inside(Severity::Error)),
             name: "Processor (238)".to_owned(),

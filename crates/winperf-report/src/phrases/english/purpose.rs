@@ -1,7 +1,7 @@
 //! What structures and members are for, in English.
 
 use winperf::LeafKind;
-use winperf::NodeKind;
+use winperf::StructureKind;
 use winperf::layout::MemberId;
 use winperf::layout::{
     CounterBlockMember, CounterDefinitionMember, DataBlockMember, InstanceDefinitionMember, ObjectTypeMember,
@@ -20,21 +20,21 @@ impl SayIn<English> for Purpose<'_> {
     }
 }
 
-fn structure(kind: NodeKind) -> &'static str {
+fn structure(kind: StructureKind) -> &'static str {
     match kind {
-        NodeKind::DataBlock => {
+        StructureKind::DataBlock => {
             "The header of a capture: when and on which computer it was taken, by which clocks, and how many objects follow."
         }
-        NodeKind::Object => {
+        StructureKind::Object => {
             "One kind of thing that is measured, such as Processor or Process: a header, then the definitions of its counters, then its instances with their values."
         }
-        NodeKind::CounterDefinition => {
+        StructureKind::CounterDefinition => {
             "Describes one counter for all instances of the object: its name, how its value is computed, and where its raw value stands in a counter block. It holds no value itself."
         }
-        NodeKind::Instance => {
+        StructureKind::Instance => {
             "One of the things that an object measures, such as one processor or one process: its name, its parent, and behind it its counter block."
         }
-        NodeKind::CounterBlock => {
+        StructureKind::CounterBlock => {
             "The raw values of one instance, or of the whole object where that has no instances. Which bytes belong to which counter is said by the counter definitions only."
         }
     }

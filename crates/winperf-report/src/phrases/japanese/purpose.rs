@@ -1,7 +1,7 @@
 //! What structures and members are for, in Japanese.
 
 use winperf::LeafKind;
-use winperf::NodeKind;
+use winperf::StructureKind;
 use winperf::layout::MemberId;
 use winperf::layout::{
     CounterBlockMember, CounterDefinitionMember, DataBlockMember, InstanceDefinitionMember, ObjectTypeMember,
@@ -20,21 +20,21 @@ impl SayIn<Japanese> for Purpose<'_> {
     }
 }
 
-fn structure(kind: NodeKind) -> &'static str {
+fn structure(kind: StructureKind) -> &'static str {
     match kind {
-        NodeKind::DataBlock => {
+        StructureKind::DataBlock => {
             "キャプチャのヘッダーです。いつ、どのコンピューターで採取されたか、どのクロックに基づくか、オブジェクトがいくつ続くかを表します。"
         }
-        NodeKind::Object => {
+        StructureKind::Object => {
             "Processor や Process など、測定対象の種類 1 つ分です。ヘッダー、カウンターの定義、インスタンスとその値の順に並びます。"
         }
-        NodeKind::CounterDefinition => {
+        StructureKind::CounterDefinition => {
             "オブジェクトの全インスタンスに共通するカウンター 1 つの定義です。名前、値の計算方法、生の値がカウンターブロックのどこにあるかを表します。値そのものは含みません。"
         }
-        NodeKind::Instance => {
+        StructureKind::Instance => {
             "プロセッサ 1 つ、プロセス 1 つなど、オブジェクトが測定する個々の対象です。名前と親を持ち、その直後にカウンターブロックが続きます。"
         }
-        NodeKind::CounterBlock => {
+        StructureKind::CounterBlock => {
             "インスタンス 1 つ分の生の値です。インスタンスのないオブジェクトでは、オブジェクト全体の値です。どのバイトがどのカウンターの値かは、カウンター定義だけに示されています。"
         }
     }

@@ -2,7 +2,7 @@
 
 use winperf::LeafKind;
 use winperf::layout::STRUCTURES;
-use winperf::{CounterType, NodeKind};
+use winperf::{CounterType, StructureKind};
 
 use super::{check, one_of_each};
 use crate::language::Language;
@@ -65,11 +65,11 @@ fn monday_is_monday() {
 #[test]
 fn every_structure_member_and_leaf_has_its_own_purpose_in_both_languages() {
     let kinds = [
-        NodeKind::DataBlock,
-        NodeKind::Object,
-        NodeKind::CounterDefinition,
-        NodeKind::Instance,
-        NodeKind::CounterBlock,
+        StructureKind::DataBlock,
+        StructureKind::Object,
+        StructureKind::CounterDefinition,
+        StructureKind::Instance,
+        StructureKind::CounterBlock,
     ];
     for kind in kinds {
         check(Language::ALL.map(|language| Purpose::Structure(kind).say(language)));

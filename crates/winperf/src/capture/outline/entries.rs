@@ -129,7 +129,7 @@ impl ObjectEntry {
     pub(super) fn place(&self, idx: u32, within: u32) -> Option<Place> {
         let Some(child) = within.checked_sub(1) else { return Some(Place::Object(idx)) };
         let Some(rest) = child.checked_sub(self.definition_count) else {
-            return Some(Place::CounterDefinition(idx, child));
+            return Some(Place::CounterDefinition { object: idx, counter: child });
         };
         if self.block.is_some() {
             return (rest == 0).then_some(Place::ObjectBlock(idx));
@@ -138,7 +138,11 @@ impl ObjectEntry {
         if instance >= self.instance_count {
             return None;
         }
-        Some(if rest % 2 == 0 { Place::Instance(idx, instance) } else { Place::InstanceBlock(idx, instance) })
+        Some(if rest % 2 == 0 {
+            Place::Instance { object: idx, instance }
+        } else {
+            Place::InstanceBlock { object: idx, instance }
+        })
     }
 }
 

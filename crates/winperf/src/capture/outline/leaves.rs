@@ -56,13 +56,13 @@ pub(super) fn of(outline: &Outline, bytes: &[u8], place: Place) -> Vec<Leaf> {
     match place {
         Place::DataBlock => data_block(outline, bytes),
         Place::Object(idx) => outline.objects.get(size(idx)).map(object),
-        Place::CounterDefinition(object, idx) => outline
+        Place::CounterDefinition { object, counter: idx } => outline
             .objects
             .get(size(object))
             .and_then(|object| outline.definitions(object).get(size(idx)))
             .map(definition),
-        Place::Instance(object, idx) => outline.instance(object, idx).map(instance),
-        Place::InstanceBlock(object, _) | Place::ObjectBlock(object) => outline
+        Place::Instance { object, instance: idx } => outline.instance(object, idx).map(instance),
+        Place::InstanceBlock { object, .. } | Place::ObjectBlock(object) => outline
             .block(place)
             .zip(outline.objects.get(size(object)).and_then(|object| outline.value_layout(object)))
             .map(|(block, layout)| counter_block(&block, layout)),

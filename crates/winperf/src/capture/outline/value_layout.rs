@@ -220,7 +220,7 @@ mod tests {
         let outline = Outline::read(bytes);
         for node in (0..outline.node_count()).map(NodeIdx) {
             let place = outline.place(node).unwrap();
-            let (Place::ObjectBlock(object) | Place::InstanceBlock(object, _)) = place else { continue };
+            let (Place::ObjectBlock(object) | Place::InstanceBlock { object, .. }) = place else { continue };
             let object = &outline.objects()[crate::reader::size(object)];
             let layout = outline.value_layout(object).unwrap();
             let block = outline.block(place).unwrap();

@@ -46,7 +46,7 @@ impl<'a> Blocks<'a> {
             if definition.value_length == 0 || wanted <= longest {
                 continue;
             }
-            let place = Place::CounterDefinition(object.idx, position);
+            let place = Place::CounterDefinition { object: object.idx, counter: position };
             let kind = if wanted > object.entry.declared {
                 FindingKind::CounterOutsideObject { wanted, had: object.entry.declared }
             } else {

@@ -63,7 +63,10 @@ pub(super) fn shifted(of: PairRef<'_>, idx: u32, pair: &ObjectPair) -> Option<Pa
     };
     Some(PairFinding {
         kind,
-        places: [Place::Instance(older_object, bearer), Place::Instance(newer_object, instance)],
+        places: [
+            Place::Instance { object: older_object, instance: bearer },
+            Place::Instance { object: newer_object, instance },
+        ],
         offsets: [name_offset(older, older_object, bearer), name_offset(newer, newer_object, instance)],
     })
 }

@@ -174,7 +174,7 @@ fn the_pair_matches_by_name_and_by_order_and_its_clocks_agree() {
     let shifted = |finding: &PairFinding| match (finding.kind, finding.places) {
         (
             PairFindingKind::InstancesShifted { count, older, newer: id, .. },
-            [_, Place::Instance(object, instance)],
+            [_, Place::Instance { object, instance }],
         ) => {
             let object = newer.object(object).unwrap();
             let instance = object.instance(instance).unwrap();

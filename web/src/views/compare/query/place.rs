@@ -3,7 +3,7 @@
 use winperf::difference::Difference;
 use winperf::pair::Age;
 use winperf::span::Span;
-use winperf::{Leaf, LeafKind, NodeKind, Place};
+use winperf::{Leaf, LeafKind, Place, StructureKind};
 use winperf_report::language::Language;
 use winperf_report::words::Words;
 
@@ -27,7 +27,7 @@ pub(super) struct Placed {
     pub(super) offset: u32,
     pub(super) length: u32,
     /// Which structure it is, or is part of.
-    pub(super) kind: NodeKind,
+    pub(super) kind: StructureKind,
     /// What the leaf is; `None` for a structure.
     pub(super) leaf: Option<LeafKind>,
 }
@@ -85,7 +85,7 @@ impl<'a> Finder<'a> {
                 (format!("{structure}\\{}", text.note.unwrap_or_default()), text.name.to_owned(), None)
             }
             // An instance and its block have one place, and each has a ByteLength.
-            LeafKind::Member(member) if kind == NodeKind::CounterBlock => {
+            LeafKind::Member(member) if kind == StructureKind::CounterBlock => {
                 (structure, format!("{}.{}", member.structure, member.name), text.note)
             }
             _ => (structure, text.name.to_owned(), text.note),

@@ -3,7 +3,7 @@
 use winperf::layout::{Member, PerfCounterDefinition, STRUCTURES};
 use winperf::path::Pattern;
 use winperf::text::upper_case;
-use winperf::{Counter, LeafKind, NodeKind, Place, TitleIndex};
+use winperf::{Counter, LeafKind, Place, StructureKind, TitleIndex};
 use winperf_report::language::Language;
 
 use crate::state::capture::Capture;
@@ -112,13 +112,13 @@ impl Searched<'_> {
     fn title(&self, place: Place) -> Option<TitleIndex> {
         match place {
             Place::Object(object) => Some(self.capture.walked().object(object)?.title()),
-            Place::CounterDefinition(..) => Some(self.counter(place)?.title()),
+            Place::CounterDefinition { .. } => Some(self.counter(place)?.title()),
             _ => None,
         }
     }
 
     fn counter(&self, place: Place) -> Option<Counter<'_>> {
-        let Place::CounterDefinition(object, position) = place else { return None };
+        let Place::CounterDefinition { object, counter: position } = place else { return None };
         self.capture.walked().object(object)?.counter(position)
     }
 
@@ -140,19 +140,19 @@ impl Searched<'_> {
     fn written(&self, place: Place) -> Vec<String> {
         let words = |language| wording::words(self.capture, self.naming, language);
         match place {
-            Place::Instance(object, instance) => {
+            Place::Instance { object, instance } => {
                 let mut name = String::new();
                 self.instance_into(object, instance, &mut name);
                 let object = words(Language::English).place(Place::Object(object));
                 vec![format!("{object}({name})")]
             }
-            Place::CounterDefinition(..) => {
+            Place::CounterDefinition { .. } => {
                 let languages = [Language::English, Language::Japanese].map(words);
                 languages.iter().flat_map(|words| [words.label(place), words.place(place)]).collect()
             }
             Place::Object(_) => vec![words(Language::English).label(place)],
             // The name of a counter block says what it belongs to, and finds that.
-            Place::DataBlock | Place::InstanceBlock(..) | Place::ObjectBlock(_) => Vec::new(),
+            Place::DataBlock | Place::InstanceBlock { .. } | Place::ObjectBlock(_) => Vec::new(),
         }
     }
 
@@ -188,7 +188,7 @@ impl Searched<'_> {
             let Some(place) = around else { return false };
             if self.is_called(last, place, buffer) {
                 names = before;
-            } else if place.kind() != NodeKind::CounterBlock {
+            } else if place.kind() != StructureKind::CounterBlock {
                 // Only a counter block may be left out.
                 return false;
             }
@@ -211,7 +211,7 @@ impl Searched<'_> {
     fn name_into(&self, place: Place, buffer: &mut String) {
         buffer.clear();
         match place {
-            Place::Instance(object, instance) => self.instance_into(object, instance, buffer),
+            Place::Instance { object, instance } => self.instance_into(object, instance, buffer),
             place => {
                 if let Some(title) = self.title(place) {
                     buffer.extend(self.naming.names.titles().display(title).chars().map(upper_case));
@@ -238,11 +238,11 @@ impl Searched<'_> {
         let Some(span) = self.capture.walked().span(place) else { return };
         let [of_block, of_object, of_definition, of_instance, of_values] = &part.members;
         let members = match place.kind() {
-            NodeKind::DataBlock => of_block,
-            NodeKind::Object => of_object,
-            NodeKind::CounterDefinition => of_definition,
-            NodeKind::Instance => of_instance,
-            NodeKind::CounterBlock => of_values,
+            StructureKind::DataBlock => of_block,
+            StructureKind::Object => of_object,
+            StructureKind::CounterDefinition => of_definition,
+            StructureKind::Instance => of_instance,
+            StructureKind::CounterBlock => of_values,
         };
         for member in members {
             // A cut structure lacks its last members.

@@ -186,10 +186,10 @@ fn of_kind(kind: Kind) -> Change {
 /// How a structure without a counterpart stands to the other capture.
 fn without_counterpart(captures: PairRef<'_>, age: Age, place: Place) -> Change {
     let is_ambiguous = match (place, age) {
-        (Place::Instance(object, instance) | Place::InstanceBlock(object, instance), Age::Older) => {
+        (Place::Instance { object, instance } | Place::InstanceBlock { object, instance }, Age::Older) => {
             captures.is_ambiguous(object, instance)
         }
-        (Place::Instance(object, instance) | Place::InstanceBlock(object, instance), Age::Newer) => {
+        (Place::Instance { object, instance } | Place::InstanceBlock { object, instance }, Age::Newer) => {
             let pair = captures.objects().get(idx(object));
             let instance = pair.and_then(|pair| pair.instances.get(idx(instance)));
             instance.is_some_and(|instance| instance.matched == Match::Ambiguous)
@@ -291,7 +291,7 @@ mod tests {
         let session = crate::state::tests::opened(captures);
         for (side, expected) in [(Side::A, 2), (Side::B, 1)] {
             let changes = changes(&session, side);
-            let is_instance = |place: &Place| matches!(place, Place::Instance(..));
+            let is_instance = |place: &Place| matches!(place, Place::Instance { .. });
             let instances = changes.capture().places().filter(is_instance);
             let found = instances.map(|place| changes.of_structure(place));
             let found: Vec<Change> = found.collect();

@@ -114,7 +114,10 @@ mod tests {
     #[test]
     fn a_counter_definition_says_what_its_type_says() {
         let session = desktop();
-        let slot = session.shown().unwrap().selecting(Spot::whole(Place::CounterDefinition(2, 0)));
+        let slot = session
+            .shown()
+            .unwrap()
+            .selecting(Spot::whole(Place::CounterDefinition { object: 2, counter: 0 }));
         let details = of_selected(&slot, &session.naming, Language::English).unwrap();
         assert_eq!(details.value, "PERF_100NSEC_TIMER_INV");
         assert!(details.note.is_some_and(|note| note.contains("difference of two samples")));

@@ -53,7 +53,7 @@ fn row_of(paired: &Paired, age: Age, block: Place, position: u32) -> Option<u64>
         }
     };
     let (object, instance) = match place {
-        Place::InstanceBlock(object, instance) => (object, instance),
+        Place::InstanceBlock { object, instance } => (object, instance),
         Place::ObjectBlock(object) => (object, 0),
         _ => return None,
     };

@@ -1,6 +1,6 @@
 //! The rows of the hex pane.
 
-use winperf::NodeKind;
+use winperf::StructureKind;
 use winperf::findings::Severity;
 
 use crate::keys::Key;
@@ -48,7 +48,7 @@ pub struct Field {
     pub end: usize,
     pub kind: Kind,
     /// The structure that it belongs to.
-    pub structure: NodeKind,
+    pub structure: StructureKind,
     /// How it stands to the other capture.
     pub change: Change,
     /// How bad the worst finding is that blames it or bytes of it in the row.
@@ -251,7 +251,7 @@ fn unread(length: usize) -> Field {
         start: 0,
         end: length,
         kind: Kind::Unparsed,
-        structure: NodeKind::DataBlock,
+        structure: StructureKind::DataBlock,
         change: Change::Unknown,
         blame: None,
         is_edge: false,

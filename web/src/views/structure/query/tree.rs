@@ -289,7 +289,7 @@ mod tests {
     #[test]
     fn a_raw_value_has_the_name_of_its_counter() {
         let slot = slot();
-        let blocks = |place: &Place| place.kind() == winperf::NodeKind::CounterBlock;
+        let blocks = |place: &Place| place.kind() == winperf::StructureKind::CounterBlock;
         let block = slot.capture.walked().places().find(blocks).unwrap();
         let slot = slot.toggled(block.parent().unwrap()).toggled(block);
         let window = Window { first: 0, end: 200, ..Window::default() };

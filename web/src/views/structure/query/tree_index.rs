@@ -312,6 +312,9 @@ mod tests {
     fn a_structure_inside_a_closed_one_has_no_row() {
         let capture = desktop();
         let index = TreeIndex::new(&capture, &[Place::DataBlock].into_iter().collect());
-        assert_eq!(index.row_of(&capture, Spot::whole(Place::CounterDefinition(0, 0))), None);
+        assert_eq!(
+            index.row_of(&capture, Spot::whole(Place::CounterDefinition { object: 0, counter: 0 })),
+            None
+        );
     }
 }
