@@ -8,9 +8,11 @@ mod oddity;
 mod rows;
 mod walk;
 
+pub use enumset::EnumSet;
 pub use oddity::Oddity;
 
 use crate::pair::Age;
+use enumset::{EnumSetType, enum_set};
 
 /// What differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,8 +42,8 @@ pub enum Kind {
     Unparsed,
 }
 
-/// A group of differences that is shown or hidden as one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// A group of differences that is shown or hidden as one; those first that tell most about a change.
+#[derive(Debug, Hash, EnumSetType)]
 pub enum Class {
     /// Structures that are new, gone, or ambiguous.
     Structure,
@@ -49,36 +51,24 @@ pub enum Class {
     Fields,
     /// Lengths, offsets, positions and counts.
     Layout,
-    /// Clocks.
-    Clocks,
     /// Raw values that did not simply go on.
     Values,
     /// Raw values that went on.
     Moved,
+    /// Clocks.
+    Clocks,
     /// Bytes that say nothing, or that could not be read.
     Padding,
 }
 
+/// A set of classes.
+pub type Classes = EnumSet<Class>;
+
 impl Class {
-    /// How many there are.
-    pub const COUNT: usize = 7;
-
-    /// All classes, those first that tell most about a change.
-    pub const ALL: [Self; Self::COUNT] =
-        [Self::Structure, Self::Fields, Self::Layout, Self::Values, Self::Moved, Self::Clocks, Self::Padding];
-
-    /// The class as one bit of [`Classes`].
-    fn bit(self) -> u8 {
-        match self {
-            Self::Structure => 1,
-            Self::Fields => 2,
-            Self::Layout => 4,
-            Self::Values => 8,
-            Self::Moved => 16,
-            Self::Clocks => 32,
-            Self::Padding => 64,
-        }
-    }
+    /// Every class but raw values that went on, of which there may be millions.
+    pub const ALL_BUT_MOVED: Classes = enum_set!(
+        Class::Structure | Class::Fields | Class::Layout | Class::Values | Class::Clocks | Class::Padding
+    );
 }
 
 impl Kind {
@@ -93,41 +83,6 @@ impl Kind {
             Self::Moved => Class::Moved,
             Self::Padding | Self::Unparsed => Class::Padding,
         }
-    }
-}
-
-/// A set of classes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Classes(u8);
-
-impl Classes {
-    /// No class.
-    pub const NONE: Self = Self(0);
-    /// Every class.
-    pub const ALL: Self = Self(127);
-    /// Every class but raw values that went on, of which there may be millions.
-    pub const ALL_BUT_MOVED: Self = Self(127 & !16);
-
-    /// Whether a class is in the set.
-    pub fn has(self, class: Class) -> bool {
-        self.0 & class.bit() != 0
-    }
-
-    /// Whether every class of `other` is in the set.
-    pub fn covers(self, other: Self) -> bool {
-        other.0 & !self.0 == 0
-    }
-
-    /// The set with a class that it has not, or without one that it has.
-    #[must_use]
-    pub fn toggled(self, class: Class) -> Self {
-        Self(self.0 ^ class.bit())
-    }
-
-    /// The classes of both sets.
-    #[must_use]
-    pub fn with(self, other: Self) -> Self {
-        Self(self.0 | other.0)
     }
 }
 
@@ -171,16 +126,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_classes_of_a_set_are_those_that_were_put_in() {
-        for class in Class::ALL {
-            let alone = Classes::NONE.toggled(class);
-            assert!(Classes::ALL.has(class) && alone.has(class));
-            assert_eq!(Class::ALL.into_iter().filter(|other| alone.has(*other)).count(), 1);
-            assert_eq!(alone.toggled(class), Classes::NONE);
-            assert_eq!(Classes::ALL_BUT_MOVED.has(class), class != Class::Moved);
-            assert!(Classes::ALL.covers(alone) && !alone.covers(Classes::ALL));
-        }
-        assert_eq!(Classes::ALL_BUT_MOVED.with(Classes::NONE.toggled(Class::Moved)), Classes::ALL);
+    fn a_set_without_what_went_on_lacks_nothing_else() {
+        assert_eq!(Class::ALL_BUT_MOVED | Class::Moved, Classes::all());
+        assert!(!Class::ALL_BUT_MOVED.contains(Class::Moved));
     }
 
     #[test]

@@ -113,7 +113,7 @@ mod tests {
                 tab: Tab::Values,
                 side: Side::B,
                 place: Some(Place::Byte(0x1f0)),
-                differences: Some(Classes::NONE),
+                differences: Some(Classes::empty()),
                 row: 7,
                 search: "> 90 & =".to_owned(),
                 ..View::default()

@@ -54,7 +54,7 @@ impl Default for Comparison {
             id: ComparisonId::default(),
             percent: 0,
             found: None,
-            shown: Classes::ALL_BUT_MOVED,
+            shown: Class::ALL_BUT_MOVED,
             place: 0,
             is_stopped: false,
             asked: None,
@@ -96,15 +96,14 @@ fn class_name(class: Class) -> &'static str {
 
 /// The names of classes, as addresses have them.
 pub fn class_names(classes: Classes) -> String {
-    let names: Vec<_> = Class::ALL.into_iter().filter(|class| classes.has(*class)).map(class_name).collect();
+    let names: Vec<_> = classes.iter().map(class_name).collect();
     names.join(".")
 }
 
 /// The classes of these names.
 pub fn classes_named(names: &str) -> Classes {
-    let named =
-        Class::ALL.into_iter().filter(|class| names.split('.').any(|name| name == class_name(*class)));
-    named.fold(Classes::NONE, Classes::toggled)
+    let is_named = |class: &Class| names.split('.').any(|name| name == class_name(*class));
+    Classes::all().iter().filter(is_named).collect()
 }
 
 impl Comparison {
@@ -140,28 +139,28 @@ impl Comparison {
 
     /// Whether everything that is to be shown has been found.
     fn is_complete(&self) -> bool {
-        self.found.as_ref().is_some_and(|found| found.kept().covers(self.shown))
+        self.found.as_ref().is_some_and(|found| found.kept().is_superset(self.shown))
     }
 
     fn toggle(&mut self, class: Class) {
-        self.shown = self.shown.toggled(class);
+        self.shown ^= class;
         if class == Class::Moved {
             self.percent = 0;
         }
     }
 
     fn show_all(&mut self) {
-        if !self.shown.has(Class::Moved) {
+        if !self.shown.contains(Class::Moved) {
             self.toggle(Class::Moved);
         }
-        self.shown = Classes::ALL;
+        self.shown = Classes::all();
     }
 
     /// Without what is looked for, what was found before is shown; where nothing was, nothing is looked for any more.
     fn stop(&mut self) {
         self.asked = None;
         match &self.found {
-            Some(found) if !found.kept().has(Class::Moved) && self.shown.has(Class::Moved) => {
+            Some(found) if !found.kept().contains(Class::Moved) && self.shown.contains(Class::Moved) => {
                 self.toggle(Class::Moved);
             }
             Some(_) => {}
@@ -192,7 +191,7 @@ impl Comparison {
     /// The difference that a step leads to from the current one.
     fn beside_current(&self, step: Step) -> Option<usize> {
         let found = self.found.as_ref()?;
-        let is_shown = found.get(self.place).is_some_and(|current| self.shown.has(current.kind.class()));
+        let is_shown = found.get(self.place).is_some_and(|current| self.shown.contains(current.kind.class()));
         let row = found.row_of(self.shown, self.place);
         let row = match step {
             Step::Next => row + usize::from(is_shown),
@@ -225,7 +224,7 @@ impl Session {
         let is_wanted = self.tab == Tab::Compare || comparison.asked.is_some();
         let paired = self.paired.as_ref().filter(|paired| paired.older.is_some())?;
         (is_wanted && !comparison.is_stopped && !comparison.is_complete())
-            .then(|| (comparison.id, paired.clone(), comparison.shown.with(Classes::ALL_BUT_MOVED)))
+            .then(|| (comparison.id, paired.clone(), comparison.shown | Class::ALL_BUT_MOVED))
     }
 
     /// Where a difference stands: in the shown capture, or in the other one when only that has it.

@@ -24,16 +24,16 @@ struct Piece {
 
 /// How many there are of each class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Counts([u32; Class::COUNT]);
+struct Counts([u32; Classes::variant_count() as usize]);
 
 impl Counts {
     fn of(&self, classes: Classes) -> u32 {
-        let counted = Class::ALL.into_iter().zip(self.0).filter(|(class, _)| classes.has(*class));
+        let counted = Classes::all().iter().zip(self.0).filter(|(class, _)| classes.contains(*class));
         counted.fold(0, |sum: u32, (_, count)| sum.saturating_add(count))
     }
 
     fn add(&mut self, class: Class) {
-        let counted = Class::ALL.into_iter().zip(&mut self.0).find(|(of, _)| *of == class);
+        let counted = Classes::all().iter().zip(&mut self.0).find(|(of, _)| *of == class);
         if let Some((_, count)) = counted {
             *count = count.saturating_add(1);
         }
@@ -58,7 +58,7 @@ impl Differences {
     pub fn push(&mut self, difference: Difference) {
         let class = difference.kind.class();
         self.counts.add(class);
-        if !self.kept.has(class) {
+        if !self.kept.contains(class) {
             return;
         }
         match self.pieces.last_mut() {
@@ -93,7 +93,7 @@ impl Differences {
         let at = self.pieces.partition_point(|piece| piece.before.of(shown) <= wanted).saturating_sub(1);
         let before = self.pieces.get(at).map_or(0, |piece| piece.before.of(shown));
         let skipped = wanted.saturating_sub(before) as usize;
-        self.placed(at).filter(move |(_, difference)| shown.has(difference.kind.class())).skip(skipped)
+        self.placed(at).filter(move |(_, difference)| shown.contains(difference.kind.class())).skip(skipped)
     }
 
     /// The kept difference at a place.
@@ -108,7 +108,7 @@ impl Differences {
         let Some(piece) = self.pieces.get(at) else { return self.row_count(shown) };
         let within = place.checked_rem(PIECE).unwrap_or(0);
         let shown_within =
-            piece.entries.iter().take(within).filter(|difference| shown.has(difference.kind.class()));
+            piece.entries.iter().take(within).filter(|difference| shown.contains(difference.kind.class()));
         piece.before.of(shown) as usize + shown_within.count()
     }
 
@@ -150,16 +150,16 @@ mod tests {
 
     #[test]
     fn every_row_of_every_choice_is_found_by_its_number_and_back() {
-        let list = list(Classes::ALL, 5003);
+        let list = list(Classes::all(), 5003);
         let choices = [
-            Classes::ALL,
-            Classes::ALL_BUT_MOVED,
-            Classes::NONE.toggled(Class::Moved),
-            Classes::NONE.toggled(Class::Fields),
-            Classes::NONE,
+            Classes::all(),
+            Class::ALL_BUT_MOVED,
+            Classes::only(Class::Moved),
+            Classes::only(Class::Fields),
+            Classes::empty(),
         ];
         for shown in choices {
-            let rows: Vec<_> = list.all().filter(|(_, found)| shown.has(found.kind.class())).collect();
+            let rows: Vec<_> = list.all().filter(|(_, found)| shown.contains(found.kind.class())).collect();
             assert_eq!(list.row_count(shown), rows.len());
             assert_eq!(list.count(shown), rows.len());
             for (row, expected) in rows.iter().enumerate() {
@@ -173,10 +173,10 @@ mod tests {
 
     #[test]
     fn what_is_not_kept_is_counted_all_the_same() {
-        let list = list(Classes::ALL_BUT_MOVED, 5003);
-        let moved = Classes::NONE.toggled(Class::Moved);
+        let list = list(Class::ALL_BUT_MOVED, 5003);
+        let moved = Classes::only(Class::Moved);
         assert_eq!((list.count(moved), list.row_count(moved)), (2001, 0));
-        assert_eq!(list.row_count(Classes::ALL), 3002);
-        assert_eq!(list.row_of(Classes::ALL_BUT_MOVED, 99_999), 3002);
+        assert_eq!(list.row_count(Classes::all()), 3002);
+        assert_eq!(list.row_of(Class::ALL_BUT_MOVED, 99_999), 3002);
     }
 }

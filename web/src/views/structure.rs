@@ -15,7 +15,7 @@ pub mod splitter;
 pub mod tree_pane;
 pub mod tree_rows;
 
-use winperf::difference::Classes;
+use winperf::difference::Class;
 use yew::prelude::*;
 
 use crate::context::use_words;
@@ -82,7 +82,7 @@ fn overview(
         // Until all differences are listed, those are marked that the pairing knows.
         Some((paired, None, age)) => Overview::new(capture, found, paired.lone_instances(age)),
         Some((_, Some(listed), age)) => {
-            let rows = listed.rows(Classes::ALL_BUT_MOVED, 0);
+            let rows = listed.rows(Class::ALL_BUT_MOVED, 0);
             let differing = rows.filter_map(move |(_, difference)| difference.offset(age));
             Overview::new(capture, found, differing)
         }

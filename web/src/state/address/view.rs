@@ -1,6 +1,6 @@
 //! What an address says of the view of two captures.
 
-use winperf::difference::Classes;
+use winperf::difference::{Class, Classes};
 
 use crate::state::Session;
 use crate::state::address::escape::{decoded, encoded};
@@ -50,7 +50,7 @@ impl View {
             _ => (!slot.capture.bytes().is_empty()).then_some(Place::Byte(slot.cursor)),
         });
         let shown = session.comparison.shown;
-        let differences = (shown != Classes::ALL_BUT_MOVED).then_some(shown);
+        let differences = (shown != Class::ALL_BUT_MOVED).then_some(shown);
         let search = if session.search.is_open { session.search.text.clone() } else { String::new() };
         Self {
             tab: session.tab,

@@ -92,10 +92,10 @@ fn a_search_for_more_that_is_given_up_leaves_what_was_found_before() {
 
 #[test]
 fn all_classes_are_shown_again_at_once() {
-    let hidden = Class::ALL.into_iter().filter(|class| *class != Class::Moved).fold(in_list(pair()), toggle);
+    let hidden = Class::ALL_BUT_MOVED.iter().fold(in_list(pair()), toggle);
     assert_eq!(crate::views::compare::query::state(&hidden), crate::views::compare::query::State::AllHidden);
     let all = compared(hidden.changed(Action::Compare(Comparing::ShowAll)));
-    assert_eq!(kinds(&all).len(), all.comparison.found.as_ref().unwrap().count(Classes::ALL));
+    assert_eq!(kinds(&all).len(), all.comparison.found.as_ref().unwrap().count(Classes::all()));
 }
 
 #[test]
@@ -177,8 +177,8 @@ fn other_captures_are_compared_anew_and_what_is_late_does_not_count() {
     let late = session.comparison.id;
     let session = session.changed(Action::Swap).settled();
     assert_eq!(session.comparison.found, None);
-    assert!(!session.comparison.shown.has(Class::Clocks), "the choice stays");
-    let differences = Differences::new(Classes::ALL);
+    assert!(!session.comparison.shown.contains(Class::Clocks), "the choice stays");
+    let differences = Differences::new(Classes::all());
     let session = session.changed(Action::Compare(Comparing::Receive(late, differences)));
     assert_eq!(session.comparison.found, None);
     let session = session.changed(Action::Compare(Comparing::Progress(late, 50)));
@@ -211,10 +211,10 @@ fn one_capture_has_nothing_to_step_to() {
 
 #[test]
 fn an_address_keeps_which_differences_are_shown() {
-    for shown in [Classes::ALL, Classes::NONE, Classes::ALL_BUT_MOVED, Classes::NONE.toggled(Class::Layout)] {
+    for shown in [Classes::all(), Classes::empty(), Class::ALL_BUT_MOVED, Classes::only(Class::Layout)] {
         assert_eq!(classes_named(&class_names(shown)), shown);
     }
-    assert_eq!(classes_named("clocks.nonsense.clocks"), Classes::NONE.toggled(Class::Clocks));
+    assert_eq!(classes_named("clocks.nonsense.clocks"), Classes::only(Class::Clocks));
 }
 
 #[test]

@@ -59,14 +59,14 @@ pub fn state(session: &Session) -> State {
         (Some(true), None, _) => State::Alone,
         (Some(true), Some(true), None) if comparison.is_stopped => State::Stopped,
         (Some(true), Some(true), None) => State::Searching(comparison.percent),
-        (Some(true), Some(true), Some(found)) if found.count(Classes::ALL) == 0 => {
+        (Some(true), Some(true), Some(found)) if found.count(Classes::all()) == 0 => {
             let is_same = findings.is_some_and(|findings| {
                 findings.iter().any(|finding| finding.kind == PairFindingKind::SameCapture)
             });
             if is_same { State::Same } else { State::NoDifference }
         }
         (Some(true), Some(true), Some(_)) if comparison.row_count() > 0 => State::Listed,
-        (Some(true), Some(true), Some(found)) if !found.kept().covers(comparison.shown) => {
+        (Some(true), Some(true), Some(found)) if !found.kept().is_superset(comparison.shown) => {
             State::Searching(comparison.percent)
         }
         (Some(true), Some(true), Some(_)) => State::AllHidden,
@@ -83,15 +83,15 @@ pub fn searching(session: &Session) -> Option<u8> {
 /// Each class with how many differences are of it, and whether they are shown; empty while that is not known.
 pub fn classes(session: &Session) -> Vec<(Class, usize, bool)> {
     let Some(found) = &session.comparison.found else { return Vec::new() };
-    let of = |class| (class, found.count(Classes::NONE.toggled(class)), session.comparison.shown.has(class));
-    Class::ALL.into_iter().map(of).collect()
+    let of = |class| (class, found.count(Classes::only(class)), session.comparison.shown.contains(class));
+    Classes::all().iter().map(of).collect()
 }
 
 /// How many differences are shown, and how many there are besides.
 pub fn counts(session: &Session) -> (usize, usize) {
     let Some(found) = &session.comparison.found else { return (0, 0) };
     let shown = found.count(session.comparison.shown);
-    (shown, found.count(Classes::ALL) - shown)
+    (shown, found.count(Classes::all()) - shown)
 }
 
 /// The number of the current difference, from 1, where the user is at one, and how many are shown; `None` while that is not known.
