@@ -75,16 +75,18 @@ impl<'data> DataBlock<'data> {
     pub fn objects(&self) -> Objects<'data> {
         let header_length = self.header.header_length.get();
         let objects = self.reader.tail(header_length).filter(|_| header_length >= PerfDataBlock::LENGTH);
-        let error = objects.is_none().then(|| self.header_length_error(header_length));
+        let phase = match objects {
+            Some(_) => Phase::Counted,
+            None => Phase::NoFirst(self.header_length_error(header_length)),
+        };
         let total = size(self.header.total_byte_length.get());
         Objects {
             reader: objects.unwrap_or_else(|| self.reader.clipped(0)),
             remaining: self.header.num_object_types.get(),
-            error,
-            is_ended: false,
+            phase,
             end_of_data: self.declared_end(),
             ends: [total, total.saturating_add(size(header_length)), self.reader.length()],
-            uncounted: None,
+            uncounted: 0,
         }
     }
 
@@ -132,15 +134,25 @@ pub struct Objects<'data> {
     /// From the next object to the end of the file.
     reader: Reader<'data>,
     remaining: u32,
-    /// Why there is no first object.
-    error: Option<Error>,
-    /// Whether an object was refused: the next one is found by the length of the one before it.
-    is_ended: bool,
+    phase: Phase,
     end_of_data: usize,
     /// Where the data may end: by `TotalByteLength`, by it and the header, and with the file.
     ends: [usize; 3],
     /// How many objects follow those that are counted; known when these have been read.
-    uncounted: Option<u32>,
+    uncounted: u32,
+}
+
+/// How far the walk over the objects is.
+#[derive(Clone, Copy, Debug)]
+enum Phase {
+    /// There is no first object.
+    NoFirst(Error),
+    /// Among those that `NumObjectTypes` counts.
+    Counted,
+    /// Among those behind them.
+    Uncounted,
+    /// An object was refused: the next one is found by the length of the one before it.
+    Ended,
 }
 
 impl<'data> Objects<'data> {
@@ -156,7 +168,7 @@ impl<'data> Objects<'data> {
 
     /// How many objects `NumObjectTypes` does not count although they are there; known at the end of the walk.
     pub fn uncounted(&self) -> u32 {
-        self.uncounted.unwrap_or(0)
+        self.uncounted
     }
 
     /// Objects behind the last counted one, one behind the other, that end exactly where the data do; anything else is none that was forgotten.
@@ -197,17 +209,19 @@ impl<'data> Iterator for Objects<'data> {
     type Item = Result<ObjectType<'data>, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if let Some(error) = self.error.take() {
-            self.remaining = 0;
-            self.is_ended = true;
-            return Some(Err(error));
-        }
-        if self.is_ended {
-            return None;
-        }
-        if self.remaining == 0 && self.uncounted.is_none() {
-            self.remaining = self.uncounted_behind();
-            self.uncounted = Some(self.remaining);
+        match self.phase {
+            Phase::NoFirst(error) => {
+                self.remaining = 0;
+                self.phase = Phase::Ended;
+                return Some(Err(error));
+            }
+            Phase::Counted if self.remaining == 0 => {
+                self.uncounted = self.uncounted_behind();
+                self.remaining = self.uncounted;
+                self.phase = Phase::Uncounted;
+            }
+            Phase::Counted | Phase::Uncounted => {}
+            Phase::Ended => return None,
         }
         if self.remaining == 0 || self.reader.length() == 0 {
             return None;
@@ -223,7 +237,7 @@ impl<'data> Iterator for Objects<'data> {
                 self.remaining = self.remaining.saturating_sub(1);
                 self.reader = self.reader.tail(object.length()).unwrap_or_else(|| self.reader.clipped(0));
             }
-            Err(_) => self.is_ended = true,
+            Err(_) => self.phase = Phase::Ended,
         }
         Some(object)
     }
