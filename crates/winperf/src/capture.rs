@@ -7,7 +7,7 @@ use crate::index::InstanceIndex;
 use crate::outline::{Leaf, Place};
 use crate::reader::{offset32, size};
 use crate::span::Span;
-use crate::{DataBlock, Error, NodeIdx, Outline, Reader};
+use crate::{DataBlock, Error, Outline, Reader};
 
 mod counter;
 pub mod excerpt;
@@ -56,17 +56,12 @@ impl Capture {
 
     /// The data block; `None` when the file is no capture.
     pub fn root(&self) -> Option<Place> {
-        self.outline.root().map(|_| Place::DataBlock)
+        self.outline.has_root().then_some(Place::DataBlock)
     }
 
     /// Their structures.
     pub(crate) fn outline(&self) -> &Outline {
         &self.outline
-    }
-
-    /// Names and parents of their instances.
-    pub(crate) fn index(&self) -> &InstanceIndex {
-        &self.index
     }
 
     /// `PERF_DATA_BLOCK` by itself, or `None` when the file has no whole one.
@@ -95,45 +90,49 @@ impl Capture {
         Some(Object { capture: self, entry: self.outline.objects().get(size(position))?, idx: position })
     }
 
+    /// The instance at a position of the object at a position.
+    pub(crate) fn instance(&self, object: u32, position: u32) -> Option<Instance<'_>> {
+        self.object(object)?.instance(position)
+    }
+
     /// Count of all structures.
     pub fn structure_count(&self) -> u32 {
-        self.outline.node_count()
+        self.outline.structure_count()
     }
 
     /// Every structure, in the order of the file; none when the file is no capture.
     pub fn places(&self) -> impl Iterator<Item = Place> {
-        (0..self.structure_count()).filter_map(|number| self.nth(number))
+        self.outline.places()
     }
 
     /// The number of a structure in the order of the file, from 0 for the data block; `None` for a place that the capture does not have.
     pub fn number(&self, place: Place) -> Option<u32> {
-        self.outline.node_idx(place).map(|node| node.0)
+        self.outline.number(place)
     }
 
     /// The structure of a number; see [`Capture::number`].
     pub fn nth(&self, number: u32) -> Option<Place> {
-        self.outline.place(NodeIdx(number))
+        self.outline.nth(number)
     }
 
     /// The bytes of a structure and of all that it holds; `None` for a place that the capture does not have.
     pub fn span(&self, place: Place) -> Option<Span> {
-        let node = self.outline.node(self.outline.node_idx(place)?)?;
-        Some(Span { offset: node.offset, length: node.length })
+        self.outline.span(place)
     }
 
     /// Count of the structures that another holds directly.
     pub fn child_count(&self, place: Place) -> u32 {
-        self.outline.node_idx(place).map_or(0, |node| self.outline.child_count(node))
+        self.outline.child_count(place)
     }
 
     /// The structure at a position among those that another holds directly, from 0.
     pub fn child(&self, place: Place, position: u32) -> Option<Place> {
-        self.outline.place(self.outline.child(self.outline.node_idx(place)?, position)?)
+        self.outline.child(place, position)
     }
 
     /// The structures that another holds directly, in the order of the file.
     pub fn children(&self, place: Place) -> impl Iterator<Item = Place> {
-        (0..self.child_count(place)).filter_map(move |position| self.child(place, position))
+        self.outline.children(place)
     }
 
     /// The position of a structure among all that its parent holds directly, from 0; see [`Capture::child`].
@@ -158,19 +157,20 @@ impl Capture {
 
     /// The deepest structure that holds the byte at `offset`.
     pub fn place_at(&self, offset: u32) -> Option<Place> {
-        self.outline.place(self.outline.node_at(offset)?)
+        self.outline.place_at(offset)
     }
 
     /// The deepest structure that holds the byte at `offset`, and the leaf in it.
     pub fn at(&self, offset: u32) -> Option<(Place, Leaf)> {
-        let (node, leaf) = self.outline.leaf_at(&self.bytes, offset)?;
-        Some((self.outline.place(node)?, leaf))
+        let place = self.place_at(offset)?;
+        let leaf = self.leaves(place).into_iter().find(|leaf| leaf.holds(offset))?;
+        Some((place, leaf))
     }
 
     /// The leaves that belong directly to a structure, in the order of the file.
     /// Those of all structures cover every byte of the file once.
     pub fn leaves(&self, place: Place) -> Vec<Leaf> {
-        self.outline.node_idx(place).map(|node| self.outline.leaves(&self.bytes, node)).unwrap_or_default()
+        self.outline.leaves(&self.bytes, place)
     }
 
     /// The bytes of a leaf of this capture.
@@ -201,22 +201,18 @@ impl Capture {
 
 /// A capture whose structures are known, and names and parents not yet: [`Capture::read`] in two parts, for a caller that rests between them.
 #[derive(Clone, Debug)]
-pub struct Walked {
-    bytes: Vec<u8>,
-    outline: Outline,
-}
+pub struct Walked(Capture);
 
 impl Walked {
     /// Walks `bytes` once.
     pub fn read(bytes: Vec<u8>) -> Self {
         let outline = Outline::read(&bytes);
-        Self { bytes, outline }
+        Self(Capture { bytes, outline, index: InstanceIndex::default() })
     }
 
     /// Finds the parents of all instances and counts their names.
     pub fn with_names(self) -> Capture {
-        let Self { bytes, outline } = self;
-        let index = InstanceIndex::new(&bytes, &outline);
-        Capture { bytes, outline, index }
+        let Self(capture) = self;
+        Capture { index: InstanceIndex::of_all(&capture), ..capture }
     }
 }

@@ -103,29 +103,13 @@ impl Collector<'_> {
 
     /// The structure in which an error lies.
     fn place_of(&self, error: Error) -> Place {
-        let outline = self.snapshot.outline();
-        outline
-            .node_at(offset32(error.offset))
-            .and_then(|node| outline.place(node))
-            .unwrap_or(Place::DataBlock)
+        self.snapshot.place_at(offset32(error.offset)).unwrap_or(Place::DataBlock)
     }
 }
 
 /// Whether an error is of the member with these bytes.
 fn is_of(error: Error, member: Span) -> bool {
     offset32(error.offset) == member.offset
-}
-
-/// The idx of the object that a structure is in.
-fn object_of(place: Place) -> Option<u32> {
-    match place {
-        Place::DataBlock => None,
-        Place::Object(object)
-        | Place::CounterDefinition { object, .. }
-        | Place::Instance { object, .. }
-        | Place::InstanceBlock { object, .. }
-        | Place::ObjectBlock(object) => Some(object),
-    }
 }
 
 /// An object with its idx.
@@ -171,7 +155,7 @@ impl OneObject<'_> {
     /// Adds a finding for an error: its bytes do not leave the object, and neither does its place.
     fn add(&self, found: &mut Collector<'_>, kind: FindingKind, error: Error) {
         let place = match found.place_of(error) {
-            place if object_of(place) == Some(self.idx) => place,
+            place if place.object() == Some(self.idx) => place,
             _ => self.place(),
         };
         let offset = offset32(error.offset).min(self.end());

@@ -99,8 +99,8 @@ pub mod redact;
 
 pub use capture::excerpt;
 pub use capture::names::Names;
+pub(crate) use capture::outline::Outline;
 pub use capture::outline::{Leaf, LeafKind, Place, StructureKind};
-pub(crate) use capture::outline::{NodeIdx, Outline};
 pub use capture::titles::{self, Titles};
 pub use capture::{Block, Capture, Counter, Instance, Object};
 pub(crate) use capture::{index, outline};

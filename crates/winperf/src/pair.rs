@@ -46,7 +46,7 @@ use self::definitions::Titled;
 use self::evaluation::{CounterFacts, Facts, clocks};
 use crate::outline::Place;
 use crate::reader::size;
-use crate::{Capture, Names};
+use crate::{Capture, Instance, Names};
 
 /// Which of two captures, by time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -249,11 +249,14 @@ impl<'a> PairRef<'a> {
         self.tables.row_count
     }
 
+    /// An instance of one of the captures.
+    pub(crate) fn instance_of(self, age: Age, object: u32, instance: u32) -> Option<Instance<'a>> {
+        self.capture(age)?.instance(object, instance)
+    }
+
     /// What an instance is called in a counter path: `parent/instance#n`.
-    pub fn instance_name(self, age: Age, object: u32, instance: u32) -> Option<String> {
-        let capture = self.capture(age)?;
-        let code_pages = self.names(age).code_pages();
-        Some(capture.index().display(capture.bytes(), capture.outline(), object, instance, code_pages))
+    pub(crate) fn instance_name(self, age: Age, object: u32, instance: u32) -> Option<String> {
+        Some(self.instance_of(age, object, instance)?.name(self.names(age)))
     }
 
     fn way_back(self) -> &'a WayBack {

@@ -2,13 +2,11 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt::Write;
 
-use crate::instance::PERF_NO_UNIQUE_ID;
-use crate::outline::InstanceEntry;
+use super::{Capture, Instance, Object};
 use crate::reader::size;
 use crate::text::upper_case;
-use crate::{CodePages, InstanceName, Outline, Reader};
+use crate::{CodePages, InstanceName, TitleIndex};
 
 /// Where the parent of an instance is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,142 +27,71 @@ pub enum Parent {
 }
 
 /// Parents and occurrence numbers of all instances of a capture.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct InstanceIndex {
-    /// One for each of [`Outline::all_instances`].
     entries: Vec<Entry>,
 }
 
 /// What is known of one instance.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
-    parent: Parent,
-    occurrence: u32,
+pub(super) struct Entry {
+    pub(super) parent: Parent,
+    /// How many instances of the object have the same full name and stand before it.
+    pub(super) occurrence: u32,
     /// Of the full name.
-    hash: NameHash,
+    pub(super) hash: NameHash,
 }
 
 impl InstanceIndex {
-    /// Resolves the parents inside the capture and counts the occurrences of every full name, in the order of the capture and without regard to case.
-    pub(crate) fn new(bytes: &[u8], outline: &Outline) -> Self {
-        let titles = (0..).zip(outline.objects()).map(|(idx, object)| (object.title.0, idx));
-        let mut of_titles: Vec<(u32, u32)> = titles.collect();
+    /// Finds all parents and counts all names of a capture, which has no index yet.
+    pub(super) fn of_all(capture: &Capture) -> Self {
+        let titles = capture.objects().map(|object| (object.title(), object.position()));
+        let mut of_titles: Vec<(TitleIndex, u32)> = titles.collect();
         of_titles.sort_unstable();
-        let count = outline.all_instances().len();
+        let instances = || capture.objects().flat_map(Object::instances);
+        let count = capture.outline().all_instances().len();
         let mut own = Vec::with_capacity(count);
-        own.extend(
-            instances(outline)
-                .map(|(object, instance)| NameHash::of(Part::of(bytes, outline, object, instance).folded())),
-        );
+        own.extend(instances().map(|instance| NameHash::of(instance.own_name().folded())));
         let mut entries = Vec::with_capacity(count);
-        entries.extend(
-            instances(outline)
-                .map(|(object, instance)| entry(bytes, outline, &of_titles, &own, object, instance)),
-        );
+        entries.extend(instances().map(|instance| entry(instance, &of_titles, &own)));
         drop(own);
-        count_names(outline, &mut entries);
+        count_names(capture, &mut entries);
         Self { entries }
     }
 
-    fn entry(&self, outline: &Outline, object: u32, instance: u32) -> Option<&Entry> {
-        self.entries.get(position(outline, object, instance)?)
+    /// What is known of an instance, by its number among all of the capture.
+    pub(super) fn entry(&self, number: usize) -> Entry {
+        let unknown = || Entry { parent: Parent::None, occurrence: 0, hash: NameHash::of([]) };
+        self.entries.get(number).copied().unwrap_or_else(unknown)
     }
-
-    /// The hash of the full name.
-    pub(crate) fn hash(&self, outline: &Outline, object: u32, instance: u32) -> NameHash {
-        self.entry(outline, object, instance).map_or(NameHash::of([]), |entry| entry.hash)
-    }
-
-    /// Whether two instances of an object have the same full name, without regard to case.
-    pub(crate) fn have_same_name(&self, outline: &Outline, object: u32, left: u32, right: u32) -> bool {
-        self.hash(outline, object, left) == self.hash(outline, object, right)
-    }
-
-    /// Where the parent of an instance is.
-    pub(crate) fn parent(&self, outline: &Outline, object: u32, instance: u32) -> Parent {
-        self.entry(outline, object, instance).map_or(Parent::None, |entry| entry.parent)
-    }
-
-    /// How many instances before this one in its object have the same full name.
-    pub(crate) fn occurrence(&self, outline: &Outline, object: u32, instance: u32) -> u32 {
-        self.entry(outline, object, instance).map_or(0, |entry| entry.occurrence)
-    }
-
-    /// What an instance is called: its parent's name and its own, without a number.
-    pub(crate) fn full_name<'data>(
-        &self,
-        bytes: &'data [u8],
-        outline: &Outline,
-        object: u32,
-        instance: u32,
-    ) -> FullName<'data> {
-        let parent = match self.parent(outline, object, instance) {
-            Parent::None => None,
-            Parent::Instance { object, instance } => Some(Part::of(bytes, outline, object, instance)),
-            Parent::ObjectMissing | Parent::InstanceMissing => Some(Part::Unknown),
-        };
-        FullName { parent, own: Part::of(bytes, outline, object, instance) }
-    }
-
-    /// What an instance is called in a counter path: `parent/instance#n`.
-    pub(crate) fn display(
-        &self,
-        bytes: &[u8],
-        outline: &Outline,
-        object: u32,
-        instance: u32,
-        code_pages: &dyn CodePages,
-    ) -> String {
-        let mut text = self.full_name(bytes, outline, object, instance).decode(code_pages);
-        let occurrence = self.occurrence(outline, object, instance);
-        if occurrence > 0 {
-            // Writing to a String cannot fail.
-            let _ = write!(text, "#{occurrence}");
-        }
-        text
-    }
-}
-
-/// Idx of the object and of the instance in it, for all instances of a capture.
-fn instances(outline: &Outline) -> impl Iterator<Item = (u32, u32)> {
-    let objects = (0..).zip(outline.objects());
-    objects.flat_map(|(idx, object)| (0..object.instance_count()).map(move |instance| (idx, instance)))
 }
 
 /// Parent and name of an instance; `own` are the hashes of the own names of all instances.
-fn entry(
-    bytes: &[u8],
-    outline: &Outline,
-    of_titles: &[(u32, u32)],
-    own: &[NameHash],
-    object: u32,
-    instance: u32,
-) -> Entry {
-    let parent =
-        outline.instance(object, instance).map_or(Parent::None, |entry| parent(outline, of_titles, entry));
-    let own = |object, instance| position(outline, object, instance).and_then(|at| own.get(at)).copied();
+fn entry(instance: Instance<'_>, of_titles: &[(TitleIndex, u32)], own: &[NameHash]) -> Entry {
+    let parent = parent(instance, of_titles);
+    let own_of = |instance: Instance<'_>| own.get(instance.number()).copied();
     // A child goes on from its parent's hash: many children of a parent with a long name do not read that name again.
     let prefix = match parent {
         Parent::None => None,
-        Parent::Instance { object, instance } => own(object, instance),
+        Parent::Instance { object, instance: position } => {
+            instance.object().capture().instance(object, position).and_then(own_of)
+        }
         Parent::ObjectMissing | Parent::InstanceMissing => Some(NameHash::of(Part::Unknown.folded())),
     };
     let hash = match prefix {
-        None => own(object, instance).unwrap_or(NameHash::of([])),
-        Some(prefix) => prefix.and(['/']).and(Part::of(bytes, outline, object, instance).folded()),
+        None => own_of(instance).unwrap_or(NameHash::of([])),
+        Some(prefix) => prefix.and(['/']).and(instance.own_name().folded()),
     };
     Entry { parent, occurrence: 0, hash }
 }
 
 /// Numbers the instances of each object that have the same full name, in the order of the capture.
-fn count_names(outline: &Outline, entries: &mut [Entry]) {
+fn count_names(capture: &Capture, entries: &mut [Entry]) {
+    let objects = capture.objects();
+    let of_instances = objects.flat_map(|object| object.instances().map(move |_| object.position()));
     let mut order: Vec<(NameHash, u32, u32)> = Vec::with_capacity(entries.len());
-    order.extend(
-        (0..)
-            .zip(instances(outline))
-            .zip(&*entries)
-            .map(|((at, (object, _)), entry)| (entry.hash, object, at)),
-    );
+    order
+        .extend((0..).zip(of_instances).zip(&*entries).map(|((at, object), entry)| (entry.hash, object, at)));
     order.sort_unstable();
     for same in order.chunk_by(|left, right| (left.0, left.1) == (right.0, right.1)) {
         for (occurrence, (_, _, at)) in (0..).zip(same) {
@@ -175,24 +102,16 @@ fn count_names(outline: &Outline, entries: &mut [Entry]) {
     }
 }
 
-/// The idx of an instance of an object among all instances.
-fn position(outline: &Outline, object: u32, instance: u32) -> Option<usize> {
-    let mut range = outline.instance_range(outline.objects().get(size(object))?);
-    range.nth(size(instance))
-}
-
-/// The parent of an instance, in the first object of the title that it names; `of_titles` are titles and idxs of all objects, sorted.
-fn parent(outline: &Outline, of_titles: &[(u32, u32)], entry: &InstanceEntry) -> Parent {
-    if entry.parent_object == 0 {
-        return Parent::None;
-    }
-    let first = of_titles.partition_point(|(title, _)| *title < entry.parent_object);
-    let Some((_, object)) = of_titles.get(first).copied().filter(|(title, _)| *title == entry.parent_object)
-    else {
+/// The parent of an instance, in the first object of the title that it names; `of_titles` are titles and positions of all objects, sorted.
+fn parent(instance: Instance<'_>, of_titles: &[(TitleIndex, u32)]) -> Parent {
+    let Some(wanted) = instance.parent_object() else { return Parent::None };
+    let first = of_titles.partition_point(|(title, _)| *title < wanted);
+    let Some((_, object)) = of_titles.get(first).copied().filter(|(title, _)| *title == wanted) else {
         return Parent::ObjectMissing;
     };
-    match outline.instance(object, entry.parent_instance) {
-        Some(_) => Parent::Instance { object, instance: entry.parent_instance },
+    let position = instance.parent_position();
+    match instance.object().capture().instance(object, position) {
+        Some(_) => Parent::Instance { object, instance: position },
         None => Parent::InstanceMissing,
     }
 }
@@ -218,22 +137,8 @@ pub enum Part<'data> {
 }
 
 impl<'data> Part<'data> {
-    fn of(bytes: &'data [u8], outline: &Outline, object: u32, instance: u32) -> Self {
-        let entry = outline.instance(object, instance);
-        let object = outline.objects().get(size(object));
-        let (Some(entry), Some(object)) = (entry, object) else { return Self::Unknown };
-        let name = Reader::new(bytes).window(entry.name_offset, entry.name_length);
-        let name = InstanceName::new(name.map(|name| name.bytes()).unwrap_or_default(), object.code_page);
-        if !name.is_empty() {
-            return Self::Name(name);
-        }
-        match entry.unique_id {
-            PERF_NO_UNIQUE_ID => Self::Number(instance.into()),
-            id => Self::Number(id.into()),
-        }
-    }
-
-    fn folded(self) -> impl Iterator<Item = char> + use<'data> {
+    /// The characters of the part in upper case; of a name in a code page those of ASCII are, and every other byte stands for itself.
+    pub(super) fn folded(self) -> impl Iterator<Item = char> + use<'data> {
         let (name, number) = match self {
             Self::Name(name) => (Some(name), None),
             Self::Number(number) => (None, Some(number)),

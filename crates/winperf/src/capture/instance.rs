@@ -2,11 +2,14 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt::Write;
 
+use super::index::{Entry, FullName, NameHash, Parent, Part};
 use super::{Capture, Counter, Object};
-use crate::index::{FullName, Parent};
+use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::outline::{BlockEntry, InstanceEntry, Leaf, Place};
-use crate::{Names, Reader, TitleIndex};
+use crate::reader::size;
+use crate::{InstanceName, Names, Reader, TitleIndex};
 
 /// `PERF_INSTANCE_DEFINITION` with its name and its counter block.
 #[derive(Clone, Copy, Debug)]
@@ -49,20 +52,28 @@ impl<'a> Instance<'a> {
 
     /// The parent's name and the instance's own, without a number.
     pub fn full_name(self) -> FullName<'a> {
-        let Capture { bytes, outline, index } = self.object.capture;
-        index.full_name(bytes, outline, self.object.idx, self.position)
+        let parent = match self.parent_place() {
+            Parent::None => None,
+            Parent::Instance { .. } => self.parent().map(Self::own_name),
+            Parent::ObjectMissing | Parent::InstanceMissing => Some(Part::Unknown),
+        };
+        FullName { parent, own: self.own_name() }
     }
 
     /// Count of the instances before this one in its object that have the same full name.
     pub fn occurrence(self) -> u32 {
-        let Capture { outline, index, .. } = self.object.capture;
-        index.occurrence(outline, self.object.idx, self.position)
+        self.known().occurrence
     }
 
     /// What the instance is called in a counter path: `parent/instance#n`.
     pub fn name(self, names: &Names) -> String {
-        let Capture { bytes, outline, index } = self.object.capture;
-        index.display(bytes, outline, self.object.idx, self.position, names.code_pages())
+        let mut text = self.full_name().decode(names.code_pages());
+        let occurrence = self.occurrence();
+        if occurrence > 0 {
+            // Writing to a String cannot fail.
+            let _ = write!(text, "#{occurrence}");
+        }
+        text
     }
 
     /// The instance that this one belongs to, such as the process of a thread; `None` too where the capture does not hold it, see [`Instance::parent_place`].
@@ -80,8 +91,46 @@ impl<'a> Instance<'a> {
 
     /// Where the parent is, or why there is none.
     pub fn parent_place(self) -> Parent {
-        let Capture { outline, index, .. } = self.object.capture;
-        index.parent(outline, self.object.idx, self.position)
+        self.known().parent
+    }
+
+    pub(crate) fn entry(self) -> &'a InstanceEntry {
+        self.entry
+    }
+
+    /// `ParentObjectInstance`: a position among the instances of the parent's object.
+    pub(crate) fn parent_position(self) -> u32 {
+        self.entry.parent_instance
+    }
+
+    /// What stands for the full name where names are compared.
+    pub(crate) fn hash(self) -> NameHash {
+        self.known().hash
+    }
+
+    /// Its number among all instances of the capture.
+    pub(crate) fn number(self) -> usize {
+        let Object { capture, entry, .. } = self.object;
+        capture.outline.instance_range(entry).start.saturating_add(size(self.position))
+    }
+
+    fn known(self) -> Entry {
+        self.object.capture.index.entry(self.number())
+    }
+
+    /// What stands for it in a full name.
+    pub(super) fn own_name(self) -> Part<'a> {
+        let name =
+            Reader::new(&self.object.capture.bytes).window(self.entry.name_offset, self.entry.name_length);
+        let bytes = name.map(|name| name.bytes()).unwrap_or_default();
+        let name = InstanceName::new(bytes, self.object.entry.code_page);
+        if !name.is_empty() {
+            return Part::Name(name);
+        }
+        match self.entry.unique_id {
+            PERF_NO_UNIQUE_ID => Part::Number(self.position.into()),
+            id => Part::Number(id.into()),
+        }
     }
 
     /// The raw values; only the last instance of a cut object has none.
@@ -110,6 +159,10 @@ pub struct Block<'a> {
 }
 
 impl<'a> Block<'a> {
+    pub(crate) fn entry(self) -> &'a BlockEntry {
+        self.entry
+    }
+
     /// Where the block is.
     pub fn place(self) -> Place {
         self.place

@@ -1,17 +1,19 @@
 //! The outline of a capture: every structure, found in one walk and kept in flat tables of offsets.
 //!
-//! Nodes are numbered in file order: the data block is 0, and each object is followed by its definitions,
+//! Structures are numbered in file order: the data block is 0, and each object is followed by its definitions,
 //! then by its instances, each with its counter block.
 //! A number becomes a place by one search among the objects, so the tree itself takes no memory,
 //! and the tables take at most 32 bytes for each structure, whatever the capture promises.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
+use core::iter::once;
 
 use crate::layout::{
     PerfCounterBlock, PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition, PerfObjectType, Structure,
 };
 use crate::reader::{offset32, size};
+use crate::span::Span;
 use crate::{DataBlock, Error, Reader};
 
 mod build;
@@ -24,11 +26,7 @@ pub(crate) use entries::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry
 pub use leaves::{Leaf, LeafKind};
 pub(crate) use value_layout::{BASE_LENGTH, PlacedValue, ValueLayout};
 
-/// The number of a structure in file order; the data block is 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct NodeIdx(pub(crate) u32);
-
-/// Which structure a node is.
+/// What a structure is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StructureKind {
     /// `PERF_DATA_BLOCK` with all that it holds.
@@ -166,21 +164,6 @@ impl PartialOrd for Place {
     }
 }
 
-/// One structure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Node {
-    /// Which structure it is.
-    pub(crate) kind: StructureKind,
-    /// Bytes from the start of the capture.
-    pub(crate) offset: u32,
-    /// Length in bytes of the structure and all that it holds.
-    pub(crate) length: u32,
-    /// Position among the structures of its kind that have the same parent, from 0.
-    pub(crate) position: u32,
-    /// Where it is in the tables.
-    pub(crate) place: Place,
-}
-
 /// Every structure of a capture.
 #[derive(Clone, Debug)]
 pub(crate) struct Outline {
@@ -193,7 +176,7 @@ pub(crate) struct Outline {
     declared_end: u32,
     missing_objects: u32,
     uncounted_objects: u32,
-    node_count: u32,
+    structure_count: u32,
     objects: Vec<ObjectEntry>,
     definitions: Vec<DefinitionEntry>,
     instances: Vec<InstanceEntry>,
@@ -222,9 +205,9 @@ impl Outline {
         self.missing_objects
     }
 
-    /// The data block, or `None` when the file is no capture.
-    pub(crate) fn root(&self) -> Option<NodeIdx> {
-        self.has_root.then_some(NodeIdx(0))
+    /// Whether there is a data block; otherwise the file is no capture.
+    pub(crate) fn has_root(&self) -> bool {
+        self.has_root
     }
 
     /// How many of the objects `NumObjectTypes` does not count.
@@ -238,8 +221,8 @@ impl Outline {
     }
 
     /// Count of all structures.
-    pub(crate) fn node_count(&self) -> u32 {
-        self.node_count
+    pub(crate) fn structure_count(&self) -> u32 {
+        self.structure_count
     }
 
     /// The objects, in the order of the file.
@@ -302,63 +285,59 @@ impl Outline {
         (value.length() > 0 && definition.value_offset >= PerfCounterBlock::LENGTH).then_some(value)
     }
 
-    /// Where a node is in the tables, or `None` when there is no such node.
-    pub(crate) fn place(&self, node: NodeIdx) -> Option<Place> {
-        if node.0 >= self.node_count {
+    /// The structure of a number, or `None` when there are not that many.
+    pub(crate) fn nth(&self, number: u32) -> Option<Place> {
+        if number >= self.structure_count {
             return None;
         }
-        if node.0 == 0 {
+        if number == 0 {
             return Some(Place::DataBlock);
         }
-        let following = self.objects.partition_point(|object| object.first_node <= node.0);
-        let idx = following.checked_sub(1)?;
-        let object = self.objects.get(idx)?;
-        object.place(offset32(idx), node.0.checked_sub(object.first_node)?)
+        let following = self.objects.partition_point(|object| object.first_number <= number);
+        let object = self.objects.get(following.checked_sub(1)?)?;
+        object.place(number.checked_sub(object.first_number)?)
     }
 
-    /// The node at a place.
-    pub(crate) fn node_idx(&self, place: Place) -> Option<NodeIdx> {
-        let (object, within) = match place {
-            Place::DataBlock => return self.root(),
-            Place::Object(object) => (object, 0),
-            Place::CounterDefinition { object, counter: definition } => (object, definition.checked_add(1)?),
-            Place::ObjectBlock(object) => {
-                (object, self.objects.get(size(object))?.definition_count.checked_add(1)?)
-            }
-            Place::Instance { object, instance } | Place::InstanceBlock { object, instance } => {
-                let before = self.objects.get(size(object))?.definition_count.checked_add(1)?;
-                let block = u32::from(matches!(place, Place::InstanceBlock { .. }));
-                (object, instance.checked_mul(2)?.checked_add(before)?.checked_add(block)?)
-            }
-        };
-        let node = NodeIdx(self.objects.get(size(object))?.first_node.checked_add(within)?);
-        (self.place(node) == Some(place)).then_some(node)
+    /// The number of a structure, or `None` when the capture does not have it.
+    pub(crate) fn number(&self, place: Place) -> Option<u32> {
+        self.span(place)?;
+        let Some(object) = place.object() else { return Some(0) };
+        let object = self.objects.get(size(object))?;
+        object.first_number.checked_add(object.number_within(place)?)
     }
 
-    /// What a node is and where it lies, or `None` when there is no such node.
-    pub(crate) fn node(&self, node: NodeIdx) -> Option<Node> {
-        let place = self.place(node)?;
-        let (kind, offset, length, position) = match place {
-            Place::DataBlock => (StructureKind::DataBlock, 0, self.length, 0),
-            Place::Object(idx) => {
-                let object = self.objects.get(size(idx))?;
-                (StructureKind::Object, object.offset, object.length, idx)
+    /// Every structure, in the order of the file.
+    pub(crate) fn places(&self) -> impl Iterator<Item = Place> {
+        let root = self.has_root.then_some(Place::DataBlock);
+        let inside =
+            |place| self.children(place).flat_map(move |child| once(child).chain(self.children(child)));
+        let of_objects = (0..).zip(&self.objects).map(|(idx, _)| Place::Object(idx));
+        root.into_iter().chain(of_objects.flat_map(move |object| once(object).chain(inside(object))))
+    }
+
+    /// The bytes of a structure and of all that it holds, or `None` when the capture does not have it.
+    pub(crate) fn span(&self, place: Place) -> Option<Span> {
+        let (offset, length) = match place {
+            Place::DataBlock => self.has_root.then_some((0, self.length))?,
+            Place::Object(object) => {
+                let object = self.objects.get(size(object))?;
+                (object.offset, object.length)
             }
-            Place::CounterDefinition { object, counter: idx } => {
-                let definition = self.definitions(self.objects.get(size(object))?).get(size(idx))?;
-                (StructureKind::CounterDefinition, definition.offset, definition.length, idx)
+            Place::CounterDefinition { object, counter } => {
+                let definition = self.definitions(self.objects.get(size(object))?).get(size(counter))?;
+                (definition.offset, definition.length)
             }
-            Place::Instance { object, instance: idx } => {
-                let instance = self.instance(object, idx)?;
+            Place::Instance { object, instance } => {
+                let instance = self.instance(object, instance)?;
                 let block = instance.block.map_or(0, |block| block.length);
-                (StructureKind::Instance, instance.offset, instance.length.saturating_add(block), idx)
+                (instance.offset, instance.length.saturating_add(block))
             }
             Place::InstanceBlock { .. } | Place::ObjectBlock(_) => {
                 let block = self.block(place)?;
-                (StructureKind::CounterBlock, block.offset, block.length, 0)
+                (block.offset, block.length)
             }
         };
-        Some(Node { kind, offset, length, position, place })
+        Some(Span { offset, length })
     }
 
     /// The instance at an idx of an object.
@@ -375,52 +354,43 @@ impl Outline {
         }
     }
 
-    /// How many structures a node holds directly.
-    pub(crate) fn child_count(&self, node: NodeIdx) -> u32 {
-        match self.place(node) {
-            Some(Place::DataBlock) => offset32(self.objects.len()),
-            Some(Place::Object(idx)) => self.objects.get(size(idx)).map_or(0, ObjectEntry::child_count),
-            Some(Place::Instance { object, instance }) => {
+    /// How many structures another holds directly.
+    pub(crate) fn child_count(&self, place: Place) -> u32 {
+        match place {
+            Place::DataBlock => offset32(self.objects.len()),
+            Place::Object(object) => self.objects.get(size(object)).map_or(0, ObjectEntry::child_count),
+            Place::Instance { object, instance } => {
                 u32::from(self.block(Place::InstanceBlock { object, instance }).is_some())
             }
-            _ => 0,
+            Place::CounterDefinition { .. } | Place::InstanceBlock { .. } | Place::ObjectBlock(_) => 0,
         }
     }
 
-    /// The structure at a position among those that a node holds directly.
-    pub(crate) fn child(&self, node: NodeIdx, position: u32) -> Option<NodeIdx> {
-        match self.place(node)? {
-            Place::DataBlock => self.node_idx(Place::Object(position)),
-            Place::Object(idx) => {
-                let object = self.objects.get(size(idx))?;
-                match position.checked_sub(object.definition_count) {
-                    None => self.node_idx(Place::CounterDefinition { object: idx, counter: position }),
-                    Some(0) if object.block.is_some() => self.node_idx(Place::ObjectBlock(idx)),
-                    Some(instance) => self.node_idx(Place::Instance { object: idx, instance }),
-                }
-            }
-            Place::Instance { object, instance } if position == 0 => {
-                self.node_idx(Place::InstanceBlock { object, instance })
-            }
-            _ => None,
+    /// The structure at a position among those that another holds directly.
+    pub(crate) fn child(&self, place: Place, position: u32) -> Option<Place> {
+        if position >= self.child_count(place) {
+            return None;
+        }
+        match place {
+            Place::DataBlock => Some(Place::Object(position)),
+            Place::Object(object) => self.objects.get(size(object))?.place_of_child(position),
+            Place::Instance { object, instance } => Some(Place::InstanceBlock { object, instance }),
+            Place::CounterDefinition { .. } | Place::InstanceBlock { .. } | Place::ObjectBlock(_) => None,
         }
     }
 
-    /// The structures that a node holds directly, in file order.
-    pub(crate) fn children(&self, node: NodeIdx) -> impl Iterator<Item = NodeIdx> + '_ {
-        (0..self.child_count(node)).filter_map(move |position| self.child(node, position))
+    /// The structures that another holds directly, in file order.
+    pub(crate) fn children(&self, place: Place) -> impl Iterator<Item = Place> {
+        (0..self.child_count(place)).filter_map(move |position| self.child(place, position))
     }
 
     /// The deepest structure that holds the byte at `offset`.
-    pub(crate) fn node_at(&self, offset: u32) -> Option<NodeIdx> {
-        if offset >= self.length {
-            return None;
-        }
-        self.root()?;
-        Some(self.place_at(offset).and_then(|place| self.node_idx(place)).unwrap_or(NodeIdx(0)))
+    pub(crate) fn place_at(&self, offset: u32) -> Option<Place> {
+        (self.has_root && offset < self.length)
+            .then(|| self.place_in_object(offset).unwrap_or(Place::DataBlock))
     }
 
-    fn place_at(&self, offset: u32) -> Option<Place> {
+    fn place_in_object(&self, offset: u32) -> Option<Place> {
         let idx = holding(&self.objects, offset, |object| (object.offset, object.length))?;
         let object = self.objects.get(idx)?;
         let idx = offset32(idx);
@@ -444,16 +414,9 @@ impl Outline {
         })
     }
 
-    /// The leaves that belong directly to a node, in file order; `bytes` is the capture that was read.
-    pub(crate) fn leaves(&self, bytes: &[u8], node: NodeIdx) -> Vec<Leaf> {
-        self.place(node).map(|place| leaves::of(self, bytes, place)).unwrap_or_default()
-    }
-
-    /// The deepest structure that holds the byte at `offset`, and the leaf in it.
-    pub(crate) fn leaf_at(&self, bytes: &[u8], offset: u32) -> Option<(NodeIdx, Leaf)> {
-        let node = self.node_at(offset)?;
-        let leaf = self.leaves(bytes, node).into_iter().find(|leaf| leaf.holds(offset))?;
-        Some((node, leaf))
+    /// The leaves that belong directly to a structure, in file order; `bytes` is the capture that was read.
+    pub(crate) fn leaves(&self, bytes: &[u8], place: Place) -> Vec<Leaf> {
+        leaves::of(self, bytes, place)
     }
 
     /// The header of the capture in `bytes`, which was read, or `None` when it is no whole header.

@@ -7,7 +7,7 @@ use crate::layout::{Meaning, Member, MemberId, PerfCounterDefinition};
 use crate::outline::{DefinitionEntry, Leaf, LeafKind, Place};
 use crate::pair::{Age, LeafPair, PairRef};
 use crate::reader::size;
-use crate::{Capture, Reader, TitleIndex};
+use crate::{Capture, Instance, Reader, TitleIndex};
 
 impl PairRef<'_> {
     /// What kind of difference a leaf of the structure at `place` of the capture `from` makes with its counterpart.
@@ -195,7 +195,7 @@ fn is_same_counter(captures: PairRef<'_>, places: Places, older: Option<u64>, ne
 fn of_parent(captures: PairRef<'_>, places: Places) -> Kind {
     let parent = |capture: Option<&Capture>, place: Place| match (capture, place) {
         (Some(capture), Place::Instance { object, instance }) => {
-            capture.index().parent(capture.outline(), object, instance)
+            capture.instance(object, instance).map_or(Parent::None, Instance::parent_place)
         }
         _ => Parent::None,
     };

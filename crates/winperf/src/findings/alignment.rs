@@ -41,38 +41,24 @@ impl Misaligned {
                 misaligned.look(place, bytes, Aligned::CounterOffset, definition.value_offset);
             }
         }
-        if let Some(block) = object.entry.block {
-            misaligned.look_at_block(Place::ObjectBlock(object.idx), &block);
+        if let Some(block) = found.snapshot.block(Place::ObjectBlock(object.idx)) {
+            misaligned.look_at_block(block);
         }
         misaligned
     }
 
-    /// Looks at the instance at a position, and at its counter block.
-    pub(super) fn look_at_instance(
-        &mut self,
-        object: OneObject<'_>,
-        position: u32,
-        instance: &InstanceEntry,
-    ) {
-        let place = Place::Instance { object: object.idx, instance: position };
-        self.look(
-            place,
-            PerfInstanceDefinition::ByteLength.within(instance.offset),
-            Aligned::ByteLength,
-            instance.length,
-        );
-        if let Some(block) = instance.block {
-            self.look_at_block(Place::InstanceBlock { object: object.idx, instance: position }, &block);
+    /// Looks at an instance and at its counter block.
+    pub(super) fn look_at_instance(&mut self, instance: Instance<'_>) {
+        let member = PerfInstanceDefinition::ByteLength.within(instance.offset());
+        self.look(instance.place(), member, Aligned::ByteLength, instance.length());
+        if let Some(block) = instance.block() {
+            self.look_at_block(block);
         }
     }
 
-    fn look_at_block(&mut self, place: Place, block: &BlockEntry) {
-        self.look(
-            place,
-            PerfCounterBlock::ByteLength.within(block.offset),
-            Aligned::ByteLength,
-            block.declared,
-        );
+    fn look_at_block(&mut self, block: Block<'_>) {
+        let member = PerfCounterBlock::ByteLength.within(block.offset());
+        self.look(block.place(), member, Aligned::ByteLength, block.declared_length());
     }
 
     fn look(&mut self, place: Place, bytes: Span, what: Aligned, number: u32) {

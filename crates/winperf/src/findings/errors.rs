@@ -6,7 +6,7 @@ use super::instances::{self, Blocks, name_outside};
 use super::{Collector, Finding, OneObject, Severity, counters, header, in_order, measure};
 use crate::outline::Place;
 use crate::text::AsciiOnly;
-use crate::{Capture, Titles};
+use crate::{Capture, Object, Titles};
 
 /// Those of all [`findings`](super::findings) that are errors, in a small part of the time: no name is read, and no byte that has no meaning.
 pub fn errors(capture: &Capture) -> Vec<Finding> {
@@ -27,18 +27,14 @@ fn of_object(found: &mut Collector<'_>, object: OneObject<'_>) {
     instances::walk(found, object);
     let blocks = Blocks::of(found, object);
     blocks.find_values_of_none(found, object);
-    if let Some(block) = &object.entry.block {
-        blocks.look_at(found, object, Place::ObjectBlock(object.idx), block);
+    let capture = found.snapshot;
+    if let Some(block) = capture.block(Place::ObjectBlock(object.idx)) {
+        blocks.look_at(found, object, block);
     }
-    for (position, instance) in (0..).zip(found.snapshot.outline().instances(object.entry)) {
-        if let Some(block) = &instance.block {
-            blocks.look_at(
-                found,
-                object,
-                Place::InstanceBlock { object: object.idx, instance: position },
-                block,
-            );
+    for instance in capture.object(object.idx).into_iter().flat_map(Object::instances) {
+        if let Some(block) = instance.block() {
+            blocks.look_at(found, object, block);
         }
-        name_outside(found, object, position, instance);
+        name_outside(found, instance);
     }
 }

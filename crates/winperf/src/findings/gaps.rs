@@ -1,7 +1,6 @@
 //! Bytes between the data: what an object has too many, and what is not 0 where nothing should be.
 
 use super::{Collector, FindingKind, OneObject, Tally};
-use crate::NodeIdx;
 use crate::layout::{Meaning, PerfCounterBlock, PerfDataBlock, Structure};
 use crate::outline::{BlockEntry, Leaf, LeafKind, Place, ValueLayout};
 use crate::reader::offset32;
@@ -21,7 +20,7 @@ fn slack(found: &mut Collector<'_>, object: OneObject<'_>, leaves: &[Leaf]) {
 /// The holes of the data block itself, up to the first object: what lies behind the last one is told by the lengths.
 pub(super) fn find_in_header(found: &mut Collector<'_>) {
     let snapshot = found.snapshot;
-    let mut leaves = snapshot.outline().leaves(snapshot.bytes(), NodeIdx(0));
+    let mut leaves = snapshot.leaves(Place::DataBlock);
     let header = snapshot.outline().header(snapshot.bytes());
     let header_end = header.map_or(PerfDataBlock::LENGTH, |block| block.header().header_length.get());
     leaves.retain(|leaf| leaf.end() <= header_end);
@@ -39,8 +38,8 @@ pub(super) struct Padding {
 
 impl Padding {
     /// Looks at the object's own bytes, and tells of those that belong to nothing.
-    pub(super) fn of_object(found: &mut Collector<'_>, object: OneObject<'_>, node: NodeIdx) -> Self {
-        let leaves = found.snapshot.outline().leaves(found.snapshot.bytes(), node);
+    pub(super) fn of_object(found: &mut Collector<'_>, object: OneObject<'_>) -> Self {
+        let leaves = found.snapshot.leaves(object.place());
         slack(found, object, &leaves);
         let mut padding = Self::default();
         padding.look(found, object.place(), &leaves);
@@ -48,10 +47,8 @@ impl Padding {
     }
 
     /// Looks at a structure in the object; `layout` is where values stand in its counter blocks, where that is known.
-    pub(super) fn look_into(&mut self, found: &Collector<'_>, layout: Option<&ValueLayout>, node: NodeIdx) {
-        let outline = found.snapshot.outline();
-        let Some(place) = outline.place(node) else { return };
-        match outline.block(place) {
+    pub(super) fn look_into(&mut self, found: &Collector<'_>, layout: Option<&ValueLayout>, place: Place) {
+        match found.snapshot.outline().block(place) {
             Some(block) if has_its_length(&block) => {
                 for run in layout.into_iter().flat_map(|layout| layout.vacant(block.length)) {
                     let start = block.offset.saturating_add(run.offset);
@@ -59,7 +56,7 @@ impl Padding {
                 }
             }
             Some(_) => {}
-            None => self.look(found, place, &outline.leaves(found.snapshot.bytes(), node)),
+            None => self.look(found, place, &found.snapshot.leaves(place)),
         }
     }
 

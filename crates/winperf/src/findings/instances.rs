@@ -11,7 +11,7 @@ use crate::layout::{PerfCounterBlock, PerfInstanceDefinition, PerfObjectType, St
 use crate::object::NumInstances;
 use crate::outline::{InstanceEntry, Place};
 use crate::span::Span;
-use crate::{Error, ErrorKind, InstanceName, Reader};
+use crate::{Error, ErrorKind, Instance, InstanceName, Reader};
 
 /// What an object's instances have in common is told once.
 #[derive(Default)]
@@ -26,16 +26,10 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    /// Looks at the name and the parent of the instance at a position.
-    pub(super) fn look_at(
-        &mut self,
-        found: &mut Collector<'_>,
-        object: OneObject<'_>,
-        position: u32,
-        instance: &InstanceEntry,
-    ) {
-        name(found, object, position, instance, self);
-        parent(found, object, position, instance, self);
+    /// Looks at the name and the parent of an instance.
+    pub(super) fn look_at(&mut self, found: &mut Collector<'_>, instance: Instance<'_>) {
+        name(found, instance, self);
+        parent(instance, self);
     }
 
     pub(super) fn report(self, found: &mut Collector<'_>) {
@@ -83,27 +77,19 @@ fn is_of_block_length(error: Error) -> bool {
     matches!(error.kind, ErrorKind::Below { field, .. } | ErrorKind::Above { field, .. } if field == PerfCounterBlock::ByteLength.path)
 }
 
-fn name(
-    found: &mut Collector<'_>,
-    object: OneObject<'_>,
-    position: u32,
-    entry: &InstanceEntry,
-    counts: &mut Counts,
-) {
-    name_outside(found, object, position, entry);
-    let snapshot = found.snapshot;
-    let place = Place::Instance { object: object.idx, instance: position };
-    if snapshot.index().occurrence(snapshot.outline(), object.idx, position) > 0 {
+fn name(found: &mut Collector<'_>, instance: Instance<'_>, counts: &mut Counts) {
+    name_outside(found, instance);
+    let (place, entry) = (instance.place(), instance.entry());
+    if instance.occurrence() > 0 {
         let bytes = match entry.name_length {
             0 => Span { offset: entry.offset, length: entry.length },
             length => Span { offset: entry.name_offset, length },
         };
         counts.duplicate.add(place, bytes);
     }
-    let Some(bytes) = Reader::new(snapshot.bytes()).window(entry.name_offset, entry.name_length) else {
-        return;
-    };
-    let (bytes, code_page) = (bytes.bytes(), object.entry.code_page);
+    let name = Reader::new(found.snapshot.bytes()).window(entry.name_offset, entry.name_length);
+    let Some(bytes) = name.map(|name| name.bytes()) else { return };
+    let code_page = instance.object().code_page();
     if bytes.is_empty() {
         return;
     }
@@ -122,20 +108,11 @@ fn name(
 }
 
 /// Whether the instance states a name that is nowhere.
-pub(super) fn name_outside(
-    found: &mut Collector<'_>,
-    object: OneObject<'_>,
-    position: u32,
-    entry: &InstanceEntry,
-) {
-    if let Some(error) = outside(found.snapshot, entry, object.entry.code_page) {
-        let last = PerfInstanceDefinition::NameLength.within(entry.offset);
-        let members = PerfInstanceDefinition::NameOffset.within(entry.offset).through(last);
-        found.add(
-            FindingKind::NameOutsideInstance { error },
-            Place::Instance { object: object.idx, instance: position },
-            members,
-        );
+pub(super) fn name_outside(found: &mut Collector<'_>, instance: Instance<'_>) {
+    if let Some(error) = outside(found.snapshot, instance.entry(), instance.object().code_page()) {
+        let last = PerfInstanceDefinition::NameLength.within(instance.offset());
+        let members = PerfInstanceDefinition::NameOffset.within(instance.offset()).through(last);
+        found.add(FindingKind::NameOutsideInstance { error }, instance.place(), members);
     }
 }
 
@@ -171,32 +148,21 @@ fn text(
     }
 }
 
-fn parent(
-    found: &Collector<'_>,
-    object: OneObject<'_>,
-    position: u32,
-    entry: &InstanceEntry,
-    counts: &mut Counts,
-) {
-    let snapshot = found.snapshot;
-    let place = Place::Instance { object: object.idx, instance: position };
-    match snapshot.index().parent(snapshot.outline(), object.idx, position) {
+fn parent(instance: Instance<'_>, counts: &mut Counts) {
+    let (place, start) = (instance.place(), instance.offset());
+    match instance.parent_place() {
         Parent::None | Parent::Instance { .. } => {}
         Parent::ObjectMissing => {
             if counts.parent_object.count == 0 {
-                counts.parent_title = entry.parent_object;
+                counts.parent_title = instance.parent_object().map_or(0, |title| title.0);
             }
-            counts
-                .parent_object
-                .add(place, PerfInstanceDefinition::ParentObjectTitleIndex.within(entry.offset));
+            counts.parent_object.add(place, PerfInstanceDefinition::ParentObjectTitleIndex.within(start));
         }
         Parent::InstanceMissing => {
             if counts.parent_instance.count == 0 {
-                counts.parent_position = entry.parent_instance;
+                counts.parent_position = instance.parent_position();
             }
-            counts
-                .parent_instance
-                .add(place, PerfInstanceDefinition::ParentObjectInstance.within(entry.offset));
+            counts.parent_instance.add(place, PerfInstanceDefinition::ParentObjectInstance.within(start));
         }
     }
 }

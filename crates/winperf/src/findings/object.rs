@@ -4,7 +4,6 @@ use super::alignment::Misaligned;
 use super::gaps::Padding;
 use super::instances::{self, Blocks, Counts};
 use super::{Collector, OneObject, counters, measure};
-use crate::NodeIdx;
 use crate::outline::{Place, ValueLayout};
 use crate::reader::size;
 
@@ -13,7 +12,6 @@ pub(super) fn find(found: &mut Collector<'_>, idx: u32) {
     let outline = found.snapshot.outline();
     let Some(entry) = outline.objects().get(size(idx)) else { return };
     let object = OneObject { idx, entry };
-    let Some(node) = outline.node_idx(object.place()) else { return };
     measure::find(found, object);
     counters::find(found, object);
     instances::walk(found, object);
@@ -25,10 +23,10 @@ pub(super) fn find(found: &mut Collector<'_>, idx: u32) {
         misaligned: Misaligned::of_object(found, object),
         counts: Counts::default(),
         blocks,
-        padding: Padding::of_object(found, object, node),
+        padding: Padding::of_object(found, object),
         layout: outline.value_layout(object.entry).filter(|_| is_known),
     };
-    for child in outline.children(node) {
+    for child in outline.children(object.place()) {
         rules.look_at(found, child);
     }
     rules.misaligned.report(found);
@@ -49,17 +47,16 @@ struct Rules<'a> {
 
 impl Rules<'_> {
     /// Looks at a structure and all that it holds.
-    fn look_at(&mut self, found: &mut Collector<'_>, node: NodeIdx) {
+    fn look_at(&mut self, found: &mut Collector<'_>, place: Place) {
         let (outline, object) = (found.snapshot.outline(), self.object);
-        self.padding.look_into(found, self.layout, node);
-        for block in outline.children(node) {
+        self.padding.look_into(found, self.layout, place);
+        for block in outline.children(place) {
             self.padding.look_into(found, self.layout, block);
         }
-        let Some(place) = outline.place(node) else { return };
         match place {
             Place::ObjectBlock(_) => {
-                if let Some(block) = object.entry.block {
-                    self.blocks.look_at(found, object, place, &block);
+                if let Some(block) = found.snapshot.block(place) {
+                    self.blocks.look_at(found, object, block);
                 }
             }
             Place::Instance { instance: position, .. } => self.look_at_instance(found, position),
@@ -69,12 +66,11 @@ impl Rules<'_> {
 
     fn look_at_instance(&mut self, found: &mut Collector<'_>, position: u32) {
         let object = self.object;
-        let Some(instance) = found.snapshot.outline().instance(object.idx, position) else { return };
-        self.misaligned.look_at_instance(object, position, instance);
-        if let Some(block) = instance.block {
-            let place = Place::InstanceBlock { object: object.idx, instance: position };
-            self.blocks.look_at(found, object, place, &block);
+        let Some(instance) = found.snapshot.instance(object.idx, position) else { return };
+        self.misaligned.look_at_instance(instance);
+        if let Some(block) = instance.block() {
+            self.blocks.look_at(found, object, block);
         }
-        self.counts.look_at(found, object, position, instance);
+        self.counts.look_at(found, instance);
     }
 }

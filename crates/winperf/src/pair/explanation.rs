@@ -8,7 +8,7 @@ use super::objects::{Match, Slot};
 use super::{Age, Row};
 use crate::index::Parent;
 use crate::layout::PerfInstanceDefinition;
-use crate::{Capture, CounterType, TitleIndex};
+use crate::{Capture, CounterType, Instance, TitleIndex};
 
 /// How many of the instances of the same name are listed.
 const LISTED: usize = 10;
@@ -197,51 +197,37 @@ impl Side<'_> {
         let Some(position) = self.row.instance_position() else {
             return alloc::vec![Step { found: Found::NoInstances, bytes: None }];
         };
-        let (outline, object) = (self.capture.outline(), self.row.object_position());
-        let Some(entry) = outline.instance(object, position) else { return Vec::new() };
-        let name = self.capture.index().full_name(self.capture.bytes(), outline, object, position);
-        let name = name.own.decode(self.row.pair().names(self.age).code_pages());
+        let object = self.row.object_position();
+        let Some(instance) = self.capture.instance(object, position) else { return Vec::new() };
+        let names = self.row.pair().names(self.age);
+        let name = instance.full_name().own.decode(names.code_pages());
         let mut steps = alloc::vec![Step {
-            found: Found::Instance { name, position, unique_id: entry.unique_id },
-            bytes: self.at(entry.offset, entry.length),
+            found: Found::Instance { name, position, unique_id: instance.unique_id() },
+            bytes: self.at(instance.offset(), instance.length()),
         }];
-        if let Some(found) = self.parent(position, entry.parent_instance) {
-            let index = TitleIndex(entry.parent_object);
-            let title = self.row.pair().names(self.age).titles().display(index).into_owned();
-            let last = PerfInstanceDefinition::ParentObjectInstance.within(entry.offset);
-            let members = PerfInstanceDefinition::ParentObjectTitleIndex.within(entry.offset).through(last);
+        if let Some((index, found)) = instance.parent_object().zip(self.parent(instance)) {
+            let title = names.titles().display(index).into_owned();
+            let last = PerfInstanceDefinition::ParentObjectInstance.within(instance.offset());
+            let members =
+                PerfInstanceDefinition::ParentObjectTitleIndex.within(instance.offset()).through(last);
             let bytes = self.at(members.offset, members.length);
             steps.push(Step { found: Found::Parent { index, title, found }, bytes });
         }
-        steps.push(Step { found: self.occurrence(object, position), bytes: None });
+        steps.push(Step { found: occurrence(instance), bytes: None });
         steps
     }
 
     /// The parent of an instance that states to have one.
-    fn parent(&self, position: u32, stated: u32) -> Option<ParentFound> {
-        let object = self.row.object_position();
-        Some(match self.capture.index().parent(self.capture.outline(), object, position) {
+    fn parent(&self, instance: Instance<'_>) -> Option<ParentFound> {
+        Some(match instance.parent_place() {
             Parent::None => return None,
             Parent::ObjectMissing => ParentFound::ObjectMissing,
-            Parent::InstanceMissing => ParentFound::InstanceMissing { position: stated },
+            Parent::InstanceMissing => ParentFound::InstanceMissing { position: instance.parent_position() },
             Parent::Instance { object, instance } => ParentFound::Instance {
                 position: instance,
                 name: self.row.pair().instance_name(self.age, object, instance).unwrap_or_default(),
             },
         })
-    }
-
-    /// The instances of the same full name before this one.
-    fn occurrence(&self, object: u32, position: u32) -> Found {
-        let (outline, index) = (self.capture.outline(), self.capture.index());
-        match index.occurrence(outline, object, position) {
-            0 => Found::FirstOfName,
-            occurrence => {
-                let is_same = |at: &u32| index.have_same_name(outline, object, *at, position);
-                let before = (0..position).filter(is_same).take(LISTED).collect();
-                Found::Occurrence { occurrence, before }
-            }
-        }
     }
 
     fn block(&self) -> Option<Step> {
@@ -262,5 +248,19 @@ impl Side<'_> {
             Some(Step { found: found(raw.number), bytes: self.at(offset, raw.length.into()) })
         };
         [step(Found::Value, reading.value), step(Found::Base, reading.base)].into_iter().flatten().collect()
+    }
+}
+
+/// The instances of the same full name before this one.
+fn occurrence(instance: Instance<'_>) -> Found {
+    match instance.occurrence() {
+        0 => Found::FirstOfName,
+        occurrence => {
+            let is_before = |other: &Instance<'_>| other.position() < instance.position();
+            let before = instance.object().instances().take_while(is_before);
+            let of_name = before.filter(|other| other.hash() == instance.hash());
+            let before = of_name.take(LISTED).map(Instance::position).collect();
+            Found::Occurrence { occurrence, before }
+        }
     }
 }

@@ -267,14 +267,11 @@ impl<'a> PairRef<'a> {
     /// The instances as far as the captures have them under the name that is asked for.
     fn asked_for(self, asked: &WantedInstance, instances: Instances<'a>) -> Option<Instances<'a>> {
         let is_asked = |age: Age| {
-            let (capture, object) = (self.capture(age)?, instances.pair.of(age)?);
             let Slot::Instance(instance) = instances.instance.of(age)? else { return None };
-            let (outline, index) = (capture.outline(), capture.index());
-            let name = index.full_name(capture.bytes(), outline, object, instance);
-            let name = name.decode(self.names(age).code_pages());
-            let occurrence = index.occurrence(outline, object, instance);
+            let instance = self.instance_of(age, instances.pair.of(age)?, instance)?;
+            let name = instance.full_name().decode(self.names(age).code_pages());
             // A name that really ends in `#2` is looked for as well as the name without it and the number.
-            Some(asked.is(&folded(&name), occurrence))
+            Some(asked.is(&folded(&name), instance.occurrence()))
         };
         let [in_older, in_newer] = Age::BOTH.map(|age| is_asked(age).unwrap_or(false));
         (in_older || in_newer).then_some(Instances { in_older, in_newer, ..instances })

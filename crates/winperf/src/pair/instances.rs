@@ -8,9 +8,8 @@ use super::objects::{InstancePair, Match, ObjectPair, Slot};
 use crate::index::{NameHash, Parent};
 use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::object::NumInstances;
-use crate::outline::{DefinitionEntry, ObjectEntry};
 use crate::reader::{offset32, size};
-use crate::{Capture, TitleIndex};
+use crate::{Capture, Counter, Instance, Object, TitleIndex};
 
 /// The instances of an object in both captures: those of the newer one in its order, then those that only the older one has.
 ///
@@ -36,91 +35,72 @@ pub(super) fn instances(older: Option<&Capture>, newer: &Capture, objects: &Obje
 
 /// An object in one of the captures.
 struct Side<'a> {
-    capture: &'a Capture,
-    idx: u32,
-    object: &'a ObjectEntry,
-    process_id: Option<&'a DefinitionEntry>,
-    thread_id: Option<&'a DefinitionEntry>,
-    start_time: Option<&'a DefinitionEntry>,
+    object: Object<'a>,
+    process_id: Option<Counter<'a>>,
+    thread_id: Option<Counter<'a>>,
+    start_time: Option<Counter<'a>>,
 }
 
 impl<'a> Side<'a> {
     fn new(capture: &'a Capture, idx: u32) -> Option<Self> {
-        let object = capture.outline().objects().get(size(idx))?;
-        let definitions = capture.outline().definitions(object);
-        let counter = |title: TitleIndex| {
-            definitions.iter().find(|entry| entry.title == title && !entry.counter_type.is_base())
-        };
+        let object = capture.object(idx)?;
         Some(Self {
-            capture,
-            idx,
             object,
-            process_id: counter(TitleIndex::ID_PROCESS),
-            thread_id: counter(TitleIndex::ID_THREAD),
-            start_time: counter(TitleIndex::ELAPSED_TIME),
+            process_id: object.counter_of(TitleIndex::ID_PROCESS),
+            thread_id: object.counter_of(TitleIndex::ID_THREAD),
+            start_time: object.counter_of(TitleIndex::ELAPSED_TIME),
         })
     }
 
     fn is_single(&self) -> bool {
-        self.object.num_instances == NumInstances::NoInstances
+        self.object.num_instances() == NumInstances::NoInstances
     }
 
     fn count(&self) -> u32 {
-        if self.is_single() { 1 } else { self.object.instance_count() }
+        if self.is_single() { 1 } else { offset32(self.object.instances().len()) }
     }
 
     fn slot(&self, instance: u32) -> Slot {
         if self.is_single() { Slot::Object } else { Slot::Instance(instance) }
     }
 
-    fn number(&self, instance: u32, definition: Option<&DefinitionEntry>) -> Option<u64> {
-        let block = self.capture.outline().instance(self.idx, instance)?.block?;
-        self.capture.outline().value(self.capture.bytes(), &block, definition?)?.number()
-    }
-
-    fn unique_id(&self, instance: u32) -> i32 {
-        self.capture.outline().instance(self.idx, instance).map_or(PERF_NO_UNIQUE_ID, |entry| entry.unique_id)
-    }
-
     /// Whether every instance has a unique id that no other has; of no instances nobody knows.
     fn has_unique_ids(&self) -> bool {
-        let mut ids: Vec<i32> = (0..self.count()).map(|instance| self.unique_id(instance)).collect();
+        let mut ids: Vec<i32> = self.object.instances().map(Instance::unique_id).collect();
         ids.sort_unstable();
         !ids.is_empty() && !ids.contains(&PERF_NO_UNIQUE_ID) && ids.is_sorted_by(|left, right| left < right)
     }
 
     /// What an instance is recognised by: its full name, and its ids where it has some.
-    fn key(&self, instance: u32, method: Method) -> NameHash {
-        let name = self.capture.index().hash(self.capture.outline(), self.idx, instance);
-        self.ids(instance, method).into_iter().flatten().fold(name, NameHash::and_number)
-    }
-
-    /// Where the capture states a parent to be that it does not hold, since the name of such a parent is not known.
-    fn parent_address(&self, instance: u32) -> Option<[u64; 3]> {
-        let outline = self.capture.outline();
-        let is_missing = matches!(
-            self.capture.index().parent(outline, self.idx, instance),
-            Parent::ObjectMissing | Parent::InstanceMissing
-        );
-        let entry = outline.instance(self.idx, instance).filter(|_| is_missing)?;
-        Some([u64::MAX, entry.parent_object.into(), entry.parent_instance.into()])
+    fn key(&self, instance: Instance<'_>, method: Method) -> NameHash {
+        self.ids(instance, method).into_iter().flatten().fold(instance.hash(), NameHash::and_number)
     }
 
     /// The ids that tell an instance from all others, or `None` when it has to be known by its name.
     ///
     /// Idle, `_Total` and processes that are ending have 0 where others have an id.
-    fn ids(&self, instance: u32, method: Method) -> Option<[u64; 3]> {
-        let number = |definition| self.number(instance, definition);
+    fn ids(&self, instance: Instance<'_>, method: Method) -> Option<[u64; 3]> {
+        let number = |counter: Option<Counter<'_>>| instance.value(counter?)?.number();
         let start = || number(self.start_time).unwrap_or(0);
         match method {
-            Method::Name => self.parent_address(instance),
-            Method::UniqueId => Some([u64::from(self.unique_id(instance).cast_unsigned()), 0, 0]),
+            Method::Name => parent_address(instance),
+            Method::UniqueId => Some([u64::from(instance.unique_id().cast_unsigned()), 0, 0]),
             Method::ProcessId => number(self.process_id).filter(|id| *id != 0).map(|id| [id, 0, start()]),
             Method::ThreadId => {
                 let ids = number(self.process_id).zip(number(self.thread_id));
                 ids.filter(|(_, thread)| *thread != 0).map(|(process, thread)| [process, thread, start()])
             }
         }
+    }
+}
+
+/// Where the capture states a parent to be that it does not hold, since the name of such a parent is not known.
+fn parent_address(instance: Instance<'_>) -> Option<[u64; 3]> {
+    match instance.parent_place() {
+        Parent::ObjectMissing | Parent::InstanceMissing => {
+            Some([u64::MAX, instance.parent_object()?.0.into(), instance.parent_position().into()])
+        }
+        Parent::None | Parent::Instance { .. } => None,
     }
 }
 
@@ -174,7 +154,8 @@ impl Matches {
             Vec::with_capacity(self.newer.len().saturating_add(self.gone.len()));
         for age in [Age::Older, Age::Newer] {
             let side = side(age);
-            keyed.extend((0..side.count()).map(|instance| (side.key(instance, method), age, instance)));
+            let instances = side.object.instances();
+            keyed.extend(instances.map(|instance| (side.key(instance, method), age, instance.position())));
         }
         keyed.sort_unstable();
         for same in keyed.chunk_by(|(left, ..), (right, ..)| left == right) {
@@ -184,7 +165,9 @@ impl Matches {
             if of_older.is_empty() || of_newer.is_empty() {
                 continue;
             }
-            let has_ids = side(age).ids(instance, method).is_some();
+            let side = side(age);
+            let has_ids =
+                side.object.instance(instance).and_then(|instance| side.ids(instance, method)).is_some();
             let matched = if has_ids { method.matched() } else { Match::Name };
             let idxs =
                 |keyed: &[(NameHash, Age, u32)]| keyed.iter().map(|(.., idx)| *idx).collect::<Vec<u32>>();

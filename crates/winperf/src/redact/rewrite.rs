@@ -12,7 +12,7 @@ use crate::layout::{Meaning, Member};
 use crate::outline::{Leaf, LeafKind, ObjectEntry, Place};
 use crate::pair::Pair;
 use crate::reader::size;
-use crate::{Capture, CodePages, CounterType, Error, ErrorKind, NodeIdx, Reader, layout};
+use crate::{Capture, CodePages, CounterType, Error, ErrorKind, Reader, layout};
 
 /// Refuses a capture with parts that could not be read or with names that do not lie where names lie.
 pub(super) fn check(capture: &Capture) -> Result<(), Reason> {
@@ -25,7 +25,7 @@ pub(super) fn check(capture: &Capture) -> Result<(), Reason> {
     }
     proof::check_count(capture)?;
     let reader = Reader::new(capture.bytes());
-    for (node, place) in nodes(capture) {
+    for place in capture.places() {
         let (offset, stated) = match place {
             Place::DataBlock => {
                 let header = outline.header(capture.bytes()).map(|block| block.header());
@@ -39,7 +39,7 @@ pub(super) fn check(capture: &Capture) -> Result<(), Reason> {
             }
             _ => continue,
         };
-        let leaves = outline.leaves(capture.bytes(), node);
+        let leaves = capture.leaves(place);
         let found = leaves.iter().find(|leaf| leaf.kind == LeafKind::Name).map_or(0, |leaf| leaf.length);
         if found != stated {
             return Err(Reason::NameElsewhere { offset });
@@ -60,8 +60,8 @@ pub(super) fn collect(
     ids: &mut Ids,
     code_pages: &dyn CodePages,
 ) -> Result<(), Reason> {
-    for (node, place) in nodes(capture) {
-        for leaf in capture.outline().leaves(capture.bytes(), node) {
+    for place in capture.places() {
+        for leaf in capture.leaves(place) {
             let Some(bytes) = Reader::new(capture.bytes()).window(leaf.offset, leaf.length) else { continue };
             if let Some(name) = name(capture, place, &leaf, ids)? {
                 pseudonyms.add(&name, code_pages);
@@ -104,23 +104,9 @@ pub(super) fn code_page(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids)
     }
 }
 
-/// Every structure with its place.
-pub(super) fn nodes(capture: &Capture) -> impl Iterator<Item = (NodeIdx, Place)> + '_ {
-    let outline = capture.outline();
-    (0..outline.node_count()).filter_map(|node| Some((NodeIdx(node), outline.place(NodeIdx(node))?)))
-}
-
 /// The object that a place is in.
 pub(super) fn object(capture: &Capture, place: Place) -> Option<&ObjectEntry> {
-    let idx = match place {
-        Place::DataBlock => return None,
-        Place::Object(object)
-        | Place::CounterDefinition { object, .. }
-        | Place::Instance { object, .. }
-        | Place::InstanceBlock { object, .. }
-        | Place::ObjectBlock(object) => object,
-    };
-    capture.outline().objects().get(size(idx))
+    capture.outline().objects().get(size(place.object()?))
 }
 
 /// The counter block at a place.
@@ -151,8 +137,8 @@ impl<'a> Rewrite<'a> {
 
     /// The bytes of the copy.
     pub(super) fn run(mut self, summary: &mut Summary) -> Vec<u8> {
-        for (node, place) in nodes(self.capture) {
-            for leaf in self.capture.outline().leaves(self.capture.bytes(), node) {
+        for place in self.capture.places() {
+            for leaf in self.capture.leaves(place) {
                 self.leaf(place, &leaf, summary);
             }
         }

@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 use super::clock::Clock;
 use super::ids::Ids;
 use super::pseudonyms::{Name, Pseudonyms};
-use super::rewrite::nodes;
 use super::{Reason, Refusal};
 use crate::outline::{Leaf, LeafKind, Place};
 use crate::reader::{offset32, size};
@@ -65,14 +64,14 @@ pub(super) fn wide_numbers(capture: &Capture) -> impl Iterator<Item = u64> + '_ 
 /// Where 64-bit numbers are: members, and values of that length, whatever else uses their bytes.
 fn numbers(capture: &Capture) -> impl Iterator<Item = u32> + '_ {
     let outline = capture.outline();
-    nodes(capture).flat_map(move |(node, place)| {
+    capture.places().flat_map(move |place| {
         if let (Some(block), Some(object)) = (outline.block(place), super::rewrite::object(capture, place)) {
             let of_definitions = outline.definitions(object).iter();
             let wide = of_definitions
                 .filter(|definition| definition.value_length == 8 && definition.value_end() <= block.reach);
             wide.filter_map(|definition| block.offset.checked_add(definition.value_offset)).collect()
         } else {
-            let leaves = outline.leaves(capture.bytes(), node).into_iter();
+            let leaves = capture.leaves(place).into_iter();
             let wide = leaves.filter(|leaf| leaf.length == 8 && matches!(leaf.kind, LeafKind::Member(_)));
             wide.map(|leaf| leaf.offset).collect::<Vec<_>>()
         }
@@ -89,8 +88,8 @@ struct Scan<'a> {
 impl Scan<'_> {
     /// Where a name that was to be replaced is still a replaced name, however short.
     fn whole_names(&self) -> Option<u32> {
-        nodes(self.original).find_map(|(node, place)| {
-            let leaves = self.original.outline().leaves(self.original.bytes(), node);
+        self.original.places().find_map(|place| {
+            let leaves = self.original.leaves(place);
             leaves.iter().find_map(|leaf| {
                 let before = self.name(self.original, place, leaf)?;
                 let length = self.pseudonyms.replaced(&before);
@@ -126,8 +125,8 @@ impl Scan<'_> {
     /// What each byte of the original belongs to.
     fn kinds(&self, comparisons: &mut u64) -> Vec<Kind> {
         let mut kinds = alloc::vec![Kind::Other; self.original.bytes().len()];
-        for (node, place) in nodes(self.original) {
-            for leaf in self.original.outline().leaves(self.original.bytes(), node) {
+        for place in self.original.places() {
+            for leaf in self.original.leaves(place) {
                 *comparisons = comparisons.saturating_add(1);
                 let (first, rest) = match self.name(self.original, place, &leaf) {
                     Some(name) if self.pseudonyms.replaced(&name) == 0 => (Kind::KeptFirst, Kind::Kept),

@@ -22,7 +22,7 @@ pub(super) fn outline(bytes: &[u8]) -> Outline {
             let cut = matches!(error.kind, ErrorKind::TooShort { .. }) && bytes.len() >= SIGNATURE.len();
             Outline {
                 has_root: cut,
-                node_count: u32::from(cut),
+                structure_count: u32::from(cut),
                 error: Some(error),
                 ..Walk::new(bytes).outline
             }
@@ -32,7 +32,7 @@ pub(super) fn outline(bytes: &[u8]) -> Outline {
 
 struct Walk {
     outline: Outline,
-    next_node: u32,
+    next_number: u32,
 }
 
 impl Walk {
@@ -47,13 +47,13 @@ impl Walk {
             declared_end: length,
             missing_objects: 0,
             uncounted_objects: 0,
-            node_count: 0,
+            structure_count: 0,
             objects: Vec::new(),
             definitions: Vec::new(),
             instances: Vec::new(),
             value_layouts: Vec::new(),
         };
-        Self { outline, next_node: 1 }
+        Self { outline, next_number: 1 }
     }
 
     fn walk(mut self, block: DataBlock<'_>) -> Outline {
@@ -74,7 +74,7 @@ impl Walk {
         }
         self.outline.missing_objects = objects.remaining();
         self.outline.uncounted_objects = objects.uncounted();
-        self.outline.node_count = self.next_node;
+        self.outline.structure_count = self.next_number;
         self.outline
     }
 
@@ -110,7 +110,7 @@ impl Walk {
             definitions_error: None,
             instances_error: None,
             idx: offset32(self.outline.objects.len()),
-            first_node: self.next_node,
+            first_number: self.next_number,
             first_definition: offset32(self.outline.definitions.len()),
             definition_count: 0,
             first_instance: offset32(self.outline.instances.len()),
@@ -121,8 +121,8 @@ impl Walk {
         self.definitions(&object, &mut entry);
         self.body(&object, &mut entry);
         let last = self.outline.instances.last().filter(|_| entry.instance_count > 0);
-        self.next_node =
-            self.next_node.saturating_add(entry.node_count()).saturating_sub(missing_block(last));
+        self.next_number =
+            self.next_number.saturating_add(entry.structure_count()).saturating_sub(missing_block(last));
         self.outline.objects_end = offset.saturating_add(entry.length);
         self.outline.objects.push(entry);
     }

@@ -32,7 +32,8 @@ pub(crate) struct ObjectEntry {
     pub(crate) instances_error: Option<Error>,
     /// Its idx among the objects.
     pub(super) idx: u32,
-    pub(super) first_node: u32,
+    /// Its number in the order of the file.
+    pub(super) first_number: u32,
     pub(super) first_definition: u32,
     pub(super) definition_count: u32,
     pub(super) first_instance: u32,
@@ -121,28 +122,53 @@ impl ObjectEntry {
         self.definition_count.saturating_add(self.instance_count).saturating_add(block)
     }
 
-    pub(super) fn node_count(&self) -> u32 {
+    /// Count of the object itself and of all structures in it, as if no instance lacked its block.
+    pub(super) fn structure_count(&self) -> u32 {
         self.child_count().saturating_add(self.instance_count).saturating_add(1)
     }
 
-    /// The place of the node that is `within` nodes behind the object's own; the object is the `idx`th.
-    pub(super) fn place(&self, idx: u32, within: u32) -> Option<Place> {
-        let Some(child) = within.checked_sub(1) else { return Some(Place::Object(idx)) };
-        let Some(rest) = child.checked_sub(self.definition_count) else {
-            return Some(Place::CounterDefinition { object: idx, counter: child });
-        };
-        if self.block.is_some() {
-            return (rest == 0).then_some(Place::ObjectBlock(idx));
+    /// The structure at a position among those that the object holds directly.
+    pub(super) fn place_of_child(&self, position: u32) -> Option<Place> {
+        let object = self.idx;
+        match position.checked_sub(self.definition_count) {
+            None => Some(Place::CounterDefinition { object, counter: position }),
+            Some(0) if self.block.is_some() => Some(Place::ObjectBlock(object)),
+            Some(instance) => {
+                (instance < self.instance_count).then_some(Place::Instance { object, instance })
+            }
         }
-        let instance = rest / 2;
+    }
+
+    /// The structure that is `within` structures behind the object itself.
+    pub(super) fn place(&self, within: u32) -> Option<Place> {
+        let Some(behind) = within.checked_sub(1) else { return Some(Place::Object(self.idx)) };
+        let Some(rest) = behind.checked_sub(self.definition_count).filter(|_| self.block.is_none()) else {
+            return self.place_of_child(behind);
+        };
+        let (object, instance) = (self.idx, rest / 2);
         if instance >= self.instance_count {
             return None;
         }
-        Some(if rest % 2 == 0 {
-            Place::Instance { object: idx, instance }
+        let is_block = !rest.is_multiple_of(2);
+        Some(if is_block {
+            Place::InstanceBlock { object, instance }
         } else {
-            Place::InstanceBlock { object: idx, instance }
+            Place::Instance { object, instance }
         })
+    }
+
+    /// How many structures a structure of the object stands behind the object itself: the way back of [`ObjectEntry::place`].
+    pub(super) fn number_within(&self, place: Place) -> Option<u32> {
+        let before = self.definition_count.checked_add(1)?;
+        let of_instance = |instance: u32| instance.checked_mul(2)?.checked_add(before);
+        match place {
+            Place::DataBlock => None,
+            Place::Object(_) => Some(0),
+            Place::CounterDefinition { counter, .. } => counter.checked_add(1),
+            Place::ObjectBlock(_) => Some(before),
+            Place::Instance { instance, .. } => of_instance(instance),
+            Place::InstanceBlock { instance, .. } => of_instance(instance)?.checked_add(1),
+        }
     }
 }
 

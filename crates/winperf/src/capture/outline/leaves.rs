@@ -108,6 +108,9 @@ impl Row {
 }
 
 fn data_block(outline: &Outline, bytes: &[u8]) -> Option<Vec<Leaf>> {
+    if !outline.has_root {
+        return None;
+    }
     let mut row = Row::new(0);
     row.members::<PerfDataBlock>(outline.length);
     if outline.length < PerfDataBlock::LENGTH {

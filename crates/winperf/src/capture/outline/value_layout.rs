@@ -211,21 +211,20 @@ fn claims(values: &[PlacedValue]) -> Vec<Span> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Outline;
     use crate::outline::{LeafKind, Place};
-    use crate::{NodeIdx, Outline};
     use winperf_synth::{damage, examples, fixtures};
 
     /// The leaves of every block say the same as a look at every definition for every byte.
     fn check(bytes: &[u8]) {
         let outline = Outline::read(bytes);
-        for node in (0..outline.node_count()).map(NodeIdx) {
-            let place = outline.place(node).unwrap();
+        for place in outline.places() {
             let (Place::ObjectBlock(object) | Place::InstanceBlock { object, .. }) = place else { continue };
             let object = &outline.objects()[crate::reader::size(object)];
             let layout = outline.value_layout(object).unwrap();
             let block = outline.block(place).unwrap();
             let mut vacant: Vec<u32> = (PerfCounterBlock::LENGTH..block.length).collect();
-            for leaf in outline.leaves(bytes, node) {
+            for leaf in outline.leaves(bytes, place) {
                 let LeafKind::Value(mut positions) = leaf.kind else { continue };
                 positions.sort_unstable();
                 let piece = Span { offset: leaf.offset.saturating_sub(block.offset), length: leaf.length };

@@ -5,7 +5,7 @@ use crate::layout::{PerfCounterBlock, PerfCounterDefinition, Structure};
 use crate::outline::{BlockEntry, Place, ValueLayout};
 use crate::reader::{offset32, size};
 use crate::span::Span;
-use crate::{Error, ErrorKind};
+use crate::{Block, Error, ErrorKind};
 
 /// Where the definitions of an object place values in its counter blocks.
 pub(in super::super) struct Blocks<'a> {
@@ -30,9 +30,9 @@ impl<'a> Blocks<'a> {
         &self,
         found: &mut Collector<'_>,
         object: OneObject<'_>,
-        place: Place,
-        block: &BlockEntry,
+        block: Block<'_>,
     ) {
+        let (place, block) = (block.place(), block.entry());
         length(found, object, place, block);
         self.values_of_one(found, object, place, block);
     }

@@ -6,10 +6,9 @@ use super::{PairFinding, PairFindingKind, WrongByName};
 use crate::index::NameHash;
 use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::layout::PerfCounterDefinition;
-use crate::outline::{DefinitionEntry, Place};
 use crate::pair::{Cell, InstancePair, Match, ObjectPair, PairRef, Slot};
 use crate::reader::{offset32, size};
-use crate::{Capture, Counter, TitleIndex};
+use crate::{Counter, Instance, Object, TitleIndex};
 
 /// Counters whose type or size is another.
 pub(super) fn definitions(of: PairRef<'_>) -> Option<PairFinding> {
@@ -28,57 +27,51 @@ pub(super) fn definitions(of: PairRef<'_>) -> Option<PairFinding> {
     })
 }
 
-fn definitions_of(capture: &Capture, object: u32) -> &[DefinitionEntry] {
-    let object = capture.outline().objects().get(size(object));
-    object.map(|object| capture.outline().definitions(object)).unwrap_or_default()
-}
-
 /// Whether names with their numbers belong to other instances of an object than before.
 pub(super) fn shifted(of: PairRef<'_>, idx: u32, pair: &ObjectPair) -> Option<PairFinding> {
-    let (older, newer) = (of.older()?, of.newer());
-    let (older_object, newer_object) = (pair.older?, pair.newer?);
+    let (older, newer) = (of.older()?.object(pair.older?)?, of.newer().object(pair.newer?)?);
     // Names that are matched by name and order cannot be told from others of the same name at all.
     let by_id = |pair: &InstancePair| matches!(pair.matched, Match::ProcessId | Match::UniqueId);
-    if !has_process_ids(newer, newer_object) && !pair.instances.iter().any(by_id) {
+    if !has_process_ids(newer) && !pair.instances.iter().any(by_id) {
         return None;
     }
-    let bearers = Bearers::new(older, older_object);
+    let bearers = Bearers::new(older);
     let is_shifted = |(at, instances): (u32, &InstancePair)| {
         let Some(Slot::Instance(instance)) = instances.newer else { return None };
         if !matches!(instances.matched, Match::ProcessId | Match::UniqueId | Match::None) {
             return None;
         }
-        let bearer = bearers.of(key(newer, newer_object, instance))?;
+        let instance = newer.instance(instance)?;
+        let bearer = older.instance(bearers.of(key(instance))?)?;
         // Of an instance whose id is cut off nobody knows whether it is another one.
-        let are_known = || id(older, older_object, bearer).and(id(newer, newer_object, instance)).is_some();
-        (instances.older != Some(Slot::Instance(bearer)) && are_known()).then_some((at, instance, bearer))
+        let are_known = || id(bearer).and(id(instance)).is_some();
+        let is_other = instances.older != Some(Slot::Instance(bearer.position()));
+        (is_other && are_known()).then_some((at, instance, bearer))
     };
     let mut shifted = (0..).zip(&pair.instances).filter_map(is_shifted);
     let (at, instance, bearer) = shifted.next()?;
     let kind = PairFindingKind::InstancesShifted {
         count: offset32(shifted.count()).saturating_add(1),
-        older: id(older, older_object, bearer)?,
-        newer: id(newer, newer_object, instance)?,
-        wrong: wrong(of, (idx, pair), at, bearer),
+        older: id(bearer)?,
+        newer: id(instance)?,
+        wrong: wrong(of, (idx, pair), at, bearer.position()),
     };
+    let bearers = [bearer, instance];
     Some(PairFinding {
         kind,
-        places: [
-            Place::Instance { object: older_object, instance: bearer },
-            Place::Instance { object: newer_object, instance },
-        ],
-        offsets: [name_offset(older, older_object, bearer), name_offset(newer, newer_object, instance)],
+        places: bearers.map(Instance::place),
+        offsets: bearers.map(|bearer| Some(name_offset(bearer))),
     })
 }
 
 /// Where the name of an instance is; one without a name has its own start instead.
-fn name_offset(capture: &Capture, object: u32, instance: u32) -> Option<u32> {
-    let entry = capture.outline().instance(object, instance)?;
-    Some(if entry.name_length > 0 { entry.name_offset } else { entry.offset })
+fn name_offset(instance: Instance<'_>) -> u32 {
+    let entry = instance.entry();
+    if entry.name_length > 0 { entry.name_offset } else { entry.offset }
 }
 
-fn has_process_ids(capture: &Capture, object: u32) -> bool {
-    definitions_of(capture, object).iter().any(|definition| definition.title == TitleIndex::ID_PROCESS)
+fn has_process_ids(object: Object<'_>) -> bool {
+    object.counters().any(|counter| counter.title() == TitleIndex::ID_PROCESS)
 }
 
 /// The first counter that matching by name gives another value.
@@ -105,10 +98,9 @@ fn wrong(
 struct Bearers(Vec<(NameHash, u32)>);
 
 impl Bearers {
-    fn new(capture: &Capture, object: u32) -> Self {
-        let count = capture.outline().objects().get(size(object)).map_or(0, |object| object.instance_count());
-        let mut bearers: Vec<_> =
-            (0..count).map(|instance| (key(capture, object, instance), instance)).collect();
+    fn new(object: Object<'_>) -> Self {
+        let instances = object.instances();
+        let mut bearers: Vec<_> = instances.map(|instance| (key(instance), instance.position())).collect();
         bearers.sort_unstable();
         Self(bearers)
     }
@@ -120,18 +112,16 @@ impl Bearers {
 }
 
 /// The name of an instance with its number.
-fn key(capture: &Capture, object: u32, instance: u32) -> NameHash {
-    let name = capture.index().hash(capture.outline(), object, instance);
-    name.and_number(capture.index().occurrence(capture.outline(), object, instance).into())
+fn key(instance: Instance<'_>) -> NameHash {
+    instance.hash().and_number(instance.occurrence().into())
 }
 
 /// What tells an instance from others of its name: its thread id, process id or unique id; `None` where it has none that could be read.
-fn id(capture: &Capture, object: u32, instance: u32) -> Option<u64> {
-    let definitions = definitions_of(capture, object);
-    let entry = capture.outline().instance(object, instance)?;
-    let defined = |title| definitions.iter().find(|definition| definition.title == title);
-    if let Some(definition) = defined(TitleIndex::ID_THREAD).or_else(|| defined(TitleIndex::ID_PROCESS)) {
-        return capture.outline().value(capture.bytes(), &entry.block?, definition)?.number();
+fn id(instance: Instance<'_>) -> Option<u64> {
+    let defined = |title| instance.object().counters().find(|counter| counter.title() == title);
+    if let Some(counter) = defined(TitleIndex::ID_THREAD).or_else(|| defined(TitleIndex::ID_PROCESS)) {
+        return instance.value(counter)?.number();
     }
-    (entry.unique_id != PERF_NO_UNIQUE_ID).then_some(entry.unique_id.cast_unsigned().into())
+    let id = instance.unique_id();
+    (id != PERF_NO_UNIQUE_ID).then_some(id.cast_unsigned().into())
 }
