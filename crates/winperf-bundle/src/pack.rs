@@ -9,7 +9,7 @@ use core::mem;
 use winperf::excerpt::{NoExcerpt, excerpt};
 use winperf::redact::{self, Level, Redacted, Refusal};
 use winperf::time::FileTime;
-use winperf::{Capture, CodePages, TitleIndex, Titles};
+use winperf::{Capture, CodePages, Names, TitleIndex, Titles};
 
 use crate::{Contents, Error, Gathered, Manifest, Member, Source, TitleKind, TitleList, summary};
 
@@ -50,7 +50,7 @@ pub struct Packing<'a> {
     /// Whether title lists are cut down to the titles in use; level strict does so always.
     pub titles_in_use: bool,
     /// Decodes names in code pages.
-    pub code_pages: &'a dyn CodePages,
+    pub code_pages: &'static (dyn CodePages + Sync),
 }
 
 /// A bundle with what is in it.
@@ -90,7 +90,7 @@ impl<'a> Packing<'a> {
         mut gathered: Gathered,
         level: Level,
         created: Option<&'a str>,
-        code_pages: &'a dyn CodePages,
+        code_pages: &'static (dyn CodePages + Sync),
     ) -> Self {
         Self {
             manifest: gathered.manifest(),
@@ -114,7 +114,8 @@ impl<'a> Packing<'a> {
 /// [`PackError`].
 pub fn pack(mut packing: Packing<'_>) -> Result<Packed, PackError> {
     let ordered = InOrder::new(mem::take(&mut packing.samples), packing.only)?;
-    let redacted = ordered.redacted(packing.level, &titles(&packing.titles), packing.code_pages)?;
+    let names = Names::new(titles(&packing.titles), packing.code_pages);
+    let redacted = ordered.redacted(packing.level, &names)?;
     let packed = pack_redacted(redacted, packing).map_err(PackError::Written)?;
     Ok(Packed { order: ordered.order, ..packed })
 }
@@ -145,14 +146,9 @@ impl InOrder {
     ///
     /// # Errors
     /// [`PackError::Refused`].
-    pub fn redacted(
-        &self,
-        level: Level,
-        titles: &Titles,
-        code_pages: &dyn CodePages,
-    ) -> Result<Redacted, PackError> {
+    pub fn redacted(&self, level: Level, names: &Names) -> Result<Redacted, PackError> {
         let blocks: Vec<&[u8]> = self.samples.iter().map(Capture::bytes).collect();
-        redact::redact(&blocks, level, titles, code_pages).map_err(|refusal| {
+        redact::redact(&blocks, level, names).map_err(|refusal| {
             let capture = self.order.get(refusal.capture).copied().unwrap_or(refusal.capture);
             PackError::Refused(Refusal { capture, ..refusal })
         })
@@ -190,7 +186,7 @@ pub fn pack_redacted(redacted: Redacted, packing: Packing<'_>) -> Result<Packed,
         _ => (Vec::new(), packing.others.len()),
     };
     manifest.set_samples(&intervals(&samples));
-    let text = summary::text(&manifest, &samples, &titles(&lists), code_pages);
+    let text = summary::text(&manifest, &samples, &Names::new(titles(&lists), code_pages));
     let contents = Contents {
         manifest,
         samples: redacted.captures.clone(),

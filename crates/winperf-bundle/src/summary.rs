@@ -5,9 +5,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use winperf::findings::{Severity, findings};
+use winperf::findings::Severity;
 use winperf::redact::Level;
-use winperf::{Capture, CodePages, Titles};
+use winperf::{Capture, Names};
 
 use crate::{Manifest, Source};
 
@@ -18,15 +18,14 @@ const FINDINGS: usize = 5;
 pub(crate) fn text(
     manifest: &Manifest,
     samples: &[Capture],
-    titles: &Titles,
-    code_pages: &dyn CodePages,
+    names: &Names,
 ) -> String {
     let mut text = String::from("# Performance counters of Windows, captured for a bug report\n\n");
     // Writing to a String cannot fail.
     let _ = header(&mut text, manifest);
     let _ = table(&mut text, samples);
     for (position, sample) in samples.iter().enumerate() {
-        let _ = odd(&mut text, position, sample, titles, code_pages);
+        let _ = odd(&mut text, position, sample, names);
     }
     text
 }
@@ -84,10 +83,9 @@ fn odd(
     text: &mut String,
     position: usize,
     sample: &Capture,
-    titles: &Titles,
-    code_pages: &dyn CodePages,
+    names: &Names,
 ) -> core::fmt::Result {
-    let found = findings(sample, titles, code_pages);
+    let found = sample.findings(names);
     let count = |severity| found.iter().filter(|finding| finding.kind.severity() == severity).count();
     let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
     writeln!(text, "Sample {position}: errors found: {errors}, warnings: {warnings}.\n")?;

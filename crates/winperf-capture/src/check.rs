@@ -4,8 +4,8 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use winperf::findings::{Finding, Severity, findings};
-use winperf::{Capture, CodePages, DataBlock, Titles};
+use winperf::findings::{Finding, Severity};
+use winperf::{Capture, DataBlock, Names, Titles};
 
 /// How much is said of one sample.
 const MOST: usize = 3;
@@ -13,11 +13,10 @@ const MOST: usize = 3;
 /// Sentences about everything that cannot be trusted in these samples; none when they are sound and hold objects.
 pub fn faults<'a>(
     samples: impl IntoIterator<Item = &'a [u8]>,
-    titles: &Titles,
-    code_pages: &dyn CodePages,
+    names: &Names,
 ) -> Vec<String> {
     let of_sample = |(position, bytes): (usize, &[u8])| {
-        let (sample, all) = (position + 1, of_one(bytes, titles, code_pages));
+        let (sample, all) = (position + 1, of_one(bytes, names));
         let more = all.len().saturating_sub(MOST);
         let more = (more > 0).then(|| format!("sample {sample}: {more} more; winperf check lists them"));
         let said = all.into_iter().take(MOST).map(move |fault| format!("sample {sample}: {fault}"));
@@ -30,8 +29,7 @@ pub fn faults<'a>(
 pub fn first_fault(
     bytes: &[u8],
     costly: bool,
-    titles: &Titles,
-    code_pages: &dyn CodePages,
+    names: &Names,
 ) -> Option<String> {
     // What names its object says more than what is wrong with the whole, and a count is wrong when anything is.
     let vagueness = |fault: &String| match fault {
@@ -40,23 +38,23 @@ pub fn first_fault(
         _ => 1,
     };
     let costs_others = |fault: &String| COSTLY.iter().any(|code| fault.ends_with(code));
-    let faults = of_one(bytes, titles, code_pages).into_iter();
+    let faults = of_one(bytes, names).into_iter();
     faults.filter(|fault| !costly || costs_others(fault)).min_by_key(vagueness)
 }
 
 /// An object whose length lies takes the objects behind it with it, which a redaction then clears.
 const COSTLY: [&str; 2] = ["(object-length-invalid)", "(definition-length-invalid)"];
 
-fn of_one(bytes: &[u8], titles: &Titles, code_pages: &dyn CodePages) -> Vec<String> {
+fn of_one(bytes: &[u8], names: &Names) -> Vec<String> {
     let capture = Capture::read(bytes.to_vec());
     let Ok(block) = DataBlock::read(capture.bytes()) else { return Vec::new() };
     let mut faults = Vec::new();
     if block.objects().next().is_none() {
         faults.push("it holds no object".into());
     }
-    let found = findings(&capture, titles, code_pages);
+    let found = capture.findings(names);
     for finding in found.iter().filter(|finding| is_fault(finding)) {
-        let object = object_at(&block, finding.offset, titles);
+        let object = object_at(&block, finding.offset, names.titles());
         faults.push(format!("{object}{} ({})", finding.kind, finding.kind.code()));
     }
     faults
@@ -86,11 +84,10 @@ fn object_at(block: &DataBlock<'_>, offset: u32, titles: &Titles) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use winperf::text::AsciiOnly;
     use winperf_synth::Object;
 
     fn faults_of(bytes: &[u8]) -> Vec<String> {
-        faults([bytes], &Titles::base(), &AsciiOnly)
+        faults([bytes], &Names::default())
     }
 
     #[test]

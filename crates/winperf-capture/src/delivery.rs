@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 
 use winperf::redact::{Level, Redacted};
-use winperf::{CodePages, Titles};
+use winperf::{CodePages, Names, Titles};
 use winperf_bundle::{Failure, PackError, Packed, Packing, Source, TitleKind, TitleList};
 
 use crate::check;
@@ -19,9 +19,9 @@ const TOOL: (&str, &str) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
 /// How samples are redacted, and what became of those that were redacted last.
 ///
 /// Samples are redacted to see whether they are fit for the file, and packed as they are then, unless others have come to them.
-pub struct Redaction<'a> {
+pub struct Redaction {
     level: Level,
-    code_pages: &'a dyn CodePages,
+    code_pages: &'static (dyn CodePages + Sync),
     last: RefCell<Option<Last>>,
 }
 
@@ -31,9 +31,9 @@ struct Last {
     redacted: Redacted,
 }
 
-impl<'a> Redaction<'a> {
+impl Redaction {
     /// A redaction at this level, of nothing so far.
-    pub fn new(level: Level, code_pages: &'a dyn CodePages) -> Self {
+    pub fn new(level: Level, code_pages: &'static (dyn CodePages + Sync)) -> Self {
         Self { level, code_pages, last: RefCell::new(None) }
     }
 
@@ -45,16 +45,17 @@ impl<'a> Redaction<'a> {
         if self.level == Level::None {
             return Ok(());
         }
+        let names = Names::new(titles.clone(), self.code_pages);
         let blocks: Vec<&[u8]> = samples.iter().map(|sample| sample.bytes.as_slice()).collect();
         for (position, block) in blocks.iter().enumerate() {
-            if let Some(fault) = check::first_fault(block, true, titles, self.code_pages) {
+            if let Some(fault) = check::first_fault(block, true, &names) {
                 return Err((position, fault));
             }
         }
-        let redacted = winperf::redact::redact(&blocks, self.level, titles, self.code_pages);
+        let redacted = winperf::redact::redact(&blocks, self.level, &names);
         let redacted = redacted.map_err(|refusal| {
             let block = blocks.get(refusal.capture);
-            let fault = block.and_then(|block| check::first_fault(block, false, titles, self.code_pages));
+            let fault = block.and_then(|block| check::first_fault(block, false, &names));
             (refusal.capture, fault.unwrap_or_else(|| refusal.to_string()))
         })?;
         self.last.replace(Some(Last { samples: fingerprints(samples), redacted }));

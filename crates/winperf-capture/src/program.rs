@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use winperf::redact::Level;
-use winperf::{DataBlock, Titles};
+use winperf::{DataBlock, Names, Titles};
 use winperf_bundle::{ATTACHMENT_LIMIT, Packed};
 
 use crate::arguments::{self, Order, Request, USAGE, Wanted};
@@ -97,9 +97,9 @@ fn capture(order: &Order) -> Result<bool, String> {
         let objects = DataBlock::read(&sample.bytes).map_or(0, |block| block.objects().flatten().count());
         say(&format!("  sample {}: {objects} objects, {}", number + 1, size(sample.bytes.len())));
     }
-    let titles = collected.names();
+    let names = Names::new(collected.names(), &OfWindows);
     let blocks = collected.samples.iter().map(|sample| sample.bytes.as_slice());
-    let faults = check::faults(blocks, &titles, &OfWindows);
+    let faults = check::faults(blocks, &names);
     for fault in &faults {
         say(&format!("  {fault}"));
     }

@@ -1,8 +1,7 @@
 //! The provider's bytes, read by the core and compared with what another writer makes of the same documents.
 
-use winperf::findings::{Severity, findings};
-use winperf::text::AsciiOnly;
-use winperf::{Capture, Pair, Titles};
+use winperf::findings::Severity;
+use winperf::{Capture, Names, Pair};
 use winperf_provider::clock::Moment;
 use winperf_provider::object::FirstTitles;
 use winperf_provider::query::Query;
@@ -83,7 +82,7 @@ fn every_reply_is_read_without_an_error_and_ends_at_a_multiple_of_eight() {
         let capture = capture(value_name, moment(7));
         assert_eq!(capture.bytes().len() % 8, 0, "{value_name}");
         assert!(capture.error().is_none(), "{value_name}: {:?}", capture.error());
-        let found = findings(&capture, &Titles::base(), &AsciiOnly);
+        let found = capture.findings(&Names::default());
         let errors: Vec<_> = found.iter().filter(|found| found.kind.severity() == Severity::Error).collect();
         assert!(errors.is_empty(), "{value_name}: {errors:?}");
     }

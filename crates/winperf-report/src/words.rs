@@ -3,7 +3,7 @@
 mod member;
 
 use winperf::counter_type::Class;
-use winperf::findings::{Finding, findings};
+use winperf::findings::Finding;
 use winperf::layout::Meaning;
 use winperf::{Capture, CounterType, Leaf, LeafKind, Names, Place};
 
@@ -132,7 +132,7 @@ impl Words<'_> {
 
     /// Everything odd in the capture.
     pub fn findings(&self) -> Vec<Finding> {
-        findings(self.capture, self.names.titles(), self.names.code_pages())
+        self.capture.findings(&self.names)
     }
 
     fn name(&self, place: Place, bytes: &[u8]) -> LeafText {

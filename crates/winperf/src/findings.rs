@@ -27,7 +27,7 @@ use crate::layout::Member;
 use crate::outline::{ObjectEntry, Place};
 use crate::reader::{offset32, size};
 use crate::span::Span;
-use crate::{CodePages, Error, ErrorKind, Titles};
+use crate::{Error, ErrorKind, Names, Object};
 
 /// One odd thing at one place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,35 +42,30 @@ pub struct Finding {
     pub length: u32,
 }
 
-/// Everything odd in a capture, in the order of its bytes.
-pub fn findings(capture: &Capture, titles: &Titles, code_pages: &dyn CodePages) -> Vec<Finding> {
-    let mut found = of_data_block(capture, titles, code_pages);
-    for object in 0..offset32(capture.outline().objects().len()) {
-        found.extend(of_object(capture, object, titles, code_pages));
+impl Capture {
+    /// Everything odd in the capture, in the order of its bytes.
+    pub fn findings(&self, names: &Names) -> Vec<Finding> {
+        let mut found = of_data_block(self, names);
+        found.extend(self.objects().flat_map(|object| of_object(object, names)));
+        in_order(found)
     }
-    in_order(found)
 }
 
 /// What is odd about the data block, and about instances whose parents lead from object to object.
 ///
-/// With [`of_object`] for every object and then [`in_order`] it gives all [`findings`], for a caller that rests in between.
-pub fn of_data_block(capture: &Capture, titles: &Titles, code_pages: &dyn CodePages) -> Vec<Finding> {
-    let mut found = Collector { snapshot: capture, titles, code_pages, findings: Vec::new() };
+/// With [`of_object`] for every object and then [`in_order`] it gives all of [`Capture::findings`], for a caller that rests in between.
+pub fn of_data_block(capture: &Capture, names: &Names) -> Vec<Finding> {
+    let mut found = Collector::new(capture, names);
     header::find(&mut found);
     gaps::find_in_header(&mut found);
     parents::find(&mut found);
     found.findings
 }
 
-/// What is odd about the object at a position; nothing when there is none.
-pub fn of_object(
-    capture: &Capture,
-    object: u32,
-    titles: &Titles,
-    code_pages: &dyn CodePages,
-) -> Vec<Finding> {
-    let mut found = Collector { snapshot: capture, titles, code_pages, findings: Vec::new() };
-    object::find(&mut found, object);
+/// What is odd about an object.
+pub fn of_object(object: Object<'_>, names: &Names) -> Vec<Finding> {
+    let mut found = Collector::new(object.capture(), names);
+    object::find(&mut found, object.position());
     found.findings
 }
 
@@ -82,16 +77,19 @@ pub fn in_order(mut found: Vec<Finding>) -> Vec<Finding> {
 
 /// What the rules look at, and where they put what they find.
 struct Collector<'a> {
-    snapshot: &'a Capture,
-    titles: &'a Titles,
-    code_pages: &'a dyn CodePages,
+    capture: &'a Capture,
+    names: &'a Names,
     findings: Vec<Finding>,
 }
 
-impl Collector<'_> {
+impl<'a> Collector<'a> {
+    fn new(capture: &'a Capture, names: &'a Names) -> Self {
+        Self { capture, names, findings: Vec::new() }
+    }
+
     /// Adds a finding; its bytes end with the file.
     fn add(&mut self, kind: FindingKind, place: Place, bytes: Span) {
-        let end = self.snapshot.outline().length();
+        let end = self.capture.outline().length();
         let Span { offset, length } = Span::between(bytes.offset.min(end), bytes.end().min(end));
         self.findings.push(Finding { kind, place, offset, length });
     }
@@ -103,7 +101,7 @@ impl Collector<'_> {
 
     /// The structure in which an error lies.
     fn place_of(&self, error: Error) -> Place {
-        self.snapshot.place_at(offset32(error.offset)).unwrap_or(Place::DataBlock)
+        self.capture.place_at(offset32(error.offset)).unwrap_or(Place::DataBlock)
     }
 }
 

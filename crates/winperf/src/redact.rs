@@ -41,7 +41,7 @@ pub use title_lists::{title_list_to_its_end, titles_in_use};
 
 use strum::{EnumString, IntoStaticStr};
 
-use crate::{Capture, CodePages, Titles};
+use crate::{Capture, Names};
 use clock::Clock;
 use ids::Ids;
 use patterns::Patterns;
@@ -121,15 +121,14 @@ impl Redacted {
 
 /// Redacts the samples of one set together.
 ///
-/// `titles` name the objects where the samples come from different machines; `code_pages` decode names for the search that comes last.
+/// The titles of `names` name the objects where the samples come from different machines, and its code pages decode names for the search that comes last.
 ///
 /// # Errors
 /// [`Refusal`]: a capture that could not be read to its end, or a copy that fails the proof.
 pub fn redact(
     captures: &[&[u8]],
     level: Level,
-    titles: &Titles,
-    code_pages: &dyn CodePages,
+    names: &Names,
 ) -> Result<Redacted, Refusal> {
     if level == Level::None {
         let captures = captures.iter().map(|bytes| bytes.to_vec()).collect();
@@ -137,11 +136,11 @@ pub fn redact(
     }
     let originals: Vec<Capture> = captures.iter().map(|bytes| Capture::read(bytes.to_vec())).collect();
     let mut pseudonyms = Pseudonyms::new(level);
-    let mut ids = Ids::new(level, &originals, titles);
+    let mut ids = Ids::new(level, &originals, names.titles());
     for (idx, capture) in originals.iter().enumerate() {
         let refuse = |reason| Refusal { capture: idx, reason };
         rewrite::check(capture).map_err(refuse)?;
-        rewrite::collect(capture, &mut pseudonyms, &mut ids, code_pages).map_err(refuse)?;
+        rewrite::collect(capture, &mut pseudonyms, &mut ids, names.code_pages()).map_err(refuse)?;
     }
     pseudonyms.assign().map_err(|reason| Refusal { capture: 0, reason })?;
     ids.assign();
@@ -152,7 +151,7 @@ pub fn redact(
         let rewrite = Rewrite::new(capture, clock, &pseudonyms, &ids);
         copies.push(Capture::read(rewrite.run(&mut summary)));
     }
-    summary.values_compared = proof::same_values(&originals, &copies, &ids, clock, titles)?;
+    summary.values_compared = proof::same_values(&originals, &copies, &ids, clock, names.titles())?;
     scan::no_date_left(&originals, &copies, clock)?;
     scan::no_name_left(&originals, &copies, &pseudonyms, &ids).map(drop)?;
     let captures = copies.iter().map(|copy| copy.bytes().to_vec()).collect();

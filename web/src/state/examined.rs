@@ -1,8 +1,5 @@
 //! What follows from the captures as a pair, and takes time to find.
 
-#[cfg(test)]
-use winperf::findings::findings;
-
 use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::found::Found;
@@ -31,7 +28,7 @@ impl Examined {
     pub(crate) fn new(pair: &Pair, naming: &Naming) -> Self {
         let paired = Paired::new(pair, naming).map(Paired::examined);
         let of = |capture: &Shared<Capture>| {
-            OfCapture::new(findings(capture.walked(), naming.names.titles(), naming.names.code_pages()))
+            OfCapture::new(capture.walked().findings(&naming.names))
         };
         let each = Side::BOTH.map(|side| pair.capture(side).map(of).unwrap_or_default());
         let found = Found::new(each, paired.as_ref());

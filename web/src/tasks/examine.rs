@@ -49,10 +49,10 @@ impl Examination {
     async fn findings(&self, side: Side, slices: &Slices) -> OfCapture {
         let Some(capture) = self.pair.capture(side) else { return OfCapture::default() };
         let (capture, names) = (capture.walked(), &self.naming.names);
-        let mut found = of_data_block(capture, names.titles(), names.code_pages());
+        let mut found = of_data_block(capture, names);
         for object in capture.objects() {
             slices.rest().await;
-            found.extend(of_object(capture, object.position(), names.titles(), names.code_pages()));
+            found.extend(of_object(object, names));
         }
         slices.rest().await;
         OfCapture::new(in_order(found))

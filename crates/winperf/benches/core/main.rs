@@ -9,9 +9,7 @@ use std::time::{Duration, Instant};
 
 use winperf::capture::Walked;
 use winperf::counter::value_length;
-use winperf::findings::findings;
-use winperf::text::AsciiOnly;
-use winperf::{Capture, DataBlock, Pair, Titles};
+use winperf::{Capture, DataBlock, Names, Pair};
 use winperf_synth::big;
 
 /// Runs of which the best counts.
@@ -27,13 +25,13 @@ fn main() {
 
 fn measure(title: &str, [older, newer]: [Vec<u8>; 2]) {
     println!("{title}");
-    let titles = Titles::base();
+    let names = Names::default();
     report("walk over every structure, name and value", || walk(&newer));
     report_prepared("outline", || newer.clone(), Walked::read);
     let walked = Walked::read(newer.clone());
     report_prepared("names and parents", || walked.clone(), Walked::with_names);
     let (older, newer) = (Capture::read(older), Capture::read(newer));
-    report("findings", || findings(&newer, &titles, &AsciiOnly));
+    report("findings", || newer.findings(&names));
     report("pairing", || Pair::new(&older, &newer));
     let pair = Pair::new(&older, &newer);
     report("findings of the pair", || pair.findings());

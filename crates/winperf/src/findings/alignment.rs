@@ -24,7 +24,7 @@ impl Misaligned {
         let total = object.member(&PerfObjectType::TotalByteLength);
         misaligned.look(object.place(), total, Aligned::TotalByteLength, object.entry.declared);
         let member = object.member(&PerfObjectType::DefinitionLength);
-        let definition_length = Reader::new(found.snapshot.bytes())
+        let definition_length = Reader::new(found.capture.bytes())
             .window(member.offset, member.length)
             .and_then(|member| member.number());
         let definition_length = definition_length.and_then(|length| u32::try_from(length).ok());
@@ -34,14 +34,14 @@ impl Misaligned {
         {
             misaligned.look(object.place(), member, Aligned::DefinitionLength, length);
         }
-        for (position, definition) in (0..).zip(found.snapshot.outline().definitions(object.entry)) {
+        for (position, definition) in (0..).zip(found.capture.outline().definitions(object.entry)) {
             if definition.value_length == 8 {
                 let place = Place::CounterDefinition { object: object.idx, counter: position };
                 let bytes = PerfCounterDefinition::CounterOffset.within(definition.offset);
                 misaligned.look(place, bytes, Aligned::CounterOffset, definition.value_offset);
             }
         }
-        if let Some(block) = found.snapshot.block(Place::ObjectBlock(object.idx)) {
+        if let Some(block) = found.capture.block(Place::ObjectBlock(object.idx)) {
             misaligned.look_at_block(block);
         }
         misaligned

@@ -9,7 +9,7 @@ use crate::reader::{offset32, size};
 use crate::{CounterType, ErrorKind};
 
 pub(super) fn find(found: &mut Collector<'_>, object: OneObject<'_>) {
-    let definitions = found.snapshot.outline().definitions(object.entry);
+    let definitions = found.capture.outline().definitions(object.entry);
     walk(found, object);
     for (position, definition) in (0..).zip(definitions) {
         let place = Place::CounterDefinition { object: object.idx, counter: position };
@@ -17,7 +17,7 @@ pub(super) fn find(found: &mut Collector<'_>, object: OneObject<'_>) {
         let next = definitions.get(size(position).saturating_add(1));
         // What follows the last definition that could be read is not known.
         if next.is_some() || object.entry.definitions_error.is_none() {
-            let has_base_behind = found.snapshot.outline().has_base_behind(object.entry, position);
+            let has_base_behind = found.capture.outline().has_base_behind(object.entry, position);
             let next = next.map(|next| next.counter_type).filter(|next| next.is_base());
             base(found, place, definition, next, has_base_behind);
         }
@@ -109,12 +109,12 @@ fn clock(found: &mut Collector<'_>, object: OneObject<'_>, definitions: &[Defini
 
 fn titles(found: &mut Collector<'_>, object: OneObject<'_>, definitions: &[DefinitionEntry]) {
     let mut unknown = Tally::default();
-    if found.titles.name(object.entry.title).is_none() {
+    if found.names.titles().name(object.entry.title).is_none() {
         unknown.add(object.place(), object.member(&PerfObjectType::ObjectNameTitleIndex));
     }
     for (position, definition) in (0..).zip(definitions) {
         // Bases need no title of their own, and Microsoft's own sample gives them none.
-        if !definition.counter_type.is_base() && found.titles.name(definition.title).is_none() {
+        if !definition.counter_type.is_base() && found.names.titles().name(definition.title).is_none() {
             let place = Place::CounterDefinition { object: object.idx, counter: position };
             unknown.add(place, PerfCounterDefinition::CounterNameTitleIndex.within(definition.offset));
         }
@@ -124,7 +124,7 @@ fn titles(found: &mut Collector<'_>, object: OneObject<'_>, definitions: &[Defin
 
 /// Values that share some of their bytes, but not all: each is compared with the one before it that reaches furthest.
 fn overlaps(found: &mut Collector<'_>, object: OneObject<'_>, definitions: &[DefinitionEntry]) {
-    let values = found.snapshot.outline().value_layout(object.entry).map(ValueLayout::values);
+    let values = found.capture.outline().value_layout(object.entry).map(ValueLayout::values);
     let mut reaching: Option<PlacedValue> = None;
     for value in values.unwrap_or_default() {
         let Some(definition) = definitions.get(size(value.position)) else { continue };

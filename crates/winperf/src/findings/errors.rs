@@ -6,13 +6,12 @@ use super::instances::{self, Blocks, name_outside};
 use super::{Collector, Finding, OneObject, Severity, counters, header, in_order, measure};
 use crate::outline::Place;
 use crate::text::AsciiOnly;
-use crate::{Capture, Object, Titles};
+use crate::{Capture, Names, Object, Titles};
 
-/// Those of all [`findings`](super::findings) that are errors, in a small part of the time: no name is read, and no byte that has no meaning.
+/// Those of all [`Capture::findings`] that are errors, in a small part of the time: no name is read, and no byte that has no meaning.
 pub fn errors(capture: &Capture) -> Vec<Finding> {
-    let titles = Titles::none();
-    let mut found =
-        Collector { snapshot: capture, titles: &titles, code_pages: &AsciiOnly, findings: Vec::new() };
+    let names = Names::new(Titles::none(), &AsciiOnly);
+    let mut found = Collector::new(capture, &names);
     header::find(&mut found);
     for (idx, entry) in (0..).zip(capture.outline().objects()) {
         of_object(&mut found, OneObject { idx, entry });
@@ -27,7 +26,7 @@ fn of_object(found: &mut Collector<'_>, object: OneObject<'_>) {
     instances::walk(found, object);
     let blocks = Blocks::of(found, object);
     blocks.find_values_of_none(found, object);
-    let capture = found.snapshot;
+    let capture = found.capture;
     if let Some(block) = capture.block(Place::ObjectBlock(object.idx)) {
         blocks.look_at(found, object, block);
     }

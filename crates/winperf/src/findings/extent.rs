@@ -29,8 +29,8 @@ pub(super) struct Extent {
 }
 
 impl Extent {
-    pub(super) fn of(snapshot: &Capture, block: &DataBlock<'_>) -> Self {
-        let outline = snapshot.outline();
+    pub(super) fn of(capture: &Capture, block: &DataBlock<'_>) -> Self {
+        let outline = capture.outline();
         let header = block.header();
         let total = header.total_byte_length.get();
         Self {
@@ -40,7 +40,7 @@ impl Extent {
             objects: outline.objects_end(),
             promised: header.num_object_types.get(),
             missing: outline.missing_objects(),
-            error: outline.error().or_else(|| too_long(snapshot)),
+            error: outline.error().or_else(|| too_long(capture)),
             uncounted: outline.uncounted_objects(),
         }
     }
@@ -172,8 +172,8 @@ fn is_of_header(error: Error) -> bool {
 }
 
 /// The error of a last object that states more bytes than the file has.
-fn too_long(snapshot: &Capture) -> Option<Error> {
-    let last = snapshot.outline().objects().last()?;
+fn too_long(capture: &Capture) -> Option<Error> {
+    let last = capture.outline().objects().last()?;
     let member = PerfObjectType::TotalByteLength;
     let kind = ErrorKind::Above { field: member.path, maximum: last.length, actual: last.declared };
     let offset = size(member.within(last.offset).offset);

@@ -8,7 +8,7 @@ use crate::span::Span;
 
 /// Bytes of the object behind its definitions that belong to nothing: more definitions or instances than are counted, or a gap.
 fn slack(found: &mut Collector<'_>, object: OneObject<'_>, leaves: &[Leaf]) {
-    let definitions = found.snapshot.outline().definitions(object.entry);
+    let definitions = found.capture.outline().definitions(object.entry);
     let start =
         definitions.last().map_or(object.entry.offset, |last| last.offset.saturating_add(last.length));
     for leaf in leaves.iter().filter(|leaf| leaf.kind == LeafKind::Slack && leaf.offset >= start) {
@@ -19,9 +19,9 @@ fn slack(found: &mut Collector<'_>, object: OneObject<'_>, leaves: &[Leaf]) {
 
 /// The holes of the data block itself, up to the first object: what lies behind the last one is told by the lengths.
 pub(super) fn find_in_header(found: &mut Collector<'_>) {
-    let snapshot = found.snapshot;
-    let mut leaves = snapshot.leaves(Place::DataBlock);
-    let header = snapshot.outline().header(snapshot.bytes());
+    let capture = found.capture;
+    let mut leaves = capture.leaves(Place::DataBlock);
+    let header = capture.outline().header(capture.bytes());
     let header_end = header.map_or(PerfDataBlock::LENGTH, |block| block.header().header_length.get());
     leaves.retain(|leaf| leaf.end() <= header_end);
     let mut padding = Padding::default();
@@ -39,7 +39,7 @@ pub(super) struct Padding {
 impl Padding {
     /// Looks at the object's own bytes, and tells of those that belong to nothing.
     pub(super) fn of_object(found: &mut Collector<'_>, object: OneObject<'_>) -> Self {
-        let leaves = found.snapshot.leaves(object.place());
+        let leaves = found.capture.leaves(object.place());
         slack(found, object, &leaves);
         let mut padding = Self::default();
         padding.look(found, object.place(), &leaves);
@@ -48,7 +48,7 @@ impl Padding {
 
     /// Looks at a structure in the object; `layout` is where values stand in its counter blocks, where that is known.
     pub(super) fn look_into(&mut self, found: &Collector<'_>, layout: Option<&ValueLayout>, place: Place) {
-        match found.snapshot.outline().block(place) {
+        match found.capture.outline().block(place) {
             Some(block) if has_its_length(&block) => {
                 for run in layout.into_iter().flat_map(|layout| layout.vacant(block.length)) {
                     let start = block.offset.saturating_add(run.offset);
@@ -56,7 +56,7 @@ impl Padding {
                 }
             }
             Some(_) => {}
-            None => self.look(found, place, &found.snapshot.leaves(place)),
+            None => self.look(found, place, &found.capture.leaves(place)),
         }
     }
 
@@ -67,7 +67,7 @@ impl Padding {
     }
 
     fn look_at(&mut self, found: &Collector<'_>, place: Place, start: u32, end: u32) {
-        let bytes = found.snapshot.bytes_in(start, end.saturating_sub(start));
+        let bytes = found.capture.bytes_in(start, end.saturating_sub(start));
         let count = bytes.iter().filter(|byte| **byte != 0).count();
         if count > 0 {
             self.runs.add(place, Span::between(start, end));

@@ -10,11 +10,11 @@ use crate::time::CalendarTime;
 use crate::{DataBlock, ErrorKind};
 
 pub(super) fn find(found: &mut Collector<'_>) {
-    let outline = found.snapshot.outline();
-    match outline.header(found.snapshot.bytes()) {
+    let outline = found.capture.outline();
+    match outline.header(found.capture.bytes()) {
         None => unreadable(found),
         Some(block) => {
-            let extent = Extent::of(found.snapshot, &block);
+            let extent = Extent::of(found.capture, &block);
             members(found, &block, &extent);
             measure::find_in_header(found, &block);
             extent.find(found);
@@ -24,8 +24,8 @@ pub(super) fn find(found: &mut Collector<'_>) {
 
 /// The file has no header that could be read.
 fn unreadable(found: &mut Collector<'_>) {
-    let had = found.snapshot.outline().length();
-    let Some(error) = found.snapshot.outline().error() else { return };
+    let had = found.capture.outline().length();
+    let Some(error) = found.capture.outline().error() else { return };
     let offset = offset32(error.offset);
     let (kind, length) = match error.kind {
         ErrorKind::SignatureMissing { .. } => {

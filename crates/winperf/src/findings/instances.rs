@@ -87,7 +87,7 @@ fn name(found: &mut Collector<'_>, instance: Instance<'_>, counts: &mut Counts) 
         };
         counts.duplicate.add(place, bytes);
     }
-    let name = Reader::new(found.snapshot.bytes()).window(entry.name_offset, entry.name_length);
+    let name = Reader::new(found.capture.bytes()).window(entry.name_offset, entry.name_length);
     let Some(bytes) = name.map(|name| name.bytes()) else { return };
     let code_page = instance.object().code_page();
     if bytes.is_empty() {
@@ -109,7 +109,7 @@ fn name(found: &mut Collector<'_>, instance: Instance<'_>, counts: &mut Counts) 
 
 /// Whether the instance states a name that is nowhere.
 pub(super) fn name_outside(found: &mut Collector<'_>, instance: Instance<'_>) {
-    if let Some(error) = outside(found.snapshot, instance.entry(), instance.object().code_page()) {
+    if let Some(error) = outside(found.capture, instance.entry(), instance.object().code_page()) {
         let last = PerfInstanceDefinition::NameLength.within(instance.offset());
         let members = PerfInstanceDefinition::NameOffset.within(instance.offset()).through(last);
         found.add(FindingKind::NameOutsideInstance { error }, instance.place(), members);
@@ -117,11 +117,11 @@ pub(super) fn name_outside(found: &mut Collector<'_>, instance: Instance<'_>) {
 }
 
 /// Why a name is nowhere, read again from the definition, since the outline keeps no errors of single names.
-fn outside(snapshot: &Capture, entry: &InstanceEntry, code_page: u32) -> Option<Error> {
+fn outside(capture: &Capture, entry: &InstanceEntry, code_page: u32) -> Option<Error> {
     if entry.name_length > 0 {
         return None;
     }
-    let reader = Reader::new(snapshot.bytes()).window(entry.offset, entry.length)?;
+    let reader = Reader::new(capture.bytes()).window(entry.offset, entry.length)?;
     crate::InstanceDefinition::read(reader, code_page).ok()?.name_bytes().err()
 }
 
@@ -132,7 +132,7 @@ fn text(
     (bytes, code_page): (Span, u32),
     counts: &mut Counts,
 ) {
-    let decoded = name.decode(found.code_pages);
+    let decoded = name.decode(found.names.code_pages());
     let has_lone_surrogate = char::decode_utf16(name.units()).any(|unit| unit.is_err());
     if has_lone_surrogate || code_page != 0 && decoded.contains(char::REPLACEMENT_CHARACTER) {
         found.add(FindingKind::NameNotDecodable { code_page }, place, bytes);

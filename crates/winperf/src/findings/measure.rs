@@ -13,7 +13,7 @@ pub(super) fn find_in_header(found: &mut Collector<'_>, block: &DataBlock<'_>) {
     let header = block.header();
     let (start, had) = (header.system_name_offset.get(), header.header_length.get());
     let wanted = start.saturating_add(header.system_name_length.get());
-    let ends_inside = start < had && had < wanted && wanted <= found.snapshot.outline().length();
+    let ends_inside = start < had && had < wanted && wanted <= found.capture.outline().length();
     if ends_inside && (header.num_object_types.get() == 0 || !begins_at(found, had)) {
         found.add_to_header(FindingKind::HeaderLengthShort { wanted, had }, &PerfDataBlock::HeaderLength);
     }
@@ -24,7 +24,7 @@ pub(super) fn find(found: &mut Collector<'_>, object: OneObject<'_>) {
     let stated = object.declared_end();
     let Some(end) = contents_end(found, object) else { return };
     // What a cut file lacks is not known.
-    if end == stated || stated > found.snapshot.outline().length() || follows_at(found, stated) {
+    if end == stated || stated > found.capture.outline().length() || follows_at(found, stated) {
         return;
     }
     if follows_at(found, end) {
@@ -42,7 +42,7 @@ fn contents_end(found: &Collector<'_>, object: OneObject<'_>) -> Option<u32> {
     let block = match object.entry.num_instances {
         NumInstances::NoInstances => object.entry.block,
         NumInstances::Count(count) if count == object.entry.instance_count() => {
-            found.snapshot.outline().instances(object.entry).last().and_then(|instance| instance.block)
+            found.capture.outline().instances(object.entry).last().and_then(|instance| instance.block)
         }
         _ => None,
     };
@@ -52,11 +52,11 @@ fn contents_end(found: &Collector<'_>, object: OneObject<'_>) -> Option<u32> {
 
 /// Whether an object begins at an offset, or the data and the file end there.
 fn follows_at(found: &Collector<'_>, offset: u32) -> bool {
-    offset == found.snapshot.outline().length() || begins_at(found, offset)
+    offset == found.capture.outline().length() || begins_at(found, offset)
 }
 
 fn begins_at(found: &Collector<'_>, offset: u32) -> bool {
-    let file = Reader::new(found.snapshot.bytes());
+    let file = Reader::new(found.capture.bytes());
     let object = file.tail(offset).filter(|_| size(offset) < file.length()).map(ObjectType::read);
     object.is_some_and(|object| object.is_ok_and(|object| object.is_plausible()))
 }

@@ -9,7 +9,7 @@ use crate::reader::size;
 
 /// Looks at the object at an idx, and then at the structures in it, one after the other.
 pub(super) fn find(found: &mut Collector<'_>, idx: u32) {
-    let outline = found.snapshot.outline();
+    let outline = found.capture.outline();
     let Some(entry) = outline.objects().get(size(idx)) else { return };
     let object = OneObject { idx, entry };
     measure::find(found, object);
@@ -48,14 +48,14 @@ struct Rules<'a> {
 impl Rules<'_> {
     /// Looks at a structure and all that it holds.
     fn look_at(&mut self, found: &mut Collector<'_>, place: Place) {
-        let (outline, object) = (found.snapshot.outline(), self.object);
+        let (outline, object) = (found.capture.outline(), self.object);
         self.padding.look_into(found, self.layout, place);
         for block in outline.children(place) {
             self.padding.look_into(found, self.layout, block);
         }
         match place {
             Place::ObjectBlock(_) => {
-                if let Some(block) = found.snapshot.block(place) {
+                if let Some(block) = found.capture.block(place) {
                     self.blocks.look_at(found, object, block);
                 }
             }
@@ -66,7 +66,7 @@ impl Rules<'_> {
 
     fn look_at_instance(&mut self, found: &mut Collector<'_>, position: u32) {
         let object = self.object;
-        let Some(instance) = found.snapshot.instance(object.idx, position) else { return };
+        let Some(instance) = found.capture.instance(object.idx, position) else { return };
         self.misaligned.look_at_instance(instance);
         if let Some(block) = instance.block() {
             self.blocks.look_at(found, object, block);

@@ -21,7 +21,7 @@ enum Chain {
 
 /// Tells of the instances on such circles, and of those whose parents lead to one.
 pub(super) fn find(found: &mut Collector<'_>) {
-    let capture = found.snapshot;
+    let capture = found.capture;
     // By the number of an instance among all of the capture. Each is passed at most twice: on the way up, and when it is told how the chain ended.
     let mut chains = vec![Chain::Unknown; capture.outline().all_instances().len()];
     let mut circles = Tally::default();

@@ -139,7 +139,7 @@ impl Two {
         let offset = difference.offset(age)?;
         let (structure, leaf) = capture.at(offset).expect("a leaf");
         assert_eq!(leaf.offset, offset, "{difference:?} does not begin where a leaf does");
-        let place = format!("{structure:?}");
+        let place = named(structure);
         if difference.is_structure() {
             assert_eq!(capture.span(structure).expect("a structure").offset, offset);
             return Some((place, String::new()));
@@ -155,5 +155,17 @@ impl Two {
             _ => bytes.iter().map(|byte| format!("{byte:02x}")).collect(),
         };
         Some((format!("{place}.{name}"), value))
+    }
+}
+
+/// A structure as `Instance(0, 1)`.
+fn named(place: Place) -> String {
+    match place {
+        Place::DataBlock => "DataBlock".to_owned(),
+        Place::Object(object) => format!("Object({object})"),
+        Place::CounterDefinition { object, counter } => format!("CounterDefinition({object}, {counter})"),
+        Place::Instance { object, instance } => format!("Instance({object}, {instance})"),
+        Place::InstanceBlock { object, instance } => format!("InstanceBlock({object}, {instance})"),
+        Place::ObjectBlock(object) => format!("ObjectBlock({object})"),
     }
 }

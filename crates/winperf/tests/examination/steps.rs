@@ -1,19 +1,18 @@
 //! Work that is done object by object has the result of work that is done at once.
 
-use winperf::findings::{findings, in_order, of_data_block, of_object};
-use winperf::text::AsciiOnly;
-use winperf::{Capture, Titles};
+use winperf::findings::{in_order, of_data_block, of_object};
+use winperf::{Capture, Names};
 use winperf_synth::{big, damage, examples, fixtures};
 
 /// Looks through a capture object by object, and at once.
 fn check_capture(bytes: &[u8]) {
     let capture = Capture::read(bytes.to_vec());
-    let titles = Titles::base();
-    let mut found = of_data_block(&capture, &titles, &AsciiOnly);
+    let names = Names::default();
+    let mut found = of_data_block(&capture, &names);
     for object in capture.objects() {
-        found.extend(of_object(&capture, object.position(), &titles, &AsciiOnly));
+        found.extend(of_object(object, &names));
     }
-    assert_eq!(in_order(found), findings(&capture, &titles, &AsciiOnly));
+    assert_eq!(in_order(found), capture.findings(&names));
 }
 
 pub(crate) fn check(older: &[u8], newer: &[u8]) {

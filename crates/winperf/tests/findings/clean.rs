@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use winperf::CodePages;
 use winperf::findings::Severity;
+use winperf::{CodePages, Names, Titles};
 use winperf_synth::{examples, fixtures};
 
 use crate::seen::all_in;
@@ -20,7 +20,7 @@ impl CodePages for Western {
 
 /// The codes of all findings that are at least so bad.
 fn codes(bytes: &[u8], least: Severity) -> Vec<&'static str> {
-    let found = all_in(bytes, &Western).into_iter();
+    let found = all_in(bytes, &Names::new(Titles::base(), &Western)).into_iter();
     found.filter(|finding| finding.kind.severity() >= least).map(|finding| finding.kind.code()).collect()
 }
 

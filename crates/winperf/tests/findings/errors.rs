@@ -1,13 +1,13 @@
 //! The findings that are errors, found without the others.
 
-use winperf::findings::{Severity, errors, findings};
+use winperf::findings::{Severity, errors};
 use winperf::{Capture, Names};
 use winperf_synth::{damage, examples, fixtures};
 
 /// Panics unless the errors found by themselves are those of all findings; returns their number.
 fn check(bytes: Vec<u8>) -> usize {
     let (capture, names) = (Capture::read(bytes), Names::default());
-    let mut all = findings(&capture, names.titles(), names.code_pages());
+    let mut all = capture.findings(&names);
     all.retain(|finding| finding.kind.severity() == Severity::Error);
     assert_eq!(errors(&capture), all);
     all.len()

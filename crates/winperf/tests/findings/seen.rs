@@ -1,9 +1,8 @@
 //! The findings of a capture in a form that a test can state.
 
 use winperf::Place as Where;
-use winperf::findings::{Finding, Severity, findings};
-use winperf::text::AsciiOnly;
-use winperf::{Capture, CodePages, Titles};
+use winperf::findings::{Finding, Severity};
+use winperf::{Capture, Names};
 use winperf_synth::counter_type::{PERF_100NSEC_TIMER, PERF_COUNTER_RAWCOUNT};
 use winperf_synth::{Capture as Synth, Counter, Field, Instance, Instances, Object, Place, Written};
 
@@ -86,13 +85,13 @@ pub(crate) fn first(written: &Written, code: &str) -> Finding {
 
 /// All findings of a capture; panics when one leaves the file or the structure that it is about.
 pub(crate) fn all(bytes: &[u8]) -> Vec<Finding> {
-    all_in(bytes, &AsciiOnly)
+    all_in(bytes, &Names::default())
 }
 
-/// The same where names in code pages can be decoded.
-pub(crate) fn all_in(bytes: &[u8], code_pages: &dyn CodePages) -> Vec<Finding> {
+/// The same with other names.
+pub(crate) fn all_in(bytes: &[u8], names: &Names) -> Vec<Finding> {
     let capture = Capture::read(bytes.to_vec());
-    let findings = findings(&capture, &Titles::base(), code_pages);
+    let findings = capture.findings(names);
     for finding in &findings {
         let end = finding.offset as usize + finding.length as usize;
         assert!(end <= bytes.len(), "{finding:?} leaves the file of {} bytes", bytes.len());

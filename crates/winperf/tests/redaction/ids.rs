@@ -2,7 +2,7 @@
 
 use winperf::redact::{self, Level, Reason};
 use winperf::text::AsciiOnly;
-use winperf::{Capture as Read, Titles};
+use winperf::{Capture as Read, Names, Titles};
 use winperf_synth::counter_type::{PERF_COUNTER_LARGE_RAWCOUNT, PERF_COUNTER_RAWCOUNT};
 use winperf_synth::titles::multi_sz;
 use winperf_synth::{Capture, Counter, Instance, Object, Value};
@@ -56,7 +56,7 @@ fn ids_under_other_titles_have_the_same_new_numbers() {
     let original = Capture::new().object(processes(&[4711])).objects(objects).write();
     let mut titles = Titles::base();
     titles.add_list(&multi_sz([(9102, "Process ID"), (9202, "Requests")]));
-    let set = redact::redact(&[&original], Level::Strict, &titles, &AsciiOnly).unwrap();
+    let set = redact::redact(&[&original], Level::Strict, &Names::new(titles, &AsciiOnly)).unwrap();
     let new = values(&set.captures[0], 0);
     assert_ne!(new, [4711]);
     assert_eq!((values(&set.captures[0], 1), values(&set.captures[0], 2)), (new.clone(), new));

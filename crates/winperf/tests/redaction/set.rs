@@ -2,13 +2,12 @@
 
 use winperf::pair::Row;
 use winperf::redact::{self, Level, Redacted, Refusal};
-use winperf::text::AsciiOnly;
-use winperf::{Capture, Names, Pair, TitleIndex, Titles};
+use winperf::{Capture, Names, Pair, TitleIndex};
 
 /// Redacts captures of one set.
 pub(crate) fn redacted(captures: &[Vec<u8>], level: Level) -> Result<Redacted, Refusal> {
     let captures: Vec<&[u8]> = captures.iter().map(Vec::as_slice).collect();
-    redact::redact(&captures, level, &Titles::base(), &AsciiOnly)
+    redact::redact(&captures, level, &Names::default())
 }
 
 /// The copies of captures that can be redacted.

@@ -16,7 +16,7 @@ pub(in super::super) struct Blocks<'a> {
 
 impl<'a> Blocks<'a> {
     pub(in super::super) fn of(found: &Collector<'a>, object: OneObject<'_>) -> Self {
-        let outline = found.snapshot.outline();
+        let outline = found.capture.outline();
         let of_instances = outline.instances(object.entry).iter().filter_map(|instance| instance.block);
         let blocks = object.entry.block.into_iter().chain(of_instances);
         Self {
@@ -40,7 +40,7 @@ impl<'a> Blocks<'a> {
     /// Definitions whose values no block of the object can hold.
     pub(in super::super) fn find_values_of_none(&self, found: &mut Collector<'_>, object: OneObject<'_>) {
         let Some(longest) = self.longest else { return };
-        let definitions = found.snapshot.outline().definitions(object.entry);
+        let definitions = found.capture.outline().definitions(object.entry);
         for (position, definition) in (0..).zip(definitions) {
             let wanted = definition.value_end();
             if definition.value_length == 0 || wanted <= longest {

@@ -7,8 +7,7 @@ use crate::state::tests::desktop;
 fn overview(bytes: Vec<u8>) -> Overview {
     let capture = Capture::read(String::new(), bytes);
     let naming = Naming::default();
-    let snapshot = capture.walked();
-    let findings = winperf::findings::findings(snapshot, naming.names.titles(), naming.names.code_pages());
+    let findings = capture.walked().findings(&naming.names);
     Overview::new(&capture, &OfCapture::new(findings), [4].into_iter())
 }
 
