@@ -9,8 +9,9 @@ use std::path::Path;
 use modules::{Edges, edges};
 
 /// The folders of the core and how high they lie; those of one height know nothing of each other.
-const LAYERS: [(&str, u8); 7] = [
+const LAYERS: [(&str, u8); 8] = [
     ("format", 0),
+    ("structures", 1),
     ("capture", 1),
     ("formula", 1),
     ("pair", 2),

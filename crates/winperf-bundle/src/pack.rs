@@ -6,10 +6,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem;
 
-use winperf::excerpt::{NoExcerpt, excerpt};
 use winperf::redact::{self, Level, Redacted, Refusal};
 use winperf::time::FileTime;
-use winperf::{Capture, CodePages, Names, TitleIndex, Titles};
+use winperf::{Capture, CodePages, Names, NoExcerpt, TitleIndex, Titles};
 
 use crate::{Contents, Error, Gathered, Manifest, Member, Source, TitleKind, TitleList, summary};
 
@@ -267,8 +266,9 @@ fn excerpts(samples: Vec<Capture>, only: &[TitleIndex]) -> Result<Vec<Capture>, 
         return Ok(samples);
     }
     let samples = samples.iter().enumerate();
-    let taken =
-        |(sample, capture)| excerpt(capture, only).map(Capture::read).map_err(|reason| (sample, reason));
+    let taken = |(sample, capture): (usize, &Capture)| {
+        capture.excerpt(only).map(Capture::read).map_err(|reason| (sample, reason))
+    };
     samples.map(taken).collect()
 }
 

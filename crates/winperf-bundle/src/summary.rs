@@ -15,11 +15,7 @@ use crate::{Manifest, Source};
 const FINDINGS: usize = 5;
 
 /// The text, made of what goes into the bundle and nothing else.
-pub(crate) fn text(
-    manifest: &Manifest,
-    samples: &[Capture],
-    names: &Names,
-) -> String {
+pub(crate) fn text(manifest: &Manifest, samples: &[Capture], names: &Names) -> String {
     let mut text = String::from("# Performance counters of Windows, captured for a bug report\n\n");
     // Writing to a String cannot fail.
     let _ = header(&mut text, manifest);
@@ -79,12 +75,7 @@ fn table(text: &mut String, samples: &[Capture]) -> core::fmt::Result {
     writeln!(text)
 }
 
-fn odd(
-    text: &mut String,
-    position: usize,
-    sample: &Capture,
-    names: &Names,
-) -> core::fmt::Result {
+fn odd(text: &mut String, position: usize, sample: &Capture, names: &Names) -> core::fmt::Result {
     let found = sample.findings(names);
     let count = |severity| found.iter().filter(|finding| finding.kind.severity() == severity).count();
     let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));

@@ -11,10 +11,7 @@ use winperf::{Capture, DataBlock, Names, Titles};
 const MOST: usize = 3;
 
 /// Sentences about everything that cannot be trusted in these samples; none when they are sound and hold objects.
-pub fn faults<'a>(
-    samples: impl IntoIterator<Item = &'a [u8]>,
-    names: &Names,
-) -> Vec<String> {
+pub fn faults<'a>(samples: impl IntoIterator<Item = &'a [u8]>, names: &Names) -> Vec<String> {
     let of_sample = |(position, bytes): (usize, &[u8])| {
         let (sample, all) = (position + 1, of_one(bytes, names));
         let more = all.len().saturating_sub(MOST);
@@ -26,11 +23,7 @@ pub fn faults<'a>(
 }
 
 /// The first of the faults of one sample, or of those that cost other objects their bytes.
-pub fn first_fault(
-    bytes: &[u8],
-    costly: bool,
-    names: &Names,
-) -> Option<String> {
+pub fn first_fault(bytes: &[u8], costly: bool, names: &Names) -> Option<String> {
     // What names its object says more than what is wrong with the whole, and a count is wrong when anything is.
     let vagueness = |fault: &String| match fault {
         fault if fault.starts_with("object ") => 0,

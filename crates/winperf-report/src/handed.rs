@@ -55,7 +55,7 @@ impl Handed {
         let both = Age::BOTH.into_iter().filter_map(|age| pair.capture(age));
         let blocks: Vec<&[u8]> = both.map(Capture::bytes).collect();
         let names = pair.names(Age::Newer);
-        let redacted = redact(&blocks, level, names.titles(), names.code_pages())?;
+        let redacted = redact(&blocks, level, names)?;
         Ok(Self::of_redacted(redacted, Age::BOTH.map(|age| pair.names(age).clone()), origin, level))
     }
 

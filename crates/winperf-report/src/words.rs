@@ -170,9 +170,8 @@ impl Words<'_> {
         let object = place.object().and_then(|object| self.capture.object(object));
         let counter = object.zip(positions.first()).and_then(|(object, first)| object.counter(*first));
         let counter_type = counter.map(|counter| counter.counter_type());
-        if counter_type.is_some_and(|counter_type| counter_type.class() == Class::Text) {
-            let code_page =
-                winperf::pair::text_code_page(counter_type, object.map_or(0, |object| object.code_page()));
+        if let Some(counter_type) = counter_type.filter(|counter_type| counter_type.class() == Class::Text) {
+            let code_page = counter_type.text_code_page(object.map_or(0, |object| object.code_page()));
             let text = winperf::InstanceName::new(bytes, code_page).decode(self.names.code_pages());
             let c_type = if code_page == 0 {
                 format!("WCHAR[{}]", bytes.len() / 2)

@@ -1,6 +1,6 @@
-//! Prints the objects, instances and raw values of one capture: `cargo run -p winperf --example capture -- FILE`.
+//! Prints the objects and instances of one capture, and each of their fields with its bytes: `cargo run -p winperf --example capture -- FILE`.
 
-use winperf::{Block, Capture, Names, Object};
+use winperf::{Capture, Leaf, LeafKind, Names};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let file = std::env::args().nth(1).ok_or("usage: capture FILE")?;
@@ -10,24 +10,20 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let names = Names::default();
     for object in capture.objects() {
-        println!("{}", object.name(&names));
-        if let Some(block) = object.block() {
-            print_values(object, block, &names);
-        }
+        println!("{}: {} counters", object.name(&names), object.counters().len());
+        print_fields(&capture, &object.leaves());
         for instance in object.instances() {
             println!("  {}", instance.name(&names));
-            if let Some(block) = instance.block() {
-                print_values(object, block, &names);
-            }
+            print_fields(&capture, &instance.leaves());
         }
     }
     Ok(())
 }
 
-fn print_values(object: Object<'_>, block: Block<'_>, names: &Names) {
-    for counter in object.counters() {
-        let value = block.value(counter).and_then(|value| value.number());
-        let value = value.map_or("no number".to_owned(), |value| value.to_string());
-        println!("    {} = {value}", counter.name(names));
+fn print_fields(capture: &Capture, leaves: &[Leaf]) {
+    for leaf in leaves {
+        if let LeafKind::Member(member) = leaf.kind {
+            println!("    {:#x} {}: {:02x?}", leaf.offset, member.name, capture.bytes_of(leaf));
+        }
     }
 }

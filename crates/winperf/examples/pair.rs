@@ -4,13 +4,14 @@ use winperf::{Capture, Pair};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [first, second, path] = arguments.as_slice() else { return Err("usage: pair FILE FILE PATH".into()) };
-    let (first, second) = (Capture::read(std::fs::read(first)?), Capture::read(std::fs::read(second)?));
-    let pair = Pair::new(&first, &second);
+    let [older, newer, path] = arguments.as_slice() else { return Err("usage: pair FILE FILE PATH".into()) };
+    let older = Capture::read(std::fs::read(older)?);
+    let newer = Capture::read(std::fs::read(newer)?);
+    let pair = Pair::new(&older, &newer);
     for row in pair.find(path)? {
         match row.value() {
-            Ok(value) => println!("{}: {value}", row.path()),
-            Err(reason) => println!("{}: no value, {}", row.path(), reason.name()),
+            Ok(value) => println!("{}: {value:.2} {}", row.path(), row.unit_symbol()),
+            Err(reason) => println!("{}: {reason}", row.path()),
         }
     }
     Ok(())

@@ -10,16 +10,15 @@ use crate::span::Span;
 use crate::{DataBlock, Error, Outline, Reader};
 
 mod counter;
-pub mod excerpt;
+pub(crate) mod excerpt;
 pub(crate) mod index;
 mod instance;
 pub(crate) mod names;
 mod object;
 pub(crate) mod outline;
 mod reference;
-pub mod titles;
+pub(crate) mod titles;
 
-pub use crate::index::{FullName, Parent, Part};
 pub use counter::Counter;
 pub use instance::{Block, Instance};
 pub use object::Object;

@@ -3,85 +3,74 @@
 //! Slices in, values out: this crate knows no file, clock, locale, thread, or JSON.
 //! Any bytes give a value or a located [`Error`]; damage costs its own item.
 //!
-//! # One capture
+//! What two captures say about a counter:
 //!
-//! 1. [`Capture::read`] takes the bytes of a file and walks them once. It never fails: [`Capture::error`] says what could not be read.
-//! 2. [`Capture::objects`] leads to [`Object`], and that to its [`Counter`]s, its [`Instance`]s and its [`Block`]; these borrow the capture and are `Copy`.
-//!    Objects and counters are named by title lists, which [`Names`] holds; the English titles of Windows are built in.
-//! 3. [`Place`] identifies a structure. [`Capture::number`] and [`Capture::nth`] lead to its row in the tree of all structures and back,
-//!    [`Place::parent`], [`Capture::children`] and [`Capture::at`] from one to the next,
-//!    and [`Capture::leaves`] says what each of its bytes is.
-//! 4. [`findings::findings`] lists what is odd, with the bytes it concerns.
+//! ```no_run
+//! use winperf::{Capture, Pair};
 //!
-//! ```
-//! use winperf::{Capture, Names};
-//!
-//! # let bytes = winperf_synth::examples::iexplore().newer;
-//! let capture = Capture::read(bytes);
-//! let names = Names::default();
-//! let process = capture.objects().find(|object| object.name(&names) == "Process").ok_or("no such object")?;
-//! let id = process.counters().find(|counter| counter.name(&names) == "ID Process").ok_or("no such counter")?;
-//! for instance in process.instances() {
-//!     let Some(value) = instance.value(id) else { continue };
-//!     println!("{} has the id {:?}, at byte {}", instance.name(&names), value.number(), value.offset());
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     let older = Capture::read(std::fs::read("0.perfdata")?);
+//!     let newer = Capture::read(std::fs::read("1.perfdata")?);
+//!     let pair = Pair::new(&older, &newer); // orders them; English titles built in
+//!     for row in pair.find(r"\Process(svchost#1)\% Processor Time")? {
+//!         match row.value() {
+//!             Ok(value) => println!("{}: {value:.2} {}", row.path(), row.unit_symbol()),
+//!             Err(reason) => println!("{}: {reason}", row.path()),
+//!         }
+//!     }
+//!     Ok(())
 //! }
-//! # Ok::<(), &str>(())
 //! ```
 //!
-//! Each member of a structure has its bytes:
+//! What is in one capture, and in which bytes:
 //!
 //! ```
-//! use winperf::{Capture, LeafKind, Place};
+//! use winperf::{Capture, LeafKind, Names};
 //!
 //! # let bytes = winperf_synth::examples::desktop().newer;
 //! let capture = Capture::read(bytes);
-//! for leaf in capture.leaves(Place::DataBlock) {
-//!     if let LeafKind::Member(member) = leaf.kind {
-//!         println!("{:#06x} {} {}: {:02x?}", leaf.offset, member.c_type, member.name, capture.bytes_of(&leaf));
+//! let names = Names::default();
+//! for object in capture.objects() {
+//!     println!("{}: {} counters", object.name(&names), object.counters().len());
+//!     for instance in object.instances() {
+//!         println!("  {}", instance.name(&names));
+//!         for leaf in instance.leaves() {
+//!             if let LeafKind::Member(member) = leaf.kind {
+//!                 println!("    {:#x} {}: {:02x?}", leaf.offset, member.name, capture.bytes_of(&leaf));
+//!             }
+//!         }
 //!     }
 //! }
 //! ```
 //!
-//! And what is odd has its place:
+//! What is odd about it:
 //!
 //! ```
-//! use winperf::findings::findings;
 //! use winperf::{Capture, Names};
 //!
 //! # let bytes = winperf_synth::examples::desktop().newer;
 //! let capture = Capture::read(bytes[..200].to_vec());
-//! let names = Names::default();
-//! let found = findings(&capture, names.titles(), names.code_pages());
-//! for finding in &found {
+//! for finding in capture.findings(&Names::default()) {
 //!     println!("{} bytes at {:#x}: {}", finding.length, finding.offset, finding.kind);
 //! }
-//! assert!(!found.is_empty(), "a file that is cut is odd");
+//! # assert!(!capture.findings(&Names::default()).is_empty(), "a file that is cut is odd");
 //! ```
 //!
-//! # Two captures
+//! # In four steps
 //!
-//! [`Pair`] puts two captures in the order of time and finds what belongs together; its rows, one for each counter of each instance, have values.
-//! [`formula`] turns two samples into a display value.
+//! 1. [`Capture::read`] takes the bytes of a file and walks them once. It never fails: [`Capture::error`] says what could not be read.
+//! 2. [`Capture::objects`] leads to each [`Object`], and that to its [`Counter`]s, its [`Instance`]s and its [`Block`]; these borrow the capture and are `Copy`.
+//!    [`Instance::value`] is a raw value, as a [`Reader`] of its bytes: [`Reader::number`] and [`Reader::offset`] say what it is and where.
+//!    Objects and counters are named by title lists, which [`Names`] holds; the English titles of Windows are built in.
+//! 3. [`Pair`] puts two captures in the order of time and finds what belongs together; [`Pair::single`] is for one.
+//!    A [`pair::Row`] is one counter of one instance: [`value()`](pair::Row::value) gives what a performance monitor shows,
+//!    [`explanation()`](pair::Row::explanation) the way to it, and [`formula`] computes it.
+//! 4. [`Capture::findings`] and [`Pair::findings`] say what is odd, [`Pair::differences`] what changed,
+//!    and [`redact`] writes captures that tell nothing about their machine.
 //!
-//! ```
-//! use winperf::{Capture, Pair};
-//!
-//! # let example = winperf_synth::examples::desktop();
-//! # let (first, second) = (example.older, example.newer);
-//! let (first, second) = (Capture::read(first), Capture::read(second));
-//! let pair = Pair::new(&first, &second);
-//! # let mut count = 0;
-//! for row in pair.find(r"\Process(svchost#1)\% Processor Time").expect("a path of this pair") {
-//!     match row.value() {
-//!         Ok(value) => println!("{}: {value:.2}", row.path()),
-//!         Err(reason) => println!("{}: no value, {}", row.path(), reason.name()),
-//!     }
-//! #   count += 1;
-//! }
-//! # assert_eq!(count, 1);
-//! ```
-//!
-//! [`DataBlock`] and its iterators read the structures one by one, for programs that keep no tables.
+//! Every byte has a meaning: a [`Place`] identifies a structure, [`Capture::children`], [`Place::parent`] and [`Capture::at`] lead from one to the next
+//! and from a byte to its structure, and [`Capture::leaves`] says what each byte of a structure is.
+//! [`structures`] reads the structures one by one, for programs that keep no tables.
 #![no_std]
 #![forbid(unsafe_code)]
 // A length or an offset in a capture may be anything, so nothing here may trust one.
@@ -89,33 +78,37 @@
 
 extern crate alloc;
 
-pub mod capture;
+mod capture;
 pub mod difference;
 pub mod findings;
 mod format;
 pub mod formula;
 pub mod pair;
 pub mod redact;
+pub mod structures;
 
-pub use capture::excerpt;
+pub use capture::excerpt::NoExcerpt;
+pub use capture::index::{FullName, NamePart, Parent};
 pub use capture::names::Names;
-pub(crate) use capture::outline::Outline;
 pub use capture::outline::{Leaf, LeafKind, Place, StructureKind};
-pub use capture::titles::{self, Titles};
-pub use capture::{Block, Capture, Counter, Instance, Object};
-pub(crate) use capture::{index, outline};
-pub use format::block::{DataBlock, Objects};
-pub use format::counter::{CounterBlock, CounterDefinition};
+pub use capture::titles::{AddedList, Titles};
+pub use capture::{Block, Capture, Counter, Instance, Object, Walked};
+pub use format::block::DataBlock;
 pub use format::counter_type::CounterType;
 pub use format::error::{Error, ErrorKind};
-pub use format::instance::InstanceDefinition;
-pub use format::object::{NumInstances, ObjectType};
+pub use format::object::NumInstances;
 pub use format::reader::Reader;
-pub use format::text::{CodePages, InstanceName, Utf16Text};
+pub use format::span::Span;
+pub use format::text::{AsciiOnly, CodePages, InstanceName, Utf16Text};
 pub use format::title_index::TitleIndex;
-pub use format::{block, counter, counter_type, error, instance, layout, object, reader, span, text, time};
-pub use pair::path::{self, CounterPath};
+pub use format::{counter_type, layout, text, time};
+pub use pair::path::CounterPath;
 pub use pair::{Pair, PairRef};
+
+pub(crate) use capture::index;
+pub(crate) use capture::outline::{self, Outline};
+pub(crate) use format::{counter, instance, object, reader, span};
+pub(crate) use pair::path;
 
 /// Compiles what the README shows.
 #[cfg(doctest)]

@@ -3,19 +3,21 @@
 //! Nothing is matched by position alone, and what cannot be told apart is called ambiguous instead of guessed.
 //!
 //! ```
-//! use winperf::counter_type::Unit;
 //! use winperf::{Capture, Pair};
 //!
 //! # let example = winperf_synth::examples::desktop();
-//! # let (first, second) = (example.older, example.newer);
+//! # let (first, second) = (example.newer, example.older);
 //! let (first, second) = (Capture::read(first), Capture::read(second));
 //! let pair = Pair::new(&first, &second); // whichever is the older one
+//! # let mut count = 0;
 //! for row in pair.find(r"\Process(svchost#1)\% Processor Time")? {
 //!     match row.value() {
-//!         Ok(value) => println!("{}: {value:.2} {}", row.path(), row.unit().map_or("", Unit::symbol)),
-//!         Err(reason) => println!("{}: {}", row.path(), reason.name()),
+//!         Ok(value) => println!("{}: {value:.2} {}", row.path(), row.unit_symbol()),
+//!         Err(reason) => println!("{}: {reason}", row.path()),
 //!     }
+//! #   count += 1;
 //! }
+//! # assert_eq!(count, 1);
 //! # Ok::<(), winperf::pair::NotFound>(())
 //! ```
 
@@ -27,18 +29,19 @@ mod find;
 mod instances;
 mod leaves;
 mod objects;
-pub mod path;
+pub(crate) mod path;
 mod row;
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Deref;
 
-pub use self::evaluation::{Operand, Reading, text_code_page};
+pub use self::evaluation::{Operand, Reading};
 pub use self::explanation::{Bytes, Found, ParentFound, Step};
 pub use self::find::{Listed, NotFound};
 pub use self::leaves::LeafPair;
 pub use self::objects::{Cell, CounterPair, InstancePair, Match, ObjectPair, Slot};
+pub use self::path::{PathError, Pattern, WantedInstance};
 pub use self::row::Row;
 
 use self::counterparts::WayBack;

@@ -125,11 +125,7 @@ impl Redacted {
 ///
 /// # Errors
 /// [`Refusal`]: a capture that could not be read to its end, or a copy that fails the proof.
-pub fn redact(
-    captures: &[&[u8]],
-    level: Level,
-    names: &Names,
-) -> Result<Redacted, Refusal> {
+pub fn redact(captures: &[&[u8]], level: Level, names: &Names) -> Result<Redacted, Refusal> {
     if level == Level::None {
         let captures = captures.iter().map(|bytes| bytes.to_vec()).collect();
         return Ok(Redacted { captures, summary: Summary::default(), originals: Patterns::default() });

@@ -27,9 +27,7 @@ impl Examined {
     /// Examines a pair in one go.
     pub(crate) fn new(pair: &Pair, naming: &Naming) -> Self {
         let paired = Paired::new(pair, naming).map(Paired::examined);
-        let of = |capture: &Shared<Capture>| {
-            OfCapture::new(capture.walked().findings(&naming.names))
-        };
+        let of = |capture: &Shared<Capture>| OfCapture::new(capture.walked().findings(&naming.names));
         let each = Side::BOTH.map(|side| pair.capture(side).map(of).unwrap_or_default());
         let found = Found::new(each, paired.as_ref());
         Self { paired, found: Shared::new(found) }

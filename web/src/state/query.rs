@@ -1,7 +1,7 @@
 //! What a text in the search box asks for.
 
 use winperf::CounterPath;
-use winperf::path::PathError;
+use winperf::pair::PathError;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Query {

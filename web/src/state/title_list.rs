@@ -1,7 +1,7 @@
 //! The lists of titles that were opened beside captures.
 
 use winperf::Titles;
-use winperf::block::SIGNATURE;
+use winperf::structures::SIGNATURE;
 
 use crate::shared::Shared;
 use crate::state::Session;

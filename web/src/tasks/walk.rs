@@ -1,6 +1,6 @@
 //! Walking the bytes of a file.
 
-use winperf::capture::Walked;
+use winperf::Walked;
 
 use crate::browser::pause::Slices;
 use crate::shared::Shared;

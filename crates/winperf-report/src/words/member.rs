@@ -1,7 +1,7 @@
 //! The members of the structures in words.
 
-use winperf::instance::PERF_NO_UNIQUE_ID;
 use winperf::layout::{Meaning, Member};
+use winperf::structures::PERF_NO_UNIQUE_ID;
 use winperf::time::{CalendarTime, FileTime};
 use winperf::{CounterType, Place, Reader, TitleIndex, layout};
 
@@ -158,7 +158,7 @@ fn detail_level(number: u32) -> Option<&'static str> {
 }
 
 fn parent(words: &Words<'_>, place: Place) -> Option<FieldNote> {
-    use winperf::capture::Parent;
+    use winperf::Parent;
     let Place::Instance { object, instance } = place else { return None };
     Some(match words.capture.object(object)?.instance(instance)?.parent_place() {
         Parent::None => FieldNote::ParentMeaningless,

@@ -7,8 +7,7 @@ mod plain;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use winperf::capture::Walked;
-use winperf::counter::value_length;
+use winperf::Walked;
 use winperf::{Capture, DataBlock, Names, Pair};
 use winperf_synth::big;
 
@@ -76,7 +75,7 @@ fn walk(bytes: &[u8]) -> u64 {
     for object in block.objects().flatten() {
         let placed = object.counter_definitions().flatten().map(|definition| {
             let header = definition.header();
-            let length = value_length(definition.counter_type(), header.counter_size.get());
+            let length = definition.value_length();
             (header.counter_offset.get(), length)
         });
         let placed: Vec<(u32, u32)> = placed.collect();

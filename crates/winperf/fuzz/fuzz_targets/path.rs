@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use winperf::CounterPath;
-use winperf::path::{Pattern, WantedInstance};
+use winperf::pair::{Pattern, WantedInstance};
 
 fuzz_target!(|text: &str| {
     match CounterPath::parse(text) {

@@ -40,11 +40,17 @@ pub enum NoExcerpt {
     },
 }
 
-/// Writes a capture of the objects with these titles, and of those that hold the parents of their instances.
-///
-/// # Errors
-/// [`NoExcerpt`]; what is returned has been read again and compared with the original.
-pub fn excerpt(capture: &Capture, titles: &[TitleIndex]) -> Result<Vec<u8>, NoExcerpt> {
+impl Capture {
+    /// Writes a capture of the objects with these titles, and of those that hold the parents of their instances.
+    ///
+    /// # Errors
+    /// [`NoExcerpt`]; what is returned has been read again and compared with the original.
+    pub fn excerpt(&self, titles: &[TitleIndex]) -> Result<Vec<u8>, NoExcerpt> {
+        excerpt(self, titles)
+    }
+}
+
+fn excerpt(capture: &Capture, titles: &[TitleIndex]) -> Result<Vec<u8>, NoExcerpt> {
     if let (None, Some(error)) = (capture.header(), capture.error()) {
         return Err(NoExcerpt::Unread(error));
     }

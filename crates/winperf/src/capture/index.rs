@@ -76,7 +76,7 @@ fn entry(instance: Instance<'_>, of_titles: &[(TitleIndex, u32)], own: &[NameHas
         Parent::Instance { object, instance: position } => {
             instance.object().capture().instance(object, position).and_then(own_of)
         }
-        Parent::ObjectMissing | Parent::InstanceMissing => Some(NameHash::of(Part::Unknown.folded())),
+        Parent::ObjectMissing | Parent::InstanceMissing => Some(NameHash::of(NamePart::Unknown.folded())),
     };
     let hash = match prefix {
         None => own_of(instance).unwrap_or(NameHash::of([])),
@@ -120,14 +120,14 @@ fn parent(instance: Instance<'_>, of_titles: &[(TitleIndex, u32)]) -> Parent {
 #[derive(Clone, Copy, Debug)]
 pub struct FullName<'data> {
     /// The parent, when the instance has one.
-    pub parent: Option<Part<'data>>,
+    pub parent: Option<NamePart<'data>>,
     /// The instance itself.
-    pub own: Part<'data>,
+    pub own: NamePart<'data>,
 }
 
 /// What stands for one instance in a full name.
 #[derive(Clone, Copy, Debug)]
-pub enum Part<'data> {
+pub enum NamePart<'data> {
     /// Its name.
     Name(InstanceName<'data>),
     /// Its unique id or its position, when it has no name.
@@ -136,7 +136,7 @@ pub enum Part<'data> {
     Unknown,
 }
 
-impl<'data> Part<'data> {
+impl<'data> NamePart<'data> {
     /// The characters of the part in upper case; of a name in a code page those of ASCII are, and every other byte stands for itself.
     pub(super) fn folded(self) -> impl Iterator<Item = char> + use<'data> {
         let (name, number) = match self {

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use super::index::{Entry, FullName, NameHash, Parent, Part};
+use super::index::{Entry, FullName, NameHash, NamePart, Parent};
 use super::{Capture, Counter, Object};
 use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::outline::{BlockEntry, InstanceEntry, Leaf, Place};
@@ -55,7 +55,7 @@ impl<'a> Instance<'a> {
         let parent = match self.parent_place() {
             Parent::None => None,
             Parent::Instance { .. } => self.parent().map(Self::own_name),
-            Parent::ObjectMissing | Parent::InstanceMissing => Some(Part::Unknown),
+            Parent::ObjectMissing | Parent::InstanceMissing => Some(NamePart::Unknown),
         };
         FullName { parent, own: self.own_name() }
     }
@@ -119,17 +119,17 @@ impl<'a> Instance<'a> {
     }
 
     /// What stands for it in a full name.
-    pub(super) fn own_name(self) -> Part<'a> {
+    pub(super) fn own_name(self) -> NamePart<'a> {
         let name =
             Reader::new(&self.object.capture.bytes).window(self.entry.name_offset, self.entry.name_length);
         let bytes = name.map(|name| name.bytes()).unwrap_or_default();
         let name = InstanceName::new(bytes, self.object.entry.code_page);
         if !name.is_empty() {
-            return Part::Name(name);
+            return NamePart::Name(name);
         }
         match self.entry.unique_id {
-            PERF_NO_UNIQUE_ID => Part::Number(self.position.into()),
-            id => Part::Number(id.into()),
+            PERF_NO_UNIQUE_ID => NamePart::Number(self.position.into()),
+            id => NamePart::Number(id.into()),
         }
     }
 

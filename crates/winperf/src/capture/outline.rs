@@ -310,7 +310,7 @@ impl Outline {
     pub(crate) fn places(&self) -> impl Iterator<Item = Place> {
         let root = self.has_root.then_some(Place::DataBlock);
         let inside =
-            |place| self.children(place).flat_map(move |child| once(child).chain(self.children(child)));
+            move |place| self.children(place).flat_map(move |child| once(child).chain(self.children(child)));
         let of_objects = (0..).zip(&self.objects).map(|(idx, _)| Place::Object(idx));
         root.into_iter().chain(of_objects.flat_map(move |object| once(object).chain(inside(object))))
     }

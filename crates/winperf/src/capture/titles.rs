@@ -5,7 +5,7 @@ use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::text::upper_case;
+use crate::text::same_name;
 use crate::{TitleIndex, Utf16Text};
 
 /// What Windows itself counts, in English (language 009); two Windows servers were found to agree about it.
@@ -117,11 +117,6 @@ impl Titles {
         let all = self.names.iter().chain(others);
         all.filter(move |(_, known)| same_name(known, name)).map(|(index, _)| *index)
     }
-}
-
-/// Whether two names are the same without regard to case.
-pub fn same_name(left: &str, right: &str) -> bool {
-    left.chars().map(upper_case).eq(right.chars().map(upper_case))
 }
 
 /// The strings of a `MULTI_SZ`; an empty name inside the list stays, the empty string that ends it does not.

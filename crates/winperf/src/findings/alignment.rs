@@ -3,12 +3,12 @@
 //! Windows checks its providers for it; a reader that takes values as numbers of its machine needs it.
 
 use super::{Aligned, Collector, FindingKind, OneObject, Tally};
-use crate::Reader;
 use crate::layout::{
     PerfCounterBlock, PerfCounterDefinition, PerfInstanceDefinition, PerfObjectType, Structure,
 };
-use crate::outline::{BlockEntry, InstanceEntry, Place};
+use crate::outline::Place;
 use crate::span::Span;
+use crate::{Block, Instance, Reader};
 
 /// Such lengths and offsets of an object, told in one finding with the first of it.
 #[derive(Default)]

@@ -7,6 +7,7 @@ pub(super) use blocks::Blocks;
 use super::{Collector, FindingKind, OneObject, Tally, is_of};
 use crate::Capture;
 use crate::index::Parent;
+use crate::instance::InstanceDefinition;
 use crate::layout::{PerfCounterBlock, PerfInstanceDefinition, PerfObjectType, Structure};
 use crate::object::NumInstances;
 use crate::outline::{InstanceEntry, Place};
@@ -122,7 +123,7 @@ fn outside(capture: &Capture, entry: &InstanceEntry, code_page: u32) -> Option<E
         return None;
     }
     let reader = Reader::new(capture.bytes()).window(entry.offset, entry.length)?;
-    crate::InstanceDefinition::read(reader, code_page).ok()?.name_bytes().err()
+    InstanceDefinition::read(reader, code_page).ok()?.name_bytes().err()
 }
 
 fn text(

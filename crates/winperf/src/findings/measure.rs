@@ -5,8 +5,9 @@
 use super::{Collector, FindingKind, OneObject};
 use crate::layout::{PerfDataBlock, PerfObjectType};
 use crate::object::NumInstances;
+use crate::object::ObjectType;
 use crate::reader::size;
-use crate::{DataBlock, ObjectType, Reader};
+use crate::{DataBlock, Reader};
 
 /// `HeaderLength` that ends inside the name of the computer, where no object begins.
 pub(super) fn find_in_header(found: &mut Collector<'_>, block: &DataBlock<'_>) {

@@ -9,7 +9,7 @@ use crate::findings::Severity;
 use crate::layout::{Member, PerfDataBlock};
 use crate::outline::Place;
 use crate::pair::{Pair, PairRef};
-use crate::titles::same_name;
+use crate::text::same_name;
 use crate::{Capture, DataBlock};
 
 /// One odd thing about two captures as a pair.

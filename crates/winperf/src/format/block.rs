@@ -1,9 +1,10 @@
 //! `PERF_DATA_BLOCK`: the header of a capture, and the walk over its objects.
 
 use crate::layout::{PerfDataBlock, PerfObjectType, Structure};
+use crate::object::ObjectType;
 use crate::reader::size;
 use crate::time::{CalendarTime, FileTime};
-use crate::{Error, ErrorKind, ObjectType, Reader, Utf16Text};
+use crate::{Error, ErrorKind, Reader, Utf16Text};
 
 /// `PERF` in UTF-16LE.
 pub const SIGNATURE: [u8; 8] = *b"P\0E\0R\0F\0";
@@ -162,12 +163,12 @@ impl<'data> Objects<'data> {
     }
 
     /// How many of the objects that `NumObjectTypes` promises the walk has not reached.
-    pub fn remaining(&self) -> u32 {
+    pub(crate) fn remaining(&self) -> u32 {
         self.remaining
     }
 
     /// How many objects `NumObjectTypes` does not count although they are there; known at the end of the walk.
-    pub fn uncounted(&self) -> u32 {
+    pub(crate) fn uncounted(&self) -> u32 {
         self.uncounted
     }
 

@@ -52,6 +52,11 @@ impl<'data> CounterDefinition<'data> {
     pub fn counter_type(&self) -> CounterType {
         CounterType(self.header.counter_type.get())
     }
+
+    /// Length in bytes of the raw value; 0 when the counter has none.
+    pub fn value_length(&self) -> u32 {
+        value_length(self.counter_type(), self.header.counter_size.get())
+    }
 }
 
 /// Length in bytes of a raw value of type `counter_type` whose definition says `counter_size`.
@@ -59,7 +64,7 @@ impl<'data> CounterDefinition<'data> {
 /// `CounterSize` goes before the size bits of the type: Process has byte counts of type `PERF_COUNTER_RAWCOUNT` that are 8 bytes long,
 /// and Samba writes 8 bytes for every number whatever its type.
 /// A size that no number has leaves the bits to decide.
-pub fn value_length(counter_type: CounterType, counter_size: u32) -> u32 {
+pub(crate) fn value_length(counter_type: CounterType, counter_size: u32) -> u32 {
     let by_type = match counter_type.size() {
         // The bits that WMI gave to a double do not speak of its 8 bytes, and those of the marker speak of nothing.
         _ if counter_type == CounterType::PERF_DOUBLE_RAW => 8,
@@ -105,7 +110,7 @@ impl<'data> CounterBlock<'data> {
     ///
     /// # Errors
     /// [`ErrorKind::TooShort`](crate::ErrorKind::TooShort).
-    pub fn read_last(reader: Reader<'data>) -> Result<Self, Error> {
+    pub(crate) fn read_last(reader: Reader<'data>) -> Result<Self, Error> {
         let header: &PerfCounterBlock = reader.read()?;
         let declared = header.byte_length.get();
         let (member, maximum) = (&PerfCounterBlock::ByteLength, reader.length_u32());
@@ -135,7 +140,7 @@ impl<'data> CounterBlock<'data> {
     }
 
     /// Why the next instance cannot be found by the length of this block.
-    pub fn stride_error(&self) -> Option<Error> {
+    pub(crate) fn stride_error(&self) -> Option<Error> {
         self.error
     }
 

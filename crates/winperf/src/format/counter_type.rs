@@ -11,7 +11,7 @@
 use core::fmt;
 
 /// The bits that say how long the raw value is.
-pub const SIZE_MASK: u32 = 0x0000_0300;
+const SIZE_MASK: u32 = 0x0000_0300;
 /// 4 bytes.
 pub const PERF_SIZE_DWORD: u32 = 0x0000_0000;
 /// 8 bytes.
@@ -22,7 +22,7 @@ pub const PERF_SIZE_ZERO: u32 = 0x0000_0200;
 pub const PERF_SIZE_VARIABLE_LEN: u32 = 0x0000_0300;
 
 /// The bits that say what the raw value is.
-pub const TYPE_MASK: u32 = 0x0000_0C00;
+const TYPE_MASK: u32 = 0x0000_0C00;
 /// A number that is shown as it is.
 pub const PERF_TYPE_NUMBER: u32 = 0x0000_0000;
 /// A number that enters a computation.
@@ -33,7 +33,7 @@ pub const PERF_TYPE_TEXT: u32 = 0x0000_0800;
 pub const PERF_TYPE_ZERO: u32 = 0x0000_0C00;
 
 /// The bits whose meaning depends on the type.
-pub const SUBTYPE_MASK: u32 = 0x000F_0000;
+const SUBTYPE_MASK: u32 = 0x000F_0000;
 /// Number: hexadecimal.
 pub const PERF_NUMBER_HEX: u32 = 0x0000_0000;
 /// Number: decimal.
@@ -62,7 +62,7 @@ pub const PERF_TEXT_UNICODE: u32 = 0x0000_0000;
 pub const PERF_TEXT_ASCII: u32 = 0x0001_0000;
 
 /// The bits that name the clock.
-pub const TIMER_MASK: u32 = 0x0030_0000;
+const TIMER_MASK: u32 = 0x0030_0000;
 /// `PerfTime` of the data block.
 pub const PERF_TIMER_TICK: u32 = 0x0000_0000;
 /// `PerfTime100nSec` of the data block.
@@ -80,7 +80,7 @@ pub const PERF_INVERSE_COUNTER: u32 = 0x0100_0000;
 pub const PERF_MULTI_COUNTER: u32 = 0x0200_0000;
 
 /// The bits that say how the result is shown.
-pub const DISPLAY_MASK: u32 = 0xF000_0000;
+const DISPLAY_MASK: u32 = 0xF000_0000;
 /// Without a unit.
 pub const PERF_DISPLAY_NO_SUFFIX: u32 = 0x0000_0000;
 /// `/sec`.
@@ -91,6 +91,9 @@ pub const PERF_DISPLAY_PERCENT: u32 = 0x2000_0000;
 pub const PERF_DISPLAY_SECONDS: u32 = 0x3000_0000;
 /// Not shown by itself.
 pub const PERF_DISPLAY_NOSHOW: u32 = 0x4000_0000;
+
+/// Windows' code page for Western Europe, which text of an object without a code page is read in.
+const ANSI: u32 = 1252;
 
 /// `CounterType` of a definition; every value is kept, known or not, so that the number can always be shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -219,7 +222,7 @@ impl CounterType {
     pub const PERF_PRECISION_TIMESTAMP: Self = Self::PERF_LARGE_RAW_BASE;
 
     /// `PERF_LARGE_RAW_BASE` as the lists of WMI spell it; captures derived from those may hold it.
-    pub const LARGE_RAW_BASE_OF_WMI: Self = Self(0x4003_0503);
+    pub(crate) const LARGE_RAW_BASE_OF_WMI: Self = Self(0x4003_0503);
 
     /// The name in `winperf.h`, or `None` when nobody predefined this type.
     pub fn name(self) -> Option<&'static str> {
@@ -280,7 +283,7 @@ impl CounterType {
     }
 
     /// Whether the value is computed with the base counter that follows, or may be (multi counters).
-    pub fn wants_base(self) -> bool {
+    pub(crate) fn wants_base(self) -> bool {
         self.class() == Class::Counter
             && (matches!(self.subtype(), PERF_COUNTER_FRACTION | PERF_COUNTER_PRECISION)
                 || self.has(PERF_MULTI_COUNTER) && self.subtype() == PERF_COUNTER_RATE)
@@ -304,8 +307,17 @@ impl CounterType {
         })
     }
 
+    /// The code page that a text of this type is read in, where the object has the code page `of_object`; 0 for UTF-16.
+    pub fn text_code_page(self, of_object: u32) -> u32 {
+        match (self.subtype(), of_object) {
+            (PERF_TEXT_ASCII, 0) => ANSI,
+            (PERF_TEXT_ASCII, code_page) => code_page,
+            _ => 0,
+        }
+    }
+
     /// Whether `base` is the base that `winperf.h` names for this type; a type without one takes any.
-    pub fn accepts_base(self, base: Self) -> bool {
+    pub(crate) fn accepts_base(self, base: Self) -> bool {
         let base = if base == Self::LARGE_RAW_BASE_OF_WMI { Self::PERF_LARGE_RAW_BASE } else { base };
         self.expected_base().is_none_or(|expected| expected == base)
     }

@@ -1,7 +1,8 @@
 //! `PERF_INSTANCE_DEFINITION`: one instance, its name and its counter block.
 
+use crate::counter::CounterBlock;
 use crate::layout::{PerfCounterBlock, PerfInstanceDefinition, Structure};
-use crate::{CounterBlock, Error, ErrorKind, InstanceName, Reader};
+use crate::{Error, ErrorKind, InstanceName, Reader};
 
 /// Length in bytes of an instance without a name and its counter block without values: nothing that is counted is shorter.
 pub(crate) const LEAST_LENGTH: u32 = PerfInstanceDefinition::LENGTH.saturating_add(PerfCounterBlock::LENGTH);

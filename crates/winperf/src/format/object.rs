@@ -1,8 +1,9 @@
 //! `PERF_OBJECT_TYPE`: an object, the walk over its counter definitions and over its instances.
 
+use crate::counter::{CounterBlock, CounterDefinition};
 use crate::instance::Instance;
 use crate::layout::{PerfObjectType, Structure};
-use crate::{CounterBlock, CounterDefinition, Error, ErrorKind, Reader, TitleIndex};
+use crate::{Error, ErrorKind, Reader, TitleIndex};
 
 /// `NumInstances`: the object has no instances, and one counter block.
 pub const PERF_NO_INSTANCES: i32 = -1;
@@ -64,17 +65,17 @@ impl<'data> ObjectType<'data> {
     }
 
     /// Whether the file ends before the object does.
-    pub fn is_cut(&self) -> bool {
+    pub(crate) fn is_cut(&self) -> bool {
         self.header.total_byte_length.get() > self.length()
     }
 
     /// Whether every length of the header agrees with every other and with the bytes that are left.
-    pub fn is_plausible(&self) -> bool {
+    pub(crate) fn is_plausible(&self) -> bool {
         self.definitions_fit() && !self.is_cut()
     }
 
     /// Whether header and definitions have room, one behind the other, in the bytes that are left.
-    pub fn definitions_fit(&self) -> bool {
+    pub(crate) fn definitions_fit(&self) -> bool {
         let header = self.header.header_length.get();
         let definitions = self.header.definition_length.get();
         let total = self.header.total_byte_length.get();

@@ -30,7 +30,7 @@ impl<'data> Reader<'data> {
     }
 
     /// Length of the window in bytes, as the format counts it.
-    pub fn length_u32(&self) -> u32 {
+    pub(crate) fn length_u32(&self) -> u32 {
         u32::try_from(self.bytes.len()).unwrap_or(u32::MAX)
     }
 
@@ -79,17 +79,17 @@ impl<'data> Reader<'data> {
     }
 
     /// The error of a member of the structure at the start of this window.
-    pub fn error(&self, member: &Member, kind: ErrorKind) -> Error {
+    pub(crate) fn error(&self, member: &Member, kind: ErrorKind) -> Error {
         Error { kind, offset: self.base.saturating_add(size(member.offset)) }
     }
 
     /// The error of a member that must be at least `minimum`.
-    pub fn below(&self, member: &Member, minimum: u32, actual: u32) -> Error {
+    pub(crate) fn below(&self, member: &Member, minimum: u32, actual: u32) -> Error {
         self.error(member, ErrorKind::Below { field: member.path, minimum, actual })
     }
 
     /// The error of a member that must be at most `maximum`.
-    pub fn above(&self, member: &Member, maximum: u32, actual: u32) -> Error {
+    pub(crate) fn above(&self, member: &Member, maximum: u32, actual: u32) -> Error {
         self.error(member, ErrorKind::Above { field: member.path, maximum, actual })
     }
 }

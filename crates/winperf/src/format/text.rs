@@ -68,7 +68,7 @@ impl<'data> InstanceName<'data> {
     }
 
     /// Whether the name is in UTF-16 and not in a code page.
-    pub fn is_wide(&self) -> bool {
+    pub(crate) fn is_wide(&self) -> bool {
         self.code_page == 0
     }
 
@@ -185,6 +185,11 @@ fn only(mut mapped: impl Iterator<Item = char>) -> Option<char> {
 /// A character of the private use area for each lone surrogate, so that two different ones stay different.
 fn lone_surrogate(unit: u16) -> char {
     char::from_u32(u32::from(unit).saturating_add(0xF_0000)).unwrap_or(char::REPLACEMENT_CHARACTER)
+}
+
+/// Whether two names are the same without regard to case.
+pub fn same_name(left: &str, right: &str) -> bool {
+    left.chars().map(upper_case).eq(right.chars().map(upper_case))
 }
 
 #[cfg(test)]

@@ -1,14 +1,11 @@
 //! Which numbers of a capture go into the formula of a row.
 
-use crate::counter_type::{Class, PERF_SIZE_ZERO, PERF_TEXT_ASCII};
+use crate::counter_type::{Class, PERF_SIZE_ZERO};
 use crate::formula::{Clocks, EnumSet, Formula, Note, Raw, Sample};
 use crate::layout::{PerfCounterBlock, Structure};
 use crate::outline::{BASE_LENGTH, BlockEntry, ObjectEntry, base_of};
 use crate::reader::size;
 use crate::{Capture, Counter, CounterType, InstanceName, Reader};
-
-/// Windows' code page for Western Europe, which text of an object without a code page is read in.
-const ANSI: u32 = 1252;
 
 /// A raw value and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,15 +178,6 @@ impl<'data> Block<'data> {
 fn operand(value: Reader<'_>) -> Option<Operand> {
     let length = u8::try_from(value.length()).ok().filter(|length| matches!(length, 4 | 8))?;
     Some(Operand { raw: Raw { number: value.number()?, length }, offset: value.offset().try_into().ok()? })
-}
-
-/// The code page that text of a type is read in: 0 for UTF-16.
-pub fn text_code_page(counter_type: Option<CounterType>, of_object: u32) -> u32 {
-    match (counter_type.map(CounterType::subtype), of_object) {
-        (Some(PERF_TEXT_ASCII), 0) => ANSI,
-        (Some(PERF_TEXT_ASCII), code_page) => code_page,
-        _ => 0,
-    }
 }
 
 /// The bytes of a text behind the DWORD that counts them, where that DWORD is a length that fits.

@@ -17,7 +17,7 @@ use crate::outline::ObjectEntry;
 use crate::path::{PathError, Pattern, WantedInstance};
 use crate::reader::size;
 use crate::text::folded;
-use crate::titles::same_name;
+use crate::text::same_name;
 use crate::{Capture, CounterPath, TitleIndex};
 
 /// Why a path leads to no row.

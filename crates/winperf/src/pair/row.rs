@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use core::fmt;
 
-use super::evaluation::{Block, CounterFacts, Reading, counted, text_code_page};
+use super::evaluation::{Block, CounterFacts, Reading, counted};
 use super::objects::{Cell, CounterPair, InstancePair, Match, ObjectPair, Slot};
 use super::{Age, PairRef};
 use crate::counter_type::Unit;
@@ -256,7 +256,7 @@ impl<'a> Row<'a> {
         let object = self.object_of(age)?;
         let [value, base] = facts.operands(self.block(age));
         let bytes = self.block(age).filter(|_| facts.is_text).and_then(|block| facts.bytes(block));
-        let code_page = text_code_page(Some(facts.counter_type), object.code_page());
+        let code_page = facts.counter_type.text_code_page(object.code_page());
         Some(Reading {
             definition: object.counter(position)?,
             value,
@@ -287,6 +287,11 @@ impl<'a> Row<'a> {
     /// What the value counts; `None` for a plain number.
     pub fn unit(&self) -> Option<Unit> {
         Unit::of(self.counter_type())
+    }
+
+    /// The symbol of the unit, as `%`; empty for a plain number.
+    pub fn unit_symbol(&self) -> &'static str {
+        self.unit().map_or("", Unit::symbol)
     }
 
     /// Whether the bytes of the raw value differ between the captures, or are in one of them only.

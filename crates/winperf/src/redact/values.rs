@@ -4,7 +4,6 @@ use super::clock::{Clock, Clocks};
 use super::ids::Ids;
 use crate::counter_type::{Class, PERF_COUNTER_ELAPSED, PERF_MULTI_COUNTER, PERF_SIZE_VARIABLE_LEN};
 use crate::outline::{BlockEntry, DefinitionEntry, Leaf, ObjectEntry};
-use crate::pair::text_code_page;
 use crate::reader::size;
 
 /// What the bytes of a raw value are.
@@ -62,7 +61,7 @@ impl Values<'_> {
         let counter_type = definition.counter_type;
         Some(match counter_type.class() {
             Class::Text if !is_whole => Use::TextShared,
-            Class::Text => Use::Text(text_code_page(Some(counter_type), self.object.code_page)),
+            Class::Text => Use::Text(counter_type.text_code_page(self.object.code_page)),
             _ if counter_type.size() == PERF_SIZE_VARIABLE_LEN && definition.value_length > 8 => Use::Unknown,
             _ if self.ids.are_of(definition.title, definition.counter_type) => {
                 if is_whole {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use winperf::excerpt::{NoExcerpt, excerpt};
-use winperf::findings::{Severity, findings};
+use winperf::NoExcerpt;
+use winperf::findings::Severity;
 use winperf::{Capture, ErrorKind, Names, Pair, TitleIndex};
 use winperf_synth::{damage, examples, fixtures};
 
@@ -30,9 +30,9 @@ fn said(pair: &Pair<&Capture>) -> BTreeMap<(String, usize), String> {
 #[test]
 fn threads_bring_their_processes_along() {
     let newer = Capture::read(examples::iexplore().newer);
-    let copy = Capture::read(excerpt(&newer, &[THREAD]).unwrap());
+    let copy = Capture::read(newer.excerpt(&[THREAD]).unwrap());
     assert_eq!(titles(&copy), [PROCESS, THREAD]);
-    let alone = Capture::read(excerpt(&newer, &[PROCESS]).unwrap());
+    let alone = Capture::read(newer.excerpt(&[PROCESS]).unwrap());
     assert_eq!(titles(&alone), [PROCESS]);
     assert!(alone.bytes().len() < copy.bytes().len());
 }
@@ -44,7 +44,7 @@ fn every_object_of_every_example_keeps_its_values() {
         let [older, newer] = [example.older, example.newer].map(Capture::read);
         let whole = said(&Pair::new(&older, &newer));
         for title in titles(&newer) {
-            let copies = [&older, &newer].map(|capture| Capture::read(excerpt(capture, &[title]).unwrap()));
+            let copies = [&older, &newer].map(|capture| Capture::read(capture.excerpt(&[title]).unwrap()));
             for (path, outcome) in said(&Pair::new(&copies[0], &copies[1])) {
                 assert_eq!(whole.get(&path), Some(&outcome), "{path:?}");
                 compared += 1;
@@ -62,7 +62,7 @@ fn an_excerpt_is_a_sound_capture_where_its_original_is() {
     all.extend(real_captures::all().into_iter().map(|(_, bytes)| bytes));
     let names = Names::default();
     let codes = |capture: &Capture| -> Vec<&'static str> {
-        let found = findings(capture, names.titles(), names.code_pages());
+        let found = capture.findings(&names);
         found
             .iter()
             .filter(|found| found.kind.severity() != Severity::Info)
@@ -74,7 +74,7 @@ fn an_excerpt_is_a_sound_capture_where_its_original_is() {
         let capture = Capture::read(bytes);
         let of_original = codes(&capture);
         for title in titles(&capture) {
-            let Ok(copy) = excerpt(&capture, &[title]) else {
+            let Ok(copy) = capture.excerpt(&[title]) else {
                 assert!(!of_original.is_empty(), "{title} is refused without a reason");
                 continue;
             };
@@ -96,7 +96,7 @@ fn the_header_keeps_its_clocks_and_names_a_default_object_that_is_there() {
     let before = newer.header().unwrap().header();
     let default = TitleIndex(before.default_object.get().try_into().unwrap());
     for title in titles(&newer) {
-        let copy = Capture::read(excerpt(&newer, &[title]).unwrap());
+        let copy = Capture::read(newer.excerpt(&[title]).unwrap());
         let after = copy.header().unwrap().header();
         assert_eq!(after.total_byte_length.get() as usize, copy.bytes().len());
         assert_eq!(after.perf_time.get(), before.perf_time.get());
@@ -113,18 +113,18 @@ fn a_whole_object_is_taken_out_of_a_capture_that_was_cut() {
     let whole = Capture::read(newer.clone());
     let [first, last] = [whole.objects().next().unwrap(), whole.objects().last().unwrap()];
     let cut = Capture::read(damage::truncated(&newer, last.offset() as usize + 100));
-    assert_eq!(excerpt(&cut, &[first.title()]), excerpt(&whole, &[first.title()]));
-    let refused = excerpt(&cut, &[last.title()]).unwrap_err();
+    assert_eq!(cut.excerpt(&[first.title()]), whole.excerpt(&[first.title()]));
+    let refused = cut.excerpt(&[last.title()]).unwrap_err();
     assert!(matches!(refused, NoExcerpt::Unread(_) | NoExcerpt::Cut { .. }), "{refused}");
 }
 
 #[test]
 fn what_cannot_be_taken_out_is_said() {
     let newer = Capture::read(examples::desktop().newer);
-    assert_eq!(excerpt(&newer, &[TitleIndex(4)]).is_ok(), titles(&newer).contains(&TitleIndex(4)));
-    assert_eq!(excerpt(&newer, &[TitleIndex(9999)]), Err(NoExcerpt::NoneOfThem));
-    assert_eq!(excerpt(&newer, &[]), Err(NoExcerpt::NoneOfThem));
-    let none = excerpt(&Capture::read(b"hello".to_vec()), &[PROCESS]).unwrap_err();
+    assert_eq!(newer.excerpt(&[TitleIndex(4)]).is_ok(), titles(&newer).contains(&TitleIndex(4)));
+    assert_eq!(newer.excerpt(&[TitleIndex(9999)]), Err(NoExcerpt::NoneOfThem));
+    assert_eq!(newer.excerpt(&[]), Err(NoExcerpt::NoneOfThem));
+    let none = Capture::read(b"hello".to_vec()).excerpt(&[PROCESS]).unwrap_err();
     assert!(
         matches!(none, NoExcerpt::Unread(error) if matches!(error.kind, ErrorKind::SignatureMissing { .. }))
     );
@@ -137,7 +137,7 @@ fn whatever_a_capture_says_an_excerpt_reads_like_its_objects_or_is_refused() {
     for seed in 0..300 {
         let capture = Capture::read(damage::with_hostile_dwords(&newer, 3, seed));
         for title in titles(&capture) {
-            let Ok(copy) = excerpt(&capture, &[title]) else { continue };
+            let Ok(copy) = capture.excerpt(&[title]) else { continue };
             let copy = Capture::read(copy);
             assert_eq!(copy.error(), None);
             assert!(titles(&copy).contains(&title));

@@ -1,7 +1,7 @@
 //! The handles of a capture say what its structures, read one by one, say.
 
+use winperf::Parent;
 use winperf::Place;
-use winperf::capture::Parent;
 use winperf::{Capture, DataBlock, Names, TitleIndex};
 use winperf_synth::{big, damage, examples, fixtures};
 

@@ -1,7 +1,7 @@
 //! The iterators that read one structure after the other find what a capture has.
 
-use winperf::counter::value_length;
-use winperf::{Block, Capture, CounterBlock, DataBlock, Object, ObjectType};
+use winperf::structures::{CounterBlock, ObjectType};
+use winperf::{Block, Capture, DataBlock, Object};
 use winperf_synth::{damage, fixtures};
 
 use crate::partition::synthetic;
@@ -37,7 +37,7 @@ fn check_object(read: &ObjectType<'_>, object: Object<'_>, what: &str) {
             (definition.offset() as u32, definition.length(), definition.title(), definition.counter_type()),
             (expected.offset(), expected.length(), expected.title(), expected.counter_type())
         );
-        let length = value_length(definition.counter_type(), definition.header().counter_size.get());
+        let length = definition.value_length();
         assert_eq!(length, expected.value_length(), "{what}");
     }
     assert!(counters.next().is_none(), "{what}: one definition too few");

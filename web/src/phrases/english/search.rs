@@ -1,6 +1,6 @@
 //! Finding things, in English.
 
-use winperf::path::PathError;
+use winperf::pair::PathError;
 use winperf_report::number::hex;
 use yew::AttrValue;
 

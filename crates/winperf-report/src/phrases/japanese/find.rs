@@ -1,7 +1,7 @@
 //! Why a path leads to no row, in Japanese.
 
+use winperf::pair::PathError;
 use winperf::pair::{Listed, NotFound};
-use winperf::path::PathError;
 
 use crate::phrases::{Japanese, SayIn};
 

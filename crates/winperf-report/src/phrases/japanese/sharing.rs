@@ -1,6 +1,6 @@
 //! Issue texts and reports, in Japanese.
 
-use winperf::excerpt::NoExcerpt;
+use winperf::NoExcerpt;
 use winperf::findings::Severity;
 use winperf::redact::{Level, Reason};
 use winperf_bundle::PackError;

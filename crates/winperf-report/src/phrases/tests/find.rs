@@ -1,7 +1,7 @@
 //! Why a path leads to no row.
 
+use winperf::pair::PathError;
 use winperf::pair::{Listed, NotFound};
-use winperf::path::PathError;
 
 use super::{check, one_of_each};
 use crate::language::Language;

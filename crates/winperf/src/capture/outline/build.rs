@@ -3,16 +3,15 @@
 use alloc::vec::Vec;
 
 use super::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry, Outline, ValueLayout};
-use crate::block::{Objects, SIGNATURE};
-use crate::counter::value_length;
-use crate::instance::Instance;
-use crate::instance::LEAST_LENGTH;
+use crate::counter::{CounterBlock, CounterDefinition};
+use crate::format::block::{Objects, SIGNATURE};
+use crate::instance::{Instance, LEAST_LENGTH};
 use crate::layout::{
     Member, PerfCounterBlock, PerfCounterDefinition, PerfDataBlock, PerfObjectType, Structure,
 };
-use crate::object::NumInstances;
+use crate::object::{NumInstances, ObjectType};
 use crate::reader::{offset32, size};
-use crate::{CounterBlock, CounterDefinition, DataBlock, Error, ErrorKind, ObjectType};
+use crate::{DataBlock, Error, ErrorKind};
 
 pub(super) fn outline(bytes: &[u8]) -> Outline {
     match DataBlock::read(bytes) {
@@ -241,7 +240,7 @@ fn definition_entry(definition: &CounterDefinition<'_>) -> DefinitionEntry {
         title: definition.title(),
         counter_type: definition.counter_type(),
         value_offset: header.counter_offset.get(),
-        value_length: value_length(definition.counter_type(), counter_size),
+        value_length: definition.value_length(),
         counter_size,
         default_scale: header.default_scale.get(),
     }

@@ -1,7 +1,7 @@
 //! `samba-writer`: a reply of smbd, whose total leaves out the header and whose numbers all have 8 bytes.
 
+use winperf::Titles;
 use winperf::formula::{EnumSet, NoValue, Note};
-use winperf::titles::Titles;
 use winperf::{DataBlock, TitleIndex};
 
 use crate::opened::{Opened, alone, between, find, names};

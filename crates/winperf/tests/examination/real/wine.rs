@@ -1,6 +1,6 @@
 //! `wine-acme`: thirteen objects of providers that were written to show what the format can do, two samples.
 
-use winperf::capture::Parent;
+use winperf::Parent;
 use winperf::findings::{PairFinding, PairFindingKind};
 use winperf::formula::{EnumSet, NoValue, Note};
 use winperf::pair::Match;

@@ -1,8 +1,8 @@
 //! What stands in one of the captures where a difference is.
 
+use winperf::Span;
 use winperf::difference::Difference;
 use winperf::pair::Age;
-use winperf::span::Span;
 use winperf::{Leaf, LeafKind, Place, StructureKind};
 use winperf_report::language::Language;
 use winperf_report::words::Words;

@@ -1,7 +1,7 @@
 //! What else a text may have been meant as.
 
 use winperf::CounterPath;
-use winperf::path::PathError;
+use winperf::pair::PathError;
 
 use crate::state::query::{Query, Unclear};
 use crate::state::search_state::SearchState;

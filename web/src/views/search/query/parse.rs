@@ -3,7 +3,7 @@
 mod numbers;
 
 use winperf::CounterPath;
-use winperf::path::PathError;
+use winperf::pair::PathError;
 
 use crate::state::query::{Address, Comparison, Named, Query, Sign, Unclear};
 use crate::views::search::query::parse::numbers::{array, bytes, unsigned, whole};

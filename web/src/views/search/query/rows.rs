@@ -1,9 +1,9 @@
 //! Rows of values by path, by name, and by how large they are.
 
 use winperf::pair::{Age, ObjectPair, Reading, Row, Slot};
-use winperf::path::{Pattern, WantedInstance};
+use winperf::pair::{Pattern, WantedInstance};
+use winperf::text::same_name;
 use winperf::text::upper_case;
-use winperf::titles::same_name;
 use winperf::{Counter, CounterPath, TitleIndex};
 use winperf_report::Say;
 use winperf_report::language::Language;

@@ -1,6 +1,6 @@
 //! A text that names are compared with, in each way that it may be meant.
 
-use winperf::path::Pattern;
+use winperf::pair::Pattern;
 use winperf::text::{folded, upper_case};
 
 use crate::views::search::query::parse::narrowed;

@@ -1,7 +1,7 @@
 //! Structures and fields by their names, and by title index.
 
 use winperf::layout::{Member, PerfCounterDefinition, STRUCTURES};
-use winperf::path::Pattern;
+use winperf::pair::Pattern;
 use winperf::text::upper_case;
 use winperf::{Counter, LeafKind, Place, StructureKind, TitleIndex};
 use winperf_report::language::Language;

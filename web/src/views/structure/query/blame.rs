@@ -2,9 +2,9 @@
 //!
 //! Everything is asked for what is on screen, and costs a search among the findings.
 
+use winperf::Span;
 use winperf::findings::Severity;
 use winperf::layout::PerfDataBlock;
-use winperf::span::Span;
 use winperf::{Capture, Leaf, LeafKind, Place};
 use winperf_report::Say;
 use winperf_report::language::Language;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use winperf::Instance;
-use winperf::capture::Part;
+use winperf::NamePart;
 use winperf::pair::{CounterPair, InstancePair, ObjectPair, Slot};
 use winperf::text::{folded, upper_case};
 
@@ -62,8 +62,8 @@ fn handle<'a>(paired: &'a Paired, pair: &ObjectPair, instance: &InstancePair) ->
 
 fn full_name(instance: Instance<'_>, naming: &Naming) -> String {
     let name = instance.full_name();
-    let decoded = |part: Part<'_>| match part {
-        Part::Name(name) => name.clipped(NAME_LIMIT).decode(naming.names.code_pages()),
+    let decoded = |part: NamePart<'_>| match part {
+        NamePart::Name(name) => name.clipped(NAME_LIMIT).decode(naming.names.code_pages()),
         part => part.decode(naming.names.code_pages()),
     };
     let mut text = String::new();

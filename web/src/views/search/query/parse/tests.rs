@@ -1,7 +1,7 @@
 //! What texts are understood as.
 
 use super::*;
-use winperf::path::PathError;
+use winperf::pair::PathError;
 
 fn check(text: &str, query: Query) {
     assert_eq!(parse(text), Some(Ok(query)), "{text}");

@@ -1,0 +1,28 @@
+//! The structures of `winperf.h` one by one, for programs that keep no tables.
+//!
+//! Each is read from a [`Reader`](crate::Reader), which knows where in the capture it begins, and has its raw members as `header()`.
+//! Iterators walk from one to the next, and end behind a length that cannot be trusted, because the next structure would be a guess.
+//!
+//! ```
+//! use winperf::DataBlock;
+//!
+//! # let capture = winperf_synth::examples::desktop().newer;
+//! let block = DataBlock::read(&capture)?;
+//! for object in block.objects() {
+//!     let object = object?;
+//!     println!("object {} at {:#x}", object.title(), object.offset());
+//!     for definition in object.counter_definitions() {
+//!         let definition = definition?;
+//!         println!("  counter {}, {} bytes", definition.title(), definition.value_length());
+//!     }
+//! }
+//! # Ok::<(), winperf::Error>(())
+//! ```
+
+pub use crate::format::block::{Objects, SIGNATURE};
+pub use crate::format::counter::{CounterBlock, CounterDefinition};
+pub use crate::format::instance::{Instance, InstanceDefinition, PERF_NO_UNIQUE_ID};
+pub use crate::format::object::{
+    CounterDefinitions, Instances, ObjectType, PERF_METADATA_MULTIPLE_INSTANCES, PERF_METADATA_NO_INSTANCES,
+    PERF_NO_INSTANCES,
+};
