@@ -132,7 +132,7 @@ impl Words<'_> {
 
     /// Everything odd in the capture.
     pub fn findings(&self) -> Vec<Finding> {
-        self.capture.findings(&self.names)
+        self.capture.findings(self.names)
     }
 
     fn name(&self, place: Place, bytes: &[u8]) -> LeafText {
