@@ -137,8 +137,6 @@ fn file_names(files: &[String; 2], has_older: bool, level: Level) -> [String; 2]
 #[cfg(test)]
 mod tests {
     use super::*;
-    use winperf::excerpt::excerpt;
-    use winperf::text::AsciiOnly;
     use winperf_synth::examples;
 
     #[test]
@@ -147,9 +145,9 @@ mod tests {
         let originals = [Capture::read(example.older), Capture::read(example.newer)];
         let pair = Pair::new(&originals[0], &originals[1]);
         let only = [TitleIndex(230)];
-        let blocks = originals.each_ref().map(|capture| excerpt(capture, &only).unwrap());
+        let blocks = originals.each_ref().map(|capture| capture.excerpt(&only).unwrap());
         let blocks = blocks.each_ref().map(Vec::as_slice);
-        let redacted = redact(&blocks, Level::Names, &winperf::Titles::base(), &AsciiOnly).unwrap();
+        let redacted = redact(&blocks, Level::Names, &winperf::Names::default()).unwrap();
         let handed = Handed::of_redacted(redacted, Default::default(), &Origin::default(), Level::Names);
         let mut found = 0;
         for row in pair.rows() {

@@ -1,8 +1,7 @@
 //! What a redaction changes, for the eyes of whoever has the originals.
 
-use winperf::capture::Part;
 use winperf::pair::Age;
-use winperf::{Capture, CodePages, InstanceName};
+use winperf::{Capture, CodePages, InstanceName, NamePart};
 
 use crate::handed::Handed;
 use crate::number::plain;
@@ -77,8 +76,8 @@ impl Preview {
 fn names(capture: &Capture) -> impl Iterator<Item = InstanceName<'_>> {
     let instances = capture.objects().flat_map(|object| object.instances());
     instances.filter_map(|instance| match instance.full_name().own {
-        Part::Name(name) => Some(name),
-        Part::Number(_) | Part::Unknown => None,
+        NamePart::Name(name) => Some(name),
+        NamePart::Number(_) | NamePart::Unknown => None,
     })
 }
 

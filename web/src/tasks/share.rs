@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use winperf::Names;
 use winperf::pair::Age;
 use winperf_bundle::{InOrder, PackError, Packing, pack_redacted};
 use winperf_report::handed::Handed;
@@ -42,8 +43,8 @@ async fn prepared(asked: &Asked, on_progress: &Callback<Progress>) -> Result<Pre
     let mut gathered = asked.gathered();
     let originals = InOrder::new(std::mem::take(&mut gathered.samples), &asked.chosen.only)?;
     sleep(Duration::ZERO).await;
-    let titles = winperf_bundle::titles(&gathered.titles);
-    let redacted = originals.redacted(level, &titles, &BrowserCodePages)?;
+    let names = Names::new(winperf_bundle::titles(&gathered.titles), &BrowserCodePages);
+    let redacted = originals.redacted(level, &names)?;
     on_progress.emit(Progress::Packing);
     sleep(TO_DRAW).await;
     let created = winperf_bundle::created(clock::seconds());

@@ -159,7 +159,7 @@ impl<'a> PairRef<'a> {
     }
 
     /// The idx among the object pairs of an object of the capture `of`.
-    pub(crate) fn object_idx(self, of: Age, object: u32) -> Option<u32> {
+    pub fn object_idx(self, of: Age, object: u32) -> Option<u32> {
         let newer = if of == Age::Newer { Some(object) } else { self.object(of, object) };
         let idx = newer
             .or_else(|| among_gone(self.objects(), |pair| pair.newer.is_some(), |pair| pair.older, object))?;
@@ -167,7 +167,7 @@ impl<'a> PairRef<'a> {
     }
 
     /// The idx among the instance pairs of an object pair of an instance of the capture `of`; ambiguous ones of the older capture are in no pair.
-    pub(crate) fn instance_idx(self, of: Age, pair: &ObjectPair, slot: Slot) -> Option<u32> {
+    pub fn instance_idx(self, of: Age, pair: &ObjectPair, slot: Slot) -> Option<u32> {
         let is_in_newer = |instance: &InstancePair| instance.newer.is_some();
         let idx = match (of, slot) {
             (Age::Newer, Slot::Instance(instance)) => instance,
@@ -185,7 +185,7 @@ impl<'a> PairRef<'a> {
     }
 
     /// The idx among the counter pairs of an object pair of a counter of the capture `of`.
-    pub(crate) fn counter_idx(self, of: Age, pair: &ObjectPair, position: u32) -> Option<u32> {
+    pub fn counter_idx(self, of: Age, pair: &ObjectPair, position: u32) -> Option<u32> {
         let newer = match of {
             Age::Newer => Some(position),
             Age::Older => self.counter(of, pair.older?, position),

@@ -256,11 +256,11 @@ fn in_tree(session: &Session) -> Option<Vec<u64>> {
     let spot = slot.spot?;
     let (pair, age) = (paired.pair(), paired.age(session.side)?);
     let (object, instance) = match spot.structure {
-        Place::Instance(object, instance) | Place::InstanceBlock(object, instance) => {
+        Place::Instance { object, instance } | Place::InstanceBlock { object, instance } => {
             (object, Slot::Instance(instance))
         }
         Place::ObjectBlock(object) => (object, Slot::Object),
-        Place::DataBlock | Place::Object(_) | Place::CounterDefinition(..) => return None,
+        Place::DataBlock | Place::Object(_) | Place::CounterDefinition { .. } => return None,
     };
     let object = pair.object_idx(age, object)?;
     let of_object = pair.objects().get(usize::try_from(object).ok()?)?;

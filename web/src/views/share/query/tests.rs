@@ -14,7 +14,7 @@ fn instance(session: &Session, name: &str) -> Place {
     let capture = session.pair.capture(Side::A).unwrap().walked();
     let object = capture.objects().find(|object| object.title() == TitleIndex(230)).unwrap();
     let instance = object.instances().find(|instance| instance.name(&session.naming.names) == name).unwrap();
-    Place::Instance(object.position(), instance.position())
+    instance.place()
 }
 
 #[test]
