@@ -41,7 +41,7 @@ pub use title_lists::{title_list_to_its_end, titles_in_use};
 
 use strum::{EnumString, IntoStaticStr};
 
-use crate::{Capture, Names};
+use crate::{Capture, Names, Titles};
 use clock::Clock;
 use ids::Ids;
 use patterns::Patterns;
