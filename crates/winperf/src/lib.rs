@@ -92,7 +92,7 @@ pub use capture::index::{FullName, NamePart, Parent};
 pub use capture::names::Names;
 pub use capture::outline::{Leaf, LeafKind, Place, StructureKind};
 pub use capture::titles::{AddedList, Titles};
-pub use capture::{Block, Capture, Counter, Instance, Object, Walked};
+pub use capture::{Block, Capture, Counter, Instance, Object, Reference, Relation, Walked};
 pub use format::block::DataBlock;
 pub use format::counter_type::CounterType;
 pub use format::error::{Error, ErrorKind};

@@ -1,7 +1,7 @@
 //! What is said about marks, counterparts and ranges of bytes.
 
-use winperf::NodeKind;
-use winperf::capture::Relation;
+use winperf::Relation;
+use winperf::StructureKind;
 use winperf::findings::Severity;
 use yew::AttrValue;
 
@@ -88,7 +88,7 @@ pub enum InspectMsg {
     /// Both captures have the same.
     TheSame,
     /// Where something leads: what that is to it, which structure, its name, its offset.
-    LeadsTo(Relation, NodeKind, String, String),
+    LeadsTo(Relation, StructureKind, String, String),
     /// Name of an edge that can be moved, by what it makes wider or higher.
     Edge(Edge),
     /// Label: where something leads.

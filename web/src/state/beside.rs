@@ -99,11 +99,11 @@ impl Session {
 fn with_those_before(place: Place) -> Box<dyn Iterator<Item = Place>> {
     match place {
         Place::Object(position) => Box::new((0..=position).rev().map(Place::Object)),
-        Place::CounterDefinition(object, position) => {
-            Box::new((0..=position).rev().map(move |position| Place::CounterDefinition(object, position)))
-        }
-        Place::Instance(object, position) => {
-            Box::new((0..=position).rev().map(move |position| Place::Instance(object, position)))
+        Place::CounterDefinition { object, counter: position } => Box::new(
+            (0..=position).rev().map(move |position| Place::CounterDefinition { object, counter: position }),
+        ),
+        Place::Instance { object, instance: position } => {
+            Box::new((0..=position).rev().map(move |position| Place::Instance { object, instance: position }))
         }
         _ => Box::new(std::iter::once(place)),
     }

@@ -99,7 +99,7 @@ impl Capture {
                 self.first_value(self.counter_at(place)?)
             }
             MemberId::InstanceDefinition(OfInstance::ParentObjectInstance) => {
-                let Place::Instance(object, instance) = place else { return None };
+                let Place::Instance { object, instance } = place else { return None };
                 let parent = self.object(object)?.instance(instance)?.parent()?;
                 Some(Reference::whole(Relation::Parent, parent.place()))
             }
@@ -113,8 +113,10 @@ impl Capture {
         let begins_there = |found: &&Place| self.span(**found).is_some_and(|span| span.offset == start);
         let found = *places.iter().find(begins_there)?;
         let relation = match (place, found) {
-            (Place::Instance(..), Place::InstanceBlock(..)) => Relation::Block,
-            _ if found.kind() == place.kind() || matches!(place, Place::InstanceBlock(..)) => Relation::Next,
+            (Place::Instance { .. }, Place::InstanceBlock { .. }) => Relation::Block,
+            _ if found.kind() == place.kind() || matches!(place, Place::InstanceBlock { .. }) => {
+                Relation::Next
+            }
             _ => Relation::First,
         };
         Some(Reference::whole(relation, found))
@@ -131,7 +133,7 @@ impl Capture {
     }
 
     fn counter_at(&self, place: Place) -> Option<Counter<'_>> {
-        let Place::CounterDefinition(object, position) = place else { return None };
+        let Place::CounterDefinition { object, counter: position } = place else { return None };
         self.object(object)?.counter(position)
     }
 
@@ -174,31 +176,32 @@ impl Counter<'_> {
 
 /// What may stand where a length of the structure at `place` ends; `None` for a member that is no such length.
 fn behind_length(place: Place, member: MemberId) -> Option<Vec<Place>> {
-    let body = |object| [Place::Instance(object, 0), Place::ObjectBlock(object)];
+    let body = |object| [Place::Instance { object, instance: 0 }, Place::ObjectBlock(object)];
     Some(match (member, place) {
         (MemberId::ObjectType(ObjectTypeMember::TotalByteLength), Place::Object(object)) => {
             [Place::Object(object.checked_add(1)?)].into()
         }
         (MemberId::ObjectType(ObjectTypeMember::HeaderLength), Place::Object(object)) => {
-            [Place::CounterDefinition(object, 0)].into()
+            [Place::CounterDefinition { object, counter: 0 }].into()
         }
         (MemberId::ObjectType(ObjectTypeMember::DefinitionLength), Place::Object(object)) => {
             body(object).into()
         }
         (
             MemberId::CounterDefinition(CounterDefinitionMember::ByteLength),
-            Place::CounterDefinition(object, position),
+            Place::CounterDefinition { object, counter: position },
         ) => {
-            let next = Place::CounterDefinition(object, position.checked_add(1)?);
+            let next = Place::CounterDefinition { object, counter: position.checked_add(1)? };
             core::iter::once(next).chain(body(object)).collect()
         }
         (
             MemberId::InstanceDefinition(InstanceDefinitionMember::ByteLength),
-            Place::Instance(object, position),
-        ) => [Place::InstanceBlock(object, position)].into(),
-        (MemberId::CounterBlock(CounterBlockMember::ByteLength), Place::InstanceBlock(object, position)) => {
-            [Place::Instance(object, position.checked_add(1)?)].into()
-        }
+            Place::Instance { object, instance: position },
+        ) => [Place::InstanceBlock { object, instance: position }].into(),
+        (
+            MemberId::CounterBlock(CounterBlockMember::ByteLength),
+            Place::InstanceBlock { object, instance: position },
+        ) => [Place::Instance { object, instance: position.checked_add(1)? }].into(),
         _ => return None,
     })
 }
@@ -210,7 +213,7 @@ mod tests {
 
     use super::*;
     use crate::reader::size;
-    use crate::{Names, NodeKind};
+    use crate::{Names, StructureKind};
 
     fn capture() -> Capture {
         Capture::read(winperf_synth::examples::iexplore().newer)
@@ -248,9 +251,9 @@ mod tests {
         let computer = "Name DataBlock at 0x58";
         assert_eq!(leads(&capture, Place::DataBlock, "SystemNameOffset"), computer);
         assert_eq!(leads(&capture, Place::DataBlock, "SystemNameLength"), computer);
-        let instance = Place::Instance(0, 0);
+        let instance = Place::Instance { object: 0, instance: 0 };
         let name = capture.span(instance).unwrap().offset + 24;
-        let expected = format!("Name Instance(0, 0) at {name:#x}");
+        let expected = format!("Name Instance { object: 0, instance: 0 } at {name:#x}");
         assert_eq!(leads(&capture, instance, "NameOffset"), expected);
     }
 
@@ -259,15 +262,27 @@ mod tests {
         let capture = capture();
         assert_eq!(leads(&capture, Place::DataBlock, "HeaderLength"), "First Object(0)");
         assert_eq!(leads(&capture, Place::Object(0), "TotalByteLength"), "Next Object(1)");
-        assert_eq!(leads(&capture, Place::Object(0), "HeaderLength"), "First CounterDefinition(0, 0)");
-        assert_eq!(leads(&capture, Place::Object(0), "DefinitionLength"), "First Instance(0, 0)");
-        let first = Place::CounterDefinition(0, 0);
-        assert_eq!(leads(&capture, first, "ByteLength"), "Next CounterDefinition(0, 1)");
+        assert_eq!(
+            leads(&capture, Place::Object(0), "HeaderLength"),
+            "First CounterDefinition { object: 0, counter: 0 }"
+        );
+        assert_eq!(
+            leads(&capture, Place::Object(0), "DefinitionLength"),
+            "First Instance { object: 0, instance: 0 }"
+        );
+        let first = Place::CounterDefinition { object: 0, counter: 0 };
+        assert_eq!(leads(&capture, first, "ByteLength"), "Next CounterDefinition { object: 0, counter: 1 }");
         let count = capture.object(0).unwrap().counters().len();
-        let last = Place::CounterDefinition(0, u32::try_from(count).unwrap() - 1);
-        assert_eq!(leads(&capture, last, "ByteLength"), "First Instance(0, 0)");
-        assert_eq!(leads(&capture, Place::Instance(0, 0), "ByteLength"), "Block InstanceBlock(0, 0)");
-        assert_eq!(leads(&capture, Place::InstanceBlock(0, 0), "ByteLength"), "Next Instance(0, 1)");
+        let last = Place::CounterDefinition { object: 0, counter: u32::try_from(count).unwrap() - 1 };
+        assert_eq!(leads(&capture, last, "ByteLength"), "First Instance { object: 0, instance: 0 }");
+        assert_eq!(
+            leads(&capture, Place::Instance { object: 0, instance: 0 }, "ByteLength"),
+            "Block InstanceBlock { object: 0, instance: 0 }"
+        );
+        assert_eq!(
+            leads(&capture, Place::InstanceBlock { object: 0, instance: 0 }, "ByteLength"),
+            "Next Instance { object: 0, instance: 1 }"
+        );
     }
 
     #[test]
@@ -282,7 +297,7 @@ mod tests {
     #[test]
     fn an_offset_outside_of_the_block_leads_nowhere() {
         let mut bytes = winperf_synth::examples::iexplore().newer;
-        let definition = Place::CounterDefinition(0, 1);
+        let definition = Place::CounterDefinition { object: 0, counter: 1 };
         let start = size(capture().span(definition).unwrap().offset);
         bytes[start + 37] = 0xff;
         assert_eq!(leads(&Capture::read(bytes), definition, "CounterOffset"), "");
@@ -305,9 +320,9 @@ mod tests {
     #[test]
     fn a_definition_leads_to_its_value_and_the_value_back() {
         let capture = capture();
-        let definition = Place::CounterDefinition(0, 1);
+        let definition = Place::CounterDefinition { object: 0, counter: 1 };
         let counter = capture.counter_at(definition).unwrap();
-        let block = Place::InstanceBlock(0, 0);
+        let block = Place::InstanceBlock { object: 0, instance: 0 };
         let offset = capture.span(block).unwrap().offset + counter.value_offset();
         assert_eq!(leads(&capture, definition, "CounterOffset"), format!("Value {block:?} at {offset:#x}"));
         let (place, leaf) = capture.at(offset).unwrap();
@@ -333,7 +348,7 @@ mod tests {
         let leads = |from: Reference| capture.references(from.place, Some(&leaf(from)));
         assert!(leads(of_counter).contains(&Reference { relation: Relation::Base, ..of_base }));
         assert!(leads(of_base).contains(&Reference { relation: Relation::Numerator, ..of_counter }));
-        assert_eq!(of_base.place.kind(), NodeKind::CounterBlock);
+        assert_eq!(of_base.place.kind(), StructureKind::CounterBlock);
     }
 
     fn type_of(capture: &Capture, place: Place) -> Leaf {

@@ -1,7 +1,7 @@
 //! What is said about marks, counterparts and ranges of bytes, in English.
 
-use winperf::NodeKind;
-use winperf::capture::Relation;
+use winperf::Relation;
+use winperf::StructureKind;
 use winperf::findings::Severity;
 use yew::AttrValue;
 
@@ -96,7 +96,7 @@ pub(in crate::phrases) fn text(message: InspectMsg) -> AttrValue {
     AttrValue::Static(fixed)
 }
 
-fn leads_to(relation: Relation, kind: NodeKind, name: String, offset: &str) -> String {
+fn leads_to(relation: Relation, kind: StructureKind, name: String, offset: &str) -> String {
     match relation {
         Relation::Name => format!("name at {offset}"),
         Relation::Next => format!("next {}", structure(kind)),
@@ -110,13 +110,13 @@ fn leads_to(relation: Relation, kind: NodeKind, name: String, offset: &str) -> S
     }
 }
 
-fn structure(kind: NodeKind) -> &'static str {
+fn structure(kind: StructureKind) -> &'static str {
     match kind {
-        NodeKind::DataBlock => "data block",
-        NodeKind::Object => "object",
-        NodeKind::CounterDefinition => "counter definition",
-        NodeKind::Instance => "instance",
-        NodeKind::CounterBlock => "counter block",
+        StructureKind::DataBlock => "data block",
+        StructureKind::Object => "object",
+        StructureKind::CounterDefinition => "counter definition",
+        StructureKind::Instance => "instance",
+        StructureKind::CounterBlock => "counter block",
     }
 }
 

@@ -126,8 +126,8 @@ fn readings(context: &Context, words: Words) -> Html {
 mod tests {
     use super::*;
     use crate::testing::rendered;
-    use winperf::capture::Relation;
-    use winperf::{NodeKind, Place};
+    use winperf::Relation;
+    use winperf::{Place, StructureKind};
 
     fn context() -> Context {
         Context {
@@ -142,7 +142,12 @@ mod tests {
             }),
             leads: vec![Lead {
                 spot: Spot::whole(Place::Object(1)),
-                says: InspectMsg::LeadsTo(Relation::Next, NodeKind::Object, String::new(), String::new()),
+                says: InspectMsg::LeadsTo(
+                    Relation::Next,
+                    StructureKind::Object,
+                    String::new(),
+                    String::new(),
+                ),
             }],
             readings: vec![("u8", "80".to_owned())],
         }

@@ -130,8 +130,8 @@ mod tests {
     use crate::testing::rendered;
     use crate::views::query::kind::Kind;
     use crate::views::structure::query::leads::Lead;
-    use winperf::capture::Relation;
-    use winperf::{NodeKind, Place};
+    use winperf::Relation;
+    use winperf::{Place, StructureKind};
 
     fn details() -> Details {
         Details {
@@ -190,8 +190,8 @@ mod tests {
     #[test]
     fn a_note_gives_way_to_a_lead_that_says_the_same() {
         let says =
-            InspectMsg::LeadsTo(Relation::Parent, NodeKind::Instance, "iexplore#2".into(), "0x0".into());
-        let leads = vec![Lead { spot: Spot::whole(Place::Instance(0, 1)), says }];
+            InspectMsg::LeadsTo(Relation::Parent, StructureKind::Instance, "iexplore#2".into(), "0x0".into());
+        let leads = vec![Lead { spot: Spot::whole(Place::Instance { object: 0, instance: 1 }), says }];
         let context =
             Context { meaning: "", holds: None, display: None, other: None, leads, readings: Vec::new() };
         let said = |text: &str| {

@@ -132,8 +132,8 @@ mod tests {
     use crate::views::structure::query::blame::Blame;
     use crate::views::structure::query::changes::Change;
     use crate::views::structure::query::leads::Lead;
+    use winperf::Relation;
     use winperf::StructureKind;
-    use winperf::capture::Relation;
     use winperf::findings::Severity;
 
     fn row(open: Option<bool>, selected: bool) -> TreeRow {
@@ -195,7 +195,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_reference_is_a_link_behind_the_value() {
-        let says = InspectMsg::LeadsTo(Relation::Next, NodeKind::Object, String::new(), String::new());
+        let says = InspectMsg::LeadsTo(Relation::Next, StructureKind::Object, String::new(), String::new());
         let lead = Some(Lead { spot: Spot::whole(Place::Object(4)), says });
         let html = html(TreeRow { value: "1928".to_owned(), lead, ..row(None, false) }).await;
         assert!(html.contains("<span class=\"tree-rows-raw\">1928</span>"), "{html}");

@@ -1,7 +1,7 @@
 //! Where the fields of a capture lead: the name at an offset, the next object, the instance that another belongs to.
 
-use winperf::capture::{Reference, Relation};
 use winperf::{Leaf, Place};
+use winperf::{Reference, Relation};
 use winperf_report::language::Language;
 
 use crate::phrases::inspect::InspectMsg;
@@ -98,7 +98,10 @@ mod tests {
         assert_eq!(says(Place::Object(0), "TotalByteLength", english), ["next object"]);
         assert_eq!(says(Place::Object(0), "TotalByteLength", japanese), ["次のオブジェクト"]);
         assert_eq!(says(Place::Object(2), "DefinitionLength", english), ["first instance"]);
-        assert_eq!(says(Place::Instance(2, 0), "ByteLength", english), ["counter block"]);
+        assert_eq!(
+            says(Place::Instance { object: 2, instance: 0 }, "ByteLength", english),
+            ["counter block"]
+        );
         assert!(says(Place::DataBlock, "Version", english).is_empty());
     }
 
@@ -108,7 +111,7 @@ mod tests {
         let slot = session.shown().unwrap();
         let capture = slot.capture.walked();
         let mut instances = capture.places().filter_map(|place| match place {
-            Place::Instance(object, instance) => capture.object(object)?.instance(instance),
+            Place::Instance { object, instance } => capture.object(object)?.instance(instance),
             _ => None,
         });
         let thread = instances.find(|instance| instance.parent().is_some()).unwrap();
