@@ -253,7 +253,7 @@ mod tests {
         assert_eq!(leads(&capture, Place::DataBlock, "SystemNameLength"), computer);
         let instance = Place::Instance { object: 0, instance: 0 };
         let name = capture.span(instance).unwrap().offset + 24;
-        let expected = format!("Name Instance { object: 0, instance: 0 } at {name:#x}");
+        let expected = format!("Name Instance {{ object: 0, instance: 0 }} at {name:#x}");
         assert_eq!(leads(&capture, instance, "NameOffset"), expected);
     }
 
