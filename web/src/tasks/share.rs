@@ -23,7 +23,7 @@ const TO_DRAW: Duration = Duration::from_millis(40);
 
 /// Chooses objects, takes names out, and writes the bundle, with a rest between these, each of which is one piece of work.
 pub async fn prepare(asked: Asked, on_progress: Callback<Progress>) {
-    on_progress.emit(Progress::Redacting(asked.length()));
+    on_progress.emit(asked.begins());
     sleep(TO_DRAW).await;
     on_progress.emit(match prepared(&asked, &on_progress).await {
         Ok(prepared) => Progress::Ready(Shared::new(prepared)),

@@ -122,7 +122,7 @@ fn use_prepared(asked: Result<Asked, Progress>) -> Progress {
         Err(progress) => progress.unwrap_or(Progress::Examining),
         Ok(asked) => match &*reached {
             Some((of, progress)) if *of == asked => progress.clone(),
-            _ => Progress::Redacting(asked.length()),
+            _ => asked.begins(),
         },
     }
 }

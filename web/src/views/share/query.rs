@@ -186,6 +186,14 @@ impl Asked {
         self.captures().map(|capture| capture.bytes().len() as u64).sum()
     }
 
+    /// What is done first: at level none nothing is looked for.
+    pub fn begins(&self) -> Progress {
+        match self.chosen.level {
+            Level::None => Progress::Packing,
+            Level::Names | Level::Strict => Progress::Redacting(self.length()),
+        }
+    }
+
     /// The file of a capture by its place among them.
     pub fn file(&self, place: usize) -> Option<String> {
         self.captures().nth(place).map(|capture| capture.file.clone())
