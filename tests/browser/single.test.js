@@ -1,6 +1,7 @@
 // The page as one file, opened from disk without a server: everything is in it, and it can reach nothing.
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { example, SINGLE } from './captures.js';
 import { dropFiles, eventually, Harness, takePicture } from './harness.js';
@@ -66,6 +67,20 @@ test('dropped files are opened, and the address in the bar leads back to the pla
       await page.getByRole('tab', { name: 'Values', selected: true }).waitFor();
     },
     { path: `/${new URL(address).hash}` },
+  );
+});
+
+test('a bundle to hand over is saved from the file', async () => {
+  await visit(
+    async (page) => {
+      await page.locator('#capture-b').getByText('desktop-1.perfdata').waitFor();
+      await page.locator('#share-button').click();
+      const save = page.locator('#share-dialog button:enabled', { hasText: 'capture.perfcap.zip' });
+      const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+      const saved = await readFile(await download.path());
+      assert.equal(saved.subarray(0, 2).toString(), 'PK');
+    },
+    { path: '/#example=desktop' },
   );
 });
 
