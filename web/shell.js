@@ -101,6 +101,27 @@
     event.preventDefault();
     keepFiles(dropped(event.dataTransfer));
   });
+  // A language or a theme that is chosen here is what the application starts with, and what it remembers.
+  const THEMES = ["system", "light", "dark"];
+  const remember = (name, chosen) => {
+    try {
+      localStorage.setItem("winperf-" + name, chosen);
+    } catch {
+      // A browser that keeps nothing forgets the choice with the page.
+    }
+  };
+  listen(document, "change", ({ target }) => {
+    const root = document.documentElement;
+    if (target.name === "language") {
+      root.lang = target.closest("label").lang;
+      remember("language", root.lang);
+    } else if (target.name === "theme") {
+      const offered = Array.from(document.getElementsByName("theme"));
+      root.dataset.theme = THEMES[offered.indexOf(target)];
+      remember("theme", root.dataset.theme);
+    }
+  });
+
   // A dialog that was opened here may be answered when the application has taken this place, and its files are dropped on that.
   const picker = document.getElementById("open-files");
   picker.addEventListener("change", () => {

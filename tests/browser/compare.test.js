@@ -44,7 +44,7 @@ test('what is new, gone and changed is listed by structure, with both values', a
   await harness.visit(async (page) => {
     await compareDesktop(page);
     const gone = rows(page).filter({ hasText: 'Process(svchost#3)' });
-    const cells = ['−gone', 'Process(svchost#3)', 'PERF_INSTANCE_DEFINITION', '248 bytes', '—', '0x3088', '—'];
+    const cells = ['− gone', 'Process(svchost#3)', 'PERF_INSTANCE_DEFINITION', '248 bytes', '—', '0x3088', '—'];
     await eventually(page, async () => assert.deepEqual(await gone.getByRole('gridcell').allInnerTexts(), cells));
     await rows(page).filter({ hasText: 'Process(SearchProtocolHost)' }).getByText('new').waitFor();
     await rows(page).filter({ hasText: 'NumInstances' }).filter({ hasText: '147' }).getByText('148').waitFor();

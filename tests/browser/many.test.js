@@ -41,7 +41,7 @@ test('two hundred files dropped at once are ordered by time, and any two can be 
     await page.getByRole('button', { name: 'Remove B' }).click();
     await eventually(page, async () => assert.equal(await chosen(page, 'b'), '(none)'));
     await eventually(page, async () => assert.equal(await page.locator('#choose-a option').count(), 199));
-    await page.getByRole('button', { name: 'Close all 199' }).click();
+    await page.getByRole('button', { name: 'Close all 199 files' }).click();
     await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
   });
 });

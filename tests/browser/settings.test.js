@@ -46,6 +46,28 @@ test('a browser that prefers Japanese has it at once, before the program arrives
   );
 });
 
+test('a language and a theme that are chosen before the program arrives are not lost', async () => {
+  let release;
+  const prepare = async (page) => {
+    release = await holdBack(page, '**/*.wasm');
+  };
+  await harness.visit(
+    async (page) => {
+      await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
+      await page.getByTitle('日本語', { exact: true }).click();
+      await page.getByTitle('dark', { exact: true }).click();
+      release();
+      await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
+      await page.getByRole('radio', { name: 'ダーク' }).and(page.locator(':checked')).waitFor({ state: 'attached' });
+      await page.reload();
+      release();
+      await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+    },
+    { locale: 'en-GB', prepare },
+  );
+});
+
 test('the address asks for a language, and that is not remembered', async () => {
   await harness.visit(
     async (page) => {

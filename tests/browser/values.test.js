@@ -306,7 +306,30 @@ test('one capture has nothing to compare and says of each value what it needs', 
   });
 });
 
-for (const [colorScheme, width, language] of [['light', 1400, 'en'], ['dark', 360, 'ja'], ['dark', 1400, 'ja'], ['light', 360, 'en']]) {
+/** Each way to look at the values, and what is there when it is complete; Memory has one instance. */
+const ARRANGEMENTS = {
+  object: async (page) => {
+    await page.locator('.value-tools-choice').nth(0).click();
+    await page.locator('.value-grid-row[aria-rowindex="2"]').waitFor();
+  },
+  instance: async (page) => {
+    await choose(page.locator('#value-object'), 'Memory');
+    await page.locator('.workspace-single .value-rows-row[aria-rowindex="2"]').waitFor();
+  },
+  counter: async (page) => {
+    await choose(page.locator('#value-object'), 'Process (');
+    await page.locator('.value-tools-choice').nth(1).click();
+    await page.locator('#value-chart').waitFor();
+  },
+  list: async (page) => {
+    await page.locator('.value-tools-choice').nth(2).click();
+    await page.locator('.value-rows-row[aria-rowindex="2"]').waitFor();
+  },
+};
+
+const LOOKS = ['en', 'ja'].flatMap((language) => ['light', 'dark'].flatMap((scheme) => [1400, 360].map((width) => [scheme, width, language])));
+
+for (const [colorScheme, width, language] of LOOKS) {
   test(`every arrangement is accessible and fits, ${colorScheme}, ${width} px, ${language}`, async () => {
     await harness.visit(
       async (page) => {
@@ -315,16 +338,39 @@ for (const [colorScheme, width, language] of [['light', 1400, 'en'], ['dark', 36
         await page.getByRole('treegrid').waitFor();
         await page.locator('#tab-values').click();
         await page.locator('#values').waitFor();
-        for (const place of [0, 1, 2]) {
-          await page.locator('.value-tools-choice').nth(place).click();
-          if (place === 1) await page.locator('#value-chart').waitFor();
-          await assertAccessible(page, `arrangement ${place}`);
+        for (const [arrangement, arrange] of Object.entries(ARRANGEMENTS)) {
+          await arrange(page);
+          await assertAccessible(page, arrangement);
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          assert.ok(overflow <= 0, `arrangement ${place} is ${overflow} px too wide`);
-          await takePicture(page, `values-${place}-${colorScheme}-${width}`);
+          assert.ok(overflow <= 0, `${arrangement} is ${overflow} px too wide`);
+          await takePicture(page, `values-${arrangement}-${colorScheme}-${width}-${language}`);
         }
       },
       { colorScheme, locale: language === 'ja' ? 'ja-JP' : 'en-US', viewport: { width, height: width > 400 ? 900 : 740 } },
+    );
+  });
+}
+
+for (const width of [360, 1440]) {
+  test(`one instance is a table of counter and value, ${width} px`, async () => {
+    await harness.visit(
+      async (page) => {
+        await open(page, 'desktop');
+        await choose(object(page), 'Memory');
+        const row = grid(page).getByRole('row').nth(1);
+        for (const part of ['counter', 'value', 'unit']) {
+          const box = await row.locator(`.value-rows-${part}`).boundingBox();
+          assert.ok(box.x >= 0 && box.x + box.width <= width, `${part} is at ${box.x}, ${box.width} px wide`);
+        }
+        await filter(page).fill('page faults');
+        await eventually(page, async () => assert.match(await count(page).innerText(), /^1 of \d+ counters$/));
+        await row.locator('.value-rows-counter').getByText('Page Faults/sec').click();
+        await explained(page).getByText('\\Memory\\Page Faults/sec').waitFor();
+        await filter(page).fill('');
+        await head(page, 'Value').click();
+        await grid(page).locator('[aria-sort=descending]').waitFor();
+      },
+      { viewport: { width, height: 900 } },
     );
   });
 }

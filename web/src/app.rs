@@ -36,7 +36,7 @@ use crate::views::keys::Dialogs;
 use crate::views::search::use_search;
 use crate::views::start::StartView;
 use crate::views::structure::use_structure;
-use crate::views::values::{use_choices, use_order};
+use crate::views::values::use_order;
 
 /// What an [`App`] starts with.
 #[derive(Properties, PartialEq)]
@@ -88,13 +88,12 @@ fn Page(PageProps { session, shell }: &PageProps) -> Html {
     use_start(shell, &commands, &dispatch);
     use_examination(session, &dispatch);
     use_effect_with(session.settings, |chosen| settings::apply(*chosen));
-    use_effect_with(facts::title(session), |title| set_title(title));
+    use_effect_with(facts::title(session, words), |title| set_title(title));
     use_address(session, &commands, &dispatch);
     use_guide(session, &dispatch);
     let structure = use_structure(session);
     use_comparison(session, &dispatch);
     use_order(session, &dispatch);
-    use_choices(session);
     let search = use_search(session, &dispatch);
     use_shortcuts(session, &search, words, &dispatch);
     use_focus();

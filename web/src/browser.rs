@@ -3,7 +3,6 @@
 //! No other module names the crates that stand for it.
 
 pub mod address;
-pub mod choice;
 pub mod clipboard;
 pub mod clock;
 pub mod code_pages;

@@ -25,6 +25,8 @@ use crate::state::trouble::Trouble;
 pub enum Msg {
     /// The line beside the name.
     Tagline,
+    /// The title of the page in the browser: the files that are looked at.
+    Title(Vec<String>),
     /// Title of the drop zone.
     DropHere,
     /// What to drop, and what two captures give.
@@ -53,7 +55,9 @@ pub enum Msg {
     Captures,
     Capture(Side),
     /// The button that puts another file in a place.
-    Replace(Side),
+    Replace,
+    /// The same, with the place.
+    ReplaceIn(Side),
     /// The button that takes a capture away.
     Remove(Side),
     /// The button that exchanges the places.
@@ -74,8 +78,12 @@ pub enum Msg {
     NoTime,
     /// Time between the captures, by the clock of rates.
     Interval,
-    /// A time of days: how many, and how many hours more.
-    DaysAndHours(u64, u64),
+    /// B is so many days and hours later than A, or earlier.
+    DaysApart {
+        days: u64,
+        hours: u64,
+        is_later: bool,
+    },
     /// Time between the captures by the calendar, which says something else.
     IntervalByCalendar,
     /// The file in this place is no capture: file, reason.
@@ -93,10 +101,10 @@ pub enum Msg {
     MoreFailed(usize),
     /// A list of titles came alone: file, how many numbers it gives a text to, whether no capture is open yet.
     Titles(String, usize, bool),
-    /// What stands on the button that does without a list of titles.
-    List,
-    /// The name of that button: the file.
-    RemoveList(AttrValue),
+    /// The button that does without a list of titles.
+    RemoveList,
+    /// The same, with the file.
+    RemoveListOf(AttrValue),
     /// A file is in that place already.
     AlreadyOpen(Side, String),
     /// The files came newest first.

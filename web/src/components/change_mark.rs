@@ -18,12 +18,16 @@ pub fn change_mark(change: Change, words: Words) -> Html {
         Change::Ambiguous => InspectMsg::ChangeAmbiguous,
         Change::Inside => InspectMsg::ChangeInside,
     };
-    html! {
-        <>
-            <span class={format!("change-mark change-{}", change.stem())} aria-hidden="true">{ change.sign() }</span>
-            { text("span", "visually-hidden", words.say(word)) }
-        </>
-    }
+    html! { <>{ sign(change) }{ text("span", "visually-hidden", words.say(word)) }</> }
+}
+
+/// The sign of a change with a word that everybody sees: one look for what is new or gone, wherever it is said.
+pub fn change_tag(change: Change, word: AttrValue) -> Html {
+    html! { <>{ sign(change) }{ " " }{ text("span", "change-word", word) }</> }
+}
+
+fn sign(change: Change) -> Html {
+    html! { <span class={format!("change-mark change-{}", change.stem())} aria-hidden="true">{ change.sign() }</span> }
 }
 
 #[cfg(test)]

@@ -8,9 +8,9 @@ pub struct FilePickerProps {
     pub id: AttrValue,
     /// The words on the button.
     pub label: AttrValue,
-    /// The sign that stands on the button instead of the words, which then are its name.
+    /// Fewer words that stand on the button instead; all of them are its name.
     #[prop_or_default]
-    pub sign: Option<&'static str>,
+    pub shown: Option<AttrValue>,
     /// Whether it is what the page is there for, and stands out.
     #[prop_or_default]
     pub primary: bool,
@@ -24,8 +24,8 @@ pub struct FilePickerProps {
 pub fn FilePicker(props: &FilePickerProps) -> Html {
     let class = if props.primary { "button file-picker button-primary" } else { "button file-picker" };
     let label = props.label.clone();
-    let (name, shown) = match props.sign {
-        Some(sign) => (Some(label), sign.into()),
+    let (name, shown) = match props.shown.clone() {
+        Some(shown) => (Some(label), shown),
         None => (None, label),
     };
     html! {
@@ -42,22 +42,25 @@ mod tests {
     use super::*;
     use crate::testing::rendered;
 
-    async fn html(sign: Option<&'static str>) -> String {
-        let primary = sign.is_none();
-        rendered(move || html! { <FilePicker id="open-a" label="Replace A" {sign} {primary} /> }).await
+    async fn html(shown: Option<&'static str>) -> String {
+        let draw = move || {
+            let (shown, primary) = (shown.map(AttrValue::Static), shown.is_none());
+            html! { <FilePicker id="open-a" label="Replace… (A)" {shown} {primary} /> }
+        };
+        rendered(draw).await
     }
 
     #[tokio::test]
     async fn the_input_has_a_name_and_takes_several_files() {
-        for html in [html(None).await, html(Some("…")).await] {
+        for html in [html(None).await, html(Some("Replace…")).await] {
             assert!(html.contains("type=\"file\"") && html.contains("multiple"), "{html}");
-            assert!(html.contains("Replace A"), "{html}");
+            assert!(html.contains("Replace… (A)"), "{html}");
         }
     }
 
     #[tokio::test]
-    async fn a_sign_that_stands_for_the_words_leaves_them_as_the_name() {
-        let html = html(Some("…")).await;
-        assert!(html.contains("aria-label=\"Replace A\"") && html.contains(">…<"), "{html}");
+    async fn fewer_words_leave_all_of_them_as_the_name() {
+        let html = html(Some("Replace…")).await;
+        assert!(html.contains("aria-label=\"Replace… (A)\"") && html.contains(">Replace…<"), "{html}");
     }
 }

@@ -42,11 +42,12 @@ pub fn TabBar(props: &TabBarProps) -> Html {
 
 fn tab_button(tab: Tab, props: &TabBarProps, words: Words) -> Html {
     let shown = tab == props.tab;
+    let name = words.say(name(tab, props.findings));
     html! {
         <button type="button" role="tab" class="tab-bar-tab" id={tab.tab_id()}
             aria-selected={if shown { "true" } else { "false" }} aria-controls={shown.then(|| tab.panel_id())}
             tabindex={if shown { "0" } else { "-1" }} onclick={props.on_selected.reform(move |_| tab)}>
-            { words.say(name(tab, props.findings)) }
+            <span class="tab-bar-name" data-name={name.clone()}>{ name }</span>
             if tab == Tab::Findings {
                 { severities(props.findings, words) }
             }

@@ -24,6 +24,7 @@ use crate::state::trouble::Trouble;
 pub(super) fn text(message: Msg) -> AttrValue {
     let fixed = match message {
         Msg::Tagline => "what is inside a PERF_DATA_BLOCK",
+        Msg::Title(files) => return format!("{} – winperf", files.join(" and ")).into(),
         Msg::DropHere => "Drop captures here",
         Msg::DropHint => {
             "A capture is a PERF_DATA_BLOCK, the snapshot that Windows gives out for HKEY_PERFORMANCE_DATA. Two of them, taken one after the other, give every counter its value. Any number of raw blocks, gzipped blocks, bundles (.perfcap.zip), title lists and folders can be dropped at once."
@@ -47,8 +48,9 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Captures => "Captures",
         Msg::Capture(Side::A) => "Capture A",
         Msg::Capture(Side::B) => "Capture B",
-        Msg::Replace(Side::A) => "Replace A",
-        Msg::Replace(Side::B) => "Replace B",
+        Msg::Replace => "Replace…",
+        Msg::ReplaceIn(Side::A) => "Replace… (A)",
+        Msg::ReplaceIn(Side::B) => "Replace… (B)",
         Msg::Remove(Side::A) => "Remove A",
         Msg::Remove(Side::B) => "Remove B",
         Msg::Swap => "Swap A and B",
@@ -57,11 +59,11 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ChooseCapture(Side::A) => "File in A",
         Msg::ChooseCapture(Side::B) => "File in B",
         Msg::NoSecondCapture => "(none)",
-        Msg::CloseAll(count) => return format!("Close all {count}").into(),
+        Msg::CloseAll(count) => return format!("Close all {count} files").into(),
         Msg::SecondCaptureHint => "With a second capture, rates and averages have values too.",
         Msg::NoMachine => "no computer name",
         Msg::NoTime => "no time",
-        Msg::DaysAndHours(days, hours) => return days_and_hours(days, hours).into(),
+        Msg::DaysApart { days, hours, is_later } => return days_apart(days, hours, is_later).into(),
         Msg::Interval => "Time from A to B by PerfTime100nSec, which rates are divided by",
         Msg::IntervalByCalendar => "By SystemTime, which does not agree with PerfTime100nSec",
 
@@ -87,8 +89,8 @@ pub(super) fn text(message: Msg) -> AttrValue {
             return format!("{file} is a title list with {} texts. It is {used}.", grouped(pairs as u64))
                 .into();
         }
-        Msg::List => "Titles ×",
-        Msg::RemoveList(file) => return format!("Stop using the title list {file}").into(),
+        Msg::RemoveList => "Stop using the titles",
+        Msg::RemoveListOf(file) => return format!("Stop using the titles of {file}").into(),
         Msg::MoreFailed(1) => "One more file could not be opened.",
         Msg::MoreFailed(count) => return format!("{count} more files could not be opened.").into(),
         Msg::Wanted(missing, others) => return wanted(&missing, &others).into(),
@@ -301,7 +303,8 @@ fn failed(file: &str, trouble: Trouble) -> String {
     }
 }
 
-fn days_and_hours(days: u64, hours: u64) -> String {
-    let plural = |count| if count == 1 { "" } else { "s" };
-    format!("{} day{} {hours} hour{}", grouped(days), plural(days), plural(hours))
+fn days_apart(days: u64, hours: u64, is_later: bool) -> String {
+    let of = |count: u64, unit| format!("{} {unit}{}", grouped(count), if count == 1 { "" } else { "s" });
+    let hours = (hours > 0).then(|| format!(" and {}", of(hours, "hour"))).unwrap_or_default();
+    format!("{}{hours} {}", of(days, "day"), if is_later { "later" } else { "earlier" })
 }

@@ -25,6 +25,7 @@ use crate::state::trouble::Trouble;
 pub(super) fn text(message: Msg) -> AttrValue {
     let fixed = match message {
         Msg::Tagline => "PERF_DATA_BLOCK の中身を見る",
+        Msg::Title(files) => return format!("{} – winperf", files.join(" と ")).into(),
         Msg::DropHere => "キャプチャをここにドロップ",
         Msg::DropHint => {
             "キャプチャとは PERF_DATA_BLOCK、つまり Windows が HKEY_PERFORMANCE_DATA に対して返すスナップショットです。続けて採取した 2 つがあれば、すべてのカウンターの値が求まります。生のブロック、gzip 圧縮したもの、バンドル (.perfcap.zip)、タイトル一覧、フォルダーを、いくつでも一度にドロップできます。"
@@ -50,8 +51,9 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Captures => "キャプチャ",
         Msg::Capture(Side::A) => "キャプチャ A",
         Msg::Capture(Side::B) => "キャプチャ B",
-        Msg::Replace(Side::A) => "A を差し替え",
-        Msg::Replace(Side::B) => "B を差し替え",
+        Msg::Replace => "差し替え…",
+        Msg::ReplaceIn(Side::A) => "差し替え… (A)",
+        Msg::ReplaceIn(Side::B) => "差し替え… (B)",
         Msg::Remove(Side::A) => "A を外す",
         Msg::Remove(Side::B) => "B を外す",
         Msg::Swap => "A と B を入れ替え",
@@ -60,11 +62,14 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ChooseCapture(Side::A) => "A のファイル",
         Msg::ChooseCapture(Side::B) => "B のファイル",
         Msg::NoSecondCapture => "(なし)",
-        Msg::CloseAll(count) => return format!("{count} 個すべて閉じる").into(),
+        Msg::CloseAll(count) => return format!("{count} 個のファイルをすべて閉じる").into(),
         Msg::SecondCaptureHint => "2 つ目のキャプチャがあれば、レートや平均の値も求まります。",
         Msg::NoMachine => "コンピューター名なし",
         Msg::NoTime => "時刻なし",
-        Msg::DaysAndHours(days, hours) => return format!("{} 日 {hours} 時間", grouped(days)).into(),
+        Msg::DaysApart { days, hours, is_later } => {
+            let hours = (hours > 0).then(|| format!("と {hours} 時間")).unwrap_or_default();
+            return format!("{} 日{hours}{}", grouped(days), if is_later { "後" } else { "前" }).into();
+        }
         Msg::Interval => "PerfTime100nSec による A から B までの時間 (レートの除数)",
         Msg::IntervalByCalendar => "SystemTime による時間 (PerfTime100nSec と一致しません)",
 
@@ -100,8 +105,8 @@ pub(super) fn text(message: Msg) -> AttrValue {
             )
             .into();
         }
-        Msg::List => "タイトル ×",
-        Msg::RemoveList(file) => return format!("タイトル一覧 {file} の使用をやめる").into(),
+        Msg::RemoveList => "タイトル一覧を使わない",
+        Msg::RemoveListOf(file) => return format!("タイトル一覧を使わない: {file}").into(),
         Msg::MoreFailed(count) => return format!("ほかに {count} 個のファイルを開けませんでした。").into(),
         Msg::Wanted(missing, others) => return wanted(&missing, &others).into(),
         Msg::WantedTitle(1) => "このリンクの先はキャプチャの中です",

@@ -6,6 +6,7 @@ use yew::AttrValue;
 
 use crate::phrases::{Language, Say, Words, english, grouped, japanese};
 use crate::state::side::Side;
+use crate::state::value_order::Scope;
 use crate::state::values_state::Presence;
 use crate::state::values_state::{Arrangement, Only};
 
@@ -42,26 +43,28 @@ pub enum ValuesMsg {
     Parent(String),
     /// Column: the raw value, where there is one capture.
     Raw,
+    /// Above the values of an object that has one instance: its name.
+    OnlyInstance(String),
     /// Only this capture has the value, which is of no pair.
     OfOlder(Side),
     /// The same in a sentence, and what follows from it.
     OfOlderMeaning(Side),
     /// What the mark beside a bar says that is too short.
     BeyondBar,
-    /// Beside that mark, where it is explained.
-    BarLegend,
+    /// Beside that mark, where it is explained: the value that fills a bar, and its unit.
+    BarLegend(String, Option<Unit>),
     /// Name of the choice of the counter.
     CounterChoice,
-    /// The field for words that names have to hold; of a list, or of instances.
-    Filter(Arrangement),
+    /// The field for words that the names in rows have to hold.
+    Filter(Scope),
     /// How many rows are shown, of how many.
-    Count(Arrangement, usize, usize),
+    Count(Scope, usize, usize),
     /// Only what differs between the captures.
     Changed,
     /// Name of the choice of a state.
     OnlyChoice,
     /// A state that is shown alone.
-    Only(Only, Arrangement),
+    Only(Only, Scope),
     /// Whether bases and labels have columns.
     Bases,
     /// Rows are being filtered and sorted: percent.
@@ -120,6 +123,14 @@ pub fn named(counter: &str, unit: Option<Unit>, language: Language) -> String {
     }
 }
 
+/// A number with its unit.
+pub fn with_unit(number: String, unit: Option<Unit>, language: Language) -> String {
+    match unit {
+        Some(unit) => format!("{number} {}", unit.say(language)),
+        None => number,
+    }
+}
+
 /// The name of a counter, where a base stands beside the counter whose name it has.
 pub fn counter_name(name: &str, is_base: bool, language: Language) -> String {
     match is_base {
@@ -157,10 +168,11 @@ mod tests {
 
     #[test]
     fn a_count_says_of_how_many_and_one_is_singular() {
-        assert_eq!(said(ValuesMsg::Count(Arrangement::List, 12, 487)), "12 of 487 values");
-        assert_eq!(said(ValuesMsg::Count(Arrangement::List, 487, 487)), "487 values");
-        assert_eq!(said(ValuesMsg::Count(Arrangement::Object, 1, 1)), "1 instance");
-        assert_eq!(said(ValuesMsg::Count(Arrangement::Counter, 0, 1)), "0 of 1 instance");
+        assert_eq!(said(ValuesMsg::Count(Scope::List, 12, 487)), "12 of 487 values");
+        assert_eq!(said(ValuesMsg::Count(Scope::List, 487, 487)), "487 values");
+        assert_eq!(said(ValuesMsg::Count(Scope::Object(0), 1, 1)), "1 instance");
+        assert_eq!(said(ValuesMsg::Count(Scope::Counter(0, 0), 0, 1)), "0 of 1 instance");
+        assert_eq!(said(ValuesMsg::Count(Scope::Single(0), 3, 35)), "3 of 35 counters");
     }
 
     fn offered(name: &str, title: u32, instances: Option<usize>) -> Choice {

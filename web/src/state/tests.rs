@@ -201,7 +201,7 @@ fn closing_a_structure_selects_it_when_the_selection_was_inside() {
 #[test]
 fn a_value_leads_to_its_bytes_in_its_capture() {
     let session = with_pair([0, 1]);
-    let (side, offset) = crate::views::values::query::location(&session, 5).unwrap();
+    let (side, offset) = crate::views::values::query::location(session.paired.as_ref().unwrap(), 5).unwrap();
     let session = session.changed(Action::SelectTab(Tab::Values)).changed(Action::Locate(side, offset));
     assert_eq!((session.tab, session.side), (Tab::Structure, Side::B));
     assert_eq!(session.shown().unwrap().spot.unwrap().leaf, Some(offset));

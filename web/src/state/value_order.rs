@@ -21,6 +21,8 @@ pub struct Question {
 pub enum Scope {
     /// All rows of the pairing.
     List,
+    /// The counters of an object that has one instance.
+    Single(u32),
     /// The instances of an object.
     Object(u32),
     /// The instances of an object by one of its counters.
@@ -31,7 +33,7 @@ pub enum Scope {
 #[derive(Debug, PartialEq)]
 pub struct Order {
     pub question: Question,
-    /// Numbers of rows of the pairing, or idxs of instances of the object.
+    /// Numbers of rows of the pairing, or idxs of instances of an object that has several.
     pub rows: Vec<u32>,
     /// The values of one counter at a glance.
     pub profile: Option<Profile>,

@@ -6,7 +6,7 @@ use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::by_title::ByTitle;
 use crate::state::paired::Paired;
-use crate::state::value_order::Order;
+use crate::state::value_order::{Order, Scope};
 use crate::state::values_state::{Arrangement, Narrowing, Only, Sort, SortBy, ValuesState, ValuesView};
 
 /// A change of how the values are looked at.
@@ -115,13 +115,15 @@ impl ValuesState {
 
     /// Whether what narrows the rows leaves this one, as far as the last order tells.
     fn shows(&self, row: u64, cell: Cell) -> bool {
-        let wanted = match self.view.arrangement {
-            Arrangement::List => row,
-            Arrangement::Object | Arrangement::Counter => cell.instance.into(),
-        };
         let found = self.order.as_ref().filter(|order| order.question.narrowing == self.view.narrowing);
-        self.view.narrowing.is_none()
-            || found.is_some_and(|order| order.rows.iter().any(|shown| u64::from(*shown) == wanted))
+        let is_there = |order: &Shared<Order>| {
+            let wanted = match order.question.scope {
+                Scope::List | Scope::Single(_) => row,
+                Scope::Object(_) | Scope::Counter(..) => cell.instance.into(),
+            };
+            order.rows.iter().any(|shown| u64::from(*shown) == wanted)
+        };
+        self.view.narrowing.is_none() || found.is_some_and(is_there)
     }
 }
 

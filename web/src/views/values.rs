@@ -2,6 +2,7 @@
 
 pub mod explanation_panel;
 pub mod grid_pane;
+mod keyboard;
 pub mod list_pane;
 pub mod query;
 pub mod value_chart;
@@ -13,38 +14,30 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::browser::{choice, keyboard};
-use crate::components::text::text;
+use crate::components::text::{button, text, words as inside};
 use crate::context::{use_dispatch, use_words};
+use crate::phrases::Msg;
 use crate::phrases::values::ValuesMsg;
-use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
 use crate::state::tab::Tab;
+use crate::state::value_order::Scope;
 use crate::state::values_change::ValuesChange;
-use crate::state::values_state::{self, Arrangement, Narrowing};
+use crate::state::values_state::{Narrowing, ValuesView as View};
 use crate::state::{Action, Session};
 use crate::tasks;
 use crate::tasks::running::Running;
 use crate::views::copy::CopyControl;
-use crate::views::leads::located;
 use crate::views::values::explanation_panel::ExplanationPanel;
-use crate::views::values::grid_pane::grid_pane;
-use crate::views::values::list_pane::list_pane;
+use crate::views::values::grid_pane::GridPane;
+use crate::views::values::list_pane::ListPane;
 use crate::views::values::query as values;
+use crate::views::values::query::chart;
 use crate::views::values::query::explanation;
 use crate::views::values::query::grid::Grid;
 use crate::views::values::query::list::List;
 use crate::views::values::query::shown::{self, Shown};
-use crate::views::values::query::{chart, choices};
 use crate::views::values::value_chart::ValueChart;
-use crate::views::values::value_grid::nothing;
-use crate::views::values::value_tools::{CHOICE_IDS, Field, ValueTools};
-
-/// Reports something to a pane.
-fn on<P: 'static, T: 'static>(pane: &Rc<P>, act: impl Fn(&P, T) + 'static) -> Callback<T> {
-    let pane = pane.clone();
-    Callback::from(move |reported| act(&pane, reported))
-}
+use crate::views::values::value_tools::ValueTools;
 
 /// Filters and sorts the values when the screen asks for it; what is not wanted any more is given up.
 #[hook]
@@ -58,19 +51,6 @@ pub(crate) fn use_order(session: &Session, dispatch: &Callback<Action>) {
     });
 }
 
-/// Tells the fields for choices what is chosen, where something else than the user has changed it.
-#[hook]
-pub(crate) fn use_choices(session: &Session) {
-    let chosen = (session.tab == Tab::Values).then(|| choices::chosen(session));
-    use_effect_with((chosen, session.values.view.arrangement), |(chosen, _)| {
-        for (id, place) in CHOICE_IDS.into_iter().zip(chosen.unwrap_or_default()) {
-            if let Some(place) = place {
-                choice::show(id, place);
-            }
-        }
-    });
-}
-
 #[derive(Properties, PartialEq)]
 pub struct ValuesViewProps {
     pub session: Shared<Session>,
@@ -80,32 +60,20 @@ pub struct ValuesViewProps {
 #[component]
 pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
     let words = use_words();
-    let dispatch = use_dispatch();
-    let dispatch = &dispatch;
     let Some(shown) = Shown::of(session).filter(|_| values::count(session) > 0) else {
         let message = if session.paired.is_some() { Msg::NoCounters } else { Msg::NoValues };
         return text("p", "workspace-empty", words.say(message));
     };
-    let on_located = located(dispatch);
-    let pane = match (Grid::of(session), List::of(session)) {
-        (Some(grid), _) => grid_pane(session, grid, words, dispatch),
-        (None, Some(list)) => list_pane(session, list, words, dispatch),
-        (None, None) => Html::default(),
+    let class = match shown.scope {
+        Scope::Counter(..) => "workspace-values workspace-counter",
+        Scope::Single(_) => "workspace-values workspace-single",
+        Scope::Object(_) | Scope::List => "workspace-values",
     };
-    let pane = if shown.count == 0 { empty(session, &shown, words, dispatch) } else { pane };
-    let class = match session.values.view.arrangement {
-        Arrangement::Counter => "workspace-values workspace-counter",
-        Arrangement::Object | Arrangement::List => "workspace-values",
-    };
+    let has_chart = matches!(shown.scope, Scope::Counter(..));
     let explained = explanation::of_current(session, words.language).filter(|_| shown.count > 0);
-    let explanation = ExplanationPanel {
-        explained: explained.as_ref(),
-        copy: html! { <CopyControl session={session.clone()} /> },
-        on_located: &on_located,
-    };
     html! {
         <div {class}>
-            { tools(session, &shown, words, dispatch) }
+            <ValueTools session={session.clone()} shown={shown.clone()} />
             <section class="workspace-list">
                 if shown.is_cut {
                     { text("p", "value-grid-notice", words.say(ValuesMsg::Cut)) }
@@ -113,14 +81,15 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
                 if shown.is_too_long {
                     { text("p", "value-grid-notice", words.say(ValuesMsg::TooLong(shown.total))) }
                 }
-                { pane }
+                <Rows session={session.clone()} shown={shown.clone()} />
             </section>
             <div class="workspace-beside">
-                if session.values.view.arrangement == Arrangement::Counter {
-                    { ValueChart { chart: chart::chart(session).as_ref(), is_pending: shown.is_pending }.draw(words) }
+                if has_chart {
+                    <ValueChart chart={chart::chart(session)} is_pending={shown.is_pending} />
                 }
-                { explanation.draw(words) }
-                if explained.is_none() && shown.count > 0 {
+                if let Some(explained) = explained {
+                    <ExplanationPanel {explained}><CopyControl session={session.clone()} /></ExplanationPanel>
+                } else if shown.count > 0 {
                     { text("p", "workspace-empty", words.say(ValuesMsg::Nowhere)) }
                 }
             </div>
@@ -128,55 +97,105 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
     }
 }
 
-fn tools(session: &Shared<Session>, shown: &Shown, words: Words, dispatch: &Callback<Action>) -> Html {
-    let on_changed = dispatch.reform(Action::Values);
-    let on_field = {
-        let (session, on_changed) = (session.clone(), on_changed.clone());
-        Callback::from(move |(field, event): (Field, Event)| {
-            if let Some(change) = entered(&session, field, &event) {
-                on_changed.emit(change);
-            }
-        })
-    };
-    let on_stopped = {
-        let (session, on_changed) = (session.clone(), on_changed.clone());
-        Callback::from(move |_: MouseEvent| {
-            on_changed.emit(ValuesChange::Show(shown::without_work(&session)))
-        })
-    };
-    let tools = ValueTools {
-        view: &session.values.view,
-        objects: &choices::objects(session),
-        counters: &choices::counters(session),
-        states: &choices::states(session).collect::<Vec<_>>(),
-        has_pair: session.paired.as_ref().is_some_and(|paired| paired.older.is_some()),
-        has_bars: Grid::of(session).is_some_and(|grid| grid.has_percentages()),
-        count: (shown.count, shown.total),
-        progress: session.values.progress.filter(|_| shown.is_pending),
-        on_changed: &on_changed,
-        on_field: &on_field,
-        on_stopped,
-    };
-    tools.draw(words)
+#[derive(Properties, PartialEq)]
+struct RowsProps {
+    session: Shared<Session>,
+    shown: Shown,
 }
 
-/// What the user has entered into a field.
-fn entered(session: &Session, field: Field, event: &Event) -> Option<ValuesChange> {
-    Some(match field {
-        Field::Text => ValuesChange::Text(keyboard::typed(event)?),
-        Field::Only => ValuesChange::Only(choices::states(session).nth(choice::chosen(event)?)?),
-        Field::Object => ValuesChange::Object(choices::object_at(session, choice::chosen(event)?)?),
-        Field::Counter => ValuesChange::Counter(choices::counter_at(session, choice::chosen(event)?)?),
-    })
+/// The table, or why there is no row.
+#[component]
+fn Rows(RowsProps { session, shown }: &RowsProps) -> Html {
+    let turn = session.values.turn;
+    if shown.count == 0 {
+        return html! { <Nothing view={session.values.view.clone()} has_rows={shown.total > 0} /> };
+    }
+    match (Grid::of(session), List::of(session)) {
+        (Some(grid), _) => html! { <GridPane grid={Rc::new(grid)} {turn} /> },
+        (None, Some(list)) => html! { <ListPane list={Rc::new(list)} {turn} /> },
+        (None, None) => Html::default(),
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct NothingProps {
+    view: View,
+    /// Whether there are rows that are left out.
+    has_rows: bool,
 }
 
 /// Why there is no row, and the way back to all of them.
-fn empty(session: &Session, shown: &Shown, words: Words, dispatch: &Callback<Action>) -> Html {
-    if shown.total == 0 {
-        return nothing(words.say(ValuesMsg::NoInstances), None);
+#[component]
+fn Nothing(NothingProps { view, has_rows }: &NothingProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let sentence = if *has_rows { ValuesMsg::NothingLeft } else { ValuesMsg::NoInstances };
+    let all = View { narrowing: Narrowing::default(), ..view.clone() };
+    let back = dispatch.reform(move |_: MouseEvent| Action::Values(ValuesChange::Show(all.clone())));
+    html! {
+        <div class="value-grid-nothing">
+            { text("p", "", words.say(sentence)) }
+            if *has_rows {
+                { button("button", None, back, inside(words.say(ValuesMsg::ShowAll))) }
+            }
+        </div>
     }
-    let view = values_state::ValuesView { narrowing: Narrowing::default(), ..session.values.view.clone() };
-    let back = dispatch.reform(move |_: MouseEvent| Action::Values(ValuesChange::Show(view.clone())));
-    let label = words.say(ValuesMsg::ShowAll);
-    nothing(words.say(ValuesMsg::NothingLeft), Some((label, back)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::phrases::Language;
+    use crate::state::tests::opened;
+    use crate::testing::{in_language, rendered};
+    use futures_util::FutureExt as _;
+    use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
+    use winperf_synth::{Capture, Counter, Instance, Object};
+
+    /// Two captures of an object with a count of handles for each instance.
+    fn handles(instances: &[(&str, u32)]) -> Session {
+        let object = Object::new(230).counter(Counter::new(952, PERF_COUNTER_RAWCOUNT));
+        let object = instances.iter().fold(object, |object, (name, handles)| {
+            object.instance(Instance::named(*name).values([*handles]))
+        });
+        let capture = |seconds: i64| {
+            let ticks = 10_000_000;
+            let capture = Capture::new().clock((3600 + seconds) * ticks, ticks);
+            capture.perf_time_100ns(133_486_382_456_780_000 + seconds * ticks).object(object.clone()).write()
+        };
+        opened(vec![capture(0), capture(1)]).changed(Action::SelectTab(Tab::Values))
+    }
+
+    async fn html(language: Language, session: impl FnOnce() -> Session + Send + 'static) -> String {
+        rendered(move || in_language(language, html! { <ValuesView session={Shared::new(session())} /> }))
+            .await
+    }
+
+    #[tokio::test]
+    async fn one_instance_is_a_table_of_counter_and_value() {
+        let html = html(Language::English, || handles(&[("svchost", 70_000)])).await;
+        assert!(html.contains("The one instance: svchost") && html.contains("1 counter</p>"), "{html}");
+        assert!(html.contains(">Handle Count</span>") && html.contains(">70\u{202f}000</span>"), "{html}");
+        assert_eq!(html.matches("role=\"columnheader\"").count(), 7, "{html}");
+        assert!(html.contains("aria-colcount=\"7\"") && !html.contains("value-grid-row"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn several_instances_have_a_column_for_each_counter() {
+        let html = html(Language::Japanese, || handles(&[("a", 1), ("b", 2)])).await;
+        assert!(html.contains("value-grid-row") && html.contains("インスタンス: 2</p>"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn nothing_left_is_a_sentence_with_a_way_back() {
+        let html = html(Language::English, || {
+            let session = handles(&[("a", 1), ("b", 2)]);
+            let narrowed = session.changed(Action::Values(ValuesChange::Text("c".to_owned())));
+            let question = shown::wanted(&narrowed).unwrap();
+            let order = query::order::order(question, async |_| ()).now_or_never().unwrap();
+            narrowed.changed(Action::Values(ValuesChange::Ordered(Shared::new(order))))
+        });
+        let html = html.await;
+        assert!(html.contains("Nothing matches") && html.contains(">Show all</button>"), "{html}");
+    }
 }

@@ -2,8 +2,9 @@
 
 use yew::AttrValue;
 
-use crate::phrases::values::{ValuesMsg, choice, counter_name, named};
+use crate::phrases::values::{ValuesMsg, choice, counter_name, named, with_unit};
 use crate::phrases::{Language, grouped};
+use crate::state::value_order::Scope;
 use crate::state::values_state::Presence;
 use crate::state::values_state::{Arrangement, Only};
 
@@ -23,6 +24,7 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
             return counter_name(&name, offered.is_base, Language::English).into();
         }
         ValuesMsg::Base => "(base)",
+        ValuesMsg::OnlyInstance(name) => return format!("The one instance: {name}").into(),
         ValuesMsg::OfOlder(side) => return format!("only in {}", side.letter()).into(),
         ValuesMsg::OfOlderMeaning(side) => {
             return format!(
@@ -34,15 +36,19 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::BeyondBar => "Beyond its bar: more than fills it, or less than 0.",
         ValuesMsg::Parent(name) => return format!("of {name}").into(),
         ValuesMsg::Raw => "Raw value",
-        ValuesMsg::BarLegend => "beyond 0 to 100 %",
+        ValuesMsg::BarLegend(full, unit) => {
+            return format!("beyond 0 to {}", with_unit(full, unit, Language::English)).into();
+        }
         ValuesMsg::CounterChoice => "Counter",
-        ValuesMsg::Filter(Arrangement::List) => "Filter names",
+        ValuesMsg::Filter(Scope::List) => "Filter names",
+        ValuesMsg::Filter(Scope::Single(_)) => "Filter counters",
         ValuesMsg::Filter(_) => "Filter instances",
-        ValuesMsg::Count(arrangement, shown, total) => {
+        ValuesMsg::Count(scope, shown, total) => {
             let of = |one: &'static str, more: &'static str| if total == 1 { one } else { more };
-            let what = match arrangement {
-                Arrangement::List => of("value", "values"),
-                Arrangement::Object | Arrangement::Counter => of("instance", "instances"),
+            let what = match scope {
+                Scope::List => of("value", "values"),
+                Scope::Single(_) => of("counter", "counters"),
+                Scope::Object(_) | Scope::Counter(..) => of("instance", "instances"),
             };
             return match shown == total {
                 true => format!("{} {what}", grouped(total as u64)),
@@ -55,9 +61,9 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Only(Only::All, _) => "Any state",
         ValuesMsg::Only(Only::New, _) => "Only new",
         ValuesMsg::Only(Only::Gone, _) => "Only gone",
-        ValuesMsg::Only(Only::With, Arrangement::Object) => "All values there",
+        ValuesMsg::Only(Only::With, Scope::Object(_)) => "All values there",
         ValuesMsg::Only(Only::With, _) => "Only with value",
-        ValuesMsg::Only(Only::Without, Arrangement::Object) => "Some value missing",
+        ValuesMsg::Only(Only::Without, Scope::Object(_)) => "Some value missing",
         ValuesMsg::Only(Only::Without, _) => "Only without value",
         ValuesMsg::Bases => "Bases",
         ValuesMsg::Ordering(percent) => return format!("Filtering and sorting: {percent} %").into(),

@@ -2,8 +2,9 @@
 
 use yew::AttrValue;
 
-use crate::phrases::values::{ValuesMsg, choice, counter_name, named};
+use crate::phrases::values::{ValuesMsg, choice, counter_name, named, with_unit};
 use crate::phrases::{Language, grouped};
+use crate::state::value_order::Scope;
 use crate::state::values_state::Presence;
 use crate::state::values_state::{Arrangement, Only};
 
@@ -21,6 +22,7 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
             return counter_name(&name, offered.is_base, Language::Japanese).into();
         }
         ValuesMsg::Base => "(ベース)",
+        ValuesMsg::OnlyInstance(name) => return format!("唯一のインスタンス: {name}").into(),
         ValuesMsg::OfOlder(side) => return format!("{} のみ", side.letter()).into(),
         ValuesMsg::OfOlderMeaning(side) => {
             return format!(
@@ -32,14 +34,18 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::BeyondBar => "棒の範囲外: 満杯を超える値、または 0 未満の値です。",
         ValuesMsg::Parent(name) => return format!("親: {name}").into(),
         ValuesMsg::Raw => "生の値",
-        ValuesMsg::BarLegend => "0 ～ 100 % の範囲外",
+        ValuesMsg::BarLegend(full, unit) => {
+            return format!("0 ～ {} の範囲外", with_unit(full, unit, Language::Japanese)).into();
+        }
         ValuesMsg::CounterChoice => "カウンター",
-        ValuesMsg::Filter(Arrangement::List) => "名前で絞り込み",
+        ValuesMsg::Filter(Scope::List) => "名前で絞り込み",
+        ValuesMsg::Filter(Scope::Single(_)) => "カウンターを絞り込み",
         ValuesMsg::Filter(_) => "インスタンスを絞り込み",
-        ValuesMsg::Count(arrangement, shown, total) => {
-            let what = match arrangement {
-                Arrangement::List => "値",
-                Arrangement::Object | Arrangement::Counter => "インスタンス",
+        ValuesMsg::Count(scope, shown, total) => {
+            let what = match scope {
+                Scope::List => "値",
+                Scope::Single(_) => "カウンター",
+                Scope::Object(_) | Scope::Counter(..) => "インスタンス",
             };
             return match shown == total {
                 true => format!("{what}: {}", grouped(total as u64)),
@@ -52,9 +58,9 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Only(Only::All, _) => "すべての状態",
         ValuesMsg::Only(Only::New, _) => "新規のみ",
         ValuesMsg::Only(Only::Gone, _) => "消滅のみ",
-        ValuesMsg::Only(Only::With, Arrangement::Object) => "値がすべてあるもの",
+        ValuesMsg::Only(Only::With, Scope::Object(_)) => "値がすべてあるもの",
         ValuesMsg::Only(Only::With, _) => "値ありのみ",
-        ValuesMsg::Only(Only::Without, Arrangement::Object) => "値が欠けているもの",
+        ValuesMsg::Only(Only::Without, Scope::Object(_)) => "値が欠けているもの",
         ValuesMsg::Only(Only::Without, _) => "値なしのみ",
         ValuesMsg::Bases => "ベース",
         ValuesMsg::Ordering(percent) => return format!("絞り込みと並べ替え: {percent} %").into(),

@@ -39,7 +39,7 @@ pub fn CaptureBar(CaptureBarProps { facts }: &CaptureBarProps) -> Html {
                     { button("button", Some(words.say(Msg::Swap)), does(|| Action::Swap), text("span", "", "⇄")) }
                 }
                 for (place, file) in facts.lists.iter().enumerate() {
-                    { button("button", Some(words.say(Msg::RemoveList(file.clone().into()))), unlisted(place), inside(words.say(Msg::List))) }
+                    { button("button", Some(words.say(Msg::RemoveListOf(file.clone().into()))), unlisted(place), inside(words.say(Msg::RemoveList))) }
                 }
                 if choices > 0 {
                     { button("button", None, does(|| Action::Clear), inside(words.say(Msg::CloseAll(choices)))) }
@@ -87,7 +87,7 @@ mod tests {
         });
         let html = html.await;
         for file in ["Counter_009.bin", "Explain_009.bin"] {
-            assert!(html.contains(&format!("Stop using the title list {file}")), "{html}");
+            assert!(html.contains(&format!("Stop using the titles of {file}")), "{html}");
         }
     }
 

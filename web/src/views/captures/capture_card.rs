@@ -36,9 +36,9 @@ pub fn CaptureCard(CaptureCardProps { side, facts, choices }: &CaptureCardProps)
     let (about, pick) = match facts {
         Some(facts) if choices.is_empty() => {
             let file = html! { <strong class="capture-card-file" title={facts.file.clone()}>{ facts.file.clone() }</strong> };
-            (lines(facts, file, words), Msg::Replace(side))
+            (lines(facts, file, words), Msg::ReplaceIn(side))
         }
-        Some(facts) => (lines(facts, list, words), Msg::Replace(side)),
+        Some(facts) => (lines(facts, list, words), Msg::ReplaceIn(side)),
         None => {
             let hint = text("p", "capture-card-hint", words.say(Msg::SecondCaptureHint));
             (html! { <div class="capture-card-facts">{ list }{ hint }</div> }, Msg::AddCapture(side))
@@ -51,7 +51,7 @@ pub fn CaptureCard(CaptureCardProps { side, facts, choices }: &CaptureCardProps)
             <span class="capture-card-letter" aria-hidden="true">{ side.letter() }</span>
             { about }
             <div class="capture-card-buttons">
-                <FilePicker id={format!("open-{}", side.stem())} label={words.say(pick)} sign={(!is_empty).then_some("…")} {on_picked} />
+                <FilePicker id={format!("open-{}", side.stem())} label={words.say(pick)} shown={(!is_empty).then(|| words.say(Msg::Replace))} {on_picked} />
                 if !is_empty {
                     { button("button", Some(words.say(Msg::Remove(side))), on_removed, inside("×")) }
                 }
@@ -155,7 +155,8 @@ mod tests {
             length: 2144,
         };
         let html = html(move || Some(facts()), &[]).await;
-        for text in ["b.bin", "LANTERN", "18:54:03.988", "2.1 KiB", "Replace B", "Remove B"] {
+        for text in ["b.bin", "LANTERN", "18:54:03.988", "2.1 KiB", ">Replace…<", "Replace… (B)", "Remove B"]
+        {
             assert!(html.contains(text), "{text} is missing in {html}");
         }
     }

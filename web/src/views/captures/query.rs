@@ -70,10 +70,10 @@ pub fn of_session(session: &Session, language: Language) -> PairFacts {
 }
 
 /// What stands in the browser's tab, where several captures may be open side by side.
-pub fn title(session: &Session) -> String {
+pub fn title(session: &Session, words: Words) -> String {
     let files = Side::BOTH.into_iter().filter_map(|side| session.pair.capture(side));
-    let files: Vec<&str> = files.map(|capture| capture.file.as_str()).collect();
-    if files.is_empty() { PROGRAM.to_owned() } else { format!("{} – {PROGRAM}", files.join(", ")) }
+    let files: Vec<String> = files.map(|capture| capture.file.clone()).collect();
+    if files.is_empty() { PROGRAM.to_owned() } else { words.say(Msg::Title(files)).to_string() }
 }
 
 /// Every open file, unless all of them are looked at.
@@ -127,13 +127,14 @@ fn readable(time: &str) -> String {
     text
 }
 
-/// Time from one `FILETIME` to another, as `+1.004 s`, or as `+2 days 3 hours` where milliseconds do not matter.
+/// Time from one `FILETIME` to another, as `+1.004 s`, or as `2 days and 3 hours later` where milliseconds do not matter.
 fn interval(from: i64, to: i64, language: Language) -> String {
     let sign = if to < from { '−' } else { '+' };
     let milliseconds = from.abs_diff(to).saturating_add(UNITS_PER_MILLISECOND / 2) / UNITS_PER_MILLISECOND;
     let hours = milliseconds / MILLISECONDS_PER_HOUR;
     if hours >= 48 {
-        return format!("{sign}{}", Words { language }.say(Msg::DaysAndHours(hours / 24, hours % 24)));
+        let apart = Msg::DaysApart { days: hours / 24, hours: hours % 24, is_later: from <= to };
+        return Words { language }.say(apart).to_string();
     }
     format!("{sign}{}.{:03} s", grouped(milliseconds / 1000), milliseconds % 1000)
 }
@@ -157,10 +158,11 @@ mod tests {
         assert_eq!(english(0, 10_040_000), "+1.004 s");
         assert_eq!(english(10_040_000, 0), "−1.004 s");
         assert_eq!(english(0, 1_727_990_000_000), "+172\u{202f}799.000 s");
-        assert_eq!(english(0, 1_900_800_000_000), "+2 days 4 hours");
-        assert_eq!(english(0, 1_764_000_000_000), "+2 days 1 hour");
-        assert_eq!(english(i64::MIN, i64::MAX), "+21\u{202f}350\u{202f}398 days 5 hours");
-        assert_eq!(interval(0, 1_900_800_000_000, Language::Japanese), "+2 日 4 時間");
+        assert_eq!(english(0, 1_900_800_000_000), "2 days and 4 hours later");
+        assert_eq!(english(0, 1_764_000_000_000), "2 days and 1 hour later");
+        assert_eq!(english(i64::MIN, i64::MAX), "21\u{202f}350\u{202f}398 days and 5 hours later");
+        assert_eq!(english(1_728_000_000_000, 0), "2 days earlier");
+        assert_eq!(interval(0, 1_900_800_000_000, Language::Japanese), "2 日と 4 時間後");
     }
 
     #[test]
@@ -172,8 +174,11 @@ mod tests {
 
     #[test]
     fn the_tab_of_the_browser_names_what_is_open() {
-        assert_eq!(title(&Session::default()), "winperf");
-        assert_eq!(title(&crate::state::tests::desktop()), "capture, capture – winperf");
+        let said = |session: &Session, language| title(session, Words { language });
+        assert_eq!(said(&Session::default(), Language::English), "winperf");
+        let desktop = crate::state::tests::desktop();
+        assert_eq!(said(&desktop, Language::English), "capture and capture – winperf");
+        assert_eq!(said(&desktop, Language::Japanese), "capture と capture – winperf");
     }
 
     #[test]

@@ -3,11 +3,13 @@
 use winperf::difference::Kind;
 use yew::prelude::*;
 
+use crate::components::change_mark::change_tag;
 use crate::components::text::{cell, long_cell, row as list_row, text, words as inside};
 use crate::phrases::Words;
 use crate::phrases::compare::CompareMsg;
 use crate::state::side::Side;
 use crate::views::compare::query::CompareRow;
+use crate::views::structure::query::changes::Change;
 use crate::views::structure::query::hex::offset_text;
 
 /// How many columns the list has.
@@ -73,12 +75,13 @@ impl CompareRows<'_> {
     }
 }
 
-/// A kind of difference as a sign and a word.
+/// A kind of difference as a sign and a word; what is new or gone looks as it does in the tree and among the values.
 pub fn kind_tag(kind: Kind, words: Words) -> Html {
+    let word = words.say(CompareMsg::Kind(kind));
     let (sign, class) = match kind {
-        Kind::New => ("+", "compare-rows-new"),
-        Kind::Gone => ("−", "compare-rows-gone"),
-        Kind::Ambiguous => ("?", "compare-rows-unclear"),
+        Kind::New => return change_tag(Change::New, word),
+        Kind::Gone => return change_tag(Change::Gone, word),
+        Kind::Ambiguous => return change_tag(Change::Ambiguous, word),
         Kind::Field | Kind::Name => ("≠", "compare-rows-changed"),
         Kind::Value => ("!", "compare-rows-unclear"),
         Kind::Layout => ("↔", "compare-rows-quiet"),
@@ -87,12 +90,7 @@ pub fn kind_tag(kind: Kind, words: Words) -> Html {
         Kind::Padding => ("░", "compare-rows-quiet"),
         Kind::Unparsed => ("▒", "compare-rows-unclear"),
     };
-    html! {
-        <>
-            <span class="compare-rows-sign" aria-hidden="true">{ sign }</span>
-            { text("span", class, words.say(CompareMsg::Kind(kind))) }
-        </>
-    }
+    html! { <><span class="compare-rows-sign" aria-hidden="true">{ sign }</span>{ text("span", class, word) }</> }
 }
 
 /// The names of the columns.

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::components::text::{button, words as inside};
+use crate::components::text::text;
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::{Msg, Words};
 use crate::state::Action;
@@ -30,7 +30,8 @@ pub struct NoticeListProps {
     pub sentences: Vec<Sentence>,
 }
 
-/// All sentences, in a region that is read out when it changes.
+/// All sentences, in a region that is read out when it changes, and beside each the ways that it leads to: these stand outside
+/// of that region, which would read them out too.
 #[component]
 pub fn NoticeList(NoticeListProps { sentences }: &NoticeListProps) -> Html {
     let words = use_words();
@@ -38,57 +39,77 @@ pub fn NoticeList(NoticeListProps { sentences }: &NoticeListProps) -> Html {
     let to_finding = use_lead_to_finding();
     let dispatch = use_dispatch();
     let on_dismissed = dispatch.reform(Action::Dismiss);
+    let ways = |place: usize, sentence: &Sentence| {
+        html! {
+            <div class={format!("notice-list-ways {}", class(sentence.weight))} style={row(place)}>
+                { bytes_link(place, sentence, &to_bytes, words) }
+                { finding_link(place, sentence, &to_finding, words) }
+                { dismissal(place, sentence, &on_dismissed, words) }
+            </div>
+        }
+    };
     html! {
-        <div class="notice-list" role="status" aria-atomic="false" aria-label={words.say(Msg::Notices)}
+        <div class="notice-list" role="group" aria-label={words.say(Msg::Notices)}
             tabindex={(sentences.len() > 1).then_some("0")}>
-            for sentence in sentences.iter() {
-                <p class={class(sentence.weight)}>
-                    <span class="visually-hidden">{ severity(sentence.weight, words) }</span>
-                    <span class="notice-list-mark" aria-hidden="true">{ mark(sentence.weight) }</span>
-                    <span class="notice-list-text">
-                        { says(sentence, &to_bytes, words) }
-                        { finding_link(sentence, &to_finding, words) }
-                    </span>
-                    if let Some(dismissed) = sentence.dismissed_as {
-                        { button("button button-quiet", Some(words.say(Msg::Dismiss)), on_dismissed.reform(move |_| dismissed), inside("×")) }
-                    }
-                </p>
-            }
+            <div class="notice-list-said" role="status" aria-atomic="false">
+                for (place, sentence) in sentences.iter().enumerate() {
+                    <p class={format!("notice-list-item {}", class(sentence.weight))} id={id(place)} style={row(place)}>
+                        <span class="visually-hidden">{ severity(sentence.weight, words) }</span>
+                        <span class="notice-list-mark" aria-hidden="true">{ mark(sentence.weight) }</span>
+                        { text("span", "notice-list-text", sentence.text.clone()) }
+                    </p>
+                }
+            </div>
+            { sentences.iter().enumerate().map(|(place, sentence)| ways(place, sentence)).collect::<Html>() }
         </div>
     }
 }
 
-/// The words; the offset that they speak of leads there, and stands behind them where they do not name it.
-fn says(sentence: &Sentence, to_bytes: &Callback<(Side, u32)>, words: Words) -> Html {
-    let Some((side, offset)) = sentence.bytes else { return inside(sentence.text.clone()) };
-    let number = offset_text(offset);
-    let place = format!("{} {number}", side.letter());
-    let (before, says, after) = match split_at_number(&sentence.text, &number) {
-        Some((before, after)) => (before.to_owned(), number, after.to_owned()),
-        None => (format!("{} ", sentence.text), place.clone(), String::new()),
-    };
+/// The id of a sentence, which says what the buttons beside it are about.
+fn id(place: usize) -> String {
+    format!("notice-{place}")
+}
+
+/// The row in which a sentence and its ways stand beside each other.
+fn row(place: usize) -> String {
+    format!("grid-row:{}", place + 1)
+}
+
+/// The way to the bytes that a sentence speaks of.
+fn bytes_link(place: usize, sentence: &Sentence, to_bytes: &Callback<(Side, u32)>, words: Words) -> Html {
+    let Some((side, offset)) = sentence.bytes else { return Html::default() };
+    let shown = format!("{} {}", side.letter(), offset_text(offset));
+    let label = words.say(Msg::ShowBytes(shown.clone()));
     let onclick = to_bytes.reform(move |_| (side, offset));
-    let label = Some(words.say(Msg::ShowBytes(place)));
-    html! { <>{ before }{ button("notice-list-link", label, onclick, inside(says)) }{ after }</> }
+    html! {
+        <button type="button" class="notice-list-link" aria-label={label.clone()} title={label} aria-describedby={id(place)}
+            {onclick}>{ shown }</button>
+    }
 }
 
-fn finding_link(sentence: &Sentence, to_finding: &Callback<usize>, words: Words) -> Html {
-    let Some(row) = sentence.finding else { return Html::default() };
-    let onclick = to_finding.reform(move |_| row);
-    html! { <>{ " " }{ button("notice-list-link", None, onclick, inside(words.say(Msg::InFindings))) }</> }
+fn finding_link(place: usize, sentence: &Sentence, to_finding: &Callback<usize>, words: Words) -> Html {
+    let Some(finding) = sentence.finding else { return Html::default() };
+    let onclick = to_finding.reform(move |_| finding);
+    html! {
+        <button type="button" class="notice-list-link" aria-describedby={id(place)} {onclick}>{ words.say(Msg::InFindings) }</button>
+    }
 }
 
-/// What stands before a hexadecimal number and what stands behind it; a longer number is another one.
-fn split_at_number<'a>(text: &'a str, number: &str) -> Option<(&'a str, &'a str)> {
-    let mut found = text.match_indices(number).map(|(at, _)| (&text[..at], &text[at + number.len()..]));
-    found.find(|(_, after)| !after.starts_with(|next: char| next.is_ascii_hexdigit()))
+fn dismissal(place: usize, sentence: &Sentence, on_dismissed: &Callback<Dismissed>, words: Words) -> Html {
+    let Some(dismissed) = sentence.dismissed_as else { return Html::default() };
+    let label = words.say(Msg::Dismiss);
+    let onclick = on_dismissed.reform(move |_| dismissed);
+    html! {
+        <button type="button" class="button button-quiet" aria-label={label.clone()} title={label} aria-describedby={id(place)}
+            {onclick}>{ "×" }</button>
+    }
 }
 
 fn class(weight: Weight) -> &'static str {
     match weight {
-        Weight::Note => "notice-list-item notice-list-note",
-        Weight::Warning => "notice-list-item notice-list-warning",
-        Weight::Error => "notice-list-item notice-list-error",
+        Weight::Note => "notice-list-note",
+        Weight::Warning => "notice-list-warning",
+        Weight::Error => "notice-list-error",
     }
 }
 
@@ -132,28 +153,30 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn what_is_read_out_has_no_button() {
+        let html = html(|gone| Sentence {
+            dismissed_as: Some(Dismissed::Notice(0)),
+            bytes: Some((Side::A, 4)),
+            ..gone
+        })
+        .await;
+        let live = html.split("role=\"status\"").nth(1).unwrap().split("</div>").next().unwrap();
+        assert!(live.contains(">B is gone.</span>") && !live.contains("<button"), "{html}");
+        assert_eq!(html.matches("<button").count(), 2, "{html}");
+    }
+
+    #[tokio::test]
     async fn what_the_colour_says_is_said_in_a_word_too() {
         let html = html(|gone| Sentence { weight: Weight::Error, ..gone }).await;
         assert!(html.contains("<span class=\"visually-hidden\">error: </span>"), "{html}");
     }
 
     #[tokio::test]
-    async fn an_offset_in_a_sentence_leads_there_and_no_longer_number_does() {
-        let html = html(|gone| {
-            let text = "0x741 is 5 (at offset 0x74). The rest is shown.".into();
-            Sentence { text, bytes: Some((Side::B, 0x74)), ..gone }
-        });
-        let html = html.await;
-        assert!(html.contains("0x741 is 5 (at offset <button"), "{html}");
-        assert!(html.contains(">0x74</button>). The rest"), "{html}");
-        assert!(html.contains("Show the bytes at B 0x74"), "{html}");
-    }
-
-    #[tokio::test]
-    async fn a_sentence_without_its_offset_has_the_way_behind_it_and_the_way_to_all_findings() {
+    async fn a_sentence_has_the_way_to_its_bytes_and_to_all_findings_beside_it() {
         let html = html(|gone| Sentence { bytes: Some((Side::A, 0x1c)), finding: Some(0), ..gone }).await;
-        assert!(html.contains("B is gone. <button") && html.contains(">A 0x1c</button>"), "{html}");
+        assert!(html.contains("Show the bytes at A 0x1c") && html.contains(">A 0x1c</button>"), "{html}");
         assert!(html.contains(">all findings</button>"), "{html}");
+        assert_eq!(html.matches("aria-describedby=\"notice-0\"").count(), 2, "{html}");
     }
 
     #[tokio::test]

@@ -5,149 +5,93 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::browser::pointer::column_under;
-use crate::keys::Key;
+use crate::context::{use_dispatch, use_words};
 use crate::list::scroll::Window;
 use crate::list::scroller::{Drawn, Scroller};
-use crate::phrases::{Msg, Words};
-use crate::shared::Shared;
-use crate::state::value_order::Scope;
+use crate::phrases::Msg;
+use crate::state::Action;
 use crate::state::values_change::ValuesChange;
-use crate::state::{Action, Session};
-use crate::views::leads::located;
-use crate::views::values::on;
-use crate::views::values::query as values;
+use crate::views::leads::use_lead_to_bytes;
+use crate::views::values::keyboard::use_keys;
+use crate::views::values::query::Keyed;
 use crate::views::values::query::grid::Grid;
-use crate::views::values::value_grid::{GridHead, GridRows, cell_id, head_id};
+use crate::views::values::value_grid::{cell_id, grid_head, grid_rows, head_id};
 
 /// Up to so many columns all are drawn, whether they are in sight or not; some eight are in sight on most screens.
 const FEW_COLUMNS: usize = 12;
 
+#[derive(Properties, PartialEq)]
+pub struct GridPaneProps {
+    pub grid: Rc<Grid>,
+    /// Counts how often the rows were put in another order.
+    pub turn: u32,
+}
+
 /// The instances of an object and the values of its counters.
-pub(crate) fn grid_pane(
-    session: &Shared<Session>,
-    grid: Grid,
-    words: Words,
-    dispatch: &Callback<Action>,
-) -> Html {
+#[component]
+pub fn GridPane(GridPaneProps { grid, turn }: &GridPaneProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let on_located = use_lead_to_bytes();
+    let (on_key, on_typed) = use_keys(grid);
     let current_column = match grid.header {
         Some(column) => column.checked_sub(1),
         None => Some(grid.column),
     };
-    let (key, column_count) = (scroller_key(&grid), grid.counters.len() + 1);
-    let pane = Rc::new(Pane { grid, session: session.clone(), dispatch: dispatch.clone() });
-    let on_key = on(&pane, |pane, (key, window): (Key, Window)| pane.press(key, window));
-    let on_typed = {
-        let pane = pane.clone();
-        Callback::from(move |(letter, _): (char, Window)| pane.typed(letter))
-    };
     let draw_header = {
-        let on_sorted = on(&pane, |pane, column| pane.change(pane.grid.sort(column)));
-        let on_alone = on(&pane, |pane, column| pane.change(pane.grid.alone(column)));
-        let pane = pane.clone();
-        Callback::from(move |window| pane.head(window, &on_sorted, &on_alone, words))
+        let on_sorted = changes(grid, &dispatch, Grid::sort);
+        let on_alone = changes(grid, &dispatch, Grid::alone);
+        let grid = grid.clone();
+        Callback::from(move |window| grid_head(&grid, columns(&grid, window), &on_sorted, &on_alone, words))
     };
     let draw = {
-        let on_clicked = on(&pane, |pane, (row, event)| pane.click(row, &event));
+        let on_clicked = changes(grid, &dispatch, |grid, (row, event): (usize, MouseEvent)| {
+            // The name of an instance stands for the column that was current.
+            let column = column_under(&event).and_then(|column| column.checked_sub(2));
+            grid.select(row, column.unwrap_or(grid.column))
+        });
         // A double click comes behind two clicks, which have made its cell current.
-        let on_opened = on(&pane, |pane, _: (usize, MouseEvent)| pane.go_to_bytes());
-        let pane = pane.clone();
-        Callback::from(move |window| pane.rows(window, &on_clicked, &on_opened, words))
+        let on_opened = {
+            let grid = grid.clone();
+            Callback::from(move |_: (usize, MouseEvent)| {
+                grid.location().into_iter().for_each(|place| on_located.emit(place))
+            })
+        };
+        let grid = grid.clone();
+        Callback::from(move |window| {
+            let (first, end) = columns(&grid, window);
+            let rows = grid.rows(window, first, end);
+            let is_drawn = rows.iter().flat_map(|row| &row.cells).any(|cell| cell.current);
+            Drawn {
+                count: grid.shown.count,
+                current: Some(grid.row),
+                active: match grid.header {
+                    Some(column) => Some(head_id(column)),
+                    None => is_drawn.then(|| cell_id(grid.row, grid.column)),
+                },
+                rows: grid_rows(&rows, grid.counters.len(), &on_clicked, &on_opened, words),
+            }
+        })
     };
     html! {
-        <Scroller {key} id="values" role="grid" label={words.say(Msg::ValuesTable)} {column_count}
-            chosen={session.values.turn} {current_column} {draw_header} {draw} {on_key} {on_typed} />
+        <Scroller key={grid.key()} id="values" role="grid" label={words.say(Msg::ValuesTable)}
+            column_count={grid.counters.len() + 1} chosen={*turn} {current_column} {draw_header} {draw} {on_key} {on_typed} />
     }
 }
 
-/// The table and what it acts on.
-struct Pane {
-    grid: Grid,
-    session: Shared<Session>,
-    dispatch: Callback<Action>,
+/// Reports the change that the table says something leads to.
+fn changes<T: 'static>(
+    grid: &Rc<Grid>,
+    dispatch: &Callback<Action>,
+    change: impl Fn(&Grid, T) -> Option<ValuesChange> + 'static,
+) -> Callback<T> {
+    let (grid, dispatch) = (grid.clone(), dispatch.clone());
+    Callback::from(move |reported| {
+        change(&grid, reported).into_iter().for_each(|change| dispatch.emit(Action::Values(change)));
+    })
 }
 
-impl Pane {
-    fn change(&self, change: Option<ValuesChange>) {
-        if let Some(change) = change {
-            self.dispatch.emit(Action::Values(change));
-        }
-    }
-
-    /// Does what a letter asks for; whether it asks for anything.
-    fn typed(&self, letter: char) -> bool {
-        let change = self.grid.typed(letter);
-        let is_meant = change.is_some();
-        self.change(change);
-        is_meant
-    }
-
-    fn press(&self, key: Key, window: Window) {
-        match self.grid.step(key, window.page) {
-            None if key == Key::Activate => self.go_to_bytes(),
-            change => self.change(change),
-        }
-    }
-
-    fn click(&self, row: usize, event: &MouseEvent) {
-        // The name of an instance stands for the column that was current.
-        let column = column_under(event).and_then(|column| column.checked_sub(2));
-        self.change(self.grid.select(row, column.unwrap_or(self.grid.column)));
-    }
-
-    /// Goes to the bytes of the current cell.
-    fn go_to_bytes(&self) {
-        let row = self.grid.number().and_then(|row| usize::try_from(row).ok());
-        if let Some(place) = row.and_then(|row| values::location(&self.session, row)) {
-            located(&self.dispatch).emit(place);
-        }
-    }
-
-    fn head(
-        &self,
-        window: Window,
-        on_sorted: &Callback<usize>,
-        on_alone: &Callback<usize>,
-        words: Words,
-    ) -> Html {
-        let (first, end) = self.columns(window);
-        let cells = &self.grid.head(first, end);
-        let column_count = self.grid.counters.len();
-        let is_alone = matches!(self.grid.shown.scope, Scope::Counter(..));
-        GridHead { cells, column_count, is_alone, on_sorted, on_alone }.draw(words)
-    }
-
-    fn rows(
-        &self,
-        window: Window,
-        on_clicked: &Callback<(usize, MouseEvent)>,
-        on_opened: &Callback<(usize, MouseEvent)>,
-        words: Words,
-    ) -> Drawn {
-        let grid = &self.grid;
-        let (first, end) = self.columns(window);
-        let rows = grid.rows(window, first, end);
-        let is_drawn = rows.iter().flat_map(|row| &row.cells).any(|cell| cell.current);
-        let active = match grid.header {
-            Some(column) => Some(head_id(column)),
-            None => is_drawn.then(|| cell_id(grid.row, grid.column)),
-        };
-        let column_count = grid.counters.len();
-        Drawn {
-            count: grid.shown.count,
-            current: Some(grid.row),
-            active,
-            rows: GridRows { rows: &rows, column_count, on_clicked, on_opened }.draw(words),
-        }
-    }
-
-    /// The columns that are drawn.
-    fn columns(&self, window: Window) -> (usize, usize) {
-        if self.grid.counters.len() <= FEW_COLUMNS { (0, FEW_COLUMNS) } else { window.across }
-    }
-}
-
-/// The tables of two objects are not the same table in another place.
-fn scroller_key(grid: &Grid) -> String {
-    let (Scope::Object(object) | Scope::Counter(object, _)) = grid.shown.scope else { return String::new() };
-    format!("values-{object}")
+/// The columns that are drawn: the first, and the one after the last.
+fn columns(grid: &Grid, window: Window) -> (usize, usize) {
+    if grid.counters.len() <= FEW_COLUMNS { (0, FEW_COLUMNS) } else { window.across }
 }

@@ -17,11 +17,24 @@ mod tests;
 
 use winperf::pair::Age;
 
-use crate::state::Session;
+use crate::keys::Key;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
+use crate::state::{Action, Session};
 use crate::views::values::query::grid::Grid;
 use crate::views::values::query::list::List;
+
+/// A table of values that keys move about in.
+pub trait Keyed {
+    /// What a key leads to, when a screen shows `page` rows; `None` where it leads to nothing new.
+    fn step(&self, key: Key, page: usize) -> Option<Action>;
+
+    /// What a typed letter leads to.
+    fn typed(&self, letter: char) -> Option<Action>;
+
+    /// Where the current value stands, as [`location`] says it.
+    fn location(&self) -> Option<(Side, u32)>;
+}
 
 /// How many values there are.
 pub fn count(session: &Session) -> usize {
@@ -76,12 +89,7 @@ impl OnScreen {
 }
 
 /// Where the raw value of a row stands: the newer one, or the older one when only that is there.
-pub fn location(session: &Session, row: usize) -> Option<(Side, u32)> {
-    location_in(session.paired.as_ref()?, row as u64)
-}
-
-/// As [`location`], in captures that are paired.
-pub fn location_in(paired: &Paired, row: u64) -> Option<(Side, u32)> {
+pub fn location(paired: &Paired, row: u64) -> Option<(Side, u32)> {
     let row = paired.pair().row(row)?;
     let of = |age: Age| Some((paired.side(age), row.reading(age)?.value?.offset));
     of(Age::Newer).or_else(|| of(Age::Older))

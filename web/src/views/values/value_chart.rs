@@ -3,10 +3,10 @@
 use yew::prelude::*;
 
 use crate::components::text::text;
-use crate::phrases::values::ValuesMsg;
+use crate::context::use_words;
+use crate::phrases::values::{self, ValuesMsg};
 use crate::phrases::{Words, grouped};
 use crate::views::values::query::chart::{Chart, ChartBar};
-use winperf_report::Say;
 
 /// The distance between bars in pixels.
 const PITCH: usize = 18;
@@ -23,29 +23,30 @@ const NUMBER_LENGTH: usize = 8;
 /// The height of the curve in pixels.
 const CURVE: usize = 160;
 
-/// Bars of the largest values and, of many instances, a curve of all of them.
-pub struct ValueChart<'a> {
+#[derive(Properties, PartialEq)]
+pub struct ValueChartProps {
     /// What is drawn; `None` while it is not known, or when nothing has a value.
-    pub chart: Option<&'a Chart>,
+    pub chart: Option<Chart>,
     /// Whether it will be known soon.
     pub is_pending: bool,
 }
 
-impl ValueChart<'_> {
-    pub fn draw(&self, words: Words) -> Html {
-        let Some(chart) = self.chart else {
-            let sentence = (!self.is_pending).then(|| words.say(ValuesMsg::NothingToDraw));
-            return text("p", "value-chart value-chart-nothing", sentence.unwrap_or_default());
-        };
-        let bars = ValuesMsg::BarsTitle(chart.counter.clone(), chart.unit, chart.bars.len(), chart.count);
-        html! {
-            <section class="value-chart" id="value-chart">
-                { figure(words.say(bars), chart, bars_svg(chart, words), words) }
-                if !chart.curve.is_empty() {
-                    { curve_figure(chart, words) }
-                }
-            </section>
-        }
+/// Bars of the largest values and, of many instances, a curve of all of them.
+#[component]
+pub fn ValueChart(ValueChartProps { chart, is_pending }: &ValueChartProps) -> Html {
+    let words = use_words();
+    let Some(chart) = chart else {
+        let sentence = (!is_pending).then(|| words.say(ValuesMsg::NothingToDraw));
+        return text("p", "value-chart value-chart-nothing", sentence.unwrap_or_default());
+    };
+    let bars = ValuesMsg::BarsTitle(chart.counter.clone(), chart.unit, chart.bars.len(), chart.count);
+    html! {
+        <section class="value-chart" id="value-chart">
+            { figure(words.say(bars), chart, bars_svg(chart, words), words) }
+            if !chart.curve.is_empty() {
+                { curve_figure(chart, words) }
+            }
+        </section>
     }
 }
 
@@ -80,7 +81,7 @@ fn bars_svg(chart: &Chart, words: Words) -> Html {
             <line class="value-chart-axis" x1={axis.clone()} x2={axis.clone()} y1="0" y2={height.to_string()} />
             <text class="value-chart-number" x={axis} y={(height + 13).to_string()} text-anchor="middle">{ "0" }</text>
             <text class="value-chart-number" x={share(BARS.1)} y={(height + 13).to_string()} text-anchor="end">
-                { with_unit(&chart.largest, chart, words) }
+                { with_unit(&chart.full, chart, words) }
             </text>
         </svg>
     }
@@ -106,7 +107,7 @@ fn curve_figure(chart: &Chart, words: Words) -> Html {
     let title = ValuesMsg::CurveTitle(chart.counter.clone(), chart.unit, chart.count);
     let drawing = html! {
         <>
-            { text("p", "value-chart-caption", with_unit(&chart.largest, chart, words)) }
+            { text("p", "value-chart-caption", with_unit(&chart.full, chart, words)) }
             <svg class="value-chart-drawing" width="100%" height={CURVE.to_string()} viewBox="0 0 1000 1000"
                 preserveAspectRatio="none" aria-hidden="true">
                 <path class="value-chart-area" d={area(&chart.curve, chart.zero)} />
@@ -142,10 +143,7 @@ fn share(thousandths: u16) -> String {
 }
 
 fn with_unit(value: &str, chart: &Chart, words: Words) -> String {
-    match chart.unit {
-        Some(unit) => format!("{value} {}", unit.say(words.language)),
-        None => value.to_owned(),
-    }
+    values::with_unit(value.to_owned(), chart.unit, words.language)
 }
 
 /// A name cut to the room that it has.
@@ -174,11 +172,12 @@ mod tests {
             count: if curve.is_empty() { 2 } else { 1234 },
             totals: 1,
             largest: "12.5".to_owned(),
+            full: "25".to_owned(),
             median: "0.5".to_owned(),
             smallest: "0".to_owned(),
             bars: vec![
-                bar("iexplore/0#2", "12.5", 1000),
-                bar("a name that is longer than its room", "6.25", 500),
+                bar("iexplore/0#2", "12.5", 500),
+                bar("a name that is longer than its room", "6.25", 250),
             ],
             curve,
             zero: 0,
@@ -186,7 +185,7 @@ mod tests {
     }
 
     async fn html(chart: Option<Chart>, is_pending: bool) -> String {
-        rendered(move || ValueChart { chart: chart.as_ref(), is_pending }.draw(Words::default())).await
+        rendered(move || html! { <ValueChart {chart} {is_pending} /> }).await
     }
 
     #[tokio::test]
@@ -197,8 +196,9 @@ mod tests {
             "Without the total",
             "role=\"img\"",
             "The largest value is 12.5 %, of iexplore/0#2; half of the instances have 0.5 % or more.",
-            "width=\"49.0%\"",
             "width=\"24.5%\"",
+            "width=\"12.2%\"",
+            ">25 %</text>",
             ">a name that is lo…</text>",
             "<title>a name that is longer than its room: 6.25</title>",
         ] {

@@ -3,12 +3,14 @@
 use winperf_report::{Brief, Say};
 use yew::prelude::*;
 
+use crate::components::change_mark::change_tag;
 use crate::components::text::{button, text, words as inside};
 use crate::phrases::values::{ValuesMsg, counter_name};
 use crate::phrases::{Msg, Words};
 use crate::state::side::Side;
 use crate::state::values_state::Presence;
-use crate::views::values::query::grid::{Bar, Content, GridCell, GridRow, HeadCell};
+use crate::views::structure::query::changes::Change;
+use crate::views::values::query::grid::{Bar, Content, Grid, GridCell, GridRow, HeadCell};
 
 /// The id of the current cell's element: row and column among those that are shown.
 pub fn cell_id(row: usize, column: usize) -> String {
@@ -20,126 +22,118 @@ pub fn head_id(column: usize) -> String {
     format!("value-head-{column}")
 }
 
-/// The instances on screen, and their values in the columns on screen.
+/// The instances on screen, and their values in the columns on screen, of so many columns; a click on a row is reported
+/// with its event, which tells the cell.
 ///
 /// Rows have keys: a row that scrolling leaves in sight is left alone, and has too many cells to be written anew.
-pub struct GridRows<'a> {
-    pub rows: &'a [GridRow],
-    /// How many columns of counters there are, drawn or not.
-    pub column_count: usize,
-    /// Reports a click on a row; the event tells the cell.
-    pub on_clicked: &'a Callback<(usize, MouseEvent)>,
-    /// Reports a double click on a row.
-    pub on_opened: &'a Callback<(usize, MouseEvent)>,
+pub fn grid_rows(
+    rows: &[GridRow],
+    column_count: usize,
+    on_clicked: &Callback<(usize, MouseEvent)>,
+    on_opened: &Callback<(usize, MouseEvent)>,
+    words: Words,
+) -> Html {
+    rows.iter().map(|row| grid_row(row, column_count, on_clicked, on_opened, words)).collect()
 }
 
-impl GridRows<'_> {
-    pub fn draw(&self, words: Words) -> Html {
-        self.rows.iter().map(|row| self.row(row, words)).collect()
-    }
-
-    fn row(&self, row: &GridRow, words: Words) -> Html {
-        let number = row.row;
-        let class = if row.current { "value-grid-row value-grid-current" } else { "value-grid-row" };
-        let first = row.cells.first().map_or(0, |cell| cell.column);
-        let onclick = self.on_clicked.reform(move |event| (number, event));
-        let ondblclick = self.on_opened.reform(move |event| (number, event));
-        let parent = row.parent.as_ref().map(|parent| words.say(ValuesMsg::Parent(parent.clone())));
-        let title =
-            parent.as_ref().map_or_else(|| row.name.clone(), |parent| format!("{} {parent}", row.name));
-        html! {
-            <div key={number} {class} id={format!("value-row-{number}")} role="row" aria-rowindex={(number + 2).to_string()}
-                style={across(first, self.column_count)} {onclick} {ondblclick}>
-                <span class="value-grid-name" role="rowheader" aria-colindex="1" {title}>
-                    { text("span", "value-grid-label", row.name.clone()) }
-                    { parent.map(|parent| text("span", "value-grid-parent", parent)).unwrap_or_default() }
-                    { row.presence.map(|presence| badge(presence, words)).unwrap_or_default() }
-                </span>
-                { skipped(first) }
-                { row.cells.iter().map(|cell| value(number, cell, words)).collect::<Html>() }
-            </div>
-        }
-    }
-}
-
-/// The header over the columns on screen.
-pub struct GridHead<'a> {
-    /// The cells, that of the names first.
-    pub cells: &'a [HeadCell],
-    /// How many columns of counters there are, drawn or not.
-    pub column_count: usize,
-    /// Whether one counter is shown by itself.
-    pub is_alone: bool,
-    /// Reports the column that is to be sorted by.
-    pub on_sorted: &'a Callback<usize>,
-    /// Reports the column that is to be shown by itself, or no more.
-    pub on_alone: &'a Callback<usize>,
-}
-
-impl GridHead<'_> {
-    pub fn draw(&self, words: Words) -> Html {
-        let first = self.cells.get(1).map_or(0, |cell| cell.column - 1);
-        let mut cells = self.cells.iter().map(|cell| self.cell(cell, words));
-        html! {
-            <div class="value-grid-row value-grid-head" role="row" aria-rowindex="1" style={across(first, self.column_count)}>
-                { cells.next() }
-                { skipped(first) }
-                { cells.collect::<Html>() }
-            </div>
-        }
-    }
-
-    fn cell(&self, cell: &HeadCell, words: Words) -> Html {
-        let column = cell.column;
-        let class = match (column, cell.current) {
-            (0, false) => "value-grid-name value-grid-head-cell",
-            (0, true) => "value-grid-name value-grid-head-cell value-grid-here",
-            (_, false) => "value-grid-cell value-grid-head-cell",
-            (_, true) => "value-grid-cell value-grid-head-cell value-grid-here",
-        };
-        let (sort, sign) = match cell.sorted {
-            None => ("none", ""),
-            Some(false) => ("ascending", "▲"),
-            Some(true) => ("descending", "▼"),
-        };
-        let name = match column {
-            0 => words.say(Msg::ColumnInstance),
-            _ => counter_name(&cell.name, cell.is_base, words.language).into(),
-        };
-        let title = (column > 0).then(|| format!("{}\n{}", cell.name, cell.counter_type));
-        html! {
-            <span {class} id={head_id(column)} role="columnheader" aria-colindex={(column + 1).to_string()} aria-sort={sort}
-                {title} onclick={self.on_sorted.reform(move |_| column)}>
-                if column > 0 {
-                    { self.alone(cell, words) }
-                }
-                { text("span", "value-grid-head-name", name) }
-                if column > 0 {
-                    { text("span", "value-grid-unit", cell.unit.map(|unit| unit.say(words.language)).unwrap_or_default()) }
-                }
-                <span class="value-grid-sign" aria-hidden="true">{ sign }</span>
+fn grid_row(
+    row: &GridRow,
+    column_count: usize,
+    on_clicked: &Callback<(usize, MouseEvent)>,
+    on_opened: &Callback<(usize, MouseEvent)>,
+    words: Words,
+) -> Html {
+    let number = row.row;
+    let class = if row.current { "value-grid-row value-grid-current" } else { "value-grid-row" };
+    let first = row.cells.first().map_or(0, |cell| cell.column);
+    let onclick = on_clicked.reform(move |event| (number, event));
+    let ondblclick = on_opened.reform(move |event| (number, event));
+    let parent = row.parent.as_ref().map(|parent| words.say(ValuesMsg::Parent(parent.clone())));
+    let title = parent.as_ref().map_or_else(|| row.name.clone(), |parent| format!("{} {parent}", row.name));
+    html! {
+        <div key={number} {class} id={format!("value-row-{number}")} role="row" aria-rowindex={(number + 2).to_string()}
+            style={across(first, column_count)} {onclick} {ondblclick}>
+            <span class="value-grid-name" role="rowheader" aria-colindex="1" {title}>
+                { text("span", "value-grid-label", row.name.clone()) }
+                { parent.map(|parent| text("span", "value-grid-parent", parent)).unwrap_or_default() }
+                { row.presence.map(|presence| badge(presence, words)).unwrap_or_default() }
             </span>
-        }
+            { skipped(first) }
+            { row.cells.iter().map(|cell| value(number, cell, words)).collect::<Html>() }
+        </div>
     }
+}
 
-    /// The button that shows a counter by itself; a key does the same, so it is no stop of its own.
-    fn alone(&self, cell: &HeadCell, words: Words) -> Html {
-        let column = cell.column;
-        let label = match self.is_alone {
-            true => ValuesMsg::AllCounters,
-            false => ValuesMsg::Alone(cell.name.clone()),
-        };
-        let label = words.say(label);
-        let onclick = self.on_alone.reform(move |event: MouseEvent| {
-            // The cell around the button sorts.
-            event.stop_propagation();
-            column - 1
-        });
-        html! {
-            <button type="button" class="value-grid-alone-button" tabindex="-1" aria-label={label.clone()} title={label} {onclick}>
-                { if self.is_alone { "▦" } else { "▥" } }
-            </button>
-        }
+/// The header over the columns on screen; columns that are to be sorted by, or shown by themselves or no more, are reported.
+pub fn grid_head(
+    grid: &Grid,
+    (first, end): (usize, usize),
+    on_sorted: &Callback<usize>,
+    on_alone: &Callback<usize>,
+    words: Words,
+) -> Html {
+    let head = grid.head(first, end);
+    let first = head.get(1).map_or(0, |cell| cell.column - 1);
+    let alone = |cell: &HeadCell| alone_button(cell, grid.is_alone(), on_alone, words);
+    let mut cells = head.iter().map(|cell| head_cell(cell, alone(cell), on_sorted, words));
+    html! {
+        <div class="value-grid-row value-grid-head" role="row" aria-rowindex="1" style={across(first, grid.counters.len())}>
+            { cells.next() }
+            { skipped(first) }
+            { cells.collect::<Html>() }
+        </div>
+    }
+}
+
+/// The name of a column, with its unit. The button is no part of what the column is called.
+fn head_cell(cell: &HeadCell, alone: Html, on_sorted: &Callback<usize>, words: Words) -> Html {
+    let column = cell.column;
+    let class = match (column, cell.current) {
+        (0, false) => "value-grid-name value-grid-head-cell",
+        (0, true) => "value-grid-name value-grid-head-cell value-grid-here",
+        (_, false) => "value-grid-cell value-grid-head-cell",
+        (_, true) => "value-grid-cell value-grid-head-cell value-grid-here",
+    };
+    let (sort, sign) = match cell.sorted {
+        None => ("none", ""),
+        Some(false) => ("ascending", "▲"),
+        Some(true) => ("descending", "▼"),
+    };
+    let name = match column {
+        0 => words.say(Msg::ColumnInstance),
+        _ => counter_name(&cell.name, cell.is_base, words.language).into(),
+    };
+    let unit = cell.unit.map(|unit| unit.say(words.language));
+    let label = unit.map_or_else(|| name.to_string(), |unit| format!("{name} ({unit})"));
+    let title = (column > 0).then(|| format!("{}\n{}", cell.name, cell.counter_type));
+    html! {
+        <span {class} id={head_id(column)} role="columnheader" aria-colindex={(column + 1).to_string()} aria-sort={sort}
+            aria-label={label} {title} onclick={on_sorted.reform(move |_| column)}>
+            { alone }
+            { text("span", "value-grid-head-name", name) }
+            { unit.map(|unit| text("span", "value-grid-unit", unit)).unwrap_or_default() }
+            <span class="value-grid-sign" aria-hidden="true">{ sign }</span>
+        </span>
+    }
+}
+
+/// The button that shows a counter by itself; a key does the same, so it is no stop of its own.
+fn alone_button(cell: &HeadCell, is_alone: bool, on_alone: &Callback<usize>, words: Words) -> Html {
+    let Some(column) = cell.column.checked_sub(1) else { return Html::default() };
+    let (label, sign) = match is_alone {
+        true => (ValuesMsg::AllCounters, "▦"),
+        false => (ValuesMsg::Alone(cell.name.clone()), "▥"),
+    };
+    let label = words.say(label);
+    let onclick = on_alone.reform(move |event: MouseEvent| {
+        // The cell around the button sorts.
+        event.stop_propagation();
+        column
+    });
+    html! {
+        <button type="button" class="value-grid-alone-button" tabindex="-1" aria-label={label.clone()} title={label} {onclick}>
+            { sign }
+        </button>
     }
 }
 
@@ -157,14 +151,14 @@ fn skipped(first: usize) -> Html {
     }
 }
 
-fn badge(presence: Presence, words: Words) -> Html {
-    let (sign, class) = match presence {
-        Presence::New => ("+", "value-grid-presence value-grid-new"),
-        Presence::Gone => ("−", "value-grid-presence value-grid-gone"),
-        Presence::Ambiguous => ("?", "value-grid-presence"),
+/// In which of the captures an instance is, by sign and word.
+pub fn badge(presence: Presence, words: Words) -> Html {
+    let change = match presence {
+        Presence::New => Change::New,
+        Presence::Gone => Change::Gone,
+        Presence::Ambiguous => Change::Ambiguous,
     };
-    let word = words.say(ValuesMsg::Presence(presence));
-    html! { <span {class}>{ sign }{ " " }{ word }</span> }
+    html! { <span class="value-grid-presence">{ change_tag(change, words.say(ValuesMsg::Presence(presence))) }</span> }
 }
 
 fn value(row: usize, cell: &GridCell, words: Words) -> Html {
@@ -209,13 +203,16 @@ fn value(row: usize, cell: &GridCell, words: Words) -> Html {
     html! {
         <span {class} id={cell.current.then(|| cell_id(row, cell.column))} role="gridcell" aria-colindex={(cell.column + 2).to_string()}
             aria-selected={cell.current.then_some("true")} {title} {style}>
-            if is_clipped {
-                <span class="value-grid-clipped" aria-hidden="true">{ "»" }</span>
-            }
+            { clipped(is_clipped) }
             { side.map(of_side).unwrap_or_default() }
             { shown }
         </span>
     }
+}
+
+/// The mark of a value that its bar does not show.
+pub fn clipped(is_clipped: bool) -> Html {
+    html! { if is_clipped { <span class="value-grid-clipped" aria-hidden="true">{ "»" }</span> } }
 }
 
 /// The letter of the capture that alone has a value.
@@ -273,7 +270,7 @@ mod tests {
     async fn html(row: GridRow) -> String {
         let draw = move || {
             let (on_clicked, on_opened) = (&Callback::noop(), &Callback::noop());
-            GridRows { rows: &[row], column_count: 28, on_clicked, on_opened }.draw(Words::default())
+            grid_rows(&[row], 28, on_clicked, on_opened, Words::default())
         };
         rendered(draw).await
     }
@@ -284,7 +281,7 @@ mod tests {
         for part in [
             "role=\"rowheader\"",
             ">svchost#1</span>",
-            "− gone",
+            "change-word\">gone</span>",
             "id=\"value-cell-4-3\"",
             "aria-colindex=\"5\"",
             "--filled:125",
@@ -346,24 +343,20 @@ mod tests {
         assert!(html.contains("value-grid-absent") && html.contains("went backwards"), "{html}");
     }
 
-    fn head(sorted: Option<bool>) -> Vec<HeadCell> {
-        let cell = |column, name: &str, sorted| HeadCell {
-            column,
-            name: name.to_owned(),
+    /// The header of a column of percentages whose name does not say so.
+    async fn head_html(sorted: Option<bool>) -> String {
+        let cell = HeadCell {
+            column: 7,
+            name: "Copy Reads".to_owned(),
             is_base: false,
             unit: Some(Unit::Percent),
             counter_type: "PERF_100NSEC_TIMER".to_owned(),
             sorted,
-            current: column == 0,
+            current: false,
         };
-        vec![cell(0, "", None), cell(7, "% Processor Time", sorted)]
-    }
-
-    async fn head_html(sorted: Option<bool>) -> String {
         let draw = move || {
-            let (on_sorted, on_alone) = (&Callback::noop(), &Callback::noop());
-            let cells = &head(sorted);
-            GridHead { cells, column_count: 28, is_alone: false, on_sorted, on_alone }.draw(Words::default())
+            let alone = alone_button(&cell, false, &Callback::noop(), Words::default());
+            head_cell(&cell, alone, &Callback::noop(), Words::default())
         };
         rendered(draw).await
     }
@@ -371,17 +364,21 @@ mod tests {
     #[tokio::test]
     async fn a_header_has_name_unit_type_and_order() {
         let html = head_html(Some(true)).await;
-        for part in [
-            ">Instance<",
-            "% Processor Time",
-            "PERF_100NSEC_TIMER",
-            "aria-sort=\"descending\"",
-            "▼",
-            "--skipped:6",
-        ] {
+        for part in [">Copy Reads<", ">%</span>", "PERF_100NSEC_TIMER", "aria-sort=\"descending\"", "▼"] {
             assert!(html.contains(part), "{part} is missing in {html}");
         }
-        assert!(html.contains("aria-label=\"Only % Processor Time\""), "{html}");
-        assert_eq!(head_html(None).await.matches("aria-sort=\"none\"").count(), 2);
+        assert!(html.contains("aria-label=\"Only Copy Reads\""), "{html}");
+        assert!(head_html(None).await.contains("aria-sort=\"none\""));
+    }
+
+    #[tokio::test]
+    async fn a_header_is_called_by_its_name_once_and_not_by_its_button() {
+        let html = head_html(None).await;
+        assert!(
+            html.contains(
+                "role=\"columnheader\" aria-colindex=\"8\" aria-sort=\"none\" aria-label=\"Copy Reads (%)\""
+            ),
+            "{html}"
+        );
     }
 }

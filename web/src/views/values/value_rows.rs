@@ -8,8 +8,8 @@ use crate::phrases::Words;
 use crate::phrases::values::ValuesMsg;
 use crate::views::copy::query::table::LIST_HEAD;
 use crate::views::values::query::digits::Digits;
-use crate::views::values::query::list::{COLUMN_COUNT, STATUS, VALUE, ValueRow, sort};
-use crate::views::values::value_grid::{of_side, shrunk};
+use crate::views::values::query::list::{COLUMN_COUNT, List, STATUS, VALUE, ValueRow, sort};
+use crate::views::values::value_grid::{clipped, of_side, shrunk};
 
 /// The style classes of the columns.
 const CLASSES: [&str; COLUMN_COUNT] = [
@@ -39,45 +39,42 @@ pub fn head_id(column: usize) -> String {
     format!("value-column-{column}")
 }
 
-/// A value in each row: object, instance, counter, raw values, display value, unit, status, type.
-pub struct ValueRows<'a> {
-    pub rows: &'a [ValueRow],
-    /// Reports the row that is to be current.
-    pub on_selected: &'a Callback<usize>,
-    /// Reports the row whose bytes are to be shown.
-    pub on_located: &'a Callback<usize>,
+/// A value in each row, from the column `first` on: object, instance, counter, raw values, display value, unit, status,
+/// type. A row is reported that is to be current, or whose bytes are to be shown.
+pub fn value_rows(
+    rows: &[ValueRow],
+    first: usize,
+    on_selected: &Callback<usize>,
+    on_located: &Callback<usize>,
+    words: Words,
+) -> Html {
+    rows.iter().map(|row| value_row(row, first, [on_selected, on_located], words)).collect()
 }
 
-impl ValueRows<'_> {
-    pub fn draw(&self, words: Words) -> Html {
-        self.rows.iter().map(|row| self.row(row, words)).collect()
-    }
-
-    fn row(&self, row: &ValueRow, words: Words) -> Html {
-        let number = row.row;
-        let class = match (row.current, row.absent.is_none()) {
-            (true, true) => "value-rows-row value-rows-current",
-            (true, false) => "value-rows-row value-rows-current value-rows-absent",
-            (false, true) => "value-rows-row",
-            (false, false) => "value-rows-row value-rows-absent",
-        };
-        let why = row.absent.map(|reason| Brief(reason).say(words.language));
-        let cells = CLASSES.into_iter().zip(&row.cells).enumerate();
-        let cells = cells.map(|(column, (class, text))| match (column, why) {
-            (VALUE, why) => value(class, row, why),
-            (STATUS, _) => status(class, row),
-            (COUNTER, _) => counter(class, row, words),
-            (RAW_OLDER | RAW_NEWER, _) => raw(class, text),
-            _ => long_cell(class, text.clone()),
-        });
-        let cells = cells.collect();
-        let clicked = [self.on_selected, self.on_located].map(|on| Some(on.reform(move |_| number)));
-        list_row(class, row_id(number), number, row.current, clicked, cells)
-    }
+fn value_row(row: &ValueRow, first: usize, on: [&Callback<usize>; 2], words: Words) -> Html {
+    let number = row.row;
+    let class = match (row.current, row.absent.is_none()) {
+        (true, true) => "value-rows-row value-rows-current",
+        (true, false) => "value-rows-row value-rows-current value-rows-absent",
+        (false, true) => "value-rows-row",
+        (false, false) => "value-rows-row value-rows-absent",
+    };
+    let why = row.absent.map(|reason| Brief(reason).say(words.language));
+    let cells = CLASSES.into_iter().zip(&row.cells).enumerate().skip(first);
+    let cells = cells.map(|(column, (class, text))| match (column, why) {
+        (VALUE, why) => value(class, row, why, words),
+        (STATUS, _) => status(class, row),
+        (COUNTER, _) => counter(class, row, words),
+        (RAW_OLDER | RAW_NEWER, _) => raw(class, text, row),
+        _ => long_cell(class, text.clone()),
+    });
+    let cells = cells.collect();
+    let clicked = on.map(|on| Some(on.reform(move |_| number)));
+    list_row(class, row_id(number), number, row.current, clicked, cells)
 }
 
-/// The value, or why there is none.
-fn value(class: &'static str, row: &ValueRow, why: Option<&'static str>) -> Html {
+/// The value, or why there is none; a percentage may have a bar behind it.
+fn value(class: &'static str, row: &ValueRow, why: Option<&'static str>, words: Words) -> Html {
     let digits =
         |plain: &String| Digits { plain: plain.clone(), is_identifier: row.is_identifier }.readable();
     let (side, shown) = match (&row.of_older, why) {
@@ -85,9 +82,17 @@ fn value(class: &'static str, row: &ValueRow, why: Option<&'static str>) -> Html
         (None, Some(why)) => (None, why.to_owned()),
         (None, None) => (None, digits(&row.cells[VALUE])),
     };
-    let style = shrunk(&shown, side.iter().count()).filter(|_| side.is_some() || why.is_none());
+    let is_clipped = row.bar.is_some_and(|bar| bar.is_clipped);
+    let marks = side.iter().count() + usize::from(is_clipped);
+    let style = [
+        row.bar.map(|bar| format!("--filled:{};", bar.filled)),
+        shrunk(&shown, marks).filter(|_| side.is_some() || why.is_none()),
+    ];
+    let style = style.into_iter().flatten().reduce(|style, more| style + &more);
+    let title = if is_clipped { words.say(ValuesMsg::BeyondBar) } else { shown.clone().into() };
     html! {
-        <span {class} role="gridcell" title={shown.clone()} {style}>
+        <span {class} role="gridcell" {title} {style}>
+            { clipped(is_clipped) }
             { side.map(of_side).unwrap_or_default() }
             { inside(shown) }
         </span>
@@ -107,8 +112,11 @@ fn counter(class: &'static str, row: &ValueRow, words: Words) -> Html {
     }
 }
 
-fn raw(class: &'static str, number: &str) -> Html {
-    html! { <span {class} role="gridcell" title={number.to_owned()} style={shrunk(number, 0)}>{ number }</span> }
+/// A raw value; what is copied has its digits alone.
+fn raw(class: &'static str, number: &str, row: &ValueRow) -> Html {
+    let shown = Digits { plain: number.to_owned(), is_identifier: row.is_identifier }.readable();
+    let style = shrunk(&shown, 0);
+    html! { <span {class} role="gridcell" title={number.to_owned()} {style}>{ shown }</span> }
 }
 
 /// The status in words; its code, which documents and programs know it by, is under the pointer.
@@ -116,58 +124,52 @@ fn status(class: &'static str, row: &ValueRow) -> Html {
     html! { <span {class} role="gridcell" title={row.codes.clone()}>{ row.cells[STATUS].clone() }</span> }
 }
 
-/// The names of the columns; those that can be sorted by say in which order the rows are.
-pub struct ValueHead<'a> {
-    /// The column that the rows are sorted by, and whether they descend.
-    pub sorted: Option<(usize, bool)>,
-    /// Whether there are two captures; the raw values of one are neither newer nor older.
-    pub has_pair: bool,
-    /// The column that the keyboard is in.
-    pub current: Option<usize>,
-    /// Reports the column that is to be sorted by.
-    pub on_sorted: &'a Callback<usize>,
+/// The names of the columns; those that can be sorted by say in which order the rows are, and are reported.
+pub fn value_head(list: &List, on_sorted: &Callback<usize>, words: Words) -> Html {
+    let columns = CLASSES.into_iter().zip(LIST_HEAD).enumerate().skip(list.first_column);
+    let cells = columns.map(|(column, (class, message))| {
+        let is_only = column == RAW_NEWER && !list.has_pair();
+        let name = if is_only { words.say(ValuesMsg::Raw) } else { words.say(message) };
+        let sorted = list.sorted.filter(|(sorted, _)| *sorted == column).map(|(_, descending)| descending);
+        head_cell(class, column, name, sorted, list.header == Some(column), on_sorted)
+    });
+    html! { <div class="value-rows-row value-rows-header" role="row" aria-rowindex="1">{ cells.collect::<Html>() }</div> }
 }
 
-impl ValueHead<'_> {
-    pub fn draw(&self, words: Words) -> Html {
-        let cells = CLASSES.into_iter().zip(LIST_HEAD).enumerate();
-        let cells = cells.map(|(column, (class, message))| {
-            let is_only = column == RAW_NEWER && !self.has_pair;
-            let name = if is_only { words.say(ValuesMsg::Raw) } else { words.say(message) };
-            self.cell(column, class, name)
-        });
-        html! {
-            <div class="value-rows-row value-rows-header" role="row" aria-rowindex="1">
-                { cells.collect::<Html>() }
-            </div>
-        }
-    }
-
-    fn cell(&self, column: usize, class: &'static str, name: AttrValue) -> Html {
-        let is_sortable = sort(column).is_some();
-        let sorted = self.sorted.filter(|(sorted, _)| *sorted == column);
-        let (sort, sign) = match sorted {
-            None => ("none", ""),
-            Some((_, false)) => ("ascending", " ▲"),
-            Some((_, true)) => ("descending", " ▼"),
-        };
-        let here = if self.current == Some(column) { " value-rows-here" } else { "" };
-        let sortable = if is_sortable { " value-rows-sortable" } else { "" };
-        let onclick = is_sortable.then(|| self.on_sorted.reform(move |_: MouseEvent| column));
-        html! {
-            <span class={format!("{class}{sortable}{here}")} id={head_id(column)} role="columnheader"
-                aria-sort={is_sortable.then_some(sort)} {onclick}>
-                { text("span", "", name) }
-                <span aria-hidden="true">{ sign }</span>
-            </span>
-        }
+fn head_cell(
+    class: &'static str,
+    column: usize,
+    name: AttrValue,
+    sorted: Option<bool>,
+    is_here: bool,
+    on_sorted: &Callback<usize>,
+) -> Html {
+    let is_sortable = sort(column).is_some();
+    let (sort, sign) = match sorted {
+        None => ("none", ""),
+        Some(false) => ("ascending", " ▲"),
+        Some(true) => ("descending", " ▼"),
+    };
+    let here = if is_here { " value-rows-here" } else { "" };
+    let sortable = if is_sortable { " value-rows-sortable" } else { "" };
+    let onclick = is_sortable.then(|| on_sorted.reform(move |_: MouseEvent| column));
+    html! {
+        <span class={format!("{class}{sortable}{here}")} id={head_id(column)} role="columnheader"
+            aria-sort={is_sortable.then_some(sort)} {onclick}>
+            { text("span", "", name) }
+            <span aria-hidden="true">{ sign }</span>
+        </span>
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::Action;
     use crate::state::side::Side;
+    use crate::state::tests::opened;
+    use crate::state::values_change::ValuesChange;
+    use crate::state::values_state::{Arrangement, SortBy};
     use crate::testing::rendered;
     use winperf::formula::NoValue;
 
@@ -189,6 +191,7 @@ mod tests {
             is_base: false,
             codes: "ok, matched-by-order".to_owned(),
             is_identifier: false,
+            bar: None,
             of_older: None,
             absent: None,
             current: true,
@@ -196,10 +199,7 @@ mod tests {
     }
 
     async fn html(row: ValueRow) -> String {
-        let draw = move || {
-            ValueRows { rows: &[row], on_selected: &Callback::noop(), on_located: &Callback::noop() }
-                .draw(Words::default())
-        };
+        let draw = move || value_rows(&[row], 0, &Callback::noop(), &Callback::noop(), Words::default());
         rendered(draw).await
     }
 
@@ -239,27 +239,32 @@ mod tests {
         }
     }
 
-    async fn head(sorted: Option<(usize, bool)>) -> String {
+    /// The header of the list of an example, of which so many captures are open.
+    async fn head(captures: usize, change: fn() -> ValuesChange) -> String {
         let draw = move || {
-            ValueHead { sorted, has_pair: sorted.is_some(), current: Some(0), on_sorted: &Callback::noop() }
-                .draw(Words::default())
+            let example = winperf_synth::examples::iexplore();
+            let captures = [example.older, example.newer].into_iter().take(captures).collect();
+            let session = opened(captures).changed(Action::Values(ValuesChange::Arrange(Arrangement::List)));
+            let list = List::of(&session.changed(Action::Values(change()))).unwrap();
+            value_head(&list, &Callback::noop(), Words::default())
         };
         rendered(draw).await
     }
 
     #[tokio::test]
     async fn the_header_has_the_columns_of_a_row_and_says_which_can_be_sorted_by() {
-        let html = head(Some((5, true))).await;
+        let html = head(2, || ValuesChange::Sort(SortBy::Value)).await;
         assert_eq!(html.matches("role=\"columnheader\"").count(), COLUMN_COUNT);
         assert_eq!(html.matches("aria-sort=\"none\"").count(), 3);
         assert_eq!(html.matches("aria-sort=\"descending\"").count(), 1);
-        assert_eq!(html.matches("value-rows-here").count(), 1);
         assert!(html.contains(">Newer raw<"), "{html}");
+        let html = head(2, || ValuesChange::Header(Some(0))).await;
+        assert_eq!(html.matches("value-rows-here").count(), 1);
     }
 
     #[tokio::test]
     async fn the_raw_value_of_one_capture_by_itself_is_not_the_newer_one() {
-        let html = head(None).await;
+        let html = head(1, || ValuesChange::Header(None)).await;
         assert!(html.contains(">Raw value<") && !html.contains("Newer raw"), "{html}");
     }
 

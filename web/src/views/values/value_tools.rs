@@ -2,245 +2,283 @@
 
 use yew::prelude::*;
 
+use crate::browser::keyboard;
+use crate::components::select::Select;
 use crate::components::text::{button, text, words as inside};
+use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
-use crate::phrases::values::Choice;
-use crate::phrases::values::ValuesMsg;
+use crate::phrases::values::{Choice, ValuesMsg};
+use crate::shared::Shared;
+use crate::state::value_order::Scope;
 use crate::state::values_change::ValuesChange;
-use crate::state::values_state::{Arrangement, Only, ValuesView};
+use crate::state::values_state::Arrangement;
+use crate::state::{Action, Session};
+use crate::views::values::query::choices;
+use crate::views::values::query::grid::Grid;
+use crate::views::values::query::list::List;
+use crate::views::values::query::shown::{self, Shown};
+
+#[derive(Properties, PartialEq)]
+pub struct ValueToolsProps {
+    pub session: Shared<Session>,
+    pub shown: Shown,
+}
 
 /// The choices of arrangement, object and counter, the filters, and the count of what they leave.
-pub struct ValueTools<'a> {
-    pub view: &'a ValuesView,
-    /// The objects that can be chosen.
-    pub objects: &'a [Choice],
-    /// The counters that can be chosen.
-    pub counters: &'a [Choice],
-    /// The states that can be shown alone.
-    pub states: &'a [Only],
-    /// Whether there are two captures to compare.
-    pub has_pair: bool,
-    /// Whether there are bars of percentages, which show no more than 100.
-    pub has_bars: bool,
-    /// How many rows are shown, of how many.
-    pub count: (usize, usize),
-    /// How far the work on other rows is, in percent.
-    pub progress: Option<u8>,
-    /// Reports what is to change.
-    pub on_changed: &'a Callback<ValuesChange>,
-    /// Reports that the field of an object, a counter, a state or words has changed.
-    pub on_field: &'a Callback<(Field, Event)>,
-    /// Gives up the work on other rows.
-    pub on_stopped: Callback<MouseEvent>,
+#[component]
+pub fn ValueTools(ValueToolsProps { session, shown }: &ValueToolsProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let on_changed = dispatch.reform(Action::Values);
+    let view = &session.values.view;
+    let has_pair = session.paired.as_ref().is_some_and(|paired| paired.older.is_some());
+    html! {
+        <div class="value-tools">
+            { switch(view.arrangement, &on_changed, words) }
+            if view.arrangement != Arrangement::List {
+                <ObjectChoice session={session.clone()} />
+            }
+            if view.arrangement == Arrangement::Counter {
+                <CounterChoice session={session.clone()} />
+            }
+            { filter(&view.narrowing.text, shown.scope, &on_changed, words) }
+            <p class="value-tools-count" id="value-count" role="status">
+                { words.say(ValuesMsg::Count(shown.scope, shown.count, shown.total)) }
+            </p>
+            if let Some(percent) = session.values.progress.filter(|_| shown.is_pending) {
+                <Ordering session={session.clone()} {percent} />
+            }
+            <span class="value-tools-rest">
+                { legend(session, words) }
+                <Check id="value-changed" label={words.say(ValuesMsg::Changed)} checked={has_pair && view.narrowing.changed}
+                    disabled={!has_pair} on_changed={on_changed.reform(ValuesChange::Changed)} />
+                <StateChoice session={session.clone()} scope={shown.scope} />
+                if view.arrangement == Arrangement::Object {
+                    <Check id="value-bases" label={words.say(ValuesMsg::Bases)} checked={view.bases}
+                        on_changed={on_changed.reform(ValuesChange::Bases)} />
+                }
+            </span>
+        </div>
+    }
 }
 
-/// A field whose content the browser knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field {
-    /// The choice of the object.
-    Object,
-    /// The choice of the counter.
-    Counter,
-    /// The choice of a state.
-    Only,
-    /// The words that names have to hold.
-    Text,
-}
-
-/// The ids of the choices: of the object, the counter and the state.
-pub const CHOICE_IDS: [&str; 3] = ["value-object", "value-counter", "value-only"];
-
-impl ValueTools<'_> {
-    pub fn draw(&self, words: Words) -> Html {
-        let arrangement = self.view.arrangement;
-        let narrowing = &self.view.narrowing;
+/// The choice among the arrangements.
+fn switch(chosen: Arrangement, on_changed: &Callback<ValuesChange>, words: Words) -> Html {
+    let choice = |arrangement: Arrangement| {
+        let onchange = on_changed.reform(move |_: Event| ValuesChange::Arrange(arrangement));
         html! {
-            <div class="value-tools">
-                { self.switch(words) }
-                if arrangement != Arrangement::List {
-                    { self.select(Field::Object, ValuesMsg::ObjectChoice, self.options(self.objects, words), words) }
-                }
-                if arrangement == Arrangement::Counter {
-                    { self.select(Field::Counter, ValuesMsg::CounterChoice, self.options(self.counters, words), words) }
-                }
-                { self.filter(words) }
-                { self.count(words) }
-                <span class="value-tools-rest">
-                    if self.has_bars {
-                        { text("span", "value-tools-legend", words.say(ValuesMsg::BarLegend)) }
-                    }
-                    { self.check("value-changed", ValuesMsg::Changed, narrowing.changed, self.has_pair, ValuesChange::Changed, words) }
-                    { self.select(Field::Only, ValuesMsg::OnlyChoice, self.states(words), words) }
-                    if arrangement == Arrangement::Object {
-                        { self.check("value-bases", ValuesMsg::Bases, self.view.bases, true, ValuesChange::Bases, words) }
-                    }
-                </span>
-            </div>
-        }
-    }
-
-    fn switch(&self, words: Words) -> Html {
-        let choice = |arrangement: Arrangement| {
-            let onchange = self.on_changed.reform(move |_: Event| ValuesChange::Arrange(arrangement));
-            html! {
-                <label class="value-tools-choice">
-                    <input class="visually-hidden" type="radio" name="arrangement"
-                        checked={arrangement == self.view.arrangement} {onchange} />
-                    { text("span", "value-tools-name", words.say(ValuesMsg::Arrangement(arrangement))) }
-                </label>
-            }
-        };
-        html! {
-            <fieldset class="value-tools-switch" id="value-arrangement">
-                { text("legend", "visually-hidden", words.say(ValuesMsg::ArrangementChoice)) }
-                { Arrangement::ALL.into_iter().map(choice).collect::<Html>() }
-            </fieldset>
-        }
-    }
-
-    fn filter(&self, words: Words) -> Html {
-        let label = words.say(ValuesMsg::Filter(self.view.arrangement));
-        let oninput = self.on_field.reform(|event: InputEvent| (Field::Text, event.into()));
-        html! {
-            <input class="value-tools-field value-tools-filter" id="value-filter" type="search" autocomplete="off" spellcheck="false"
-                aria-label={label.clone()} placeholder={label} value={self.view.narrowing.text.clone()} {oninput} />
-        }
-    }
-
-    fn count(&self, words: Words) -> Html {
-        let (shown, total) = self.count;
-        let count = words.say(ValuesMsg::Count(self.view.arrangement, shown, total));
-        let progress = self.progress.map(|percent| {
-            let label = words.say(ValuesMsg::Ordering(percent));
-            let stop = inside(words.say(ValuesMsg::StopOrdering));
-            html! {
-                <span class="value-tools-progress">
-                    <progress max="100" value={percent.to_string()} aria-label={label.clone()}></progress>
-                    <span aria-hidden="true">{ label }</span>
-                    { button("button button-quiet", None, self.on_stopped.clone(), stop) }
-                </span>
-            }
-        });
-        html! {
-            <>
-                <p class="value-tools-count" id="value-count" role="status">{ count }</p>
-                { progress.unwrap_or_default() }
-            </>
-        }
-    }
-
-    /// A choice among options. Once the user has chosen one, a browser looks at no attribute any more, and has to be told.
-    fn select(&self, field: Field, label: ValuesMsg, options: Vec<(AttrValue, bool)>, words: Words) -> Html {
-        let (id, class) = match field {
-            Field::Object => (CHOICE_IDS[0], "value-tools-field value-tools-object"),
-            Field::Counter => (CHOICE_IDS[1], "value-tools-field value-tools-object"),
-            Field::Only | Field::Text => (CHOICE_IDS[2], "value-tools-field"),
-        };
-        let label = words.say(label);
-        let option =
-            |(name, chosen): (AttrValue, bool)| html! { <option selected={chosen}>{ name }</option> };
-        let onchange = self.on_field.reform(move |event: Event| (field, event));
-        html! {
-            <select {class} {id} aria-label={label.clone()} title={label} {onchange}>
-                { options.into_iter().map(option).collect::<Html>() }
-            </select>
-        }
-    }
-
-    fn options(&self, choices: &[Choice], words: Words) -> Vec<(AttrValue, bool)> {
-        let name = |choice: &Choice| words.say(ValuesMsg::Choice(choice.clone()));
-        choices.iter().map(|choice| (name(choice), choice.chosen)).collect()
-    }
-
-    fn states(&self, words: Words) -> Vec<(AttrValue, bool)> {
-        let view = self.view;
-        let name = |only| words.say(ValuesMsg::Only(only, view.arrangement));
-        self.states.iter().map(|only| (name(*only), *only == view.narrowing.only)).collect()
-    }
-
-    fn check(
-        &self,
-        id: &'static str,
-        label: ValuesMsg,
-        checked: bool,
-        enabled: bool,
-        change: fn(bool) -> ValuesChange,
-        words: Words,
-    ) -> Html {
-        let onchange = self.on_changed.reform(move |_: Event| change(!checked));
-        html! {
-            <label class="value-tools-check">
-                <input {id} type="checkbox" checked={checked && enabled} disabled={!enabled} {onchange} />
-                { text("span", "", words.say(label)) }
+            <label class="value-tools-choice">
+                <input class="visually-hidden" type="radio" name="arrangement" checked={arrangement == chosen} {onchange} />
+                { text("span", "value-tools-name", words.say(ValuesMsg::Arrangement(arrangement))) }
             </label>
         }
+    };
+    html! {
+        <fieldset class="value-tools-switch" id="value-arrangement">
+            { text("legend", "visually-hidden", words.say(ValuesMsg::ArrangementChoice)) }
+            { Arrangement::ALL.into_iter().map(choice).collect::<Html>() }
+        </fieldset>
+    }
+}
+
+fn filter(typed: &str, scope: Scope, on_changed: &Callback<ValuesChange>, words: Words) -> Html {
+    let label = words.say(ValuesMsg::Filter(scope));
+    let on_changed = on_changed.clone();
+    let oninput = Callback::from(move |event: InputEvent| {
+        keyboard::typed(&event).into_iter().for_each(|text| on_changed.emit(ValuesChange::Text(text)));
+    });
+    html! {
+        <input class="value-tools-field value-tools-filter" id="value-filter" type="search" autocomplete="off" spellcheck="false"
+            aria-label={label.clone()} placeholder={label} value={typed.to_owned()} {oninput} />
+    }
+}
+
+/// What the mark of a bar means that is too short; nothing where there are no bars.
+fn legend(session: &Session, words: Words) -> Html {
+    let full = match (Grid::of(session), List::of(session)) {
+        (Some(grid), _) => grid.full(),
+        (None, list) => list.and_then(|list| list.full()),
+    };
+    let Some((full, unit)) = full else { return Html::default() };
+    text("span", "value-tools-legend", words.say(ValuesMsg::BarLegend(full, unit)))
+}
+
+#[derive(Properties, PartialEq)]
+struct CheckProps {
+    id: AttrValue,
+    label: AttrValue,
+    checked: bool,
+    #[prop_or_default]
+    disabled: bool,
+    on_changed: Callback<bool>,
+}
+
+/// A box to tick.
+#[component]
+fn Check(CheckProps { id, label, checked, disabled, on_changed }: &CheckProps) -> Html {
+    let is_checked = *checked;
+    let onchange = on_changed.reform(move |_: Event| !is_checked);
+    html! {
+        <label class="value-tools-check">
+            <input {id} type="checkbox" checked={is_checked} disabled={*disabled} {onchange} />
+            { text("span", "", label.clone()) }
+        </label>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct ChoiceProps {
+    session: Shared<Session>,
+}
+
+/// The choice of the object.
+#[component]
+fn ObjectChoice(ChoiceProps { session }: &ChoiceProps) -> Html {
+    let words = use_words();
+    let on_chosen =
+        use_change(session, |session, place| Some(ValuesChange::Object(choices::object_at(session, place)?)));
+    let (options, chosen) = options(&choices::objects(session), words);
+    html! {
+        <Select class="value-tools-field value-tools-object" id="value-object" label={words.say(ValuesMsg::ObjectChoice)}
+            {options} {chosen} {on_chosen} />
+    }
+}
+
+/// The choice of the counter that is shown by itself.
+#[component]
+fn CounterChoice(ChoiceProps { session }: &ChoiceProps) -> Html {
+    let words = use_words();
+    let on_chosen = use_change(session, |session, place| {
+        Some(ValuesChange::Counter(choices::counter_at(session, place)?))
+    });
+    let (options, chosen) = options(&choices::counters(session), words);
+    html! {
+        <Select class="value-tools-field value-tools-object" id="value-counter" label={words.say(ValuesMsg::CounterChoice)}
+            {options} {chosen} {on_chosen} />
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct StateChoiceProps {
+    session: Shared<Session>,
+    scope: Scope,
+}
+
+/// The choice of the state that is shown alone.
+#[component]
+fn StateChoice(StateChoiceProps { session, scope }: &StateChoiceProps) -> Html {
+    let words = use_words();
+    let on_chosen =
+        use_change(session, |session, place| Some(ValuesChange::Only(choices::states(session).nth(place)?)));
+    let options = choices::states(session).map(|only| words.say(ValuesMsg::Only(only, *scope)));
+    let chosen = choices::states(session).position(|only| only == session.values.view.narrowing.only);
+    html! {
+        <Select class="value-tools-field" id="value-only" label={words.say(ValuesMsg::OnlyChoice)}
+            options={options.collect::<Vec<_>>()} chosen={chosen.unwrap_or(0)} {on_chosen} />
+    }
+}
+
+/// Changes the view of the values by what stands at a place of a choice.
+#[hook]
+fn use_change(
+    session: &Shared<Session>,
+    change: fn(&Session, usize) -> Option<ValuesChange>,
+) -> Callback<usize> {
+    let dispatch = use_dispatch();
+    use_callback((session.clone(), dispatch), move |place, (session, dispatch)| {
+        change(session, place).into_iter().for_each(|change| dispatch.emit(Action::Values(change)));
+    })
+}
+
+/// The names of choices, and the place of the chosen one.
+fn options(choices: &[Choice], words: Words) -> (Vec<AttrValue>, usize) {
+    let names = choices.iter().map(|choice| words.say(ValuesMsg::Choice(choice.clone())));
+    (names.collect(), choices.iter().position(|choice| choice.chosen).unwrap_or(0))
+}
+
+#[derive(Properties, PartialEq)]
+struct OrderingProps {
+    session: Shared<Session>,
+    /// How far the work on other rows is.
+    percent: u8,
+}
+
+/// How far the filtering and sorting is, and the way out of it.
+#[component]
+fn Ordering(OrderingProps { session, percent }: &OrderingProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let label = words.say(ValuesMsg::Ordering(*percent));
+    let on_stopped = {
+        let session = session.clone();
+        dispatch
+            .reform(move |_: MouseEvent| Action::Values(ValuesChange::Show(shown::without_work(&session))))
+    };
+    html! {
+        <span class="value-tools-progress">
+            <progress max="100" value={percent.to_string()} aria-label={label.clone()}></progress>
+            <span aria-hidden="true">{ label }</span>
+            { button("button button-quiet", None, on_stopped, inside(words.say(ValuesMsg::StopOrdering))) }
+        </span>
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::tests::{desktop, opened};
     use crate::testing::rendered;
 
-    async fn html(view: ValuesView, has_pair: bool, progress: Option<u8>) -> String {
+    fn alone() -> Session {
+        opened(vec![winperf_synth::examples::desktop().newer])
+    }
+
+    /// The tools over the values of a session.
+    async fn html(session: impl FnOnce() -> Session + Send + 'static) -> String {
         let draw = move || {
-            let choice = |idx: u32| Choice {
-                idx,
-                name: format!("Object {idx}"),
-                title: 200 + idx,
-                is_base: false,
-                nth: 0,
-                instances: Some(7),
-                chosen: idx == 1,
-            };
-            let tools = ValueTools {
-                view: &view,
-                objects: &[choice(0), choice(1)],
-                counters: &[Choice { instances: None, ..choice(5) }],
-                states: if has_pair { &Only::ALL } else { &[Only::All, Only::With, Only::Without] },
-                has_pair,
-                has_bars: has_pair,
-                count: (12, 487),
-                progress,
-                on_changed: &Callback::noop(),
-                on_field: &Callback::noop(),
-                on_stopped: Callback::noop(),
-            };
-            tools.draw(Words::default())
+            let session = Shared::new(session());
+            let shown = Shown::of(&session).unwrap();
+            html! { <ValueTools {session} {shown} /> }
         };
         rendered(draw).await
     }
 
+    fn arranged(arrangement: Arrangement) -> Session {
+        desktop().changed(Action::Values(ValuesChange::Arrange(arrangement)))
+    }
+
     #[tokio::test]
     async fn objects_are_offered_with_index_and_instances() {
-        let html = html(ValuesView::default(), true, None).await;
-        assert!(html.contains("Object 1 (201) · 7 instances"), "{html}");
+        let html = html(desktop).await;
+        assert!(html.contains("(230) · 31 instances</option>"), "{html}");
         assert!(html.contains("id=\"value-bases\"") && !html.contains("id=\"value-counter\""), "{html}");
-        assert!(html.contains(">12 of 487 instances</p>"), "{html}");
+        assert!(html.contains(" instances</p>"), "{html}");
         assert!(html.contains("value-tools-legend\">beyond 0 to 100 %</span>"), "{html}");
     }
 
     #[tokio::test]
     async fn a_list_has_no_choice_of_an_object_and_a_counter_has_one_more() {
-        let list = ValuesView { arrangement: Arrangement::List, ..ValuesView::default() };
-        assert!(!html(list, true, None).await.contains("id=\"value-object\""));
-        let counter = ValuesView { arrangement: Arrangement::Counter, ..ValuesView::default() };
-        let html = html(counter, true, None).await;
-        assert!(html.contains("id=\"value-counter\"") && html.contains("Object 5 (205)</option>"), "{html}");
+        assert!(!html(|| arranged(Arrangement::List)).await.contains("id=\"value-object\""));
+        let html = html(|| arranged(Arrangement::Counter)).await;
+        assert_eq!(html.matches("<select").count(), 3, "{html}");
+        assert!(html.contains("id=\"value-counter\""), "{html}");
     }
 
     #[tokio::test]
     async fn one_capture_by_itself_has_nothing_that_is_new_gone_or_changed() {
-        let html = html(ValuesView::default(), false, None).await;
-        assert!(html.contains("disabled") && !html.contains("Only new"), "{html}");
-        assert!(!html.contains("value-tools-legend"), "{html}");
+        let html = html(alone).await;
+        assert!(html.contains(" disabled") && !html.contains("Only new"), "{html}");
         assert!(html.contains("Some value missing"), "{html}");
     }
 
     #[tokio::test]
     async fn long_work_says_how_far_it_is_and_can_be_given_up() {
-        assert!(!html(ValuesView::default(), true, None).await.contains("<progress"));
-        let html = html(ValuesView::default(), true, Some(43)).await;
+        assert!(!html(desktop).await.contains("<progress"));
+        let html = html(|| {
+            let sorted = desktop().changed(Action::Values(ValuesChange::Text("svchost".to_owned())));
+            sorted.changed(Action::Values(ValuesChange::Progress(43)))
+        });
+        let html = html.await;
         assert!(html.contains("aria-label=\"Filtering and sorting: 43 %\""), "{html}");
         assert!(html.contains(">Cancel</button>"), "{html}");
     }

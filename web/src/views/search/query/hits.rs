@@ -19,6 +19,7 @@ use crate::views::search::query::Search;
 use crate::views::search::query::large::gauge;
 use crate::views::structure::query::hex;
 use crate::views::values::query as values;
+use crate::views::values::query::digits::{is_identifier, readable_numbers};
 
 /// Bytes of a hit that no field holds, as far as they are shown.
 const SHOWN_BYTES: usize = 16;
@@ -104,7 +105,12 @@ fn value_row(search: &Search, hit: Hit, number: u32, language: Language) -> Opti
     } else if let Some((side, older)) = older_value(paired, number) {
         value = format!("{value} · {}: {older}", side.letter());
     }
-    let place = values::location_in(paired, number.into());
+    let definition = row.definition();
+    let names_something = definition.is_some_and(|found| is_identifier(found.title(), &row.counter_name()));
+    if !names_something {
+        value = readable_numbers(&value);
+    }
+    let place = values::location(paired, number.into());
     Some(HitRow {
         number: 0,
         current: false,

@@ -6,6 +6,7 @@ use winperf_report::number::display;
 use crate::state::Session;
 use crate::state::value_order::{Order, Profile, Scope};
 use crate::views::values::query::digits::{Digits, is_identifier};
+use crate::views::values::query::grid::PERCENT;
 use crate::views::values::query::names;
 use crate::views::values::query::shown::Shown;
 
@@ -19,6 +20,8 @@ pub struct Chart {
     /// How many instances are sums of others and left out.
     pub totals: usize,
     pub largest: String,
+    /// The value at the end of the axis, which the table beside the chart has for its bars too.
+    pub full: String,
     /// The value that half of the instances reach.
     pub median: String,
     /// The smallest value; empty where not all are drawn.
@@ -36,7 +39,7 @@ pub struct Chart {
 pub struct ChartBar {
     pub name: String,
     pub value: String,
-    /// The length of its bar in thousandths of the longest.
+    /// The length of its bar in thousandths of the axis.
     pub length: u16,
 }
 
@@ -50,16 +53,18 @@ pub fn chart(session: &Session) -> Option<Chart> {
     let pair = paired.object(object)?;
     let counter_pair = pair.counters.get(counter as usize)?;
     let definition = paired.definition(pair, counter_pair)?;
-    let (low, high) = range(profile);
+    let unit = Unit::of(definition.counter_type());
+    let (low, high) = (profile.curve.last().copied().unwrap_or(0.0).min(0.0), full(profile, unit));
     let name = names::counter(paired, &order.question.naming, pair, counter_pair);
     let is_identifier = is_identifier(definition.title(), &name);
     let written = |value: f64| Digits { plain: display(value), is_identifier }.readable();
     Some(Chart {
         counter: name,
-        unit: Unit::of(definition.counter_type()),
+        unit,
         count: profile.count,
         totals: profile.totals,
         largest: written(profile.top.first()?.1),
+        full: written(high),
         median: written(profile.median),
         smallest: profile.curve.last().map(|value| written(*value)).unwrap_or_default(),
         bars: bars(&order, object, profile, high, written),
@@ -88,11 +93,10 @@ fn bars(
     bars.collect()
 }
 
-/// The smallest and the largest number of the axis, which holds 0.
-fn range(profile: &Profile) -> (f64, f64) {
-    let largest = profile.top.first().map_or(0.0, |(_, value)| *value);
-    let smallest = profile.curve.last().copied().unwrap_or(0.0);
-    (smallest.min(0.0), largest.max(0.0))
+/// The value that fills a bar: the largest, and of percentages 100, unless one is more.
+pub(super) fn full(profile: &Profile, unit: Option<Unit>) -> f64 {
+    let least = if unit == Some(Unit::Percent) { PERCENT } else { 0.0 };
+    profile.top.first().map_or(least, |(_, largest)| largest.max(least))
 }
 
 /// Where a value is between two others, in thousandths.

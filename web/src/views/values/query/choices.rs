@@ -79,13 +79,6 @@ pub fn counter_at(session: &Session, place: usize) -> Option<ByTitle> {
     paired.name_of_counter(shown::object(session, paired)?, counters(session).get(place)?.idx)
 }
 
-/// The places of what is chosen: among the objects, the counters, and the states.
-pub fn chosen(session: &Session) -> [Option<usize>; 3] {
-    let place = |choices: Vec<Choice>| choices.iter().position(|choice| choice.chosen);
-    let only = states(session).position(|only| only == session.values.view.narrowing.only);
-    [place(objects(session)), place(counters(session)), only]
-}
-
 /// The states that can be shown alone: what is new or gone shows by comparison only.
 pub fn states(session: &Session) -> impl Iterator<Item = Only> + use<> {
     let has_pair = session.paired.as_ref().is_some_and(|paired| paired.older.is_some());

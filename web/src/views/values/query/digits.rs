@@ -22,14 +22,9 @@ pub struct Digits {
 impl Digits {
     /// The digits as people read them: quantities of five digits and more with their thousands set apart.
     ///
-    /// Identifiers, hexadecimal numbers and raw values stay as they are, to be compared and searched for.
+    /// Identifiers and hexadecimal numbers stay as they are, to be compared and searched for.
     pub fn readable(&self) -> String {
-        let whole = self.plain.split('.').next().unwrap_or_default();
-        let is_number = whole.bytes().all(|digit| digit.is_ascii_digit());
-        if self.is_identifier || whole.len() < GROUPED || !is_number {
-            return self.plain.clone();
-        }
-        grouped_digits(whole) + &self.plain[whole.len()..]
+        if self.is_identifier { self.plain.clone() } else { readable_numbers(&self.plain) }
     }
 }
 
@@ -38,6 +33,24 @@ pub fn readable_first(text: &str, is_identifier: bool) -> String {
     let number = text.split(' ').next().unwrap_or_default();
     let digits = Digits { plain: number.to_owned(), is_identifier };
     digits.readable() + &text[number.len()..]
+}
+
+/// A text in which the thousands of each whole number are set apart; hexadecimal numbers and decimals stay as they are.
+pub fn readable_numbers(text: &str) -> String {
+    let mut readable = String::with_capacity(text.len());
+    let mut before = None;
+    for part in text.split_inclusive(|character: char| !character.is_ascii_alphanumeric()) {
+        let digits = part.trim_end_matches(|character: char| !character.is_ascii_alphanumeric());
+        let is_number = digits.len() >= GROUPED && digits.bytes().all(|digit| digit.is_ascii_digit());
+        if is_number && before != Some('.') {
+            readable.push_str(&grouped_digits(digits));
+        } else {
+            readable.push_str(digits);
+        }
+        readable.push_str(&part[digits.len()..]);
+        before = part.chars().next_back();
+    }
+    readable
 }
 
 /// Whether the values of a counter name something: a process, a thread, or what its own name says.
@@ -58,10 +71,25 @@ mod tests {
     fn quantities_have_their_thousands_apart_and_nothing_else_has() {
         assert_eq!(readable("9999", false), "9999");
         assert_eq!(readable("1234567.25", false), "1\u{202f}234\u{202f}567.25");
-        for text in ["0x00001234", "1.23457e-6", "-12345", "", "0.0123457"] {
+        assert_eq!(readable("-12345", false), "-12\u{202f}345");
+        for text in ["0x00001234", "1.23457e-6", "", "0.0123457"] {
             assert_eq!(readable(text, false), text);
         }
         assert_eq!(readable("48596", true), "48596");
+    }
+
+    #[test]
+    fn every_whole_number_of_a_text_has_its_thousands_apart() {
+        for (text, expected) in [
+            (
+                "100 × (5006000 − 6000) ÷ 10000000",
+                "100 × (5\u{202f}006\u{202f}000 − 6000) ÷ 10\u{202f}000\u{202f}000",
+            ),
+            ("0x12345678 and 0.1234567", "0x12345678 and 0.1234567"),
+            ("-12345.25", "-12\u{202f}345.25"),
+        ] {
+            assert_eq!(readable_numbers(text), expected);
+        }
     }
 
     #[test]

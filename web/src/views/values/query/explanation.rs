@@ -7,7 +7,7 @@ use winperf_report::language::Language;
 use crate::state::Session;
 use crate::state::side::Side;
 use crate::views::values::query as values;
-use crate::views::values::query::digits::{is_identifier, readable_first};
+use crate::views::values::query::digits::{Digits, is_identifier, readable_first, readable_numbers};
 
 /// One row of the table of values explained.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -52,7 +52,7 @@ pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
     };
     let operands = found.operands.into_iter().map(|operand| Line {
         label: operand.letter,
-        number: operand.value,
+        number: Digits { plain: operand.value, is_identifier }.readable(),
         text: operand.meaning,
         place: place(operand.bytes),
     });
@@ -67,7 +67,11 @@ pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
         of_older: found.shown.of_older.map(|_| paired.side(Age::Older)),
         path: found.path,
         address: found.address,
-        formula: [found.formula, found.substituted].into_iter().flatten().collect(),
+        formula: [found.formula, found.substituted]
+            .into_iter()
+            .flatten()
+            .map(|line| readable_numbers(&line))
+            .collect(),
         operands: operands.collect(),
         notes: found.notes,
         steps: steps.collect(),
@@ -77,6 +81,7 @@ pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::phrases::grouped;
     use crate::state::capture::Capture;
     use crate::state::opening::{OpeningId, Target};
     use crate::state::{Action, Opened};
@@ -117,7 +122,8 @@ mod tests {
         assert_eq!(explained.result, "12.5 %");
         let [letters, numbers] = &explained.formula[..] else { panic!("{:?}", explained.formula) };
         assert!(
-            letters.contains("N1 − N0") && numbers.contains("24843750 − 23593750"),
+            letters.contains("N1 − N0")
+                && numbers.contains("24\u{202f}843\u{202f}750 − 23\u{202f}593\u{202f}750"),
             "{letters} {numbers}"
         );
         let found: Vec<&str> = explained.operands.iter().map(|operand| operand.label).collect();
@@ -133,9 +139,9 @@ mod tests {
             assert_eq!(found, side, "{}", line.label);
             let start = usize::try_from(offset).unwrap();
             let bytes = &session.pair.capture(side).unwrap().bytes()[start..start + 8];
-            assert_eq!(u64::from_le_bytes(bytes.try_into().unwrap()).to_string(), line.number);
+            assert_eq!(grouped(u64::from_le_bytes(bytes.try_into().unwrap())), line.number);
         }
-        let newer = values::location(&session, usize::try_from(values::current(&session).unwrap()).unwrap());
+        let newer = values::location(session.paired.as_ref().unwrap(), values::current(&session).unwrap());
         assert_eq!(explained.operands[0].place, newer);
     }
 

@@ -6,13 +6,13 @@ use winperf::formula::NoValue;
 use winperf::pair::Age;
 use winperf::pair::{Cell, InstancePair, ObjectPair};
 use winperf_report::Say;
+use winperf_report::number::display;
 use winperf_report::values::Shown as Value;
 
 use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::phrases::Language;
 use crate::shared::Shared;
-use crate::state::Session;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
@@ -20,16 +20,22 @@ use crate::state::value_order::Scope;
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::Presence;
 use crate::state::values_state::SortBy;
+use crate::state::{Action, Session};
+use crate::views::values::query::chart;
 use crate::views::values::query::digits::{Digits, is_identifier};
 use crate::views::values::query::names;
 use crate::views::values::query::shown::{self, Shown};
 use crate::views::values::query::sieve;
+use crate::views::values::query::{Keyed, location};
 
 /// The most columns that are asked whether they have bars; a damaged capture may have a million.
 const BARS_LOOKED_FOR: usize = 100;
 
+/// The percentage that fills a bar.
+pub(super) const PERCENT: f64 = 100.0;
+
 /// The table of one object, with all that is the same for every row of it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Grid {
     pub shown: Shown,
     /// Idxs of the counters that have a column.
@@ -42,7 +48,7 @@ pub struct Grid {
     pub header: Option<usize>,
     /// The column that the rows are sorted by, 0 being that of the names, and whether they descend.
     pub sorted: Option<(usize, bool)>,
-    /// The value that fills a bar, where bars compare instances and not percentages.
+    /// The value that fills a bar, where one counter is shown by itself.
     full: Option<f64>,
     object: u32,
     paired: Shared<Paired>,
@@ -127,6 +133,17 @@ struct Column {
     is_identifier: bool,
 }
 
+/// Whether one of the first of these counters of an object has bars of percentages.
+pub(super) fn has_percentages(paired: &Paired, object: u32, counters: impl IntoIterator<Item = u32>) -> bool {
+    let mut looked_at = counters.into_iter().take(BARS_LOOKED_FOR);
+    looked_at.any(|counter| unit(paired, object, counter) == Some(Unit::Percent))
+}
+
+fn unit(paired: &Paired, object: u32, counter: u32) -> Option<Unit> {
+    let pair = paired.object(object)?;
+    Unit::of(paired.definition(pair, pair.counters.get(counter as usize)?)?.counter_type())
+}
+
 impl Bar {
     /// The bar of a value, of which `full` fills it.
     pub fn new(value: f64, full: f64) -> Self {
@@ -135,12 +152,33 @@ impl Bar {
     }
 }
 
+impl Keyed for Grid {
+    fn step(&self, key: Key, page: usize) -> Option<Action> {
+        self.stepped(key, page).map(Action::Values)
+    }
+
+    /// `s` sorts by the current column, `c` shows its counter by itself.
+    fn typed(&self, letter: char) -> Option<Action> {
+        let column = self.header.unwrap_or(self.column + 1);
+        let change = match letter {
+            's' => self.sort(column),
+            'c' => self.alone(column.checked_sub(1)?),
+            _ => None,
+        };
+        change.map(Action::Values)
+    }
+
+    fn location(&self) -> Option<(Side, u32)> {
+        location(&self.paired, self.number()?)
+    }
+}
+
 impl Grid {
     /// The table of the object that is looked at; `None` when there is none, or a list is shown instead.
     pub fn of(session: &Session) -> Option<Self> {
         let question = shown::question(session)?;
         let (object, alone) = match question.scope {
-            Scope::List => return None,
+            Scope::List | Scope::Single(_) => return None,
             Scope::Object(object) => (object, None),
             Scope::Counter(object, counter) => (object, Some(counter)),
         };
@@ -159,18 +197,29 @@ impl Grid {
         };
         let profile = shown.order.as_ref().filter(|_| alone.is_some() && !shown.is_pending);
         let profile = profile.and_then(|order| order.profile.as_ref());
+        let unit_alone = alone.and_then(|counter| unit(&question.paired, object, counter));
         Some(Self {
             row: view.instance.and_then(|instance| shown.place(instance)).unwrap_or(0),
             column: current.and_then(column_of).unwrap_or(0),
             header: session.values.header.map(|column| column.min(counters.len())),
             sorted: sorted.map(|column| (column, question.sort.descending)),
-            full: profile.and_then(|profile| Some(profile.top.first()?.1)),
+            full: profile.map(|profile| chart::full(profile, unit_alone)),
             shown,
             counters,
             object,
             paired: question.paired,
             naming: question.naming,
         })
+    }
+
+    /// By which a list knows it: the tables of two objects are not the same table in another place.
+    pub fn key(&self) -> String {
+        format!("values-{}", self.object)
+    }
+
+    /// Whether one counter is shown by itself.
+    pub fn is_alone(&self) -> bool {
+        matches!(self.shown.scope, Scope::Counter(..))
     }
 
     /// The counters over the columns from `first` to before `end`, behind the column of names.
@@ -188,13 +237,17 @@ impl Grid {
         std::iter::once(names).chain(counters).collect()
     }
 
-    /// Whether one of the first columns has bars of percentages.
-    pub fn has_percentages(&self) -> bool {
-        self.columns(0, BARS_LOOKED_FOR).any(|(_, counter)| {
-            let counter = self.pair().and_then(|pair| Some((pair, pair.counters.get(counter as usize)?)));
-            let found = counter.and_then(|(pair, counter)| self.paired.definition(pair, counter));
-            found.is_some_and(|definition| Unit::of(definition.counter_type()) == Some(Unit::Percent))
-        })
+    /// The value that fills a bar, in digits, and its unit; `None` where there are no bars.
+    pub fn full(&self) -> Option<(String, Option<Unit>)> {
+        let counters = || self.counters.iter().copied();
+        let (full, unit) = match self.full {
+            Some(full) => {
+                (full, counters().next().and_then(|counter| unit(&self.paired, self.object, counter)))
+            }
+            None if has_percentages(&self.paired, self.object, counters()) => (PERCENT, Some(Unit::Percent)),
+            None => return None,
+        };
+        Some((Digits { plain: display(full), is_identifier: false }.readable(), unit))
     }
 
     /// The rows of a window, with the columns from `first` to before `end`.
@@ -217,8 +270,7 @@ impl Grid {
         self.counters.iter().filter_map(move |counter| self.number_at(row, *counter))
     }
 
-    /// What a key leads to, when a screen shows `page` rows; `None` where it leads to nothing new.
-    pub fn step(&self, key: Key, page: usize) -> Option<ValuesChange> {
+    fn stepped(&self, key: Key, page: usize) -> Option<ValuesChange> {
         if let Some(column) = self.header {
             return self.step_in_header(column, key);
         }
@@ -233,16 +285,6 @@ impl Grid {
             key => (key.row_from(self.row, self.shown.count, page)?, self.column),
         };
         self.select(row, column)
-    }
-
-    /// What a typed letter leads to: `s` sorts by the current column, `c` shows its counter by itself.
-    pub fn typed(&self, letter: char) -> Option<ValuesChange> {
-        let column = self.header.unwrap_or(self.column + 1);
-        match letter {
-            's' => self.sort(column),
-            'c' => self.alone(column.checked_sub(1)?),
-            _ => None,
-        }
     }
 
     fn step_in_header(&self, column: usize, key: Key) -> Option<ValuesChange> {
@@ -281,7 +323,7 @@ impl Grid {
 
     /// Shows the counter of a column by itself, or all of them again.
     pub fn alone(&self, column: usize) -> Option<ValuesChange> {
-        if matches!(self.shown.scope, Scope::Counter(..)) {
+        if self.is_alone() {
             return Some(ValuesChange::Arrange(crate::state::values_state::Arrangement::Object));
         }
         Some(ValuesChange::Counter(self.paired.name_of_counter(self.object, *self.counters.get(column)?)?))
@@ -377,10 +419,7 @@ impl Grid {
     }
 
     fn bar(&self, value: f64, unit: Option<Unit>) -> Option<Bar> {
-        match (unit, self.full) {
-            (Some(Unit::Percent), _) => Some(Bar::new(value, 100.0)),
-            (_, Some(full)) => Some(Bar::new(value, full)),
-            _ => None,
-        }
+        let percent = (unit == Some(Unit::Percent)).then_some(PERCENT);
+        self.full.or(percent).map(|full| Bar::new(value, full))
     }
 }

@@ -1,7 +1,9 @@
-//! All values as one list.
+//! All values as one list, or those of the one instance of an object.
 
+use winperf::counter_type::Unit;
 use winperf::formula::{NoValue, Note};
 use winperf::pair::Age;
+use winperf_report::number::display;
 use winperf_report::values::Shown as Value;
 use winperf_report::{Brief, Say};
 
@@ -10,19 +12,25 @@ use crate::list::scroll::Window;
 use crate::phrases::values::{ValuesMsg, counter_name};
 use crate::phrases::{Language, Words};
 use crate::shared::Shared;
-use crate::state::Session;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::value_order::Scope;
 use crate::state::values_change::ValuesChange;
-use crate::state::values_state::SortBy;
+use crate::state::values_state::{Presence, SortBy};
+use crate::state::{Action, Session};
 use crate::views::values::query::digits::is_identifier;
+use crate::views::values::query::grid::{Bar, PERCENT, has_percentages};
 use crate::views::values::query::names;
 use crate::views::values::query::shown::{self, Shown};
+use crate::views::values::query::sieve;
+use crate::views::values::query::{Keyed, location};
 
 /// How many columns the list has.
 pub const COLUMN_COUNT: usize = 9;
+
+/// How many of them, from the first, say nothing of the values of one instance.
+const OF_INSTANCES: usize = 2;
 
 /// The columns that the list can be sorted by.
 const SORTABLE: [(usize, SortBy); 4] =
@@ -49,6 +57,8 @@ pub struct ValueRow {
     pub codes: String,
     /// Whether the value names something.
     pub is_identifier: bool,
+    /// How much of its bar is filled, where there are bars.
+    pub bar: Option<Bar>,
     /// The capture that alone has this, and what it shows by itself.
     pub of_older: Option<(Side, String)>,
     /// Why there is no value.
@@ -58,7 +68,7 @@ pub struct ValueRow {
 }
 
 /// The list, with all that is the same for every row of it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct List {
     pub shown: Shown,
     /// The current row, among those that are shown.
@@ -67,27 +77,72 @@ pub struct List {
     pub header: Option<usize>,
     /// The column that the rows are sorted by, and whether they descend.
     pub sorted: Option<(usize, bool)>,
+    /// The first column: that of the objects, or that of the counters where all else is the same in every row.
+    pub first_column: usize,
+    /// The object of which it shows the one instance.
+    single: Option<u32>,
     paired: Shared<Paired>,
     naming: Shared<Naming>,
 }
 
-/// What a key of the list leads to.
-#[derive(Debug)]
-pub enum Step {
-    /// A row of the pairing becomes current.
-    Select(usize),
-    Change(ValuesChange),
+impl Keyed for List {
+    fn step(&self, key: Key, page: usize) -> Option<Action> {
+        let header = |column| Some(Action::Values(ValuesChange::Header(column)));
+        let last = COLUMN_COUNT - 1;
+        let Some(column) = self.header else {
+            return match key {
+                Key::Up if self.row == 0 => header(Some(VALUE)),
+                key => self.at(key.row_from(self.row, self.shown.count, page)?).map(Action::SelectValue),
+            };
+        };
+        match key {
+            Key::Left => header(Some(self.first_column.max(column.saturating_sub(1)))),
+            Key::Right => header(Some(last.min(column + 1))),
+            Key::Home | Key::First => header(Some(self.first_column)),
+            Key::End | Key::Last => header(Some(last)),
+            Key::Down | Key::PageDown => header(None),
+            Key::Activate => sort(column).map(Action::Values),
+            _ => None,
+        }
+    }
+
+    /// `s` sorts by the current column of the header, or by the values; of one object, `c` shows the current counter by itself.
+    fn typed(&self, letter: char) -> Option<Action> {
+        let change = match (letter, self.single) {
+            ('s', _) => sort(self.header.unwrap_or(VALUE))?,
+            ('c', Some(object)) => {
+                let cell = self.paired.pair().cell(self.number()?)?;
+                ValuesChange::Counter(self.paired.name_of_counter(object, cell.counter)?)
+            }
+            _ => return None,
+        };
+        Some(Action::Values(change))
+    }
+
+    fn location(&self) -> Option<(Side, u32)> {
+        location(&self.paired, self.number()?)
+    }
 }
 
 impl List {
-    /// The list of all values; `None` when one object is shown instead.
+    /// The list of all values, or of those of one instance; `None` when a table of instances is shown instead.
     pub fn of(session: &Session) -> Option<Self> {
-        let question = shown::question(session).filter(|question| question.scope == Scope::List)?;
+        let question = shown::question(session)?;
+        let single = match question.scope {
+            Scope::List => None,
+            Scope::Single(object) => Some(object),
+            Scope::Object(_) | Scope::Counter(..) => return None,
+        };
         let shown = Shown::of(session)?;
         let sorted = SORTABLE.into_iter().find(|(_, by)| *by == question.sort.by);
+        let first_column = if single.is_some() { OF_INSTANCES } else { 0 };
+        let instance = session.values.view.instance.or(single.map(|_| 0));
+        let current = instance.and_then(|instance| current(session, &question.paired, instance));
         Some(Self {
-            row: current(session, &question.paired).and_then(|row| shown.place(row)).unwrap_or(0),
-            header: session.values.header.map(|column| column.min(COLUMN_COUNT - 1)),
+            row: current.and_then(|row| shown.place(row)).unwrap_or(0),
+            header: session.values.header.map(|column| column.clamp(first_column, COLUMN_COUNT - 1)),
+            first_column,
+            single,
             sorted: sorted.map(|(column, _)| (column, question.sort.descending)),
             shown,
             paired: question.paired,
@@ -101,6 +156,36 @@ impl List {
         drawn.filter_map(|row| self.value_row(row, language)).collect()
     }
 
+    /// By which a list knows it: that of another object is not the same list in another place.
+    pub fn key(&self) -> String {
+        self.single.map_or_else(|| "values-list".to_owned(), |object| format!("values-list-{object}"))
+    }
+
+    /// What the one instance is called, where it has a name, and in which of the captures it is, unless in both.
+    pub fn instance(&self) -> Option<(Option<String>, Option<Presence>)> {
+        let pair = self.paired.object(self.single?)?;
+        let instance = pair.instances.first()?;
+        let presence = sieve::presence(instance, self.paired.older.is_some());
+        Some((names::instance(&self.paired, &self.naming, pair, instance), presence))
+    }
+
+    /// The value that fills a bar, in digits, and its unit; `None` where there are no bars.
+    pub fn full(&self) -> Option<(String, Option<Unit>)> {
+        let object = self.single?;
+        let count = self.paired.object(object)?.counters.len() as u32;
+        has_percentages(&self.paired, object, 0..count).then(|| (display(PERCENT), Some(Unit::Percent)))
+    }
+
+    /// Where the value of a row on the screen stands.
+    pub fn location_of(&self, row: usize) -> Option<(Side, u32)> {
+        location(&self.paired, self.shown.row(row)?.into())
+    }
+
+    /// Whether there are two captures; the raw values of one are neither newer nor older.
+    pub fn has_pair(&self) -> bool {
+        self.paired.older.is_some()
+    }
+
     /// The number of the current row of the pairing.
     pub fn number(&self) -> Option<u64> {
         self.shown.row(self.row).map(u64::from)
@@ -109,31 +194,6 @@ impl List {
     /// The row of the pairing at a place on the screen.
     pub fn at(&self, row: usize) -> Option<usize> {
         usize::try_from(self.shown.row(row)?).ok()
-    }
-
-    /// What a key leads to, when a screen shows `page` rows; `None` where it leads to nothing new.
-    pub fn step(&self, key: Key, page: usize) -> Option<Step> {
-        let change = |change| Some(Step::Change(change));
-        if let Some(column) = self.header {
-            return match key {
-                Key::Left => change(ValuesChange::Header(Some(column.saturating_sub(1)))),
-                Key::Right => change(ValuesChange::Header(Some((column + 1).min(COLUMN_COUNT - 1)))),
-                Key::Home | Key::First => change(ValuesChange::Header(Some(0))),
-                Key::End | Key::Last => change(ValuesChange::Header(Some(COLUMN_COUNT - 1))),
-                Key::Down | Key::PageDown => change(ValuesChange::Header(None)),
-                Key::Activate => change(sort(column)?),
-                _ => None,
-            };
-        }
-        match key {
-            Key::Up if self.row == 0 => change(ValuesChange::Header(Some(VALUE))),
-            key => self.at(key.row_from(self.row, self.shown.count, page)?).map(Step::Select),
-        }
-    }
-
-    /// What a typed letter leads to: `s` sorts by the current column of the header, or by the values.
-    pub fn typed(&self, letter: char) -> Option<ValuesChange> {
-        sort(self.header.unwrap_or(VALUE)).filter(|_| letter == 's')
     }
 
     fn value_row(&self, row: usize, language: Language) -> Option<ValueRow> {
@@ -158,12 +218,15 @@ impl List {
         ];
         let absent = found.value.err().filter(|_| !found.is_text());
         let definition = paired.definition(pair, &place.counter());
+        let percentage =
+            found.value.ok().filter(|_| self.single.is_some() && found.unit == Some(Unit::Percent));
         Some(ValueRow {
             row,
             cells,
             is_base: counter_type.is_base(),
             codes: codes(&found),
             is_identifier: definition.is_some_and(|found| is_identifier(found.title(), &name)),
+            bar: percentage.map(|value| Bar::new(value, PERCENT)),
             of_older: found.of_older.map(|older| (paired.side(Age::Older), older.display)),
             absent,
             current: row == self.row && self.header.is_none(),
@@ -191,9 +254,9 @@ fn codes(found: &Value) -> String {
 }
 
 /// The row of the pairing that was made current.
-fn current(session: &Session, paired: &Paired) -> Option<u32> {
+fn current(session: &Session, paired: &Paired, instance: u32) -> Option<u32> {
     let view = &session.values.view;
-    let (object, instance) = (shown::object(session, paired)?, view.instance?);
+    let object = shown::object(session, paired)?;
     let counter = view.counter.and_then(|name| paired.counter_named(object, name)).unwrap_or(0);
     let number = paired.pair().number(winperf::pair::Cell { object, instance, counter })?;
     u32::try_from(number).ok()

@@ -6,7 +6,7 @@ use crate::state::paired::Paired;
 use crate::state::tab::Tab;
 use crate::state::value_order::{Order, Question, Scope};
 use crate::state::values_state::{Arrangement, Narrowing, Only, Sort, SortBy, ValuesView};
-use crate::views::values::query::sieve;
+use crate::views::values::query::sieve::{self, All};
 
 /// The longest list that is sorted or filtered as one: each row takes some 20 bytes while that is done.
 ///
@@ -14,7 +14,7 @@ use crate::views::values::query::sieve;
 pub const LIST_LIMIT: u64 = 1 << 24;
 
 /// The rows on the screen.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Shown {
     pub scope: Scope,
     pub count: usize,
@@ -27,34 +27,47 @@ pub struct Shown {
     pub is_cut: bool,
     /// The rows; `None` when all are shown in the order of the captures.
     pub order: Option<Shared<Order>>,
+    all: All,
 }
 
 impl Shown {
     /// The rows of the values on the screen; `None` when no capture is readable or there is no object.
     pub fn of(session: &Session) -> Option<Self> {
         let question = question(session)?;
-        let total = total(&question);
+        let all = sieve::all(&question);
+        let total = match question.scope {
+            Scope::List => usize::try_from(question.paired.pair().row_count()).unwrap_or(usize::MAX),
+            _ => all.count(),
+        };
         let is_too_long =
             question.scope == Scope::List && total as u64 > LIST_LIMIT && !is_trivial(&question);
         let is_cut =
             question.scope == Scope::List && question.paired.pair().row_count() > u64::from(u32::MAX);
-        let count = total.min(u32::MAX as usize);
         let scope = question.scope;
-        let all = Self { scope, count, total, is_pending: false, is_too_long, is_cut, order: None };
+        let unsorted = Self {
+            scope,
+            count: all.count(),
+            total,
+            is_pending: false,
+            is_too_long,
+            is_cut,
+            order: None,
+            all,
+        };
         if is_trivial(&question) || is_too_long {
-            return Some(all);
+            return Some(unsorted);
         }
         let of_before = session.values.order.as_ref().filter(|order| has_rows_of(&order.question, &question));
         let is_pending = of_before.is_none_or(|order| order.question != question);
         let count = of_before.map_or(total, |order| order.rows.len());
-        Some(Self { count, is_pending, order: of_before.cloned(), ..all })
+        Some(Self { count, is_pending, order: of_before.cloned(), ..unsorted })
     }
 
     /// The row at a place on the screen: the number of a row, or the idx of an instance.
     pub fn row(&self, at: usize) -> Option<u32> {
         match &self.order {
             Some(order) => order.rows.get(at).copied(),
-            None => u32::try_from(at).ok().filter(|_| at < self.count),
+            None => self.all.row(at),
         }
     }
 
@@ -62,7 +75,7 @@ impl Shown {
     pub fn place(&self, row: u32) -> Option<usize> {
         match &self.order {
             Some(order) => order.rows.iter().position(|shown| *shown == row),
-            None => usize::try_from(row).ok().filter(|at| *at < self.count),
+            None => self.all.place(row),
         }
     }
 }
@@ -71,7 +84,7 @@ impl Shown {
 pub fn wanted(session: &Session) -> Option<Question> {
     let question = question(session).filter(|_| session.tab == Tab::Values)?;
     let is_answered = session.values.order.as_ref().is_some_and(|order| order.question == question);
-    let is_too_long = question.scope == Scope::List && total(&question) as u64 > LIST_LIMIT;
+    let is_too_long = question.scope == Scope::List && sieve::all(&question).count() as u64 > LIST_LIMIT;
     (!is_trivial(&question) && !is_answered && !is_too_long).then_some(question)
 }
 
@@ -85,7 +98,7 @@ pub fn without_work(session: &Session) -> ValuesView {
     if let Some(Question { narrowing, sort, bases, scope, paired, .. }) = before {
         let counter = match scope {
             Scope::Counter(object, counter) => paired.name_of_counter(object, counter),
-            Scope::List | Scope::Object(_) => view.counter,
+            Scope::List | Scope::Single(_) | Scope::Object(_) => view.counter,
         };
         return ValuesView { narrowing, sort, bases, counter, ..view };
     }
@@ -114,7 +127,8 @@ pub(super) fn question(session: &Session) -> Option<Question> {
     };
     if view.arrangement != Arrangement::List {
         let object = object(session, paired)?;
-        question.scope = Scope::Object(object);
+        let is_single = paired.object(object).is_some_and(|pair| pair.instances.len() == 1);
+        question.scope = if is_single { Scope::Single(object) } else { Scope::Object(object) };
         if view.arrangement == Arrangement::Counter
             && let Some(counter) = counter(&question, object, view)
         {
@@ -129,6 +143,7 @@ pub(super) fn question(session: &Session) -> Option<Question> {
         }
     }
     let is_sortable = match (question.scope, view.sort.by) {
+        (Scope::Single(_), by) => matches!(by, SortBy::Capture | SortBy::Counter | SortBy::Value),
         (_, SortBy::Capture | SortBy::Instance) => true,
         (Scope::List, by) => !matches!(by, SortBy::Column(_)),
         (Scope::Object(object), SortBy::Column(name)) => paired.counter_named(object, name).is_some(),
@@ -148,16 +163,6 @@ pub(super) fn counter(question: &Question, object: u32, view: &ValuesView) -> Op
     chosen.filter(|counter| shown.contains(counter)).or_else(|| shown.first().copied())
 }
 
-/// How many rows there are before any is left out.
-fn total(question: &Question) -> usize {
-    match question.scope {
-        Scope::List => usize::try_from(question.paired.pair().row_count()).unwrap_or(usize::MAX),
-        Scope::Object(object) | Scope::Counter(object, _) => {
-            question.paired.object(object).map_or(0, |pair| pair.instances.len())
-        }
-    }
-}
-
 /// Whether all rows in the order of the captures are the answer.
 fn is_trivial(question: &Question) -> bool {
     question.narrowing.is_none()
@@ -169,9 +174,11 @@ fn is_trivial(question: &Question) -> bool {
 fn has_rows_of(before: &Question, question: &Question) -> bool {
     let object = |scope| match scope {
         Scope::List => None,
-        Scope::Object(object) | Scope::Counter(object, _) => Some(object),
+        Scope::Single(object) | Scope::Object(object) | Scope::Counter(object, _) => Some(object),
     };
+    let is_single = |scope| matches!(scope, Scope::Single(_));
     before.paired == question.paired
         && before.naming == question.naming
         && object(before.scope) == object(question.scope)
+        && is_single(before.scope) == is_single(question.scope)
 }

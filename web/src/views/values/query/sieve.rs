@@ -1,5 +1,7 @@
 //! Which rows are left by what the user has asked for.
 
+use std::rc::Rc;
+
 use winperf::formula::NoValue;
 use winperf::pair::{Cell, CounterPair, InstancePair, Match, ObjectPair, Row};
 
@@ -37,30 +39,72 @@ pub(super) fn counters(question: &Question, object: u32) -> Vec<u32> {
 
 /// The rows that pass the filter, in the order of the captures.
 pub(super) async fn rows(question: &Question, mut rest: impl AsyncFnMut(u8)) -> Vec<u32> {
-    let count = row_count(question);
+    let all = all(question);
     if question.narrowing.is_none() {
-        return (0..count).collect();
+        return (0..all.count()).filter_map(|place| all.row(place)).collect();
     }
     let sieve = Sieve::new(question);
     let mut masks = Masks::default();
     let mut passing = Vec::new();
-    for first in (0..count).step_by(CHUNK) {
-        let rows = first..count.min(first.saturating_add(CHUNK as u32));
-        let end = rows.end;
-        passing.extend(rows.filter(|row| sieve.passes(*row, &mut masks)));
-        rest(percent(end as usize, count as usize)).await;
+    for first in (0..all.count()).step_by(CHUNK) {
+        let places = first..all.count().min(first + CHUNK);
+        let end = places.end;
+        passing
+            .extend(places.filter_map(|place| all.row(place)).filter(|row| sieve.passes(*row, &mut masks)));
+        rest(percent(end, all.count())).await;
     }
     passing
 }
 
-fn row_count(question: &Question) -> u32 {
+/// All rows of a question, in the order of the captures.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum All {
+    /// So many, numbered from 0.
+    Count(u32),
+    /// The numbers of the rows.
+    Numbers(Rc<[u32]>),
+}
+
+impl All {
+    pub(super) fn count(&self) -> usize {
+        match self {
+            Self::Count(count) => *count as usize,
+            Self::Numbers(numbers) => numbers.len(),
+        }
+    }
+
+    pub(super) fn row(&self, place: usize) -> Option<u32> {
+        match self {
+            Self::Count(count) => u32::try_from(place).ok().filter(|row| row < count),
+            Self::Numbers(numbers) => numbers.get(place).copied(),
+        }
+    }
+
+    /// Where a row is among all.
+    pub(super) fn place(&self, row: u32) -> Option<usize> {
+        match self {
+            Self::Count(count) => (row < *count).then_some(row as usize),
+            Self::Numbers(numbers) => numbers.iter().position(|number| *number == row),
+        }
+    }
+}
+
+/// The rows before any is left out; more than 32 bits can number are left out all the same.
+pub(super) fn all(question: &Question) -> All {
+    let values = question.paired.pair();
     let count = match question.scope {
-        Scope::List => question.paired.pair().row_count(),
+        Scope::Single(object) => {
+            let cells =
+                counters(question, object).into_iter().map(|counter| Cell { object, instance: 0, counter });
+            let numbers = cells.filter_map(|cell| u32::try_from(values.number(cell)?).ok());
+            return All::Numbers(numbers.collect());
+        }
+        Scope::List => values.row_count(),
         Scope::Object(object) | Scope::Counter(object, _) => {
             question.paired.object(object).map_or(0, |pair| pair.instances.len() as u64)
         }
     };
-    u32::try_from(count).unwrap_or(u32::MAX)
+    All::Count(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
 struct Sieve<'a> {
@@ -76,7 +120,7 @@ impl<'a> Sieve<'a> {
             question,
             words: Words::new(&question.narrowing.text),
             counters: match question.scope {
-                Scope::List => Vec::new(),
+                Scope::List | Scope::Single(_) => Vec::new(),
                 Scope::Object(object) => counters(question, object),
                 Scope::Counter(_, counter) => vec![counter],
             },
@@ -85,7 +129,7 @@ impl<'a> Sieve<'a> {
 
     fn passes(&self, row: u32, masks: &mut Masks) -> bool {
         match self.question.scope {
-            Scope::List => self.passes_row(row, masks),
+            Scope::List | Scope::Single(_) => self.passes_row(row, masks),
             Scope::Object(object) | Scope::Counter(object, _) => self.passes_instance(object, row),
         }
     }
@@ -236,6 +280,10 @@ impl Masks {
                 sieve.words.in_name(&names::counter(paired, naming, pair, &row.counter()))
             })
         });
+        if matches!(sieve.question.scope, Scope::Single(_)) {
+            // All rows have the other names in common.
+            return of_counter.unwrap_or(0);
+        }
         let of_names = [self.object, self.instance].map(|found| found.map_or(0, |(_, words)| words));
         of_names[0] | of_names[1] | of_counter.unwrap_or(0)
     }

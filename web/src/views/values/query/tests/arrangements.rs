@@ -15,7 +15,7 @@ use crate::views::values::query::grid::{Bar, Content, Grid};
 use crate::views::values::query::list::List;
 use crate::views::values::query::{choices, current};
 use winperf::counter_type::Unit;
-use winperf_synth::counter_type::{PERF_100NSEC_TIMER, PERF_COUNTER_RAWCOUNT};
+use winperf_synth::counter_type::{PERF_100NSEC_TIMER, PERF_COUNTER_RAWCOUNT, PERF_RAW_BASE};
 use winperf_synth::{Counter, Instance, Object, damage};
 
 const LIST: ValuesChange = ValuesChange::Arrange(Arrangement::List);
@@ -98,7 +98,8 @@ fn what_needs_one_sample_is_shown_of_an_instance_that_is_gone_and_the_rest_says_
 fn an_identifier_has_no_thousands_whatever_shows_it() {
     let object = |title| {
         let object = Object::new(PROCESS).counter(Counter::new(title, PERF_COUNTER_RAWCOUNT));
-        object.instance(Instance::named("a").values([48_596_u32]))
+        let instance = |name| Instance::named(name).values([48_596_u32]);
+        object.instance(instance("a")).instance(instance("b"))
     };
     for (title, expected) in [(784, "48596"), (HANDLES, "48\u{202f}596")] {
         let session = session(vec![capture(0, [object(title)])]);
@@ -119,8 +120,11 @@ fn a_base_is_told_from_its_numerator() {
     let found: Vec<&str> = rows.iter().map(|row| row.cells[2].as_str()).collect();
     assert_eq!(found, ["System", "System (ベース)"]);
     let bases = change(session, ValuesChange::Bases(true));
+    assert_eq!(counters(&bases), ["System", "System (base)"]);
+    let several = processes(&[("a", 0, 1), ("b", 0, 1)]).counter(Counter::new(2, PERF_RAW_BASE));
+    let bases = change(self::session(vec![capture(0, [several])]), ValuesChange::Bases(true));
     let head = Table::of(&bases).unwrap().head(Words::default());
-    assert_eq!(head, ["Instance", "System (%)", "System (base)"]);
+    assert_eq!(head, ["Instance", "% Processor Time", "Handle Count", "System (base)"]);
 }
 
 #[test]
@@ -138,7 +142,9 @@ fn bases_have_columns_when_they_are_asked_for_or_alone() {
 #[test]
 fn a_header_has_its_unit_once_and_its_type() {
     let head = |title, counter_type| {
-        let object = Object::new(2).counter(Counter::new(title, counter_type)).values([1_u64]);
+        let object = Object::new(2).counter(Counter::new(title, counter_type));
+        let instance = |name| Instance::named(name).values([1_u64]);
+        let object = object.instance(instance("a")).instance(instance("b"));
         let session = session(vec![capture(0, [object])]);
         Grid::of(&session).unwrap().head(0, 1).remove(1)
     };
@@ -189,7 +195,14 @@ async fn a_counter_by_itself_shows_its_largest_values_and_a_chart_without_the_to
     let drawn = chart(&alone).unwrap();
     let bars: Vec<_> =
         drawn.bars.iter().map(|bar| (bar.name.as_str(), bar.value.as_str(), bar.length)).collect();
-    assert_eq!(bars, [("b", "50", 1000), ("a", "10", 200)]);
+    assert_eq!(bars, [("b", "50", 500), ("a", "10", 100)]);
+    let filled = Grid::of(&alone)
+        .unwrap()
+        .rows(ALL, 0, 1)
+        .into_iter()
+        .map(|row| row.cells[0].bar.map(|bar| bar.filled));
+    assert_eq!(filled.collect::<Vec<_>>(), [Some(600), Some(500), Some(100), None, None], "of one scale");
+    assert_eq!(Grid::of(&alone).unwrap().full(), Some(("100".to_owned(), Some(Unit::Percent))));
     assert_eq!((drawn.count, drawn.totals, drawn.curve.len()), (2, 1, 0));
     let by_name = after(alone, [ValuesChange::Sort(SortBy::Instance)]).await;
     assert_eq!(names(&by_name), ["_Total", "a", "b", "c", "d"]);
@@ -319,4 +332,33 @@ async fn other_captures_forget_rows_and_keep_the_chosen_object() {
     let swapped = change(swapped, ValuesChange::Ordered(late));
     assert!(swapped.values.order.is_none());
     assert_eq!(names(&after(swapped, []).await).len(), 5);
+}
+
+#[tokio::test]
+async fn the_counters_of_one_instance_are_rows_that_are_filtered_sorted_and_chosen() {
+    let object = |time| processes(&[("zz", time, 70_000)]).counter(Counter::new(2, PERF_RAW_BASE));
+    let session = session(vec![capture(0, [object(0)]), capture(1, [object(15_000_000)])]);
+    assert_eq!(
+        (names(&session), counters(&session)),
+        (vec_of(["zz"]), vec_of(["% Processor Time", "Handle Count"]))
+    );
+    let bar = |session: &Session| List::of(session).unwrap().rows(ALL, Language::English).remove(0).bar;
+    assert_eq!(bar(&session), Some(Bar { filled: 1000, is_clipped: true }));
+    let sorted = after(session.clone(), [ValuesChange::Sort(SortBy::Value)]).await;
+    assert_eq!(counters(&sorted), ["Handle Count", "% Processor Time"]);
+    let named = after(session.clone(), [ValuesChange::Text("handle zz".to_owned())]).await;
+    assert!(
+        List::of(&named).unwrap().rows(ALL, Language::English).is_empty(),
+        "the instance is no part of the name"
+    );
+    let named = after(session.clone(), [ValuesChange::Text("handle".to_owned())]).await;
+    assert_eq!(counters(&named), ["Handle Count"]);
+    assert_eq!(counters(&after(session.clone(), [ValuesChange::Changed(true)]).await), ["% Processor Time"]);
+    let row = List::of(&named).unwrap().at(0).unwrap();
+    let selected = after(named, []).await.changed(Action::SelectValue(row));
+    assert_eq!((counters(&selected), current(&selected)), (vec_of(["Handle Count"]), Some(row as u64)));
+    let bases = change(session.clone(), ValuesChange::Bases(true));
+    assert_eq!(counters(&bases)[2], "System (base)");
+    let alone = after(session, [ValuesChange::Counter(by_title(TIME))]).await;
+    assert_eq!(chart(&alone).unwrap().bars.len(), 1);
 }

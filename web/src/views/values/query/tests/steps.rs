@@ -2,11 +2,12 @@
 
 use super::{HANDLES, TIME, after, capture, change, names, processes, session};
 use crate::keys::Key;
+use crate::state::Session;
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::{Arrangement, SortBy};
-use crate::state::{Action, Session};
+use crate::views::values::query::Keyed;
 use crate::views::values::query::grid::Grid;
-use crate::views::values::query::list::{List, Step};
+use crate::views::values::query::list::List;
 
 fn three() -> Session {
     session(vec![capture(0, [processes(&[("a", 0, 1), ("b", 0, 3), ("c", 0, 2)])])])
@@ -24,13 +25,10 @@ use Press::{K, L};
 async fn pressed(mut session: Session, keys: &[Press]) -> Session {
     for key in keys {
         let step = match (Grid::of(&session), List::of(&session), key) {
-            (Some(grid), _, K(key)) => grid.step(*key, 2).map(Action::Values),
-            (Some(grid), _, L(letter)) => grid.typed(*letter).map(Action::Values),
-            (None, Some(list), K(key)) => list.step(*key, 2).map(|step| match step {
-                Step::Select(row) => Action::SelectValue(row),
-                Step::Change(change) => Action::Values(change),
-            }),
-            (None, Some(list), L(letter)) => list.typed(*letter).map(Action::Values),
+            (Some(grid), _, K(key)) => grid.step(*key, 2),
+            (Some(grid), _, L(letter)) => grid.typed(*letter),
+            (None, Some(list), K(key)) => list.step(*key, 2),
+            (None, Some(list), L(letter)) => list.typed(*letter),
             (None, None, _) => None,
         };
         if let Some(action) = step {

@@ -1,0 +1,135 @@
+// Where things stand: what every view has stays in its place, nothing is cut, and everything is large enough to be hit.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { example } from './captures.js';
+import { dropFiles, eventually, Harness, takePicture } from './harness.js';
+
+const harness = new Harness();
+before(() => harness.start());
+after(() => harness.stop());
+
+/** Each view, and what is there when it is complete. */
+const VIEWS = {
+  structure: '#tree [role="row"]',
+  values: '#values [role="row"]',
+  compare: '#compare [role="row"][aria-selected]',
+  findings: '.finding-explanation-part',
+};
+
+async function open(page) {
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
+  await page.locator('#tree').waitFor();
+}
+
+async function show(page, view) {
+  await page.locator(`#tab-${view}`).click();
+  await page.locator(VIEWS[view]).first().waitFor();
+}
+
+for (const [width, locale] of [[1440, 'en-GB'], [1440, 'ja-JP'], [1024, 'en-GB'], [360, 'en-GB']]) {
+  test(`tabs and search stay where they are in every view, ${width} px, ${locale}`, async () => {
+    await harness.visit(
+      async (page) => {
+        await open(page);
+        const places = () =>
+          page.evaluate(() =>
+            [...document.querySelectorAll('[role=tab], #search')].map((part) => {
+              const { x, y, width } = part.getBoundingClientRect();
+              return [part.id, ...[x, y, width].map(Math.round)].join(' ');
+            }),
+          );
+        await show(page, 'structure');
+        const first = await places();
+        for (const view of Object.keys(VIEWS)) {
+          await show(page, view);
+          await eventually(page, async () => assert.deepEqual(await places(), first, view));
+        }
+      },
+      { viewport: { width, height: 900 }, locale },
+    );
+  });
+}
+
+test('nothing is cut in Compare at 1024 px', async () => {
+  await harness.visit(
+    async (page) => {
+      await open(page);
+      await show(page, 'compare');
+      const cut = () =>
+        page.evaluate(() => {
+          const list = document.querySelector('#compare');
+          const bar = document.querySelector('.compare-bar');
+          const parts = list.querySelectorAll('[role=columnheader], .compare-rows-kind, .compare-rows-field, .compare-rows-offset');
+          return [list, bar, ...parts].filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.innerText.slice(0, 60));
+        });
+      await eventually(page, async () => assert.deepEqual(await cut(), []));
+      await takePicture(page, 'compare-1024');
+    },
+    { viewport: { width: 1024, height: 768 } },
+  );
+});
+
+for (const [width, height] of [[1440, 900], [1024, 768], [360, 740]]) {
+  test(`the list of keys fits its dialog, ${width} px`, async () => {
+    await harness.visit(
+      async (page) => {
+        await open(page);
+        await page.locator('#help-button').click();
+        const dialog = page.locator('dialog[open]');
+        await dialog.waitFor();
+        const sizes = await dialog.evaluate((element) => [element.scrollWidth - element.clientWidth, element.scrollHeight - element.clientHeight]);
+        assert.ok(sizes[0] <= 0, `${sizes[0]} px too wide`);
+        if (width === 1440) assert.ok(sizes[1] <= 0, `${sizes[1]} px too high`);
+        await takePicture(page, `keys-${width}`);
+      },
+      { viewport: { width, height } },
+    );
+  });
+}
+
+/** What can be hit and is smaller than 24 px in a direction, where it does not stand in the middle of a text. */
+const small = (page) =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll('button, select, input:not(.visually-hidden), [role=tab], label:has(> input)')];
+    const boxes = shown.filter((part) => part.checkVisibility({ opacityProperty: true, visibilityProperty: true })).map((part) => [part, part.getBoundingClientRect()]);
+    // A box to tick is hit by its label, too.
+    const hit = boxes.filter(([part, { width }]) => width > 1 && !(part.matches('[type=checkbox]') && part.closest('label')));
+    const isInline = (part) => getComputedStyle(part).display === 'inline';
+    return hit.filter(([part, { width, height }]) => !isInline(part) && (width < 23.5 || height < 23.5)).map(([part, { width, height }]) => `${part.id || part.className || part.innerText} ${Math.round(width)} × ${Math.round(height)}`);
+  });
+
+for (const width of [1440, 360]) {
+  test(`every button is large enough to be hit, ${width} px`, async () => {
+    await harness.visit(
+      async (page) => {
+        await page.getByRole('button', { name: /iexplore/ }).waitFor();
+        assert.deepEqual(await small(page), [], 'start');
+        await open(page);
+        for (const view of ['values', 'compare', 'findings']) {
+          await show(page, view);
+          assert.deepEqual(await small(page), [], view);
+        }
+        await page.locator('#search').fill('svchost');
+        await page.locator('.search-panel [role=row][aria-selected]').first().waitFor();
+        assert.deepEqual(await small(page), [], 'results');
+      },
+      { viewport: { width, height: 900 } },
+    );
+  });
+}
+
+test('no region that is read out has buttons in it', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    for (const view of Object.keys(VIEWS)) {
+      await show(page, view);
+      assert.equal(await page.locator('[role=status] button, [role=alert] button, [aria-live] button').count(), 0, view);
+    }
+    const damaged = await example('desktop', 0);
+    await dropFiles(page.locator('body'), [{ name: 'cut.perfdata', bytes: damaged.bytes.subarray(0, 9000) }]);
+    await page.getByRole('group', { name: 'Notices' }).getByRole('button').first().waitFor();
+    assert.equal(await page.locator('[role=status] button').count(), 0, 'notices');
+  });
+});
