@@ -25,8 +25,8 @@ use crate::phrases::Words;
 use crate::shared::Shared;
 use crate::state::example::Examples;
 use crate::state::naming::Naming;
-use crate::state::opening::Target;
-use crate::state::store::Store;
+use crate::state::opening::{Opening, Target};
+use crate::state::store::{Change, Store};
 use crate::state::{Action, Session};
 use crate::tasks;
 use crate::views::captures::query as facts;
@@ -59,11 +59,11 @@ pub fn App(props: &AppProps) -> Html {
             opening: None,
         })
     };
-    let dispatch = {
-        let dispatcher = store.dispatcher();
-        use_callback((), move |action: Action, ()| dispatcher.dispatch(action))
-    };
-    let commands = use_new_commands(&dispatch);
+    let dispatcher = store.dispatcher();
+    let dispatch =
+        use_callback(dispatcher.clone(), |action: Action, store| store.dispatch(Change::Session(action)));
+    let on_read = use_callback(dispatcher, |opening: Opening, store| store.dispatch(Change::Read(opening)));
+    let commands = use_new_commands(&dispatch, &on_read);
     let Store { session, opening } = (*store).clone();
     let words = Words { language: session.settings.language };
     html! {

@@ -10,7 +10,7 @@ use crate::browser::files::Picked;
 use crate::state::Action;
 use crate::state::example::{Example, Examples};
 use crate::state::notice::Dismissed;
-use crate::state::opening::{OpeningId, Target};
+use crate::state::opening::{Opening, OpeningId, Target};
 use crate::tasks;
 use crate::tasks::open::Work;
 
@@ -41,16 +41,22 @@ impl Commands {
 
 /// Makes the commands; each new piece of work makes the one before it void.
 #[hook]
-pub fn use_new_commands(dispatch: &Callback<Action>) -> Commands {
-    let dispatch = dispatch.clone();
+pub fn use_new_commands(dispatch: &Callback<Action>, on_read: &Callback<Opening>) -> Commands {
+    let (dispatch, on_read) = (dispatch.clone(), on_read.clone());
     (*use_memo((), move |()| {
         let latest = Rc::new(Cell::new(OpeningId::default()));
         let begin = {
-            let (dispatch, latest) = (dispatch.clone(), latest.clone());
+            let (dispatch, on_read, latest) = (dispatch.clone(), on_read.clone(), latest.clone());
             move |target: Target| {
                 let id = OpeningId(latest.get().0 + 1);
                 latest.set(id);
-                Work { id, target, latest: latest.clone(), dispatch: dispatch.clone() }
+                Work {
+                    id,
+                    target,
+                    latest: latest.clone(),
+                    dispatch: dispatch.clone(),
+                    on_read: on_read.clone(),
+                }
             }
         };
         let begin_example = begin.clone();

@@ -4,8 +4,10 @@
 
 pub mod address;
 pub mod beside;
+pub mod both;
 pub mod by_title;
 pub mod capture;
+mod comparing;
 pub mod comparison;
 pub mod copying;
 pub mod dialog;
@@ -26,6 +28,7 @@ pub mod point;
 pub mod query;
 mod receiving;
 pub mod search_state;
+mod searching;
 pub mod settings;
 pub mod shelf;
 pub mod side;
@@ -58,7 +61,6 @@ use crate::state::guide::{Guide, Guides};
 use crate::state::naming::Naming;
 use crate::state::notice::{Dismissed, Notice};
 pub use crate::state::opening::Opened;
-use crate::state::opening::Opening;
 use crate::state::pair::Pair;
 use crate::state::paired::Paired;
 use crate::state::point::Point;
@@ -71,7 +73,7 @@ use crate::state::spot::Spot;
 use crate::state::tab::Tab;
 use crate::state::title_list::TitleList;
 use crate::state::values_change::ValuesChange;
-use crate::state::values_state::ValuesState;
+use crate::state::values_state::{ValuesState, ValuesView};
 use winperf_report::language::Language;
 
 /// Everything that the page shows follows from this value.
@@ -133,8 +135,6 @@ pub struct Session {
 pub enum Action {
     /// The list of examples is here, or is not to be had.
     ListExamples(Examples),
-    /// A file is being read, and so far it is.
-    ShowOpening(Opening),
     Receive(Opened),
     /// An examination of the captures has ended.
     Conclude(ExaminationId, Examined),
@@ -207,8 +207,6 @@ impl Session {
         let copied_from = self.copied_from();
         match action {
             Action::ListExamples(examples) => self.examples = examples,
-            // The store keeps it, apart from the session.
-            Action::ShowOpening(_) => {}
             Action::Drag(dragged) => self.dragged = dragged,
             Action::Tell(notice) => {
                 self.notices.retain(|known| *known != notice);
@@ -311,12 +309,52 @@ impl Session {
         self.select_side(Side::A);
     }
 
+    fn change_values(&mut self, change: ValuesChange) {
+        if let ValuesChange::Ordered(order) = &change
+            && self.paired.as_ref() != Some(&order.question.paired)
+        {
+            // Rows of captures that are not looked at any more would keep these in memory.
+            return;
+        }
+        self.values = std::mem::take(&mut self.values).changed(change);
+    }
+
+    /// Makes a row of the pairing current.
+    pub(super) fn select_value(&mut self, row: u64) {
+        if let Some(paired) = &self.paired {
+            self.values = std::mem::take(&mut self.values).selecting(row, paired);
+        }
+    }
+
+    /// What the open menu is about; `None` where none is open.
+    fn copied_from(&self) -> Option<CopiedFrom> {
+        let Self { tab, side, pair, values, .. } = self;
+        self.copying.menu?;
+        Some(CopiedFrom { tab: *tab, side: *side, pair: pair.clone(), values: values.view.clone() })
+    }
+
+    /// Closes a menu that was opened for something else than what is selected now.
+    fn close_menu_elsewhere(&mut self, before: Option<CopiedFrom>) {
+        if before.is_some() && self.copied_from() != before {
+            self.copying.menu = None;
+        }
+    }
+
     fn put(&mut self, side: Side, capture: Option<Shared<Capture>>) {
         self.pair = std::mem::take(&mut self.pair).with(side, capture.map(Slot::new));
         self.notices.clear();
         self.examine_again();
         self.select_side(self.side);
     }
+}
+
+/// All that what can be copied depends on.
+#[derive(PartialEq)]
+struct CopiedFrom {
+    tab: Tab,
+    side: Side,
+    pair: Pair,
+    values: ValuesView,
 }
 
 #[cfg(test)]

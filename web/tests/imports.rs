@@ -134,3 +134,30 @@ fn the_state_knows_no_view_no_text_and_no_browser() {
         }
     }
 }
+
+/// The files of the state that say what an action does to the whole session, and those that ask the whole of it.
+const OF_THE_SESSION: [&str; 9] = [
+    "address",
+    "address/view",
+    "beside",
+    "comparing",
+    "examined",
+    "receiving",
+    "searching",
+    "store",
+    "visit",
+];
+
+#[test]
+fn the_parts_of_the_state_know_nothing_of_the_session_that_they_are_parts_of() {
+    let knows = |code: &str| {
+        code.contains("state::Session") || code.contains("Session}") || code.contains("impl Session")
+    };
+    let wrong: Vec<String> = sources()
+        .into_iter()
+        .filter(|source| source.path.starts_with("state/") && knows(&source.code))
+        .map(|source| source.path)
+        .filter(|path| !OF_THE_SESSION.iter().any(|name| *path == format!("state/{name}.rs")))
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:?}");
+}

@@ -3,11 +3,7 @@
 use winperf::difference::{Class, Classes, Difference};
 
 use crate::shared::Shared;
-use crate::state::Session;
 use crate::state::differences::Differences;
-use crate::state::paired::Paired;
-use crate::state::side::Side;
-use crate::state::tab::Tab;
 
 /// Which of several comparisons is meant: a later one makes the earlier ones void.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,12 +32,12 @@ pub struct Comparison {
     /// Whether the user has given up a search for differences that had found none yet.
     pub is_stopped: bool,
     /// What waits for the differences to be found.
-    asked: Option<Asked>,
+    pub(super) asked: Option<Asked>,
 }
 
 /// Where to go when the differences are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
+pub(super) enum Asked {
     /// A step from where the user is.
     Step(Step),
     /// A row of the list.
@@ -138,18 +134,18 @@ impl Comparison {
     }
 
     /// Whether everything that is to be shown has been found.
-    fn is_complete(&self) -> bool {
+    pub(super) fn is_complete(&self) -> bool {
         self.found.as_ref().is_some_and(|found| found.kept().is_superset(self.shown))
     }
 
-    fn toggle(&mut self, class: Class) {
+    pub(super) fn toggle(&mut self, class: Class) {
         self.shown ^= class;
         if class == Class::Moved {
             self.percent = 0;
         }
     }
 
-    fn show_all(&mut self) {
+    pub(super) fn show_all(&mut self) {
         if !self.shown.contains(Class::Moved) {
             self.toggle(Class::Moved);
         }
@@ -157,7 +153,7 @@ impl Comparison {
     }
 
     /// Without what is looked for, what was found before is shown; where nothing was, nothing is looked for any more.
-    fn stop(&mut self) {
+    pub(super) fn stop(&mut self) {
         self.asked = None;
         match &self.found {
             Some(found) if !found.kept().contains(Class::Moved) && self.shown.contains(Class::Moved) => {
@@ -168,12 +164,12 @@ impl Comparison {
         }
     }
 
-    fn start(&mut self) {
+    pub(super) fn start(&mut self) {
         self.is_stopped = false;
         self.percent = 0;
     }
 
-    fn receive(&mut self, found: Differences) {
+    pub(super) fn receive(&mut self, found: Differences) {
         let current = self.found.as_ref().and_then(|before| before.get(self.place));
         let same = current.and_then(|current| found.all().find(|(_, difference)| *difference == current));
         self.place = same.map_or(0, |(place, _)| place);
@@ -181,7 +177,7 @@ impl Comparison {
         self.percent = 100;
     }
 
-    fn select_row(&mut self, row: usize) {
+    pub(super) fn select_row(&mut self, row: usize) {
         let found = self.found.as_ref().and_then(|found| found.rows(self.shown, row).next());
         if let Some((place, _)) = found {
             self.place = place;
@@ -189,7 +185,7 @@ impl Comparison {
     }
 
     /// The difference that a step leads to from the current one.
-    fn beside_current(&self, step: Step) -> Option<usize> {
+    pub(super) fn beside_current(&self, step: Step) -> Option<usize> {
         let found = self.found.as_ref()?;
         let is_shown = found.get(self.place).is_some_and(|current| self.shown.contains(current.kind.class()));
         let row = found.row_of(self.shown, self.place);
@@ -201,7 +197,7 @@ impl Comparison {
     }
 
     /// The difference that a step leads to from a place in the bytes, by the offset that a difference has there.
-    fn beside_offset(
+    pub(super) fn beside_offset(
         &self,
         step: Step,
         at: u32,
@@ -214,88 +210,6 @@ impl Comparison {
             Step::Previous => placed.filter(|(offset, _)| *offset < at).max_by_key(|(offset, _)| *offset),
         };
         found.map(|(_, place)| place)
-    }
-}
-
-impl Session {
-    /// The captures to be compared and what the comparison is to keep; `None` when nobody waits for one.
-    pub fn comparison_wanted(&self) -> Option<(ComparisonId, Shared<Paired>, Classes)> {
-        let comparison = &self.comparison;
-        let is_wanted = self.tab == Tab::Compare || comparison.asked.is_some();
-        let paired = self.paired.as_ref().filter(|paired| paired.older.is_some())?;
-        (is_wanted && !comparison.is_stopped && !comparison.is_complete())
-            .then(|| (comparison.id, paired.clone(), comparison.shown | Class::ALL_BUT_MOVED))
-    }
-
-    /// Where a difference stands: in the shown capture, or in the other one when only that has it.
-    pub fn location_of(&self, difference: &Difference) -> Option<(Side, u32)> {
-        let paired = self.paired.as_ref()?;
-        let place = |side: Side| Some((side, difference.offset(paired.age(side)?)?));
-        place(self.side).or_else(|| place(self.side.other()))
-    }
-
-    /// Whether the cursor is where the current difference begins.
-    pub fn is_at_difference(&self) -> bool {
-        let location = self.comparison.current().and_then(|(_, current)| self.location_of(&current));
-        let cursor = self.shown().map(|slot| (self.side, slot.cursor));
-        location.is_some() && location == cursor
-    }
-
-    /// Makes a row of the list current, as soon as what is shown in it is found.
-    pub(super) fn visit_difference(&mut self, row: usize) {
-        if self.comparison.is_complete() {
-            self.compare(Comparing::SelectRow(row));
-        } else {
-            self.comparison.start();
-            self.comparison.asked = Some(Asked::Row(row));
-        }
-    }
-
-    pub(super) fn compare(&mut self, change: Comparing) {
-        match change {
-            Comparing::Progress(id, percent) if id == self.comparison.id => self.comparison.percent = percent,
-            Comparing::Receive(id, found) if id == self.comparison.id => {
-                self.comparison.receive(found);
-                match self.comparison.asked.take() {
-                    Some(Asked::Step(step)) => self.step(step),
-                    Some(Asked::Row(row)) => self.comparison.select_row(row),
-                    None => {}
-                }
-            }
-            Comparing::Progress(..) | Comparing::Receive(..) => {}
-            Comparing::Toggle(class) => self.comparison.toggle(class),
-            Comparing::ShowAll => self.comparison.show_all(),
-            Comparing::Stop => self.comparison.stop(),
-            Comparing::Start => self.comparison.start(),
-            Comparing::SelectRow(row) => self.comparison.select_row(row),
-            Comparing::Step(step) => self.step(step),
-        }
-    }
-
-    /// In the list a step goes to the next row; everywhere else it goes to the next bytes behind the cursor that differ.
-    fn step(&mut self, step: Step) {
-        let Some(paired) = self.paired.clone().filter(|paired| paired.older.is_some()) else { return };
-        if self.comparison.found.is_none() {
-            self.comparison.start();
-            self.comparison.asked = Some(Asked::Step(step));
-            return;
-        }
-        let in_list = self.tab == Tab::Compare;
-        let place = if in_list || self.is_at_difference() {
-            self.comparison.beside_current(step)
-        } else {
-            let cursor = self.shown().map_or(0, |slot| slot.cursor);
-            let age = paired.age(self.side);
-            self.comparison.beside_offset(step, cursor, |difference| difference.offset(age?))
-        };
-        let Some(place) = place else { return };
-        self.comparison.place = place;
-        let difference = self.comparison.found.as_ref().and_then(|found| found.get(place));
-        if let Some((side, offset)) = difference.and_then(|difference| self.location_of(&difference))
-            && !in_list
-        {
-            self.locate(side, offset);
-        }
     }
 }
 

@@ -2,12 +2,8 @@
 
 use winperf::Place;
 
-use crate::state::Session;
-use crate::state::pair::Pair;
 use crate::state::side::Side;
 use crate::state::spot::Spot;
-use crate::state::tab::Tab;
-use crate::state::values_state::ValuesView;
 
 /// A form in which something is copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,35 +98,11 @@ impl Copying {
     }
 }
 
-/// All that what can be copied depends on.
-#[derive(PartialEq)]
-pub(super) struct CopiedFrom {
-    tab: Tab,
-    side: Side,
-    pair: Pair,
-    values: ValuesView,
-}
-
-impl Session {
-    /// What the open menu is about; `None` where none is open.
-    pub(super) fn copied_from(&self) -> Option<CopiedFrom> {
-        let Self { tab, side, pair, values, .. } = self;
-        self.copying.menu?;
-        Some(CopiedFrom { tab: *tab, side: *side, pair: pair.clone(), values: values.view.clone() })
-    }
-
-    /// Closes a menu that was opened for something else than what is selected now.
-    pub(super) fn close_menu_elsewhere(&mut self, before: Option<CopiedFrom>) {
-        if before.is_some() && self.copied_from() != before {
-            self.copying.menu = None;
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::state::Action;
+    use crate::state::tab::Tab;
     use crate::state::tests::desktop;
 
     #[test]

@@ -1,25 +1,21 @@
 //! The two captures that are looked at together.
 
 use crate::shared::Shared;
+use crate::state::both::Both;
 use crate::state::capture::Capture;
 use crate::state::notice::Notice;
 use crate::state::opening::Target;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 
+/// What is in A and in B; a lone capture stands in A.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Pair {
-    a: Option<Slot>,
-    b: Option<Slot>,
-}
+pub struct Pair(Both<Option<Slot>>);
 
 impl Pair {
     /// What is in a place.
     pub fn slot(&self, side: Side) -> Option<&Slot> {
-        match side {
-            Side::A => self.a.as_ref(),
-            Side::B => self.b.as_ref(),
-        }
+        self.0[side].as_ref()
     }
 
     /// The capture in a place.
@@ -27,29 +23,25 @@ impl Pair {
         self.slot(side).map(|slot| &slot.capture)
     }
 
+    /// Both captures.
+    pub fn captures(&self) -> Both<Option<Shared<Capture>>> {
+        Both::of(|side| self.capture(side).cloned())
+    }
+
     /// Whether both places are empty.
     pub fn is_empty(&self) -> bool {
-        self.a.is_none() && self.b.is_none()
+        self.0 == Both::default()
     }
 
-    /// The pair with a place filled or emptied; a lone capture stands in A.
-    pub fn with(self, side: Side, slot: Option<Slot>) -> Self {
-        let pair = match side {
-            Side::A => Self { a: slot, ..self },
-            Side::B => Self { b: slot, ..self },
-        };
-        match pair {
-            Self { a: None, b } => Self { a: b, b: None },
-            pair => pair,
-        }
+    /// The pair with a place filled or emptied.
+    pub fn with(mut self, side: Side, slot: Option<Slot>) -> Self {
+        self.0[side] = slot;
+        if self.0.a.is_none() { Self(self.0.swapped()) } else { self }
     }
 
-    /// The pair with its places exchanged; a lone capture stays in A.
+    /// The pair with its places exchanged.
     pub fn swapped(self) -> Self {
-        match self {
-            Self { a: Some(a), b: Some(b) } => Self { a: Some(b), b: Some(a) },
-            pair => pair,
-        }
+        if self.0.b.is_some() { Self(self.0.swapped()) } else { self }
     }
 
     /// The pair with opened captures put where they belong, and what the user should know of that.
@@ -58,7 +50,7 @@ impl Pair {
         match (target, captures.next(), captures.next()) {
             (_, None, _) => (self, None),
             (_, Some(first), Some(second)) => {
-                let (pair, turned) = Self { a: Some(first), b: Some(second) }.in_order();
+                let (pair, turned) = Self(Both { a: Some(first), b: Some(second) }).in_order();
                 (pair, turned.then_some(Notice::PutInOrder))
             }
             (Target::Side(side), Some(slot), None) => (self.with(side, Some(slot)), None),
@@ -67,8 +59,8 @@ impl Pair {
     }
 
     fn receiving_one(self, slot: Slot) -> (Self, Option<Notice>) {
-        if self.b.is_none() {
-            let side = if self.a.is_none() { Side::A } else { Side::B };
+        if self.slot(Side::B).is_none() {
+            let side = if self.is_empty() { Side::A } else { Side::B };
             return (self.with(side, Some(slot)).in_order().0, None);
         }
         // What is older than both takes the place of the older one, and anything else that of the newer one.

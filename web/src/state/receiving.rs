@@ -7,6 +7,7 @@ use crate::state::notice::Notice;
 use crate::state::opening::{Opened, Target};
 use crate::state::shelf::{Shelf, first_pair};
 use crate::state::side::Side;
+use crate::state::title_list::TitleList;
 
 impl Session {
     /// Puts files where they belong, and says what the user may not expect.
@@ -60,5 +61,49 @@ impl Session {
 
     fn side_of(&self, capture: &Shared<Capture>) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.pair.capture(*side) == Some(capture))
+    }
+
+    /// Takes lists that came alone: they count for what is open, or for what is opened next.
+    fn receive_lists(&mut self, lists: Vec<TitleList>) {
+        let is_later = self.pair.is_empty();
+        self.notices.extend(lists.iter().map(|list| Notice::Titles {
+            file: list.file.clone(),
+            pairs: list.pairs,
+            is_later,
+        }));
+        self.add_lists(lists);
+    }
+
+    /// Takes lists that came with captures. A whole new pair has no use for those of the captures before.
+    fn receive_lists_with(&mut self, lists: Vec<TitleList>, is_whole_pair: bool) {
+        if is_whole_pair && !self.pair.is_empty() {
+            self.lists.clear();
+        }
+        self.add_lists(lists);
+    }
+
+    /// Does without a list.
+    pub(super) fn remove_list(&mut self, place: usize) {
+        if place < self.lists.len() {
+            self.lists.remove(place);
+            self.name_anew();
+        }
+    }
+
+    /// A list takes the place of one from a file of the same name; of several with a text for one number the last counts.
+    fn add_lists(&mut self, lists: Vec<TitleList>) {
+        for list in lists {
+            self.lists.retain(|other| other.file != list.file);
+            self.lists.push(Shared::new(list));
+        }
+        self.name_anew();
+    }
+
+    fn name_anew(&mut self) {
+        let lists = self.lists.iter().map(|list| list.bytes.as_slice());
+        self.naming = Shared::new(self.naming.with_titles(lists));
+        if !self.pair.is_empty() {
+            self.examine_again();
+        }
     }
 }

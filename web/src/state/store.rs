@@ -5,7 +5,7 @@ use std::rc::Rc;
 use yew::Reducible;
 
 use crate::shared::Shared;
-use crate::state::opening::Opening;
+use crate::state::opening::{Opening, OpeningId};
 use crate::state::{Action, Session};
 
 /// The session, and how far a file is read: apart, so that a percent has nothing drawn anew but the bar that shows it.
@@ -17,40 +17,51 @@ pub struct Store {
     pub opening: Option<Opening>,
 }
 
-impl Reducible for Store {
-    type Action = Action;
+/// A change of what the page is drawn from.
+#[derive(Debug)]
+pub enum Change {
+    /// A file is being read, and so far it is.
+    Read(Opening),
+    Session(Action),
+}
 
-    fn reduce(self: Rc<Self>, action: Action) -> Rc<Self> {
-        Rc::new((*self).clone().changed(action))
+impl Reducible for Store {
+    type Action = Change;
+
+    fn reduce(self: Rc<Self>, change: Change) -> Rc<Self> {
+        let store = (*self).clone();
+        Rc::new(match change {
+            Change::Read(opening) => store.reading(opening),
+            Change::Session(action) => store.changed(action),
+        })
     }
 }
 
 impl Store {
-    /// A later opening makes the earlier ones void, whatever they still have to say.
-    fn changed(mut self, action: Action) -> Self {
-        let latest = self.opening.as_ref().map(|opening| opening.id);
-        match action {
-            Action::ShowOpening(opening) => {
-                if latest.is_none_or(|latest| latest <= opening.id) {
-                    self.opening = Some(opening);
-                }
-            }
-            Action::Receive(opened) => {
-                if latest.is_none_or(|latest| latest <= opened.id) {
-                    self.opening = None;
-                    self.change(Action::Receive(opened));
-                }
-            }
-            action => self.change(action),
+    fn reading(mut self, opening: Opening) -> Self {
+        if self.is_latest(opening.id) {
+            self.opening = Some(opening);
         }
         self
     }
 
-    fn change(&mut self, action: Action) {
+    fn changed(mut self, action: Action) -> Self {
+        if let Action::Receive(opened) = &action {
+            if !self.is_latest(opened.id) {
+                return self;
+            }
+            self.opening = None;
+        }
         let changed = (*self.session).clone().changed(action);
         if changed != *self.session {
             self.session = Shared::new(changed);
         }
+        self
+    }
+
+    /// A later opening makes the earlier ones void, whatever they still have to say.
+    fn is_latest(&self, id: OpeningId) -> bool {
+        self.opening.as_ref().is_none_or(|opening| opening.id <= id)
     }
 }
 
@@ -61,9 +72,9 @@ mod tests {
     use crate::state::opening::{Opened, OpeningId, Target};
     use crate::state::tab::Tab;
 
-    fn reading(id: u32, read: u64) -> Action {
+    fn reading(id: u32, read: u64) -> Opening {
         let file = "capture".to_owned();
-        Action::ShowOpening(Opening { id: OpeningId(id), file, number: 1, count: 1, read, length: 100 })
+        Opening { id: OpeningId(id), file, number: 1, count: 1, read, length: 100 }
     }
 
     fn received(id: u32) -> Action {
@@ -81,7 +92,7 @@ mod tests {
     #[test]
     fn a_percent_leaves_the_session_the_same_one_so_that_no_view_is_drawn_anew() {
         let store = Store::default().changed(received(1));
-        let half = store.clone().changed(reading(2, 50));
+        let half = store.clone().reading(reading(2, 50));
         assert_eq!(half.opening.as_ref().map(|opening| opening.read), Some(50));
         assert!(half.session == store.session && half != store);
     }
@@ -95,7 +106,7 @@ mod tests {
 
     #[test]
     fn what_a_void_opening_has_read_does_not_arrive() {
-        let store = Store::default().changed(reading(2, 50)).changed(received(1)).changed(reading(1, 99));
+        let store = Store::default().reading(reading(2, 50)).changed(received(1)).reading(reading(1, 99));
         assert!(store.session.pair.is_empty());
         assert_eq!(store.opening.as_ref().map(|opening| opening.id), Some(OpeningId(2)));
         let store = store.changed(received(2));

@@ -3,10 +3,6 @@
 use winperf::Titles;
 use winperf::structures::SIGNATURE;
 
-use crate::shared::Shared;
-use crate::state::Session;
-use crate::state::notice::Notice;
-
 /// A `Counter nnn` or `Explain nnn` value as captured.
 #[derive(Debug, PartialEq, Eq)]
 pub struct TitleList {
@@ -31,52 +27,6 @@ impl TitleList {
         match Titles::none().add_list(&bytes).pairs {
             0 | 1 => Err(bytes),
             pairs => Ok(Self { file: file.to_owned(), bytes, pairs }),
-        }
-    }
-}
-
-impl Session {
-    /// Takes lists that came alone: they count for what is open, or for what is opened next.
-    pub(super) fn receive_lists(&mut self, lists: Vec<TitleList>) {
-        let is_later = self.pair.is_empty();
-        self.notices.extend(lists.iter().map(|list| Notice::Titles {
-            file: list.file.clone(),
-            pairs: list.pairs,
-            is_later,
-        }));
-        self.add_lists(lists);
-    }
-
-    /// Takes lists that came with captures. A whole new pair has no use for those of the captures before.
-    pub(super) fn receive_lists_with(&mut self, lists: Vec<TitleList>, is_whole_pair: bool) {
-        if is_whole_pair && !self.pair.is_empty() {
-            self.lists.clear();
-        }
-        self.add_lists(lists);
-    }
-
-    /// Does without a list.
-    pub(super) fn remove_list(&mut self, place: usize) {
-        if place < self.lists.len() {
-            self.lists.remove(place);
-            self.name_anew();
-        }
-    }
-
-    /// A list takes the place of one from a file of the same name; of several with a text for one number the last counts.
-    fn add_lists(&mut self, lists: Vec<TitleList>) {
-        for list in lists {
-            self.lists.retain(|other| other.file != list.file);
-            self.lists.push(Shared::new(list));
-        }
-        self.name_anew();
-    }
-
-    fn name_anew(&mut self) {
-        let lists = self.lists.iter().map(|list| list.bytes.as_slice());
-        self.naming = Shared::new(self.naming.with_titles(lists));
-        if !self.pair.is_empty() {
-            self.examine_again();
         }
     }
 }

@@ -3,7 +3,6 @@
 use winperf::pair::Cell;
 
 use crate::shared::Shared;
-use crate::state::Session;
 use crate::state::by_title::ByTitle;
 use crate::state::paired::Paired;
 use crate::state::value_order::{Order, Scope};
@@ -124,25 +123,6 @@ impl ValuesState {
             order.rows.iter().any(|shown| u64::from(*shown) == wanted)
         };
         self.view.narrowing.is_none() || found.is_some_and(is_there)
-    }
-}
-
-impl Session {
-    pub(super) fn change_values(&mut self, change: ValuesChange) {
-        if let ValuesChange::Ordered(order) = &change
-            && self.paired.as_ref() != Some(&order.question.paired)
-        {
-            // Rows of captures that are not looked at any more would keep these in memory.
-            return;
-        }
-        self.values = std::mem::take(&mut self.values).changed(change);
-    }
-
-    /// Makes a row of the pairing current.
-    pub(super) fn select_value(&mut self, row: u64) {
-        if let Some(paired) = &self.paired {
-            self.values = std::mem::take(&mut self.values).selecting(row, paired);
-        }
     }
 }
 

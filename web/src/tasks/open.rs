@@ -30,6 +30,8 @@ pub struct Work {
     /// The latest opening; work with an earlier id is not wanted any more.
     pub latest: Rc<Cell<OpeningId>>,
     pub dispatch: Callback<Action>,
+    /// Says how far a file is read.
+    pub on_read: Callback<Opening>,
 }
 
 impl Work {
@@ -53,7 +55,7 @@ impl Work {
     /// Says how far the file of that number, of so many, is read.
     pub fn show(&self, file: &str, (number, count): (usize, usize), read: u64, length: u64) {
         let opening = Opening { id: self.id, file: file.to_owned(), number, count, read, length };
-        self.dispatch.emit(Action::ShowOpening(opening));
+        self.on_read.emit(opening);
     }
 }
 

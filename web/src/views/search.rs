@@ -20,7 +20,6 @@ use crate::phrases::Words;
 use crate::phrases::search::SearchMsg;
 use crate::shared::Shared;
 use crate::state::search_state::{Hit, SearchChange};
-use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::{Action, Session};
 use crate::tasks;
@@ -37,7 +36,7 @@ const PAGE: usize = 8;
 /// The question in the box; it is looked into whenever it or the captures change.
 #[hook]
 pub(crate) fn use_search(session: &Session, dispatch: &Callback<Action>) -> Shared<Search> {
-    let captures = Side::BOTH.map(|side| session.pair.capture(side).cloned());
+    let captures = session.pair.captures();
     let paired = (session.is_examining, session.paired.clone());
     let asked = (session.search.version, captures, paired, session.naming.clone());
     let search = (*use_memo(asked, |_| Shared::new(Search::new(session)))).clone();

@@ -3,7 +3,9 @@
 use super::*;
 use crate::state::capture::Capture;
 use crate::state::opening::{OpeningId, Target};
-use crate::state::{Action, Opened};
+use crate::state::side::Side;
+use crate::state::tab::Tab;
+use crate::state::{Action, Opened, Session};
 use winperf::difference::Kind;
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
 use winperf_synth::{Counter, Instance, Object};

@@ -3,75 +3,94 @@
 use winperf::difference::Class;
 use yew::prelude::*;
 
+use crate::browser::page::focus_soon;
 use crate::components::text::{button, text, words as inside};
+use crate::context::{use_dispatch, use_words};
 use crate::phrases::compare::CompareMsg;
-use crate::phrases::{Words, grouped};
+use crate::phrases::grouped;
+use crate::state::Action;
+use crate::state::comparison::Comparing;
 
-/// A button for each class of differences that shows or hides it, and what stands at the end of the bar.
-pub struct CompareBar<'a> {
+#[derive(Properties, PartialEq)]
+pub struct CompareBarProps {
     /// Each class with how many differences are of it, and whether they are shown.
-    pub classes: &'a [(Class, usize, bool)],
+    pub classes: Vec<(Class, usize, bool)>,
     /// How far the search for differences is that goes on behind the list, in percent.
     pub searching: Option<u8>,
     /// What stands at the end of the bar.
-    pub end: Html,
-    /// Reports a class that is to be shown or hidden.
-    pub on_toggled: &'a Callback<Class>,
-    pub on_stopped: Callback<MouseEvent>,
+    #[prop_or_default]
+    pub children: Html,
 }
 
-impl CompareBar<'_> {
-    pub fn draw(self, words: Words) -> Html {
+/// A button for each class of differences that shows or hides it, and what stands at the end of the bar.
+#[component]
+pub fn CompareBar(CompareBarProps { classes, searching, children }: &CompareBarProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let class = |&(class, count, shown): &(Class, usize, bool)| {
+        let onclick = dispatch.reform(move |_: MouseEvent| Action::Compare(Comparing::Toggle(class)));
+        // A class without any difference can be neither shown nor hidden.
         html! {
-            <div class="compare-bar">
-                <div class="compare-bar-classes" role="group" aria-label={words.say(CompareMsg::Classes)}>
-                    for (class, count, shown) in self.classes.iter() {
-                        { self.class(*class, *count, *shown, words) }
-                    }
-                </div>
-                { self.searching.map(|percent| progress(percent, self.on_stopped, words)).unwrap_or_default() }
-                <div class="compare-bar-end">{ self.end }</div>
-            </div>
-        }
-    }
-
-    /// A class without any difference can be neither shown nor hidden.
-    fn class(&self, class: Class, count: usize, shown: bool, words: Words) -> Html {
-        let name = words.say(CompareMsg::Class(class));
-        let title = words.say(CompareMsg::ClassMeaning(class));
-        html! {
-            <button type="button" class="button compare-bar-class" {title} disabled={count == 0}
-                aria-pressed={if shown { "true" } else { "false" }} onclick={self.on_toggled.reform(move |_| class)}>
-                { inside(name) }
+            <button type="button" class="button compare-bar-class" title={words.say(CompareMsg::ClassMeaning(class))}
+                disabled={count == 0} aria-pressed={if shown { "true" } else { "false" }} {onclick}>
+                { words.say(CompareMsg::Class(class)) }
                 { inside(" ") }
                 { text("span", "compare-bar-count", grouped(count as u64)) }
             </button>
         }
-    }
-}
-
-/// A sentence in the place of the list, and a button that leads to one.
-pub fn instead(
-    sentence: CompareMsg,
-    (label, onclick): (CompareMsg, Callback<MouseEvent>),
-    words: Words,
-) -> Html {
+    };
     html! {
-        <div class="workspace-empty" id="compare-instead">
-            { text("p", "compare-bar-sentence", words.say(sentence)) }
-            { button("button", None, onclick, inside(words.say(label))) }
+        <div class="compare-bar">
+            <div class="compare-bar-classes" role="group" aria-label={words.say(CompareMsg::Classes)}>
+                { classes.iter().map(class).collect::<Html>() }
+            </div>
+            if let Some(percent) = *searching {
+                <Searching {percent} />
+            }
+            <div class="compare-bar-end">{ children.clone() }</div>
         </div>
     }
 }
 
-/// How far the search for differences is, and the way out of it.
-pub fn progress(percent: u8, on_stopped: Callback<MouseEvent>, words: Words) -> Html {
-    let label = words.say(CompareMsg::Searching(percent));
+#[derive(Properties, PartialEq)]
+pub struct SearchingProps {
+    pub percent: u8,
+}
+
+/// How far the search for differences is, and the way out of it; the keyboard, which was on a button that goes, stays near.
+#[component]
+pub fn Searching(SearchingProps { percent }: &SearchingProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let label = words.say(CompareMsg::Searching(*percent));
+    let on_stopped = Callback::from(move |_: MouseEvent| {
+        dispatch.emit(Action::Compare(Comparing::Stop));
+        focus_soon("tab-compare");
+    });
     html! {
         <div class="compare-bar-searching">
             { text("span", "", label.clone()) }
             <progress class="compare-bar-progress" max="100" value={percent.to_string()} aria-label={label}></progress>
             { button("button button-quiet", None, on_stopped, inside(words.say(CompareMsg::Cancel))) }
+        </div>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub struct InsteadProps {
+    pub sentence: AttrValue,
+    /// The words on the button.
+    pub label: AttrValue,
+    pub onclick: Callback<MouseEvent>,
+}
+
+/// A sentence in the place of the list, and a button that leads to one.
+#[component]
+pub fn Instead(InsteadProps { sentence, label, onclick }: &InsteadProps) -> Html {
+    html! {
+        <div class="workspace-empty" id="compare-instead">
+            { text("p", "compare-bar-sentence", sentence.clone()) }
+            { button("button", None, onclick.clone(), inside(label.clone())) }
         </div>
     }
 }
@@ -83,16 +102,12 @@ mod tests {
 
     async fn html(searching: Option<u8>) -> String {
         let draw = move || {
-            let classes =
-                [(Class::Structure, 3, true), (Class::Moved, 1_905_995, false), (Class::Padding, 0, true)];
-            let bar = CompareBar {
-                classes: &classes,
-                searching,
-                end: Html::default(),
-                on_toggled: &Callback::noop(),
-                on_stopped: Callback::noop(),
-            };
-            bar.draw(Words::default())
+            let classes = vec![
+                (Class::Structure, 3, true),
+                (Class::Moved, 1_905_995, false),
+                (Class::Padding, 0, true),
+            ];
+            html! { <CompareBar {classes} {searching} /> }
         };
         rendered(draw).await
     }

@@ -7,6 +7,7 @@ use crate::components::change_mark::change_tag;
 use crate::components::text::{cell, long_cell, row as list_row, text, words as inside};
 use crate::phrases::Words;
 use crate::phrases::compare::CompareMsg;
+use crate::state::both::Both;
 use crate::state::side::Side;
 use crate::views::compare::query::CompareRow;
 use crate::views::structure::query::changes::Change;
@@ -20,58 +21,58 @@ pub fn row_id(row: usize) -> String {
     format!("compare-row-{row}")
 }
 
-/// A difference in each row: kind, structure, field, both values, both offsets.
-pub struct CompareRows<'a> {
-    pub rows: &'a [CompareRow],
-    /// Reports the row that is to be current.
-    pub on_selected: &'a Callback<usize>,
-    /// Reports the row whose bytes are to be shown.
-    pub on_row: &'a Callback<usize>,
-    /// Reports the capture and the offset of bytes that are to be shown.
-    pub on_located: &'a Callback<(Side, u32)>,
+/// A difference in each row: kind, structure, field, both values, both offsets. A row is reported that is to be current, or
+/// whose bytes are to be shown, and so are the capture and offset of bytes.
+pub fn compare_rows(
+    rows: &[CompareRow],
+    on_selected: &Callback<usize>,
+    on_row: &Callback<usize>,
+    on_located: &Callback<(Side, u32)>,
+    words: Words,
+) -> Html {
+    rows.iter().map(|row| compare_row(row, [on_selected, on_row], on_located, words)).collect()
 }
 
-impl CompareRows<'_> {
-    pub fn draw(&self, words: Words) -> Html {
-        self.rows.iter().map(|row| self.row(row, words)).collect()
-    }
+fn compare_row(
+    row: &CompareRow,
+    on: [&Callback<usize>; 2],
+    on_located: &Callback<(Side, u32)>,
+    words: Words,
+) -> Html {
+    let number = row.row;
+    let class = if row.current { "compare-rows-row compare-rows-current" } else { "compare-rows-row" };
+    let clicked = on.map(|on| Some(on.reform(move |_: MouseEvent| number)));
+    let Both { a, b } = &row.sides;
+    let value = |class, side: &Option<(String, u32)>| {
+        long_cell(class, side.as_ref().map_or("—".to_owned(), |(value, _)| value.clone()))
+    };
+    let cells = html! {
+        <>
+            <span class="compare-rows-kind" role="gridcell">{ kind_tag(row.kind, words) }</span>
+            { long_cell("compare-rows-place", row.place.clone()) }
+            { long_cell("compare-rows-field", row.field.clone()) }
+            { value("compare-rows-value compare-rows-of-a", a) }
+            { value("compare-rows-value compare-rows-of-b", b) }
+            { offset(Side::A, a, on_located) }
+            { offset(Side::B, b, on_located) }
+        </>
+    };
+    list_row(class, row_id(number), number, row.current, clicked, cells)
+}
 
-    fn row(&self, row: &CompareRow, words: Words) -> Html {
-        let number = row.row;
-        let class = if row.current { "compare-rows-row compare-rows-current" } else { "compare-rows-row" };
-        let clicked = [self.on_selected, self.on_row].map(|on| Some(on.reform(move |_: MouseEvent| number)));
-        let [a, b] = &row.sides;
-        let value = |class, side: &Option<(String, u32)>| {
-            long_cell(class, side.as_ref().map_or("—".to_owned(), |(value, _)| value.clone()))
-        };
-        let cells = html! {
-            <>
-                <span class="compare-rows-kind" role="gridcell">{ kind_tag(row.kind, words) }</span>
-                { long_cell("compare-rows-place", row.place.clone()) }
-                { long_cell("compare-rows-field", row.field.clone()) }
-                { value("compare-rows-value compare-rows-of-a", a) }
-                { value("compare-rows-value compare-rows-of-b", b) }
-                { self.offset(Side::A, a) }
-                { self.offset(Side::B, b) }
-            </>
-        };
-        list_row(class, row_id(number), number, row.current, clicked, cells)
-    }
-
-    fn offset(&self, side: Side, placed: &Option<(String, u32)>) -> Html {
-        let class = match side {
-            Side::A => "compare-rows-offset compare-rows-at-a",
-            Side::B => "compare-rows-offset compare-rows-at-b",
-        };
-        let Some(offset) = placed.as_ref().map(|(_, offset)| *offset) else {
-            return cell("gridcell", class, "—");
-        };
-        let locate = self.on_located.reform(move |_: MouseEvent| (side, offset));
-        html! {
-            <span {class} role="gridcell">
-                <span class="compare-rows-link" onclick={locate}>{ inside(offset_text(offset)) }</span>
-            </span>
-        }
+fn offset(side: Side, placed: &Option<(String, u32)>, on_located: &Callback<(Side, u32)>) -> Html {
+    let class = match side {
+        Side::A => "compare-rows-offset compare-rows-at-a",
+        Side::B => "compare-rows-offset compare-rows-at-b",
+    };
+    let Some(offset) = placed.as_ref().map(|(_, offset)| *offset) else {
+        return cell("gridcell", class, "—");
+    };
+    let locate = on_located.reform(move |_: MouseEvent| (side, offset));
+    html! {
+        <span {class} role="gridcell">
+            <span class="compare-rows-link" onclick={locate}>{ inside(offset_text(offset)) }</span>
+        </span>
     }
 }
 
@@ -124,14 +125,14 @@ mod tests {
             kind: Kind::Layout,
             place: "Process".to_owned(),
             field: "TotalByteLength".to_owned(),
-            sides: [Some(("328".to_owned(), 0x68)), Some(("368".to_owned(), 0x78))],
+            sides: Both { a: Some(("328".to_owned(), 0x68)), b: Some(("368".to_owned(), 0x78)) },
         }
     }
 
     async fn html(row: CompareRow) -> String {
         let draw = move || {
             let (on_selected, on_row, on_located) = (&Callback::noop(), &Callback::noop(), &Callback::noop());
-            CompareRows { rows: &[row], on_selected, on_row, on_located }.draw(Words::default())
+            compare_rows(&[row], on_selected, on_row, on_located, Words::default())
         };
         rendered(draw).await
     }
@@ -148,7 +149,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_one_capture_has_alone_leads_to_no_bytes_of_the_other() {
-        let sides = [None, Some(("88 bytes".to_owned(), 0x78))];
+        let sides = Both { a: None, b: Some(("88 bytes".to_owned(), 0x78)) };
         let html = html(CompareRow { kind: Kind::New, sides, ..row() }).await;
         assert!(html.contains("+</span>") && html.contains(">new<"), "{html}");
         assert_eq!(html.matches("compare-rows-link").count(), 1);

@@ -3,35 +3,37 @@
 use yew::prelude::*;
 
 use crate::components::text::{button, words as inside};
-use crate::phrases::Words;
+use crate::context::{use_dispatch, use_words};
 use crate::phrases::compare::CompareMsg;
-use crate::state::comparison::Step;
+use crate::state::Action;
+use crate::state::comparison::{Comparing, Step};
 
-/// Buttons to the previous and the next difference, and where between the first and the last the user is.
-pub struct DifferenceSteps<'a> {
+#[derive(Properties, PartialEq)]
+pub struct DifferenceStepsProps {
     /// The number of the current difference, from 1, and how many there are; `None` while they are not known.
     pub position: Option<(Option<usize>, usize)>,
-    /// Reports that a step is to be taken.
-    pub on_step: &'a Callback<Step>,
 }
 
-impl DifferenceSteps<'_> {
-    pub fn draw(&self, words: Words) -> Html {
-        let step = |step, message, sign| {
-            button("button", Some(words.say(message)), self.on_step.reform(move |_| step), inside(sign))
-        };
-        let position = match self.position {
-            None => words.say(CompareMsg::Steps),
-            Some((Some(number), count)) => words.say(CompareMsg::Position(number, count)),
-            Some((None, count)) => words.say(CompareMsg::Shown(count)),
-        };
-        html! {
-            <div class="difference-steps" role="group" aria-label={words.say(CompareMsg::Steps)}>
-                { step(Step::Previous, CompareMsg::Previous, "↑") }
-                { step(Step::Next, CompareMsg::Next, "↓") }
-                <span class="difference-steps-position" id="difference-position" role="status">{ position }</span>
-            </div>
-        }
+/// Buttons to the previous and the next difference, and where between the first and the last the user is.
+#[component]
+pub fn DifferenceSteps(DifferenceStepsProps { position }: &DifferenceStepsProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let step = |step, message, sign| {
+        let onclick = dispatch.reform(move |_: MouseEvent| Action::Compare(Comparing::Step(step)));
+        button("button", Some(words.say(message)), onclick, inside(sign))
+    };
+    let position = match *position {
+        None => words.say(CompareMsg::Steps),
+        Some((Some(number), count)) => words.say(CompareMsg::Position(number, count)),
+        Some((None, count)) => words.say(CompareMsg::Shown(count)),
+    };
+    html! {
+        <div class="difference-steps" role="group" aria-label={words.say(CompareMsg::Steps)}>
+            { step(Step::Previous, CompareMsg::Previous, "↑") }
+            { step(Step::Next, CompareMsg::Next, "↓") }
+            <span class="difference-steps-position" id="difference-position" role="status">{ position }</span>
+        </div>
     }
 }
 
@@ -41,8 +43,7 @@ mod tests {
     use crate::testing::rendered;
 
     async fn html(position: Option<(Option<usize>, usize)>) -> String {
-        let draw = move || DifferenceSteps { position, on_step: &Callback::noop() }.draw(Words::default());
-        rendered(draw).await
+        rendered(move || html! { <DifferenceSteps {position} /> }).await
     }
 
     #[tokio::test]

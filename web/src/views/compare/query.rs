@@ -13,6 +13,7 @@ use place::{Finder, Placed};
 
 use crate::list::scroll::Window;
 use crate::state::Session;
+use crate::state::both::Both;
 use crate::state::side::Side;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -28,7 +29,7 @@ pub struct CompareRow {
     /// The field, or the C name of a whole structure.
     pub field: String,
     /// In A and in B: the value and its offset; `None` where there is no such thing.
-    pub sides: [Option<(String, u32)>; 2],
+    pub sides: Both<Option<(String, u32)>>,
 }
 
 /// What there is to show instead of a list, or besides it.
@@ -143,7 +144,7 @@ fn compare_row(
         kind: difference.kind,
         place,
         field,
-        sides: sides.map(|placed| placed.map(|placed| (placed.value, placed.offset))),
+        sides: Both::from(sides).map(|placed| placed.map(|placed| (placed.value, placed.offset))),
     }
 }
 

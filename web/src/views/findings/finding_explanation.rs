@@ -31,7 +31,7 @@ pub fn FindingExplanation(props: &FindingExplanationProps) -> Html {
         Explanation::Here(found) => blocks(found),
     };
     html! {
-        <section class="finding-explanation" id="finding-explanation" tabindex="0" aria-label={words.say(Msg::FindingExplanation)}>
+        <section class="explained finding-explanation" id="finding-explanation" tabindex="0" aria-label={words.say(Msg::FindingExplanation)}>
             <div>
                 { props.children.clone() }
                 { text("h2", "finding-explanation-code", finding.code) }

@@ -10,6 +10,7 @@ use winperf_report::words::Words;
 use crate::list::scroll::Window;
 use crate::shared::Shared;
 use crate::state::Session;
+use crate::state::both::Both;
 use crate::state::capture::Capture;
 use crate::state::found::{Found, Odd, SEVERITIES, blamed};
 use crate::state::naming::Naming;
@@ -36,7 +37,7 @@ pub struct FindingRow {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Findings {
     found: Shared<Found>,
-    captures: [Option<Shared<Capture>>; 2],
+    captures: Both<Option<Shared<Capture>>>,
     paired: Option<Shared<Paired>>,
     naming: Shared<Naming>,
     /// The row that is current.
@@ -47,7 +48,7 @@ impl Findings {
     pub fn of(session: &Session) -> Self {
         Self {
             found: session.found.clone(),
-            captures: Side::BOTH.map(|side| session.pair.capture(side).cloned()),
+            captures: session.pair.captures(),
             paired: session.paired.clone(),
             naming: session.naming.clone(),
             current: session.finding_row,
@@ -90,7 +91,7 @@ impl Findings {
         let (code, subject, message) = match odd.side {
             Some(side) => {
                 let finding = self.found.of(side).get(odd.idx)?;
-                let capture = self.captures[side as usize].as_ref()?.walked();
+                let capture = self.captures[side].as_ref()?.walked();
                 let words = Words { capture, names: &self.naming.names, language };
                 (finding.kind.code(), words.place(finding.place), finding.kind.say(language))
             }

@@ -19,6 +19,7 @@ use winperf::TitleIndex;
 
 use crate::shared::Shared;
 use crate::state::Session;
+use crate::state::both::Both;
 use crate::state::capture::Capture;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
@@ -47,7 +48,7 @@ pub struct Search {
     pub version: u32,
     /// What is asked for, or what is missing for that; `None` when nothing is typed.
     pub asked: Option<Result<Query, Unclear>>,
-    captures: [Option<Shared<Capture>>; 2],
+    captures: Both<Option<Shared<Capture>>>,
     paired: Option<Shared<Paired>>,
     /// Whether it is known what belongs together in the captures, if anything does.
     is_examined: bool,
@@ -81,7 +82,7 @@ impl Search {
     /// What the search box asks about the captures that are open.
     pub fn new(session: &Session) -> Self {
         let asked = parse(&session.search.text);
-        let captures = Side::BOTH.map(|side| session.pair.capture(side).cloned());
+        let captures = session.pair.captures();
         let mut search = Self {
             version: session.search.version,
             asked: None,
@@ -127,8 +128,7 @@ impl Search {
         let mut sections = Vec::new();
         for (wanted, looked_for) in self.wanted.iter().enumerate() {
             let in_each = |length: &dyn Fn(&Capture) -> u64, block: u64| {
-                let captures = Side::BOTH.into_iter().zip(&self.captures);
-                let sections = captures.filter_map(|(side, capture)| {
+                let sections = self.captures.iter().filter_map(|(side, capture)| {
                     Some(Section { wanted, side, length: length(capture.as_ref()?), block })
                 });
                 sections.collect::<Vec<_>>()
@@ -155,7 +155,7 @@ impl Search {
 
     /// The byte at an offset of each capture that has one there, that of the shown capture first.
     fn places(&self, offset: u32, shown: Side) -> Vec<Hit> {
-        let captures = Side::BOTH.into_iter().zip(&self.captures);
+        let captures = self.captures.iter();
         let holding = captures
             .filter(|(_, capture)| capture.as_ref().is_some_and(|found| offset < found.walked().length()));
         let mut places: Vec<Hit> = holding.map(|(side, _)| Hit::Bytes(side, offset, 1)).collect();
@@ -171,10 +171,7 @@ impl Search {
     }
 
     fn capture(&self, side: Side) -> Option<&Shared<Capture>> {
-        match side {
-            Side::A => self.captures[0].as_ref(),
-            Side::B => self.captures[1].as_ref(),
-        }
+        self.captures[side].as_ref()
     }
 
     /// How many blocks there are to search.

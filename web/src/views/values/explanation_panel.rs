@@ -28,7 +28,7 @@ pub fn ExplanationPanel(ExplanationPanelProps { explained, children }: &Explanat
         texts.iter().map(|line| text(tag, class, line.clone())).collect()
     };
     html! {
-        <section class="explanation-panel" id="explanation" aria-label={words.say(Msg::Explanation)}>
+        <section class="explained explanation-panel" id="explanation" aria-label={words.say(Msg::Explanation)}>
             <div class="explanation-panel-part">
                 { children.clone() }
                 { text("h2", "explanation-panel-path", explained.path.clone()) }
@@ -69,7 +69,7 @@ fn to_bytes(label: &str, (side, offset): (Side, u32), on_located: &Callback<(Sid
     let place = format!("{} {}", side.letter(), offset_text(offset));
     let label = format!("{label}: {place}");
     let onclick = on_located.reform(move |_| (side, offset));
-    button("explanation-panel-place", Some(label.into()), onclick, inside(place))
+    button("button-link explanation-panel-place", Some(label.into()), onclick, inside(place))
 }
 
 /// What the value of one capture is worth.

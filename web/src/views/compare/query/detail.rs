@@ -7,6 +7,7 @@ use winperf_report::phrases::Purpose;
 
 use super::place::{Finder, Placed};
 use crate::state::Session;
+use crate::state::both::Both;
 use crate::state::side::Side;
 use crate::views::structure::query::hex::digits;
 
@@ -23,7 +24,7 @@ pub struct Detail {
     /// What the field or the structure is for.
     pub meaning: &'static str,
     /// In A and in B; `None` where there is no such thing.
-    pub sides: [Option<SideDetail>; 2],
+    pub sides: Both<Option<SideDetail>>,
 }
 
 /// What one capture has there.
@@ -75,7 +76,7 @@ pub fn detail(session: &Session, language: Language) -> Option<Detail> {
         kind: difference.kind,
         oddity: paired.both().and_then(|pair| pair.oddity(&difference)),
         meaning,
-        sides: [side_detail(a, runs_of_a), side_detail(b, runs_of_b)],
+        sides: Both { a: side_detail(a, runs_of_a), b: side_detail(b, runs_of_b) },
     })
 }
 

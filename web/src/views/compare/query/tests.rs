@@ -42,7 +42,7 @@ fn texts(session: &Session, kind: Kind) -> Vec<String> {
     let rows = rows(session, ALL, Language::English).into_iter().filter(|row| row.kind == kind);
     let value =
         |side: &Option<(String, u32)>| side.as_ref().map_or("-".to_owned(), |(value, _)| value.clone());
-    rows.map(|row| format!("{} {} {} {}", row.place, row.field, value(&row.sides[0]), value(&row.sides[1])))
+    rows.map(|row| format!("{} {} {} {}", row.place, row.field, value(&row.sides.a), value(&row.sides.b)))
         .collect()
 }
 
@@ -73,14 +73,14 @@ fn fields_have_their_c_names_and_values_their_counters() {
 fn a_row_leads_to_the_bytes_of_both_captures() {
     let session = pair();
     for row in rows(&session, ALL, Language::English) {
-        for (side, placed) in Side::BOTH.into_iter().zip(&row.sides) {
+        for (side, placed) in row.sides.iter() {
             let Some((_, offset)) = placed else { continue };
             let capture = session.pair.capture(side).unwrap();
             let (_, leaf) = capture.walked().at(*offset).unwrap();
             assert_eq!(leaf.offset, *offset, "{row:?}");
         }
         let (side, offset) = location(&session, row.row).unwrap();
-        let shown = &row.sides[usize::from(side == Side::B)];
+        let shown = &row.sides[side];
         assert_eq!(shown.as_ref().map(|(_, offset)| *offset), Some(offset));
     }
 }
@@ -158,7 +158,7 @@ fn the_current_difference_shows_the_bytes_that_differ_in_both_captures() {
         rows(&session, ALL, Language::English).iter().position(|row| row.field == "NumInstances").unwrap();
     let session = session.changed(Action::Compare(Comparing::SelectRow(row)));
     let detail = detail(&session, Language::English).unwrap();
-    let [Some(a), Some(b)] = &detail.sides else { panic!("{detail:?}") };
+    let Some((a, b)) = detail.sides.as_ref().map(Option::as_ref).zip() else { panic!("{detail:?}") };
     assert_eq!((a.value.as_str(), b.value.as_str()), ("147", "148"));
     let runs =
         |side: &SideDetail| side.runs.iter().map(|run| (run.digits.clone(), run.differs)).collect::<Vec<_>>();
@@ -173,7 +173,7 @@ fn a_structure_of_one_capture_shows_its_first_bytes_and_how_many_more_there_are(
     let row = rows(&session, ALL, Language::English).iter().position(|row| row.kind == Kind::New).unwrap();
     let session = session.changed(Action::Compare(Comparing::SelectRow(row)));
     let detail = detail(&session, Language::English).unwrap();
-    let [None, Some(b)] = &detail.sides else { panic!("{detail:?}") };
+    let (None, Some(b)) = (&detail.sides.a, &detail.sides.b) else { panic!("{detail:?}") };
     assert_eq!(b.hidden, u64::from(b.length) - 64);
     assert_eq!(b.runs.len(), 1);
     assert!(!b.runs[0].differs);

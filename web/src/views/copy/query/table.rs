@@ -8,6 +8,7 @@ use crate::phrases::compare::CompareMsg;
 use crate::phrases::values::{counter_name, named};
 use crate::phrases::{Msg, Words};
 use crate::state::Session;
+use crate::state::both::Both;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::views::compare::query::{self as compare, CompareRow};
@@ -127,7 +128,7 @@ fn head(cell: &HeadCell, words: Words) -> String {
 
 fn difference(row: CompareRow, words: Words) -> Vec<String> {
     let kind = words.say(CompareMsg::Kind(row.kind)).to_string();
-    let [a, b] =
+    let Both { a, b } =
         row.sides.map(|side| side.map(|(value, offset)| (value, offset_text(offset))).unwrap_or_default());
     vec![kind, row.place, row.field, a.0, b.0, a.1, b.1]
 }

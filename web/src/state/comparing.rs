@@ -1,0 +1,92 @@
+//! What a change of the comparison does to the session, and where that leads.
+
+use winperf::difference::{Class, Classes, Difference};
+
+use crate::shared::Shared;
+use crate::state::Session;
+use crate::state::comparison::{Asked, Comparing, ComparisonId, Step};
+use crate::state::paired::Paired;
+use crate::state::side::Side;
+use crate::state::tab::Tab;
+
+impl Session {
+    /// The captures to be compared and what the comparison is to keep; `None` when nobody waits for one.
+    pub fn comparison_wanted(&self) -> Option<(ComparisonId, Shared<Paired>, Classes)> {
+        let comparison = &self.comparison;
+        let is_wanted = self.tab == Tab::Compare || comparison.asked.is_some();
+        let paired = self.paired.as_ref().filter(|paired| paired.older.is_some())?;
+        (is_wanted && !comparison.is_stopped && !comparison.is_complete())
+            .then(|| (comparison.id, paired.clone(), comparison.shown | Class::ALL_BUT_MOVED))
+    }
+
+    /// Where a difference stands: in the shown capture, or in the other one when only that has it.
+    pub fn location_of(&self, difference: &Difference) -> Option<(Side, u32)> {
+        let paired = self.paired.as_ref()?;
+        let place = |side: Side| Some((side, difference.offset(paired.age(side)?)?));
+        place(self.side).or_else(|| place(self.side.other()))
+    }
+
+    /// Whether the cursor is where the current difference begins.
+    pub fn is_at_difference(&self) -> bool {
+        let location = self.comparison.current().and_then(|(_, current)| self.location_of(&current));
+        let cursor = self.shown().map(|slot| (self.side, slot.cursor));
+        location.is_some() && location == cursor
+    }
+
+    /// Makes a row of the list current, as soon as what is shown in it is found.
+    pub(super) fn visit_difference(&mut self, row: usize) {
+        if self.comparison.is_complete() {
+            self.compare(Comparing::SelectRow(row));
+        } else {
+            self.comparison.start();
+            self.comparison.asked = Some(Asked::Row(row));
+        }
+    }
+
+    pub(super) fn compare(&mut self, change: Comparing) {
+        match change {
+            Comparing::Progress(id, percent) if id == self.comparison.id => self.comparison.percent = percent,
+            Comparing::Receive(id, found) if id == self.comparison.id => {
+                self.comparison.receive(found);
+                match self.comparison.asked.take() {
+                    Some(Asked::Step(step)) => self.step(step),
+                    Some(Asked::Row(row)) => self.comparison.select_row(row),
+                    None => {}
+                }
+            }
+            Comparing::Progress(..) | Comparing::Receive(..) => {}
+            Comparing::Toggle(class) => self.comparison.toggle(class),
+            Comparing::ShowAll => self.comparison.show_all(),
+            Comparing::Stop => self.comparison.stop(),
+            Comparing::Start => self.comparison.start(),
+            Comparing::SelectRow(row) => self.comparison.select_row(row),
+            Comparing::Step(step) => self.step(step),
+        }
+    }
+
+    /// In the list a step goes to the next row; everywhere else it goes to the next bytes behind the cursor that differ.
+    fn step(&mut self, step: Step) {
+        let Some(paired) = self.paired.clone().filter(|paired| paired.older.is_some()) else { return };
+        if self.comparison.found.is_none() {
+            self.comparison.start();
+            self.comparison.asked = Some(Asked::Step(step));
+            return;
+        }
+        let in_list = self.tab == Tab::Compare;
+        let place = if in_list || self.is_at_difference() {
+            self.comparison.beside_current(step)
+        } else {
+            let cursor = self.shown().map_or(0, |slot| slot.cursor);
+            let age = paired.age(self.side);
+            self.comparison.beside_offset(step, cursor, |difference| difference.offset(age?))
+        };
+        let Some(place) = place else { return };
+        self.comparison.place = place;
+        let difference = self.comparison.found.as_ref().and_then(|found| found.get(place));
+        if let Some((side, offset)) = difference.and_then(|difference| self.location_of(&difference))
+            && !in_list
+        {
+            self.locate(side, offset);
+        }
+    }
+}
