@@ -8,7 +8,7 @@ use yew::Callback;
 
 use crate::browser::files::{Picked, in_folders};
 use crate::shared::Shared;
-use crate::state::capture::Bundle;
+use crate::state::capture::{Bundle, Capture};
 use crate::state::notice::Notice;
 use crate::state::opening::{Opening, OpeningId, Target};
 use crate::state::title_list::TitleList;
@@ -79,7 +79,7 @@ pub async fn open(files: Vec<Picked>, work: Work) {
             work.is_wanted()
         };
         match picked.read(on_read).await {
-            Ok(bytes) => receive(&mut opened, file, bytes).await,
+            Ok(bytes) => receive(&mut opened, file, bytes, &work).await,
             Err(trouble) => opened.notices.push(Notice::Failed { file, trouble }),
         }
         if !work.is_wanted() {
@@ -94,7 +94,7 @@ pub async fn open(files: Vec<Picked>, work: Work) {
 }
 
 /// Takes what a file holds: a capture, a list of titles, or a bundle of both.
-async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>) {
+async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>, work: &Work) {
     let bundle = match winperf_bundle::open(bytes) {
         Ok(bundle) => bundle,
         Err(error) => {
@@ -106,7 +106,11 @@ async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>) {
     let with = Shared::new(with);
     for sample in bundle.samples {
         let name = if sample.name.is_empty() { file.clone() } else { format!("{file}/{}", sample.name) };
-        take(opened, name, sample.bytes, &with).await;
+        if work.is_wanted() {
+            let taken = take(opened, name, sample.bytes, &with).await;
+            // What was being walked when the user cancelled is not opened.
+            opened.captures.extend(taken.filter(|_| work.is_wanted()));
+        }
     }
     if let Some(list) = titles {
         let name = format!("{file}/{}", list.member_name());
@@ -132,10 +136,14 @@ fn trouble(error: &Error) -> Trouble {
     }
 }
 
-async fn take(opened: &mut Opened, file: String, bytes: Vec<u8>, bundle: &Shared<Bundle>) {
+/// Takes a list of titles, or gives back the capture.
+async fn take(opened: &mut Opened, file: String, bytes: Vec<u8>, bundle: &Shared<Bundle>) -> Option<Capture> {
     match TitleList::read(&file, bytes) {
-        Ok(list) => opened.titles.push(list),
-        Err(bytes) => opened.captures.push(walk(file, bytes, bundle.clone()).await),
+        Ok(list) => {
+            opened.titles.push(list);
+            None
+        }
+        Err(bytes) => Some(walk(file, bytes, bundle.clone()).await),
     }
 }
 

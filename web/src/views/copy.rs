@@ -36,14 +36,27 @@ pub struct CopyControlProps {
 
 /// The button that opens the menu, and the menu; nothing when nothing is selected.
 #[component]
-pub fn CopyControl(props: &CopyControlProps) -> Html {
+pub fn CopyControl(CopyControlProps { session }: &CopyControlProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
-    copy_menu(&props.session, words, &dispatch)
-}
-
-/// The menu, or nothing when nothing is selected.
-fn copy_menu(session: &Shared<Session>, words: Words, dispatch: &Callback<Action>) -> Html {
-    Copier::new(session, words, dispatch).map(Copier::draw).unwrap_or_default()
+    let Some(copier) = Copier::new(session, words, &dispatch) else { return Html::default() };
+    let current = session.copying.menu.map(|current| current.min(copier.forms.len() - 1));
+    let copied = session.copying.copied.filter(|copied| copied.subject == copier.subject);
+    let forms = copier.forms.clone();
+    let on_toggled = {
+        let copier = copier.clone();
+        Callback::from(move |_| if current.is_some() { copier.close() } else { copier.open(0) })
+    };
+    let on_chosen = {
+        let copier = copier.clone();
+        Callback::from(move |form: Form| copier.choose(form))
+    };
+    let on_key = Callback::from(move |event: KeyboardEvent| {
+        if copier.press(&event, current.unwrap_or(0)) {
+            event.prevent_default();
+        }
+    });
+    let on_left = dispatch.reform(|_| Action::Copy(CopyChange::Close));
+    html! { <CopyMenu {forms} {current} {copied} {on_toggled} {on_chosen} {on_key} {on_left} /> }
 }
 
 /// Opens the menu; whether there is something to copy.
@@ -75,33 +88,6 @@ impl Copier {
         let subject = copy::subject(session)?;
         let forms = copy::forms(session, subject);
         Some(Self { session: session.clone(), subject, forms, words, dispatch: dispatch.clone() })
-    }
-
-    fn draw(self) -> Html {
-        let current = self.session.copying.menu.map(|current| current.min(self.forms.len() - 1));
-        let toggled = self.clone();
-        let pressed = self.clone();
-        let on_chosen = {
-            let copier = self.clone();
-            Callback::from(move |form: Form| copier.choose(form))
-        };
-        let menu = CopyMenu {
-            forms: &self.forms,
-            current,
-            copied: self.session.copying.copied.filter(|copied| copied.subject == self.subject),
-            on_toggled: Callback::from(move |_| match current {
-                Some(_) => toggled.close(),
-                None => toggled.open(0),
-            }),
-            on_chosen: &on_chosen,
-            on_key: Callback::from(move |event: KeyboardEvent| {
-                if pressed.press(&event, current.unwrap_or(0)) {
-                    event.prevent_default();
-                }
-            }),
-            on_left: self.dispatch.reform(|_| Action::Copy(CopyChange::Close)),
-        };
-        menu.draw(self.words)
     }
 
     /// What a key does in the menu; whether it does anything.

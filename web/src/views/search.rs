@@ -24,11 +24,11 @@ use crate::state::tab::Tab;
 use crate::state::{Action, Session};
 use crate::tasks;
 use crate::tasks::running::Running;
-use crate::views::leads::located;
+use crate::views::leads::use_lead_to_bytes;
 use crate::views::search::query::{Search, hits, meant, status, stepped};
 use crate::views::search::search_box::{BOX_ID, HELP_ID, SearchBox};
 use crate::views::search::search_panel::SearchPanel;
-use crate::views::search::search_rows::{COLUMN_COUNT, SearchRows, row_id, search_header};
+use crate::views::search::search_rows::{COLUMN_COUNT, row_id, search_header, search_rows};
 
 /// Results that PageUp and PageDown pass over while the focus is in the box.
 const PAGE: usize = 8;
@@ -64,7 +64,39 @@ pub struct SearchProps {
 pub fn SearchField(SearchProps { session, search }: &SearchProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
-    Rc::new(Finder::new(session, search, words, &dispatch)).search_box()
+    let finder = Rc::new(Finder::new(session, search, words, &dispatch));
+    let state = &session.search;
+    let on_input = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |event: InputEvent| {
+            typed(&event)
+                .into_iter()
+                .for_each(|text| dispatch.emit(Action::Search(SearchChange::Type(text))));
+        })
+    };
+    let on_key = {
+        let finder = finder.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            if !is_composing(&event) && finder.pressed(&event) {
+                event.prevent_default();
+            }
+        })
+    };
+    let on_example = dispatch.reform(|typed: &'static str| {
+        focus_text(BOX_ID);
+        Action::Search(SearchChange::Type(typed.to_owned()))
+    });
+    let on_example_key = Callback::from(|event: KeyboardEvent| {
+        if pressed_among_examples(&event) {
+            event.prevent_default();
+        }
+    });
+    let active = finder.current().filter(|_| finder.is_open()).map(row_id);
+    let count = status::in_short(search, state).map(|message| words.say(message)).unwrap_or_default();
+    html! {
+        <SearchBox text={state.text.clone()} is_open={finder.is_open()} {active} status={finder.status()} {count} {on_input} {on_key}
+            on_opened={dispatch.reform(|()| Action::Search(SearchChange::Open))} {on_example} {on_example_key} />
+    }
 }
 
 /// How the question was understood, and the results; nothing while they are closed.
@@ -72,7 +104,67 @@ pub fn SearchField(SearchProps { session, search }: &SearchProps) -> Html {
 pub fn SearchResults(SearchProps { session, search }: &SearchProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
-    Rc::new(Finder::new(session, search, words, &dispatch)).panel()
+    let finder = Rc::new(Finder::new(session, search, words, &dispatch));
+    let Some(understood) = status::understood(search).filter(|_| finder.is_open()) else {
+        return Html::default();
+    };
+    let outcome = status::outcome(search, &session.search).map(|outcome| words.say(outcome));
+    let meant = meant::alternatives(search, &session.search).into_iter();
+    let meant =
+        meant.map(|(text, query)| (text, words.say(SearchMsg::Understood(query)))).collect::<Vec<_>>();
+    let on_stepped = {
+        let finder = finder.clone();
+        Callback::from(move |forward| finder.step(forward))
+    };
+    let on_closed = {
+        let finder = finder.clone();
+        Callback::from(move |()| finder.leave())
+    };
+    let on_meant = dispatch.reform(|text: String| {
+        focus_text(BOX_ID);
+        Action::Search(SearchChange::Type(text))
+    });
+    html! {
+        <SearchPanel understood={words.say(understood)} {outcome} {meant} count={finder.count()} {on_stepped} {on_meant} {on_closed}>
+            if finder.count() > 0 {
+                <ResultList session={session.clone()} search={search.clone()} />
+            }
+        </SearchPanel>
+    }
+}
+
+/// The results, scrolled.
+#[component]
+fn ResultList(SearchProps { session, search }: &SearchProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let on_located = use_lead_to_bytes();
+    let finder = Rc::new(Finder::new(session, search, words, &dispatch));
+    let (count, current) = (finder.count(), finder.current());
+    let on_chosen = {
+        let finder = finder.clone();
+        Callback::from(move |number: usize| finder.choose(number))
+    };
+    let on_key = {
+        let finder = finder.clone();
+        Callback::from(move |(key, window): (Key, Window)| match current {
+            Some(current) if key == Key::Activate => finder.choose(current),
+            current => finder.moved(key, current, window.page),
+        })
+    };
+    let draw = {
+        let (session, search) = (session.clone(), search.clone());
+        Callback::from(move |window: Window| {
+            let rows = hits::rows(&search, &session.search, window, words.language);
+            let drawn = rows.iter().any(|row| row.current);
+            let active = current.filter(|_| drawn).map(row_id);
+            Drawn { count, current, active, rows: search_rows(&rows, &on_chosen, &on_located) }
+        })
+    };
+    html! {
+        <Scroller key="search" id="search-results" role="grid" label={words.say(SearchMsg::Results)} column_count={COLUMN_COUNT}
+            header={search_header(words)} {draw} {on_key} />
+    }
 }
 
 /// What is needed to ask, and to go through the results.
@@ -91,48 +183,6 @@ impl Finder {
         dispatch: &Callback<Action>,
     ) -> Self {
         Self { session: session.clone(), search: search.clone(), words, dispatch: dispatch.clone() }
-    }
-
-    fn search_box(self: &Rc<Self>) -> Html {
-        let state = &self.session.search;
-        let on_input = {
-            let dispatch = self.dispatch.clone();
-            Callback::from(move |event: InputEvent| {
-                if let Some(text) = typed(&event) {
-                    dispatch.emit(Action::Search(SearchChange::Type(text)));
-                }
-            })
-        };
-        let on_key = {
-            let finder = Rc::clone(self);
-            Callback::from(move |event: KeyboardEvent| {
-                if !is_composing(&event) && finder.pressed(&event) {
-                    event.prevent_default();
-                }
-            })
-        };
-        let on_example = self.dispatch.reform(|typed: &'static str| {
-            focus_text(BOX_ID);
-            Action::Search(SearchChange::Type(typed.to_owned()))
-        });
-        let count = status::in_short(&self.search, state).map(|message| self.words.say(message));
-        let search_box = SearchBox {
-            text: &state.text,
-            is_open: self.is_open(),
-            active: self.current().filter(|_| self.is_open()).map(row_id),
-            status: self.status(),
-            count: count.unwrap_or_default(),
-            on_input,
-            on_key,
-            on_opened: &self.dispatch.reform(|()| Action::Search(SearchChange::Open)),
-            on_example: &on_example,
-            on_example_key: Callback::from(|event: KeyboardEvent| {
-                if pressed_among_examples(&event) {
-                    event.prevent_default();
-                }
-            }),
-        };
-        search_box.draw(self.words)
     }
 
     /// What is read out.
@@ -155,64 +205,6 @@ impl Finder {
         }
         let texts: Vec<String> = meant.into_iter().map(|(text, _)| text).collect();
         Some(format!("{} {}", self.words.say(SearchMsg::Meant), texts.join(", ")))
-    }
-
-    /// How the text was understood, and the results; nothing while they are closed.
-    fn panel(self: &Rc<Self>) -> Html {
-        let Some(understood) = status::understood(&self.search).filter(|_| self.is_open()) else {
-            return Html::default();
-        };
-        let outcome = status::outcome(&self.search, &self.session.search);
-        let finder = Rc::clone(self);
-        let on_stepped = Callback::from(move |forward| finder.step(forward));
-        let finder = Rc::clone(self);
-        let on_closed = Callback::from(move |()| finder.leave());
-        let meant = meant::alternatives(&self.search, &self.session.search).into_iter();
-        let meant = meant.map(|(text, query)| (text, self.words.say(SearchMsg::Understood(query))));
-        let on_meant = self.dispatch.reform(|text: String| {
-            focus_text(BOX_ID);
-            Action::Search(SearchChange::Type(text))
-        });
-        let panel = SearchPanel {
-            understood: self.words.say(understood),
-            outcome: outcome.map(|outcome| self.words.say(outcome)),
-            meant: meant.collect(),
-            list: (self.count() > 0).then(|| self.list()),
-            count: self.count(),
-            on_stepped: &on_stepped,
-            on_meant: &on_meant,
-            on_closed: &on_closed,
-        };
-        panel.draw(self.words)
-    }
-
-    fn list(self: &Rc<Self>) -> Html {
-        let (count, current) = (self.count(), self.current());
-        let finder = Rc::clone(self);
-        let on_chosen = Callback::from(move |number: usize| finder.choose(number));
-        let on_located = located(&self.dispatch);
-        let on_key = {
-            let finder = Rc::clone(self);
-            Callback::from(move |(key, window): (Key, Window)| match current {
-                Some(current) if key == Key::Activate => finder.choose(current),
-                current => finder.moved(key, current, window.page),
-            })
-        };
-        let draw = {
-            let finder = Rc::clone(self);
-            Callback::from(move |window: Window| {
-                let Self { search, session, words, .. } = &*finder;
-                let rows = hits::rows(search, &session.search, window, words.language);
-                let drawn = rows.iter().any(|row| row.current);
-                let rows = SearchRows { rows: &rows, on_chosen: &on_chosen, on_located: &on_located };
-                Drawn { count, current, active: current.filter(|_| drawn).map(row_id), rows: rows.draw() }
-            })
-        };
-        let label = self.words.say(SearchMsg::Results);
-        html! {
-            <Scroller key="search" id="search-results" role="grid" {label} column_count={COLUMN_COUNT}
-                header={search_header(self.words)} {draw} {on_key} />
-        }
     }
 
     /// What a key does in the box; whether it does anything.

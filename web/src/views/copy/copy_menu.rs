@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use crate::components::text::text;
+use crate::context::use_words;
 use crate::phrases::Words;
 use crate::phrases::copy::CopyMsg;
 use crate::state::copying::{Copied, Form};
@@ -13,62 +14,60 @@ pub const BUTTON_ID: &str = "copy-button";
 /// The id of the menu.
 pub const MENU_ID: &str = "copy-menu";
 
-/// The button, the menu while it is open, and what was copied last.
-pub struct CopyMenu<'a> {
-    pub forms: &'a [Form],
+#[derive(Properties, PartialEq)]
+pub struct CopyMenuProps {
+    pub forms: Vec<Form>,
     /// The current form, by its place, while the menu is open.
     pub current: Option<usize>,
     /// What was copied of what is selected.
     pub copied: Option<Copied>,
     /// Reports that the menu is to be opened or closed.
+    #[prop_or_default]
     pub on_toggled: Callback<MouseEvent>,
     /// Reports a form that is to be copied.
-    pub on_chosen: &'a Callback<Form>,
+    #[prop_or_default]
+    pub on_chosen: Callback<Form>,
     /// Reports a key in the menu.
+    #[prop_or_default]
     pub on_key: Callback<KeyboardEvent>,
     /// Reports that something else than the menu has the focus.
+    #[prop_or_default]
     pub on_left: Callback<FocusEvent>,
 }
 
-impl CopyMenu<'_> {
-    /// The button and the menu.
-    pub fn draw(self, words: Words) -> Html {
-        let label = words.say(CopyMsg::Button);
-        let is_open = self.current.is_some();
-        let copied = self.copied.map(|copied| words.say(CopyMsg::Done(copied))).unwrap_or_default();
-        let menu = self.current.map(|current| self.menu(current, words));
-        let onmousedown = is_open.then(stay_in_menu);
-        html! {
-            <div class="copy-menu">
-                <button type="button" class="button copy-menu-button" id={BUTTON_ID} aria-haspopup="menu"
-                    aria-expanded={if is_open { "true" } else { "false" }} aria-controls={is_open.then_some(MENU_ID)}
-                    aria-keyshortcuts="y" {onmousedown} onclick={self.on_toggled.clone()}>{ label }</button>
-                <span class="copy-menu-done" id="copy-status" role="status">{ copied }</span>
-                { menu.unwrap_or_default() }
-            </div>
-        }
+/// The button, the menu while it is open, and what was copied last.
+#[component]
+pub fn CopyMenu(props: &CopyMenuProps) -> Html {
+    let words = use_words();
+    let is_open = props.current.is_some();
+    let copied = props.copied.map(|copied| words.say(CopyMsg::Done(copied))).unwrap_or_default();
+    let onmousedown = is_open.then(stay_in_menu);
+    html! {
+        <div class="copy-menu">
+            <button type="button" class="button copy-menu-button" id={BUTTON_ID} aria-haspopup="menu"
+                aria-expanded={if is_open { "true" } else { "false" }} aria-controls={is_open.then_some(MENU_ID)}
+                aria-keyshortcuts="y" {onmousedown} onclick={props.on_toggled.clone()}>{ words.say(CopyMsg::Button) }</button>
+            <span class="copy-menu-done" id="copy-status" role="status">{ copied }</span>
+            if let Some(current) = props.current {
+                <div class="copy-menu-forms" id={MENU_ID} role="menu" tabindex="-1" aria-orientation="horizontal"
+                    aria-label={words.say(CopyMsg::Button)} aria-activedescendant={item_id(current)}
+                    onmousedown={stay_in_menu()} onkeydown={props.on_key.clone()} onblur={props.on_left.clone()}>
+                    for (place, form) in props.forms.iter().enumerate() {
+                        { item(place, *form, place == current, &props.on_chosen, words) }
+                    }
+                </div>
+            }
+        </div>
     }
+}
 
-    fn menu(&self, current: usize, words: Words) -> Html {
-        let forms = self.forms.iter().enumerate();
-        let items = forms.map(|(place, form)| self.item(place, *form, place == current, words));
-        html! {
-            <div class="copy-menu-forms" id={MENU_ID} role="menu" tabindex="-1" aria-orientation="horizontal"
-                aria-label={words.say(CopyMsg::Button)} aria-activedescendant={item_id(current)}
-                onmousedown={stay_in_menu()} onkeydown={self.on_key.clone()} onblur={self.on_left.clone()}>
-                { items.collect::<Html>() }
-            </div>
-        }
-    }
-
-    fn item(&self, place: usize, form: Form, current: bool, words: Words) -> Html {
-        let class = if current { "copy-menu-form copy-menu-current" } else { "copy-menu-form" };
-        let onclick = self.on_chosen.reform(move |_: MouseEvent| form);
-        html! {
-            <span {class} id={item_id(place)} role="menuitem" {onclick}>
-                { text("span", "", words.say(CopyMsg::Form(form))) }
-            </span>
-        }
+fn item(place: usize, form: Form, current: bool, on_chosen: &Callback<Form>, words: Words) -> Html {
+    let class = if current { "copy-menu-form copy-menu-current" } else { "copy-menu-form" };
+    let onclick = on_chosen.reform(move |_: MouseEvent| form);
+    html! {
+        <span {class} id={item_id(place)} role="menuitem" {onclick}>
+            { text("span", "", words.say(CopyMsg::Form(form))) }
+        </span>
     }
 }
 
@@ -88,19 +87,8 @@ mod tests {
     use crate::testing::rendered;
 
     async fn html(current: Option<usize>, copied: Option<Copied>) -> String {
-        let draw = move || {
-            let menu = CopyMenu {
-                forms: &[Form::Hex, Form::CArray],
-                current,
-                copied,
-                on_toggled: Callback::noop(),
-                on_chosen: &Callback::noop(),
-                on_key: Callback::noop(),
-                on_left: Callback::noop(),
-            };
-            menu.draw(Words::default())
-        };
-        rendered(draw).await
+        rendered(move || html! { <CopyMenu forms={vec![Form::Hex, Form::CArray]} {current} {copied} /> })
+            .await
     }
 
     #[tokio::test]

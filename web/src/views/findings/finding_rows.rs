@@ -3,15 +3,22 @@
 use winperf::findings::Severity;
 use yew::prelude::*;
 
-use crate::components::severity_mark::word;
 use crate::components::text::{cell, long_cell, row as list_row, words as inside};
-use crate::phrases::{Msg, Words};
+use crate::phrases::Words;
 use crate::state::side::Side;
-use crate::views::findings::query::FindingRow;
-use crate::views::structure::query::hex::offset_text;
+use crate::views::findings::query::{COLUMNS, FindingRow, place_text};
 
 /// How many columns the list has.
-pub const COLUMN_COUNT: usize = 5;
+pub const COLUMN_COUNT: usize = COLUMNS.len();
+
+/// The style classes of the columns.
+const CLASSES: [&str; COLUMN_COUNT] = [
+    "finding-rows-severity",
+    "finding-rows-code",
+    "finding-rows-subject",
+    "finding-rows-message",
+    "finding-rows-place",
+];
 
 /// The id of a row's element.
 pub fn row_id(row: usize) -> String {
@@ -42,23 +49,21 @@ fn finding_row(
         Severity::Info => "finding-rows-severity",
     };
     let to = |place: (Side, u32)| on_located.reform(move |_: MouseEvent| place);
-    let locate = row.places.last().map(|place| to(*place));
     let link = |place: &(Side, u32)| {
-        let (side, offset) = *place;
-        let text = format!("{} {}", side.letter(), offset_text(offset));
-        html! { <span class="finding-rows-link" onclick={to(*place)}>{ text }</span> }
+        html! { <span class="finding-rows-link" onclick={to(*place)}>{ place_text(*place) }</span> }
     };
+    let [severity, code, subject, message, bytes] = row.cells(words);
     let places = match row.places.as_slice() {
-        [] => inside(words.say(Msg::BothCaptures)),
+        [] => inside(bytes),
         places => places.iter().map(link).collect(),
     };
-    let clicked = [Some(on_selected.reform(move |_| number)), locate];
+    let clicked = [Some(on_selected.reform(move |_| number)), row.places.last().map(|place| to(*place))];
     let cells = html! {
         <>
-            { cell("gridcell", severity_class, word(row.severity, words)) }
-            { cell("gridcell", "finding-rows-code", row.code) }
-            { cell("gridcell", "finding-rows-subject", row.subject.clone()) }
-            { long_cell("finding-rows-message", row.message.clone()) }
+            { cell("gridcell", severity_class, severity) }
+            { cell("gridcell", "finding-rows-code", code) }
+            { cell("gridcell", "finding-rows-subject", subject) }
+            { long_cell("finding-rows-message", message) }
             <span class="finding-rows-place" role="gridcell">{ places }</span>
         </>
     };
@@ -67,14 +72,10 @@ fn finding_row(
 
 /// The names of the columns.
 pub fn finding_header(words: Words) -> Html {
+    let cells =
+        CLASSES.into_iter().zip(COLUMNS).map(|(class, name)| cell("columnheader", class, words.say(name)));
     html! {
-        <div class="finding-rows-row finding-rows-header" role="row" aria-rowindex="1">
-            { cell("columnheader", "finding-rows-severity", words.say(Msg::ColumnSeverity)) }
-            { cell("columnheader", "finding-rows-code", words.say(Msg::ColumnCode)) }
-            { cell("columnheader", "finding-rows-subject", words.say(Msg::ColumnSubject)) }
-            { cell("columnheader", "finding-rows-message", words.say(Msg::ColumnMessage)) }
-            { cell("columnheader", "finding-rows-place", words.say(Msg::ColumnBytes)) }
-        </div>
+        <div class="finding-rows-row finding-rows-header" role="row" aria-rowindex="1">{ cells.collect::<Html>() }</div>
     }
 }
 

@@ -8,6 +8,7 @@ use winperf_report::language::Language;
 use winperf_report::words::Words;
 
 use crate::list::scroll::Window;
+use crate::phrases::{self, Msg};
 use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::both::Both;
@@ -16,6 +17,11 @@ use crate::state::found::{Found, Odd, SEVERITIES, blamed};
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
+use crate::views::structure::query::hex::offset_text;
+
+/// The columns of the list, on the screen and where it is copied.
+pub const COLUMNS: [Msg; 5] =
+    [Msg::ColumnSeverity, Msg::ColumnCode, Msg::ColumnSubject, Msg::ColumnMessage, Msg::ColumnBytes];
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct FindingRow {
@@ -31,6 +37,27 @@ pub struct FindingRow {
     pub message: String,
     /// Its bytes, by capture and offset: none, or one place, or one in each capture.
     pub places: Vec<(Side, u32)>,
+}
+
+impl FindingRow {
+    /// What stands in each column, in words.
+    pub fn cells(&self, words: phrases::Words) -> [String; COLUMNS.len()] {
+        let severity = match self.severity {
+            Severity::Error => Msg::SeverityError,
+            Severity::Warning => Msg::SeverityWarning,
+            Severity::Info => Msg::SeverityInfo,
+        };
+        let places: Vec<String> = self.places.iter().map(|place| place_text(*place)).collect();
+        let bytes =
+            if places.is_empty() { words.say(Msg::BothCaptures).to_string() } else { places.join(", ") };
+        let severity = words.say(severity).to_string();
+        [severity, self.code.to_owned(), self.subject.clone(), self.message.clone(), bytes]
+    }
+}
+
+/// A capture and an offset in it.
+pub fn place_text((side, offset): (Side, u32)) -> String {
+    format!("{} {}", side.letter(), offset_text(offset))
 }
 
 /// What the list of findings follows from; equal as long as the list is the same.

@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use crate::components::text::text;
+use crate::context::use_words;
 use crate::phrases::Words;
 use crate::phrases::search::{Example, SearchMsg};
 
@@ -12,45 +13,52 @@ pub const BOX_ID: &str = "search";
 /// The id of what can be typed while it is empty.
 pub const HELP_ID: &str = "search-help";
 
-/// The input, and what can be typed while it is empty.
-pub struct SearchBox<'a> {
-    pub text: &'a str,
+#[derive(Properties, PartialEq)]
+pub struct SearchBoxProps {
+    pub text: AttrValue,
     /// Whether there are results to see.
     pub is_open: bool,
     /// The id of the current result's element, when it is on the screen.
+    #[prop_or_default]
     pub active: Option<String>,
     /// What is read out when it changes: how the text was understood, and what came of it.
     pub status: String,
     /// What is shown at the end of the box.
     pub count: AttrValue,
     /// Reports that something else is typed, with the event of the input.
+    #[prop_or_default]
     pub on_input: Callback<InputEvent>,
+    #[prop_or_default]
     pub on_key: Callback<KeyboardEvent>,
     /// Reports that the box is gone to.
-    pub on_opened: &'a Callback<()>,
+    #[prop_or_default]
+    pub on_opened: Callback<()>,
     /// Reports an example that is to be typed.
-    pub on_example: &'a Callback<&'static str>,
+    #[prop_or_default]
+    pub on_example: Callback<&'static str>,
     /// Reports a key among the examples.
+    #[prop_or_default]
     pub on_example_key: Callback<KeyboardEvent>,
 }
 
-impl SearchBox<'_> {
-    pub fn draw(self, words: Words) -> Html {
-        let help = self.text.is_empty().then(|| search_help(self.on_example, self.on_example_key, words));
-        let count = text("span", "search-box-count", self.count);
-        html! {
-            <div class="search-box" role="search">
-                <input class="search-box-input" id={BOX_ID} type="search" role="combobox" aria-haspopup="grid"
-                    aria-expanded={if self.is_open { "true" } else { "false" }} autocomplete="off" spellcheck="false" maxlength="2000"
-                    value={self.text.to_owned()} placeholder={words.say(SearchMsg::Hint)} aria-label={words.say(SearchMsg::Box)}
-                    aria-keyshortcuts="/ Control+F" aria-controls={self.is_open.then_some("search-panel")}
-                    aria-activedescendant={self.active} oninput={self.on_input} onkeydown={self.on_key}
-                    onfocus={self.on_opened.reform(|_| ())} onclick={self.on_opened.reform(|_| ())} />
-                <span aria-hidden="true">{ count }</span>
-                <p class="visually-hidden" id="search-status" role="status">{ self.status }</p>
-                { help.unwrap_or_default() }
-            </div>
-        }
+/// The input, and what can be typed while it is empty.
+#[component]
+pub fn SearchBox(props: &SearchBoxProps) -> Html {
+    let words = use_words();
+    html! {
+        <div class="search-box" role="search">
+            <input class="search-box-input" id={BOX_ID} type="search" role="combobox" aria-haspopup="grid"
+                aria-expanded={if props.is_open { "true" } else { "false" }} autocomplete="off" spellcheck="false" maxlength="2000"
+                value={props.text.clone()} placeholder={words.say(SearchMsg::Hint)} aria-label={words.say(SearchMsg::Box)}
+                aria-keyshortcuts="/ Control+F" aria-controls={props.is_open.then_some("search-panel")}
+                aria-activedescendant={props.active.clone()} oninput={props.on_input.clone()} onkeydown={props.on_key.clone()}
+                onfocus={props.on_opened.reform(|_| ())} onclick={props.on_opened.reform(|_| ())} />
+            <span aria-hidden="true">{ text("span", "search-box-count", props.count.clone()) }</span>
+            <p class="visually-hidden" id="search-status" role="status">{ props.status.clone() }</p>
+            if props.text.is_empty() {
+                { search_help(&props.on_example, props.on_example_key.clone(), words) }
+            }
+        </div>
     }
 }
 
@@ -83,22 +91,10 @@ mod tests {
     use crate::testing::rendered;
 
     async fn html(text: &'static str) -> String {
-        let draw = move || {
-            let search = SearchBox {
-                text,
-                is_open: !text.is_empty(),
-                active: None,
-                status: "2 results".to_owned(),
-                count: "2".into(),
-                on_input: Callback::noop(),
-                on_key: Callback::noop(),
-                on_opened: &Callback::noop(),
-                on_example: &Callback::noop(),
-                on_example_key: Callback::noop(),
-            };
-            search.draw(Words::default())
-        };
-        rendered(draw).await
+        rendered(
+            move || html! { <SearchBox {text} is_open={!text.is_empty()} status="2 results" count="2" /> },
+        )
+        .await
     }
 
     #[tokio::test]

@@ -18,52 +18,40 @@ pub fn row_id(row: usize) -> String {
     format!("search-row-{row}")
 }
 
-/// A result in each row: sign and name, value, capture, offset.
-pub struct SearchRows<'a> {
-    pub rows: &'a [HitRow],
-    /// Reports the number of the result that is to be gone to.
-    pub on_chosen: &'a Callback<usize>,
-    /// Reports the capture and the offset of bytes that are to be shown.
-    pub on_located: &'a Callback<(Side, u32)>,
+/// A result in each row: sign and name, value, capture, offset. The number of a result is reported that is to be gone to, and
+/// the capture and offset of bytes that are to be shown.
+pub fn search_rows(rows: &[HitRow], on_chosen: &Callback<usize>, on_located: &Callback<(Side, u32)>) -> Html {
+    rows.iter().map(|row| search_row(row, on_chosen, on_located)).collect()
 }
 
-impl SearchRows<'_> {
-    pub fn draw(&self) -> Html {
-        self.rows.iter().map(|row| self.row(row)).collect()
-    }
-
-    fn row(&self, row: &HitRow) -> Html {
-        let number = row.number;
-        let class = if row.current { "search-rows-row search-rows-current" } else { "search-rows-row" };
-        let side = row.place.map(|(side, _)| side.letter()).unwrap_or_default();
-        let name = html! {
+fn search_row(row: &HitRow, on_chosen: &Callback<usize>, on_located: &Callback<(Side, u32)>) -> Html {
+    let number = row.number;
+    let class = if row.current { "search-rows-row search-rows-current" } else { "search-rows-row" };
+    let side = row.place.map(|(side, _)| side.letter()).unwrap_or_default();
+    let cells = html! {
+        <>
             <span class="search-rows-name" role="gridcell" title={row.name.clone()}>
                 { kind_mark(row.kind) }{ text("span", "search-rows-label", row.name.clone()) }
             </span>
-        };
-        let offset = row.place.map(|place| self.offset(place));
-        let cells = html! {
-            <>
-                { name }
-                { long_cell("search-rows-value", row.value.clone()) }
-                { cell("gridcell", "search-rows-side", side) }
-                <span class="search-rows-offset" role="gridcell">{ offset.unwrap_or_default() }</span>
-            </>
-        };
-        let on_chosen = self.on_chosen.reform(move |_| number);
-        list_row(class, row_id(number), number, row.current, [Some(on_chosen), None], cells)
-    }
+            { long_cell("search-rows-value", row.value.clone()) }
+            { cell("gridcell", "search-rows-side", side) }
+            <span class="search-rows-offset" role="gridcell">
+                { row.place.map(|place| offset(place, on_located)).unwrap_or_default() }
+            </span>
+        </>
+    };
+    let on_chosen = on_chosen.reform(move |_| number);
+    list_row(class, row_id(number), number, row.current, [Some(on_chosen), None], cells)
+}
 
-    /// The offset, which leads to the bytes also from a row of values.
-    fn offset(&self, place: (Side, u32)) -> Html {
-        let on_located = self.on_located.clone();
-        let onclick = Callback::from(move |event: MouseEvent| {
-            // The row itself leads elsewhere.
-            event.stop_propagation();
-            on_located.emit(place);
-        });
-        html! { <span class="search-rows-link" {onclick}>{ offset_text(place.1) }</span> }
-    }
+/// The offset, which leads to the bytes also from a row of values.
+fn offset(place: (Side, u32), on_located: &Callback<(Side, u32)>) -> Html {
+    let onclick = on_located.reform(move |event: MouseEvent| {
+        // The row itself leads elsewhere.
+        event.stop_propagation();
+        place
+    });
+    html! { <span class="search-rows-link" {onclick}>{ offset_text(place.1) }</span> }
 }
 
 /// The names of the columns.
@@ -97,7 +85,7 @@ mod tests {
         };
         let draw = move || {
             let (on_chosen, on_located) = (&Callback::noop(), &Callback::noop());
-            SearchRows { rows: &[row], on_chosen, on_located }.draw()
+            search_rows(&[row], on_chosen, on_located)
         };
         rendered(draw).await
     }

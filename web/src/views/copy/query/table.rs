@@ -1,6 +1,5 @@
 //! The rows on the screen as text, to be copied.
 
-use winperf::findings::Severity;
 use winperf::formula::NoValue;
 
 use crate::list::scroll::Window;
@@ -12,7 +11,7 @@ use crate::state::both::Both;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::views::compare::query::{self as compare, CompareRow};
-use crate::views::findings::query::{FindingRow, Findings};
+use crate::views::findings::query::{self as findings, Findings};
 use crate::views::structure::query::hex::offset_text;
 use crate::views::values::query::grid::{Content, Grid, HeadCell};
 use crate::views::values::query::list::{List, STATUS};
@@ -64,7 +63,7 @@ impl Table {
             Self::Differences(_) => {
                 DIFFERENCE_HEAD.iter().map(|message| words.say(message.clone()).to_string()).collect()
             }
-            Self::Findings(_) => said(&FINDING_HEAD),
+            Self::Findings(_) => said(&findings::COLUMNS),
         }
     }
 
@@ -115,7 +114,7 @@ impl Table {
             }
             Self::Findings(session) => {
                 let rows = Findings::of(session).rows(window, words.language);
-                rows.into_iter().map(|row| finding(row, words)).collect()
+                rows.into_iter().map(|row| row.cells(words).into()).collect()
             }
         }
     }
@@ -131,18 +130,6 @@ fn difference(row: CompareRow, words: Words) -> Vec<String> {
     let Both { a, b } =
         row.sides.map(|side| side.map(|(value, offset)| (value, offset_text(offset))).unwrap_or_default());
     vec![kind, row.place, row.field, a.0, b.0, a.1, b.1]
-}
-
-fn finding(row: FindingRow, words: Words) -> Vec<String> {
-    let severity = match row.severity {
-        Severity::Error => Msg::SeverityError,
-        Severity::Warning => Msg::SeverityWarning,
-        Severity::Info => Msg::SeverityInfo,
-    };
-    let place = |(side, offset): (Side, u32)| format!("{} {}", side.letter(), offset_text(offset));
-    let places: Vec<String> = row.places.into_iter().map(place).collect();
-    let place = if places.is_empty() { words.say(Msg::BothCaptures).to_string() } else { places.join(", ") };
-    vec![words.say(severity).to_string(), row.code.to_owned(), row.subject, row.message, place]
 }
 
 /// The names of the columns of the list.
@@ -167,6 +154,3 @@ const DIFFERENCE_HEAD: [CompareMsg; 7] = [
     CompareMsg::ColumnOffset(Side::A),
     CompareMsg::ColumnOffset(Side::B),
 ];
-
-const FINDING_HEAD: [Msg; 5] =
-    [Msg::ColumnSeverity, Msg::ColumnCode, Msg::ColumnSubject, Msg::ColumnMessage, Msg::ColumnBytes];
