@@ -61,7 +61,7 @@ test('nothing is cut in Compare at 1024 px', async () => {
         page.evaluate(() => {
           const list = document.querySelector('#compare');
           const bar = document.querySelector('.compare-bar');
-          const parts = list.querySelectorAll('[role=columnheader], .compare-rows-kind, .compare-rows-field, .compare-rows-offset');
+          const parts = list.querySelectorAll('[role=columnheader], .compare-rows-kind, .compare-rows-field, .compare-rows-value, .compare-rows-offset');
           return [list, bar, ...parts].filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.innerText.slice(0, 60));
         });
       await eventually(page, async () => assert.deepEqual(await cut(), []));
