@@ -67,7 +67,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::NoMachine => "コンピューター名なし",
         Msg::NoTime => "時刻なし",
         Msg::DaysApart { days, hours, is_later } => {
-            let hours = (hours > 0).then(|| format!("と {hours} 時間")).unwrap_or_default();
+            let hours = if hours > 0 { format!("と {hours} 時間") } else { String::new() };
             return format!("{} 日{hours}{}", grouped(days), if is_later { "後" } else { "前" }).into();
         }
         Msg::Interval => "PerfTime100nSec による A から B までの時間 (レートの除数)",
