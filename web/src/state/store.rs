@@ -19,6 +19,7 @@ pub struct Store {
 
 /// A change of what the page is drawn from.
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant, reason = "nearly every change is one of the session")]
 pub enum Change {
     /// A file is being read, and so far it is.
     Read(Opening),
