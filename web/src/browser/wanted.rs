@@ -16,7 +16,7 @@ const LOADING: &str = "[role=tabpanel][data-loading]";
 /// Keys that are held down with others, and mean nothing by themselves.
 const MODIFIERS: [&str; 5] = ["Shift", "Control", "Alt", "AltGraph", "Meta"];
 
-/// Turns of the event loop in which what follows from a wish is drawn at the latest; Yew rests between components.
+/// Turns of the event loop in which what follows from a wish or a key is drawn at the latest; Yew rests between components.
 const TURNS: usize = 12;
 
 /// A place that is to have the focus.
@@ -56,9 +56,7 @@ pub fn focus_first_soon([id, meanwhile]: [&'static str; 2]) {
 
 /// Ends the time in which a wish is fresh; where nothing is on its way then, keys go where the focus is.
 async fn grow_old(number: u64) {
-    for _ in 0..TURNS {
-        sleep(Duration::ZERO).await;
-    }
+    rest_until_drawn().await;
     let keys = WANTED.with_borrow_mut(|wanted| {
         let wanted = wanted.as_mut().filter(|wanted| wanted.number == number)?;
         wanted.is_fresh = false;
@@ -102,6 +100,12 @@ fn take_wanted() -> bool {
 async fn press_all(element: Element, keys: Vec<KeyboardEvent>) {
     for key in keys {
         press(&element, &key);
+        rest_until_drawn().await;
+    }
+}
+
+async fn rest_until_drawn() {
+    for _ in 0..TURNS {
         sleep(Duration::ZERO).await;
     }
 }
