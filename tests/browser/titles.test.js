@@ -27,9 +27,9 @@ test('a list of texts beside a list of names leaves the names as they are', asyn
     await dropFiles(page.locator('body'), [await example('iexplore', 0), counters(), texts()]);
     await named(page, 'Prozess');
     const captures = page.getByRole('group', { name: 'Captures' });
-    await eventually(page, async () => assert.equal(await captures.getByRole('button', { name: /^Stop using the title list/ }).count(), 2));
+    await eventually(page, async () => assert.equal(await captures.getByRole('button', { name: /^Stop using the titles/ }).count(), 2));
     await takePicture(page, 'titles');
-    await captures.getByRole('button', { name: 'Stop using the title list Counter_007.bin' }).click();
+    await captures.getByRole('button', { name: 'Stop using the titles of Counter_007.bin' }).click();
     await named(page, 'Process');
   });
 });
