@@ -34,7 +34,7 @@ impl Address {
         Self {
             language: None,
             example: session.example.clone(),
-            captures: Side::BOTH.map(|side| NamedFile::of(session.pair.capture(side)?, session)),
+            captures: Side::BOTH.map(|side| named(side, session)),
             view: View::of(session),
             unclear: Vec::new(),
         }
@@ -92,6 +92,16 @@ impl Address {
     pub fn names_captures(&self) -> bool {
         self.example.is_some() || self.captures.iter().any(Option::is_some)
     }
+}
+
+/// The open capture of a side, once its fingerprint is known; one of an example needs no name, for nobody looks for its file.
+fn named(side: Side, session: &Session) -> Option<NamedFile> {
+    let capture = session.pair.capture(side)?;
+    let fingerprint = session.fingerprints.of(capture)?;
+    Some(match session.example {
+        Some(_) => NamedFile::of_fingerprint(fingerprint),
+        None => NamedFile::of(capture, fingerprint),
+    })
 }
 
 #[cfg(test)]

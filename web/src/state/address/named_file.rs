@@ -2,8 +2,6 @@
 
 use winperf_report::number::plain;
 
-use crate::shared::Shared;
-use crate::state::Session;
 use crate::state::address::escape::{decoded, encoded};
 use crate::state::capture::Capture;
 use crate::state::fingerprint::Fingerprint;
@@ -20,14 +18,9 @@ pub struct NamedFile {
 }
 
 impl NamedFile {
-    /// An open capture, once its fingerprint is known; one of an example needs no name, for nobody looks for its file.
-    pub(super) fn of(capture: &Shared<Capture>, session: &Session) -> Option<Self> {
-        let named = Self::of_fingerprint(session.fingerprints.of(capture)?);
-        if session.example.is_some() {
-            return Some(named);
-        }
+    pub(super) fn of(capture: &Capture, fingerprint: Fingerprint) -> Self {
         let name = shortened(&capture.file);
-        Some(Self { length: Some(capture.bytes().len() as u64), name: Some(name), ..named })
+        Self { fingerprint, length: Some(capture.bytes().len() as u64), name: Some(name) }
     }
 
     pub fn of_fingerprint(fingerprint: Fingerprint) -> Self {
