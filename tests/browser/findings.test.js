@@ -13,7 +13,7 @@ const tree = (page) => page.locator('#tree');
 const row = (page, name) => tree(page).getByRole('row', { name });
 const list = (page) => page.getByRole('grid', { name: 'Findings' });
 const details = (page) => page.getByRole('region', { name: 'Details' });
-const notices = (page) => page.getByRole('group', { name: 'Notices' });
+const notices = (page) => page.getByRole('region', { name: 'Notices' });
 const findingsTab = (page) => page.getByRole('tab', { name: /^Findings/ });
 
 /** A sample of the example desktop with a number in the place of another one; the object System begins at 0x78. */

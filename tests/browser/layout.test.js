@@ -129,7 +129,7 @@ test('no region that is read out has buttons in it', async () => {
     }
     const damaged = await example('desktop', 0);
     await dropFiles(page.locator('body'), [{ name: 'cut.perfdata', bytes: damaged.bytes.subarray(0, 9000) }]);
-    await page.getByRole('group', { name: 'Notices' }).getByRole('button').first().waitFor();
+    await page.getByRole('region', { name: 'Notices' }).getByRole('button').first().waitFor();
     assert.equal(await page.locator('[role=status] button').count(), 0, 'notices');
   });
 });

@@ -49,7 +49,7 @@ pub fn NoticeList(NoticeListProps { sentences }: &NoticeListProps) -> Html {
         }
     };
     html! {
-        <div class="notice-list" role="group" aria-label={words.say(Msg::Notices)}
+        <div class="notice-list" role="region" aria-label={words.say(Msg::Notices)}
             tabindex={(sentences.len() > 1).then_some("0")}>
             <div class="notice-list-said" role="status" aria-atomic="false">
                 for (place, sentence) in sentences.iter().enumerate() {
