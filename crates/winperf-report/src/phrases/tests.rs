@@ -1,4 +1,4 @@
-//! What the tests ask of every text in two languages.
+//! What the tests ask of every text in every language.
 
 mod explanation;
 mod fields;
@@ -26,14 +26,30 @@ macro_rules! one_of_each {
 }
 pub(crate) use one_of_each;
 
-/// An English text and its Japanese one must differ, and the Japanese one must have every number of the English one.
+/// How many languages there are.
+const LANGUAGES: usize = Language::ALL.len();
+
+/// One text in each language: each must be in its own, and have every number of the English one.
 #[track_caller]
-pub(crate) fn check<S: AsRef<str>>(texts: [S; 2]) {
-    let [english, japanese] = texts.each_ref().map(AsRef::as_ref);
-    assert!(!english.is_empty() && !is_japanese(english), "{english}");
-    assert!(is_japanese(japanese), "{english}\n{japanese}");
-    check_numbers(english, japanese);
-    check_words(japanese);
+pub(crate) fn check<S: AsRef<str>>(texts: [S; LANGUAGES]) {
+    let texts = texts.each_ref().map(AsRef::as_ref);
+    for (language, text) in Language::ALL.into_iter().zip(texts) {
+        check_one(language, texts[0], text);
+    }
+}
+
+#[track_caller]
+fn check_one(language: Language, english: &str, text: &str) {
+    assert!(!text.is_empty() && is_in(language, text), "not in {language:?}:\n{english}\n{text}");
+    check_real(language, english, text);
+}
+
+/// Whether a text may be in a language and in no other, as far as its letters tell.
+fn is_in(language: Language, text: &str) -> bool {
+    match language {
+        Language::English => !is_japanese(text),
+        Language::Japanese => is_japanese(text),
+    }
 }
 
 /// Whether a text has kana or kanji.
@@ -41,13 +57,13 @@ fn is_japanese(text: &str) -> bool {
     text.chars().any(|character| matches!(character, '\u{3041}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'))
 }
 
-/// Every number of the English text must be in the Japanese one.
+/// Every number of the English text must be in the other one.
 #[track_caller]
-fn check_numbers(english: &str, japanese: &str) {
-    let mut left = numbers(japanese);
+fn check_numbers(english: &str, text: &str) {
+    let mut left = numbers(text);
     for number in numbers(english) {
         let place = left.iter().position(|other| *other == number);
-        left.remove(place.unwrap_or_else(|| panic!("{number} is missing:\n{english}\n{japanese}")));
+        left.remove(place.unwrap_or_else(|| panic!("{number} is missing:\n{english}\n{text}")));
     }
 }
 
@@ -73,9 +89,20 @@ fn check_words(japanese: &str) {
 
 /// Two texts of real bytes: names may be all that they say.
 #[track_caller]
-fn check_real(english: &str, japanese: &str) {
-    check_numbers(english, japanese);
-    check_words(japanese);
+fn check_real(language: Language, english: &str, text: &str) {
+    check_numbers(english, text);
+    match language {
+        Language::English => {}
+        Language::Japanese => check_words(text),
+    }
+}
+
+/// The same for a text in each language.
+#[track_caller]
+fn check_all_real<S: AsRef<str>>(texts: [S; LANGUAGES]) {
+    for (language, text) in Language::ALL.into_iter().zip(&texts) {
+        check_real(language, texts[0].as_ref(), text.as_ref());
+    }
 }
 
 /// Pairs of captures: examples, captures with oddities, and the same with numbers that lie.
@@ -95,8 +122,8 @@ fn pairs() -> Vec<[Vec<u8>; 2]> {
     pairs
 }
 
-/// Calls `check` with both languages' words of a capture.
-fn with_words(capture: &Capture, check: impl Fn([Words<'_>; 2])) {
+/// Calls `check` with every language's words of a capture.
+fn with_words(capture: &Capture, check: impl Fn([Words<'_>; LANGUAGES])) {
     let names = &Names::default();
     check(Language::ALL.map(|language| Words { capture, names, language }));
 }
@@ -107,13 +134,13 @@ fn no_english_is_left_over_in_the_structures_of_any_capture() {
         let capture = Capture::read(bytes);
         with_words(&capture, |words| {
             for place in capture.places() {
-                let [english, japanese] = words.each_ref().map(|words| words.label(place));
-                check_real(&english, &japanese);
+                check_all_real(words.each_ref().map(|words| words.label(place)));
                 for leaf in capture.leaves(place) {
-                    let [english, japanese] = words.each_ref().map(|words| words.leaf(place, &leaf));
-                    assert_eq!((&english.c_type, &english.value), (&japanese.c_type, &japanese.value));
-                    let notes = [english.note, japanese.note].map(Option::unwrap_or_default);
-                    check_real(&notes[0], &notes[1]);
+                    let leaves = words.each_ref().map(|words| words.leaf(place, &leaf));
+                    for leaf in &leaves {
+                        assert_eq!((&leaf.c_type, &leaf.value), (&leaves[0].c_type, &leaves[0].value));
+                    }
+                    check_all_real(leaves.map(|leaf| leaf.note.unwrap_or_default()));
                 }
             }
         });
@@ -127,7 +154,7 @@ fn no_english_is_left_over_in_the_findings_of_any_capture() {
         with_words(&capture, |words| {
             for found in words[0].findings() {
                 check(Language::ALL.map(|language| found.kind.say(language)));
-                check_real(&words[0].place(found.place), &words[1].place(found.place));
+                check_all_real(words.each_ref().map(|words| words.place(found.place)));
             }
         });
     }
@@ -140,37 +167,42 @@ fn no_english_is_left_over_in_the_explanations_of_any_pair() {
         for pair in [Pair::new(&older, &newer), Pair::single(&newer)] {
             for finding in pair.findings() {
                 let found = FoundInPair::new(pair.as_ref(), &finding);
-                let [english, japanese] = Language::ALL.map(|language| found.say(language));
-                check_real(&english, &japanese);
+                check_all_real(Language::ALL.map(|language| found.say(language)));
             }
             for row in pair.rows().step_by(3) {
-                let [english, japanese] = Language::ALL.map(|language| Explanation::new(&row, language));
-                assert_eq!(english.substituted, japanese.substituted);
-                check_real(&english.result, &japanese.result);
-                assert_eq!(english.steps.len(), japanese.steps.len());
-                for (english, japanese) in english.steps.iter().zip(&japanese.steps) {
-                    check([english.name, japanese.name]);
-                    check_real(&english.text, &japanese.text);
-                    assert_eq!(english.bytes, japanese.bytes);
-                }
-                for (english, japanese) in english.operands.iter().zip(&japanese.operands) {
-                    check([&english.meaning, &japanese.meaning]);
-                }
-                assert_eq!(english.notes.len(), japanese.notes.len());
-                for (english, japanese) in english.notes.iter().zip(&japanese.notes) {
-                    assert!(is_japanese(japanese), "{english}\n{japanese}");
-                    check_real(english, japanese);
+                let english = Explanation::new(&row, Language::English);
+                for language in Language::ALL {
+                    check_explanation(language, &english, &Explanation::new(&row, language));
                 }
             }
         }
     }
 }
 
+fn check_explanation(language: Language, english: &Explanation, said: &Explanation) {
+    assert_eq!(english.substituted, said.substituted);
+    check_real(language, &english.result, &said.result);
+    assert_eq!(english.steps.len(), said.steps.len());
+    for (english, said) in english.steps.iter().zip(&said.steps) {
+        check_one(language, english.name, said.name);
+        check_real(language, &english.text, &said.text);
+        assert_eq!(english.bytes, said.bytes);
+    }
+    for (english, said) in english.operands.iter().zip(&said.operands) {
+        check_one(language, &english.meaning, &said.meaning);
+    }
+    assert_eq!(english.notes.len(), said.notes.len());
+    for (english, said) in english.notes.iter().zip(&said.notes) {
+        check_one(language, english, said);
+    }
+}
+
 #[test]
 fn a_translation_that_loses_a_number_or_keeps_english_is_found() {
-    check(["8 bytes of 0x1f", "0x1f の 8 バイト"]);
+    let check_japanese = |japanese| check_one(Language::Japanese, "8 bytes of 0x1f", japanese);
+    check_japanese("0x1f の 8 バイト");
     for japanese in ["8 bytes of 0x1f", "0x1f のバイト", "0x1f の 80 バイト", "0x1f の 8 バイト is not there"]
     {
-        assert!(std::panic::catch_unwind(|| check(["8 bytes of 0x1f", japanese])).is_err(), "{japanese}");
+        assert!(std::panic::catch_unwind(|| check_japanese(japanese)).is_err(), "{japanese}");
     }
 }

@@ -83,9 +83,9 @@ fn every_letter_says_what_its_number_is_in_both_languages() {
         }
         let bytes = Bytes { age: Age::Newer, offset: 0x1f0, length: 8 };
         check(Language::ALL.map(|language| Located { bytes, whose: which }.say(language)));
-        places.extend(Language::ALL.map(|language| Located { bytes, whose: which }.say(language)));
+        places.push(Located { bytes, whose: which }.say(Language::English));
     }
-    assert_eq!(places[4], "[8 bytes at 0x1f0 of the capture]");
+    assert_eq!(places[2], "[8 bytes at 0x1f0 of the capture]");
     check(Language::ALL.map(|language| DoubleFormula.say(language)));
     check(Language::ALL.map(|language| Answer::Text("a").say(language)));
     check(Language::ALL.map(|language| Answer::OfOlder("a").say(language)));
