@@ -183,7 +183,7 @@ test('steps through results of several objects leave the focus in the values', a
     for (let step = 0; step < 8; step += 1) {
       await page.keyboard.press('F3');
       objects.add(await page.locator('#value-object').inputValue());
-      await assertMoves(page, 'values', 'ArrowLeft');
+      await focused(page, '#values');
     }
     assert.ok(objects.size > 1, 'all results are in one object');
   });
