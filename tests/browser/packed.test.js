@@ -53,9 +53,9 @@ test('a title list names what is shown already', async () => {
   await harness.visit(async (page) => {
     const titles = { name: 'Counter_009.bin', bytes: (await example('every-counter-type', 'titles')).bytes };
     await drop(page, await example('every-counter-type', 0), await example('every-counter-type', 1));
-    await page.getByRole('treegrid').getByText('#5000').waitFor();
+    await page.getByRole('treegrid').getByText('#5000', { exact: true }).waitFor();
     await drop(page, titles);
-    await page.getByRole('treegrid').getByText('Every Counter Type (5000)').waitFor();
+    await page.getByRole('treegrid').getByText('Every Counter Type (5000)', { exact: true }).waitFor();
   });
 });
 
