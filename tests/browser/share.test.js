@@ -235,6 +235,8 @@ test('where the browser has no clipboard for the page, the text stands in the di
       await dialog(page).getByRole('button', { name: 'Copy issue text' }).click();
       const text = dialog(page).getByRole('textbox', { name: 'Issue text' });
       await eventually(page, async () => assert.match(await text.inputValue(), /### Captures/));
+      const selected = () => text.evaluate((field) => field === document.activeElement && field.selectionEnd - field.selectionStart === field.value.length);
+      await eventually(page, async () => assert.equal(await selected(), true));
       await assertAccessible(page, 'text by hand');
     },
     { prepare: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined })) },

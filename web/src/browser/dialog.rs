@@ -11,7 +11,7 @@ pub struct ModalProps {
     pub id: AttrValue,
     /// The id of the element that names it.
     pub labelled_by: AttrValue,
-    /// The id of the field in it whose text is selected.
+    /// The id of the field in it whose text is selected as soon as it is named here.
     #[prop_or_default]
     pub selected: Option<AttrValue>,
     pub inside: Html,
@@ -24,18 +24,21 @@ pub struct ModalProps {
 pub fn Modal(props: &ModalProps) -> Html {
     let node = use_node_ref();
     {
-        let (node, selected) = (node.clone(), props.selected.clone());
+        let node = node.clone();
         use_effect_with((), move |()| {
             if let Some(dialog) = node.cast::<HtmlDialogElement>() {
                 // What is open already stays open.
                 drop(dialog.show_modal());
             }
-            let field = selected.and_then(|id| document().get_element_by_id(&id));
-            if let Some(Ok(field)) = field.map(|field| field.dyn_into::<HtmlTextAreaElement>()) {
-                field.select();
-            }
         });
     }
+    use_effect_with(props.selected.clone(), |id| {
+        let field = id.as_ref().and_then(|id| document().get_element_by_id(id));
+        if let Some(Ok(field)) = field.map(|field| field.dyn_into::<HtmlTextAreaElement>()) {
+            field.select();
+            drop(field.focus());
+        }
+    });
     let onclose = props.on_closed.reform(|_: Event| ());
     html! {
         <dialog ref={node} class="dialog" id={props.id.clone()} aria-labelledby={props.labelled_by.clone()}

@@ -26,7 +26,7 @@ use crate::tasks::values_file::{self, Order};
 use crate::views::share::query::{
     Asked, BUNDLE_FILE, Chosen, Prepared, Progress, REPORT_FILE, Scope, Values,
 };
-use crate::views::share::share_dialog::{DIALOG_ID, Done, ShareDialog, TITLE_ID};
+use crate::views::share::share_dialog::{DIALOG_ID, Done, ShareDialog, TEXT_ID, TITLE_ID};
 use crate::views::values::query::OnScreen;
 
 /// The button that opens the dialog.
@@ -99,8 +99,9 @@ pub fn ShareModal(ShareModalProps { session }: &ShareModalProps) -> Html {
             values={*values} shown={*shown} saving={*saving}
             {on_chosen} {on_begun} {on_values} {on_cancelled} {on_asked} on_closed={Callback::from(|()| close(DIALOG_ID))} />
     };
+    let selected = matches!(*done, Some(Done::ByHand(_))).then_some(TEXT_ID);
     html! {
-        <Modal id={DIALOG_ID} labelled_by={TITLE_ID} {inside} on_closed={dispatch.reform(|()| Action::Show(None))} />
+        <Modal id={DIALOG_ID} labelled_by={TITLE_ID} {selected} {inside} on_closed={dispatch.reform(|()| Action::Show(None))} />
     }
 }
 

@@ -23,7 +23,7 @@ pub const DIALOG_ID: &str = "share-dialog";
 pub const TITLE_ID: &str = "share-title";
 
 /// The id of the text that is to be copied by hand.
-const TEXT_ID: &str = "share-text";
+pub const TEXT_ID: &str = "share-text";
 
 /// Levels in the order in which they are offered: what is chosen without a choice comes first.
 const LEVELS: [Level; 3] = [Level::Names, Level::Strict, Level::None];
