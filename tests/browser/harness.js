@@ -157,8 +157,12 @@ export async function pickFiles(page, selector, paths) {
 /** Writes a picture of the page into `results/`, for a person to look at. */
 export async function takePicture(page, name) {
   await mkdir(RESULTS, { recursive: true });
+  await painted(page);
   await page.screenshot({ path: resolve(RESULTS, `${name}.png`) });
 }
+
+/** Waits until a frame is on the screen, since there is nothing to capture right after a navigation to another process. */
+const painted = (page) => page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 
 /** Writes a picture that a document shows, only when it is asked for with `BLESS=1`. */
 export async function takeDocsPicture(page, name, options) {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { after, before, test } from 'node:test';
+import { marked } from 'marked';
 import { eventually, Harness, takeDocsPicture, takePicture } from './harness.js';
 
 const FOLDER = process.env.WINPERF_REPORTS;
@@ -11,6 +12,25 @@ const skip = FOLDER ? false : 'WINPERF_REPORTS names no folder with reports; car
 const harness = new Harness();
 before(() => harness.start());
 after(() => harness.stop());
+
+/** About as much style as an issue tracker gives to Markdown. */
+const STYLE = `
+  body { max-width: 50rem; margin: 1rem auto; padding: 0 1rem; font: 16px/1.5 sans-serif; overflow-wrap: anywhere }
+  h3 { font-size: 1.25em }
+  table { border-collapse: collapse }
+  th, td { border: 1px solid #d1d9e0; padding: 6px 13px; text-align: left }
+  tr:nth-child(2n) { background: #f6f8fa }
+  code, pre { font: 85% monospace; background: #f6f8fa; border-radius: 6px }
+  code { padding: .2em .4em }
+  pre { padding: 1rem; overflow: auto }
+  pre code { padding: 0; font-size: 100% }`;
+
+/** Writes an issue text as issue trackers render it, where a line break is one. */
+async function render(language) {
+  const html = marked.parse(await readFile(resolve(FOLDER, `issue-${language}.md`), 'utf8'), { breaks: true });
+  const head = `<meta charset="utf-8"><title>issue</title><link rel="icon" href="data:,"><style>${STYLE}</style>`;
+  await writeFile(resolve(FOLDER, `issue-${language}.html`), `<!doctype html><html lang="${language}">${head}${html}</html>`);
+}
 
 /** Opens a file of the folder from disk. */
 const read = (name, look, options) => harness.visit(look, { file: resolve(FOLDER, name), ...options });
@@ -56,6 +76,7 @@ for (const language of LANGUAGES) {
   });
 
   test(`the text of an issue reads well where it is rendered, ${language}`, { skip }, async () => {
+    await render(language);
     await read(
       `issue-${language}.html`,
       async (page) => {

@@ -15,14 +15,7 @@ const LANGUAGES: [&str; 2] = ["en", "ja"];
 /// What an issue of the example is about.
 const CHOSEN: &str = r"\Process(svchost#3)\% Processor Time";
 
-/// About as much style as an issue tracker gives to Markdown.
-const STYLE: &str = "body { max-width: 50rem; margin: 1rem auto; padding: 0 1rem; font: 16px/1.5 sans-serif; overflow-wrap: anywhere } \
-    h3 { font-size: 1.25em } table { border-collapse: collapse } \
-    th, td { border: 1px solid #d1d9e0; padding: 6px 13px; text-align: left } tr:nth-child(2n) { background: #f6f8fa } \
-    code, pre { font: 85% monospace; background: #f6f8fa; border-radius: 6px } \
-    code { padding: .2em .4em } pre { padding: 1rem; overflow: auto } pre code { padding: 0; font-size: 100% }";
-
-/// Writes, in each language, `hostile-….html` and `desktop-….html`, and `issue-….html`, which is Markdown as issue trackers render it.
+/// Writes, in each language, `hostile-….html` and `desktop-….html`, and the issue text `issue-….md`.
 pub(crate) fn write(program: &Path, folder: &Path) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder).with_context(|| format!("removing {}", folder.display()))?;
@@ -48,7 +41,7 @@ pub(crate) fn write(program: &Path, folder: &Path) -> Result<()> {
         command::run(asked.arg(report("desktop")))?;
         let issue = command::printed(ask("issue", &desktop).args(["--path", CHOSEN]));
         let issue = issue.context("winperf issue does not write")?;
-        fs::write(report("issue"), rendered(&issue, language)).context("writing an issue")?;
+        fs::write(folder.join(format!("issue-{language}.md")), issue).context("writing an issue")?;
     }
     Ok(())
 }
@@ -69,16 +62,4 @@ fn captures(folder: &Path, name: &str, bytes: [Vec<u8>; 2]) -> Result<[PathBuf; 
         fs::write(file, bytes).with_context(|| format!("writing {}", file.display()))?;
     }
     Ok(files)
-}
-
-fn rendered(markdown: &str, language: &str) -> String {
-    let mut options = comrak::Options::default();
-    options.extension.table = true;
-    options.extension.autolink = true;
-    options.render.hardbreaks = true;
-    let html = comrak::markdown_to_html(markdown, &options);
-    format!(
-        "<!doctype html>\n<html lang=\"{language}\">\n<meta charset=\"utf-8\">\n<title>issue</title>\n\
-         <link rel=\"icon\" href=\"data:,\">\n<style>{STYLE}</style>\n{html}</html>\n"
-    )
 }
