@@ -27,7 +27,7 @@ export function testMainPaths(engine, openWindow) {
     await server?.close();
   });
 
-  /** Loads the page anew, and waits until its program listens. */
+  /** Loads the page anew; its program may still be on its way when the examples are listed. */
   const load = async () => {
     await window.go('about:blank');
     await window.go(`${server.origin}/`);

@@ -46,6 +46,17 @@ export async function openWindow() {
 
 function windowOf(send) {
   const find = async (selector) => (await send('POST', '/element', { using: 'css selector', value: selector }))[ELEMENT];
+  /** Does something with an element; with the one that has taken its place when it went in between, as the shell's go when the program arrives. */
+  const on = async (selector, action, body) => {
+    for (;;) {
+      const element = await find(selector);
+      try {
+        return await send('POST', `/element/${element}/${action}`, body);
+      } catch (error) {
+        if (!error.message.includes('stale element reference')) throw error;
+      }
+    }
+  };
   const key = (name) => KEYS[name] ?? name;
   const act = (actions) => send('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
   const stroke = (value) => [{ type: 'keyDown', value }, { type: 'keyUp', value }];
@@ -67,9 +78,9 @@ function windowOf(send) {
         ...held.toReversed().map((modifier) => ({ type: 'keyUp', value: key(modifier) })),
       ]),
     type: (text) => act([...text].flatMap(stroke)),
-    click: async (selector) => send('POST', `/element/${await find(selector)}/click`, {}),
+    click: (selector) => on(selector, 'click', {}),
     /** Answers the file dialog of an input. */
-    choose: async (selector, ...files) => send('POST', `/element/${await find(selector)}/value`, { text: files.join('\n') }),
+    choose: (selector, ...files) => on(selector, 'value', { text: files.join('\n') }),
     close: () => send('DELETE', ''),
   };
 }
