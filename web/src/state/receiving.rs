@@ -76,8 +76,9 @@ impl Session {
 
     /// Takes lists that came with captures. A whole new pair has no use for those of the captures before.
     fn receive_lists_with(&mut self, lists: Vec<TitleList>, is_whole_pair: bool) {
-        if is_whole_pair && !self.pair.is_empty() {
+        if is_whole_pair && !self.pair.is_empty() && !self.lists.is_empty() {
             self.lists.clear();
+            self.name_anew();
         }
         self.add_lists(lists);
     }
@@ -92,6 +93,10 @@ impl Session {
 
     /// A list takes the place of one from a file of the same name; of several with a text for one number the last counts.
     fn add_lists(&mut self, lists: Vec<TitleList>) {
+        if lists.is_empty() {
+            // Naming anew would have everything examined again.
+            return;
+        }
         for list in lists {
             self.lists.retain(|other| other.file != list.file);
             self.lists.push(Shared::new(list));

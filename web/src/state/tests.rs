@@ -179,6 +179,13 @@ fn a_file_that_cannot_be_read_leaves_the_pair_as_it_is() {
 }
 
 #[test]
+fn an_opening_that_brings_nothing_leaves_the_examination_and_the_current_rows() {
+    let session = desktop().changed(Action::SelectFinding(1)).changed(Action::SelectValue(3));
+    let after = session.clone().changed(Action::Receive(nothing_opened()));
+    assert_eq!(after, session);
+}
+
+#[test]
 fn a_byte_selects_its_field_and_opens_everything_around_it() {
     let session = with_pair([0, 1]);
     let last = session.shown().unwrap().capture.walked().length() - 1;
