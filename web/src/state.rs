@@ -5,7 +5,6 @@
 pub mod address;
 pub mod beside;
 pub mod both;
-pub mod by_title;
 pub mod capture;
 mod comparing;
 pub mod comparison;

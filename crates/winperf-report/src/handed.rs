@@ -60,34 +60,33 @@ impl Handed {
     }
 
     /// Takes captures that are redacted already, in order of time, with the names of the older and of the newer one.
-    pub fn of_redacted(redacted: Redacted, names: [Names; 2], origin: &Origin, level: Level) -> Self {
+    pub fn of_redacted(mut redacted: Redacted, names: [Names; 2], origin: &Origin, level: Level) -> Self {
         let files = file_names(&origin.files, redacted.captures.len() > 1, level);
         let told = Origin { files, machine: origin.machine.clone().beside(level, &redacted) };
         let summary = redacted.summary;
-        // A provider may write the name of its machine into its titles.
-        let names = names.map(|names| Names::new(redacted.titles(names.titles()), names.code_pages()));
         let read = |bytes: Vec<u8>| Box::new(Capture::read(bytes));
         let [of_older, of_newer] = names;
-        let mut captures = redacted.captures;
-        let newer = read(captures.pop().unwrap_or_default());
-        let pair = match captures.pop() {
+        let newer = read(redacted.captures.pop().unwrap_or_default());
+        let pair = match redacted.captures.pop() {
             Some(older) => Pair::with_names((read(older), of_older), (newer, of_newer)),
             None => Pair::single_with_names(newer, of_newer),
         };
+        // A provider may write the name of its machine into its titles.
+        let pair = pair.renamed(|names| Names::new(redacted.titles(names.titles()), names.code_pages()));
         Self { pair, summary, level, told }
     }
 
     /// The number of a row of the originals here; `None` where its object is not handed over.
     pub fn row(&self, originals: PairRef<'_>, number: u64) -> Option<u64> {
-        let cell = originals.cell(number)?;
-        let object = same_object(originals, cell.object, self.pair.as_ref())?;
-        self.pair.as_ref().number(Cell { object, ..cell })
+        let (cell, pair) = (originals.cell(number)?, self.pair.as_ref());
+        let object = pair.object_named(originals.name_of_object(cell.object)?)?;
+        pair.number(Cell { object, ..cell })
     }
 
     /// The objects with these titles, by their places among those of the pair.
     pub fn objects(&self, titles: &[TitleIndex]) -> Vec<u32> {
         let pair = self.pair.as_ref();
-        let is_one = |object: &ObjectPair| title(pair, object).is_some_and(|title| titles.contains(&title));
+        let is_one = |object: &ObjectPair| pair.title_of(object).is_some_and(|title| titles.contains(&title));
         (0..).zip(pair.objects()).filter(|(_, object)| is_one(object)).map(|(idx, _)| idx).collect()
     }
 
@@ -105,24 +104,6 @@ impl Handed {
     }
 }
 
-/// The idx of an object of a pair in another one, which has some of the same objects in the same order.
-fn same_object(from: PairRef<'_>, object: u32, to: PairRef<'_>) -> Option<u32> {
-    let idx = usize::try_from(object).ok()?;
-    let title = title(from, from.objects().get(idx)?)?;
-    let before = from.objects().iter().take(idx).filter(|other| self::title(from, other) == Some(title));
-    let mut same = (0..)
-        .zip(to.objects())
-        .filter(|(_, other)| self::title(to, other) == Some(title))
-        .map(|(idx, _)| idx);
-    same.nth(before.count())
-}
-
-/// The title of an object in the newer capture, or in the older one when only that has it.
-fn title(pair: PairRef<'_>, object: &ObjectPair) -> Option<TitleIndex> {
-    let of = |age| Some(pair.capture(age)?.object(object.of(age)?)?.title());
-    of(Age::Newer).or_else(|| of(Age::Older))
-}
-
 /// The names of files without their folders; redacted captures have the names that a bundle gives them.
 fn file_names(files: &[String; 2], has_older: bool, level: Level) -> [String; 2] {
     if level != Level::None {
@@ -137,7 +118,11 @@ fn file_names(files: &[String; 2], has_older: bool, level: Level) -> [String; 2]
 #[cfg(test)]
 mod tests {
     use super::*;
-    use winperf_synth::examples;
+    use winperf::Titles;
+    use winperf::text::AsciiOnly;
+    use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
+    use winperf_synth::titles::multi_sz;
+    use winperf_synth::{self as synth, Counter, Instance, Object, examples};
 
     #[test]
     fn a_row_of_an_excerpt_is_found_by_its_object_and_none_where_that_was_left_out() {
@@ -160,4 +145,34 @@ mod tests {
         }
         assert!(found > 0);
     }
+
+    /// SQL Server names the objects of an instance after it, and each is registered when it is installed.
+    #[test]
+    fn objects_whose_titles_are_blanked_alike_belong_together_as_in_the_originals() {
+        let object = |title: u32, name: &str, locks: u64| {
+            let counter = Counter::new(9004, PERF_COUNTER_RAWCOUNT);
+            Object::new(title).counter(counter).instance(Instance::named(name).values([locks]))
+        };
+        let (first, second) = (object(9000, "PROD01", 1), object(9002, "PROD02", 2));
+        let capture = |time, objects| synth::Capture::new().perf_time_100ns(time).objects(objects).write();
+        let older = Capture::read(capture(NOON, [first.clone(), second.clone()]));
+        let newer = Capture::read(capture(NOON + 10_000_000, [second, first]));
+        let mut titles = Titles::base();
+        titles.add_list(&multi_sz([(9000, "X$PROD01:Locks"), (9002, "X$PROD02:Locks"), (9004, "Locks")]));
+        let names = || Names::new(titles.clone(), &AsciiOnly);
+        let originals = Pair::with_names((&older, names()), (&newer, names()));
+        for pair in [originals.as_ref(), Pair::single_with_names(&newer, names()).as_ref()] {
+            let handed = Handed::new(pair, &Origin::default(), Level::Names).unwrap();
+            assert_eq!(handed.pair.row_count(), pair.row_count());
+            for row in pair.rows() {
+                let same = handed.pair.row(handed.row(pair, row.number()).unwrap()).unwrap();
+                assert_eq!(same.number(), row.number());
+                assert_eq!(Age::BOTH.map(|age| same.raw(age)), Age::BOTH.map(|age| row.raw(age)));
+                assert_eq!(same.object_name(), "X$------:Locks");
+            }
+        }
+    }
+
+    /// A date of which the clock of the samples may be.
+    const NOON: i64 = 133_600_000_000_000_000;
 }

@@ -21,6 +21,7 @@
 //! # Ok::<(), winperf::pair::NotFound>(())
 //! ```
 
+mod by_title;
 mod counterparts;
 mod definitions;
 mod evaluation;
@@ -36,6 +37,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Deref;
 
+pub use self::by_title::ByTitle;
 pub use self::evaluation::{Operand, Reading};
 pub use self::explanation::{Bytes, Found, ParentFound, Step};
 pub use self::find::{Listed, NotFound};
@@ -124,6 +126,16 @@ impl<C: Deref<Target = Capture>> Pair<C> {
     pub fn single_with_names(capture: C, names: Names) -> Self {
         let tables = Tables::new(None, (&capture, &names), false);
         Self { older: None, newer: capture, tables }
+    }
+
+    /// The same pair with other names for what it shows.
+    ///
+    /// What belongs together stays what it is by the names that the captures were paired with:
+    /// names in which something is blanked may be equal where the real ones differ.
+    #[must_use]
+    pub fn renamed(mut self, rename: impl Fn(&Names) -> Names) -> Self {
+        self.tables.names = self.tables.names.each_ref().map(rename);
+        self
     }
 
     /// The pair without regard to what holds its captures: everything that can be asked.

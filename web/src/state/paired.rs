@@ -3,8 +3,9 @@
 use std::ops::Deref;
 
 use winperf::PairRef;
+use winperf::counter_type::{CounterType, PERF_SIZE_ZERO};
 use winperf::findings::PairFinding;
-use winperf::pair::Age;
+use winperf::pair::{Age, Cell, ObjectPair};
 use winperf_report::phrases::FoundInPair;
 
 use crate::shared::Shared;
@@ -78,6 +79,20 @@ impl Paired {
         self.pair.as_ref()
     }
 
+    /// The object at an idx of the pairing.
+    pub fn object(&self, idx: u32) -> Option<&ObjectPair> {
+        self.pair().objects().get(idx as usize)
+    }
+
+    /// Whether the counter at a place is shown by itself.
+    pub fn is_displayable(&self, cell: Cell) -> bool {
+        let object = self.object(cell.object);
+        let definition = object.and_then(|object| {
+            self.pair().definition_of(object, object.counters.get(cell.counter as usize)?)
+        });
+        definition.is_some_and(|definition| is_displayable(definition.counter_type()))
+    }
+
     /// Both captures, for questions about what differs; `None` when there is only one.
     pub fn both(&self) -> Option<PairRef<'_>> {
         Some(self.pair()).filter(|pair| pair.older().is_some())
@@ -133,4 +148,11 @@ impl Paired {
             _ => self.newer.0,
         }
     }
+}
+
+/// Whether counters of a type are shown by themselves; bases, labels and markers are not.
+pub fn is_displayable(counter_type: CounterType) -> bool {
+    !counter_type.is_base()
+        && counter_type.size() != PERF_SIZE_ZERO
+        && counter_type != CounterType::PERF_COUNTER_HISTOGRAM_TYPE
 }

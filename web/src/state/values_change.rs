@@ -1,9 +1,8 @@
 //! The changes of how the values are looked at.
 
-use winperf::pair::Cell;
+use winperf::pair::{ByTitle, Cell};
 
 use crate::shared::Shared;
-use crate::state::by_title::ByTitle;
 use crate::state::paired::Paired;
 use crate::state::value_order::{Order, Scope};
 use crate::state::values_state::{Arrangement, Narrowing, Only, Sort, SortBy, ValuesState, ValuesView};
@@ -72,8 +71,8 @@ impl ValuesState {
     #[must_use]
     pub fn selecting(mut self, row: u64, paired: &Paired) -> Self {
         let Some(cell) = paired.pair().cell(row) else { return self };
-        let Some(object) = paired.name_of_object(cell.object) else { return self };
-        let Some(counter) = paired.name_of_counter(cell.object, cell.counter) else { return self };
+        let Some(object) = paired.pair().name_of_object(cell.object) else { return self };
+        let Some(counter) = paired.pair().name_of_counter(cell.object, cell.counter) else { return self };
         if !self.shows(row, cell) {
             self.look(|view| view.narrowing = Narrowing::default());
         }
@@ -165,8 +164,9 @@ impl ValuesView {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use winperf::TitleIndex;
 
-    const COUNTER: ByTitle = ByTitle { title: 6, nth: 0 };
+    const COUNTER: ByTitle = ByTitle { title: TitleIndex(6), nth: 0 };
 
     fn sorted_by(state: &ValuesState) -> (SortBy, bool) {
         (state.view.sort.by, state.view.sort.descending)

@@ -1,7 +1,8 @@
 //! How the values are looked at.
 
+use winperf::pair::ByTitle;
+
 use crate::shared::Shared;
-use crate::state::by_title::ByTitle;
 use crate::state::value_order::Order;
 
 /// The view of the values, and what is known about the order of its rows.

@@ -1,7 +1,9 @@
 //! What an address says of how the values are looked at.
 
+use winperf::TitleIndex;
+use winperf::pair::ByTitle;
+
 use crate::state::address::escape::{decoded, encoded};
-use crate::state::by_title::ByTitle;
 use crate::state::values_state::{Arrangement, Only, Sort, SortBy, ValuesView};
 
 /// The value of what is either so or left out.
@@ -85,14 +87,14 @@ fn only_named(name: &str) -> Only {
 /// The title index, and behind a point how many of that title stand before, when there are any.
 fn title_text(title: ByTitle) -> String {
     match title.nth {
-        0 => title.title.to_string(),
-        nth => format!("{}.{nth}", title.title),
+        0 => title.title.0.to_string(),
+        nth => format!("{}.{nth}", title.title.0),
     }
 }
 
 fn read_title(text: &str) -> Option<ByTitle> {
     let (title, nth) = text.split_once('.').unwrap_or((text, "0"));
-    Some(ByTitle { title: title.parse().ok()?, nth: nth.parse().ok()? })
+    Some(ByTitle { title: TitleIndex(title.parse().ok()?), nth: nth.parse().ok()? })
 }
 
 /// What decides the order, and before it a minus where the largest comes first.
@@ -148,10 +150,10 @@ mod tests {
 
     #[test]
     fn five_busiest_threads_have_an_address_that_people_can_read() {
-        let cpu = ByTitle { title: 6, nth: 0 };
+        let cpu = ByTitle { title: TitleIndex(6), nth: 0 };
         let view = ValuesView {
             arrangement: Arrangement::Counter,
-            object: Some(ByTitle { title: 232, nth: 0 }),
+            object: Some(ByTitle { title: TitleIndex(232), nth: 0 }),
             counter: Some(cpu),
             narrowing: Narrowing { text: "iexplore".to_owned(), ..Narrowing::default() },
             sort: Sort::first(SortBy::Value),
@@ -163,7 +165,7 @@ mod tests {
 
     #[test]
     fn every_choice_comes_back() {
-        let second = ByTitle { title: 6, nth: 1 };
+        let second = ByTitle { title: TitleIndex(6), nth: 1 };
         let orders = NAMED_ORDERS.into_iter().map(|(by, _)| by).chain([SortBy::Column(second)]);
         for by in orders {
             for descending in [false, true] {

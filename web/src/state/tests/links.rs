@@ -2,10 +2,11 @@
 
 use super::*;
 use crate::state::address::{NamedFile, Place, View};
-use crate::state::by_title::ByTitle;
 use crate::state::fingerprint::Fingerprint;
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::Only;
+use winperf::TitleIndex;
+use winperf::pair::ByTitle;
 
 fn fingerprint(number: u8) -> Fingerprint {
     Fingerprint::of_hash([number; 32])
@@ -82,12 +83,13 @@ fn followed(view: View) -> Session {
 
 #[test]
 fn the_way_in_which_values_are_looked_at_is_found_again() {
-    let process = ByTitle { title: 230, nth: 0 };
+    let process = ByTitle { title: TitleIndex(230), nth: 0 };
     let session = looking().changed(Action::SelectTab(Tab::Values));
     let session = session.changed(Action::Values(ValuesChange::Object(process)));
     let session = session.changed(Action::Values(ValuesChange::Text("svchost & co".to_owned())));
     let session = session.changed(Action::Values(ValuesChange::Only(Only::With)));
-    let session = session.changed(Action::Values(ValuesChange::Select(3, ByTitle { title: 6, nth: 0 })));
+    let session =
+        session.changed(Action::Values(ValuesChange::Select(3, ByTitle { title: TitleIndex(6), nth: 0 })));
     let address = Address::read(&Address::of(&session).write());
     assert_eq!(followed(address.view).values.view, session.values.view);
 }

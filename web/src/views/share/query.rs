@@ -241,7 +241,7 @@ pub fn objects(session: &Session) -> Vec<(TitleIndex, String)> {
     let Some(paired) = &session.paired else { return Vec::new() };
     let mut objects: Vec<(TitleIndex, String)> = Vec::new();
     for pair in paired.pair().objects() {
-        let Some(title) = paired.title(pair) else { continue };
+        let Some(title) = paired.pair().title_of(pair) else { continue };
         if objects.iter().all(|(known, _)| *known != title) {
             objects.push((title, session.naming.names.titles().display(title).into_owned()));
         }

@@ -153,7 +153,7 @@ impl<'a> RowScan<'a> {
 
     fn is_object_meant(&mut self, row: &Row<'_>) -> bool {
         let pair = row.object();
-        let title = self.object_title(pair);
+        let title = self.paired.pair().title_of(pair);
         match &self.wanted.named {
             None => true,
             Some(Wanted::Nothing) => false,
@@ -272,7 +272,7 @@ impl<'a> RowScan<'a> {
     /// Whether the name of an instance in the buffer is meant together with its object: `Process(svchost#3)`.
     fn is_placed_name(&mut self, part: &Sought, pair: &ObjectPair) -> bool {
         let instance = std::mem::take(&mut self.buffer);
-        fold_title(self.naming, self.object_title(pair), &mut self.buffer);
+        fold_title(self.naming, self.paired.pair().title_of(pair), &mut self.buffer);
         self.buffer.push('(');
         self.buffer.push_str(&instance);
         self.buffer.push(')');
@@ -312,19 +312,11 @@ impl<'a> RowScan<'a> {
         Some(Hit::Field(self.paired.side(age), capture.number(capture.place_at(offset)?)?, offset))
     }
 
-    fn object_title(&self, pair: &ObjectPair) -> Option<TitleIndex> {
-        let age = if pair.newer.is_some() { Age::Newer } else { Age::Older };
-        let object = pair.of(age)?;
-        Some(self.paired.pair().capture(age)?.object(object)?.title())
-    }
-
     /// The definition of a row's counter, and the one before it.
     fn definition(&self, row: &Row<'_>) -> Option<(Counter<'a>, Option<Counter<'a>>)> {
-        let age = if row.counter().newer.is_some() { Age::Newer } else { Age::Older };
-        let (object, position) = (row.object().of(age)?, row.counter().of(age)?);
-        let object = self.paired.pair().capture(age)?.object(object)?;
-        let before = position.checked_sub(1).and_then(|before| object.counter(before));
-        Some((object.counter(position)?, before))
+        let definition = self.paired.pair().definition_of(row.object(), &row.counter())?;
+        let before = definition.position().checked_sub(1);
+        Some((definition, before.and_then(|before| definition.object().counter(before))))
     }
 }
 

@@ -52,7 +52,7 @@ pub fn chart(session: &Session) -> Option<Chart> {
     let paired = &order.question.paired;
     let pair = paired.object(object)?;
     let counter_pair = pair.counters.get(counter as usize)?;
-    let definition = paired.definition(pair, counter_pair)?;
+    let definition = paired.pair().definition_of(pair, counter_pair)?;
     let unit = Unit::of(definition.counter_type());
     let (low, high) = (profile.curve.last().copied().unwrap_or(0.0).min(0.0), full(profile, unit));
     let name = names::counter(paired, &order.question.naming, pair, counter_pair);

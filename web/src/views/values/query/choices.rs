@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use crate::phrases::values::Choice;
 use crate::state::Session;
-use crate::state::by_title::ByTitle;
 use crate::state::value_order::{Question, Scope};
 use crate::state::values_state::Only;
 use crate::views::values::query::names;
 use crate::views::values::query::shown;
 use crate::views::values::query::sieve;
+use winperf::pair::ByTitle;
 
 /// The most choices that are offered at a time; a damaged capture may have a million objects.
 const LIMIT: u32 = 500;
@@ -28,7 +28,7 @@ pub fn objects(session: &Session) -> Vec<Choice> {
         Some(Choice {
             idx,
             name: names::object(paired, &question.naming, pair),
-            title: paired.title(pair)?.0,
+            title: paired.pair().title_of(pair)?.0,
             is_base: false,
             nth: 0,
             instances: (has_instances || pair.instances.is_empty()).then_some(pair.instances.len()),
@@ -70,13 +70,13 @@ fn counted(mut choices: Vec<Choice>) -> Vec<Choice> {
 
 /// The object at a place among those that are offered.
 pub fn object_at(session: &Session, place: usize) -> Option<ByTitle> {
-    session.paired.as_ref()?.name_of_object(objects(session).get(place)?.idx)
+    session.paired.as_ref()?.pair().name_of_object(objects(session).get(place)?.idx)
 }
 
 /// The counter at a place among those that are offered.
 pub fn counter_at(session: &Session, place: usize) -> Option<ByTitle> {
     let paired = session.paired.as_ref()?;
-    paired.name_of_counter(shown::object(session, paired)?, counters(session).get(place)?.idx)
+    paired.pair().name_of_counter(shown::object(session, paired)?, counters(session).get(place)?.idx)
 }
 
 /// The states that can be shown alone: what is new or gone shows by comparison only.
@@ -89,7 +89,7 @@ fn counter(question: &Question, object: u32, idx: u32) -> Option<Choice> {
     let paired = &question.paired;
     let pair = paired.object(object)?;
     let counter = pair.counters.get(idx as usize)?;
-    let definition = paired.definition(pair, counter)?;
+    let definition = paired.pair().definition_of(pair, counter)?;
     Some(Choice {
         idx,
         name: names::counter(paired, &question.naming, pair, counter),

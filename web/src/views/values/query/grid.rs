@@ -141,7 +141,7 @@ pub(super) fn has_percentages(paired: &Paired, object: u32, counters: impl IntoI
 
 fn unit(paired: &Paired, object: u32, counter: u32) -> Option<Unit> {
     let pair = paired.object(object)?;
-    Unit::of(paired.definition(pair, pair.counters.get(counter as usize)?)?.counter_type())
+    Unit::of(paired.pair().definition_of(pair, pair.counters.get(counter as usize)?)?.counter_type())
 }
 
 impl Bar {
@@ -186,13 +186,16 @@ impl Grid {
         let shown = Shown::of(session)?;
         let view = &session.values.view;
         let column_of = |counter: u32| counters.iter().position(|shown| *shown == counter);
-        let current = view.counter.and_then(|name| question.paired.counter_named(object, name));
+        let current = view.counter.and_then(|name| question.paired.pair().counter_named(object, name));
         let sorted = match question.sort.by {
             SortBy::Instance => Some(0),
             SortBy::Value => Some(1),
-            SortBy::Column(name) => {
-                question.paired.counter_named(object, name).and_then(column_of).map(|column| column + 1)
-            }
+            SortBy::Column(name) => question
+                .paired
+                .pair()
+                .counter_named(object, name)
+                .and_then(column_of)
+                .map(|column| column + 1),
             _ => None,
         };
         let profile = shown.order.as_ref().filter(|_| alone.is_some() && !shown.is_pending);
@@ -304,7 +307,7 @@ impl Grid {
 
     /// Makes a cell current.
     pub fn select(&self, row: usize, column: usize) -> Option<ValuesChange> {
-        let counter = self.paired.name_of_counter(self.object, *self.counters.get(column)?)?;
+        let counter = self.paired.pair().name_of_counter(self.object, *self.counters.get(column)?)?;
         Some(ValuesChange::Select(self.shown.row(row)?, counter))
     }
 
@@ -315,7 +318,7 @@ impl Grid {
             (Some(_), Scope::Counter(..)) => SortBy::Value,
             (Some(column), _) => {
                 let counter = *self.counters.get(column)?;
-                SortBy::Column(self.paired.name_of_counter(self.object, counter)?)
+                SortBy::Column(self.paired.pair().name_of_counter(self.object, counter)?)
             }
         };
         Some(ValuesChange::Sort(by))
@@ -326,7 +329,9 @@ impl Grid {
         if self.is_alone() {
             return Some(ValuesChange::Arrange(crate::state::values_state::Arrangement::Object));
         }
-        Some(ValuesChange::Counter(self.paired.name_of_counter(self.object, *self.counters.get(column)?)?))
+        Some(ValuesChange::Counter(
+            self.paired.pair().name_of_counter(self.object, *self.counters.get(column)?)?,
+        ))
     }
 
     fn pair(&self) -> Option<&ObjectPair> {
@@ -350,7 +355,7 @@ impl Grid {
     fn head_cell(&self, column: usize, counter: u32) -> HeadCell {
         let pair = self.pair();
         let counter = pair.and_then(|pair| Some((pair, pair.counters.get(counter as usize)?)));
-        let found = counter.and_then(|(pair, counter)| self.paired.definition(pair, counter));
+        let found = counter.and_then(|(pair, counter)| self.paired.pair().definition_of(pair, counter));
         let counter_type =
             found.map(|definition| definition.counter_type()).unwrap_or(winperf::CounterType(0));
         let name = counter.map(|(pair, counter)| names::counter(&self.paired, &self.naming, pair, counter));
@@ -372,7 +377,10 @@ impl Grid {
         let found = self.pair().and_then(|pair| Some((pair, pair.counters.get(counter as usize)?)));
         let is_identifier = found.is_some_and(|(pair, counter)| {
             let name = names::counter(&self.paired, &self.naming, pair, counter);
-            self.paired.definition(pair, counter).is_some_and(|found| is_identifier(found.title(), &name))
+            self.paired
+                .pair()
+                .definition_of(pair, counter)
+                .is_some_and(|found| is_identifier(found.title(), &name))
         });
         Column { column, counter, is_identifier }
     }

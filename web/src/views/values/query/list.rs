@@ -112,7 +112,7 @@ impl Keyed for List {
             ('s', _) => sort(self.header.unwrap_or(VALUE))?,
             ('c', Some(object)) => {
                 let cell = self.paired.pair().cell(self.number()?)?;
-                ValuesChange::Counter(self.paired.name_of_counter(object, cell.counter)?)
+                ValuesChange::Counter(self.paired.pair().name_of_counter(object, cell.counter)?)
             }
             _ => return None,
         };
@@ -217,7 +217,7 @@ impl List {
             counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned),
         ];
         let absent = found.value.err().filter(|_| !found.is_text());
-        let definition = paired.definition(pair, &place.counter());
+        let definition = paired.pair().definition_of(pair, &place.counter());
         let percentage =
             found.value.ok().filter(|_| self.single.is_some() && found.unit == Some(Unit::Percent));
         Some(ValueRow {
@@ -257,7 +257,7 @@ fn codes(found: &Value) -> String {
 fn current(session: &Session, paired: &Paired, instance: u32) -> Option<u32> {
     let view = &session.values.view;
     let object = shown::object(session, paired)?;
-    let counter = view.counter.and_then(|name| paired.counter_named(object, name)).unwrap_or(0);
+    let counter = view.counter.and_then(|name| paired.pair().counter_named(object, name)).unwrap_or(0);
     let number = paired.pair().number(winperf::pair::Cell { object, instance, counter })?;
     u32::try_from(number).ok()
 }

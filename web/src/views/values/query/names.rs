@@ -18,12 +18,16 @@ const KEY_LIMIT: usize = 256;
 
 /// The name of an object.
 pub(super) fn object(paired: &Paired, naming: &Naming, pair: &ObjectPair) -> String {
-    paired.title(pair).map(|title| naming.names.titles().display(title).into_owned()).unwrap_or_default()
+    paired
+        .pair()
+        .title_of(pair)
+        .map(|title| naming.names.titles().display(title).into_owned())
+        .unwrap_or_default()
 }
 
 /// The name of a counter.
 pub(super) fn counter(paired: &Paired, naming: &Naming, pair: &ObjectPair, counter: &CounterPair) -> String {
-    let definition = paired.definition(pair, counter);
+    let definition = paired.pair().definition_of(pair, counter);
     definition.map(|found| naming.names.titles().display(found.title()).into_owned()).unwrap_or_default()
 }
 

@@ -54,7 +54,7 @@ pub(super) fn percent(done: usize, total: usize) -> u8 {
 fn counter_of(question: &Question) -> Option<u32> {
     match (question.scope, question.sort.by) {
         (Scope::Counter(_, counter), _) => Some(counter),
-        (Scope::Object(object), SortBy::Column(name)) => question.paired.counter_named(object, name),
+        (Scope::Object(object), SortBy::Column(name)) => question.paired.pair().counter_named(object, name),
         _ => None,
     }
 }

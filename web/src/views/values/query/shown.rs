@@ -97,7 +97,7 @@ pub fn without_work(session: &Session) -> ValuesView {
     let before = before.filter(|before| matches!(before.scope, Scope::Counter(..)) == is_counter);
     if let Some(Question { narrowing, sort, bases, scope, paired, .. }) = before {
         let counter = match scope {
-            Scope::Counter(object, counter) => paired.name_of_counter(object, counter),
+            Scope::Counter(object, counter) => paired.pair().name_of_counter(object, counter),
             Scope::List | Scope::Single(_) | Scope::Object(_) => view.counter,
         };
         return ValuesView { narrowing, sort, bases, counter, ..view };
@@ -108,7 +108,7 @@ pub fn without_work(session: &Session) -> ValuesView {
 
 /// The object that is looked at: the chosen one, or the first with several instances, or the first.
 pub fn object(session: &Session, paired: &Paired) -> Option<u32> {
-    let chosen = session.values.view.object.and_then(|name| paired.object_named(name));
+    let chosen = session.values.view.object.and_then(|name| paired.pair().object_named(name));
     let objects = paired.pair().objects();
     let first = objects.iter().position(|pair| pair.instances.len() > 1).unwrap_or(0);
     chosen.or_else(|| u32::try_from(first).ok()).filter(|idx| (*idx as usize) < objects.len())
@@ -146,7 +146,7 @@ pub(super) fn question(session: &Session) -> Option<Question> {
         (Scope::Single(_), by) => matches!(by, SortBy::Capture | SortBy::Counter | SortBy::Value),
         (_, SortBy::Capture | SortBy::Instance) => true,
         (Scope::List, by) => !matches!(by, SortBy::Column(_)),
-        (Scope::Object(object), SortBy::Column(name)) => paired.counter_named(object, name).is_some(),
+        (Scope::Object(object), SortBy::Column(name)) => paired.pair().counter_named(object, name).is_some(),
         (Scope::Counter(..), by) => by == SortBy::Value,
         (Scope::Object(_), _) => false,
     };
@@ -159,7 +159,7 @@ pub(super) fn question(session: &Session) -> Option<Question> {
 /// The current counter of an object: the chosen one when it is shown, or the first that is.
 pub(super) fn counter(question: &Question, object: u32, view: &ValuesView) -> Option<u32> {
     let shown = sieve::counters(question, object);
-    let chosen = view.counter.and_then(|name| question.paired.counter_named(object, name));
+    let chosen = view.counter.and_then(|name| question.paired.pair().counter_named(object, name));
     chosen.filter(|counter| shown.contains(counter)).or_else(|| shown.first().copied())
 }
 

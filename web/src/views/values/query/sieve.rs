@@ -5,7 +5,7 @@ use std::rc::Rc;
 use winperf::formula::NoValue;
 use winperf::pair::{Cell, CounterPair, InstancePair, Match, ObjectPair, Row};
 
-use crate::state::by_title::is_displayable;
+use crate::state::paired::is_displayable;
 use crate::state::value_order::{Question, Scope};
 use crate::state::values_state::{Only, Presence};
 use crate::views::values::query::names::{self, Words};
@@ -26,7 +26,7 @@ pub(super) fn presence(instance: &InstancePair, has_older: bool) -> Option<Prese
 pub(super) fn counters(question: &Question, object: u32) -> Vec<u32> {
     let Some(pair) = question.paired.object(object) else { return Vec::new() };
     let shown = |counter: &CounterPair| {
-        let definition = question.paired.definition(pair, counter);
+        let definition = question.paired.pair().definition_of(pair, counter);
         question.bases || definition.is_some_and(|found| is_displayable(found.counter_type()))
     };
     let places = (0..).zip(&pair.counters);

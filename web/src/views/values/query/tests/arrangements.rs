@@ -3,7 +3,6 @@
 use super::{ALL, HANDLES, PROCESS, TIME};
 use super::{after, capture, change, column, counters, fraction, list, names, processes, session};
 use crate::phrases::{Language, Words};
-use crate::state::by_title::ByTitle;
 use crate::state::side::Side;
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::{Arrangement, Only, SortBy};
@@ -14,14 +13,16 @@ use crate::views::values::query::explanation::of_current;
 use crate::views::values::query::grid::{Bar, Content, Grid};
 use crate::views::values::query::list::List;
 use crate::views::values::query::{choices, current};
+use winperf::TitleIndex;
 use winperf::counter_type::Unit;
+use winperf::pair::ByTitle;
 use winperf_synth::counter_type::{PERF_100NSEC_TIMER, PERF_COUNTER_RAWCOUNT, PERF_RAW_BASE};
 use winperf_synth::{Counter, Instance, Object, damage};
 
 const LIST: ValuesChange = ValuesChange::Arrange(Arrangement::List);
 
 fn by_title(title: u32) -> ByTitle {
-    ByTitle { title, nth: 0 }
+    ByTitle { title: TitleIndex(title), nth: 0 }
 }
 
 /// Instances `0`, `1`, … with as many handles.
@@ -62,7 +63,7 @@ fn of_two_objects_of_one_title_each_can_be_chosen() {
     let first = processes(&[("a", 0, 1), ("b", 0, 1)]);
     let second = processes(&[("c", 0, 1), ("d", 0, 1)]);
     let session = session(vec![capture(0, [first, second])]);
-    let chosen = change(session, ValuesChange::Object(ByTitle { title: PROCESS, nth: 1 }));
+    let chosen = change(session, ValuesChange::Object(ByTitle { title: TitleIndex(PROCESS), nth: 1 }));
     assert_eq!(names(&chosen), ["c", "d"]);
     assert_eq!(
         choices::objects(&chosen).iter().map(|choice| choice.chosen).collect::<Vec<_>>(),

@@ -80,7 +80,8 @@ async fn what_is_new_and_what_is_gone_is_marked_and_can_be_shown_alone() {
 async fn instances_with_all_their_values_and_those_without_are_told_apart() {
     assert_eq!(names(&after(pair(), [ValuesChange::Only(Only::With)]).await), ["idle", "svchost"]);
     assert_eq!(names(&after(pair(), [ValuesChange::Only(Only::Without)]).await), ["new", "Gone"]);
-    let counter = ValuesChange::Counter(crate::state::by_title::ByTitle { title: HANDLES, nth: 0 });
+    let counter =
+        ValuesChange::Counter(winperf::pair::ByTitle { title: winperf::TitleIndex(HANDLES), nth: 0 });
     let with_handles = after(pair(), [counter, ValuesChange::Only(Only::With)]).await;
     assert_eq!(names(&with_handles), ["idle", "svchost", "new"]);
 }

@@ -5,16 +5,17 @@ use super::{HANDLES, PROCESS, TIME};
 use crate::list::scroll::Window;
 use crate::phrases::Language;
 use crate::state::Session;
-use crate::state::by_title::ByTitle;
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::{Arrangement, SortBy};
 use crate::views::values::query::grid::Grid;
 use crate::views::values::query::list::List;
 use crate::views::values::query::{order, shown};
+use winperf::TitleIndex;
+use winperf::pair::ByTitle;
 use winperf_synth::counter_type::{PERF_COUNTER_LARGE_RAWCOUNT, PERF_DOUBLE_RAW};
 use winperf_synth::{Counter, Instance, Object, fixtures};
 
-const BY_TIME: ValuesChange = ValuesChange::Sort(SortBy::Column(ByTitle { title: TIME, nth: 0 }));
+const BY_TIME: ValuesChange = ValuesChange::Sort(SortBy::Column(ByTitle { title: TitleIndex(TIME), nth: 0 }));
 const BY_NAME: ValuesChange = ValuesChange::Sort(SortBy::Instance);
 const BY_VALUE: ValuesChange = ValuesChange::Sort(SortBy::Value);
 const LIST: ValuesChange = ValuesChange::Arrange(Arrangement::List);
@@ -58,7 +59,7 @@ async fn counts_beyond_the_exact_floats_are_sorted_by_all_their_digits() {
         Object::new(PROCESS).counter(Counter::new(HANDLES, PERF_COUNTER_LARGE_RAWCOUNT)),
         |object, count| object.instance(Instance::named(count.to_string()).values([count])),
     );
-    let by_count = ValuesChange::Sort(SortBy::Column(ByTitle { title: HANDLES, nth: 0 }));
+    let by_count = ValuesChange::Sort(SortBy::Column(ByTitle { title: TitleIndex(HANDLES), nth: 0 }));
     let session = after(session(vec![capture(0, [object])]), [by_count]).await;
     let mut expected = counts;
     expected.sort_by(|left, right| right.cmp(left));
@@ -72,7 +73,7 @@ async fn negative_values_are_below_zero() {
         Object::new(PROCESS).counter(Counter::new(HANDLES, PERF_DOUBLE_RAW)),
         |object, (place, value)| object.instance(Instance::named(place.to_string()).values([value])),
     );
-    let by_value = ValuesChange::Sort(SortBy::Column(ByTitle { title: HANDLES, nth: 0 }));
+    let by_value = ValuesChange::Sort(SortBy::Column(ByTitle { title: TitleIndex(HANDLES), nth: 0 }));
     let session = after(session(vec![capture(0, [object])]), [by_value]).await;
     assert_eq!(names(&session), ["4", "0", "2", "3", "1", "5", "6"]);
 }
@@ -131,14 +132,14 @@ async fn while_an_order_is_worked_on_the_one_before_is_shown_and_can_be_kept() {
 
 #[tokio::test]
 async fn a_counter_by_itself_that_is_given_up_goes_back_to_all_of_them() {
-    let waiting = change(pair(), ValuesChange::Counter(ByTitle { title: HANDLES, nth: 0 }));
+    let waiting = change(pair(), ValuesChange::Counter(ByTitle { title: TitleIndex(HANDLES), nth: 0 }));
     let given_up = change(waiting.clone(), ValuesChange::Show(shown::without_work(&waiting)));
     assert_eq!(given_up.values.view.arrangement, Arrangement::Object);
     assert_eq!(shown::wanted(&given_up), None);
     let known = settled(waiting).await;
-    let waiting = change(known, ValuesChange::Counter(ByTitle { title: TIME, nth: 0 }));
+    let waiting = change(known, ValuesChange::Counter(ByTitle { title: TitleIndex(TIME), nth: 0 }));
     let given_up = change(waiting.clone(), ValuesChange::Show(shown::without_work(&waiting)));
-    assert_eq!(given_up.values.view.counter, Some(ByTitle { title: HANDLES, nth: 0 }));
+    assert_eq!(given_up.values.view.counter, Some(ByTitle { title: TitleIndex(HANDLES), nth: 0 }));
     assert_eq!(shown::wanted(&given_up), None);
 }
 

@@ -76,13 +76,13 @@ async fn a_column_is_sorted_by_from_the_rows_and_from_the_header() {
 async fn a_counter_is_shown_by_itself_and_all_of_them_again() {
     let alone = pressed(three(), &[K(Key::Right), L('c')]).await;
     let view = &alone.values.view;
-    assert_eq!((view.arrangement, view.counter.unwrap().title), (Arrangement::Counter, HANDLES));
+    assert_eq!((view.arrangement, view.counter.unwrap().title.0), (Arrangement::Counter, HANDLES));
     assert_eq!(names(&alone), ["b", "c", "a"]);
     let again = pressed(alone, &[L('c')]).await;
     assert_eq!(again.values.view.arrangement, Arrangement::Object);
     assert_eq!(place(&again).1, 1);
     let from_header = pressed(three(), &[K(Key::Up), L('c')]).await;
-    assert_eq!(from_header.values.view.counter.unwrap().title, TIME);
+    assert_eq!(from_header.values.view.counter.unwrap().title.0, TIME);
     let of_names = pressed(three(), &[K(Key::Left), L('c')]).await;
     assert_eq!(of_names.values.view.arrangement, Arrangement::Object);
 }
