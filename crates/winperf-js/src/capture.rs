@@ -107,7 +107,7 @@ impl OpenCapture {
     }
 
     pub(crate) fn source(&self) -> Source<'_> {
-        Source { file: &self.file, sha256: self.sha256.clone(), capture: &self.capture }
+        Source { file: &self.file, sha256: self.sha256.clone() }
     }
 
     /// Why nothing can be computed from this capture, if it is damaged.

@@ -2,12 +2,11 @@
 
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
-use winperf::pair::Row;
+use winperf::pair::{Age, Row};
 use winperf::{Capture, Pair};
 use winperf_report::documents::{Source, ValuesDocument};
 use winperf_report::explain::Explanation;
 use winperf_report::language::Language;
-use winperf_report::phrases::FoundInPair;
 
 use crate::capture::OpenCapture;
 use crate::explanation::ExplanationDocument;
@@ -55,19 +54,19 @@ impl<'a> Paired<'a> {
         })
     }
 
-    fn source(&self, capture: &Capture) -> Option<Source<'a>> {
-        let open = self.captures.iter().find(|open| std::ptr::eq(&open.capture, capture))?;
-        Some(open.source())
+    /// The files of the older and of the newer capture; the first is empty where there is no older one.
+    fn sources(&self) -> [Source<'a>; 2] {
+        Age::BOTH.map(|age| {
+            let capture = self.pair.as_ref().capture(age);
+            let is_open =
+                |open: &&&'a OpenCapture| capture.is_some_and(|capture| std::ptr::eq(&open.capture, capture));
+            self.captures.iter().find(is_open).map(|open| open.source()).unwrap_or_default()
+        })
     }
 
     fn document(&self, wanted: Wanted<'_>) -> Result<JsValue, JsValue> {
         let rows = self.rows(wanted)?;
-        let older = self.pair.older().and_then(|older| self.source(older));
-        let newer = self.source(self.pair.newer()).ok_or_else(|| error::other(&"no newer capture"))?;
-        let pair = self.pair.as_ref();
-        let findings: Vec<FoundInPair> =
-            self.pair.findings().iter().map(|finding| FoundInPair::new(pair, finding)).collect();
-        plain(&ValuesDocument::new(older.as_ref(), &newer, &findings, rows))
+        plain(&ValuesDocument::new(self.pair.as_ref(), &self.sources(), rows))
     }
 
     fn explain(&self, path: &str, language: Language) -> Result<JsValue, JsValue> {

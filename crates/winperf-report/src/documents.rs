@@ -15,7 +15,7 @@ use serde::{Serialize, Serializer};
 use winperf::findings::Finding;
 use winperf::layout::PerfDataBlock;
 use winperf::pair;
-use winperf::{Capture, Leaf, Place};
+use winperf::{Capture, Leaf, PairRef, Place};
 
 use crate::language::Language;
 use crate::phrases::{FoundInPair, Say};
@@ -221,13 +221,19 @@ impl<'a> Findings<'a> {
 }
 
 /// A file that a capture came from.
+#[derive(Clone, Debug, Default)]
 pub struct Source<'a> {
     /// Its name.
     pub file: &'a str,
     /// SHA-256 of the raw block in hexadecimal.
     pub sha256: String,
-    /// The capture.
-    pub capture: &'a Capture,
+}
+
+impl<'a> Source<'a> {
+    /// The file of that name, from which a capture came.
+    pub fn new(file: &'a str, capture: &Capture) -> Self {
+        Self { file, sha256: winperf_bundle::sha256(capture.bytes()) }
+    }
 }
 
 /// `winperf-values/1`: the rows of two captures, or of one.
@@ -267,22 +273,20 @@ struct FindingMembers {
 }
 
 impl<'a, 'r, I: Iterator<Item = pair::Row<'r>>> ValuesDocument<'a, I> {
-    /// The document of `rows` of the captures of a pair, which came from `older` and `newer`; it is written once.
-    pub fn new(
-        older: Option<&'a Source<'a>>,
-        newer: &'a Source<'a>,
-        findings: &[FoundInPair],
-        rows: I,
-    ) -> Self {
-        let findings = findings.iter().map(|found| FindingMembers {
+    /// The document of `rows` of a pair; it is written once.
+    ///
+    /// The sources are those of the older and of the newer capture; that of the older one is not read where there is none.
+    pub fn new(pair: PairRef<'_>, sources: &'a [Source<'a>; 2], rows: I) -> Self {
+        let findings = FoundInPair::all(pair).into_iter().map(|found| FindingMembers {
             code: found.kind.code(),
             severity: found.kind.severity().name(),
             message: found.say(Language::English),
         });
+        let [older, newer] = sources;
         Self {
             schema: "winperf-values/1",
-            older: older.map(SourceMembers::new),
-            newer: SourceMembers::new(newer),
+            older: pair.older().map(|capture| SourceMembers::new(older, capture)),
+            newer: SourceMembers::new(newer, pair.newer()),
             findings: findings.collect(),
             rows: Rows(Cell::new(Some(rows))),
         }
@@ -290,8 +294,7 @@ impl<'a, 'r, I: Iterator<Item = pair::Row<'r>>> ValuesDocument<'a, I> {
 }
 
 impl<'a> SourceMembers<'a> {
-    fn new(source: &'a Source<'a>) -> Self {
-        let capture = source.capture;
+    fn new(source: &'a Source<'a>, capture: &Capture) -> Self {
         let block = capture.header();
         let header = block.map(|block| block.header());
         let number = |member: fn(&PerfDataBlock) -> i64| header.map(|header| member(header).to_string());
@@ -403,8 +406,8 @@ mod tests {
     #[test]
     fn clocks_of_a_header_that_is_not_there_are_absent() {
         let capture = Capture::read(b"hello".to_vec());
-        let source = Source { file: "a.bin", sha256: String::new(), capture: &capture };
-        let members = serde_json::to_value(SourceMembers::new(&source)).unwrap();
+        let source = Source::new("a.bin", &capture);
+        let members = serde_json::to_value(SourceMembers::new(&source, &capture)).unwrap();
         for clock in ["system_time", "perf_time", "perf_freq", "perf_time_100ns"] {
             assert_eq!(members[clock], serde_json::Value::Null, "{clock}");
         }

@@ -7,6 +7,7 @@ use winperf::redact::{Level, Redacted, Refusal, redact};
 use winperf::{Capture, Names, Pair, TitleIndex};
 use winperf_bundle::Source;
 
+use crate::documents;
 use crate::language::Language;
 
 /// What an issue text and a report are about.
@@ -88,6 +89,17 @@ impl Handed {
         let pair = self.pair.as_ref();
         let is_one = |object: &ObjectPair| pair.title_of(object).is_some_and(|title| titles.contains(&title));
         (0..).zip(pair.objects()).filter(|(_, object)| is_one(object)).map(|(idx, _)| idx).collect()
+    }
+
+    /// The files that the older and the newer capture are in as they are handed over.
+    pub fn sources(&self) -> [documents::Source<'_>; 2] {
+        let [older, newer] = &self.told.files;
+        Age::BOTH.map(|age| {
+            let capture = self.pair.as_ref().capture(age);
+            capture
+                .map(|capture| documents::Source::new(age.choose(older, newer), capture))
+                .unwrap_or_default()
+        })
     }
 
     /// What an issue text and a report are about, with the rows that they explain.

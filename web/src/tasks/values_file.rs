@@ -2,17 +2,15 @@
 
 use std::io;
 
-use winperf::pair::{Age, PairRef};
-use winperf_report::documents::{Source, ValuesWriter};
+use winperf::PairRef;
+use winperf_report::documents::ValuesWriter;
 use winperf_report::handed::Handed;
-use winperf_report::phrases::FoundInPair;
 use winperf_report::table::{Format, RowTable};
 use winperf_report::values::Row;
 use yew::Callback;
 
 use crate::browser::download::Parts;
 use crate::browser::pause::Slices;
-use crate::phrases::Language;
 use crate::shared::Shared;
 use crate::state::paired::Paired;
 use crate::views::share::query::{Prepared, ValuesFormat};
@@ -87,7 +85,10 @@ impl Writing {
         match format {
             ValuesFormat::Csv => table(Format::Csv),
             ValuesFormat::Markdown => table(Format::Markdown),
-            ValuesFormat::Json => document(handed).map(Self::Document),
+            ValuesFormat::Json => {
+                let (pair, sources) = (handed.pair.as_ref(), handed.sources());
+                ValuesWriter::new(Vec::new(), pair, &sources).map(Self::Document)
+            }
         }
     }
 
@@ -113,19 +114,4 @@ impl Writing {
             Self::Document(document) => document.finish(),
         }
     }
-}
-
-fn document(handed: &Handed) -> io::Result<ValuesWriter<Vec<u8>>> {
-    let subject = handed.subject(&[], Language::English);
-    let source = |age: Age| {
-        let capture = subject.pair.capture(age)?;
-        let file = age.choose(subject.files[0], subject.files[1]);
-        Some(Source { file, sha256: winperf_bundle::sha256(capture.bytes()), capture })
-    };
-    let (older, newer) = (source(Age::Older), source(Age::Newer));
-    let findings = handed.pair.findings();
-    let findings: Vec<FoundInPair> =
-        findings.iter().map(|finding| FoundInPair::new(subject.pair, finding)).collect();
-    let newer = newer.ok_or(io::ErrorKind::NotFound)?;
-    ValuesWriter::new(Vec::new(), older.as_ref(), &newer, &findings)
 }

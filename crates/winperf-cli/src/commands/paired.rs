@@ -23,7 +23,6 @@ pub(super) struct Inputs {
 pub(super) struct Paired<'a> {
     inputs: &'a Inputs,
     pub(super) pair: Pair<&'a Capture>,
-    pub(super) findings: Vec<FoundInPair>,
 }
 
 impl Inputs {
@@ -56,9 +55,7 @@ impl Inputs {
                 Pair::single_with_names(capture, names)
             }
         };
-        let findings = pair.findings();
-        let findings = findings.iter().map(|finding| FoundInPair::new(pair.as_ref(), finding)).collect();
-        Paired { inputs: self, pair, findings }
+        Paired { inputs: self, pair }
     }
 }
 
@@ -92,26 +89,23 @@ impl Paired<'_> {
 
     /// Says on standard error what is odd about the pair, where the output itself has no place for it.
     pub(super) fn warn(&self) {
-        for found in &self.findings {
+        for found in FoundInPair::all(self.pair.as_ref()) {
             warn(&format!("{}: {}", found.kind.code(), found.say(Language::English)));
         }
     }
 
-    /// The older and the newer capture with the names of their files.
-    pub(super) fn sources(&self) -> (Option<Source<'_>>, Option<Source<'_>>) {
-        (self.source(Age::Older), self.source(Age::Newer))
+    /// The files of the older and of the newer capture; the first is empty where there is no older one.
+    pub(super) fn sources(&self) -> [Source<'_>; 2] {
+        Age::BOTH.map(|age| {
+            let input = self.of(age);
+            input.map(|input| Source::new(&input.file, &input.capture)).unwrap_or_default()
+        })
     }
 
     /// The file that the older or the newer capture came from.
     pub(super) fn of(&self, age: Age) -> Option<&Input> {
         let capture = self.pair.as_ref().capture(age)?;
         self.inputs.all().find(|input| std::ptr::eq(&input.capture, capture))
-    }
-
-    fn source(&self, age: Age) -> Option<Source<'_>> {
-        let input = self.of(age)?;
-        let sha256 = winperf_bundle::sha256(input.capture.bytes());
-        Some(Source { file: &input.file, sha256, capture: &input.capture })
     }
 }
 

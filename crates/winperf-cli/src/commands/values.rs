@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use winperf::pair::{self, PairRef};
 use winperf_report::documents::ValuesWriter;
 use winperf_report::table::{Format, write_rows};
@@ -29,9 +29,7 @@ pub(crate) fn run(arguments: &arguments::Values, out: &mut dyn Write) -> Result<
         ValuesFormat::Csv => write_rows(out, Format::Csv, rows.map(|row| Row::new(&row)))?,
         ValuesFormat::Markdown => write_rows(out, Format::Markdown, rows.map(|row| Row::new(&row)))?,
         ValuesFormat::Json => {
-            let (older, newer) = paired.sources();
-            let newer = newer.context("the newer capture came from no file")?;
-            let mut writer = ValuesWriter::new(out, older.as_ref(), &newer, &paired.findings)?;
+            let mut writer = ValuesWriter::new(out, pair, &paired.sources())?;
             let mut rows = rows;
             rows.try_for_each(|row| writer.row(&Row::new(&row)))?;
             writer.finish()?;

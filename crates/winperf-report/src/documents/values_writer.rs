@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
+use winperf::PairRef;
 
 use super::{RowMembers, Source, ValuesDocument, write};
-use crate::phrases::FoundInPair;
 use crate::values::Row;
 
 /// What stands before each line of a row.
@@ -19,17 +19,12 @@ pub struct ValuesWriter<W> {
 }
 
 impl<W: Write> ValuesWriter<W> {
-    /// Begins the document of captures that came from `older` and `newer`.
+    /// Begins the document of a pair, as [`ValuesDocument::new`] has it.
     ///
     /// # Errors
     /// Those of `out`.
-    pub fn new(
-        mut out: W,
-        older: Option<&Source<'_>>,
-        newer: &Source<'_>,
-        findings: &[FoundInPair],
-    ) -> io::Result<Self> {
-        let empty = ValuesDocument::new(older, newer, findings, std::iter::empty());
+    pub fn new(mut out: W, pair: PairRef<'_>, sources: &[Source<'_>; 2]) -> io::Result<Self> {
+        let empty = ValuesDocument::new(pair, sources, std::iter::empty());
         let text = text_of(empty)?;
         // The list of rows is the last member.
         out.write_all(text.trim_end_matches(['}', '\n', ']']).as_bytes())?;
@@ -88,18 +83,12 @@ mod tests {
         let example = winperf_synth::examples::every_counter_type();
         let captures = [example.older, example.newer].map(Capture::read);
         let pair = Pair::new(&captures[0], &captures[1]);
-        let [older, newer] = captures.each_ref().map(|capture| Source {
-            file: "a \"b\"\n\u{9b}.bin",
-            sha256: "0".to_owned(),
-            capture,
-        });
-        let found: Vec<FoundInPair> =
-            pair.findings().iter().map(|finding| FoundInPair::new(pair.as_ref(), finding)).collect();
+        let sources = captures.each_ref().map(|capture| Source::new("a \"b\"\n\u{9b}.bin", capture));
         for count in [0, 1, usize::MAX] {
             let mut whole = Vec::new();
-            let document = ValuesDocument::new(Some(&older), &newer, &found, pair.rows().take(count));
+            let document = ValuesDocument::new(pair.as_ref(), &sources, pair.rows().take(count));
             documents::write(&mut whole, &[document]).unwrap();
-            let mut writer = ValuesWriter::new(Vec::new(), Some(&older), &newer, &found).unwrap();
+            let mut writer = ValuesWriter::new(Vec::new(), pair.as_ref(), &sources).unwrap();
             pair.rows().take(count).for_each(|row| writer.row(&Row::new(&row)).unwrap());
             let written = writer.finish().unwrap();
             assert_eq!(String::from_utf8(written).unwrap(), String::from_utf8(whole).unwrap());

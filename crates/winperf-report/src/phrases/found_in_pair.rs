@@ -21,6 +21,11 @@ pub struct FoundInPair {
 }
 
 impl FoundInPair {
+    /// All findings of a pair.
+    pub fn all(pair: PairRef<'_>) -> Vec<Self> {
+        pair.findings().iter().map(|finding| Self::new(pair, finding)).collect()
+    }
+
     /// A finding of a pair with its names.
     pub fn new(pair: PairRef<'_>, finding: &PairFinding) -> Self {
         let names = pair.names(Age::Newer);

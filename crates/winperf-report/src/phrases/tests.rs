@@ -165,8 +165,7 @@ fn no_english_is_left_over_in_the_explanations_of_any_pair() {
     for [older, newer] in pairs() {
         let (older, newer) = (Capture::read(older), Capture::read(newer));
         for pair in [Pair::new(&older, &newer), Pair::single(&newer)] {
-            for finding in pair.findings() {
-                let found = FoundInPair::new(pair.as_ref(), &finding);
+            for found in FoundInPair::all(pair.as_ref()) {
                 check_all_real(Language::ALL.map(|language| found.say(language)));
             }
             for row in pair.rows().step_by(3) {

@@ -23,8 +23,7 @@ fuzz_target!(|bytes: &[u8]| {
         let found = pair.find(&explanation.address).map(|rows| rows.map(|row| row.number()).collect());
         assert_eq!(found, Ok(vec![row.number()]), "{explanation:?}");
     }
-    for finding in pair.findings() {
-        let found = FoundInPair::new(pair.as_ref(), &finding);
+    for found in FoundInPair::all(pair.as_ref()) {
         assert!(Language::ALL.iter().all(|language| !found.say(*language).is_empty()), "{found:?}");
     }
     for difference in pair.differences() {
