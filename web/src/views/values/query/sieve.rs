@@ -41,7 +41,9 @@ pub(super) fn counters(question: &Question, object: u32) -> Vec<u32> {
 pub(super) async fn rows(question: &Question, mut rest: impl AsyncFnMut(u8)) -> Vec<u32> {
     let all = all(question);
     if question.narrowing.is_none() {
-        return (0..all.count()).filter_map(|place| all.row(place)).collect();
+        let mut rows = Vec::with_capacity(all.count());
+        rows.extend((0..all.count()).filter_map(|place| all.row(place)));
+        return rows;
     }
     let sieve = Sieve::new(question);
     let mut masks = Masks::default();
