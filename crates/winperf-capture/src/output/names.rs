@@ -1,0 +1,31 @@
+//! What files are called.
+
+use alloc::format;
+use alloc::string::String;
+
+use winperf::redact::Level;
+use winperf::time::CalendarTime;
+
+/// The ending of a file that is not complete.
+pub(super) const UNFINISHED: &str = ".part";
+/// What the names of files end with that are given out without being asked.
+pub(super) const ENDING: &str = ".perfcap.zip";
+/// What they begin with.
+pub(super) const BEGINNING: &str = "winperf-";
+/// The most files of one stem.
+pub(super) const MOST_OF_A_STEM: u32 = 1000;
+
+/// Whether a file is one that `--raw` writes.
+pub(super) fn is_of_ours(name: &str) -> bool {
+    let is = |beginning: &str, ending: &str| name.starts_with(beginning) && name.ends_with(ending);
+    is("sample-", ".perfdata") || is("counter-", ".bin") || is("help-", ".bin")
+}
+
+/// What the name of a file begins with: the day, whose time would tell what a redaction hides, and at level strict not even the day.
+pub(super) fn default_stem(time: CalendarTime, level: Level) -> String {
+    let CalendarTime { year, month, day, .. } = time;
+    match level {
+        Level::Strict => format!("{BEGINNING}capture"),
+        Level::None | Level::Names => format!("{BEGINNING}{year:04}{month:02}{day:02}"),
+    }
+}
