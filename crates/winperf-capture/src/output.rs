@@ -1,4 +1,7 @@
 //! Where files go: found out before anything is captured, and written so that none is left half-written under its final name.
+//!
+//! As long as a run has a place, it holds a lock beside it, a file that goes away however the run ends.
+//! What another run has left half-written is known by that: nobody holds its lock.
 
 mod files;
 mod names;
@@ -12,8 +15,7 @@ use alloc::vec::Vec;
 use winperf::time::CalendarTime;
 use winperf_bundle::Packed;
 
-use self::names::{BEGINNING, ENDING, MOST_OF_A_STEM, UNFINISHED, default_stem, is_of_ours};
-use self::writing::{write, write_raw};
+use self::names::{BEGINNING, ENDING, LOCK, MOST_OF_A_STEM, UNFINISHED, default_stem, is_of_ours, numbered};
 use crate::arguments::Order;
 
 pub use self::files::{Files, Reserved};
@@ -21,15 +23,39 @@ pub use self::files::{Files, Reserved};
 /// A place that can be written; nobody else writes there as long as it is held.
 pub struct Output<'a> {
     files: &'a dyn Files,
-    path: String,
-    is_folder: bool,
-    /// The files of an earlier run, which stay until there are new ones.
-    older: Vec<String>,
-    reserved: Box<dyn Reserved>,
+    place: Place,
+    force: bool,
+    lock: Box<dyn Reserved>,
+}
+
+enum Place {
+    File {
+        /// Its path without a number.
+        path: String,
+        /// The number that was free, from 1, which is not written.
+        number: u32,
+        is_asked_for: bool,
+    },
+    Folder {
+        path: String,
+        /// The files of an earlier run, which stay until there are new ones.
+        older: Vec<String>,
+    },
 }
 
 /// What there is to say about a place.
 pub type Notes = Vec<String>;
+
+/// What was written.
+#[derive(Debug)]
+pub struct Written {
+    /// The full path of the file or folder.
+    pub path: String,
+    /// What else there is to say about it.
+    pub notes: Notes,
+    /// Whether it is where it was asked for, and a folder holds nothing of an earlier run.
+    pub is_as_asked: bool,
+}
 
 impl<'a> Output<'a> {
     /// Finds the place that was ordered, or one for a file of this day, and makes sure that it can be written.
@@ -48,7 +74,6 @@ impl<'a> Output<'a> {
 
     fn folder(files: &'a dyn Files, folder: &str, force: bool, notes: &mut Notes) -> Result<Self, String> {
         let full = files.full_path(folder);
-        let cannot = |error| format!("{full} cannot be written: {error}");
         let names = files.names(folder);
         let older: Vec<String> = names.iter().filter(|name| is_of_ours(name)).cloned().collect();
         match older.first() {
@@ -59,15 +84,15 @@ impl<'a> Output<'a> {
             }
             _ => {}
         }
-        files.make_folder(folder).map_err(cannot)?;
+        files.make_folder(folder).map_err(|error| format!("{full} cannot be written: {error}"))?;
+        let lock = locked(files, &format!("{folder}/winperf-capture"), &full)?;
         let unfinished = names.iter().filter(|name| name.strip_suffix(UNFINISHED).is_some_and(is_of_ours));
         for name in unfinished {
             if files.remove(&format!("{folder}/{name}")) {
                 notes.push(left_behind(&format!("{full}\\{name}")));
             }
         }
-        let reserved = files.reserve(&format!("{folder}/winperf-capture{UNFINISHED}")).map_err(cannot)?;
-        Ok(Self { files, path: folder.into(), is_folder: true, older, reserved })
+        Ok(Self { files, place: Place::Folder { path: folder.into(), older }, force, lock })
     }
 
     fn file(files: &'a dyn Files, path: &str, force: bool, notes: &mut Notes) -> Result<Self, String> {
@@ -75,13 +100,17 @@ impl<'a> Output<'a> {
         if !force && files.exists(path) {
             return Err(format!("{full} is there already; name another file, or let --force replace it"));
         }
+        let lock = locked(files, path, &full)?;
         let unfinished = format!("{path}{UNFINISHED}");
         if files.remove(&unfinished) {
             notes.push(left_behind(&files.full_path(&unfinished)));
         }
-        let reserved =
-            files.reserve(&unfinished).map_err(|error| format!("{full} cannot be written: {error}"))?;
-        Ok(Self { files, path: path.into(), is_folder: false, older: Vec::new(), reserved })
+        Ok(Self {
+            files,
+            place: Place::File { path: path.into(), number: 1, is_asked_for: true },
+            force,
+            lock,
+        })
     }
 
     /// A file of this stem whose number is free, in this folder or in another that can be written.
@@ -90,14 +119,8 @@ impl<'a> Output<'a> {
         let mut refused = Vec::new();
         for folder in core::iter::once(own).chain(files.other_folders()) {
             let folder = folder.trim_end_matches(['/', '\\']);
-            for name in files.names(folder) {
-                let is_unfinished = name.starts_with(BEGINNING) && name.ends_with(".perfcap.zip.part");
-                let path = format!("{folder}\\{name}");
-                if is_unfinished && files.remove(&path) {
-                    notes.push(left_behind(&path));
-                }
-            }
-            match Self::numbered(files, folder, stem) {
+            notes.extend(without_unfinished(files, folder));
+            match Self::free(files, format!("{folder}\\{stem}{ENDING}")) {
                 Ok(output) => {
                     notes
                         .extend(refused.first().map(|reason| format!("{reason}; the file goes to {folder}")));
@@ -109,21 +132,22 @@ impl<'a> Output<'a> {
         Err(refused.join("; "))
     }
 
-    fn numbered(files: &'a dyn Files, folder: &str, stem: &str) -> Result<Self, String> {
+    /// The first number of this path that neither a file nor another run has.
+    fn free(files: &'a dyn Files, path: String) -> Result<Self, String> {
         let mut error = String::new();
         for number in 1..=MOST_OF_A_STEM {
-            let number = if number == 1 { String::new() } else { format!("-{number}") };
-            let path = format!("{folder}\\{stem}{number}{ENDING}");
-            let unfinished = format!("{path}{UNFINISHED}");
-            if files.exists(&path) {
+            let with_number = numbered(&path, number);
+            if files.exists(&with_number) {
                 continue;
             }
-            match files.reserve(&unfinished) {
-                Ok(reserved) => {
-                    return Ok(Self { files, path, is_folder: false, older: Vec::new(), reserved });
+            let lock = format!("{with_number}{LOCK}");
+            match files.reserve(&lock) {
+                Ok(lock) => {
+                    let place = Place::File { path, number, is_asked_for: false };
+                    return Ok(Self { files, place, force: false, lock });
                 }
                 // Another run of this program holds it.
-                Err(_) if files.exists(&unfinished) => {}
+                Err(_) if files.exists(&lock) => {}
                 Err(said) => {
                     error = said;
                     break;
@@ -133,26 +157,54 @@ impl<'a> Output<'a> {
         Err(error)
     }
 
-    /// The full path of the file or folder.
-    pub fn path(&self) -> String {
-        self.files.full_path(&self.path)
-    }
-
-    /// Writes what was packed, and says what had to go for it.
+    /// Writes what was packed.
     ///
     /// # Errors
     /// A sentence that says which file cannot be written.
-    pub fn write(self, packed: &Packed) -> Result<Notes, String> {
-        let full = self.path();
-        let Self { files, path, is_folder, older, reserved } = self;
-        // Its name is that of the unfinished file.
-        drop(reserved);
-        let removed = older.iter().filter(|name| files.remove(&format!("{path}/{name}")));
-        let notes = removed.map(|name| format!("removed {full}\\{name}")).collect();
-        let written =
-            if is_folder { write_raw(files, &path, packed) } else { write(files, &path, &packed.bytes) };
-        written.map(|()| notes).map_err(|error| format!("{full} cannot be written: {error}"))
+    pub fn write(self, packed: &Packed) -> Result<Written, String> {
+        let Self { files, place, force, lock } = self;
+        let written = match place {
+            Place::File { path, number, is_asked_for } => {
+                let mut written = writing::file(files, &path, number, force && is_asked_for, &packed.bytes)?;
+                if !is_asked_for {
+                    // One free name is as good as another.
+                    written.notes.clear();
+                    written.is_as_asked = true;
+                }
+                written
+            }
+            Place::Folder { path, older } => writing::folder(files, &path, &older, force, packed)?,
+        };
+        // Until here nobody else writes there.
+        drop(lock);
+        Ok(written)
     }
+}
+
+/// Holds the lock of this path.
+fn locked(files: &dyn Files, path: &str, full: &str) -> Result<Box<dyn Reserved>, String> {
+    let lock = format!("{path}{LOCK}");
+    files.reserve(&lock).map_err(|error| {
+        if files.exists(&lock) {
+            format!("{full} is being written by another run of this program")
+        } else {
+            format!("{full} cannot be written: {error}")
+        }
+    })
+}
+
+/// Removes what runs have left half-written in this folder under names that they have chosen, and says so.
+fn without_unfinished(files: &dyn Files, folder: &str) -> Notes {
+    let names = files.names(folder).into_iter();
+    let names = names.filter(|name| name.starts_with(BEGINNING));
+    let paths = names.filter_map(|name| Some(format!("{folder}\\{}", name.strip_suffix(UNFINISHED)?)));
+    let of_captures = paths.filter(|path| path.ends_with(ENDING));
+    let is_removed = |path: &String| {
+        // The run that writes it holds its lock.
+        let lock = files.reserve(&format!("{path}{LOCK}"));
+        lock.is_ok() && files.remove(&format!("{path}{UNFINISHED}"))
+    };
+    of_captures.filter(is_removed).map(|path| left_behind(&format!("{path}{UNFINISHED}"))).collect()
 }
 
 fn left_behind(path: &str) -> String {

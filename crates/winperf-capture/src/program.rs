@@ -70,7 +70,7 @@ fn run(words: Vec<String>) -> u8 {
     }
 }
 
-/// Captures and writes; says whether all of it is there and sound.
+/// Captures and writes; says whether all of it is there, sound, and where it was asked for.
 fn capture(order: &Order) -> Result<bool, String> {
     // Where an old Windows refuses, processes are still ended one by one unless this one is killed.
     process::end_together();
@@ -107,15 +107,15 @@ fn capture(order: &Order) -> Result<bool, String> {
     let created = now.to_string();
     let packed = redaction.pack(&collected, machine.facts(), Some(&created))?;
     tell_of_long_work("writing", &collected.samples, order.level);
-    let path = output.path();
-    for note in output.write(&packed)? {
+    let written = output.write(&packed)?;
+    for note in &written.notes {
         say(&format!("  {note}"));
     }
     if !packed.samples.is_empty() {
         say(&format!("  {}", delivery::replaced(&packed, order.level)));
     }
-    say(&where_it_is(&path, &packed, order));
-    Ok(collected.is_complete() && faults.is_empty())
+    say(&where_it_is(&written.path, &packed, order));
+    Ok(collected.is_complete() && faults.is_empty() && written.is_as_asked)
 }
 
 /// Says which step of the redaction begins, where each of them takes a while.

@@ -8,10 +8,10 @@ use core::ptr;
 
 use windows_sys::Win32::Foundation::{ERROR_ALREADY_EXISTS, GENERIC_WRITE, INVALID_HANDLE_VALUE, MAX_PATH};
 use windows_sys::Win32::Storage::FileSystem::{
-    CREATE_ALWAYS, CREATE_NEW, CreateDirectoryW, CreateFileW, DELETE, DeleteFileW, FILE_ATTRIBUTE_NORMAL,
+    CREATE_ALWAYS, CreateDirectoryW, CreateFileW, DELETE, DeleteFileW, FILE_ATTRIBUTE_NORMAL,
     FILE_FLAG_DELETE_ON_CLOSE, FindClose, FindFirstFileW, FindNextFileW, FlushFileBuffers,
     GetFileAttributesW, GetFullPathNameW, GetTempPathW, INVALID_FILE_ATTRIBUTES, MOVEFILE_REPLACE_EXISTING,
-    MOVEFILE_WRITE_THROUGH, MoveFileExW, WIN32_FIND_DATAW, WriteFile,
+    MOVEFILE_WRITE_THROUGH, MoveFileExW, OPEN_ALWAYS, WIN32_FIND_DATAW, WriteFile,
 };
 use windows_sys::Win32::UI::Shell::{CSIDL_PERSONAL, SHGetFolderPathW};
 
@@ -67,7 +67,7 @@ impl Files for OfThisMachine {
     }
 
     fn reserve(&self, path: &str) -> Result<Box<dyn Reserved>, String> {
-        let handle = create(path, CREATE_NEW, FILE_FLAG_DELETE_ON_CLOSE, DELETE)?;
+        let handle = create(path, OPEN_ALWAYS, FILE_FLAG_DELETE_ON_CLOSE, DELETE)?;
         Ok(Box::new(Held(handle)))
     }
 
@@ -99,9 +99,9 @@ impl Files for OfThisMachine {
         if unsafe { FlushFileBuffers(file.0) } != 0 { Ok(()) } else { Err(sentence(last_error())) }
     }
 
-    fn rename(&self, from: &str, to: &str) -> Result<(), String> {
+    fn rename(&self, from: &str, to: &str, replace: bool) -> Result<(), String> {
         let (from, to) = (wide(from), wide(to));
-        let flags = MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH;
+        let flags = MOVEFILE_WRITE_THROUGH | if replace { MOVEFILE_REPLACE_EXISTING } else { 0 };
         // SAFETY: both names end with a NUL.
         if unsafe { MoveFileExW(from.as_ptr(), to.as_ptr(), flags) } != 0 {
             Ok(())

@@ -7,7 +7,7 @@ use super::*;
 use crate::arguments::Order;
 use crate::failure::Cause;
 use crate::output::Output;
-use crate::output::tests::{Real, folder, names};
+use crate::output::tests::{folder, names, real};
 use crate::session::Sample;
 use crate::value_name::Language;
 
@@ -87,7 +87,7 @@ fn raw_files_hold_what_the_bundle_would() {
     let blocks = format!("{folder}/blocks");
     let order = Order { raw: Some(blocks.clone()), ..Order::default() };
     let packed = packed(Level::Names);
-    let files = Real { own: folder, others: Vec::new() };
+    let files = real(&folder);
     let now = winperf::time::FileTime(132_290_312_439_883_752).calendar().unwrap();
     let (output, _) = Output::open(&files, &order, now).unwrap();
     output.write(&packed).unwrap();

@@ -24,10 +24,11 @@ pub trait Files {
     /// Whether there is such a file or folder.
     fn exists(&self, path: &str) -> bool;
 
-    /// Makes a file that goes away with the value that is given, however this program ends.
+    /// Holds a file that goes away with the value that is given, however this program ends.
+    /// One of this name that nobody holds, which only a machine that lost its power leaves, is taken for it.
     ///
     /// # Errors
-    /// What the system says, also where there is such a file.
+    /// What the system says, also where somebody holds it.
     fn reserve(&self, path: &str) -> Result<Box<dyn Reserved>, String>;
 
     /// Writes a file, over one that is there, down to the disk.
@@ -36,11 +37,11 @@ pub trait Files {
     /// What the system says.
     fn write(&self, path: &str, bytes: &[u8]) -> Result<(), String>;
 
-    /// Gives a file another name, in place of a file that has it.
+    /// Gives a file another name; in place of a file that has it only where `replace` says so.
     ///
     /// # Errors
-    /// What the system says.
-    fn rename(&self, from: &str, to: &str) -> Result<(), String>;
+    /// What the system says, and then both files are as they were.
+    fn rename(&self, from: &str, to: &str, replace: bool) -> Result<(), String>;
 
     /// Removes a file; says whether it was there and could be removed.
     fn remove(&self, path: &str) -> bool;

@@ -8,6 +8,8 @@ use winperf::time::CalendarTime;
 
 /// The ending of a file that is not complete.
 pub(super) const UNFINISHED: &str = ".part";
+/// The ending of a file that is held while something is written beside it.
+pub(super) const LOCK: &str = ".lock";
 /// What the names of files end with that are given out without being asked.
 pub(super) const ENDING: &str = ".perfcap.zip";
 /// What they begin with.
@@ -28,4 +30,19 @@ pub(super) fn default_stem(time: CalendarTime, level: Level) -> String {
         Level::Strict => format!("{BEGINNING}capture"),
         Level::None | Level::Names => format!("{BEGINNING}{year:04}{month:02}{day:02}"),
     }
+}
+
+/// A path with a number before its ending; the first has none.
+pub(super) fn numbered(path: &str, number: u32) -> String {
+    if number == 1 {
+        return path.into();
+    }
+    let start_of_name = path.rfind(['/', '\\']).map_or(0, |separator| separator + 1);
+    let place = match path.strip_suffix(ENDING) {
+        Some(stem) => stem.len(),
+        // A dot that begins a name begins no ending.
+        None => path.rfind('.').filter(|dot| *dot > start_of_name).unwrap_or(path.len()),
+    };
+    let (stem, ending) = path.split_at(place);
+    format!("{stem}-{number}{ending}")
 }

@@ -1,6 +1,7 @@
 use super::*;
 use alloc::string::ToString;
 use alloc::vec;
+use core::cell::Cell;
 use std::fs;
 use std::path::Path;
 
@@ -10,6 +11,12 @@ use winperf::redact::Level;
 pub(crate) struct Real {
     pub(crate) own: String,
     pub(crate) others: Vec<String>,
+    /// How many files the disk has room for; of the next it takes half.
+    room: Cell<u32>,
+    /// A file that somebody else makes while the next one is written.
+    coming: Option<String>,
+    /// A file that another program has open, so that it can be neither replaced nor removed.
+    held: Option<String>,
 }
 
 /// A locked file, since this system lets go of open ones.
@@ -26,6 +33,12 @@ impl Drop for Held {
 /// A path as this system writes it.
 fn native(path: &str) -> String {
     path.replace('\\', "/")
+}
+
+impl Real {
+    fn is_held(&self, path: &str) -> bool {
+        self.held.as_ref().is_some_and(|held| native(path).ends_with(held))
+    }
 }
 
 impl Files for Real {
@@ -51,22 +64,40 @@ impl Files for Real {
 
     fn reserve(&self, path: &str) -> Result<Box<dyn Reserved>, String> {
         let path = native(path);
-        let file = fs::File::create_new(&path).map_err(|error| error.to_string())?;
-        file.lock().map_err(|error| error.to_string())?;
+        let file = fs::File::options().create(true).truncate(false).write(true).open(&path);
+        let file = file.map_err(|error| error.to_string())?;
+        file.try_lock().map_err(|error| error.to_string())?;
         Ok(Box::new(Held(path, file)))
     }
 
     fn write(&self, path: &str, bytes: &[u8]) -> Result<(), String> {
-        fs::write(native(path), bytes).map_err(|error| error.to_string())
+        let (path, room) = (native(path), self.room.get());
+        let half = bytes.get(..bytes.len() / 2).unwrap_or_default();
+        fs::write(path, if room > 0 { bytes } else { half }).map_err(|error| error.to_string())?;
+        self.room.set(room.checked_sub(1).ok_or("There is not enough space on the disk (error 112)")?);
+        if let Some(coming) = &self.coming {
+            fs::write(native(coming), b"theirs").map_err(|error| error.to_string())?;
+        }
+        Ok(())
     }
 
-    fn rename(&self, from: &str, to: &str) -> Result<(), String> {
-        fs::rename(native(from), native(to)).map_err(|error| error.to_string())
+    fn rename(&self, from: &str, to: &str, replace: bool) -> Result<(), String> {
+        if self.is_held(to) {
+            return Err("Access is denied (error 5)".into());
+        }
+        let (from, to) = (native(from), native(to));
+        let renamed = match replace {
+            true => fs::rename(from, to),
+            // Unlike a new name, a link replaces nothing.
+            false => fs::hard_link(&from, to).and_then(|()| fs::remove_file(from)),
+        };
+        renamed.map_err(|error| error.to_string())
     }
 
     fn remove(&self, path: &str) -> bool {
+        let is_held = self.is_held(path);
         let path = native(path);
-        let is_free = fs::File::open(&path).is_ok_and(|file| file.try_lock().is_ok());
+        let is_free = !is_held && fs::File::open(&path).is_ok_and(|file| file.try_lock().is_ok());
         is_free && fs::remove_file(path).is_ok()
     }
 }
@@ -92,8 +123,8 @@ fn now() -> CalendarTime {
     winperf::time::FileTime(132_290_312_439_883_752).calendar().unwrap()
 }
 
-fn real(own: &str) -> Real {
-    Real { own: own.into(), others: Vec::new() }
+pub(crate) fn real(own: &str) -> Real {
+    Real { own: own.into(), others: Vec::new(), room: u32::MAX.into(), coming: None, held: None }
 }
 
 fn packed() -> Packed {
@@ -118,6 +149,14 @@ fn refused(files: &Real, order: &Order) -> String {
 
 fn out(path: &str, force: bool) -> Order {
     Order { out: Some(path.into()), force, ..Order::default() }
+}
+
+fn raw(folder: &str, force: bool) -> Order {
+    Order { raw: Some(folder.into()), force, ..Order::default() }
+}
+
+fn two_samples() -> Packed {
+    Packed { samples: vec![b"first".to_vec(), b"second".to_vec()], ..packed() }
 }
 
 #[test]
@@ -145,7 +184,7 @@ fn the_default_name_of_level_strict_tells_no_day() {
 #[test]
 fn a_folder_that_cannot_be_written_is_known_at_once_and_another_one_is_taken() {
     let documents = folder("documents");
-    let files = Real { own: "/nowhere".into(), others: vec!["/nowhere/else".into(), documents.clone()] };
+    let files = Real { others: vec!["/nowhere/else".into(), documents.clone()], ..real("/nowhere") };
     let (output, notes) = open(&files, &Order::default()).unwrap();
     assert!(notes[0].starts_with("/nowhere cannot be written: "), "{notes:?}");
     assert!(notes[0].ends_with(&format!("; the file goes to {documents}")), "{notes:?}");
@@ -191,8 +230,12 @@ fn a_folder_with_other_samples_is_refused_and_emptied_of_them_only_by_force() {
     drop(open(&files, &order(true)).unwrap());
     let kept = ["notes.txt", "sample-0.perfdata", "sample-7.perfdata"];
     assert_eq!(names(&folder), kept, "a run that captures nothing costs nothing");
-    let removed = open(&files, &order(true)).unwrap().0.write(&packed()).unwrap();
-    assert_eq!(removed.len(), 2, "{removed:?}");
+    let written = open(&files, &order(true)).unwrap().0.write(&packed()).unwrap();
+    assert_eq!(
+        written.notes,
+        [format!("removed {folder}\\sample-7.perfdata")],
+        "what is replaced is not removed"
+    );
     assert_eq!(names(&folder), ["notes.txt", "sample-0.perfdata"]);
 }
 
@@ -211,56 +254,114 @@ fn what_a_killed_run_left_in_a_folder_of_samples_is_removed_and_said() {
 
 #[test]
 fn a_full_disk_leaves_nothing_and_is_said_with_the_full_path() {
-    /// Has room for this many files, and for half of the next.
-    struct Full(Real, core::cell::Cell<u32>);
-    impl Files for Full {
-        fn full_path(&self, path: &str) -> String {
-            self.0.full_path(path)
-        }
-        fn other_folders(&self) -> Vec<String> {
-            Vec::new()
-        }
-        fn make_folder(&self, path: &str) -> Result<(), String> {
-            self.0.make_folder(path)
-        }
-        fn names(&self, folder: &str) -> Vec<String> {
-            self.0.names(folder)
-        }
-        fn exists(&self, path: &str) -> bool {
-            self.0.exists(path)
-        }
-        fn reserve(&self, path: &str) -> Result<Box<dyn Reserved>, String> {
-            self.0.reserve(path)
-        }
-        fn write(&self, path: &str, bytes: &[u8]) -> Result<(), String> {
-            if let Some(left) = self.1.get().checked_sub(1) {
-                self.1.set(left);
-                return self.0.write(path, bytes);
-            }
-            self.0.write(path, &bytes[..bytes.len() / 2])?;
-            Err("There is not enough space on the disk (error 112)".into())
-        }
-        fn rename(&self, from: &str, to: &str) -> Result<(), String> {
-            self.0.rename(from, to)
-        }
-        fn remove(&self, path: &str) -> bool {
-            self.0.remove(path)
-        }
-    }
     let folder = folder("full");
-    let files = Full(real(&folder), 0.into());
+    let full = |room: u32| Real { room: room.into(), ..real(&folder) };
     let file = format!("{folder}/a.zip");
-    let (output, _) = Output::open(&files, &out(&file, false), now()).unwrap();
-    let sentence = output.write(&packed()).unwrap_err();
+    let files = full(0);
+    let sentence = open(&files, &out(&file, false)).unwrap().0.write(&packed()).unwrap_err();
     assert_eq!(
         sentence,
         format!("{file} cannot be written: There is not enough space on the disk (error 112)")
     );
     assert!(names(&folder).is_empty());
-    let files = Full(real(&folder), 1.into());
-    let order = Order { raw: Some(folder.clone()), ..Order::default() };
-    let (output, _) = Output::open(&files, &order, now()).unwrap();
-    let two = Packed { samples: vec![b"first".to_vec(), b"second".to_vec()], ..packed() };
-    assert!(output.write(&two).unwrap_err().contains("(error 112)"));
+    let (files, order) = (full(1), raw(&folder, false));
+    assert!(open(&files, &order).unwrap().0.write(&two_samples()).unwrap_err().contains("(error 112)"));
     assert!(names(&folder).is_empty(), "the first sample goes with the second");
+}
+
+#[test]
+fn a_full_disk_leaves_the_samples_of_an_earlier_run() {
+    let folder = folder("full-older");
+    for number in [0, 7] {
+        fs::write(format!("{folder}/sample-{number}.perfdata"), b"older").unwrap();
+    }
+    let files = Real { room: 1.into(), ..real(&folder) };
+    open(&files, &raw(&folder, true)).unwrap().0.write(&two_samples()).unwrap_err();
+    assert_eq!(names(&folder), ["sample-0.perfdata", "sample-7.perfdata"]);
+    assert_eq!(fs::read(format!("{folder}/sample-0.perfdata")).unwrap(), b"older");
+}
+
+#[test]
+fn a_file_that_comes_meanwhile_is_not_replaced_and_the_capture_has_the_next_number() {
+    let folder = folder("meanwhile");
+    let file = format!("{folder}/a.perfcap.zip");
+    let files = Real { coming: Some(file.clone()), ..real(&folder) };
+    let written = open(&files, &out(&file, false)).unwrap().0.write(&packed()).unwrap();
+    let second = format!("{folder}/a-2.perfcap.zip");
+    assert_eq!((written.path.as_str(), written.is_as_asked), (second.as_str(), false));
+    assert!(written.notes[0].starts_with(&format!("{file} has come to be there: ")), "{written:?}");
+    assert_eq!(
+        (fs::read(file).unwrap(), fs::read(second).unwrap()),
+        (b"theirs".to_vec(), b"bundle".to_vec())
+    );
+
+    let coming = format!("{folder}/winperf-20200318.perfcap.zip");
+    let files = Real { coming: Some(coming), ..real(&folder) };
+    let written = open(&files, &Order::default()).unwrap().0.write(&packed()).unwrap();
+    assert!(written.path.ends_with("winperf-20200318-2.perfcap.zip"), "{written:?}");
+    assert!(written.is_as_asked && written.notes.is_empty(), "no name was asked for: {written:?}");
+}
+
+#[test]
+fn a_sample_that_comes_meanwhile_is_not_replaced_and_nothing_is_written() {
+    let folder = folder("meanwhile-samples");
+    let coming = format!("{folder}/sample-1.perfdata");
+    let files = Real { coming: Some(coming.clone()), ..real(&folder) };
+    let sentence = open(&files, &raw(&folder, false)).unwrap().0.write(&two_samples()).unwrap_err();
+    assert!(sentence.starts_with(&format!("{folder} cannot be written: ")), "{sentence}");
+    assert_eq!(names(&folder), ["sample-1.perfdata"]);
+    assert_eq!(fs::read(coming).unwrap(), b"theirs");
+}
+
+#[test]
+fn what_another_program_holds_costs_no_capture_and_is_said() {
+    let folder = folder("held");
+    let file = format!("{folder}/a.zip");
+    fs::write(&file, b"older").unwrap();
+    let files = Real { held: Some("a.zip".into()), ..real(&folder) };
+    let written = open(&files, &out(&file, true)).unwrap().0.write(&packed()).unwrap();
+    assert!(written.path.ends_with("a-2.zip") && !written.is_as_asked, "{written:?}");
+
+    let blocks = format!("{folder}/blocks");
+    open(&real(&folder), &raw(&blocks, false)).unwrap().0.write(&two_samples()).unwrap();
+    let files = Real { held: Some("sample-1.perfdata".into()), ..real(&folder) };
+    let written = open(&files, &raw(&blocks, true)).unwrap().0.write(&packed()).unwrap();
+    let note = format!("{blocks}\\sample-1.perfdata is of an earlier run and could not be removed");
+    assert_eq!((written.notes, written.is_as_asked), (vec![note], false));
+    let sentence = open(&files, &raw(&blocks, true)).unwrap().0.write(&two_samples()).unwrap_err();
+    assert!(
+        sentence.ends_with("; new there: sample-0.perfdata; all else is of an earlier run"),
+        "{sentence}"
+    );
+    assert_eq!(names(&blocks), ["sample-0.perfdata", "sample-1.perfdata"]);
+}
+
+#[test]
+fn a_file_that_another_run_writes_is_neither_taken_nor_removed() {
+    let folder = folder("running");
+    let files = real(&folder);
+    let (running, _) = open(&files, &Order::default()).unwrap();
+    let part = format!("{folder}/winperf-20200318.perfcap.zip.part");
+    fs::write(&part, b"half").unwrap();
+    let (second, notes) = open(&files, &Order::default()).unwrap();
+    assert!(notes.is_empty(), "{notes:?}");
+    let written = second.write(&packed()).unwrap();
+    assert!(written.path.ends_with("winperf-20200318-2.perfcap.zip"), "{written:?}");
+    assert_eq!(fs::read(&part).unwrap(), b"half");
+    let path = format!("{folder}/winperf-20200318.perfcap.zip");
+    let sentence = refused(&files, &out(&path, true));
+    assert_eq!(sentence, format!("{path} is being written by another run of this program"));
+    drop(running);
+    let (_, notes) = open(&files, &Order::default()).unwrap();
+    assert_eq!(notes.len(), 1, "{notes:?}");
+    assert!(!Path::new(&part).exists());
+}
+
+#[test]
+fn a_number_stands_before_the_ending() {
+    let numbered = |path| super::numbered(path, 2);
+    assert_eq!(numbered(r"C:\a.b\c.perfcap.zip"), r"C:\a.b\c-2.perfcap.zip");
+    assert_eq!(numbered(r"C:\a.b\c.zip"), r"C:\a.b\c-2.zip");
+    assert_eq!(numbered(r"C:\a.b\c"), r"C:\a.b\c-2");
+    assert_eq!(numbered(".c"), ".c-2");
 }

@@ -6,35 +6,103 @@ use alloc::vec::Vec;
 
 use winperf_bundle::Packed;
 
-use super::Files;
-use super::names::UNFINISHED;
+use super::names::{MOST_OF_A_STEM, UNFINISHED, numbered};
+use super::{Files, Notes, Written};
 
 /// Writes a file under another name in the same folder, and gives it its name when it is complete.
-pub(super) fn write(files: &dyn Files, path: &str, bytes: &[u8]) -> Result<(), String> {
-    let unfinished = format!("{path}{UNFINISHED}");
-    let written = files.write(&unfinished, bytes).and_then(|()| files.rename(&unfinished, path));
-    if written.is_err() {
-        files.remove(&unfinished);
+///
+/// Where the name cannot be had, because a file has come to it meanwhile or is held by a program, the file has the next number:
+/// what was captured cannot be captured again.
+pub(super) fn file(
+    files: &dyn Files,
+    path: &str,
+    first: u32,
+    replace: bool,
+    bytes: &[u8],
+) -> Result<Written, String> {
+    let wanted = numbered(path, first);
+    let unfinished = format!("{wanted}{UNFINISHED}");
+    let full = files.full_path(&wanted);
+    let named = files.write(&unfinished, bytes).and_then(|()| {
+        let mut refusal = None;
+        for number in first..=MOST_OF_A_STEM {
+            let path = numbered(path, number);
+            match files.rename(&unfinished, &path, replace && number == first) {
+                Ok(()) => return Ok((path, refusal)),
+                Err(error) if files.exists(&path) => refusal = refusal.or(Some(error)),
+                Err(error) => return Err(refusal.unwrap_or(error)),
+            }
+        }
+        Err(refusal.unwrap_or_default())
+    });
+    match named {
+        Ok((path, refusal)) => {
+            let path = files.full_path(&path);
+            let is_as_asked = refusal.is_none();
+            let note =
+                refusal.map(|error| format!("{full} has come to be there: {error}; the file is {path}"));
+            Ok(Written { path, notes: note.into_iter().collect(), is_as_asked })
+        }
+        Err(error) => {
+            files.remove(&unfinished);
+            Err(format!("{full} cannot be written: {error}"))
+        }
     }
-    written
 }
 
-/// Writes plain blocks and title lists into a folder: all of them, or none.
-pub(super) fn write_raw(files: &dyn Files, folder: &str, packed: &Packed) -> Result<(), String> {
+/// Writes plain blocks and title lists into a folder, in place of those of an earlier run if `replace` says so.
+///
+/// Nothing of the earlier run goes before all of the new files are on the disk.
+pub(super) fn folder(
+    files: &dyn Files,
+    folder: &str,
+    older: &[String],
+    replace: bool,
+    packed: &Packed,
+) -> Result<Written, String> {
+    let full = files.full_path(folder);
     let samples = packed.samples.iter().enumerate();
     let samples = samples.map(|(number, bytes)| (format!("sample-{number}.perfdata"), bytes));
     let titles = packed.titles.iter().map(|list| (list.file_name(), &list.bytes));
-    let mut paths = Vec::new();
-    for (name, bytes) in samples.chain(titles) {
-        let path = format!("{folder}/{name}");
-        let written = write(files, &path, bytes);
-        if written.is_err() {
-            paths.iter().for_each(|path: &String| {
-                files.remove(path);
-            });
-            return written;
+    let contents: Vec<(String, &Vec<u8>)> = samples.chain(titles).collect();
+    let path = |name: &str| format!("{folder}/{name}");
+    let unfinished = |name: &str| format!("{folder}/{name}{UNFINISHED}");
+
+    let mut written = contents.iter().try_for_each(|(name, bytes)| files.write(&unfinished(name), bytes));
+    let mut named: Vec<&str> = Vec::new();
+    for (name, _) in &contents {
+        written = written.and_then(|()| files.rename(&unfinished(name), &path(name), replace));
+        if written.is_ok() {
+            named.push(name);
         }
-        paths.push(path);
     }
-    Ok(())
+    if let Err(error) = written {
+        for (name, _) in &contents {
+            files.remove(&unfinished(name));
+        }
+        return Err(format!("{full} cannot be written: {error}{}", without(files, folder, &named, replace)));
+    }
+
+    let mut written = Written { path: full, notes: Notes::new(), is_as_asked: true };
+    for name in older.iter().filter(|name| !named.contains(&name.as_str())) {
+        let full = &written.path;
+        let (is_removed, note) = match files.remove(&path(name)) {
+            true => (true, format!("removed {full}\\{name}")),
+            false => (false, format!("{full}\\{name} is of an earlier run and could not be removed")),
+        };
+        written.notes.push(note);
+        written.is_as_asked &= is_removed;
+    }
+    Ok(written)
+}
+
+/// Takes back the files that have their names already, or says which they are where they have replaced others.
+fn without(files: &dyn Files, folder: &str, named: &[&str], have_replaced: bool) -> String {
+    if have_replaced && !named.is_empty() {
+        return format!("; new there: {}; all else is of an earlier run", named.join(", "));
+    }
+    for name in named {
+        files.remove(&format!("{folder}/{name}"));
+    }
+    String::new()
 }
