@@ -35,6 +35,8 @@ pub enum Cause {
     NotStarted,
     /// There was no time left to ask.
     NotAsked,
+    /// So many titles of a list were not asked for, because there was no time left.
+    TitlesNotAsked(usize),
     /// Windows refused.
     Refused(Refusal),
     /// The answer is no `PERF_DATA_BLOCK`.
@@ -43,8 +45,10 @@ pub enum Cause {
     Unsound(String),
     /// The answer holds none of the objects.
     NoObjects,
-    /// The object was in an earlier sample and is not in the last one.
+    /// The object came before and is not in the last sample.
     Gone,
+    /// Services list the objects, and they did not come.
+    Silent,
     /// A title list ends in the middle.
     CutList,
 }
@@ -108,7 +112,15 @@ impl fmt::Display for Cause {
                 f.write_str("was not asked, because time ran out; a longer --timeout gives more of it")
             }
             Cause::Unsound(sentence) => write!(f, "was answered with broken data: {sentence}"),
-            Cause::Gone => f.write_str("was answered in an earlier sample and not in the last one"),
+            Cause::TitlesNotAsked(count) => write!(
+                f,
+                "names {count} titles that were not asked for, because time ran out, and any of them may be an object; \
+                 a longer --timeout gives more of it"
+            ),
+            Cause::Gone => f.write_str("was answered before and is not in the last sample"),
+            Cause::Silent => f.write_str(
+                "brought nothing, though services list these objects: they are missing, or switched off",
+            ),
             Cause::CutList => f.write_str("was answered twice with a list that ends in the middle"),
             Cause::NotStarted => f.write_str(
                 "was not asked: this program could not be started a second time, perhaps by a policy",
@@ -163,6 +175,7 @@ mod tests {
         check(Cause::TimedOut(Duration::from_millis(1500)), "within 1.5 s: a performance provider hangs");
         check(Cause::TimedOut(Duration::from_secs(2)), "--timeout");
         check(Cause::NotAsked, "--timeout");
+        check(Cause::TitlesNotAsked(7), "names 7 titles that were not asked for");
         check(Cause::Crashed(0xC000_0005), "(0xc0000005): a performance provider crashes");
         check(Cause::Refused(Refusal::Code(5)), "Performance Monitor Users");
         check(Cause::Refused(Refusal::Code(53)), "Remote Registry");

@@ -19,6 +19,9 @@ use crate::value_name::{Language, MAX_OBJECTS};
 const SERVICES: &str = "SYSTEM\\CurrentControlSet\\Services";
 const CURRENT_VERSION: &str = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion";
 
+/// What `lodctr /D` writes into the key of a provider.
+const DISABLED: u32 = 1;
+
 /// This machine or another.
 pub(crate) struct ThisOrOther {
     name: Option<String>,
@@ -88,9 +91,12 @@ impl Machine for ThisOrOther {
     }
 }
 
-/// What a service provides: the objects of its list, or else every title that it was given.
+/// What a service provides: the objects of its list, or else every title that it was given; nothing where it is disabled.
 fn provider(registry: &LocalMachine, service: String) -> Option<Provider> {
     let key = format!("{SERVICES}\\{service}\\Performance");
+    if registry.number(&key, "Disable Performance Counters") == Some(DISABLED) {
+        return None;
+    }
     let listed = registry.text(&key, "Object List").unwrap_or_default();
     let mut indices: Vec<u32> = listed.split_whitespace().filter_map(|index| index.parse().ok()).collect();
     let is_listed = !indices.is_empty();

@@ -182,6 +182,15 @@ fn list_of(objects: &[WantedObject]) -> Result<ValueName, String> {
     list.map(ValueName::Objects).ok_or_else(|| format!("at most {MAX_OBJECTS} objects are captured together"))
 }
 
+/// Samples that are fit for the file.
+struct Sound {
+    samples: Vec<Sample>,
+    /// Why there are no more of them.
+    cause: Option<Cause>,
+    /// The objects that could be read in the sample behind them, where that one is not fit.
+    unsound: Vec<TitleIndex>,
+}
+
 struct Session<'a> {
     machine: &'a mut dyn Machine,
     order: &'a Order,
@@ -294,38 +303,41 @@ impl Session<'_> {
     }
 
     fn samples(&mut self, name: ValueName) {
-        let first = self.ask(&name);
-        let Some(cause) = first.cause.clone() else { return self.keep_if_fit(&name, first.answers) };
-        let failed_at = first.answers.len();
+        let first = self.sound(&name);
+        let Some(cause) = first.cause else { return self.collected.samples.extend(first.samples) };
+        let failed_at = first.samples.len();
         if failed_at > 0 && cause.may_spare_others() {
-            let second = self.ask(&name);
+            let second = self.sound(&name);
             if second.cause.is_none() {
                 self.fail(Failure { is_overcome: true, ..of_query(&name, failed_at, cause) });
-                return self.keep_if_fit(&name, second.answers);
+                return self.collected.samples.extend(second.samples);
             }
         }
         let may_spare_others = self.may_spare_others(&name, &cause);
         self.fail(of_query(&name, failed_at, cause));
-        self.keep(&name, first.answers);
+        let came = first.samples.iter().flat_map(|sample| objects(&sample.bytes));
+        let before = came.chain(first.unsound).collect();
+        self.collected.samples.extend(first.samples);
         if may_spare_others {
-            self.rescue(&name, failed_at);
+            self.rescue(&name, failed_at, before);
         }
     }
 
-    /// Keeps samples that are fit for the file; where one is not, the objects are asked for one by one.
-    fn keep_if_fit(&mut self, name: &ValueName, answers: Vec<Vec<u8>>) {
-        let samples = samples_of(name, answers);
-        match self.fit(&samples) {
-            Ok(()) => self.collected.samples.extend(samples),
-            Err((position, sentence)) => {
-                let cause = Cause::Unsound(sentence);
-                let may_spare_others = self.may_spare_others(name, &cause);
-                self.fail(of_query(name, position, cause));
-                if may_spare_others {
-                    self.rescue(name, position);
-                }
+    /// Asks for as many samples as were ordered, up to the first that is not fit for the file.
+    fn sound(&mut self, name: &ValueName) -> Sound {
+        let Series { answers, mut cause } = self.ask(name);
+        let mut samples = samples_of(name, answers);
+        let mut unsound = Vec::new();
+        while let Err((position, sentence)) = self.fit(&samples) {
+            unsound = samples.get(position).map(|sample| objects(&sample.bytes)).unwrap_or_default();
+            cause = Some(Cause::Unsound(sentence));
+            // Without the last one at least, so that this comes to an end.
+            samples.truncate(position.min(samples.len().saturating_sub(1)));
+            if samples.is_empty() {
+                break;
             }
         }
+        Sound { samples, cause, unsound }
     }
 
     /// Whether single objects may answer where the whole did not.
@@ -339,13 +351,6 @@ impl Session<'_> {
 
     fn fit(&self, samples: &[Sample]) -> Result<(), Unfit> {
         (self.fit)(samples, &self.collected.names())
-    }
-
-    fn keep(&mut self, name: &ValueName, answers: Vec<Vec<u8>>) {
-        let samples = samples_of(name, answers);
-        if self.fit(&samples).is_ok() {
-            self.collected.samples.extend(samples);
-        }
     }
 
     /// Asks for as many samples as were ordered.

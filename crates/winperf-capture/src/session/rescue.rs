@@ -44,21 +44,35 @@ struct Found {
     objects: Vec<TitleIndex>,
     /// What each group gave, in case that they fail together.
     samples: Vec<Sample>,
+    /// The objects of services' lists that did not come when they were asked for.
+    silent: Vec<TitleIndex>,
 }
 
 impl Session<'_> {
     /// Finds the objects at fault, and captures the others; the first sample at fault has this position.
-    pub(super) fn rescue(&mut self, name: &ValueName, position: usize) {
-        let before: BTreeSet<TitleIndex> =
-            self.collected.samples.iter().flat_map(|sample| objects(&sample.bytes)).collect();
+    ///
+    /// `before` are the objects that came until the fault.
+    pub(super) fn rescue(&mut self, name: &ValueName, position: usize, mut before: BTreeSet<TitleIndex>) {
+        if let ValueName::Objects(list) = name {
+            // An object may bring others, which nobody has asked for.
+            before.retain(|index| list.indices().contains(index));
+        }
         let groups = self.groups(name, &before);
         let count: usize = groups.iter().map(|group| group.indices.len()).sum();
         self.machine.say(&format!("asking for {count} objects in {} groups", groups.len()));
-        let mut found = self.probe(groups, position);
+        let (failures, samples) = (self.collected.failures.len(), self.collected.samples.len());
+        let Some(mut found) = self.probe(groups, position) else { return };
         found.objects.sort_unstable();
-        let Some(list) = ObjectList::new(found.objects.iter().copied()) else { return };
-        self.together(ValueName::Objects(list), found);
-        self.name_missing(&before);
+        if position == 0 && !matches!(name, ValueName::Objects(_)) {
+            self.name_silent(&found, &before);
+        }
+        let named = self.named_since(failures);
+        let expected = before.into_iter().chain(found.objects.iter().copied());
+        let expected: BTreeSet<TitleIndex> = expected.filter(|index| !named.contains(index)).collect();
+        if let Some(list) = ObjectList::new(found.objects.iter().copied()) {
+            self.together(ValueName::Objects(list), found);
+        }
+        self.name_missing(&expected, samples);
     }
 
     /// The groups to ask for: Windows' own first, then those of each service, then what was there before the failure,
@@ -102,12 +116,13 @@ impl Session<'_> {
         groups
     }
 
-    /// Asks for all groups and their parts, until there is no time left.
-    fn probe(&mut self, groups: Vec<Group>, position: usize) -> Found {
+    /// Asks for all groups and their parts, until there is no time left; `None` when whatever is asked fails.
+    fn probe(&mut self, groups: Vec<Group>, position: usize) -> Option<Found> {
         let end = self.machine.since_start() + (self.order.limit * 4).max(LEAST_TIME);
         let mut found = Found::default();
         let (mut waiting, mut time) = (groups, self.order.limit);
-        let mut control = self.probing(&[NOBODY], 0);
+        let mut control = self.probing(&[NOBODY], position);
+        let mut titles_not_asked = 0;
         while !waiting.is_empty() {
             let queries: Vec<Query> = control
                 .take()
@@ -125,7 +140,7 @@ impl Session<'_> {
                 waiting.into_iter().zip(series.map(|series| self.judged(series, position))).collect();
             if control_failed && answered.iter().all(|(_, answer)| answer.is_err()) {
                 self.machine.say(NOBODY_IS_BLAMED);
-                return found;
+                return None;
             }
             waiting = Vec::new();
             time = end.saturating_sub(self.machine.since_start());
@@ -136,11 +151,16 @@ impl Session<'_> {
                     Err(cause) if group.indices.len() > 1 && !matches!(cause, Cause::NotAsked) => {
                         waiting.extend(group.parts());
                     }
+                    // A title that may be no object is not missed by itself.
+                    Err(Cause::NotAsked) if !group.is_listed && group.service.is_none() => {
+                        titles_not_asked += group.indices.len();
+                    }
                     Err(cause) => self.blame(&group, position, cause),
                 }
             }
         }
-        found
+        self.count_not_asked(titles_not_asked, position);
+        Some(found)
     }
 
     /// The query for some objects: as many samples as it took to fail.
@@ -166,11 +186,33 @@ impl Session<'_> {
         samples.into_iter().next_back().map(|sample| sample.bytes).ok_or(Cause::NoBlock)
     }
 
-    fn blame(&mut self, group: &Group, position: usize, cause: Cause) {
-        // A title that may be no object is not missed when there was no time to ask for it.
-        if matches!(cause, Cause::NotAsked) && !group.is_listed {
-            return;
+    /// Says how many titles of the counter list there was no time for.
+    fn count_not_asked(&mut self, count: usize, position: usize) {
+        let mut names = self.collected.titles.iter().map(|list| &list.name);
+        if count > 0
+            && let Some(name) = names.find(|name| matches!(name, ValueName::Names(_)))
+        {
+            self.fail(super::of_query(&name.clone(), position, Cause::TitlesNotAsked(count)));
         }
+    }
+
+    /// Names in one sentence what services list and what did not come: where no sample was answered,
+    /// nobody knows whether it would have come without the fault, and on most machines some of it is merely switched off.
+    fn name_silent(&mut self, found: &Found, before: &BTreeSet<TitleIndex>) {
+        let silent = found.silent.iter().filter(|index| !before.contains(index));
+        if let Some(list) = ObjectList::new(silent.copied()) {
+            self.fail(super::of_query(&ValueName::Objects(list), 0, Cause::Silent));
+        }
+    }
+
+    /// The objects that failures name, from the one of this position on.
+    fn named_since(&self, position: usize) -> BTreeSet<TitleIndex> {
+        let failures = self.collected.failures.iter().skip(position);
+        let words = failures.flat_map(|failure| failure.query.split(' '));
+        words.filter_map(|word| word.parse().ok()).map(TitleIndex).collect()
+    }
+
+    fn blame(&mut self, group: &Group, position: usize, cause: Cause) {
         let names = self.collected.names();
         let indices: Vec<String> = group.indices.iter().map(|index| index.0.to_string()).collect();
         let object = match group.indices.as_slice() {
@@ -205,16 +247,13 @@ impl Session<'_> {
         }
     }
 
-    /// Names what was in the samples before the failure and is in the last one no more.
-    fn name_missing(&mut self, before: &BTreeSet<TitleIndex>) {
-        let last = self.collected.samples.last().map(|sample| objects(&sample.bytes)).unwrap_or_default();
-        let blamed: BTreeSet<String> =
-            self.collected.failures.iter().map(|failure| failure.query.clone()).collect();
-        for index in before {
-            if !last.contains(index) && !blamed.contains(&index.0.to_string()) {
-                let group = Group { indices: vec![*index], service: None, is_listed: true };
-                self.blame(&group, self.order.count.saturating_sub(1), Cause::Gone);
-            }
+    /// Names what came once and is in none of the samples from this position on.
+    fn name_missing(&mut self, expected: &BTreeSet<TitleIndex>, position: usize) {
+        let samples = self.collected.samples.iter().skip(position);
+        let came: BTreeSet<TitleIndex> = samples.flat_map(|sample| objects(&sample.bytes)).collect();
+        for index in expected.difference(&came) {
+            let group = Group { indices: vec![*index], service: None, is_listed: true };
+            self.blame(&group, self.order.count.saturating_sub(1), Cause::Gone);
         }
     }
 }
@@ -238,8 +277,11 @@ impl Group {
 
 impl Found {
     fn add(&mut self, group: &Group, bytes: Vec<u8>) {
-        let came: Vec<TitleIndex> =
-            group.indices.iter().copied().filter(|index| holds(&bytes, *index)).collect();
+        let (came, silent): (Vec<_>, Vec<_>) =
+            group.indices.iter().copied().partition(|index| holds(&bytes, *index));
+        if group.is_listed && group.service.is_some() {
+            self.silent.extend(silent);
+        }
         if let Some(list) = ObjectList::new(came.iter().copied()) {
             self.objects.extend(came);
             self.samples.push(Sample { query: list.to_string(), bytes });

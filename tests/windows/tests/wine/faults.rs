@@ -42,18 +42,43 @@ fn a_provider_that_crashes_is_named_and_the_rest_is_written() {
 /// The service without its `Object List`, as long as this lives: most services have none.
 struct Unlisted;
 
-const KEY: &str = "HKLM\\SYSTEM\\CurrentControlSet\\Services\\winperf-provider\\Performance";
+const SERVICES: &str = "HKLM\\SYSTEM\\CurrentControlSet\\Services";
+
+fn key(service: &str) -> String {
+    format!("{SERVICES}\\{service}\\Performance")
+}
 
 impl Unlisted {
     fn new() -> Self {
-        reg(&["delete", KEY, "/v", "Object List", "/f"]);
+        reg(&["delete", &key("winperf-provider"), "/v", "Object List", "/f"]);
         Self
     }
 }
 
 impl Drop for Unlisted {
     fn drop(&mut self) {
-        reg(&["add", KEY, "/v", "Object List", "/t", "REG_SZ", "/d", "10000 10006 10010 10014", "/f"]);
+        let list = "10000 10006 10010 10014";
+        reg(&["add", &key("winperf-provider"), "/v", "Object List", "/t", "REG_SZ", "/d", list, "/f"]);
+    }
+}
+
+/// A service that lists an object and has no provider, as long as this lives.
+struct Silent(&'static str);
+
+impl Silent {
+    fn new(service: &'static str, object: &str, is_disabled: bool) -> Self {
+        let key = key(service);
+        reg(&["add", &key, "/v", "Object List", "/t", "REG_SZ", "/d", object, "/f"]);
+        if is_disabled {
+            reg(&["add", &key, "/v", "Disable Performance Counters", "/t", "REG_DWORD", "/d", "1", "/f"]);
+        }
+        Self(service)
+    }
+}
+
+impl Drop for Silent {
+    fn drop(&mut self) {
+        reg(&["delete", &format!("{SERVICES}\\{}", self.0), "/f"]);
     }
 }
 
@@ -68,6 +93,17 @@ fn objects_of_a_service_without_a_list_are_found_among_its_titles() {
     let _unlisted = Unlisted::new();
     let run = Capture::new(&[]).fault("crash:6").run().expect(1);
     rest_is_there(&run, "Global");
+}
+
+#[test]
+#[ignore = "needs Wine"]
+fn what_services_list_and_does_not_come_is_named_unless_it_is_disabled() {
+    let _services = [Silent::new("zz-silent", "20002", false), Silent::new("zz-disabled", "20004", true)];
+    let run = Capture::new(&[]).fault("crash:6").run().expect(1);
+    let failures = run.bundle().manifest.expect("a manifest").source().failures;
+    let failed: Vec<&str> = failures.iter().map(|failure| failure.query.as_str()).collect();
+    assert_eq!(failed, ["Global", "10006", "10014", "20002"]);
+    assert!(run.output.contains("the query \"20002\" (sample 1) brought nothing"), "{}", run.output);
 }
 
 #[test]
