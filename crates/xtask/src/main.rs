@@ -30,7 +30,7 @@ const USAGE: &str = "\
 cargo xtask serve [--port N]            builds the page, serves it on 127.0.0.1 and prints the address
 cargo xtask test                        checks and tests everything
 cargo xtask test-slow                   tests the page with the processor made 6 and 20 times slower
-cargo xtask test-windows                builds the programs for Windows and tests them under Wine
+cargo xtask test-windows                builds the programs for Windows and tests them, under Wine or on Windows
 cargo xtask fidelity                    compares values with those of PDH, on Windows
 cargo xtask provider NAME FOLDER        copies the sample provider under another name, to make one's own from
 cargo xtask test-packages               packages the crates for crates.io and tests what is in the packages

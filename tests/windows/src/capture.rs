@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use winperf_bundle::Opened;
 
+use crate::compiler::compiled_by;
 use crate::wine::{Wine, fresh_folder, program};
 
 /// A run that is being prepared.
@@ -67,11 +68,26 @@ impl Capture {
         self.env(winperf_provider::fault::VARIABLE, fault)
     }
 
+    /// The same with another argument.
+    #[must_use]
+    pub fn argument(mut self, argument: &str) -> Self {
+        self.command.arg(argument);
+        self
+    }
+
     /// The same with an environment variable.
     #[must_use]
     pub fn env(mut self, name: &str, value: &str) -> Self {
         self.command.env(name, value);
         self
+    }
+
+    /// The same on a disk that is `full`, or that is `stalled` in the middle of a file.
+    #[must_use]
+    pub fn on_disk(self, fault: &str) -> Self {
+        let options = ["-shared", "-fPIC", "-ldl"];
+        let library = compiled_by("cc", "faulty-disk.so", &["faulty_disk.c"], &options);
+        self.env("LD_PRELOAD", &library.to_string_lossy()).env("WINPERF_DISK_FAULT", fault)
     }
 
     /// The folder that it runs in.
@@ -106,6 +122,11 @@ impl Capture {
 }
 
 impl Running {
+    /// The folder that it runs in.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// Ends the program where it stands, as the Task Manager does.
     pub fn kill(self) -> PathBuf {
         self.folder.clone()

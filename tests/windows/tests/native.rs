@@ -132,6 +132,11 @@ fn the_provider_is_installed_captured_by_name_and_removed() {
     drop(installed);
     let (after, _) = captured("after", &["--titles-only", "--raw", "."], 0);
     assert!(!is_named(&after, "Workload"));
+
+    // Last, since it writes all lists anew.
+    done(&after, "lodctr", &["/R"]);
+    let (rebuilt, _) = captured("rebuilt", &["--titles-only", "--raw", "."], 0);
+    assert!(is_named(&rebuilt, "Processor") && !is_named(&rebuilt, "Workload"));
 }
 
 #[test]

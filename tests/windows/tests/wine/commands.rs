@@ -10,7 +10,7 @@ const GUIDES: [&str; 2] =
     [include_str!("../../../../docs/capturing.md"), include_str!("../../../../docs/provider.md")];
 
 /// What stands behind the program's name in the guides, the same with what a test can have, and how it ends under Wine.
-const COMMANDS: [(&str, &str, i32); 10] = [
+const COMMANDS: [(&str, &str, i32); 15] = [
     ("", "", 0),
     // Wine's counters are the sample provider's.
     ("Process 238", "10000 10006", 0),
@@ -22,6 +22,12 @@ const COMMANDS: [(&str, &str, i32); 10] = [
     ("--titles-only --raw DIR", "--titles-only --raw blocks", 0),
     ("--redact none", "--redact none", 0),
     ("--help", "--help", 0),
+    ("--timeout 120", "--timeout 120", 0),
+    // Wine has no names of objects, and no fault is asked for here.
+    ("Transfer Peer Workload", "10000 10006 10014", 0),
+    ("Transfer --timeout 5", "10000 --timeout 60", 0),
+    ("--titles-only --raw before", "--titles-only --raw before", 0),
+    ("--titles-only --raw after", "--titles-only --raw after", 0),
 ];
 
 /// The other lines, which a shell of this system runs, in their order.
@@ -39,15 +45,24 @@ const OWN: [&str; 2] = [
     "cargo rustc --lib --crate-type cdylib --features dll --profile capture --target x86_64-pc-windows-gnu",
 ];
 
-/// The lines that need Windows; `tests/native` runs them all, and here Wine runs what it has.
-const WINDOWS: [&str; 4] = [
+/// The lines that need Windows; `tests/native.rs` runs them all, and here Wine runs what it has.
+const WINDOWS: [&str; 9] = [
     "reg import winperf-provider.reg",
     "lodctr winperf-provider.ini",
+    "set WINPERF_PROVIDER_FAULT=hang",
+    "lodctr /Q",
+    "lodctr /D:NAME",
+    "lodctr /E:NAME",
+    "lodctr /R",
     "unlodctr winperf-provider",
     "reg delete HKLM\\SYSTEM\\CurrentControlSet\\Services\\winperf-provider /f",
 ];
 
-/// The command lines in the blocks of a guide that name no language, without what is said about them.
+/// Programs whose command lines stand between the words of a guide as well.
+const PROGRAMS: [&str; 5] = ["winperf-capture ", "lodctr ", "unlodctr ", "reg ", "wine "];
+
+/// The command lines of a guide: those between its words, and those in its blocks that name no language,
+/// without what is said about them.
 fn shown(guide: &str) -> Vec<String> {
     let mut lines = Vec::new();
     let mut block = None;
@@ -58,10 +73,26 @@ fn shown(guide: &str) -> Vec<String> {
             (None, Some("")) => {
                 lines.push(line.split_once("   ").map_or(line, |(command, _)| command).to_owned())
             }
-            (None, _) => {}
+            (None, None) => {
+                let words = line.split('`').skip(1).step_by(2);
+                let commands =
+                    words.filter(|words| PROGRAMS.iter().any(|program| words.starts_with(program)));
+                lines.extend(commands.map(str::to_owned));
+            }
+            (None, Some(_)) => {}
         }
     }
     lines
+}
+
+#[test]
+fn every_command_that_needs_windows_is_run_there() {
+    let native = include_str!("../native.rs");
+    for line in WINDOWS {
+        for word in line.replace("NAME", "winperf-provider").split([' ', '=']).filter(|word| *word != "set") {
+            assert!(native.contains(&format!("\"{word}\"")), "{line}: {word}");
+        }
+    }
 }
 
 #[test]

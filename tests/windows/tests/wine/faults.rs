@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use winperf_provider::symbols::{AUDIT, TRANSFER};
-use winperf_windows_tests::{Capture, Run, Table, Wine, program};
+use winperf_windows_tests::{Capture, Run, Table, Wine, files_of, program};
 
 /// What is left when Peer fails, and with it Workload, which brings Peer.
 fn rest_is_there(run: &Run, query: &str) {
@@ -149,8 +149,34 @@ fn a_killed_capture_leaves_no_file_and_no_process() {
     assert_eq!(fs::read_dir(folder).unwrap().count(), 0);
 }
 
+#[test]
+#[ignore = "needs Wine"]
+fn what_a_run_leaves_that_is_killed_while_it_writes_is_removed_by_the_next() {
+    let running = Capture::new(&["--out", "a.perfcap.zip", "--count", "1"]).on_disk("stalled").start();
+    let part = running.folder().join("a.perfcap.zip.part");
+    wait_until(|| fs::metadata(&part).is_ok_and(|part| part.len() > 0));
+    let folder = running.kill();
+    // The lock goes with the process.
+    wait_until(|| files_of(&folder) == ["a.perfcap.zip.part"]);
+    let run = Capture::in_folder(&folder, &["--out", "a.perfcap.zip", "--count", "1"]).run().expect(0);
+    assert!(run.output.contains("a.perfcap.zip.part, which a run left that was ended"), "{}", run.output);
+    assert_eq!(run.files(), ["a.perfcap.zip"]);
+}
+
+#[test]
+#[ignore = "needs Wine"]
+fn a_file_that_another_run_is_writing_is_refused_at_once() {
+    let running = Capture::new(&["--out", "a.perfcap.zip", "--count", "1"]).on_disk("stalled").start();
+    let folder = running.folder().to_path_buf();
+    wait_until(|| folder.join("a.perfcap.zip.part").exists());
+    let run = Capture::in_folder(&folder, &["--out", "a.perfcap.zip"]).run().expect(2);
+    assert!(run.complaints.contains("is being written by another run"), "{}", run.complaints);
+    let own = Capture::in_folder(&folder, &["--count", "1"]).run().expect(0);
+    assert_eq!(own.files().len(), 3, "its file, and what the other holds: {:?}", own.files());
+}
+
 fn wait_until(condition: impl Fn() -> bool) {
-    let end = Instant::now() + Duration::from_secs(20);
+    let end = Instant::now() + Duration::from_secs(120);
     while !condition() {
         assert!(Instant::now() < end, "it does not come to that");
         thread::sleep(Duration::from_millis(50));

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use winperf_provider::fault::ONCE_VARIABLE;
 use winperf_provider::symbols::{AUDIT, PEER, TRANSFER, TitleOffset, WORKLOAD};
-use winperf_windows_tests::{Capture, FaultyRegistry, Run, compiled_by};
+use winperf_windows_tests::{Capture, FaultyRegistry, Run};
 
 /// What a busy machine may take beside the times that are waited for.
 const ALLOWANCE: Duration = Duration::from_secs(120);
@@ -39,6 +39,8 @@ enum Written {
     OneSampleAndTheRest,
     /// All that was asked for, in the folder for documents or temporary files.
     Elsewhere,
+    /// All that was asked for, under another name than the one that was asked for.
+    Beside,
     /// The names, and samples without an object.
     Empty,
     /// Nothing, and what was there stays.
@@ -53,6 +55,7 @@ impl Written {
             Self::TheRest => "all but the object at fault",
             Self::OneSampleAndTheRest => "the samples before the fault, and all but the object at fault",
             Self::Elsewhere => "everything, in *Documents* or the folder for temporary files",
+            Self::Beside => "everything, with the next number",
             Self::Empty => "a file without objects",
             Self::AsBefore => "nothing, and what was there stays",
             Self::Nothing => "nothing",
@@ -66,7 +69,7 @@ impl Written {
         // Audit is costly, and comes when objects are asked for one by one; Workload brings Peer and goes with it.
         let rest: Vec<u32> = titles(&[TRANSFER, AUDIT]);
         match self {
-            Self::Everything => vec![all.clone(), all],
+            Self::Everything | Self::Beside => vec![all.clone(), all],
             Self::TheRest => vec![rest.clone(), rest],
             Self::OneSampleAndTheRest => vec![all, rest.clone(), rest],
             Self::Empty => vec![Vec::new(); 2],
@@ -99,10 +102,17 @@ fn with_file(path: &str, arguments: &[&str]) -> Capture {
 /// What a file holds that was there before.
 const OLDER: &[u8] = b"older";
 
-fn on_a_full_disk() -> Capture {
-    let library = compiled_by("cc", "full-disk.so", &["full_disk.c"], &["-shared", "-fPIC", "-ldl"]);
-    Capture::new(&[]).env("LD_PRELOAD", &library.to_string_lossy())
+/// A run while which an empty file comes that has the name of its own.
+fn with_a_file_that_comes() -> Capture {
+    let capture = fault("slow", "30");
+    let path = capture.folder().join(OWN);
+    let path = format!("Z:{}", path.display()).replace('/', "\\");
+    capture.argument("--out").argument(OWN).env(ONCE_VARIABLE, &path)
 }
+
+/// The name that is asked for, and the one that is had where it is taken.
+const OWN: &str = "a.perfcap.zip";
+const NEXT: &str = "a-2.perfcap.zip";
 
 const ROWS: &[Row] = &[
     Row {
@@ -137,6 +147,24 @@ const ROWS: &[Row] = &[
         capture: || fault("crash:6@3", "30"),
         timeout: 30,
         said: "the query \"10006\" (of the service winperf-provider, sample 2) ended its process (0xc0000005): a performance provider crashes",
+        written: Written::OneSampleAndTheRest,
+        times: 0,
+        status: 1,
+    },
+    Row {
+        what: "an object is garbage at a later sample, once",
+        capture: || of_once(fault("garbage:6@3", "30")),
+        timeout: 30,
+        said: "; asked again, it was answered",
+        written: Written::Everything,
+        times: 0,
+        status: 0,
+    },
+    Row {
+        what: "an object is garbage at a later sample, every time",
+        capture: || fault("garbage:6@3", "30"),
+        timeout: 30,
+        said: "the query \"10006\" (of the service winperf-provider, sample 2) was answered with broken data: ",
         written: Written::OneSampleAndTheRest,
         times: 0,
         status: 1,
@@ -313,6 +341,36 @@ const ROWS: &[Row] = &[
         status: 1,
     },
     Row {
+        what: "names come to the title list while the samples are taken",
+        capture: || {
+            FaultyRegistry::Titles("1\n1847\n10000\nTransfer\n10006\nPeer\n10014\nWorkload\n\n", true)
+                .capture(&[])
+        },
+        timeout: 30,
+        said: "values compared, none has changed",
+        written: Written::Everything,
+        times: 0,
+        status: 0,
+    },
+    Row {
+        what: "the machine of `--machine` is not there",
+        capture: || Capture::new(&["--machine", "no-such-machine"]),
+        timeout: 30,
+        said: "did not reach the machine",
+        written: Written::Nothing,
+        times: 0,
+        status: 2,
+    },
+    Row {
+        what: "an option is mistyped",
+        capture: || Capture::new(&["-x"]),
+        timeout: 30,
+        said: "there is no option -x; --help lists them",
+        written: Written::Nothing,
+        times: 0,
+        status: 2,
+    },
+    Row {
         what: "the folder of `--out` cannot be written",
         capture: || Capture::new(&["--out", "no\\such\\folder.zip"]),
         timeout: 30,
@@ -340,6 +398,15 @@ const ROWS: &[Row] = &[
         status: 2,
     },
     Row {
+        what: "a file comes to the name of `--out` while samples are taken",
+        capture: with_a_file_that_comes,
+        timeout: 30,
+        said: "\\a.perfcap.zip has come to be there: ",
+        written: Written::Beside,
+        times: 0,
+        status: 1,
+    },
+    Row {
         what: "the folder of `--raw` holds samples of another run",
         capture: || with_file("blocks/sample-7.perfdata", &["--raw", "blocks"]),
         timeout: 30,
@@ -359,10 +426,19 @@ const ROWS: &[Row] = &[
     },
     Row {
         what: "the disk is full",
-        capture: on_a_full_disk,
+        capture: || Capture::new(&[]).on_disk("full"),
         timeout: 30,
         said: "(error 112)",
         written: Written::Nothing,
+        times: 0,
+        status: 2,
+    },
+    Row {
+        what: "the disk is full, and `--force` may replace the samples of another run",
+        capture: || with_file("blocks/sample-7.perfdata", &["--raw", "blocks", "--force"]).on_disk("full"),
+        timeout: 30,
+        said: "\\blocks cannot be written: ",
+        written: Written::AsBefore,
         times: 0,
         status: 2,
     },
@@ -379,6 +455,11 @@ impl Row {
         assert!(start.elapsed() < longest, "{}: {:?}: {all}", self.what, start.elapsed());
         match self.written {
             Written::Elsewhere => assert!(all.contains("values compared, none has changed"), "{all}"),
+            Written::Beside => {
+                assert_eq!(run.files(), [NEXT, OWN], "{}: {all}", self.what);
+                assert!(files_below(&run.folder).contains(&Vec::new()), "what came stays as it is");
+                assert_eq!(objects_in(&run.folder.join(NEXT)), self.written.samples(), "{all}");
+            }
             Written::AsBefore => assert_eq!(files_below(&run.folder), [OLDER], "{}", self.what),
             written => assert_eq!(objects(&run), written.samples(), "{}: {all}", self.what),
         }
@@ -416,11 +497,17 @@ fn objects(run: &Run) -> Vec<Vec<u32>> {
     if run.files().is_empty() {
         return Vec::new();
     }
+    objects_in(&run.file())
+}
+
+/// The objects of each sample of a bundle.
+fn objects_in(file: &Path) -> Vec<Vec<u32>> {
     let of_sample = |bytes: &[u8]| {
         let block = winperf::DataBlock::read(bytes).expect("a block");
         block.objects().flatten().map(|object| object.title().0).collect()
     };
-    run.bundle().samples.iter().map(|sample| of_sample(&sample.bytes)).collect()
+    let opened = winperf_bundle::open(fs::read(file).expect("a file")).expect("a bundle");
+    opened.samples.iter().map(|sample| of_sample(&sample.bytes)).collect()
 }
 
 #[test]
