@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use winperf::findings::{Finding, Severity};
+use winperf::findings::{self, Finding, Severity};
 use winperf::{Capture, DataBlock, Names, Titles};
 
 /// How much is said of one sample.
@@ -22,35 +22,48 @@ pub fn faults<'a>(samples: impl IntoIterator<Item = &'a [u8]>, names: &Names) ->
     samples.into_iter().enumerate().flat_map(of_sample).collect()
 }
 
-/// The first of the faults of one sample, or of those that cost other objects their bytes.
-pub fn first_fault(bytes: &[u8], costly: bool, names: &Names) -> Option<String> {
-    // What names its object says more than what is wrong with the whole, and a count is wrong when anything is.
-    let vagueness = |fault: &String| match fault {
+/// The fault of one sample that says most about it.
+pub fn first_fault(bytes: &[u8], names: &Names) -> Option<String> {
+    of_one(bytes, names).into_iter().min_by_key(vagueness)
+}
+
+/// A fault of one sample that costs other objects their bytes:
+/// an object whose length lies takes the objects behind it with it, which a redaction then clears.
+pub fn costly_fault(bytes: &[u8], names: &Names) -> Option<String> {
+    const COSTLY: [&str; 2] = ["object-length-invalid", "definition-length-invalid"];
+    let capture = Capture::read(bytes.to_vec());
+    // Every group of a rescue is looked at, so that names, of which there may be a million, are left alone.
+    let mut found = findings::errors(&capture);
+    found.retain(|finding| COSTLY.contains(&finding.kind.code()));
+    sentences(&capture, &found, names).into_iter().min_by_key(vagueness)
+}
+
+/// What names its object says more than what is wrong with the whole, and a count is wrong when anything is.
+fn vagueness(fault: &String) -> u32 {
+    match fault {
         fault if fault.starts_with("object ") => 0,
         fault if fault.ends_with("(object-count-mismatch)") => 2,
         _ => 1,
-    };
-    let costs_others = |fault: &String| COSTLY.iter().any(|code| fault.ends_with(code));
-    let faults = of_one(bytes, names).into_iter();
-    faults.filter(|fault| !costly || costs_others(fault)).min_by_key(vagueness)
+    }
 }
-
-/// An object whose length lies takes the objects behind it with it, which a redaction then clears.
-const COSTLY: [&str; 2] = ["(object-length-invalid)", "(definition-length-invalid)"];
 
 fn of_one(bytes: &[u8], names: &Names) -> Vec<String> {
     let capture = Capture::read(bytes.to_vec());
+    let mut found = capture.findings(names);
+    found.retain(is_fault);
+    let is_empty = DataBlock::read(bytes).is_ok_and(|block| block.objects().next().is_none());
+    let empty = is_empty.then(|| "it holds no object".into());
+    empty.into_iter().chain(sentences(&capture, &found, names)).collect()
+}
+
+/// What findings say, with the object that each of them is in; nothing about bytes that are no block.
+fn sentences(capture: &Capture, found: &[Finding], names: &Names) -> Vec<String> {
     let Ok(block) = DataBlock::read(capture.bytes()) else { return Vec::new() };
-    let mut faults = Vec::new();
-    if block.objects().next().is_none() {
-        faults.push("it holds no object".into());
-    }
-    let found = capture.findings(names);
-    for finding in found.iter().filter(|finding| is_fault(finding)) {
+    let sentence = |finding: &Finding| {
         let object = object_at(&block, finding.offset, names.titles());
-        faults.push(format!("{object}{} ({})", finding.kind, finding.kind.code()));
-    }
-    faults
+        format!("{object}{} ({})", finding.kind, finding.kind.code())
+    };
+    found.iter().map(sentence).collect()
 }
 
 /// Errors, and bytes of the data that belong to no object, which a redaction clears.
@@ -91,6 +104,19 @@ mod tests {
     #[test]
     fn a_capture_without_objects_says_so() {
         assert_eq!(faults_of(&winperf_synth::Capture::new().write()), ["sample 1: it holds no object"]);
+    }
+
+    #[test]
+    fn a_length_that_lies_costs_others_and_a_count_that_lies_does_not() {
+        let names = Names::default();
+        let mut bytes = winperf_synth::Capture::new().object(Object::new(238)).write();
+        bytes[28] = 2;
+        assert_eq!(costly_fault(&bytes, &names), None);
+        assert!(first_fault(&bytes, &names).unwrap().contains("(object-count-mismatch)"));
+        let start = DataBlock::read(&bytes).unwrap().objects().next().unwrap().unwrap().offset();
+        bytes[start..start + 4].copy_from_slice(&0u32.to_le_bytes());
+        let fault = costly_fault(&bytes, &names).unwrap();
+        assert!(fault.ends_with("(object-length-invalid)"), "{fault}");
     }
 
     #[test]

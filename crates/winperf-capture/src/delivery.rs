@@ -48,14 +48,14 @@ impl Redaction {
         let names = Names::new(titles.clone(), self.code_pages);
         let blocks: Vec<&[u8]> = samples.iter().map(|sample| sample.bytes.as_slice()).collect();
         for (position, block) in blocks.iter().enumerate() {
-            if let Some(fault) = check::first_fault(block, true, &names) {
+            if let Some(fault) = check::costly_fault(block, &names) {
                 return Err((position, fault));
             }
         }
         let redacted = winperf::redact::redact(&blocks, self.level, &names);
         let redacted = redacted.map_err(|refusal| {
             let block = blocks.get(refusal.capture);
-            let fault = block.and_then(|block| check::first_fault(block, false, &names));
+            let fault = block.and_then(|block| check::first_fault(block, &names));
             (refusal.capture, fault.unwrap_or_else(|| refusal.to_string()))
         })?;
         self.last.replace(Some(Last { samples: fingerprints(samples), redacted }));
