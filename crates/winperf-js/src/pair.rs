@@ -85,11 +85,8 @@ fn wanted<'a>(object: Option<&'a str>, path: Option<&'a str>) -> Wanted<'a> {
 }
 
 fn language(code: &str) -> Result<Language, JsValue> {
-    match code {
-        "en" => Ok(Language::English),
-        "ja" => Ok(Language::Japanese),
-        _ => Err(error::of_argument("language", code)),
-    }
+    let mut all = Language::ALL.iter().copied();
+    all.find(|language| language.code() == code).ok_or_else(|| error::of_argument("language", code))
 }
 
 /// `winperf-values/1` of one capture.

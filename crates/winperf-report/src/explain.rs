@@ -5,6 +5,7 @@ mod notes;
 mod sample_program;
 mod way;
 
+use strum::VariantArray;
 use unicode_width::UnicodeWidthStr;
 use winperf::counter_type::TimeBase;
 use winperf::formula::Note;
@@ -154,7 +155,7 @@ impl Explanation {
 
 /// The width of the column with the names of steps and lines.
 fn width_of_labels(language: Language) -> usize {
-    let steps = Lookup::ALL.map(|step| step.say(language));
-    let lines = Label::ALL.map(|line| line.say(language));
-    steps.iter().chain(&lines).map(|label| label.width()).max().map_or(0, |widest| widest + 1)
+    let steps = Lookup::VARIANTS.iter().map(|step| step.say(language));
+    let lines = Label::VARIANTS.iter().map(|line| line.say(language));
+    steps.chain(lines).map(|label| label.width()).max().map_or(0, |widest| widest + 1)
 }

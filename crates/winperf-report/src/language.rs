@@ -2,8 +2,10 @@
 
 use std::str::FromStr;
 
+use strum::VariantArray;
+
 /// A language.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, VariantArray)]
 pub enum Language {
     /// English.
     #[default]
@@ -14,7 +16,7 @@ pub enum Language {
 
 impl Language {
     /// Every language.
-    pub const ALL: [Self; 2] = [Self::English, Self::Japanese];
+    pub const ALL: &'static [Self] = <Self as VariantArray>::VARIANTS;
 
     /// The code of BCP 47: `en` or `ja`.
     pub fn code(self) -> &'static str {
@@ -27,8 +29,12 @@ impl Language {
 
 /// A code of BCP 47 that none of the languages has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a language is {}", Language::ALL.map(Language::code).join(" or "))]
+#[error("a language is {}", codes().join(" or "))]
 pub struct UnknownLanguage;
+
+fn codes() -> Vec<&'static str> {
+    Language::ALL.iter().map(|language| language.code()).collect()
+}
 
 impl FromStr for Language {
     type Err = UnknownLanguage;
@@ -36,7 +42,7 @@ impl FromStr for Language {
     /// The language of a code, of which the part before the first `-` counts: `ja-JP` is Japanese.
     fn from_str(code: &str) -> Result<Self, UnknownLanguage> {
         let main = code.split('-').next().unwrap_or(code);
-        let mut all = Self::ALL.into_iter();
+        let mut all = Self::ALL.iter().copied();
         all.find(|language| language.code().eq_ignore_ascii_case(main)).ok_or(UnknownLanguage)
     }
 }
@@ -47,7 +53,7 @@ mod tests {
 
     #[test]
     fn a_language_is_found_by_its_code_and_by_that_of_a_region() {
-        for language in Language::ALL {
+        for &language in Language::ALL {
             assert_eq!(language.code().parse(), Ok(language));
         }
         assert_eq!("ja-JP".parse(), Ok(Language::Japanese));

@@ -53,6 +53,7 @@ pub(crate) fn short(text: &str) -> String {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     #[test]
     fn a_name_that_is_markup_stays_a_name() {
@@ -100,5 +101,30 @@ pub(crate) mod tests {
         options.extension.autolink = true;
         options.extension.math_dollars = true;
         comrak::markdown_to_html(markdown, &options)
+    }
+
+    /// The tags of a page without the values of their attributes: what a browser takes for markup, and no text.
+    pub(crate) fn tags(html: &str) -> BTreeSet<String> {
+        let mut tags = BTreeSet::new();
+        let mut rest = html;
+        while let Some((_, from_tag)) = rest.split_once('<') {
+            let mut is_value = false;
+            let ends = |(_, character): &(usize, char)| {
+                is_value ^= *character == '"';
+                *character == '>' && !is_value
+            };
+            let end = from_tag.char_indices().find(ends).map_or(from_tag.len(), |(end, _)| end);
+            let (tag, after) = from_tag.split_at(end);
+            tags.insert(tag.split('"').step_by(2).collect());
+            rest = after;
+        }
+        tags
+    }
+
+    #[test]
+    fn tags_are_told_from_texts_and_from_values() {
+        let html = "<p class=\"a > b\">x > &lt;i&gt;<br></p><a href=\"c\" id=\"d\">";
+        let expected = ["p class=", "br", "/p", "a href= id="].map(str::to_owned);
+        assert_eq!(tags(html), BTreeSet::from(expected));
     }
 }

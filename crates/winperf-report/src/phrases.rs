@@ -12,6 +12,7 @@ pub(crate) mod sharing;
 #[cfg(test)]
 pub(crate) mod tests;
 
+use strum::VariantArray;
 use winperf::LeafKind;
 use winperf::counter_type::{Class, TimeBase};
 use winperf::formula::Note;
@@ -228,7 +229,7 @@ pub(crate) enum Part {
 }
 
 /// What is looked up in one step of the way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub(crate) enum Lookup {
     Object,
     Counter,
@@ -258,19 +259,6 @@ impl Lookup {
             }
         }
     }
-
-    /// Every step.
-    pub(crate) const ALL: [Self; 9] = [
-        Self::Object,
-        Self::Counter,
-        Self::Instance,
-        Self::Parent,
-        Self::Occurrence,
-        Self::Block,
-        Self::Value,
-        Self::Base,
-        Self::Match,
-    ];
 }
 
 /// What a step of the way found.
@@ -373,17 +361,12 @@ pub(crate) enum Pdh {
 }
 
 /// What a line of an explanation as text begins with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub(crate) enum Label {
     Address,
     Formula,
     Result,
     Note,
-}
-
-impl Label {
-    /// Every line.
-    pub(crate) const ALL: [Self; 4] = [Self::Address, Self::Formula, Self::Result, Self::Note];
 }
 
 /// The formula of `PERF_DOUBLE_RAW`.

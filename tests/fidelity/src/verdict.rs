@@ -1,5 +1,6 @@
 //! How far two values agree.
 
+use strum::VariantArray;
 use winperf::CounterType;
 use winperf::counter_type::PERF_INVERSE_COUNTER;
 use winperf::formula::{NoValue, Note, Outcome};
@@ -19,8 +20,8 @@ pub enum Verdict {
     Different,
 }
 
-/// A difference that is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// A difference that is meant, in the order of the documentation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, VariantArray)]
 pub enum Difference {
     /// PDH sets what exceeds 100 to 100.
     Cap,
@@ -39,17 +40,6 @@ pub enum Difference {
 }
 
 impl Difference {
-    /// All of them, in the order of the documentation.
-    pub const ALL: [Self; 7] = [
-        Self::Cap,
-        Self::FirstSample,
-        Self::ZeroForNone,
-        Self::NoOperations,
-        Self::Wrap,
-        Self::OtherReading,
-        Self::SystemClock,
-    ];
-
     /// What stands in tables.
     pub fn name(self) -> &'static str {
         match self {

@@ -23,7 +23,7 @@ pub fn SettingsBar(SettingsBarProps { settings }: &SettingsBarProps) -> Html {
         <div class="settings-bar">
             <fieldset class="settings-bar-group" id="language">
                 { text("legend", "visually-hidden", words.say(Msg::LanguageChoice)) }
-                for language in Language::ALL {
+                for &language in Language::ALL {
                     { choice(Choice::of_language(language, *settings)) }
                 }
             </fieldset>

@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn every_reason_has_words_that_fit_a_cell() {
-        for language in Language::ALL {
+        for &language in Language::ALL {
             for reason in NoValue::ALL {
                 let label = Brief(*reason).say(language);
                 assert!((2..=23).contains(&label.chars().count()), "{label}");

@@ -1,10 +1,11 @@
 //! What is said in an issue text and in a report.
 
+use strum::VariantArray;
 use winperf::findings::Severity;
 use winperf::redact::Level;
 
 /// A heading, or the head of a column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub(crate) enum Heading {
     /// The place for what somebody saw and expected.
     YourWords,
@@ -26,32 +27,8 @@ pub(crate) enum Heading {
     NewerRaw,
 }
 
-impl Heading {
-    /// Every heading.
-    #[cfg(test)]
-    pub(crate) const ALL: [Self; 17] = [
-        Self::YourWords,
-        Self::Captures,
-        Self::Older,
-        Self::Newer,
-        Self::Findings,
-        Self::Values,
-        Self::Attachment,
-        Self::Severity,
-        Self::Code,
-        Self::Place,
-        Self::Finding,
-        Self::Bytes,
-        Self::Instance,
-        Self::Counter,
-        Self::Value,
-        Self::OlderRaw,
-        Self::NewerRaw,
-    ];
-}
-
 /// A fact about a capture or its machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub(crate) enum Fact {
     File,
     Length,
@@ -69,28 +46,6 @@ pub(crate) enum Fact {
     Objects,
     Instances,
     Counters,
-}
-
-impl Fact {
-    /// Every fact.
-    #[cfg(test)]
-    pub(crate) const ALL: [Self; 15] = [
-        Self::File,
-        Self::Length,
-        Self::Sha256,
-        Self::Computer,
-        Self::Windows,
-        Self::Architecture,
-        Self::Locale,
-        Self::Query,
-        Self::Processors,
-        Self::TicksPerSecond,
-        Self::Time,
-        Self::PerfTime,
-        Self::Objects,
-        Self::Instances,
-        Self::Counters,
-    ];
 }
 
 /// A sentence.

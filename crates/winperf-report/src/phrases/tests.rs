@@ -26,15 +26,12 @@ macro_rules! one_of_each {
 }
 pub(crate) use one_of_each;
 
-/// How many languages there are.
-const LANGUAGES: usize = Language::ALL.len();
-
-/// One text in each language: each must be in its own, and have every number of the English one.
+/// A text in each language: each must be in its own, and have every number of the English one.
 #[track_caller]
-pub(crate) fn check<S: AsRef<str>>(texts: [S; LANGUAGES]) {
-    let texts = texts.each_ref().map(AsRef::as_ref);
-    for (language, text) in Language::ALL.into_iter().zip(texts) {
-        check_one(language, texts[0], text);
+pub(crate) fn check<S: AsRef<str>>(say: impl Fn(Language) -> S) {
+    let english = say(Language::English);
+    for &language in Language::ALL {
+        check_one(language, english.as_ref(), say(language).as_ref());
     }
 }
 
@@ -99,9 +96,10 @@ fn check_real(language: Language, english: &str, text: &str) {
 
 /// The same for a text in each language.
 #[track_caller]
-fn check_all_real<S: AsRef<str>>(texts: [S; LANGUAGES]) {
-    for (language, text) in Language::ALL.into_iter().zip(&texts) {
-        check_real(language, texts[0].as_ref(), text.as_ref());
+fn check_all_real<S: AsRef<str>>(say: impl Fn(Language) -> S) {
+    let english = say(Language::English);
+    for &language in Language::ALL {
+        check_real(language, english.as_ref(), say(language).as_ref());
     }
 }
 
@@ -122,41 +120,37 @@ fn pairs() -> Vec<[Vec<u8>; 2]> {
     pairs
 }
 
-/// Calls `check` with every language's words of a capture.
-fn with_words(capture: &Capture, check: impl Fn([Words<'_>; LANGUAGES])) {
-    let names = &Names::default();
-    check(Language::ALL.map(|language| Words { capture, names, language }));
-}
-
 #[test]
 fn no_english_is_left_over_in_the_structures_of_any_capture() {
+    let names = &Names::default();
     for [_, bytes] in pairs() {
-        let capture = Capture::read(bytes);
-        with_words(&capture, |words| {
-            for place in capture.places() {
-                check_all_real(words.each_ref().map(|words| words.label(place)));
-                for leaf in capture.leaves(place) {
-                    let leaves = words.each_ref().map(|words| words.leaf(place, &leaf));
-                    for leaf in &leaves {
-                        assert_eq!((&leaf.c_type, &leaf.value), (&leaves[0].c_type, &leaves[0].value));
-                    }
-                    check_all_real(leaves.map(|leaf| leaf.note.unwrap_or_default()));
+        let capture = &Capture::read(bytes);
+        let words = |language| Words { capture, names, language };
+        for place in capture.places() {
+            check_all_real(|language| words(language).label(place));
+            for leaf in capture.leaves(place) {
+                let english = words(Language::English).leaf(place, &leaf);
+                for &language in Language::ALL {
+                    let said = words(language).leaf(place, &leaf);
+                    assert_eq!((&said.c_type, &said.value), (&english.c_type, &english.value));
+                    let [english, said] = [&english, &said].map(|leaf| leaf.note.as_deref());
+                    check_real(language, english.unwrap_or_default(), said.unwrap_or_default());
                 }
             }
-        });
+        }
     }
 }
 
 #[test]
 fn no_english_is_left_over_in_the_findings_of_any_capture() {
+    let names = &Names::default();
     for [_, bytes] in pairs() {
-        let capture = Capture::read(bytes);
-        with_words(&capture, |words| {
-            for found in words[0].findings() {
-                check(Language::ALL.map(|language| found.kind.say(language)));
-                check_all_real(words.each_ref().map(|words| words.place(found.place)));
-            }
-        });
+        let capture = &Capture::read(bytes);
+        let words = |language| Words { capture, names, language };
+        for found in words(Language::English).findings() {
+            check(|language| found.kind.say(language));
+            check_all_real(|language| words(language).place(found.place));
+        }
     }
 }
 
@@ -166,11 +160,11 @@ fn no_english_is_left_over_in_the_explanations_of_any_pair() {
         let (older, newer) = (Capture::read(older), Capture::read(newer));
         for pair in [Pair::new(&older, &newer), Pair::single(&newer)] {
             for found in FoundInPair::all(pair.as_ref()) {
-                check_all_real(Language::ALL.map(|language| found.say(language)));
+                check_all_real(|language| found.say(language));
             }
             for row in pair.rows().step_by(3) {
                 let english = Explanation::new(&row, Language::English);
-                for language in Language::ALL {
+                for &language in Language::ALL {
                     check_explanation(language, &english, &Explanation::new(&row, language));
                 }
             }

@@ -192,7 +192,7 @@ mod tests {
         each(|pair| {
             for row in pair.rows() {
                 let shown = Shown::new(&row);
-                for language in Language::ALL {
+                for &language in Language::ALL {
                     let english = shown.with_unit(Language::English);
                     let expected = english.map(|text| match language {
                         Language::Japanese if !shown.is_text() => {

@@ -12,7 +12,7 @@ static NAMES: LazyLock<Names> = LazyLock::new(Names::default);
 
 fuzz_target!(|bytes: &[u8]| {
     let capture = Capture::read(bytes.to_vec());
-    let language = Language::ALL[bytes.len() % 2];
+    let language = Language::ALL[bytes.len() % Language::ALL.len()];
     let words = Words { capture: &capture, names: &NAMES, language };
     let mut covered = 0;
     for place in capture.places() {

@@ -17,7 +17,7 @@ fuzz_target!(|bytes: &[u8]| {
     let [first, second] = [first, second].map(|bytes| Capture::read(bytes.to_vec()));
     let pair = if length > 0 { Pair::new(&first, &second) } else { Pair::single(&second) };
     for row in pair.rows() {
-        let explanation = Explanation::new(&row, Language::ALL[row.number() as usize % 2]);
+        let explanation = Explanation::new(&row, Language::ALL[row.number() as usize % Language::ALL.len()]);
         assert!(row.value().is_err() || row.value().is_ok_and(f64::is_finite));
         explanation.write_text(&mut std::io::sink()).expect("a sink takes everything");
         let found = pair.find(&explanation.address).map(|rows| rows.map(|row| row.number()).collect());

@@ -119,7 +119,7 @@ mod tests {
 
     #[tokio::test]
     async fn every_key_and_every_sign_has_its_word() {
-        for language in Language::ALL {
+        for &language in Language::ALL {
             let html = html(language).await;
             assert_eq!(html.matches("<dd").count(), TABLE.len() + STRUCTURES.len() + FIELDS.len());
             assert!(!html.contains("<dd></dd>") && !html.contains("<kbd></kbd>"), "{html}");

@@ -355,7 +355,7 @@ mod tests {
 
     #[tokio::test]
     async fn every_level_has_its_sentence_in_both_languages_and_one_is_chosen() {
-        for language in Language::ALL {
+        for &language in Language::ALL {
             for level in LEVELS {
                 let html = html(language, level, || Progress::Packing).await;
                 assert_eq!(html.matches("type=\"radio\"").count(), 3, "{html}");

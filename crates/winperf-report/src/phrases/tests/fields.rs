@@ -51,7 +51,7 @@ fn every_note_but_a_name_is_said_in_both_languages() {
     ];
     let days = (0..7).map(|day| FieldNote::Day(Weekday::of(day).expect("a week has seven days")));
     for note in notes.into_iter().skip(1).chain(days) {
-        check(Language::ALL.map(|language| note.say(language)));
+        check(|language| note.say(language));
     }
     assert_eq!(Weekday::of(7), None);
 }
@@ -72,14 +72,14 @@ fn every_structure_member_and_leaf_has_its_own_purpose_in_both_languages() {
         StructureKind::CounterBlock,
     ];
     for kind in kinds {
-        check(Language::ALL.map(|language| Purpose::Structure(kind).say(language)));
+        check(|language| Purpose::Structure(kind).say(language));
     }
     let unnamed =
         [LeafKind::Name, LeafKind::Value(vec![0]), LeafKind::Padding, LeafKind::Slack, LeafKind::Unparsed];
     let members = STRUCTURES.into_iter().flatten().map(LeafKind::Member);
     let mut count = 0;
     for kind in unnamed.into_iter().chain(members) {
-        check(Language::ALL.map(|language| Purpose::Leaf(&kind).say(language)));
+        check(|language| Purpose::Leaf(&kind).say(language));
         count += 1;
     }
     assert_eq!(count, 5 + 15 + 14 + 10 + 6 + 1);

@@ -4,7 +4,6 @@ use winperf::pair::PathError;
 use winperf::pair::{Listed, NotFound};
 
 use super::{check, one_of_each};
-use crate::language::Language;
 use crate::phrases::Say;
 
 #[test]
@@ -23,6 +22,6 @@ fn every_reason_is_said_in_both_languages() {
     ];
     let paths = one_of_each![PathError: NoObject; NoCounter; Unclosed;];
     for reason in reasons.into_iter().chain(paths.into_iter().map(NotFound::Path)) {
-        check(Language::ALL.map(|language| reason.say(language)));
+        check(|language| reason.say(language));
     }
 }

@@ -26,7 +26,7 @@ fn errors() -> Vec<Error> {
 #[test]
 fn every_error_is_said_in_both_languages() {
     for said in errors() {
-        check(Language::ALL.map(|language| said.say(language)));
+        check(|language| said.say(language));
     }
 }
 
@@ -97,7 +97,7 @@ fn every_finding_of_a_capture_is_said_in_both_languages() {
         one_of_each![Aligned: HeaderLength; TotalByteLength; DefinitionLength; CounterOffset; ByteLength;];
     let aligned = aligned.into_iter().map(|what| FindingKind::Misaligned { what, actual: 12, count });
     for kind in kinds.into_iter().chain([without_base]).chain(aligned) {
-        check(Language::ALL.map(|language| kind.say(language)));
+        check(|language| kind.say(language));
     }
 }
 
@@ -121,7 +121,7 @@ fn every_finding_of_a_pair_is_said_in_both_languages() {
             ["Process", "svchost#1", "% Processor Time"].map(str::to_owned);
         let computers = ["PC1", "PC2"].map(str::to_owned);
         let found = FoundInPair { kind, computers, object, subject, wrong_counter };
-        check(Language::ALL.map(|language| found.say(language)));
+        check(|language| found.say(language));
     }
 }
 

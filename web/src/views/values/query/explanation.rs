@@ -181,7 +181,7 @@ mod tests {
         let session = of([("0", winperf_synth::examples::iexplore().newer)].into());
         let values = session.paired.as_ref().unwrap().pair();
         for row in values.rows() {
-            for language in Language::ALL {
+            for &language in Language::ALL {
                 let found = Explanation::new(&row, language);
                 let texts = found.operands.into_iter().map(|operand| operand.meaning);
                 for text in texts.chain([found.result]).chain(found.notes) {
