@@ -34,6 +34,18 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
+/// The program `winperf`, built as the tests are.
+pub(crate) fn winperf() -> Result<PathBuf> {
+    run(&mut cargo(&["build", "--package=winperf-cli"])?)?;
+    Ok(workspace::target()?.join(format!("debug/winperf{}", env::consts::EXE_SUFFIX)))
+}
+
+/// The program `winperf`, built as it is handed out.
+pub(crate) fn released_winperf() -> Result<PathBuf> {
+    run(&mut cargo(&["build", "--release", "--package=winperf-cli"])?)?;
+    Ok(workspace::target()?.join(format!("release/winperf{}", env::consts::EXE_SUFFIX)))
+}
+
 /// Shows a command as it would be typed.
 pub(crate) fn show(command: &Command) {
     println!("$ {}", line(command));

@@ -20,10 +20,9 @@ pub(crate) fn dist() -> Result<()> {
 }
 
 fn programs(folder: &Path) -> Result<()> {
-    command::run(&mut command::cargo(&["build", "--release", "--package", "winperf-cli"])?)?;
+    let built = command::released_winperf()?;
     fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
     let program = format!("winperf{EXE_SUFFIX}");
-    let built = workspace::target()?.join("release").join(&program);
     fs::copy(&built, folder.join(&program)).with_context(|| format!("copying {}", built.display()))?;
     if let Err(reason) = setup::for_windows_programs() {
         println!("winperf-capture.exe is left out: {reason:#}");

@@ -77,7 +77,7 @@ fn start(words: &[&str]) -> Result<()> {
         ["npm"] => build_npm(),
         ["test-npm"] => test_npm(),
         ["single-page", folder, file] => page::write_single(Path::new(folder), Path::new(file)),
-        ["reports", folder] => reports::write(&reports::program()?, Path::new(folder)),
+        ["reports", folder] => reports::write(&command::winperf()?, Path::new(folder)),
         ["api"] => api::compare(),
         ["workflows"] => workflows(),
         ["dependencies"] => review::dependencies(),

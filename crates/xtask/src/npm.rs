@@ -87,14 +87,13 @@ pub(crate) fn test(browser: Option<&Path>) -> Result<()> {
         "--ignore-scripts",
     ]);
     command::run(install.arg(&tarball))?;
-    command::run(&mut command::cargo(&["build", "--package=winperf-cli"])?)?;
     let mut node = command::new("node")?;
     node.current_dir(&folder).args(["--expose-gc", "--test", "--test-reporter=spec", "--test-concurrency=1"]);
     node.args(["usage.test.mjs", "memory.test.mjs", "types.test.mjs"]);
     if let Some(browser) = browser {
         node.arg("browser.test.mjs").env("WINPERF_CHROMIUM", browser);
     }
-    command::run(node.env("WINPERF_PROGRAM", target.join("debug/winperf")))
+    command::run(node.env("WINPERF_PROGRAM", command::winperf()?))
 }
 
 fn version(folder: &Path) -> Result<String> {

@@ -13,10 +13,9 @@ const CHECKSUMS: &str = "SHA256SUMS";
 
 /// Builds the program `winperf` for the system that this runs on, under a name that says which.
 pub(crate) fn program() -> Result<()> {
-    command::run(&mut command::cargo(&["build", "--release", "--package", "winperf-cli"])?)?;
+    let built = command::released_winperf()?;
     let folder = workspace::root().join("dist/bin");
     fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
-    let built = workspace::target()?.join("release").join(format!("winperf{EXE_SUFFIX}"));
     copy(&built, &folder.join(format!("winperf-{OS}-{ARCH}{EXE_SUFFIX}")))
 }
 

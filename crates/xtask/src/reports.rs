@@ -4,13 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
+use winperf_report::language::Language;
 use winperf_synth::{examples, fixtures};
 
-use crate::{command, workspace};
-
-/// The languages of reports.
-const LANGUAGES: [&str; 2] = ["en", "ja"];
+use crate::command;
 
 /// What an issue of the example is about.
 const CHOSEN: &str = r"\Process(svchost#3)\% Processor Time";
@@ -26,7 +24,7 @@ pub(crate) fn write(program: &Path, folder: &Path) -> Result<()> {
     let hostile = captures(folder, "&lt;b&gt; 'x' ", [older.write(), newer.write()])?;
     let example = examples::desktop();
     let desktop = captures(folder, "desktop-", [example.older, example.newer])?;
-    for language in LANGUAGES {
+    for language in Language::ALL.iter().map(|language| language.code()) {
         let ask = |what: &str, of: &[PathBuf; 2]| {
             let mut asked = Command::new(program);
             asked.arg(what).args(of).args(["--lang", language]);
@@ -44,16 +42,6 @@ pub(crate) fn write(program: &Path, folder: &Path) -> Result<()> {
         fs::write(folder.join(format!("issue-{language}.md")), issue).context("writing an issue")?;
     }
     Ok(())
-}
-
-/// The program `winperf`, built as the tests are.
-pub(crate) fn program() -> Result<PathBuf> {
-    command::run(&mut command::cargo(&["build", "--package=winperf-cli"])?)?;
-    let program = workspace::target()?.join("debug").join(format!("winperf{}", std::env::consts::EXE_SUFFIX));
-    if !program.is_file() {
-        bail!("cargo has not built {}", program.display());
-    }
-    Ok(program)
 }
 
 fn captures(folder: &Path, name: &str, bytes: [Vec<u8>; 2]) -> Result<[PathBuf; 2]> {

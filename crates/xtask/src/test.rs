@@ -220,7 +220,7 @@ fn in_browser(browser: &Path, files: &[&str]) -> Result<Command> {
     setup::for_browser_tests()?;
     let mut node = command::new("node")?;
     node.current_dir(workspace::browser_tests()).arg("run.js").args(files);
-    let program = reports::program()?;
+    let program = command::winperf()?;
     node.env("WINPERF_CHROMIUM", browser).env("WINPERF_REPORTS", reports(&program)?);
     node.env("WINPERF_PROGRAM", program);
     name_pages(&mut node)?.env("WINPERF_LARGE", large_captures()?);

@@ -70,12 +70,12 @@ pub(crate) fn test() -> Result<()> {
 
 fn test_natively() -> Result<()> {
     let programs = build_in(&workspace::target()?)?;
-    command::run(&mut command::cargo(&["build", "--package=winperf-cli"])?)?;
+    let program = command::winperf()?;
     let words =
         ["test", "--package=winperf-windows-tests", "--test=native", "--", "--ignored", "--test-threads=1"];
     let mut tests = command::cargo(&words)?;
     tests.env("WINPERF_WINDOWS_PROGRAMS", programs);
-    tests.env("WINPERF_PROGRAM", workspace::target()?.join("debug/winperf.exe"));
+    tests.env("WINPERF_PROGRAM", program);
     command::run(&mut tests)
 }
 
@@ -95,8 +95,7 @@ fn test_under_wine() -> Result<()> {
     let fidelity = build_fidelity(&workspace::target()?)?;
     // A second folder knows nothing of the first, so that everything is compiled again.
     let second = build_in(&workspace::target()?.join("second-build"))?;
-    command::run(&mut command::cargo(&["build", "--package=winperf-cli"])?)?;
-    let program = workspace::target()?.join("debug/winperf");
+    let program = command::winperf()?;
     let words =
         ["test", "--package=winperf-windows-tests", "--test=wine", "--", "--ignored", "--test-threads=1"];
     let mut tests = command::cargo(&words)?;
