@@ -196,6 +196,7 @@ test('the same capture twice differs in nothing, and a file that is no capture c
   });
   await harness.visit(async (page) => {
     await open(page, await example('iexplore', 0), { name: 'notes.txt', bytes: Buffer.from('no capture') });
+    await page.getByRole('combobox', { name: 'File in B' }).selectOption('notes.txt');
     await openTab(page);
     await page.getByText('Comparing takes two readable captures').waitFor();
   });

@@ -285,6 +285,7 @@ test('a file that is no capture is not shared', async () => {
     await open(page, await example('iexplore', 0));
     await dropFiles(page.locator('body'), [{ name: 'notes.txt', bytes: Buffer.from('no capture at all') }]);
     await page.getByText('notes.txt is no capture').first().waitFor();
+    await page.getByRole('combobox', { name: 'File in B' }).selectOption('notes.txt');
     await page.locator('#share-button').click();
     await dialog(page).getByText(/notes\.txt cannot be shared, since it is no capture/).waitFor();
   });

@@ -137,6 +137,8 @@ pub enum Msg {
     Replaced(Side, String),
     /// A file could not be opened.
     Failed(String, Trouble),
+    /// A file that came beside captures is none, and why; so many more are none either.
+    ShelvedOther(String, String, usize),
     Dismiss,
     /// Name of the region with notices.
     Notices,

@@ -125,6 +125,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
             return format!("{file} is open already, as {}.", side.letter()).into();
         }
         Msg::Replaced(side, file) => return format!("{file} took the place of {}.", side.letter()).into(),
+        Msg::ShelvedOther(file, reason, more) => return shelved_other(&file, &reason, more).into(),
         Msg::Failed(file, trouble) => return failed(&file, trouble).into(),
         Msg::Dismiss => "Dismiss",
         Msg::Notices => "Notices",
@@ -273,6 +274,17 @@ fn shelved(count: usize, others: usize, is_series: bool) -> String {
         if is_series { "the newest of the same machine" } else { "the next one, of another machine" };
     format!(
         "{count} files were opened{others}. A is the oldest capture and B {newest}; the lists of names choose any other two."
+    )
+}
+
+fn shelved_other(file: &str, reason: &str, more: usize) -> String {
+    let (more, them, their) = match more {
+        0 => (String::new(), "it", "its"),
+        1 => (" One more file is none either.".to_owned(), "them", "their"),
+        more => (format!(" {} more files are none either.", grouped(more as u64)), "them", "their"),
+    };
+    format!(
+        "{file} is no capture: {reason}.{more} The captures keep their places; choose {them} in a list of names to see {their} bytes."
     )
 }
 

@@ -140,6 +140,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
             return format!("{file} はすでに {} として開いています。", side.letter()).into();
         }
         Msg::Replaced(side, file) => return format!("{} を {file} に差し替えました。", side.letter()).into(),
+        Msg::ShelvedOther(file, reason, more) => return shelved_other(&file, &reason, more).into(),
         Msg::Failed(file, trouble) => return failed(&file, trouble).into(),
         Msg::Dismiss => "閉じる",
         Msg::Notices => "お知らせ",
@@ -286,6 +287,16 @@ fn shelved(count: usize, others: usize, is_series: bool) -> String {
     };
     format!(
         "{count} 個のファイルを開きました{others}。最も古いキャプチャを A、{newest}を B にしています。名前の一覧からほかの組を選べます。"
+    )
+}
+
+fn shelved_other(file: &str, reason: &str, more: usize) -> String {
+    let more = match more {
+        0 => String::new(),
+        more => format!("ほかに {} 個のファイルもキャプチャではありません。", grouped(more as u64)),
+    };
+    format!(
+        "{file} はキャプチャではありません: {reason}。{more}開いているキャプチャはそのままです。バイト列を見るには、名前の一覧から選んでください。"
     )
 }
 

@@ -45,6 +45,11 @@ impl Capture {
         self.walked.bytes()
     }
 
+    /// Whether it has a header, without which there is nothing to pair.
+    pub fn is_capture(&self) -> bool {
+        self.walked.header().is_some()
+    }
+
     /// The time of the sample in units of 100 ns since 1601; `None` when the file is no capture.
     pub fn time(&self) -> Option<i64> {
         self.walked.header().map(|header| header.perf_time_100nsec().0)

@@ -1,5 +1,7 @@
 //! What the user is told once, until it is dismissed.
 
+use winperf::Error;
+
 use crate::state::side::Side;
 use crate::state::trouble::Trouble;
 
@@ -61,6 +63,13 @@ pub enum Notice {
         /// The file that is there now.
         file: String,
     },
+    /// A file that came beside captures is none.
+    NoCapture {
+        file: String,
+        error: Error,
+        /// So many more that came with it are none either.
+        more: usize,
+    },
     /// A file could not be opened.
     Failed { file: String, trouble: Trouble },
 }
@@ -76,7 +85,7 @@ impl Notice {
             | Self::AlreadyOpen { .. }
             | Self::Replaced { .. } => Weight::Note,
             Self::NoExample(_) | Self::UnclearLink(_) | Self::NoPlace(_) => Weight::Warning,
-            Self::MoreFailed(_) | Self::Failed { .. } => Weight::Error,
+            Self::MoreFailed(_) | Self::NoCapture { .. } | Self::Failed { .. } => Weight::Error,
         }
     }
 }

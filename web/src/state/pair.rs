@@ -58,7 +58,10 @@ impl Pair {
         }
     }
 
-    fn receiving_one(self, slot: Slot) -> (Self, Option<Notice>) {
+    fn receiving_one(mut self, slot: Slot) -> (Self, Option<Notice>) {
+        if slot.capture.is_capture() {
+            self = self.of_captures();
+        }
         if self.slot(Side::B).is_none() {
             let side = if self.is_empty() { Side::A } else { Side::B };
             return (self.with(side, Some(slot)).in_order().0, None);
@@ -68,6 +71,14 @@ impl Pair {
         let side = if is_older.is_some_and(|(new, a)| new < a) { Side::A } else { Side::B };
         let notice = Notice::Replaced { side, file: slot.capture.file.clone() };
         (self.with(side, Some(slot)), Some(notice))
+    }
+
+    /// The pair without what is no capture, which gives its place to whatever is one.
+    fn of_captures(self) -> Self {
+        let Self(Both { a, b }) = self;
+        let kept = |slot: Option<Slot>| slot.filter(|slot| slot.capture.is_capture());
+        let (a, b) = (kept(a), kept(b));
+        if a.is_none() { Self(Both { a: b, b: None }) } else { Self(Both { a, b }) }
     }
 
     /// The older capture in A; unchanged where the time of one is not known. Also whether the places changed.

@@ -27,7 +27,9 @@ impl Session {
             self.notices.push(Notice::AlreadyOpen { side, file: capture.file.clone() });
             return;
         }
-        self.look_at(&captures, opened.target);
+        if !self.look_at(&captures, opened.target) {
+            return;
+        }
         self.examine_again();
         if let Target::Side(side) = opened.target {
             self.select_side(side);
@@ -36,15 +38,27 @@ impl Session {
         self.arrive();
     }
 
-    fn look_at(&mut self, captures: &[Shared<Capture>], target: Target) {
-        let many = captures.len() > 2;
-        let looked_at = if many { first_pair(captures) } else { captures.to_vec() };
-        let others = captures.iter().filter(|capture| capture.time().is_none()).count();
-        let is_series = looked_at.iter().all(|capture| capture.machine() == captures[0].machine());
-        let shelved = Notice::Shelved { count: captures.len(), others, is_series };
+    /// Puts files in their places; whether any takes one.
+    ///
+    /// A file that is no capture takes a place where it is asked for there, or where no capture is open.
+    fn look_at(&mut self, files: &[Shared<Capture>], target: Target) -> bool {
+        let (captures, others): (Vec<_>, Vec<_>) =
+            files.iter().cloned().partition(|file| file.is_capture());
+        let is_asked_for = matches!((target, files), (Target::Side(_), [_]));
+        let takes_any = is_asked_for || captures.is_empty() && self.pair.is_empty();
+        let candidates = if takes_any { files.to_vec() } else { captures };
+        let many = candidates.len() > 2;
+        let looked_at = if many { first_pair(&candidates) } else { candidates };
+        let takes_place = !looked_at.is_empty();
+        let is_series = looked_at.windows(2).all(|two| two[0].machine() == two[1].machine());
+        let shelved = Notice::Shelved { count: files.len(), others: others.len(), is_series };
         let (pair, notice) = std::mem::take(&mut self.pair).receiving(looked_at, target);
         self.pair = pair;
         self.notices.extend(many.then_some(shelved).or(notice));
+        if !many && !takes_any {
+            self.notices.extend(no_captures(&others));
+        }
+        takes_place
     }
 
     /// The file on the shelf; one that was opened before is not put there again.
@@ -111,4 +125,11 @@ impl Session {
             self.examine_again();
         }
     }
+}
+
+/// The first of the files that are no captures, why it is none, and how many more there are.
+fn no_captures(files: &[Shared<Capture>]) -> Option<Notice> {
+    let (first, more) = files.split_first()?;
+    let error = first.walked().error()?;
+    Some(Notice::NoCapture { file: first.file.clone(), error, more: more.len() })
 }

@@ -49,7 +49,7 @@ fn files(session: &Session) -> [Option<&str>; 2] {
 }
 
 fn sentences(session: &Session) -> Vec<String> {
-    let once = session.notices.iter().map(state::once);
+    let once = session.notices.iter().map(|notice| state::once(notice, Language::English));
     let lasting = state::lasting(session, Language::English).into_iter().map(|lasting| lasting.message);
     let all = lasting.chain(state::link(session)).chain(once);
     all.map(|message: Msg| Words::default().say(message).to_string()).collect()
@@ -152,10 +152,40 @@ fn every_prefix_of_a_capture_is_shown_and_says_what_is_missing() {
 }
 
 #[test]
+fn a_file_that_is_no_capture_takes_no_place_beside_captures_and_it_is_said() {
+    let notes = || capture("notes", b"hello".to_vec());
+    let [older, _] = samples();
+    let together = received(Session::default(), Target::Pair, vec![notes(), capture("real", older)]);
+    assert_eq!(files(&together), [Some("real"), None]);
+    let before = with_pair([0, 1]).changed(Action::SelectValue(3));
+    let session = received(before.clone(), Target::Pair, vec![notes(), capture("more", b"of it".to_vec())]);
+    assert_eq!((files(&session), shelved(&session)), ([Some("0"), Some("1")], vec!["0", "1", "notes", "more"]));
+    assert_eq!((session.examination, &session.values), (before.examination, &before.values));
+    let said = sentences(&session);
+    assert!(said.iter().any(|said| said.starts_with("notes is no capture: PERF_DATA_BLOCK")), "{said:?}");
+    let chosen = session.changed(Action::Choose(Side::B, Some(2)));
+    assert_eq!(files(&chosen), [Some("0"), Some("notes")]);
+}
+
+#[test]
+fn a_file_that_is_no_capture_gives_its_place_to_one() {
+    let session = received(Session::default(), Target::Pair, vec![capture("notes", b"hello".to_vec())]);
+    assert_eq!(files(&session), [Some("notes"), None]);
+    let [older, newer] = samples();
+    let session = received(session, Target::Pair, vec![capture("newer", newer)]);
+    assert_eq!(files(&session), [Some("newer"), None]);
+    let session = received(session, Target::Side(Side::B), vec![capture("notes", b"hello".to_vec())]);
+    assert_eq!(files(&session), [Some("newer"), Some("notes")]);
+    let session = received(session, Target::Pair, vec![capture("older", older)]);
+    assert_eq!(files(&session), [Some("older"), Some("newer")]);
+}
+
+#[test]
 fn a_readable_capture_beside_an_unreadable_file_has_its_values() {
     let [older, _] = samples();
-    let captures = vec![capture("notes", b"hello".to_vec()), capture("real", older)];
-    let session = received(Session::default(), Target::Pair, captures);
+    let session = received(Session::default(), Target::Pair, vec![capture("real", older)]);
+    let notes = vec![capture("notes", b"hello".to_vec())];
+    let session = received(session, Target::Side(Side::B), notes).changed(Action::Swap).settled();
     let paired = session.paired.unwrap();
     assert!(paired.older.is_none());
     assert_eq!(paired.newer.0, Side::B);

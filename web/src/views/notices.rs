@@ -31,7 +31,7 @@ pub fn Notices(NoticesProps { session }: &NoticesProps) -> Html {
     });
     let once = session.notices.iter().enumerate();
     let once = once.map(|(place, notice)| {
-        sentence(words, notice.weight(), Some(Dismissed::Notice(place)), query::once(notice))
+        sentence(words, notice.weight(), Some(Dismissed::Notice(place)), query::once(notice, words.language))
     });
     // The start screen has a list of what a link asks for.
     let link = query::link(session).filter(|_| !session.shows_start());

@@ -58,7 +58,7 @@ pub fn link(session: &Session) -> Option<Msg> {
 }
 
 /// What to say of something that has happened.
-pub fn once(notice: &Notice) -> Msg {
+pub fn once(notice: &Notice, language: Language) -> Msg {
     match notice.clone() {
         Notice::Shelved { count, others, is_series } => Msg::Shelved(count, others, is_series),
         Notice::MoreFailed(count) => Msg::MoreFailed(count),
@@ -70,6 +70,7 @@ pub fn once(notice: &Notice) -> Msg {
         Notice::NoPlace(place) => Msg::NoPlace(place),
         Notice::PutInOrder => Msg::PutInOrder,
         Notice::Replaced { side, file } => Msg::Replaced(side, file),
+        Notice::NoCapture { file, error, more } => Msg::ShelvedOther(file, error.say(language), more),
         Notice::Failed { file, trouble } => Msg::Failed(file, trouble),
     }
 }

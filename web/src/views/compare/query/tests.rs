@@ -112,7 +112,9 @@ fn every_state_of_the_list_is_told_apart() {
     assert_eq!(state(&Session::default()), State::NothingReadable);
     assert_eq!(state(&with(vec![b"text".to_vec()])), State::NothingReadable);
     assert_eq!(state(&with(vec![older.clone()])), State::Alone);
-    assert_eq!(state(&with(vec![older.clone(), b"text".to_vec()])), State::OneUnreadable);
+    let beside = with(vec![older.clone(), b"text".to_vec()]);
+    assert_eq!(state(&beside), State::Alone);
+    assert_eq!(state(&beside.changed(Action::Choose(Side::B, Some(1))).settled()), State::OneUnreadable);
     let waiting = with(vec![older.clone(), newer.clone()]);
     assert_eq!(state(&waiting), State::Searching(0));
     let listed = compared(waiting);
