@@ -55,6 +55,31 @@ test('files that are picked in a dialog from before the program arrived are open
   );
 });
 
+test('an example that is being fetched can be cancelled, and is not opened when it comes after all', async () => {
+  let release;
+  const prepare = async (page) => {
+    await noteStart(page);
+    release = await holdBack(page, '**/iexplore-0*');
+  };
+  await harness.visit(
+    async (page) => {
+      await started(page);
+      await page.getByRole('button', { name: /^iexplore/ }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('progressbar').waitFor({ state: 'detached' });
+      const answered = page.waitForResponse('**/iexplore-0*');
+      release();
+      await answered;
+      // What is opened after it has come after it.
+      await dropFiles(page.locator('body'), [await example('desktop', 0)]);
+      await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
+      assert.equal(await page.getByText('iexplore-0').count(), 0);
+      assert.equal(await page.getByText('iexplore-1').count(), 0);
+    },
+    { prepare },
+  );
+});
+
 test('a drop in any moment of the start is opened', async () => {
   const files = [await example('iexplore', 0), await example('iexplore', 1)];
   const prepare = (page) =>

@@ -7,6 +7,7 @@ use yew::platform::spawn_local;
 use yew::prelude::*;
 
 use crate::browser::files::Picked;
+use crate::browser::pause::Slices;
 use crate::state::Action;
 use crate::state::example::{Example, Examples};
 use crate::state::notice::Dismissed;
@@ -41,7 +42,7 @@ impl Commands {
 
 /// Makes the commands; each new piece of work makes the one before it void.
 #[hook]
-pub fn use_new_commands(dispatch: &Callback<Action>, on_read: &Callback<Opening>) -> Commands {
+pub fn use_new_commands(dispatch: &Callback<Action>, on_read: &Callback<Option<Opening>>) -> Commands {
     let (dispatch, on_read) = (dispatch.clone(), on_read.clone());
     (*use_memo((), move |()| {
         let latest = Rc::new(Cell::new(OpeningId::default()));
@@ -56,6 +57,7 @@ pub fn use_new_commands(dispatch: &Callback<Action>, on_read: &Callback<Opening>
                     latest: latest.clone(),
                     dispatch: dispatch.clone(),
                     on_read: on_read.clone(),
+                    slices: Slices::begin(),
                 }
             }
         };
@@ -69,7 +71,10 @@ pub fn use_new_commands(dispatch: &Callback<Action>, on_read: &Callback<Opening>
             open_example: Callback::from(move |example: Example| {
                 spawn_local(tasks::examples::open(example, begin_example(Target::Pair)));
             }),
-            cancel: Callback::from(move |()| latest.set(OpeningId(latest.get().0 + 1))),
+            cancel: Callback::from(move |()| {
+                latest.set(OpeningId(latest.get().0 + 1));
+                on_read.emit(None);
+            }),
             dismiss: dispatch.reform(Action::Dismiss),
         }
     }))

@@ -50,6 +50,10 @@ pub enum Msg {
     Opening(String, u8),
     /// One of several files is being read: name, its number from 1, how many, and percent.
     OpeningOneOf(String, usize, usize, u8),
+    /// The structures of a file are looked for.
+    Walking(String),
+    /// The same of one of several: file, number, count.
+    WalkingOneOf(String, usize, usize),
     Cancel,
     /// Name of the region with the captures.
     Captures,

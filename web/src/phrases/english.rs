@@ -43,6 +43,10 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::OpeningOneOf(file, number, count, percent) => {
             return format!("Reading {file} ({number} of {count}): {percent} %").into();
         }
+        Msg::Walking(file) => return format!("Reading the structures of {file}").into(),
+        Msg::WalkingOneOf(file, number, count) => {
+            return format!("Reading the structures of {file} ({number} of {count})").into();
+        }
         Msg::Cancel => "Cancel",
 
         Msg::Captures => "Captures",

@@ -46,6 +46,10 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::OpeningOneOf(file, number, count, percent) => {
             return format!("{file} を読み込み中 ({number}/{count}): {percent} %").into();
         }
+        Msg::Walking(file) => return format!("{file} の構造を読み取り中").into(),
+        Msg::WalkingOneOf(file, number, count) => {
+            return format!("{file} の構造を読み取り中 ({number}/{count})").into();
+        }
         Msg::Cancel => "キャンセル",
 
         Msg::Captures => "キャプチャ",

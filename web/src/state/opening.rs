@@ -40,7 +40,8 @@ pub struct Opening {
     /// Its number among the files that are opened together, from 1.
     pub number: usize,
     pub count: usize,
-    pub read: u64,
+    /// Bytes that are read; `None` when all are and their structures are looked for.
+    pub read: Option<u64>,
     /// Bytes of the whole file; 0 while that is not known.
     pub length: u64,
 }

@@ -21,8 +21,8 @@ pub struct Store {
 #[derive(Debug)]
 #[allow(clippy::large_enum_variant, reason = "nearly every change is one of the session")]
 pub enum Change {
-    /// A file is being read, and so far it is.
-    Read(Opening),
+    /// A file is being read, and so far it is; or none is any more.
+    Read(Option<Opening>),
     Session(Action),
 }
 
@@ -39,9 +39,9 @@ impl Reducible for Store {
 }
 
 impl Store {
-    fn reading(mut self, opening: Opening) -> Self {
-        if self.is_latest(opening.id) {
-            self.opening = Some(opening);
+    fn reading(mut self, opening: Option<Opening>) -> Self {
+        if opening.as_ref().is_none_or(|opening| self.is_latest(opening.id)) {
+            self.opening = opening;
         }
         self
     }
@@ -73,9 +73,9 @@ mod tests {
     use crate::state::opening::{Opened, OpeningId, Target};
     use crate::state::tab::Tab;
 
-    fn reading(id: u32, read: u64) -> Opening {
+    fn reading(id: u32, read: u64) -> Option<Opening> {
         let file = "capture".to_owned();
-        Opening { id: OpeningId(id), file, number: 1, count: 1, read, length: 100 }
+        Some(Opening { id: OpeningId(id), file, number: 1, count: 1, read: Some(read), length: 100 })
     }
 
     fn received(id: u32) -> Action {
@@ -94,7 +94,7 @@ mod tests {
     fn a_percent_leaves_the_session_the_same_one_so_that_no_view_is_drawn_anew() {
         let store = Store::default().changed(received(1));
         let half = store.clone().reading(reading(2, 50));
-        assert_eq!(half.opening.as_ref().map(|opening| opening.read), Some(50));
+        assert_eq!(half.opening.as_ref().and_then(|opening| opening.read), Some(50));
         assert!(half.session == store.session && half != store);
     }
 
@@ -103,6 +103,13 @@ mod tests {
         let store = Store::default().changed(Action::SelectTab(Tab::Values));
         assert!(store.clone().changed(Action::SelectTab(Tab::Values)) == store);
         assert!(store.clone().changed(Action::SelectTab(Tab::Compare)) != store);
+    }
+
+    #[test]
+    fn a_cancelled_opening_is_shown_no_more_and_what_it_has_read_is_opened() {
+        let store = Store::default().reading(reading(1, 50)).reading(None);
+        assert_eq!(store.opening, None);
+        assert!(!store.changed(received(1)).session.pair.is_empty());
     }
 
     #[test]

@@ -19,14 +19,18 @@ pub async fn list() -> Examples {
     listed.map_or(Examples::Unavailable, Examples::Listed)
 }
 
-/// Fetches the captures and titles of an example, and ends in [`Action::Receive`].
+/// Fetches the captures and titles of an example, and ends in [`Action::Receive`]; a part of an example is not opened.
 pub async fn open(example: Example, work: Work) {
     let mut opened = Opened { example: Some(example.name), ..work.nothing_yet() };
     let count = example.files.len();
     for (place, file) in example.files.into_iter().enumerate() {
-        work.show(&file, (place + 1, count), 0, 0);
-        match fetch::bytes(&format!("{FOLDER}{file}")).await {
-            Some(bytes) => opened.captures.push(walk(file, bytes, Shared::default()).await),
+        work.show(&file, (place + 1, count), Some(0), 0);
+        let bytes = fetch::bytes(&format!("{FOLDER}{file}")).await;
+        if !work.is_wanted() {
+            return;
+        }
+        match bytes {
+            Some(bytes) => opened.captures.extend(walk(file, bytes, Shared::default(), &work).await),
             None => opened.notices.push(Notice::Failed { file, trouble: Trouble::ExampleMissing }),
         }
     }
@@ -39,5 +43,7 @@ pub async fn open(example: Example, work: Work) {
             None => opened.notices.push(Notice::Failed { file, trouble: Trouble::ExampleMissing }),
         }
     }
-    work.dispatch.emit(Action::Receive(opened));
+    if work.is_wanted() {
+        work.dispatch.emit(Action::Receive(opened));
+    }
 }

@@ -7,6 +7,7 @@ use winperf_bundle::{self as bundle, Error, TitleKind};
 use yew::Callback;
 
 use crate::browser::files::{Picked, in_folders};
+use crate::browser::pause::Slices;
 use crate::shared::Shared;
 use crate::state::capture::{Bundle, Capture};
 use crate::state::notice::Notice;
@@ -23,7 +24,6 @@ const NAMED_FAILURES: usize = 4;
 const ENGLISH: &str = "009";
 
 /// One opening: where its captures go, and whether it is still wanted.
-#[derive(Clone)]
 pub struct Work {
     pub id: OpeningId,
     pub target: Target,
@@ -31,7 +31,9 @@ pub struct Work {
     pub latest: Rc<Cell<OpeningId>>,
     pub dispatch: Callback<Action>,
     /// Says how far a file is read.
-    pub on_read: Callback<Opening>,
+    pub on_read: Callback<Option<Opening>>,
+    /// Rests between files and between the parts of one.
+    pub slices: Slices,
 }
 
 impl Work {
@@ -52,10 +54,12 @@ impl Work {
         }
     }
 
-    /// Says how far the file of that number, of so many, is read.
-    pub fn show(&self, file: &str, (number, count): (usize, usize), read: u64, length: u64) {
-        let opening = Opening { id: self.id, file: file.to_owned(), number, count, read, length };
-        self.on_read.emit(opening);
+    /// Says how far the file of that number, of so many, is read; nothing when it is not wanted any more.
+    pub fn show(&self, file: &str, (number, count): (usize, usize), read: Option<u64>, length: u64) {
+        if self.is_wanted() {
+            let opening = Opening { id: self.id, file: file.to_owned(), number, count, read, length };
+            self.on_read.emit(Some(opening));
+        }
     }
 }
 
@@ -65,21 +69,23 @@ impl Work {
 pub async fn open(files: Vec<Picked>, work: Work) {
     let mut opened = work.nothing_yet();
     if let Some(first) = files.first() {
-        work.show(&first.name(), (1, 1), 0, 0);
+        work.show(&first.name(), (1, 1), Some(0), 0);
     }
     let files = in_folders(files).await;
     let count = files.len();
     for (place, picked) in files.into_iter().enumerate() {
         let (file, length, of) = (picked.name(), picked.length(), (place + 1, count));
-        work.show(&file, of, 0, length);
+        work.show(&file, of, Some(0), length);
         let on_read = |read: u64| {
-            if work.is_wanted() {
-                work.show(&file, of, read, length);
-            }
+            work.show(&file, of, Some(read), length);
             work.is_wanted()
         };
         match picked.read(on_read).await {
-            Ok(bytes) => receive(&mut opened, file, bytes, &work).await,
+            Ok(bytes) => {
+                work.show(&file, of, None, length);
+                work.slices.rest().await;
+                receive(&mut opened, file, bytes, &work).await;
+            }
             Err(trouble) => opened.notices.push(Notice::Failed { file, trouble }),
         }
         if !work.is_wanted() {
@@ -107,9 +113,8 @@ async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>, work: &Work)
     for sample in bundle.samples {
         let name = if sample.name.is_empty() { file.clone() } else { format!("{file}/{}", sample.name) };
         if work.is_wanted() {
-            let taken = take(opened, name, sample.bytes, &with).await;
-            // What was being walked when the user cancelled is not opened.
-            opened.captures.extend(taken.filter(|_| work.is_wanted()));
+            let taken = take(opened, name, sample.bytes, &with, work).await;
+            opened.captures.extend(taken);
         }
     }
     if let Some(list) = titles {
@@ -136,14 +141,20 @@ fn trouble(error: &Error) -> Trouble {
     }
 }
 
-/// Takes a list of titles, or gives back the capture.
-async fn take(opened: &mut Opened, file: String, bytes: Vec<u8>, bundle: &Shared<Bundle>) -> Option<Capture> {
+/// Takes a list of titles, or gives back the capture, unless the user has cancelled meanwhile.
+async fn take(
+    opened: &mut Opened,
+    file: String,
+    bytes: Vec<u8>,
+    bundle: &Shared<Bundle>,
+    work: &Work,
+) -> Option<Capture> {
     match TitleList::read(&file, bytes) {
         Ok(list) => {
             opened.titles.push(list);
             None
         }
-        Err(bytes) => Some(walk(file, bytes, bundle.clone()).await),
+        Err(bytes) => walk(file, bytes, bundle.clone(), work).await,
     }
 }
 

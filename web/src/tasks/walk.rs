@@ -2,14 +2,13 @@
 
 use winperf::Walked;
 
-use crate::browser::pause::Slices;
 use crate::shared::Shared;
 use crate::state::capture::{Bundle, Capture};
+use crate::tasks::open::Work;
 
-/// Walks the bytes of a file once, with a rest before names and parents are looked for.
-pub async fn walk(file: String, bytes: Vec<u8>, bundle: Shared<Bundle>) -> Capture {
-    let slices = Slices::begin();
+/// Walks the bytes of a file once, with a rest before names and parents are looked for; `None` when nobody wants them any more.
+pub async fn walk(file: String, bytes: Vec<u8>, bundle: Shared<Bundle>, work: &Work) -> Option<Capture> {
     let walked = Walked::read(bytes);
-    slices.rest().await;
-    Capture::new(file, walked.with_names(), bundle)
+    work.slices.rest().await;
+    work.is_wanted().then(|| Capture::new(file, walked.with_names(), bundle))
 }

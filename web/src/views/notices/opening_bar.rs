@@ -15,22 +15,25 @@ pub fn OpeningBar() -> Html {
     let Some(opening) = use_opening() else { return Html::default() };
     let percent = percent(&opening);
     let file = opening.file.clone();
-    let label = words.say(match opening.count {
-        0 | 1 => Msg::Opening(file, percent),
-        count => Msg::OpeningOneOf(file, opening.number, count, percent),
+    let label = words.say(match (percent, opening.count) {
+        (Some(percent), 0 | 1) => Msg::Opening(file, percent),
+        (Some(percent), count) => Msg::OpeningOneOf(file, opening.number, count, percent),
+        (None, 0 | 1) => Msg::Walking(file),
+        (None, count) => Msg::WalkingOneOf(file, opening.number, count),
     });
     html! {
         <div class="opening-bar">
             { text("span", "opening-bar-label", label.clone()) }
-            <progress class="opening-bar-progress" max="100" value={percent.to_string()} aria-label={label}></progress>
+            <progress class="opening-bar-progress" max="100" value={percent.map(|percent| percent.to_string())} aria-label={label}></progress>
             { button("button", None, commands.cancel.reform(|_| ()), inside(words.say(Msg::Cancel))) }
         </div>
     }
 }
 
-fn percent(opening: &Opening) -> u8 {
-    let percent = opening.read.saturating_mul(100) / opening.length.max(1);
-    u8::try_from(percent.min(100)).unwrap_or(100)
+/// How far the bytes are read; `None` while structures are looked for in them, of which nobody knows how many there are.
+fn percent(opening: &Opening) -> Option<u8> {
+    let percent = opening.read?.saturating_mul(100) / opening.length.max(1);
+    Some(u8::try_from(percent.min(100)).unwrap_or(100))
 }
 
 #[cfg(test)]
@@ -51,7 +54,7 @@ mod tests {
             file: "a.bin".to_owned(),
             number: 1,
             count: 1,
-            read: 2048,
+            read: Some(2048),
             length: 4096,
         };
         let html = html(opening).await;
@@ -62,14 +65,22 @@ mod tests {
     #[tokio::test]
     async fn one_of_many_files_says_which() {
         let opening =
-            Opening { id: OpeningId(1), file: "c".to_owned(), number: 3, count: 200, read: 1, length: 1 };
+            Opening { id: OpeningId(1), file: "c".to_owned(), number: 3, count: 200, read: Some(1), length: 1 };
         assert!(html(opening).await.contains("Reading c (3 of 200): 100 %"));
+    }
+
+    #[tokio::test]
+    async fn looking_for_structures_has_no_percent() {
+        let opening =
+            Opening { id: OpeningId(1), file: "c".to_owned(), number: 1, count: 1, read: None, length: 1 };
+        let html = html(opening).await;
+        assert!(html.contains("Reading the structures of c") && !html.contains(" value="), "{html}");
     }
 
     #[test]
     fn a_file_of_unknown_length_is_at_the_start() {
         let opening =
-            Opening { id: OpeningId(1), file: String::new(), number: 1, count: 1, read: 0, length: 0 };
-        assert_eq!(percent(&opening), 0);
+            Opening { id: OpeningId(1), file: String::new(), number: 1, count: 1, read: Some(0), length: 0 };
+        assert_eq!(percent(&opening), Some(0));
     }
 }
