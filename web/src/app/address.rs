@@ -1,11 +1,13 @@
 //! The page's address: followed when it names captures, and kept up with what is shown.
 
-use std::cell::RefCell;
+mod history;
+
 use std::rc::Rc;
 
 use yew::platform::spawn_local;
 use yew::prelude::*;
 
+use crate::app::address::history::{History, Shown, Step};
 use crate::browser::address::{self, AddressWatch};
 use crate::browser::{clipboard, delay};
 use crate::commands::Commands;
@@ -15,7 +17,6 @@ use crate::state::capture::Capture;
 use crate::state::example::Examples;
 use crate::state::notice::Notice;
 use crate::state::side::Side;
-use crate::state::tab::Tab;
 use crate::state::{Action, Session};
 use crate::tasks;
 use crate::tasks::running::Running;
@@ -26,15 +27,15 @@ const QUIET_MS: u32 = 300;
 /// Follows what the user puts into the address bar, writes what is shown, and learns the fingerprints for it.
 #[hook]
 pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Callback<Action>) {
-    // The tab of the entry in the browser's history that is shown.
-    let entered = use_mut_ref(|| None::<Tab>);
+    let history = use_mut_ref(History::default);
     {
-        let (dispatch, entered) = (dispatch.clone(), Rc::clone(&entered));
+        let (dispatch, history) = (dispatch.clone(), Rc::clone(&history));
         use_effect_with((), move |()| {
             let follow = dispatch.reform(move |()| {
-                let wanted = wanted();
-                *entered.borrow_mut() = wanted.as_ref().map(|wanted| wanted.view.tab);
-                if address::current().is_empty() { Action::GoToStart } else { Action::Want(wanted) }
+                let text = address::current();
+                let wanted = (!text.is_empty()).then(|| Address::read(&text));
+                history.borrow_mut().enter(wanted.as_ref().map(|wanted| wanted.view.tab));
+                wanted.map_or(Action::GoToStart, |wanted| Action::Want(Some(wanted)))
             });
             follow.emit(());
             let watch = AddressWatch::new(follow);
@@ -59,13 +60,24 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
             None => {}
         });
     }
-    let text = (!session.shows_start()).then(|| Address::of(session).write());
-    use_way_back(session.followed, text.clone().unwrap_or_default());
-    // An address whose captures may still come stays, so that it can be followed again.
+    let text = if session.shows_start() { String::new() } else { Address::of(session).write() };
     let stays = session.wanted.is_some() && !session.is_elsewhere();
-    use_effect_with((text, session.tab, stays), move |(text, tab, stays)| {
-        let (text, tab) = (text.clone().unwrap_or_default(), *tab);
-        let write = (!stays).then(|| delay::after(QUIET_MS, move || write(&text, tab, &entered)));
+    let shown = Shown { text, tab: session.tab, followed: session.followed, stays };
+    use_effect_with(shown, move |shown| {
+        // What waits to be written goes with the effect before this one, and so the place before is written here.
+        let steps = history.borrow_mut().followed(shown, is_start());
+        let write = match steps {
+            Some(steps) => {
+                steps.iter().for_each(write);
+                None
+            }
+            None => {
+                let shown = shown.clone();
+                Some(delay::after(QUIET_MS, move || {
+                    history.borrow_mut().written(&shown, is_start()).iter().for_each(write);
+                }))
+            }
+        };
         move || drop(write)
     });
     // What is shown of the captures comes before their fingerprints.
@@ -78,33 +90,16 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
     });
 }
 
-/// Makes a new entry of the browser's history for each reference that is followed, and leaves in the one before where it was followed from.
-#[hook]
-fn use_way_back(followed: u32, text: String) {
-    let before = use_mut_ref(|| None::<(u32, String)>);
-    use_effect_with((followed, text), move |(followed, text)| {
-        let before = before.replace(Some((*followed, text.clone())));
-        if let Some((_, from)) = before.filter(|(before, _)| before != followed) {
-            address::replace(&from);
-            address::push(text);
-        }
-    });
+/// Whether the browser shows the address of the start screen.
+fn is_start() -> bool {
+    address::current().is_empty()
 }
 
-/// Writes what is shown; another view is a new entry, so that the browser's own way back leads to the view before, or to the start screen.
-fn write(text: &str, tab: Tab, entered: &RefCell<Option<Tab>>) {
-    let is_start = address::current().is_empty();
-    let is_other = entered.replace(Some(tab)).is_some_and(|before| before != tab) || is_start;
-    if is_other && !text.is_empty() {
-        address::push(text);
-    } else {
-        address::replace(text);
+fn write(step: &Step) {
+    match step {
+        Step::Replace(text) => address::replace(text),
+        Step::Push(text) => address::push(text),
     }
-}
-
-/// What the address bar asks for, where it names captures.
-fn wanted() -> Option<Address> {
-    Some(Address::read(&address::current())).filter(Address::names_captures)
 }
 
 /// Puts the address of what a session shows on the clipboard.

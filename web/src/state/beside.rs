@@ -82,14 +82,15 @@ impl Session {
     }
 }
 
-/// Structures that are asked for their counterparts, so that no choice has to wait for a million of them.
+/// Structures of a kind that are asked for their counterparts, so that no choice has to wait for a million of them.
 const ASKED: usize = 1000;
 
 impl Session {
     /// The counterpart of the structure around what is selected, of the nearest one of its kind before that, or of what holds them.
     fn nearest(&self) -> Option<(Spot, u32)> {
         let slot = self.shown()?;
-        let near = slot.spot?.structure.around().flat_map(with_those_before).take(ASKED);
+        let near = slot.spot?.structure.around();
+        let near = near.flat_map(|place| with_those_before(place).take(ASKED));
         let mut near = near.filter_map(|place| self.counterpart(self.side, Spot::whole(place))?);
         near.next().map(|(spot, start, _)| (spot, start))
     }
@@ -184,6 +185,25 @@ mod tests {
         let leaf = session.pair.capture(Side::B).unwrap().walked().leaves(alone)[2].offset;
         let session = session.changed(Action::SelectByte(leaf));
         assert_eq!(session.pair.slot(Side::A).unwrap().spot, Some(nearest));
+    }
+
+    #[test]
+    fn what_is_far_from_anything_with_a_counterpart_leads_to_what_holds_it() {
+        let object = |instances: usize| {
+            let counter =
+                winperf_synth::Counter::new(952, winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT);
+            let object = winperf_synth::Object::new(230).counter(counter);
+            let instance =
+                |number: usize| winperf_synth::Instance::named(number.to_string()).values([1_u32]);
+            (0..instances).fold(object, |object, number| object.instance(instance(number)))
+        };
+        let capture = |instances| winperf_synth::Capture::new().object(object(instances)).write();
+        let session = crate::state::tests::opened(vec![capture(1), capture(ASKED + 2)]);
+        let session = session.changed(Action::SelectSide(Side::B));
+        let last = Place::Instance { object: 0, instance: ASKED as u32 + 1 };
+        let session = session.changed(Action::Select(Spot::whole(last)));
+        assert_eq!(session.beside(), Beside::Missing);
+        assert_eq!(session.pair.slot(Side::A).unwrap().spot, Some(Spot::whole(Place::Object(0))));
     }
 
     #[test]

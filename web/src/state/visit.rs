@@ -16,6 +16,13 @@ impl Session {
     /// Goes where the followed address leads, once everything that it names is open.
     pub(super) fn arrive(&mut self) {
         let Some(wanted) = self.wanted.take() else { return };
+        if !wanted.names_captures() {
+            // An entry of the browser's history from before the fingerprints were known: it is about what is open.
+            if !self.pair.is_empty() {
+                self.visit(&wanted.view);
+            }
+            return;
+        }
         let is_example = wanted.example.is_some() && wanted.example == self.example;
         if is_example || self.put_wanted(&wanted) {
             self.visit(&wanted.view);

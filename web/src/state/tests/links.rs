@@ -66,6 +66,17 @@ fn an_address_of_an_example_is_followed_when_the_example_is_open() {
 }
 
 #[test]
+fn an_address_that_names_no_capture_is_followed_in_what_is_open() {
+    let text = Address::of(&desktop().changed(Action::SelectByte(0x1f0))).write();
+    let address = Address::read(&text);
+    assert!(!address.names_captures(), "fingerprints are not known: {text}");
+    let session = desktop().changed(Action::Want(Some(address.clone())));
+    assert_eq!((session.shown().unwrap().cursor, session.wanted), (0x1f0, None));
+    let nothing = Session::default().changed(Action::Want(Some(address)));
+    assert!(nothing.shows_start() && nothing.wanted.is_none() && nothing.notices.is_empty());
+}
+
+#[test]
 fn closed_files_are_forgotten_with_their_fingerprints() {
     let session = learned(with_pair([0, 1])).changed(Action::Clear);
     assert_eq!(session.fingerprints, Fingerprints::default());

@@ -1,0 +1,119 @@
+//! What is written into the browser's history.
+
+use crate::state::tab::Tab;
+
+/// What the address follows from.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Shown {
+    /// The address of what is shown; empty for the start screen.
+    pub(super) text: String,
+    pub(super) tab: Tab,
+    /// How many references have been followed.
+    pub(super) followed: u32,
+    /// Whether the address in the bar stays: its captures may still come, and then it can be followed again.
+    pub(super) stays: bool,
+}
+
+/// A change of the browser's history.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// The entry that is shown has another address.
+    Replace(String),
+    /// A new entry, from which the browser's way back leads to the one before.
+    Push(String),
+}
+
+/// What is known of the entry that is shown.
+#[derive(Debug, Default)]
+pub(super) struct History {
+    /// Its tab; `None` for an entry that was there before the page.
+    entered: Option<Tab>,
+    before: Option<Shown>,
+}
+
+impl History {
+    /// The browser shows another entry, with this tab.
+    pub(super) fn enter(&mut self, tab: Option<Tab>) {
+        self.entered = tab;
+    }
+
+    /// What a followed reference changes at once: the entry before keeps where it was followed from, and a new one begins.
+    ///
+    /// `None` where no reference was followed: then [`written`](Self::written) says what changes as soon as what is shown rests.
+    pub(super) fn followed(&mut self, shown: &Shown, is_start: bool) -> Option<Vec<Step>> {
+        let before = self.before.replace(shown.clone()).filter(|before| before.followed != shown.followed)?;
+        let mut steps: Vec<Step> = self.written(&before, is_start).into_iter().collect();
+        if !steps.is_empty() {
+            steps.push(Step::Push(shown.text.clone()));
+            self.entered = Some(shown.tab);
+        }
+        Some(steps)
+    }
+
+    /// How what is shown is written: another view is a new entry, so that the browser's way back leads to the view before, or to
+    /// the start screen.
+    pub(super) fn written(&mut self, shown: &Shown, is_start: bool) -> Option<Step> {
+        if shown.stays {
+            return None;
+        }
+        let is_other = self.entered.replace(shown.tab).is_some_and(|before| before != shown.tab) || is_start;
+        let text = shown.text.clone();
+        Some(if is_other && !text.is_empty() { Step::Push(text) } else { Step::Replace(text) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str, tab: Tab, followed: u32) -> Shown {
+        Shown { text: text.to_owned(), tab, followed, stays: false }
+    }
+
+    fn replace(text: &str) -> Step {
+        Step::Replace(text.to_owned())
+    }
+
+    fn push(text: &str) -> Step {
+        Step::Push(text.to_owned())
+    }
+
+    #[test]
+    fn another_view_and_what_follows_the_start_screen_are_new_entries() {
+        let mut history = History::default();
+        assert_eq!(history.written(&shown("a", Tab::Structure, 0), true), Some(push("a")));
+        assert_eq!(history.written(&shown("b", Tab::Structure, 0), false), Some(replace("b")));
+        assert_eq!(history.written(&shown("c", Tab::Values, 0), false), Some(push("c")));
+        assert_eq!(history.written(&shown("", Tab::Compare, 0), false), Some(replace("")));
+    }
+
+    #[test]
+    fn a_reference_that_is_followed_is_a_new_entry_behind_the_place_that_it_stood_at() {
+        let mut history = History::default();
+        assert_eq!(history.followed(&shown("from", Tab::Structure, 0), true), None);
+        assert_eq!(history.written(&shown("from", Tab::Structure, 0), true), Some(push("from")));
+        let to = shown("to", Tab::Structure, 1);
+        assert_eq!(history.followed(&to, false), Some(vec![replace("from"), push("to")]));
+        assert_eq!(history.followed(&to, false), None);
+        assert_eq!(history.written(&to, false), Some(replace("to")));
+    }
+
+    #[test]
+    fn a_reference_followed_right_after_a_change_of_view_leaves_the_old_view_its_entry() {
+        let mut history = History::default();
+        history.enter(Some(Tab::Values));
+        assert_eq!(history.followed(&shown("from", Tab::Structure, 0), false), None);
+        let to = shown("to", Tab::Structure, 1);
+        assert_eq!(history.followed(&to, false), Some(vec![push("from"), push("to")]));
+        assert_eq!(history.written(&to, false), Some(replace("to")));
+    }
+
+    #[test]
+    fn a_link_that_waits_for_its_captures_stays_in_the_bar_whatever_is_followed() {
+        let mut history = History::default();
+        let waiting = |text, followed| Shown { stays: true, ..shown(text, Tab::Structure, followed) };
+        assert_eq!(history.followed(&waiting("from", 0), false), None);
+        assert_eq!(history.followed(&waiting("to", 1), false), Some(Vec::new()));
+        assert_eq!(history.written(&waiting("to", 1), false), None);
+    }
+}
