@@ -15,8 +15,15 @@ function dwords(numbers) {
   return bytes;
 }
 
-/** A capture of the object Processor, of which all counters have the same four bytes in each instance. */
-function promise(counters, instances) {
+/** A capture of objects, each of so many counters and instances and of a title (that of Processor); all counters have the same four bytes in each instance. */
+function promise(...objects) {
+  const written = Buffer.concat(objects.map(([counters, instances, title]) => object(counters, instances, title)));
+  const clocks = [0, 0, 10_000_000, 0, 0, 0, 0, 0];
+  const header = dwords([1, 1, 1, 88 + written.length, 88, objects.length, 0, 0, 0, 0, 0, 0, ...clocks]);
+  return Buffer.concat([Buffer.from('PERF', 'utf16le'), header, written]);
+}
+
+function object(counters, instances, title = 238) {
   const definition = dwords([40, 6, 0, 0, 0, 0, 100, 0x10000, 4, 4]);
   const instance = dwords([32, 0, 0, -1, 24, 4, 'a'.charCodeAt(0), 0, 8, 7]);
   const structures = Buffer.concat([
@@ -24,24 +31,22 @@ function promise(counters, instances) {
     Buffer.alloc(instance.length * instances, instance),
   ]);
   const length = 64 + structures.length;
-  const object = dwords([length, 64 + 40 * counters, 64, 238, 0, 0, 0, 100, counters, 0, instances, 0, 0, 0, 0, 0]);
-  const clocks = [0, 0, 10_000_000, 0, 0, 0, 0, 0];
-  const header = dwords([1, 1, 1, 88 + length, 88, 1, 0, 0, 0, 0, 0, 0, ...clocks]);
-  return Buffer.concat([Buffer.from('PERF', 'utf16le'), header, object, structures]);
+  const type = dwords([length, 64 + 40 * counters, 64, title, 0, 0, 0, 100, counters, 0, instances, 0, 0, 0, 0, 0]);
+  return Buffer.concat([type, structures]);
 }
 
 const tree = (page) => page.getByRole('treegrid');
 const values = (page) => page.getByRole('grid', { name: 'Values' });
 
-async function open(page, counters, instances) {
+async function open(page, ...objects) {
   await page.waitForLoadState('load');
-  await dropFiles(page.locator('body'), [{ name: 'promise.gz', bytes: gzipSync(promise(counters, instances)) }]);
+  await dropFiles(page.locator('body'), [{ name: 'promise.gz', bytes: gzipSync(promise(...objects)) }]);
   await tree(page).getByText('Processor (238)').waitFor();
 }
 
 test('a capture that promises a thousand million values is opened, and its tree and its values are usable', async () => {
   await harness.visit(async (page) => {
-    await open(page, 40_000, 25_000);
+    await open(page, [40_000, 25_000]);
     await tree(page).getByText('Processor (238)').click();
     await page.keyboard.press('ArrowRight');
     await tree(page).getByText('% Processor Time').first().waitFor();
@@ -59,10 +64,15 @@ test('a capture that promises a thousand million values is opened, and its tree 
 
 test('a capture that promises more values than a list has rows says why the list ends', async () => {
   await harness.visit(async (page) => {
-    await open(page, 66_000, 66_000);
+    await open(page, [66_000, 66_000], [1, 1, 2]);
     await page.getByRole('tab', { name: 'Values' }).click();
     await page.getByText('One list').click();
     await page.getByText('These captures promise more values than one list can hold').waitFor();
     await values(page).getByText('a', { exact: true }).first().waitFor();
+    // The one instance of an object behind all of them.
+    await page.getByText('One object').click();
+    const systems = page.locator('#value-object option', { hasText: 'System' });
+    await page.locator('#value-object').selectOption({ label: await systems.innerText() });
+    await values(page).getByRole('row').nth(1).waitFor();
   });
 });

@@ -62,7 +62,8 @@ pub fn App(props: &AppProps) -> Html {
     let dispatcher = store.dispatcher();
     let dispatch =
         use_callback(dispatcher.clone(), |action: Action, store| store.dispatch(Change::Session(action)));
-    let on_read = use_callback(dispatcher, |opening: Option<Opening>, store| store.dispatch(Change::Read(opening)));
+    let on_read =
+        use_callback(dispatcher, |opening: Option<Opening>, store| store.dispatch(Change::Read(opening)));
     let commands = use_new_commands(&dispatch, &on_read);
     let Store { session, opening } = (*store).clone();
     let words = Words { language: session.settings.language };

@@ -162,7 +162,7 @@ pub enum Action {
     /// Open or close a structure of the shown capture.
     Toggle(Place),
     /// Make a value current, by its row of the pairing.
-    SelectValue(usize),
+    SelectValue(u64),
     /// Look at the values in another way.
     Values(ValuesChange),
     /// Make a row of the list of findings current.
@@ -240,7 +240,7 @@ impl Session {
                 self.change_shown(|slot| point.applied(slot));
             }
             Action::Toggle(structure) => self.change_shown(|slot| slot.toggled(structure)),
-            Action::SelectValue(row) => self.select_value(row as u64),
+            Action::SelectValue(row) => self.select_value(row),
             Action::Values(change) => self.change_values(change),
             Action::SelectFinding(row) => self.finding_row = row,
             Action::GoToStart => {

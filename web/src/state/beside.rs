@@ -193,8 +193,7 @@ mod tests {
             let counter =
                 winperf_synth::Counter::new(952, winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT);
             let object = winperf_synth::Object::new(230).counter(counter);
-            let instance =
-                |number: usize| winperf_synth::Instance::named(number.to_string()).values([1_u32]);
+            let instance = |number: usize| winperf_synth::Instance::named(number.to_string()).values([1_u32]);
             (0..instances).fold(object, |object, number| object.instance(instance(number)))
         };
         let capture = |instances| winperf_synth::Capture::new().object(object(instances)).write();

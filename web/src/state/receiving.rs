@@ -42,8 +42,7 @@ impl Session {
     ///
     /// A file that is no capture takes a place where it is asked for there, or where no capture is open.
     fn look_at(&mut self, files: &[Shared<Capture>], target: Target) -> bool {
-        let (captures, others): (Vec<_>, Vec<_>) =
-            files.iter().cloned().partition(|file| file.is_capture());
+        let (captures, others): (Vec<_>, Vec<_>) = files.iter().cloned().partition(|file| file.is_capture());
         let is_asked_for = matches!((target, files), (Target::Side(_), [_]));
         let takes_any = is_asked_for || captures.is_empty() && self.pair.is_empty();
         let candidates = if takes_any { files.to_vec() } else { captures };

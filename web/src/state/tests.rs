@@ -159,7 +159,10 @@ fn a_file_that_is_no_capture_takes_no_place_beside_captures_and_it_is_said() {
     assert_eq!(files(&together), [Some("real"), None]);
     let before = with_pair([0, 1]).changed(Action::SelectValue(3));
     let session = received(before.clone(), Target::Pair, vec![notes(), capture("more", b"of it".to_vec())]);
-    assert_eq!((files(&session), shelved(&session)), ([Some("0"), Some("1")], vec!["0", "1", "notes", "more"]));
+    assert_eq!(
+        (files(&session), shelved(&session)),
+        ([Some("0"), Some("1")], vec!["0", "1", "notes", "more"])
+    );
     assert_eq!((session.examination, &session.values), (before.examination, &before.values));
     let said = sentences(&session);
     assert!(said.iter().any(|said| said.starts_with("notes is no capture: PERF_DATA_BLOCK")), "{said:?}");

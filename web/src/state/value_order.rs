@@ -33,7 +33,7 @@ pub enum Scope {
 #[derive(Debug, PartialEq)]
 pub struct Order {
     pub question: Question,
-    /// Numbers of rows of the pairing, or idxs of instances of an object that has several.
+    /// Numbers of rows of the pairing, idxs of instances of an object that has several, or idxs of the counters of one instance.
     pub rows: Vec<u32>,
     /// The values of one counter at a glance.
     pub profile: Option<Profile>,

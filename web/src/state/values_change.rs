@@ -116,7 +116,8 @@ impl ValuesState {
         let found = self.order.as_ref().filter(|order| order.question.narrowing == self.view.narrowing);
         let is_there = |order: &Shared<Order>| {
             let wanted = match order.question.scope {
-                Scope::List | Scope::Single(_) => row,
+                Scope::List => row,
+                Scope::Single(_) => cell.counter.into(),
                 Scope::Object(_) | Scope::Counter(..) => cell.instance.into(),
             };
             order.rows.iter().any(|shown| u64::from(*shown) == wanted)

@@ -35,7 +35,7 @@ pub(crate) fn shows_finding(dispatch: &Callback<Action>) -> Callback<usize> {
 
 /// Goes to a row of the table of values.
 #[hook]
-pub fn use_lead_to_value() -> Callback<usize> {
+pub fn use_lead_to_value() -> Callback<u64> {
     let dispatch = use_dispatch();
     use_callback(dispatch, |row, dispatch| {
         dispatch.emit(Action::SelectTab(Tab::Values));

@@ -64,8 +64,14 @@ mod tests {
 
     #[tokio::test]
     async fn one_of_many_files_says_which() {
-        let opening =
-            Opening { id: OpeningId(1), file: "c".to_owned(), number: 3, count: 200, read: Some(1), length: 1 };
+        let opening = Opening {
+            id: OpeningId(1),
+            file: "c".to_owned(),
+            number: 3,
+            count: 200,
+            read: Some(1),
+            length: 1,
+        };
         assert!(html(opening).await.contains("Reading c (3 of 200): 100 %"));
     }
 

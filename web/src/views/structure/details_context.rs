@@ -56,7 +56,7 @@ pub fn behind_bytes(context: &Context, words: Words) -> Html {
 }
 
 /// The value that is displayed for a raw one, and the way to how it is computed.
-fn comes_to(display: &Display, on_value: &Callback<usize>, words: Words) -> Html {
+fn comes_to(display: &Display, on_value: &Callback<u64>, words: Words) -> Html {
     let row = display.row;
     let onclick = on_value.reform(move |_| row);
     html! {

@@ -83,7 +83,7 @@ impl OnScreen {
     pub fn numbers(&self, row: usize) -> Vec<u64> {
         match self {
             Self::Grid(grid) => grid.numbers(row).collect(),
-            Self::List(list) => list.at(row).map(|number| number as u64).into_iter().collect(),
+            Self::List(list) => list.at(row).into_iter().collect(),
         }
     }
 }

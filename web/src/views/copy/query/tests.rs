@@ -23,7 +23,7 @@ fn iexplore() -> Session {
 fn at(path: &str) -> Session {
     let session = iexplore().changed(Action::SelectTab(Tab::Values));
     let row = session.paired.as_ref().unwrap().pair().find(path).unwrap().next().unwrap().number();
-    session.changed(Action::SelectValue(usize::try_from(row).unwrap()))
+    session.changed(Action::SelectValue(row))
 }
 
 fn copied(session: &Session, form: Form) -> Text {

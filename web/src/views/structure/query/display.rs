@@ -15,7 +15,7 @@ use crate::state::side::Side;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Display {
     /// The row of the table of values.
-    pub row: usize,
+    pub row: u64,
     /// The value with its unit, or the reason why there is none.
     pub text: String,
     /// Whether there is a value.
@@ -37,7 +37,7 @@ pub fn of_leaf(
     let unit = shown.unit.filter(|_| !shown.is_text()).map(|unit| format!(" {}", unit.say(language)));
     let text = shown.display.map(|digits| digits + &unit.unwrap_or_default());
     Some(Display {
-        row: usize::try_from(number).ok()?,
+        row: number,
         is_value: text.is_some(),
         text: text.unwrap_or_else(|| Brief(shown.value).say(language).to_owned()),
     })
@@ -84,7 +84,7 @@ mod tests {
         assert!(found.len() > 1000);
         for display in &found {
             let display = display.as_ref().unwrap();
-            let row = Shown::new(&values.row(display.row as u64).unwrap());
+            let row = Shown::new(&values.row(display.row).unwrap());
             assert_eq!(row.display.is_some(), display.is_value);
         }
     }
@@ -102,7 +102,7 @@ mod tests {
                 };
                 let bytes = &capture.bytes()[leaf.offset as usize..leaf.end() as usize];
                 let raw = winperf::Reader::new(bytes).number();
-                let row = Shown::new(&values.row(display.row as u64).unwrap());
+                let row = Shown::new(&values.row(display.row).unwrap());
                 assert_eq!(row.raw.older, raw, "{:#x}", leaf.offset);
                 seen += 1;
             }

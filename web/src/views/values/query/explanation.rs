@@ -111,7 +111,7 @@ mod tests {
     fn at(path: &str) -> Session {
         let session = session();
         let row = session.paired.as_ref().unwrap().pair().find(path).unwrap().next().unwrap().number();
-        session.changed(Action::SelectValue(usize::try_from(row).unwrap()))
+        session.changed(Action::SelectValue(row))
     }
 
     #[test]
@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn in_a_swapped_pair_the_older_capture_is_b() {
         let session = at(r"\Thread(iexplore/0#2)\% Processor Time");
-        let row = usize::try_from(values::current(&session).unwrap()).unwrap();
+        let row = values::current(&session).unwrap();
         let swapped = session.changed(Action::Swap).settled().changed(Action::SelectValue(row));
         let explained = of_current(&swapped, Language::English).unwrap();
         let sides: Vec<Side> = explained.operands.iter().map(|line| line.place.unwrap().0).collect();
@@ -163,7 +163,7 @@ mod tests {
         let is_gone = |row: &winperf::pair::Row<'_>| {
             row.age() == Age::Older && row.object_name() == "Process" && row.counter_name() == "ID Process"
         };
-        let row = usize::try_from(values.rows().find(is_gone).unwrap().number()).unwrap();
+        let row = values.rows().find(is_gone).unwrap().number();
         let explained = of_current(&session.changed(Action::SelectValue(row)), Language::English).unwrap();
         assert_eq!(explained.result, "1188 in the older capture, which alone has this");
         assert_eq!(explained.of_older, Some(Side::A));

@@ -41,7 +41,8 @@ impl Keys {
 /// The row of the pairing that stands at a row of the question; `None` where there is none.
 pub(super) fn number(question: &Question, row: u32, counter: u32) -> Option<u64> {
     match question.scope {
-        Scope::List | Scope::Single(_) => Some(row.into()),
+        Scope::List => Some(row.into()),
+        Scope::Single(object) => question.paired.pair().number(Cell { object, instance: 0, counter: row }),
         Scope::Object(object) | Scope::Counter(object, _) => {
             question.paired.pair().number(Cell { object, instance: row, counter })
         }
@@ -121,7 +122,8 @@ impl<'a> Entries<'a> {
     fn place(&mut self, row: u32, add: &mut dyn FnMut(&str)) -> usize {
         let Question { paired, naming, scope, .. } = self.question;
         let cell = match *scope {
-            Scope::List | Scope::Single(_) => paired.pair().cell(row.into()),
+            Scope::List => paired.pair().cell(row.into()),
+            Scope::Single(object) => Some(Cell { object, instance: 0, counter: row }),
             Scope::Object(object) | Scope::Counter(object, _) => {
                 Some(Cell { object, instance: row, counter: 0 })
             }

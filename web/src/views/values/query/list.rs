@@ -2,7 +2,7 @@
 
 use winperf::counter_type::Unit;
 use winperf::formula::{NoValue, Note};
-use winperf::pair::Age;
+use winperf::pair::{Age, Cell};
 use winperf_report::number::display;
 use winperf_report::values::Shown as Value;
 use winperf_report::{Brief, Say};
@@ -137,7 +137,8 @@ impl List {
         let sorted = SORTABLE.into_iter().find(|(_, by)| *by == question.sort.by);
         let first_column = if single.is_some() { OF_INSTANCES } else { 0 };
         let instance = session.values.view.instance.or(single.map(|_| 0));
-        let current = instance.and_then(|instance| current(session, &question.paired, instance));
+        let current =
+            instance.and_then(|instance| current(session, &question.paired, instance, single.is_some()));
         Some(Self {
             row: current.and_then(|row| shown.place(row)).unwrap_or(0),
             header: session.values.header.map(|column| column.clamp(first_column, COLUMN_COUNT - 1)),
@@ -178,7 +179,7 @@ impl List {
 
     /// Where the value of a row on the screen stands.
     pub fn location_of(&self, row: usize) -> Option<(Side, u32)> {
-        location(&self.paired, self.shown.row(row)?.into())
+        location(&self.paired, self.at(row)?)
     }
 
     /// Whether there are two captures; the raw values of one are neither newer nor older.
@@ -188,18 +189,21 @@ impl List {
 
     /// The number of the current row of the pairing.
     pub fn number(&self) -> Option<u64> {
-        self.shown.row(self.row).map(u64::from)
+        self.at(self.row)
     }
 
     /// The row of the pairing at a place on the screen.
-    pub fn at(&self, row: usize) -> Option<usize> {
-        usize::try_from(self.shown.row(row)?).ok()
+    pub fn at(&self, row: usize) -> Option<u64> {
+        let row = self.shown.row(row)?;
+        match self.single {
+            None => Some(row.into()),
+            Some(object) => self.paired.pair().number(Cell { object, instance: 0, counter: row }),
+        }
     }
 
     fn value_row(&self, row: usize, language: Language) -> Option<ValueRow> {
         let (paired, naming) = (&self.paired, &self.naming);
-        let number = u64::from(self.shown.row(row)?);
-        let place = paired.pair().row(number)?;
+        let place = paired.pair().row(self.at(row)?)?;
         let pair = place.object();
         let found = Value::new(&place);
         let raw = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
@@ -253,11 +257,14 @@ fn codes(found: &Value) -> String {
     found.notes.iter().map(Note::name).fold(code.to_owned(), |codes, note| codes + ", " + note)
 }
 
-/// The row of the pairing that was made current.
-fn current(session: &Session, paired: &Paired, instance: u32) -> Option<u32> {
+/// The row that was made current: a counter of the one instance, or a row of the pairing.
+fn current(session: &Session, paired: &Paired, instance: u32, is_single: bool) -> Option<u32> {
     let view = &session.values.view;
     let object = shown::object(session, paired)?;
     let counter = view.counter.and_then(|name| paired.pair().counter_named(object, name)).unwrap_or(0);
-    let number = paired.pair().number(winperf::pair::Cell { object, instance, counter })?;
+    if is_single {
+        return Some(counter);
+    }
+    let number = paired.pair().number(Cell { object, instance, counter })?;
     u32::try_from(number).ok()
 }

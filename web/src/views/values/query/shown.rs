@@ -63,7 +63,7 @@ impl Shown {
         Some(Self { count, is_pending, order: of_before.cloned(), ..unsorted })
     }
 
-    /// The row at a place on the screen: the number of a row, or the idx of an instance.
+    /// The row at a place on the screen: the number of a row, or the idx of an instance or a counter.
     pub fn row(&self, at: usize) -> Option<u32> {
         match &self.order {
             Some(order) => order.rows.get(at).copied(),

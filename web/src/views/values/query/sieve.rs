@@ -8,6 +8,7 @@ use winperf::pair::{Cell, CounterPair, InstancePair, Match, ObjectPair, Row};
 use crate::state::paired::is_displayable;
 use crate::state::value_order::{Question, Scope};
 use crate::state::values_state::{Only, Presence};
+use crate::views::values::query::keys;
 use crate::views::values::query::names::{self, Words};
 use crate::views::values::query::order::{CHUNK, percent};
 
@@ -63,7 +64,7 @@ pub(super) async fn rows(question: &Question, mut rest: impl AsyncFnMut(u8)) -> 
 pub(super) enum All {
     /// So many, numbered from 0.
     Count(u32),
-    /// The numbers of the rows.
+    /// These.
     Numbers(Rc<[u32]>),
 }
 
@@ -91,17 +92,12 @@ impl All {
     }
 }
 
-/// The rows before any is left out; more than 32 bits can number are left out all the same.
+/// The rows before any is left out, numbered in 32 bits, which is fewer than a capture can promise: rows of the pairing, or the idxs
+/// of instances, or of counters where there is one instance.
 pub(super) fn all(question: &Question) -> All {
-    let values = question.paired.pair();
     let count = match question.scope {
-        Scope::Single(object) => {
-            let cells =
-                counters(question, object).into_iter().map(|counter| Cell { object, instance: 0, counter });
-            let numbers = cells.filter_map(|cell| u32::try_from(values.number(cell)?).ok());
-            return All::Numbers(numbers.collect());
-        }
-        Scope::List => values.row_count(),
+        Scope::Single(object) => return All::Numbers(counters(question, object).into()),
+        Scope::List => question.paired.pair().row_count(),
         Scope::Object(object) | Scope::Counter(object, _) => {
             question.paired.object(object).map_or(0, |pair| pair.instances.len() as u64)
         }
@@ -131,7 +127,10 @@ impl<'a> Sieve<'a> {
 
     fn passes(&self, row: u32, masks: &mut Masks) -> bool {
         match self.question.scope {
-            Scope::List | Scope::Single(_) => self.passes_row(row, masks),
+            Scope::List => self.passes_row(row.into(), masks),
+            Scope::Single(_) => {
+                keys::number(self.question, row, row).is_some_and(|number| self.passes_row(number, masks))
+            }
             Scope::Object(object) | Scope::Counter(object, _) => self.passes_instance(object, row),
         }
     }
@@ -156,8 +155,8 @@ impl<'a> Sieve<'a> {
         verdict.passes()
     }
 
-    fn passes_row(&self, number: u32, masks: &mut Masks) -> bool {
-        let Some(row) = self.question.paired.pair().row(number.into()) else { return false };
+    fn passes_row(&self, number: u64, masks: &mut Masks) -> bool {
+        let Some(row) = self.question.paired.pair().row(number) else { return false };
         let cell = row.cell();
         if self.words.all() != masks.of(self, cell, &row)
             || !self.presence_matches(self.presence_of_row(&row))

@@ -357,9 +357,39 @@ async fn the_counters_of_one_instance_are_rows_that_are_filtered_sorted_and_chos
     assert_eq!(counters(&after(session.clone(), [ValuesChange::Changed(true)]).await), ["% Processor Time"]);
     let row = List::of(&named).unwrap().at(0).unwrap();
     let selected = after(named, []).await.changed(Action::SelectValue(row));
-    assert_eq!((counters(&selected), current(&selected)), (vec_of(["Handle Count"]), Some(row as u64)));
+    assert_eq!((counters(&selected), current(&selected)), (vec_of(["Handle Count"]), Some(row)));
     let bases = change(session.clone(), ValuesChange::Bases(true));
     assert_eq!(counters(&bases)[2], "System (base)");
     let alone = after(session, [ValuesChange::Counter(by_title(TIME))]).await;
     assert_eq!(chart(&alone).unwrap().bars.len(), 1);
+}
+
+/// An object whose counters all have the same four bytes, so that a small file promises values without end.
+fn promising(title: u32, counters: u32, instances: u32) -> Vec<u8> {
+    let dwords =
+        |numbers: &[u32]| numbers.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<u8>>();
+    let definition = dwords(&[40, 6, 0, 0, 0, 0, 100, 0x10000, 4, 4]);
+    let instance = dwords(&[32, 0, 0, u32::MAX, 24, 4, u32::from(b'a'), 0, 8, 7]);
+    let structures = [definition.repeat(counters as usize), instance.repeat(instances as usize)].concat();
+    let length = 64 + structures.len() as u32;
+    let header = [length, 64 + 40 * counters, 64, title, 0, 0, 0, 100, counters, 0, instances, 0, 0, 0, 0, 0];
+    [dwords(&header), structures].concat()
+}
+
+#[tokio::test]
+async fn the_one_instance_of_an_object_is_shown_whatever_is_promised_before_it() {
+    let objects = [promising(238, 66_000, 66_000), promising(2, 3, 1)].concat();
+    let mut bytes = capture(0, []);
+    let length = (bytes.len() + objects.len()) as u32;
+    bytes[20..24].copy_from_slice(&length.to_le_bytes());
+    bytes[28..32].copy_from_slice(&2_u32.to_le_bytes());
+    bytes.extend(objects);
+    let session = change(session(vec![bytes]), ValuesChange::Object(by_title(2)));
+    let list = List::of(&session).unwrap();
+    assert_eq!((list.shown.count, list.number()), (3, Some(66_000 * 66_000)));
+    let row = list.at(2).unwrap();
+    let selected =
+        after(session.changed(Action::SelectValue(row)), [ValuesChange::Text("time".to_owned())]).await;
+    assert_eq!(current(&selected), Some(row));
+    assert_eq!(List::of(&selected).unwrap().rows(ALL, Language::English).len(), 3);
 }
