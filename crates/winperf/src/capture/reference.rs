@@ -2,12 +2,13 @@
 
 use alloc::vec::Vec;
 
-use super::{Capture, Counter};
+use super::{Block, Capture, Counter};
 use crate::layout::{
     CounterBlockMember, CounterDefinitionMember, DataBlockMember, InstanceDefinitionMember, Member, MemberId,
     ObjectTypeMember,
 };
 use crate::outline::{Leaf, LeafKind, Place};
+use crate::reader::offset32;
 use crate::{Reader, TitleIndex};
 
 /// What a leaf or a structure leads to.
@@ -26,9 +27,9 @@ pub struct Reference {
 pub enum Relation {
     /// The name that an offset or a length is that of.
     Name,
-    /// The structure of the same kind behind this one.
+    /// The structure of the same kind behind this one, or the instance behind a counter block.
     Next,
-    /// The first structure of what a length leads behind.
+    /// The first object behind a header, the first definition behind an object's, or the first instance or the only counter block behind definitions.
     First,
     /// The counter block of an instance.
     Block,
@@ -140,26 +141,26 @@ impl Capture {
     fn first_value(&self, counter: Counter<'_>) -> Option<Reference> {
         let object = counter.object();
         let block = object.block().or_else(|| object.instances().find_map(|instance| instance.block()))?;
-        self.value_in(block.place(), counter.position(), Relation::Value)
-    }
-
-    /// The leaf of a block that holds the value of the definition at a position.
-    fn value_in(&self, block: Place, position: u32, relation: Relation) -> Option<Reference> {
-        let holds =
-            |leaf: &Leaf| matches!(&leaf.kind, LeafKind::Value(positions) if positions.contains(&position));
-        let leaf = self.leaves(block).into_iter().find(holds)?;
-        Some(Reference { relation, place: block, leaf: Some(leaf.offset) })
+        block.value_of(counter, Relation::Value)
     }
 
     /// The first definition of a raw value, and the values in the same block that belong with it.
-    fn of_value(&self, block: Place, positions: &[u32]) -> Vec<Reference> {
-        let counter = |position: &u32| self.object(block.object()?)?.counter(*position);
+    fn of_value(&self, place: Place, positions: &[u32]) -> Vec<Reference> {
+        let counter = |position: &u32| self.object(place.object()?)?.counter(*position);
         let Some(counter) = positions.first().and_then(counter) else { return Vec::new() };
         let definition = Reference::whole(Relation::Definition, counter.place());
-        let partners = counter.partners().into_iter();
-        let partners =
-            partners.filter_map(|partner| self.value_in(block, partner.place.position(), partner.relation));
+        let partners = counter.partners().into_iter().filter_map(|partner| {
+            self.block(place)?.value_of(self.counter_at(partner.place)?, partner.relation)
+        });
         core::iter::once(definition).chain(partners).collect()
+    }
+}
+
+impl Block<'_> {
+    /// Where the raw value of a counter begins: a value inside of a block begins a leaf.
+    fn value_of(self, counter: Counter<'_>, relation: Relation) -> Option<Reference> {
+        let offset = offset32(self.value(counter)?.offset());
+        Some(Reference { relation, place: self.place(), leaf: Some(offset) })
     }
 }
 
@@ -182,7 +183,8 @@ fn behind_length(place: Place, member: MemberId) -> Option<Vec<Place>> {
             [Place::Object(object.checked_add(1)?)].into()
         }
         (MemberId::ObjectType(ObjectTypeMember::HeaderLength), Place::Object(object)) => {
-            [Place::CounterDefinition { object, counter: 0 }].into()
+            let first = Place::CounterDefinition { object, counter: 0 };
+            core::iter::once(first).chain(body(object)).collect()
         }
         (MemberId::ObjectType(ObjectTypeMember::DefinitionLength), Place::Object(object)) => {
             body(object).into()
@@ -235,7 +237,7 @@ mod tests {
         words.collect::<Vec<String>>().join(", ")
     }
 
-    /// Where the structure of a title begins in the example.
+    /// The position of the object of that name.
     fn object(capture: &Capture, name: &str) -> u32 {
         let names = Names::default();
         capture
@@ -283,6 +285,18 @@ mod tests {
             leads(&capture, Place::InstanceBlock { object: 0, instance: 0 }, "ByteLength"),
             "Next Instance { object: 0, instance: 1 }"
         );
+    }
+
+    #[test]
+    fn the_header_of_an_object_without_counters_leads_to_what_follows_the_definitions() {
+        let instance = winperf_synth::Instance::named("a");
+        let object = winperf_synth::Object::new(230).instance(instance);
+        let capture = Capture::read(winperf_synth::Capture::new().object(object).write());
+        assert_eq!(capture.object(0).unwrap().counters().len(), 0);
+        for member in ["HeaderLength", "DefinitionLength"] {
+            let first = "First Instance { object: 0, instance: 0 }";
+            assert_eq!(leads(&capture, Place::Object(0), member), first, "{member}");
+        }
     }
 
     #[test]
