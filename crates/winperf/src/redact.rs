@@ -150,6 +150,6 @@ pub fn redact(captures: &[&[u8]], level: Level, names: &Names) -> Result<Redacte
     summary.values_compared = proof::same_values(&originals, &copies, &ids, clock, names.titles())?;
     scan::no_date_left(&originals, &copies, clock)?;
     scan::no_name_left(&originals, &copies, &pseudonyms, &ids).map(drop)?;
-    let captures = copies.iter().map(|copy| copy.bytes().to_vec()).collect();
+    let captures = copies.into_iter().map(Capture::into_bytes).collect();
     Ok(Redacted { captures, summary, originals: pseudonyms.into_patterns() })
 }

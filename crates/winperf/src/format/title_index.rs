@@ -15,6 +15,8 @@ impl TitleIndex {
     pub const ID_PROCESS: Self = Self(784);
     /// `ID Thread`.
     pub const ID_THREAD: Self = Self(804);
+    /// `Creating Process ID`.
+    pub const CREATING_PROCESS_ID: Self = Self(1410);
     /// The last index that Windows itself assigns; those above differ from machine to machine.
     pub const LAST_OF_SYSTEM: Self = Self(1847);
 }

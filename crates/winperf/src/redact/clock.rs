@@ -1,6 +1,6 @@
 //! Dates: which numbers are some, and by how much all of them move.
 //!
-//! The earliest sample of the set moves to 2100-01-01, and every other date by the same amount.
+//! The earliest sample of the set moves to 2100-01-01, or the last date of a set whose headers have none, and every other date by the same amount.
 //! A day that far ahead cannot be taken for a real one, and keeps start times behind 1980, before which no start time is believed.
 
 use crate::counter_type::TimeBase;
@@ -30,31 +30,32 @@ const TWENTY_YEARS: u64 = 20 * 365 * 864_000_000_000;
 /// By how much dates move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Clock {
-    /// When the earliest sample was taken, or about then; 0 where there is no date.
-    earliest: i64,
+    /// About when the samples were taken; 0 where there is no date.
+    taken: i64,
     shift: i64,
 }
 
 impl Clock {
     /// The shift that takes the earliest of the samples to 2100-01-01; none where there is no date.
     ///
-    /// Where no header has a date, the last of the dates among `numbers` stands for it: one that stayed would tell the day as well.
+    /// Where no header has a date, the last of the dates among `numbers` stands for it.
+    /// Start times are the dates that a capture is full of, and the last of those comes next to when the sample was taken; an expiry date comes after it.
     pub(super) fn of(captures: &[Capture], numbers: impl Iterator<Item = u64>) -> Self {
         let headers = || captures.iter().filter_map(|capture| capture.outline().header(capture.bytes()));
         let clocks = headers().map(|block| block.perf_time_100nsec().0).filter(|time| is_date(*time));
         let calendars = headers().filter_map(|block| units(&block.header().system_time));
         let dates = numbers.map(u64::cast_signed).filter(|number| is_date(*number));
-        let earliest = clocks.min().or_else(|| calendars.min()).or_else(|| dates.max());
-        let whole = earliest.map(|time| time.saturating_sub(time.rem_euclid(MILLISECOND)));
+        let taken = clocks.min().or_else(|| calendars.min()).or_else(|| dates.max());
+        let whole = taken.map(|time| time.saturating_sub(time.rem_euclid(MILLISECOND)));
         let shift = whole.map_or(0, |whole| TARGET.saturating_sub(whole));
-        Self { earliest: earliest.unwrap_or(0), shift }
+        Self { taken: taken.unwrap_or(0), shift }
     }
 
     /// Whether a number that does not move would tell when the samples were taken.
     pub(super) fn is_telling(self, number: u64) -> bool {
         self.shift != 0
             && is_date(number.cast_signed())
-            && number.abs_diff(self.earliest.cast_unsigned()) <= TWENTY_YEARS
+            && number.abs_diff(self.taken.cast_unsigned()) <= TWENTY_YEARS
     }
 
     /// The moved date, or `None` when it is none or would leave the range of numbers.
@@ -174,7 +175,7 @@ mod tests {
 
     #[test]
     fn what_is_no_date_becomes_nothing() {
-        let clock = Clock { earliest: 0, shift: DAY };
+        let clock = Clock { taken: 0, shift: DAY };
         assert_eq!(clock.moved_calendar(&system_time([2023, 2, 3, 30, 0, 0, 0, 0])), [0; 16]);
         assert_eq!(clock.moved_calendar(&system_time([0; 8])), [0; 16]);
         assert_eq!(clock.moved(5), None);
@@ -182,7 +183,7 @@ mod tests {
 
     #[test]
     fn a_sum_of_clocks_moves_by_the_sum_of_their_shifts() {
-        let (clock, now) = (Clock { earliest: 0, shift: DAY }, 133_716_612_800_215_149_i64);
+        let (clock, now) = (Clock { taken: 0, shift: DAY }, 133_716_612_800_215_149_i64);
         let raw = now.cast_unsigned() - 5_000_000;
         assert_eq!(clock.moved_difference(raw, now), Some(raw + DAY.cast_unsigned()));
         assert_eq!(clock.moved_difference(2 * raw, now), Some(2 * raw + 2 * DAY.cast_unsigned()));

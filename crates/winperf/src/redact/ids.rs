@@ -8,9 +8,6 @@ use alloc::vec::Vec;
 use super::Level;
 use crate::{Capture, CounterType, TitleIndex, Titles};
 
-/// `Creating Process ID`.
-const CREATING_PROCESS_ID: TitleIndex = TitleIndex(1410);
-
 /// The ids of Idle and System, which are the same on every machine, and `PERF_NO_UNIQUE_ID`.
 const FIXED: [u64; 3] = [0, 4, 0xFFFF_FFFF];
 
@@ -78,7 +75,8 @@ impl Ids {
 
 /// Whether a counter is one of Windows' own that identify processes and threads, or is called so: `Process ID`, `PID`, `プロセス ID`.
 fn identifies(title: TitleIndex, titles: &Titles) -> bool {
-    const OF_WINDOWS: [TitleIndex; 3] = [TitleIndex::ID_PROCESS, CREATING_PROCESS_ID, TitleIndex::ID_THREAD];
+    const OF_WINDOWS: [TitleIndex; 3] =
+        [TitleIndex::ID_PROCESS, TitleIndex::CREATING_PROCESS_ID, TitleIndex::ID_THREAD];
     let name = titles.name(title).unwrap_or_default();
     // No Japanese character stands in an English word: `プロセスID` has the word `ID`.
     let words: Vec<&str> = name.split(|letter: char| !letter.is_alphanumeric() || is_kana(letter)).collect();
@@ -86,13 +84,19 @@ fn identifies(title: TitleIndex, titles: &Titles) -> bool {
         words.iter().any(|word| wanted.iter().any(|known| word.eq_ignore_ascii_case(known)))
     };
     OF_WINDOWS.contains(&title)
-        || has(&["pid", "tid", "processid", "threadid"])
-        || has(&["id", "identifier"])
-            && (has(&NOUNS) || NOUNS_OF_JAPANESE.iter().any(|noun| name.contains(noun)))
+        || has(&WORDS)
+        || has(&IDENTIFIERS) && (has(&NOUNS) || NOUNS_OF_JAPANESE.iter().any(|noun| name.contains(noun)))
 }
 
+/// Words that mean the id of a process or thread by themselves; German writes both nouns as one.
+const WORDS: [&str; 6] = ["pid", "tid", "processid", "threadid", "prozesskennung", "threadkennung"];
+
+/// What an id is called, in English, German, French, Spanish, Italian and Portuguese.
+const IDENTIFIERS: [&str; 7] =
+    ["id", "identifier", "kennung", "identificateur", "identificador", "identificatore", "identificação"];
+
 /// What Windows calls processes and threads in the languages of which a list may come without the English one.
-const NOUNS: [&str; 7] = ["process", "thread", "prozess", "processus", "proceso", "processo", "hilo"];
+const NOUNS: [&str; 7] = ["process", "thread", "prozess", "processus", "proceso", "processo", "subproceso"];
 
 const NOUNS_OF_JAPANESE: [&str; 2] = ["プロセス", "スレッド"];
 
@@ -117,7 +121,6 @@ mod tests {
             "プロセス ID",
             "スレッドID",
             "Prozess-ID",
-            "ID de processus",
         ];
         for name in names {
             assert!(identifies(TitleIndex(9000), &named(name)), "{name}");
@@ -135,6 +138,24 @@ mod tests {
             assert!(!identifies(TitleIndex(9000), &named(name)), "{name}");
         }
         assert!(identifies(TitleIndex(1410), &Titles::none()));
+    }
+
+    /// The languages that SECURITY.md promises, each with what Windows or its tools call the id of a process and of a thread.
+    #[test]
+    fn ids_are_known_in_every_language_that_is_promised() {
+        for names in [
+            ["ID Process", "ID Thread"],
+            ["プロセス ID", "スレッド ID"],
+            ["Prozesskennung", "Threadkennung"],
+            ["ID de processus", "Identificateur du thread"],
+            ["Id. de proceso", "Identificador de subproceso"],
+            ["ID processo", "Identificatore thread"],
+            ["Identificação do processo", "ID de Thread"],
+        ] {
+            for name in names {
+                assert!(identifies(TitleIndex(9000), &named(name)), "{name}");
+            }
+        }
     }
 
     fn named(name: &str) -> Titles {

@@ -4,9 +4,6 @@ use winperf::TitleIndex;
 
 use crate::phrases::grouped_digits;
 
-/// `Creating Process ID`.
-const CREATING_PROCESS_ID: TitleIndex = TitleIndex(1410);
-
 /// The least count of digits that are set apart in threes.
 const GROUPED: usize = 5;
 
@@ -55,7 +52,8 @@ pub fn readable_numbers(text: &str) -> String {
 
 /// Whether the values of a counter name something: a process, a thread, or what its own name says.
 pub fn is_identifier(title: TitleIndex, name: &str) -> bool {
-    let is_known = matches!(title, TitleIndex::ID_PROCESS | TitleIndex::ID_THREAD | CREATING_PROCESS_ID);
+    let is_known =
+        matches!(title, TitleIndex::ID_PROCESS | TitleIndex::ID_THREAD | TitleIndex::CREATING_PROCESS_ID);
     is_known || name.split(' ').any(|word| matches!(word, "ID" | "Id" | "PID"))
 }
 
