@@ -200,18 +200,20 @@ impl Capture {
 
 /// A capture whose structures are known, and names and parents not yet: [`Capture::read`] in two parts, for a caller that rests between them.
 #[derive(Clone, Debug)]
-pub struct Walked(Capture);
+pub struct Walked {
+    bytes: Vec<u8>,
+    outline: Outline,
+}
 
 impl Walked {
     /// Walks `bytes` once.
     pub fn read(bytes: Vec<u8>) -> Self {
-        let outline = Outline::read(&bytes);
-        Self(Capture { bytes, outline, index: InstanceIndex::default() })
+        Self { outline: Outline::read(&bytes), bytes }
     }
 
     /// Finds the parents of all instances and counts their names.
     pub fn with_names(self) -> Capture {
-        let Self(capture) = self;
-        Capture { index: InstanceIndex::of_all(&capture), ..capture }
+        let Self { bytes, outline } = self;
+        Capture { index: InstanceIndex::of_all(&bytes, &outline), bytes, outline }
     }
 }

@@ -3,10 +3,11 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Capture, Instance, Object};
+use crate::instance::PERF_NO_UNIQUE_ID;
+use crate::outline::{InstanceEntry, ObjectEntry};
 use crate::reader::size;
 use crate::text::upper_case;
-use crate::{CodePages, InstanceName, TitleIndex};
+use crate::{CodePages, InstanceName, Outline, Reader, TitleIndex};
 
 /// Where the parent of an instance is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +28,7 @@ pub enum Parent {
 }
 
 /// Parents and occurrence numbers of all instances of a capture.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct InstanceIndex {
     entries: Vec<Entry>,
 }
@@ -43,19 +44,33 @@ pub(super) struct Entry {
 }
 
 impl InstanceIndex {
-    /// Finds all parents and counts all names of a capture, which has no index yet.
-    pub(super) fn of_all(capture: &Capture) -> Self {
-        let titles = capture.objects().map(|object| (object.title(), object.position()));
+    /// Finds all parents and counts all names.
+    pub(super) fn of_all(bytes: &[u8], outline: &Outline) -> Self {
+        let titles = outline.objects().iter().map(|object| (object.title, object.idx));
         let mut of_titles: Vec<(TitleIndex, u32)> = titles.collect();
         of_titles.sort_unstable();
-        let instances = || capture.objects().flat_map(Object::instances);
-        let count = capture.outline().all_instances().len();
+        let count = outline.all_instances().len();
         let mut own = Vec::with_capacity(count);
-        own.extend(instances().map(|instance| NameHash::of(instance.own_name().folded())));
+        own.extend(instances(outline).map(|instance| NameHash::of(instance.own_name(bytes).folded())));
         let mut entries = Vec::with_capacity(count);
-        entries.extend(instances().map(|instance| entry(instance, &of_titles, &own)));
+        entries.extend(instances(outline).zip(&own).map(|(instance, of_own)| {
+            let parent = instance.parent(outline, &of_titles);
+            // A child goes on from its parent's hash: many children of a parent with a long name do not read that name again.
+            let prefix = match parent {
+                Parent::None => None,
+                Parent::Instance { object, instance: position } => {
+                    number(outline, object, position).and_then(|number| own.get(number)).copied()
+                }
+                Parent::ObjectMissing | Parent::InstanceMissing => {
+                    Some(NameHash::of(NamePart::Unknown.folded()))
+                }
+            };
+            let hash =
+                prefix.map_or(*of_own, |prefix| prefix.and(['/']).and(instance.own_name(bytes).folded()));
+            Entry { parent, occurrence: 0, hash }
+        }));
         drop(own);
-        count_names(capture, &mut entries);
+        count_names(outline, &mut entries);
         Self { entries }
     }
 
@@ -66,29 +81,54 @@ impl InstanceIndex {
     }
 }
 
-/// Parent and name of an instance; `own` are the hashes of the own names of all instances.
-fn entry(instance: Instance<'_>, of_titles: &[(TitleIndex, u32)], own: &[NameHash]) -> Entry {
-    let parent = parent(instance, of_titles);
-    let own_of = |instance: Instance<'_>| own.get(instance.number()).copied();
-    // A child goes on from its parent's hash: many children of a parent with a long name do not read that name again.
-    let prefix = match parent {
-        Parent::None => None,
-        Parent::Instance { object, instance: position } => {
-            instance.object().capture().instance(object, position).and_then(own_of)
+/// An instance as the tables of a capture have it.
+#[derive(Clone, Copy)]
+struct InTables<'a> {
+    object: &'a ObjectEntry,
+    entry: &'a InstanceEntry,
+    position: u32,
+}
+
+/// All instances, object after object.
+fn instances(outline: &Outline) -> impl Iterator<Item = InTables<'_>> {
+    outline.objects().iter().flat_map(move |object| {
+        let entries = (0..).zip(outline.instances(object));
+        entries.map(move |(position, entry)| InTables { object, entry, position })
+    })
+}
+
+/// The number of an instance among all of a capture.
+fn number(outline: &Outline, object: u32, position: u32) -> Option<usize> {
+    let object = outline.objects().get(size(object))?;
+    outline.instance_range(object).start.checked_add(size(position))
+}
+
+impl InTables<'_> {
+    fn own_name<'data>(&self, bytes: &'data [u8]) -> NamePart<'data> {
+        NamePart::own(bytes, self.object, self.entry, self.position)
+    }
+
+    /// The parent, in the first object of the title that the instance names; `of_titles` are titles and idxs of all objects, sorted.
+    fn parent(&self, outline: &Outline, of_titles: &[(TitleIndex, u32)]) -> Parent {
+        let wanted = TitleIndex(self.entry.parent_object);
+        if wanted.0 == 0 {
+            return Parent::None;
         }
-        Parent::ObjectMissing | Parent::InstanceMissing => Some(NameHash::of(NamePart::Unknown.folded())),
-    };
-    let hash = match prefix {
-        None => own_of(instance).unwrap_or(NameHash::of([])),
-        Some(prefix) => prefix.and(['/']).and(instance.own_name().folded()),
-    };
-    Entry { parent, occurrence: 0, hash }
+        let first = of_titles.partition_point(|(title, _)| *title < wanted);
+        let Some((_, object)) = of_titles.get(first).copied().filter(|(title, _)| *title == wanted) else {
+            return Parent::ObjectMissing;
+        };
+        let position = self.entry.parent_instance;
+        match outline.instance(object, position) {
+            Some(_) => Parent::Instance { object, instance: position },
+            None => Parent::InstanceMissing,
+        }
+    }
 }
 
 /// Numbers the instances of each object that have the same full name, in the order of the capture.
-fn count_names(capture: &Capture, entries: &mut [Entry]) {
-    let objects = capture.objects();
-    let of_instances = objects.flat_map(|object| object.instances().map(move |_| object.position()));
+fn count_names(outline: &Outline, entries: &mut [Entry]) {
+    let of_instances = instances(outline).map(|instance| instance.object.idx);
     let mut order: Vec<(NameHash, u32, u32)> = Vec::with_capacity(entries.len());
     order
         .extend((0..).zip(of_instances).zip(&*entries).map(|((at, object), entry)| (entry.hash, object, at)));
@@ -99,20 +139,6 @@ fn count_names(capture: &Capture, entries: &mut [Entry]) {
                 entry.occurrence = occurrence;
             }
         }
-    }
-}
-
-/// The parent of an instance, in the first object of the title that it names; `of_titles` are titles and positions of all objects, sorted.
-fn parent(instance: Instance<'_>, of_titles: &[(TitleIndex, u32)]) -> Parent {
-    let Some(wanted) = instance.parent_object() else { return Parent::None };
-    let first = of_titles.partition_point(|(title, _)| *title < wanted);
-    let Some((_, object)) = of_titles.get(first).copied().filter(|(title, _)| *title == wanted) else {
-        return Parent::ObjectMissing;
-    };
-    let position = instance.parent_position();
-    match instance.object().capture().instance(object, position) {
-        Some(_) => Parent::Instance { object, instance: position },
-        None => Parent::InstanceMissing,
     }
 }
 
@@ -137,6 +163,22 @@ pub enum NamePart<'data> {
 }
 
 impl<'data> NamePart<'data> {
+    /// What stands for an instance: its name, or else its unique id or its position.
+    pub(super) fn own(
+        bytes: &'data [u8],
+        object: &ObjectEntry,
+        entry: &InstanceEntry,
+        position: u32,
+    ) -> Self {
+        let name = Reader::new(bytes).window(entry.name_offset, entry.name_length);
+        let name = InstanceName::new(name.map(|name| name.bytes()).unwrap_or_default(), object.code_page);
+        match entry.unique_id {
+            _ if !name.is_empty() => Self::Name(name),
+            PERF_NO_UNIQUE_ID => Self::Number(position.into()),
+            id => Self::Number(id.into()),
+        }
+    }
+
     /// The characters of the part in upper case; of a name in a code page those of ASCII are, and every other byte stands for itself.
     pub(super) fn folded(self) -> impl Iterator<Item = char> + use<'data> {
         let (name, number) = match self {

@@ -6,10 +6,9 @@ use core::fmt::Write;
 
 use super::index::{Entry, FullName, NameHash, NamePart, Parent};
 use super::{Capture, Counter, Object};
-use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::outline::{BlockEntry, InstanceEntry, Leaf, Place};
 use crate::reader::size;
-use crate::{InstanceName, Names, Reader, TitleIndex};
+use crate::{Names, Reader, TitleIndex};
 
 /// `PERF_INSTANCE_DEFINITION` with its name and its counter block.
 #[derive(Clone, Copy, Debug)]
@@ -120,17 +119,7 @@ impl<'a> Instance<'a> {
 
     /// What stands for it in a full name.
     pub(super) fn own_name(self) -> NamePart<'a> {
-        let name =
-            Reader::new(&self.object.capture.bytes).window(self.entry.name_offset, self.entry.name_length);
-        let bytes = name.map(|name| name.bytes()).unwrap_or_default();
-        let name = InstanceName::new(bytes, self.object.entry.code_page);
-        if !name.is_empty() {
-            return NamePart::Name(name);
-        }
-        match self.entry.unique_id {
-            PERF_NO_UNIQUE_ID => NamePart::Number(self.position.into()),
-            id => NamePart::Number(id.into()),
-        }
+        NamePart::own(&self.object.capture.bytes, self.object.entry, self.entry, self.position)
     }
 
     /// The raw values; only the last instance of a cut object has none.

@@ -31,7 +31,7 @@ pub(crate) struct ObjectEntry {
     /// What ended the walk over the instances early.
     pub(crate) instances_error: Option<Error>,
     /// Its idx among the objects.
-    pub(super) idx: u32,
+    pub(crate) idx: u32,
     /// Its number in the order of the file.
     pub(super) first_number: u32,
     pub(super) first_definition: u32,
