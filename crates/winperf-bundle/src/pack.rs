@@ -7,8 +7,9 @@ use alloc::vec::Vec;
 use core::mem;
 
 use winperf::redact::{self, Level, Redacted, Refusal};
+use winperf::text::CodePages;
 use winperf::time::FileTime;
-use winperf::{Capture, CodePages, Names, NoExcerpt, TitleIndex, Titles};
+use winperf::{Capture, Names, NoExcerpt, TitleIndex, Titles};
 
 use crate::{Contents, Error, Gathered, Manifest, Member, Source, TitleKind, TitleList, summary};
 

@@ -6,7 +6,8 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 
 use winperf::redact::{Level, Redacted};
-use winperf::{CodePages, Names, Titles};
+use winperf::text::CodePages;
+use winperf::{Names, Titles};
 use winperf_bundle::{Failure, PackError, Packed, Packing, Source, TitleKind, TitleList};
 
 use crate::check;

@@ -7,7 +7,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use winperf::{CodePages, TitleIndex};
+use winperf::TitleIndex;
+use winperf::text::CodePages;
 use winperf_bundle::Source;
 
 use crate::bindings::{clock, console, system};

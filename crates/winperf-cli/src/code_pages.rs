@@ -1,7 +1,7 @@
 //! Windows code pages by `encoding_rs`.
 
 use encoding_rs::Encoding;
-use winperf::CodePages;
+use winperf::text::CodePages;
 use winperf_report::code_page::label;
 
 /// Decodes the code pages that `encoding_rs` knows.

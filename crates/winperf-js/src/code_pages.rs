@@ -1,6 +1,6 @@
 //! Windows code pages, by the decoder that Node and browsers bring.
 
-use winperf::CodePages;
+use winperf::text::CodePages;
 
 /// Decodes names with `TextDecoder`.
 pub(crate) struct Decoder;

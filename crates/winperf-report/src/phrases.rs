@@ -14,10 +14,10 @@ pub(crate) mod tests;
 
 use strum::VariantArray;
 use winperf::LeafKind;
-use winperf::counter_type::{Class, TimeBase};
+use winperf::StructureKind;
+use winperf::counter_type::{Class, CounterType, TimeBase};
 use winperf::formula::Note;
 use winperf::pair::{self, Age, Bytes};
-use winperf::{CounterType, StructureKind};
 
 use crate::language::Language;
 pub use crate::phrases::found_in_pair::FoundInPair;

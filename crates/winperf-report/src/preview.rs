@@ -1,7 +1,8 @@
 //! What a redaction changes, for the eyes of whoever has the originals.
 
 use winperf::pair::Age;
-use winperf::{Capture, CodePages, InstanceName, NamePart};
+use winperf::text::{CodePages, InstanceName};
+use winperf::{Capture, NamePart};
 
 use crate::handed::Handed;
 use crate::number::plain;

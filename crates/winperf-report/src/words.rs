@@ -2,10 +2,10 @@
 
 mod member;
 
-use winperf::counter_type::Class;
+use winperf::counter_type::{Class, CounterType};
 use winperf::findings::Finding;
 use winperf::layout::Meaning;
-use winperf::{Capture, CounterType, Leaf, LeafKind, Names, Place};
+use winperf::{Capture, Leaf, LeafKind, Names, Place};
 
 use crate::language::Language;
 use crate::number::hex;
@@ -148,7 +148,7 @@ impl Words<'_> {
                 (format!("CHAR[{}]", bytes.len()), Some(FieldNote::InCodePage(code_page).say(self.language)))
             }
         };
-        let value = winperf::InstanceName::new(bytes, code_page).decode(self.names.code_pages());
+        let value = winperf::text::InstanceName::new(bytes, code_page).decode(self.names.code_pages());
         LeafText { name: self.leaf_name(&LeafKind::Name), c_type, value, note }
     }
 
@@ -172,7 +172,7 @@ impl Words<'_> {
         let counter_type = counter.map(|counter| counter.counter_type());
         if let Some(counter_type) = counter_type.filter(|counter_type| counter_type.class() == Class::Text) {
             let code_page = counter_type.text_code_page(object.map_or(0, |object| object.code_page()));
-            let text = winperf::InstanceName::new(bytes, code_page).decode(self.names.code_pages());
+            let text = winperf::text::InstanceName::new(bytes, code_page).decode(self.names.code_pages());
             let c_type = if code_page == 0 {
                 format!("WCHAR[{}]", bytes.len() / 2)
             } else {

@@ -1,6 +1,6 @@
 //! Reads `PERF_DATA_BLOCK`, the performance-counter snapshot that Windows gives out for `HKEY_PERFORMANCE_DATA`.
 //!
-//! Slices in, values out: this crate knows no file, clock, locale, thread, or JSON.
+//! Bytes in, values out: this crate knows no file, clock, locale, thread, or JSON.
 //! Any bytes give a value or a located [`Error`]; damage costs its own item.
 //!
 //! What two captures say about a counter:
@@ -94,12 +94,10 @@ pub use capture::outline::{Leaf, LeafKind, Place, StructureKind};
 pub use capture::titles::{AddedList, Titles};
 pub use capture::{Block, Capture, Counter, Instance, Object, Reference, Relation, Walked};
 pub use format::block::DataBlock;
-pub use format::counter_type::CounterType;
 pub use format::error::{Error, ErrorKind};
 pub use format::object::NumInstances;
 pub use format::reader::Reader;
 pub use format::span::Span;
-pub use format::text::{AsciiOnly, CodePages, InstanceName, Utf16Text};
 pub use format::title_index::TitleIndex;
 pub use format::{counter_type, layout, text, time};
 pub use pair::path::CounterPath;
@@ -107,6 +105,8 @@ pub use pair::{Pair, PairRef};
 
 pub(crate) use capture::index;
 pub(crate) use capture::outline::{self, Outline};
+pub(crate) use format::counter_type::CounterType;
+pub(crate) use format::text::{CodePages, InstanceName, Utf16Text};
 pub(crate) use format::{counter, instance, object, reader, span};
 pub(crate) use pair::path;
 

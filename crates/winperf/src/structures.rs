@@ -1,6 +1,8 @@
 //! The structures of `winperf.h` one by one, for programs that keep no tables.
 //!
-//! Each is read from a [`Reader`](crate::Reader), which knows where in the capture it begins, and has its raw members as `header()`.
+//! [`DataBlock::read`](crate::DataBlock::read) takes the bytes of a capture, and each structure in it is a [`Reader`](crate::Reader) that knows where in the capture it begins.
+//! The data block, [`ObjectType`], [`CounterDefinition`] and [`InstanceDefinition`] have their raw members as `header()`;
+//! an [`Instance`] is a definition with its [`CounterBlock`], of which the values are asked for by offset and length.
 //! Iterators walk from one to the next, and end behind a length that cannot be trusted, because the next structure would be a guess.
 //!
 //! ```

@@ -1,6 +1,6 @@
 //! One value of winperf, and the question that PDH is asked about it.
 
-use winperf::CounterType;
+use winperf::counter_type::CounterType;
 use winperf::formula::{Formula, NoValue, Outcome, Sample};
 use winperf::pair::Row;
 

@@ -1,6 +1,6 @@
 //! What PDH is asked.
 
-use winperf::CounterType;
+use winperf::counter_type::CounterType;
 use winperf::counter_type::{
     Class, PERF_COUNTER_FRACTION, PERF_COUNTER_PRECISION, PERF_COUNTER_VALUE, PERF_MULTI_COUNTER,
 };

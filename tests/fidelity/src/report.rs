@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use winperf::CounterType;
+use winperf::counter_type::CounterType;
 use winperf::formula::NoValue;
 
 use crate::{Answers, Asked, Difference, Verdict};

@@ -1,8 +1,7 @@
 //! The formula vectors, whose values something else than winperf has computed.
 
 use serde_json::Value;
-use winperf::CounterType;
-use winperf::counter_type::PERF_SIZE_LARGE;
+use winperf::counter_type::{CounterType, PERF_SIZE_LARGE};
 use winperf::formula::{Clocks, Raw, Sample};
 
 use crate::Asked;

@@ -1,8 +1,7 @@
 //! How far two values agree.
 
 use strum::VariantArray;
-use winperf::CounterType;
-use winperf::counter_type::PERF_INVERSE_COUNTER;
+use winperf::counter_type::{CounterType, PERF_INVERSE_COUNTER};
 use winperf::formula::{NoValue, Note, Outcome};
 
 use crate::{Answer, Answers};

@@ -1,6 +1,6 @@
 //! Windows code pages, by the browser's own decoder.
 
-use winperf::CodePages;
+use winperf::text::CodePages;
 
 /// Decodes names with `TextDecoder`, which knows nearly all code pages that Windows has.
 #[derive(Debug)]

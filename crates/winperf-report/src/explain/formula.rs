@@ -20,7 +20,7 @@ pub(super) fn texts(
     let numbers = Numbers { row, older: row.older(), newer: row.newer(), time_base, language };
     let operands: Vec<OperandText> =
         expression.letters().into_iter().filter_map(|letter| numbers.operand(letter)).collect();
-    if row.counter_type() == winperf::CounterType::PERF_DOUBLE_RAW {
+    if row.counter_type() == winperf::counter_type::CounterType::PERF_DOUBLE_RAW {
         return (Some(DoubleFormula.say(language).to_owned()), None, operands);
     }
     let symbolic = written(expression, &|letter| Some(letter.name().to_owned()));
@@ -46,7 +46,8 @@ impl Numbers<'_> {
         let number = letter.number(self.time_base, &newer, older.as_ref());
         // A multi counter without a base is computed with 1.
         let assumed = matches!(letter, Letter::B1)
-            && self.row.counter_type().expected_base() == Some(winperf::CounterType::PERF_COUNTER_MULTI_BASE);
+            && self.row.counter_type().expected_base()
+                == Some(winperf::counter_type::CounterType::PERF_COUNTER_MULTI_BASE);
         number.map(|number| number.to_string()).or(assumed.then(|| "1".to_owned()))
     }
 

@@ -1,7 +1,6 @@
 //! What is worth knowing about a value.
 
-use winperf::CounterType;
-use winperf::counter_type::TimeBase;
+use winperf::counter_type::{CounterType, TimeBase};
 use winperf::formula::NoValue;
 use winperf::pair::{self, Age};
 

@@ -1,7 +1,6 @@
 //! What Microsoft's sample program for calculating counter values does with the same samples, where that is something else.
 
-use winperf::CounterType;
-use winperf::counter_type::TimeBase;
+use winperf::counter_type::{CounterType, TimeBase};
 use winperf::formula::{Letter, NoValue, Note};
 use winperf::pair;
 

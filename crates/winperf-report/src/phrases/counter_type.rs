@@ -1,6 +1,6 @@
 //! A counter type taken apart: what each of its bit fields says.
 
-use winperf::CounterType;
+use winperf::counter_type::CounterType;
 use winperf::counter_type::{
     Class, PERF_COUNTER_BASE, PERF_COUNTER_ELAPSED, PERF_COUNTER_FRACTION, PERF_COUNTER_HISTOGRAM,
     PERF_COUNTER_PRECISION, PERF_COUNTER_QUEUELEN, PERF_COUNTER_RATE, PERF_COUNTER_VALUE, PERF_DELTA_BASE,

@@ -1,7 +1,6 @@
 //! The value of a row, as people and programs read it.
 
-use winperf::CounterType;
-use winperf::counter_type::{Class, PERF_NUMBER_DEC_1000, PERF_NUMBER_HEX};
+use winperf::counter_type::{Class, CounterType, PERF_NUMBER_DEC_1000, PERF_NUMBER_HEX};
 use winperf::formula::{EnumSet, NoValue, Note};
 use winperf::pair::{Age, Operand, Reading, Row};
 

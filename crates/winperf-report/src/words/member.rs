@@ -1,9 +1,10 @@
 //! The members of the structures in words.
 
+use winperf::counter_type::CounterType;
 use winperf::layout::{Meaning, Member};
 use winperf::structures::PERF_NO_UNIQUE_ID;
 use winperf::time::{CalendarTime, FileTime};
-use winperf::{CounterType, Place, Reader, TitleIndex, layout};
+use winperf::{Place, Reader, TitleIndex, layout};
 
 use super::{LeafText, Words};
 use crate::number::{display, hex};
@@ -51,7 +52,7 @@ fn dword(number: u64) -> u32 {
 }
 
 fn signature(bytes: &[u8]) -> String {
-    let text = winperf::Utf16Text::new(bytes).to_string();
+    let text = winperf::text::Utf16Text::new(bytes).to_string();
     if text == "PERF" { text } else { hex(bytes, 8) }
 }
 

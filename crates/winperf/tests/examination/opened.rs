@@ -4,8 +4,8 @@
 pub(crate) use winperf::Capture as Opened;
 use winperf::formula::{EnumSet, NoValue, Note};
 use winperf::pair::Row;
-use winperf::text::AsciiOnly;
-use winperf::{CodePages, Names, Object, Pair, Titles};
+use winperf::text::{AsciiOnly, CodePages};
+use winperf::{Names, Object, Pair, Titles};
 
 /// The idx of the first object with that title.
 pub(crate) fn idx_of(capture: &Opened, title: u32) -> u32 {

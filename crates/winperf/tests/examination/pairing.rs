@@ -5,8 +5,8 @@ use winperf::Titles;
 use winperf::findings::{PairFinding, PairFindingKind, WrongByName};
 use winperf::formula::{EnumSet, NoValue, Note};
 use winperf::pair::{Match, Slot};
-use winperf::text::AsciiOnly;
-use winperf::{CodePages, Names, Pair};
+use winperf::text::{AsciiOnly, CodePages};
+use winperf::{Names, Pair};
 use winperf_synth::counter_type::*;
 use winperf_synth::{Capture, Counter, Instance, Name, Object, fixtures};
 

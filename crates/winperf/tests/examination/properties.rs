@@ -2,8 +2,8 @@
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use winperf::CounterType;
 use winperf::Pair;
+use winperf::counter_type::CounterType;
 use winperf::formula::{Clocks, Formula, NoValue, Raw, Sample};
 use winperf::pair::Match;
 use winperf_synth::counter_type::PREDEFINED;

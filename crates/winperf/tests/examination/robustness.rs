@@ -375,7 +375,7 @@ fn text_is_decoded_in_the_code_page_of_its_object_or_in_that_of_western_europe()
 /// Shows which code page it was asked for.
 struct Brackets;
 
-impl winperf::CodePages for Brackets {
+impl winperf::text::CodePages for Brackets {
     fn decode(&self, code_page: u32, bytes: &[u8]) -> Option<String> {
         let text: String = bytes.iter().map(|byte| char::from(*byte)).collect();
         Some(format!("{code_page} {text}"))

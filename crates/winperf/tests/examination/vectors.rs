@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::Value;
-use winperf::CounterType;
-use winperf::counter_type::PERF_SIZE_LARGE;
+use winperf::counter_type::{CounterType, PERF_SIZE_LARGE};
 use winperf::formula::{Clocks, Formula, NoValue, Note, Raw, Sample};
 
 /// The vectors, each a JSON object.

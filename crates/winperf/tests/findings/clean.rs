@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use winperf::findings::Severity;
-use winperf::{CodePages, Names, Titles};
+use winperf::text::CodePages;
+use winperf::{Names, Titles};
 use winperf_synth::{examples, fixtures};
 
 use crate::seen::all_in;

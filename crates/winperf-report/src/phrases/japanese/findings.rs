@@ -1,8 +1,9 @@
 //! Findings and errors in Japanese.
 
+use winperf::counter_type::CounterType;
 use winperf::findings::{Aligned, FindingKind};
 use winperf::findings::{PairFindingKind, WrongByName};
-use winperf::{CounterType, Error, ErrorKind};
+use winperf::{Error, ErrorKind};
 
 use crate::number::hex;
 use crate::phrases::found_in_pair::values_by_name;

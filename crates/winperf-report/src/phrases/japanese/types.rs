@@ -1,7 +1,6 @@
 //! Counter types in Japanese.
 
-use winperf::CounterType;
-use winperf::counter_type::{Class, TimeBase};
+use winperf::counter_type::{Class, CounterType, TimeBase};
 
 use crate::phrases::counter_type::parts;
 use crate::phrases::{Japanese, Part, SayIn};

@@ -1,8 +1,9 @@
 //! Everything that an explanation says, in both languages.
 
+use winperf::TitleIndex;
+use winperf::counter_type::CounterType;
 use winperf::formula::Note;
 use winperf::pair::{Age, Bytes, Found, Match, ParentFound};
-use winperf::{CounterType, TitleIndex};
 
 use super::{check, one_of_each};
 use crate::language::Language;

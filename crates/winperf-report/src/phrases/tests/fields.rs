@@ -1,8 +1,9 @@
 //! Notes of fields, and what structures are for.
 
 use winperf::LeafKind;
+use winperf::StructureKind;
+use winperf::counter_type::CounterType;
 use winperf::layout::STRUCTURES;
-use winperf::{CounterType, StructureKind};
 
 use super::{check, one_of_each};
 use crate::language::Language;

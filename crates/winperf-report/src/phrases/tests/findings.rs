@@ -1,7 +1,8 @@
 //! Every finding and every error in both languages.
 
+use winperf::counter_type::CounterType;
 use winperf::findings::{Aligned, FindingKind, PairFindingKind, WrongByName};
-use winperf::{Capture, CounterType, Error, ErrorKind, Pair};
+use winperf::{Capture, Error, ErrorKind, Pair};
 
 use super::{check, one_of_each};
 use crate::language::Language;

@@ -4,7 +4,8 @@ use winperf::Parent;
 use winperf::findings::{PairFinding, PairFindingKind};
 use winperf::formula::{EnumSet, NoValue, Note};
 use winperf::pair::Match;
-use winperf::{CodePages, DataBlock, LeafKind, Names, NumInstances, Pair, Place};
+use winperf::text::CodePages;
+use winperf::{DataBlock, LeafKind, Names, NumInstances, Pair, Place};
 
 use crate::opened::{Opened, alone, between, find, idx, idx_of, names, names_in};
 use crate::real_captures::open;

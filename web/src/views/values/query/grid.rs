@@ -356,8 +356,9 @@ impl Grid {
         let pair = self.pair();
         let counter = pair.and_then(|pair| Some((pair, pair.counters.get(counter as usize)?)));
         let found = counter.and_then(|(pair, counter)| self.paired.pair().definition_of(pair, counter));
-        let counter_type =
-            found.map(|definition| definition.counter_type()).unwrap_or(winperf::CounterType(0));
+        let counter_type = found
+            .map(|definition| definition.counter_type())
+            .unwrap_or(winperf::counter_type::CounterType(0));
         let name = counter.map(|(pair, counter)| names::counter(&self.paired, &self.naming, pair, counter));
         let name = name.unwrap_or_default();
         HeadCell {
