@@ -1,0 +1,289 @@
+use super::*;
+
+#[test]
+fn when_one_object_hangs_the_others_are_captured_together_and_it_is_named() {
+    let mut machine = machine(&[5000, 5002, 5004]).bad(5002, HANGS);
+    let collected = collected(&mut machine, &Order::default());
+    assert_eq!(queries(&collected), ["5000 5004", "5000 5004"]);
+    assert_eq!(failed(&collected), [("Global", None), ("5002", Some("second"))]);
+    assert_eq!(collected.failures[1].object.as_deref(), Some("transfer"));
+    assert!(machine.asked[2].starts_with("1 x1"), "what nobody has is asked for first: {:?}", machine.asked);
+    assert!(machine.asked[3].starts_with("2 4 52 "), "Windows' own objects come next: {:?}", machine.asked);
+}
+
+#[test]
+fn an_object_in_a_provider_of_many_costs_only_itself() {
+    let mut machine = machine(&[]).bad(6006, CRASHES);
+    machine.providers = vec![("many", (0..200).map(|number| 6000 + 2 * number).collect())];
+    let collected = collected(&mut machine, &Order::default());
+    let samples: Vec<usize> =
+        collected.samples.iter().map(|sample| super::objects(&sample.bytes).len()).collect();
+    assert_eq!(samples, [199, 199]);
+    assert_eq!(failed(&collected), [("Global", None), ("6006", Some("many"))]);
+}
+
+#[test]
+fn objects_that_no_service_names_are_found_by_the_counter_list() {
+    let mut machine = machine(&[5000, 5004]).bad(5002, CRASHES);
+    machine.lists = false;
+    machine.providers.push(("bad", vec![5002]));
+    let collected = collected(&mut machine, &Order::default());
+    assert_eq!(queries(&collected), ["5000 5004", "5000 5004"]);
+    assert_eq!(failed(&collected), [("Global", None), ("5002", None)]);
+}
+
+#[test]
+fn when_everything_fails_alike_nobody_is_blamed_and_it_ends_soon() {
+    for cause in [HANGS, CRASHES] {
+        // At a later sample, the whole is asked once more before.
+        for (good_answers, samples, times) in [(0, 0, 2), (2, 1, 3)] {
+            let machine = machine(&[5000, 5002, 5004, 5006, 5008, 5010, 5012]).bad(5002, cause.clone());
+            let mut machine = Scripted { calls_all: true, good_answers, ..machine };
+            let collected = collected(&mut machine, &Order::default());
+            assert_eq!(collected.samples.len(), samples);
+            assert_eq!(failed(&collected), [("Global", None)]);
+            let last = machine.said.last().unwrap();
+            assert!(last.contains("cannot be told apart") && last.contains("lodctr /Q"), "{last}");
+            assert!(machine.now <= Order::default().limit * times, "{:?}", machine.now);
+        }
+    }
+}
+
+#[test]
+fn what_there_was_no_time_to_ask_for_is_said_and_the_rest_is_captured() {
+    let mut machine = machine(&(0..100).map(|number| 6000 + 2 * number).collect::<Vec<_>>());
+    machine.bad = (20..100).map(|number| (6000 + 2 * number, HANGS)).collect();
+    let collected = collected(&mut machine, &Order::default());
+    assert_eq!(super::objects(&collected.samples[0].bytes).len(), 20);
+    let not_asked = collected.failures.iter().filter(|failure| failure.cause == Cause::NotAsked).count();
+    assert!(not_asked > 0);
+    // The titles of the counter list are asked for last.
+    assert_eq!(collected.failures.last().unwrap().cause, Cause::TitlesNotAsked(3));
+    assert_eq!(collected.failures.len(), 82, "Global, every object that is missing, and how many titles");
+}
+
+#[test]
+fn titles_that_there_was_no_time_to_ask_for_are_counted() {
+    let objects: Vec<u32> = (0..100).map(|number| 6000 + 2 * number).collect();
+    let mut machine = Scripted { lists: false, ..machine(&objects) };
+    machine.bad = objects[20..].iter().map(|index| (*index, HANGS)).collect();
+    let list: String = objects.iter().map(|index| format!("{index}\u{0}Object {index}\u{0}")).collect();
+    machine.titles = vec![(list + "\u{0}").leak()];
+    let collected = collected(&mut machine, &Order::default());
+    let last = collected.failures.last().unwrap();
+    let Cause::TitlesNotAsked(count) = last.cause else { panic!("{last}") };
+    let kept: usize = collected.samples.first().map_or(0, |sample| super::objects(&sample.bytes).len());
+    assert_eq!(last.query, "Counter 009");
+    // Beside the objects that were captured, and those that were named, which are all but Global and this one.
+    assert_eq!(kept + (collected.failures.len() - 2) + count, objects.len());
+}
+
+#[test]
+fn objects_that_services_list_and_that_do_not_come_are_named_in_one_sentence() {
+    let machine = machine(&[5000, 5002, 5004, 5006]).bad(5002, CRASHES);
+    let mut machine = Scripted { absent: vec![5004, 5006], ..machine };
+    let without = collected(&mut machine, &Order::default());
+    assert_eq!(failed(&without), [("Global", None), ("5002", Some("second")), ("5004 5006", None)]);
+    assert!(without.failures[2].to_string().contains("services list these objects"));
+    // A sample from before the failure shows what there is, and what does not come is not asked about.
+    let mut machine = Scripted { good_answers: 2, ..machine };
+    assert_eq!(failed(&collected(&mut machine, &Order::default())).len(), 2);
+}
+
+#[test]
+fn every_probe_has_the_time_that_was_ordered() {
+    struct Patient(Scripted, Vec<Duration>);
+    impl Machine for Patient {
+        fn at_once(&mut self, queries: &[Query], time: Duration) -> Vec<Series> {
+            self.1.extend(queries.iter().map(|query| query.limit));
+            self.0.at_once(queries, time)
+        }
+        fn since_start(&mut self) -> Duration {
+            self.0.since_start()
+        }
+        fn registered(&mut self) -> Vec<Provider> {
+            self.0.registered()
+        }
+        fn say(&mut self, _: &str) {}
+    }
+    let mut machine = Patient(machine(&[5000, 5002]).bad(5002, CRASHES), Vec::new());
+    let order = Order { limit: Duration::from_secs(300), ..Order::default() };
+    collect(&mut machine, &order, &[], &all_fit).unwrap();
+    assert!(machine.1.iter().all(|limit| *limit == order.limit), "{:?}", machine.1);
+}
+
+#[test]
+fn when_objects_fail_only_together_what_each_of_them_gave_is_kept() {
+    struct Together(Scripted);
+    impl Machine for Together {
+        fn at_once(&mut self, queries: &[Query], time: Duration) -> Vec<Series> {
+            let alone = |query: &Query| match &query.name {
+                ValueName::Objects(list) => list.indices().len() != 2,
+                ValueName::Names(_) => true,
+                _ => false,
+            };
+            match queries {
+                [query] if !alone(query) => vec![Series::failed(CRASHES)],
+                _ => self.0.at_once(queries, time),
+            }
+        }
+        fn since_start(&mut self) -> Duration {
+            self.0.since_start()
+        }
+        fn registered(&mut self) -> Vec<Provider> {
+            self.0.registered()
+        }
+        fn say(&mut self, _: &str) {}
+    }
+    let mut machine = Together(machine(&[5000, 5002]));
+    let collected = collect(&mut machine, &Order::default(), &[], &all_fit).unwrap();
+    assert_eq!(queries(&collected), ["5000", "5002"]);
+}
+
+#[test]
+fn objects_that_are_kept_in_samples_of_their_own_are_not_missing() {
+    /// Two objects crash together.
+    struct NoTwo(Scripted);
+    impl Machine for NoTwo {
+        fn at_once(&mut self, queries: &[Query], time: Duration) -> Vec<Series> {
+            match &queries[0].name {
+                ValueName::Objects(list) if list.indices().len() == 2 => vec![Series::failed(CRASHES)],
+                _ => self.0.at_once(queries, time),
+            }
+        }
+        fn since_start(&mut self) -> Duration {
+            self.0.since_start()
+        }
+        fn registered(&mut self) -> Vec<Provider> {
+            self.0.registered()
+        }
+        fn say(&mut self, _: &str) {}
+    }
+    let machine = machine(&[5000, 5002, 5004]).bad(5004, CRASHES);
+    let mut machine = NoTwo(Scripted { good_answers: 2, ..machine });
+    let collected = collect(&mut machine, &Order::default(), &[Language::ENGLISH], &all_fit).unwrap();
+    assert_eq!(queries(&collected), ["Global", "5000", "5002"]);
+    assert_eq!(failed(&collected), [("Global", None), ("5004", Some("third")), ("5000 5002", None)]);
+}
+
+#[test]
+fn a_refusal_concerns_the_whole_machine_and_single_objects_are_not_tried() {
+    let denied = Cause::Refused(Refusal::Code(5));
+    let mut machine = machine(&[5000]).bad(5000, denied.clone());
+    let collected = collected(&mut machine, &Order::default());
+    assert_eq!(machine.asked, ["Counter 009 x1", "Global x2"]);
+    assert!(collected.samples.is_empty());
+    assert_eq!(collected.failures[0].cause, denied);
+}
+
+#[test]
+fn a_provider_that_never_has_enough_room_is_found_like_one_that_crashes() {
+    let mut machine = machine(&[5000, 5002]).bad(5002, Cause::Refused(Refusal::TooLarge));
+    let collected = collected(&mut machine, &Order::default());
+    assert_eq!(queries(&collected), ["5000", "5000"]);
+    assert_eq!(failed(&collected), [("Global", None), ("5002", Some("second"))]);
+}
+
+#[test]
+fn an_object_that_is_not_fit_for_the_file_is_found_like_one_that_crashes() {
+    let mut machine = machine(&[5000, 5002, 5004]);
+    let fit = |samples: &[Sample], _: &Titles| {
+        let unfit = samples.iter().position(|sample| holds(&sample.bytes, TitleIndex(5002)));
+        unfit.map_or(Ok(()), |position| Err((position, "a length lies".into())))
+    };
+    let collected = collect(&mut machine, &Order::default(), &[Language::ENGLISH], &fit).unwrap();
+    assert_eq!(queries(&collected), ["5000 5004", "5000 5004"]);
+    assert_eq!(failed(&collected), [("Global", None), ("5002", Some("second"))]);
+    assert!(collected.failures[1].to_string().ends_with("was answered with broken data: a length lies"));
+}
+
+/// Finds the sample of this position unfit when it holds object 7002.
+fn without_7002(position: usize) -> impl Fn(&[Sample], &Titles) -> Result<(), Unfit> {
+    move |samples, _| match samples.get(position) {
+        Some(sample) if holds(&sample.bytes, TitleIndex(7002)) => Err((position, "a length lies".into())),
+        _ => Ok(()),
+    }
+}
+
+#[test]
+fn broken_data_cost_neither_the_samples_before_nor_the_objects_that_no_list_names() {
+    for (position, expected) in [(0, &["5000 7000"; 2][..]), (1, &["Global", "5000 7000", "5000 7000"])] {
+        let mut machine = Scripted { lists: false, ..machine(&[5000, 7000, 7002]) };
+        let fit = without_7002(position);
+        let collected = collect(&mut machine, &Order::default(), &[Language::ENGLISH], &fit).unwrap();
+        assert_eq!(queries(&collected), expected);
+        assert_eq!(failed(&collected), [("Global", None), ("7002", None)]);
+    }
+}
+
+#[test]
+fn broken_data_at_a_later_sample_that_do_not_come_again_cost_nothing() {
+    let mut machine = machine(&[5000, 7002]);
+    let (is_first, broken) = (core::cell::Cell::new(true), without_7002(1));
+    let fit = |samples: &[Sample], titles: &Titles| match is_first.replace(false) {
+        true => broken(samples, titles),
+        false => Ok(()),
+    };
+    let collected = collect(&mut machine, &Order::default(), &[Language::ENGLISH], &fit).unwrap();
+    assert_eq!(queries(&collected), ["Global", "Global"]);
+    assert!(collected.is_complete());
+    assert!(collected.failures[0].to_string().ends_with("a length lies; asked again, it was answered"));
+}
+
+#[test]
+fn a_fault_at_a_later_sample_that_does_not_come_again_costs_nothing() {
+    let mut machine = Scripted { good_answers: 2, times: 1, ..machine(&[5000]).bad(5000, CRASHES) };
+    let collected = collected(&mut machine, &Order::default());
+    assert_eq!(queries(&collected), ["Global", "Global"]);
+    assert!(collected.is_complete());
+    assert!(collected.failures[0].to_string().ends_with("; asked again, it was answered"));
+}
+
+#[test]
+fn a_fault_at_a_later_sample_that_comes_again_is_found_and_what_is_missing_is_named() {
+    let mut machine = Scripted { good_answers: 2, ..machine(&[5000, 5002, 5004]).bad(5002, HANGS) };
+    let collected = collected(&mut machine, &Order::default());
+    assert_eq!(queries(&collected), ["Global", "5000 5004", "5000 5004"]);
+    assert_eq!(failed(&collected), [("Global", None), ("5002", Some("second"))]);
+    assert_eq!(collected.failures[1].sample, 2);
+}
+
+#[test]
+fn an_object_that_no_list_names_is_found_by_a_sample_from_before_the_failure() {
+    let mut machine = Scripted { good_answers: 2, ..machine(&[5000, 7000, 7002]).bad(7002, CRASHES) };
+    machine.lists = false;
+    let collected = collected(&mut machine, &Order::default());
+    assert_eq!(queries(&collected), ["Global", "5000 7000", "5000 7000"]);
+    assert_eq!(failed(&collected), [("Global", None), ("7002", None)]);
+}
+
+#[test]
+fn an_object_that_is_there_before_the_failure_and_not_in_the_last_sample_is_named() {
+    /// Has no object 5004 any more when it is asked for by itself.
+    struct Leaving(Scripted);
+    impl Machine for Leaving {
+        fn at_once(&mut self, queries: &[Query], time: Duration) -> Vec<Series> {
+            if !matches!(queries[0].name, ValueName::Global | ValueName::Names(_)) {
+                self.0.providers.retain(|(_, objects)| *objects != [5004]);
+            }
+            self.0.at_once(queries, time)
+        }
+        fn since_start(&mut self) -> Duration {
+            self.0.since_start()
+        }
+        fn registered(&mut self) -> Vec<Provider> {
+            self.0.registered()
+        }
+        fn say(&mut self, line: &str) {
+            self.0.say(line);
+        }
+    }
+    let machine = machine(&[5000, 5002, 5004]).bad(5002, CRASHES);
+    let mut machine = Leaving(Scripted { good_answers: 2, ..machine });
+    let collected = collect(&mut machine, &Order::default(), &[Language::ENGLISH], &all_fit).unwrap();
+    assert_eq!(queries(&collected), ["Global", "5000", "5000"]);
+    assert_eq!(failed(&collected), [("Global", None), ("5002", Some("second")), ("5004", None)]);
+    assert_eq!(collected.failures[2].cause, Cause::Gone);
+    let said = machine.0.said.last().unwrap();
+    assert!(said.contains("\"5004\" (Warteschlange, sample 2) was answered before and is not"), "{said}");
+}

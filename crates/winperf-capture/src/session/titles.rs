@@ -1,0 +1,92 @@
+//! The title lists: which of them are asked for, and which index a name has in them.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use winperf::{TitleIndex, Titles};
+
+use super::{Session, TitleList, objects, of_query};
+use crate::failure::{Cause, Failure};
+use crate::title_list;
+use crate::value_name::{Language, ValueName};
+
+impl Session<'_> {
+    pub(super) fn titles(&mut self, languages: &[Language]) {
+        let mut names: Vec<ValueName> =
+            languages.iter().map(|language| ValueName::Names(*language)).collect();
+        if self.order.help_texts {
+            // Windows gives the English texts whatever the language.
+            names.push(ValueName::Helps(Language::ENGLISH));
+        }
+        for name in names {
+            match self.title_list(&name) {
+                Ok(bytes) => self.collected.titles.push(TitleList { name, bytes }),
+                // A Windows in a language without lists of its own has the English ones.
+                Err(cause) => {
+                    let is_overcome = !is_english(&name) && !self.collected.titles.is_empty();
+                    self.fail(Failure { is_overcome, ..of_query(&name, 0, cause) });
+                }
+            }
+        }
+    }
+
+    /// A title list, asked for once more when Windows cuts it off, as it does while a provider is being installed.
+    fn title_list(&mut self, name: &ValueName) -> Result<Vec<u8>, Cause> {
+        let bytes = self.one(name)?;
+        if title_list::is_complete(&bytes) {
+            return Ok(bytes);
+        }
+        let again = self.one(name).unwrap_or_default();
+        if title_list::is_complete(&again) {
+            return Ok(again);
+        }
+        self.fail(of_query(name, 0, Cause::CutList));
+        Ok(if again.len() > bytes.len() { again } else { bytes })
+    }
+
+    /// Asks for the lists again when objects came that they do not name: a provider was installed meanwhile.
+    pub(super) fn late_titles(&mut self) {
+        let names = self.collected.names();
+        let mut titles = self.collected.samples.iter().flat_map(|sample| objects(&sample.bytes));
+        if titles.all(|title| names.name(title).is_some()) {
+            return;
+        }
+        for position in 0..self.collected.titles.len() {
+            let Some(name) = self.collected.titles.get(position).map(|list| list.name.clone()) else {
+                continue;
+            };
+            if let Ok(bytes) = self.one(&name)
+                && title_list::is_complete(&bytes)
+                && let Some(list) = self.collected.titles.get_mut(position)
+            {
+                list.bytes = bytes;
+            }
+        }
+    }
+
+    /// Every index of a name in any of the lists: a name may have several, and only the machine knows which is an object.
+    pub(super) fn indices_of(&self, name: &str) -> Result<Vec<TitleIndex>, String> {
+        let lists = self.collected.titles.iter().filter(|list| matches!(list.name, ValueName::Names(_)));
+        let mut found = Vec::new();
+        for list in lists {
+            let mut titles = Titles::base();
+            titles.add_list(&list.bytes);
+            found.extend(titles.indices_of(name));
+        }
+        if found.is_empty() {
+            found.extend(Titles::base().indices_of(name));
+        }
+        if found.is_empty() {
+            return Err(format!(
+                "no object is called {name:?} on this machine: names are those that Performance Monitor shows, \
+                 in English or in your language, or title indices"
+            ));
+        }
+        Ok(found)
+    }
+}
+
+fn is_english(name: &ValueName) -> bool {
+    matches!(name, ValueName::Names(Language::ENGLISH) | ValueName::Helps(Language::ENGLISH))
+}
