@@ -56,6 +56,30 @@ fn a_bundle_says_what_was_asked_and_what_failed() {
     assert_eq!(opened.titles[0].member_name(), "titles/counter-009.bin");
 }
 
+/// The names of the objects and counters of each list in a bundle, in its order.
+fn names_in(packed: Packed) -> Vec<(String, Option<String>)> {
+    let titles = winperf_bundle::open(packed.bytes).unwrap().titles;
+    let of_list = |list: &TitleList| {
+        let mut titles = Titles::none();
+        titles.add_list(&list.bytes);
+        (list.file_name(), titles.name(winperf::TitleIndex(5000)).map(ToString::to_string))
+    };
+    titles.iter().map(of_list).collect()
+}
+
+#[test]
+fn the_lists_of_english_and_of_the_language_of_windows_stand_beside_each_other() {
+    let mut collected = collected();
+    let list = "1\u{0}1847\u{0}5000\u{0}転送\u{0}\u{0}".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let name = ValueName::Names(Language::of_user_interface(0x0411));
+    collected.titles.push(session::TitleList { name, bytes: list });
+    for level in [Level::None, Level::Names] {
+        let names = names_in(pack(&collected, level).unwrap());
+        let name_in = |language, name: &str| (format!("counter-{language}.bin"), Some(name.to_string()));
+        assert_eq!(names, [name_in("009", "Transfer"), name_in("011", "転送")]);
+    }
+}
+
 #[test]
 fn without_redaction_the_samples_are_what_windows_gave() {
     let samples = packed(Level::None).samples;
