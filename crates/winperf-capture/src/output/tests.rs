@@ -289,7 +289,7 @@ fn a_file_that_comes_meanwhile_is_not_replaced_and_the_capture_has_the_next_numb
     let written = open(&files, &out(&file, false)).unwrap().0.write(&packed()).unwrap();
     let second = format!("{folder}/a-2.perfcap.zip");
     assert_eq!((written.path.as_str(), written.is_as_asked), (second.as_str(), false));
-    assert!(written.notes[0].starts_with(&format!("{file} has come to be there: ")), "{written:?}");
+    assert!(written.notes[0].starts_with(&format!("{file} cannot be had: ")), "{written:?}");
     assert_eq!(
         (fs::read(file).unwrap(), fs::read(second).unwrap()),
         (b"theirs".to_vec(), b"bundle".to_vec())

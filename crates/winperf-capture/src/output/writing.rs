@@ -39,8 +39,7 @@ pub(super) fn file(
         Ok((path, refusal)) => {
             let path = files.full_path(&path);
             let is_as_asked = refusal.is_none();
-            let note =
-                refusal.map(|error| format!("{full} has come to be there: {error}; the file is {path}"));
+            let note = refusal.map(|error| format!("{full} cannot be had: {error}; the file is {path}"));
             Ok(Written { path, notes: note.into_iter().collect(), is_as_asked })
         }
         Err(error) => {
