@@ -1,5 +1,6 @@
 //! The core lies in layers, `format <- capture, formula <- pair <- findings, difference, redact`, and no two of its modules need each other.
 
+mod absences;
 mod modules;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -29,7 +29,7 @@ fn module_of(path: &str) -> String {
 }
 
 /// The text without comments and without what is for tests, which stands last in a file.
-fn production(text: &str) -> String {
+pub(crate) fn production(text: &str) -> String {
     let before_tests = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
     let lines = before_tests.lines().map(|line| line.split("//").next().unwrap_or_default());
     lines.collect::<Vec<_>>().join("\n")

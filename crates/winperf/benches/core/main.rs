@@ -16,10 +16,20 @@ const RUNS: u32 = 15;
 
 fn main() {
     let small = big::measure(1);
+    if std::env::args().any(|argument| argument == "once") {
+        return once(small.older, small.newer);
+    }
     println!("142,800 values in 1.5 MB, in plain C");
     plain::report(&small.older, &small.newer);
     measure("142,800 values in 1.5 MB", [small.older, small.newer]);
     measure("a machine of 50 MB", big::machine(50_000_000, 1));
+}
+
+/// Runs the walk and the evaluation once each, for a program that counts their instructions; docs/performance.md says how.
+fn once(older: Vec<u8>, newer: Vec<u8>) {
+    black_box(walk(&newer));
+    let (older, newer) = (Capture::read(older), Capture::read(newer));
+    black_box(values(&Pair::new(&older, &newer)));
 }
 
 fn measure(title: &str, [older, newer]: [Vec<u8>; 2]) {
@@ -39,7 +49,8 @@ fn measure(title: &str, [older, newer]: [Vec<u8>; 2]) {
     println!("  {} rows", pair.row_count());
 }
 
-/// Adds up all values.
+/// Adds up all values; a function of its own in the machine code too, so that its instructions can be counted.
+#[inline(never)]
 fn values(pair: &Pair<&Capture>) -> f64 {
     pair.rows().flat_map(|row| row.value()).sum()
 }
@@ -68,7 +79,8 @@ fn timed<T>(run: impl FnOnce() -> T) -> Duration {
     time
 }
 
-/// Passes every structure, name and value once, and adds up something of each so that nothing is left out.
+/// Passes every structure, name and value once, and adds up something of each so that nothing is left out; a function of its own, like [`values`].
+#[inline(never)]
 fn walk(bytes: &[u8]) -> u64 {
     let mut sum: u64 = 0;
     let Ok(block) = DataBlock::read(bytes) else { return sum };
