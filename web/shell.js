@@ -6,8 +6,9 @@
   const listening = new AbortController();
   const waiting = { files: [], example: null, examples: null };
 
-  const japanese = document.documentElement.lang === "ja";
-  if (japanese) document.getElementById("app").replaceChildren(document.getElementById("shell-ja").content);
+  // Another language may be chosen here while the application is on its way.
+  const japanese = () => document.documentElement.lang === "ja";
+  if (japanese()) document.getElementById("app").replaceChildren(document.getElementById("shell-ja").content);
 
   let hasFailed = false;
   const say = (sentence) => {
@@ -30,13 +31,13 @@
     waiting.files = files;
     waiting.example = null;
     const names = waiting.files.map((file) => file.name).join(", ");
-    say(japanese ? names + " をまもなく開きます。" : names + " will open in a moment.");
+    say(japanese() ? names + " をまもなく開きます。" : names + " will open in a moment.");
   };
 
   const keepExample = (name) => {
     waiting.files = [];
     waiting.example = name;
-    say(japanese ? "例 " + name + " をまもなく開きます。" : "The example " + name + " will open in a moment.");
+    say(japanese() ? "例 " + name + " をまもなく開きます。" : "The example " + name + " will open in a moment.");
   };
 
   const listen = (target, kind, called, options) =>
@@ -75,7 +76,7 @@
     button.type = "button";
     button.className = "example-list-button";
     strong.textContent = name;
-    sentence.textContent = (japanese && title_ja) || title;
+    sentence.textContent = (japanese() && title_ja) || title;
     button.append(strong, sentence);
     listen(button, "click", () => keepExample(name));
     item.append(button);
@@ -102,7 +103,6 @@
     keepFiles(dropped(event.dataTransfer));
   });
   // A language or a theme that is chosen here is what the application starts with, and what it remembers.
-  const THEMES = ["system", "light", "dark"];
   const remember = (name, chosen) => {
     try {
       localStorage.setItem("winperf-" + name, chosen);
@@ -113,11 +113,10 @@
   listen(document, "change", ({ target }) => {
     const root = document.documentElement;
     if (target.name === "language") {
-      root.lang = target.closest("label").lang;
+      root.lang = target.value;
       remember("language", root.lang);
     } else if (target.name === "theme") {
-      const offered = Array.from(document.getElementsByName("theme"));
-      root.dataset.theme = THEMES[offered.indexOf(target)];
+      root.dataset.theme = target.value;
       remember("theme", root.dataset.theme);
     }
   });
@@ -134,16 +133,16 @@
   listExamples().catch(() => {});
 
   const sayFailure = (reason) => {
-    say((japanese ? "ページを開始できませんでした: " : "This page could not start: ") + reason);
+    say((japanese() ? "ページを開始できませんでした: " : "This page could not start: ") + reason);
     hasFailed = true;
   };
   const missing = (script) => {
     if (location.protocol === "file:") {
-      return japanese
+      return japanese()
         ? "ブラウザーは、ディスクから直接開いたページのプログラムを実行しません。winperf.html を開くか、フォルダーを Web サーバーで公開してください。"
         : "a browser does not run the program of this page from disk; winperf.html is the page for that, and any web server can serve this folder.";
     }
-    return japanese ? script.src + " を読み込めませんでした。" : script.src + " could not be loaded.";
+    return japanese() ? script.src + " を読み込めませんでした。" : script.src + " could not be loaded.";
   };
   // A script that cannot be loaded tells itself alone, and the window only on the way there.
   const onError = ({ target, message }) => {

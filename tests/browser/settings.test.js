@@ -46,6 +46,24 @@ test('a browser that prefers Japanese has it at once, before the program arrives
   );
 });
 
+test('what is said before the program arrives is in the language that was just chosen', async () => {
+  let release;
+  const prepare = async (page) => {
+    release = await holdBack(page, '**/*.wasm');
+  };
+  await harness.visit(
+    async (page) => {
+      await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
+      await page.getByTitle('日本語', { exact: true }).click();
+      await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
+      await page.getByText('iexplore-0.perfdata をまもなく開きます。').waitFor();
+      release();
+      await page.getByRole('treegrid', { name: 'A の構造' }).waitFor();
+    },
+    { prepare },
+  );
+});
+
 test('a language and a theme that are chosen before the program arrives are not lost', async () => {
   let release;
   const prepare = async (page) => {

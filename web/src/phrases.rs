@@ -12,6 +12,7 @@ pub mod search;
 pub mod share;
 pub mod values;
 
+use winperf::findings::Severity;
 pub use winperf_report::language::Language;
 use winperf_report::phrases::FoundInPair;
 use yew::AttrValue;
@@ -291,6 +292,16 @@ impl Words {
 /// A message for which every language has words.
 pub trait Say {
     fn say(self, language: Language) -> AttrValue;
+}
+
+impl From<Severity> for Msg {
+    fn from(severity: Severity) -> Self {
+        match severity {
+            Severity::Error => Self::SeverityError,
+            Severity::Warning => Self::SeverityWarning,
+            Severity::Info => Self::SeverityInfo,
+        }
+    }
 }
 
 impl Say for Msg {

@@ -10,6 +10,9 @@ const BROWSER = process.env.WINPERF_WEBKIT ?? '/usr/lib/x86_64-linux-gnu/webkit2
 /** How WebDriver names an element in what it gives back. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
+/** How often an element may be replaced between its being found and its being used, before the page is said to redraw without end. */
+const MOST_REPLACED = 20;
+
 /** The characters that stand for keys in WebDriver. */
 const KEYS = {
   Alt: '\ue00a', ArrowDown: '\ue015', ArrowLeft: '\ue012', ArrowRight: '\ue014', ArrowUp: '\ue013', Control: '\ue009',
@@ -47,14 +50,13 @@ export async function openWindow() {
 function windowOf(send) {
   const find = async (selector) => (await send('POST', '/element', { using: 'css selector', value: selector }))[ELEMENT];
   /** Does something with an element; with the one that has taken its place when it went in between, as the shell's go when the program arrives. */
-  const on = async (selector, action, body) => {
-    for (;;) {
-      const element = await find(selector);
-      try {
-        return await send('POST', `/element/${element}/${action}`, body);
-      } catch (error) {
-        if (!error.message.includes('stale element reference')) throw error;
-      }
+  const on = async (selector, action, body, replaced = 0) => {
+    const element = await find(selector);
+    try {
+      return await send('POST', `/element/${element}/${action}`, body);
+    } catch (error) {
+      if (!error.message.includes('stale element reference') || replaced === MOST_REPLACED) throw error;
+      return on(selector, action, body, replaced + 1);
     }
   };
   const key = (name) => KEYS[name] ?? name;

@@ -39,8 +39,9 @@ impl PickedFile {
     /// # Errors
     /// The file is longer than the programs read without being asked to, or than the browser has memory, cannot be read, or reading was cancelled.
     pub async fn read(&self, mut on_read: impl FnMut(u64) -> bool) -> Result<Vec<u8>, Trouble> {
-        let too_large = Trouble::TooLarge(self.length());
-        let is_read = self.length() <= winperf_bundle::Limits::default().member_length;
+        let limit = winperf_bundle::Limits::default().member_length;
+        let too_large = Trouble::TooLarge { length: self.length(), limit };
+        let is_read = self.length() <= limit;
         let length = usize::try_from(self.length()).ok().filter(|_| is_read).ok_or(too_large)?;
         let mut bytes = Vec::new();
         bytes.try_reserve_exact(length).map_err(|_| Trouble::OutOfMemory(self.length()))?;
@@ -172,7 +173,7 @@ async fn entries(reader: &FileSystemDirectoryReader) -> Vec<FileSystemEntry> {
     let mut entries = Vec::new();
     loop {
         let part = Promise::new(&mut |resolve, reject| {
-            // A reader that refuses at once never answers, and so does the promise what it is told here.
+            // A reader that refuses at once throws and calls neither of the two: the promise is rejected here.
             if reader.read_entries_with_callback_and_callback(&resolve, &reject).is_err() {
                 drop(reject.call0(&JsValue::NULL));
             }

@@ -18,19 +18,19 @@ pub struct SettingsBarProps {
 pub fn SettingsBar(SettingsBarProps { settings }: &SettingsBarProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
-    let choice = |choice: Choice| choice.draw(*settings, &dispatch);
+    let offered = |choice: Choice| radio(choice, *settings, &dispatch);
     html! {
         <div class="settings-bar">
             <fieldset class="settings-bar-group" id="language">
                 { text("legend", "visually-hidden", words.say(Msg::LanguageChoice)) }
                 for &language in Language::ALL {
-                    { choice(Choice::of_language(language, *settings)) }
+                    { offered(Choice::of_language(language, *settings)) }
                 }
             </fieldset>
             <fieldset class="settings-bar-group" id="theme">
                 { text("legend", "visually-hidden", words.say(Msg::ThemeChoice)) }
                 for theme in Theme::ALL {
-                    { choice(Choice::of_theme(theme, *settings, words)) }
+                    { offered(Choice::of_theme(theme, *settings, words)) }
                 }
             </fieldset>
         </div>
@@ -40,6 +40,8 @@ pub fn SettingsBar(SettingsBarProps { settings }: &SettingsBarProps) -> Html {
 /// What can be chosen, and the settings with it.
 struct Choice {
     group: &'static str,
+    /// By which `web/shell.js` knows it.
+    value: &'static str,
     sign: &'static str,
     name: AttrValue,
     lang: Option<&'static str>,
@@ -54,7 +56,8 @@ impl Choice {
             Language::Japanese => ("日本語", "日本語"),
         };
         let chosen = Settings { language, ..settings };
-        Self { group: "language", sign, name: name.into(), lang: Some(language.code()), chosen }
+        let value = language.code();
+        Self { group: "language", value, sign, name: name.into(), lang: Some(value), chosen }
     }
 
     fn of_theme(theme: Theme, settings: Settings, words: Words) -> Self {
@@ -64,19 +67,20 @@ impl Choice {
             Theme::Dark => "☾",
         };
         let name = words.say(Msg::Theme(theme));
-        Self { group: "theme", sign, name, lang: None, chosen: Settings { theme, ..settings } }
+        let chosen = Settings { theme, ..settings };
+        Self { group: "theme", value: theme.stem(), sign, name, lang: None, chosen }
     }
+}
 
-    fn draw(self, settings: Settings, dispatch: &Callback<Action>) -> Html {
-        let Self { group, sign, name, lang, chosen } = self;
-        let onchange = dispatch.reform(move |_: Event| Action::Set(chosen));
-        html! {
-            <label class="settings-bar-choice" title={name.clone()} {lang}>
-                <input class="visually-hidden" type="radio" name={group} aria-label={name}
-                    checked={chosen == settings} {onchange} />
-                <span class="settings-bar-sign" aria-hidden="true">{ sign }</span>
-            </label>
-        }
+fn radio(choice: Choice, settings: Settings, dispatch: &Callback<Action>) -> Html {
+    let Choice { group, value, sign, name, lang, chosen } = choice;
+    let onchange = dispatch.reform(move |_: Event| Action::Set(chosen));
+    html! {
+        <label class="settings-bar-choice" title={name.clone()} {lang}>
+            <input class="visually-hidden" type="radio" name={group} {value} aria-label={name}
+                checked={chosen == settings} {onchange} />
+            <span class="settings-bar-sign" aria-hidden="true">{ sign }</span>
+        </label>
     }
 }
 

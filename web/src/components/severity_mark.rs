@@ -17,20 +17,11 @@ pub fn sign(severity: Severity) -> &'static str {
     }
 }
 
-/// The word for a severity.
-pub fn word(severity: Severity, words: Words) -> AttrValue {
-    words.say(match severity {
-        Severity::Error => Msg::SeverityError,
-        Severity::Warning => Msg::SeverityWarning,
-        Severity::Info => Msg::SeverityInfo,
-    })
-}
-
 /// The sign of what is to blame, filled, or of what holds something that is, as an outline; with a word for those who do not see it.
 pub fn severity_mark(blame: Option<Blame>, words: Words) -> Html {
     let Some(blame) = blame else { return Html::default() };
     let word = match blame {
-        Blame::Own(severity) => word(severity, words),
+        Blame::Own(severity) => words.say(Msg::from(severity)),
         Blame::Inside(severity) => words.say(InspectMsg::Inside(severity)),
     };
     let hidden = text("span", "visually-hidden", word.clone());

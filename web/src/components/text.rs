@@ -1,6 +1,4 @@
-//! Elements that stand in many places: texts, cells and buttons.
-//!
-//! They are made in one place, because each element of an `html!` is built where it stands and takes some 250 bytes of code.
+//! Elements that stand in many places: texts, cells and buttons, with the roles and attributes that they all need.
 
 use yew::prelude::*;
 

@@ -294,11 +294,9 @@ fn shelved_other(file: &str, reason: &str, more: usize) -> String {
 
 fn failed(file: &str, trouble: Trouble) -> String {
     match trouble {
-        Trouble::TooLarge(length) => {
-            format!(
-                "{file} was not opened: files of up to 1 GiB are read and this one has {} bytes.",
-                grouped(length)
-            )
+        Trouble::TooLarge { length, limit } => {
+            let (length, limit) = (grouped(length), grouped(limit));
+            format!("{file} was not opened: files of up to {limit} bytes are read and this one has {length}.")
         }
         Trouble::OutOfMemory(length) => {
             format!("{file} was not opened: the browser has no room for its {} bytes.", grouped(length))

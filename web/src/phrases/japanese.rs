@@ -21,7 +21,6 @@ use crate::state::side::Side;
 use crate::state::trouble::Trouble;
 
 /// The Japanese text of a message: a table, and so as long as there are messages.
-#[inline(never)]
 pub(super) fn text(message: Msg) -> AttrValue {
     let fixed = match message {
         Msg::Tagline => "PERF_DATA_BLOCK の中身を見る",
@@ -306,10 +305,12 @@ fn shelved_other(file: &str, reason: &str, more: usize) -> String {
 
 fn failed(file: &str, trouble: Trouble) -> String {
     match trouble {
-        Trouble::TooLarge(length) => format!(
-            "{file} を開けませんでした: 読み込めるのは 1 GiB までのファイルですが、このファイルは {} バイトです。",
-            grouped(length)
-        ),
+        Trouble::TooLarge { length, limit } => {
+            let (length, limit) = (grouped(length), grouped(limit));
+            format!(
+                "{file} を開けませんでした: 読み込めるのは {limit} バイトまでですが、このファイルは {length} バイトです。"
+            )
+        }
         Trouble::OutOfMemory(length) => format!(
             "{file} を開けませんでした: {} バイトを置くメモリがブラウザーにありません。",
             grouped(length)

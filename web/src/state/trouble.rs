@@ -3,8 +3,11 @@
 /// Why a file's bytes are not there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trouble {
-    /// The file has more bytes than an offset of the format can count.
-    TooLarge(u64),
+    /// The file has more bytes than are read.
+    TooLarge {
+        length: u64,
+        limit: u64,
+    },
     /// The browser gives no memory for so many bytes.
     OutOfMemory(u64),
     /// The browser could not read the file: a folder, or a file that has changed or gone.

@@ -13,20 +13,17 @@ use crate::state::tab::Tab;
 #[hook]
 pub fn use_lead_to_bytes() -> Callback<(Side, u32)> {
     let dispatch = use_dispatch();
-    use_callback(dispatch, |place, dispatch| located(dispatch).emit(place))
+    use_callback(dispatch, |(side, offset), dispatch| {
+        dispatch.emit(Action::Locate(side, offset));
+        focus_soon("tree");
+    })
 }
 
 /// Goes to a finding in the list of all.
 #[hook]
 pub fn use_lead_to_finding() -> Callback<usize> {
     let dispatch = use_dispatch();
-    use_callback(dispatch, |row, dispatch| shows_finding(dispatch).emit(row))
-}
-
-/// Goes to a finding in the list of all.
-pub(crate) fn shows_finding(dispatch: &Callback<Action>) -> Callback<usize> {
-    let dispatch = dispatch.clone();
-    Callback::from(move |row| {
+    use_callback(dispatch, |row, dispatch| {
         dispatch.emit(Action::SelectTab(Tab::Findings));
         dispatch.emit(Action::SelectFinding(row));
         focus_soon("findings");
@@ -60,15 +57,6 @@ pub fn use_lead_to_reference() -> Callback<Spot> {
     let dispatch = use_dispatch();
     use_callback(dispatch, |spot, dispatch| {
         dispatch.emit(Action::Follow(spot));
-        focus_soon("tree");
-    })
-}
-
-/// Goes to bytes of a capture, in the tree.
-pub(crate) fn located(dispatch: &Callback<Action>) -> Callback<(Side, u32)> {
-    let dispatch = dispatch.clone();
-    Callback::from(move |(side, offset)| {
-        dispatch.emit(Action::Locate(side, offset));
         focus_soon("tree");
     })
 }

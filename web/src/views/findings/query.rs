@@ -42,15 +42,10 @@ pub struct FindingRow {
 impl FindingRow {
     /// What stands in each column, in words.
     pub fn cells(&self, words: phrases::Words) -> [String; COLUMNS.len()] {
-        let severity = match self.severity {
-            Severity::Error => Msg::SeverityError,
-            Severity::Warning => Msg::SeverityWarning,
-            Severity::Info => Msg::SeverityInfo,
-        };
         let places: Vec<String> = self.places.iter().map(|place| place_text(*place)).collect();
         let bytes =
             if places.is_empty() { words.say(Msg::BothCaptures).to_string() } else { places.join(", ") };
-        let severity = words.say(severity).to_string();
+        let severity = words.say(Msg::from(self.severity)).to_string();
         [severity, self.code.to_owned(), self.subject.clone(), self.message.clone(), bytes]
     }
 }

@@ -123,7 +123,7 @@ fn Bytes(BytesProps { session, slot, side, overview }: &BytesProps) -> Html {
     let list = use_virtual_list();
     let (side, shown) = (*side, *side == session.side);
     let id = if shown { SHOWN } else { OTHER };
-    let fit = Fit::into(list.now().columns);
+    let fit = Fit::for_width(list.now().columns);
     let count = hex::row_count(&slot.capture, fit.per_row);
     let current = usize::try_from(slot.cursor).unwrap_or(usize::MAX) / fit.per_row;
     let window = list.window(Rows { count, current: Some(current), chosen: slot.chosen });
@@ -166,7 +166,7 @@ fn on_key(
 ) -> Callback<Key> {
     let (slot, dispatch) = (slot.clone(), dispatch.clone());
     Callback::from(move |key: Key| {
-        let per_row = Fit::into(window.columns).per_row;
+        let per_row = Fit::for_width(window.columns).per_row;
         clear_preview();
         if key == Key::Activate {
             let followed = leads::followed(&slot).filter(|_| shown);
@@ -190,7 +190,7 @@ fn strip(
     if overview.is_none() {
         return text("div", "overview-strip", "");
     }
-    let per_row = Fit::into(window.columns).per_row;
+    let per_row = Fit::for_width(window.columns).per_row;
     let place = overview::place(&slot.capture, &session.naming, words.language, window, per_row);
     let on_share = jump.reform(move |share| overview::row_at_share(share, rows, window.page));
     html! {

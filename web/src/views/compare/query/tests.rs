@@ -142,7 +142,7 @@ fn captures_whose_objects_changed_places_differ_in_nothing_but_order() {
 fn classes_are_counted_whether_they_are_shown_or_not() {
     let session = pair();
     let classes = classes(&session);
-    assert_eq!(classes.len(), 7);
+    assert_eq!(classes.len(), Classes::variant_count() as usize);
     let (shown, hidden) = counts(&session);
     let sum = |wanted| {
         classes.iter().filter(|(_, _, shown)| *shown == wanted).map(|(_, count, _)| count).sum::<usize>()

@@ -78,6 +78,8 @@ fn captures_that_are_being_examined_and_files_that_are_none_do_not_go_out() {
         matches!(super::asked(session, Chosen::default(), None), Err(Progress::Examining))
     };
     assert!(is_examining(&desktop().changed(Action::Swap)) && !is_examining(&desktop()));
+    let notes = crate::state::tests::opened(vec![b"notes".to_vec()]);
+    assert!(matches!(super::asked(&notes, Chosen::default(), None), Err(Progress::NoCapture(..))));
 }
 
 #[test]

@@ -78,7 +78,7 @@ const FITS: [Fit; 6] = [
 
 impl Fit {
     /// What fits into a row that many digits wide.
-    pub fn into(columns: f64) -> Self {
+    pub fn for_width(columns: f64) -> Self {
         let [.., narrowest] = FITS;
         FITS.into_iter().find(|fit| fit.columns() as f64 <= columns).unwrap_or(narrowest)
     }

@@ -26,7 +26,7 @@ fn a_click_lands_on_the_byte_under_it() {
 
 #[test]
 fn a_narrow_pane_has_shorter_rows() {
-    let fits = [150.0, 80.0, 62.0, 46.0, 36.0, 10.0].map(Fit::into);
+    let fits = [150.0, 80.0, 62.0, 46.0, 36.0, 10.0].map(Fit::for_width);
     assert_eq!(fits, FITS);
 }
 
