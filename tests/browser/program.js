@@ -1,6 +1,6 @@
 // The program winperf, whose words and files the page has to share.
 
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,9 @@ const LONGEST = 1 << 28;
 
 /** Whether the program is at hand. */
 export const haveProgram = Boolean(process.env.WINPERF_PROGRAM);
+
+/** Whether bundles can be unpacked by something that is not ours. */
+export const haveUnzip = spawnSync('unzip', ['-v']).status === 0;
 
 /** A folder for the files of one test, in which the program runs. */
 export class Folder {

@@ -280,6 +280,84 @@ test('large captures wait until somebody begins, and their values are written wi
   });
 });
 
+test('names are looked for in large captures while the page answers, which can be cancelled, and the bundle is that of the program', { skip: !LARGE || WITH_PROGRAM.skip }, async () => {
+  const PATIENCE = { timeout: 600_000 * SLOWNESS };
+  const files = (await readdir(LARGE)).sort().map((name) => resolve(LARGE, name));
+  await harness.visit(async (page) => {
+    await page.waitForLoadState('load');
+    await pickFiles(page, '#open-files', files);
+    await page.getByRole('tab', { name: /^Findings \d/ }).waitFor(PATIENCE);
+    await page.locator('#share-button').click();
+    const begin = dialog(page).getByRole('button', { name: 'Look for names' });
+    const bar = dialog(page).getByRole('progressbar');
+    await begin.click(PATIENCE);
+    await bar.waitFor(PATIENCE);
+    await eventually(page, async () => assert.ok(Number(await bar.getAttribute('value')) > 1), PATIENCE);
+    await dialog(page).getByText(/choose only some/).click();
+    await dialog(page).getByRole('checkbox').first().waitFor();
+    await assertAccessible(page, 'looking for names');
+    assert.equal(await saveBundle(page).isEnabled(), false, 'the page answered while names are being looked for');
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await bar.waitFor({ state: 'detached' });
+    await begin.click();
+    await page.evaluate(() => {
+      window.percents = new Set();
+      new MutationObserver(() => window.percents.add(document.querySelector('#share-dialog progress')?.value)).observe(document.body, { subtree: true, childList: true, attributes: true });
+    });
+    await saveBundle(page).and(page.locator(':enabled')).waitFor(PATIENCE);
+    assert.ok((await page.evaluate(() => window.percents.size)) > 40, 'percents that were drawn');
+    const { bytes } = await saved(page, saveBundle(page));
+    await Folder.with(async (folder) => {
+      await folder.winperf('pack', ...files, '-o', 'packed.zip');
+      await folder.write({ name: SAVED, bytes });
+      for (const member of ['sample-0.perfdata', 'sample-1.perfdata', 'summary.md']) {
+        assert.ok((await folder.unzipped(SAVED, member)).equals(await folder.unzipped('packed.zip', member)), member);
+      }
+    });
+  });
+});
+
+test('a file that the browser does not take has a sentence', async () => {
+  await harness.visit(
+    async (page) => {
+      await open(page, ...(await pair('iexplore')));
+      await share(page);
+      await saveBundle(page).click();
+      await dialog(page).getByText(`The browser did not take ${SAVED}.`).waitFor();
+    },
+    {
+      prepare: (page) =>
+        page.addInitScript(() => {
+          URL.createObjectURL = () => {
+            throw new Error('no room');
+          };
+        }),
+    },
+  );
+});
+
+test('two bundles whose lists of explanations differ are refused in words', WITH_PROGRAM, async () => {
+  await Folder.with(async (folder) => {
+    const samples = await pair('every-counter-type');
+    const { bytes } = await example('every-counter-type', 'titles');
+    // The second list ends one title earlier.
+    const end = bytes.subarray(0, -8).lastIndexOf(Buffer.from('\0', 'utf16le'));
+    const lists = [bytes, Buffer.concat([bytes.subarray(0, end - (end % 2)), Buffer.alloc(4)])];
+    for (const [place, bytes] of lists.entries()) {
+      await folder.write(samples[place], { name: 'Help_009.bin', bytes });
+      await folder.winperf('pack', samples[place].name, '--titles', 'Help_009.bin', '--redact', 'none', '-o', `${place}.zip`);
+    }
+    const bundles = await Promise.all([0, 1].map(async (place) => ({ name: `${place}.zip`, bytes: await folder.read(`${place}.zip`) })));
+    await harness.visit(async (page) => {
+      await open(page, ...bundles);
+      await page.locator('#share-button').click();
+      await dialog(page).getByText(/there are two different lists for titles\/help-009\.bin/).waitFor();
+      await dialog(page).getByText(/winperf pack … --titles FILE/).waitFor();
+      assert.equal(await dialog(page).locator('button:enabled').count(), 1, 'the button that closes the dialog');
+    });
+  });
+});
+
 test('a file that is no capture is not shared', async () => {
   await harness.visit(async (page) => {
     await open(page, await example('iexplore', 0));

@@ -51,10 +51,25 @@ fn an_issue_names_the_files_of_the_bundle_that_goes_with_it() {
 fn an_issue_is_written_in_japanese() {
     let (_folder, [older, newer]) = desktop("issue-japanese");
     let run = winperf(&["issue", &older, &newer, "--lang", "ja"]);
-    assert!(run.out.contains("### 検出結果"), "{}", run.out);
+    assert!(run.out.contains("### 指摘"), "{}", run.out);
     let unknown = winperf(&["issue", &older, &newer, "--lang", "xx"]);
     assert_eq!(unknown.status, 2);
     assert!(unknown.error.contains("a language is en or ja"), "{}", unknown.error);
+}
+
+#[test]
+fn what_is_chosen_is_looked_up_before_anything_is_redacted() {
+    let folder = Folder::new("issue-looked-up");
+    let example = examples::desktop();
+    // Redaction would refuse it.
+    let cut = folder.write("cut.bin", &example.newer[..20_000]);
+    let page = folder.path("report.html");
+    let no_path = winperf(&["issue", &cut, "--path", r"\Process(nobody)\% Processor Time"]);
+    let no_object = winperf(&["report", &cut, "--object", "Nothing", "-o", &page]);
+    for run in [no_path, no_object] {
+        assert_eq!(run.status, 2);
+        assert!(!run.error.contains("cannot be redacted"), "{}", run.error);
+    }
 }
 
 #[test]

@@ -5,7 +5,11 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use winperf::redact::{AtOnce, Pace, at_once};
+
 use crate::archive;
+use crate::digest::sha256_with;
+use crate::meter::Meter;
 use crate::{Error, Manifest};
 
 /// Name of the manifest.
@@ -127,7 +131,15 @@ impl Contents {
     ///
     /// # Errors
     /// [`Error::Twice`] when two members would have one name, [`Error::Archive`] when a name is too long.
-    pub fn write(mut self) -> Result<Vec<u8>, Error> {
+    pub fn write(self) -> Result<Vec<u8>, Error> {
+        at_once(self.write_with(&mut AtOnce))
+    }
+
+    /// The same with rests, for a program that draws meanwhile.
+    ///
+    /// # Errors
+    /// Those of [`Contents::write`].
+    pub async fn write_with(mut self, pace: &mut impl Pace) -> Result<Vec<u8>, Error> {
         self.titles.sort();
         self.others.sort_by(|left, right| left.name.cmp(&right.name));
         let mut members: Vec<(&str, Member)> = Vec::new();
@@ -147,10 +159,16 @@ impl Contents {
         if let Some([twice, _]) = names.array_windows::<2>().find(|[left, right]| left == right) {
             return Err(Error::Twice { member: twice.clone() });
         }
-        self.manifest.list(&members);
+        let lengths = members.iter().map(|(_, member)| member.bytes.len());
+        let mut meter = Meter::of(pace, lengths.sum());
+        let mut hashes = Vec::with_capacity(members.len());
+        for (_, member) in &members {
+            hashes.push(sha256_with(&member.bytes, &mut meter).await);
+        }
+        self.manifest.list(&members, &hashes);
         let manifest = Member { name: MANIFEST.to_owned(), bytes: self.manifest.to_json() };
         let all: Vec<Member> =
             core::iter::once(manifest).chain(members.into_iter().map(|(_, member)| member)).collect();
-        archive::write(&all)
+        archive::write(&all, &mut meter).await
     }
 }

@@ -9,7 +9,8 @@ use crate::{Manifest, Member, Opened, TitleList};
 pub struct Gathered {
     /// The blocks, in the order in which they came.
     pub samples: Vec<Vec<u8>>,
-    /// The title lists, one for each kind and language, in order.
+    /// The title lists, in order, each once: one for each kind and language, unless files have different ones,
+    /// of which [`Gathered::add_titles`] says which is meant and which otherwise are not packed.
     pub titles: Vec<TitleList>,
     /// Members of bundles that are unknown.
     pub others: Vec<Member>,

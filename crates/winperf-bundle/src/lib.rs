@@ -66,6 +66,7 @@ mod inflate;
 mod lenient;
 mod limits;
 mod manifest;
+mod meter;
 mod open;
 mod pack;
 mod source;
@@ -78,7 +79,10 @@ pub use gathered::Gathered;
 pub use limits::Limits;
 pub use manifest::Manifest;
 pub use open::{Opened, open, open_within};
-pub use pack::{ATTACHMENT_LIMIT, InOrder, PackError, Packed, Packing, created, pack, pack_redacted, titles};
+pub use pack::{
+    ATTACHMENT_LIMIT, InOrder, PackError, Packed, Packing, created, pack, pack_redacted, pack_redacted_with,
+    titles,
+};
 pub use source::{Failure, Source};
 
 /// Compiles what the README shows.

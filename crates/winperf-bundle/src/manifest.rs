@@ -11,7 +11,7 @@ use winperf::redact::{Level, Summary};
 
 use crate::contents::sample_name;
 use crate::lenient::{each_or_none, or_none};
-use crate::{Error, Member, Source, sha256};
+use crate::{Error, Member, Source};
 
 const SCHEMA: &str = "winperf-capture/1";
 
@@ -222,15 +222,15 @@ impl Manifest {
     }
 
     /// Sets the schema and the list of members.
-    pub(crate) fn list(&mut self, members: &[(&str, Member)]) {
-        let entry = |(role, member): &(&str, Member)| MemberEntry {
+    pub(crate) fn list(&mut self, members: &[(&str, Member)], hashes: &[String]) {
+        let entry = |((role, member), hash): (&(&str, Member), &String)| MemberEntry {
             name: member.name.clone(),
             role: Some((*role).to_owned()),
             length: u64::try_from(member.bytes.len()).ok(),
-            sha256: Some(sha256(&member.bytes)),
+            sha256: Some(hash.clone()),
             others: self.member(&member.name).map(|before| before.others.clone()).unwrap_or_default(),
         };
-        self.members = members.iter().map(entry).collect();
+        self.members = members.iter().zip(hashes).map(entry).collect();
         self.schema = Some(SCHEMA.to_owned());
     }
 

@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem;
 
-use winperf::redact::{self, Level, Redacted, Refusal};
+use winperf::redact::{self, AtOnce, Level, Pace, Redacted, Refusal, at_once};
 use winperf::text::CodePages;
 use winperf::time::FileTime;
 use winperf::{Capture, Names, NoExcerpt, TitleIndex, Titles};
@@ -58,14 +58,10 @@ pub struct Packing<'a> {
 pub struct Packed {
     /// The bytes of the bundle.
     pub bytes: Vec<u8>,
-    /// The samples as they are in it.
-    pub samples: Vec<Vec<u8>>,
+    /// The samples as they are in it, and what was taken out of them and of the title lists.
+    pub redacted: Redacted,
     /// The title lists as they are in it.
     pub titles: Vec<TitleList>,
-    /// What was taken out.
-    pub summary: redact::Summary,
-    /// Position of each sample in what was given.
-    pub order: Vec<usize>,
     /// How many members and parts of the manifest were left out, because nobody knows what they tell.
     pub left_out: usize,
 }
@@ -79,14 +75,21 @@ pub enum PackError {
     /// The chosen objects cannot be taken out of a sample: its position in what was given, and why.
     #[error("{1}")]
     NotTaken(usize, NoExcerpt),
+    /// Two title lists of one kind and language have different titles, and a bundle has room for one of them: the member that both would be.
+    #[error("there are two different lists for {member}, and a bundle holds one list of a kind and language")]
+    ListsDiffer {
+        /// The member.
+        member: String,
+    },
     /// The bundle cannot be written.
     #[error(transparent)]
     Written(Error),
 }
 
 impl<'a> Packing<'a> {
-    /// All of what was gathered, packed by winperf, whether that is the program or the page.
+    /// All of what was gathered, packed by winperf of this version, whether that is the program or the page.
     pub fn by_winperf(
+        version: &'a str,
         mut gathered: Gathered,
         level: Level,
         created: Option<&'a str>,
@@ -98,12 +101,27 @@ impl<'a> Packing<'a> {
             titles: gathered.titles,
             others: gathered.others,
             source: None,
-            tool: ("winperf", env!("CARGO_PKG_VERSION")),
+            tool: ("winperf", version),
             created,
             level,
             only: &[],
             titles_in_use: false,
             code_pages,
+        }
+    }
+
+    /// Refuses title lists of which a bundle can hold only some, before anything takes time.
+    ///
+    /// # Errors
+    /// [`PackError::ListsDiffer`].
+    pub fn check_titles(&self) -> Result<(), PackError> {
+        // A list by an unusual name does not go out when samples are redacted.
+        let packed = self.titles.iter().filter(|list| self.level == Level::None || list.has_usual_name());
+        let mut names: Vec<String> = packed.map(|list| list.member_name().to_lowercase()).collect();
+        names.sort();
+        match names.array_windows::<2>().find(|[left, right]| left == right) {
+            Some([member, _]) => Err(PackError::ListsDiffer { member: member.clone() }),
+            None => Ok(()),
         }
     }
 }
@@ -113,11 +131,13 @@ impl<'a> Packing<'a> {
 /// # Errors
 /// [`PackError`].
 pub fn pack(mut packing: Packing<'_>) -> Result<Packed, PackError> {
-    let ordered = InOrder::new(mem::take(&mut packing.samples), packing.only)?;
-    let names = Names::new(titles(&packing.titles), packing.code_pages);
-    let redacted = ordered.redacted(packing.level, &names)?;
-    let packed = pack_redacted(redacted, packing).map_err(PackError::Written)?;
-    Ok(Packed { order: ordered.order, ..packed })
+    packing.check_titles()?;
+    at_once(async {
+        let ordered = InOrder::new(mem::take(&mut packing.samples), packing.only, &mut AtOnce).await?;
+        let names = Names::new(titles(&packing.titles), packing.code_pages);
+        let redacted = ordered.redacted(packing.level, &names, &mut AtOnce).await?;
+        pack_redacted_with(redacted, packing, &mut AtOnce).await.map_err(PackError::Written)
+    })
 }
 
 /// Samples as they are packed, before anything is taken out: the chosen objects of each, in order of time.
@@ -134,11 +154,25 @@ impl InOrder {
     ///
     /// # Errors
     /// [`PackError::NotTaken`].
-    pub fn new(samples: Vec<Vec<u8>>, only: &[TitleIndex]) -> Result<Self, PackError> {
-        let (order, samples) = ordered(samples);
-        let samples = excerpts(samples, only).map_err(|(sample, reason)| {
-            PackError::NotTaken(order.get(sample).copied().unwrap_or(sample), reason)
-        })?;
+    pub async fn new(
+        samples: Vec<Vec<u8>>,
+        only: &[TitleIndex],
+        pace: &mut impl Pace,
+    ) -> Result<Self, PackError> {
+        let mut read = Vec::with_capacity(samples.len());
+        for (position, bytes) in samples.into_iter().enumerate() {
+            let mut sample = Capture::read(bytes);
+            pace.rest(0).await;
+            if !only.is_empty() {
+                let taken = sample.excerpt(only).map_err(|reason| PackError::NotTaken(position, reason))?;
+                sample = Capture::read(taken);
+                pace.rest(0).await;
+            }
+            read.push((position, sample));
+        }
+        // What has no time comes last.
+        read.sort_by_key(|(_, sample)| moment(sample).map_or((true, (0, 0)), |moment| (false, moment)));
+        let (order, samples) = read.into_iter().unzip();
         Ok(Self { samples, order })
     }
 
@@ -146,9 +180,14 @@ impl InOrder {
     ///
     /// # Errors
     /// [`PackError::Refused`].
-    pub fn redacted(&self, level: Level, names: &Names) -> Result<Redacted, PackError> {
-        let blocks: Vec<&[u8]> = self.samples.iter().map(Capture::bytes).collect();
-        redact::redact(&blocks, level, names).map_err(|refusal| {
+    pub async fn redacted(
+        &self,
+        level: Level,
+        names: &Names,
+        pace: &mut impl Pace,
+    ) -> Result<Redacted, PackError> {
+        let samples: Vec<&Capture> = self.samples.iter().collect();
+        redact::redact_with(&samples, level, names, pace).await.map_err(|refusal| {
             let capture = self.order.get(refusal.capture).copied().unwrap_or(refusal.capture);
             PackError::Refused(Refusal { capture, ..refusal })
         })
@@ -160,8 +199,19 @@ impl InOrder {
 /// # Errors
 /// [`Error`], when the bundle cannot be written.
 pub fn pack_redacted(redacted: Redacted, packing: Packing<'_>) -> Result<Packed, Error> {
+    at_once(pack_redacted_with(redacted, packing, &mut AtOnce))
+}
+
+/// The same with rests, for a program that draws meanwhile.
+///
+/// # Errors
+/// Those of [`pack_redacted`].
+pub async fn pack_redacted_with(
+    mut redacted: Redacted,
+    packing: Packing<'_>,
+    pace: &mut impl Pace,
+) -> Result<Packed, Error> {
     let (level, code_pages) = (packing.level, packing.code_pages);
-    let samples: Vec<Capture> = redacted.captures.iter().map(|block| Capture::read(block.clone())).collect();
     let titles_in_use = packing.titles_in_use || level == Level::Strict;
     let mut lists = packing.titles;
     let before = lists.len();
@@ -175,7 +225,7 @@ pub fn pack_redacted(redacted: Redacted, packing: Packing<'_>) -> Result<Packed,
             Level::None => (redact::title_list_to_its_end(&list.bytes).to_vec(), 0),
             Level::Names | Level::Strict => redacted.title_list(&list.bytes),
         };
-        list.bytes = if titles_in_use { redact::titles_in_use(&bytes, &samples) } else { bytes };
+        list.bytes = if titles_in_use { redact::titles_in_use(&bytes, &redacted.captures) } else { bytes };
         summary.places_replaced = summary.places_replaced.saturating_add(blanked);
     }
     let said =
@@ -185,25 +235,15 @@ pub fn pack_redacted(redacted: Redacted, packing: Packing<'_>) -> Result<Packed,
         Level::None => (packing.others, 0),
         _ => (Vec::new(), packing.others.len()),
     };
-    manifest.set_samples(&intervals(&samples));
-    let text = summary::text(&manifest, &samples, &Names::new(titles(&lists), code_pages));
-    let contents = Contents {
-        manifest,
-        samples: redacted.captures.clone(),
-        titles: lists.clone(),
-        summary: text,
-        others,
-    };
-    let bytes = contents.write()?;
-    let order = (0..samples.len()).collect();
-    Ok(Packed {
-        bytes,
-        samples: redacted.captures,
-        titles: lists,
-        summary,
-        order,
-        left_out: parts_left_out + members_left_out + lists_left_out,
-    })
+    manifest.set_samples(&intervals(&redacted.captures));
+    let names = Names::new(titles(&lists), code_pages);
+    let text = summary::text(&manifest, &redacted.captures, &names, pace).await;
+    let samples = redacted.captures.iter().map(|sample| sample.bytes().to_vec()).collect();
+    let contents = Contents { manifest, samples, titles: lists.clone(), summary: text, others };
+    let bytes = contents.write_with(pace).await?;
+    redacted.summary = summary;
+    let left_out = parts_left_out + members_left_out + lists_left_out;
+    Ok(Packed { bytes, redacted, titles: lists, left_out })
 }
 
 /// What is said about the samples of a bundle.
@@ -252,25 +292,6 @@ fn told(created: &str, level: Level) -> Option<&str> {
         Level::Names => Some(created.split_once('T').map_or(created, |(day, _)| day)),
         Level::Strict => None,
     }
-}
-
-/// Samples in order of time, each with its position before; what has no time comes last.
-fn ordered(samples: Vec<Vec<u8>>) -> (Vec<usize>, Vec<Capture>) {
-    let mut samples: Vec<(usize, Capture)> = samples.into_iter().map(Capture::read).enumerate().collect();
-    samples.sort_by_key(|(_, sample)| moment(sample).map_or((true, (0, 0)), |moment| (false, moment)));
-    samples.into_iter().unzip()
-}
-
-/// The samples with these objects only; of one that fails, its position and the reason.
-fn excerpts(samples: Vec<Capture>, only: &[TitleIndex]) -> Result<Vec<Capture>, (usize, NoExcerpt)> {
-    if only.is_empty() {
-        return Ok(samples);
-    }
-    let samples = samples.iter().enumerate();
-    let taken = |(sample, capture): (usize, &Capture)| {
-        capture.excerpt(only).map(Capture::read).map_err(|reason| (sample, reason))
-    };
-    samples.map(taken).collect()
 }
 
 /// What the clocks of a sample show: the calendar's, and the performance counter.

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use winperf::DataBlock;
+use winperf::Capture;
 use winperf::redact::{Level, Redacted};
 
 use crate::lenient::{each_or_none, or_none};
@@ -125,8 +125,8 @@ const MOST_PROCESSORS: u64 = 4096;
 
 /// Whether a sample has the number as its frequency.
 fn is_frequency(number: u64, redacted: &Redacted) -> bool {
-    let states = |sample: &Vec<u8>| {
-        DataBlock::read(sample).is_ok_and(|block| u64::try_from(block.header().perf_freq.get()) == Ok(number))
+    let states = |sample: &Capture| {
+        sample.header().is_some_and(|block| u64::try_from(block.header().perf_freq.get()) == Ok(number))
     };
     redacted.captures.iter().any(states)
 }

@@ -5,8 +5,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use winperf::findings::Severity;
-use winperf::redact::Level;
+use winperf::findings::{Finding, Severity, in_order, of_data_block, of_object};
+use winperf::redact::{Level, Pace};
 use winperf::{Capture, Names};
 
 use crate::{Manifest, Source};
@@ -15,13 +15,20 @@ use crate::{Manifest, Source};
 const FINDINGS: usize = 5;
 
 /// The text, made of what goes into the bundle and nothing else.
-pub(crate) fn text(manifest: &Manifest, samples: &[Capture], names: &Names) -> String {
+pub(crate) async fn text(
+    manifest: &Manifest,
+    samples: &[Capture],
+    names: &Names,
+    pace: &mut impl Pace,
+) -> String {
     let mut text = String::from("# Performance counters of Windows, captured for a bug report\n\n");
     // Writing to a String cannot fail.
     let _ = header(&mut text, manifest);
     let _ = table(&mut text, samples);
     for (position, sample) in samples.iter().enumerate() {
-        let _ = odd(&mut text, position, sample, names);
+        pace.rest(0).await;
+        let found = findings(sample, names, pace).await;
+        let _ = odd(&mut text, position, &found);
     }
     text
 }
@@ -75,8 +82,17 @@ fn table(text: &mut String, samples: &[Capture]) -> core::fmt::Result {
     writeln!(text)
 }
 
-fn odd(text: &mut String, position: usize, sample: &Capture, names: &Names) -> core::fmt::Result {
-    let found = sample.findings(names);
+/// What is odd in a sample, looked for in one object after the other.
+async fn findings(sample: &Capture, names: &Names, pace: &mut impl Pace) -> Vec<Finding> {
+    let mut found = of_data_block(sample, names);
+    for object in sample.objects() {
+        found.extend(of_object(object, names));
+        pace.rest(0).await;
+    }
+    in_order(found)
+}
+
+fn odd(text: &mut String, position: usize, found: &[Finding]) -> core::fmt::Result {
     let count = |severity| found.iter().filter(|finding| finding.kind.severity() == severity).count();
     let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
     writeln!(text, "Sample {position}: errors found: {errors}, warnings: {warnings}.\n")?;

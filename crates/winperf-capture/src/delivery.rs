@@ -7,7 +7,7 @@ use core::cell::RefCell;
 
 use winperf::redact::{Level, Redacted};
 use winperf::text::CodePages;
-use winperf::{Names, Titles};
+use winperf::{Capture, Names, Titles};
 use winperf_bundle::{Failure, PackError, Packed, Packing, Source, TitleKind, TitleList};
 
 use crate::check;
@@ -53,7 +53,8 @@ impl Redaction {
                 return Err((position, fault));
             }
         }
-        let redacted = winperf::redact::redact(&blocks, self.level, &names);
+        let captures: Vec<Capture> = blocks.iter().map(|block| Capture::read(block.to_vec())).collect();
+        let redacted = winperf::redact::redact(&captures.iter().collect::<Vec<_>>(), self.level, &names);
         let redacted = redacted.map_err(|refusal| {
             let block = blocks.get(refusal.capture);
             let fault = block.and_then(|block| check::first_fault(block, &names));
@@ -110,7 +111,9 @@ impl Redaction {
                 "sample {} cannot be redacted, so nothing was written: {refusal}; ask for single objects",
                 refusal.capture + 1
             ),
-            PackError::NotTaken(_, _) | PackError::Written(_) => format!("the file cannot be made: {error}"),
+            PackError::NotTaken(..) | PackError::ListsDiffer { .. } | PackError::Written(_) => {
+                format!("the file cannot be made: {error}")
+            }
         })
     }
 }
@@ -124,7 +127,7 @@ pub fn replaced(packed: &Packed, level: Level) -> String {
     if level == Level::None {
         return "nothing is redacted: the names of this computer and of its programs are in the file".into();
     }
-    let counts = packed.summary;
+    let counts = packed.redacted.summary;
     let ids = match level {
         Level::Strict => format!("{} process and thread ids, ", counts.ids_replaced),
         _ => String::new(),

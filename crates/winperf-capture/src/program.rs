@@ -111,7 +111,7 @@ fn capture(order: &Order) -> Result<bool, String> {
     for note in &written.notes {
         say(&format!("  {note}"));
     }
-    if !packed.samples.is_empty() {
+    if !packed.redacted.captures.is_empty() {
         say(&format!("  {}", delivery::replaced(&packed, order.level)));
     }
     say(&where_it_is(&written.path, &packed, order));
@@ -128,7 +128,7 @@ fn tell_of_long_work(step: &str, samples: &[Sample], level: Level) {
 
 fn where_it_is(path: &str, packed: &Packed, order: &Order) -> String {
     if order.raw.is_some() {
-        return format!("Wrote {} files into {path}", packed.samples.len() + packed.titles.len());
+        return format!("Wrote {} files into {path}", packed.redacted.captures.len() + packed.titles.len());
     }
     let length = packed.bytes.len();
     let advice = if length > ATTACHMENT_LIMIT { ": too much, so ask for single objects" } else { "" };

@@ -39,6 +39,7 @@ pub(crate) fn of_packing(cause: &winperf_bundle::PackError) -> JsValue {
     match cause {
         winperf_bundle::PackError::Refused(refusal) => error("redaction-refused", None, refusal),
         winperf_bundle::PackError::NotTaken(_, reason) => other(reason),
+        winperf_bundle::PackError::ListsDiffer { .. } => error("titles-differ", None, cause),
         winperf_bundle::PackError::Written(cause) => of_bundle(cause),
     }
 }

@@ -101,7 +101,7 @@ impl Redacted {
     /// The copies, in order of time.
     #[wasm_bindgen(getter)]
     pub fn samples(&self) -> Vec<js_sys::Uint8Array> {
-        self.0.samples.iter().map(|bytes| js_sys::Uint8Array::from(bytes.as_slice())).collect()
+        self.0.redacted.captures.iter().map(|sample| js_sys::Uint8Array::from(sample.bytes())).collect()
     }
 
     /// What was changed.
@@ -110,7 +110,7 @@ impl Redacted {
     /// None.
     #[wasm_bindgen(getter)]
     pub fn summary(&self) -> Result<JsValue, JsValue> {
-        plain(&SummaryDocument::from(self.0.summary))
+        plain(&SummaryDocument::from(self.0.redacted.summary))
     }
 }
 

@@ -54,9 +54,8 @@ impl Handed {
     /// [`Refusal`], with 0 for the older capture or the only one.
     pub fn new(pair: PairRef<'_>, origin: &Origin, level: Level) -> Result<Self, Refusal> {
         let both = Age::BOTH.into_iter().filter_map(|age| pair.capture(age));
-        let blocks: Vec<&[u8]> = both.map(Capture::bytes).collect();
-        let names = pair.names(Age::Newer);
-        let redacted = redact(&blocks, level, names)?;
+        let captures: Vec<&Capture> = both.collect();
+        let redacted = redact(&captures, level, pair.names(Age::Newer))?;
         Ok(Self::of_redacted(redacted, Age::BOTH.map(|age| pair.names(age).clone()), origin, level))
     }
 
@@ -65,12 +64,12 @@ impl Handed {
         let files = file_names(&origin.files, redacted.captures.len() > 1, level);
         let told = Origin { files, machine: origin.machine.clone().beside(level, &redacted) };
         let summary = redacted.summary;
-        let read = |bytes: Vec<u8>| Box::new(Capture::read(bytes));
         let [of_older, of_newer] = names;
-        let newer = read(redacted.captures.pop().unwrap_or_default());
-        let pair = match redacted.captures.pop() {
-            Some(older) => Pair::with_names((read(older), of_older), (newer, of_newer)),
-            None => Pair::single_with_names(newer, of_newer),
+        let mut captures = std::mem::take(&mut redacted.captures).into_iter().map(Box::new);
+        let first = captures.next().unwrap_or_else(|| Box::new(Capture::read(Vec::new())));
+        let pair = match captures.next() {
+            Some(newer) => Pair::with_names((first, of_older), (newer, of_newer)),
+            None => Pair::single_with_names(first, of_newer),
         };
         // A provider may write the name of its machine into its titles.
         let pair = pair.renamed(|names| Names::new(redacted.titles(names.titles()), names.code_pages()));
@@ -142,9 +141,8 @@ mod tests {
         let originals = [Capture::read(example.older), Capture::read(example.newer)];
         let pair = Pair::new(&originals[0], &originals[1]);
         let only = [TitleIndex(230)];
-        let blocks = originals.each_ref().map(|capture| capture.excerpt(&only).unwrap());
-        let blocks = blocks.each_ref().map(Vec::as_slice);
-        let redacted = redact(&blocks, Level::Names, &winperf::Names::default()).unwrap();
+        let excerpts = originals.each_ref().map(|capture| Capture::read(capture.excerpt(&only).unwrap()));
+        let redacted = redact(&excerpts.each_ref(), Level::Names, &winperf::Names::default()).unwrap();
         let handed = Handed::of_redacted(redacted, Default::default(), &Origin::default(), Level::Names);
         let mut found = 0;
         for row in pair.rows() {

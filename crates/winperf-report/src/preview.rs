@@ -12,7 +12,7 @@ const NAME_LENGTH: usize = 64;
 
 /// The first names that are replaced, and the first that stay.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Preview {
+pub struct NamesPreview {
     /// Names with what stands instead of them.
     pub replaced: Vec<[String; 2]>,
     /// Names that stay as they are.
@@ -21,8 +21,11 @@ pub struct Preview {
     pub keeps_more: bool,
 }
 
-impl Preview {
-    /// Compares captures with what is handed over of them, in the same order; of each kind of name, `most` are kept.
+impl NamesPreview {
+    /// Compares the names of captures with those of the copies that are handed over, in the same order:
+    /// the first `most` different ones that are replaced, and as many that stay.
+    ///
+    /// Capture for capture, name for name: an object that is not handed over must not be in `originals` either.
     pub fn new(originals: &[Capture], handed: &Handed, most: usize) -> Self {
         let pair = handed.pair.as_ref();
         let code_pages = pair.names(Age::Newer).code_pages();
@@ -90,12 +93,12 @@ mod tests {
     use winperf::redact::Level;
     use winperf_synth::examples;
 
-    fn preview(level: Level) -> Preview {
+    fn preview(level: Level) -> NamesPreview {
         let example = examples::desktop();
         let originals = [Capture::read(example.older), Capture::read(example.newer)];
         let pair = Pair::new(&originals[0], &originals[1]);
         let handed = Handed::new(pair.as_ref(), &Origin::default(), level).unwrap();
-        Preview::new(&originals, &handed, 5)
+        NamesPreview::new(&originals, &handed, 5)
     }
 
     #[test]

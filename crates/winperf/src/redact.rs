@@ -25,6 +25,7 @@
 mod clock;
 mod ids;
 mod names;
+mod pace;
 mod patterns;
 mod proof;
 mod pseudonyms;
@@ -36,14 +37,16 @@ mod values;
 
 use alloc::vec::Vec;
 
+pub use pace::{AtOnce, Pace, at_once};
 pub use refusal::{Reason, Refusal};
 pub use title_lists::{title_list_to_its_end, titles_in_use};
 
 use strum::{EnumString, IntoStaticStr};
 
-use crate::{Capture, Names, Titles};
+use crate::{Capture, Names, Titles, Walked};
 use clock::Clock;
 use ids::Ids;
+use pace::{PART, Pass, Steps, parts};
 use patterns::Patterns;
 use pseudonyms::Pseudonyms;
 use rewrite::Rewrite;
@@ -93,7 +96,7 @@ pub struct Summary {
 #[derive(Clone, Debug)]
 pub struct Redacted {
     /// The copies, in the order of the originals.
-    pub captures: Vec<Vec<u8>>,
+    pub captures: Vec<Capture>,
     /// What was changed.
     pub summary: Summary,
     /// The names that were replaced; nothing but [`Redacted::mentions`], [`Redacted::titles`] and [`Redacted::title_list`] looks at them.
@@ -125,31 +128,70 @@ impl Redacted {
 ///
 /// # Errors
 /// [`Refusal`]: a capture that could not be read to its end, or a copy that fails the proof.
-pub fn redact(captures: &[&[u8]], level: Level, names: &Names) -> Result<Redacted, Refusal> {
+pub fn redact(originals: &[&Capture], level: Level, names: &Names) -> Result<Redacted, Refusal> {
+    at_once(redact_with(originals, level, names, &mut AtOnce))
+}
+
+/// The same with rests, for a program that draws meanwhile.
+///
+/// # Errors
+/// Those of [`redact`].
+pub async fn redact_with(
+    originals: &[&Capture],
+    level: Level,
+    names: &Names,
+    pace: &mut impl Pace,
+) -> Result<Redacted, Refusal> {
     if level == Level::None {
-        let captures = captures.iter().map(|bytes| bytes.to_vec()).collect();
+        let captures = originals.iter().copied().cloned().collect();
         return Ok(Redacted { captures, summary: Summary::default(), originals: Patterns::default() });
     }
-    let originals: Vec<Capture> = captures.iter().map(|bytes| Capture::read(bytes.to_vec())).collect();
+    let mut steps = Steps::of(pace, passes(originals.len()));
     let mut pseudonyms = Pseudonyms::new(level);
-    let mut ids = Ids::new(level, &originals, names.titles());
+    let mut ids = Ids::new(level, originals, names.titles());
     for (idx, capture) in originals.iter().enumerate() {
         let refuse = |reason| Refusal { capture: idx, reason };
         rewrite::check(capture).map_err(refuse)?;
-        rewrite::collect(capture, &mut pseudonyms, &mut ids, names.code_pages()).map_err(refuse)?;
+        steps.begin(Pass::Check, capture.structure_count());
+        for part in parts(capture.structure_count(), PART) {
+            rewrite::check_names(capture, part.clone()).map_err(refuse)?;
+            steps.rest(part.len()).await;
+        }
+        steps.begin(Pass::Collect, capture.structure_count());
+        for part in parts(capture.structure_count(), PART) {
+            rewrite::collect(capture, part.clone(), &mut pseudonyms, &mut ids, names.code_pages())
+                .map_err(refuse)?;
+            steps.rest(part.len()).await;
+        }
     }
-    pseudonyms.assign().map_err(|reason| Refusal { capture: 0, reason })?;
+    pseudonyms.assign(&mut steps).await.map_err(|reason| Refusal { capture: 0, reason })?;
     ids.assign();
-    let clock = Clock::of(&originals, originals.iter().flat_map(scan::wide_numbers));
+    let clock = Clock::of(originals, originals.iter().flat_map(|capture| scan::wide_numbers(capture)));
     let mut summary = Summary { names_replaced: pseudonyms.count(), ..Summary::default() };
-    let mut copies = Vec::with_capacity(originals.len());
-    for capture in &originals {
-        let rewrite = Rewrite::new(capture, clock, &pseudonyms, &ids);
-        copies.push(Capture::read(rewrite.run(&mut summary)));
+    let mut captures = Vec::with_capacity(originals.len());
+    for capture in originals {
+        let mut rewrite = Rewrite::new(capture, clock, &pseudonyms, &ids);
+        steps.begin(Pass::Replace, capture.structure_count());
+        for part in parts(capture.structure_count(), PART) {
+            rewrite.part(part.clone(), &mut summary);
+            steps.rest(part.len()).await;
+        }
+        let walked = Walked::read(rewrite.into_bytes());
+        steps.rest(0_u32).await;
+        captures.push(walked.with_names());
     }
-    summary.values_compared = proof::same_values(&originals, &copies, &ids, clock, names.titles())?;
-    scan::no_date_left(&originals, &copies, clock)?;
-    scan::no_name_left(&originals, &copies, &pseudonyms, &ids).map(drop)?;
-    let captures = copies.into_iter().map(Capture::into_bytes).collect();
+    let changes = proof::Changes { ids: &ids, clock };
+    summary.values_compared =
+        proof::same_values(originals, &captures, changes, names.titles(), &mut steps).await?;
+    scan::no_date_left(originals, &captures, clock, &mut steps).await?;
+    scan::no_name_left(originals, &captures, &pseudonyms, &ids, &mut steps).await?;
     Ok(Redacted { captures, summary, originals: pseudonyms.into_patterns() })
+}
+
+/// What is done to a set of so many captures.
+fn passes(captures: usize) -> impl Iterator<Item = Pass> {
+    use Pass::{Assign, Check, Collect, Dates, NamesInBytes, Replace, Structures, Values, WholeNames};
+    let of_each = [Check, Collect, Replace, Structures, Values, Dates, Dates, WholeNames, NamesInBytes];
+    let of_pairs = proof::pairs(captures).map(|_| Values);
+    core::iter::repeat_n(of_each, captures).flatten().chain(of_pairs).chain([Assign])
 }

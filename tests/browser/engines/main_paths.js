@@ -6,10 +6,13 @@ import { resolve } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { example, PAGE, SINGLE } from '../captures.js';
+import { Folder, haveUnzip } from '../program.js';
 import { serveFolder } from '../static-server.js';
 
 const LARGE = process.env.WINPERF_LARGE;
 const withoutLarge = LARGE ? false : 'WINPERF_LARGE names no folder with two large captures; cargo xtask test writes them';
+
+const WITH_UNZIP = { skip: haveUnzip ? false : 'no unzip to look into the bundle with' };
 
 /** How long anything may take to appear, in milliseconds. */
 const TIMEOUT = 60_000;
@@ -44,6 +47,60 @@ export function testMainPaths(engine, openWindow) {
   const says = (selector, text) =>
     until(`${selector} with ${text}`, (selector, text) => [...document.querySelectorAll(selector)].some((part) => part.textContent.includes(text)), selector, text);
   const focused = (id) => until(`the focus of ${id}`, (id) => document.activeElement.id === id, id);
+  const drop = (files) =>
+    window.evaluate(
+      (files) => {
+        const transfer = new DataTransfer();
+        for (const { name, base64 } of files) transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name));
+        for (const kind of ['dragenter', 'dragover', 'drop']) {
+          document.body.dispatchEvent(new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+        }
+      },
+      files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') })),
+    );
+  /** Saves a redacted bundle of what is open, and returns what the browser was offered. */
+  const savedBundle = async () => {
+    await window.evaluate(() => {
+      const offer = URL.createObjectURL;
+      URL.createObjectURL = (blob) => {
+        new Response(blob).arrayBuffer().then((bytes) => {
+          window.savedBytes = [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+        });
+        return offer.call(URL, blob);
+      };
+    });
+    await window.click('#share-button');
+    await until('a bundle', () => {
+      const button = [...document.querySelectorAll('#share-dialog button:enabled')].find(({ textContent }) => textContent.includes('capture.perfcap.zip'));
+      button?.click();
+      return !!button;
+    });
+    await until('its bytes', () => !!window.savedBytes);
+    await says('.share-dialog-done', 'capture.perfcap.zip');
+    return Buffer.from(await window.evaluate(() => window.savedBytes), 'hex');
+  };
+  /** How many findings the open captures have, and how much time lies between them. */
+  const opened = () =>
+    window.evaluate(() => ({
+      findings: document.querySelector('#tab-findings').textContent,
+      interval: document.querySelector('#interval').textContent,
+    }));
+  /** Asserts that a bundle has no name of the example and opens with the same findings. */
+  const assertRedacted = async (bytes, before) => {
+    await Folder.with(async (folder) => {
+      await folder.write({ name: 'saved.zip', bytes });
+      const members = (await folder.unzipped('saved.zip')).toString('latin1').toLowerCase();
+      assert.ok(members.length > 60_000, `${members.length} bytes`);
+      for (const encoding of ['utf16le', 'latin1']) {
+        assert.ok(!members.includes(Buffer.from('desktop-7qk2', encoding).toString('latin1')), encoding);
+      }
+    });
+    await load();
+    await drop([{ name: 'saved.zip', bytes }]);
+    await says('#capture-b', 'saved.zip/sample-1.perfdata');
+    await until('the findings', () => /\d/.test(document.querySelector('#tab-findings').textContent));
+    assert.deepEqual(await opened(), before);
+  };
   const openExample = async (name) => {
     await load();
     await window.evaluate((name) => [...document.querySelectorAll('.example-list-button')].find((button) => button.textContent.startsWith(name)).click(), name);
@@ -68,16 +125,7 @@ export function testMainPaths(engine, openWindow) {
   test(`${engine}: dropped files are opened in order of time`, async () => {
     await load();
     const files = await Promise.all([1, 0].map((sample) => example('iexplore', sample)));
-    await window.evaluate(
-      (files) => {
-        const transfer = new DataTransfer();
-        for (const { name, base64 } of files) transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name));
-        for (const kind of ['dragenter', 'dragover', 'drop']) {
-          document.body.dispatchEvent(new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true }));
-        }
-      },
-      files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') })),
-    );
+    await drop(files);
     await says('#capture-a', 'iexplore-0.perfdata');
     await says('#capture-b', 'iexplore-1.perfdata');
     await says('#interval', '+1.000 s');
@@ -125,6 +173,12 @@ export function testMainPaths(engine, openWindow) {
     await until('a copy', () => /^Copied/.test(document.querySelector('#copy-status')?.textContent ?? '') || !!document.querySelector('dialog textarea'));
   });
 
+  test(`${engine}: a redacted bundle is saved, and opens with the same findings`, WITH_UNZIP, async () => {
+    await openExample('desktop');
+    const before = await opened();
+    await assertRedacted(await savedBundle(), before);
+  });
+
   test(`${engine}: the page speaks Japanese`, async () => {
     await load();
     // Until the program listens, nobody hears of the choice.
@@ -153,6 +207,9 @@ export function testMainPaths(engine, openWindow) {
     await appears('#values [role=gridcell]');
     const asked = () => [document.body.dataset.violation, ...performance.getEntriesByType('resource').map(({ name }) => name)];
     assert.deepEqual((await window.evaluate(asked)).filter((name) => name && !name.startsWith('data:')), []);
+    if (WITH_UNZIP.skip) return;
+    const before = await opened();
+    await assertRedacted(await savedBundle(), before);
   });
 
   test(`${engine}: two captures of 50 MB are opened and walked to the last byte`, { skip: withoutLarge }, async () => {

@@ -101,7 +101,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::WantedTitle(1) => "This link leads into a capture",
         Msg::WantedTitle(_) => "This link leads into two captures",
         Msg::WantedHint => {
-            "Drop the files here, and the page goes to the place. A link never holds the bytes of a capture: the files come from whoever gave it to you. A file that has been renamed is recognised all the same. A name with a slash is that of a file in a bundle: drop the bundle."
+            "Drop the files here, and the page goes to the place. A link never holds the bytes of a capture: the files come from whoever gave it to you. A file that has been renamed is recognised all the same. A name with a slash is that of a file in a bundle: drop the bundle. Redacted copies are other files: open them without the link, or ask for a link that was copied from them."
         }
         Msg::SomeCapture => "A capture",
         Msg::Sha256(begins) => return format!("SHA-256 {begins}…").into(),
@@ -119,7 +119,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::CopyLink => "Copy link",
         Msg::LinkCopied(true) => {
-            "The link is copied. It holds the place, and the names, lengths and fingerprints of the captures, and none of their bytes: who follows it opens the same files."
+            "The link is copied. It holds the place, and the names, lengths and fingerprints of the captures, and none of their bytes: who follows it opens the same files. For redacted ones, open these first and copy the link then."
         }
         Msg::LinkCopied(false) => {
             "The browser does not let this page copy; the address bar holds the same link."
@@ -248,7 +248,7 @@ fn wanted(missing: &[NamedFile], others: &[(String, String)]) -> String {
     };
     let missing: Vec<String> = missing.iter().map(file).collect();
     format!(
-        "This link leads into {captures}: {}.{instead} Drop {them} here, and the page goes there; a link never holds the bytes of a capture.",
+        "This link leads into {captures}: {}.{instead} Drop {them} here, and the page goes there; a link never holds the bytes of a capture. Redacted copies are other files, and need a link that was copied from them.",
         missing.join(" and ")
     )
 }

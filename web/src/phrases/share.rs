@@ -9,8 +9,10 @@ use crate::phrases::{Say, english, japanese};
 
 #[derive(Debug)]
 pub enum ShareMsg<'a> {
-    /// The button that opens the dialog, and its title.
+    /// The button that opens the dialog.
     Button,
+    /// The title of the dialog.
+    Title,
     Close,
     /// Heading: what is taken out before anything leaves the page.
     GoesOut,
@@ -26,8 +28,12 @@ pub enum ShareMsg<'a> {
     Examining,
     /// Names are being replaced in so many bytes.
     Redacting(u64),
+    /// How far that is: percent.
+    Redacted(u8),
     /// The bundle is being written.
     Packing,
+    /// How far that is: percent.
+    Packed(u8),
     /// What was replaced.
     Replaced(&'a Summary),
     /// Nothing is replaced at this level.
@@ -41,7 +47,7 @@ pub enum ShareMsg<'a> {
     /// Why nothing can go out: the file, when one is to blame, and the reason.
     Refused(Option<&'a str>, &'a PackError),
     /// What else can be done about a refusal at this level.
-    RefusedHint(Level),
+    RefusedHint(Level, &'a PackError),
     /// A file in a place is no capture: file, reason.
     NoCapture(&'a str, &'a str),
     /// Heading: the bundle.
@@ -69,10 +75,12 @@ pub enum ShareMsg<'a> {
     ReportHint(bool),
     /// A file was handed to the browser: its name.
     Saved(&'a str),
-    /// So many bytes are looked into only when somebody asks for it.
-    Large(u64),
-    /// The button that has names looked for.
-    Begin,
+    /// A file was not taken by the browser: its name.
+    NotSaved(&'a str),
+    /// So many bytes are gone through at this level only when somebody asks for it.
+    Large(u64, Level),
+    /// The button that begins with that.
+    Begin(Level),
     /// Heading: the values.
     Values,
     ValuesHint,

@@ -4,14 +4,16 @@ use std::time::Duration;
 
 use winperf::Names;
 use winperf::pair::Age;
-use winperf_bundle::{InOrder, PackError, Packing, pack_redacted};
+use winperf::redact::Pace;
+use winperf_bundle::{InOrder, PackError, Packing, pack_redacted_with};
 use winperf_report::handed::Handed;
-use winperf_report::preview::Preview;
+use winperf_report::preview::NamesPreview;
 use yew::Callback;
 use yew::platform::time::sleep;
 
 use crate::browser::clock;
 use crate::browser::code_pages::BrowserCodePages;
+use crate::browser::pause::Slices;
 use crate::shared::Shared;
 use crate::views::share::query::{Asked, Prepared, Progress};
 
@@ -21,7 +23,36 @@ const SHOWN_NAMES: usize = 8;
 /// In this time the browser draws what it has been told.
 const TO_DRAW: Duration = Duration::from_millis(40);
 
-/// Chooses objects, takes names out, and writes the bundle, with a rest between these, each of which is one piece of work.
+/// The version of the page, which manifests name.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Rests after each slice of work, and says before how far it is.
+struct Drawn<F> {
+    slices: Slices,
+    said: Option<u8>,
+    say: F,
+}
+
+impl<F: Fn(u8)> Drawn<F> {
+    fn begin(say: F) -> Self {
+        Self { slices: Slices::begin(), said: None, say }
+    }
+}
+
+impl<F: Fn(u8)> Pace for Drawn<F> {
+    async fn rest(&mut self, percent: u8) {
+        if !self.slices.is_over() {
+            return;
+        }
+        if self.said != Some(percent) {
+            self.said = Some(percent);
+            (self.say)(percent);
+        }
+        self.slices.rest().await;
+    }
+}
+
+/// Chooses objects, takes names out, and writes the bundle, in slices that leave the page usable.
 pub async fn prepare(asked: Asked, on_progress: Callback<Progress>) {
     on_progress.emit(asked.begins());
     sleep(TO_DRAW).await;
@@ -31,7 +62,7 @@ pub async fn prepare(asked: Asked, on_progress: Callback<Progress>) {
             let file = match &error {
                 PackError::Refused(refusal) => asked.file(refusal.capture),
                 PackError::NotTaken(capture, _) => asked.file(*capture),
-                PackError::Written(_) => None,
+                PackError::ListsDiffer { .. } | PackError::Written(_) => None,
             };
             Progress::Refused(file, Shared::new(error))
         }
@@ -39,21 +70,23 @@ pub async fn prepare(asked: Asked, on_progress: Callback<Progress>) {
 }
 
 async fn prepared(asked: &Asked, on_progress: &Callback<Progress>) -> Result<Prepared, PackError> {
-    let level = asked.chosen.level;
+    let (level, length) = (asked.chosen.level, asked.length());
+    let mut redacting = Drawn::begin(|percent| on_progress.emit(Progress::Redacting(length, percent)));
     let mut gathered = asked.gathered();
-    let originals = InOrder::new(std::mem::take(&mut gathered.samples), &asked.chosen.only)?;
-    sleep(Duration::ZERO).await;
-    let names = Names::new(winperf_bundle::titles(&gathered.titles), &BrowserCodePages);
-    let redacted = originals.redacted(level, &names)?;
-    on_progress.emit(Progress::Packing);
-    sleep(TO_DRAW).await;
+    let samples = std::mem::take(&mut gathered.samples);
     let created = winperf_bundle::created(clock::seconds());
-    let packing = Packing::by_winperf(gathered, level, created.as_deref(), &BrowserCodePages);
-    let bundle = pack_redacted(redacted.clone(), packing).map_err(PackError::Written)?.bytes;
-    sleep(Duration::ZERO).await;
+    let packing = Packing::by_winperf(VERSION, gathered, level, created.as_deref(), &BrowserCodePages);
+    packing.check_titles()?;
+    let originals = InOrder::new(samples, &asked.chosen.only, &mut redacting).await?;
+    let names = Names::new(winperf_bundle::titles(&packing.titles), &BrowserCodePages);
+    let redacted = originals.redacted(level, &names, &mut redacting).await?;
+    on_progress.emit(Progress::Packing(length, 0));
+    sleep(TO_DRAW).await;
+    let mut written = Drawn::begin(|percent| on_progress.emit(Progress::Packing(length, percent)));
+    let packed = pack_redacted_with(redacted, packing, &mut written).await.map_err(PackError::Written)?;
     let names = Age::BOTH.map(|age| asked.paired.pair().names(age).clone());
-    let handed = Handed::of_redacted(redacted, names, &asked.origin(), level);
+    let handed = Handed::of_redacted(packed.redacted, names, &asked.origin(), level);
     sleep(Duration::ZERO).await;
-    let preview = Preview::new(&originals.samples, &handed, SHOWN_NAMES);
-    Ok(Prepared { handed, preview, bundle })
+    let preview = NamesPreview::new(&originals.samples, &handed, SHOWN_NAMES);
+    Ok(Prepared { handed, preview, bundle: packed.bytes })
 }

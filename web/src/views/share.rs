@@ -24,7 +24,7 @@ use crate::tasks;
 use crate::tasks::running::Running;
 use crate::tasks::values_file::{self, Order};
 use crate::views::share::query::{
-    Asked, BUNDLE_FILE, Chosen, Prepared, Progress, REPORT_FILE, Scope, Values,
+    Asked, BUNDLE_FILE, Chosen, Decided, Prepared, Progress, REPORT_FILE, Scope, Values,
 };
 use crate::views::share::share_dialog::{DIALOG_ID, Done, ShareDialog, TEXT_ID, TITLE_ID};
 use crate::views::values::query::OnScreen;
@@ -53,11 +53,11 @@ pub fn ShareModal(ShareModalProps { session }: &ShareModalProps) -> Html {
     let dispatch = use_dispatch();
     let chosen = use_state_eq(Chosen::default);
     let done = use_state_eq(|| None::<Done>);
-    let begun = use_state_eq(|| None::<Chosen>);
+    let decided = use_state_eq(|| None::<Decided>);
     let values = use_state_eq(Values::default);
     let saving = use_state_eq(|| None::<u8>);
     let running = use_mut_ref(|| None::<Running>);
-    let progress = use_prepared(query::asked(session, (*chosen).clone(), begun.as_ref()));
+    let progress = use_prepared(query::asked(session, (*chosen).clone(), decided.as_ref()));
     let rows = use_memo(session.clone(), |session| query::selected(session));
     let handing = Handing {
         prepared: progress.ready().cloned(),
@@ -82,9 +82,11 @@ pub fn ShareModal(ShareModalProps { session }: &ShareModalProps) -> Html {
             done.set(None);
         })
     };
-    let on_begun = {
-        let (begun, chosen) = (begun.setter(), (*chosen).clone());
-        Callback::from(move |()| begun.set(Some(chosen.clone())))
+    let on_decided = {
+        let (decided, chosen) = (decided.setter(), (*chosen).clone());
+        Callback::from(move |is_wanted| {
+            decided.set(Some(Decided { chosen: chosen.clone(), is_wanted }));
+        })
     };
     let on_values = {
         let values = values.setter();
@@ -97,7 +99,7 @@ pub fn ShareModal(ShareModalProps { session }: &ShareModalProps) -> Html {
         <ShareDialog chosen={(*chosen).clone()} objects={query::objects(session)} {progress}
             explained={query::first_path(session, &rows)} explained_count={rows.len()} done={(*done).clone()}
             values={*values} shown={*shown} saving={*saving}
-            {on_chosen} {on_begun} {on_values} {on_cancelled} {on_asked} on_closed={Callback::from(|()| close(DIALOG_ID))} />
+            {on_chosen} {on_decided} {on_values} {on_cancelled} {on_asked} on_closed={Callback::from(|()| close(DIALOG_ID))} />
     };
     let selected = matches!(*done, Some(Done::ByHand(_))).then_some(TEXT_ID);
     html! {
@@ -172,9 +174,8 @@ impl Handing {
     }
 
     fn save(&self, file: &'static str, media_type: &str, bytes: &[u8]) {
-        if download::save_bytes(bytes, file, media_type) {
-            self.on_done.emit(Done::Saved(file.into()));
-        }
+        let is_saved = download::save_bytes(bytes, file, media_type);
+        self.on_done.emit(Done::of_file(file, is_saved));
     }
 
     /// Writes values while the page goes on, and saves them.
@@ -197,9 +198,8 @@ impl Handing {
                 Callback::from(move |percent| saving.set(Some(percent)))
             };
             let parts = values_file::write(order, on_progress).await;
-            if parts.is_some_and(|parts| parts.save(format.file(), format.media_type())) {
-                on_done.emit(Done::Saved(format.file().into()));
-            }
+            let is_saved = parts.is_some_and(|parts| parts.save(format.file(), format.media_type()));
+            on_done.emit(Done::of_file(format.file(), is_saved));
             saving.set(None);
         };
         *self.running.borrow_mut() = Some(Running::begin(work));

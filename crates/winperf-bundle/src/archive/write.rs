@@ -5,13 +5,17 @@
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::deflate::core::{
+    CompressorOxide, TDEFLFlush, compress_to_output, create_comp_flags_from_zip_params,
+};
 use rawzip::CompressionMethod;
+use winperf::redact::Pace;
 
+use crate::meter::{Meter, PIECE};
 use crate::{Error, Member};
 
 /// What miniz calls its default: further levels take twice as long and gain a hundredth.
-const COMPRESSION_LEVEL: u8 = 6;
+const COMPRESSION_LEVEL: i32 = 6;
 
 /// Version 2.0 of the format: folders and deflate.
 const VERSION_NEEDED: u16 = 20;
@@ -26,10 +30,10 @@ const FIRST_DAY: u16 = 1 << 5 | 1;
 ///
 /// # Errors
 /// [`Error::Archive`] when a name, a member or the archive is longer than the format can say.
-pub(crate) fn write(members: &[Member]) -> Result<Vec<u8>, Error> {
+pub(crate) async fn write<P: Pace>(members: &[Member], meter: &mut Meter<'_, P>) -> Result<Vec<u8>, Error> {
     let (mut archive, mut directory) = (Vec::new(), Vec::new());
     for member in members {
-        let deflated = compress_to_vec(&member.bytes, COMPRESSION_LEVEL);
+        let deflated = deflated(&member.bytes, meter).await;
         let is_shorter = deflated.len() < member.bytes.len();
         let method = if is_shorter { CompressionMethod::DEFLATE } else { CompressionMethod::STORE };
         let packed = if is_shorter { &deflated } else { &member.bytes };
@@ -57,6 +61,27 @@ pub(crate) fn write(members: &[Member]) -> Result<Vec<u8>, Error> {
     Ok(archive)
 }
 
+/// Deflates bytes with a rest after each piece, which changes nothing of what comes out.
+async fn deflated<P: Pace>(bytes: &[u8], meter: &mut Meter<'_, P>) -> Vec<u8> {
+    // Zero bits of a window ask for deflate by itself, and zero for any kind of data.
+    let mut state = CompressorOxide::new(create_comp_flags_from_zip_params(COMPRESSION_LEVEL, 0, 0));
+    let mut deflated = Vec::with_capacity(bytes.len() / 2);
+    for piece in bytes.chunks(PIECE) {
+        compress(&mut state, piece, TDEFLFlush::None, &mut deflated);
+        meter.deflated(piece.len()).await;
+    }
+    compress(&mut state, &[], TDEFLFlush::Finish, &mut deflated);
+    deflated
+}
+
+fn compress(state: &mut CompressorOxide, piece: &[u8], flush: TDEFLFlush, deflated: &mut Vec<u8>) {
+    // All of a piece is taken while whoever gets the output wants more of it.
+    compress_to_output(state, piece, flush, |bytes| {
+        deflated.extend_from_slice(bytes);
+        true
+    });
+}
+
 /// What stands both before a member and in the directory.
 fn entry(member: &Member, method: CompressionMethod, packed_length: usize) -> Result<Vec<u8>, Error> {
     let mut entry = Vec::new();
@@ -82,4 +107,24 @@ fn dword(number: usize) -> Result<u32, Error> {
 
 fn too_long() -> Error {
     Error::Archive("it would be longer than its format can say".to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use miniz_oxide::deflate::compress_to_vec;
+    use winperf::redact::{AtOnce, at_once};
+
+    #[test]
+    fn data_that_are_deflated_piece_by_piece_come_out_as_those_that_are_deflated_at_once() {
+        let numbers =
+            |step: u32| (0..200_000_u32).flat_map(move |number| (number.wrapping_mul(step)).to_le_bytes());
+        for length in [0, 1, PIECE - 1, PIECE, PIECE + 1, 5 * PIECE + 77, 800_000] {
+            for step in [0, 1, 40_503] {
+                let bytes: Vec<u8> = numbers(step).take(length).collect();
+                let by_pieces = at_once(deflated(&bytes, &mut Meter::of(&mut AtOnce, length)));
+                assert_eq!(by_pieces, compress_to_vec(&bytes, 6), "{length} bytes, {step}");
+            }
+        }
+    }
 }

@@ -5,7 +5,8 @@ use core::cell::Cell;
 use std::fs;
 use std::path::Path;
 
-use winperf::redact::Level;
+use winperf::redact::{Level, redact};
+use winperf::{Capture, Names};
 
 /// The files of the system that runs the tests; the folder is what a program's own folder would be.
 pub(crate) struct Real {
@@ -128,14 +129,14 @@ pub(crate) fn real(own: &str) -> Real {
 }
 
 fn packed() -> Packed {
-    Packed {
-        bytes: b"bundle".to_vec(),
-        samples: vec![b"sample".to_vec()],
-        titles: Vec::new(),
-        summary: winperf::redact::Summary::default(),
-        order: vec![0],
-        left_out: 0,
-    }
+    of_samples(&[b"sample"])
+}
+
+fn of_samples(samples: &[&[u8]]) -> Packed {
+    let captures: Vec<Capture> = samples.iter().map(|bytes| Capture::read(bytes.to_vec())).collect();
+    let captures: Vec<&Capture> = captures.iter().collect();
+    let redacted = redact(&captures, Level::None, &Names::default()).unwrap();
+    Packed { bytes: b"bundle".to_vec(), redacted, titles: Vec::new(), left_out: 0 }
 }
 
 /// What is refused, or else the output with what is said about it.
@@ -156,7 +157,7 @@ fn raw(folder: &str, force: bool) -> Order {
 }
 
 fn two_samples() -> Packed {
-    Packed { samples: vec![b"first".to_vec(), b"second".to_vec()], ..packed() }
+    of_samples(&[b"first", b"second"])
 }
 
 #[test]

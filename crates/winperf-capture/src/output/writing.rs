@@ -60,10 +60,10 @@ pub(super) fn folder(
     packed: &Packed,
 ) -> Result<Written, String> {
     let full = files.full_path(folder);
-    let samples = packed.samples.iter().enumerate();
-    let samples = samples.map(|(number, bytes)| (format!("sample-{number}.perfdata"), bytes));
-    let titles = packed.titles.iter().map(|list| (list.file_name(), &list.bytes));
-    let contents: Vec<(String, &Vec<u8>)> = samples.chain(titles).collect();
+    let samples = packed.redacted.captures.iter().enumerate();
+    let samples = samples.map(|(number, sample)| (winperf_bundle::sample_name(number), sample.bytes()));
+    let titles = packed.titles.iter().map(|list| (list.file_name(), list.bytes.as_slice()));
+    let contents: Vec<(String, &[u8])> = samples.chain(titles).collect();
     let path = |name: &str| format!("{folder}/{name}");
     let unfinished = |name: &str| format!("{folder}/{name}{UNFINISHED}");
 

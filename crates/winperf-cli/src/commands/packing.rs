@@ -15,6 +15,9 @@ use crate::input;
 use crate::messages::warn;
 use crate::output::Output;
 
+/// The version of this program, which manifests name.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 /// What the command line names.
 pub(super) struct Asked<'a> {
     pub(super) set: &'a Set,
@@ -39,7 +42,7 @@ impl Asked<'_> {
         let packing = Packing {
             only: &only,
             titles_in_use: self.set.titles_in_use,
-            ..Packing::by_winperf(gathered, self.level.into(), created.as_deref(), &KnownCodePages)
+            ..Packing::by_winperf(VERSION, gathered, self.level.into(), created.as_deref(), &KnownCodePages)
         };
         winperf_bundle::pack(packing).map_err(|error| match error {
             PackError::Refused(refusal) => match files.get(refusal.capture) {
@@ -49,6 +52,7 @@ impl Asked<'_> {
             PackError::NotTaken(sample, reason) => {
                 anyhow!("{}: {reason}", files.get(sample).map_or("", String::as_str))
             }
+            PackError::ListsDiffer { .. } => anyhow!("{error}; --titles FILE says which"),
             PackError::Written(error) => anyhow!(error),
         })
     }
@@ -108,7 +112,7 @@ impl Set {
 
 /// Says what was taken out.
 pub(super) fn write_summary(out: &mut String, packed: &Packed, level: Level) -> fmt::Result {
-    let summary = &packed.summary;
+    let summary = &packed.redacted.summary;
     if level == Level::None {
         writeln!(out, "Nothing was taken out: the names of the computer and of its programs are in it.")?;
         return Ok(());
@@ -138,7 +142,7 @@ pub(super) fn write_summary(out: &mut String, packed: &Packed, level: Level) -> 
 /// Says which bundle was written, and whether it is too large to be attached.
 pub(super) fn write_size(out: &mut String, file: &Path, packed: &Packed) -> fmt::Result {
     let file = input::shown(file);
-    let (samples, length) = (packed.samples.len(), packed.bytes.len());
+    let (samples, length) = (packed.redacted.captures.len(), packed.bytes.len());
     writeln!(out, "{file}: {samples} samples, {length} bytes")?;
     if length > winperf_bundle::ATTACHMENT_LIMIT {
         warn(&format!(

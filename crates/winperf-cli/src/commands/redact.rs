@@ -7,15 +7,13 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use winperf::structures::SIGNATURE;
 use winperf_bundle::Packed;
 
 use super::packing::{Asked, write_size, write_summary};
 use crate::arguments::{self, RedactLevel};
 use crate::messages::warn;
 use crate::output::{is_standard, tell};
-
-/// What every block begins with: `PERF` in UTF-16.
-const SIGNATURE: &[u8] = b"P\0E\0R\0F\0";
 
 /// What files are called that hold captures.
 const ENDINGS: [&str; 2] = [".perfdata", ".perfcap.zip"];
@@ -46,22 +44,21 @@ pub(crate) fn run(arguments: &arguments::Redact) -> Result<()> {
     Ok(())
 }
 
-/// Writes each block into a file, all of them or none, and returns their paths.
+/// Writes each block into a file, none of them before there was room for all, and returns their paths.
 fn write_folder(arguments: &arguments::Redact, packed: &Packed) -> Result<Vec<PathBuf>> {
     let folder = &arguments.output;
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     // The files get plain names: those of the originals may tell the machine's.
-    let samples = packed.samples.iter().enumerate();
-    let samples = samples.map(|(position, bytes)| (format!("sample-{position}.perfdata"), bytes));
-    let titles = packed.titles.iter().map(|list| (list.file_name(), &list.bytes));
-    let files: Vec<(PathBuf, &Vec<u8>)> =
+    let samples = packed.redacted.captures.iter().enumerate();
+    let samples = samples.map(|(position, sample)| (winperf_bundle::sample_name(position), sample.bytes()));
+    let titles = packed.titles.iter().map(|list| (list.file_name(), list.bytes.as_slice()));
+    let files: Vec<(PathBuf, &[u8])> =
         samples.chain(titles).map(|(name, bytes)| (folder.join(name), bytes)).collect();
     let outputs = files.iter().map(|(path, bytes)| {
         let mut output = arguments.set.output(path.clone())?;
         output.fill(bytes)?;
         Ok(output)
     });
-    // None has its name before there was room for all.
     for output in outputs.collect::<Result<Vec<_>>>()? {
         output.finish()?;
     }

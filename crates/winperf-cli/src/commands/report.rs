@@ -15,12 +15,12 @@ pub(crate) fn run(arguments: &arguments::Report) -> Result<()> {
     // Whether it can be written is known before the captures are read.
     let output = Output::open(arguments.output.clone(), files, arguments.force)?;
     let inputs = Inputs::open(&asked.pair)?;
-    let handing = Handing::new(asked, &inputs)?;
     let paired = inputs.pair();
     let mut objects = Vec::new();
     for name in &arguments.objects {
         objects.extend(paired.pair.as_ref().find_objects(name)?);
     }
+    let handing = Handing::new(asked, &inputs)?;
     let html = report::html(&handing.subject(), &objects);
     output.write(html.as_bytes())?;
     let told = format!("{}: {} bytes\n", input::shown(&arguments.output), html.len());

@@ -96,7 +96,8 @@ mod signals {
         }
         // Who has caught this signal gets an error of the write that makes a file too long.
         flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
-        let is_heard = |signal: &i32| ignored() >> (signal - 1) & 1 == 0;
+        let ignored = ignored();
+        let is_heard = |signal: &i32| ignored >> (signal - 1) & 1 == 0;
         let mut signals =
             Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM].iter().filter(|signal| is_heard(signal)))?;
         thread::spawn(move || {

@@ -96,7 +96,7 @@ fn an_issue_has_the_same_shape_in_every_language() {
             assert_eq!(text.matches(tag).count(), english.matches(tag).count(), "{language:?}: {tag}");
         }
     }
-    assert!(said(Language::Japanese).contains("<h3>検出結果</h3>"));
+    assert!(said(Language::Japanese).contains("<h3>指摘</h3>"));
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn a_report_has_the_same_shape_in_every_language() {
             assert_eq!(text.matches(tag).count(), english.matches(tag).count(), "{language:?}: {tag}");
         }
     }
-    assert!(said(Language::Japanese).contains("<h2>検出結果</h2>"));
+    assert!(said(Language::Japanese).contains("<h2>指摘</h2>"));
 }
 
 #[test]

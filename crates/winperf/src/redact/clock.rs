@@ -40,7 +40,7 @@ impl Clock {
     ///
     /// Where no header has a date, the last of the dates among `numbers` stands for it.
     /// Start times are the dates that a capture is full of, and the last of those comes next to when the sample was taken; an expiry date comes after it.
-    pub(super) fn of(captures: &[Capture], numbers: impl Iterator<Item = u64>) -> Self {
+    pub(super) fn of(captures: &[&Capture], numbers: impl Iterator<Item = u64>) -> Self {
         let headers = || captures.iter().filter_map(|capture| capture.outline().header(capture.bytes()));
         let clocks = headers().map(|block| block.perf_time_100nsec().0).filter(|time| is_date(*time));
         let calendars = headers().filter_map(|block| units(&block.header().system_time));

@@ -28,10 +28,10 @@ pub(super) struct Ids {
 
 impl Ids {
     /// The ids of a set whose counters `titles` name.
-    pub(super) fn new(level: Level, captures: &[Capture], titles: &Titles) -> Self {
+    pub(super) fn new(level: Level, captures: &[&Capture], titles: &Titles) -> Self {
         let (mut ids_titles, mut taken) = (BTreeSet::new(), BTreeSet::new());
         if level == Level::Strict {
-            for outline in captures.iter().map(Capture::outline) {
+            for outline in captures.iter().map(|capture| capture.outline()) {
                 let definitions = outline.objects().iter().flat_map(|object| outline.definitions(object));
                 ids_titles.extend(definitions.map(|definition| definition.title));
                 let unique_ids = outline.all_instances().iter().map(|instance| instance.unique_id);

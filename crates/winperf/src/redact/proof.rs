@@ -1,10 +1,16 @@
 //! The proof that copies give the values of their originals.
 
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::ops::Range;
+
 use super::clock::Clock;
 use super::ids::Ids;
+use super::pace::{PART, Pace, Pass, Steps, parts, places};
 use super::{Reason, Refusal};
 use crate::counter_type::Class;
-use crate::pair::{Pair, Row};
+use crate::pair::{Pair, PairRef, Row};
+use crate::reader::size;
 use crate::text::AsciiOnly;
 use crate::{Capture, Names, Titles};
 
@@ -25,37 +31,37 @@ pub(super) fn check_count(capture: &Capture) -> Result<(), Reason> {
     if count > bytes.clamp(FEW_VALUES, MOST_VALUES) { Err(Reason::TooManyValues { count }) } else { Ok(()) }
 }
 
-/// Compares all values of every capture, of each with the next, and of the first with the last; returns how many there are.
-pub(super) fn same_values(
-    originals: &[Capture],
+/// Compares all values of every capture, and of each of the [`pairs`]; returns how many there are.
+pub(super) async fn same_values<P: Pace>(
+    originals: &[&Capture],
     copies: &[Capture],
-    ids: &Ids,
-    clock: Clock,
+    changes: Changes<'_>,
     titles: &Titles,
+    steps: &mut Steps<'_, P>,
 ) -> Result<u64, Refusal> {
-    let changes = Changes { ids, clock };
-    let samples: alloc::vec::Vec<Sample<'_>> =
+    let samples: Vec<Sample<'_>> =
         originals.iter().zip(copies).map(|(original, copy)| Sample { original, copy }).collect();
+    let names = Names::new(titles.clone(), &AsciiOnly);
     let mut count: u64 = 0;
-    let mut compare = |idx: usize, older: Option<&Sample<'_>>, newer: &Sample<'_>| {
-        let compared =
-            same_rows(older, newer, changes, titles).map_err(|reason| Refusal { capture: idx, reason })?;
-        count = count.saturating_add(compared);
-        Ok(())
-    };
     for (idx, sample) in samples.iter().enumerate() {
-        sample.has_same_structures().map_err(|reason| Refusal { capture: idx, reason })?;
-        compare(idx, None, sample)?;
+        let refuse = |reason| Refusal { capture: idx, reason };
+        sample.same_structures(steps).await.map_err(refuse)?;
+        let compared = changes.in_rows(None, sample, &names, steps).await.map_err(refuse)?;
+        count = count.saturating_add(compared);
     }
-    for (idx, (older, newer)) in samples.iter().zip(samples.iter().skip(1)).enumerate() {
-        compare(idx, Some(older), newer)?;
-    }
-    if let [first, _, .., last] = samples.as_slice()
-        && samples.len() > 2
-    {
-        compare(0, Some(first), last)?;
+    for (idx, newer) in pairs(samples.len()) {
+        let Some((older, newer)) = samples.get(idx).zip(samples.get(newer)) else { continue };
+        let compared = changes.in_rows(Some(older), newer, &names, steps).await;
+        count = count.saturating_add(compared.map_err(|reason| Refusal { capture: idx, reason })?);
     }
     Ok(count)
+}
+
+/// The pairs of so many captures that are compared, by their positions: each with the next, and the first with the last.
+pub(super) fn pairs(captures: usize) -> impl Iterator<Item = (usize, usize)> {
+    let last = captures.saturating_sub(1);
+    let neighbours = (0..last).zip(1..);
+    neighbours.chain((captures > 2).then_some((0, last)))
 }
 
 /// A capture and its copy.
@@ -65,53 +71,91 @@ struct Sample<'a> {
     copy: &'a Capture,
 }
 
-impl Sample<'_> {
-    fn has_same_structures(&self) -> Result<(), Reason> {
-        let (original, copy) = (self.original, self.copy);
-        let in_both = |place| {
+impl<'a> Sample<'a> {
+    async fn same_structures<P: Pace>(&self, steps: &mut Steps<'_, P>) -> Result<(), Reason> {
+        if self.original.structure_count() != self.copy.structure_count() {
+            return Err(Reason::StructureChanged);
+        }
+        steps.begin(Pass::Structures, self.original.structure_count());
+        for part in parts(self.original.structure_count(), PART) {
+            if !self.has_same(part.clone()) {
+                return Err(Reason::StructureChanged);
+            }
+            steps.rest(part.len()).await;
+        }
+        Ok(())
+    }
+
+    /// Whether both have the structures of a part at the same places.
+    fn has_same(&self, part: Range<u32>) -> bool {
+        places(self.original, part).all(|place| {
             let [original, copy] =
-                [original, copy].map(|capture| (capture.number(place), capture.span(place)));
+                [self.original, self.copy].map(|capture| (capture.number(place), capture.span(place)));
             original == copy
-        };
-        let is_same = original.structure_count() == copy.structure_count() && original.places().all(in_both);
-        if is_same { Ok(()) } else { Err(Reason::StructureChanged) }
+        })
     }
 }
 
-fn same_rows<'a>(
-    older: Option<&Sample<'a>>,
-    newer: &Sample<'a>,
-    changes: Changes<'_>,
-    titles: &Titles,
-) -> Result<u64, Reason> {
-    let names = Names::new(titles.clone(), &AsciiOnly);
-    let of = |select: fn(&Sample<'a>) -> &'a Capture| {
-        let named = |sample: &Sample<'a>| (select(sample), names.clone());
-        match older {
-            Some(older) => Pair::with_names(named(older), named(newer)),
-            None => Pair::single_with_names(select(newer), names.clone()),
-        }
-    };
-    let (before, after) = (of(|sample| sample.original), of(|sample| sample.copy));
-    if before.row_count() != after.row_count() {
-        return Err(Reason::StructureChanged);
+/// A row and what became of it.
+type Rows<'r, 'a> = Box<dyn Iterator<Item = (Row<'a>, Row<'a>)> + 'r>;
+
+/// The rows of the originals, each with that of the copies.
+fn rows<'a>(before: PairRef<'a>, after: PairRef<'a>) -> Rows<'a, 'a> {
+    Box::new(before.rows().zip(after.rows()))
+}
+
+fn paired<'a>(older: Option<&'a Capture>, newer: &'a Capture, names: &Names) -> Pair<&'a Capture> {
+    match older {
+        Some(older) => Pair::with_names((older, names.clone()), (newer, names.clone())),
+        None => Pair::single_with_names(newer, names.clone()),
     }
-    for (row, copied) in before.rows().zip(after.rows()) {
-        if !changes.make(&row, &copied) {
-            return Err(changed(&row));
-        }
-    }
-    Ok(before.row_count())
 }
 
 /// What may differ between a value and its copy.
 #[derive(Clone, Copy)]
-struct Changes<'a> {
-    ids: &'a Ids,
-    clock: Clock,
+pub(super) struct Changes<'a> {
+    pub(super) ids: &'a Ids,
+    pub(super) clock: Clock,
 }
 
 impl Changes<'_> {
+    /// Compares the values of a sample, or of two; returns how many there are.
+    async fn in_rows<P: Pace>(
+        self,
+        older: Option<&Sample<'_>>,
+        newer: &Sample<'_>,
+        names: &Names,
+        steps: &mut Steps<'_, P>,
+    ) -> Result<u64, Reason> {
+        let before = paired(older.map(|older| older.original), newer.original, names);
+        steps.begin(Pass::Values, before.row_count());
+        steps.rest(0_u32).await;
+        let after = paired(older.map(|older| older.copy), newer.copy, names);
+        if before.row_count() != after.row_count() {
+            return Err(Reason::StructureChanged);
+        }
+        let mut rows = rows(before.as_ref(), after.as_ref());
+        loop {
+            let count = self.make_some(&mut rows)?;
+            steps.rest(count).await;
+            if count < PART {
+                return Ok(before.row_count());
+            }
+        }
+    }
+
+    /// Looks at a thousand rows more; returns how many there were.
+    fn make_some(self, rows: &mut Rows<'_, '_>) -> Result<u32, Reason> {
+        let mut count: u32 = 0;
+        for (row, copied) in rows.take(size(PART)) {
+            if !self.make(&row, &copied) {
+                return Err(changed(&row));
+            }
+            count = count.saturating_add(1);
+        }
+        Ok(count)
+    }
+
     /// Whether a row of the copy says what the original's says, ids being the new numbers of the original's and dates the moved ones.
     fn make(self, original: &Row<'_>, copy: &Row<'_>) -> bool {
         let place = |row: &Row<'_>| (row.cell(), row.instance(), row.counter());

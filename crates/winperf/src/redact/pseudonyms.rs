@@ -1,10 +1,13 @@
 //! The pseudonym of every name of a set: as long, the same wherever the name occurs, and unlike any name of the set.
 
+use alloc::collections::btree_map::IterMut;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::pace::{PART, Pace, Pass, Steps};
 use super::{Level, Reason, names, patterns::Patterns};
+use crate::reader::size;
 use crate::{CodePages, InstanceName};
 
 /// How often a pseudonym is tried to be found that can be spoken.
@@ -96,28 +99,16 @@ impl Pseudonyms {
     ///
     /// # Errors
     /// [`Reason::NamesExhausted`].
-    pub(super) fn assign(&mut self) -> Result<(), Reason> {
-        let originals: BTreeSet<String> = self.by_name.keys().map(|(name, _)| name.clone()).collect();
-        let mut used = BTreeSet::new();
-        for ((_, length), pseudonym) in &mut self.by_name {
-            let attempts = 0..SPOKEN_TRIES.saturating_add(TRIES);
-            let candidates = attempts.map(|attempt| candidate(pseudonym.number, attempt, *length));
-            let mut candidates = candidates.chain(all_of(*length));
-            let is_free = |candidate: &Vec<u8>| {
-                let units: Vec<u16> = candidate.iter().map(|byte| u16::from(*byte)).collect();
-                // A digit is a name that stays elsewhere, and serves where no instance has it.
-                let is_name = match units.as_slice() {
-                    [unit] => !self.kept.contains(unit),
-                    _ => names::replaced(&units, Level::Names) == units.len(),
-                };
-                !used.contains(candidate)
-                    && is_name
-                    && !originals.contains(&key(&units).0)
-                    && !self.wide.are_in_units(&units)
-            };
-            let letters = candidates.find(is_free).ok_or(Reason::NamesExhausted { length: *length })?;
-            pseudonym.letters.clone_from(&letters);
-            used.insert(letters);
+    pub(super) async fn assign<P: Pace>(&mut self, steps: &mut Steps<'_, P>) -> Result<(), Reason> {
+        let names: BTreeSet<String> = self.by_name.keys().map(|(name, _)| name.clone()).collect();
+        let mut taken = Taken { names, kept: &self.kept, wide: &self.wide, pseudonyms: BTreeSet::new() };
+        let count = self.by_name.len();
+        steps.begin(Pass::Assign, count);
+        let mut names = self.by_name.iter_mut();
+        while names.len() > 0 {
+            let before = names.len();
+            taken.assign_some(&mut names)?;
+            steps.rest(before.abs_diff(names.len())).await;
         }
         Ok(())
     }
@@ -140,6 +131,45 @@ impl Pseudonyms {
 
     pub(super) fn into_patterns(self) -> Patterns {
         self.wide
+    }
+}
+
+/// What no further name may be called.
+struct Taken<'a> {
+    /// The names that are replaced.
+    names: BTreeSet<String>,
+    kept: &'a BTreeSet<u16>,
+    wide: &'a Patterns,
+    /// The pseudonyms of other names.
+    pseudonyms: BTreeSet<Vec<u8>>,
+}
+
+impl Taken<'_> {
+    /// Gives the next thousand names their pseudonyms.
+    fn assign_some(&mut self, names: &mut IterMut<'_, Key, Pseudonym>) -> Result<(), Reason> {
+        for ((_, length), pseudonym) in names.take(size(PART)) {
+            let attempts = 0..SPOKEN_TRIES.saturating_add(TRIES);
+            let candidates = attempts.map(|attempt| candidate(pseudonym.number, attempt, *length));
+            let mut candidates = candidates.chain(all_of(*length));
+            let letters = candidates.find(|candidate| self.is_free(candidate));
+            let letters = letters.ok_or(Reason::NamesExhausted { length: *length })?;
+            pseudonym.letters.clone_from(&letters);
+            self.pseudonyms.insert(letters);
+        }
+        Ok(())
+    }
+
+    fn is_free(&self, candidate: &Vec<u8>) -> bool {
+        let units: Vec<u16> = candidate.iter().map(|byte| u16::from(*byte)).collect();
+        // A digit is a name that stays elsewhere, and serves where no instance has it.
+        let is_name = match units.as_slice() {
+            [unit] => !self.kept.contains(unit),
+            _ => names::replaced(&units, Level::Names) == units.len(),
+        };
+        !self.pseudonyms.contains(candidate)
+            && is_name
+            && !self.names.contains(&key(&units).0)
+            && !self.wide.are_in_units(&units)
     }
 }
 
@@ -200,6 +230,7 @@ fn scrambled(state: &mut u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::redact::{AtOnce, at_once};
     use crate::text::AsciiOnly;
     use alloc::format;
 
@@ -207,12 +238,16 @@ mod tests {
         Name { units: text.encode_utf16().collect(), code_page: 0, is_computer: false }
     }
 
+    fn assign(pseudonyms: &mut Pseudonyms) -> Result<(), Reason> {
+        at_once(pseudonyms.assign(&mut Steps::of(&mut AtOnce, [])))
+    }
+
     fn assigned(texts: &[&str]) -> Pseudonyms {
         let mut pseudonyms = Pseudonyms::new(Level::Names);
         for text in texts {
             pseudonyms.add(&name(text), &AsciiOnly);
         }
-        pseudonyms.assign().unwrap();
+        assign(&mut pseudonyms).unwrap();
         pseudonyms
     }
 
@@ -244,12 +279,12 @@ mod tests {
             pseudonyms
         };
         let mut pseudonyms = of('a'..='r');
-        pseudonyms.assign().unwrap();
+        assign(&mut pseudonyms).unwrap();
         let all: BTreeSet<_> =
             ('a'..='r').map(|letter| pseudonyms.pseudonym(&name(&format!("{letter}"))).unwrap()).collect();
         assert_eq!(all.len(), 18);
         assert!(all.iter().all(|pseudonym| !(b'a'..=b'r').contains(&pseudonym[0])), "{all:?}");
-        assert_eq!(of('a'..='s').assign(), Err(Reason::NamesExhausted { length: 1 }));
+        assert_eq!(assign(&mut of('a'..='s')), Err(Reason::NamesExhausted { length: 1 }));
     }
 
     #[test]
@@ -258,7 +293,7 @@ mod tests {
         for letter in ('a'..='r').chain('0'..='0') {
             pseudonyms.add(&name(&format!("{letter}")), &AsciiOnly);
         }
-        assert_eq!(pseudonyms.assign(), Err(Reason::NamesExhausted { length: 1 }));
+        assert_eq!(assign(&mut pseudonyms), Err(Reason::NamesExhausted { length: 1 }));
     }
 
     #[test]

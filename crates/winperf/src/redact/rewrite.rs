@@ -2,9 +2,11 @@
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::clock::{Clock, Clocks};
 use super::ids::Ids;
+use super::pace::places;
 use super::pseudonyms::{Name, Pseudonyms};
 use super::values::{Use, Values};
 use super::{Reason, Summary, proof};
@@ -14,7 +16,7 @@ use crate::pair::Pair;
 use crate::reader::size;
 use crate::{Capture, CodePages, CounterType, Error, ErrorKind, Reader, layout};
 
-/// Refuses a capture with parts that could not be read or with names that do not lie where names lie.
+/// Refuses a capture with parts that could not be read.
 pub(super) fn check(capture: &Capture) -> Result<(), Reason> {
     let outline = capture.outline();
     let of_objects =
@@ -23,9 +25,14 @@ pub(super) fn check(capture: &Capture) -> Result<(), Reason> {
     if let Some(error) = errors.find(|error| !is_harmless(error)) {
         return Err(Reason::Unread(error));
     }
-    proof::check_count(capture)?;
+    proof::check_count(capture)
+}
+
+/// Refuses a capture with names that do not lie where names lie, among a part of its structures.
+pub(super) fn check_names(capture: &Capture, part: Range<u32>) -> Result<(), Reason> {
+    let outline = capture.outline();
     let reader = Reader::new(capture.bytes());
-    for place in capture.places() {
+    for place in places(capture, part) {
         let (offset, stated) = match place {
             Place::DataBlock => {
                 let header = outline.header(capture.bytes()).map(|block| block.header());
@@ -53,14 +60,15 @@ fn is_harmless(error: &Error) -> bool {
     matches!(error.kind, ErrorKind::CountTooLarge { .. })
 }
 
-/// Takes up every name, text and id of a capture.
+/// Takes up every name, text and id of a part of the structures of a capture.
 pub(super) fn collect(
     capture: &Capture,
+    part: Range<u32>,
     pseudonyms: &mut Pseudonyms,
     ids: &mut Ids,
     code_pages: &dyn CodePages,
 ) -> Result<(), Reason> {
-    for place in capture.places() {
+    for place in places(capture, part) {
         for leaf in capture.leaves(place) {
             let Some(bytes) = Reader::new(capture.bytes()).window(leaf.offset, leaf.length) else { continue };
             if let Some(name) = name(capture, place, &leaf, ids)? {
@@ -135,13 +143,17 @@ impl<'a> Rewrite<'a> {
         Self { capture, clock, clocks, pseudonyms, ids, undescribed: undescribed(capture), copy }
     }
 
-    /// The bytes of the copy.
-    pub(super) fn run(mut self, summary: &mut Summary) -> Vec<u8> {
-        for place in self.capture.places() {
+    /// Goes over a part of the structures.
+    pub(super) fn part(&mut self, part: Range<u32>, summary: &mut Summary) {
+        for place in places(self.capture, part) {
             for leaf in self.capture.leaves(place) {
                 self.leaf(place, &leaf, summary);
             }
         }
+    }
+
+    /// The bytes of the copy.
+    pub(super) fn into_bytes(self) -> Vec<u8> {
         self.copy.bytes
     }
 

@@ -2,9 +2,11 @@
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use super::clock::Clock;
 use super::ids::Ids;
+use super::pace::{BYTES, PART, Pace, Pass, Steps, parts, places};
 use super::pseudonyms::{Name, Pseudonyms};
 use super::{Reason, Refusal};
 use crate::outline::{Leaf, LeafKind, Place};
@@ -14,68 +16,107 @@ use crate::{Capture, Reader};
 /// No number of a capture is longer than this; text that fits into one cannot be told from it.
 const LONGEST_NUMBER: usize = 8;
 
-/// Refuses copies that hold a replaced name: as a whole name, or anywhere in their bytes; returns how many comparisons that took.
-pub(super) fn no_name_left(
-    originals: &[Capture],
+/// Refuses copies that hold a replaced name: as a whole name, or anywhere in their bytes.
+pub(super) async fn no_name_left<P: Pace>(
+    originals: &[&Capture],
     copies: &[Capture],
     pseudonyms: &Pseudonyms,
     ids: &Ids,
-) -> Result<u64, Refusal> {
-    let mut comparisons: u64 = 0;
+    steps: &mut Steps<'_, P>,
+) -> Result<(), Refusal> {
     for (idx, (original, copy)) in originals.iter().zip(copies).enumerate() {
-        let scan = Scan { original, copy, pseudonyms, ids };
-        if let Some(offset) = scan.whole_names().or_else(|| scan.bytes(&mut comparisons)) {
+        let mut scan = Scan { original, copy, pseudonyms, ids, comparisons: 0 };
+        let left = match scan.whole_names(steps).await {
+            None => scan.bytes(steps).await,
+            found => found,
+        };
+        if let Some(offset) = left {
             return Err(Refusal { capture: idx, reason: Reason::NameLeft { offset } });
-        }
-    }
-    Ok(comparisons)
-}
-
-/// Refuses copies with a 64-bit number that tells when the samples were taken: one that a structure or a definition describes and that did not move,
-/// or one that moved where it is described and still lies elsewhere.
-pub(super) fn no_date_left(originals: &[Capture], copies: &[Capture], clock: Clock) -> Result<(), Refusal> {
-    let refusal = |capture, offset| Refusal { capture, reason: Reason::DateLeft { offset } };
-    let mut dates = BTreeSet::new();
-    for (idx, (original, copy)) in originals.iter().zip(copies).enumerate() {
-        for offset in numbers(original) {
-            let number = |capture: &Capture| Reader::new(capture.bytes()).window(offset, 8)?.number();
-            let Some(date) = number(original).filter(|number| clock.is_telling(*number)) else { continue };
-            if number(copy) == Some(date) {
-                return Err(refusal(idx, offset));
-            }
-            dates.insert(date);
-        }
-    }
-    for (idx, copy) in copies.iter().enumerate() {
-        let mut windows = copy.bytes().windows(8).filter_map(|bytes| bytes.first_chunk().copied());
-        let is_left = |number| clock.is_telling(number) && dates.contains(&number);
-        if let Some(start) = windows.position(|bytes| is_left(u64::from_le_bytes(bytes))) {
-            return Err(refusal(idx, offset32(start)));
         }
     }
     Ok(())
 }
 
-/// The numbers of 64 bits that a structure or a definition describes.
-pub(super) fn wide_numbers(capture: &Capture) -> impl Iterator<Item = u64> + '_ {
-    numbers(capture).filter_map(|offset| Reader::new(capture.bytes()).window(offset, 8)?.number())
+/// Refuses copies with a 64-bit number that tells when the samples were taken: one that a structure or a definition describes and that did not move,
+/// or one that moved where it is described and still lies elsewhere.
+pub(super) async fn no_date_left<P: Pace>(
+    originals: &[&Capture],
+    copies: &[Capture],
+    clock: Clock,
+    steps: &mut Steps<'_, P>,
+) -> Result<(), Refusal> {
+    let refusal = |capture, offset| Refusal { capture, reason: Reason::DateLeft { offset } };
+    let mut dates = Dates { clock, described: BTreeSet::new() };
+    for (idx, (original, copy)) in originals.iter().zip(copies).enumerate() {
+        steps.begin(Pass::Dates, original.structure_count());
+        for part in parts(original.structure_count(), PART) {
+            dates.described(original, copy, part.clone()).map_err(|offset| refusal(idx, offset))?;
+            steps.rest(part.len()).await;
+        }
+    }
+    for (idx, copy) in copies.iter().enumerate() {
+        steps.begin(Pass::Dates, copy.length());
+        for part in parts(copy.length(), BYTES) {
+            if let Some(offset) = dates.left(copy, &part) {
+                return Err(refusal(idx, offset));
+            }
+            steps.rest(part.len()).await;
+        }
+    }
+    Ok(())
 }
 
-/// Where 64-bit numbers are: members, and values of that length, whatever else uses their bytes.
-fn numbers(capture: &Capture) -> impl Iterator<Item = u32> + '_ {
-    let outline = capture.outline();
-    capture.places().flat_map(move |place| {
-        if let (Some(block), Some(object)) = (outline.block(place), super::rewrite::object(capture, place)) {
-            let of_definitions = outline.definitions(object).iter();
-            let wide = of_definitions
-                .filter(|definition| definition.value_length == 8 && definition.value_end() <= block.reach);
-            wide.filter_map(|definition| block.offset.checked_add(definition.value_offset)).collect()
-        } else {
-            let leaves = capture.leaves(place).into_iter();
-            let wide = leaves.filter(|leaf| leaf.length == 8 && matches!(leaf.kind, LeafKind::Member(_)));
-            wide.map(|leaf| leaf.offset).collect::<Vec<_>>()
+/// The dates of the originals that tell something.
+struct Dates {
+    clock: Clock,
+    described: BTreeSet<u64>,
+}
+
+impl Dates {
+    /// Takes up those that a part of the structures describes; the error is the offset of one that did not move.
+    fn described(&mut self, original: &Capture, copy: &Capture, part: Range<u32>) -> Result<(), u32> {
+        for offset in places(original, part).flat_map(|place| numbers(original, place)) {
+            let number = |capture: &Capture| Reader::new(capture.bytes()).window(offset, 8)?.number();
+            let Some(date) = number(original).filter(|number| self.clock.is_telling(*number)) else {
+                continue;
+            };
+            if number(copy) == Some(date) {
+                return Err(offset);
+            }
+            self.described.insert(date);
         }
-    })
+        Ok(())
+    }
+
+    /// Where one of them begins in a part of the bytes.
+    fn left(&self, copy: &Capture, part: &Range<u32>) -> Option<u32> {
+        let bytes = copy.bytes().get(size(part.start)..)?;
+        let numbers = bytes.windows(8).take(part.len()).filter_map(|bytes| bytes.first_chunk().copied());
+        let is_left = |number| self.clock.is_telling(number) && self.described.contains(&number);
+        let at = numbers.map(u64::from_le_bytes).position(is_left)?;
+        part.start.checked_add(offset32(at))
+    }
+}
+
+/// The numbers of 64 bits that a structure or a definition describes.
+pub(super) fn wide_numbers(capture: &Capture) -> impl Iterator<Item = u64> + '_ {
+    let offsets = capture.places().flat_map(|place| numbers(capture, place));
+    offsets.filter_map(|offset| Reader::new(capture.bytes()).window(offset, 8)?.number())
+}
+
+/// Where a structure has 64-bit numbers: members, and values of that length, whatever else uses their bytes.
+fn numbers(capture: &Capture, place: Place) -> Vec<u32> {
+    let outline = capture.outline();
+    if let (Some(block), Some(object)) = (outline.block(place), super::rewrite::object(capture, place)) {
+        let of_definitions = outline.definitions(object).iter();
+        let wide = of_definitions
+            .filter(|definition| definition.value_length == 8 && definition.value_end() <= block.reach);
+        wide.filter_map(|definition| block.offset.checked_add(definition.value_offset)).collect()
+    } else {
+        let leaves = capture.leaves(place).into_iter();
+        let wide = leaves.filter(|leaf| leaf.length == 8 && matches!(leaf.kind, LeafKind::Member(_)));
+        wide.map(|leaf| leaf.offset).collect()
+    }
 }
 
 struct Scan<'a> {
@@ -83,12 +124,26 @@ struct Scan<'a> {
     copy: &'a Capture,
     pseudonyms: &'a Pseudonyms,
     ids: &'a Ids,
+    /// How many comparisons the search has taken.
+    comparisons: u64,
 }
 
 impl Scan<'_> {
     /// Where a name that was to be replaced is still a replaced name, however short.
-    fn whole_names(&self) -> Option<u32> {
-        self.original.places().find_map(|place| {
+    async fn whole_names<P: Pace>(&self, steps: &mut Steps<'_, P>) -> Option<u32> {
+        steps.begin(Pass::WholeNames, self.original.structure_count());
+        for part in parts(self.original.structure_count(), PART) {
+            let left = self.whole_names_of(part.clone());
+            if left.is_some() {
+                return left;
+            }
+            steps.rest(part.len()).await;
+        }
+        None
+    }
+
+    fn whole_names_of(&self, part: Range<u32>) -> Option<u32> {
+        places(self.original, part).find_map(|place| {
             let leaves = self.original.leaves(place);
             leaves.iter().find_map(|leaf| {
                 let before = self.name(self.original, place, leaf)?;
@@ -101,33 +156,51 @@ impl Scan<'_> {
     }
 
     /// Where a replaced name is found in the bytes, as UTF-16 at any address or byte by byte.
-    fn bytes(&self, comparisons: &mut u64) -> Option<u32> {
+    async fn bytes<P: Pace>(&mut self, steps: &mut Steps<'_, P>) -> Option<u32> {
+        // Made when it is needed, once: a short name may be found anywhere in a block of numbers.
+        let mut kinds: Vec<Kind> = Vec::new();
+        steps.begin(Pass::NamesInBytes, self.copy.length());
+        for part in parts(self.copy.length(), BYTES) {
+            let found = self.found(part.clone());
+            if kinds.is_empty() && !found.is_empty() {
+                kinds = alloc::vec![Kind::Other; self.original.bytes().len()];
+                for part in parts(self.original.structure_count(), PART) {
+                    self.add_kinds(part, &mut kinds);
+                    steps.rest(0_u32).await;
+                }
+            }
+            self.comparisons = self.comparisons.saturating_add(u64::from(offset32(found.len())));
+            let is_left =
+                |found: &&Range<usize>| !is_explained(kinds.get(Range::clone(found)).unwrap_or_default());
+            if let Some(left) = found.iter().find(is_left) {
+                return Some(offset32(left.start));
+            }
+            steps.rest(part.len()).await;
+        }
+        None
+    }
+
+    /// The bytes that spell replaced names and begin in a part of them.
+    fn found(&self, part: Range<u32>) -> Vec<Range<usize>> {
         let bytes = self.copy.bytes();
         let (wide, narrow) = self.pseudonyms.patterns();
-        // Made when it is needed, once: a short name may be found anywhere in a block of numbers.
-        let mut kinds: Option<Vec<Kind>> = None;
-        (0..bytes.len()).find_map(|start| {
-            let rest = bytes.get(start..)?;
+        let mut found = Vec::new();
+        for start in size(part.start)..size(part.end) {
+            let rest = bytes.get(start..).unwrap_or_default();
             let units = rest.as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit));
             let in_wide = wide.at(units).and_then(|count| count.checked_mul(2));
             let in_narrow = narrow.at(rest.iter().map(|byte| u16::from(*byte)));
-            in_wide.or(in_narrow)?;
-            let kinds = kinds.get_or_insert_with(|| self.kinds(comparisons));
-            let is_left = [in_wide, in_narrow].into_iter().flatten().any(|length| {
-                let found = kinds.get(start..start.saturating_add(length)).unwrap_or_default();
-                *comparisons = comparisons.saturating_add(1);
-                !is_explained(found)
-            });
-            is_left.then(|| offset32(start))
-        })
+            let lengths = [in_wide, in_narrow].into_iter().flatten();
+            found.extend(lengths.map(|length| start..start.saturating_add(length)));
+        }
+        found
     }
 
-    /// What each byte of the original belongs to.
-    fn kinds(&self, comparisons: &mut u64) -> Vec<Kind> {
-        let mut kinds = alloc::vec![Kind::Other; self.original.bytes().len()];
-        for place in self.original.places() {
+    /// What each byte of a part of the original's structures belongs to.
+    fn add_kinds(&mut self, part: Range<u32>, kinds: &mut [Kind]) {
+        for place in places(self.original, part) {
             for leaf in self.original.leaves(place) {
-                *comparisons = comparisons.saturating_add(1);
+                self.comparisons = self.comparisons.saturating_add(1);
                 let (first, rest) = match self.name(self.original, place, &leaf) {
                     Some(name) if self.pseudonyms.replaced(&name) == 0 => (Kind::KeptFirst, Kind::Kept),
                     None if is_number(&leaf) => (Kind::Number, Kind::Number),
@@ -139,7 +212,6 @@ impl Scan<'_> {
                 }
             }
         }
-        kinds
     }
 
     /// The name or text that the bytes of a leaf are, if the leaf is one.
@@ -181,7 +253,7 @@ fn is_number(leaf: &Leaf) -> bool {
 mod tests {
     use super::*;
     use crate::Titles;
-    use crate::redact::Level;
+    use crate::redact::{AtOnce, Level, at_once};
     use crate::text::AsciiOnly;
     use winperf_synth::counter_type::PERF_COUNTER_LARGE_RAWCOUNT;
     use winperf_synth::{Counter, Instance, Object};
@@ -198,10 +270,10 @@ mod tests {
         let ids = Ids::new(Level::Names, &[], &Titles::none());
         let name = Name::new(b"abc", 1252, true);
         pseudonyms.add(&name, &AsciiOnly);
-        let scan = Scan { original: &capture, copy: &capture, pseudonyms: &pseudonyms, ids: &ids };
-        let mut comparisons = 0;
-        assert_eq!(scan.bytes(&mut comparisons), None);
-        comparisons
+        let mut scan =
+            Scan { original: &capture, copy: &capture, pseudonyms: &pseudonyms, ids: &ids, comparisons: 0 };
+        assert_eq!(at_once(scan.bytes(&mut Steps::of(&mut AtOnce, []))), None);
+        scan.comparisons
     }
 
     #[test]

@@ -47,9 +47,9 @@ fn one_name_in_two_cases_has_one_pseudonym_in_every_script() {
 fn strict_replaces_the_names_of_windows_processes_and_every_id() {
     let original = processes(&["Idle", "svchost", "svchost"]);
     let set = redacted(&[original], Level::Strict).unwrap();
-    let names = names(&set.captures[0], 230);
+    let names = names(set.captures[0].bytes(), 230);
     assert_eq!(names[0], "Idle");
-    assert!(!holds(&set.captures[0], "svchost"));
+    assert!(!holds(set.captures[0].bytes(), "svchost"));
     assert_eq!(names[2], format!("{}#1", names[1]));
     assert_eq!(set.summary.ids_replaced, 3);
 }
@@ -98,8 +98,8 @@ fn text_is_replaced_and_a_text_that_is_a_number_stays() {
     let values = [Value::Text("of Alice".to_owned()), Value::Text("4711".to_owned())];
     let original = Capture::new().object(Object::new(9002).counters(counters).values(values)).write();
     let set = redacted(&[original], Level::Names).unwrap();
-    assert!(!holds(&set.captures[0], "alice"));
-    assert!(holds(&set.captures[0], "4711"));
+    assert!(!holds(set.captures[0].bytes(), "alice"));
+    assert!(holds(set.captures[0].bytes(), "4711"));
     assert_eq!((set.summary.places_replaced, set.summary.places_kept), (2, 1));
 }
 

@@ -6,13 +6,14 @@ use winperf::{Capture, Names, Pair, TitleIndex};
 
 /// Redacts captures of one set.
 pub(crate) fn redacted(captures: &[Vec<u8>], level: Level) -> Result<Redacted, Refusal> {
-    let captures: Vec<&[u8]> = captures.iter().map(Vec::as_slice).collect();
-    redact::redact(&captures, level, &Names::default())
+    let captures: Vec<Capture> = captures.iter().cloned().map(Capture::read).collect();
+    redact::redact(&captures.iter().collect::<Vec<_>>(), level, &Names::default())
 }
 
 /// The copies of captures that can be redacted.
 pub(crate) fn copies(captures: &[Vec<u8>], level: Level) -> Vec<Vec<u8>> {
-    redacted(captures, level).unwrap_or_else(|refusal| panic!("{refusal}")).captures
+    let set = redacted(captures, level).unwrap_or_else(|refusal| panic!("{refusal}"));
+    set.captures.into_iter().map(Capture::into_bytes).collect()
 }
 
 /// The instances of the object with that title, as a counter path has them.

@@ -1,6 +1,7 @@
 //! Sharing, in English.
 
 use winperf::redact::{Level, Summary};
+use winperf_bundle::PackError;
 use winperf_report::Say as _;
 use winperf_report::language::Language;
 use yew::AttrValue;
@@ -12,6 +13,7 @@ use crate::phrases::share::ShareMsg;
 pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
     AttrValue::Static(match message {
         ShareMsg::Button => "Share…",
+        ShareMsg::Title => "Share",
         ShareMsg::Close => "Close",
         ShareMsg::GoesOut => "What goes out",
         ShareMsg::Levels => "Names and ids",
@@ -24,13 +26,11 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         }
         ShareMsg::Examining => "The captures are being examined.",
         ShareMsg::Redacting(bytes) => {
-            return format!(
-                "Names are being looked for in {} bytes. With large captures the page stands still meanwhile.",
-                grouped(bytes)
-            )
-            .into();
+            return format!("Names are being looked for in {} bytes.", grouped(bytes)).into();
         }
+        ShareMsg::Redacted(percent) => return format!("Looking for names: {percent} %").into(),
         ShareMsg::Packing => "The bundle is being written.",
+        ShareMsg::Packed(percent) => return format!("Writing the bundle: {percent} %").into(),
         ShareMsg::Replaced(summary) => return replaced(summary).into(),
         ShareMsg::NothingReplaced => {
             "Nothing is replaced: the names of the computer and of its programs go out as they are."
@@ -45,8 +45,11 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
             let reason = error.say(Language::English);
             return file.map_or_else(|| format!("{reason}."), |file| format!("{file}: {reason}.")).into();
         }
-        ShareMsg::RefusedHint(Level::None) => "Nothing is saved.",
-        ShareMsg::RefusedHint(_) => {
+        ShareMsg::RefusedHint(_, PackError::ListsDiffer { .. }) => {
+            "Nothing is saved. Share the captures of one bundle by themselves, or say with the program which list is meant: winperf pack … --titles FILE."
+        }
+        ShareMsg::RefusedHint(Level::None, _) => "Nothing is saved.",
+        ShareMsg::RefusedHint(..) => {
             "Nothing is saved at this level. Other objects may be free of it; level none saves the captures as they are."
         }
         ShareMsg::NoCapture(file, reason) => {
@@ -73,7 +76,9 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Explains(path, count) => {
             return format!("Explains {path} and {} more values", grouped(count as u64 - 1)).into();
         }
-        ShareMsg::ExplainsNothing => "Explains no value: select one, or an instance, before you share.",
+        ShareMsg::ExplainsNothing => {
+            "Explains no value: select one, or an instance, in Structure or Values before you share."
+        }
         ShareMsg::Report => "Report",
         ShareMsg::ReportHint(false) => {
             "One page that opens in any browser: facts, findings with their bytes, and what is selected."
@@ -81,14 +86,18 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::ReportHint(true) => {
             "One page that opens in any browser: facts, findings with their bytes, what is selected, and all values and bytes of the chosen objects."
         }
-        ShareMsg::Large(bytes) => {
+        ShareMsg::Large(bytes, Level::None) => {
+            return format!("The captures have {} bytes. Packing them takes a while.", grouped(bytes)).into();
+        }
+        ShareMsg::Large(bytes, _) => {
             return format!(
-                "The captures have {} bytes. Looking for names in them may take a minute, in which the page stands still. Choose what goes out first.",
+                "The captures have {} bytes. Looking for names in them may take a minute. Choose what goes out first.",
                 grouped(bytes)
             )
             .into();
         }
-        ShareMsg::Begin => "Look for names",
+        ShareMsg::Begin(Level::None) => "Pack",
+        ShareMsg::Begin(_) => "Look for names",
         ShareMsg::Values => "Values",
         ShareMsg::ValuesHint => {
             "A table for a spreadsheet, a document for programs (winperf-values/1), or Markdown, with the names as they go out."
@@ -100,6 +109,12 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Writing(percent) => return format!("Writing values: {percent} %").into(),
         ShareMsg::Cancel => "Cancel",
         ShareMsg::Saved(file) => return format!("{file} was handed to the browser.").into(),
+        ShareMsg::NotSaved(file) => {
+            return format!(
+                "The browser did not take {file}. There may be no room for it, or downloads may be forbidden."
+            )
+            .into();
+        }
     })
 }
 

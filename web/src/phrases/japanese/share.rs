@@ -1,6 +1,7 @@
 //! Sharing, in Japanese.
 
 use winperf::redact::{Level, Summary};
+use winperf_bundle::PackError;
 use winperf_report::Say as _;
 use winperf_report::language::Language;
 use yew::AttrValue;
@@ -12,6 +13,7 @@ use crate::phrases::share::ShareMsg;
 pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
     AttrValue::Static(match message {
         ShareMsg::Button => "共有…",
+        ShareMsg::Title => "共有",
         ShareMsg::Close => "閉じる",
         ShareMsg::GoesOut => "渡す内容",
         ShareMsg::Levels => "名前と ID",
@@ -28,13 +30,11 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         }
         ShareMsg::Examining => "キャプチャを調べています。",
         ShareMsg::Redacting(bytes) => {
-            return format!(
-                "{} バイトの中から名前を探しています。大きなキャプチャでは、その間ページが止まります。",
-                grouped(bytes)
-            )
-            .into();
+            return format!("{} バイトの中から名前を探しています。", grouped(bytes)).into();
         }
+        ShareMsg::Redacted(percent) => return format!("名前を探しています: {percent} %").into(),
         ShareMsg::Packing => "バンドルを書き出しています。",
+        ShareMsg::Packed(percent) => return format!("バンドルを書き出しています: {percent} %").into(),
         ShareMsg::Replaced(summary) => return replaced(summary).into(),
         ShareMsg::NothingReplaced => {
             "何も置き換えません。コンピューターとプログラムの名前がそのまま渡ります。"
@@ -49,8 +49,11 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
             let reason = error.say(Language::Japanese);
             return file.map_or_else(|| format!("{reason}。"), |file| format!("{file}: {reason}。")).into();
         }
-        ShareMsg::RefusedHint(Level::None) => "何も保存されません。",
-        ShareMsg::RefusedHint(_) => {
+        ShareMsg::RefusedHint(_, PackError::ListsDiffer { .. }) => {
+            "何も保存されません。1 つのバンドルのキャプチャだけを共有するか、プログラムで一覧を指定してください (winperf pack … --titles ファイル)。"
+        }
+        ShareMsg::RefusedHint(Level::None, _) => "何も保存されません。",
+        ShareMsg::RefusedHint(..) => {
             "このレベルでは何も保存されません。ほかのオブジェクトなら渡せる場合があります。レベル「なし」では、キャプチャをそのまま保存します。"
         }
         ShareMsg::NoCapture(file, reason) => {
@@ -64,7 +67,7 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Size(bytes, fits) => return size(bytes, fits).into(),
         ShareMsg::Issue => "報告の本文",
         ShareMsg::IssueHint => {
-            "コンピューターとキャプチャの情報、重要な検出結果、選択中の値の説明、バンドルの開き方を Markdown でまとめます。"
+            "コンピューターとキャプチャの情報、重要な指摘、選択中の値の説明、バンドルの開き方を Markdown でまとめます。"
         }
         ShareMsg::CopyIssue => "報告の本文をコピー",
         ShareMsg::IssueCopied(characters) => {
@@ -78,23 +81,31 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
             return format!("説明する値: {path} とほか {} 個", grouped(count as u64 - 1)).into();
         }
         ShareMsg::ExplainsNothing => {
-            "説明する値はありません。共有する前に、値かインスタンスを選択してください。"
+            "説明する値はありません。共有する前に、「構造」か「値」の表示で値かインスタンスを選択してください。"
         }
         ShareMsg::Report => "レポート",
         ShareMsg::ReportHint(false) => {
-            "どのブラウザーでも開ける 1 つのページに、情報、検出結果とそのバイト、選択中の値をまとめます。"
+            "どのブラウザーでも開ける 1 つのページに、情報、指摘とそのバイト、選択中の値をまとめます。"
         }
         ShareMsg::ReportHint(true) => {
-            "どのブラウザーでも開ける 1 つのページに、情報、検出結果とそのバイト、選択中の値、選んだオブジェクトのすべての値とバイトをまとめます。"
+            "どのブラウザーでも開ける 1 つのページに、情報、指摘とそのバイト、選択中の値、選んだオブジェクトのすべての値とバイトをまとめます。"
         }
-        ShareMsg::Large(bytes) => {
+        ShareMsg::Large(bytes, Level::None) => {
             return format!(
-                "キャプチャは {} バイトあります。名前を探すのに 1 分ほどかかることがあり、その間ページが止まります。先に渡す内容を選んでください。",
+                "キャプチャは {} バイトあります。バンドルを書き出すのに時間がかかります。",
                 grouped(bytes)
             )
             .into();
         }
-        ShareMsg::Begin => "名前を探す",
+        ShareMsg::Large(bytes, _) => {
+            return format!(
+                "キャプチャは {} バイトあります。名前を探すのに 1 分ほどかかることがあります。先に渡す内容を選んでください。",
+                grouped(bytes)
+            )
+            .into();
+        }
+        ShareMsg::Begin(Level::None) => "書き出す",
+        ShareMsg::Begin(_) => "名前を探す",
         ShareMsg::Values => "値",
         ShareMsg::ValuesHint => {
             "表計算向けの表、プログラム向けの文書 (winperf-values/1)、または Markdown です。名前は渡す内容と同じです。"
@@ -106,6 +117,9 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Writing(percent) => return format!("値を書き出しています: {percent} %").into(),
         ShareMsg::Cancel => "キャンセル",
         ShareMsg::Saved(file) => return format!("{file} をブラウザーに渡しました。").into(),
+        ShareMsg::NotSaved(file) => {
+            return format!("ブラウザーが {file} を受け取りませんでした。空き容量が足りないか、ダウンロードが禁止されている可能性があります。").into();
+        }
     })
 }
 

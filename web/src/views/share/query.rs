@@ -5,7 +5,7 @@ use winperf::redact::Level;
 use winperf::{Error, Leaf, LeafKind, Place, TitleIndex};
 use winperf_bundle::{Gathered, Opened, PackError, Sample};
 use winperf_report::handed::{Handed, Origin};
-use winperf_report::preview::Preview;
+use winperf_report::preview::NamesPreview;
 
 use crate::shared::Shared;
 use crate::state::Session;
@@ -126,7 +126,7 @@ pub struct Asked {
 /// Captures that are ready to go out.
 pub struct Prepared {
     pub handed: Handed,
-    pub preview: Preview,
+    pub preview: NamesPreview,
     /// The bytes of the bundle.
     pub bundle: Vec<u8>,
 }
@@ -136,13 +136,14 @@ pub struct Prepared {
 pub enum Progress {
     /// What belongs together in them is not known yet.
     Examining,
-    /// Names are looked for in so many bytes only when somebody asks for it.
+    /// So many bytes are gone through only when somebody asks for it.
     Large(u64),
     /// A file is no capture.
     NoCapture(String, Error),
-    /// Names are looked for in so many bytes.
-    Redacting(u64),
-    Packing,
+    /// Names are looked for in so many bytes: percent.
+    Redacting(u64, u8),
+    /// So many bytes are packed: percent.
+    Packing(u64, u8),
     /// They must not go out as they are chosen: the file that is to blame, and why.
     Refused(Option<String>, Shared<PackError>),
     Ready(Shared<Prepared>),
@@ -156,13 +157,30 @@ impl Progress {
             _ => None,
         }
     }
+
+    /// How far work is that takes so long that somebody may want to cancel it, in percent.
+    pub fn percent(&self) -> Option<u8> {
+        match self {
+            Self::Redacting(bytes, percent) | Self::Packing(bytes, percent) if *bytes > LARGE => {
+                Some(*percent)
+            }
+            _ => None,
+        }
+    }
 }
 
-/// What is asked for; or how far it is from being asked for. For large captures that is what was `begun`.
+/// What somebody has decided about a choice: to begin with it, or to cancel it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decided {
+    pub chosen: Chosen,
+    pub is_wanted: bool,
+}
+
+/// What is asked for; or how far it is from being asked for. Names are looked for in large captures when that is `decided`.
 ///
 /// # Errors
-/// The captures are being examined, one of the files is no capture, or nobody has begun.
-pub fn asked(session: &Session, chosen: Chosen, begun: Option<&Chosen>) -> Result<Asked, Progress> {
+/// The captures are being examined, one of the files is no capture, nobody has begun, or somebody has cancelled.
+pub fn asked(session: &Session, chosen: Chosen, decided: Option<&Decided>) -> Result<Asked, Progress> {
     for side in Side::BOTH {
         let Some(capture) = session.pair.capture(side) else { continue };
         if let (None, Some(error)) = (capture.walked().header(), capture.walked().error()) {
@@ -172,7 +190,9 @@ pub fn asked(session: &Session, chosen: Chosen, begun: Option<&Chosen>) -> Resul
     let paired = session.paired.clone().ok_or(Progress::Examining)?;
     let asked = Asked { paired, lists: session.lists.clone(), chosen };
     let is_quick = asked.chosen.level == Level::None || asked.length() <= LARGE;
-    if is_quick || begun == Some(&asked.chosen) { Ok(asked) } else { Err(Progress::Large(asked.length())) }
+    let decided = decided.filter(|decided| decided.chosen == asked.chosen);
+    let is_wanted = decided.map_or(is_quick, |decided| decided.is_wanted);
+    if is_wanted { Ok(asked) } else { Err(Progress::Large(asked.length())) }
 }
 
 impl Asked {
@@ -189,8 +209,8 @@ impl Asked {
     /// What is done first: at level none nothing is looked for.
     pub fn begins(&self) -> Progress {
         match self.chosen.level {
-            Level::None => Progress::Packing,
-            Level::Names | Level::Strict => Progress::Redacting(self.length()),
+            Level::None => Progress::Packing(self.length(), 0),
+            Level::Names | Level::Strict => Progress::Redacting(self.length(), 0),
         }
     }
 

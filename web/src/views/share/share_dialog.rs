@@ -33,10 +33,19 @@ const LEVELS: [Level; 3] = [Level::Names, Level::Strict, Level::None];
 pub enum Done {
     /// A file, by its name.
     Saved(AttrValue),
+    /// A file that the browser did not take, by its name.
+    NotSaved(AttrValue),
     /// The issue text, of so many characters.
     Copied(usize),
     /// The issue text, which the browser does not put on the clipboard.
     ByHand(AttrValue),
+}
+
+impl Done {
+    /// What became of a file.
+    pub fn of_file(file: &'static str, is_saved: bool) -> Self {
+        if is_saved { Self::Saved(file.into()) } else { Self::NotSaved(file.into()) }
+    }
 }
 
 #[derive(Properties, PartialEq)]
@@ -58,9 +67,9 @@ pub struct ShareDialogProps {
     /// How far values are written, in percent.
     #[prop_or_default]
     pub saving: Option<u8>,
-    /// Reports that names are to be looked for in large captures.
+    /// Reports that large captures are to be gone through, or not any more.
     #[prop_or_default]
-    pub on_begun: Callback<()>,
+    pub on_decided: Callback<bool>,
     #[prop_or_default]
     pub on_values: Callback<Values>,
     /// Reports that no values are to be written any more.
@@ -82,7 +91,7 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
     html! {
         <div class="share-dialog">
             <div class="share-dialog-head">
-                <h2 class="share-dialog-title" id={TITLE_ID}>{ words.say(ShareMsg::Button) }</h2>
+                <h2 class="share-dialog-title" id={TITLE_ID}>{ words.say(ShareMsg::Title) }</h2>
                 { button("button button-quiet", Some(words.say(ShareMsg::Close)), close, inside("×")) }
             </div>
             <section class="share-dialog-part">
@@ -153,9 +162,9 @@ fn objects(props: &ShareDialogProps, words: Words) -> Html {
 fn state(props: &ShareDialogProps, words: Words) -> Html {
     let status = match &props.progress {
         Progress::Examining => words.say(ShareMsg::Examining),
-        Progress::Redacting(bytes) => words.say(ShareMsg::Redacting(*bytes)),
-        Progress::Large(bytes) => words.say(ShareMsg::Large(*bytes)),
-        Progress::Packing => words.say(ShareMsg::Packing),
+        Progress::Redacting(bytes, _) => words.say(ShareMsg::Redacting(*bytes)),
+        Progress::Large(bytes) => words.say(ShareMsg::Large(*bytes, props.chosen.level)),
+        Progress::Packing(..) => words.say(ShareMsg::Packing),
         Progress::NoCapture(file, error) => words.say(ShareMsg::NoCapture(file, &error.say(words.language))),
         Progress::Refused(file, error) => words.say(ShareMsg::Refused(file.as_deref(), error)),
         Progress::Ready(_) if props.chosen.level == Level::None => words.say(ShareMsg::NothingReplaced),
@@ -166,16 +175,39 @@ fn state(props: &ShareDialogProps, words: Words) -> Html {
     html! {
         <div {class}>
             <p id="share-state" role="status">{ status }</p>
-            if matches!(props.progress, Progress::Refused(..)) {
-                { text("p", "", words.say(ShareMsg::RefusedHint(props.chosen.level))) }
+            if let Progress::Refused(_, error) = &props.progress {
+                { text("p", "", words.say(ShareMsg::RefusedHint(props.chosen.level, error))) }
             }
-            if matches!(props.progress, Progress::Large(_)) {
-                <p>{ button("button", None, props.on_begun.reform(|_| ()), inside(words.say(ShareMsg::Begin))) }</p>
-            }
+            { beginning(props, words) }
             if let Some(prepared) = props.progress.ready() {
                 { preview(prepared, words) }
             }
         </div>
+    }
+}
+
+/// What begins long work, or how far that is and the way out of it.
+fn beginning(props: &ShareDialogProps, words: Words) -> Html {
+    if matches!(props.progress, Progress::Large(_)) {
+        let begin = words.say(ShareMsg::Begin(props.chosen.level));
+        return html! { <p>{ button("button", None, props.on_decided.reform(|_| true), inside(begin)) }</p> };
+    }
+    let Some(percent) = props.progress.percent() else { return Html::default() };
+    let label = match props.progress {
+        Progress::Packing(..) => ShareMsg::Packed(percent),
+        _ => ShareMsg::Redacted(percent),
+    };
+    working(percent, words.say(label), words, props.on_decided.reform(|_| false))
+}
+
+/// How far work is, and the way out of it.
+fn working(percent: u8, label: AttrValue, words: Words, on_cancelled: Callback<MouseEvent>) -> Html {
+    html! {
+        <p class="share-dialog-deed">
+            { text("span", "", label.clone()) }
+            <progress class="share-dialog-progress" max="100" value={percent.to_string()} aria-label={label}></progress>
+            { button("button button-quiet", None, on_cancelled, inside(words.say(ShareMsg::Cancel))) }
+        </p>
     }
 }
 
@@ -300,15 +332,7 @@ fn values(props: &ShareDialogProps, words: Words) -> Html {
 /// How far values are written, and the way out of it.
 fn writing(props: &ShareDialogProps, words: Words) -> Html {
     let Some(percent) = props.saving else { return Html::default() };
-    let label = words.say(ShareMsg::Writing(percent));
-    let cancel = props.on_cancelled.reform(|_| ());
-    html! {
-        <p class="share-dialog-deed">
-            { text("span", "", label.clone()) }
-            <progress class="share-dialog-progress" max="100" value={percent.to_string()} aria-label={label}></progress>
-            { button("button button-quiet", None, cancel, inside(words.say(ShareMsg::Cancel))) }
-        </p>
-    }
+    working(percent, words.say(ShareMsg::Writing(percent)), words, props.on_cancelled.reform(|_| ()))
 }
 
 /// A button that hands something over, as soon as there is something.
@@ -318,10 +342,13 @@ fn wish(props: &ShareDialogProps, wish: Wish, label: AttrValue) -> Html {
     html! { <button type="button" class="button" {disabled} {onclick}>{ label }</button> }
 }
 
-/// Says that a file was saved, when it was the last one.
+/// Says what became of a file, when it was the last one.
 fn saved(props: &ShareDialogProps, file: &'static str, words: Words) -> Html {
-    let is_saved = matches!(&props.done, Some(Done::Saved(last)) if last == file);
-    let said = if is_saved { words.say(ShareMsg::Saved(file)) } else { AttrValue::default() };
+    let said = match &props.done {
+        Some(Done::Saved(last)) if last == file => words.say(ShareMsg::Saved(file)),
+        Some(Done::NotSaved(last)) if last == file => words.say(ShareMsg::NotSaved(file)),
+        _ => AttrValue::default(),
+    };
     html! { <span class="share-dialog-done" role="status">{ said }</span> }
 }
 
@@ -357,7 +384,7 @@ mod tests {
     async fn every_level_has_its_sentence_in_both_languages_and_one_is_chosen() {
         for &language in Language::ALL {
             for level in LEVELS {
-                let html = html(language, level, || Progress::Packing).await;
+                let html = html(language, level, || Progress::Packing(1, 0)).await;
                 assert_eq!(html.matches("type=\"radio\"").count(), 3, "{html}");
                 assert_eq!(html.matches(" checked").count(), 1, "{html}");
                 assert!(!html.contains("></span></label>"), "{html}");
@@ -367,7 +394,7 @@ mod tests {
 
     #[tokio::test]
     async fn nothing_can_be_handed_over_before_it_is_ready_or_after_a_refusal() {
-        for progress in [|| Progress::Examining, || Progress::Redacting(1 << 20), refused] {
+        for progress in [|| Progress::Examining, || Progress::Redacting(1 << 20, 0), refused] {
             let html = html(Language::English, Level::Names, progress).await;
             assert_eq!(html.matches(" disabled").count(), 4, "{html}");
         }

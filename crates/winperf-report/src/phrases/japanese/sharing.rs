@@ -17,7 +17,7 @@ impl SayIn<Japanese> for Heading {
             Self::Captures => "キャプチャ",
             Self::Older => "古い方",
             Self::Newer => "新しい方",
-            Self::Findings => "検出結果",
+            Self::Findings => "指摘",
             Self::Values => "値",
             Self::Attachment => "添付ファイル",
             Self::Severity => "重要度",
@@ -86,7 +86,7 @@ impl SayIn<Japanese> for Sentence {
                 format!("エラー {errors} 件、警告 {warnings} 件、情報 {infos} 件。")
             }
             Self::NothingOdd => "異常はありません。".to_owned(),
-            Self::More(count) => format!("ここに載せていない検出結果: {count} 件。"),
+            Self::More(count) => format!("ここに載せていない指摘: {count} 件。"),
             Self::MoreValues(count) => format!("ここに載せていない値: {count} 件。"),
             Self::Charted { drawn, all } => {
                 format!("値の大きいインスタンスでのこのカウンター: {all} 個中 {drawn} 個。")
@@ -120,6 +120,9 @@ impl SayIn<Japanese> for PackError {
         match self {
             Self::Refused(refusal) => refused(&refusal.reason),
             Self::NotTaken(_, reason) => not_taken(reason),
+            Self::ListsDiffer { member } => format!(
+                "{member} になるタイトル一覧が 2 つあり、内容が異なります。バンドルには種類と言語ごとに 1 つしか入りません"
+            ),
             Self::Written(error) => format!("バンドルを書き出せません: {error}"),
         }
     }

@@ -68,8 +68,9 @@ fn a_list_in_use_takes_the_place_of_one_that_came_unused_with_the_captures() {
     let gathered = asked.gathered();
     let [list] = gathered.titles.as_slice() else { panic!("{:?}", gathered.titles) };
     assert_eq!((list.kind, list.language.as_str(), &list.bytes), (TitleKind::Counter, "007", &text));
-    let packed = pack(Packing::by_winperf(gathered, Level::Names, None, &winperf::text::AsciiOnly)).unwrap();
-    assert_eq!((packed.samples.len(), packed.titles.len()), (2, 1));
+    let packed =
+        pack(Packing::by_winperf("1.0.0", gathered, Level::Names, None, &winperf::text::AsciiOnly)).unwrap();
+    assert_eq!((packed.redacted.captures.len(), packed.titles.len()), (2, 1));
 }
 
 #[test]
@@ -93,10 +94,13 @@ fn large_captures_are_looked_into_only_for_what_was_begun() {
         )
     });
     let session = crate::state::tests::opened(vec![winperf_synth::Capture::new().object(object).write()]);
-    let asked =
-        |level, begun: Option<&Chosen>| super::asked(&session, Chosen { level, ..Chosen::default() }, begun);
+    let asked = |level, decided: Option<bool>| {
+        let decided = decided.map(|is_wanted| Decided { chosen: Chosen::default(), is_wanted });
+        super::asked(&session, Chosen { level, ..Chosen::default() }, decided.as_ref())
+    };
     assert!(matches!(asked(Level::Names, None), Err(Progress::Large(bytes)) if bytes > LARGE));
     assert!(asked(Level::None, None).is_ok());
-    assert!(asked(Level::Names, Some(&Chosen::default())).is_ok());
-    assert!(asked(Level::Strict, Some(&Chosen::default())).is_err());
+    assert!(asked(Level::Names, Some(true)).is_ok());
+    assert!(asked(Level::Names, Some(false)).is_err());
+    assert!(asked(Level::Strict, Some(true)).is_err());
 }

@@ -1,0 +1,71 @@
+//! How far the writing of a bundle is.
+
+use winperf::redact::Pace;
+
+/// Bytes between two rests: some milliseconds of deflating.
+pub(crate) const PIECE: usize = 0x1_0000;
+
+/// How much longer bytes take to be deflated than to be hashed.
+const DEFLATING: u64 = 4;
+
+/// Counts the bytes that are hashed and deflated.
+pub(crate) struct Meter<'p, P> {
+    pace: &'p mut P,
+    // 100 times the bytes of large captures are more than 32 bits count.
+    done: u64,
+    whole: u64,
+}
+
+impl<'p, P: Pace> Meter<'p, P> {
+    /// A meter of so many bytes, all of which are to be hashed and deflated.
+    pub(crate) fn of(pace: &'p mut P, bytes: usize) -> Self {
+        Self { pace, done: 0, whole: wide(bytes).saturating_mul(DEFLATING + 1) }
+    }
+
+    /// Rests after so many bytes were hashed.
+    pub(crate) async fn hashed(&mut self, bytes: usize) {
+        self.rest(wide(bytes)).await;
+    }
+
+    /// Rests after so many bytes were deflated.
+    pub(crate) async fn deflated(&mut self, bytes: usize) {
+        self.rest(wide(bytes).saturating_mul(DEFLATING)).await;
+    }
+
+    async fn rest(&mut self, done: u64) {
+        self.done = self.done.saturating_add(done);
+        // The manifest is deflated as well, and counts for nothing.
+        let percent = self.done.saturating_mul(100).checked_div(self.whole).unwrap_or(100).min(100);
+        self.pace.rest(u8::try_from(percent).unwrap_or(100)).await;
+    }
+}
+
+fn wide(bytes: usize) -> u64 {
+    u64::try_from(bytes).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+    use winperf::redact::at_once;
+
+    #[test]
+    fn percents_of_the_longest_captures_are_right_too() {
+        struct Seen(Vec<u8>);
+        impl Pace for Seen {
+            async fn rest(&mut self, percent: u8) {
+                self.0.push(percent);
+            }
+        }
+        let mut seen = Seen(Vec::new());
+        at_once(async {
+            let mut meter = Meter::of(&mut seen, 1 << 30);
+            meter.hashed(1 << 30).await;
+            meter.deflated(1 << 29).await;
+            meter.deflated(1 << 29).await;
+        });
+        assert_eq!(seen.0, [20, 60, 100]);
+    }
+}
