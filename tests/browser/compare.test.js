@@ -111,7 +111,7 @@ test('when every class is hidden, one button shows them all', async () => {
 test('an odd value has the reason that applies to it', async () => {
   await harness.visit(async (page) => {
     await compareDesktop(page);
-    await rows(page).filter({ hasText: '4294900000' }).first().click();
+    await rows(page).filter({ hasText: '4\u202f294\u202f900\u202f000' }).first().click();
     await detail(page).getByText('passed the largest number, 4294967295, and began again at 0').waitFor();
     await eventually(page, async () => assert.equal(await detail(page).getByText('start time').count(), 0));
   });

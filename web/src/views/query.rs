@@ -1,4 +1,5 @@
 //! Questions that several views ask.
 
+pub mod digits;
 pub mod kind;
 pub mod wording;

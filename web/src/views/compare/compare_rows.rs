@@ -10,6 +10,7 @@ use crate::phrases::compare::CompareMsg;
 use crate::state::both::Both;
 use crate::state::side::Side;
 use crate::views::compare::query::CompareRow;
+use crate::views::query::digits::Digits;
 use crate::views::structure::query::changes::Change;
 use crate::views::structure::query::hex::offset_text;
 
@@ -43,8 +44,8 @@ fn compare_row(
     let class = if row.current { "compare-rows-row compare-rows-current" } else { "compare-rows-row" };
     let clicked = on.map(|on| Some(on.reform(move |_: MouseEvent| number)));
     let Both { a, b } = &row.sides;
-    let value = |class, side: &Option<(String, u32)>| {
-        long_cell(class, side.as_ref().map_or("—".to_owned(), |(value, _)| value.clone()))
+    let value = |class, side: &Option<(Digits, u32)>| {
+        long_cell(class, side.as_ref().map_or("—".to_owned(), |(value, _)| value.readable()))
     };
     let cells = html! {
         <>
@@ -60,7 +61,7 @@ fn compare_row(
     list_row(class, row_id(number), number, row.current, clicked, cells)
 }
 
-fn offset(side: Side, placed: &Option<(String, u32)>, on_located: &Callback<(Side, u32)>) -> Html {
+fn offset(side: Side, placed: &Option<(Digits, u32)>, on_located: &Callback<(Side, u32)>) -> Html {
     let class = match side {
         Side::A => "compare-rows-offset compare-rows-at-a",
         Side::B => "compare-rows-offset compare-rows-at-b",
@@ -118,6 +119,10 @@ mod tests {
     use super::*;
     use crate::testing::rendered;
 
+    fn quantity(plain: &str) -> Digits {
+        Digits { plain: plain.to_owned(), is_identifier: false }
+    }
+
     fn row() -> CompareRow {
         CompareRow {
             row: 4,
@@ -125,7 +130,7 @@ mod tests {
             kind: Kind::Layout,
             place: "Process".to_owned(),
             field: "TotalByteLength".to_owned(),
-            sides: Both { a: Some(("328".to_owned(), 0x68)), b: Some(("368".to_owned(), 0x78)) },
+            sides: Both { a: Some((quantity("32800"), 0x68)), b: Some((quantity("368"), 0x78)) },
         }
     }
 
@@ -140,7 +145,7 @@ mod tests {
     #[tokio::test]
     async fn a_difference_says_what_where_and_how_it_is_in_both_captures() {
         let html = html(row()).await;
-        for text in ["layout", "Process", "TotalByteLength", ">328<", ">368<", "0x68", "0x78"] {
+        for text in ["layout", "Process", "TotalByteLength", ">32\u{202f}800<", ">368<", "0x68", "0x78"] {
             assert!(html.contains(text), "{text} is missing in {html}");
         }
         assert_eq!(html.matches("role=\"gridcell\"").count(), COLUMN_COUNT);
@@ -149,7 +154,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_one_capture_has_alone_leads_to_no_bytes_of_the_other() {
-        let sides = Both { a: None, b: Some(("88 bytes".to_owned(), 0x78)) };
+        let sides = Both { a: None, b: Some((Digits::bare("88 bytes".to_owned()), 0x78)) };
         let html = html(CompareRow { kind: Kind::New, sides, ..row() }).await;
         assert!(html.contains("+</span>") && html.contains(">new<"), "{html}");
         assert_eq!(html.matches("compare-rows-link").count(), 1);

@@ -15,6 +15,7 @@ use crate::list::scroll::Window;
 use crate::state::Session;
 use crate::state::both::Both;
 use crate::state::side::Side;
+use crate::views::query::digits::Digits;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct CompareRow {
@@ -29,7 +30,7 @@ pub struct CompareRow {
     /// The field, or the C name of a whole structure.
     pub field: String,
     /// In A and in B: the value and its offset; `None` where there is no such thing.
-    pub sides: Both<Option<(String, u32)>>,
+    pub sides: Both<Option<(Digits, u32)>>,
 }
 
 /// What there is to show instead of a list, or besides it.

@@ -208,7 +208,7 @@ mod tests {
                     slot.spot.unwrap(),
                     Language::English,
                 );
-                assert_eq!(name.unwrap().value, "svchost");
+                assert_eq!(name.unwrap().value.plain, "svchost");
             }
         }
     }

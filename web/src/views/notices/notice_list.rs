@@ -50,7 +50,7 @@ pub fn NoticeList(NoticeListProps { sentences }: &NoticeListProps) -> Html {
     };
     html! {
         <div class="notice-list" role="region" aria-label={words.say(Msg::Notices)}
-            tabindex={(sentences.len() > 1).then_some("0")}>
+            tabindex="0">
             <div class="notice-list-said" role="status" aria-atomic="false">
                 for (place, sentence) in sentences.iter().enumerate() {
                     <p class={format!("notice-list-item {}", class(sentence.weight))} id={id(place)} style={row(place)}>

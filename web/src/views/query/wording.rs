@@ -1,5 +1,7 @@
 //! The words for one structure or leaf: what `winperf-report` says of it, and where it is.
 
+use winperf::counter_type::Class;
+use winperf::layout::Meaning;
 use winperf::{Leaf, LeafKind, Place};
 use winperf_report::language::Language;
 use winperf_report::words::Words;
@@ -7,6 +9,7 @@ use winperf_report::words::Words;
 use crate::state::capture::Capture;
 use crate::state::naming::Naming;
 use crate::state::spot::Spot;
+use crate::views::query::digits::{Digits, is_identifier, readable_numbers};
 use crate::views::query::kind::Kind;
 
 /// What stands between a structure and what is inside of it.
@@ -20,7 +23,7 @@ pub struct Wording {
     pub name: String,
     pub c_type: String,
     /// Its value, or what is most worth knowing of a structure.
-    pub value: String,
+    pub value: Digits,
     /// What is to be noted.
     pub note: Option<String>,
     /// Bytes from the start of the file.
@@ -35,7 +38,7 @@ pub fn of_structure(capture: &Capture, naming: &Naming, place: Place, language: 
         kind: Kind::Node(place.kind()),
         name: words(capture, naming, language).label(place),
         c_type: place.kind().c_name().to_owned(),
-        value: counter_type(capture, place).unwrap_or_default(),
+        value: Digits::bare(counter_type(capture, place).unwrap_or_default()),
         note: None,
         offset: span.offset,
         length: span.length,
@@ -75,16 +78,42 @@ pub fn of_leaf(capture: &Capture, naming: &Naming, place: Place, leaf: &Leaf, la
     let text = words(capture, naming, language).leaf(place, leaf);
     let (name, note) = match (&leaf.kind, text.note) {
         (LeafKind::Value(_), Some(counters)) => (counters, None),
+        // Seconds of a clock; other notes are names and sentences.
+        (LeafKind::Member(member), Some(note)) if member.meaning == Meaning::Ticks => {
+            (text.name.to_owned(), Some(readable_numbers(&note)))
+        }
         (_, note) => (text.name.to_owned(), note),
     };
     Wording {
         kind: Kind::of_leaf(&leaf.kind),
         name,
         c_type: text.c_type,
-        value: text.value,
+        value: Digits {
+            plain: text.value,
+            is_identifier: !is_quantity(words(capture, naming, language), place, leaf),
+        },
         note,
         offset: leaf.offset,
         length: leaf.length,
+    }
+}
+
+/// Whether a leaf holds a number that counts or measures something, and neither names something nor is a text or bytes.
+pub fn is_quantity(words: Words<'_>, place: Place, leaf: &Leaf) -> bool {
+    use Meaning::*;
+    match &leaf.kind {
+        LeafKind::Member(member) => {
+            !matches!(member.meaning, Title | HelpTitle | ParentObject | DefaultObject | UniqueId | CodePage)
+        }
+        LeafKind::Value(positions) => {
+            let object = place.object().and_then(|object| words.capture.object(object));
+            let counter = object.zip(positions.first()).and_then(|(object, first)| object.counter(*first));
+            counter.is_some_and(|counter| {
+                let is_text = counter.counter_type().class() == Class::Text;
+                !is_text && !is_identifier(counter.title(), &counter.name(words.names))
+            })
+        }
+        LeafKind::Name | LeafKind::Padding | LeafKind::Slack | LeafKind::Unparsed => false,
     }
 }
 

@@ -11,6 +11,7 @@ use crate::state::Action;
 use crate::state::side::Side;
 use crate::state::spot::Spot;
 use crate::views::leads::{use_lead_to_reference, use_lead_to_value};
+use crate::views::query::digits::readable_numbers;
 use crate::views::structure::details_panel::line;
 use crate::views::structure::query::changes::Change;
 use crate::views::structure::query::context::{Context, Other};
@@ -113,7 +114,8 @@ fn elsewhere(other: &Other, on_located: &Callback<(Side, u32)>, words: Words) ->
 
 fn readings(context: &Context, words: Words) -> Html {
     let readings = context.readings.iter();
-    let lines = readings.map(|(name, text)| line((*name).into(), "details-panel-code", text.clone()));
+    let lines =
+        readings.map(|(name, text)| line((*name).into(), "details-panel-code", readable_numbers(text)));
     html! {
         <details class="details-context-readings" id="details-inspector">
             <summary>{ words.say(InspectMsg::ReadAs) }</summary>

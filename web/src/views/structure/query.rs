@@ -9,6 +9,7 @@ pub mod display;
 pub mod hex;
 pub mod inspector;
 pub mod leads;
+pub mod names;
 pub mod overview;
 pub mod preview;
 pub mod tree;

@@ -43,7 +43,8 @@ pub fn tree_row(row: &TreeRow, reports: &RowReports, words: Words) -> Html {
             aria-posinset={row.position.to_string()} aria-setsize={row.siblings.to_string()}
             aria-rowindex={(row.row + 2).to_string()} aria-expanded={row.open.map(truth)}
             aria-selected={truth(row.selected)} onclick={reports.on_selected.reform(move |_| spot)} {ondblclick}>
-            <span class="tree-rows-name" role="gridcell" style={format!("--level:{}", row.level - 1)}>
+            <span class={if row.longest > 0 { "tree-rows-name tree-rows-column" } else { "tree-rows-name" }} role="gridcell"
+                style={format!("--level:{};--longest:{}", row.level - 1, row.longest)}>
                 { twisty(row, &reports.on_toggled) }
                 { kind_mark(row.kind) }
                 { middle_cut("tree-rows-label", row.name.clone()) }
@@ -111,7 +112,7 @@ fn note_or_link(row: &TreeRow, note: String, on_followed: &Callback<Spot>) -> Ht
 pub fn tree_header(words: Words) -> Html {
     html! {
         <div class="tree-rows-row tree-rows-header" role="row" aria-rowindex="1">
-            { cell("columnheader", "tree-rows-name", words.say(Msg::ColumnName)) }
+            { cell("columnheader", "tree-rows-name tree-rows-column", words.say(Msg::ColumnName)) }
             { cell("columnheader", "tree-rows-value", words.say(Msg::ColumnValue)) }
             { cell("columnheader", "tree-rows-type", words.say(Msg::ColumnType)) }
             { cell("columnheader", "tree-rows-offset", words.say(Msg::ColumnOffset)) }
@@ -149,6 +150,7 @@ mod tests {
             change: Change::New,
             blame: Some(Blame::Inside(Severity::Error)),
             name: "Processor (238)".to_owned(),
+            longest: 0,
             value: String::new(),
             note: String::new(),
             lead: None,

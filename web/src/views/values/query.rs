@@ -2,7 +2,6 @@
 
 pub mod chart;
 pub mod choices;
-pub mod digits;
 pub mod explanation;
 pub mod grid;
 mod keys;

@@ -247,7 +247,7 @@ pub fn nothing(sentence: AttrValue, back: Option<(AttrValue, Callback<MouseEvent
 mod tests {
     use super::*;
     use crate::testing::rendered;
-    use crate::views::values::query::digits::Digits;
+    use crate::views::query::digits::Digits;
     use winperf::counter_type::Unit;
     use winperf::formula::NoValue;
 

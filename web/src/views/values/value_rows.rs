@@ -7,7 +7,7 @@ use crate::components::text::{long_cell, row as list_row, text, words as inside}
 use crate::phrases::Words;
 use crate::phrases::values::ValuesMsg;
 use crate::views::copy::query::table::LIST_HEAD;
-use crate::views::values::query::digits::Digits;
+use crate::views::query::digits::Digits;
 use crate::views::values::query::list::{COLUMN_COUNT, List, STATUS, VALUE, ValueRow, sort};
 use crate::views::values::value_grid::{clipped, of_side, shrunk};
 

@@ -83,7 +83,7 @@ pub fn detail(session: &Session, language: Language) -> Option<Detail> {
 fn side_detail(placed: Option<Placed>, runs: Vec<Run>) -> Option<SideDetail> {
     let Placed { place, field, value, note, offset, length, .. } = placed?;
     let hidden = u64::from(length).saturating_sub(SHOWN_BYTES as u64);
-    Some(SideDetail { place, field, value, note, offset, length, runs, hidden })
+    Some(SideDetail { place, field, value: value.readable(), note, offset, length, runs, hidden })
 }
 
 /// The first bytes of what stands there.

@@ -12,6 +12,8 @@ use crate::state::Session;
 use crate::state::capture::Capture;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
+use crate::views::query::digits::Digits;
+use crate::views::query::wording;
 
 /// A structure or a leaf in words.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,7 +23,7 @@ pub(super) struct Placed {
     /// The field, or the C name of the structure.
     pub(super) field: String,
     /// The value, or the length of the structure.
-    pub(super) value: String,
+    pub(super) value: Digits,
     pub(super) note: Option<String>,
     /// Bytes from the start of the capture.
     pub(super) offset: u32,
@@ -67,7 +69,7 @@ impl<'a> Finder<'a> {
         Placed {
             place: self.words.place(place),
             field: place.kind().c_name().to_owned(),
-            value: words.say(Msg::Bytes(span.length.into())).to_string(),
+            value: Digits::bare(words.say(Msg::Bytes(span.length.into())).to_string()),
             note: None,
             offset: span.offset,
             length: span.length,
@@ -78,6 +80,8 @@ impl<'a> Finder<'a> {
 
     fn leaf(&self, structure: Place, leaf: &Leaf) -> Placed {
         let text = self.words.leaf(structure, leaf);
+        let is_identifier = !wording::is_quantity(self.words, structure, leaf);
+        let value = Digits { plain: text.value, is_identifier };
         let (kind, structure) = (structure.kind(), self.words.place(structure));
         let (place, field, note) = match &leaf.kind {
             // The note of a value names its counters.
@@ -91,6 +95,6 @@ impl<'a> Finder<'a> {
             _ => (structure, text.name.to_owned(), text.note),
         };
         let (offset, length, leaf) = (leaf.offset, leaf.length, Some(leaf.kind.clone()));
-        Placed { place, field, value: text.value, note, offset, length, kind, leaf }
+        Placed { place, field, value, note, offset, length, kind, leaf }
     }
 }

@@ -41,7 +41,7 @@ fn pair() -> Session {
 fn texts(session: &Session, kind: Kind) -> Vec<String> {
     let rows = rows(session, ALL, Language::English).into_iter().filter(|row| row.kind == kind);
     let value =
-        |side: &Option<(String, u32)>| side.as_ref().map_or("-".to_owned(), |(value, _)| value.clone());
+        |side: &Option<(Digits, u32)>| side.as_ref().map_or("-".to_owned(), |(value, _)| value.readable());
     rows.map(|row| format!("{} {} {} {}", row.place, row.field, value(&row.sides.a), value(&row.sides.b)))
         .collect()
 }
@@ -66,7 +66,8 @@ fn fields_have_their_c_names_and_values_their_counters() {
     let session = pair();
     assert!(texts(&session, Kind::Layout).contains(&"Process TotalByteLength 8720 8744".to_owned()));
     let values = texts(&session, Kind::Value);
-    assert_eq!(values, [r"PhysicalDisk(0 C:)\Avg. Disk sec/Write value 4294900000 382704"]);
+    let numbers = "4\u{202f}294\u{202f}900\u{202f}000 382\u{202f}704";
+    assert_eq!(values, [format!(r"PhysicalDisk(0 C:)\Avg. Disk sec/Write value {numbers}")]);
 }
 
 #[test]

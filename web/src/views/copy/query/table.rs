@@ -127,8 +127,9 @@ fn head(cell: &HeadCell, words: Words) -> String {
 
 fn difference(row: CompareRow, words: Words) -> Vec<String> {
     let kind = words.say(CompareMsg::Kind(row.kind)).to_string();
-    let Both { a, b } =
-        row.sides.map(|side| side.map(|(value, offset)| (value, offset_text(offset))).unwrap_or_default());
+    let Both { a, b } = row
+        .sides
+        .map(|side| side.map(|(value, offset)| (value.plain, offset_text(offset))).unwrap_or_default());
     vec![kind, row.place, row.field, a.0, b.0, a.1, b.1]
 }
 

@@ -13,13 +13,13 @@ use crate::state::paired::Paired;
 use crate::state::search_state::{Hit, SearchState};
 use crate::state::side::Side;
 use crate::state::spot::Spot;
+use crate::views::query::digits::{Digits, is_identifier, readable_numbers};
 use crate::views::query::kind::Kind;
 use crate::views::query::wording::{self, INSIDE, Wording};
 use crate::views::search::query::Search;
 use crate::views::search::query::large::gauge;
 use crate::views::structure::query::hex;
 use crate::views::values::query as values;
-use crate::views::values::query::digits::{is_identifier, readable_numbers};
 
 /// Bytes of a hit that no field holds, as far as they are shown.
 const SHOWN_BYTES: usize = 16;
@@ -61,7 +61,15 @@ pub fn name(search: &Search, state: &SearchState, number: u64, language: Languag
 fn hit_row(search: &Search, hit: Hit, language: Language) -> Option<HitRow> {
     let drawn = |side: Side, offset: u32, name: String, words: Wording| {
         let place = Some((side, offset));
-        HitRow { number: 0, current: false, hit, kind: words.kind, name, value: words.value, place }
+        HitRow {
+            number: 0,
+            current: false,
+            hit,
+            kind: words.kind,
+            name,
+            value: words.value.readable(),
+            place,
+        }
     };
     match hit {
         Hit::Row(row) => value_row(search, hit, row, language),
@@ -69,8 +77,8 @@ fn hit_row(search: &Search, hit: Hit, language: Language) -> Option<HitRow> {
             let capture = search.capture(side)?;
             let place = capture.walked().nth(number)?;
             let mut words = wording::of_structure(capture, &search.naming, place, language)?;
-            if words.value.is_empty() {
-                words.value.clone_from(&words.c_type);
+            if words.value.plain.is_empty() {
+                words.value = Digits::bare(words.c_type.clone());
             }
             let name = structure(search, capture, place, language);
             Some(drawn(side, words.offset, name, words))
@@ -139,8 +147,7 @@ fn field(
 ) -> (String, Wording) {
     let mut words = wording::of_leaf(capture, &search.naming, place, leaf, language);
     if let Some(note) = words.note.take() {
-        words.value.push_str("  ");
-        words.value.push_str(&note);
+        words.value = Digits::bare(format!("{}  {note}", words.value.readable()));
     }
     let structure = structure(search, capture, place, language);
     (format!("{structure}{INSIDE}{}", words.name), words)
@@ -160,7 +167,7 @@ fn plain_bytes(capture: &Capture, offset: u32, length: u32) -> Wording {
         kind: Kind::Unparsed,
         name: String::new(),
         c_type: String::new(),
-        value: hex::digits(bytes),
+        value: Digits::bare(hex::digits(bytes)),
         note: None,
         offset,
         length,

@@ -14,6 +14,7 @@ use crate::state::capture::Capture;
 use crate::state::side::Side;
 use crate::state::spot::Spot;
 use crate::state::structural::Structural;
+use crate::views::query::digits::readable_numbers;
 use crate::views::query::wording;
 use crate::views::structure::query::changes::{Change, Changes};
 use crate::views::structure::query::display::{self, Display};
@@ -98,7 +99,9 @@ fn other(session: &Session, spot: Spot, language: Language) -> Option<Other> {
     let (ours, theirs) = (value(&slot.capture, spot)?, value(session.pair.capture(side)?, there)?);
     let value = match spot.leaf {
         None => holds_changes(&changes, spot, language),
-        Some(_) => format!("{theirs}{}", distance(&ours, &theirs).unwrap_or_default()),
+        Some(_) => {
+            format!("{}{}", theirs.readable(), distance(&ours.plain, &theirs.plain).unwrap_or_default())
+        }
     };
     Some(Other { side, offset: Some(offset), value, change })
 }
@@ -117,7 +120,7 @@ fn distance(here: &str, there: &str) -> Option<String> {
         Ordering::Equal => return None,
         Ordering::Greater => "+",
     };
-    Some(format!(" ({sign}{})", there.abs_diff(here)))
+    Some(format!(" ({sign}{})", readable_numbers(&there.abs_diff(here).to_string())))
 }
 
 #[cfg(test)]
@@ -136,7 +139,7 @@ mod tests {
         assert!(!context.meaning.is_empty());
         let other = context.other.unwrap();
         assert_eq!((other.side, other.offset, other.change), (Side::B, Some(0x14), Change::Expected));
-        assert_eq!(other.value, "34888 (+136)");
+        assert_eq!(other.value, "34\u{202f}888 (+136)");
     }
 
     #[test]
@@ -170,7 +173,10 @@ mod tests {
     fn the_distance_is_that_from_here_to_there() {
         assert_eq!(distance("12", "15").as_deref(), Some(" (+3)"));
         assert_eq!(distance("15", "12").as_deref(), Some(" (−3)"));
-        assert_eq!(distance("0", "18446744073709551615").as_deref(), Some(" (+18446744073709551615)"));
+        assert_eq!(
+            distance("0", "18446744073709551615").as_deref(),
+            Some(" (+18\u{202f}446\u{202f}744\u{202f}073\u{202f}709\u{202f}551\u{202f}615)")
+        );
         assert_eq!([distance("12", "12"), distance("PERF", "12"), distance("-1", "2")], [None, None, None]);
     }
 }

@@ -60,7 +60,7 @@ pub fn of_selected(slot: &Slot, naming: &Naming, language: Language) -> Option<D
         name: words.name,
         kind: words.kind,
         c_type: words.c_type,
-        value: words.value,
+        value: words.value.readable(),
         note: words.note.or_else(|| type_in_words(slot, naming, spot, language)),
         offset: offset_text(words.offset),
         length: u64::from(words.length),

@@ -10,6 +10,7 @@ use winperf_report::{Brief, Say};
 use crate::state::Session;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
+use crate::views::query::digits::{Digits, is_identifier};
 
 /// A value as people read it.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,9 +34,14 @@ pub fn of_leaf(
     let paired = session.paired.as_ref()?;
     let (age, position) = (paired.age(side)?, *positions.first()?);
     let number = row_of(paired, age, structure, position)?;
-    let shown = Shown::new(&paired.pair().row(number)?);
-    let unit = shown.unit.filter(|_| !shown.is_text()).map(|unit| format!(" {}", unit.say(language)));
-    let text = shown.display.map(|digits| digits + &unit.unwrap_or_default());
+    let row = paired.pair().row(number)?;
+    let shown = Shown::new(&row);
+    let is_text = shown.is_text();
+    let unit = shown.unit.filter(|_| !is_text).map(|unit| format!(" {}", unit.say(language)));
+    let is_identifier =
+        row.definition().is_some_and(|found| is_identifier(found.title(), &row.counter_name()));
+    let readable = |plain| Digits { plain, is_identifier: is_identifier || is_text }.readable();
+    let text = shown.display.map(|digits| readable(digits) + &unit.unwrap_or_default());
     Some(Display {
         row: number,
         is_value: text.is_some(),

@@ -72,7 +72,7 @@ fn described(session: &Session, slot: &Slot, language: Language, spot: Spot) -> 
     names.reverse();
     if spot.leaf.is_some() {
         let wording = wording::of_spot(capture, &session.naming, spot, language)?;
-        names.push(format!("{} = {}", wording.name, wording.value));
+        names.push(format!("{} = {}", wording.name, wording.value.readable()));
     }
     Some(names.join(" › "))
 }

@@ -2,8 +2,9 @@
 
 use winperf_report::language::Language;
 
-use winperf::Place;
+use winperf::layout::Meaning;
 use winperf::text::upper_case;
+use winperf::{LeafKind, Place};
 
 use crate::keys::Key;
 use crate::list::scroll::Window;
@@ -21,6 +22,7 @@ use crate::views::structure::query::changes::{Change, Changes};
 use crate::views::structure::query::display;
 use crate::views::structure::query::hex::offset_text;
 use crate::views::structure::query::leads::{self, Lead};
+use crate::views::structure::query::names::Names;
 use crate::views::structure::query::tree_index::{Item, TreeIndex};
 
 /// A row of the tree.
@@ -45,6 +47,8 @@ pub struct TreeRow {
     /// What the findings say of it.
     pub blame: Option<Blame>,
     pub name: String,
+    /// The length of the longest name among its siblings, whose values stand below each other; 0 where there are none.
+    pub longest: usize,
     pub value: String,
     pub note: String,
     /// Where it leads, in the place of a note.
@@ -57,10 +61,15 @@ pub struct TreeRow {
 pub fn rows(session: &Session, index: &TreeIndex, window: Window, language: Language) -> Vec<TreeRow> {
     let Some(slot) = session.shown() else { return Vec::new() };
     let mut changes = Changes::new(&slot.capture, session.paired.as_deref(), session.side);
+    let mut names = Names::new(&slot.capture, &session.naming, language);
     let drawn = window.first..window.end.min(index.count());
     let capture = slot.capture.walked();
     let items = drawn.filter_map(|row| Some((row, index.item(capture, row)?)));
-    items.filter_map(|(row, item)| tree_row(session, slot, &mut changes, row, item, language)).collect()
+    let row = |(row, item)| {
+        let longest = names.longest(&item);
+        Some(TreeRow { longest, ..tree_row(session, slot, &mut changes, row, item, language)? })
+    };
+    items.filter_map(row).collect()
 }
 
 /// The row that shows what is selected.
@@ -162,10 +171,14 @@ fn tree_row(
         .as_ref()
         .and_then(|leaf| display::of_leaf(session, session.side, (item.structure, leaf), language));
     let display = display.filter(|display| display.is_value).map(|display| format!("→ {}", display.text));
+    let is_type = item.leaf.as_ref().is_some_and(
+        |leaf| matches!(&leaf.kind, LeafKind::Member(member) if member.meaning == Meaning::CounterType),
+    );
     let lead = item.leaf.as_ref();
     let lead =
         lead.and_then(|leaf| leads::of_row(&slot.capture, &session.naming, (item.structure, leaf), language));
-    let note = display.or(words.note).or_else(|| holds(changes, &item, language));
+    let note = words.note.map(|note| if is_type { without_prefix(note) } else { note });
+    let note = display.or(note).or_else(|| holds(changes, &item, language));
     Some(TreeRow {
         row,
         spot,
@@ -178,12 +191,18 @@ fn tree_row(
         change,
         blame,
         name: words.name,
-        value: words.value,
+        longest: 0,
+        value: words.value.readable(),
         note: note.filter(|_| lead.is_none()).unwrap_or_default(),
         lead,
         c_type: words.c_type,
         offset: offset_text(words.offset),
     })
+}
+
+/// What a type says, without the beginning that most names of types have in common; the details have all of it.
+fn without_prefix(note: String) -> String {
+    note.strip_prefix("PERF_COUNTER_").map(str::to_owned).unwrap_or(note)
 }
 
 /// What a structure holds that only one capture has.
@@ -284,6 +303,32 @@ mod tests {
         assert_eq!((object.c_type.as_str(), object.open), ("PERF_OBJECT_TYPE", Some(false)));
         let offset = rows.iter().find(|row| row.name == "SystemNameOffset").unwrap();
         assert_eq!((offset.note.as_str(), offset.lead.as_ref().unwrap().spot.leaf), ("", Some(0x58)));
+    }
+
+    #[test]
+    fn siblings_agree_on_the_room_of_their_names_and_rows_without_values_need_none() {
+        let slot = slot();
+        let definition = Place::CounterDefinition { object: 0, counter: 0 };
+        let slot = slot.toggled(Place::Object(0)).toggled(definition);
+        let window = Window { first: 0, end: 200, ..Window::default() };
+        let rows = rows(&session(&slot), &index(&slot), window, Language::English);
+        let of = |is_one: &dyn Fn(&TreeRow) -> bool| {
+            let rooms = rows.iter().filter(|row| is_one(row)).map(|row| row.longest);
+            rooms.collect::<std::collections::BTreeSet<usize>>()
+        };
+        let is_field = |structure| move |row: &TreeRow| row.open.is_none() && row.spot.structure == structure;
+        assert_eq!(of(&is_field(Place::DataBlock)), ["SystemNameLength".len()].into());
+        assert_eq!(of(&is_field(definition)), ["CounterNameTitleIndex".len()].into());
+        let is_definition = |row: &TreeRow| row.c_type == "PERF_COUNTER_DEFINITION";
+        let longest = rows.iter().filter(|row| is_definition(row)).map(|row| row.name.len()).max();
+        assert_eq!(of(&is_definition), longest.into_iter().collect());
+        assert_eq!(of(&|row| row.c_type == "PERF_OBJECT_TYPE"), [0].into());
+    }
+
+    #[test]
+    fn the_type_of_a_counter_says_what_it_is_without_the_beginning_that_all_have() {
+        assert_eq!(without_prefix("PERF_COUNTER_BULK_COUNT: 8 bytes".to_owned()), "BULK_COUNT: 8 bytes");
+        assert_eq!(without_prefix("PERF_100NSEC_TIMER: 8 bytes".to_owned()), "PERF_100NSEC_TIMER: 8 bytes");
     }
 
     #[test]

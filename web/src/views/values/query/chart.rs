@@ -5,7 +5,7 @@ use winperf_report::number::display;
 
 use crate::state::Session;
 use crate::state::value_order::{Order, Profile, Scope};
-use crate::views::values::query::digits::{Digits, is_identifier};
+use crate::views::query::digits::{Digits, is_identifier};
 use crate::views::values::query::grid::PERCENT;
 use crate::views::values::query::names;
 use crate::views::values::query::shown::Shown;

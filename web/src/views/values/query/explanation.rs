@@ -6,8 +6,8 @@ use winperf_report::language::Language;
 
 use crate::state::Session;
 use crate::state::side::Side;
+use crate::views::query::digits::{Digits, is_identifier, readable_first, readable_numbers};
 use crate::views::values::query as values;
-use crate::views::values::query::digits::{Digits, is_identifier, readable_first, readable_numbers};
 
 /// One row of the table of values explained.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -59,7 +59,7 @@ pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
     let steps = found.steps.into_iter().map(|step| Line {
         label: step.name,
         number: String::new(),
-        text: step.text,
+        text: readable_behind_bytes(step.text, is_identifier),
         place: place(step.bytes),
     });
     Some(Explained {
@@ -76,6 +76,17 @@ pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
         notes: found.notes,
         steps: steps.collect(),
     })
+}
+
+/// What is said of the bytes of a value: digits of bytes, and at the end the number that they are.
+fn readable_behind_bytes(text: String, is_identifier: bool) -> String {
+    let is_byte = |part: &str| part.len() == 2 && part.bytes().all(|digit| digit.is_ascii_hexdigit());
+    match text.rsplit_once(' ') {
+        Some((before, number)) if before.split(' ').next().is_some_and(is_byte) => {
+            format!("{before} {}", Digits { plain: number.to_owned(), is_identifier }.readable())
+        }
+        _ => text,
+    }
 }
 
 #[cfg(test)]
@@ -141,6 +152,8 @@ mod tests {
             let bytes = &session.pair.capture(side).unwrap().bytes()[start..start + 8];
             assert_eq!(grouped(u64::from_le_bytes(bytes.try_into().unwrap())), line.number);
         }
+        let last = explained.steps.last().unwrap();
+        assert!(last.text.ends_with(" is 23\u{202f}593\u{202f}750"), "{}", last.text);
         let newer = values::location(session.paired.as_ref().unwrap(), values::current(&session).unwrap());
         assert_eq!(explained.operands[0].place, newer);
     }

@@ -19,7 +19,7 @@ use crate::state::value_order::Scope;
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::{Presence, SortBy};
 use crate::state::{Action, Session};
-use crate::views::values::query::digits::is_identifier;
+use crate::views::query::digits::is_identifier;
 use crate::views::values::query::grid::{Bar, PERCENT, has_percentages};
 use crate::views::values::query::names;
 use crate::views::values::query::shown::{self, Shown};

@@ -3,6 +3,8 @@
 use winperf_report::values::Row;
 
 use super::*;
+use crate::phrases::grouped;
+use crate::views::query::digits::readable_numbers;
 
 fn desktop() -> Session {
     let example = winperf_synth::examples::desktop();
@@ -35,7 +37,7 @@ fn a_value_that_is_another_by_now_is_found_in_the_older_capture() {
         let rows = found(&session, &text);
         let row = rows.iter().find(|row| row.name == field).unwrap_or_else(|| panic!("{text}: {rows:?}"));
         assert!(matches!(row.hit, Hit::Field(Side::A, ..)), "{row:?}");
-        assert_eq!((&row.value, row.place.unwrap().0), (&older.to_string(), Side::A));
+        assert_eq!((&row.value, row.place.unwrap().0), (&grouped(older), Side::A));
     }
     let rows = found(&session, &format!("Available Bytes = {newer}"));
     assert!(rows.iter().all(|row| matches!(row.hit, Hit::Row(_))), "{rows:?}");
@@ -65,7 +67,8 @@ fn a_raw_value_is_found_by_all_of_its_digits_in_each_capture() {
     for (side, raw) in [(Side::A, row.shown.raw.older.unwrap()), (Side::B, row.shown.raw.newer.unwrap())] {
         let rows = found(&session, &format!("= {raw}"));
         let is_here = |found: &HitRow| {
-            matches!(found.hit, Hit::Field(at, ..) if at == side) && found.value.starts_with(&raw.to_string())
+            matches!(found.hit, Hit::Field(at, ..) if at == side)
+                && found.value.starts_with(&readable_numbers(&raw.to_string()))
         };
         assert!(rows.iter().any(is_here), "{raw}: {rows:?}");
         assert!(found(&session, &format!("= {raw} %")).is_empty());

@@ -12,11 +12,16 @@ const GROUPED: usize = 5;
 pub struct Digits {
     /// The digits without anything between them, as programs read them.
     pub plain: String,
-    /// Whether the number names something, which no thousands make easier to compare.
+    /// Whether the number names something, or is no number, which no thousands make easier to compare.
     pub is_identifier: bool,
 }
 
 impl Digits {
+    /// What stays as it is.
+    pub fn bare(plain: String) -> Self {
+        Self { plain, is_identifier: true }
+    }
+
     /// The digits as people read them: quantities of five digits and more with their thousands set apart.
     ///
     /// Identifiers and hexadecimal numbers stay as they are, to be compared and searched for.
