@@ -1,4 +1,4 @@
-// Puts language, theme, keys and the sizes of panes in place before anything is drawn: what the address asks for, what was chosen here before, or what the browser prefers.
+// Puts language, theme, keys and the sizes of panes and columns in place before anything is drawn: what the address asks for, what was chosen here before, or what the browser prefers.
 "use strict";
 
 (() => {
@@ -10,15 +10,21 @@
       return null;
     }
   };
+  // Edges of panes and columns that were moved, as the program names them.
+  const edges = () => {
+    try {
+      const names = Object.keys(localStorage).map((key) => key.replace(/^winperf-/, ""));
+      return names.filter((name) => /^(pane|column)-/.test(name));
+    } catch {
+      return [];
+    }
+  };
   const asked = new URLSearchParams(location.hash.slice(1)).get("lang");
   const language = asked || remembered("language") || navigator.language || "en";
   document.documentElement.lang = /^ja\b/i.test(language) ? "ja" : "en";
   const theme = remembered("theme");
   if (theme) document.documentElement.dataset.theme = theme;
-  for (const edge of ["bytes", "details", "details-beside", "lower"]) {
-    const share = remembered("pane-" + edge);
-    if (share) document.documentElement.style.setProperty("--pane-" + edge, share);
-  }
+  for (const name of edges()) document.documentElement.style.setProperty("--" + name, remembered(name));
   const keys = remembered("keys");
   if (keys) document.documentElement.dataset.keys = keys;
 })();

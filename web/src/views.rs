@@ -10,6 +10,7 @@ pub mod notices;
 pub mod query;
 pub mod search;
 pub mod share;
+pub mod splitter;
 pub mod start;
 pub mod structure;
 pub mod values;

@@ -6,7 +6,7 @@ use winperf::findings::Severity;
 use yew::AttrValue;
 
 use crate::phrases::{Language, Say, english, japanese};
-use crate::state::edge::Edge;
+use crate::state::edge::Pane;
 use crate::state::side::Side;
 
 /// A message about what tree, bytes and details show.
@@ -89,8 +89,12 @@ pub enum InspectMsg {
     TheSame,
     /// Where something leads: what that is to it, which structure, its name, its offset.
     LeadsTo(Relation, StructureKind, String, String),
-    /// Name of an edge that can be moved, by what it makes wider or higher.
-    Edge(Edge),
+    /// Name of an edge that can be moved, by the pane that it makes wider or higher.
+    Edge(Pane),
+    /// Name of the edge behind a column.
+    ColumnWidth(String),
+    /// What keys do on such an edge.
+    ColumnKeys,
     /// Label: where something leads.
     Leads,
     /// Label: what a structure holds.

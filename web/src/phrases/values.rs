@@ -49,6 +49,8 @@ pub enum ValuesMsg {
     OfOlder(Side),
     /// The same in a sentence, and what follows from it.
     OfOlderMeaning(Side),
+    /// The columns of all counters, which have one width.
+    Counters,
     /// What the mark beside a bar says that is too short.
     BeyondBar,
     /// Beside that mark, where it is explained: the value that fills a bar, and its unit.

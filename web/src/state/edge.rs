@@ -1,8 +1,15 @@
-//! The edges between panes, which the user can move.
+//! The edges between panes and behind columns, which the user can move.
 
-/// The edge before a pane of the structure view, in one of the arrangements that the window has room for.
+/// An edge, by what is wider, narrower, higher or lower when it is moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edge {
+    Before(Pane),
+    Behind(Column),
+}
+
+/// A pane behind an edge, in one of the arrangements that the window has room for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pane {
     /// The bytes, beside the tree.
     Bytes,
     /// The details, below the bytes.
@@ -11,79 +18,164 @@ pub enum Edge {
     DetailsBeside,
     /// Bytes and details, below the tree.
     Lower,
+    /// What explains a value, below the table.
+    Value,
+    /// What explains a value, with the chart, beside the table.
+    ValueBeside,
+    /// The current difference, below the list.
+    Difference,
+    /// What explains a finding, below the list.
+    Finding,
+    /// What explains a finding, beside the list.
+    FindingBeside,
 }
 
-/// The least share of either side, in percent.
-const LEAST: f64 = 10.0;
+/// A column before an edge: its list, and its name there; the first one's edge is a stop of its own for the keyboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Column {
+    pub list: &'static str,
+    pub name: &'static str,
+    pub is_first: bool,
+}
 
-/// How far a key moves an edge, in percent.
-const STEP: f64 = 2.0;
+impl Pane {
+    /// The panes of the structure view, in the order in which their edges are reached by key.
+    pub const OF_STRUCTURE: [Self; 4] = [Self::Bytes, Self::Details, Self::DetailsBeside, Self::Lower];
 
-impl Edge {
-    /// The edges of the structure view, in the order in which they are reached by key.
-    pub const ALL: [Self; 4] = [Self::Bytes, Self::Details, Self::DetailsBeside, Self::Lower];
-
-    /// The name by which its place is remembered, and which style sheets know.
+    /// The name that style sheets know it by.
     pub fn stem(self) -> &'static str {
         match self {
             Self::Bytes => "bytes",
             Self::Details => "details",
             Self::DetailsBeside => "details-beside",
             Self::Lower => "lower",
+            Self::Value => "value",
+            Self::ValueBeside => "value-beside",
+            Self::Difference => "difference",
+            Self::Finding => "finding",
+            Self::FindingBeside => "finding-beside",
+        }
+    }
+
+    /// The id of what stands before it.
+    fn controls(self) -> &'static str {
+        match self {
+            Self::Bytes | Self::Lower => "tree",
+            Self::Details | Self::DetailsBeside => "hex",
+            Self::Value | Self::ValueBeside => "values",
+            Self::Difference => "compare",
+            Self::Finding | Self::FindingBeside => "findings",
+        }
+    }
+}
+
+impl Edge {
+    /// The name by which its place is remembered, and which style sheets know.
+    pub fn name(self) -> String {
+        match self {
+            Self::Before(pane) => format!("pane-{}", pane.stem()),
+            Self::Behind(column) => format!("column-{}-{}", column.list, column.name),
         }
     }
 
     /// Whether it is upright, and moved to the left and right.
     pub fn is_upright(self) -> bool {
-        matches!(self, Self::Bytes | Self::DetailsBeside)
-    }
-
-    /// The id of what stands before it.
-    pub fn controls(self) -> &'static str {
         match self {
-            Self::Bytes | Self::Lower => "tree",
-            Self::Details | Self::DetailsBeside => "hex",
+            Self::Before(pane) => {
+                matches!(pane, Pane::Bytes | Pane::DetailsBeside | Pane::ValueBeside | Pane::FindingBeside)
+            }
+            Self::Behind(_) => true,
         }
     }
 
-    /// The share before it, in percent, after a key; `None` for a key that does not move it.
-    pub fn moved(self, share: f64, key: &str) -> Option<f64> {
+    /// The id of what it belongs to.
+    pub fn controls(self) -> &'static str {
+        match self {
+            Self::Before(pane) => pane.controls(),
+            Self::Behind(column) => column.list,
+        }
+    }
+
+    /// The least and the most that may be before it: percent of both panes, or the width of a column in letters of the page.
+    pub fn limits(self) -> (f64, f64) {
+        match self {
+            Self::Before(_) => (10.0, 90.0),
+            Self::Behind(_) => (3.0, 60.0),
+        }
+    }
+
+    /// How far a key moves it.
+    fn step(self) -> f64 {
+        match self {
+            Self::Before(_) => 2.0,
+            Self::Behind(_) => 1.0,
+        }
+    }
+
+    /// A place of which enough is left on both sides.
+    pub fn inside(self, place: f64) -> f64 {
+        let (least, most) = self.limits();
+        place.clamp(least, most)
+    }
+
+    /// Its place after a key; `None` for a key that does not move it.
+    pub fn moved(self, place: f64, key: &str) -> Option<f64> {
         let (back, on) =
             if self.is_upright() { ("ArrowLeft", "ArrowRight") } else { ("ArrowUp", "ArrowDown") };
+        let (least, most) = self.limits();
         let moved = match key {
-            "Home" => LEAST,
-            "End" => 100.0 - LEAST,
-            _ if key == back => share - STEP,
-            _ if key == on => share + STEP,
+            "Home" => least,
+            "End" => most,
+            _ if key == back => place - self.step(),
+            _ if key == on => place + self.step(),
             _ => return None,
         };
-        Some(inside(moved))
+        Some(self.inside(moved))
     }
-}
 
-/// A share of which enough is left on both sides.
-pub fn inside(share: f64) -> f64 {
-    share.clamp(LEAST, 100.0 - LEAST)
+    /// The size that a style sheet gives to what is moved: to the pane behind the edge, or to the column before it.
+    pub fn size(self, place: f64) -> String {
+        match self {
+            Self::Before(_) => format!("{:.1}%", 100.0 - place),
+            Self::Behind(_) => format!("{place:.2}rem"),
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const WHERE: Edge = Edge::Behind(Column { list: "compare", name: "where", is_first: false });
+
     #[test]
     fn arrows_along_the_way_of_an_edge_move_it_and_others_do_not() {
-        assert_eq!(Edge::Bytes.moved(50.0, "ArrowLeft"), Some(48.0));
-        assert_eq!(Edge::Bytes.moved(50.0, "ArrowRight"), Some(52.0));
-        assert_eq!(Edge::Bytes.moved(50.0, "ArrowUp"), None);
-        assert_eq!(Edge::Details.moved(50.0, "ArrowDown"), Some(52.0));
-        assert_eq!(Edge::Details.moved(50.0, "ArrowLeft"), None);
+        let (bytes, details) = (Edge::Before(Pane::Bytes), Edge::Before(Pane::Details));
+        assert_eq!(bytes.moved(50.0, "ArrowLeft"), Some(48.0));
+        assert_eq!(bytes.moved(50.0, "ArrowRight"), Some(52.0));
+        assert_eq!(bytes.moved(50.0, "ArrowUp"), None);
+        assert_eq!(details.moved(50.0, "ArrowDown"), Some(52.0));
+        assert_eq!(details.moved(50.0, "ArrowLeft"), None);
+        assert_eq!(WHERE.moved(12.0, "ArrowRight"), Some(13.0));
+        assert_eq!(WHERE.moved(12.0, "ArrowDown"), None);
     }
 
     #[test]
     fn both_sides_of_an_edge_keep_some_room() {
-        assert_eq!(Edge::Lower.moved(50.0, "Home"), Some(10.0));
-        assert_eq!(Edge::Lower.moved(50.0, "End"), Some(90.0));
-        assert_eq!(Edge::Lower.moved(90.0, "ArrowDown"), Some(90.0));
-        assert_eq!([inside(-7.0), inside(107.0)], [10.0, 90.0]);
+        let lower = Edge::Before(Pane::Lower);
+        assert_eq!(lower.moved(50.0, "Home"), Some(10.0));
+        assert_eq!(lower.moved(50.0, "End"), Some(90.0));
+        assert_eq!(lower.moved(90.0, "ArrowDown"), Some(90.0));
+        assert_eq!([lower.inside(-7.0), lower.inside(107.0)], [10.0, 90.0]);
+        assert_eq!(WHERE.moved(3.5, "ArrowLeft"), Some(3.0));
+    }
+
+    #[test]
+    fn a_pane_has_its_share_behind_the_edge_and_a_column_its_width_before_it() {
+        assert_eq!(
+            (Edge::Before(Pane::Bytes).name().as_str(), Edge::Before(Pane::Bytes).size(60.0).as_str()),
+            ("pane-bytes", "40.0%")
+        );
+        assert_eq!((WHERE.name().as_str(), WHERE.size(12.5).as_str()), ("column-compare-where", "12.50rem"));
     }
 }

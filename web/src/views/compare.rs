@@ -19,6 +19,7 @@ use crate::list::scroller::{Drawn, Scroller};
 use crate::phrases::compare::CompareMsg;
 use crate::shared::Shared;
 use crate::state::comparison::{Comparing, Step};
+use crate::state::edge::{Edge, Pane};
 use crate::state::opening::Target;
 use crate::state::{Action, Session};
 use crate::tasks;
@@ -31,6 +32,7 @@ use crate::views::compare::difference_steps::DifferenceSteps;
 use crate::views::compare::query::{self as compare, State};
 use crate::views::copy::CopyControl;
 use crate::views::leads::use_lead_to_bytes;
+use crate::views::splitter::Splitter;
 
 /// Looks for differences as long as somebody waits for them.
 #[hook]
@@ -129,7 +131,10 @@ fn Listed(ListedProps { session, is_any }: &ListedProps) -> Html {
                 <p class="compare-rows-count" id="compare-count">{ words.say(CompareMsg::ShownOf(shown, hidden)) }</p>
             </section>
             if let Some(detail) = compare::detail(session, words.language).filter(|_| *is_any) {
-                <CompareDetail {detail}><CopyControl session={session.clone()} /></CompareDetail>
+                <>
+                    <Splitter edge={Edge::Before(Pane::Difference)} />
+                    <CompareDetail {detail}><CopyControl session={session.clone()} /></CompareDetail>
+                </>
             }
         </div>
     }

@@ -14,6 +14,7 @@ use crate::list::scroll::Window;
 use crate::list::scroller::{Drawn, Scroller};
 use crate::phrases::Msg;
 use crate::shared::Shared;
+use crate::state::edge::{Edge, Pane};
 use crate::state::side::Side;
 use crate::state::{Action, Session};
 use crate::views::copy::CopyControl;
@@ -21,6 +22,7 @@ use crate::views::findings::finding_explanation::FindingExplanation;
 use crate::views::findings::finding_rows::{COLUMN_COUNT, finding_header, finding_rows, row_id};
 use crate::views::findings::query::{Findings, guidance};
 use crate::views::leads::use_lead_to_bytes;
+use crate::views::splitter::Splitter;
 
 #[derive(Properties, PartialEq)]
 pub struct FindingsViewProps {
@@ -44,7 +46,12 @@ pub fn FindingsView(FindingsViewProps { session }: &FindingsViewProps) -> Html {
                 <p class="finding-rows-count" id="finding-count">{ words.say(Msg::FindingCounts(errors, warnings, infos)) }</p>
             </section>
             if let Some(guidance) = guidance::of_current(session, words.language) {
-                <FindingExplanation {guidance}><CopyControl session={session.clone()} /></FindingExplanation>
+                <>
+                    for pane in [Pane::Finding, Pane::FindingBeside] {
+                        <Splitter edge={Edge::Before(pane)} />
+                    }
+                    <FindingExplanation {guidance}><CopyControl session={session.clone()} /></FindingExplanation>
+                </>
             }
         </div>
     }

@@ -11,7 +11,6 @@ pub mod pane_head;
 pub mod pointing;
 pub mod query;
 pub mod side_switch;
-pub mod splitter;
 pub mod tree_pane;
 pub mod tree_rows;
 
@@ -23,11 +22,12 @@ use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::capture::Capture;
 use crate::state::differences::Differences;
-use crate::state::edge::Edge;
+use crate::state::edge::{Edge, Pane};
 use crate::state::found::OfCapture;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::views::copy::CopyControl;
+use crate::views::splitter::Splitter;
 use crate::views::structure::details_panel::DetailsPanel;
 use crate::views::structure::hex_pane::HexPanes;
 use crate::views::structure::query::blame;
@@ -35,7 +35,6 @@ use crate::views::structure::query::context;
 use crate::views::structure::query::details;
 use crate::views::structure::query::overview::Overview;
 use crate::views::structure::query::tree_index::TreeIndex;
-use crate::views::structure::splitter::Splitter;
 use crate::views::structure::tree_pane::{TreePane, use_tree_index};
 
 /// What is worked out from the captures for the view, and kept while another one is shown.
@@ -104,8 +103,8 @@ pub fn StructureView(StructureViewProps { session, structure }: &StructureViewPr
             <TreePane session={session.clone()} index={structure.index.clone()} />
             <HexPanes session={session.clone()} index={structure.index.clone()} overviews={structure.overviews.clone()} />
             <SelectionDetails session={session.clone()} />
-            for edge in Edge::ALL {
-                <Splitter {edge} />
+            for pane in Pane::OF_STRUCTURE {
+                <Splitter edge={Edge::Before(pane)} />
             }
         </div>
     }

@@ -19,6 +19,7 @@ use crate::context::{use_dispatch, use_words};
 use crate::phrases::Msg;
 use crate::phrases::values::ValuesMsg;
 use crate::shared::Shared;
+use crate::state::edge::{Edge, Pane};
 use crate::state::tab::Tab;
 use crate::state::value_order::Scope;
 use crate::state::values_change::ValuesChange;
@@ -27,6 +28,7 @@ use crate::state::{Action, Session};
 use crate::tasks;
 use crate::tasks::running::Running;
 use crate::views::copy::CopyControl;
+use crate::views::splitter::Splitter;
 use crate::views::values::explanation_panel::ExplanationPanel;
 use crate::views::values::grid_pane::GridPane;
 use crate::views::values::list_pane::ListPane;
@@ -83,6 +85,9 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
                 }
                 <Rows session={session.clone()} shown={shown.clone()} />
             </section>
+            for pane in [Pane::Value, Pane::ValueBeside] {
+                <Splitter edge={Edge::Before(pane)} />
+            }
             <div class="workspace-beside">
                 if has_chart {
                     <ValueChart chart={chart::chart(session)} is_pending={shown.is_pending} />

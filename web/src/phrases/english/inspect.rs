@@ -7,7 +7,7 @@ use yew::AttrValue;
 
 use crate::phrases::grouped;
 use crate::phrases::inspect::InspectMsg;
-use crate::state::edge::Edge;
+use crate::state::edge::Pane;
 use crate::state::side::Side;
 
 /// The text of a message about what tree, bytes and details show.
@@ -65,10 +65,15 @@ pub(in crate::phrases) fn text(message: InspectMsg) -> AttrValue {
         InspectMsg::NotIn(Side::A) => "not in A",
         InspectMsg::NotIn(Side::B) => "not in B",
         InspectMsg::TheSame => "the same",
-        InspectMsg::Edge(Edge::Bytes) => "Width of the bytes",
-        InspectMsg::Edge(Edge::Details) => "Height of the details",
-        InspectMsg::Edge(Edge::DetailsBeside) => "Width of the details",
-        InspectMsg::Edge(Edge::Lower) => "Height of bytes and details",
+        InspectMsg::Edge(Pane::Bytes) => "Width of the bytes",
+        InspectMsg::Edge(Pane::Details) => "Height of the details",
+        InspectMsg::Edge(Pane::DetailsBeside) => "Width of the details",
+        InspectMsg::Edge(Pane::Lower) => "Height of bytes and details",
+        InspectMsg::Edge(Pane::Value | Pane::Finding) => "Height of the explanation",
+        InspectMsg::Edge(Pane::ValueBeside | Pane::FindingBeside) => "Width of the explanation",
+        InspectMsg::Edge(Pane::Difference) => "Height of the difference",
+        InspectMsg::ColumnWidth(column) => return format!("Width of the column {column}").into(),
+        InspectMsg::ColumnKeys => "← → width, ↑ ↓ other columns, Enter as at first",
         InspectMsg::Leads => "Leads to",
         InspectMsg::LeadsTo(relation, kind, name, offset) => {
             return leads_to(relation, kind, name, &offset).into();

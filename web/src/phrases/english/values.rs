@@ -65,6 +65,7 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Only(Only::With, _) => "Only with value",
         ValuesMsg::Only(Only::Without, Scope::Object(_)) => "Some value missing",
         ValuesMsg::Only(Only::Without, _) => "Only without value",
+        ValuesMsg::Counters => "Counter",
         ValuesMsg::Bases => "Bases",
         ValuesMsg::Ordering(percent) => return format!("Filtering and sorting: {percent} %").into(),
         ValuesMsg::StopOrdering => "Cancel",

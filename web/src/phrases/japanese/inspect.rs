@@ -7,7 +7,7 @@ use yew::AttrValue;
 
 use crate::phrases::grouped;
 use crate::phrases::inspect::InspectMsg;
-use crate::state::edge::Edge;
+use crate::state::edge::Pane;
 use crate::state::side::Side;
 
 /// The text of a message about what tree, bytes and details show.
@@ -65,10 +65,15 @@ pub(in crate::phrases) fn text(message: InspectMsg) -> AttrValue {
         InspectMsg::NotIn(Side::A) => "A にはない",
         InspectMsg::NotIn(Side::B) => "B にはない",
         InspectMsg::TheSame => "同じ",
-        InspectMsg::Edge(Edge::Bytes) => "バイトの幅",
-        InspectMsg::Edge(Edge::Details) => "詳細の高さ",
-        InspectMsg::Edge(Edge::DetailsBeside) => "詳細の幅",
-        InspectMsg::Edge(Edge::Lower) => "バイトと詳細の高さ",
+        InspectMsg::Edge(Pane::Bytes) => "バイトの幅",
+        InspectMsg::Edge(Pane::Details) => "詳細の高さ",
+        InspectMsg::Edge(Pane::DetailsBeside) => "詳細の幅",
+        InspectMsg::Edge(Pane::Lower) => "バイトと詳細の高さ",
+        InspectMsg::Edge(Pane::Value | Pane::Finding) => "説明の高さ",
+        InspectMsg::Edge(Pane::ValueBeside | Pane::FindingBeside) => "説明の幅",
+        InspectMsg::Edge(Pane::Difference) => "違いの詳細の高さ",
+        InspectMsg::ColumnWidth(column) => return format!("列「{column}」の幅").into(),
+        InspectMsg::ColumnKeys => "← → で幅、↑ ↓ でほかの列、Enter で元の幅",
         InspectMsg::Leads => "参照先",
         InspectMsg::LeadsTo(relation, kind, name, offset) => {
             return leads_to(relation, kind, name, &offset).into();

@@ -62,6 +62,7 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Only(Only::With, _) => "値ありのみ",
         ValuesMsg::Only(Only::Without, Scope::Object(_)) => "値が欠けているもの",
         ValuesMsg::Only(Only::Without, _) => "値なしのみ",
+        ValuesMsg::Counters => "カウンター",
         ValuesMsg::Bases => "ベース",
         ValuesMsg::Ordering(percent) => return format!("絞り込みと並べ替え: {percent} %").into(),
         ValuesMsg::StopOrdering => "キャンセル",

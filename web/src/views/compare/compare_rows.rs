@@ -4,13 +4,16 @@ use winperf::difference::Kind;
 use yew::prelude::*;
 
 use crate::components::change_mark::change_tag;
+use crate::components::middle_cut::middle_cut;
 use crate::components::text::{cell, long_cell, row as list_row, text, words as inside};
 use crate::phrases::Words;
 use crate::phrases::compare::CompareMsg;
 use crate::state::both::Both;
+use crate::state::edge::Column;
 use crate::state::side::Side;
 use crate::views::compare::query::CompareRow;
 use crate::views::query::digits::Digits;
+use crate::views::splitter::column_head;
 use crate::views::structure::query::changes::Change;
 use crate::views::structure::query::hex::offset_text;
 
@@ -50,7 +53,7 @@ fn compare_row(
     let cells = html! {
         <>
             <span class="compare-rows-kind" role="gridcell">{ kind_tag(row.kind, words) }</span>
-            { long_cell("compare-rows-place", row.place.clone()) }
+            <span class="compare-rows-place" role="gridcell">{ middle_cut("compare-rows-path", row.place.clone()) }</span>
             { long_cell("compare-rows-field", row.field.clone()) }
             { value("compare-rows-value compare-rows-of-a", a) }
             { value("compare-rows-value compare-rows-of-b", b) }
@@ -98,15 +101,18 @@ pub fn kind_tag(kind: Kind, words: Words) -> Html {
 /// The names of the columns.
 pub fn compare_header(words: Words) -> Html {
     let columns = [
-        ("compare-rows-kind", CompareMsg::ColumnKind),
-        ("compare-rows-place", CompareMsg::ColumnWhere),
-        ("compare-rows-field", CompareMsg::ColumnField),
-        ("compare-rows-value", CompareMsg::ColumnValue(Side::A)),
-        ("compare-rows-value", CompareMsg::ColumnValue(Side::B)),
-        ("compare-rows-offset", CompareMsg::ColumnOffset(Side::A)),
-        ("compare-rows-offset", CompareMsg::ColumnOffset(Side::B)),
+        ("compare-rows-kind", CompareMsg::ColumnKind, Some("kind")),
+        ("compare-rows-place", CompareMsg::ColumnWhere, Some("where")),
+        ("compare-rows-field", CompareMsg::ColumnField, Some("field")),
+        ("compare-rows-value", CompareMsg::ColumnValue(Side::A), Some("a")),
+        ("compare-rows-value", CompareMsg::ColumnValue(Side::B), Some("b")),
+        ("compare-rows-offset", CompareMsg::ColumnOffset(Side::A), None),
+        ("compare-rows-offset", CompareMsg::ColumnOffset(Side::B), None),
     ];
-    let cells = columns.map(|(class, message)| cell("columnheader", class, words.say(message)));
+    let cells = columns.map(|(class, message, name)| {
+        let column = name.map(|name| Column { list: "compare", name, is_first: name == "kind" });
+        column_head(class, words.say(message), column)
+    });
     html! {
         <div class="compare-rows-row compare-rows-header" role="row" aria-rowindex="1">
             { cells.into_iter().collect::<Html>() }

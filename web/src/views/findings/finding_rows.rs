@@ -5,8 +5,10 @@ use yew::prelude::*;
 
 use crate::components::text::{cell, long_cell, row as list_row, words as inside};
 use crate::phrases::Words;
+use crate::state::edge::Column;
 use crate::state::side::Side;
 use crate::views::findings::query::{COLUMNS, FindingRow, place_text};
+use crate::views::splitter::column_head;
 
 /// How many columns the list has.
 pub const COLUMN_COUNT: usize = COLUMNS.len();
@@ -72,8 +74,10 @@ fn finding_row(
 
 /// The names of the columns.
 pub fn finding_header(words: Words) -> Html {
-    let cells =
-        CLASSES.into_iter().zip(COLUMNS).map(|(class, name)| cell("columnheader", class, words.say(name)));
+    let columns = [Some("severity"), Some("code"), Some("subject"), None, None]
+        .map(|name| name.map(|name| Column { list: "findings", name, is_first: name == "severity" }));
+    let cells = CLASSES.into_iter().zip(COLUMNS).zip(columns);
+    let cells = cells.map(|((class, name), column)| column_head(class, words.say(name), column));
     html! {
         <div class="finding-rows-row finding-rows-header" role="row" aria-rowindex="1">{ cells.collect::<Html>() }</div>
     }

@@ -6,8 +6,10 @@ use crate::components::kind_mark::kind_mark;
 use crate::components::text::{cell, long_cell, row as list_row, text};
 use crate::phrases::search::SearchMsg;
 use crate::phrases::{Msg, Words};
+use crate::state::edge::Column;
 use crate::state::side::Side;
 use crate::views::search::query::hits::HitRow;
+use crate::views::splitter::column_head;
 use crate::views::structure::query::hex::offset_text;
 
 /// How many columns the list has.
@@ -56,10 +58,11 @@ fn offset(place: (Side, u32), on_located: &Callback<(Side, u32)>) -> Html {
 
 /// The names of the columns.
 pub fn search_header(words: Words) -> Html {
+    let column = |name| Some(Column { list: "search-results", name, is_first: name == "name" });
     html! {
         <div class="search-rows-row search-rows-header" role="row" aria-rowindex="1">
-            { cell("columnheader", "search-rows-name", words.say(Msg::ColumnName)) }
-            { cell("columnheader", "search-rows-value", words.say(Msg::ColumnValue)) }
+            { column_head("search-rows-name", words.say(Msg::ColumnName), column("name")) }
+            { column_head("search-rows-value", words.say(Msg::ColumnValue), column("value")) }
             { cell("columnheader", "search-rows-side", words.say(SearchMsg::ColumnCapture)) }
             { cell("columnheader", "search-rows-offset", words.say(Msg::ColumnOffset)) }
         </div>

@@ -7,8 +7,10 @@ use crate::components::change_mark::change_tag;
 use crate::components::text::{button, text, words as inside};
 use crate::phrases::values::{ValuesMsg, counter_name};
 use crate::phrases::{Msg, Words};
+use crate::state::edge::Column;
 use crate::state::side::Side;
 use crate::state::values_state::Presence;
+use crate::views::splitter::column_edge;
 use crate::views::structure::query::changes::Change;
 use crate::views::values::query::grid::{Bar, Content, Grid, GridCell, GridRow, HeadCell};
 
@@ -113,7 +115,22 @@ fn head_cell(cell: &HeadCell, alone: Html, on_sorted: &Callback<usize>, words: W
             { text("span", "value-grid-head-name", name) }
             { unit.map(|unit| text("span", "value-grid-unit", unit)).unwrap_or_default() }
             <span class="value-grid-sign" aria-hidden="true">{ sign }</span>
+            { edge(column, words) }
         </span>
+    }
+}
+
+/// The edge behind a column: the names have a width of their own, and all counters have one.
+fn edge(column: usize, words: Words) -> Html {
+    match column {
+        0 => column_edge(
+            Column { list: "values", name: "name", is_first: true },
+            words.say(Msg::ColumnInstance),
+        ),
+        _ => column_edge(
+            Column { list: "values", name: "counters", is_first: false },
+            words.say(ValuesMsg::Counters),
+        ),
     }
 }
 

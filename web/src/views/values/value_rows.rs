@@ -6,8 +6,10 @@ use yew::prelude::*;
 use crate::components::text::{long_cell, row as list_row, text, words as inside};
 use crate::phrases::Words;
 use crate::phrases::values::ValuesMsg;
+use crate::state::edge::Column;
 use crate::views::copy::query::table::LIST_HEAD;
 use crate::views::query::digits::Digits;
+use crate::views::splitter::column_edge;
 use crate::views::values::query::list::{COLUMN_COUNT, List, STATUS, VALUE, ValueRow, sort};
 use crate::views::values::value_grid::{clipped, of_side, shrunk};
 
@@ -22,6 +24,19 @@ const CLASSES: [&str; COLUMN_COUNT] = [
     "value-rows-cell value-rows-unit",
     "value-rows-cell value-rows-status",
     "value-rows-cell value-rows-type",
+];
+
+/// The columns whose width is chosen, in the list of all and in that of one instance; the last one has what is left.
+const CHOSEN: [Option<[&str; 2]>; COLUMN_COUNT] = [
+    Some(["object", ""]),
+    Some(["instance", ""]),
+    Some(["counter", "single-counter"]),
+    Some(["older", "single-older"]),
+    Some(["newer", "single-newer"]),
+    Some(["value", "single-value"]),
+    None,
+    Some(["status", "single-status"]),
+    None,
 ];
 
 /// The columns of the counter and of the raw values.
@@ -130,8 +145,20 @@ pub fn value_head(list: &List, on_sorted: &Callback<usize>, words: Words) -> Htm
     let cells = columns.map(|(column, (class, message))| {
         let is_only = column == RAW_NEWER && !list.has_pair();
         let name = if is_only { words.say(ValuesMsg::Raw) } else { words.say(message) };
+        let edge = CHOSEN[column].map(|names| {
+            let chosen = names[usize::from(list.first_column > 0)];
+            let is_first = column == list.first_column;
+            column_edge(Column { list: "values", name: chosen, is_first }, name.clone())
+        });
         let sorted = list.sorted.filter(|(sorted, _)| *sorted == column).map(|(_, descending)| descending);
-        head_cell(class, column, name, sorted, list.header == Some(column), on_sorted)
+        head_cell(
+            class,
+            column,
+            (name, edge.unwrap_or_default()),
+            sorted,
+            list.header == Some(column),
+            on_sorted,
+        )
     });
     html! { <div class="value-rows-row value-rows-header" role="row" aria-rowindex="1">{ cells.collect::<Html>() }</div> }
 }
@@ -139,7 +166,7 @@ pub fn value_head(list: &List, on_sorted: &Callback<usize>, words: Words) -> Htm
 fn head_cell(
     class: &'static str,
     column: usize,
-    name: AttrValue,
+    (name, edge): (AttrValue, Html),
     sorted: Option<bool>,
     is_here: bool,
     on_sorted: &Callback<usize>,
@@ -154,10 +181,11 @@ fn head_cell(
     let sortable = if is_sortable { " value-rows-sortable" } else { "" };
     let onclick = is_sortable.then(|| on_sorted.reform(move |_: MouseEvent| column));
     html! {
-        <span class={format!("{class}{sortable}{here}")} id={head_id(column)} role="columnheader"
-            aria-sort={is_sortable.then_some(sort)} {onclick}>
+        <span class={format!("column-head {class}{sortable}{here}")} id={head_id(column)} role="columnheader"
+            aria-sort={is_sortable.then_some(sort)} aria-label={name.clone()} {onclick}>
             { text("span", "", name) }
             <span aria-hidden="true">{ sign }</span>
+            { edge }
         </span>
     }
 }

@@ -1,0 +1,110 @@
+//! Where the edges of panes and columns are: set on the document, where `settings.js` has put them before anything was drawn, and remembered.
+
+use gloo::utils::document;
+use wasm_bindgen::JsCast;
+use web_sys::{DomRect, Element, HtmlElement, KeyboardEvent, MouseEvent, Node};
+use yew::NodeRef;
+
+use crate::browser::resize::ResizeWatch;
+use crate::browser::settings::{forget, remember};
+use crate::state::edge::Edge;
+
+/// Puts an edge somewhere, or where it is at first.
+pub fn place(edge: Edge, at: Option<f64>) {
+    let Some(root) = root() else { return };
+    let property = property(edge);
+    // A document that cannot be set shows everything as it is at first.
+    match at {
+        Some(at) => drop(root.style().set_property(&property, &edge.size(at))),
+        None => drop(root.style().remove_property(&property)),
+    }
+}
+
+/// Keeps the place of an edge for the next visit.
+pub fn keep(edge: Edge) {
+    let size = root().and_then(|root| root.style().get_property_value(&property(edge)).ok());
+    let name = format!("winperf-{}", edge.name());
+    match size.filter(|size| !size.is_empty()) {
+        Some(size) => remember(&name, &size),
+        None => forget(&name),
+    }
+}
+
+/// Where an edge is; `None` for one that this arrangement does not show.
+pub fn measured(edge: Edge, node: &NodeRef) -> Option<f64> {
+    let bounds = node.cast::<Element>()?.get_bounding_client_rect();
+    if bounds.width() * bounds.height() == 0.0 {
+        return None;
+    }
+    let middle = (bounds.left() + bounds.width() / 2.0, bounds.top() + bounds.height() / 2.0);
+    match edge {
+        Edge::Before(_) => along(edge, &around(node)?, middle),
+        Edge::Behind(_) => in_letters(around(node)?.width()),
+    }
+}
+
+/// Calls back when an edge or what is around it has another size, the first time at once.
+pub fn watched(node: &NodeRef, called: impl FnMut() + 'static) -> Option<ResizeWatch> {
+    let own = node.cast::<Element>()?;
+    let around = own.parent_element();
+    ResizeWatch::new([Some(own), around].into_iter().flatten(), called)
+}
+
+/// Where an edge would be at the pointer.
+pub fn at_pointer(edge: Edge, node: &NodeRef, event: &MouseEvent) -> Option<f64> {
+    let around = around(node)?;
+    let pointer = (f64::from(event.client_x()), f64::from(event.client_y()));
+    match edge {
+        Edge::Before(_) => along(edge, &around, pointer),
+        Edge::Behind(_) => in_letters(pointer.0 - around.left()),
+    }
+}
+
+/// Moves the focus to the edge of the next column of the same header, or of the one before; whether the key does that.
+pub fn goes_on(node: &NodeRef, event: &KeyboardEvent) -> bool {
+    let step: i32 = match event.key().as_str() {
+        "ArrowUp" => -1,
+        "ArrowDown" => 1,
+        _ => return false,
+    };
+    let header = node.cast::<Element>().and_then(|node| node.closest("[role=row]").ok()?);
+    let edges = header.and_then(|header| header.query_selector_all("[role=separator]").ok());
+    let Some((edges, own)) = edges.zip(node.cast::<Node>()) else { return true };
+    let position = (0..edges.length()).find(|at| edges.get(*at).as_ref() == Some(&own));
+    let other = position.and_then(|at| edges.get(at.checked_add_signed(step)?));
+    if let Some(other) = other.and_then(|other| other.dyn_into::<HtmlElement>().ok()) {
+        // What cannot be focused leaves the focus where it is.
+        drop(other.focus());
+    }
+    true
+}
+
+fn property(edge: Edge) -> String {
+    format!("--{}", edge.name())
+}
+
+/// What is parted by an edge between panes, or the name of the column before one.
+fn around(node: &NodeRef) -> Option<DomRect> {
+    Some(node.cast::<Element>()?.parent_element()?.get_bounding_client_rect())
+}
+
+/// Percent before a point.
+fn along(edge: Edge, around: &DomRect, (x, y): (f64, f64)) -> Option<f64> {
+    let share = if edge.is_upright() {
+        (x - around.left()) / around.width()
+    } else {
+        (y - around.top()) / around.height()
+    };
+    share.is_finite().then_some(share * 100.0)
+}
+
+/// Pixels in the unit that grows with the letters of the page.
+fn in_letters(width: f64) -> Option<f64> {
+    let style = web_sys::window()?.get_computed_style(root()?.as_ref()).ok()??;
+    let size: f64 = style.get_property_value("font-size").ok()?.trim_end_matches("px").parse().ok()?;
+    Some(width / size)
+}
+
+fn root() -> Option<HtmlElement> {
+    document().document_element()?.dyn_into().ok()
+}

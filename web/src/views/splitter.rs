@@ -1,0 +1,166 @@
+//! The edges between panes and behind columns, which the user moves by pointer and by key.
+
+use yew::prelude::*;
+
+use crate::browser::edges::{at_pointer, goes_on, keep, measured, place, watched};
+use crate::browser::pointer::{hold, is_pressed};
+use crate::context::use_words;
+use crate::phrases::inspect::InspectMsg;
+use crate::state::edge::{Column, Edge};
+
+#[derive(Properties, PartialEq)]
+pub struct SplitterProps {
+    pub edge: Edge,
+    /// What the column is called that it belongs to.
+    #[prop_or_default]
+    pub name: AttrValue,
+}
+
+/// An edge: dragged, moved by arrow keys, Home and End, and put back by a double click or Enter.
+///
+/// Style sheets show it in the arrangements that it belongs to, and take the place that it has from the document.
+#[component]
+pub fn Splitter(SplitterProps { edge, name }: &SplitterProps) -> Html {
+    let words = use_words();
+    let edge = *edge;
+    let node = use_node_ref();
+    let now = use_now(edge, &node);
+    let put = {
+        let now = now.clone();
+        Callback::from(move |at: f64| {
+            place(edge, Some(at));
+            now.set(Some(at.round() as i32));
+        })
+    };
+    let put_back = {
+        let (node, now) = (node.clone(), now.clone());
+        Callback::from(move |()| {
+            place(edge, None);
+            keep(edge);
+            now.set(measured(edge, &node).map(|at| at.round() as i32));
+        })
+    };
+    let onpointermove = {
+        let (node, put) = (node.clone(), put.clone());
+        Callback::from(move |event: PointerEvent| {
+            let at = at_pointer(edge, &node, &event).filter(|_| is_pressed(&event));
+            at.into_iter().for_each(|at| put.emit(edge.inside(at)));
+        })
+    };
+    let onkeydown = {
+        let (node, put_back) = (node.clone(), put_back.clone());
+        Callback::from(move |event: KeyboardEvent| {
+            let moved = measured(edge, &node).and_then(|at| edge.moved(at, &event.key()));
+            let is_elsewhere = moved.is_none() && matches!(edge, Edge::Behind(_)) && goes_on(&node, &event);
+            if let Some(at) = moved {
+                put.emit(at);
+                keep(edge);
+            } else if event.key() == "Enter" {
+                put_back.emit(());
+            } else if !is_elsewhere {
+                return;
+            }
+            event.prevent_default();
+            // The list around the header has other things to do for these keys.
+            event.stop_propagation();
+        })
+    };
+    let (label, title, is_stop) = match edge {
+        Edge::Before(pane) => (words.say(InspectMsg::Edge(pane)), None, true),
+        Edge::Behind(column) => {
+            let label = words.say(InspectMsg::ColumnWidth(name.to_string()));
+            (label, Some(words.say(InspectMsg::ColumnKeys)), column.is_first)
+        }
+    };
+    let (least, most) = edge.limits();
+    html! {
+        <div ref={node} class={class(edge)} role="separator" tabindex={if is_stop { "0" } else { "-1" }}
+            aria-controls={edge.controls()} aria-orientation={if edge.is_upright() { "vertical" } else { "horizontal" }}
+            aria-label={label} {title} aria-valuemin={least.to_string()} aria-valuemax={most.to_string()}
+            aria-valuenow={now.map(|now| now.to_string())} onclick={|event: MouseEvent| event.stop_propagation()}
+            onpointerdown={|event: PointerEvent| hold(&event)} {onpointermove}
+            onlostpointercapture={move |_: PointerEvent| keep(edge)} {onkeydown}
+            ondblclick={put_back.reform(|event: MouseEvent| event.stop_propagation())}></div>
+    }
+}
+
+/// Where an edge is, in whole numbers: measured once it is drawn, and whenever what is around it changes its size.
+#[hook]
+fn use_now(edge: Edge, node: &NodeRef) -> UseStateHandle<Option<i32>> {
+    let now = use_state_eq(|| None);
+    use_effect_with((), {
+        let (node, now) = (node.clone(), now.clone());
+        move |()| {
+            let watched =
+                watched(&node.clone(), move || now.set(measured(edge, &node).map(|at| at.round() as i32)));
+            move || drop(watched)
+        }
+    });
+    now
+}
+
+fn class(edge: Edge) -> Classes {
+    let direction = if edge.is_upright() { "splitter-upright" } else { "splitter-level" };
+    match edge {
+        Edge::Before(pane) => classes!("splitter", direction, format!("splitter-{}", pane.stem())),
+        Edge::Behind(_) => classes!("splitter", "splitter-column"),
+    }
+}
+
+/// The name of a column, with the edge behind it by which it is made wider.
+pub fn column_head(class: &'static str, name: AttrValue, column: Option<Column>) -> Html {
+    html! {
+        <span class={classes!(class, column.map(|_| "column-head"))} role="columnheader" aria-label={column.map(|_| name.clone())}>
+            { name.clone() }
+            { column.map(|column| column_edge(column, name)).unwrap_or_default() }
+        </span>
+    }
+}
+
+/// The edge behind a column of this name.
+pub fn column_edge(column: Column, name: AttrValue) -> Html {
+    html! { <Splitter edge={Edge::Behind(column)} {name} /> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::phrases::Language;
+    use crate::state::edge::Pane;
+    use crate::testing::{in_language, rendered};
+
+    #[tokio::test]
+    async fn an_edge_is_a_separator_with_a_name_and_a_direction() {
+        let draw =
+            || in_language(Language::English, html! { <Splitter edge={Edge::Before(Pane::Details)} /> });
+        let html = rendered(draw).await;
+        for text in [
+            "role=\"separator\"",
+            "tabindex=\"0\"",
+            "aria-orientation=\"horizontal\"",
+            "aria-controls=\"hex\"",
+            "aria-label=\"Height of the details\"",
+            "aria-valuemin=\"10\"",
+        ] {
+            assert!(html.contains(text), "{text} is missing in {html}");
+        }
+    }
+
+    #[tokio::test]
+    async fn the_name_of_a_column_is_what_it_is_called_whatever_its_edge_is_called() {
+        let column = |is_first| Column { list: "compare", name: "where", is_first };
+        let head = move || {
+            let heads =
+                [true, false].map(|is_first| column_head("where", "Where".into(), Some(column(is_first))));
+            in_language(Language::English, heads.into_iter().collect())
+        };
+        let html = rendered(head).await;
+        assert!(html.contains("role=\"columnheader\" aria-label=\"Where\""), "{html}");
+        assert!(html.contains("aria-label=\"Width of the column Where\""), "{html}");
+        assert_eq!(
+            (html.matches("tabindex=\"0\"").count(), html.matches("tabindex=\"-1\"").count()),
+            (1, 1),
+            "{html}"
+        );
+    }
+}
