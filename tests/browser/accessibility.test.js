@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './axe.js';
 import { example } from './captures.js';
+import { restyle, TEXT_SPACING, troubles } from './fits.js';
 import { dropFiles, Harness, takePicture } from './harness.js';
 import { comparePicture } from './pictures.js';
 
@@ -69,41 +70,71 @@ for (const [language, { locale, start }] of Object.entries(LANGUAGES)) {
   }
 }
 
-/** What WCAG 1.4.12 has everybody be able to set. */
-const TEXT_SPACING = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }';
+/** What the values and the overlays add to the views: each is shown from the view before it. */
+const SHOWN = {
+  ...Object.fromEntries(Object.entries(VIEWS).map(([view, ready]) => [view, (page) => show(page, view, ready)])),
+  'one counter': async (page) => {
+    await show(page, 'values', VIEWS.values);
+    await page.locator('.value-tools-choice').nth(1).click();
+    await page.locator('#value-chart').waitFor();
+  },
+  'one list': async (page) => {
+    await page.locator('.value-tools-choice').nth(2).click();
+    await page.locator('.value-rows-row[aria-rowindex="2"]').waitFor();
+  },
+  'one instance': async (page) => {
+    await page.locator('.value-tools-choice').nth(0).click();
+    const options = await page.locator('#value-object option').allInnerTexts();
+    await page.locator('#value-object').selectOption({ label: options.find((option) => option.startsWith('Memory')) });
+    await page.locator('.workspace-single .value-rows-row[aria-rowindex="2"]').waitFor();
+  },
+};
 
-for (const [language, { locale, start }] of Object.entries(LANGUAGES)) {
-  test(`the page fits into 320 px, with text spacing too, ${language}`, async () => {
+async function show(page, view, ready) {
+  await page.locator(`#tab-${view}`).click();
+  await page.locator(ready).first().waitFor();
+}
+
+const WIDTHS = [
+  ['en', { width: 320, height: 640 }],
+  ['ja', { width: 320, height: 640 }],
+  // 1280 by 1024 at 400 %.
+  ['en', { width: 320, height: 256 }],
+  ['ja', { width: 1024, height: 768 }],
+];
+
+for (const [language, viewport] of WIDTHS) {
+  const { locale, start } = LANGUAGES[language];
+  const { width, height } = viewport;
+  test(`everything fits into ${width} by ${height} px, with text spacing too, ${language}`, async () => {
     await harness.visit(
       async (page) => {
         const assertFits = async (view) => {
           for (const spacing of ['', TEXT_SPACING]) {
-            // The page's policy allows no style of ours; a style sheet that is made by script is none of the document's.
-            await page.evaluate((spacing) => {
-              const sheet = new CSSStyleSheet();
-              sheet.replaceSync(spacing);
-              document.adoptedStyleSheets = [sheet];
-            }, spacing);
-            const width = await page.evaluate(() => document.documentElement.scrollWidth);
-            if (width > 320) {
-              const wide = await page.evaluate(() =>
-                [...document.querySelectorAll('body *')].filter((part) => part.getBoundingClientRect().right > innerWidth + 0.5).map((part) => part.className || part.tagName),
-              );
-              assert.fail(`${view} is ${width} px wide${spacing && ' with text spacing'}: ${[...new Set(wide)].slice(0, 8).join(', ')}`);
-            }
+            await restyle(page, spacing);
+            const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+            const found = [...(beyond > 0 ? [`the page is ${beyond} px too wide`] : []), ...(await troubles(page))];
+            assert.deepEqual(found, [], `${view}${spacing && ' with text spacing'}`);
           }
+          await restyle(page, '');
         };
         await page.getByRole('button', { name: /iexplore/ }).waitFor();
         await page.getByRole('heading', { name: start }).waitFor();
         await assertFits('start');
         await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
-        for (const [view, ready] of Object.entries(VIEWS)) {
-          await page.locator(`#tab-${view}`).click();
-          await page.locator(ready).first().waitFor();
+        for (const [view, shown] of Object.entries(SHOWN)) {
+          await shown(page);
           await assertFits(view);
         }
+        for (const [overlay, { open, shown, close }] of Object.entries(OVERLAYS)) {
+          await open(page);
+          await page.locator(shown).first().waitFor();
+          await assertFits(overlay);
+          await close(page);
+          await page.locator(shown).first().waitFor({ state: 'detached' });
+        }
       },
-      { viewport: { width: 320, height: 640 }, locale },
+      { viewport, locale },
     );
   });
 }

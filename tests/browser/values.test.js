@@ -162,6 +162,7 @@ for (const width of [360, 768, 1400, 3840]) {
         // The longest number there is, in the place of another one.
         const longest = await grid(page).getByText('0x00007FF612345678').evaluate((cell) => {
           cell.textContent = '18\u202f446\u202f744\u202f073\u202f709\u202f551\u202f615';
+          cell.classList.add('value-shrunk');
           cell.style.setProperty('--em', 146);
           return parseFloat(getComputedStyle(cell).fontSize);
         });

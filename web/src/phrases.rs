@@ -186,8 +186,6 @@ pub enum Msg {
     Length,
     /// Label: raw bytes.
     RawBytes,
-    /// Label: what is to be noted.
-    Note,
     /// Label: the parents of what is selected.
     Path,
     Bytes(u64),

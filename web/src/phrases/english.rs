@@ -163,7 +163,6 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::OffsetInStructure => "In its structure",
         Msg::Length => "Length",
         Msg::RawBytes => "Bytes",
-        Msg::Note => "Note",
         Msg::Path => "Part of",
         Msg::Bytes(1) => "1 byte",
         Msg::Bytes(count) => return format!("{} bytes", grouped(count)).into(),

@@ -179,7 +179,6 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::OffsetInStructure => "構造体内",
         Msg::Length => "長さ",
         Msg::RawBytes => "バイト列",
-        Msg::Note => "注記",
         Msg::Path => "属する構造体",
         Msg::Bytes(count) => return format!("{} バイト", grouped(count)).into(),
         Msg::MoreBytes(count) => return format!("… ほか {}", grouped(count)).into(),

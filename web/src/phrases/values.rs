@@ -82,8 +82,6 @@ pub enum ValuesMsg {
     NoInstances,
     /// Stands between the parts of a list in a sentence.
     Separator,
-    /// The object has no counter.
-    NoCounters,
     /// In which of the captures an instance is.
     Presence(Presence),
     /// No capture has this instance together with this counter.

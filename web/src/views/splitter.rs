@@ -40,11 +40,21 @@ pub fn Splitter(SplitterProps { edge, name }: &SplitterProps) -> Html {
             now.set(measured(edge, &node).map(|at| at.round() as i32));
         })
     };
+    // From the pointer to the edge, which is hit beside it as well and does not jump then.
+    let distance = use_mut_ref(|| 0.0);
+    let onpointerdown = {
+        let (node, distance) = (node.clone(), distance.clone());
+        Callback::from(move |event: PointerEvent| {
+            hold(&event);
+            let places = measured(edge, &node).zip(at_pointer(edge, &node, &event));
+            *distance.borrow_mut() = places.map_or(0.0, |(at, pointer)| at - pointer);
+        })
+    };
     let onpointermove = {
         let (node, put) = (node.clone(), put.clone());
         Callback::from(move |event: PointerEvent| {
             let at = at_pointer(edge, &node, &event).filter(|_| is_pressed(&event));
-            at.into_iter().for_each(|at| put.emit(edge.inside(at)));
+            at.into_iter().for_each(|at| put.emit(edge.inside(at + *distance.borrow())));
         })
     };
     let onkeydown = {
@@ -78,7 +88,7 @@ pub fn Splitter(SplitterProps { edge, name }: &SplitterProps) -> Html {
             aria-controls={edge.controls()} aria-orientation={if edge.is_upright() { "vertical" } else { "horizontal" }}
             aria-label={label} {title} aria-valuemin={least.to_string()} aria-valuemax={most.to_string()}
             aria-valuenow={now.map(|now| now.to_string())} onclick={|event: MouseEvent| event.stop_propagation()}
-            onpointerdown={|event: PointerEvent| hold(&event)} {onpointermove}
+            {onpointerdown} {onpointermove}
             onlostpointercapture={move |_: PointerEvent| keep(edge)} {onkeydown}
             ondblclick={put_back.reform(|event: MouseEvent| event.stop_propagation())}></div>
     }

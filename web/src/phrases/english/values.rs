@@ -83,7 +83,6 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::ShowAll => "Show all",
         ValuesMsg::Separator => ", ",
         ValuesMsg::NoInstances => "This object has no instance in these captures.",
-        ValuesMsg::NoCounters => "This object has no counter.",
         ValuesMsg::Presence(Presence::New) => "new",
         ValuesMsg::Presence(Presence::Gone) => "gone",
         ValuesMsg::Presence(Presence::Ambiguous) => "not matched",

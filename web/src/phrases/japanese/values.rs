@@ -80,7 +80,6 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::ShowAll => "すべて表示",
         ValuesMsg::Separator => "、",
         ValuesMsg::NoInstances => "これらのキャプチャでは、このオブジェクトにインスタンスがありません。",
-        ValuesMsg::NoCounters => "このオブジェクトにはカウンターがありません。",
         ValuesMsg::Presence(Presence::New) => "新規",
         ValuesMsg::Presence(Presence::Gone) => "消滅",
         ValuesMsg::Presence(Presence::Ambiguous) => "対応不明",

@@ -212,11 +212,8 @@ fn value(row: usize, cell: &GridCell, words: Words) -> Html {
     };
     let is_number = matches!(cell.content, Content::Number(_) | Content::Older(..));
     let marks = usize::from(is_clipped || side.is_some());
-    let style = [
-        cell.bar.map(|bar| format!("--filled:{};", bar.filled)),
-        shrunk(&shown, marks).filter(|_| is_number),
-    ];
-    let style = style.into_iter().flatten().reduce(|style, more| style + &more);
+    let (classes, style) = sized(cell.bar, shrunk(&shown, marks).filter(|_| is_number));
+    let class = format!("{class}{classes}");
     html! {
         <span {class} id={cell.current.then(|| cell_id(row, cell.column))} role="gridcell" aria-colindex={(cell.column + 2).to_string()}
             aria-selected={cell.current.then_some("true")} {title} {style}>
@@ -235,6 +232,17 @@ pub fn clipped(is_clipped: bool) -> Html {
 /// The letter of the capture that alone has a value.
 pub fn of_side(side: Side) -> Html {
     text("span", "value-grid-side", side.letter())
+}
+
+/// The style classes, each behind a space, and the style of a cell with a bar and of one with a long number.
+pub fn sized(bar: Option<Bar>, shrunk: Option<String>) -> (&'static str, Option<String>) {
+    let filled = bar.map(|bar| format!("--filled:{};", bar.filled));
+    match (filled, shrunk) {
+        (None, None) => ("", None),
+        (Some(filled), None) => (" value-filled", Some(filled)),
+        (None, Some(shrunk)) => (" value-shrunk", Some(shrunk)),
+        (Some(filled), Some(shrunk)) => (" value-filled value-shrunk", Some(filled + &shrunk)),
+    }
 }
 
 /// How wide a number is that may be too wide for its cell, for the style sheet to fit it in: tenths of the size of the font.

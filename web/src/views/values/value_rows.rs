@@ -11,7 +11,7 @@ use crate::views::copy::query::table::LIST_HEAD;
 use crate::views::query::digits::Digits;
 use crate::views::splitter::column_edge;
 use crate::views::values::query::list::{COLUMN_COUNT, List, STATUS, VALUE, ValueRow, sort};
-use crate::views::values::value_grid::{clipped, of_side, shrunk};
+use crate::views::values::value_grid::{clipped, of_side, shrunk, sized};
 
 /// The style classes of the columns.
 const CLASSES: [&str; COLUMN_COUNT] = [
@@ -99,11 +99,8 @@ fn value(class: &'static str, row: &ValueRow, why: Option<&'static str>, words: 
     };
     let is_clipped = row.bar.is_some_and(|bar| bar.is_clipped);
     let marks = side.iter().count() + usize::from(is_clipped);
-    let style = [
-        row.bar.map(|bar| format!("--filled:{};", bar.filled)),
-        shrunk(&shown, marks).filter(|_| side.is_some() || why.is_none()),
-    ];
-    let style = style.into_iter().flatten().reduce(|style, more| style + &more);
+    let (classes, style) = sized(row.bar, shrunk(&shown, marks).filter(|_| side.is_some() || why.is_none()));
+    let class = format!("{class}{classes}");
     let title = if is_clipped { words.say(ValuesMsg::BeyondBar) } else { shown.clone().into() };
     html! {
         <span {class} role="gridcell" {title} {style}>
@@ -130,8 +127,8 @@ fn counter(class: &'static str, row: &ValueRow, words: Words) -> Html {
 /// A raw value; what is copied has its digits alone.
 fn raw(class: &'static str, number: &str, row: &ValueRow) -> Html {
     let shown = Digits { plain: number.to_owned(), is_identifier: row.is_identifier }.readable();
-    let style = shrunk(&shown, 0);
-    html! { <span {class} role="gridcell" title={number.to_owned()} {style}>{ shown }</span> }
+    let (classes, style) = sized(None, shrunk(&shown, 0));
+    html! { <span class={format!("{class}{classes}")} role="gridcell" title={number.to_owned()} {style}>{ shown }</span> }
 }
 
 /// The status in words; its code, which documents and programs know it by, is under the pointer.

@@ -1,0 +1,138 @@
+// The edges of panes and columns in every view: moved by pointer and by key, remembered, and put back.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { example } from './captures.js';
+import { dropFiles, eventually, Harness, takePicture } from './harness.js';
+
+const harness = new Harness();
+before(() => harness.start());
+after(() => harness.stop());
+
+const edge = (page, label) => page.getByRole('separator', { name: label, exact: true });
+const size = (page, selector, side) => page.locator(selector).first().evaluate((part, side) => part.getBoundingClientRect()[side], side);
+
+async function open(page) {
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
+  await page.getByRole('tabpanel').waitFor();
+}
+
+/** Drags an edge by so many pixels. */
+async function drag(page, locator, x, y) {
+  const box = await locator.boundingBox();
+  const [left, top] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(left, top);
+  await page.mouse.down();
+  await page.mouse.move(left + x, top + y, { steps: 3 });
+  await page.mouse.up();
+}
+
+/** An edge of each view: what is dragged how far, and what becomes so much larger. */
+const EDGES = [
+  { view: 'values', width: 1440, label: 'Height of the explanation', by: [0, -80], pane: '.workspace-beside', side: 'height', grows: 80 },
+  { view: 'values', width: 1920, label: 'Width of the explanation', by: [-80, 0], pane: '.workspace-beside', side: 'width', grows: 80 },
+  { view: 'compare', width: 1440, label: 'Height of the difference', by: [0, -80], pane: '#compare-detail', side: 'height', grows: 80 },
+  { view: 'findings', width: 1440, label: 'Height of the explanation', by: [0, -80], pane: '#finding-explanation', side: 'height', grows: 80 },
+  { view: 'findings', width: 1920, label: 'Width of the explanation', by: [-80, 0], pane: '#finding-explanation', side: 'width', grows: 80 },
+  { view: 'compare', width: 1440, label: 'Width of the column Where', by: [60, 0], pane: '.compare-rows-place', side: 'width', grows: 60 },
+  { view: 'findings', width: 1440, label: 'Width of the column Code', by: [60, 0], pane: '.finding-rows-code', side: 'width', grows: 60 },
+  { view: 'structure', width: 1440, label: 'Width of the column Name', by: [60, 0], pane: '.tree-rows-leaf .tree-rows-name', side: 'width', grows: 60 },
+  { view: 'values', width: 1440, label: 'Width of the column Instance', by: [60, 0], pane: '.value-grid-name', side: 'width', grows: 60 },
+];
+
+for (const { view, width, label, by, pane, side, grows } of EDGES) {
+  test(`${label}, ${view}, ${width} px: dragged, remembered, moved by key, put back`, async () => {
+    await harness.visit(
+      async (page) => {
+        const show = async () => {
+          await open(page);
+          await page.locator(`#tab-${view}`).click();
+          await page.locator(pane).first().waitFor();
+        };
+        const isLarger = (before, by) =>
+          eventually(page, async () => {
+            const now = await size(page, pane, side);
+            assert.ok(Math.abs(now - before - by) <= 3, `${now} instead of ${before + by}`);
+          });
+        await show();
+        const before = await size(page, pane, side);
+        await drag(page, edge(page, label), ...by);
+        await isLarger(before, grows);
+        await takePicture(page, `edge-${view}-${width}-${side}`);
+        await page.reload();
+        await show();
+        await isLarger(before, grows);
+        await edge(page, label).focus();
+        const place = async () => Number(await edge(page, label).getAttribute('aria-valuenow'));
+        const dragged = await place();
+        await page.keyboard.press(side === 'height' ? 'ArrowDown' : 'ArrowRight');
+        await eventually(page, async () => assert.ok((await place()) > dragged, `${await place()} is not behind ${dragged}`));
+        await edge(page, label).dblclick();
+        await isLarger(before, 0);
+        await page.reload();
+        await show();
+        await isLarger(before, 0);
+      },
+      { viewport: { width, height: 900 } },
+    );
+  });
+}
+
+test('the edges of columns are one stop, and arrows lead from one to the next', async () => {
+  await harness.visit(
+    async (page) => {
+      await open(page);
+      await page.locator('#tab-values').click();
+      await page.getByText('One list').click();
+      const value = edge(page, 'Width of the column Object');
+      await value.waitFor();
+      await page.locator('#values').focus();
+      await page.keyboard.press('Tab');
+      await page.locator('[role=separator][aria-label="Width of the column Object"]:focus').waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.locator('[role=separator][aria-label="Width of the column Instance"]:focus').waitFor();
+      const counter = await size(page, '.value-rows-instance', 'width');
+      await page.keyboard.press('ArrowRight');
+      await eventually(page, async () => assert.notEqual(await size(page, '.value-rows-instance', 'width'), counter));
+      await page.keyboard.press('Enter');
+      await eventually(page, async () => assert.equal(await size(page, '.value-rows-instance', 'width'), counter));
+      await page.keyboard.press('ArrowUp');
+      await page.locator('[role=separator][aria-label="Width of the column Object"]:focus').waitFor();
+      await page.keyboard.press('Tab');
+      await page.locator('[role=separator][aria-label="Height of the explanation"]:focus').waitFor();
+    },
+    { viewport: { width: 1440, height: 900 } },
+  );
+});
+
+test('a click on the edge behind a column sorts by none', async () => {
+  await harness.visit(
+    async (page) => {
+      await open(page);
+      await page.locator('#tab-values').click();
+      await edge(page, 'Width of the column Counter').first().click();
+      await edge(page, 'Width of the column Instance').click();
+      await page.locator('#values [role=columnheader]').first().click();
+      await page.locator('#values [role=columnheader][aria-sort$=ending]').waitFor();
+      const sorted = await page.locator('#values [aria-sort$=ending]').allInnerTexts();
+      assert.match(sorted.join(), /^Instance/);
+    },
+    { viewport: { width: 1440, height: 900 } },
+  );
+});
+
+test('an edge says where it is before it has the focus, and is hit on 24 px', async () => {
+  await harness.visit(
+    async (page) => {
+      await open(page);
+      const bytes = edge(page, 'Width of the bytes');
+      const share = (100 * (await size(page, '.workspace-tree', 'width'))) / 1440;
+      await eventually(page, async () => assert.ok(Math.abs(Number(await bytes.getAttribute('aria-valuenow')) - share) <= 1));
+      const { x, y, width, height } = await bytes.boundingBox();
+      const hits = await page.evaluate(([x, y]) => [-11.5, 0, 11.5].map((by) => document.elementFromPoint(x + by, y).getAttribute('aria-label')), [x + width / 2, y + height / 2]);
+      assert.deepEqual(hits, Array(3).fill('Width of the bytes'));
+    },
+    { viewport: { width: 1440, height: 900 } },
+  );
+});
