@@ -21,7 +21,7 @@ async function growth(end) {
   let before = 0;
   for (let count = 0; count < CAPTURES; count += 100) {
     if (count === 1000) before = used();
-    for (let position = 0; position < 100; position += 1) end(open(block)[0]);
+    for (let position = 0; position < 100; position += 1) end(open(block)[0], position);
     // Captures that nobody holds are given back between two tasks.
     globalThis.gc();
     await setImmediate();
@@ -29,8 +29,9 @@ async function growth(end) {
   return used() - before;
 }
 
-test("captures that are freed leave nothing behind", async () => {
-  assert.ok((await growth((capture) => capture.free())) < MOST);
+test("captures that are freed, or that a using block ends, leave nothing behind", async () => {
+  const ends = [(capture) => capture.free(), (capture) => capture[Symbol.dispose]()];
+  assert.ok((await growth((capture, position) => ends[position % 2](capture))) < MOST);
 });
 
 test("captures that nobody holds are freed by the garbage collector", async () => {

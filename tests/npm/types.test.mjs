@@ -2,6 +2,8 @@
 import { execFileSync } from "node:child_process";
 import test from "node:test";
 
+const EXAMPLES = ["notebook", "comment"].map((name) => `node_modules/winperf/examples/${name}.mjs`);
+
 function compiles(...words) {
   const tsc = "node_modules/typescript/bin/tsc";
   const strict = ["--noEmit", "--strict", "--target", "es2022", "--types", "node"];
@@ -22,5 +24,5 @@ test("a script that requires the package compiles", () => {
 });
 
 test("the examples of the package compile", () => {
-  compiles("--module", "nodenext", "--allowJs", "--checkJs", "examples/notebook.mjs", "examples/comment.mjs");
+  compiles("--module", "nodenext", "--allowJs", "--checkJs", ...EXAMPLES);
 });

@@ -1,6 +1,7 @@
 // The package in Node, by import and by require, beside what the program prints.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import test from "node:test";
 import { gzipSync } from "node:zlib";
@@ -94,11 +95,36 @@ test("require gives the same module as import", () => {
   assert.equal(find(PATH, older)[0].status, "needs-two-samples");
 });
 
-test("the examples of the package run", () => {
-  const run = (...words) => execFileSync(process.execPath, words, { encoding: "utf8" });
+function run(words, options) {
+  return execFileSync(process.execPath, words, { encoding: "utf8", ...options });
+}
+
+test("a script without modules finds a value", () => {
+  const script = `
+    const { readFileSync } = require("node:fs");
+    const { find, open } = require("winperf");
+    const [older, newer] = process.argv.slice(1).map((file) => open(readFileSync(file))[0]);
+    console.log(find(${JSON.stringify(PATH)}, older, newer)[0].display);`;
   const two = ["iexplore-0.perfdata", "iexplore-1.perfdata"].map(path);
-  assert.match(run("examples/notebook.mjs", ...two), /iexplore/);
-  assert.match(run("examples/comment.mjs", two[0]), /nothing odd|\*\*/);
+  assert.equal(run(["--input-type=commonjs", "--eval", script, ...two]), "12.5 %\n");
+});
+
+test("the examples of the package run as its README calls them", () => {
+  const two = ["iexplore-0.perfdata", "iexplore-1.perfdata"].map(path);
+  assert.match(run(["node_modules/winperf/examples/notebook.mjs", ...two]), /iexplore/);
+  assert.match(run(["node_modules/winperf/examples/comment.mjs", two[0]]), /nothing odd|\*\*/);
+});
+
+test("the first lines of the README print a value of two captures", () => {
+  const readme = readFileSync("node_modules/winperf/README.md", "utf8");
+  const [, lines] = readme.split("```js\n")[1].match(/^(.*?)\n```/s);
+  assert.match(lines, /svchost#1.*% Processor Time/);
+  mkdirSync("readme", { recursive: true });
+  writeFileSync("readme/first.mjs", lines);
+  for (const number of [0, 1]) copyFileSync(path(`desktop-${number}.perfdata`), `readme/${number}.perfdata`);
+  const expected = find("\\Process(svchost#1)\\% Processor Time", ...example("desktop"))[0].display;
+  assert.match(expected, /^\d+(\.\d+)? %$/);
+  assert.equal(run(["first.mjs"], { cwd: "readme" }), `${expected}\n`);
 });
 
 test("the memory of a capture is given back once", () => {

@@ -76,7 +76,6 @@ pub(crate) fn test(browser: Option<&Path>) -> Result<()> {
     let tarball = build(&target.join("npm"))?;
     let folder = target.join("npm/consumer");
     copy(&workspace::root().join("tests/npm"), &folder)?;
-    copy(&workspace::npm_package().join("examples"), &folder.join("examples"))?;
     setup::for_npm_tests(&folder)?;
     let mut install = setup::npm()?;
     install.current_dir(&folder).args([
