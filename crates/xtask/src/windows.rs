@@ -1,4 +1,4 @@
-//! The programs for Windows: built here, and tested under Wine.
+//! The programs for Windows: built here, and tested under Wine or on Windows itself.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,10 +11,13 @@ use crate::{command, setup, workspace};
 /// The target that the programs are built for.
 pub(crate) const TARGET: &str = "x86_64-pc-windows-gnu";
 
+/// The target of machines with an ARM processor, whose Windows runs the programs for x86-64 too.
+pub(crate) const ARM: &str = "aarch64-pc-windows-gnullvm";
+
 /// Targets that the programs are built for as well, each with its linker and what installs that.
 pub(crate) const MORE_TARGETS: [(&str, &str, &str); 2] = [
     ("i686-pc-windows-gnu", "i686-w64-mingw32-gcc", "install mingw-w64"),
-    ("aarch64-pc-windows-gnullvm", "aarch64-w64-mingw32-clang", "install llvm-mingw and put it into PATH"),
+    (ARM, "aarch64-w64-mingw32-clang", "install llvm-mingw and put it into PATH"),
 ];
 
 /// Builds `winperf-capture.exe`, and gives the path of it.
@@ -85,8 +88,9 @@ fn test_under_wine() -> Result<()> {
     clippy.args(packages).args(["--target", TARGET, "--", "--deny=warnings"]);
     command::run(&mut clippy)?;
     // What runs on Windows alone is compiled here, so that it does not rot.
-    let words = ["clippy", "--package=winperf-windows-tests", "--test=native", "--target", TARGET];
-    command::run(command::cargo(&words)?.args(["--", "--deny=warnings"]))?;
+    let mut of_windows = command::cargo(&["clippy", "--package=winperf-windows-tests", "--test=native"])?;
+    of_windows.args(["--package=winperf-fidelity", "--lib", "--bins"]);
+    command::run(of_windows.args(["--target", TARGET, "--", "--deny=warnings"]))?;
     for (target, _, _) in MORE_TARGETS {
         setup::for_check(target)?;
         command::run(command::cargo(&["check", "--target", target])?.args(packages))?;

@@ -1,7 +1,7 @@
 //! One value of winperf, and the question that PDH is asked about it.
 
 use winperf::counter_type::CounterType;
-use winperf::formula::{Formula, NoValue, Outcome, Sample};
+use winperf::formula::{Clocks, Formula, NoValue, Outcome, Raw, Sample};
 use winperf::pair::Row;
 
 use crate::Question;
@@ -11,16 +11,18 @@ use crate::Question;
 pub struct Asked {
     /// Object and counter, without the instance, whose name may be somebody's.
     pub name: String,
-    /// The type.
+    /// The type that `winperf.h` gives the counter.
     pub counter_type: CounterType,
     /// What winperf says.
     pub outcome: Outcome,
     /// What PDH is asked; `None` where it does not take such a value.
     pub question: Option<Question>,
+    /// The value since an older sample in which all is 0, which PDH is given where there is no older one and the type needs two.
+    pub since_zeros: Option<f64>,
 }
 
 impl Asked {
-    /// Of two samples.
+    /// The value of two samples by the formula of a counter type, as the formula vectors give them.
     pub fn of_samples(
         name: String,
         counter_type: CounterType,
@@ -32,10 +34,11 @@ impl Asked {
             counter_type,
             outcome: Formula::of(counter_type).evaluate(newer, older),
             question: Question::new(counter_type, newer, older),
+            since_zeros: since_zeros(counter_type, newer, older),
         }
     }
 
-    /// Of a row of a pair.
+    /// The value of a row as winperf pairs its samples.
     ///
     /// PDH is asked about the two samples that winperf pairs. Which those are is no question to PDH, which goes by name and number alone.
     pub fn of_row(row: &Row<'_>) -> Self {
@@ -44,14 +47,27 @@ impl Asked {
             [row.older(), row.newer()].map(|reading| reading.map(|reading| reading.sample()));
         let question = newer.filter(|_| !is_unpaired(outcome.value));
         let counter_type = row.counter_type();
+        let since_zeros = question.and_then(|newer| since_zeros(counter_type, &newer, older.as_ref()));
         let question = question.and_then(|newer| Question::new(counter_type, &newer, older.as_ref()));
         Self {
             name: format!("{}\\{}", row.object_name(), row.counter_name()),
             counter_type,
             outcome,
             question,
+            since_zeros,
         }
     }
+}
+
+/// The value since a sample of zeros, where there is no older one.
+fn since_zeros(counter_type: CounterType, newer: &Sample, older: Option<&Sample>) -> Option<f64> {
+    if older.is_some() || !counter_type.needs_two_samples() {
+        return None;
+    }
+    let zero = |raw: Raw| Raw { number: 0, ..raw };
+    let clocks = Clocks { perf_time: 0, perf_time_100nsec: 0, object_time: 0, ..newer.clocks };
+    let zeros = Sample { value: newer.value.map(zero), base: newer.base.map(zero), clocks };
+    Formula::of(counter_type).evaluate(newer, Some(&zeros)).value.ok()
 }
 
 /// Whether winperf does not compare the two samples.

@@ -6,7 +6,7 @@
 //! 4. [`Report`] counts verdicts, and writes the table of `docs/fidelity.md`.
 //!
 //! All of that runs anywhere; only the program, which `cargo xtask fidelity` runs, needs Windows.
-//! Wine has no `PdhFormatFromRawValue`, and its `PdhCalculateCounterFromRawValue` computes nothing, so that it can confirm no formula.
+//! Wine has no `PdhFormatFromRawValue`, and its `PdhCalculateCounterFromRawValue` gives a raw value back, times its scale and whatever the type, so that it can confirm no formula.
 
 mod answer;
 mod asked;

@@ -61,7 +61,8 @@ mod compared {
     }
 
     fn add_rows(report: &mut Report, opened: &Opened) -> Result<usize> {
-        let [older, newer] = &opened.samples[..] else {
+        // Where a provider fails at a later sample, there are those before the fault, and more without its object.
+        let [.., older, newer] = &opened.samples[..] else {
             bail!("a pair of samples is needed, and there are {}", opened.samples.len());
         };
         let [older, newer] = [older, newer].map(|sample| Capture::read(sample.bytes.clone()));

@@ -9,7 +9,7 @@ use winperf::formula::Sample;
 /// The arguments of `PdhFormatFromRawValue`, but for the format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// `dwCounterType`.
+    /// The type of the counter: `dwCounterType`.
     pub counter_type: CounterType,
     /// `pTimeBase`: ticks per second of the clock that the type counts by, as `PdhGetCounterTimeBase` gives it.
     pub time_base: i64,

@@ -25,7 +25,8 @@ struct Count {
     not_asked: u64,
     equal: u64,
     none_in_both: u64,
-    documented: BTreeMap<Difference, u64>,
+    /// How often each difference was met, and the first value with it.
+    documented: BTreeMap<Difference, (u64, String)>,
     different: u64,
     /// The first value that differs.
     example: Option<String>,
@@ -40,13 +41,17 @@ impl Report {
             return;
         };
         let answers = ask(question);
-        match Verdict::of(asked.counter_type, &asked.outcome, &answers) {
+        let both = || format!("{} beside {}", said(asked.outcome.value), answered(&answers));
+        match Verdict::of(asked, question, &answers) {
             Verdict::Equal => count.equal += 1,
             Verdict::NoneInBoth => count.none_in_both += 1,
-            Verdict::Documented(difference) => *count.documented.entry(difference).or_default() += 1,
+            Verdict::Documented(difference) => {
+                let example = || (0, format!("{}: {}", asked.name, both()));
+                count.documented.entry(difference).or_insert_with(example).0 += 1;
+            }
             Verdict::Different => {
                 count.different += 1;
-                let both = format!("{} beside {}", said(asked.outcome.value), answered(&answers));
+                let both = both();
                 self.unexplained.push(format!("{}: winperf {both} of PDH; {question:?}", asked.name));
                 count.example.get_or_insert(format!("{}: {both}", asked.name));
             }
@@ -58,7 +63,7 @@ impl Report {
         &self.unexplained
     }
 
-    /// A row for each type, and in front of it how many values there were.
+    /// A row for each type, and behind them the first value of each type and difference: winperf's beside that of PDH.
     pub fn table(&self) -> String {
         let mut table = String::from(
             "| type | equal | none in both | differences that are documented | others | not asked |\n|---|--:|--:|---|--:|--:|\n",
@@ -69,15 +74,21 @@ impl Report {
             let documented: Vec<String> = count
                 .documented
                 .iter()
-                .map(|(difference, count)| format!("{}: {count}", difference.name()))
+                .map(|(difference, (count, _))| format!("{}: {count}", difference.name()))
                 .collect();
             let documented = documented.join(", ");
             let row =
                 format!("| `{name}` | {equal} | {none_in_both} | {documented} | {different} | {not_asked} |");
             writeln!(table, "{row}").expect("text");
         }
-        for example in self.types.values().filter_map(|count| count.example.as_ref()) {
-            write!(table, "\n- {example}").expect("text");
+        for count in self.types.values() {
+            let of_documented = |(difference, (_, example)): (&Difference, &(u64, String))| {
+                format!("{}, {example}", difference.name())
+            };
+            let examples = count.documented.iter().map(of_documented).chain(count.example.clone());
+            for example in examples {
+                write!(table, "\n- {example}").expect("text");
+            }
         }
         table.truncate(table.trim_end().len());
         table + "\n"

@@ -4,7 +4,7 @@ use strum::VariantArray;
 use winperf::counter_type::{CounterType, PERF_INVERSE_COUNTER};
 use winperf::formula::{NoValue, Note, Outcome};
 
-use crate::{Answer, Answers};
+use crate::{Answer, Answers, Asked, Question};
 
 /// What comes of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,10 +54,11 @@ impl Difference {
 }
 
 impl Verdict {
-    /// Compares the outcome of winperf with the answers of PDH.
-    pub fn of(counter_type: CounterType, outcome: &Outcome, pdh: &Answers) -> Self {
+    /// Compares the outcome of winperf with the answers of PDH to the same question.
+    pub fn of(asked: &Asked, question: &Question, pdh: &Answers) -> Self {
+        let Asked { counter_type, outcome, .. } = asked;
         let same = |value: Option<f64>, answer: Answer| {
-            value.zip(answer.ok()).is_some_and(|(value, answer)| is_near(counter_type, value, answer))
+            value.zip(answer.ok()).is_some_and(|(value, answer)| is_near(*counter_type, value, answer))
         };
         let value = outcome.value.ok();
         if same(value, pdh.usual) {
@@ -71,35 +72,52 @@ impl Verdict {
             return Self::Documented(Difference::OtherReading);
         }
         match outcome.value {
-            Ok(_) => without_agreement(outcome, pdh.usual),
-            Err(reason) => without_value(reason, pdh.usual),
+            Ok(_) => without_agreement(outcome, question, pdh.usual),
+            Err(reason) => without_value(reason, asked, pdh.usual),
         }
     }
 }
 
-fn without_agreement(outcome: &Outcome, answer: Answer) -> Verdict {
+fn without_agreement(outcome: &Outcome, question: &Question, answer: Answer) -> Verdict {
     let is_none = !matches!(answer, Ok(value) if value != 0.0);
     let has = |note| outcome.notes.contains(note);
     if has(Note::NoOperations) && is_none {
         Verdict::Documented(Difference::NoOperations)
     } else if (has(Note::Wrapped) || has(Note::BaseWrapped)) && is_none {
         Verdict::Documented(Difference::Wrap)
-    } else if has(Note::FallbackClock) {
+    } else if has(Note::FallbackClock) && (is_none || is_by_object(question, answer)) {
         Verdict::Documented(Difference::SystemClock)
     } else {
         Verdict::Different
     }
 }
 
-fn without_value(reason: NoValue, answer: Answer) -> Verdict {
+/// Whether an answer is the time from a start to the clock of the object, which stands still.
+#[expect(clippy::cast_precision_loss, reason = "PDH computes in doubles too")]
+fn is_by_object(question: &Question, answer: Answer) -> bool {
+    let ticks = question.newer.second.wrapping_sub(question.newer.first);
+    let elapsed = ticks as f64 / question.time_base as f64;
+    answer.is_ok_and(|answer| is_near(question.counter_type, elapsed, answer))
+}
+
+fn without_value(reason: NoValue, asked: &Asked, answer: Answer) -> Verdict {
     match (reason, answer) {
         (_, Err(_)) => Verdict::NoneInBoth,
-        (NoValue::NeedsTwoSamples | NoValue::OnlyInNewer, Ok(_)) => {
+        (NoValue::NeedsTwoSamples | NoValue::OnlyInNewer, Ok(answer)) if is_since_zeros(asked, answer) => {
             Verdict::Documented(Difference::FirstSample)
         }
         (_, Ok(0.0)) => Verdict::Documented(Difference::ZeroForNone),
         (_, Ok(_)) => Verdict::Different,
     }
+}
+
+/// Whether PDH says what the newer sample gives since an older one of zeros: with or without its cap, or 99.99 for an inverse timer.
+fn is_since_zeros(asked: &Asked, answer: f64) -> bool {
+    let is_inverse = asked.counter_type.has(PERF_INVERSE_COUNTER);
+    let is_value = asked
+        .since_zeros
+        .is_some_and(|value| is_near(asked.counter_type, value, answer) || value > 100.0 && answer == 100.0);
+    is_value || is_inverse && answer == 99.99
 }
 
 /// Whether two values are one, but for the last digits of what PDH computes in doubles.
@@ -113,7 +131,7 @@ fn is_near(counter_type: CounterType, left: f64, right: f64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Status;
+    use crate::{RawCounter, Status};
     use winperf::formula::EnumSet;
 
     const TIMER: CounterType = CounterType::PERF_100NSEC_TIMER;
@@ -123,9 +141,24 @@ mod tests {
         Outcome { value, notes, alternative: None }
     }
 
+    /// A process that started at 40, on an object whose clock shows 60 and counts 2 ticks a second.
+    const QUESTION: Question = Question {
+        counter_type: TIMER,
+        time_base: 2,
+        newer: RawCounter { first: 40, second: 60, multi: 1, time_stamp: 30 },
+        older: None,
+    };
+
+    fn verdict(counter_type: CounterType, outcome: Outcome, answers: &Answers) -> Verdict {
+        let (name, question) = (String::new(), Question { counter_type, ..QUESTION });
+        let since_zeros = Some(12.5);
+        let asked = Asked { name, counter_type, outcome, question: Some(question), since_zeros };
+        Verdict::of(&asked, &question, answers)
+    }
+
     fn check(value: Result<f64, NoValue>, notes: EnumSet<Note>, usual: Answer, expected: Verdict) {
         let answers = Answers { usual, uncapped: usual };
-        assert_eq!(Verdict::of(TIMER, &outcome(value, notes), &answers), expected);
+        assert_eq!(verdict(TIMER, outcome(value, notes), &answers), expected);
     }
 
     #[test]
@@ -139,23 +172,23 @@ mod tests {
     #[test]
     fn near_0_percent_an_inverse_timer_has_the_digits_of_100() {
         let answers = Answers { usual: Ok(1e-13), uncapped: Ok(1e-13) };
-        let of_winperf = outcome(Ok(0.0), EnumSet::empty());
-        assert_eq!(Verdict::of(CounterType::PERF_100NSEC_TIMER_INV, &of_winperf, &answers), Verdict::Equal);
-        assert_eq!(Verdict::of(TIMER, &of_winperf, &answers), Verdict::Different);
+        let of = |counter_type| verdict(counter_type, outcome(Ok(0.0), EnumSet::empty()), &answers);
+        assert_eq!(of(CounterType::PERF_100NSEC_TIMER_INV), Verdict::Equal);
+        assert_eq!(of(TIMER), Verdict::Different);
     }
 
     #[test]
     fn a_cap_is_one_only_where_pdh_has_the_value_without_it() {
-        let of_winperf = outcome(Ok(250.0), EnumSet::empty());
-        let of = |uncapped| Verdict::of(TIMER, &of_winperf, &Answers { usual: Ok(100.0), uncapped });
+        let of_winperf = || outcome(Ok(250.0), EnumSet::empty());
+        let of = |uncapped| verdict(TIMER, of_winperf(), &Answers { usual: Ok(100.0), uncapped });
         assert_eq!(of(Ok(250.0)), Verdict::Documented(Difference::Cap));
         assert_eq!(of(Ok(125.0)), Verdict::Different);
     }
 
     #[test]
     fn the_other_reading_is_told_from_a_difference() {
-        let of_winperf = Outcome { alternative: Some(5.0), ..outcome(Ok(50.0), EnumSet::empty()) };
-        let of = |value| Verdict::of(TIMER, &of_winperf, &Answers { usual: value, uncapped: value });
+        let of_winperf = || Outcome { alternative: Some(5.0), ..outcome(Ok(50.0), EnumSet::empty()) };
+        let of = |value| verdict(TIMER, of_winperf(), &Answers { usual: value, uncapped: value });
         assert_eq!(of(Ok(5.0)), Verdict::Documented(Difference::OtherReading));
         assert_eq!(of(Ok(6.0)), Verdict::Different);
     }
@@ -166,7 +199,20 @@ mod tests {
         check(Err(NoValue::WentBackwards), none, NEGATIVE, Verdict::NoneInBoth);
         check(Err(NoValue::WentBackwards), none, Ok(0.0), Verdict::Documented(Difference::ZeroForNone));
         check(Err(NoValue::WentBackwards), none, Ok(7.0), Verdict::Different);
-        check(Err(NoValue::OnlyInNewer), none, Ok(99.99), Verdict::Documented(Difference::FirstSample));
+    }
+
+    #[test]
+    fn a_first_sample_explains_the_value_since_zeros_and_no_other() {
+        let of = |counter_type, value| {
+            let without = outcome(Err(NoValue::OnlyInNewer), EnumSet::empty());
+            verdict(counter_type, without, &Answers { usual: Ok(value), uncapped: Ok(value) })
+        };
+        assert_eq!(of(TIMER, 12.5), Verdict::Documented(Difference::FirstSample));
+        assert_eq!(of(TIMER, 99.99), Verdict::Different);
+        assert_eq!(
+            of(CounterType::PERF_100NSEC_TIMER_INV, 99.99),
+            Verdict::Documented(Difference::FirstSample)
+        );
     }
 
     #[test]
@@ -174,6 +220,9 @@ mod tests {
         check(Ok(0.0), Note::NoOperations.into(), NEGATIVE, Verdict::Documented(Difference::NoOperations));
         check(Ok(320.0), Note::Wrapped.into(), NEGATIVE, Verdict::Documented(Difference::Wrap));
         check(Ok(320.0), Note::Wrapped.into(), Ok(9.0), Verdict::Different);
-        check(Ok(60.0), Note::FallbackClock.into(), Ok(9.0), Verdict::Documented(Difference::SystemClock));
+        for of_pdh in [Ok(10.0), Ok(0.0), NEGATIVE] {
+            check(Ok(7.0), Note::FallbackClock.into(), of_pdh, Verdict::Documented(Difference::SystemClock));
+        }
+        check(Ok(7.0), Note::FallbackClock.into(), Ok(9.0), Verdict::Different);
     }
 }
