@@ -1,7 +1,7 @@
 //! `cargo xtask provider`: a copy of the sample provider under another name, in a folder of its own, to make one's own from.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
@@ -10,77 +10,103 @@ use crate::workspace;
 /// The sample's name, and the name of its library.
 const SAMPLE: (&str, &str) = ("winperf-provider", "winperf_provider");
 
-/// What of the root manifest the copy needs by itself: the profile of a DLL in which panics abort, and that it is no member.
-const OF_THE_ROOT: &str = "
-[profile.capture]
-inherits = \"release\"
-opt-level = \"z\"
-lto = true
-codegen-units = 1
-panic = \"abort\"
-strip = true
-
-[workspace]
-";
+/// Tables of the root manifest that the copy needs by itself: the profile of a DLL in which panics abort.
+const PROFILES: [&str; 2] = ["profile.release", "profile.capture"];
 
 /// Copies the sample under this name into a folder that is not there yet.
 pub(crate) fn copy(name: &str, folder: &Path) -> Result<()> {
+    let sample = workspace::root().join("crates/winperf-provider");
+    let (manifest, root) = (read(&sample.join("Cargo.toml"))?, read(&workspace::root().join("Cargo.toml"))?);
     let is_name = name.starts_with(|letter: char| letter.is_ascii_lowercase())
         && name.chars().all(|letter| matches!(letter, 'a'..='z' | '0'..='9' | '-'));
     ensure!(is_name, "a provider's name is of letters a to z, digits and hyphens, and {name:?} is not");
+    let is_needed = |line: &str| line.strip_prefix(name).is_some_and(|rest| rest.starts_with(['.', ' ']));
+    ensure!(!manifest.lines().any(is_needed), "{name} is a package that the sample depends on");
     ensure!(!folder.exists(), "{} is there already", folder.display());
-    let library = name.replace('-', "_");
-    let renamed = |text: &str| text.replace(SAMPLE.0, name).replace(SAMPLE.1, &library);
-    copy_folder(&workspace::root().join("crates/winperf-provider"), folder, &renamed)?;
-    let manifest = folder.join("Cargo.toml");
-    let text = fs::read_to_string(&manifest).with_context(|| manifest.display().to_string())?;
-    fs::write(&manifest, standing_alone(&text)?).with_context(|| manifest.display().to_string())?;
-    // The versions that the sample is tested with.
-    fs::copy(workspace::root().join("Cargo.lock"), folder.join("Cargo.lock"))
-        .context("copying Cargo.lock")?;
+    let manifest = standing_alone(&manifest, &root)?;
+    // Listed before the first is written, since the copy may be a folder of the sample.
+    let mut files = Vec::new();
+    list(&sample, &mut files)?;
+    copied(name, folder, &sample, &files, &manifest)?;
     println!("{}", folder.display());
     Ok(())
 }
 
-fn copy_folder(from: &Path, to: &Path, renamed: &dyn Fn(&str) -> String) -> Result<()> {
-    fs::create_dir_all(to).with_context(|| to.display().to_string())?;
-    for entry in fs::read_dir(from).with_context(|| from.display().to_string())? {
+/// Writes the copy, or leaves nothing of it.
+fn copied(name: &str, folder: &Path, sample: &Path, files: &[PathBuf], manifest: &str) -> Result<()> {
+    write(name, folder, sample, files, manifest).inspect_err(|_| {
+        // The first error is told; what cannot be removed is named by the next call.
+        fs::remove_dir_all(folder).ok();
+    })
+}
+
+fn write(name: &str, folder: &Path, sample: &Path, files: &[PathBuf], manifest: &str) -> Result<()> {
+    let library = name.replace('-', "_");
+    let renamed = |text: &str| text.replace(SAMPLE.0, name).replace(SAMPLE.1, &library);
+    for file in files {
+        let place = file.strip_prefix(sample)?.to_string_lossy().into_owned();
+        write_file(&folder.join(renamed(&place)), &renamed(&read(file)?))?;
+    }
+    write_file(&folder.join("Cargo.toml"), &renamed(manifest))?;
+    // The versions that the sample is tested with.
+    write_file(&folder.join("Cargo.lock"), &read(&workspace::root().join("Cargo.lock"))?)
+}
+
+fn write_file(path: &Path, text: &str) -> Result<()> {
+    let folder = path.parent().unwrap_or(path);
+    fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    fs::write(path, text).with_context(|| path.display().to_string())
+}
+
+fn read(path: &Path) -> Result<String> {
+    fs::read_to_string(path).with_context(|| path.display().to_string())
+}
+
+fn list(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
+    for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
         let path = entry?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let copy = to.join(renamed(&name));
         if path.is_dir() {
-            copy_folder(&path, &copy, renamed)?;
+            list(&path, files)?;
         } else {
-            let text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-            fs::write(&copy, renamed(&text)).with_context(|| copy.display().to_string())?;
+            files.push(path);
         }
     }
     Ok(())
 }
 
-/// The manifest with the values that it has from the root manifest, and with paths into this folder.
-fn standing_alone(manifest: &str) -> Result<String> {
-    let root = fs::read_to_string(workspace::root().join("Cargo.toml"))?;
+/// The manifest with the values that it has from the root manifest, and with paths into this folder; the copy is no member.
+fn standing_alone(manifest: &str, root: &str) -> Result<String> {
     let mut lines = Vec::new();
     for line in manifest.lines() {
         match line.split_once(".workspace = true") {
             // How the sample is checked is its own business.
             _ if matches!(line, "[lints]" | "workspace = true") => {}
             Some((key @ ("version" | "edition" | "rust-version" | "license" | "publish"), _)) => {
-                lines.push(value_of(&root, &format!("{key} = "))?);
+                lines.push(value_of(root, &format!("{key} = "))?);
             }
-            Some((package, _)) => lines.push(format!("{package} = {{ {} }}", path_of(package))),
+            Some((package, _)) => lines.push(format!("{package} = {{ {} }}", path_of(package)?)),
             None => lines.push(match line.split_once(" = { workspace = true") {
                 Some(("windows-sys", rest)) => {
-                    let version = value_of(&root, "windows-sys = ")?.replace("windows-sys", "version");
+                    let version = value_of(root, "windows-sys = ")?.replace("windows-sys", "version");
                     format!("windows-sys = {{ {version}{rest}")
                 }
-                Some((package, rest)) => format!("{package} = {{ {}{rest}", path_of(package)),
+                Some((package, rest)) => format!("{package} = {{ {}{rest}", path_of(package)?),
                 None => line.to_owned(),
             }),
         }
     }
-    Ok(format!("{}\n{OF_THE_ROOT}", lines.join("\n").trim_end()))
+    let mut text = lines.join("\n").trim_end().to_owned();
+    for profile in PROFILES {
+        text += &format!("\n\n[{profile}]\n{}", table(root, profile)?);
+    }
+    Ok(text + "\n\n[workspace]\n")
+}
+
+/// The lines of a table of the root manifest.
+fn table(root: &str, name: &str) -> Result<String> {
+    let rest = root.split_once(&format!("\n[{name}]\n")).map(|(_, rest)| rest);
+    let rest = rest.with_context(|| format!("the root manifest has no [{name}]"))?;
+    Ok(rest.lines().take_while(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"))
 }
 
 /// The first line of the root manifest that begins so.
@@ -89,9 +115,11 @@ fn value_of(root: &str, beginning: &str) -> Result<String> {
     line.map(str::to_owned).with_context(|| format!("the root manifest has no {beginning}"))
 }
 
-/// Where a package of this project is, in quotes that keep backslashes.
-fn path_of(package: &str) -> String {
-    format!("path = '{}'", workspace::root().join("crates").join(package).display())
+/// Where a package of this project is; others have to be given their version here.
+fn path_of(package: &str) -> Result<String> {
+    let folder = workspace::root().join("crates").join(package);
+    ensure!(folder.is_dir(), "{package} is no package of this project");
+    Ok(format!("path = {folder:?}"))
 }
 
 #[cfg(test)]
@@ -113,6 +141,7 @@ mod tests {
             manifest.contains("name = \"my-provider\"") && manifest.contains("panic = \"abort\""),
             "{manifest}"
         );
+        assert!(manifest.contains("[profile.capture]\ninherits = \"release\"\n"), "{manifest}");
         assert!(!manifest.contains("workspace = true"), "{manifest}");
         let again = copy("my-provider", &folder).unwrap_err();
         assert!(again.to_string().ends_with("is there already"), "{again}");
@@ -120,9 +149,25 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_no_crate_can_have_is_said() {
-        for name in ["My Provider", "", "1st"] {
-            assert!(copy(name, Path::new("nowhere")).is_err(), "{name:?}");
+    fn a_name_that_no_copy_can_have_is_said() {
+        let nowhere = Path::new("nowhere");
+        for name in ["My Provider", "", "1st", "winperf", "winperf-heap", "winperf-synth", "windows-sys"] {
+            assert!(copy(name, nowhere).is_err() && !nowhere.exists(), "{name:?}");
         }
+    }
+
+    #[test]
+    fn a_copy_that_fails_leaves_nothing_behind() {
+        let folder = std::env::temp_dir().join(format!("winperf-{}-half-way", std::process::id()));
+        fs::remove_dir_all(&folder).ok();
+        let sample = workspace::root().join("crates/winperf-provider");
+        let files = [sample.join("src/lib.rs"), sample.join("no such file")];
+        assert!(copied("half-way", &folder, &sample, &files, "").is_err() && !folder.exists());
+    }
+
+    #[test]
+    fn a_package_of_others_is_asked_for_its_version() {
+        let error = standing_alone("serde.workspace = true\n", "").unwrap_err().to_string();
+        assert_eq!(error, "serde is no package of this project");
     }
 }
