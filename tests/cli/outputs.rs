@@ -170,7 +170,7 @@ fn a_signal_leaves_no_part_of_a_file() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_signal_that_the_program_was_started_deaf_to_ends_it_not() {
+fn a_signal_that_was_ignored_at_the_start_does_not_end_the_program() {
     let (folder, path) = with_capture("deaf");
     // The capture comes after the signal.
     let line = r#"trap '' HUP; mkfifo "$1"; "$0" pack "$1" -o "$3" & exec 3> "$1"; kill -HUP $!; cat "$2" >&3; exec 3>&-; wait $!"#;
