@@ -6,6 +6,8 @@ mod guide;
 mod single;
 mod styles;
 
+pub(crate) use single::write as write_single;
+
 use std::env;
 use std::fs;
 use std::hash::{DefaultHasher, Hasher};
@@ -23,11 +25,6 @@ const LARGE: usize = 800_000;
 /// Builds the page for release into a folder.
 pub(crate) fn build(folder: &Path) -> Result<()> {
     command::run(trunk()?.args(["build", "--release", "--dist"]).arg(folder))
-}
-
-/// Writes the page that was built into a folder as one file, which opens from disk.
-pub(crate) fn write_single(folder: &Path, file: &Path) -> Result<()> {
-    single::write(folder, file)
 }
 
 /// Trunk, set up so that the page does not tell where it was built.

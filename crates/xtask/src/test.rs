@@ -1,12 +1,12 @@
 //! `cargo xtask test`: every check and every test, in the order in which a failure costs the least time.
 
-use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 
+use crate::size::Size;
 use crate::{bench_page, command, fuzz, npm, packages, page, reports, review, setup, windows, workspace};
 
 /// How long each fuzz target runs: enough to meet a new crash near what is known, and no search.
@@ -82,13 +82,9 @@ pub(crate) fn test() -> Result<()> {
     for line in &skipped {
         println!("{line}");
     }
-    ensure!(skipped.is_empty() || !in_ci(), "in CI nothing may be skipped");
+    ensure!(skipped.is_empty() || !workspace::is_in_ci(), "in CI nothing may be skipped");
     println!("{} of {} steps passed", STEPS.len() - skipped.len(), STEPS.len());
     Ok(())
-}
-
-fn in_ci() -> bool {
-    env::var_os("CI").is_some_and(|value| value == "true")
 }
 
 fn set_up() -> Result<Outcome> {
@@ -170,6 +166,7 @@ fn build_page() -> Result<Outcome> {
     page::build(&folder)?;
     page::write_single(&folder, &single_page()?)?;
     println!("{}", page::size(&folder)?);
+    println!("{}", Size::of(&single_page()?)?.line("winperf.html"));
     Ok(Outcome::Done)
 }
 

@@ -12,6 +12,11 @@ pub(crate) fn root() -> PathBuf {
     Path::new(&package).ancestors().nth(2).map(Path::to_path_buf).unwrap_or_default()
 }
 
+/// Whether this is a workflow, in which nothing may be left out.
+pub(crate) fn is_in_ci() -> bool {
+    env::var_os("CI").is_some_and(|value| value == "true")
+}
+
 /// Cargo's target folder: this program is run from `debug` or `release` inside it.
 pub(crate) fn target() -> Result<PathBuf> {
     let program = env::current_exe().context("where is this program?")?;

@@ -22,8 +22,8 @@ const BODY_END: &str = "</body>";
 /// The files of a page by their addresses relative to it.
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// Writes the page that was built into a folder as one file.
-pub(super) fn write(folder: &Path, file: &Path) -> Result<()> {
+/// Writes the page that was built into a folder as one file, which opens from disk.
+pub(crate) fn write(folder: &Path, file: &Path) -> Result<()> {
     let mut files = Files::new();
     collect(folder, "", &mut files)?;
     fs::write(file, single(files)?).with_context(|| format!("writing {}", file.display()))
@@ -76,6 +76,8 @@ fn policy(scripts: &[String], styles: &[String]) -> String {
 }
 
 /// The code that a tag refers to, and whether it waits until the whole page is read.
+///
+/// The page's only module is its boot code, which is dropped for one that asks for nothing.
 fn script(tag: &str, files: &mut Files) -> Result<(String, bool)> {
     let address = tag.split_once("src=\"./").and_then(|(_, rest)| rest.split_once('"'));
     let (address, _) = address.with_context(|| format!("a script without an address: {tag}"))?;
@@ -83,7 +85,7 @@ fn script(tag: &str, files: &mut Files) -> Result<(String, bool)> {
     if tag.contains("type=\"module\"") {
         return Ok((boot(files)?, true));
     }
-    Ok((code, tag.contains("defer")))
+    Ok((code, tag.split([' ', '>']).any(|word| word == "defer")))
 }
 
 /// The module that starts the program: what `wasm-bindgen` wrote for it, and the call that Trunk's boot code makes over the network.
@@ -155,16 +157,18 @@ mod tests {
         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; connect-src 'self'\">\
         <script src=\"./settings-1.js\"></script>\
         <link rel=\"stylesheet\" href=\"./style-2.css\"/>\
+        <script src=\"./deferred-6.js\"></script>\
         <script defer src=\"./shell-3.js\"></script>\
         <link rel=\"modulepreload\" href=\"./page-4.js\" crossorigin=\"anonymous\">\
         <link rel=\"preload\" href=\"./page-4_bg.wasm\" as=\"fetch\" type=\"application/wasm\">\
         </head><body><p>start</p><script type=\"module\" src=\"./boot-5.js\"></script></body></html>";
 
     fn built() -> Files {
-        let files: [(&str, &[u8]); 9] = [
+        let files: [(&str, &[u8]); 10] = [
             ("index.html", BUILT.as_bytes()),
             ("settings-1.js", b"settings()"),
             ("style-2.css", b"p { color: red }"),
+            ("deferred-6.js", b"at_once()"),
             ("shell-3.js", b"shell()"),
             ("page-4.js", b"export { initSync, __wbg_init as default };"),
             ("page-4_bg.wasm", b"\0asm"),
@@ -203,7 +207,7 @@ mod tests {
         for hash in HASHES {
             assert!(page.contains(&format!("'sha256-{hash}'")), "{page}");
         }
-        assert_eq!(page.matches("'sha256-").count(), 4, "{page}");
+        assert_eq!(page.matches("'sha256-").count(), 5, "{page}");
     }
 
     const HASHES: [&str; 3] = [
@@ -216,6 +220,7 @@ mod tests {
     fn scripts_that_wait_for_the_page_go_on_waiting() {
         let page = single(built()).unwrap();
         assert!(page.contains("<script>settings()</script>"), "{page}");
+        assert!(page.contains("<script>at_once()</script>"), "a name that has the word: {page}");
         assert!(page.contains("<script type=\"module\">shell()</script>"), "{page}");
         assert!(page.contains("<script type=\"module\">export {"), "{page}");
     }
