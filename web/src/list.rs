@@ -2,5 +2,4 @@
 
 pub mod across;
 pub mod scroll;
-pub mod scroller;
 pub mod virtual_list;

@@ -34,6 +34,13 @@ pub struct Window {
     pub across: (usize, usize),
 }
 
+impl Window {
+    /// Whether `row` is among those that are drawn.
+    pub fn draws(&self, row: usize) -> bool {
+        (self.first..self.end).contains(&row)
+    }
+}
+
 #[cfg(test)]
 impl Window {
     /// All rows, whatever fits on a screen.
@@ -216,6 +223,7 @@ mod tests {
         assert_eq!((window.first, window.end, window.page), (44, 77, 20));
         assert_eq!(window.y, 880.0);
         assert_eq!(window.track, 20_000.0);
+        assert_eq!([43, 44, 76, 77].map(|row| window.draws(row)), [false, true, true, false]);
     }
 
     #[test]

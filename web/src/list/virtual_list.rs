@@ -34,6 +34,8 @@ impl PartialEq for VirtualList {
 }
 
 /// A list in a [`ListBox`], drawn again when it is scrolled or measured.
+///
+/// It stands at its start when the component that asks for it is a new one, as one with another key is.
 #[hook]
 pub fn use_virtual_list() -> VirtualList {
     let node = use_node_ref();

@@ -14,8 +14,7 @@ use crate::components::file_picker::FilePicker;
 use crate::components::text::text;
 use crate::context::{use_commands, use_dispatch, use_words};
 use crate::keys::Key;
-use crate::list::scroll::Window;
-use crate::list::scroller::{Drawn, Scroller};
+use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::compare::CompareMsg;
 use crate::shared::Shared;
 use crate::state::comparison::{Comparing, Step};
@@ -146,7 +145,10 @@ fn List(CompareViewProps { session }: &CompareViewProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
     let on_located = use_lead_to_bytes();
+    let list = use_virtual_list();
     let (count, current) = (session.comparison.row_count(), session.comparison.row());
+    let window = list.window(Rows { count, current: Some(current), chosen: 0 });
+    let rows = compare::rows(session, window, words.language);
     let on_selected = dispatch.reform(|row| Action::Compare(Comparing::SelectRow(row)));
     let on_row = {
         let (session, on_located) = (session.clone(), on_located.clone());
@@ -156,28 +158,18 @@ fn List(CompareViewProps { session }: &CompareViewProps) -> Html {
     };
     let on_key = {
         let (on_selected, on_row) = (on_selected.clone(), on_row.clone());
-        Callback::from(move |(key, window): (Key, Window)| match key.row_from(current, count, window.page) {
+        Callback::from(move |key: Key| match key.row_from(current, count, window.page) {
             Some(row) => on_selected.emit(row),
             None if key == Key::Activate => on_row.emit(current),
             None => {}
         })
     };
-    let draw = {
-        let session = session.clone();
-        Callback::from(move |window: Window| {
-            let rows = compare::rows(&session, window, words.language);
-            let drawn = rows.iter().any(|row| row.current);
-            Drawn {
-                count,
-                current: Some(current),
-                active: drawn.then(|| row_id(current)),
-                rows: compare_rows(&rows, &on_selected, &on_row, &on_located, words),
-            }
-        })
-    };
     html! {
-        <Scroller key="compare" id="compare" role="grid" label={words.say(CompareMsg::Table)}
-            column_count={COLUMN_COUNT} header={compare_header(words)} {draw} {on_key} />
+        <ListBox {list} {window} {count} id="compare" role="grid" label={words.say(CompareMsg::Table)}
+            column_count={COLUMN_COUNT} header={compare_header(words)}
+            active={window.draws(current).then(|| row_id(current))} {on_key}>
+            { compare_rows(&rows, &on_selected, &on_row, &on_located, words) }
+        </ListBox>
     }
 }
 

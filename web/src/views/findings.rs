@@ -10,8 +10,7 @@ use yew::prelude::*;
 use crate::components::text::text;
 use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
-use crate::list::scroll::Window;
-use crate::list::scroller::{Drawn, Scroller};
+use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::Msg;
 use crate::shared::Shared;
 use crate::state::edge::{Edge, Pane};
@@ -68,11 +67,14 @@ fn FindingList(FindingListProps { findings }: &FindingListProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
     let on_located = use_lead_to_bytes();
+    let list = use_virtual_list();
     let (count, current) = (findings.count(), findings.current);
+    let window = list.window(Rows { count, current: Some(current), chosen: 0 });
+    let rows = findings.rows(window, words.language);
     let on_selected = dispatch.reform(Action::SelectFinding);
     let on_key = {
         let (findings, on_selected, on_located) = (findings.clone(), on_selected.clone(), on_located.clone());
-        Callback::from(move |(key, window): (Key, Window)| {
+        Callback::from(move |key: Key| {
             match (key.row_from(current, count, window.page), findings.location(current)) {
                 (Some(row), _) => on_selected.emit(row),
                 (None, Some(place)) if key == Key::Activate => on_located.emit(place),
@@ -80,22 +82,12 @@ fn FindingList(FindingListProps { findings }: &FindingListProps) -> Html {
             }
         })
     };
-    let draw = {
-        let findings = findings.clone();
-        Callback::from(move |window: Window| {
-            let rows = findings.rows(window, words.language);
-            let drawn = rows.iter().any(|row| row.current);
-            Drawn {
-                count,
-                current: Some(current),
-                active: drawn.then(|| row_id(current)),
-                rows: finding_rows(&rows, &on_selected, &on_located, words),
-            }
-        })
-    };
     html! {
-        <Scroller key="findings" id="findings" role="grid" label={words.say(Msg::FindingsTable)} column_count={COLUMN_COUNT}
-            header={finding_header(words)} {draw} {on_key} />
+        <ListBox {list} {window} {count} id="findings" role="grid" label={words.say(Msg::FindingsTable)}
+            column_count={COLUMN_COUNT} header={finding_header(words)}
+            active={window.draws(current).then(|| row_id(current))} {on_key}>
+            { finding_rows(&rows, &on_selected, &on_located, words) }
+        </ListBox>
     }
 }
 

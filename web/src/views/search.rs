@@ -14,8 +14,7 @@ use crate::browser::keyboard::{is_composing, typed};
 use crate::browser::page::{focus_soon, focus_text};
 use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
-use crate::list::scroll::Window;
-use crate::list::scroller::{Drawn, Scroller};
+use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::Words;
 use crate::phrases::search::SearchMsg;
 use crate::shared::Shared;
@@ -140,30 +139,27 @@ fn ResultList(SearchProps { session, search }: &SearchProps) -> Html {
     let dispatch = use_dispatch();
     let on_located = use_lead_to_bytes();
     let finder = Rc::new(Finder::new(session, search, words, &dispatch));
+    let list = use_virtual_list();
     let (count, current) = (finder.count(), finder.current());
+    let window = list.window(Rows { count, current, chosen: 0 });
+    let rows = hits::rows(search, &session.search, window, words.language);
     let on_chosen = {
         let finder = finder.clone();
         Callback::from(move |number: usize| finder.choose(number))
     };
     let on_key = {
         let finder = finder.clone();
-        Callback::from(move |(key, window): (Key, Window)| match current {
+        Callback::from(move |key: Key| match current {
             Some(current) if key == Key::Activate => finder.choose(current),
             current => finder.moved(key, current, window.page),
         })
     };
-    let draw = {
-        let (session, search) = (session.clone(), search.clone());
-        Callback::from(move |window: Window| {
-            let rows = hits::rows(&search, &session.search, window, words.language);
-            let drawn = rows.iter().any(|row| row.current);
-            let active = current.filter(|_| drawn).map(row_id);
-            Drawn { count, current, active, rows: search_rows(&rows, &on_chosen, &on_located) }
-        })
-    };
     html! {
-        <Scroller key="search" id="search-results" role="grid" label={words.say(SearchMsg::Results)} column_count={COLUMN_COUNT}
-            header={search_header(words)} {draw} {on_key} />
+        <ListBox {list} {window} {count} id="search-results" role="grid" label={words.say(SearchMsg::Results)}
+            column_count={COLUMN_COUNT} header={search_header(words)}
+            active={current.filter(|row| window.draws(*row)).map(row_id)} {on_key}>
+            { search_rows(&rows, &on_chosen, &on_located) }
+        </ListBox>
     }
 }
 

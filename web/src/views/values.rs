@@ -116,8 +116,14 @@ fn Rows(RowsProps { session, shown }: &RowsProps) -> Html {
         return html! { <Nothing view={session.values.view.clone()} has_rows={shown.total > 0} /> };
     }
     match (Grid::of(session), List::of(session)) {
-        (Some(grid), _) => html! { <GridPane grid={Rc::new(grid)} {turn} /> },
-        (None, Some(list)) => html! { <ListPane list={Rc::new(list)} {turn} /> },
+        (Some(grid), _) => {
+            let (key, grid) = (grid.key(), Rc::new(grid));
+            html! { <GridPane {key} {grid} {turn} /> }
+        }
+        (None, Some(list)) => {
+            let (key, list) = (list.key(), Rc::new(list));
+            html! { <ListPane {key} {list} {turn} /> }
+        }
         (None, None) => Html::default(),
     }
 }

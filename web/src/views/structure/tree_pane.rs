@@ -76,7 +76,6 @@ fn Tree(TreeProps { session, slot, index }: &TreeProps) -> Html {
     let current = tree::selected_row(slot, index);
     let window = list.window(Rows { count: index.count(), current, chosen: slot.chosen });
     let rows = tree::rows(session, index, window, words.language);
-    let is_drawn = rows.iter().any(|row| row.selected);
     let reports = RowReports {
         on_selected: dispatch.reform(Action::Select),
         on_toggled: dispatch.reform(Action::Toggle),
@@ -98,7 +97,7 @@ fn Tree(TreeProps { session, slot, index }: &TreeProps) -> Html {
     html! {
         <ListBox {list} {window} count={index.count()} id="tree" role="treegrid"
             label={words.say(Msg::TreeOf(session.side))} column_count=4 header={tree_header(words)}
-            active={current.filter(|_| is_drawn).map(row_id)} {on_key}
+            active={current.filter(|row| window.draws(*row)).map(row_id)} {on_key}
             on_typed={on_typed(session, slot, index, &typing, &dispatch, words)}>
             for row in rows.iter() {
                 { tree_row(row, &reports, words) }

@@ -7,7 +7,7 @@ use yew::prelude::*;
 use crate::browser::pointer::column_under;
 use crate::context::{use_dispatch, use_words};
 use crate::list::scroll::Window;
-use crate::list::scroller::{Drawn, Scroller};
+use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::Msg;
 use crate::state::Action;
 use crate::state::values_change::ValuesChange;
@@ -33,49 +33,49 @@ pub fn GridPane(GridPaneProps { grid, turn }: &GridPaneProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
     let on_located = use_lead_to_bytes();
-    let (on_key, on_typed) = use_keys(grid);
-    let current_column = match grid.header {
-        Some(column) => column.checked_sub(1),
-        None => Some(grid.column),
+    let list = use_virtual_list();
+    let count = grid.shown.count;
+    let window = list.window(Rows { count, current: Some(grid.row), chosen: *turn });
+    let (on_key, on_typed) = use_keys(grid, window.page);
+    use_effect_with((current_column(grid), *turn), {
+        let list = list.clone();
+        move |&(column, _)| column.into_iter().for_each(|column| list.show_column(column))
+    });
+    let columns = columns(grid, window);
+    let rows = grid.rows(window, columns.0, columns.1);
+    let is_drawn = rows.iter().flat_map(|row| &row.cells).any(|cell| cell.current);
+    let active = match grid.header {
+        Some(column) => Some(head_id(column)),
+        None => is_drawn.then(|| cell_id(grid.row, grid.column)),
     };
-    let draw_header = {
-        let on_sorted = changes(grid, &dispatch, Grid::sort);
-        let on_alone = changes(grid, &dispatch, Grid::alone);
+    let on_sorted = changes(grid, &dispatch, Grid::sort);
+    let on_alone = changes(grid, &dispatch, Grid::alone);
+    let on_clicked = changes(grid, &dispatch, |grid, (row, event): (usize, MouseEvent)| {
+        // The name of an instance stands for the column that was current.
+        let column = column_under(&event).and_then(|column| column.checked_sub(2));
+        grid.select(row, column.unwrap_or(grid.column))
+    });
+    // A double click comes behind two clicks, which have made its cell current.
+    let on_opened = {
         let grid = grid.clone();
-        Callback::from(move |window| grid_head(&grid, columns(&grid, window), &on_sorted, &on_alone, words))
-    };
-    let draw = {
-        let on_clicked = changes(grid, &dispatch, |grid, (row, event): (usize, MouseEvent)| {
-            // The name of an instance stands for the column that was current.
-            let column = column_under(&event).and_then(|column| column.checked_sub(2));
-            grid.select(row, column.unwrap_or(grid.column))
-        });
-        // A double click comes behind two clicks, which have made its cell current.
-        let on_opened = {
-            let grid = grid.clone();
-            Callback::from(move |_: (usize, MouseEvent)| {
-                grid.location().into_iter().for_each(|place| on_located.emit(place))
-            })
-        };
-        let grid = grid.clone();
-        Callback::from(move |window| {
-            let (first, end) = columns(&grid, window);
-            let rows = grid.rows(window, first, end);
-            let is_drawn = rows.iter().flat_map(|row| &row.cells).any(|cell| cell.current);
-            Drawn {
-                count: grid.shown.count,
-                current: Some(grid.row),
-                active: match grid.header {
-                    Some(column) => Some(head_id(column)),
-                    None => is_drawn.then(|| cell_id(grid.row, grid.column)),
-                },
-                rows: grid_rows(&rows, grid.counters.len(), &on_clicked, &on_opened, words),
-            }
+        Callback::from(move |_: (usize, MouseEvent)| {
+            grid.location().into_iter().for_each(|place| on_located.emit(place))
         })
     };
     html! {
-        <Scroller key={grid.key()} id="values" role="grid" label={words.say(Msg::ValuesTable)}
-            column_count={grid.counters.len() + 1} chosen={*turn} {current_column} {draw_header} {draw} {on_key} {on_typed} />
+        <ListBox {list} {window} {count} id="values" role="grid" label={words.say(Msg::ValuesTable)}
+            column_count={grid.counters.len() + 1} header={grid_head(grid, columns, &on_sorted, &on_alone, words)}
+            {active} {on_key} {on_typed}>
+            { grid_rows(&rows, grid.counters.len(), &on_clicked, &on_opened, words) }
+        </ListBox>
+    }
+}
+
+/// The column of a counter that is to be in sight; the names of the instances always are.
+fn current_column(grid: &Grid) -> Option<usize> {
+    match grid.header {
+        Some(column) => column.checked_sub(1),
+        None => Some(grid.column),
     }
 }
 

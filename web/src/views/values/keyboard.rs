@@ -6,32 +6,30 @@ use yew::prelude::*;
 
 use crate::context::use_dispatch;
 use crate::keys::Key;
-use crate::list::scroll::Window;
 use crate::views::leads::use_lead_to_bytes;
 use crate::views::values::query::Keyed;
 
 /// What a list is to call for a key, and for a letter; of the letter it asks whether that means anything.
-pub(super) type OnKeys = (Callback<(Key, Window)>, Callback<(char, Window), bool>);
+pub(super) type OnKeys = (Callback<Key>, Callback<char, bool>);
 
-/// Does what the table says that keys lead to; Enter on a value goes to its bytes.
+/// Does what the table says that keys lead to, on a screen of `page` rows; Enter on a value goes to its bytes.
 #[hook]
-pub(super) fn use_keys<T: Keyed + PartialEq + 'static>(table: &Rc<T>) -> OnKeys {
+pub(super) fn use_keys<T: Keyed + PartialEq + 'static>(table: &Rc<T>, page: usize) -> OnKeys {
     let dispatch = use_dispatch();
     let on_located = use_lead_to_bytes();
-    let with = (table.clone(), dispatch.clone(), on_located);
-    let on_key = use_callback(with, |(key, window): (Key, Window), (table, dispatch, on_located)| {
-        match (table.step(key, window.page), table.location()) {
+    let with = (table.clone(), page, dispatch.clone(), on_located);
+    let on_key = use_callback(with, |key: Key, (table, page, dispatch, on_located)| {
+        match (table.step(key, *page), table.location()) {
             (Some(action), _) => dispatch.emit(action),
             (None, Some(place)) if key == Key::Activate => on_located.emit(place),
             _ => {}
         }
     });
-    let on_typed =
-        use_callback((table.clone(), dispatch), |(letter, _): (char, Window), (table, dispatch)| {
-            let action = table.typed(letter);
-            let is_meant = action.is_some();
-            action.into_iter().for_each(|action| dispatch.emit(action));
-            is_meant
-        });
+    let on_typed = use_callback((table.clone(), dispatch), |letter: char, (table, dispatch)| {
+        let action = table.typed(letter);
+        let is_meant = action.is_some();
+        action.into_iter().for_each(|action| dispatch.emit(action));
+        is_meant
+    });
     (on_key, on_typed)
 }

@@ -6,8 +6,7 @@ use yew::prelude::*;
 
 use crate::components::text::text;
 use crate::context::{use_dispatch, use_words};
-use crate::list::scroll::Window;
-use crate::list::scroller::{Drawn, Scroller};
+use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::Msg;
 use crate::phrases::values::ValuesMsg;
 use crate::state::Action;
@@ -30,40 +29,30 @@ pub fn ListPane(ListPaneProps { list, turn }: &ListPaneProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
     let on_located = use_lead_to_bytes();
-    let (on_key, on_typed) = use_keys(list);
+    let scrolled = use_virtual_list();
+    let count = list.shown.count;
+    let window = scrolled.window(Rows { count, current: Some(list.row), chosen: *turn });
+    let (on_key, on_typed) = use_keys(list, window.page);
+    let rows = list.rows(window, words.language);
     let on_sorted = {
         let dispatch = dispatch.clone();
         Callback::from(move |column| {
             sort(column).into_iter().for_each(|change| dispatch.emit(Action::Values(change)))
         })
     };
-    let draw = {
+    let on_selected = {
         let list = list.clone();
-        let on_selected = {
-            let list = list.clone();
-            Callback::from(move |row| {
-                list.at(row).into_iter().for_each(|row| dispatch.emit(Action::SelectValue(row)))
-            })
-        };
-        let on_opened = {
-            let list = list.clone();
-            Callback::from(move |row| {
-                list.location_of(row).into_iter().for_each(|place| on_located.emit(place))
-            })
-        };
-        Callback::from(move |window: Window| {
-            let rows = list.rows(window, words.language);
-            let is_drawn = rows.iter().any(|row| row.row == list.row);
-            Drawn {
-                count: list.shown.count,
-                current: Some(list.row),
-                active: match list.header {
-                    Some(column) => Some(head_id(column)),
-                    None => is_drawn.then(|| row_id(list.row)),
-                },
-                rows: value_rows(&rows, list.first_column, &on_selected, &on_opened, words),
-            }
+        Callback::from(move |row| {
+            list.at(row).into_iter().for_each(|row| dispatch.emit(Action::SelectValue(row)))
         })
+    };
+    let on_opened = {
+        let list = list.clone();
+        Callback::from(move |row| list.location_of(row).into_iter().for_each(|place| on_located.emit(place)))
+    };
+    let active = match list.header {
+        Some(column) => Some(head_id(column)),
+        None => window.draws(list.row).then(|| row_id(list.row)),
     };
     html! {
         <>
@@ -73,9 +62,11 @@ pub fn ListPane(ListPaneProps { list, turn }: &ListPaneProps) -> Html {
                     { presence.map(|presence| badge(presence, words)).unwrap_or_default() }
                 </p>
             }
-            <Scroller key={list.key()} id="values" role="grid" label={words.say(Msg::ValuesTable)}
-                column_count={COLUMN_COUNT - list.first_column} chosen={*turn}
-                header={value_head(list, &on_sorted, words)} {draw} {on_key} {on_typed} />
+            <ListBox list={scrolled} {window} {count} id="values" role="grid" label={words.say(Msg::ValuesTable)}
+                column_count={COLUMN_COUNT - list.first_column} header={value_head(list, &on_sorted, words)}
+                {active} {on_key} {on_typed}>
+                { value_rows(&rows, list.first_column, &on_selected, &on_opened, words) }
+            </ListBox>
         </>
     }
 }
