@@ -7,18 +7,11 @@ import { example } from './captures.js';
 import { restyle, TEXT_SPACING, troubles } from './fits.js';
 import { dropFiles, Harness, takePicture } from './harness.js';
 import { comparePicture } from './pictures.js';
+import { VIEWS } from './views.js';
 
 const harness = new Harness();
 before(() => harness.start());
 after(() => harness.stop());
-
-/** Each view, and what is there when it is complete. */
-const VIEWS = {
-  structure: '#tree [role="row"]',
-  values: '#values [role="row"]',
-  compare: '#compare [role="row"][aria-selected]',
-  findings: '.finding-explanation-part',
-};
 
 const LANGUAGES = {
   en: { locale: 'en-GB', start: 'Drop captures here' },

@@ -4,18 +4,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
 import { dropFiles, eventually, Harness, takePicture } from './harness.js';
+import { VIEWS } from './views.js';
 
 const harness = new Harness();
 before(() => harness.start());
 after(() => harness.stop());
-
-/** Each view, and what is there when it is complete. */
-const VIEWS = {
-  structure: '#tree [role="row"]',
-  values: '#values [role="row"]',
-  compare: '#compare [role="row"][aria-selected]',
-  findings: '.finding-explanation-part',
-};
 
 async function open(page) {
   await page.waitForLoadState('load');

@@ -155,8 +155,6 @@ pub enum Action {
     Select(Spot),
     /// Go to what something of the shown capture refers to.
     Follow(Spot),
-    /// Select the byte at an offset of the shown capture, and its field.
-    SelectByte(u32),
     /// Point at bytes of a capture, which is shown from then on.
     Point(Side, Point),
     /// Open or close a structure of the shown capture.
@@ -234,7 +232,6 @@ impl Session {
                 self.followed = self.followed.wrapping_add(1);
                 self.change_shown(|slot| slot.selecting(spot));
             }
-            Action::SelectByte(offset) => self.change_shown(|slot| slot.selecting_byte(offset)),
             Action::Point(side, point) => {
                 self.select_side(side);
                 self.change_shown(|slot| point.applied(slot));

@@ -12,6 +12,7 @@ use crate::state::Session;
 use crate::state::address::escape::{decoded, encoded};
 pub use crate::state::address::named_file::NamedFile;
 pub use crate::state::address::view::{Place, View};
+use crate::state::both::Both;
 use crate::state::side::Side;
 use winperf_report::language::Language;
 
@@ -22,7 +23,7 @@ pub struct Address {
     /// The example that the captures belong to.
     pub example: Option<String>,
     /// The captures in A and B.
-    pub captures: [Option<NamedFile>; 2],
+    pub captures: Both<Option<NamedFile>>,
     pub view: View,
     /// Parts that say nothing, or nothing that is understood.
     pub unclear: Vec<String>,
@@ -34,7 +35,7 @@ impl Address {
         Self {
             language: None,
             example: session.example.clone(),
-            captures: Side::BOTH.map(|side| named(side, session)),
+            captures: Both::of(|side| named(side, session)),
             view: View::of(session),
             unclear: Vec::new(),
         }
@@ -57,14 +58,14 @@ impl Address {
         match name {
             "lang" => self.language = value.parse().ok(),
             "example" => self.example = Some(decoded(value)),
-            "a" => self.captures[0] = NamedFile::read(value),
-            "b" => self.captures[1] = NamedFile::read(value),
+            "a" => self.captures.a = NamedFile::read(value),
+            "b" => self.captures.b = NamedFile::read(value),
             _ => return self.view.read(name, value),
         }
         match name {
             "lang" => self.language.is_some(),
-            "a" => self.captures[0].is_some(),
-            "b" => self.captures[1].is_some(),
+            "a" => self.captures.a.is_some(),
+            "b" => self.captures.b.is_some(),
             _ => true,
         }
     }
@@ -76,7 +77,7 @@ impl Address {
         if let Some(example) = &self.example {
             part("example", &encoded(example));
         }
-        for (side, file) in Side::BOTH.iter().zip(&self.captures) {
+        for (side, file) in self.captures.iter() {
             if let Some(file) = file {
                 part(side.stem(), &file.text());
             }
@@ -90,7 +91,7 @@ impl Address {
 
     /// Whether it names captures, by an example or by fingerprints.
     pub fn names_captures(&self) -> bool {
-        self.example.is_some() || self.captures.iter().any(Option::is_some)
+        self.example.is_some() || self.captures != Both::default()
     }
 }
 
@@ -118,7 +119,7 @@ mod tests {
         let address = Address {
             language: Some(Language::Japanese),
             example: Some("every & counter=type".to_owned()),
-            captures: [file, None],
+            captures: Both { a: file, b: None },
             view: View {
                 tab: Tab::Values,
                 side: Side::B,

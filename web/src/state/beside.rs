@@ -161,7 +161,7 @@ mod tests {
     fn a_byte_inside_a_field_has_the_byte_at_the_same_place_of_the_other_field() {
         let session = desktop();
         let offset = session.shown().unwrap().capture.walked().length() - 30;
-        let session = session.changed(Action::SelectByte(offset));
+        let session = session.at_byte(offset);
         let [here, there] = Side::BOTH.map(|side| session.pair.slot(side).unwrap());
         let within = |slot: &crate::state::slot::Slot| slot.cursor - slot.spot_bytes().unwrap().0;
         assert_eq!(within(here), within(there));
@@ -183,7 +183,7 @@ mod tests {
         assert_eq!((other.spot, other.cursor), (Some(nearest), start));
         // A field of it is as near.
         let leaf = session.pair.capture(Side::B).unwrap().walked().leaves(alone)[2].offset;
-        let session = session.changed(Action::SelectByte(leaf));
+        let session = session.at_byte(leaf);
         assert_eq!(session.pair.slot(Side::A).unwrap().spot, Some(nearest));
     }
 
@@ -222,7 +222,7 @@ mod tests {
 
     #[test]
     fn a_range_selects_the_innermost_field_or_structure_that_holds_it() {
-        let session = desktop().changed(Action::SelectByte(0x1c));
+        let session = desktop().at_byte(0x1c);
         let field = session.shown().unwrap().spot;
         let within = session.clone().changed(Action::Point(Side::A, Point::To(0x1e)));
         assert_eq!(within.shown().unwrap().spot, field);
@@ -230,18 +230,17 @@ mod tests {
         let session = session.changed(Action::Point(Side::A, Point::To(0x10)));
         let slot = session.shown().unwrap();
         assert_eq!((slot.range(), slot.spot), (Some((0x10, 0x1d)), Some(Spot::whole(Place::DataBlock))));
-        assert_eq!(slot.selected_bytes(), Some((0x10, 0x1d)));
         let session = session.changed(Action::Point(Side::A, Point::Between(4, u32::MAX)));
         let slot = session.shown().unwrap();
         assert_eq!(slot.range(), Some((4, slot.capture.walked().length())));
-        let session = session.changed(Action::SelectByte(0x1c));
+        let session = session.at_byte(0x1c);
         assert_eq!(session.shown().unwrap().range(), None);
-        assert_eq!(session.shown().unwrap().selected_bytes(), Some((0x1c, 0x20)));
+        assert_eq!(session.shown().unwrap().spot_bytes(), Some((0x1c, 0x20)));
     }
 
     #[test]
     fn one_capture_has_no_counterparts() {
-        let session = desktop().changed(Action::Remove(Side::B)).changed(Action::SelectByte(0x1c));
+        let session = desktop().changed(Action::Remove(Side::B)).at_byte(0x1c);
         assert_eq!(session.beside(), Beside::Unknown);
     }
 }

@@ -102,6 +102,7 @@ impl Copying {
 mod tests {
     use super::*;
     use crate::state::Action;
+    use crate::state::point::Point;
     use crate::state::tab::Tab;
     use crate::state::tests::desktop;
 
@@ -111,7 +112,7 @@ mod tests {
         let menu = |action| open().changed(action).copying.menu;
         assert_eq!(menu(Action::SelectTab(Tab::Values)), None);
         assert_eq!(menu(Action::SelectSide(Side::B)), None);
-        assert_eq!(menu(Action::SelectByte(0x1f0)), None);
+        assert_eq!(menu(Action::Point(Side::A, Point::At(0x1f0))), None);
         assert_eq!(menu(Action::Remove(Side::A)), None);
         assert_eq!(menu(Action::SelectTab(Tab::Structure)), Some(1));
         assert_eq!(menu(Action::Copy(CopyChange::Open(2))), Some(2));

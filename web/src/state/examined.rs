@@ -8,7 +8,7 @@ use crate::state::found::OfCapture;
 use crate::state::paired::Paired;
 use crate::state::values_state::ValuesState;
 #[cfg(test)]
-use crate::state::{Action, capture::Capture, naming::Naming, pair::Pair, side::Side};
+use crate::state::{Action, both::Both, capture::Capture, naming::Naming, pair::Pair};
 
 /// Which examination of the pair is meant: a change of the captures makes the earlier ones void.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,7 +28,7 @@ impl Examined {
     pub(crate) fn new(pair: &Pair, naming: &Naming) -> Self {
         let paired = Paired::new(pair, naming).map(Paired::examined);
         let of = |capture: &Shared<Capture>| OfCapture::new(capture.walked().findings(&naming.names));
-        let each = Side::BOTH.map(|side| pair.capture(side).map(of).unwrap_or_default());
+        let each = Both::of(|side| pair.capture(side).map(of).unwrap_or_default());
         let found = Found::new(each, paired.as_ref());
         Self { paired, found: Shared::new(found) }
     }

@@ -4,6 +4,7 @@ mod of_capture;
 
 use winperf::findings::Severity;
 
+use crate::state::both::Both;
 pub use crate::state::found::of_capture::{Blaming, OfCapture, blamed};
 use crate::state::paired::Paired;
 use crate::state::side::Side;
@@ -14,8 +15,7 @@ pub const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Sever
 /// All findings, the worst first: those of A, then those of B, then those of both together.
 #[derive(Debug, Default)]
 pub struct Found {
-    of_a: OfCapture,
-    of_b: OfCapture,
+    of_captures: Both<OfCapture>,
     /// How bad each of the pair is.
     of_pair: Vec<Severity>,
 }
@@ -31,17 +31,13 @@ pub struct Odd {
 
 impl Found {
     /// Everything odd: in A, in B, and about both together.
-    pub fn new([of_a, of_b]: [OfCapture; 2], paired: Option<&Paired>) -> Self {
+    pub fn new(of_captures: Both<OfCapture>, paired: Option<&Paired>) -> Self {
         let findings = paired.map(|paired| &*paired.findings).unwrap_or_default();
         let of_pair: Vec<_> = findings.iter().map(|finding| finding.kind.severity()).collect();
-        let mut found = Self { of_a, of_b, of_pair };
+        let mut found = Self { of_captures, of_pair };
         for (idx, finding) in findings.iter().enumerate() {
             for (side, byte) in paired.map(|paired| paired.places(idx)).unwrap_or_default() {
-                let of_capture = match side {
-                    Side::A => &mut found.of_a,
-                    Side::B => &mut found.of_b,
-                };
-                of_capture.add_of_pair(byte, idx, finding.kind.severity());
+                found.of_captures[side].add_of_pair(byte, idx, finding.kind.severity());
             }
         }
         found
@@ -49,10 +45,7 @@ impl Found {
 
     /// The findings of a capture.
     pub fn of(&self, side: Side) -> &OfCapture {
-        match side {
-            Side::A => &self.of_a,
-            Side::B => &self.of_b,
-        }
+        &self.of_captures[side]
     }
 
     /// How many there are.
@@ -62,8 +55,12 @@ impl Found {
 
     /// How many there are of a severity.
     pub fn count_of(&self, severity: Severity) -> usize {
-        let of_captures = Side::BOTH.map(|side| self.of(side).count_of(severity));
-        of_captures.into_iter().sum::<usize>() + self.of_pair(severity).count()
+        self.count_in_captures(severity) + self.of_pair(severity).count()
+    }
+
+    /// How many there are of a severity in A and in B.
+    fn count_in_captures(&self, severity: Severity) -> usize {
+        self.of_captures.iter().map(|(_, found)| found.count_of(severity)).sum()
     }
 
     /// The idxs of the findings of the pair of a severity.
@@ -74,10 +71,10 @@ impl Found {
     /// The finding at a place in the order of all.
     pub fn at(&self, mut row: usize) -> Option<Odd> {
         for severity in SEVERITIES {
-            for side in Side::BOTH {
-                match self.of(side).at(severity, row) {
+            for (side, found) in self.of_captures.iter() {
+                match found.at(severity, row) {
                     Some(idx) => return Some(Odd { severity, side: Some(side), idx }),
-                    None => row -= self.of(side).count_of(severity),
+                    None => row -= found.count_of(severity),
                 }
             }
             match self.of_pair(severity).nth(row) {
@@ -91,7 +88,7 @@ impl Found {
     /// Where a finding of a capture is in the order of all.
     pub fn row_of(&self, side: Side, idx: usize) -> Option<usize> {
         let (severity, place) = self.of(side).place_of(idx)?;
-        let before = if side == Side::B { self.of_a.count_of(severity) } else { 0 };
+        let before = if side == Side::B { self.of_captures.a.count_of(severity) } else { 0 };
         Some(self.worse_than(severity) + before + place)
     }
 
@@ -106,9 +103,8 @@ impl Found {
     /// Where a finding of the pair is in the order of all.
     pub fn row_of_pair(&self, idx: usize) -> Option<usize> {
         let severity = *self.of_pair.get(idx)?;
-        let of_captures: usize = Side::BOTH.map(|side| self.of(side).count_of(severity)).iter().sum();
         let before = self.of_pair(severity).take_while(|other| *other < idx).count();
-        Some(self.worse_than(severity) + of_captures + before)
+        Some(self.worse_than(severity) + self.count_in_captures(severity) + before)
     }
 
     /// How many findings are worse than those of a severity.

@@ -51,11 +51,6 @@ impl Slot {
         Some((start, start.saturating_add(length)))
     }
 
-    /// All that is selected, and that copying takes: the range, or else the selected structure or field.
-    pub fn selected_bytes(&self) -> Option<(u32, u32)> {
-        self.range().or_else(|| self.spot_bytes())
-    }
-
     /// The place with a structure or leaf selected, and everything around it open.
     pub fn selecting(&self, spot: Spot) -> Self {
         let Some(span) = self.capture.walked().span(spot.structure) else { return self.clone() };

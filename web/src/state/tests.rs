@@ -44,6 +44,14 @@ pub(crate) fn opened(captures: Vec<Vec<u8>>) -> Session {
     received(Session::default(), Target::Pair, captures)
 }
 
+impl Session {
+    /// The session with a byte of the shown capture selected, and its field.
+    pub(crate) fn at_byte(self, offset: u32) -> Self {
+        let side = self.side;
+        self.changed(Action::Point(side, Point::At(offset)))
+    }
+}
+
 fn files(session: &Session) -> [Option<&str>; 2] {
     Side::BOTH.map(|side| session.pair.capture(side).map(|capture| capture.file.as_str()))
 }
@@ -147,7 +155,7 @@ fn every_prefix_of_a_capture_is_shown_and_says_what_is_missing() {
         let expected = if length < 88 { ": PERF_DATA_BLOCK needs 88 bytes but " } else { "p is cut: " };
         assert!(sentences[0].contains(expected), "{length}: {sentences:?}");
         let last = u32::try_from(length - 1).unwrap();
-        assert_eq!(session.changed(Action::SelectByte(last)).shown().unwrap().cursor, last);
+        assert_eq!(session.at_byte(last).shown().unwrap().cursor, last);
     }
 }
 
@@ -222,7 +230,7 @@ fn an_opening_that_brings_nothing_leaves_the_examination_and_the_current_rows() 
 fn a_byte_selects_its_field_and_opens_everything_around_it() {
     let session = with_pair([0, 1]);
     let last = session.shown().unwrap().capture.walked().length() - 1;
-    let session = session.changed(Action::SelectByte(last));
+    let session = session.at_byte(last);
     let slot = session.shown().unwrap();
     let spot = slot.spot.unwrap();
     assert!(spot.leaf.is_some_and(|leaf| leaf <= last));
@@ -231,8 +239,7 @@ fn a_byte_selects_its_field_and_opens_everything_around_it() {
 
 #[test]
 fn closing_a_structure_selects_it_when_the_selection_was_inside() {
-    let session =
-        with_pair([0, 1]).changed(Action::SelectByte(200)).changed(Action::Toggle(Place::Object(0)));
+    let session = with_pair([0, 1]).at_byte(200).changed(Action::Toggle(Place::Object(0)));
     let slot = session.shown().unwrap();
     assert_eq!(slot.spot, Some(Spot::whole(Place::Object(0))));
     assert!(!slot.open.contains(Place::Object(0)));

@@ -2,10 +2,8 @@
 
 use winperf::difference::Class;
 
-use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::address::{Address, NamedFile, Place, View};
-use crate::state::capture::Capture;
 use crate::state::notice::Notice;
 use crate::state::search_state::SearchChange;
 use crate::state::side::Side;
@@ -37,7 +35,7 @@ impl Session {
     /// The files that the followed address asks for, and whether each is open; none where it is about an example.
     pub fn wanted_files(&self) -> Vec<(NamedFile, bool)> {
         let wanted = self.wanted.iter().filter(|wanted| wanted.example.is_none());
-        let files = wanted.flat_map(|wanted| wanted.captures.iter().flatten());
+        let files = wanted.flat_map(|wanted| wanted.captures.iter()).filter_map(|(_, file)| file.as_ref());
         files.map(|file| (file.clone(), self.fingerprints.capture(file.fingerprint).is_some())).collect()
     }
 
@@ -47,26 +45,27 @@ impl Session {
         let mut looked_at = Side::BOTH.into_iter().filter_map(|side| self.pair.capture(side));
         let is_other = |capture| {
             let Some(fingerprint) = self.fingerprints.of(capture) else { return false };
-            !wanted.captures.iter().flatten().any(|file| file.fingerprint == fingerprint)
+            let is_it = |(_, file): (Side, &Option<NamedFile>)| {
+                file.as_ref().is_some_and(|file| file.fingerprint == fingerprint)
+            };
+            !wanted.captures.iter().any(is_it)
         };
         !self.pair.is_empty() && wanted.example.is_none() && looked_at.all(is_other)
     }
 
     /// Puts the captures of an address in their places; `false` when one of them is not open.
     fn put_wanted(&mut self, wanted: &Address) -> bool {
-        let open = wanted.captures.each_ref().map(|wanted| {
+        let open = wanted.captures.as_ref().map(|wanted| {
             let capture = self.fingerprints.capture(wanted.as_ref()?.fingerprint);
             capture.cloned()
         });
-        let are_open =
-            wanted.captures.iter().zip(&open).all(|(wanted, open)| wanted.is_some() == open.is_some());
-        if !are_open || open[0].is_none() {
+        let are_open = open.iter().all(|(side, open)| wanted.captures[side].is_some() == open.is_some());
+        if !are_open || open.a.is_none() {
             return false;
         }
-        let moved =
-            |(side, open): &(Side, Option<Shared<Capture>>)| self.pair.capture(*side) != open.as_ref();
-        let moved: Vec<_> = Side::BOTH.into_iter().zip(open).filter(moved).collect();
-        moved.into_iter().for_each(|(side, open)| self.put(side, open));
+        let moved: Vec<_> =
+            open.iter().filter(|(side, open)| self.pair.capture(*side) != open.as_ref()).collect();
+        moved.into_iter().for_each(|(side, open)| self.put(side, open.clone()));
         true
     }
 

@@ -6,6 +6,7 @@ use yew::Callback;
 use crate::browser::pause::Slices;
 use crate::shared::Shared;
 use crate::state::Action;
+use crate::state::both::Both;
 use crate::state::examined::{ExaminationId, Examined};
 use crate::state::found::{Found, OfCapture};
 use crate::state::naming::Naming;
@@ -31,9 +32,9 @@ impl Examination {
     async fn examined(&self) -> Examined {
         let slices = Slices::begin();
         let paired = self.paired(&slices).await;
-        let of_a = self.findings(Side::A, &slices).await;
-        let of_b = self.findings(Side::B, &slices).await;
-        let found = Found::new([of_a, of_b], paired.as_ref());
+        let a = self.findings(Side::A, &slices).await;
+        let b = self.findings(Side::B, &slices).await;
+        let found = Found::new(Both { a, b }, paired.as_ref());
         Examined { paired, found: Shared::new(found) }
     }
 

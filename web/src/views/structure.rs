@@ -20,6 +20,7 @@ use yew::prelude::*;
 use crate::context::use_words;
 use crate::shared::Shared;
 use crate::state::Session;
+use crate::state::both::Both;
 use crate::state::capture::Capture;
 use crate::state::differences::Differences;
 use crate::state::edge::{Edge, Pane};
@@ -41,7 +42,7 @@ use crate::views::structure::tree_pane::{TreePane, use_tree_index};
 #[derive(Clone, PartialEq)]
 pub struct Structure {
     index: Shared<TreeIndex>,
-    overviews: [Shared<Option<Overview>>; 2],
+    overviews: Both<Shared<Option<Overview>>>,
 }
 
 /// The rows of the tree and the composition of both captures, computed anew only when these change.
@@ -50,7 +51,7 @@ pub(crate) fn use_structure(session: &Session) -> Structure {
     let index = use_tree_index(session);
     let a = use_overview(session, Side::A);
     let b = use_overview(session, Side::B);
-    Structure { index, overviews: [a, b] }
+    Structure { index, overviews: Both { a, b } }
 }
 
 #[hook]
@@ -157,7 +158,7 @@ mod tests {
 
     #[tokio::test]
     async fn tree_bytes_and_details_show_the_same_selection() {
-        let html = html(Language::English, || desktop().changed(Action::SelectByte(0x1c))).await;
+        let html = html(Language::English, || desktop().at_byte(0x1c)).await;
         assert!(html.contains("id=\"details-name\">NumObjectTypes<"), "{html}");
         assert!(html.contains("id=\"tree\" role=\"treegrid\""), "{html}");
         // Before a browser has measured the list, no row of it is drawn.

@@ -154,9 +154,9 @@ fn a_step_in_the_bytes_waits_for_the_comparison_and_goes_to_the_next_difference(
     assert!(session.is_at_difference());
     let session = step(session, Step::Next);
     assert_eq!((session.shown().unwrap().cursor, session.comparison.row()), (times[1], 1));
-    let session = step(session.changed(Action::SelectByte(0x40)), Step::Previous);
+    let session = step(session.at_byte(0x40), Step::Previous);
     assert_eq!((session.shown().unwrap().cursor, session.comparison.row()), (times[0], 0));
-    let session = step(session.changed(Action::SelectByte(0x25)), Step::Next);
+    let session = step(session.at_byte(0x25), Step::Next);
     assert_eq!(session.shown().unwrap().cursor, times[1]);
 }
 

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::state::address::{NamedFile, Place, View};
+use crate::state::both::Both;
 use crate::state::fingerprint::Fingerprint;
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::Only;
@@ -24,7 +25,7 @@ fn named(number: u8) -> NamedFile {
 }
 
 fn wanted(captures: [Option<u8>; 2], view: View) -> Action {
-    let captures = captures.map(|number| number.map(named));
+    let captures = Both::from(captures.map(|number| number.map(named)));
     Action::Want(Some(Address { captures, view, ..Address::default() }))
 }
 
@@ -67,7 +68,7 @@ fn an_address_of_an_example_is_followed_when_the_example_is_open() {
 
 #[test]
 fn an_address_that_names_no_capture_is_followed_in_what_is_open() {
-    let text = Address::of(&desktop().changed(Action::SelectByte(0x1f0))).write();
+    let text = Address::of(&desktop().at_byte(0x1f0)).write();
     let address = Address::read(&text);
     assert!(!address.names_captures(), "fingerprints are not known: {text}");
     let session = desktop().changed(Action::Want(Some(address.clone())));
@@ -164,7 +165,7 @@ fn another_capture_than_the_link_names_is_called_another_and_has_an_address_of_i
 #[test]
 fn parts_of_a_link_that_say_nothing_are_named() {
     let captures = [Some(0), Some(1)].map(|number| number.map(named));
-    let address = Address { captures, ..Address::read("at=zzz&tab=bogus&what") };
+    let address = Address { captures: captures.into(), ..Address::read("at=zzz&tab=bogus&what") };
     let session = looking().changed(Action::Want(Some(address)));
     let parts = ["at=zzz", "tab=bogus", "what"].map(str::to_owned);
     assert_eq!(session.notices, [Notice::UnclearLink(parts.into())]);

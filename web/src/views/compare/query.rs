@@ -107,7 +107,7 @@ pub fn position(session: &Session, is_list: bool) -> Option<(Option<usize>, usiz
 /// The rows of a window.
 pub fn rows(session: &Session, window: Window, language: Language) -> Vec<CompareRow> {
     let (Some(paired), Some(found)) = (&session.paired, &session.comparison.found) else { return Vec::new() };
-    let mut finders = [Side::A, Side::B].map(|side| Finder::new(session, paired, side, language));
+    let mut finders = Both::of(|side| Finder::new(session, paired, side, language));
     let current = session.comparison.row();
     let drawn = found.rows(session.comparison.shown, window.first);
     let drawn = drawn.take(window.end.saturating_sub(window.first)).zip(window.first..);
@@ -126,16 +126,15 @@ pub fn location(session: &Session, row: usize) -> Option<(Side, u32)> {
 }
 
 fn compare_row(
-    finders: &mut [Option<Finder<'_>>; 2],
+    finders: &mut Both<Option<Finder<'_>>>,
     age_of_b: Option<Age>,
     difference: &Difference,
     row: usize,
     current: usize,
 ) -> CompareRow {
     let placed = |finder: &mut Option<Finder<'_>>| finder.as_mut().and_then(|finder| finder.find(difference));
-    let [a, b] = finders;
-    let sides = [placed(a), placed(b)];
-    let newer = if age_of_b == Some(Age::Newer) { [1, 0] } else { [0, 1] };
+    let sides = Both { a: placed(&mut finders.a), b: placed(&mut finders.b) };
+    let newer = if age_of_b == Some(Age::Newer) { [Side::B, Side::A] } else { Side::BOTH };
     // The newer capture's names are those that the user knows from now.
     let named: Option<&Placed> = newer.into_iter().find_map(|side| sides[side].as_ref());
     let (place, field) = named.map(|placed| (placed.place.clone(), placed.field.clone())).unwrap_or_default();
@@ -145,7 +144,7 @@ fn compare_row(
         kind: difference.kind,
         place,
         field,
-        sides: Both::from(sides).map(|placed| placed.map(|placed| (placed.value, placed.offset))),
+        sides: sides.map(|placed| placed.map(|placed| (placed.value, placed.offset))),
     }
 }
 

@@ -20,13 +20,15 @@ pub fn copy_dialog(copied: &str, on_closed: &Callback<()>, words: Words) -> Html
     let close = on_closed.reform(|_| ());
     html! {
         <div class="copy-dialog">
-            <div class="copy-dialog-head">
-                <h2 class="copy-dialog-title" id={TITLE_ID}>{ words.say(CopyMsg::ByHand) }</h2>
+            <div class="dialog-head">
+                <h2 class="dialog-title" id={TITLE_ID}>{ words.say(CopyMsg::ByHand) }</h2>
                 { button("button button-quiet", Some(words.say(CopyMsg::Close)), close, inside("×")) }
             </div>
             { text("p", "copy-dialog-hint", words.say(CopyMsg::ByHandHint)) }
-            <textarea class="copy-dialog-text" id={TEXT_ID} readonly=true spellcheck="false" rows="16" autofocus=true
-                aria-labelledby={TITLE_ID} value={copied.to_owned()} />
+            <div class="copy-dialog-field">
+                <textarea class="dialog-text" id={TEXT_ID} readonly=true spellcheck="false" rows="16" autofocus=true
+                    aria-labelledby={TITLE_ID} value={copied.to_owned()} />
+            </div>
         </div>
     }
 }

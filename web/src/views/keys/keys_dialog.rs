@@ -38,8 +38,8 @@ pub fn KeysDialog(props: &KeysDialogProps) -> Html {
     let onchange = props.on_quieted.reform(move |_| !quiet);
     html! {
         <div class="keys-dialog">
-            <div class="keys-dialog-head">
-                <h2 class="keys-dialog-title" id={TITLE_ID}>{ words.say(KeysMsg::Title) }</h2>
+            <div class="dialog-head">
+                <h2 class="dialog-title" id={TITLE_ID}>{ words.say(KeysMsg::Title) }</h2>
                 { button("button button-quiet", Some(words.say(KeysMsg::Close)), close, inside("×")) }
             </div>
             <div class="keys-dialog-groups">

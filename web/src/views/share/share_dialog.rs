@@ -90,8 +90,8 @@ pub fn ShareDialog(props: &ShareDialogProps) -> Html {
     let close = props.on_closed.reform(|_| ());
     html! {
         <div class="share-dialog">
-            <div class="share-dialog-head">
-                <h2 class="share-dialog-title" id={TITLE_ID}>{ words.say(ShareMsg::Title) }</h2>
+            <div class="dialog-head">
+                <h2 class="dialog-title" id={TITLE_ID}>{ words.say(ShareMsg::Title) }</h2>
                 { button("button button-quiet", Some(words.say(ShareMsg::Close)), close, inside("×")) }
             </div>
             <section class="share-dialog-part">
@@ -273,7 +273,7 @@ fn issue(props: &ShareDialogProps, words: Words) -> Html {
                 <span id="share-copied" role="status">{ copied }</span>
             </p>
             if let Some(Done::ByHand(text)) = &props.done {
-                <textarea class="share-dialog-text" id={TEXT_ID} readonly=true spellcheck="false" rows="12"
+                <textarea class="dialog-text" id={TEXT_ID} readonly=true spellcheck="false" rows="12"
                     aria-label={words.say(ShareMsg::Issue)} value={text.clone()} />
             }
         </section>

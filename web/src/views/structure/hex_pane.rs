@@ -12,6 +12,7 @@ use crate::phrases::inspect::InspectMsg;
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
 use crate::state::beside::Beside;
+use crate::state::both::Both;
 use crate::state::naming::Naming;
 use crate::state::point::Point;
 use crate::state::side::Side;
@@ -41,7 +42,7 @@ pub(crate) struct HexPanesProps {
     pub(crate) session: Shared<Session>,
     pub(crate) index: Shared<TreeIndex>,
     /// The compositions of the captures in A and B.
-    pub(crate) overviews: [Shared<Option<Overview>>; 2],
+    pub(crate) overviews: Both<Shared<Option<Overview>>>,
 }
 
 /// The bytes of one capture or of both, and what the byte under the cursor is.
@@ -49,7 +50,7 @@ pub(crate) struct HexPanesProps {
 pub(crate) fn HexPanes(HexPanesProps { session, index, overviews }: &HexPanesProps) -> Html {
     let is_pair = session.pair.slot(Side::B).is_some();
     let class = if is_pair { "workspace-panes workspace-two-panes" } else { "workspace-panes" };
-    let open = Side::BOTH.into_iter().zip(overviews).filter(|(side, _)| session.pair.slot(*side).is_some());
+    let open = overviews.iter().filter(|(side, _)| session.pair.slot(*side).is_some());
     html! {
         <section class="workspace-hex">
             <div {class}>

@@ -58,25 +58,21 @@ pub struct Run {
 pub fn detail(session: &Session, language: Language) -> Option<Detail> {
     let paired = session.paired.as_ref()?;
     let (_, difference) = session.comparison.current()?;
-    let placed = Side::BOTH.map(|side| Finder::new(session, paired, side, language)?.find(&difference));
-    let one = placed.iter().flatten().next()?;
+    let placed = Both::of(|side| Finder::new(session, paired, side, language)?.find(&difference));
+    let one = placed.a.as_ref().or(placed.b.as_ref())?;
     let meaning = match &one.leaf {
         Some(leaf) => Purpose::Leaf(leaf).say(language),
         None => Purpose::Structure(one.kind).say(language),
     };
-    let bytes =
-        |side: Side, placed: &Option<Placed>| placed.as_ref().map(|placed| bytes(session, side, placed));
-    let [of_a, of_b] = &placed;
-    let (in_a, in_b) = (bytes(Side::A, of_a), bytes(Side::B, of_b));
+    let bytes = Both::of(|side| placed[side].as_ref().map(|placed| bytes(session, side, placed)));
     // Bytes that stand alone have none to differ from.
-    let sides = [(in_a, in_b), (in_b, in_a)].map(|(own, other)| runs(own.unwrap_or_default(), other));
-    let [a, b] = placed;
-    let [runs_of_a, runs_of_b] = sides;
+    let runs = Both::of(|side: Side| runs(bytes[side].unwrap_or_default(), bytes[side.other()]));
+    let sides = Both { a: (placed.a, runs.a), b: (placed.b, runs.b) };
     Some(Detail {
         kind: difference.kind,
         oddity: paired.both().and_then(|pair| pair.oddity(&difference)),
         meaning,
-        sides: Both { a: side_detail(a, runs_of_a), b: side_detail(b, runs_of_b) },
+        sides: sides.map(|(placed, runs)| side_detail(placed, runs)),
     })
 }
 

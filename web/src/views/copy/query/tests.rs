@@ -32,7 +32,7 @@ fn copied(session: &Session, form: Form) -> Text {
 
 #[test]
 fn a_field_is_copied_in_every_form() {
-    let session = iexplore().changed(Action::SelectByte(0x1c));
+    let session = iexplore().at_byte(0x1c);
     let forms = forms(&session, subject(&session).unwrap());
     assert_eq!(forms, OF_FIELD);
     for form in forms {
@@ -101,7 +101,7 @@ fn a_value_that_is_not_there_has_no_bytes_to_copy() {
 
 #[test]
 fn a_file_without_structure_has_bytes_to_copy_and_an_empty_one_has_nothing() {
-    let session = with(vec![b"hello".to_vec()]).changed(Action::SelectByte(4));
+    let session = with(vec![b"hello".to_vec()]).at_byte(4);
     assert_eq!(copied(&session, Form::Hex).copy.text, "6f");
     assert!(copied(&session, Form::Dump).copy.text.contains("6f"));
     assert_eq!(subject(&with(vec![Vec::new()])), None);

@@ -301,7 +301,7 @@ fn going_to_a_hit_shows_it_in_the_view_that_fits() {
     assert_eq!((session.side, slot.cursor, slot.range()), (Side::B, 0x1c, None));
     assert!(slot.spot.unwrap().leaf.is_some());
     let session = session.changed(Action::Search(SearchChange::Go(0, Hit::Bytes(Side::B, 0x1d, 9))));
-    assert_eq!(session.shown().unwrap().selected_bytes(), Some((0x1d, 0x26)));
+    assert_eq!(session.shown().unwrap().range(), Some((0x1d, 0x26)));
     let session = session.changed(Action::Search(SearchChange::Type("x".to_owned())));
     assert_eq!((session.search.current, session.search.tally.count()), (None, 0));
 }

@@ -204,7 +204,7 @@ mod tests {
         let session = with(0x1c, 12);
         assert_eq!(leaf_at(&session, 0x1c), Some(Blame::Own(Severity::Error)));
         assert_eq!([leaf_at(&session, 0x18), leaf_at(&session, 0x20)], [None, None]);
-        let blamed = of_selected(&session.changed(Action::SelectByte(0x1d)), Language::English).unwrap();
+        let blamed = of_selected(&session.at_byte(0x1d), Language::English).unwrap();
         assert_eq!(blamed.listed.len(), 1);
         assert!(blamed.listed[0].message.contains("promises 12 objects but 9"), "{blamed:?}");
         assert_eq!((blamed.listed[0].row, blamed.more, blamed.is_why_unread), (0, 0, false));

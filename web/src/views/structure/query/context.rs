@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn a_field_has_its_meaning_and_what_the_other_capture_has_with_the_distance() {
-        let context = context(&desktop().changed(Action::SelectByte(0x14)));
+        let context = context(&desktop().at_byte(0x14));
         assert!(!context.meaning.is_empty());
         let other = context.other.unwrap();
         assert_eq!((other.side, other.offset, other.change), (Side::B, Some(0x14), Change::Expected));
@@ -164,7 +164,7 @@ mod tests {
     fn a_raw_value_has_the_value_that_it_comes_to() {
         let session = desktop();
         let length = session.shown().unwrap().capture.walked().length();
-        let selected = (0..length).rev().map(|offset| session.clone().changed(Action::SelectByte(offset)));
+        let selected = (0..length).rev().map(|offset| session.clone().at_byte(offset));
         let mut contexts = selected.take(200).map(|session| context(&session));
         assert!(contexts.any(|context| context.display.is_some_and(|display| display.is_value)));
     }

@@ -1,8 +1,8 @@
 //! Which part of the page may import which.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
+
+use crate::{Source, sources};
 
 /// The parts of the page, each of which imports only those before it and itself.
 const ORDER: [&str; 14] = [
@@ -24,42 +24,6 @@ const ORDER: [&str; 14] = [
 
 /// What knows the browser, and drawing.
 const DRAWING: [&str; 5] = ["yew::", "web_sys::", "js_sys::", "gloo::", "wasm_bindgen"];
-
-/// A file without its tests, by its path below `src`.
-struct Source {
-    path: String,
-    code: String,
-}
-
-fn sources() -> Vec<Source> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    rust_files(&root, &mut files);
-    let sources = files.into_iter().map(|file| {
-        let path = file
-            .strip_prefix(&root)
-            .expect("a file of src")
-            .to_str()
-            .expect("a path of ASCII")
-            .replace('\\', "/");
-        let code = fs::read_to_string(&file).expect("a file of Rust");
-        let code = code.split_once("#[cfg(test)]\n").map_or(code.as_str(), |(code, _)| code).to_owned();
-        Source { path, code }
-    });
-    let is_test = |path: &str| path.ends_with("tests.rs") || path.contains("tests/") || path == "testing.rs";
-    sources.filter(|source| !is_test(&source.path)).collect()
-}
-
-fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("a folder of src") {
-        let path = entry.expect("an entry of a folder").path();
-        if path.is_dir() {
-            rust_files(&path, files);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            files.push(path);
-        }
-    }
-}
 
 /// The part that a module belongs to, by its path of names; a file of `views` that asks a pure question is of `query`.
 fn part<'a>(names: &[&'a str]) -> &'a str {
