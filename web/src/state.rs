@@ -28,6 +28,7 @@ pub mod query;
 mod receiving;
 pub mod search_state;
 mod searching;
+pub mod selection;
 pub mod settings;
 pub mod shelf;
 pub mod side;
@@ -64,6 +65,7 @@ use crate::state::pair::Pair;
 use crate::state::paired::Paired;
 use crate::state::point::Point;
 use crate::state::search_state::{SearchChange, SearchState};
+use crate::state::selection::Selection;
 use crate::state::settings::Settings;
 use crate::state::shelf::Shelf;
 use crate::state::side::Side;
@@ -102,6 +104,8 @@ pub struct Session {
     pub tab: Tab,
     /// The capture that tree and bytes show.
     pub side: Side,
+    /// What is selected in it.
+    pub selection: Option<Shared<Selection>>,
     /// How the values are looked at.
     pub values: ValuesState,
     /// The row of the list of findings that is current.
@@ -259,6 +263,7 @@ impl Session {
             Action::Search(change) => self.change_search(change),
             Action::Copy(change) => self.copying = self.copying.changed(change),
         }
+        self.select_anew();
         self.close_menu_elsewhere(copied_from);
         self
     }

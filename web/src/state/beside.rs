@@ -1,9 +1,11 @@
 //! What the other capture has where the shown one has something selected, and how it follows.
 
-use winperf::pair::Age;
-use winperf::{PairRef, Place};
+use winperf::Place;
 
+use crate::shared::Shared;
 use crate::state::Session;
+use crate::state::paired::Counterpart;
+use crate::state::selection::Selection;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::spot::Spot;
@@ -22,28 +24,34 @@ pub enum Beside {
 impl Session {
     /// The counterpart of what is selected in the shown capture, found by structure and never by offset.
     pub fn beside(&self) -> Beside {
-        let slot = self.shown();
-        let Some((slot, spot)) = slot.and_then(|slot| Some((slot, slot.spot?))) else {
+        let Some((slot, selection)) = self.shown().zip(self.selection.as_ref()) else {
             return Beside::Unknown;
         };
-        match self.counterpart(self.side, spot) {
+        match selection.counterpart {
             None => Beside::Unknown,
             Some(None) => Beside::Missing,
             Some(Some((spot, start, length))) => {
-                let own = slot.spot_bytes().map_or(0, |(start, _)| start);
-                let within = slot.cursor.saturating_sub(own).min(length.saturating_sub(1));
+                let within = slot.cursor.saturating_sub(selection.bytes.0).min(length.saturating_sub(1));
                 Beside::At(spot, start.saturating_add(within))
             }
         }
     }
 
-    /// The counterpart of a structure or leaf, with where it begins and its length.
-    ///
-    /// `None` when nothing is known of what belongs together, and `Some(None)` when there is no counterpart.
-    pub fn counterpart(&self, side: Side, spot: Spot) -> Option<Option<(Spot, u32, u32)>> {
-        let paired = self.paired.as_ref()?;
-        let from = paired.age(side)?;
-        Some(counterpart(paired.both()?, from, spot))
+    /// Works out what is selected, where that is something else than before.
+    pub(super) fn select_anew(&mut self) {
+        let (side, paired) = (self.side, self.paired.as_ref());
+        let slot = self.pair.slot(side);
+        let is_still =
+            |selection: &Shared<Selection>| slot.is_some_and(|slot| selection.is_of(side, slot, paired));
+        if !self.selection.as_ref().is_some_and(is_still) {
+            let selection = slot.and_then(|slot| Selection::of(side, slot, paired));
+            self.selection = selection.map(Shared::new);
+        }
+    }
+
+    /// As [`Paired::counterpart`](crate::state::paired::Paired::counterpart); nothing is known before the captures are paired.
+    pub fn counterpart(&self, side: Side, spot: Spot) -> Option<Option<Counterpart>> {
+        self.paired.as_ref()?.counterpart(side, spot)
     }
 
     /// Shows the capture of another place, if there is one; what is selected in it stays, and the other one follows.
@@ -68,6 +76,7 @@ impl Session {
 
     /// Selects in the other capture what is selected in the shown one, or what is nearest to where its counterpart would be.
     pub(super) fn follow(&mut self) {
+        self.select_anew();
         let other = self.side.other();
         let found = match self.beside() {
             Beside::At(spot, cursor) => Some((spot, cursor)),
@@ -108,17 +117,6 @@ fn with_those_before(place: Place) -> Box<dyn Iterator<Item = Place>> {
         }
         _ => Box::new(std::iter::once(place)),
     }
-}
-
-fn counterpart(pair: PairRef<'_>, from: Age, spot: Spot) -> Option<(Spot, u32, u32)> {
-    let Some(offset) = spot.leaf else {
-        let place = pair.counterpart(from, spot.structure)?;
-        let found = pair.capture(from.other())?.span(place)?;
-        return Some((Spot::whole(place), found.offset, found.length));
-    };
-    let (structure, leaves) = pair.leaves(from, spot.structure)?;
-    let leaf = leaves.into_iter().find(|leaf| leaf.own.offset == offset)?.other?;
-    Some((Spot { structure, leaf: Some(leaf.offset) }, leaf.offset, leaf.length))
 }
 
 #[cfg(test)]

@@ -13,7 +13,11 @@ use crate::state::capture::Capture;
 use crate::state::naming::Naming;
 use crate::state::pair::Pair;
 use crate::state::side::Side;
+use crate::state::spot::Spot;
 use crate::state::structural::{Structural, lone_instances};
+
+/// What stands in the other capture for a structure or leaf: where it begins, and its length.
+pub type Counterpart = (Spot, u32, u32);
 
 /// One or two captures, paired.
 #[derive(Debug)]
@@ -98,6 +102,14 @@ impl Paired {
         Some(self.pair()).filter(|pair| pair.older().is_some())
     }
 
+    /// The counterpart of a structure or leaf, found by structure and never by offset.
+    ///
+    /// `None` when there is nothing to look in, and `Some(None)` when there is no counterpart.
+    pub fn counterpart(&self, side: Side, spot: Spot) -> Option<Option<Counterpart>> {
+        let from = self.age(side)?;
+        Some(counterpart(self.both()?, from, spot))
+    }
+
     /// The bytes in the older capture and in the newer one that a finding of the pair speaks of.
     pub fn places(&self, idx: usize) -> Vec<(Side, u32)> {
         let offsets = self.findings.get(idx).map(|finding| finding.offsets);
@@ -155,4 +167,15 @@ pub fn is_displayable(counter_type: CounterType) -> bool {
     !counter_type.is_base()
         && counter_type.size() != PERF_SIZE_ZERO
         && counter_type != CounterType::PERF_COUNTER_HISTOGRAM_TYPE
+}
+
+fn counterpart(pair: PairRef<'_>, from: Age, spot: Spot) -> Option<Counterpart> {
+    let Some(offset) = spot.leaf else {
+        let place = pair.counterpart(from, spot.structure)?;
+        let found = pair.capture(from.other())?.span(place)?;
+        return Some((Spot::whole(place), found.offset, found.length));
+    };
+    let (structure, leaves) = pair.leaves(from, spot.structure)?;
+    let leaf = leaves.into_iter().find(|leaf| leaf.own.offset == offset)?.other?;
+    Some((Spot { structure, leaf: Some(leaf.offset) }, leaf.offset, leaf.length))
 }

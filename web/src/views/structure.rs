@@ -120,10 +120,10 @@ struct SelectionDetailsProps {
 #[component]
 fn SelectionDetails(SelectionDetailsProps { session }: &SelectionDetailsProps) -> Html {
     let language = use_words().language;
-    let slot = session.shown();
+    let selection = session.selection.as_ref();
     html! {
         <DetailsPanel
-            details={slot.and_then(|slot| details::of_selected(slot, &session.naming, language))}
+            details={selection.and_then(|selection| details::of_selected(selection, &session.naming, language))}
             context={context::of_selected(session, language)}
             blamed={blame::of_selected(session, language).unwrap_or_default()}
         >

@@ -8,6 +8,7 @@ use winperf_report::words::Words;
 
 use crate::state::capture::Capture;
 use crate::state::naming::Naming;
+use crate::state::selection::Selection;
 use crate::state::spot::Spot;
 use crate::views::query::digits::{Digits, is_identifier, readable_numbers};
 use crate::views::query::kind::Kind;
@@ -64,6 +65,15 @@ pub fn of_spot(capture: &Capture, naming: &Naming, spot: Spot, language: Languag
     match spot.leaf {
         None => of_structure(capture, naming, spot.structure, language),
         Some(_) => Some(of_leaf(capture, naming, spot.structure, &leaf(capture, spot)?, language)),
+    }
+}
+
+/// What is selected in the shown capture, in words.
+pub fn of_selection(selection: &Selection, naming: &Naming, language: Language) -> Option<Wording> {
+    let Selection { capture, spot, leaf, .. } = selection;
+    match leaf {
+        None => of_structure(capture, naming, spot.structure, language),
+        Some(leaf) => Some(of_leaf(capture, naming, spot.structure, leaf, language)),
     }
 }
 

@@ -11,7 +11,7 @@ use winperf_report::language::Language;
 
 use crate::state::Session;
 use crate::state::found::{Blaming, OfCapture};
-use crate::state::slot::Slot;
+use crate::state::selection::Selection;
 use crate::state::spot::Spot;
 use crate::views::query::wording;
 
@@ -92,23 +92,22 @@ pub fn of_part(
 
 /// The findings of what is selected in the shown capture.
 pub fn of_selected(session: &Session, language: Language) -> Option<Blamed> {
-    let slot = session.shown()?;
-    let spot = slot.spot?;
-    let (capture, found) = (slot.capture.walked(), session.found.of(session.side));
-    let (start, end) = slot.spot_bytes()?;
+    let selection = session.selection.as_ref()?;
+    let (capture, found) = (selection.capture.walked(), session.found.of(selection.side));
+    let (spot, (start, end)) = (selection.spot, selection.bytes);
     // What is good to know of a whole capture would stand before all that there is to say of its header.
     let is_root = spot == Spot::whole(Place::DataBlock);
     let is_listed = |blaming: &Blaming| !is_root || found.severity(*blaming) != Some(Severity::Info);
     let here: Vec<Blaming> = found.inside(start, end).take(LISTED).filter(is_listed).collect();
     let more = if here.is_empty() { 0 } else { found.count_inside(start, end).saturating_sub(here.len()) };
-    let mut listed = match wording::leaf(&slot.capture, spot) {
-        Some(leaf) if !here.is_empty() => led_here(found, capture, spot.structure, &leaf),
-        Some(leaf) => why_unread(found, capture, spot.structure, &leaf),
+    let mut listed = match &selection.leaf {
+        Some(leaf) if !here.is_empty() => led_here(found, capture, spot.structure, leaf),
+        Some(leaf) => why_unread(found, capture, spot.structure, leaf),
         None => Vec::new(),
     };
     let is_why_unread = !listed.is_empty();
     listed.extend(here);
-    let listed = listed.into_iter().filter_map(|blaming| in_words(session, (slot, spot), blaming, language));
+    let listed = listed.into_iter().filter_map(|blaming| in_words(session, selection, blaming, language));
     let listed: Vec<Listed> = listed.collect();
     Some(Blamed { is_why_unread, listed, more })
 }
@@ -116,7 +115,7 @@ pub fn of_selected(session: &Session, language: Language) -> Option<Blamed> {
 /// A finding of what is selected in words; what is said of both captures names what it speaks of itself.
 fn in_words(
     session: &Session,
-    (slot, spot): (&Slot, Spot),
+    selection: &Selection,
     blaming: Blaming,
     language: Language,
 ) -> Option<Listed> {
@@ -124,8 +123,8 @@ fn in_words(
     let (subject, message) = match blaming {
         Blaming::Capture(idx) => {
             let finding = found.get(idx)?;
-            let is_other = finding.place != spot.structure;
-            let words = wording::words(&slot.capture, &session.naming, language);
+            let is_other = finding.place != selection.spot.structure;
+            let words = wording::words(&selection.capture, &session.naming, language);
             let subject = if is_other { words.place(finding.place) } else { String::new() };
             (subject, finding.kind.say(language))
         }

@@ -7,6 +7,7 @@ use winperf::{Leaf, PairRef, Place};
 use crate::state::capture::Capture;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
+use crate::state::spot::Spot;
 use crate::state::structural::Structural;
 
 /// Leaves longer than this are compared only as far as they are on screen.
@@ -111,6 +112,13 @@ impl<'a> Changes<'a> {
             (Some((paired, age)), Place::Object(object)) => paired.structural(age, object),
             _ => Structural::default(),
         }
+    }
+
+    /// How a structure or a leaf of one stands to the other capture; `None` where there is no such leaf.
+    pub fn of_spot(&mut self, spot: Spot) -> Option<Change> {
+        let Some(offset) = spot.leaf else { return Some(self.of_structure(spot.structure)) };
+        let leaves = self.leaves(spot.structure);
+        leaves.iter().find(|compared| compared.leaf.offset == offset).map(|compared| compared.change)
     }
 
     /// The leaves that belong directly to a structure.

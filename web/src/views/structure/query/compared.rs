@@ -3,26 +3,21 @@
 use crate::phrases::Language;
 use crate::phrases::inspect::InspectMsg;
 use crate::state::Session;
-use crate::state::beside::Beside;
 use crate::views::query::wording;
 use crate::views::structure::query::changes::{Change, Changes};
 
 /// What the other pane of bytes says of the selection of the shown one; `None` where there is nothing to say.
 pub fn of_selected(session: &Session, language: Language) -> Option<InspectMsg> {
-    let slot = session.shown()?;
-    let spot = slot.spot?;
-    let (capture, other) = (&slot.capture, session.side.other());
-    match session.beside() {
-        Beside::Unknown => None,
-        Beside::Missing => {
-            let name = wording::of_spot(capture, &session.naming, spot, language)?.name;
-            Some(InspectMsg::BesideMissing(other, name))
+    let selection = session.selection.as_ref()?;
+    match selection.counterpart? {
+        None => {
+            let name = wording::of_selection(selection, &session.naming, language)?.name;
+            Some(InspectMsg::BesideMissing(selection.side.other(), name))
         }
-        Beside::At(..) => {
-            let mut changes = Changes::new(capture, session.paired.as_deref(), session.side);
-            let leaves = changes.leaves(spot.structure);
-            let change = leaves.iter().find(|compared| Some(compared.leaf.offset) == spot.leaf)?.change;
-            Some(match change {
+        Some(_) => {
+            selection.leaf.as_ref()?;
+            let mut changes = Changes::new(&selection.capture, session.paired.as_deref(), selection.side);
+            Some(match changes.of_spot(selection.spot)? {
                 Change::Same => InspectMsg::BesideSame,
                 Change::Expected => InspectMsg::BesideExpected,
                 _ => InspectMsg::BesideChanged,

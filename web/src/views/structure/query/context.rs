@@ -11,6 +11,7 @@ use crate::phrases::Words;
 use crate::phrases::inspect::InspectMsg;
 use crate::state::Session;
 use crate::state::capture::Capture;
+use crate::state::selection::Selection;
 use crate::state::side::Side;
 use crate::state::spot::Spot;
 use crate::state::structural::Structural;
@@ -50,20 +51,18 @@ pub struct Other {
 
 /// What there is to know around what is selected in the shown capture, or `None` when nothing is.
 pub fn of_selected(session: &Session, language: Language) -> Option<Context> {
-    let slot = session.shown()?;
-    let spot = slot.spot?;
-    slot.capture.walked().span(spot.structure)?;
-    let leaf = wording::leaf(&slot.capture, spot);
+    let (slot, selection) = (session.shown()?, session.selection.as_ref()?);
+    let (spot, leaf) = (selection.spot, selection.leaf.as_ref());
     let display = |leaf| display::of_leaf(session, session.side, (spot.structure, leaf), language);
     Some(Context {
-        meaning: match &leaf {
+        meaning: match leaf {
             Some(leaf) => Purpose::Leaf(&leaf.kind).say(language),
             None => Purpose::Structure(spot.structure.kind()).say(language),
         },
         holds: if leaf.is_none() { holds(&slot.capture, spot.structure) } else { None },
-        display: leaf.as_ref().and_then(display),
-        other: other(session, spot, language),
-        leads: leads::of(&slot.capture, &session.naming, (spot.structure, leaf.as_ref()), language),
+        display: leaf.and_then(display),
+        other: other(session, selection, language),
+        leads: leads::of(&slot.capture, &session.naming, (spot.structure, leaf), language),
         readings: inspector::of_cursor(slot),
     })
 }
@@ -80,26 +79,20 @@ fn holds(capture: &Capture, place: Place) -> Option<InspectMsg> {
     }
 }
 
-fn other(session: &Session, spot: Spot, language: Language) -> Option<Other> {
-    let side = session.side.other();
-    let slot = session.shown()?;
-    let mut changes = Changes::new(&slot.capture, session.paired.as_deref(), session.side);
-    let found = session.counterpart(session.side, spot)?;
-    let leaves = changes.leaves(spot.structure);
-    let change = match spot.leaf {
-        None => changes.of_structure(spot.structure),
-        Some(offset) => leaves.iter().find(|compared| compared.leaf.offset == offset)?.change,
-    };
+fn other(session: &Session, selection: &Selection, language: Language) -> Option<Other> {
+    let (spot, side) = (selection.spot, selection.side.other());
+    let mut changes = Changes::new(&selection.capture, session.paired.as_deref(), selection.side);
+    let found = selection.counterpart?;
+    let change = changes.of_spot(spot)?;
     let Some((there, offset, _)) = found else {
         return Some(Other { side, offset: None, value: String::new(), change });
     };
-    let value = |capture: &Capture, spot: Spot| {
-        wording::of_spot(capture, &session.naming, spot, language).map(|wording| wording.value)
-    };
-    let (ours, theirs) = (value(&slot.capture, spot)?, value(session.pair.capture(side)?, there)?);
     let value = match spot.leaf {
         None => holds_changes(&changes, spot, language),
         Some(_) => {
+            let ours = wording::of_selection(selection, &session.naming, language)?.value;
+            let theirs =
+                wording::of_spot(session.pair.capture(side)?, &session.naming, there, language)?.value;
             format!("{}{}", theirs.readable(), distance(&ours.plain, &theirs.plain).unwrap_or_default())
         }
     };

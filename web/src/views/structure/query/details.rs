@@ -6,6 +6,7 @@ use winperf_report::language::Language;
 
 use crate::state::capture::Capture;
 use crate::state::naming::Naming;
+use crate::state::selection::Selection;
 use crate::state::slot::Slot;
 use crate::state::spot::Spot;
 use crate::views::query::kind::Kind;
@@ -47,12 +48,11 @@ pub struct Parent {
     pub name: String,
 }
 
-/// The details of what is selected, or `None` when nothing is.
-pub fn of_selected(slot: &Slot, naming: &Naming, language: Language) -> Option<Details> {
-    let spot = slot.spot?;
-    let capture = &slot.capture;
+/// The details of what is selected.
+pub fn of_selected(selection: &Selection, naming: &Naming, language: Language) -> Option<Details> {
+    let Selection { capture, spot, .. } = selection;
     let span = capture.walked().span(spot.structure)?;
-    let words = wording::of_spot(capture, naming, spot, language)?;
+    let words = wording::of_selection(selection, naming, language)?;
     let bytes = bytes(capture, words.offset, words.length);
     let shown = bytes.get(..SHOWN_BYTES).unwrap_or(bytes);
     Some(Details {
@@ -61,21 +61,24 @@ pub fn of_selected(slot: &Slot, naming: &Naming, language: Language) -> Option<D
         kind: words.kind,
         c_type: words.c_type,
         value: words.value.readable(),
-        note: words.note.or_else(|| type_in_words(slot, naming, spot, language)),
+        note: words.note.or_else(|| type_in_words(selection, naming, language)),
         offset: offset_text(words.offset),
         length: u64::from(words.length),
         bytes: digits(shown),
         hidden: (bytes.len() - shown.len()) as u64,
-        path: path(capture, naming, spot, language),
+        path: path(capture, naming, *spot, language),
     })
 }
 
 /// What the type of a selected counter definition says, as its field has it.
-fn type_in_words(slot: &Slot, naming: &Naming, spot: Spot, language: Language) -> Option<String> {
-    let capture = &slot.capture;
+fn type_in_words(selection: &Selection, naming: &Naming, language: Language) -> Option<String> {
+    let Selection { capture, spot, leaf: selected, .. } = selection;
+    if selected.is_some() {
+        return None;
+    }
     let leaves = capture.walked().leaves(spot.structure);
     let is_type = |leaf: &&Leaf| matches!(leaf.kind, LeafKind::Member(member) if member.meaning == Meaning::CounterType);
-    let leaf = leaves.iter().find(is_type).filter(|_| spot.leaf.is_none())?;
+    let leaf = leaves.iter().find(is_type)?;
     wording::of_leaf(capture, naming, spot.structure, leaf, language).note
 }
 
@@ -109,16 +112,15 @@ fn path(capture: &Capture, naming: &Naming, spot: Spot, language: Language) -> V
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::Action;
     use crate::state::tests::desktop;
 
     #[test]
     fn a_counter_definition_says_what_its_type_says() {
-        let session = desktop();
-        let slot = session
-            .shown()
-            .unwrap()
-            .selecting(Spot::whole(Place::CounterDefinition { object: 2, counter: 0 }));
-        let details = of_selected(&slot, &session.naming, Language::English).unwrap();
+        let spot = Spot::whole(Place::CounterDefinition { object: 2, counter: 0 });
+        let session = desktop().changed(Action::Select(spot));
+        let selection = session.selection.as_ref().unwrap();
+        let details = of_selected(selection, &session.naming, Language::English).unwrap();
         assert_eq!(details.value, "PERF_100NSEC_TIMER_INV");
         assert!(details.note.is_some_and(|note| note.contains("difference of two samples")));
     }

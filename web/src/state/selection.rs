@@ -1,0 +1,97 @@
+//! What is selected in the shown capture, with what several parts of the page ask of it.
+
+use winperf::Leaf;
+
+use crate::shared::Shared;
+use crate::state::capture::Capture;
+use crate::state::paired::{Counterpart, Paired};
+use crate::state::side::Side;
+use crate::state::slot::Slot;
+use crate::state::spot::Spot;
+
+/// The selected structure or field, worked out once for each change of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Selection {
+    pub side: Side,
+    pub capture: Shared<Capture>,
+    pub spot: Spot,
+    /// The selected field; `None` for a structure.
+    pub leaf: Option<Leaf>,
+    /// Its bytes, from the first to the one behind the last.
+    pub bytes: (u32, u32),
+    /// What the other capture has in its place, as [`Paired::counterpart`] says it.
+    pub counterpart: Option<Option<Counterpart>>,
+    /// The pairing that the counterpart was looked for in.
+    paired: Option<Shared<Paired>>,
+}
+
+impl Selection {
+    /// What is selected in a capture; `None` when nothing is.
+    pub fn of(side: Side, slot: &Slot, paired: Option<&Shared<Paired>>) -> Option<Self> {
+        let (capture, spot) = (slot.capture.walked(), slot.spot?);
+        let leaf = match spot.leaf {
+            None => None,
+            Some(offset) => {
+                let mut leaves = capture.leaves(spot.structure).into_iter();
+                Some(leaves.find(|leaf| leaf.offset == offset)?)
+            }
+        };
+        let bytes = match &leaf {
+            Some(leaf) => (leaf.offset, leaf.end()),
+            None => capture.span(spot.structure).map(|span| (span.offset, span.end()))?,
+        };
+        Some(Self {
+            side,
+            capture: slot.capture.clone(),
+            spot,
+            leaf,
+            bytes,
+            counterpart: paired.and_then(|paired| paired.counterpart(side, spot)),
+            paired: paired.cloned(),
+        })
+    }
+
+    /// Whether it is what [`of`](Self::of) says of these.
+    pub fn is_of(&self, side: Side, slot: &Slot, paired: Option<&Shared<Paired>>) -> bool {
+        let Self { capture, spot, paired: known, .. } = self;
+        self.side == side && *capture == slot.capture && Some(*spot) == slot.spot && known.as_ref() == paired
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use winperf::Place;
+
+    use super::*;
+    use crate::state::tests::desktop;
+    use crate::state::{Action, Session};
+
+    fn bytes(session: &Session) -> Option<(u32, u32)> {
+        session.selection.as_ref().map(|selection| selection.bytes)
+    }
+
+    #[test]
+    fn a_change_that_selects_nothing_else_leaves_the_selection_the_same_one() {
+        let session = desktop().at_byte(0x1c);
+        let same = session.clone().changed(Action::SelectFinding(1)).at_byte(0x1d);
+        assert!(session.selection == same.selection && bytes(&same) == Some((0x1c, 0x20)));
+        let other = session.clone().at_byte(0x20);
+        assert!(session.selection != other.selection);
+    }
+
+    #[test]
+    fn the_selection_follows_what_is_selected_shown_paired_and_closed() {
+        let session = desktop();
+        let object = session.clone().changed(Action::Select(Spot::whole(Place::Object(3))));
+        assert_eq!(bytes(&object), object.shown().unwrap().spot_bytes());
+        let other = object.clone().changed(Action::SelectSide(Side::B));
+        assert_eq!(bytes(&other), other.shown().unwrap().spot_bytes());
+        assert_eq!(other.selection.as_ref().map(|selection| selection.side), Some(Side::B));
+        let counterpart = |session: &Session| session.selection.as_ref().unwrap().counterpart;
+        assert!(counterpart(&object).flatten().is_some());
+        let swapped = object.changed(Action::Swap);
+        assert_eq!(counterpart(&swapped), None, "nothing is paired before it is examined");
+        assert!(counterpart(&swapped.clone().settled()).flatten().is_some());
+        assert_eq!(swapped.changed(Action::Clear).selection, None);
+    }
+}
