@@ -125,3 +125,16 @@ fn the_parts_of_the_state_know_nothing_of_the_session_that_they_are_parts_of() {
         .collect();
     assert!(wrong.is_empty(), "{wrong:?}");
 }
+
+#[test]
+fn components_that_several_views_share_start_no_work_and_ask_nothing_of_the_browser() {
+    let mut count = 0;
+    for Source { path, code } in sources() {
+        if part_of_file(&path) == "components" {
+            count += 1;
+            let imported = imported(&code);
+            assert!(["tasks", "browser", "commands"].iter().all(|part| !imported.contains(*part)), "{path}");
+        }
+    }
+    assert!(count > 5, "{count} components");
+}
