@@ -79,13 +79,13 @@ export function testMainPaths(engine, openWindow) {
     await says('.share-dialog-done', 'capture.perfcap.zip');
     return Buffer.from(await window.evaluate(() => window.savedBytes), 'hex');
   };
-  /** How many findings the open captures have, and how much time lies between them. */
+  /** How many errors and warnings the open captures have, and how much time lies between them; remarks on names go with the names. */
   const opened = () =>
     window.evaluate(() => ({
-      findings: document.querySelector('#tab-findings').textContent,
+      findings: document.querySelector('#tab-findings').textContent.match(/\d+ errors?, \d+ warnings?/)[0],
       interval: document.querySelector('#interval').textContent,
     }));
-  /** Asserts that a bundle has no name of the example and opens with the same findings. */
+  /** Asserts that a bundle has no name of the example and opens with the same errors and warnings. */
   const assertRedacted = async (bytes, before) => {
     await Folder.with(async (folder) => {
       await folder.write({ name: 'saved.zip', bytes });
@@ -173,7 +173,7 @@ export function testMainPaths(engine, openWindow) {
     await until('a copy', () => /^Copied/.test(document.querySelector('#copy-status')?.textContent ?? '') || !!document.querySelector('dialog textarea'));
   });
 
-  test(`${engine}: a redacted bundle is saved, and opens with the same findings`, WITH_UNZIP, async () => {
+  test(`${engine}: a redacted bundle is saved, and opens with the same errors and warnings`, WITH_UNZIP, async () => {
     await openExample('desktop');
     const before = await opened();
     await assertRedacted(await savedBundle(), before);
