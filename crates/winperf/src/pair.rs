@@ -164,6 +164,8 @@ impl<C: Deref<Target = Capture>> Pair<C> {
     }
 
     /// All rows in the order of the newer capture: object, instance, counter; what only the older one has follows in each of these.
+    ///
+    /// Bases, labels and markers are rows too, without a value: [`NoValue::NotDisplayable`](crate::formula::NoValue::NotDisplayable).
     pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
         self.as_ref().rows()
     }

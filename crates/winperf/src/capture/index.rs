@@ -223,7 +223,7 @@ impl<'data> FullName<'data> {
         self.own.fold_into(code_pages, limit, text);
     }
 
-    /// The full name as text, without a number.
+    /// The full name as text, without a number, by [`Names::code_pages`](crate::Names::code_pages); with one it is [`Instance::name`](crate::Instance::name).
     pub fn decode(&self, code_pages: &dyn CodePages) -> String {
         let own = self.own.decode(code_pages);
         match self.parent {

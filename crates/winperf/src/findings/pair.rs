@@ -25,12 +25,13 @@ pub struct PairFinding {
 
 /// What is odd about two captures as a pair.
 ///
-/// It holds no names: they are those of the structures at [`PairFinding::places`].
+/// It holds no names, and so has no sentence: they are those of the structures at [`PairFinding::places`].
+/// What a kind means is said at it, and [`PairFindingKind::code`] names it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PairFindingKind {
     /// Both are the same bytes.
     SameCapture,
-    /// The one given as the older is the newer one.
+    /// They were given with the newer one first; the pair has them in order of time.
     Swapped,
     /// They come from two machines.
     DifferentMachine,
@@ -105,14 +106,14 @@ impl PairFindingKind {
 }
 
 impl<C: Deref<Target = Capture>> Pair<C> {
-    /// What is odd about the two captures as a pair.
+    /// What is odd about the two captures as a pair; what is odd about each is [`Capture::findings`].
     pub fn findings(&self) -> Vec<PairFinding> {
         self.as_ref().findings()
     }
 }
 
 impl PairRef<'_> {
-    /// What is odd about the two captures as a pair.
+    /// What is odd about the two captures as a pair; what is odd about each is [`Capture::findings`].
     pub fn findings(self) -> Vec<PairFinding> {
         let Some(older) = self.older() else { return Vec::new() };
         let mut findings = Vec::new();

@@ -36,6 +36,8 @@ impl fmt::Debug for Row<'_> {
 
 impl<'a> PairRef<'a> {
     /// All rows in the order of the newer capture: object, instance, counter; what only the older one has follows in each of these.
+    ///
+    /// Bases, labels and markers are rows too, without a value: [`NoValue::NotDisplayable`].
     pub fn rows(self) -> impl Iterator<Item = Row<'a>> {
         (0..).zip(self.objects()).flat_map(move |(idx, object)| self.rows_of_object(idx, object))
     }
@@ -358,6 +360,9 @@ impl<'a> Row<'a> {
     }
 
     /// The counter path.
+    ///
+    /// Two rows may have the same one: a base has the name of its counter at times, and an instance that is gone may have had
+    /// the number that another one bears now. [`Row::address`] tells rows apart.
     pub fn path(&self) -> CounterPath {
         CounterPath {
             computer: None,
