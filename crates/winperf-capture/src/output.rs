@@ -74,6 +74,9 @@ impl<'a> Output<'a> {
 
     fn folder(files: &'a dyn Files, folder: &str, force: bool, notes: &mut Notes) -> Result<Self, String> {
         let full = files.full_path(folder);
+        files.make_folder(folder).map_err(|error| format!("{full} cannot be written: {error}"))?;
+        // What is there is looked at under the lock, since another run may be giving its samples their names.
+        let lock = locked(files, &format!("{folder}/winperf-capture"), &full)?;
         let names = files.names(folder);
         let older: Vec<String> = names.iter().filter(|name| is_of_ours(name)).cloned().collect();
         match older.first() {
@@ -84,8 +87,6 @@ impl<'a> Output<'a> {
             }
             _ => {}
         }
-        files.make_folder(folder).map_err(|error| format!("{full} cannot be written: {error}"))?;
-        let lock = locked(files, &format!("{folder}/winperf-capture"), &full)?;
         let unfinished = names.iter().filter(|name| name.strip_suffix(UNFINISHED).is_some_and(is_of_ours));
         for name in unfinished {
             if files.remove(&format!("{folder}/{name}")) {

@@ -9,7 +9,8 @@ use winperf::time::CalendarTime;
 /// The ending of a file that is not complete.
 pub(super) const UNFINISHED: &str = ".part";
 /// The ending of a file that is held while something is written beside it.
-pub(super) const LOCK: &str = ".lock";
+/// It is nobody else's, since a file that has it and that no run holds is removed; `.lock` is that of many programs.
+pub(super) const LOCK: &str = ".winperf-lock";
 /// What the names of files end with that are given out without being asked.
 pub(super) const ENDING: &str = ".perfcap.zip";
 /// What they begin with.

@@ -16,6 +16,8 @@ pub(crate) struct Real {
     room: Cell<u32>,
     /// A file that somebody else makes while the next one is written.
     coming: Option<String>,
+    /// A file that another run makes before it lets go of a lock.
+    ending: Option<String>,
     /// A file that another program has open, so that it can be neither replaced nor removed.
     held: Option<String>,
 }
@@ -65,6 +67,9 @@ impl Files for Real {
 
     fn reserve(&self, path: &str) -> Result<Box<dyn Reserved>, String> {
         let path = native(path);
+        if let Some(ending) = &self.ending {
+            fs::write(native(ending), b"theirs").map_err(|error| error.to_string())?;
+        }
         let file = fs::File::options().create(true).truncate(false).write(true).open(&path);
         let file = file.map_err(|error| error.to_string())?;
         file.try_lock().map_err(|error| error.to_string())?;
@@ -125,7 +130,14 @@ fn now() -> CalendarTime {
 }
 
 pub(crate) fn real(own: &str) -> Real {
-    Real { own: own.into(), others: Vec::new(), room: u32::MAX.into(), coming: None, held: None }
+    Real {
+        own: own.into(),
+        others: Vec::new(),
+        room: u32::MAX.into(),
+        coming: None,
+        ending: None,
+        held: None,
+    }
 }
 
 fn packed() -> Packed {
@@ -315,6 +327,16 @@ fn a_sample_that_comes_meanwhile_is_not_replaced_and_nothing_is_written() {
 }
 
 #[test]
+fn a_set_of_samples_that_cannot_have_all_of_its_names_leaves_none_that_replaces_nothing() {
+    let folder = folder("held-later");
+    fs::write(format!("{folder}/sample-1.perfdata"), b"older").unwrap();
+    let files = Real { held: Some("sample-1.perfdata".into()), ..real(&folder) };
+    let sentence = open(&files, &raw(&folder, true)).unwrap().0.write(&two_samples()).unwrap_err();
+    assert!(sentence.ends_with("Access is denied (error 5)"), "{sentence}");
+    assert_eq!(names(&folder), ["sample-1.perfdata"]);
+}
+
+#[test]
 fn what_another_program_holds_costs_no_capture_and_is_said() {
     let folder = folder("held");
     let file = format!("{folder}/a.zip");
@@ -335,6 +357,27 @@ fn what_another_program_holds_costs_no_capture_and_is_said() {
         "{sentence}"
     );
     assert_eq!(names(&blocks), ["sample-0.perfdata", "sample-1.perfdata"]);
+}
+
+#[test]
+fn a_lock_of_another_program_is_neither_taken_nor_removed() {
+    let folder = folder("lock");
+    let (file, lock) = (format!("{folder}/Cargo"), format!("{folder}/Cargo.lock"));
+    fs::write(&lock, b"mine").unwrap();
+    open(&real(&folder), &out(&file, false)).unwrap().0.write(&packed()).unwrap();
+    assert_eq!(names(&folder), ["Cargo", "Cargo.lock"]);
+    assert_eq!(fs::read(lock).unwrap(), b"mine");
+}
+
+#[test]
+fn the_samples_of_a_run_that_has_just_ended_are_not_mixed_with_new_ones() {
+    let folder = folder("ending");
+    let files = Real { ending: Some(format!("{folder}/sample-7.perfdata")), ..real(&folder) };
+    assert!(refused(&files, &raw(&folder, false)).contains("holds other samples, such as sample-7.perfdata"));
+    fs::remove_file(format!("{folder}/sample-7.perfdata")).unwrap();
+    let written = open(&files, &raw(&folder, true)).unwrap().0.write(&packed()).unwrap();
+    assert_eq!(written.notes, [format!("removed {folder}\\sample-7.perfdata")]);
+    assert_eq!(names(&folder), ["sample-0.perfdata"]);
 }
 
 #[test]

@@ -79,7 +79,7 @@ pub(super) fn folder(
         for (name, _) in &contents {
             files.remove(&unfinished(name));
         }
-        return Err(format!("{full} cannot be written: {error}{}", without(files, folder, &named, replace)));
+        return Err(format!("{full} cannot be written: {error}{}", without(files, folder, &named, older)));
     }
 
     let mut written = Written { path: full, notes: Notes::new(), is_as_asked: true };
@@ -95,13 +95,15 @@ pub(super) fn folder(
     Ok(written)
 }
 
-/// Takes back the files that have their names already, or says which they are where they have replaced others.
-fn without(files: &dyn Files, folder: &str, named: &[&str], have_replaced: bool) -> String {
-    if have_replaced && !named.is_empty() {
-        return format!("; new there: {}; all else is of an earlier run", named.join(", "));
-    }
-    for name in named {
+/// Takes back the files that have their names already, but for those that have replaced others, and says which these are.
+fn without(files: &dyn Files, folder: &str, named: &[&str], older: &[String]) -> String {
+    let (replaced, fresh): (Vec<&str>, Vec<&str>) =
+        named.iter().copied().partition(|name| older.iter().any(|older| older == name));
+    for name in fresh {
         files.remove(&format!("{folder}/{name}"));
     }
-    String::new()
+    if replaced.is_empty() {
+        return String::new();
+    }
+    format!("; new there: {}; all else is of an earlier run", replaced.join(", "))
 }
