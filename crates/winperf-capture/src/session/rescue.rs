@@ -13,7 +13,7 @@ use core::time::Duration;
 
 use winperf::TitleIndex;
 
-use super::{Query, Sample, Series, Session, holds, objects};
+use super::{Query, Sample, Series, Session, Sound, holds, objects};
 use crate::failure::{Cause, Failure};
 use crate::title_list;
 use crate::value_name::{OBJECTS_IN_A_QUERY, ObjectList, ValueName};
@@ -46,6 +46,8 @@ struct Found {
     samples: Vec<Sample>,
     /// The objects of services' lists that did not come when they were asked for.
     silent: Vec<TitleIndex>,
+    /// The objects that failures name.
+    blamed: BTreeSet<TitleIndex>,
 }
 
 impl Session<'_> {
@@ -60,15 +62,14 @@ impl Session<'_> {
         let groups = self.groups(name, &before);
         let count: usize = groups.iter().map(|group| group.indices.len()).sum();
         self.machine.say(&format!("asking for {count} objects in {} groups", groups.len()));
-        let (failures, samples) = (self.collected.failures.len(), self.collected.samples.len());
+        let samples = self.collected.samples.len();
         let Some(mut found) = self.probe(groups, position) else { return };
         found.objects.sort_unstable();
         if position == 0 && !matches!(name, ValueName::Objects(_)) {
             self.name_silent(&found, &before);
         }
-        let named = self.named_since(failures);
         let expected = before.into_iter().chain(found.objects.iter().copied());
-        let expected: BTreeSet<TitleIndex> = expected.filter(|index| !named.contains(index)).collect();
+        let expected: BTreeSet<TitleIndex> = expected.filter(|index| !found.blamed.contains(index)).collect();
         if let Some(list) = ObjectList::new(found.objects.iter().copied()) {
             self.together(ValueName::Objects(list), found);
         }
@@ -155,7 +156,10 @@ impl Session<'_> {
                     Err(Cause::NotAsked) if !group.is_listed && group.service.is_none() => {
                         titles_not_asked += group.indices.len();
                     }
-                    Err(cause) => self.blame(&group, position, cause),
+                    Err(cause) => {
+                        self.blame(&group, position, cause);
+                        found.blamed.extend(group.indices);
+                    }
                 }
             }
         }
@@ -205,13 +209,6 @@ impl Session<'_> {
         }
     }
 
-    /// The objects that failures name, from the one of this position on.
-    fn named_since(&self, position: usize) -> BTreeSet<TitleIndex> {
-        let failures = self.collected.failures.iter().skip(position);
-        let words = failures.flat_map(|failure| failure.query.split(' '));
-        words.filter_map(|word| word.parse().ok()).map(TitleIndex).collect()
-    }
-
     fn blame(&mut self, group: &Group, position: usize, cause: Cause) {
         let names = self.collected.names();
         let indices: Vec<String> = group.indices.iter().map(|index| index.0.to_string()).collect();
@@ -231,20 +228,11 @@ impl Session<'_> {
 
     /// Captures all objects that answered, together: samples of different queries cannot be compared.
     fn together(&mut self, name: ValueName, found: Found) {
-        let Series { answers, cause } = self.ask(&name);
-        let is_whole = cause.is_none();
+        let Sound { samples, cause, .. } = self.sound(&name);
         if let Some(cause) = cause {
-            self.fail(super::of_query(&name, answers.len(), cause));
+            self.fail(super::of_query(&name, samples.len(), cause));
         }
-        let samples = super::samples_of(&name, answers);
-        match self.fit(&samples) {
-            Ok(()) if is_whole || !samples.is_empty() => self.collected.samples.extend(samples),
-            Ok(()) => self.collected.samples.extend(found.samples),
-            Err((position, sentence)) => {
-                self.fail(super::of_query(&name, position, Cause::Unsound(sentence)));
-                self.collected.samples.extend(found.samples);
-            }
-        }
+        self.collected.samples.extend(if samples.is_empty() { found.samples } else { samples });
     }
 
     /// Names what came once and is in none of the samples from this position on.

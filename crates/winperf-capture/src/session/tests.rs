@@ -128,6 +128,27 @@ impl Machine for Scripted {
     }
 }
 
+/// A scripted machine whose queries go through a function first.
+struct Through<F: FnMut(&mut Scripted, &[Query], Duration) -> Vec<Series>>(Scripted, F);
+
+impl<F: FnMut(&mut Scripted, &[Query], Duration) -> Vec<Series>> Machine for Through<F> {
+    fn at_once(&mut self, queries: &[Query], time: Duration) -> Vec<Series> {
+        (self.1)(&mut self.0, queries, time)
+    }
+
+    fn since_start(&mut self) -> Duration {
+        self.0.since_start()
+    }
+
+    fn registered(&mut self) -> Vec<Provider> {
+        self.0.registered()
+    }
+
+    fn say(&mut self, line: &str) {
+        self.0.say(line);
+    }
+}
+
 const HANGS: Cause = Cause::TimedOut(Duration::from_secs(30));
 const CRASHES: Cause = Cause::Crashed(0xC000_0005);
 
@@ -242,26 +263,15 @@ fn names_of_a_provider_that_was_installed_meanwhile_are_asked_for_again() {
 
 #[test]
 fn a_language_without_lists_leaves_the_capture_complete() {
-    struct English(Scripted);
-    impl Machine for English {
-        fn at_once(&mut self, queries: &[Query], time: Duration) -> Vec<Series> {
-            match &queries[0].name {
-                ValueName::Names(language) if *language != Language::ENGLISH => {
-                    vec![Series::failed(Cause::Refused(Refusal::Code(2)))]
-                }
-                _ => self.0.at_once(queries, time),
-            }
+    let english = |scripted: &mut Scripted, queries: &[Query], time| match &queries[0].name {
+        ValueName::Names(language) if *language != Language::ENGLISH => {
+            vec![Series::failed(Cause::Refused(Refusal::Code(2)))]
         }
-        fn since_start(&mut self) -> Duration {
-            self.0.since_start()
-        }
-        fn registered(&mut self) -> Vec<Provider> {
-            self.0.registered()
-        }
-        fn say(&mut self, _: &str) {}
-    }
+        _ => scripted.at_once(queries, time),
+    };
+    let mut machine = Through(machine(&[5000]), english);
     let languages = [Language::ENGLISH, Language::of_user_interface(0x0452)];
-    let collected = collect(&mut English(machine(&[5000])), &Order::default(), &languages, &all_fit).unwrap();
+    let collected = collect(&mut machine, &Order::default(), &languages, &all_fit).unwrap();
     assert_eq!(collected.failures[0].query, "Counter 052");
     assert!(collected.is_complete());
 }

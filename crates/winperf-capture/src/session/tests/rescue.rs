@@ -92,75 +92,41 @@ fn objects_that_services_list_and_that_do_not_come_are_named_in_one_sentence() {
 
 #[test]
 fn every_probe_has_the_time_that_was_ordered() {
-    struct Patient(Scripted, Vec<Duration>);
-    impl Machine for Patient {
-        fn at_once(&mut self, queries: &[Query], time: Duration) -> Vec<Series> {
-            self.1.extend(queries.iter().map(|query| query.limit));
-            self.0.at_once(queries, time)
-        }
-        fn since_start(&mut self) -> Duration {
-            self.0.since_start()
-        }
-        fn registered(&mut self) -> Vec<Provider> {
-            self.0.registered()
-        }
-        fn say(&mut self, _: &str) {}
-    }
-    let mut machine = Patient(machine(&[5000, 5002]).bad(5002, CRASHES), Vec::new());
+    let mut limits = Vec::new();
+    let patient = |scripted: &mut Scripted, queries: &[Query], time| {
+        limits.extend(queries.iter().map(|query| query.limit));
+        scripted.at_once(queries, time)
+    };
+    let mut machine = Through(machine(&[5000, 5002]).bad(5002, CRASHES), patient);
     let order = Order { limit: Duration::from_secs(300), ..Order::default() };
     collect(&mut machine, &order, &[], &all_fit).unwrap();
-    assert!(machine.1.iter().all(|limit| *limit == order.limit), "{:?}", machine.1);
+    assert!(!limits.is_empty() && limits.iter().all(|limit| *limit == order.limit), "{limits:?}");
 }
 
 #[test]
 fn when_objects_fail_only_together_what_each_of_them_gave_is_kept() {
-    struct Together(Scripted);
-    impl Machine for Together {
-        fn at_once(&mut self, queries: &[Query], time: Duration) -> Vec<Series> {
-            let alone = |query: &Query| match &query.name {
-                ValueName::Objects(list) => list.indices().len() != 2,
-                ValueName::Names(_) => true,
-                _ => false,
-            };
-            match queries {
-                [query] if !alone(query) => vec![Series::failed(CRASHES)],
-                _ => self.0.at_once(queries, time),
-            }
-        }
-        fn since_start(&mut self) -> Duration {
-            self.0.since_start()
-        }
-        fn registered(&mut self) -> Vec<Provider> {
-            self.0.registered()
-        }
-        fn say(&mut self, _: &str) {}
-    }
-    let mut machine = Together(machine(&[5000, 5002]));
+    let alone = |query: &Query| match &query.name {
+        ValueName::Objects(list) => list.indices().len() != 2,
+        ValueName::Names(_) => true,
+        _ => false,
+    };
+    let apart = |scripted: &mut Scripted, queries: &[Query], time| match queries {
+        [query] if !alone(query) => vec![Series::failed(CRASHES)],
+        _ => scripted.at_once(queries, time),
+    };
+    let mut machine = Through(machine(&[5000, 5002]), apart);
     let collected = collect(&mut machine, &Order::default(), &[], &all_fit).unwrap();
     assert_eq!(queries(&collected), ["5000", "5002"]);
 }
 
 #[test]
 fn objects_that_are_kept_in_samples_of_their_own_are_not_missing() {
-    /// Two objects crash together.
-    struct NoTwo(Scripted);
-    impl Machine for NoTwo {
-        fn at_once(&mut self, queries: &[Query], time: Duration) -> Vec<Series> {
-            match &queries[0].name {
-                ValueName::Objects(list) if list.indices().len() == 2 => vec![Series::failed(CRASHES)],
-                _ => self.0.at_once(queries, time),
-            }
-        }
-        fn since_start(&mut self) -> Duration {
-            self.0.since_start()
-        }
-        fn registered(&mut self) -> Vec<Provider> {
-            self.0.registered()
-        }
-        fn say(&mut self, _: &str) {}
-    }
+    let no_two = |scripted: &mut Scripted, queries: &[Query], time| match &queries[0].name {
+        ValueName::Objects(list) if list.indices().len() == 2 => vec![Series::failed(CRASHES)],
+        _ => scripted.at_once(queries, time),
+    };
     let machine = machine(&[5000, 5002, 5004]).bad(5004, CRASHES);
-    let mut machine = NoTwo(Scripted { good_answers: 2, ..machine });
+    let mut machine = Through(Scripted { good_answers: 2, ..machine }, no_two);
     let collected = collect(&mut machine, &Order::default(), &[Language::ENGLISH], &all_fit).unwrap();
     assert_eq!(queries(&collected), ["Global", "5000", "5002"]);
     assert_eq!(failed(&collected), [("Global", None), ("5004", Some("third")), ("5000 5002", None)]);
@@ -217,6 +183,19 @@ fn broken_data_cost_neither_the_samples_before_nor_the_objects_that_no_list_name
 }
 
 #[test]
+fn broken_data_of_those_that_answered_cost_no_sample_before_either() {
+    let mut machine = machine(&[5000, 5002, 5004]).bad(5004, CRASHES);
+    let fit = |samples: &[Sample], _: &Titles| match samples {
+        [_, second, ..] if super::objects(&second.bytes).len() > 1 => Err((1, "a length lies".into())),
+        _ => Ok(()),
+    };
+    let collected = collect(&mut machine, &Order::default(), &[Language::ENGLISH], &fit).unwrap();
+    assert_eq!(queries(&collected), ["5000 5002"]);
+    assert_eq!(failed(&collected), [("Global", None), ("5004", Some("third")), ("5000 5002", None)]);
+    assert_eq!(collected.failures[2].sample, 2);
+}
+
+#[test]
 fn broken_data_at_a_later_sample_that_do_not_come_again_cost_nothing() {
     let mut machine = machine(&[5000, 7002]);
     let (is_first, broken) = (core::cell::Cell::new(true), without_7002(1));
@@ -257,33 +236,40 @@ fn an_object_that_no_list_names_is_found_by_a_sample_from_before_the_failure() {
     assert_eq!(failed(&collected), [("Global", None), ("7002", None)]);
 }
 
+/// An object that is not there any more when it is asked for by itself.
+fn leaving(index: u32) -> impl FnMut(&mut Scripted, &[Query], Duration) -> Vec<Series> {
+    move |scripted, queries, time| {
+        if !matches!(queries[0].name, ValueName::Global | ValueName::Names(_)) {
+            scripted.providers.retain(|(_, objects)| *objects != [index]);
+        }
+        scripted.at_once(queries, time)
+    }
+}
+
 #[test]
 fn an_object_that_is_there_before_the_failure_and_not_in_the_last_sample_is_named() {
-    /// Has no object 5004 any more when it is asked for by itself.
-    struct Leaving(Scripted);
-    impl Machine for Leaving {
-        fn at_once(&mut self, queries: &[Query], time: Duration) -> Vec<Series> {
-            if !matches!(queries[0].name, ValueName::Global | ValueName::Names(_)) {
-                self.0.providers.retain(|(_, objects)| *objects != [5004]);
-            }
-            self.0.at_once(queries, time)
-        }
-        fn since_start(&mut self) -> Duration {
-            self.0.since_start()
-        }
-        fn registered(&mut self) -> Vec<Provider> {
-            self.0.registered()
-        }
-        fn say(&mut self, line: &str) {
-            self.0.say(line);
-        }
-    }
     let machine = machine(&[5000, 5002, 5004]).bad(5002, CRASHES);
-    let mut machine = Leaving(Scripted { good_answers: 2, ..machine });
+    let mut machine = Through(Scripted { good_answers: 2, ..machine }, leaving(5004));
     let collected = collect(&mut machine, &Order::default(), &[Language::ENGLISH], &all_fit).unwrap();
     assert_eq!(queries(&collected), ["Global", "5000", "5000"]);
     assert_eq!(failed(&collected), [("Global", None), ("5002", Some("second")), ("5004", None)]);
     assert_eq!(collected.failures[2].cause, Cause::Gone);
     let said = machine.0.said.last().unwrap();
     assert!(said.contains("\"5004\" (Warteschlange, sample 2) was answered before and is not"), "{said}");
+}
+
+#[test]
+fn an_object_whose_number_is_that_of_the_list_is_named_although_there_was_no_time_for_titles() {
+    let objects: Vec<u32> = (0..100).map(|number| 6000 + 2 * number).collect();
+    let mut machine = Scripted { lists: false, good_answers: 2, ..machine(&objects) };
+    machine.bad = objects[20..].iter().map(|index| (*index, HANGS)).collect();
+    machine.providers.push(("leaving", vec![804]));
+    let list: String = (4000..4100).map(|number| format!("{}\u{0}Title\u{0}", 2 * number)).collect();
+    machine.titles = vec![(list + "\u{0}").leak()];
+    let mut machine = Through(machine, leaving(804));
+    let chinese = Language::of_user_interface(0x0804);
+    let collected = collect(&mut machine, &Order::default(), &[chinese], &all_fit).unwrap();
+    let of_query = |query| collected.failures.iter().find(|failure| failure.query == query);
+    assert_eq!(of_query("Counter 804").unwrap().cause, Cause::TitlesNotAsked(100));
+    assert_eq!(of_query("804").unwrap().cause, Cause::Gone);
 }
