@@ -21,12 +21,15 @@ pub(crate) fn copy(name: &str, folder: &Path) -> Result<()> {
         && name.chars().all(|letter| matches!(letter, 'a'..='z' | '0'..='9' | '-'));
     ensure!(is_name, "a provider's name is of letters a to z, digits and hyphens, and {name:?} is not");
     let is_needed = |line: &str| line.strip_prefix(name).is_some_and(|rest| rest.starts_with(['.', ' ']));
-    ensure!(!manifest.lines().any(is_needed), "{name} is a package that the sample depends on");
+    let mut dependencies = manifest.lines().skip_while(|line| *line != "[dependencies]");
+    ensure!(!dependencies.any(is_needed), "{name} is a package that the sample depends on");
     ensure!(!folder.exists(), "{} is there already", folder.display());
-    let manifest = standing_alone(&manifest, &root)?;
+    // Before it has paths into this project, which may have the sample's name in them.
+    let manifest = standing_alone(&renamed(&manifest, name), &root)?;
     // Listed before the first is written, since the copy may be a folder of the sample.
     let mut files = Vec::new();
     list(&sample, &mut files)?;
+    files.retain(|file| *file != sample.join("Cargo.toml"));
     copied(name, folder, &sample, &files, &manifest)?;
     println!("{}", folder.display());
     Ok(())
@@ -41,15 +44,18 @@ fn copied(name: &str, folder: &Path, sample: &Path, files: &[PathBuf], manifest:
 }
 
 fn write(name: &str, folder: &Path, sample: &Path, files: &[PathBuf], manifest: &str) -> Result<()> {
-    let library = name.replace('-', "_");
-    let renamed = |text: &str| text.replace(SAMPLE.0, name).replace(SAMPLE.1, &library);
     for file in files {
         let place = file.strip_prefix(sample)?.to_string_lossy().into_owned();
-        write_file(&folder.join(renamed(&place)), &renamed(&read(file)?))?;
+        write_file(&folder.join(renamed(&place, name)), &renamed(&read(file)?, name))?;
     }
-    write_file(&folder.join("Cargo.toml"), &renamed(manifest))?;
+    write_file(&folder.join("Cargo.toml"), manifest)?;
     // The versions that the sample is tested with.
     write_file(&folder.join("Cargo.lock"), &read(&workspace::root().join("Cargo.lock"))?)
+}
+
+/// A text of the sample with this name in place of the sample's.
+fn renamed(text: &str, name: &str) -> String {
+    text.replace(SAMPLE.0, name).replace(SAMPLE.1, &name.replace('-', "_"))
 }
 
 fn write_file(path: &Path, text: &str) -> Result<()> {
@@ -104,9 +110,10 @@ fn standing_alone(manifest: &str, root: &str) -> Result<String> {
 
 /// The lines of a table of the root manifest.
 fn table(root: &str, name: &str) -> Result<String> {
-    let rest = root.split_once(&format!("\n[{name}]\n")).map(|(_, rest)| rest);
-    let rest = rest.with_context(|| format!("the root manifest has no [{name}]"))?;
-    Ok(rest.lines().take_while(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"))
+    let heading = format!("[{name}]");
+    let mut lines = root.lines().skip_while(|line| *line != heading);
+    lines.next().with_context(|| format!("the root manifest has no {heading}"))?;
+    Ok(lines.take_while(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"))
 }
 
 /// The first line of the root manifest that begins so.
@@ -163,6 +170,36 @@ mod tests {
         let sample = workspace::root().join("crates/winperf-provider");
         let files = [sample.join("src/lib.rs"), sample.join("no such file")];
         assert!(copied("half-way", &folder, &sample, &files, "").is_err() && !folder.exists());
+    }
+
+    #[test]
+    fn a_copy_may_have_a_name_that_stands_in_the_manifest_elsewhere() {
+        let folder = std::env::temp_dir().join(format!("winperf-{}-dll", std::process::id()));
+        fs::remove_dir_all(&folder).ok();
+        copy("dll", &folder).unwrap();
+        let manifest = read(&folder.join("Cargo.toml")).unwrap();
+        fs::remove_dir_all(&folder).ok();
+        assert!(manifest.contains("name = \"dll\""), "{manifest}");
+    }
+
+    #[test]
+    fn a_folder_of_this_project_keeps_its_name_in_the_manifest_of_the_copy() {
+        let folder = std::env::temp_dir().join(format!("winperf-{}-kept", std::process::id()));
+        fs::remove_dir_all(&folder).ok();
+        let manifest = "winperf = { path = \"/winperf-provider-fix/winperf_provider/crates/winperf\" }\n";
+        let sample = workspace::root().join("crates/winperf-provider");
+        copied("kept", &folder, &sample, &[sample.join("src/lib.rs")], manifest).unwrap();
+        let written = read(&folder.join("Cargo.toml")).unwrap();
+        fs::remove_dir_all(&folder).ok();
+        assert_eq!(written, manifest);
+    }
+
+    #[test]
+    fn a_table_is_found_whatever_lines_end_with() {
+        for root in ["[a]\nb = 1\n\n[c]\n", "[a]\r\nb = 1\r\n\r\n[c]\r\n"] {
+            assert_eq!(table(root, "a").unwrap(), "b = 1");
+        }
+        assert_eq!(table("[a]\n", "b").unwrap_err().to_string(), "the root manifest has no [b]");
     }
 
     #[test]
