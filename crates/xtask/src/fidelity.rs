@@ -1,5 +1,6 @@
 //! `cargo xtask fidelity`: what winperf makes of a fresh pair of captures, beside what PDH makes of it.
 
+use std::fs;
 use std::path::Path;
 use std::process::Command;
 
@@ -17,8 +18,12 @@ pub(crate) fn compare() -> Result<()> {
 
 /// Names are read here only and go nowhere, so that none has to be replaced.
 fn capture(program: &Path, bundle: &Path) -> Result<()> {
+    // With --force, one that a program holds would stay, and be taken for the new one.
+    if bundle.exists() {
+        fs::remove_file(bundle).with_context(|| bundle.display().to_string())?;
+    }
     let mut capture = Command::new(program);
-    capture.args(["--redact", "none", "--timeout", "120", "--force", "--out"]).arg(bundle);
+    capture.args(["--redact", "none", "--timeout", "120", "--out"]).arg(bundle);
     let status = capture.status().with_context(|| program.display().to_string())?;
     // With 1, a provider has failed, and the values of the others are there.
     match status.code() {
