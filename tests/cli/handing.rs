@@ -1,6 +1,7 @@
 //! What `issue` and `report` write about captures, redacted and not.
 
 use winperf_synth::examples;
+use winperf_synth::titles::multi_sz;
 use winperf_tests::{Folder, winperf};
 
 const SVCHOST: &str = r"\Process(svchost#3)\% Processor Time";
@@ -107,4 +108,26 @@ fn a_report_is_one_page_with_the_chosen_values_and_objects() {
     assert_eq!(again.status, 2, "a file that is there is not replaced unasked: {}", again.out);
     let over = winperf(&["report", &older, &newer, "-o", &older, "--force"]);
     assert!(over.error.contains("another file than the inputs"), "{}", over.error);
+}
+
+#[test]
+fn two_bundles_whose_lists_differ_become_one_when_a_list_is_named() {
+    let (folder, [older, newer]) = desktop("pack-lists");
+    // Windows names languages by digits of which some are letters.
+    let list = |name: &str, title: &str| folder.write(name, &multi_sz([(230, title)]));
+    let [one, other] = [list("Counter_00C.bin", "Processus"), list("counter-00c.bin", "Processus hérités")];
+    let [left, right] = ["left.perfcap.zip", "right.perfcap.zip"].map(|name| folder.path(name));
+    assert_eq!(winperf(&["pack", &older, "--titles", &one, "-o", &left]).status, 0);
+    assert_eq!(winperf(&["pack", &newer, "--titles", &other, "-o", &right]).status, 0);
+    let both = folder.path("both.perfcap.zip");
+    let refused = winperf(&["pack", &left, &right, "-o", &both]);
+    assert_eq!(refused.status, 2, "{}", refused.out);
+    let said = "titles/counter-00C.bin";
+    assert!(
+        refused.error.contains(said) && refused.error.contains("--titles FILE says which"),
+        "{}",
+        refused.error
+    );
+    let packed = winperf(&["pack", &left, &right, "--titles", &other, "-o", &both]);
+    assert_eq!((packed.status, packed.error.as_str()), (0, ""));
 }

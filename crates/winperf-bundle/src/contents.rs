@@ -63,7 +63,7 @@ impl TitleKind {
 pub struct TitleList {
     /// Which titles it holds.
     pub kind: TitleKind,
-    /// The language as Windows names it here: `009` for English.
+    /// The language as Windows names it here, its letters in upper case: `009` for English, `00C` for French.
     pub language: String,
     /// `MULTI_SZ` in UTF-16.
     pub bytes: Vec<u8>,
@@ -78,7 +78,7 @@ impl TitleList {
         let kind = if is_help { TitleKind::Help } else { TitleKind::Counter };
         let digits = stem.len().checked_sub(3).and_then(|start| stem.get(start..));
         let digits = digits.filter(|digits| digits.chars().all(|digit| digit.is_ascii_hexdigit()));
-        Self { kind, language: digits.unwrap_or("009").to_owned(), bytes }
+        Self { kind, language: digits.unwrap_or("009").to_ascii_uppercase(), bytes }
     }
 
     /// The name of a file that holds it.
@@ -102,7 +102,7 @@ impl TitleList {
         let (kind, language) = stem.split_once('-')?;
         let kind = [TitleKind::Counter, TitleKind::Help].into_iter().find(|known| known.name() == kind)?;
         let is_word = !language.is_empty() && language.chars().all(|letter| letter.is_ascii_alphanumeric());
-        is_word.then(|| Self { kind, language: language.to_owned(), bytes: member.bytes.clone() })
+        is_word.then(|| Self { kind, language: language.to_ascii_uppercase(), bytes: member.bytes.clone() })
     }
 }
 

@@ -50,11 +50,24 @@ mod tests {
     use alloc::vec;
 
     use super::*;
-    use crate::TitleKind;
+    use crate::{Member, TitleKind};
 
     fn opened(language: &str) -> Opened {
         let list = TitleList { kind: TitleKind::Counter, language: language.to_owned(), bytes: vec![1] };
         Opened { titles: vec![list], manifest: Some(Manifest::default()), ..Opened::default() }
+    }
+
+    #[test]
+    fn a_list_takes_the_place_of_that_of_its_language_however_files_spell_it() {
+        for language in ["00C", "00c"] {
+            let name = alloc::format!("titles/counter-{language}.bin");
+            let member = Member { name, bytes: vec![1] };
+            let mut gathered = Gathered::default();
+            gathered.titles.extend(TitleList::of(&member));
+            let list = TitleList::in_file("Counter_00c.bin", vec![2]);
+            gathered.add_titles(list.clone());
+            assert_eq!(gathered.titles, [list], "{language}");
+        }
     }
 
     #[test]
