@@ -21,7 +21,7 @@ const LAYERS: [(&str, u8); 8] = [
     ("redact", 3),
 ];
 
-/// The files of the core by their paths, without those that are tests.
+/// The files of the core by their paths.
 fn core() -> BTreeMap<String, String> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/winperf/src");
     let mut files = BTreeMap::new();
