@@ -53,19 +53,14 @@ mod tests {
 
     #[test]
     fn percents_of_the_longest_captures_are_right_too() {
-        struct Seen(Vec<u8>);
-        impl Pace for Seen {
-            async fn rest(&mut self, percent: u8) {
-                self.0.push(percent);
-            }
-        }
-        let mut seen = Seen(Vec::new());
+        let mut seen = Vec::new();
+        let mut pace = |percent| seen.push(percent);
         at_once(async {
-            let mut meter = Meter::of(&mut seen, 1 << 30);
+            let mut meter = Meter::of(&mut pace, 1 << 30);
             meter.hashed(1 << 30).await;
             meter.deflated(1 << 29).await;
             meter.deflated(1 << 29).await;
         });
-        assert_eq!(seen.0, [20, 60, 100]);
+        assert_eq!(seen, [20, 60, 100]);
     }
 }

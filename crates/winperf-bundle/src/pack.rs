@@ -117,7 +117,7 @@ impl<'a> Packing<'a> {
     pub fn check_titles(&self) -> Result<(), PackError> {
         // A list by an unusual name does not go out when samples are redacted.
         let packed = self.titles.iter().filter(|list| self.level == Level::None || list.has_usual_name());
-        let mut names: Vec<String> = packed.map(|list| list.member_name().to_lowercase()).collect();
+        let mut names: Vec<String> = packed.map(TitleList::member_name).collect();
         names.sort();
         match names.array_windows::<2>().find(|[left, right]| left == right) {
             Some([member, _]) => Err(PackError::ListsDiffer { member: member.clone() }),
@@ -133,9 +133,11 @@ impl<'a> Packing<'a> {
 pub fn pack(mut packing: Packing<'_>) -> Result<Packed, PackError> {
     packing.check_titles()?;
     at_once(async {
-        let ordered = InOrder::new(mem::take(&mut packing.samples), packing.only, &mut AtOnce).await?;
         let names = Names::new(titles(&packing.titles), packing.code_pages);
+        let ordered = InOrder::new(mem::take(&mut packing.samples), packing.only, &mut AtOnce).await?;
         let redacted = ordered.redacted(packing.level, &names, &mut AtOnce).await?;
+        // The originals need no room while the bundle is written.
+        drop(ordered);
         pack_redacted_with(redacted, packing, &mut AtOnce).await.map_err(PackError::Written)
     })
 }
@@ -164,8 +166,7 @@ impl InOrder {
             let mut sample = Capture::read(bytes);
             pace.rest(0).await;
             if !only.is_empty() {
-                let taken = sample.excerpt(only).map_err(|reason| PackError::NotTaken(position, reason))?;
-                sample = Capture::read(taken);
+                sample = sample.excerpt(only).map_err(|reason| PackError::NotTaken(position, reason))?;
                 pace.rest(0).await;
             }
             read.push((position, sample));

@@ -141,7 +141,7 @@ mod tests {
         let originals = [Capture::read(example.older), Capture::read(example.newer)];
         let pair = Pair::new(&originals[0], &originals[1]);
         let only = [TitleIndex(230)];
-        let excerpts = originals.each_ref().map(|capture| Capture::read(capture.excerpt(&only).unwrap()));
+        let excerpts = originals.each_ref().map(|capture| capture.excerpt(&only).unwrap());
         let redacted = redact(&excerpts.each_ref(), Level::Names, &winperf::Names::default()).unwrap();
         let handed = Handed::of_redacted(redacted, Default::default(), &Origin::default(), Level::Names);
         let mut found = 0;

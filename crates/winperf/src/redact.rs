@@ -43,7 +43,7 @@ pub use title_lists::{title_list_to_its_end, titles_in_use};
 
 use strum::{EnumString, IntoStaticStr};
 
-use crate::{Capture, Names, Titles, Walked};
+use crate::{Capture, Names, Titles};
 use clock::Clock;
 use ids::Ids;
 use pace::{PART, Pass, Steps, parts};
@@ -176,9 +176,8 @@ pub async fn redact_with(
             rewrite.part(part.clone(), &mut summary);
             steps.rest(part.len()).await;
         }
-        let walked = Walked::read(rewrite.into_bytes());
+        captures.push(Capture::read(rewrite.into_bytes()));
         steps.rest(0_u32).await;
-        captures.push(walked.with_names());
     }
     let changes = proof::Changes { ids: &ids, clock };
     summary.values_compared =

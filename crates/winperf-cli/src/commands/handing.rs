@@ -5,7 +5,7 @@ use winperf::pair::Age;
 use winperf_report::Language;
 use winperf_report::handed::{Handed, Origin, Subject};
 
-use super::paired::{Inputs, Paired};
+use super::paired::Paired;
 use crate::arguments;
 
 /// Rows of one path that are counted.
@@ -20,15 +20,14 @@ pub(super) struct Handing {
 
 impl Handing {
     /// Finds what was chosen in the originals, and redacts them.
-    pub(super) fn new(arguments: &arguments::Handing, inputs: &Inputs) -> Result<Self> {
-        let paired = inputs.pair();
+    pub(super) fn new(arguments: &arguments::Handing, paired: &Paired<'_>) -> Result<Self> {
         let mut rows = Vec::new();
         // A path that is mistyped is told before anything takes time.
         for path in &arguments.paths {
             // A small capture may promise a thousand million; nobody reads so many.
             rows.extend(paired.pair.find(path)?.take(MOST_ROWS).map(|row| row.number()));
         }
-        let handed = Handed::new(paired.pair.as_ref(), &origin(&paired), arguments.redact.into());
+        let handed = Handed::new(paired.pair.as_ref(), &origin(paired), arguments.redact.into());
         let handed = handed.map_err(|refusal| {
             let file = Age::BOTH.into_iter().filter_map(|age| paired.of(age)).nth(refusal.capture);
             let file = file.map_or("", |input| &input.file);

@@ -11,7 +11,7 @@ use crate::arguments;
 
 pub(crate) fn run(arguments: &arguments::Issue, out: &mut dyn Write) -> Result<()> {
     let inputs = Inputs::open(&arguments.handing.pair)?;
-    let handing = Handing::new(&arguments.handing, &inputs)?;
+    let handing = Handing::new(&arguments.handing, &inputs.pair())?;
     out.write_all(issue::markdown(&handing.subject()).as_bytes())?;
     Ok(())
 }

@@ -20,7 +20,7 @@ pub(crate) fn run(arguments: &arguments::Report) -> Result<()> {
     for name in &arguments.objects {
         objects.extend(paired.pair.as_ref().find_objects(name)?);
     }
-    let handing = Handing::new(asked, &inputs)?;
+    let handing = Handing::new(asked, &paired)?;
     let html = report::html(&handing.subject(), &objects);
     output.write(html.as_bytes())?;
     let told = format!("{}: {} bytes\n", input::shown(&arguments.output), html.len());

@@ -41,16 +41,16 @@ pub enum NoExcerpt {
 }
 
 impl Capture {
-    /// Writes a capture of the objects with these titles, and of those that hold the parents of their instances.
+    /// A capture of the objects with these titles, and of those that hold the parents of their instances.
     ///
     /// # Errors
-    /// [`NoExcerpt`]; what is returned has been read again and compared with the original.
-    pub fn excerpt(&self, titles: &[TitleIndex]) -> Result<Vec<u8>, NoExcerpt> {
+    /// [`NoExcerpt`]; what is returned has been read from its bytes and compared with the original.
+    pub fn excerpt(&self, titles: &[TitleIndex]) -> Result<Capture, NoExcerpt> {
         excerpt(self, titles)
     }
 }
 
-fn excerpt(capture: &Capture, titles: &[TitleIndex]) -> Result<Vec<u8>, NoExcerpt> {
+fn excerpt(capture: &Capture, titles: &[TitleIndex]) -> Result<Capture, NoExcerpt> {
     if let (None, Some(error)) = (capture.header(), capture.error()) {
         return Err(NoExcerpt::Unread(error));
     }
@@ -66,7 +66,7 @@ fn excerpt(capture: &Capture, titles: &[TitleIndex]) -> Result<Vec<u8>, NoExcerp
     let bytes = written(capture, &kept)?;
     let copy = Capture::read(bytes);
     same(capture, &kept, &copy)?;
-    Ok(copy.into_bytes())
+    Ok(copy)
 }
 
 /// Positions of the objects with these titles, and of those with the titles of their parents.

@@ -1,10 +1,8 @@
 //! Objects and counters by names that stay the same, whatever else a capture holds.
 
-use alloc::vec::Vec;
-
 use super::objects::{CounterPair, ObjectPair};
 use super::{Age, PairRef};
-use crate::reader::{offset32, size};
+use crate::reader::size;
 use crate::{Counter, TitleIndex};
 
 /// An object of a pair, or a counter of such an object: its title index, and how many of the same title stand before it.
@@ -20,11 +18,10 @@ pub struct ByTitle {
 
 impl ByTitle {
     /// What is at `idx` of `titles`.
-    fn of(titles: impl Iterator<Item = Option<TitleIndex>>, idx: u32) -> Option<Self> {
-        let titles: Vec<Option<TitleIndex>> = titles.take(size(idx).saturating_add(1)).collect();
-        let title = (*titles.get(size(idx))?)?;
-        let same = titles.iter().filter(|other| **other == Some(title)).count();
-        Some(Self { title, nth: offset32(same).checked_sub(1)? })
+    fn of(titles: impl Iterator<Item = Option<TitleIndex>> + Clone, idx: u32) -> Option<Self> {
+        let title = titles.clone().nth(size(idx))??;
+        let before = titles.take(size(idx)).filter(|other| *other == Some(title)).count();
+        Some(Self { title, nth: u32::try_from(before).ok()? })
     }
 
     /// Where it is in `titles`.
@@ -67,11 +64,11 @@ impl<'a> PairRef<'a> {
         name.find(self.counter_titles(self.objects().get(size(object))?))
     }
 
-    fn titles(self) -> impl Iterator<Item = Option<TitleIndex>> {
+    fn titles(self) -> impl Iterator<Item = Option<TitleIndex>> + Clone {
         self.objects().iter().map(move |object| self.title_of(object))
     }
 
-    fn counter_titles(self, object: &'a ObjectPair) -> impl Iterator<Item = Option<TitleIndex>> {
+    fn counter_titles(self, object: &'a ObjectPair) -> impl Iterator<Item = Option<TitleIndex>> + Clone {
         let counters = object.counters.iter();
         counters.map(move |counter| self.definition_of(object, counter).map(Counter::title))
     }
@@ -79,6 +76,8 @@ impl<'a> PairRef<'a> {
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::*;
 
     #[test]

@@ -31,6 +31,13 @@ impl Pace for AtOnce {
     async fn rest(&mut self, _: u8) {}
 }
 
+/// A pace that is told how far the work is, and takes no time.
+impl<F: FnMut(u8)> Pace for F {
+    async fn rest(&mut self, percent: u8) {
+        self(percent);
+    }
+}
+
 /// What comes of work whose rests take no time, [`AtOnce`].
 pub fn at_once<T>(work: impl Future<Output = T>) -> T {
     let mut work = pin!(work);
@@ -57,7 +64,7 @@ pub(super) enum Pass {
 }
 
 impl Pass {
-    /// How long it takes, beside the others: measured on captures of 50 MB.
+    /// How long it takes beside the others, roughly, for captures of 50 MB.
     fn weight(self) -> u32 {
         match self {
             Self::Check | Self::Assign | Self::Structures => 1,
@@ -140,15 +147,10 @@ mod tests {
 
     #[test]
     fn percents_go_from_0_to_100_by_the_weights_of_passes() {
-        struct Seen(Vec<u8>);
-        impl Pace for Seen {
-            async fn rest(&mut self, percent: u8) {
-                self.0.push(percent);
-            }
-        }
-        let mut seen = Seen(Vec::new());
+        let mut seen = Vec::new();
+        let mut pace = |percent| seen.push(percent);
         at_once(async {
-            let mut steps = Steps::of(&mut seen, [Pass::Check, Pass::Replace]);
+            let mut steps = Steps::of(&mut pace, [Pass::Check, Pass::Replace]);
             steps.begin(Pass::Check, 0_u32);
             steps.rest(0_u32).await;
             steps.begin(Pass::Replace, 3_u32);
@@ -156,6 +158,6 @@ mod tests {
                 steps.rest(1_u32).await;
             }
         });
-        assert_eq!(seen.0, [0, 50, 75, 100]);
+        assert_eq!(seen, [0, 50, 75, 100]);
     }
 }

@@ -1,6 +1,5 @@
 //! The proof that copies give the values of their originals.
 
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -9,7 +8,7 @@ use super::ids::Ids;
 use super::pace::{PART, Pace, Pass, Steps, parts, places};
 use super::{Reason, Refusal};
 use crate::counter_type::Class;
-use crate::pair::{Pair, PairRef, Row};
+use crate::pair::{Pair, Row};
 use crate::reader::size;
 use crate::text::AsciiOnly;
 use crate::{Capture, Names, Titles};
@@ -96,14 +95,6 @@ impl<'a> Sample<'a> {
     }
 }
 
-/// A row and what became of it.
-type Rows<'r, 'a> = Box<dyn Iterator<Item = (Row<'a>, Row<'a>)> + 'r>;
-
-/// The rows of the originals, each with that of the copies.
-fn rows<'a>(before: PairRef<'a>, after: PairRef<'a>) -> Rows<'a, 'a> {
-    Box::new(before.rows().zip(after.rows()))
-}
-
 fn paired<'a>(older: Option<&'a Capture>, newer: &'a Capture, names: &Names) -> Pair<&'a Capture> {
     match older {
         Some(older) => Pair::with_names((older, names.clone()), (newer, names.clone())),
@@ -134,9 +125,9 @@ impl Changes<'_> {
         if before.row_count() != after.row_count() {
             return Err(Reason::StructureChanged);
         }
-        let mut rows = rows(before.as_ref(), after.as_ref());
+        let mut rows = before.rows().zip(after.rows());
         loop {
-            let count = self.make_some(&mut rows)?;
+            let count = self.make_some(rows.by_ref().take(size(PART)))?;
             steps.rest(count).await;
             if count < PART {
                 return Ok(before.row_count());
@@ -144,10 +135,10 @@ impl Changes<'_> {
         }
     }
 
-    /// Looks at a thousand rows more; returns how many there were.
-    fn make_some(self, rows: &mut Rows<'_, '_>) -> Result<u32, Reason> {
+    /// Looks at rows, each with what became of it; returns how many there were.
+    fn make_some<'r>(self, rows: impl Iterator<Item = (Row<'r>, Row<'r>)>) -> Result<u32, Reason> {
         let mut count: u32 = 0;
-        for (row, copied) in rows.take(size(PART)) {
+        for (row, copied) in rows {
             if !self.make(&row, &copied) {
                 return Err(changed(&row));
             }

@@ -282,14 +282,19 @@ impl<'a> Rewrite<'a> {
 
 /// The numbers behind multi counters without a base definition; see `pair/evaluation.rs`.
 fn undescribed(capture: &Capture) -> BTreeSet<u32> {
-    let pair = Pair::single(capture);
-    let mut offsets = BTreeSet::new();
-    for (idx, object) in (0..).zip(capture.outline().objects()) {
+    let outline = capture.outline();
+    let is_multi = |object| {
         let multi = Some(CounterType::PERF_COUNTER_MULTI_BASE);
-        let mut definitions = capture.outline().definitions(object).iter();
-        if !definitions.any(|definition| definition.counter_type.expected_base() == multi) {
-            continue;
-        }
+        outline.definitions(object).iter().any(|definition| definition.counter_type.expected_base() == multi)
+    };
+    let objects: Vec<u32> =
+        (0..).zip(outline.objects()).filter(|(_, object)| is_multi(object)).map(|(idx, _)| idx).collect();
+    let mut offsets = BTreeSet::new();
+    if objects.is_empty() {
+        return offsets;
+    }
+    let pair = Pair::single(capture);
+    for idx in objects {
         // With one capture the pairs of objects are its objects, in its order.
         for row in pair.as_ref().rows_of(idx) {
             let base =
