@@ -93,6 +93,38 @@ fn wrong_usage_is_status_2() {
 }
 
 #[test]
+fn a_wrong_call_is_one_line_that_says_where_help_is() {
+    let run = winperf(&["pack", "a", "-o", "b.zip", "--redact", "all"]);
+    let said = "invalid value 'all' for '--redact <LEVEL>' [possible values: none, names, strict]";
+    assert_eq!(run.error, format!("winperf: {said}; winperf pack --help says what it takes\n"));
+    let run = winperf(&["explain"]);
+    assert!(run.error.ends_with("; winperf --help lists the commands\n"), "{run:?}");
+    assert_eq!(run.error.lines().count(), 1, "{run:?}");
+}
+
+#[test]
+fn captures_before_the_counter_path_are_told_from_a_path() {
+    let folder = Folder::new("find-order");
+    let capture = folder.write("a.bin", &fixtures::processor_cap().write());
+    check_refused(
+        &winperf(&["find", &capture, r"\Processor(0)\% User Time"]),
+        "the counter path comes first, and the captures behind it",
+    );
+}
+
+#[test]
+fn a_title_list_in_the_place_of_a_capture_is_told_from_a_damaged_one() {
+    let folder = Folder::new("title-list");
+    let list = winperf_synth::examples::every_counter_type().titles.expect("a list");
+    let path = folder.write("Counter_009.bin", &list);
+    for command in ["tree", "check", "values"] {
+        check_refused(&winperf(&[command, &path]), "Counter_009.bin: a title list");
+    }
+    let out = folder.path("out.zip");
+    check_refused(&winperf(&["pack", &path, "-o", &out]), "--titles takes it");
+}
+
+#[test]
 fn the_examples_that_it_writes_are_those_of_the_writer() {
     let folder = Folder::new("examples");
     let run = winperf(&["examples", &folder.path("made")]);
@@ -126,5 +158,5 @@ fn an_input_longer_than_the_limit_is_refused_and_the_sentence_says_how_to_raise_
     packer.write_all(&bytes).expect("memory");
     let packed = folder.write("a.gz", &packer.finish().expect("memory"));
     assert_eq!(winperf(&["check", &packed, "--limit", &length]).status, 0);
-    assert_eq!(winperf(&["check", &packed, "--limit", &too_little]).status, 2);
+    check_refused(&winperf(&["check", &packed, "--limit", &too_little]), "--limit sets another bound");
 }

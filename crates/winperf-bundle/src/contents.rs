@@ -5,6 +5,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use winperf::Titles;
 use winperf::redact::{AtOnce, Pace, at_once};
 
 use crate::archive;
@@ -79,6 +80,21 @@ impl TitleList {
         let digits = stem.len().checked_sub(3).and_then(|start| stem.get(start..));
         let digits = digits.filter(|digits| digits.chars().all(|digit| digit.is_ascii_hexdigit()));
         Self { kind, language: digits.unwrap_or("009").to_ascii_uppercase(), bytes }
+    }
+
+    /// How many indices a file gives a text to, when it is a title list.
+    ///
+    /// A list begins with a number in UTF-16, which a damaged capture does not, whatever pairs its other bytes look like.
+    pub fn pairs_in(bytes: &[u8]) -> Option<usize> {
+        let text = bytes.strip_prefix(&[0xFF, 0xFE]).unwrap_or(bytes);
+        let units = text.as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit));
+        let mut first = units.take_while(|unit| *unit != 0).peekable();
+        let is_digit = |unit: u16| u8::try_from(unit).is_ok_and(|digit| digit.is_ascii_digit());
+        if first.peek().is_none() || !first.all(is_digit) {
+            return None;
+        }
+        let pairs = Titles::none().add_list(bytes).pairs;
+        (pairs > 1).then_some(pairs)
     }
 
     /// The name of a file that holds it.

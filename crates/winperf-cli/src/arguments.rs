@@ -195,7 +195,7 @@ pub(crate) struct Redact {
     #[command(flatten)]
     pub(crate) set: Set,
     /// What is taken out: names, or all names and ids
-    #[arg(long, value_enum, default_value = "names", value_name = "LEVEL")]
+    #[arg(long, visible_alias = "redact", value_enum, default_value = "names", value_name = "LEVEL")]
     pub(crate) level: RedactLevel,
     /// A bundle to write, when it ends with .zip or is - for standard output, or else a folder for the blocks
     #[arg(short, long, value_name = "OUT")]

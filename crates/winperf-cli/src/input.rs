@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use winperf::{Capture, Names, Titles};
 use winperf_bundle::{Limits, Manifest, Opened, Sample, Source, TitleList};
 
@@ -43,7 +43,12 @@ pub(crate) fn open_captures(path: &Path, titles: &[Vec<u8>], limit: Limit) -> Re
 
 /// Opens one file, whatever it holds.
 pub(crate) fn open(path: &Path, limit: Limit) -> Result<Opened> {
-    winperf_bundle::open_within(bytes(path, limit)?, &limit.of_members()).with_context(|| shown(path))
+    let read = winperf_bundle::open_within(bytes(path, limit)?, &limit.of_members());
+    let opened = read.map_err(|error| limit.reached(error)).with_context(|| shown(path))?;
+    if opened.samples.iter().any(|sample| TitleList::pairs_in(&sample.bytes).is_some()) {
+        bail!("{}: a title list, which names the counters of a capture: --titles takes it", shown(path));
+    }
+    Ok(opened)
 }
 
 /// What a member of a bundle is called; a file that is no bundle has one without a name.
@@ -112,6 +117,16 @@ impl Limit {
             );
         }
         Ok(())
+    }
+
+    /// An error of a file that is packed, and how to have it read all the same where the limit is the reason.
+    fn reached(self, error: winperf_bundle::Error) -> anyhow::Error {
+        match error {
+            winperf_bundle::Error::TooLong { .. } | winperf_bundle::Error::TooLongTogether { .. } => {
+                anyhow!("{error}; --limit sets another bound")
+            }
+            other => other.into(),
+        }
     }
 
     /// The same for what a file unpacks to.

@@ -11,7 +11,7 @@ use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use anyhow::Result;
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 use arguments::{Arguments, Command};
 use messages::warn;
@@ -61,11 +61,23 @@ fn usage(error: &clap::Error) -> ExitCode {
         return Status::Fine.into();
     }
     let text = error.to_string();
-    let lines: Vec<&str> =
-        text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:")).collect();
-    let said = lines.join(" ");
-    warn(&format!("{}; winperf --help lists the commands", said.trim().trim_start_matches("error: ")));
+    let paragraphs = text.split("\n\n").take_while(|said| !said.starts_with("Usage:"));
+    let said: Vec<String> = paragraphs
+        .map(|said| said.split_whitespace().collect::<Vec<_>>().join(" "))
+        .filter(|said| !said.starts_with("For more information"))
+        .collect();
+    warn(&format!("{}; {}", said.join("; ").trim_start_matches("error: "), where_help_is()));
     Status::Unusable.into()
+}
+
+/// The help of the command that was called, or else the list of commands.
+fn where_help_is() -> String {
+    let called = std::env::args().nth(1).unwrap_or_default();
+    let program = Arguments::command();
+    match program.find_subcommand(&called) {
+        Some(command) => format!("winperf {} --help says what it takes", command.get_name()),
+        None => "winperf --help lists the commands".to_owned(),
+    }
 }
 
 fn run(command: &Command, out: &mut dyn Write) -> Result<Status> {

@@ -1,8 +1,5 @@
 //! The lists of titles that were opened beside captures.
 
-use winperf::Titles;
-use winperf::structures::SIGNATURE;
-
 /// A `Counter nnn` or `Explain nnn` value as captured.
 #[derive(Debug, PartialEq, Eq)]
 pub struct TitleList {
@@ -14,19 +11,10 @@ pub struct TitleList {
 
 impl TitleList {
     /// A file as a list of titles; the bytes are given back when they are none.
-    ///
-    /// A list begins with a number in UTF-16, which a damaged capture does not, whatever pairs its other bytes look like.
     pub fn read(file: &str, bytes: Vec<u8>) -> Result<Self, Vec<u8>> {
-        let text = bytes.strip_prefix(&[0xFF, 0xFE]).unwrap_or(&bytes);
-        let units = text.as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit));
-        let mut first = units.take_while(|unit| *unit != 0).peekable();
-        let is_digit = |unit: u16| u8::try_from(unit).is_ok_and(|digit| digit.is_ascii_digit());
-        if bytes.starts_with(&SIGNATURE) || first.peek().is_none() || !first.all(is_digit) {
-            return Err(bytes);
-        }
-        match Titles::none().add_list(&bytes).pairs {
-            0 | 1 => Err(bytes),
-            pairs => Ok(Self { file: file.to_owned(), bytes, pairs }),
+        match winperf_bundle::TitleList::pairs_in(&bytes) {
+            Some(pairs) => Ok(Self { file: file.to_owned(), bytes, pairs }),
+            None => Err(bytes),
         }
     }
 }

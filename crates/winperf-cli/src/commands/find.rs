@@ -1,8 +1,9 @@
 //! `winperf find`: one counter path, explained step by step.
 
 use std::io::Write;
+use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use winperf_report::explain::Explanation;
 use winperf_report::language::Language;
 
@@ -10,6 +11,9 @@ use super::paired::Inputs;
 use crate::arguments;
 
 pub(crate) fn run(arguments: &arguments::Find, out: &mut dyn Write) -> Result<()> {
+    if Path::new(&arguments.path).is_file() {
+        bail!("{}: the counter path comes first, and the captures behind it", arguments.path);
+    }
     let inputs = Inputs::open(&arguments.pair)?;
     let paired = inputs.pair();
     paired.warn();
