@@ -81,6 +81,31 @@ test('a name is found in both captures, and each step shows its structure in tre
   });
 });
 
+test('keys that come before anything is found are not lost', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    // Nothing is drawn and nothing is looked for between these.
+    await box(page).evaluate((box) => {
+      const press = (options) => box.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...options }));
+      box.focus();
+      box.value = 'IEXPLORE/0#2';
+      box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      press({ key: 'Enter' });
+      press({ key: 'Enter' });
+    });
+    await panel(page).getByText('2 of 2').waitFor();
+    await shows(page, 'B');
+    await box(page).evaluate((box) => {
+      box.value = '0x1f0';
+      box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }));
+    });
+    await page.locator('#hex:focus').waitFor();
+    await panel(page).waitFor({ state: 'hidden' });
+    await page.getByRole('region', { name: 'Details' }).getByText('ByteLength').first().waitFor();
+  });
+});
+
 test('values are found by size and lead to their row and to their bytes', async () => {
   await harness.visit(async (page) => {
     await open(page);

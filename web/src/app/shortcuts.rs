@@ -13,6 +13,7 @@ use crate::shared::Shared;
 use crate::state::comparison::Step;
 use crate::state::copying::Form;
 use crate::state::dialog::Dialog;
+use crate::state::search_state::Wish;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::{Action, Session};
@@ -109,8 +110,8 @@ impl Shortcuts {
             // Without a capture nothing can be found, and the browser's own search is left alone.
             _ if self.session.shows_start() => return false,
             Command::Search => focus_text(BOX_ID),
-            Command::NextHit => self.finder.step(true),
-            Command::PreviousHit => self.finder.step(false),
+            Command::NextHit => self.finder.wish(Wish::Next),
+            Command::PreviousHit => self.finder.wish(Wish::Previous),
             Command::NextDifference => on_step(&self.dispatch).emit(Step::Next),
             Command::PreviousDifference => on_step(&self.dispatch).emit(Step::Previous),
             Command::Leave => return self.finder.left(),

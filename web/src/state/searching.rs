@@ -14,7 +14,10 @@ impl Session {
     pub(super) fn change_search(&mut self, change: SearchChange) {
         match change {
             SearchChange::Open => self.search.is_open = true,
-            SearchChange::Close => self.search.is_open = false,
+            SearchChange::Close => {
+                self.search.is_open = false;
+                self.search.wishes.clear();
+            }
             SearchChange::Type(text) => self.search = self.search.typed(text),
             SearchChange::Again => {
                 self.search.current = None;
@@ -25,8 +28,11 @@ impl Session {
                     self.search.tally = tally;
                 }
             }
+            SearchChange::Wish(wish) => self.search.wishes.push(wish),
+            SearchChange::GiveUp => self.search.wishes.clear(),
             SearchChange::Go(number, hit) => {
                 self.search.current = Some(number);
+                self.search.wishes.clear();
                 self.go(hit);
             }
         }

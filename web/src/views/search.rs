@@ -18,13 +18,13 @@ use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::Words;
 use crate::phrases::search::SearchMsg;
 use crate::shared::Shared;
-use crate::state::search_state::{Hit, SearchChange};
+use crate::state::search_state::{Hit, SearchChange, Wish};
 use crate::state::tab::Tab;
 use crate::state::{Action, Session};
 use crate::tasks;
 use crate::tasks::running::Running;
 use crate::views::leads::use_lead_to_bytes;
-use crate::views::search::query::{Search, hits, meant, status, stepped};
+use crate::views::search::query::{Search, hits, meant, status};
 use crate::views::search::search_box::{BOX_ID, HELP_ID, SearchBox};
 use crate::views::search::search_panel::SearchPanel;
 use crate::views::search::search_rows::{COLUMN_COUNT, row_id, search_header, search_rows};
@@ -65,6 +65,11 @@ pub fn SearchField(SearchProps { session, search }: &SearchProps) -> Html {
     let dispatch = use_dispatch();
     let finder = Rc::new(Finder::new(session, search, words, &dispatch));
     let state = &session.search;
+    {
+        let finder = finder.clone();
+        let wished = (state.wishes.clone(), state.tally.clone(), search.clone());
+        use_effect_with(wished, move |_| finder.fulfil());
+    }
     let on_input = {
         let dispatch = dispatch.clone();
         Callback::from(move |event: InputEvent| {
@@ -113,7 +118,7 @@ pub fn SearchResults(SearchProps { session, search }: &SearchProps) -> Html {
         meant.map(|(text, query)| (text, words.say(SearchMsg::Understood(query)))).collect::<Vec<_>>();
     let on_stepped = {
         let finder = finder.clone();
-        Callback::from(move |forward| finder.step(forward))
+        Callback::from(move |forward| finder.wish(if forward { Wish::Next } else { Wish::Previous }))
     };
     let on_closed = {
         let finder = finder.clone();
@@ -145,12 +150,12 @@ fn ResultList(SearchProps { session, search }: &SearchProps) -> Html {
     let rows = hits::rows(search, &session.search, window, words.language);
     let on_chosen = {
         let finder = finder.clone();
-        Callback::from(move |number: usize| finder.choose(number))
+        Callback::from(move |number: usize| finder.choose(number as u64))
     };
     let on_key = {
         let finder = finder.clone();
         Callback::from(move |key: Key| match current {
-            Some(current) if key == Key::Activate => finder.choose(current),
+            Some(current) if key == Key::Activate => finder.choose(current as u64),
             current => finder.moved(key, current, window.page),
         })
     };
@@ -207,8 +212,9 @@ impl Finder {
     fn pressed(&self, event: &KeyboardEvent) -> bool {
         let control = event.ctrl_key() || event.meta_key();
         match (event.key().as_str(), Key::named(&event.key(), false)) {
-            ("Enter", _) if control => self.choose(self.current().unwrap_or(0)),
-            ("Enter", _) => self.step(!event.shift_key()),
+            ("Enter", _) if control => self.wish(Wish::Stay),
+            ("Enter", _) if event.shift_key() => self.wish(Wish::Previous),
+            ("Enter", _) => self.wish(Wish::Next),
             ("Escape", _) => self.leave(),
             ("ArrowDown", _) if self.session.search.text.is_empty() => {
                 return focus_button(HELP_ID, Key::Home);
@@ -232,11 +238,22 @@ impl Finder {
         }
     }
 
-    /// Shows the next result or the one before, and leaves the focus where it is.
-    pub(crate) fn step(&self, forward: bool) {
+    /// Goes among the results as soon as there are some: whoever types fast is ahead of what is found.
+    pub(crate) fn wish(&self, wish: Wish) {
+        self.dispatch.emit(Action::Search(SearchChange::Wish(wish)));
+    }
+
+    /// Does what was wished for; waits where there may still be something to go to.
+    fn fulfil(&self) {
         let state = &self.session.search;
-        if let Some(number) = stepped(state.current, state.tally.count(), forward) {
-            self.preview(number);
+        if state.wishes.is_empty() {
+            return;
+        }
+        match self.search.wished(state) {
+            Some(number) if state.wishes.contains(&Wish::Stay) => self.choose(number),
+            Some(number) => _ = self.preview(number),
+            None if self.search.goes_on(state) => {}
+            None => self.dispatch.emit(Action::Search(SearchChange::GiveUp)),
         }
     }
 
@@ -247,8 +264,8 @@ impl Finder {
     }
 
     /// Goes to a result and stays there.
-    fn choose(&self, number: usize) {
-        if let Some(hit) = self.preview(number as u64) {
+    fn choose(&self, number: u64) {
+        if let Some(hit) = self.preview(number) {
             self.dispatch.emit(Action::Search(SearchChange::Close));
             focus_soon(pane(hit));
         }

@@ -24,7 +24,7 @@ use crate::state::capture::Capture;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::query::{Comparison, Named, Query, Unclear};
-use crate::state::search_state::Hit;
+use crate::state::search_state::{Hit, SearchState, Wish};
 use crate::state::side::Side;
 use crate::state::tally::Tally;
 use crate::views::search::query::bytes::Needle;
@@ -241,6 +241,18 @@ impl Search {
         hits
     }
 
+    /// The number of the hit that all wishes lead to; `None` where there is no hit.
+    pub fn wished(&self, state: &SearchState) -> Option<u64> {
+        let count = state.tally.count();
+        state.wishes.iter().fold(state.current, |current, wish| wished(current, count, *wish))
+    }
+
+    /// Whether there may be a hit that is not counted yet.
+    pub fn goes_on(&self, state: &SearchState) -> bool {
+        let is_asked = matches!(self.asked, Some(Ok(_)));
+        is_asked && (!state.tally.is_complete || (self.lacks_values() && !self.is_examined))
+    }
+
     /// Whether values are asked for that are not there, or not yet.
     pub fn lacks_values(&self) -> bool {
         matches!(self.asked, Some(Ok(Query::Rows(..) | Query::Written(..)))) && self.paired.is_none()
@@ -282,16 +294,16 @@ fn behind(distance: u32, session: &Session) -> Option<Hit> {
     Some(Hit::Bytes(session.side, offset, 1))
 }
 
-/// The number of the hit before or behind the current one; behind the last comes the first.
-pub fn stepped(current: Option<u64>, count: u64, forward: bool) -> Option<u64> {
+/// The number of the hit that a wish leads to; behind the last comes the first.
+fn wished(current: Option<u64>, count: u64, wish: Wish) -> Option<u64> {
     let last = count.checked_sub(1)?;
-    Some(match (current, forward) {
-        (None, true) => 0,
-        (None, false) => last,
-        (Some(at), true) if at >= last => 0,
-        (Some(at), true) => at + 1,
-        (Some(0), false) => last,
-        (Some(at), false) => last.min(at - 1),
+    Some(match (current, wish) {
+        (None, Wish::Next | Wish::Stay) => 0,
+        (None | Some(0), Wish::Previous) => last,
+        (Some(at), Wish::Next) if at >= last => 0,
+        (Some(at), Wish::Next) => at + 1,
+        (Some(at), Wish::Previous) => last.min(at - 1),
+        (Some(at), Wish::Stay) => last.min(at),
     })
 }
 

@@ -5,6 +5,7 @@ use super::*;
 use crate::list::scroll::Window;
 use crate::phrases::{Language, Words};
 use crate::state::opening::{OpeningId, Target};
+use crate::state::point::Point;
 use crate::state::search_state::SearchChange;
 use crate::state::spot::Spot;
 use crate::state::tab::Tab;
@@ -275,12 +276,64 @@ fn values_are_waited_for_until_the_captures_are_examined() {
 
 #[test]
 fn steps_go_round() {
-    assert_eq!(stepped(None, 3, true), Some(0));
-    assert_eq!(stepped(None, 3, false), Some(2));
-    assert_eq!(stepped(Some(2), 3, true), Some(0));
-    assert_eq!(stepped(Some(0), 3, false), Some(2));
-    assert_eq!(stepped(Some(7), 3, false), Some(2));
-    assert_eq!(stepped(None, 0, true), None);
+    assert_eq!(wished(None, 3, Wish::Next), Some(0));
+    assert_eq!(wished(None, 3, Wish::Previous), Some(2));
+    assert_eq!(wished(Some(2), 3, Wish::Next), Some(0));
+    assert_eq!(wished(Some(0), 3, Wish::Previous), Some(2));
+    assert_eq!(wished(Some(7), 3, Wish::Previous), Some(2));
+    assert_eq!(wished(None, 3, Wish::Stay), Some(0));
+    assert_eq!(wished(Some(1), 3, Wish::Stay), Some(1));
+    assert_eq!(wished(None, 0, Wish::Next), None);
+}
+
+#[test]
+fn what_is_wished_before_anything_is_found_is_done_in_order_when_it_is() {
+    let wish = |wish| Action::Search(SearchChange::Wish(wish));
+    let session = iexplore()
+        .changed(Action::Search(SearchChange::Type("elapsed".to_owned())))
+        .changed(wish(Wish::Next));
+    let session = session.changed(wish(Wish::Next));
+    let search = Search::new(&session);
+    assert!(search.goes_on(&session.search));
+    assert_eq!(search.wished(&session.search), None);
+
+    let mut tally = Tally::default();
+    tally.push(5);
+    let found = SearchChange::Found(search.version, Shared::new(tally));
+    let session = session.changed(Action::Search(found));
+    assert_eq!(search.wished(&session.search), Some(1));
+    let hit = search.hit(&session.search.tally, 1).unwrap();
+    let session = session.changed(Action::Search(SearchChange::Go(1, hit)));
+    assert_eq!(session.search.wishes, []);
+}
+
+#[test]
+fn a_wish_is_dropped_by_another_text_by_closing_and_by_going_elsewhere() {
+    let wish = Action::Search(SearchChange::Wish(Wish::Next));
+    let wishing = iexplore().changed(Action::Search(SearchChange::Type("elapsed".to_owned()))).changed(wish);
+    for stays in [Action::Drag(true), Action::Search(SearchChange::Again)] {
+        assert_eq!(wishing.clone().changed(stays).search.wishes, [Wish::Next]);
+    }
+    for leaves in [
+        Action::Search(SearchChange::Type("e".to_owned())),
+        Action::Search(SearchChange::Close),
+        Action::Search(SearchChange::GiveUp),
+        Action::SelectTab(Tab::Values),
+        Action::Point(Side::A, Point::At(0x40)),
+    ] {
+        assert_eq!(wishing.clone().changed(leaves).search.wishes, []);
+    }
+}
+
+#[test]
+fn a_search_goes_on_until_all_is_counted_and_while_values_are_awaited() {
+    let (session, search) = typed(&iexplore(), "nothing at all");
+    assert!(!search.goes_on(&session.search));
+    let examining = Session { is_examining: true, paired: None, ..iexplore() };
+    let (session, search) = typed(&examining, "> 0");
+    assert!(search.goes_on(&session.search));
+    let (session, search) = typed(&iexplore(), ">");
+    assert!(!search.goes_on(&session.search));
 }
 
 #[test]
