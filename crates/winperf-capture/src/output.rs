@@ -166,7 +166,7 @@ impl<'a> Output<'a> {
         let Self { files, place, force, lock } = self;
         let written = match place {
             Place::File { path, number, is_asked_for } => {
-                let mut written = writing::file(files, &path, number, force && is_asked_for, &packed.bytes)?;
+                let mut written = writing::file(files, &path, number, force, &packed.bytes)?;
                 if !is_asked_for {
                     // One free name is as good as another.
                     written.notes.clear();

@@ -140,6 +140,13 @@ pub(crate) fn real(own: &str) -> Real {
     }
 }
 
+/// An empty folder, and the files of the system with it as a program's own.
+fn fresh(name: &str) -> (String, Real) {
+    let folder = folder(name);
+    let files = real(&folder);
+    (folder, files)
+}
+
 fn packed() -> Packed {
     of_samples(&[b"sample"])
 }
@@ -174,8 +181,7 @@ fn two_samples() -> Packed {
 
 #[test]
 fn the_default_name_tells_the_day_and_not_the_time_and_is_given_once() {
-    let folder = folder("day");
-    let files = real(&folder);
+    let (folder, files) = fresh("day");
     let (first, _) = open(&files, &Order::default()).unwrap();
     let (second, notes) = open(&files, &Order::default()).unwrap();
     assert!(notes.is_empty(), "the file of a run that goes on is not removed: {notes:?}");
@@ -233,9 +239,8 @@ fn what_a_killed_run_left_is_removed_and_said() {
 
 #[test]
 fn a_folder_with_other_samples_is_refused_and_emptied_of_them_only_by_force() {
-    let folder = folder("samples");
-    let files = real(&folder);
-    let order = |force| Order { raw: Some(folder.clone()), force, ..Order::default() };
+    let (folder, files) = fresh("samples");
+    let order = |force| raw(&folder, force);
     open(&files, &order(false)).unwrap().0.write(&packed()).unwrap();
     fs::write(format!("{folder}/sample-7.perfdata"), b"older").unwrap();
     fs::write(format!("{folder}/notes.txt"), b"mine").unwrap();
@@ -254,11 +259,10 @@ fn a_folder_with_other_samples_is_refused_and_emptied_of_them_only_by_force() {
 
 #[test]
 fn what_a_killed_run_left_in_a_folder_of_samples_is_removed_and_said() {
-    let folder = folder("left-samples");
-    let files = real(&folder);
+    let (folder, files) = fresh("left-samples");
     fs::write(format!("{folder}/sample-1.perfdata.part"), b"half").unwrap();
     fs::write(format!("{folder}/mine.part"), b"mine").unwrap();
-    let order = Order { raw: Some(folder.clone()), ..Order::default() };
+    let order = raw(&folder, false);
     let (output, notes) = open(&files, &order).unwrap();
     assert!(notes[0].contains("sample-1.perfdata.part, which a run left"), "{notes:?}");
     output.write(&packed()).unwrap();
@@ -382,8 +386,7 @@ fn the_samples_of_a_run_that_has_just_ended_are_not_mixed_with_new_ones() {
 
 #[test]
 fn a_file_that_another_run_writes_is_neither_taken_nor_removed() {
-    let folder = folder("running");
-    let files = real(&folder);
+    let (folder, files) = fresh("running");
     let (running, _) = open(&files, &Order::default()).unwrap();
     let part = format!("{folder}/winperf-20200318.perfcap.zip.part");
     fs::write(&part, b"half").unwrap();
