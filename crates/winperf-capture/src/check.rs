@@ -13,7 +13,7 @@ const MOST: usize = 3;
 /// Sentences about everything that cannot be trusted in these samples; none when they are sound and hold objects.
 pub fn faults<'a>(samples: impl IntoIterator<Item = &'a [u8]>, names: &Names) -> Vec<String> {
     let of_sample = |(position, bytes): (usize, &[u8])| {
-        let (sample, all) = (position + 1, of_one(bytes, names));
+        let (sample, all) = (position + 1, of_one(&Capture::read(bytes.to_vec()), names));
         let more = all.len().saturating_sub(MOST);
         let more = (more > 0).then(|| format!("sample {sample}: {more} more; winperf check lists them"));
         let said = all.into_iter().take(MOST).map(move |fault| format!("sample {sample}: {fault}"));
@@ -23,19 +23,18 @@ pub fn faults<'a>(samples: impl IntoIterator<Item = &'a [u8]>, names: &Names) ->
 }
 
 /// The fault of one sample that says most about it.
-pub fn first_fault(bytes: &[u8], names: &Names) -> Option<String> {
-    of_one(bytes, names).into_iter().min_by_key(vagueness)
+pub fn first_fault(capture: &Capture, names: &Names) -> Option<String> {
+    of_one(capture, names).into_iter().min_by_key(vagueness)
 }
 
 /// A fault of one sample that costs other objects their bytes:
 /// an object whose length lies takes the objects behind it with it, which a redaction then clears.
-pub fn costly_fault(bytes: &[u8], names: &Names) -> Option<String> {
+pub fn costly_fault(capture: &Capture, names: &Names) -> Option<String> {
     const COSTLY: [&str; 2] = ["object-length-invalid", "definition-length-invalid"];
-    let capture = Capture::read(bytes.to_vec());
     // Every group of a rescue is looked at, so that names, of which there may be a million, are left alone.
-    let mut found = findings::errors(&capture);
+    let mut found = findings::errors(capture);
     found.retain(|finding| COSTLY.contains(&finding.kind.code()));
-    sentences(&capture, &found, names).into_iter().min_by_key(vagueness)
+    sentences(capture, &found, names).into_iter().min_by_key(vagueness)
 }
 
 /// What names its object says more than what is wrong with the whole, and a count is wrong when anything is.
@@ -47,13 +46,12 @@ fn vagueness(fault: &String) -> u32 {
     }
 }
 
-fn of_one(bytes: &[u8], names: &Names) -> Vec<String> {
-    let capture = Capture::read(bytes.to_vec());
+fn of_one(capture: &Capture, names: &Names) -> Vec<String> {
     let mut found = capture.findings(names);
     found.retain(is_fault);
-    let is_empty = DataBlock::read(bytes).is_ok_and(|block| block.objects().next().is_none());
+    let is_empty = DataBlock::read(capture.bytes()).is_ok_and(|block| block.objects().next().is_none());
     let empty = is_empty.then(|| "it holds no object".into());
-    empty.into_iter().chain(sentences(&capture, &found, names)).collect()
+    empty.into_iter().chain(sentences(capture, &found, names)).collect()
 }
 
 /// What findings say, with the object that each of them is in; nothing about bytes that are no block.
@@ -111,11 +109,12 @@ mod tests {
         let names = Names::default();
         let mut bytes = winperf_synth::Capture::new().object(Object::new(238)).write();
         bytes[28] = 2;
-        assert_eq!(costly_fault(&bytes, &names), None);
-        assert!(first_fault(&bytes, &names).unwrap().contains("(object-count-mismatch)"));
+        let capture = Capture::read(bytes.clone());
+        assert_eq!(costly_fault(&capture, &names), None);
+        assert!(first_fault(&capture, &names).unwrap().contains("(object-count-mismatch)"));
         let start = DataBlock::read(&bytes).unwrap().objects().next().unwrap().unwrap().offset();
         bytes[start..start + 4].copy_from_slice(&0u32.to_le_bytes());
-        let fault = costly_fault(&bytes, &names).unwrap();
+        let fault = costly_fault(&Capture::read(bytes), &names).unwrap();
         assert!(fault.ends_with("(object-length-invalid)"), "{fault}");
     }
 

@@ -47,17 +47,17 @@ impl Redaction {
             return Ok(());
         }
         let names = Names::new(titles.clone(), self.code_pages);
-        let blocks: Vec<&[u8]> = samples.iter().map(|sample| sample.bytes.as_slice()).collect();
-        for (position, block) in blocks.iter().enumerate() {
-            if let Some(fault) = check::costly_fault(block, &names) {
+        let captures: Vec<Capture> =
+            samples.iter().map(|sample| Capture::read(sample.bytes.clone())).collect();
+        for (position, capture) in captures.iter().enumerate() {
+            if let Some(fault) = check::costly_fault(capture, &names) {
                 return Err((position, fault));
             }
         }
-        let captures: Vec<Capture> = blocks.iter().map(|block| Capture::read(block.to_vec())).collect();
         let redacted = winperf::redact::redact(&captures.iter().collect::<Vec<_>>(), self.level, &names);
         let redacted = redacted.map_err(|refusal| {
-            let block = blocks.get(refusal.capture);
-            let fault = block.and_then(|block| check::first_fault(block, &names));
+            let capture = captures.get(refusal.capture);
+            let fault = capture.and_then(|capture| check::first_fault(capture, &names));
             (refusal.capture, fault.unwrap_or_else(|| refusal.to_string()))
         })?;
         self.last.replace(Some(Last { samples: fingerprints(samples), redacted }));
