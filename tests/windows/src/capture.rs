@@ -68,13 +68,6 @@ impl Capture {
         self.env(winperf_provider::fault::VARIABLE, fault)
     }
 
-    /// The same with another argument.
-    #[must_use]
-    pub fn argument(mut self, argument: &str) -> Self {
-        self.command.arg(argument);
-        self
-    }
-
     /// The same with an environment variable.
     #[must_use]
     pub fn env(mut self, name: &str, value: &str) -> Self {

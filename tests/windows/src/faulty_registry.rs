@@ -4,12 +4,12 @@
 //! it loads `faultreg.dll` where it would load `advapi32.dll`.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use crate::capture::Capture;
 use crate::compiler::compiled;
-use crate::wine::program;
+use crate::wine::{path_in_wine, program};
 
 /// The import as it is, and as it becomes; both names have one length, so that nothing moves.
 const IMPORT: &[u8] = b"advapi32.dll\0";
@@ -48,9 +48,8 @@ impl FaultyRegistry {
         fs::write(&path, bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let marker = capture.folder().with_extension("asked");
         fs::remove_file(&marker).ok();
-        let of_windows = |path: &Path| format!("Z:{}", path.display()).replace('/', "\\");
-        let capture = capture.env("WINPERF_REGISTRY_TITLES", &of_windows(&path));
-        if is_late { capture.env("WINPERF_REGISTRY_ASKED", &of_windows(&marker)) } else { capture }
+        let capture = capture.env("WINPERF_REGISTRY_TITLES", &path_in_wine(&path));
+        if is_late { capture.env("WINPERF_REGISTRY_ASKED", &path_in_wine(&marker)) } else { capture }
     }
 }
 

@@ -22,4 +22,4 @@ pub use compiler::{compiled, compiled_by};
 pub use faulty_registry::FaultyRegistry;
 pub use titles::provider_titles;
 pub use values::{FIRST_COUNTER, Table};
-pub use wine::{Wine, fresh_folder, program, second_build};
+pub use wine::{Wine, fresh_folder, path_in_wine, program, second_build};

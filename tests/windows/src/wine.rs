@@ -82,6 +82,11 @@ pub fn second_build(name: &str) -> PathBuf {
     Path::new(&variable("WINPERF_SECOND_BUILD")).join(name)
 }
 
+/// A path of this system as a program under Wine reads it.
+pub fn path_in_wine(path: &Path) -> String {
+    format!("Z:{}", path.display()).replace('/', "\\")
+}
+
 /// An empty folder of this name among everything that the tests write.
 pub fn fresh_folder(name: &str) -> PathBuf {
     let folder = scratch().join(name);
