@@ -100,8 +100,9 @@ fn test_under_wine() -> Result<()> {
     // A second folder knows nothing of the first, so that everything is compiled again.
     let second = build_in(&workspace::target()?.join("second-build"))?;
     let program = command::winperf()?;
+    // More than there are processors, since most of them wait: for what hangs, or for the next sample.
     let words =
-        ["test", "--package=winperf-windows-tests", "--test=wine", "--", "--ignored", "--test-threads=1"];
+        ["test", "--package=winperf-windows-tests", "--test=wine", "--", "--ignored", "--test-threads=4"];
     let mut tests = command::cargo(&words)?;
     tests
         .env("WINPERF_WINE", setup::WINE)

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use winperf_bundle::Opened;
@@ -46,18 +47,21 @@ impl Capture {
 
     /// The same with another executable.
     pub fn of(executable: &Path, arguments: &[&str]) -> Self {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        Self::prepared(executable, &fresh_folder(&format!("run-{number}")), arguments)
+        Self::prepared(Wine::shared(), executable, &numbered_folder(), arguments)
+    }
+
+    /// The same as [`new`](Self::new) in another prefix than the one that tests share.
+    pub fn under(wine: &Wine, arguments: &[&str]) -> Self {
+        Self::prepared(wine, &program("winperf-capture.exe"), &numbered_folder(), arguments)
     }
 
     /// The program with these arguments, in a folder that is there.
     pub fn in_folder(folder: &Path, arguments: &[&str]) -> Self {
-        Self::prepared(&program("winperf-capture.exe"), folder, arguments)
+        Self::prepared(Wine::shared(), &program("winperf-capture.exe"), folder, arguments)
     }
 
-    fn prepared(executable: &Path, folder: &Path, arguments: &[&str]) -> Self {
-        let mut command = Wine::get().command(executable);
+    fn prepared(wine: &Wine, executable: &Path, folder: &Path, arguments: &[&str]) -> Self {
+        let mut command = wine.command(executable);
         command.args(arguments).current_dir(folder);
         Self { command, folder: folder.to_path_buf() }
     }
@@ -78,8 +82,11 @@ impl Capture {
     /// The same on a disk that is `full`, or that is `stalled` in the middle of a file.
     #[must_use]
     pub fn on_disk(self, fault: &str) -> Self {
+        // Compiled once, since a run that has loaded it must not see it written anew.
+        static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
         let options = ["-shared", "-fPIC", "-ldl"];
-        let library = compiled_by("cc", "faulty-disk.so", &["faulty_disk.c"], &options);
+        let library =
+            LIBRARY.get_or_init(|| compiled_by("cc", "faulty-disk.so", &["faulty_disk.c"], &options));
         self.env("LD_PRELOAD", &library.to_string_lossy()).env("WINPERF_DISK_FAULT", fault)
     }
 
@@ -176,6 +183,12 @@ impl Run {
         read.unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         winperf_bundle::open(bytes).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
     }
+}
+
+/// An empty folder that no other run of this process has.
+fn numbered_folder() -> PathBuf {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    fresh_folder(&format!("run-{}", COUNT.fetch_add(1, Ordering::Relaxed)))
 }
 
 /// The names of the files in a folder, in order.

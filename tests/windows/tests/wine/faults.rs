@@ -1,11 +1,12 @@
 //! Providers that hang, crash and lie.
 
 use std::fs;
+use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use winperf_provider::symbols::{AUDIT, TRANSFER};
-use winperf_windows_tests::{Capture, Run, Table, Wine, files_of, program};
+use winperf_windows_tests::{Capture, Run, Table, Wine, files_of, fresh_folder, path_in_wine, program};
 
 /// What is left when Peer fails, and with it Workload, which brings Peer.
 fn rest_is_there(run: &Run, query: &str) {
@@ -22,9 +23,9 @@ fn rest_is_there(run: &Run, query: &str) {
 #[test]
 #[ignore = "needs Wine"]
 fn a_provider_that_hangs_is_given_up_and_named_and_the_rest_is_written() {
-    let run = Capture::new(&["--timeout", "12"]).fault("hang:6").run().expect(1);
+    let run = Capture::new(&["--timeout", "20"]).fault("hang:6").run().expect(1);
     assert!(
-        run.output.contains("was not answered within 12 s: a performance provider hangs"),
+        run.output.contains("was not answered within 20 s: a performance provider hangs"),
         "{}",
         run.output
     );
@@ -40,7 +41,7 @@ fn a_provider_that_crashes_is_named_and_the_rest_is_written() {
 }
 
 /// The service without its `Object List`, as long as this lives: most services have none.
-struct Unlisted;
+struct Unlisted<'a>(&'a Wine);
 
 const SERVICES: &str = "HKLM\\SYSTEM\\CurrentControlSet\\Services";
 
@@ -48,58 +49,57 @@ fn key(service: &str) -> String {
     format!("{SERVICES}\\{service}\\Performance")
 }
 
-impl Unlisted {
-    fn new() -> Self {
-        reg(&["delete", &key("winperf-provider"), "/v", "Object List", "/f"]);
-        Self
+impl<'a> Unlisted<'a> {
+    fn new(wine: &'a Wine) -> Self {
+        wine.finish("reg", &["delete", &key("winperf-provider"), "/v", "Object List", "/f"]);
+        Self(wine)
     }
 }
 
-impl Drop for Unlisted {
+impl Drop for Unlisted<'_> {
     fn drop(&mut self) {
-        let list = "10000 10006 10010 10014";
-        reg(&["add", &key("winperf-provider"), "/v", "Object List", "/t", "REG_SZ", "/d", list, "/f"]);
+        let value = ["/v", "Object List", "/t", "REG_SZ", "/d", "10000 10006 10010 10014", "/f"];
+        self.0.finish("reg", &[&["add", &key("winperf-provider")], &value[..]].concat());
     }
 }
 
 /// A service that lists an object and has no provider, as long as this lives.
-struct Silent(&'static str);
+struct Silent<'a>(&'a Wine, &'static str);
 
-impl Silent {
-    fn new(service: &'static str, object: &str, is_disabled: bool) -> Self {
+impl<'a> Silent<'a> {
+    fn new(wine: &'a Wine, service: &'static str, object: &str, is_disabled: bool) -> Self {
         let key = key(service);
-        reg(&["add", &key, "/v", "Object List", "/t", "REG_SZ", "/d", object, "/f"]);
+        wine.finish("reg", &["add", &key, "/v", "Object List", "/t", "REG_SZ", "/d", object, "/f"]);
         if is_disabled {
-            reg(&["add", &key, "/v", "Disable Performance Counters", "/t", "REG_DWORD", "/d", "1", "/f"]);
+            let value = ["/v", "Disable Performance Counters", "/t", "REG_DWORD", "/d", "1", "/f"];
+            wine.finish("reg", &[&["add", &key], &value[..]].concat());
         }
-        Self(service)
+        Self(wine, service)
     }
 }
 
-impl Drop for Silent {
+impl Drop for Silent<'_> {
     fn drop(&mut self) {
-        reg(&["delete", &format!("{SERVICES}\\{}", self.0), "/f"]);
+        self.0.finish("reg", &["delete", &format!("{SERVICES}\\{}", self.1), "/f"]);
     }
-}
-
-fn reg(words: &[&str]) {
-    let output = Wine::get().command("reg").args(words).output().expect("reg");
-    assert!(output.status.success(), "{words:?}: {output:?}");
 }
 
 #[test]
 #[ignore = "needs Wine"]
 fn objects_of_a_service_without_a_list_are_found_among_its_titles() {
-    let _unlisted = Unlisted::new();
-    let run = Capture::new(&[]).fault("crash:6").run().expect(1);
+    let wine = Wine::changing();
+    let _unlisted = Unlisted::new(&wine);
+    let run = Capture::under(&wine, &[]).fault("crash:6").run().expect(1);
     rest_is_there(&run, "Global");
 }
 
 #[test]
 #[ignore = "needs Wine"]
 fn what_services_list_and_does_not_come_is_named_unless_it_is_disabled() {
-    let _services = [Silent::new("zz-silent", "20002", false), Silent::new("zz-disabled", "20004", true)];
-    let run = Capture::new(&[]).fault("crash:6").run().expect(1);
+    let wine = Wine::changing();
+    let _services = [("zz-silent", "20002", false), ("zz-disabled", "20004", true)]
+        .map(|(service, object, is_disabled)| Silent::new(&wine, service, object, is_disabled));
+    let run = Capture::under(&wine, &[]).fault("crash:6").run().expect(1);
     let failures = run.bundle().manifest.expect("a manifest").source().failures;
     let failed: Vec<&str> = failures.iter().map(|failure| failure.query.as_str()).collect();
     assert_eq!(failed, ["Global", "10006", "10014", "20002"]);
@@ -142,10 +142,13 @@ fn a_lie_is_captured_as_it_is_when_asked_and_left_out_when_names_are_replaced() 
 #[test]
 #[ignore = "needs Wine"]
 fn a_killed_capture_leaves_no_file_and_no_process() {
-    let running = Capture::new(&["--timeout", "60"]).fault("hang").start();
-    wait_until(|| processes("Global") == 1);
+    // Its processes are told from those of other runs by the file that they are.
+    let executable = fresh_folder("killed").join("winperf-capture.exe");
+    fs::copy(program("winperf-capture.exe"), &executable).expect("the program");
+    let running = Capture::of(&executable, &["--timeout", "60"]).fault("hang").start();
+    wait_until(|| processes(&executable, "Global") == 1);
     let folder = running.kill();
-    wait_until(|| processes("--answer") == 0);
+    wait_until(|| processes(&executable, "--answer") == 0);
     assert_eq!(fs::read_dir(folder).unwrap().count(), 0);
 }
 
@@ -183,10 +186,9 @@ fn wait_until(condition: impl Fn() -> bool) {
     }
 }
 
-/// How many processes of the capture program have this word on their command line.
-fn processes(word: &str) -> usize {
-    // Windows' own form of the path keeps runs of other checkouts apart.
-    let executable = program("winperf-capture.exe").to_string_lossy().replace('/', "\\");
+/// How many processes of a program have this word on their command line.
+fn processes(executable: &Path, word: &str) -> usize {
+    let executable = path_in_wine(executable);
     let entries = fs::read_dir("/proc").expect("a system with /proc").flatten();
     // A process that has ended meanwhile has no command line any more.
     let lines = entries.map(|entry| fs::read(entry.path().join("cmdline")).unwrap_or_default());

@@ -11,24 +11,25 @@ fn bundle() -> PathBuf {
     Capture::new(&["--redact", "none", "--interval", "2"]).run().expect(0).file()
 }
 
-/// The program beside a PDH.
-fn program() -> PathBuf {
-    let pdh = compiled("fidelity/pdh.dll", &["documented_pdh.c", "documented_pdh.def"], &["-shared"]);
+/// The program beside a PDH, in a folder of this name.
+fn program(folder: &str) -> PathBuf {
+    let pdh = format!("{folder}/pdh.dll");
+    let pdh = compiled(&pdh, &["documented_pdh.c", "documented_pdh.def"], &["-shared"]);
     let built = std::env::var_os("WINPERF_FIDELITY").expect("WINPERF_FIDELITY is set by cargo xtask test");
     let program = pdh.with_file_name("winperf-fidelity.exe");
     fs::copy(Path::new(&built).join("winperf-fidelity.exe"), &program).expect("the program");
     program
 }
 
-/// Compares, and returns what is said and what the document says then.
+/// Compares in a folder of this name, and returns what is said and what the document says then.
 ///
 /// With `cut`, PDH cuts rates to whole numbers, as Microsoft's sample program does.
-fn compared(bundle: &Path, cut: &str) -> (Output, String) {
-    let program = program();
+fn compared(folder: &str, bundle: &Path, cut: &str) -> (Output, String) {
+    let program = program(folder);
     let document = program.with_file_name("fidelity.md");
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/fidelity.md");
     fs::copy(page, &document).expect("the page");
-    let output = Wine::get()
+    let output = Wine::shared()
         .command(&program)
         .args([bundle, &document])
         .env("WINEDLLOVERRIDES", "mscoree,mshtml=;pdh=n")
@@ -41,7 +42,7 @@ fn compared(bundle: &Path, cut: &str) -> (Output, String) {
 #[test]
 #[ignore = "needs Wine"]
 fn every_value_reaches_pdh_where_pdh_looks_for_it() {
-    let (output, page) = compared(&bundle(), "0");
+    let (output, page) = compared("fidelity", &bundle(), "0");
     let said = String::from_utf8_lossy(&output.stdout).replace("\r\n", "\n");
     assert!(output.status.success(), "{said}: {output:?}");
     let row = |counter_type: &str| {
@@ -65,7 +66,7 @@ fn every_value_reaches_pdh_where_pdh_looks_for_it() {
 #[test]
 #[ignore = "needs Wine"]
 fn a_value_that_differs_is_named_with_what_was_asked_and_fails() {
-    let (output, page) = compared(&bundle(), "1");
+    let (output, page) = compared("fidelity-cut", &bundle(), "1");
     let said = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(said.contains("vector V01: winperf 500.5 beside 500 of PDH; Question { "), "{said}");

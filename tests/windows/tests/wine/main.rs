@@ -1,6 +1,7 @@
 //! The Windows programs under Wine: `cargo xtask test` builds them, names them in the environment, and runs these tests.
 //!
-//! They are marked `ignore`, because without Wine there is nothing to run; one after the other, because they share a prefix.
+//! They are marked `ignore`, because without Wine there is nothing to run.
+//! Several run at the same time in one prefix; those that change its registry have another, one after the other.
 
 mod commands;
 mod faults;

@@ -22,15 +22,15 @@ fn the_manifest_says_what_was_asked_and_where() {
 #[ignore = "needs Wine"]
 fn the_samples_are_as_far_apart_as_was_asked() {
     let bundle =
-        Capture::new(&["--count", "3", "--interval", "0.5", "--redact", "none"]).run().expect(0).bundle();
+        Capture::new(&["--count", "3", "--interval", "3", "--redact", "none"]).run().expect(0).bundle();
     let ticks: Vec<i64> = bundle
         .samples
         .iter()
         .map(|sample| winperf::DataBlock::read(&sample.bytes).unwrap().header().perf_time.get())
         .collect();
     for pair in ticks.windows(2) {
-        let apart = pair[1] - pair[0];
-        assert!((4_900_000..7_000_000).contains(&apart), "{ticks:?}");
+        // A busy machine may take a part of the pause for the query before it, and any time more.
+        assert!(pair[1] - pair[0] > 20_000_000, "{ticks:?}");
     }
 }
 

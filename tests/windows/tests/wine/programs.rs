@@ -110,7 +110,7 @@ fn the_program_has_icon_version_and_manifest_and_is_small() {
 #[ignore = "needs Wine"]
 fn the_provider_is_loaded_and_asked_three_thousand_times_and_leaves_nothing_behind() {
     let host = compiled("loading-host.exe", &["loading_host.c"], &[]);
-    let output = Wine::get().command(host).output().unwrap();
+    let output = Wine::shared().command(host).output().unwrap();
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.success() && said.contains("3000 times"), "{said}: {output:?}");
 }

@@ -60,9 +60,9 @@ const NOTHING: Row = Row { written: Written::Nothing, status: 2, ..THE_REST };
 pub(super) const ROWS: &[Row] = &[
     Row {
         what: "a provider hangs in Collect",
-        capture: || fault("hang:6", "12"),
-        said: "the query \"10006\" (of the service winperf-provider, sample 1) was not answered within 12 s: a performance provider hangs, or needs a longer --timeout",
-        timeout: 12,
+        capture: || fault("hang:6", "20"),
+        said: "the query \"10006\" (of the service winperf-provider, sample 1) was not answered within 20 s: a performance provider hangs, or needs a longer --timeout",
+        timeout: 20,
         times: 3,
         ..THE_REST
     },
@@ -177,9 +177,9 @@ pub(super) const ROWS: &[Row] = &[
     },
     Row {
         what: "a provider hangs in Open, and Windows loads it whatever is asked for",
-        capture: || fault("hang-in-open", "12"),
+        capture: || fault("hang-in-open", "20"),
         said: "every query fails alike, even one for no object at all, so that the provider at fault cannot be told apart",
-        timeout: 12,
+        timeout: 20,
         times: 2,
         ..NOTHING
     },
