@@ -55,7 +55,7 @@ fn an_issue_is_written_in_japanese() {
     assert!(run.out.contains("### 指摘"), "{}", run.out);
     let unknown = winperf(&["issue", &older, &newer, "--lang", "xx"]);
     assert_eq!(unknown.status, 2);
-    assert!(unknown.error.contains("a language is en or ja"), "{}", unknown.error);
+    assert!(unknown.error.contains("a language is one of en, ja"), "{}", unknown.error);
 }
 
 #[test]

@@ -77,20 +77,15 @@ fn inline(parts: &[Inline]) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use winperf::findings::Severity;
 
     use crate::testing::rendered;
     use crate::views::findings::query::FindingRow;
 
     async fn html(explanation: Explanation) -> String {
         let finding = FindingRow {
-            row: 0,
-            current: true,
-            severity: Severity::Warning,
-            code: "version-unknown",
-            subject: "PERF_DATA_BLOCK".to_owned(),
             message: "Version must be 1 but is 7".to_owned(),
             places: vec![(Side::B, 0xc)],
+            ..FindingRow::example()
         };
         let guidance = Guidance { finding, explanation };
         rendered(move || html! { <FindingExplanation {guidance} /> }).await

@@ -88,25 +88,13 @@ mod tests {
     use super::*;
     use crate::testing::rendered;
 
-    fn row() -> FindingRow {
-        FindingRow {
-            row: 2,
-            current: true,
-            severity: Severity::Error,
-            code: "counter-outside-block",
-            subject: r"Processor\% DPC Time".to_owned(),
-            message: "a value needs 16 bytes but the block has 8".to_owned(),
-            places: vec![(Side::A, 0x1f0)],
-        }
-    }
-
     async fn html(row: FindingRow) -> String {
         rendered(move || finding_rows(&[row], &Callback::noop(), &Callback::noop(), Words::default())).await
     }
 
     #[tokio::test]
     async fn a_finding_says_how_bad_what_and_where() {
-        let html = html(row()).await;
+        let html = html(FindingRow::example()).await;
         for text in ["error", "counter-outside-block", "% DPC Time", "needs 16 bytes", "A 0x1f0"] {
             assert!(html.contains(text), "{text} is missing in {html}");
         }
@@ -116,13 +104,15 @@ mod tests {
 
     #[tokio::test]
     async fn what_concerns_both_captures_as_a_whole_leads_to_no_bytes() {
-        let html = html(FindingRow { places: Vec::new(), ..row() }).await;
+        let html = html(FindingRow { places: Vec::new(), ..FindingRow::example() }).await;
         assert!(html.contains("A and B") && !html.contains("finding-rows-link"), "{html}");
     }
 
     #[tokio::test]
     async fn what_has_bytes_in_both_captures_leads_to_either() {
-        let html = html(FindingRow { places: vec![(Side::A, 0x10), (Side::B, 0x20)], ..row() }).await;
+        let html =
+            html(FindingRow { places: vec![(Side::A, 0x10), (Side::B, 0x20)], ..FindingRow::example() })
+                .await;
         assert!(html.contains("A 0x10") && html.contains("B 0x20"), "{html}");
     }
 

@@ -50,6 +50,22 @@ impl FindingRow {
     }
 }
 
+#[cfg(test)]
+impl FindingRow {
+    /// A row for the tests of what is drawn of it.
+    pub(super) fn example() -> Self {
+        Self {
+            row: 2,
+            current: true,
+            severity: Severity::Error,
+            code: "counter-outside-block",
+            subject: r"Processor\% DPC Time".to_owned(),
+            message: "a value needs 16 bytes but the block has 8".to_owned(),
+            places: vec![(Side::A, 0x1f0)],
+        }
+    }
+}
+
 /// A capture and an offset in it.
 pub fn place_text((side, offset): (Side, u32)) -> String {
     format!("{} {}", side.letter(), offset_text(offset))

@@ -1,4 +1,4 @@
-//! Everything that an explanation says, in both languages.
+//! Everything that an explanation says, in every language.
 
 use winperf::TitleIndex;
 use winperf::counter_type::CounterType;
@@ -13,7 +13,7 @@ use crate::phrases::{
 };
 
 #[test]
-fn every_step_has_a_name_in_both_languages() {
+fn every_step_has_a_name_in_every_language() {
     let all = one_of_each![Lookup: Object; Counter; Instance; Parent; Occurrence; Block; Value; Base; Match;];
     for step in all {
         check(|language| step.say(language));
@@ -24,7 +24,7 @@ fn every_step_has_a_name_in_both_languages() {
 }
 
 #[test]
-fn every_step_says_what_it_found_in_both_languages() {
+fn every_step_says_what_it_found_in_every_language() {
     let name = || "iexplore".to_owned();
     let index = TitleIndex(230);
     let counter_type = CounterType::PERF_100NSEC_TIMER;
@@ -63,7 +63,7 @@ fn every_step_says_what_it_found_in_both_languages() {
 }
 
 #[test]
-fn every_letter_says_what_its_number_is_in_both_languages() {
+fn every_letter_says_what_its_number_is_in_every_language() {
     let mut places = Vec::new();
     for which in one_of_each![Whose: Older; Newer; Only;] {
         let all = one_of_each![Operand:
@@ -91,7 +91,7 @@ fn every_letter_says_what_its_number_is_in_both_languages() {
 }
 
 #[test]
-fn every_remark_is_said_in_both_languages() {
+fn every_remark_is_said_in_every_language() {
     let value = || "12.5".to_owned();
     let readings = one_of_each![OtherReading: ByBase; WithoutFrequency; NotDividedByBase; DividedByBase;];
     let done = one_of_each![SampleProgram:

@@ -10,7 +10,7 @@ use crate::language::Language;
 use crate::phrases::{FieldNote, Purpose, Say, Weekday};
 
 #[test]
-fn every_note_but_a_name_is_said_in_both_languages() {
+fn every_note_but_a_name_is_said_in_every_language() {
     let text = || "12.5".to_owned();
     let notes = one_of_each![FieldNote:
         Name("PERF_DETAIL_NOVICE".to_owned());
@@ -64,7 +64,7 @@ fn monday_is_monday() {
 }
 
 #[test]
-fn every_structure_member_and_leaf_has_its_own_purpose_in_both_languages() {
+fn every_structure_member_and_leaf_has_its_own_purpose_in_every_language() {
     let kinds = [
         StructureKind::DataBlock,
         StructureKind::Object,

@@ -7,7 +7,7 @@ use super::{check, one_of_each};
 use crate::phrases::Say;
 
 #[test]
-fn every_reason_is_said_in_both_languages() {
+fn every_reason_is_said_in_every_language() {
     let (wanted, object) = ("Proces".to_owned(), "Process".to_owned());
     let had: Listed = (100..150).map(|number| format!("a{number}")).collect();
     let reasons = one_of_each![NotFound:

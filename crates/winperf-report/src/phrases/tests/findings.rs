@@ -1,4 +1,4 @@
-//! Every finding and every error in both languages.
+//! Every finding and every error in every language.
 
 use winperf::counter_type::CounterType;
 use winperf::findings::{Aligned, FindingKind, PairFindingKind, WrongByName};
@@ -25,7 +25,7 @@ fn errors() -> Vec<Error> {
 }
 
 #[test]
-fn every_error_is_said_in_both_languages() {
+fn every_error_is_said_in_every_language() {
     for said in errors() {
         check(|language| said.say(language));
     }
@@ -39,7 +39,7 @@ fn an_empty_file_is_said_to_be_empty() {
 }
 
 #[test]
-fn every_finding_of_a_capture_is_said_in_both_languages() {
+fn every_finding_of_a_capture_is_said_in_every_language() {
     let error = errors()[4];
     let (wanted, had, used, count) = (16, 12, 8, 3);
     let (counter_type, base) = (CounterType(0x0042_0500), CounterType::PERF_RAW_BASE);
@@ -103,7 +103,7 @@ fn every_finding_of_a_capture_is_said_in_both_languages() {
 }
 
 #[test]
-fn every_finding_of_a_pair_is_said_in_both_languages() {
+fn every_finding_of_a_pair_is_said_in_every_language() {
     let shifted = |newer, wrong| PairFindingKind::InstancesShifted { count: 3, older: 44, newer, wrong };
     let wrong = |value| Some(WrongByName { counter: 0, by_name: -0.5, value });
     let kinds = one_of_each![PairFindingKind:

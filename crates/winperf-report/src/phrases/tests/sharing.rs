@@ -9,7 +9,7 @@ use crate::phrases::Say;
 use crate::phrases::sharing::{Fact, Heading, HowBad, Sentence};
 
 #[test]
-fn every_sentence_of_an_issue_is_said_in_both_languages() {
+fn every_sentence_of_an_issue_is_said_in_every_language() {
     let sentences = one_of_each![Sentence:
         Captured { both: true };
         Elapsed { calendar: "1.004".to_owned(), performance: "1.003".to_owned() };
@@ -30,7 +30,7 @@ fn every_sentence_of_an_issue_is_said_in_both_languages() {
 }
 
 #[test]
-fn every_heading_fact_and_severity_is_said_in_both_languages() {
+fn every_heading_fact_and_severity_is_said_in_every_language() {
     for heading in Heading::VARIANTS {
         check(|language| heading.say(language));
     }

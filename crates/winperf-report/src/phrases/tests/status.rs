@@ -7,7 +7,7 @@ use crate::language::Language;
 use crate::phrases::{Brief, Say};
 
 #[test]
-fn every_status_and_every_note_has_words_and_a_sentence_in_both_languages() {
+fn every_status_and_every_note_has_words_and_a_sentence_in_every_language() {
     check(|language| Brief(Ok(1.0)).say(language));
     for why in NoValue::ALL {
         check(|language| Brief(*why).say(language));
