@@ -2,8 +2,6 @@
 
 use std::fmt::Write;
 
-use winperf::pair::Row;
-
 use crate::explain::Explanation;
 use crate::facts::{self, FactRow};
 use crate::found::{self, Found};
@@ -15,8 +13,11 @@ use crate::phrases::sharing::{Heading, HowBad, Sentence};
 /// Findings that are written out.
 const FINDINGS: usize = 20;
 
-/// Values that are written out.
-const VALUES: usize = 8;
+/// Values that are explained down to their bytes.
+const EXPLAINED: usize = 4;
+
+/// Values that are listed where there are more than are explained, such as those of an instance.
+const LISTED: usize = 30;
 
 /// Lines of an explanation that are written out.
 const LINES: usize = 60;
@@ -103,14 +104,26 @@ fn values(subject: &Subject<'_>, out: &mut String) -> std::fmt::Result {
         return Ok(());
     }
     heading(subject, out, Heading::Values)?;
-    let rows: Vec<Row<'_>> =
-        subject.rows.iter().take(VALUES).filter_map(|row| subject.pair.row(*row)).collect();
-    for row in &rows {
-        let explanation = Explanation::new(row, subject.language);
-        writeln!(out, "**{}**: {}\n", text(&explanation.path), text(&explanation.result))?;
-        writeln!(out, "{}", fenced(&explained(&explanation)))?;
+    let rows = subject.rows.iter().take(LISTED).filter_map(|row| subject.pair.row(*row));
+    let explanations: Vec<Explanation> = rows.map(|row| Explanation::new(&row, subject.language)).collect();
+    if subject.rows.len() > EXPLAINED {
+        value_table(subject, out, &explanations)?;
     }
-    match subject.rows.len().checked_sub(VALUES) {
+    for explanation in explanations.iter().take(EXPLAINED) {
+        writeln!(out, "**{}**: {}\n", text(&explanation.path), text(&explanation.result))?;
+        writeln!(out, "{}", fenced(&explained(explanation)))?;
+    }
+    Ok(())
+}
+
+fn value_table(subject: &Subject<'_>, out: &mut String, explanations: &[Explanation]) -> std::fmt::Result {
+    let [counter, value] = [Heading::Counter, Heading::Value].map(|head| head.say(subject.language));
+    writeln!(out, "| {counter} | {value} |\n|---|---|")?;
+    for explanation in explanations {
+        writeln!(out, "| {} | {} |", text(&explanation.path), text(&explanation.result))?;
+    }
+    writeln!(out)?;
+    match subject.rows.len().checked_sub(LISTED) {
         Some(more @ 1..) => writeln!(out, "{}\n", Sentence::MoreValues(more).say(subject.language)),
         _ => Ok(()),
     }

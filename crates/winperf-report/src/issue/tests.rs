@@ -142,6 +142,25 @@ fn hostile_names_change_nothing_but_their_own_words() {
 }
 
 #[test]
+fn the_values_of_an_instance_are_a_table_and_the_first_of_them_are_explained() {
+    let [older, newer] = desktop();
+    let html = rendered(&text_of([&older, &newer], r"\Process(svchost#4)\*", Level::None, Language::English));
+    assert_eq!(html.matches("<table>").count(), 2);
+    assert_eq!(html.matches(r"<td>\Process(svchost#4)\").count(), 28, "{html}");
+    assert!(html.contains(r"<td>\Process(svchost#4)\ID Process</td>"), "{html}");
+    assert_eq!(html.matches("<pre>").count(), EXPLAINED);
+}
+
+#[test]
+fn more_values_than_are_listed_are_counted() {
+    let [older, newer] = desktop();
+    let text = text_of([&older, &newer], r"\Process(*)\*", Level::None, Language::English);
+    let all = Pair::new(&older, &newer).find(r"\Process(*)\*").unwrap().count();
+    assert!(text.contains(&format!("Values that are not listed here: {}.", all - LISTED)), "{text}");
+    assert!(text.len() < 65_536, "{} bytes", text.len());
+}
+
+#[test]
 fn more_findings_than_twenty_are_counted() {
     let [older, newer] = desktop();
     let damaged = winperf_synth::damage::with_hostile_dwords(newer.bytes(), 200, 7);

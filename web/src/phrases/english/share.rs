@@ -50,7 +50,7 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         }
         ShareMsg::RefusedHint(Level::None, _) => "Nothing is saved.",
         ShareMsg::RefusedHint(..) => {
-            "Nothing is saved at this level. Other objects may be free of it; level none saves the captures as they are."
+            "Nothing is saved. Other objects may be free of it; “Nothing replaced” saves the captures as they are."
         }
         ShareMsg::NoCapture(file, reason) => {
             return format!("{file} cannot be shared, since it is no capture: {reason}.").into();
@@ -74,7 +74,8 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         }
         ShareMsg::Explains(path, 0 | 1) => return format!("Explains {path}").into(),
         ShareMsg::Explains(path, count) => {
-            return format!("Explains {path} and {} more values", grouped(count as u64 - 1)).into();
+            let more = grouped(count as u64 - 1);
+            return format!("Lists {path} and {more} more values, and explains the first of them").into();
         }
         ShareMsg::ExplainsNothing => {
             "Explains no value: select one, or an instance, in Structure or Values before you share."
@@ -120,9 +121,9 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
 
 fn name(level: Level) -> &'static str {
     match level {
-        Level::None => "none",
-        Level::Names => "names",
-        Level::Strict => "strict",
+        Level::None => "Nothing replaced",
+        Level::Names => "Names replaced",
+        Level::Strict => "All names and ids replaced",
     }
 }
 

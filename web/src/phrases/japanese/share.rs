@@ -54,7 +54,7 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         }
         ShareMsg::RefusedHint(Level::None, _) => "何も保存されません。",
         ShareMsg::RefusedHint(..) => {
-            "このレベルでは何も保存されません。ほかのオブジェクトなら渡せる場合があります。レベル「なし」では、キャプチャをそのまま保存します。"
+            "何も保存されません。ほかのオブジェクトなら渡せる場合があります。「置き換えない」を選ぶと、キャプチャをそのまま保存します。"
         }
         ShareMsg::NoCapture(file, reason) => {
             return format!("{file} はキャプチャではないため共有できません: {reason}。").into();
@@ -78,7 +78,8 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         }
         ShareMsg::Explains(path, 0 | 1) => return format!("説明する値: {path}").into(),
         ShareMsg::Explains(path, count) => {
-            return format!("説明する値: {path} とほか {} 個", grouped(count as u64 - 1)).into();
+            let more = grouped(count as u64 - 1);
+            return format!("{path} とほか {more} 個の値を載せ、はじめのいくつかを説明します").into();
         }
         ShareMsg::ExplainsNothing => {
             "説明する値はありません。共有する前に、「構造」か「値」の表示で値かインスタンスを選択してください。"
@@ -125,9 +126,9 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
 
 fn name(level: Level) -> &'static str {
     match level {
-        Level::None => "なし",
-        Level::Names => "名前",
-        Level::Strict => "すべて",
+        Level::None => "置き換えない",
+        Level::Names => "名前を置き換える",
+        Level::Strict => "名前と ID をすべて置き換える",
     }
 }
 

@@ -411,7 +411,8 @@ mod tests {
 
     #[tokio::test]
     async fn a_refusal_names_the_file_and_says_what_else_can_be_done() {
-        for (language, words) in [(Language::English, "level none"), (Language::Japanese, "レベル「なし」")]
+        for (language, words) in
+            [(Language::English, "“Nothing replaced”"), (Language::Japanese, "「置き換えない」")]
         {
             let html = html(language, Level::Names, refused).await;
             assert!(html.contains("b.perfdata: ") && html.contains(words), "{html}");
