@@ -13,8 +13,8 @@ use crate::phrases::sharing::{Heading, HowBad, Sentence};
 /// Findings that are written out.
 const FINDINGS: usize = 20;
 
-/// Values that are explained down to their bytes.
-const EXPLAINED: usize = 4;
+/// How many values are explained down to their bytes; more are listed too.
+pub const EXPLAINED: usize = 4;
 
 /// Values that are listed where there are more than are explained, such as those of an instance.
 const LISTED: usize = 30;

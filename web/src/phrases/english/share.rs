@@ -3,6 +3,7 @@
 use winperf::redact::{Level, Summary};
 use winperf_bundle::PackError;
 use winperf_report::Say as _;
+use winperf_report::issue::EXPLAINED;
 use winperf_report::language::Language;
 use yew::AttrValue;
 
@@ -75,6 +76,9 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Explains(path, 0 | 1) => return format!("Explains {path}").into(),
         ShareMsg::Explains(path, count) => {
             let more = grouped(count as u64 - 1);
+            if count <= EXPLAINED {
+                return format!("Explains {path} and {more} more").into();
+            }
             return format!("Lists {path} and {more} more values, and explains the first of them").into();
         }
         ShareMsg::ExplainsNothing => {

@@ -3,6 +3,7 @@
 use winperf::redact::{Level, Summary};
 use winperf_bundle::PackError;
 use winperf_report::Say as _;
+use winperf_report::issue::EXPLAINED;
 use winperf_report::language::Language;
 use yew::AttrValue;
 
@@ -79,6 +80,9 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Explains(path, 0 | 1) => return format!("説明する値: {path}").into(),
         ShareMsg::Explains(path, count) => {
             let more = grouped(count as u64 - 1);
+            if count <= EXPLAINED {
+                return format!("説明する値: {path} とほか {more} 個").into();
+            }
             return format!("{path} とほか {more} 個の値を載せ、はじめのいくつかを説明します").into();
         }
         ShareMsg::ExplainsNothing => {
