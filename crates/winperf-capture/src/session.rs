@@ -232,26 +232,36 @@ impl Session<'_> {
         let first = self.sound(&name);
         let Some(cause) = first.cause else { return self.collected.samples.extend(first.samples) };
         let failed_at = first.samples.len();
+        let mut everything_fails = false;
         if failed_at > 0 && cause.may_spare_others() {
-            let second = self.sound(&name);
+            let (second, fails_alike) = self.sound_again(&name, failed_at);
             if second.cause.is_none() {
                 self.fail(Failure { is_overcome: true, ..of_query(&name, failed_at, cause) });
                 return self.collected.samples.extend(second.samples);
             }
+            everything_fails = fails_alike;
         }
         let may_spare_others = self.may_spare_others(&name, &cause);
         self.fail(of_query(&name, failed_at, cause));
         let came = first.samples.iter().flat_map(|sample| objects(&sample.bytes));
         let before = came.chain(first.unsound).collect();
         self.collected.samples.extend(first.samples);
-        if may_spare_others {
+        if may_spare_others && everything_fails {
+            self.blame_nobody();
+        } else if may_spare_others {
             self.rescue(&name, failed_at, before);
         }
     }
 
     /// Asks for as many samples as were ordered, up to the first that is not fit for the file.
     fn sound(&mut self, name: &ValueName) -> Sound {
-        let Series { answers, mut cause } = self.ask(name);
+        let series = self.series(self.query(name.clone(), self.order.count));
+        self.sound_part(name, series)
+    }
+
+    /// The samples of a series up to the first that is not fit for the file.
+    fn sound_part(&self, name: &ValueName, series: Series) -> Sound {
+        let Series { answers, mut cause } = series.of_blocks(name);
         let mut samples = samples_of(name, answers);
         let mut unsound = Vec::new();
         while let Err((position, sentence)) = self.fit(&samples) {
@@ -277,12 +287,6 @@ impl Session<'_> {
 
     fn fit(&self, samples: &[Sample]) -> Result<(), Unfit> {
         (self.fit)(samples, &self.collected.names())
-    }
-
-    /// Asks for as many samples as were ordered.
-    fn ask(&mut self, name: &ValueName) -> Series {
-        let query = self.query(name.clone(), self.order.count);
-        self.series(query).of_blocks(name)
     }
 
     /// Asks once for something that is no sample.

@@ -56,7 +56,10 @@ static FIRST_HELP: AtomicU32 = AtomicU32::new(0);
 /// The argument is not used.
 #[unsafe(no_mangle)]
 pub unsafe extern "system" fn OpenPerformanceData(_device_names: *const u16) -> u32 {
-    let faults = faults();
+    let mut faults = faults();
+    // Wine opens for each query.
+    let next = queries_before().saturating_add(1);
+    faults.retain(|fault| next >= fault.from);
     suffer(&faults, [Kind::HangInOpen, Kind::CrashInOpen]);
     for (place, value_name) in [(&FIRST_COUNTER, w!("First Counter")), (&FIRST_HELP, w!("First Help"))] {
         match dword(value_name) {
@@ -177,10 +180,14 @@ fn suffer(faults: &[Fault], [hang, crash]: [Kind; 2]) {
     }
 }
 
+/// How many queries of this process were counted before.
+fn queries_before() -> u32 {
+    environment::variable(QUERY_VARIABLE).and_then(|text| text.parse().ok()).unwrap_or(0)
+}
+
 /// Which query of this process it is, from 1.
 fn query_number() -> u32 {
-    let before: u32 = environment::variable(QUERY_VARIABLE).and_then(|text| text.parse().ok()).unwrap_or(0);
-    let number = before.saturating_add(1);
+    let number = queries_before().saturating_add(1);
     environment::set(QUERY_VARIABLE, &number.to_string());
     number
 }

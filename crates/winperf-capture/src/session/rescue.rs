@@ -9,6 +9,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
+use core::iter;
 use core::time::Duration;
 
 use winperf::TitleIndex;
@@ -132,15 +133,11 @@ impl Session<'_> {
                 .collect();
             let had_control = queries.len() > waiting.len();
             let mut series = self.machine.at_once(&queries, time).into_iter();
-            let control_failed = had_control
-                && series
-                    .next()
-                    .and_then(|series| series.cause)
-                    .is_some_and(|cause| cause.may_spare_others());
+            let control_failed = had_control && fails_alike(series.next());
             let answered: Vec<(Group, Result<Vec<u8>, Cause>)> =
                 waiting.into_iter().zip(series.map(|series| self.judged(series, position))).collect();
             if control_failed && answered.iter().all(|(_, answer)| answer.is_err()) {
-                self.machine.say(NOBODY_IS_BLAMED);
+                self.blame_nobody();
                 return None;
             }
             waiting = Vec::new();
@@ -165,6 +162,22 @@ impl Session<'_> {
         }
         self.count_not_asked(titles_not_asked, position);
         Some(found)
+    }
+
+    /// Asks for all samples once more after a fault at a later one; with it, whether even what no provider has is not answered.
+    ///
+    /// Both are asked for at the same time, so that a machine on which everything hangs costs the time of one answer.
+    pub(super) fn sound_again(&mut self, name: &ValueName, position: usize) -> (Sound, bool) {
+        let whole = self.query(name.clone(), self.order.count);
+        let queries: Vec<Query> = iter::once(whole).chain(self.probing(&[NOBODY], position)).collect();
+        let mut series = self.machine.at_once(&queries, Duration::MAX).into_iter();
+        let again = series.next().unwrap_or_else(|| Series::failed(Cause::NotStarted));
+        (self.sound_part(name, again), fails_alike(series.next()))
+    }
+
+    /// Says that the culprit cannot be told from the others.
+    pub(super) fn blame_nobody(&mut self) {
+        self.machine.say(NOBODY_IS_BLAMED);
     }
 
     /// The query for some objects: as many samples as it took to fail.
@@ -244,6 +257,11 @@ impl Session<'_> {
             self.blame(&group, self.order.count.saturating_sub(1), Cause::Gone);
         }
     }
+}
+
+/// Whether what no provider has failed as the others have.
+fn fails_alike(control: Option<Series>) -> bool {
+    control.and_then(|series| series.cause).is_some_and(|cause| cause.may_spare_others())
 }
 
 /// Said when the culprit cannot be told from the others.

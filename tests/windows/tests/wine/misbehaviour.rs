@@ -45,6 +45,8 @@ enum Written {
     TheRest,
     /// One sample of everything, and two without the object at fault.
     OneSampleAndTheRest,
+    /// One sample of everything.
+    TheSamplesBefore,
     /// All that was asked for, in the folder for documents or temporary files.
     Elsewhere,
     /// All that was asked for, under another name than the one that was asked for.
@@ -62,6 +64,7 @@ impl Written {
             Self::Everything => "everything",
             Self::TheRest => "all but the object at fault",
             Self::OneSampleAndTheRest => "the samples before the fault, and all but the object at fault",
+            Self::TheSamplesBefore => "the samples before the fault",
             Self::Elsewhere => "everything, in *Documents* or the folder for temporary files",
             Self::Beside => "everything, with the next number",
             Self::Empty => "a file without objects",
@@ -80,6 +83,7 @@ impl Written {
             Self::Everything | Self::Beside => vec![all.clone(), all],
             Self::TheRest => vec![rest.clone(), rest],
             Self::OneSampleAndTheRest => vec![all, rest.clone(), rest],
+            Self::TheSamplesBefore => vec![all],
             Self::Empty => vec![Vec::new(); 2],
             Self::Elsewhere | Self::AsBefore | Self::Nothing => Vec::new(),
         }

@@ -35,8 +35,8 @@ fn objects_that_no_service_names_are_found_by_the_counter_list() {
 #[test]
 fn when_everything_fails_alike_nobody_is_blamed_and_it_ends_soon() {
     for cause in [HANGS, CRASHES] {
-        // At a later sample, the whole is asked once more before.
-        for (good_answers, samples, times) in [(0, 0, 2), (2, 1, 3)] {
+        // At a later sample, the whole is asked once more.
+        for (good_answers, samples) in [(0, 0), (2, 1)] {
             let machine = machine(&[5000, 5002, 5004, 5006, 5008, 5010, 5012]).bad(5002, cause.clone());
             let mut machine = Scripted { calls_all: true, good_answers, ..machine };
             let collected = collected(&mut machine, &Order::default());
@@ -44,7 +44,7 @@ fn when_everything_fails_alike_nobody_is_blamed_and_it_ends_soon() {
             assert_eq!(failed(&collected), [("Global", None)]);
             let last = machine.said.last().unwrap();
             assert!(last.contains("cannot be told apart") && last.contains("lodctr /Q"), "{last}");
-            assert!(machine.now <= Order::default().limit * times, "{:?}", machine.now);
+            assert!(machine.now <= Order::default().limit * 2, "{:?}", machine.now);
         }
     }
 }

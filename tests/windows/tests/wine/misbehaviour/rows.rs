@@ -184,6 +184,15 @@ pub(super) const ROWS: &[Row] = &[
         ..NOTHING
     },
     Row {
+        what: "a provider hangs in Open at a later sample, and Windows loads it whatever is asked for",
+        capture: || fault("hang-in-open@3", "20"),
+        said: "every query fails alike, even one for no object at all, so that the provider at fault cannot be told apart",
+        written: Written::TheSamplesBefore,
+        timeout: 20,
+        times: 2,
+        ..THE_REST
+    },
+    Row {
         what: "a provider crashes in Close, and Windows loads it whatever is asked for",
         capture: || fault("crash-in-close", "30"),
         said: "see with lodctr /Q and exctrlst which providers there are, and disable them one by one",
