@@ -179,6 +179,28 @@ for (const width of [360, 768, 1400, 3840]) {
   });
 }
 
+test('no digit of a number is cut in columns that are made as narrow as they can be', async () => {
+  const NUMBERS = [['Older raw', 'older', '9.00rem'], ['Newer raw', 'newer', '9.00rem'], ['Value', 'value', '10.50rem']];
+  await harness.visit(
+    async (page) => {
+      const narrow = async (column, name, width) => {
+        await page.getByRole('separator', { name: `Width of the column ${column}`, exact: true }).first().focus();
+        await page.keyboard.press('Home');
+        const chosen = () => page.evaluate((name) => document.documentElement.style.getPropertyValue(`--column-values-${name}`), name);
+        await eventually(page, async () => assert.equal(await chosen(), width));
+        await eventually(page, async () => assert.deepEqual(await cut(page), []));
+      };
+      await open(page, 'every-counter-type');
+      await grid(page).getByText('0x00007FF612345678').waitFor();
+      for (const [column, name, width] of NUMBERS) await narrow(column, `single-${name}`, width);
+      await page.getByText('One list').click();
+      await page.getByRole('separator', { name: 'Width of the column Object' }).waitFor();
+      for (const number of NUMBERS) await narrow(...number);
+    },
+    { viewport: { width: 1440, height: 800 } },
+  );
+});
+
 for (const width of [360, 390, 768, 1024]) {
   test(`a list of ${width} px shows whose value it is, the value, and its unit without being moved sideways`, async () => {
     await harness.visit(

@@ -1,12 +1,11 @@
 //! Where the edges of panes and columns are: set on the document, where `settings.js` has put them before anything was drawn, and remembered.
 
-use gloo::utils::document;
 use wasm_bindgen::JsCast;
-use web_sys::{DomRect, Element, HtmlElement, KeyboardEvent, MouseEvent, Node};
+use web_sys::{DomRect, Element, HtmlElement, KeyboardEvent, MouseEvent};
 use yew::NodeRef;
 
 use crate::browser::resize::ResizeWatch;
-use crate::browser::settings::{forget, remember};
+use crate::browser::settings::{forget, remember, root};
 use crate::state::edge::Edge;
 
 /// Puts an edge somewhere, or where it is at first.
@@ -62,21 +61,33 @@ pub fn at_pointer(edge: Edge, node: &NodeRef, event: &MouseEvent) -> Option<f64>
 
 /// Moves the focus to the edge of the next column of the same header, or of the one before; whether the key does that.
 pub fn goes_on(node: &NodeRef, event: &KeyboardEvent) -> bool {
-    let step: i32 = match event.key().as_str() {
+    let step: isize = match event.key().as_str() {
         "ArrowUp" => -1,
         "ArrowDown" => 1,
         _ => return false,
     };
     let header = node.cast::<Element>().and_then(|node| node.closest("[role=row]").ok()?);
-    let edges = header.and_then(|header| header.query_selector_all("[role=separator]").ok());
-    let Some((edges, own)) = edges.zip(node.cast::<Node>()) else { return true };
-    let position = (0..edges.length()).find(|at| edges.get(*at).as_ref() == Some(&own));
-    let other = position.and_then(|at| edges.get(at.checked_add_signed(step)?));
-    if let Some(other) = other.and_then(|other| other.dyn_into::<HtmlElement>().ok()) {
+    let Some((header, own)) = header.zip(node.cast::<HtmlElement>()) else { return true };
+    let edges = shown_edges(&header);
+    let position = edges.iter().position(|edge| *edge == own);
+    if let Some(other) = position.and_then(|at| edges.get(at.checked_add_signed(step)?)) {
         // What cannot be focused leaves the focus where it is.
         drop(other.focus());
     }
     true
+}
+
+/// The edges of a header that are shown, from left to right: style sheets order columns in their own way.
+fn shown_edges(header: &Element) -> Vec<HtmlElement> {
+    let Ok(edges) = header.query_selector_all("[role=separator]") else { return Vec::new() };
+    let edges = (0..edges.length()).filter_map(|at| edges.get(at)?.dyn_into::<HtmlElement>().ok());
+    let mut edges: Vec<HtmlElement> = edges.filter(|edge| edge.offset_width() > 0).collect();
+    edges.sort_by(|one, other| left(one).total_cmp(&left(other)));
+    edges
+}
+
+fn left(edge: &HtmlElement) -> f64 {
+    edge.get_bounding_client_rect().left()
 }
 
 fn property(edge: Edge) -> String {
@@ -103,8 +114,4 @@ fn in_letters(width: f64) -> Option<f64> {
     let style = web_sys::window()?.get_computed_style(root()?.as_ref()).ok()??;
     let size: f64 = style.get_property_value("font-size").ok()?.trim_end_matches("px").parse().ok()?;
     Some(width / size)
-}
-
-fn root() -> Option<HtmlElement> {
-    document().document_element()?.dyn_into().ok()
 }

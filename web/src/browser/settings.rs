@@ -64,6 +64,7 @@ fn storage() -> Option<Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
 
-fn root() -> Option<HtmlElement> {
+/// The element that style sheets read the settings from.
+pub(super) fn root() -> Option<HtmlElement> {
     document().document_element()?.dyn_into().ok()
 }

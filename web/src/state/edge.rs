@@ -1,7 +1,10 @@
 //! The edges between panes and behind columns, which the user can move.
 
+/// The least width of a column whose texts may be cut, in letters of the page.
+pub const LEAST: f64 = 3.0;
+
 /// An edge, by what is wider, narrower, higher or lower when it is moved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Edge {
     Before(Pane),
     Behind(Column),
@@ -30,11 +33,14 @@ pub enum Pane {
     FindingBeside,
 }
 
-/// A column before an edge: its list, and its name there; the first one's edge is a stop of its own for the keyboard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A column before an edge: its list, and its name there.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Column {
     pub list: &'static str,
     pub name: &'static str,
+    /// Its least width, in letters of the page: numbers are not cut, and so their columns need more than [`LEAST`].
+    pub least: f64,
+    /// Whether its edge is a stop of its own for the keyboard.
     pub is_first: bool,
 }
 
@@ -100,7 +106,7 @@ impl Edge {
     pub fn limits(self) -> (f64, f64) {
         match self {
             Self::Before(_) => (10.0, 90.0),
-            Self::Behind(_) => (3.0, 60.0),
+            Self::Behind(column) => (column.least, 60.0),
         }
     }
 
@@ -146,7 +152,8 @@ impl Edge {
 mod tests {
     use super::*;
 
-    const WHERE: Edge = Edge::Behind(Column { list: "compare", name: "where", is_first: false });
+    const WHERE: Edge =
+        Edge::Behind(Column { list: "compare", name: "where", least: LEAST, is_first: false });
 
     #[test]
     fn arrows_along_the_way_of_an_edge_move_it_and_others_do_not() {
@@ -168,6 +175,13 @@ mod tests {
         assert_eq!(lower.moved(90.0, "ArrowDown"), Some(90.0));
         assert_eq!([lower.inside(-7.0), lower.inside(107.0)], [10.0, 90.0]);
         assert_eq!(WHERE.moved(3.5, "ArrowLeft"), Some(3.0));
+    }
+
+    #[test]
+    fn a_column_is_made_no_narrower_than_what_is_in_it_needs() {
+        let numbers = Edge::Behind(Column { list: "values", name: "counters", least: 9.5, is_first: false });
+        assert_eq!([numbers.moved(12.0, "Home"), numbers.moved(10.0, "ArrowLeft")], [Some(9.5); 2]);
+        assert_eq!(numbers.inside(3.0), 9.5);
     }
 
     #[test]

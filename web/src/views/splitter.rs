@@ -25,49 +25,58 @@ pub fn Splitter(SplitterProps { edge, name }: &SplitterProps) -> Html {
     let edge = *edge;
     let node = use_node_ref();
     let now = use_now(edge, &node);
+    // Style sheets may leave it elsewhere than where it is put.
     let put = {
-        let now = now.clone();
-        Callback::from(move |at: f64| {
-            place(edge, Some(at));
-            now.set(Some(at.round() as i32));
+        let (node, now) = (node.clone(), now.clone());
+        Callback::from(move |at: Option<f64>| {
+            place(edge, at);
+            now.set(whole(edge, &node));
         })
     };
     let put_back = {
-        let (node, now) = (node.clone(), now.clone());
+        let put = put.clone();
         Callback::from(move |()| {
-            place(edge, None);
+            put.emit(None);
             keep(edge);
-            now.set(measured(edge, &node).map(|at| at.round() as i32));
         })
     };
-    // From the pointer to the edge, which is hit beside it as well and does not jump then.
-    let distance = use_mut_ref(|| 0.0);
+    // From the pointer to the edge, which is hit beside it as well and does not jump then; `None` while it is not dragged.
+    let distance = use_mut_ref(|| None::<f64>);
     let onpointerdown = {
         let (node, distance) = (node.clone(), distance.clone());
         Callback::from(move |event: PointerEvent| {
-            hold(&event);
-            let places = measured(edge, &node).zip(at_pointer(edge, &node, &event));
-            *distance.borrow_mut() = places.map_or(0.0, |(at, pointer)| at - pointer);
+            if is_pressed(&event) {
+                hold(&event);
+                let places = measured(edge, &node).zip(at_pointer(edge, &node, &event));
+                *distance.borrow_mut() = places.map(|(at, pointer)| at - pointer);
+            }
         })
     };
     let onpointermove = {
-        let (node, put) = (node.clone(), put.clone());
+        let (node, put, distance) = (node.clone(), put.clone(), distance.clone());
         Callback::from(move |event: PointerEvent| {
-            let at = at_pointer(edge, &node, &event).filter(|_| is_pressed(&event));
-            at.into_iter().for_each(|at| put.emit(edge.inside(at + *distance.borrow())));
+            let dragged = *distance.borrow();
+            if let Some((at, distance)) = at_pointer(edge, &node, &event).zip(dragged) {
+                put.emit(Some(edge.inside(at + distance)));
+            }
         })
     };
+    let onlostpointercapture = Callback::from(move |_: PointerEvent| {
+        distance.take();
+        keep(edge);
+    });
     let onkeydown = {
         let (node, put_back) = (node.clone(), put_back.clone());
         Callback::from(move |event: KeyboardEvent| {
             let moved = measured(edge, &node).and_then(|at| edge.moved(at, &event.key()));
-            let is_elsewhere = moved.is_none() && matches!(edge, Edge::Behind(_)) && goes_on(&node, &event);
-            if let Some(at) = moved {
-                put.emit(at);
+            let goes_to_another =
+                moved.is_none() && matches!(edge, Edge::Behind(_)) && goes_on(&node, &event);
+            if moved.is_some() {
+                put.emit(moved);
                 keep(edge);
             } else if event.key() == "Enter" {
                 put_back.emit(());
-            } else if !is_elsewhere {
+            } else if !goes_to_another {
                 return;
             }
             event.prevent_default();
@@ -88,8 +97,7 @@ pub fn Splitter(SplitterProps { edge, name }: &SplitterProps) -> Html {
             aria-controls={edge.controls()} aria-orientation={if edge.is_upright() { "vertical" } else { "horizontal" }}
             aria-label={label} {title} aria-valuemin={least.to_string()} aria-valuemax={most.to_string()}
             aria-valuenow={now.map(|now| now.to_string())} onclick={|event: MouseEvent| event.stop_propagation()}
-            {onpointerdown} {onpointermove}
-            onlostpointercapture={move |_: PointerEvent| keep(edge)} {onkeydown}
+            {onpointerdown} {onpointermove} {onlostpointercapture} {onkeydown}
             ondblclick={put_back.reform(|event: MouseEvent| event.stop_propagation())}></div>
     }
 }
@@ -101,12 +109,15 @@ fn use_now(edge: Edge, node: &NodeRef) -> UseStateHandle<Option<i32>> {
     use_effect_with((), {
         let (node, now) = (node.clone(), now.clone());
         move |()| {
-            let watched =
-                watched(&node.clone(), move || now.set(measured(edge, &node).map(|at| at.round() as i32)));
+            let watched = watched(&node.clone(), move || now.set(whole(edge, &node)));
             move || drop(watched)
         }
     });
     now
+}
+
+fn whole(edge: Edge, node: &NodeRef) -> Option<i32> {
+    measured(edge, node).map(|at| at.round() as i32)
 }
 
 fn class(edge: Edge) -> Classes {
@@ -136,7 +147,7 @@ pub fn column_edge(column: Column, name: AttrValue) -> Html {
 mod tests {
     use super::*;
     use crate::phrases::Language;
-    use crate::state::edge::Pane;
+    use crate::state::edge::{LEAST, Pane};
     use crate::testing::{in_language, rendered};
 
     #[tokio::test]
@@ -158,7 +169,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_name_of_a_column_is_what_it_is_called_whatever_its_edge_is_called() {
-        let column = |is_first| Column { list: "compare", name: "where", is_first };
+        let column = |is_first| Column { list: "compare", name: "where", least: LEAST, is_first };
         let head = move || {
             let heads =
                 [true, false].map(|is_first| column_head("where", "Where".into(), Some(column(is_first))));

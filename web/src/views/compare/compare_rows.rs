@@ -9,7 +9,7 @@ use crate::components::text::{cell, long_cell, row as list_row, text, words as i
 use crate::phrases::Words;
 use crate::phrases::compare::CompareMsg;
 use crate::state::both::Both;
-use crate::state::edge::Column;
+use crate::state::edge::{Column, LEAST};
 use crate::state::side::Side;
 use crate::views::compare::query::CompareRow;
 use crate::views::query::digits::Digits;
@@ -110,7 +110,8 @@ pub fn compare_header(words: Words) -> Html {
         ("compare-rows-offset", CompareMsg::ColumnOffset(Side::B), None),
     ];
     let cells = columns.map(|(class, message, name)| {
-        let column = name.map(|name| Column { list: "compare", name, is_first: name == "kind" });
+        let column =
+            name.map(|name| Column { list: "compare", name, least: LEAST, is_first: name == "kind" });
         column_head(class, words.say(message), column)
     });
     html! {

@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use crate::components::text::{cell, long_cell, row as list_row, words as inside};
 use crate::phrases::Words;
-use crate::state::edge::Column;
+use crate::state::edge::{Column, LEAST};
 use crate::state::side::Side;
 use crate::views::findings::query::{COLUMNS, FindingRow, place_text};
 use crate::views::splitter::column_head;
@@ -74,8 +74,9 @@ fn finding_row(
 
 /// The names of the columns.
 pub fn finding_header(words: Words) -> Html {
-    let columns = [Some("severity"), Some("code"), Some("subject"), None, None]
-        .map(|name| name.map(|name| Column { list: "findings", name, is_first: name == "severity" }));
+    let columns = [Some("severity"), Some("code"), Some("subject"), None, None].map(|name| {
+        name.map(|name| Column { list: "findings", name, least: LEAST, is_first: name == "severity" })
+    });
     let cells = CLASSES.into_iter().zip(COLUMNS).zip(columns);
     let cells = cells.map(|((class, name), column)| column_head(class, words.say(name), column));
     html! {

@@ -6,7 +6,7 @@ use crate::components::kind_mark::kind_mark;
 use crate::components::text::{cell, long_cell, row as list_row, text};
 use crate::phrases::search::SearchMsg;
 use crate::phrases::{Msg, Words};
-use crate::state::edge::Column;
+use crate::state::edge::{Column, LEAST};
 use crate::state::side::Side;
 use crate::views::search::query::hits::HitRow;
 use crate::views::splitter::column_head;
@@ -58,7 +58,7 @@ fn offset(place: (Side, u32), on_located: &Callback<(Side, u32)>) -> Html {
 
 /// The names of the columns.
 pub fn search_header(words: Words) -> Html {
-    let column = |name| Some(Column { list: "search-results", name, is_first: name == "name" });
+    let column = |name| Some(Column { list: "search-results", name, least: LEAST, is_first: name == "name" });
     html! {
         <div class="search-rows-row search-rows-header" role="row" aria-rowindex="1">
             { column_head("search-rows-name", words.say(Msg::ColumnName), column("name")) }

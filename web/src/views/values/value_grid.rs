@@ -7,7 +7,7 @@ use crate::components::change_mark::change_tag;
 use crate::components::text::{button, text, words as inside};
 use crate::phrases::values::{ValuesMsg, counter_name};
 use crate::phrases::{Msg, Words};
-use crate::state::edge::Column;
+use crate::state::edge::{Column, LEAST};
 use crate::state::side::Side;
 use crate::state::values_state::Presence;
 use crate::views::splitter::column_edge;
@@ -124,11 +124,11 @@ fn head_cell(cell: &HeadCell, alone: Html, on_sorted: &Callback<usize>, words: W
 fn edge(column: usize, words: Words) -> Html {
     match column {
         0 => column_edge(
-            Column { list: "values", name: "name", is_first: true },
+            Column { list: "values", name: "name", least: LEAST, is_first: true },
             words.say(Msg::ColumnInstance),
         ),
         _ => column_edge(
-            Column { list: "values", name: "counters", is_first: false },
+            Column { list: "values", name: "counters", least: 9.5, is_first: false },
             words.say(ValuesMsg::Counters),
         ),
     }
@@ -247,7 +247,7 @@ pub fn sized(bar: Option<Bar>, shrunk: Option<String>) -> (&'static str, Option<
 
 /// How wide a number is that may be too wide for its cell, for the style sheet to fit it in: tenths of the size of the font.
 ///
-/// A number without its last digits is another number. Those of up to 12 digits have room everywhere.
+/// A number without its last digits is another number. Those of up to 12 digits have room in the least width of a column.
 pub fn shrunk(number: &str, marks: usize) -> Option<String> {
     let width = |character: char| match character {
         '\u{202f}' | '.' => 30,

@@ -6,7 +6,7 @@ use yew::prelude::*;
 use crate::components::text::{long_cell, row as list_row, text, words as inside};
 use crate::phrases::Words;
 use crate::phrases::values::ValuesMsg;
-use crate::state::edge::Column;
+use crate::state::edge::{Column, LEAST};
 use crate::views::copy::query::table::LIST_HEAD;
 use crate::views::query::digits::Digits;
 use crate::views::splitter::column_edge;
@@ -43,6 +43,15 @@ const CHOSEN: [Option<[&str; 2]>; COLUMN_COUNT] = [
 const COUNTER: usize = 2;
 const RAW_OLDER: usize = 3;
 const RAW_NEWER: usize = 4;
+
+/// The least width of a column, in letters of the page; of numbers the width in which the style sheet fits them.
+fn least(column: usize) -> f64 {
+    match column {
+        RAW_OLDER | RAW_NEWER => 9.0,
+        VALUE => 10.5,
+        _ => LEAST,
+    }
+}
 
 /// The id of a row's element.
 pub fn row_id(row: usize) -> String {
@@ -145,7 +154,7 @@ pub fn value_head(list: &List, on_sorted: &Callback<usize>, words: Words) -> Htm
         let edge = CHOSEN[column].map(|names| {
             let chosen = names[usize::from(list.first_column > 0)];
             let is_first = column == list.first_column;
-            column_edge(Column { list: "values", name: chosen, is_first }, name.clone())
+            column_edge(Column { list: "values", name: chosen, least: least(column), is_first }, name.clone())
         });
         let sorted = list.sorted.filter(|(sorted, _)| *sorted == column).map(|(_, descending)| descending);
         head_cell(
