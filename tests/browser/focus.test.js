@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, holdBack } from './harness.js';
+import { dropFiles, eventually, Harness, held } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -152,24 +152,21 @@ test('the last of several views that are gone to has the focus, and keys wait fo
 });
 
 test('the start screen takes over the focus from the page that came before the program', async () => {
-  let release;
-  const prepare = async (page) => {
-    release = await holdBack(page, '**/*.wasm');
-  };
+  const program = held('**/*.wasm');
   await harness.visit(
     async (page) => {
       await page.getByRole('button', { name: /^desktop/ }).waitFor();
       await tabTo(page, '.example-list-item:nth-child(2) .example-list-button');
       const text = await page.evaluate(() => document.activeElement.innerText);
       await page.evaluate(() => document.activeElement.classList.add('of-the-shell'));
-      release();
+      program.release();
       await page.locator('.of-the-shell').waitFor({ state: 'detached' });
       await focused(page, '.example-list-button');
       await eventually(page, async () => assert.equal(await page.evaluate(() => document.activeElement.innerText), text));
       await page.keyboard.press('Enter');
       await focused(page, '#tree');
     },
-    { prepare },
+    { prepare: program.prepare },
   );
 });
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, holdBack, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, held, takePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -62,18 +62,15 @@ test('the explanation is fetched when it is needed first, and once', async () =>
 });
 
 test('an explanation that is on its way is a sentence until it is here', async () => {
-  let release;
-  const prepare = async (page) => {
-    release = await holdBack(page, '**/findings.en.md');
-  };
+  const guide = held('**/findings.en.md');
   await harness.visit(
     async (page) => {
       await openFindings(page);
       await panel(page).getByText('The explanation is on its way.').waitFor();
-      release();
+      guide.release();
       await heading(page, 'Usual cause').waitFor();
     },
-    { prepare },
+    { prepare: guide.prepare },
   );
 });
 
@@ -127,18 +124,15 @@ test('a value is explained in Japanese', async () => {
 });
 
 test('the examples are described in Japanese, before the program arrives and after', async () => {
-  let release;
-  const prepare = async (page) => {
-    release = await holdBack(page, '**/*.wasm');
-  };
+  const program = held('**/*.wasm');
   await harness.visit(
     async (page) => {
       const button = page.getByRole('button', { name: /iexplore.*プロセス/ });
       await button.waitFor();
-      release();
+      program.release();
       await button.click();
       await page.getByRole('treegrid', { name: 'A の構造' }).waitFor();
     },
-    { locale: 'ja-JP', prepare },
+    { locale: 'ja-JP', prepare: program.prepare },
   );
 });

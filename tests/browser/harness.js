@@ -115,15 +115,16 @@ export async function eventually(page, question) {
   }
 }
 
-/** Keeps an address from being answered until `release` is called. */
-export async function holdBack(page, pattern) {
+/** Keeps an address from being answered to the page that `prepare` is called for, until `release` is called. */
+export function held(pattern) {
   let release;
   const released = new Promise((resolve) => (release = resolve));
-  await page.route(pattern, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
+  const prepare = (page) =>
+    page.route(pattern, async (route) => {
+      await released;
+      await route.continue();
+    });
+  return { prepare, release };
 }
 
 /**

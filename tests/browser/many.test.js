@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, holdBack, pickFiles, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, held, pickFiles, takePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -70,21 +70,18 @@ test('a file that changes before it is read gets a sentence, and the others open
   const files = [await later(0), await later(1)];
   const paths = files.map(({ name }) => join(folder, name));
   await Promise.all(files.map(({ bytes }, idx) => writeFile(paths[idx], bytes)));
-  let release;
-  const prepare = async (page) => {
-    release = await holdBack(page, '**/*.wasm');
-  };
+  const program = held('**/*.wasm');
   await harness.visit(
     async (page) => {
       await page.waitForFunction(() => window.winperfShell);
       await pickFiles(page, '#open-files', paths);
       await page.getByText(/will open in a moment/).waitFor();
       await rm(paths[1]);
-      release();
+      program.release();
       await page.getByText(/sample-001\.perfdata could not be read/).waitFor();
       await page.getByRole('region', { name: 'Capture A' }).getByText('sample-000.perfdata').waitFor();
     },
-    { prepare },
+    { prepare: program.prepare },
   );
   await rm(folder, { recursive: true });
 });

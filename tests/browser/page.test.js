@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, holdBack } from './harness.js';
+import { dropFiles, eventually, Harness, held } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -19,16 +19,16 @@ test('the page starts without a violation, an error or a foreign request', async
 });
 
 test('the drop zone is there before the program arrives', async () => {
-  let release;
+  const program = held('**/*.wasm');
   const prepare = async (page) => {
     await noteStart(page);
-    release = await holdBack(page, '**/*.wasm');
+    await program.prepare(page);
   };
   await harness.visit(
     async (page) => {
       await page.getByText(/drop/i).first().waitFor();
       await eventually(page, async () => assert.equal(await page.evaluate(() => window.pageHasStarted), undefined));
-      release();
+      program.release();
       await started(page);
     },
     { prepare },
@@ -36,15 +36,15 @@ test('the drop zone is there before the program arrives', async () => {
 });
 
 test('files that are picked in a dialog from before the program arrived are opened', async () => {
-  let release;
+  const program = held('**/*.wasm');
   const prepare = async (page) => {
     await noteStart(page);
-    release = await holdBack(page, '**/*.wasm');
+    await program.prepare(page);
   };
   await harness.visit(
     async (page) => {
       const [dialog] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('Open files…').click()]);
-      release();
+      program.release();
       await started(page);
       await page.getByRole('button', { name: /^iexplore/ }).waitFor();
       const { name, bytes } = await example('iexplore', 0);
@@ -56,10 +56,10 @@ test('files that are picked in a dialog from before the program arrived are open
 });
 
 test('an example that is being fetched can be cancelled, and is not opened when it comes after all', async () => {
-  let release;
+  const capture = held('**/iexplore-0*');
   const prepare = async (page) => {
     await noteStart(page);
-    release = await holdBack(page, '**/iexplore-0*');
+    await capture.prepare(page);
   };
   await harness.visit(
     async (page) => {
@@ -68,8 +68,8 @@ test('an example that is being fetched can be cancelled, and is not opened when 
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('progressbar').waitFor({ state: 'detached' });
       const answered = page.waitForResponse('**/iexplore-0*');
-      release();
-      await answered;
+      capture.release();
+      await (await answered).finished();
       // What is opened after it has come after it.
       await dropFiles(page.locator('body'), [await example('desktop', 0)]);
       await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
@@ -101,16 +101,16 @@ test('a drop in any moment of the start is opened', async () => {
           document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
         }));
     });
-  let release;
+  const program = held('**/*.wasm');
   const hold = async (page) => {
     await prepare(page);
-    release = await holdBack(page, '**/*.wasm');
+    await program.prepare(page);
   };
   await harness.visit(
     async (page) => {
       await page.getByRole('button', { name: /^iexplore/ }).waitFor();
       await page.evaluate((list) => void window.dropWhenDrawn(list), files.map(({ name, bytes }) => ({ name, bytes: [...bytes] })));
-      release();
+      program.release();
       await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
       await page.getByRole('region', { name: 'Capture B' }).getByText('iexplore-1').waitFor();
     },
@@ -119,9 +119,9 @@ test('a drop in any moment of the start is opened', async () => {
 });
 
 test('a list of examples that arrives when the program has drawn its own stands there once, and a click on it is answered', async () => {
-  let release;
+  const program = held('**/*.wasm');
   const prepare = async (page) => {
-    release = await holdBack(page, '**/*.wasm');
+    await program.prepare(page);
     await page.addInitScript(() => {
       const fetched = window.fetch;
       // The shell has its answer between the first drawing of the program and its effects, which are a turn later.
@@ -141,7 +141,7 @@ test('a list of examples that arrives when the program has drawn its own stands 
   await harness.visit(
     async (page) => {
       await page.waitForFunction(() => window.answerIsHeldBack);
-      release();
+      program.release();
       const example = page.getByRole('button', { name: /^iexplore/ });
       await example.first().waitFor();
       assert.equal(await example.count(), 1);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, holdBack, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, held, takePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -31,58 +31,49 @@ test('a language is chosen, spoken everywhere, and remembered', async () => {
 });
 
 test('a browser that prefers Japanese has it at once, before the program arrives', async () => {
-  let release;
-  const prepare = async (page) => {
-    release = await holdBack(page, '**/*.wasm');
-  };
+  const program = held('**/*.wasm');
   await harness.visit(
     async (page) => {
       await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
-      release();
+      program.release();
       await page.getByRole('button', { name: /iexplore/ }).waitFor();
       await page.getByRole('radio', { name: '日本語' }).isChecked().then(assert.ok);
     },
-    { locale: 'ja-JP', prepare },
+    { locale: 'ja-JP', prepare: program.prepare },
   );
 });
 
 test('what is said before the program arrives is in the language that was just chosen', async () => {
-  let release;
-  const prepare = async (page) => {
-    release = await holdBack(page, '**/*.wasm');
-  };
+  const program = held('**/*.wasm');
   await harness.visit(
     async (page) => {
       await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
       await page.getByTitle('日本語', { exact: true }).click();
       await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
       await page.getByText('iexplore-0.perfdata をまもなく開きます。').waitFor();
-      release();
+      program.release();
       await page.getByRole('treegrid', { name: 'A の構造' }).waitFor();
     },
-    { prepare },
+    { prepare: program.prepare },
   );
 });
 
 test('a language and a theme that are chosen before the program arrives are not lost', async () => {
-  let release;
-  const prepare = async (page) => {
-    release = await holdBack(page, '**/*.wasm');
-  };
+  const program = held('**/*.wasm');
   await harness.visit(
     async (page) => {
       await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
       await page.getByTitle('日本語', { exact: true }).click();
       await page.getByTitle('dark', { exact: true }).click();
-      release();
+      program.release();
       await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
       await page.getByRole('radio', { name: 'ダーク' }).and(page.locator(':checked')).waitFor({ state: 'attached' });
       await page.reload();
-      release();
+      program.release();
       await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
       assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
     },
-    { locale: 'en-GB', prepare },
+    { locale: 'en-GB', prepare: program.prepare },
   );
 });
 

@@ -46,6 +46,7 @@ export function testMainPaths(engine, openWindow) {
   const appears = (selector) => until(selector, (selector) => !!document.querySelector(selector), selector);
   const says = (selector, text) =>
     until(`${selector} with ${text}`, (selector, text) => [...document.querySelectorAll(selector)].some((part) => part.textContent.includes(text)), selector, text);
+  const examined = () => until('the findings', () => /\d/.test(document.querySelector('#tab-findings').textContent));
   const focused = (id) => until(`the focus of ${id}`, (id) => document.activeElement.id === id, id);
   const drop = (files) =>
     window.evaluate(
@@ -98,14 +99,14 @@ export function testMainPaths(engine, openWindow) {
     await load();
     await drop([{ name: 'saved.zip', bytes }]);
     await says('#capture-b', 'saved.zip/sample-1.perfdata');
-    await until('the findings', () => /\d/.test(document.querySelector('#tab-findings').textContent));
+    await examined();
     assert.deepEqual(await opened(), before);
   };
   const openExample = async (name) => {
     await load();
     await window.evaluate((name) => [...document.querySelectorAll('.example-list-button')].find((button) => button.textContent.startsWith(name)).click(), name);
     await appears('#tree [role=row]');
-    await until('the findings', () => /\d/.test(document.querySelector('#tab-findings').textContent));
+    await examined();
   };
 
   test(`${engine}: an example opens, and every view shows something`, async () => {
@@ -207,7 +208,13 @@ export function testMainPaths(engine, openWindow) {
     await appears('#values [role=gridcell]');
     const asked = () => [document.body.dataset.violation, ...performance.getEntriesByType('resource').map(({ name }) => name)];
     assert.deepEqual((await window.evaluate(asked)).filter((name) => name && !name.startsWith('data:')), []);
-    if (WITH_UNZIP.skip) return;
+  });
+
+  test(`${engine}: the page as one file saves a redacted bundle`, WITH_UNZIP, async () => {
+    await window.go('about:blank');
+    await window.go(`${pathToFileURL(SINGLE).href}#example=desktop`);
+    await says('#capture-b', 'desktop-1.perfdata');
+    await examined();
     const before = await opened();
     await assertRedacted(await savedBundle(), before);
   });
@@ -220,7 +227,7 @@ export function testMainPaths(engine, openWindow) {
     await window.evaluate(() => document.querySelector('#hex').focus());
     await window.press('End', 'Control');
     await says('#byte-status', `0x${(statSync(files[0]).size - 1).toString(16)} `);
-    await until('the findings', () => /\d/.test(document.querySelector('#tab-findings').textContent));
+    await examined();
     await window.press('3', 'Alt');
     await focused('compare');
   });
