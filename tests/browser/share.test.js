@@ -274,7 +274,12 @@ test('large captures wait until somebody begins, and their values are written wi
     await dialog(page).getByText('more than the 25 MB that issue trackers take').waitFor();
     await page.locator('#share-scope').selectOption({ index: 1 });
     await dialog(page).getByRole('button', { name: /Save values/ }).click();
-    await dialog(page).getByText(/^Writing values: \d+ %$/).waitFor(PATIENCE);
+    const writing = dialog(page).getByText(/^Writing values: \d+ %$/);
+    await writing.waitFor(PATIENCE);
+    await page.locator('#share-format').selectOption('JSON');
+    await writing.waitFor({ state: 'detached' });
+    await dialog(page).getByRole('button', { name: /Save values/ }).click();
+    await writing.waitFor(PATIENCE);
     await dialog(page).getByRole('button', { name: 'Cancel' }).click(PATIENCE);
     await dialog(page).getByRole('progressbar').waitFor({ state: 'detached' });
   });

@@ -46,7 +46,7 @@ pub enum ShareMsg<'a> {
     Stays(&'a str, bool),
     /// Why nothing can go out: the file, when one is to blame, and the reason.
     Refused(Option<&'a str>, &'a PackError),
-    /// What else can be done about a refusal at this level.
+    /// What else can be done about a refusal at this level, as far as the level has a part in it.
     RefusedHint(Level, &'a PackError),
     /// A file in a place is no capture: file, reason.
     NoCapture(&'a str, &'a str),

@@ -89,8 +89,12 @@ pub fn ShareModal(ShareModalProps { session }: &ShareModalProps) -> Html {
         })
     };
     let on_values = {
-        let values = values.setter();
-        Callback::from(move |choice| values.set(choice))
+        let (values, done, cancel) = (values.setter(), done.setter(), handing.cancels());
+        Callback::from(move |choice| {
+            values.set(choice);
+            cancel.emit(());
+            done.set(None);
+        })
     };
     let on_cancelled = handing.cancels();
     let shown = use_memo(session.clone(), |session| OnScreen::of(session).map_or(0, |shown| shown.count()));

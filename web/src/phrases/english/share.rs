@@ -49,7 +49,12 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::RefusedHint(_, PackError::ListsDiffer { .. }) => {
             "Nothing is saved. Share the captures of one bundle by themselves, or say with the program which list is meant: winperf pack … --titles FILE."
         }
-        ShareMsg::RefusedHint(Level::None, _) => "Nothing is saved.",
+        ShareMsg::RefusedHint(_, PackError::NotTaken(..)) => {
+            "Nothing is saved. Choose other objects, or none, so that everything goes out."
+        }
+        ShareMsg::RefusedHint(Level::None, _) | ShareMsg::RefusedHint(_, PackError::Written(_)) => {
+            "Nothing is saved."
+        }
         ShareMsg::RefusedHint(..) => {
             "Nothing is saved. Other objects may be free of it; “Nothing replaced” saves the captures as they are."
         }

@@ -53,7 +53,12 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::RefusedHint(_, PackError::ListsDiffer { .. }) => {
             "何も保存されません。1 つのバンドルのキャプチャだけを共有するか、プログラムで一覧を指定してください (winperf pack … --titles ファイル)。"
         }
-        ShareMsg::RefusedHint(Level::None, _) => "何も保存されません。",
+        ShareMsg::RefusedHint(_, PackError::NotTaken(..)) => {
+            "何も保存されません。ほかのオブジェクトを選ぶか、選択を外してすべてを渡してください。"
+        }
+        ShareMsg::RefusedHint(Level::None, _) | ShareMsg::RefusedHint(_, PackError::Written(_)) => {
+            "何も保存されません。"
+        }
         ShareMsg::RefusedHint(..) => {
             "何も保存されません。ほかのオブジェクトなら渡せる場合があります。「置き換えない」を選ぶと、キャプチャをそのまま保存します。"
         }

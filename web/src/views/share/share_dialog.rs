@@ -354,6 +354,7 @@ fn saved(props: &ShareDialogProps, file: &'static str, words: Words) -> Html {
 
 #[cfg(test)]
 mod tests {
+    use winperf::NoExcerpt;
     use winperf::redact::{Reason, Refusal};
     use winperf_bundle::PackError;
 
@@ -373,6 +374,10 @@ mod tests {
             }
         };
         rendered(move || in_language(language, draw())).await
+    }
+
+    fn not_taken() -> Progress {
+        Progress::Refused(None, Shared::new(PackError::NotTaken(1, NoExcerpt::NoneOfThem)))
     }
 
     fn refused() -> Progress {
@@ -416,6 +421,18 @@ mod tests {
         {
             let html = html(language, Level::Names, refused).await;
             assert!(html.contains("b.perfdata: ") && html.contains(words), "{html}");
+        }
+    }
+
+    #[tokio::test]
+    async fn objects_that_cannot_be_taken_out_are_a_matter_of_the_objects_at_any_level() {
+        for (language, words) in
+            [(Language::English, "Choose other objects"), (Language::Japanese, "ほかのオブジェクトを選ぶか")]
+        {
+            for level in LEVELS {
+                let html = html(language, level, not_taken).await;
+                assert!(html.contains(words) && !html.contains("level none"), "{html}");
+            }
         }
     }
 }
