@@ -114,8 +114,24 @@ test('the link is copied', async () => {
       await page.getByRole('button', { name: 'Copy link' }).click();
       await page.getByText(/^The link is copied/).waitFor();
       const copied = await page.evaluate(() => navigator.clipboard.readText());
-      assert.equal(copied, page.url());
+      await page.waitForURL((address) => address.href === copied);
       assert.match(copied, /#a=[0-9a-f]{12}\.\d+\.iexplore-0\.perfdata&b=/);
+    },
+    { permissions: ['clipboard-read', 'clipboard-write'] },
+  );
+});
+
+test('a link that is copied right after a change of view leaves the view before its entry', async () => {
+  await harness.visit(
+    async (page) => {
+      await addressOfPlace(page);
+      await page.getByRole('tab', { name: 'Findings' }).click();
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      await page.getByText(/^The link is copied/).waitFor();
+      assert.match(await page.evaluate(() => navigator.clipboard.readText()), /tab=findings/);
+      await page.waitForURL(/tab=findings/);
+      await page.goBack();
+      await page.getByRole('tab', { name: 'Structure', selected: true }).waitFor();
     },
     { permissions: ['clipboard-read', 'clipboard-write'] },
   );

@@ -104,10 +104,10 @@ fn write(step: &Step) {
 
 /// Puts the address of what a session shows on the clipboard.
 pub(super) fn copy(session: &Session, dispatch: &Callback<Action>) {
-    address::replace(&Address::of(session).write());
+    let link = address::whole(&Address::of(session).write());
     let dispatch = dispatch.clone();
     spawn_local(async move {
-        let copied = clipboard::copy(&address::whole()).await;
+        let copied = clipboard::copy(&link).await;
         dispatch.emit(Action::Tell(Notice::LinkCopied(copied)));
     });
 }

@@ -11,10 +11,11 @@ pub fn current() -> String {
     hash.trim_start_matches('#').to_owned()
 }
 
-/// The whole address, as it is copied for others.
-pub fn whole() -> String {
+/// The whole address with a text behind `#`, as it is copied for others.
+pub fn whole(text: &str) -> String {
     let address = web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
-    for_others(&address).to_owned()
+    let page = address.split('#').next().unwrap_or_default();
+    for_others(&format!("{page}#{text}")).to_owned()
 }
 
 /// An address without the folders of this machine, which lead others nowhere and name whoever works here.

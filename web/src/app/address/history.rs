@@ -39,15 +39,13 @@ impl History {
 
     /// What a followed reference changes at once: the entry before keeps where it was followed from, and a new one begins.
     ///
-    /// `None` where no reference was followed: then [`written`](Self::written) says what changes as soon as what is shown rests.
-    pub(super) fn followed(&mut self, shown: &Shown, is_start: bool) -> Option<Vec<Step>> {
+    /// `None` where no reference was followed, or from a place whose address stays in the bar: then [`written`](Self::written)
+    /// says what changes as soon as what is shown rests.
+    pub(super) fn followed(&mut self, shown: &Shown, is_start: bool) -> Option<[Step; 2]> {
         let before = self.before.replace(shown.clone()).filter(|before| before.followed != shown.followed)?;
-        let mut steps: Vec<Step> = self.written(&before, is_start).into_iter().collect();
-        if !steps.is_empty() {
-            steps.push(Step::Push(shown.text.clone()));
-            self.entered = Some(shown.tab);
-        }
-        Some(steps)
+        let kept = self.written(&before, is_start)?;
+        self.entered = Some(shown.tab);
+        Some([kept, Step::Push(shown.text.clone())])
     }
 
     /// How what is shown is written: another view is a new entry, so that the browser's way back leads to the view before, or to
@@ -93,7 +91,7 @@ mod tests {
         assert_eq!(history.followed(&shown("from", Tab::Structure, 0), true), None);
         assert_eq!(history.written(&shown("from", Tab::Structure, 0), true), Some(push("from")));
         let to = shown("to", Tab::Structure, 1);
-        assert_eq!(history.followed(&to, false), Some(vec![replace("from"), push("to")]));
+        assert_eq!(history.followed(&to, false), Some([replace("from"), push("to")]));
         assert_eq!(history.followed(&to, false), None);
         assert_eq!(history.written(&to, false), Some(replace("to")));
     }
@@ -104,7 +102,7 @@ mod tests {
         history.enter(Some(Tab::Values));
         assert_eq!(history.followed(&shown("from", Tab::Structure, 0), false), None);
         let to = shown("to", Tab::Structure, 1);
-        assert_eq!(history.followed(&to, false), Some(vec![push("from"), push("to")]));
+        assert_eq!(history.followed(&to, false), Some([push("from"), push("to")]));
         assert_eq!(history.written(&to, false), Some(replace("to")));
     }
 
@@ -113,7 +111,11 @@ mod tests {
         let mut history = History::default();
         let waiting = |text, followed| Shown { stays: true, ..shown(text, Tab::Structure, followed) };
         assert_eq!(history.followed(&waiting("from", 0), false), None);
-        assert_eq!(history.followed(&waiting("to", 1), false), Some(Vec::new()));
+        assert_eq!(history.followed(&waiting("to", 1), false), None);
         assert_eq!(history.written(&waiting("to", 1), false), None);
+        // The captures arrive together with what is followed next.
+        let there = shown("there", Tab::Structure, 2);
+        assert_eq!(history.followed(&there, false), None);
+        assert_eq!(history.written(&there, false), Some(replace("there")));
     }
 }
