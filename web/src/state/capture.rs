@@ -1,8 +1,10 @@
 //! One opened file.
 
+use winperf::Leaf;
 use winperf_bundle::{Manifest, Member, TitleList};
 
 use crate::shared::Shared;
+use crate::state::spot::Spot;
 
 /// What came with a capture in the same file.
 #[derive(Debug, Default)]
@@ -38,6 +40,12 @@ impl Capture {
     /// The bytes with what is found in them, without the file's name.
     pub fn walked(&self) -> &winperf::Capture {
         &self.walked
+    }
+
+    /// The field that a spot is about; `None` for a structure, and for a field that the capture does not have.
+    pub fn leaf(&self, spot: Spot) -> Option<Leaf> {
+        let offset = spot.leaf?;
+        self.walked.leaves(spot.structure).into_iter().find(|leaf| leaf.offset == offset)
     }
 
     /// The file, as it was read.

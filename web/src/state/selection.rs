@@ -28,24 +28,13 @@ pub struct Selection {
 impl Selection {
     /// What is selected in a capture; `None` when nothing is.
     pub fn of(side: Side, slot: &Slot, paired: Option<&Shared<Paired>>) -> Option<Self> {
-        let (capture, spot) = (slot.capture.walked(), slot.spot?);
-        let leaf = match spot.leaf {
-            None => None,
-            Some(offset) => {
-                let mut leaves = capture.leaves(spot.structure).into_iter();
-                Some(leaves.find(|leaf| leaf.offset == offset)?)
-            }
-        };
-        let bytes = match &leaf {
-            Some(leaf) => (leaf.offset, leaf.end()),
-            None => capture.span(spot.structure).map(|span| (span.offset, span.end()))?,
-        };
+        let spot = slot.spot?;
         Some(Self {
             side,
             capture: slot.capture.clone(),
             spot,
-            leaf,
-            bytes,
+            leaf: slot.capture.leaf(spot),
+            bytes: slot.spot_bytes()?,
             counterpart: paired.and_then(|paired| paired.counterpart(side, spot)),
             paired: paired.cloned(),
         })

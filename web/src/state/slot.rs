@@ -40,15 +40,10 @@ impl Slot {
     /// The bytes of the selected structure or field, from the first to the one behind the last.
     pub fn spot_bytes(&self) -> Option<(u32, u32)> {
         let spot = self.spot?;
-        let capture = self.capture.walked();
-        let (start, length) = match spot.leaf {
-            None => capture.span(spot.structure).map(|span| (span.offset, span.length))?,
-            Some(offset) => {
-                let leaves = capture.leaves(spot.structure);
-                leaves.iter().find(|leaf| leaf.offset == offset).map(|leaf| (leaf.offset, leaf.length))?
-            }
-        };
-        Some((start, start.saturating_add(length)))
+        match spot.leaf {
+            None => self.capture.walked().span(spot.structure).map(|span| (span.offset, span.end())),
+            Some(_) => self.capture.leaf(spot).map(|leaf| (leaf.offset, leaf.end())),
+        }
     }
 
     /// The place with a structure or leaf selected, and everything around it open.

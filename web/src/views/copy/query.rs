@@ -131,7 +131,7 @@ fn bytes(session: &Session, subject: Subject) -> Option<(Side, u32, u32)> {
             (side, span.offset, span.end())
         }
         Subject::Field(side, spot) => {
-            let leaf = wording::leaf(session.pair.capture(side)?, spot)?;
+            let leaf = session.pair.capture(side)?.leaf(spot)?;
             (side, leaf.offset, leaf.end())
         }
         Subject::Range(side, (start, end)) => (side, start, end),
@@ -221,7 +221,7 @@ fn of_spot(
 ) -> Option<Text> {
     let capture = session.pair.capture(side)?;
     let words = wording::words(capture, &session.naming, language);
-    let leaf = wording::leaf(capture, spot);
+    let leaf = capture.leaf(spot);
     let one = |text: String| Some(Text { copy: Copy { text, is_cut: false }, amount: Amount::One });
     let copy = match (form, &leaf) {
         (Form::Path, _) => return one(wording::in_full(capture, &session.naming, spot, language)?),

@@ -64,7 +64,7 @@ pub fn name(
 pub fn of_spot(capture: &Capture, naming: &Naming, spot: Spot, language: Language) -> Option<Wording> {
     match spot.leaf {
         None => of_structure(capture, naming, spot.structure, language),
-        Some(_) => Some(of_leaf(capture, naming, spot.structure, &leaf(capture, spot)?, language)),
+        Some(_) => Some(of_leaf(capture, naming, spot.structure, &capture.leaf(spot)?, language)),
     }
 }
 
@@ -75,12 +75,6 @@ pub fn of_selection(selection: &Selection, naming: &Naming, language: Language) 
         None => of_structure(capture, naming, spot.structure, language),
         Some(leaf) => Some(of_leaf(capture, naming, spot.structure, leaf, language)),
     }
-}
-
-/// The leaf that is selected; `None` for a structure.
-pub fn leaf(capture: &Capture, spot: Spot) -> Option<Leaf> {
-    let offset = spot.leaf?;
-    capture.walked().leaves(spot.structure).into_iter().find(|leaf| leaf.offset == offset)
 }
 
 /// A leaf in words; a raw value has the name of its counter.
@@ -137,7 +131,7 @@ pub fn in_full(capture: &Capture, naming: &Naming, spot: Spot, language: Languag
         place @ (Place::CounterDefinition { .. } | Place::Instance { .. }) => words.place(place),
         Place::DataBlock | Place::Object(_) => words.label(spot.structure),
     };
-    if let Some(leaf) = leaf(capture, spot) {
+    if let Some(leaf) = capture.leaf(spot) {
         text.push_str(INSIDE);
         text.push_str(&of_leaf(capture, naming, spot.structure, &leaf, language).name);
     }

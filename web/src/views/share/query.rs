@@ -14,7 +14,6 @@ use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::title_list::TitleList;
-use crate::views::query::wording;
 use crate::views::values::query as values;
 
 /// The file that a bundle is saved as; its name tells nothing of the captures.
@@ -293,7 +292,7 @@ fn in_tree(session: &Session) -> Option<Vec<u64>> {
     let object = pair.object_idx(age, object)?;
     let of_object = pair.objects().get(usize::try_from(object).ok()?)?;
     let instance = pair.instance_idx(age, of_object, instance)?;
-    let counters: Vec<u32> = match wording::leaf(&slot.capture, spot) {
+    let counters: Vec<u32> = match slot.capture.leaf(spot) {
         Some(Leaf { kind: LeafKind::Value(positions), .. }) => {
             let idx = |position: &u32| pair.counter_idx(age, of_object, *position);
             positions.iter().filter_map(idx).collect()

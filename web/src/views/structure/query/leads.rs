@@ -46,7 +46,7 @@ pub fn of_row(
 /// Where the selected field leads by the key that follows references.
 pub fn followed(slot: &Slot) -> Option<Spot> {
     let selected = slot.spot?;
-    let leaf = wording::leaf(&slot.capture, selected)?;
+    let leaf = slot.capture.leaf(selected)?;
     let references = slot.capture.walked().references(selected.structure, Some(&leaf));
     references.first().copied().map(spot)
 }
@@ -62,7 +62,7 @@ fn spot(reference: Reference) -> Spot {
 
 fn lead(capture: &Capture, naming: &Naming, reference: Reference, language: Language) -> Option<Lead> {
     let spot = spot(reference);
-    let leaf = wording::leaf(capture, spot);
+    let leaf = capture.leaf(spot);
     let name = wording::name(capture, naming, (spot.structure, leaf.as_ref()), language);
     let start = spot.leaf.or_else(|| Some(capture.walked().span(spot.structure)?.offset))?;
     let says = InspectMsg::LeadsTo(reference.relation, spot.structure.kind(), name, offset_text(start));

@@ -274,7 +274,7 @@ mod tests {
         let slot = slot();
         let name = |slot: &Slot, letters: &str| {
             let found = typed(slot, &index(slot), &Naming::default(), letters, Language::English).unwrap();
-            let leaf = wording::leaf(&slot.capture, found);
+            let leaf = slot.capture.leaf(found);
             let named = (found.structure, leaf.as_ref());
             let name = wording::name(&slot.capture, &Naming::default(), named, Language::English);
             (slot.selecting(found), name)
