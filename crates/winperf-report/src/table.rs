@@ -153,8 +153,8 @@ pub(crate) fn padded(text: &str, width: usize) -> String {
     padded
 }
 
-/// How many letters wide a text without control characters is.
-fn columns(text: &str) -> usize {
+/// How many letters wide a text without control characters is: kana and kanji are two.
+pub fn columns(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { text.width() }
 }
 
@@ -239,6 +239,11 @@ mod tests {
         let expected = "{\n  \"columns\": [\"Name\",\"Value\"],\n  \"rows\": [\n    [\"a\\n\",\"1\"],\n    [\"\",\"2\"]\n  ]\n}\n";
         check(Format::Json, &[["a\n", "1"], ["", "2"]], expected);
         check(Format::Json, &[], "{\n  \"columns\": [\"Name\",\"Value\"],\n  \"rows\": []\n}\n");
+    }
+
+    #[test]
+    fn kana_and_kanji_are_two_letters_wide_and_umlauts_one() {
+        assert_eq!(["Version", "名前 1", "Größe", "ﾌﾟﾛｾｽ"].map(columns), [7, 6, 5, 5]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use winperf::Place;
 use winperf_report::language::Language;
+use winperf_report::table::columns;
 
 use crate::state::capture::Capture;
 use crate::state::naming::Naming;
@@ -43,7 +44,7 @@ impl<'a> Names<'a> {
         match self.last {
             Some((last, longest)) if last == siblings => longest,
             _ => {
-                let longest = self.names(siblings).into_iter().map(|name| length(&name)).max().unwrap_or(0);
+                let longest = self.names(siblings).into_iter().map(|name| columns(&name)).max().unwrap_or(0);
                 self.last = Some((siblings, longest));
                 longest
             }
@@ -64,20 +65,5 @@ impl<'a> Names<'a> {
                 counters.map(|counter| words.label(Place::CounterDefinition { object, counter })).collect()
             }
         }
-    }
-}
-
-/// The length of a name in digits: kana and kanji are some two wide.
-fn length(name: &str) -> usize {
-    name.chars().map(|character| if character.is_ascii() { 1 } else { 2 }).sum()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn kana_and_kanji_are_two_digits_wide() {
-        assert_eq!([length("Version"), length("名前 1")], [7, 6]);
     }
 }
