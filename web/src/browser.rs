@@ -1,6 +1,6 @@
 //! The browser: everything that touches the document, files, events or the network.
 //!
-//! No other module names the crates that stand for it.
+//! No other module names the crates that stand for it, except for the box of lists (`list/virtual_list`), which measures itself.
 
 pub mod address;
 pub mod clipboard;
@@ -20,6 +20,7 @@ pub mod page;
 pub mod pause;
 pub mod pointer;
 pub mod resize;
+pub mod select;
 pub mod settings;
 pub mod typing;
 mod wanted;

@@ -7,7 +7,6 @@ pub mod change_mark;
 pub mod file_picker;
 pub mod kind_mark;
 pub mod middle_cut;
-pub mod select;
 pub mod settings_bar;
 pub mod severity_mark;
 pub mod tab_bar;

@@ -9,6 +9,7 @@ pub mod leads;
 pub mod notices;
 pub mod query;
 pub mod search;
+pub mod select;
 pub mod share;
 pub mod splitter;
 pub mod start;

@@ -134,7 +134,21 @@ fn components_that_several_views_share_start_no_work_and_ask_nothing_of_the_brow
             count += 1;
             let imported = imported(&code);
             assert!(["tasks", "browser", "commands"].iter().all(|part| !imported.contains(*part)), "{path}");
+            let found = DRAWING.iter().find(|name| code.contains(**name) && **name != "yew::");
+            assert_eq!(found, None, "{path}");
         }
     }
     assert!(count > 5, "{count} components");
+}
+
+#[test]
+fn the_browser_is_asked_in_its_own_part_and_by_lists_and_nowhere_else() {
+    let asks = |code: &str| DRAWING.iter().any(|name| *name != "yew::" && code.contains(name));
+    let others: Vec<String> = sources()
+        .into_iter()
+        .filter(|source| part_of_file(&source.path) != "browser" && asks(&source.code))
+        .map(|source| source.path)
+        .filter(|path| !path.starts_with("list/virtual_list/"))
+        .collect();
+    assert!(others.is_empty(), "{others:?}");
 }

@@ -6,11 +6,11 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use gloo::timers::callback::Timeout;
 use web_sys::HtmlElement;
 use yew::functional::UseForceUpdateHandle;
 use yew::prelude::*;
 
+use crate::browser::delay::{self, Delayed};
 use crate::browser::resize::ResizeWatch;
 use crate::list::across::Across;
 use crate::list::scroll::{Scroll, Window};
@@ -33,7 +33,7 @@ pub(super) struct Place {
     revealed: Cell<Option<Rows>>,
     /// Whether the last key stepped through the list, and what follows from it is still to come.
     is_stepping: Cell<bool>,
-    settling: RefCell<Option<Timeout>>,
+    settling: RefCell<Option<Delayed>>,
 }
 
 impl Place {
@@ -100,7 +100,7 @@ impl Place {
         self.change(self.scroll.get().scrolled(position));
         let place = Rc::clone(self);
         let settle = move || place.change(place.scroll.get().settled());
-        *self.settling.borrow_mut() = Some(Timeout::new(SETTLE_MS, settle));
+        *self.settling.borrow_mut() = Some(delay::after(SETTLE_MS, settle));
     }
 
     /// Puts a row at the top.

@@ -4,7 +4,6 @@ use yew::prelude::*;
 
 use crate::browser::files::picked;
 use crate::components::file_picker::FilePicker;
-use crate::components::select::Select;
 use crate::components::text::{button, text, words as inside};
 use crate::context::{use_commands, use_dispatch, use_words};
 use crate::phrases::{Msg, Words, grouped};
@@ -12,6 +11,7 @@ use crate::state::Action;
 use crate::state::opening::Target;
 use crate::state::side::Side;
 use crate::views::captures::query::{CaptureFacts, Choice};
+use crate::views::select::Select;
 
 #[derive(Properties, PartialEq)]
 pub struct CaptureCardProps {

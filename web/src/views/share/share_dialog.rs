@@ -6,11 +6,11 @@ use winperf_bundle::ATTACHMENT_LIMIT;
 use winperf_report::Say as _;
 use yew::prelude::*;
 
-use crate::components::select::Select;
 use crate::components::text::{button, text, words as inside};
 use crate::context::use_words;
 use crate::phrases::Words;
 use crate::phrases::share::ShareMsg;
+use crate::views::select::Select;
 use crate::views::share::Wish;
 use crate::views::share::query::{
     BUNDLE_FILE, Chosen, Prepared, Progress, REPORT_FILE, Scope, Values, ValuesFormat,

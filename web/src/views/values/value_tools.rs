@@ -3,7 +3,6 @@
 use yew::prelude::*;
 
 use crate::browser::keyboard;
-use crate::components::select::Select;
 use crate::components::text::{button, text, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
@@ -13,6 +12,7 @@ use crate::state::value_order::Scope;
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::Arrangement;
 use crate::state::{Action, Session};
+use crate::views::select::Select;
 use crate::views::values::query::choices;
 use crate::views::values::query::grid::Grid;
 use crate::views::values::query::list::List;

@@ -1,7 +1,8 @@
 //! A list of choices, one of which is chosen.
 
-use web_sys::HtmlSelectElement;
 use yew::prelude::*;
+
+use crate::browser::select::{choose, chosen};
 
 #[derive(Properties, PartialEq)]
 pub struct SelectProps {
@@ -22,16 +23,11 @@ pub fn Select(props: &SelectProps) -> Html {
     let node = use_node_ref();
     use_effect_with((props.chosen, props.options.clone()), {
         let node = node.clone();
-        move |(chosen, _)| show(&node, *chosen)
+        move |(chosen, _)| choose(&node, *chosen)
     });
     let onchange = {
         let (node, on_chosen) = (node.clone(), props.on_chosen.clone());
-        Callback::from(move |_: Event| {
-            let list = node.cast::<HtmlSelectElement>();
-            if let Some(place) = list.and_then(|list| usize::try_from(list.selected_index()).ok()) {
-                on_chosen.emit(place);
-            }
-        })
+        Callback::from(move |_: Event| chosen(&node).into_iter().for_each(|place| on_chosen.emit(place)))
     };
     html! {
         <select ref={node} class={props.class.clone()} id={props.id.clone()} aria-label={props.label.clone()} {onchange}>
@@ -39,13 +35,6 @@ pub fn Select(props: &SelectProps) -> Html {
                 <option selected={place == props.chosen}>{ option.clone() }</option>
             }
         </select>
-    }
-}
-
-/// What the markup says counts only until the user has chosen something.
-fn show(node: &NodeRef, chosen: usize) {
-    if let Some((list, place)) = node.cast::<HtmlSelectElement>().zip(i32::try_from(chosen).ok()) {
-        list.set_selected_index(place);
     }
 }
 
