@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './axe.js';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, slowDown, takePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -193,4 +193,35 @@ for (const colorScheme of ['light', 'dark']) {
       );
     });
   }
+}
+
+/** What is current in the list that has the focus. */
+const active = (page) => page.evaluate(() => document.activeElement.getAttribute('aria-activedescendant'));
+
+/** Presses keys one after the other without waiting for what they lead to. */
+const pressAll = (page, keys) => Promise.all(keys.map((key) => page.keyboard.press(key)));
+
+const DOWN = Array(12).fill('ArrowDown');
+/** The keys of each list, and what is current behind the last of them. */
+const LISTS = {
+  tree: [['Home', 'ArrowLeft', 'ArrowRight', ...DOWN], 'tree-row-12'],
+  hex: [Array(12).fill('ArrowRight'), 'hex-byte-12'],
+  values: [[...DOWN, 'End', 'Home', 'ArrowRight', 'ArrowRight', ...Array(12).fill('ArrowUp'), 'ArrowUp'], 'value-head-3'],
+  compare: [['Home', ...DOWN], 'compare-row-12'],
+  findings: [['Home', ...DOWN.slice(7)], 'finding-row-5'],
+};
+/** The view that a list is in, where that has another name. */
+const TABS = { tree: 'structure', hex: 'structure' };
+
+for (const [list, [keys, reached]] of Object.entries(LISTS)) {
+  test(`a key goes on from where the one before it has led, however fast it is pressed: ${list}`, async () => {
+    await harness.visit(async (page) => {
+      await open(page, 'desktop');
+      await page.locator(`#tab-${TABS[list] ?? list}`).click();
+      await page.locator(`#${list}`).focus();
+      await slowDown(page, 12);
+      await pressAll(page, keys);
+      await eventually(page, async () => assert.equal(await active(page), reached));
+    });
+  });
 }

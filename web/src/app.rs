@@ -64,11 +64,16 @@ pub fn App(props: &AppProps) -> Html {
         use_callback(dispatcher.clone(), |action: Action, store| store.dispatch(Change::Session(action)));
     let on_read =
         use_callback(dispatcher, |opening: Option<Opening>, store| store.dispatch(Change::Read(opening)));
+    let latest = {
+        let store = store.clone();
+        // A handle keeps everything that was read from it, and so each time another one is asked.
+        use_callback((), move |(), ()| store.clone().session.clone())
+    };
     let commands = use_new_commands(&dispatch, &on_read);
     let Store { session, opening } = (*store).clone();
     let words = Words { language: session.settings.language };
     html! {
-        <PageContext {words} {dispatch} {commands} {opening}>
+        <PageContext {words} {dispatch} {latest} {commands} {opening}>
             <Page {session} shell={props.shell.clone()} />
         </PageContext>
     }

@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use crate::browser::keyboard::{KeyWatch, Pressed};
 use crate::browser::page::{focus_first_soon, focus_part, focus_text, has_selected_text, is_focused};
+use crate::context::use_latest;
 use crate::keys::table::{Command, begins, command};
 use crate::phrases::Words;
 use crate::shared::Shared;
@@ -54,8 +55,9 @@ pub(super) fn use_shortcuts(
     let finder = Rc::new(Finder::new(session, search, words, dispatch));
     let shortcuts = Shortcuts { session: session.clone(), finder, words, dispatch: dispatch.clone() };
     *now.borrow_mut() = Some(shortcuts);
+    let latest = use_latest();
     use_effect_with((), move |()| {
-        let watch = watch(now);
+        let watch = watch(now, latest);
         move || drop(watch)
     });
 }
@@ -72,10 +74,11 @@ struct Shortcuts {
 /// The first of two keys, and when it was pressed.
 type First = Option<(String, f64)>;
 
-fn watch(now: Rc<RefCell<Option<Shortcuts>>>) -> KeyWatch {
+fn watch(now: Rc<RefCell<Option<Shortcuts>>>, latest: Callback<(), Shared<Session>>) -> KeyWatch {
     let first = RefCell::new(First::None);
     KeyWatch::new(move |pressed| {
-        let shortcuts = now.borrow().clone();
+        let drawn = now.borrow().clone();
+        let shortcuts = drawn.map(|drawn| Shortcuts { session: latest.emit(()), ..drawn });
         shortcuts.is_some_and(|shortcuts| shortcuts.press(pressed, &mut first.borrow_mut()))
     })
 }

@@ -8,7 +8,7 @@ use yew::platform::spawn_local;
 use yew::prelude::*;
 
 use crate::browser::page::focus_soon;
-use crate::context::{use_dispatch, use_words};
+use crate::context::{use_dispatch, use_latest, use_words};
 use crate::keys::Key;
 use crate::phrases::Words;
 use crate::shared::Shared;
@@ -37,7 +37,7 @@ pub struct CopyControlProps {
 /// The button that opens the menu, and the menu; nothing when nothing is selected.
 #[component]
 pub fn CopyControl(CopyControlProps { session }: &CopyControlProps) -> Html {
-    let (words, dispatch) = (use_words(), use_dispatch());
+    let (words, dispatch, latest) = (use_words(), use_dispatch(), use_latest());
     let Some(copier) = Copier::new(session, words, &dispatch) else { return Html::default() };
     let current = session.copying.menu.map(|current| current.min(copier.forms.len() - 1));
     let copied = session.copying.copied.filter(|copied| copied.subject == copier.subject);
@@ -50,13 +50,24 @@ pub fn CopyControl(CopyControlProps { session }: &CopyControlProps) -> Html {
         let copier = copier.clone();
         Callback::from(move |form: Form| copier.choose(form))
     };
-    let on_key = Callback::from(move |event: KeyboardEvent| {
-        if copier.press(&event, current.unwrap_or(0)) {
-            event.prevent_default();
-        }
-    });
+    let on_key = on_key(&latest, words, &dispatch);
     let on_left = dispatch.reform(|_| Action::Copy(CopyChange::Close));
     html! { <CopyMenu {forms} {current} {copied} {on_toggled} {on_chosen} {on_key} {on_left} /> }
+}
+
+fn on_key(
+    latest: &Callback<(), Shared<Session>>,
+    words: Words,
+    dispatch: &Callback<Action>,
+) -> Callback<KeyboardEvent> {
+    let (latest, dispatch) = (latest.clone(), dispatch.clone());
+    Callback::from(move |event: KeyboardEvent| {
+        let session = latest.emit(());
+        let current = session.copying.menu.unwrap_or(0);
+        if Copier::new(&session, words, &dispatch).is_some_and(|copier| copier.press(&event, current)) {
+            event.prevent_default();
+        }
+    })
 }
 
 /// Opens the menu; whether there is something to copy.
@@ -93,6 +104,7 @@ impl Copier {
     /// What a key does in the menu; whether it does anything.
     fn press(&self, event: &KeyboardEvent, current: usize) -> bool {
         let last = self.forms.len() - 1;
+        let current = current.min(last);
         let place = match (event.key().as_str(), Key::named(&event.key(), false)) {
             ("Escape", _) => {
                 self.close();

@@ -8,7 +8,7 @@ pub mod query;
 use yew::prelude::*;
 
 use crate::components::text::text;
-use crate::context::{use_dispatch, use_words};
+use crate::context::{use_dispatch, use_latest, use_words};
 use crate::keys::Key;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::Msg;
@@ -66,6 +66,7 @@ struct FindingListProps {
 fn FindingList(FindingListProps { findings }: &FindingListProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
+    let latest = use_latest();
     let on_located = use_lead_to_bytes();
     let list = use_virtual_list();
     let (count, current) = (findings.count(), findings.current);
@@ -73,8 +74,10 @@ fn FindingList(FindingListProps { findings }: &FindingListProps) -> Html {
     let rows = findings.rows(window, words.language);
     let on_selected = dispatch.reform(Action::SelectFinding);
     let on_key = {
-        let (findings, on_selected, on_located) = (findings.clone(), on_selected.clone(), on_located.clone());
+        let (on_selected, on_located) = (on_selected.clone(), on_located.clone());
         Callback::from(move |key: Key| {
+            let findings = Findings::of(&latest.emit(()));
+            let (count, current) = (findings.count(), findings.current);
             match (key.row_from(current, count, window.page), findings.location(current)) {
                 (Some(row), _) => on_selected.emit(row),
                 (None, Some(place)) if key == Key::Activate => on_located.emit(place),

@@ -4,10 +4,10 @@ use yew::prelude::*;
 
 use crate::browser::pointer::{hold, is_pressed, share_down};
 use crate::components::text::text;
-use crate::context::{use_dispatch, use_words};
+use crate::context::{use_dispatch, use_latest, use_words};
 use crate::keys::Key;
 use crate::list::scroll::Window;
-use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
+use crate::list::virtual_list::{ListBox, Rows, VirtualList, use_virtual_list};
 use crate::phrases::inspect::InspectMsg;
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
@@ -121,6 +121,7 @@ struct BytesProps {
 fn Bytes(BytesProps { session, slot, side, overview }: &BytesProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
+    let latest = use_latest();
     let list = use_virtual_list();
     let (side, shown) = (*side, *side == session.side);
     let id = if shown { SHOWN } else { OTHER };
@@ -131,18 +132,15 @@ fn Bytes(BytesProps { session, slot, side, overview }: &BytesProps) -> Html {
     let rows = rows(session, slot, side, window, fit.per_row);
     let is_drawn = rows.iter().any(|row| row.cursor.is_some());
     let byte = Some((slot.cursor, selected(slot, &session.naming, words)));
-    let on_key = |is_extended| on_key(slot, (side, shown), window, is_extended, &dispatch);
-    let jump = {
-        let list = list.clone();
-        Callback::from(move |row| list.jump(row))
-    };
+    let on_key = |is_extended| on_key(&latest, side, window, is_extended, &dispatch);
+    let strip = strip(session, slot, side, overview, (&list, window, count), words);
     html! {
         <>
             <ListBox {list} {window} {count} {id} role="grid" label={words.say(Msg::BytesOf(side))} column_count=4
                 active={is_drawn.then(|| byte_id(id, slot.cursor))} on_key={on_key(false)} on_extended={on_key(true)}>
                 { hex_rows(id, &rows, fit, byte.as_ref()) }
             </ListBox>
-            { strip(session, slot, side, overview, (window, count, jump), words) }
+            { strip }
         </>
     }
 }
@@ -159,18 +157,20 @@ fn rows(session: &Session, slot: &Slot, side: Side, window: Window, per_row: usi
 
 /// Goes from byte to byte, to the end of a selected range, or to what the selected field of the shown capture refers to.
 fn on_key(
-    slot: &Slot,
-    (side, shown): (Side, bool),
+    latest: &Callback<(), Shared<Session>>,
+    side: Side,
     window: Window,
     is_extended: bool,
     dispatch: &Callback<Action>,
 ) -> Callback<Key> {
-    let (slot, dispatch) = (slot.clone(), dispatch.clone());
+    let (latest, dispatch) = (latest.clone(), dispatch.clone());
     Callback::from(move |key: Key| {
+        let session = latest.emit(());
+        let Some(slot) = session.pair.slot(side) else { return };
         let per_row = Fit::for_width(window.columns).per_row;
         clear_preview();
         if key == Key::Activate {
-            let followed = leads::followed(&slot).filter(|_| shown);
+            let followed = leads::followed(slot).filter(|_| side == session.side);
             followed.into_iter().for_each(|spot| dispatch.emit(Action::Follow(spot)));
         } else if let Some(offset) = hex::step(&slot.capture, slot.cursor, key, per_row, window.page) {
             let point = if is_extended { Point::To(offset) } else { Point::At(offset) };
@@ -185,7 +185,7 @@ fn strip(
     slot: &Slot,
     side: Side,
     overview: &Shared<Option<Overview>>,
-    (window, rows, jump): (Window, usize, Callback<usize>),
+    (list, window, rows): (&VirtualList, Window, usize),
     words: Words,
 ) -> Html {
     if overview.is_none() {
@@ -193,9 +193,12 @@ fn strip(
     }
     let per_row = Fit::for_width(window.columns).per_row;
     let place = overview::place(&slot.capture, &session.naming, words.language, window, per_row);
-    let on_share = jump.reform(move |share| overview::row_at_share(share, rows, window.page));
+    let on_share = {
+        let list = list.clone();
+        Callback::from(move |share| list.jump(overview::row_at_share(share, rows, window.page)))
+    };
     html! {
-        <OverviewStrip {side} overview={overview.clone()} {place} onkeydown={on_strip_key(jump, window, rows)}
+        <OverviewStrip {side} overview={overview.clone()} {place} onkeydown={on_strip_key(list, rows)}
             on_pointer={on_strip(on_share)} />
     }
 }
@@ -214,12 +217,13 @@ fn on_strip(jump: Callback<f64>) -> Callback<PointerEvent> {
 }
 
 /// Arrows go a screen on, a page is a tenth of the file.
-fn on_strip_key(jump: Callback<usize>, window: Window, rows: usize) -> Callback<KeyboardEvent> {
+fn on_strip_key(list: &VirtualList, rows: usize) -> Callback<KeyboardEvent> {
+    let list = list.clone();
     Callback::from(move |event: KeyboardEvent| {
         let Some(key) = Key::named(&event.key(), event.ctrl_key()) else { return };
-        if let Some(row) = overview::row_from(key, window, rows) {
+        if let Some(row) = overview::row_from(key, list.now(), rows) {
             event.prevent_default();
-            jump.emit(row);
+            list.jump(row);
         }
     })
 }

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use crate::browser::typing::Typing;
 use crate::components::text::text;
-use crate::context::{use_dispatch, use_words};
+use crate::context::{use_dispatch, use_latest, use_words};
 use crate::keys::Key;
 use crate::keys::table::is_command;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
@@ -71,6 +71,7 @@ struct TreeProps {
 fn Tree(TreeProps { session, slot, index }: &TreeProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
+    let latest = Latest { session: use_latest(), slot: slot.clone(), index: index.clone() };
     let list = use_virtual_list();
     let typing = use_memo((), |()| Typing::default());
     let current = tree::selected_row(slot, index);
@@ -82,10 +83,11 @@ fn Tree(TreeProps { session, slot, index }: &TreeProps) -> Html {
         on_followed: dispatch.reform(Action::Follow),
     };
     let on_key = {
-        let (slot, index, typing, dispatch) = (slot.clone(), index.clone(), typing.clone(), dispatch.clone());
+        let (latest, typing, dispatch) = (latest.clone(), typing.clone(), dispatch.clone());
         Callback::from(move |key: Key| {
             typing.end();
             clear_preview();
+            let Some((_, slot, index)) = latest.tree() else { return };
             match tree::step(&slot, &index, key, window.page) {
                 Some(Step::Select(spot)) => dispatch.emit(Action::Select(spot)),
                 Some(Step::Toggle(structure)) => dispatch.emit(Action::Toggle(structure)),
@@ -98,7 +100,7 @@ fn Tree(TreeProps { session, slot, index }: &TreeProps) -> Html {
         <ListBox {list} {window} count={index.count()} id="tree" role="treegrid"
             label={words.say(Msg::TreeOf(session.side))} column_count=4 header={tree_header(words)}
             active={current.filter(|row| window.draws(*row)).map(row_id)} {on_key}
-            on_typed={on_typed(session, slot, index, &typing, &dispatch, words)}>
+            on_typed={on_typed(latest, &typing, &dispatch, words)}>
             for row in rows.iter() {
                 { tree_row(row, &reports, words) }
             }
@@ -106,18 +108,39 @@ fn Tree(TreeProps { session, slot, index }: &TreeProps) -> Html {
     }
 }
 
+/// The tree as it is when a key is pressed, which may be another one than what is drawn.
+#[derive(Clone)]
+struct Latest {
+    session: Callback<(), Shared<Session>>,
+    /// What is drawn, and its rows, which are those of any slot with the same structures open.
+    slot: Slot,
+    index: Shared<TreeIndex>,
+}
+
+impl Latest {
+    fn tree(&self) -> Option<(Shared<Session>, Slot, Shared<TreeIndex>)> {
+        let session = self.session.emit(());
+        let slot = session.shown()?.clone();
+        let is_drawn = slot.capture == self.slot.capture && slot.open == self.slot.open;
+        let index = if is_drawn {
+            self.index.clone()
+        } else {
+            Shared::new(TreeIndex::new(slot.capture.walked(), &slot.open))
+        };
+        Some((session, slot, index))
+    }
+}
+
 /// Goes to the name that begins with what is typed; a character that does something everywhere begins none.
 fn on_typed(
-    session: &Shared<Session>,
-    slot: &Slot,
-    index: &Shared<TreeIndex>,
+    latest: Latest,
     typing: &Typing,
     dispatch: &Callback<Action>,
     words: Words,
 ) -> Callback<char, bool> {
-    let (slot, index, dispatch) = (slot.clone(), index.clone(), dispatch.clone());
-    let (session, typing) = (session.clone(), typing.clone());
+    let (typing, dispatch) = (typing.clone(), dispatch.clone());
     Callback::from(move |letter: char| {
+        let Some((session, slot, index)) = latest.tree() else { return false };
         if !typing.is_under_way() && (letter == ' ' || is_command(letter, session.settings.quiet_keys)) {
             return false;
         }

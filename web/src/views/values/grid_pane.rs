@@ -36,7 +36,7 @@ pub fn GridPane(GridPaneProps { grid, turn }: &GridPaneProps) -> Html {
     let list = use_virtual_list();
     let count = grid.shown.count;
     let window = list.window(Rows { count, current: Some(grid.row), chosen: *turn });
-    let (on_key, on_typed) = use_keys(grid, window.page);
+    let (on_key, on_typed) = use_keys(window.page);
     use_effect_with((current_column(grid), *turn), {
         let list = list.clone();
         move |&(column, _)| column.into_iter().for_each(|column| list.show_column(column))

@@ -32,7 +32,7 @@ pub fn ListPane(ListPaneProps { list, turn }: &ListPaneProps) -> Html {
     let scrolled = use_virtual_list();
     let count = list.shown.count;
     let window = scrolled.window(Rows { count, current: Some(list.row), chosen: *turn });
-    let (on_key, on_typed) = use_keys(list, window.page);
+    let (on_key, on_typed) = use_keys(window.page);
     let rows = list.rows(window, words.language);
     let on_sorted = {
         let dispatch = dispatch.clone();

@@ -62,6 +62,14 @@ impl OnScreen {
         Grid::of(session).map(Self::Grid).or_else(|| List::of(session).map(Self::List))
     }
 
+    /// The table, for keys.
+    pub fn keyed(&self) -> &dyn Keyed {
+        match self {
+            Self::Grid(grid) => grid,
+            Self::List(list) => list,
+        }
+    }
+
     /// How many values that are, at most.
     pub fn count(&self) -> usize {
         match self {
