@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { after, before, test } from 'node:test';
-import { Harness, pickFiles, slowDown, SLOWNESS, takePicture } from './harness.js';
+import { example } from './captures.js';
+import { dropFiles, Harness, pickFiles, slowDown, SLOWNESS, takePicture } from './harness.js';
 
 const FOLDER = process.env.WINPERF_LARGE;
 const skip = FOLDER ? false : 'WINPERF_LARGE names no folder with two large captures; cargo xtask test writes them';
@@ -34,6 +35,35 @@ test('a comparison that takes long can be cancelled, and begun again', { skip },
     await slowDown(page, 1);
     await page.getByRole('button', { name: 'Compare again' }).click(PATIENCE);
     await page.locator('#compare [role=row][aria-selected=true]').waitFor(PATIENCE);
+  });
+});
+
+test('a percent that is read changes the bar that shows it, and nothing else on the page', { skip }, async () => {
+  await harness.visit(async (page) => {
+    await page.waitForLoadState('load');
+    await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
+    await page.getByRole('tab', { name: /^Findings \d/ }).waitFor(PATIENCE);
+    await page.evaluate(() => {
+      window.percents = [];
+      window.elsewhere = [];
+      let before;
+      const note = (changes) => {
+        const bar = document.querySelector('.opening-bar');
+        const percent = bar?.querySelector('progress').getAttribute('value') ?? undefined;
+        // The lists that the bar has made lower when it came are drawn again in turns of their own.
+        if (before !== undefined && percent !== undefined && percent !== before) {
+          window.percents.push(percent);
+          const others = changes.map(({ target }) => target).filter((part) => !bar.contains(part));
+          window.elsewhere.push(...others.map((part) => part.id || part.className || part.nodeName));
+        }
+        before = percent;
+      };
+      new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+    await pickFiles(page, '#open-a', [resolve(FOLDER, readdirSync(FOLDER).sort()[0])]);
+    await page.locator('#capture-a').filter({ hasText: 'sample-0' }).waitFor(PATIENCE);
+    assert.ok((await page.evaluate(() => window.percents.length)) > 3, `percents that were drawn: ${await page.evaluate(() => window.percents)}`);
+    assert.deepEqual(await page.evaluate(() => window.elsewhere), []);
   });
 });
 

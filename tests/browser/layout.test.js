@@ -92,10 +92,10 @@ for (const [width, height] of [[1440, 900], [1024, 768], [360, 740]]) {
 /** What can be hit and is smaller than 24 px in a direction, where it does not stand in the middle of a text. */
 const small = (page) =>
   page.evaluate(() => {
-    const shown = [...document.querySelectorAll('button, select, input:not(.visually-hidden), [role=tab], label:has(> input)')];
+    const shown = [...document.querySelectorAll('button, select, summary, input:not(.visually-hidden), [role=tab], label:has(> input)')];
     const boxes = shown.filter((part) => part.checkVisibility({ opacityProperty: true, visibilityProperty: true })).map((part) => [part, part.getBoundingClientRect()]);
-    // A box to tick is hit by its label, too.
-    const hit = boxes.filter(([part, { width }]) => width > 1 && !(part.matches('[type=checkbox]') && part.closest('label')));
+    // What is ticked or chosen is hit by its label, too.
+    const hit = boxes.filter(([part, { width }]) => width > 1 && !(part.matches('[type=checkbox], [type=radio]') && part.closest('label')));
     const isInline = (part) => getComputedStyle(part).display === 'inline';
     return hit.filter(([part, { width, height }]) => !isInline(part) && (width < 23.5 || height < 23.5)).map(([part, { width, height }]) => `${part.id || part.className || part.innerText} ${Math.round(width)} × ${Math.round(height)}`);
   });
@@ -107,9 +107,16 @@ for (const width of [1440, 360]) {
         await page.getByRole('button', { name: /iexplore/ }).waitFor();
         assert.deepEqual(await small(page), [], 'start');
         await open(page);
-        for (const view of ['values', 'compare', 'findings']) {
+        for (const view of Object.keys(VIEWS)) {
           await show(page, view);
           assert.deepEqual(await small(page), [], view);
+        }
+        for (const button of ['help-button', 'share-button']) {
+          await page.locator(`#${button}`).click();
+          await page.locator('dialog[open]').waitFor();
+          assert.deepEqual(await small(page), [], button);
+          await page.keyboard.press('Escape');
+          await page.locator('dialog[open]').waitFor({ state: 'detached' });
         }
         await page.locator('#search').fill('svchost');
         await page.locator('.search-panel [role=row][aria-selected]').first().waitFor();

@@ -152,3 +152,10 @@ fn the_browser_is_asked_in_its_own_part_and_by_lists_and_nowhere_else() {
         .collect();
     assert!(others.is_empty(), "{others:?}");
 }
+
+#[test]
+fn how_far_a_file_is_read_is_asked_by_the_bar_that_shows_it_and_by_nothing_else() {
+    let asking = sources().into_iter().filter(|source| source.code.contains("= use_opening()"));
+    let asking: Vec<String> = asking.map(|source| source.path).collect();
+    assert_eq!(asking, ["views/notices/opening_bar.rs"], "each of them is drawn anew with each percent");
+}
