@@ -139,10 +139,10 @@ test('at 400 % a row of each list is in the window together with its list', asyn
       await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
       for (const [view, shown] of Object.entries(SHOWN)) {
         await shown(page);
-        const list = page.locator('.workspace-panel .scroller').first();
+        const list = page.locator('.workspace-panel .list-box').first();
         const [room, row] = await list.evaluate((list) => {
-          const header = list.querySelector('.scroller-header').getBoundingClientRect().height;
-          return [list.clientHeight - header, list.querySelector('.scroller-rows [role=row]').getBoundingClientRect().height];
+          const header = list.querySelector('.list-box-header').getBoundingClientRect().height;
+          return [list.clientHeight - header, list.querySelector('.list-box-rows [role=row]').getBoundingClientRect().height];
         });
         assert.ok(room >= row, `${view} has ${room} px for rows of ${row}`);
       }

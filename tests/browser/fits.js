@@ -24,7 +24,7 @@ export const troubles = (page) =>
     // Behind a dialog everything is inert.
     const shown = document.querySelector('dialog[open]') ?? document;
     const isClipped = (part) => getComputedStyle(part).clipPath !== 'none';
-    const isSeen = (part) => part.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !part.closest('.scroller') && !isClipped(part);
+    const isSeen = (part) => part.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !part.closest('.list-box') && !isClipped(part);
     const seen = (selector) => [...shown.querySelectorAll(selector)].filter(isSeen);
     const named = (part) => `${part.id || part.className || part.tagName} “${(part.innerText || part.ariaLabel || '').slice(0, 30)}”`;
     const box = (part) => part.getBoundingClientRect();

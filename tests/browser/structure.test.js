@@ -54,8 +54,8 @@ const scrolled = (page) =>
 /** The marks under the pointer, by the lists that they are in. */
 const marks = (page) =>
   page.evaluate(() => {
-    const all = [...document.querySelectorAll('.scroller-marks i[style]')];
-    return all.map((mark) => mark.closest('.scroller').id);
+    const all = [...document.querySelectorAll('.list-box-marks i[style]')];
+    return all.map((mark) => mark.closest('.list-box').id);
   });
 
 test('hovering a row of the tree marks its bytes in both captures and scrolls nothing', async () => {

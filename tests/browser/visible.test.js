@@ -56,7 +56,7 @@ for (const options of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forc
             const box = element.getBoundingClientRect();
             const { clientLeft, clientTop } = element;
             const sides = ['Top', 'Right', 'Bottom', 'Left'].map((side) => getComputedStyle(element)[`border${side}Width`]);
-            const inside = [...element.querySelectorAll('.scroller-header, [aria-colindex="1"]')];
+            const inside = [...element.querySelectorAll('.list-box-header, [aria-colindex="1"]')];
             const isFree = inside.every((part) => {
               const { left, top } = part.getBoundingClientRect();
               return left >= box.left + clientLeft && top >= box.top + clientTop;

@@ -18,7 +18,7 @@ pub struct Seen {
 
 /// The rows of the list with this id that exist; `None` when there is no such list or it is empty.
 pub fn seen(list: &str) -> Option<Seen> {
-    let row = document().query_selector(&format!("#{list} .scroller-rows [role=row]")).ok()??;
+    let row = document().query_selector(&format!("#{list} .list-box-rows [role=row]")).ok()??;
     let rows = row.parent_element()?;
     let number = |element: &Element, name: &str| element.get_attribute(name)?.parse().ok();
     Some(Seen {
@@ -30,7 +30,7 @@ pub fn seen(list: &str) -> Option<Seen> {
 
 /// Puts the boxes of a list where these styles say; those that are left over go away.
 pub fn mark(list: &str, styles: &[String]) {
-    let selector = format!("#{list} .scroller-marks");
+    let selector = format!("#{list} .list-box-marks");
     let marks = document().query_selector(&selector).ok().flatten();
     let boxes = marks.map(|marks| marks.children());
     for place in 0..BOXES {

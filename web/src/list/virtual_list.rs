@@ -125,17 +125,17 @@ pub fn ListBox(props: &ListBoxProps) -> Html {
     let track = format!("height:{:.0}px", props.window.track);
     let rows = format!("transform:translateY({:.0}px);--first:{}", props.window.y, props.window.first);
     html! {
-        <div ref={place.node()} class="scroller" id={props.id.clone()} role={props.role.clone()} tabindex="0"
+        <div ref={place.node()} class="list-box" id={props.id.clone()} role={props.role.clone()} tabindex="0"
             aria-label={props.label.clone()} aria-activedescendant={props.active.clone()}
             aria-rowcount={row_count.to_string()} aria-colcount={props.column_count.to_string()}
             {onscroll} onkeydown={on_keydown(props)}>
-            <div class="scroller-header" role="none">{ props.header.clone().unwrap_or_default() }</div>
-            <div class="scroller-track" role="none" style={track}>
-                <i class="scroller-probe" aria-hidden="true"></i>
-                <i class="scroller-column-probe" aria-hidden="true"></i>
-                <div class="scroller-rows" role="none" style={rows}>
+            <div class="list-box-header" role="none">{ props.header.clone().unwrap_or_default() }</div>
+            <div class="list-box-track" role="none" style={track}>
+                <i class="list-box-probe" aria-hidden="true"></i>
+                <i class="list-box-column-probe" aria-hidden="true"></i>
+                <div class="list-box-rows" role="none" style={rows}>
                     <div role="none">{ props.children.clone() }</div>
-                    <div class="scroller-marks" aria-hidden="true"><i></i><i></i><i></i></div>
+                    <div class="list-box-marks" aria-hidden="true"><i></i><i></i><i></i></div>
                 </div>
             </div>
         </div>

@@ -18,13 +18,13 @@ pub(super) fn across(node: &HtmlElement) -> Across {
         left: f64::from(node.scroll_left()),
         viewport: f64::from(node.client_width()),
         fixed: width("[aria-colindex='1']"),
-        column: width(".scroller-column-probe"),
+        column: width(".list-box-column-probe"),
     }
 }
 
 /// The list with the height of a row and of the viewport, and the width of a digit.
 pub(super) fn down(scroll: Scroll, node: &HtmlElement) -> Scroll {
-    let probe = node.query_selector(".scroller-probe").ok().flatten();
+    let probe = node.query_selector(".list-box-probe").ok().flatten();
     let viewport = f64::from(node.client_height())
         - header(node).map_or(0.0, |header| header.get_bounding_client_rect().height());
     let Some(bounds) = probe.map(|probe| probe.get_bounding_client_rect()) else { return scroll };
