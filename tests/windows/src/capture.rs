@@ -1,7 +1,7 @@
 //! One run of the capture program.
 
-use std::fs;
-use std::io::Read;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::OnceLock;
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use winperf_bundle::Opened;
 
 use crate::compiler::compiled_by;
-use crate::wine::{Wine, fresh_folder, program};
+use crate::wine::{Wine, fresh_folder, program, scratch};
 
 /// A run that is being prepared.
 #[derive(Debug)]
@@ -101,7 +101,7 @@ impl Capture {
     /// Whether Wine or the program did that is not known; so it is made again once, and said aloud.
     pub fn run(mut self) -> Run {
         let mut start =
-            || self.command.output().unwrap_or_else(|error| panic!("{:?}: {error}", self.command));
+            || printed(&mut self.command).unwrap_or_else(|error| panic!("{:?}: {error}", self.command));
         let first = start();
         let is_silent =
             first.stdout.is_empty() && first.stderr.is_empty() && files_of(&self.folder).is_empty();
@@ -183,6 +183,16 @@ impl Run {
         read.unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         winperf_bundle::open(bytes).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
     }
+}
+
+/// Runs a command to its end, with files for what it prints:
+/// a pipe would stay open as long as the services that Wine starts with it, which other runs keep going.
+fn printed(command: &mut Command) -> io::Result<Output> {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let path = scratch().join(format!("printed-{}", COUNT.fetch_add(1, Ordering::Relaxed)));
+    let (output, complaints) = (path.with_extension("out"), path.with_extension("err"));
+    let status = command.stdout(File::create(&output)?).stderr(File::create(&complaints)?).status()?;
+    Ok(Output { status, stdout: fs::read(output)?, stderr: fs::read(complaints)? })
 }
 
 /// An empty folder that no other run of this process has.
