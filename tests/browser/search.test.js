@@ -103,6 +103,19 @@ test('keys that come before anything is found are not lost', async () => {
     await page.locator('#hex:focus').waitFor();
     await panel(page).waitFor({ state: 'hidden' });
     await page.getByRole('region', { name: 'Details' }).getByText('ByteLength').first().waitFor();
+    await box(page).evaluate((box) => {
+      const press = (key) => box.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      box.focus();
+      box.value = String.raw`\Thread(iexplore/0#2)\ID Thread`;
+      box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      press('Enter');
+      press('Escape');
+    });
+    await page.locator('#values:focus').waitFor();
+    await panel(page).waitFor({ state: 'hidden' });
+    // The last counter of a thread far below: in sight in both directions.
+    await page.locator('#values .value-grid-current:visible').getByText('63060').waitFor();
+    await page.locator('#explanation').getByText('63060').first().waitFor();
   });
 });
 

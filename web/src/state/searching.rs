@@ -2,7 +2,7 @@
 
 use crate::shared::Shared;
 use crate::state::Session;
-use crate::state::search_state::{Hit, SearchChange};
+use crate::state::search_state::{Hit, SearchChange, Wish};
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::spot::Spot;
@@ -16,7 +16,10 @@ impl Session {
             SearchChange::Open => self.search.is_open = true,
             SearchChange::Close => {
                 self.search.is_open = false;
-                self.search.wishes.clear();
+                if !self.search.wishes.is_empty() {
+                    // Whoever was ahead of the results and left them is where they lead.
+                    self.search.wishes.push(Wish::Stay);
+                }
             }
             SearchChange::Type(text) => self.search = self.search.typed(text),
             SearchChange::Again => {

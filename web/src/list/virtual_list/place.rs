@@ -95,9 +95,11 @@ impl Place {
     pub(super) fn follow_scroll_bar(self: &Rc<Self>) {
         let Some(element) = self.element() else { return };
         let position = f64::from(element.scroll_top());
-        self.position.set(position);
+        // A list that was moved sideways may have its rows still to be put elsewhere.
+        let is_moved = self.position.replace(position) != position;
+        let scroll = self.scroll.get();
         self.across.set(Across { left: f64::from(element.scroll_left()), ..self.across.get() });
-        self.change(self.scroll.get().scrolled(position));
+        self.change(if is_moved { scroll.scrolled(position) } else { scroll });
         let place = Rc::clone(self);
         let settle = move || place.change(place.scroll.get().settled());
         *self.settling.borrow_mut() = Some(delay::after(SETTLE_MS, settle));

@@ -308,7 +308,7 @@ fn what_is_wished_before_anything_is_found_is_done_in_order_when_it_is() {
 }
 
 #[test]
-fn a_wish_is_dropped_by_another_text_by_closing_and_by_going_elsewhere() {
+fn a_wish_is_dropped_by_another_text_and_by_going_elsewhere_and_closing_the_results_stays_where_it_leads() {
     let wish = Action::Search(SearchChange::Wish(Wish::Next));
     let wishing = iexplore().changed(Action::Search(SearchChange::Type("elapsed".to_owned()))).changed(wish);
     for stays in [Action::Drag(true), Action::Search(SearchChange::Again)] {
@@ -316,13 +316,14 @@ fn a_wish_is_dropped_by_another_text_by_closing_and_by_going_elsewhere() {
     }
     for leaves in [
         Action::Search(SearchChange::Type("e".to_owned())),
-        Action::Search(SearchChange::Close),
         Action::Search(SearchChange::GiveUp),
         Action::SelectTab(Tab::Values),
         Action::Point(Side::A, Point::At(0x40)),
     ] {
         assert_eq!(wishing.clone().changed(leaves).search.wishes, []);
     }
+    let closed = wishing.changed(Action::Search(SearchChange::Close));
+    assert_eq!(closed.search.wishes, [Wish::Next, Wish::Stay]);
 }
 
 #[test]
