@@ -95,6 +95,12 @@ test('keys that come before anything is found are not lost', async () => {
     });
     await panel(page).getByText('2 of 2').waitFor();
     await shows(page, 'B');
+    // From one row of the results to the next, as long as a key is held down.
+    await search(page, 'elapsed', /results$/);
+    await box(page).evaluate((box) => {
+      for (let pressed = 0; pressed < 3; pressed += 1) box.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+    });
+    await panel(page).getByText(/^3 of /).waitFor();
     await box(page).evaluate((box) => {
       box.value = '0x1f0';
       box.dispatchEvent(new InputEvent('input', { bubbles: true }));

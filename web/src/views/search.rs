@@ -12,7 +12,7 @@ use yew::prelude::*;
 use crate::browser::focus::focus_button;
 use crate::browser::keyboard::{is_composing, typed};
 use crate::browser::page::{focus_soon, focus_text};
-use crate::context::{use_dispatch, use_words};
+use crate::context::{use_dispatch, use_latest, use_words};
 use crate::keys::Key;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::Words;
@@ -79,9 +79,9 @@ pub fn SearchField(SearchProps { session, search }: &SearchProps) -> Html {
         })
     };
     let on_key = {
-        let finder = finder.clone();
+        let (finder, latest) = (finder.clone(), use_latest());
         Callback::from(move |event: KeyboardEvent| {
-            if !is_composing(&event) && finder.pressed(&event) {
+            if !is_composing(&event) && finder.of(latest.emit(())).pressed(&event) {
                 event.prevent_default();
             }
         })
@@ -153,10 +153,10 @@ fn ResultList(SearchProps { session, search }: &SearchProps) -> Html {
         Callback::from(move |number: usize| finder.choose(number as u64))
     };
     let on_key = {
-        let finder = finder.clone();
-        Callback::from(move |key: Key| match current {
-            Some(current) if key == Key::Activate => finder.choose(current as u64),
-            current => finder.moved(key, current, window.page),
+        let (finder, latest) = (finder.clone(), use_latest());
+        Callback::from(move |key: Key| match key {
+            Key::Activate => finder.wish(Wish::Stay),
+            key => finder.of(latest.emit(())).moved(key, window.page),
         })
     };
     html! {
@@ -169,6 +169,7 @@ fn ResultList(SearchProps { session, search }: &SearchProps) -> Html {
 }
 
 /// What is needed to ask, and to go through the results.
+#[derive(Clone)]
 pub(crate) struct Finder {
     session: Shared<Session>,
     search: Shared<Search>,
@@ -184,6 +185,11 @@ impl Finder {
         dispatch: &Callback<Action>,
     ) -> Self {
         Self { session: session.clone(), search: search.clone(), words, dispatch: dispatch.clone() }
+    }
+
+    /// The same in another state of the session.
+    fn of(&self, session: Shared<Session>) -> Self {
+        Self { session, ..self.clone() }
     }
 
     /// What is read out.
@@ -220,16 +226,16 @@ impl Finder {
                 return focus_button(HELP_ID, Key::Home);
             }
             (_, Some(key @ (Key::Up | Key::Down | Key::PageUp | Key::PageDown))) => {
-                self.moved(key, self.current(), PAGE);
+                self.moved(key, PAGE);
             }
             _ => return false,
         }
         true
     }
 
-    fn moved(&self, key: Key, current: Option<usize>, page: usize) {
+    fn moved(&self, key: Key, page: usize) {
         let count = self.count();
-        let target = match current {
+        let target = match self.current() {
             None if count > 0 && key == Key::Down => Some(0),
             current => key.row_from(current.unwrap_or(0), count, page),
         };
