@@ -16,7 +16,9 @@ use winperf_windows_tests::{Capture, Run};
 
 use self::rows::{NEXT, OLDER, OWN, ROWS};
 
-/// What a busy machine may take beside the times that are waited for.
+/// What a busy machine may take beside the times that are waited for, with four rows at once.
+///
+/// That it is no multiple more of `--timeout` is held by the tests of `session`, whose clock is their own.
 const ALLOWANCE: Duration = Duration::from_secs(300);
 
 /// How many rows are gone through at the same time; most of them wait.

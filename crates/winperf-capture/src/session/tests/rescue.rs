@@ -9,6 +9,7 @@ fn when_one_object_hangs_the_others_are_captured_together_and_it_is_named() {
     assert_eq!(collected.failures[1].object.as_deref(), Some("transfer"));
     assert!(machine.asked[2].starts_with("1 x1"), "what nobody has is asked for first: {:?}", machine.asked);
     assert!(machine.asked[3].starts_with("2 4 52 "), "Windows' own objects come next: {:?}", machine.asked);
+    assert!(machine.now <= Order::default().limit * 3, "{:?}", machine.now);
 }
 
 #[test]
