@@ -206,7 +206,7 @@ impl Session {
     #[must_use]
     pub fn changed(mut self, action: Action) -> Self {
         let copied_from = self.copied_from();
-        let wished_from = (!matches!(action, Action::Search(_))).then(|| self.place());
+        let stepped_from = (!matches!(action, Action::Search(_))).then(|| self.place());
         match action {
             Action::ListExamples(examples) => self.examples = examples,
             Action::Drag(dragged) => self.dragged = dragged,
@@ -266,9 +266,9 @@ impl Session {
         }
         self.select_anew();
         self.close_menu_elsewhere(copied_from);
-        if wished_from.is_some_and(|place| place != self.place()) {
+        if stepped_from.is_some_and(|place| place != self.place()) {
             // Who has gone elsewhere is not called back by what is found then.
-            self.search.wishes.clear();
+            self.search.steps.clear();
         }
         self
     }

@@ -14,7 +14,7 @@ use crate::shared::Shared;
 use crate::state::comparison::Step;
 use crate::state::copying::Form;
 use crate::state::dialog::Dialog;
-use crate::state::search_state::Wish;
+use crate::state::search_state::HitStep;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::{Action, Session};
@@ -52,7 +52,7 @@ pub(super) fn use_shortcuts(
 ) {
     // The one listener asks for what the page is at that moment.
     let now = use_mut_ref(|| None::<Shortcuts>);
-    let finder = Rc::new(Finder::new(session, search, words, dispatch));
+    let finder = Finder::new(session, search, words, dispatch);
     let shortcuts = Shortcuts { session: session.clone(), finder, words, dispatch: dispatch.clone() };
     *now.borrow_mut() = Some(shortcuts);
     let latest = use_latest();
@@ -66,7 +66,7 @@ pub(super) fn use_shortcuts(
 #[derive(Clone)]
 struct Shortcuts {
     session: Shared<Session>,
-    finder: Rc<Finder>,
+    finder: Finder,
     words: Words,
     dispatch: Callback<Action>,
 }
@@ -78,12 +78,17 @@ fn watch(now: Rc<RefCell<Option<Shortcuts>>>, latest: Callback<(), Shared<Sessio
     let first = RefCell::new(First::None);
     KeyWatch::new(move |pressed| {
         let drawn = now.borrow().clone();
-        let shortcuts = drawn.map(|drawn| Shortcuts { session: latest.emit(()), ..drawn });
+        let shortcuts = drawn.map(|drawn| drawn.of(latest.emit(())));
         shortcuts.is_some_and(|shortcuts| shortcuts.press(pressed, &mut first.borrow_mut()))
     })
 }
 
 impl Shortcuts {
+    /// The same in another state of the session.
+    fn of(self, session: Shared<Session>) -> Self {
+        Self { finder: self.finder.of(session.clone()), session, ..self }
+    }
+
     /// Does what a key asks for; `false` when that is nothing, or nothing yet.
     fn press(&self, pressed: &Pressed, first: &mut First) -> bool {
         let quiet = self.session.settings.quiet_keys;
@@ -113,8 +118,8 @@ impl Shortcuts {
             // Without a capture nothing can be found, and the browser's own search is left alone.
             _ if self.session.shows_start() => return false,
             Command::Search => focus_text(BOX_ID),
-            Command::NextHit => self.finder.wish(Wish::Next),
-            Command::PreviousHit => self.finder.wish(Wish::Previous),
+            Command::NextHit => self.finder.step(HitStep::Next),
+            Command::PreviousHit => self.finder.step(HitStep::Previous),
             Command::NextDifference => on_step(&self.dispatch).emit(Step::Next),
             Command::PreviousDifference => on_step(&self.dispatch).emit(Step::Previous),
             Command::Leave => return self.finder.left(),

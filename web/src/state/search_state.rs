@@ -17,14 +17,14 @@ pub struct SearchState {
     pub current: Option<u64>,
     /// How many hits there are so far.
     pub tally: Shared<Tally>,
-    /// What was asked for of the results and is still to be done, in order: the first hit may not be known yet.
-    pub wishes: Vec<Wish>,
+    /// The steps among the hits that are still to be taken, in order: the first hit may not be known yet.
+    pub steps: Vec<HitStep>,
 }
 
 impl Default for SearchState {
     fn default() -> Self {
         let tally = Shared::new(Tally::default());
-        Self { text: String::new(), version: 0, is_open: false, current: None, tally, wishes: Vec::new() }
+        Self { text: String::new(), version: 0, is_open: false, current: None, tally, steps: Vec::new() }
     }
 }
 
@@ -50,9 +50,9 @@ pub enum Hit {
 // There may be as many on their way at once as a block has bytes.
 const _: () = assert!(size_of::<Hit>() <= 16);
 
-/// Where to go among the results.
+/// A way through the hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum HitStep {
     Next,
     Previous,
     /// To the current one, or else to the first, and to stay there.
@@ -70,10 +70,10 @@ pub enum SearchChange {
     Again,
     /// So far this has been found of the text of that version.
     Found(u32, Shared<Tally>),
-    /// Go among the results as soon as there are some.
-    Wish(Wish),
-    /// Go to no result: there is none.
-    GiveUp,
+    /// Take a step as soon as there is a hit.
+    Step(HitStep),
+    /// Take no step any more: there is no hit.
+    DropSteps,
     /// Go to a hit, which has that number.
     Go(u64, Hit),
 }

@@ -2,7 +2,7 @@
 
 use crate::shared::Shared;
 use crate::state::Session;
-use crate::state::search_state::{Hit, SearchChange, Wish};
+use crate::state::search_state::{Hit, HitStep, SearchChange};
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::spot::Spot;
@@ -16,9 +16,9 @@ impl Session {
             SearchChange::Open => self.search.is_open = true,
             SearchChange::Close => {
                 self.search.is_open = false;
-                if !self.search.wishes.is_empty() {
+                if !self.search.steps.is_empty() {
                     // Whoever was ahead of the results and left them is where they lead.
-                    self.search.wishes.push(Wish::Stay);
+                    self.search.steps.push(HitStep::Stay);
                 }
             }
             SearchChange::Type(text) => self.search = self.search.typed(text),
@@ -31,11 +31,11 @@ impl Session {
                     self.search.tally = tally;
                 }
             }
-            SearchChange::Wish(wish) => self.search.wishes.push(wish),
-            SearchChange::GiveUp => self.search.wishes.clear(),
+            SearchChange::Step(step) => self.search.steps.push(step),
+            SearchChange::DropSteps => self.search.steps.clear(),
             SearchChange::Go(number, hit) => {
                 self.search.current = Some(number);
-                self.search.wishes.clear();
+                self.search.steps.clear();
                 self.go(hit);
             }
         }

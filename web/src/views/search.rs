@@ -5,8 +5,6 @@ pub mod search_box;
 pub mod search_panel;
 pub mod search_rows;
 
-use std::rc::Rc;
-
 use yew::prelude::*;
 
 use crate::browser::focus::focus_button;
@@ -18,7 +16,7 @@ use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::Words;
 use crate::phrases::search::SearchMsg;
 use crate::shared::Shared;
-use crate::state::search_state::{Hit, SearchChange, Wish};
+use crate::state::search_state::{Hit, HitStep, SearchChange};
 use crate::state::tab::Tab;
 use crate::state::{Action, Session};
 use crate::tasks;
@@ -63,12 +61,12 @@ pub struct SearchProps {
 pub fn SearchField(SearchProps { session, search }: &SearchProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
-    let finder = Rc::new(Finder::new(session, search, words, &dispatch));
+    let finder = Finder::new(session, search, words, &dispatch);
     let state = &session.search;
     {
         let finder = finder.clone();
-        let wished = (state.wishes.clone(), state.tally.clone(), search.clone());
-        use_effect_with(wished, move |_| finder.fulfil());
+        let steps = (state.steps.clone(), state.tally.clone(), search.clone());
+        use_effect_with(steps, move |_| finder.take_steps());
     }
     let on_input = {
         let dispatch = dispatch.clone();
@@ -108,7 +106,7 @@ pub fn SearchField(SearchProps { session, search }: &SearchProps) -> Html {
 pub fn SearchResults(SearchProps { session, search }: &SearchProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
-    let finder = Rc::new(Finder::new(session, search, words, &dispatch));
+    let finder = Finder::new(session, search, words, &dispatch);
     let Some(understood) = status::understood(search).filter(|_| finder.is_open()) else {
         return Html::default();
     };
@@ -118,7 +116,7 @@ pub fn SearchResults(SearchProps { session, search }: &SearchProps) -> Html {
         meant.map(|(text, query)| (text, words.say(SearchMsg::Understood(query)))).collect::<Vec<_>>();
     let on_stepped = {
         let finder = finder.clone();
-        Callback::from(move |forward| finder.wish(if forward { Wish::Next } else { Wish::Previous }))
+        Callback::from(move |forward| finder.step(if forward { HitStep::Next } else { HitStep::Previous }))
     };
     let on_closed = {
         let finder = finder.clone();
@@ -143,7 +141,7 @@ fn ResultList(SearchProps { session, search }: &SearchProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
     let on_located = use_lead_to_bytes();
-    let finder = Rc::new(Finder::new(session, search, words, &dispatch));
+    let finder = Finder::new(session, search, words, &dispatch);
     let list = use_virtual_list();
     let (count, current) = (finder.count(), finder.current());
     let window = list.window(Rows { count, current, chosen: 0 });
@@ -155,7 +153,7 @@ fn ResultList(SearchProps { session, search }: &SearchProps) -> Html {
     let on_key = {
         let (finder, latest) = (finder.clone(), use_latest());
         Callback::from(move |key: Key| match key {
-            Key::Activate => finder.wish(Wish::Stay),
+            Key::Activate => finder.step(HitStep::Stay),
             key => finder.of(latest.emit(())).moved(key, window.page),
         })
     };
@@ -188,7 +186,7 @@ impl Finder {
     }
 
     /// The same in another state of the session.
-    fn of(&self, session: Shared<Session>) -> Self {
+    pub(crate) fn of(&self, session: Shared<Session>) -> Self {
         Self { session, ..self.clone() }
     }
 
@@ -218,9 +216,9 @@ impl Finder {
     fn pressed(&self, event: &KeyboardEvent) -> bool {
         let control = event.ctrl_key() || event.meta_key();
         match (event.key().as_str(), Key::named(&event.key(), false)) {
-            ("Enter", _) if control => self.wish(Wish::Stay),
-            ("Enter", _) if event.shift_key() => self.wish(Wish::Previous),
-            ("Enter", _) => self.wish(Wish::Next),
+            ("Enter", _) if control => self.step(HitStep::Stay),
+            ("Enter", _) if event.shift_key() => self.step(HitStep::Previous),
+            ("Enter", _) => self.step(HitStep::Next),
             ("Escape", _) => self.leave(),
             ("ArrowDown", _) if self.session.search.text.is_empty() => {
                 return focus_button(HELP_ID, Key::Home);
@@ -245,21 +243,21 @@ impl Finder {
     }
 
     /// Goes among the results as soon as there are some: whoever types fast is ahead of what is found.
-    pub(crate) fn wish(&self, wish: Wish) {
-        self.dispatch.emit(Action::Search(SearchChange::Wish(wish)));
+    pub(crate) fn step(&self, step: HitStep) {
+        self.dispatch.emit(Action::Search(SearchChange::Step(step)));
     }
 
-    /// Does what was wished for; waits where there may still be something to go to.
-    fn fulfil(&self) {
+    /// Takes the steps that are still to be taken; waits where there may still be something to go to.
+    fn take_steps(&self) {
         let state = &self.session.search;
-        if state.wishes.is_empty() {
+        if state.steps.is_empty() {
             return;
         }
-        match self.search.wished(state) {
-            Some(number) if state.wishes.contains(&Wish::Stay) => self.choose(number),
+        match self.search.stepped(state) {
+            Some(number) if state.steps.contains(&HitStep::Stay) => self.choose(number),
             Some(number) => _ = self.preview(number),
             None if self.search.goes_on(state) => {}
-            None => self.dispatch.emit(Action::Search(SearchChange::GiveUp)),
+            None => self.dispatch.emit(Action::Search(SearchChange::DropSteps)),
         }
     }
 

@@ -73,14 +73,17 @@ pub fn ShareModal(ShareModalProps { session }: &ShareModalProps) -> Html {
             Callback::from(move |made| done.set(Some(made)))
         },
     };
-    let on_chosen = {
-        let (chosen, done, cancel) = (chosen.setter(), done.setter(), handing.cancels());
-        Callback::from(move |choice| {
-            chosen.set(choice);
+    // What was saved before, or is being saved, is another one.
+    let forget = {
+        let (done, cancel) = (done.setter(), handing.cancels());
+        Callback::from(move |()| {
             cancel.emit(());
-            // What was saved before is another one.
             done.set(None);
         })
+    };
+    let on_chosen = {
+        let chosen = chosen.setter();
+        forget.reform(move |choice| chosen.set(choice))
     };
     let on_decided = {
         let (decided, chosen) = (decided.setter(), (*chosen).clone());
@@ -89,12 +92,8 @@ pub fn ShareModal(ShareModalProps { session }: &ShareModalProps) -> Html {
         })
     };
     let on_values = {
-        let (values, done, cancel) = (values.setter(), done.setter(), handing.cancels());
-        Callback::from(move |choice| {
-            values.set(choice);
-            cancel.emit(());
-            done.set(None);
-        })
+        let values = values.setter();
+        forget.reform(move |choice| values.set(choice))
     };
     let on_cancelled = handing.cancels();
     let shown = use_memo(session.clone(), |session| OnScreen::of(session).map_or(0, |shown| shown.count()));

@@ -24,7 +24,7 @@ use crate::state::capture::Capture;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::query::{Comparison, Named, Query, Unclear};
-use crate::state::search_state::{Hit, SearchState, Wish};
+use crate::state::search_state::{Hit, HitStep, SearchState};
 use crate::state::side::Side;
 use crate::state::tally::Tally;
 use crate::views::search::query::bytes::Needle;
@@ -241,10 +241,10 @@ impl Search {
         hits
     }
 
-    /// The number of the hit that all wishes lead to; `None` where there is no hit.
-    pub fn wished(&self, state: &SearchState) -> Option<u64> {
+    /// The number of the hit that all steps lead to; `None` where there is no hit.
+    pub fn stepped(&self, state: &SearchState) -> Option<u64> {
         let count = state.tally.count();
-        state.wishes.iter().fold(state.current, |current, wish| wished(current, count, *wish))
+        state.steps.iter().fold(state.current, |current, step| stepped(current, count, *step))
     }
 
     /// Whether there may be a hit that is not counted yet.
@@ -294,16 +294,16 @@ fn behind(distance: u32, session: &Session) -> Option<Hit> {
     Some(Hit::Bytes(session.side, offset, 1))
 }
 
-/// The number of the hit that a wish leads to; behind the last comes the first.
-fn wished(current: Option<u64>, count: u64, wish: Wish) -> Option<u64> {
+/// The number of the hit that a step leads to; behind the last comes the first.
+fn stepped(current: Option<u64>, count: u64, step: HitStep) -> Option<u64> {
     let last = count.checked_sub(1)?;
-    Some(match (current, wish) {
-        (None, Wish::Next | Wish::Stay) => 0,
-        (None | Some(0), Wish::Previous) => last,
-        (Some(at), Wish::Next) if at >= last => 0,
-        (Some(at), Wish::Next) => at + 1,
-        (Some(at), Wish::Previous) => last.min(at - 1),
-        (Some(at), Wish::Stay) => last.min(at),
+    Some(match (current, step) {
+        (None, HitStep::Next | HitStep::Stay) => 0,
+        (None | Some(0), HitStep::Previous) => last,
+        (Some(at), HitStep::Next) if at >= last => 0,
+        (Some(at), HitStep::Next) => at + 1,
+        (Some(at), HitStep::Previous) => last.min(at - 1),
+        (Some(at), HitStep::Stay) => last.min(at),
     })
 }
 

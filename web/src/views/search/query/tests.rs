@@ -276,54 +276,54 @@ fn values_are_waited_for_until_the_captures_are_examined() {
 
 #[test]
 fn steps_go_round() {
-    assert_eq!(wished(None, 3, Wish::Next), Some(0));
-    assert_eq!(wished(None, 3, Wish::Previous), Some(2));
-    assert_eq!(wished(Some(2), 3, Wish::Next), Some(0));
-    assert_eq!(wished(Some(0), 3, Wish::Previous), Some(2));
-    assert_eq!(wished(Some(7), 3, Wish::Previous), Some(2));
-    assert_eq!(wished(None, 3, Wish::Stay), Some(0));
-    assert_eq!(wished(Some(1), 3, Wish::Stay), Some(1));
-    assert_eq!(wished(None, 0, Wish::Next), None);
+    assert_eq!(stepped(None, 3, HitStep::Next), Some(0));
+    assert_eq!(stepped(None, 3, HitStep::Previous), Some(2));
+    assert_eq!(stepped(Some(2), 3, HitStep::Next), Some(0));
+    assert_eq!(stepped(Some(0), 3, HitStep::Previous), Some(2));
+    assert_eq!(stepped(Some(7), 3, HitStep::Previous), Some(2));
+    assert_eq!(stepped(None, 3, HitStep::Stay), Some(0));
+    assert_eq!(stepped(Some(1), 3, HitStep::Stay), Some(1));
+    assert_eq!(stepped(None, 0, HitStep::Next), None);
 }
 
 #[test]
-fn what_is_wished_before_anything_is_found_is_done_in_order_when_it_is() {
-    let wish = |wish| Action::Search(SearchChange::Wish(wish));
+fn steps_before_anything_is_found_are_taken_in_order_when_something_is() {
+    let step = |step| Action::Search(SearchChange::Step(step));
     let session = iexplore()
         .changed(Action::Search(SearchChange::Type("elapsed".to_owned())))
-        .changed(wish(Wish::Next));
-    let session = session.changed(wish(Wish::Next));
+        .changed(step(HitStep::Next));
+    let session = session.changed(step(HitStep::Next));
     let search = Search::new(&session);
     assert!(search.goes_on(&session.search));
-    assert_eq!(search.wished(&session.search), None);
+    assert_eq!(search.stepped(&session.search), None);
 
     let mut tally = Tally::default();
     tally.push(5);
     let found = SearchChange::Found(search.version, Shared::new(tally));
     let session = session.changed(Action::Search(found));
-    assert_eq!(search.wished(&session.search), Some(1));
+    assert_eq!(search.stepped(&session.search), Some(1));
     let hit = search.hit(&session.search.tally, 1).unwrap();
     let session = session.changed(Action::Search(SearchChange::Go(1, hit)));
-    assert_eq!(session.search.wishes, []);
+    assert_eq!(session.search.steps, []);
 }
 
 #[test]
-fn a_wish_is_dropped_by_another_text_and_by_going_elsewhere_and_closing_the_results_stays_where_it_leads() {
-    let wish = Action::Search(SearchChange::Wish(Wish::Next));
-    let wishing = iexplore().changed(Action::Search(SearchChange::Type("elapsed".to_owned()))).changed(wish);
+fn a_step_is_dropped_by_another_text_and_by_going_elsewhere_and_closing_the_results_stays_where_it_leads() {
+    let step = Action::Search(SearchChange::Step(HitStep::Next));
+    let stepping = iexplore().changed(Action::Search(SearchChange::Type("elapsed".to_owned()))).changed(step);
     for stays in [Action::Drag(true), Action::Search(SearchChange::Again)] {
-        assert_eq!(wishing.clone().changed(stays).search.wishes, [Wish::Next]);
+        assert_eq!(stepping.clone().changed(stays).search.steps, [HitStep::Next]);
     }
     for leaves in [
         Action::Search(SearchChange::Type("e".to_owned())),
-        Action::Search(SearchChange::GiveUp),
+        Action::Search(SearchChange::DropSteps),
         Action::SelectTab(Tab::Values),
         Action::Point(Side::A, Point::At(0x40)),
     ] {
-        assert_eq!(wishing.clone().changed(leaves).search.wishes, []);
+        assert_eq!(stepping.clone().changed(leaves).search.steps, []);
     }
-    let closed = wishing.changed(Action::Search(SearchChange::Close));
-    assert_eq!(closed.search.wishes, [Wish::Next, Wish::Stay]);
+    let closed = stepping.changed(Action::Search(SearchChange::Close));
+    assert_eq!(closed.search.steps, [HitStep::Next, HitStep::Stay]);
 }
 
 #[test]
