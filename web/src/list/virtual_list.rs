@@ -123,7 +123,8 @@ pub fn ListBox(props: &ListBoxProps) -> Html {
     };
     let row_count = props.count + usize::from(props.header.is_some());
     let track = format!("height:{:.0}px", props.window.track);
-    let rows = format!("transform:translateY({:.0}px);--first:{}", props.window.y, props.window.first);
+    let rows = format!("transform:translateY({:.0}px)", props.window.y);
+    let first = format!("--first:{}", props.window.first);
     html! {
         <div ref={place.node()} class="list-box" id={props.id.clone()} role={props.role.clone()} tabindex="0"
             aria-label={props.label.clone()} aria-activedescendant={props.active.clone()}
@@ -135,7 +136,7 @@ pub fn ListBox(props: &ListBoxProps) -> Html {
                 <i class="list-box-column-probe" aria-hidden="true"></i>
                 <div class="list-box-rows" role="none" style={rows}>
                     <div role="none">{ props.children.clone() }</div>
-                    <div class="list-box-marks" aria-hidden="true"><i></i><i></i><i></i></div>
+                    <div class="list-box-marks" aria-hidden="true" style={first}><i></i><i></i><i></i></div>
                 </div>
             </div>
         </div>

@@ -54,7 +54,7 @@ fn grid_row(
     let title = parent.as_ref().map_or_else(|| row.name.clone(), |parent| format!("{} {parent}", row.name));
     html! {
         <div key={number} {class} id={format!("value-row-{number}")} role="row" aria-rowindex={(number + 2).to_string()}
-            style={across(first, column_count)} {onclick} {ondblclick}>
+            style={columns(column_count)} {onclick} {ondblclick}>
             <span class="value-grid-name" role="rowheader" aria-colindex="1" {title}>
                 { text("span", "value-grid-label", row.name.clone()) }
                 { parent.map(|parent| text("span", "value-grid-parent", parent)).unwrap_or_default() }
@@ -79,7 +79,7 @@ pub fn grid_head(
     let alone = |cell: &HeadCell| alone_button(cell, grid.is_alone(), on_alone, words);
     let mut cells = head.iter().map(|cell| head_cell(cell, alone(cell), on_sorted, words));
     html! {
-        <div class="value-grid-row value-grid-head" role="row" aria-rowindex="1" style={across(first, grid.counters.len())}>
+        <div class="value-grid-row value-grid-head" role="row" aria-rowindex="1" style={columns(grid.counters.len())}>
             { cells.next() }
             { skipped(first) }
             { cells.collect::<Html>() }
@@ -154,9 +154,9 @@ fn alone_button(cell: &HeadCell, is_alone: bool, on_alone: &Callback<usize>, wor
     }
 }
 
-/// Which columns are drawn, for the style sheet.
-fn across(first: usize, count: usize) -> String {
-    format!("--skipped:{first};--columns:{count}")
+/// How many columns there are, for the style sheet.
+fn columns(count: usize) -> String {
+    format!("--columns:{count}")
 }
 
 /// The room of the columns before the first that is drawn.
@@ -164,7 +164,7 @@ fn skipped(first: usize) -> Html {
     if first == 0 {
         Html::default()
     } else {
-        html! { <i class="value-grid-skip" role="none"></i> }
+        html! { <i class="value-grid-skip" role="none" style={format!("--skipped:{first}")}></i> }
     }
 }
 
@@ -310,7 +310,8 @@ mod tests {
             "id=\"value-cell-4-3\"",
             "aria-colindex=\"5\"",
             "--filled:125",
-            "--skipped:3;--columns:28",
+            "--skipped:3",
+            "--columns:28",
             "aria-selected=\"true\"",
             "value-grid-skip",
         ] {
