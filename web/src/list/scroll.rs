@@ -11,7 +11,8 @@ pub const HEIGHT_LIMIT: f64 = 8_000_000.0;
 /// One pixel of the thumb on a track of 2,000 px is 4,000 px at the height limit.
 const MOVEMENT_LIMIT: f64 = 3_000.0;
 
-/// Rows drawn beyond each edge, so that a small movement finds them there.
+/// Rows drawn beyond each edge, so that a small movement finds them there; a movement farther than the viewport is high
+/// goes past them anyway, and a hand that draws the thumb makes one after the other.
 const OVERSCAN: usize = 6;
 
 /// The part of a list that is drawn.
@@ -59,12 +60,22 @@ pub struct Scroll {
     top: f64,
     /// The browser's own scroll position on the track.
     position: f64,
+    /// Whether the last movement left nothing on the screen that was there before, and has not come to rest.
+    is_leaping: bool,
 }
 
 impl Scroll {
     /// A list at its start.
     pub fn new(rows: usize) -> Self {
-        Self { rows, row_height: 24.0, viewport: 0.0, columns: 0.0, top: 0.0, position: 0.0 }
+        Self {
+            rows,
+            row_height: 24.0,
+            viewport: 0.0,
+            columns: 0.0,
+            top: 0.0,
+            position: 0.0,
+            is_leaping: false,
+        }
     }
 
     /// Count of all rows.
@@ -99,7 +110,7 @@ impl Scroll {
         } else {
             position * self.ratio()
         };
-        Self { top, position, ..self }.clamped()
+        Self { top, position, is_leaping: (top - self.top).abs() > self.viewport, ..self }.clamped()
     }
 
     /// The list with its track position put where its place says, once a movement has ended.
@@ -108,7 +119,7 @@ impl Scroll {
     pub fn settled(self) -> Self {
         let ratio = self.ratio();
         let position = if ratio == 1.0 { self.top } else { (self.top / ratio).round() };
-        Self { position, ..self }
+        Self { position, is_leaping: false, ..self }
     }
 
     /// Whether all of `row` is on the screen.
@@ -154,8 +165,9 @@ impl Scroll {
     }
 
     pub fn window(&self) -> Window {
-        let first = rows(self.top / self.row_height).saturating_sub(OVERSCAN).min(self.rows);
-        let last = rows((self.top + self.viewport) / self.row_height).saturating_add(OVERSCAN + 1);
+        let beyond = if self.is_leaping { 0 } else { OVERSCAN };
+        let first = rows(self.top / self.row_height).saturating_sub(beyond).min(self.rows);
+        let last = rows((self.top + self.viewport) / self.row_height).saturating_add(beyond + 1);
         Window {
             first,
             end: last.min(self.rows),
@@ -220,10 +232,19 @@ mod tests {
     #[test]
     fn a_short_list_follows_the_browser_exactly() {
         let window = list(1000).scrolled(1005.0).window();
-        assert_eq!((window.first, window.end, window.page), (44, 77, 20));
-        assert_eq!(window.y, 880.0);
+        assert_eq!((window.first, window.end, window.page), (50, 71, 20));
+        assert_eq!(window.y, 1000.0);
         assert_eq!(window.track, 20_000.0);
-        assert_eq!([43, 44, 76, 77].map(|row| window.draws(row)), [false, true, true, false]);
+        assert_eq!([49, 50, 70, 71].map(|row| window.draws(row)), [false, true, true, false]);
+    }
+
+    #[test]
+    fn rows_beyond_the_edges_are_drawn_where_the_next_movement_may_find_them() {
+        let drawn = |list: Scroll| (list.window().first, list.window().end);
+        let leaping = list(1000).scrolled(1000.0);
+        assert_eq!(drawn(leaping), (50, 71));
+        assert_eq!(drawn(leaping.settled()), (44, 77));
+        assert_eq!(drawn(leaping.scrolled(1020.0)), (45, 78));
     }
 
     #[test]
