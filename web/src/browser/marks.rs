@@ -24,7 +24,7 @@ pub fn seen(list: &str) -> Option<Seen> {
     Some(Seen {
         first: number(&row, "aria-rowindex")?,
         count: usize::try_from(rows.child_element_count()).ok()?,
-        per_row: number(&rows, "data-bytes").unwrap_or(0),
+        per_row: number(&row, "data-bytes").unwrap_or(0),
     })
 }
 

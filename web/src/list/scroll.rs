@@ -33,6 +33,8 @@ pub struct Window {
     pub columns: f64,
     /// The columns in sight of a list that has columns of one width: the first, and the one after the last.
     pub across: (usize, usize),
+    /// How much less than its number the key of a row is.
+    pub shift: usize,
 }
 
 impl Window {
@@ -40,13 +42,37 @@ impl Window {
     pub fn draws(&self, row: usize) -> bool {
         (self.first..self.end).contains(&row)
     }
+
+    /// The key of a row.
+    pub fn key(&self, row: usize) -> usize {
+        row.wrapping_sub(self.shift)
+    }
+
+    /// The window as it is drawn after another one.
+    ///
+    /// Rows that stay in sight keep their keys, and with them their elements. Where none does, those that come take over the
+    /// keys of those that go: to write other texts into an element is faster than to make it anew.
+    pub fn after(self, drawn: &Self) -> Self {
+        let stays = self.first < drawn.end && drawn.first < self.end;
+        let shift = if stays { drawn.shift } else { self.first.wrapping_sub(drawn.key(drawn.first)) };
+        Self { shift, ..self }
+    }
 }
 
 #[cfg(test)]
 impl Window {
     /// All rows, whatever fits on a screen.
-    pub(crate) const ALL: Self =
-        Self { first: 0, end: usize::MAX, top: 0, page: 0, y: 0.0, track: 0.0, columns: 0.0, across: (0, 0) };
+    pub(crate) const ALL: Self = Self {
+        first: 0,
+        end: usize::MAX,
+        top: 0,
+        page: 0,
+        y: 0.0,
+        track: 0.0,
+        columns: 0.0,
+        across: (0, 0),
+        shift: 0,
+    };
 }
 
 /// Where a list of equal rows stands.
@@ -177,6 +203,7 @@ impl Scroll {
             track: self.track(),
             columns: self.columns,
             across: (0, 0),
+            shift: 0,
         }
     }
 
@@ -245,6 +272,19 @@ mod tests {
         assert_eq!(drawn(leaping), (50, 71));
         assert_eq!(drawn(leaping.settled()), (44, 77));
         assert_eq!(drawn(leaping.scrolled(1020.0)), (45, 78));
+    }
+
+    #[test]
+    fn rows_keep_their_keys_while_they_are_in_sight_and_leave_them_to_those_that_come_when_none_stays() {
+        let keys = |window: &Window| (window.key(window.first), window.key(window.end - 1));
+        let start = list(1000).window().after(&Window::default());
+        assert_eq!(keys(&start), (0, 26));
+        let moved = list(1000).scrolled(200.0).window().after(&start);
+        assert_eq!(keys(&moved), (4, 36));
+        let leapt = list(1000).scrolled(15_000.0).window().after(&moved);
+        assert_eq!(keys(&leapt), (4, 24));
+        let back = list(1000).window().after(&leapt);
+        assert_eq!(keys(&back), (4, 30));
     }
 
     #[test]

@@ -101,9 +101,7 @@ pub struct ListBoxProps {
     #[prop_or_default]
     pub on_typed: Option<Callback<char, bool>>,
     /// The rows of the window.
-    ///
-    /// They have no keys, so that scrolling changes their texts and not their elements.
-    pub children: Html,
+    pub rows: Vec<Html>,
 }
 
 /// A list in a box: measures itself, and turns keys into [`Key`]s.
@@ -135,7 +133,11 @@ pub fn ListBox(props: &ListBoxProps) -> Html {
                 <i class="list-box-probe" aria-hidden="true"></i>
                 <i class="list-box-column-probe" aria-hidden="true"></i>
                 <div class="list-box-rows" role="none" style={rows}>
-                    <div role="none">{ props.children.clone() }</div>
+                    <div role="none">
+                        for (row, number) in props.rows.iter().zip(props.window.first..) {
+                            <key={props.window.key(number)}>{ row.clone() }</>
+                        }
+                    </div>
                     <div class="list-box-marks" aria-hidden="true" style={first}><i></i><i></i><i></i></div>
                 </div>
             </div>
@@ -182,11 +184,10 @@ mod tests {
     fn Numbers() -> Html {
         let list = use_virtual_list();
         let window = list.window(Rows { count: 1000, current: Some(3), chosen: 0 });
+        let rows: Vec<Html> = (window.first..window.end).map(|row| html! { <i>{ row }</i> }).collect();
         html! {
             <ListBox {list} {window} count=1000 id="numbers" role="grid" label="Numbers" column_count=1
-                header={html! { <b>{ "n" }</b> }} active="number-3" on_key={Callback::noop()}>
-                for row in window.first..window.end { <i>{ row }</i> }
-            </ListBox>
+                header={html! { <b>{ "n" }</b> }} active="number-3" on_key={Callback::noop()} {rows} />
         }
     }
 

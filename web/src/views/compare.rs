@@ -172,9 +172,8 @@ fn List(CompareViewProps { session }: &CompareViewProps) -> Html {
     html! {
         <ListBox {list} {window} {count} id="compare" role="grid" label={words.say(CompareMsg::Table)}
             column_count={COLUMN_COUNT} header={compare_header(words)}
-            active={window.draws(current).then(|| row_id(current))} {on_key}>
-            { compare_rows(&rows, &on_selected, &on_row, &on_located, words) }
-        </ListBox>
+            active={window.draws(current).then(|| row_id(current))} {on_key}
+            rows={compare_rows(&rows, &on_selected, &on_row, &on_located, words)} />
     }
 }
 

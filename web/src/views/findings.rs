@@ -88,9 +88,8 @@ fn FindingList(FindingListProps { findings }: &FindingListProps) -> Html {
     html! {
         <ListBox {list} {window} {count} id="findings" role="grid" label={words.say(Msg::FindingsTable)}
             column_count={COLUMN_COUNT} header={finding_header(words)}
-            active={window.draws(current).then(|| row_id(current))} {on_key}>
-            { finding_rows(&rows, &on_selected, &on_located, words) }
-        </ListBox>
+            active={window.draws(current).then(|| row_id(current))} {on_key}
+            rows={finding_rows(&rows, &on_selected, &on_located, words)} />
     }
 }
 

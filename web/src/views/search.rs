@@ -160,9 +160,8 @@ fn ResultList(SearchProps { session, search }: &SearchProps) -> Html {
     html! {
         <ListBox {list} {window} {count} id="search-results" role="grid" label={words.say(SearchMsg::Results)}
             column_count={COLUMN_COUNT} header={search_header(words)}
-            active={current.filter(|row| window.draws(*row)).map(row_id)} {on_key}>
-            { search_rows(&rows, &on_chosen, &on_located) }
-        </ListBox>
+            active={current.filter(|row| window.draws(*row)).map(row_id)} {on_key}
+            rows={search_rows(&rows, &on_chosen, &on_located)} />
     }
 }
 

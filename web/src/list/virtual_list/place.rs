@@ -154,7 +154,8 @@ impl Place {
 
     /// What is on the screen.
     pub(super) fn window(&self) -> Window {
-        Window { across: self.across.get().columns(), ..self.scroll.get().window() }
+        let window = Window { across: self.across.get().columns(), ..self.scroll.get().window() };
+        window.after(&self.drawn.get())
     }
 
     fn element(&self) -> Option<HtmlElement> {

@@ -33,7 +33,7 @@ pub fn compare_rows(
     on_row: &Callback<usize>,
     on_located: &Callback<(Side, u32)>,
     words: Words,
-) -> Html {
+) -> Vec<Html> {
     rows.iter().map(|row| compare_row(row, [on_selected, on_row], on_located, words)).collect()
 }
 
@@ -144,7 +144,7 @@ mod tests {
     async fn html(row: CompareRow) -> String {
         let draw = move || {
             let (on_selected, on_row, on_located) = (&Callback::noop(), &Callback::noop(), &Callback::noop());
-            compare_rows(&[row], on_selected, on_row, on_located, Words::default())
+            compare_row(&row, [on_selected, on_row], on_located, Words::default())
         };
         rendered(draw).await
     }

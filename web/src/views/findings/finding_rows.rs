@@ -33,7 +33,7 @@ pub fn finding_rows(
     on_selected: &Callback<usize>,
     on_located: &Callback<(Side, u32)>,
     words: Words,
-) -> Html {
+) -> Vec<Html> {
     rows.iter().map(|row| finding_row(row, on_selected, on_located, words)).collect()
 }
 
@@ -90,7 +90,7 @@ mod tests {
     use crate::testing::rendered;
 
     async fn html(row: FindingRow) -> String {
-        rendered(move || finding_rows(&[row], &Callback::noop(), &Callback::noop(), Words::default())).await
+        rendered(move || finding_row(&row, &Callback::noop(), &Callback::noop(), Words::default())).await
     }
 
     #[tokio::test]

@@ -22,7 +22,11 @@ pub fn row_id(row: usize) -> String {
 
 /// A result in each row: sign and name, value, capture, offset. The number of a result is reported that is to be gone to, and
 /// the capture and offset of bytes that are to be shown.
-pub fn search_rows(rows: &[HitRow], on_chosen: &Callback<usize>, on_located: &Callback<(Side, u32)>) -> Html {
+pub fn search_rows(
+    rows: &[HitRow],
+    on_chosen: &Callback<usize>,
+    on_located: &Callback<(Side, u32)>,
+) -> Vec<Html> {
     rows.iter().map(|row| search_row(row, on_chosen, on_located)).collect()
 }
 
@@ -88,7 +92,7 @@ mod tests {
         };
         let draw = move || {
             let (on_chosen, on_located) = (&Callback::noop(), &Callback::noop());
-            search_rows(&[row], on_chosen, on_located)
+            search_row(&row, on_chosen, on_located)
         };
         rendered(draw).await
     }

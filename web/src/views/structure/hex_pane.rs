@@ -137,9 +137,8 @@ fn Bytes(BytesProps { session, slot, side, overview }: &BytesProps) -> Html {
     html! {
         <>
             <ListBox {list} {window} {count} {id} role="grid" label={words.say(Msg::BytesOf(side))} column_count=4
-                active={is_drawn.then(|| byte_id(id, slot.cursor))} on_key={on_key(false)} on_extended={on_key(true)}>
-                { hex_rows(id, &rows, fit, byte.as_ref()) }
-            </ListBox>
+                active={is_drawn.then(|| byte_id(id, slot.cursor))} on_key={on_key(false)} on_extended={on_key(true)}
+                rows={hex_rows(id, &rows, fit, byte.as_ref())} />
             { strip }
         </>
     }

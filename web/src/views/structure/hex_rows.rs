@@ -19,24 +19,18 @@ pub fn byte_id(list: &str, offset: u32) -> String {
 
 /// Bytes as digits and as text, with bars under the fields and a ground behind what is selected.
 ///
-/// A row is three texts with overlays, recycled without keys: a span for each byte is five times as slow.
+/// A row is three texts with overlays: a span for each byte is five times as slow.
 /// Rows have no listeners; whoever listens around them finds the byte by its place in the row.
 /// `list` is the id of the list, and `current` the byte under the cursor with what is to be said of it.
-pub fn hex_rows(list: &str, rows: &[HexRow], fit: Fit, current: Option<&(u32, AttrValue)>) -> Html {
-    html! {
-        <div class="hex-rows" role="none" data-bytes={fit.per_row.to_string()}>
-            for row in rows.iter() {
-                { hex_row(list, row, fit, current) }
-            }
-        </div>
-    }
+pub fn hex_rows(list: &str, rows: &[HexRow], fit: Fit, current: Option<&(u32, AttrValue)>) -> Vec<Html> {
+    rows.iter().map(|row| hex_row(list, row, fit, current)).collect()
 }
 
 fn hex_row(list: &str, row: &HexRow, fit: Fit, current: Option<&(u32, AttrValue)>) -> Html {
     let number = row.row;
     html! {
         <div class="hex-rows-row" id={row_id(list, number)} role="row" aria-rowindex={(number + 1).to_string()}
-            aria-selected={if row.cursor.is_some() { "true" } else { "false" }}>
+            data-bytes={fit.per_row.to_string()} aria-selected={if row.cursor.is_some() { "true" } else { "false" }}>
             { cell("rowheader", "hex-rows-offset", format!("{:08x}", row.offset)) }
             { marked("hex-rows-digits", digit_marks(row), &row.digits) }
             if fit.has_text {
@@ -160,7 +154,7 @@ mod tests {
         let fit = Fit { per_row: 16, has_text: true };
         let draw = move || {
             let current = Some((18, "0x12 holds 02: padding".into()));
-            hex_rows("hex", &[row()], fit, current.as_ref())
+            hex_row("hex", &row(), fit, current.as_ref())
         };
         rendered(draw).await
     }

@@ -16,7 +16,7 @@ use crate::views::structure::pointing::{Previews, clear_preview, use_pointer};
 use crate::views::structure::query::hex::offset_text;
 use crate::views::structure::query::tree::{self, Step};
 use crate::views::structure::query::tree_index::TreeIndex;
-use crate::views::structure::tree_rows::{RowReports, row_id, tree_header, tree_row};
+use crate::views::structure::tree_rows::{RowReports, row_id, tree_header, tree_rows};
 
 /// Which rows the tree of the shown capture has; counted anew only when another structure is open.
 #[hook]
@@ -100,11 +100,7 @@ fn Tree(TreeProps { session, slot, index }: &TreeProps) -> Html {
         <ListBox {list} {window} count={index.count()} id="tree" role="treegrid"
             label={words.say(Msg::TreeOf(session.side))} column_count=4 header={tree_header(words)}
             active={current.filter(|row| window.draws(*row)).map(row_id)} {on_key}
-            on_typed={on_typed(latest, &typing, &dispatch, words)}>
-            for row in rows.iter() {
-                { tree_row(row, &reports, words) }
-            }
-        </ListBox>
+            on_typed={on_typed(latest, &typing, &dispatch, words)} rows={tree_rows(&rows, &reports, words)} />
     }
 }
 

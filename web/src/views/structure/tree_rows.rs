@@ -30,8 +30,12 @@ pub struct RowReports {
     pub on_followed: Callback<Spot>,
 }
 
-/// A structure or a field, indented by its depth.
-pub fn tree_row(row: &TreeRow, reports: &RowReports, words: Words) -> Html {
+/// A structure or a field in each row, indented by its depth.
+pub fn tree_rows(rows: &[TreeRow], reports: &RowReports, words: Words) -> Vec<Html> {
+    rows.iter().map(|row| tree_row(row, reports, words)).collect()
+}
+
+fn tree_row(row: &TreeRow, reports: &RowReports, words: Words) -> Html {
     let spot = row.spot;
     let class = match (row.open.is_some(), row.selected) {
         (true, true) => "tree-rows-row tree-rows-node tree-rows-selected",

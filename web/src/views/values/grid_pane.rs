@@ -65,9 +65,8 @@ pub fn GridPane(GridPaneProps { grid, turn }: &GridPaneProps) -> Html {
     html! {
         <ListBox {list} {window} {count} id="values" role="grid" label={words.say(Msg::ValuesTable)}
             column_count={grid.counters.len() + 1} header={grid_head(grid, columns, &on_sorted, &on_alone, words)}
-            {active} {on_key} {on_typed}>
-            { grid_rows(&rows, grid.counters.len(), &on_clicked, &on_opened, words) }
-        </ListBox>
+            {active} {on_key} {on_typed}
+            rows={grid_rows(&rows, grid.counters.len(), &on_clicked, &on_opened, words)} />
     }
 }
 

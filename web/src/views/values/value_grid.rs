@@ -26,15 +26,13 @@ pub fn head_id(column: usize) -> String {
 
 /// The instances on screen, and their values in the columns on screen, of so many columns; a click on a row is reported
 /// with its event, which tells the cell.
-///
-/// Rows have keys: a row that scrolling leaves in sight is left alone, and has too many cells to be written anew.
 pub fn grid_rows(
     rows: &[GridRow],
     column_count: usize,
     on_clicked: &Callback<(usize, MouseEvent)>,
     on_opened: &Callback<(usize, MouseEvent)>,
     words: Words,
-) -> Html {
+) -> Vec<Html> {
     rows.iter().map(|row| grid_row(row, column_count, on_clicked, on_opened, words)).collect()
 }
 
@@ -53,7 +51,7 @@ fn grid_row(
     let parent = row.parent.as_ref().map(|parent| words.say(ValuesMsg::Parent(parent.clone())));
     let title = parent.as_ref().map_or_else(|| row.name.clone(), |parent| format!("{} {parent}", row.name));
     html! {
-        <div key={number} {class} id={format!("value-row-{number}")} role="row" aria-rowindex={(number + 2).to_string()}
+        <div {class} id={format!("value-row-{number}")} role="row" aria-rowindex={(number + 2).to_string()}
             style={columns(column_count)} {onclick} {ondblclick}>
             <span class="value-grid-name" role="rowheader" aria-colindex="1" {title}>
                 { text("span", "value-grid-label", row.name.clone()) }
@@ -295,7 +293,7 @@ mod tests {
     async fn html(row: GridRow) -> String {
         let draw = move || {
             let (on_clicked, on_opened) = (&Callback::noop(), &Callback::noop());
-            grid_rows(&[row], 28, on_clicked, on_opened, Words::default())
+            grid_row(&row, 28, on_clicked, on_opened, Words::default())
         };
         rendered(draw).await
     }

@@ -71,7 +71,7 @@ pub fn value_rows(
     on_selected: &Callback<usize>,
     on_located: &Callback<usize>,
     words: Words,
-) -> Html {
+) -> Vec<Html> {
     rows.iter().map(|row| value_row(row, first, [on_selected, on_located], words)).collect()
 }
 
@@ -233,7 +233,7 @@ mod tests {
     }
 
     async fn html(row: ValueRow) -> String {
-        let draw = move || value_rows(&[row], 0, &Callback::noop(), &Callback::noop(), Words::default());
+        let draw = move || value_row(&row, 0, [&Callback::noop(), &Callback::noop()], Words::default());
         rendered(draw).await
     }
 
