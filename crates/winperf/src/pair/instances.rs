@@ -71,9 +71,15 @@ impl<'a> Side<'a> {
         !ids.is_empty() && !ids.contains(&PERF_NO_UNIQUE_ID) && ids.is_sorted_by(|left, right| left < right)
     }
 
-    /// What an instance is recognised by: its full name, and its ids where it has some.
-    fn key(&self, instance: Instance<'_>, method: Method) -> NameHash {
-        self.ids(instance, method).into_iter().flatten().fold(instance.hash(), NameHash::and_number)
+    /// An instance with what it is recognised by: its full name, and its ids where it has some.
+    fn keyed(&self, age: Age, instance: Instance<'_>, method: Method) -> Keyed {
+        let ids = self.ids(instance, method);
+        Keyed {
+            key: ids.into_iter().flatten().fold(instance.hash(), NameHash::and_number),
+            age,
+            position: instance.position(),
+            has_ids: ids.is_some(),
+        }
     }
 
     /// The ids that tell an instance from all others, or `None` when it has to be known by its name.
@@ -137,6 +143,16 @@ impl Method {
     }
 }
 
+/// An instance of either capture; those of one key stand together in their order, those of the older capture first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Keyed {
+    key: NameHash,
+    age: Age,
+    position: u32,
+    /// Whether the key is more than the name.
+    has_ids: bool,
+}
+
 /// The partner of every instance of both captures.
 struct Matches {
     /// By idx in the newer capture: idx in the older one.
@@ -149,28 +165,18 @@ impl Matches {
     /// Pairs instances of the same key.
     fn find(&mut self, older: &Side<'_>, newer: &Side<'_>) {
         let method = Method::of(older, newer);
-        let side = |age: Age| if age == Age::Older { older } else { newer };
-        let mut keyed: Vec<(NameHash, Age, u32)> =
-            Vec::with_capacity(self.newer.len().saturating_add(self.gone.len()));
-        for age in [Age::Older, Age::Newer] {
-            let side = side(age);
-            let instances = side.object.instances();
-            keyed.extend(instances.map(|instance| (side.key(instance, method), age, instance.position())));
+        let mut keyed = Vec::with_capacity(self.newer.len().saturating_add(self.gone.len()));
+        for (age, side) in [(Age::Older, older), (Age::Newer, newer)] {
+            keyed.extend(side.object.instances().map(|instance| side.keyed(age, instance, method)));
         }
         keyed.sort_unstable();
-        for same in keyed.chunk_by(|(left, ..), (right, ..)| left == right) {
-            let Some((_, age, instance)) = same.first().copied() else { continue };
-            let middle = same.partition_point(|(_, age, _)| *age == Age::Older);
-            let Some((of_older, of_newer)) = same.split_at_checked(middle) else { continue };
-            if of_older.is_empty() || of_newer.is_empty() {
+        for same in keyed.chunk_by(|left, right| left.key == right.key) {
+            let middle = same.partition_point(|keyed| keyed.age == Age::Older);
+            let Some((of_older @ [first, ..], of_newer @ [_, ..])) = same.split_at_checked(middle) else {
                 continue;
-            }
-            let side = side(age);
-            let has_ids =
-                side.object.instance(instance).and_then(|instance| side.ids(instance, method)).is_some();
-            let matched = if has_ids { method.matched() } else { Match::Name };
-            let idxs =
-                |keyed: &[(NameHash, Age, u32)]| keyed.iter().map(|(.., idx)| *idx).collect::<Vec<u32>>();
+            };
+            let matched = if first.has_ids { method.matched() } else { Match::Name };
+            let idxs = |keyed: &[Keyed]| keyed.iter().map(|keyed| keyed.position).collect::<Vec<u32>>();
             self.pair(&idxs(of_older), &idxs(of_newer), matched);
         }
     }
