@@ -14,7 +14,8 @@ const files = named.length > 0 ? named : await testFiles();
 const browser = await share();
 Object.assign(process.env, browser.environment);
 const times = [];
-const tests = run({ files: files.map((file) => resolve(import.meta.dirname, file)), concurrency: true });
+// One file after the other, whatever the machine: the pages of a browser share its clipboard.
+const tests = run({ files: files.map((file) => resolve(import.meta.dirname, file)), concurrency: 1 });
 tests.on('test:pass', note);
 tests.on('test:fail', (event) => {
   process.exitCode = 1;
