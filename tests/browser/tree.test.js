@@ -44,6 +44,16 @@ for (const numbers of [[0], [0, 1]]) {
   });
 }
 
+test('no name, value or offset of the header is cut in a window of 1366 px, the width of many laptops', async () => {
+  await harness.visit(
+    async (page) => {
+      await open(page);
+      await eventually(page, async () => assert.deepEqual(await cut(page), []));
+    },
+    { viewport: { width: 1366, height: 768 } },
+  );
+});
+
 test('a name without room is cut in its middle, and its value not at all', async () => {
   await harness.visit(
     async (page) => {

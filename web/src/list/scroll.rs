@@ -11,8 +11,8 @@ pub const HEIGHT_LIMIT: f64 = 8_000_000.0;
 /// One pixel of the thumb on a track of 2,000 px is 4,000 px at the height limit.
 const MOVEMENT_LIMIT: f64 = 3_000.0;
 
-/// Rows drawn beyond each edge, so that a small movement finds them there; a movement farther than the viewport is high
-/// goes past them anyway, and a hand that draws the thumb makes one after the other.
+/// Rows drawn beyond each edge, so that a small movement finds them there; a leap goes past them anyway, and a hand that
+/// draws the thumb makes one leap after the other.
 const OVERSCAN: usize = 6;
 
 /// The part of a list that is drawn.
@@ -50,11 +50,12 @@ impl Window {
 
     /// The window as it is drawn after another one.
     ///
-    /// Rows that stay in sight keep their keys, and with them their elements. Where none does, those that come take over the
-    /// keys of those that go: to write other texts into an element is faster than to make it anew.
+    /// Where most rows stay in sight, they keep their keys, and with them their elements. Where most go, those that come take
+    /// over the keys: to write other texts into an element is faster than to make it anew.
     pub fn after(self, drawn: &Self) -> Self {
-        let stays = self.first < drawn.end && drawn.first < self.end;
-        let shift = if stays { drawn.shift } else { self.first.wrapping_sub(drawn.key(drawn.first)) };
+        let staying = self.end.min(drawn.end).saturating_sub(self.first.max(drawn.first));
+        let most_stay = staying > self.end.saturating_sub(self.first) / 2;
+        let shift = if most_stay { drawn.shift } else { self.first.wrapping_sub(drawn.key(drawn.first)) };
         Self { shift, ..self }
     }
 }
@@ -86,7 +87,7 @@ pub struct Scroll {
     top: f64,
     /// The browser's own scroll position on the track.
     position: f64,
-    /// Whether the last movement left nothing on the screen that was there before, and has not come to rest.
+    /// Whether the last movement went past all that was drawn, and has not come to rest.
     is_leaping: bool,
 }
 
@@ -136,7 +137,8 @@ impl Scroll {
         } else {
             position * self.ratio()
         };
-        Self { top, position, is_leaping: (top - self.top).abs() > self.viewport, ..self }.clamped()
+        let least_leap = self.viewport.max(pixels(OVERSCAN) * self.row_height);
+        Self { top, position, is_leaping: (top - self.top).abs() > least_leap, ..self }.clamped()
     }
 
     /// The list with its track position put where its place says, once a movement has ended.
@@ -275,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_keep_their_keys_while_they_are_in_sight_and_leave_them_to_those_that_come_when_none_stays() {
+    fn rows_keep_their_keys_while_most_stay_in_sight_and_leave_them_to_those_that_come_when_most_go() {
         let keys = |window: &Window| (window.key(window.first), window.key(window.end - 1));
         let start = list(1000).window().after(&Window::default());
         assert_eq!(keys(&start), (0, 26));
@@ -285,6 +287,9 @@ mod tests {
         assert_eq!(keys(&leapt), (4, 24));
         let back = list(1000).window().after(&leapt);
         assert_eq!(keys(&back), (4, 30));
+        let page = list(1000).showing(20).window().after(&back);
+        assert_eq!(keys(&page), (4, 36));
+        assert_eq!(page.after(&page), page);
     }
 
     #[test]

@@ -100,7 +100,7 @@ pub struct ListBoxProps {
     /// Reports a typed character; one that means nothing here is left to others.
     #[prop_or_default]
     pub on_typed: Option<Callback<char, bool>>,
-    /// The rows of the window.
+    /// The rows of the window, from its first on and without gaps; their keys are set here, alike for every list.
     pub rows: Vec<Html>,
 }
 

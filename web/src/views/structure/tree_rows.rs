@@ -50,7 +50,7 @@ fn tree_row(row: &TreeRow, reports: &RowReports, words: Words) -> Html {
             aria-rowindex={(row.row + 2).to_string()} aria-expanded={row.open.map(truth)}
             aria-selected={truth(row.selected)} onclick={reports.on_selected.reform(move |_| spot)} {ondblclick}>
             <span class={if row.longest > 0 { "tree-rows-name tree-rows-column" } else { "tree-rows-name" }} role="gridcell"
-                style={format!("--level:{};--longest:{}", row.level - 1, row.longest)}>
+                style={room(row)}>
                 { twisty(row, &reports.on_toggled) }
                 { kind_mark(row.kind) }
                 { middle_cut("tree-rows-label", row.name.clone()) }
@@ -62,6 +62,17 @@ fn tree_row(row: &TreeRow, reports: &RowReports, words: Words) -> Html {
             { cell("gridcell", "tree-rows-offset", row.offset.clone()) }
         </div>
     }
+}
+
+/// What the style sheet has to know to share a row among name and value.
+fn room(row: &TreeRow) -> String {
+    format!("--level:{};--longest:{};--letters:{:.1}", row.level - 1, row.longest, width(&row.value))
+}
+
+/// About how wide a value is, in digits: what stands between thousands and between parts of a time is thin.
+fn width(value: &str) -> f64 {
+    let width = |character| if matches!(character, '\u{202f}' | '.' | ':' | '-') { 0.5 } else { 1.0 };
+    value.chars().map(width).sum()
 }
 
 /// The sign that opens and closes; keys do the same, so it is no stop of its own.
