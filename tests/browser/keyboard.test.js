@@ -27,6 +27,24 @@ async function open(page, name = 'iexplore') {
   await page.locator('#help-button').waitFor();
 }
 
+test('a dialog that is asked for in the moment in which it closes is shown again', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    await page.locator('#tree').focus();
+    await page.keyboard.press('?');
+    await keys(page).waitFor();
+    // A slow machine has the next key before the browser tells that the dialog is closed.
+    await page.evaluate(() => {
+      document.querySelector('dialog').close();
+      document.querySelector('#tree').dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true }));
+    });
+    await keys(page).waitFor();
+    await page.keyboard.press('Escape');
+    await keys(page).waitFor({ state: 'detached' });
+    await focused(page, 'tree');
+  });
+});
+
 test('a question mark shows all keys, Esc closes them, and the focus is where it was', async () => {
   await harness.visit(async (page) => {
     await open(page);

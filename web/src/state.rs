@@ -52,7 +52,7 @@ use crate::state::address::Address;
 use crate::state::capture::Capture;
 use crate::state::comparison::{Comparing, Comparison};
 use crate::state::copying::{CopyChange, Copying};
-use crate::state::dialog::Dialog;
+use crate::state::dialog::{Dialog, Showing};
 use crate::state::examined::{ExaminationId, Examined};
 use crate::state::example::Examples;
 use crate::state::fingerprint::{Fingerprints, Known};
@@ -128,7 +128,7 @@ pub struct Session {
     /// Counts the references that were followed, from each of which the browser's own way leads back.
     pub followed: u32,
     /// What is shown over everything else.
-    pub dialog: Option<Dialog>,
+    pub dialog: Showing,
     /// The menu of what can be copied, and what was copied last.
     pub copying: Copying,
 }
@@ -185,8 +185,10 @@ pub enum Action {
     Locate(Side, u32),
     /// Look for something, or go to what was found.
     Search(SearchChange),
-    /// Show a dialog, or none.
-    Show(Option<Dialog>),
+    /// Show a dialog.
+    Show(Dialog),
+    /// Show the dialog of this number no longer.
+    Close(u32),
     /// Open the menu of what can be copied, or tell what was.
     Copy(CopyChange),
 }
@@ -222,7 +224,8 @@ impl Session {
             }
             Action::Guide(language, guide) => self.guides = self.guides.with(language, guide),
             Action::Set(settings) => self.settings = settings,
-            Action::Show(dialog) => self.dialog = dialog,
+            Action::Show(dialog) => self.dialog = self.dialog.with(dialog),
+            Action::Close(number) => self.dialog = self.dialog.without(number),
             Action::Receive(opened) => self.receive(opened),
             Action::Conclude(id, examined) => self.conclude(id, examined),
             Action::RemoveList(place) => self.remove_list(place),

@@ -114,7 +114,7 @@ impl Shortcuts {
     fn run(&self, command: Command) -> bool {
         let emit = |action| self.dispatch.emit(action);
         match command {
-            Command::Keys => emit(Action::Show(Some(Dialog::Keys))),
+            Command::Keys => emit(Action::Show(Dialog::Keys)),
             // Without a capture nothing can be found, and the browser's own search is left alone.
             _ if self.session.shows_start() => return false,
             Command::Search => focus_text(BOX_ID),
@@ -138,7 +138,7 @@ impl Shortcuts {
             Command::PreviousPart => focus_part(&PARTS, false),
             Command::CopyMenu => return open_menu(&self.session, self.words, &self.dispatch),
             Command::Copy => return self.copy(),
-            Command::Share => emit(Action::Show(Some(Dialog::Share))),
+            Command::Share => emit(Action::Show(Dialog::Share)),
         }
         true
     }

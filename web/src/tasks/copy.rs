@@ -31,7 +31,7 @@ pub async fn copy(text: Text, order: Order) {
     let action = if clipboard::copy(&text.copy.text).await {
         Action::Copy(CopyChange::Done(copied))
     } else {
-        Action::Show(Some(Dialog::Text(text.copy.text)))
+        Action::Show(Dialog::Text(text.copy.text))
     };
     order.dispatch.emit(action);
 }

@@ -21,7 +21,7 @@ pub fn HelpButton() -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
     let label = words.say(KeysMsg::Title);
-    let onclick = dispatch.reform(|_: MouseEvent| Action::Show(Some(Dialog::Keys)));
+    let onclick = dispatch.reform(|_: MouseEvent| Action::Show(Dialog::Keys));
     html! {
         <button type="button" class="button help-button" id="help-button" aria-haspopup="dialog" aria-keyshortcuts="?"
             aria-label={label.clone()} title={label} {onclick}>{ "?" }</button>
@@ -36,39 +36,47 @@ pub struct DialogsProps {
 /// What stands over everything else.
 #[component]
 pub fn Dialogs(DialogsProps { session }: &DialogsProps) -> Html {
-    match &session.dialog {
+    let number = session.dialog.number;
+    match &session.dialog.of {
         None => Html::default(),
-        Some(Dialog::Keys) => html! { <KeysModal key="keys" settings={session.settings} /> },
-        Some(Dialog::Share) => html! { <ShareModal key="share" session={session.clone()} /> },
-        Some(Dialog::Text(text)) => html! { <TextModal key="text" text={text.clone()} /> },
+        Some(Dialog::Keys) => html! { <KeysModal key={number} {number} settings={session.settings} /> },
+        Some(Dialog::Share) => html! { <ShareModal key={number} {number} session={session.clone()} /> },
+        Some(Dialog::Text(text)) => html! { <TextModal key={number} {number} text={text.clone()} /> },
     }
+}
+
+/// Tells that the dialog of a number has been closed.
+fn told(number: u32, dispatch: &Callback<Action>) -> Callback<()> {
+    dispatch.reform(move |()| Action::Close(number))
 }
 
 #[derive(Properties, PartialEq)]
 struct TextModalProps {
+    number: u32,
     text: String,
 }
 
 /// A text to copy by hand.
 #[component]
-fn TextModal(TextModalProps { text }: &TextModalProps) -> Html {
+fn TextModal(TextModalProps { number, text }: &TextModalProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
     let on_closed = Callback::from(|()| close(copy_dialog::DIALOG_ID));
     html! {
         <Modal id={copy_dialog::DIALOG_ID} labelled_by={copy_dialog::TITLE_ID} selected={copy_dialog::TEXT_ID}
-            inside={copy_dialog::copy_dialog(text, &on_closed, words)} on_closed={dispatch.reform(|()| Action::Show(None))} />
+            inside={copy_dialog::copy_dialog(text, &on_closed, words)} on_closed={told(*number, &dispatch)} />
     }
 }
 
 #[derive(Properties, PartialEq)]
 struct KeysModalProps {
+    number: u32,
     settings: Settings,
 }
 
 /// All keys.
 #[component]
-fn KeysModal(KeysModalProps { settings }: &KeysModalProps) -> Html {
+fn KeysModal(KeysModalProps { number, settings }: &KeysModalProps) -> Html {
     let dispatch = use_dispatch();
     let settings = *settings;
     let on_quieted = dispatch.reform(move |quiet_keys| Action::Set(Settings { quiet_keys, ..settings }));
@@ -76,6 +84,6 @@ fn KeysModal(KeysModalProps { settings }: &KeysModalProps) -> Html {
     let on_closed = Callback::from(|()| close(DIALOG_ID));
     let inside = html! { <KeysDialog quiet_keys={settings.quiet_keys} {on_quieted} {on_closed} /> };
     html! {
-        <Modal id={DIALOG_ID} labelled_by={TITLE_ID} {inside} on_closed={dispatch.reform(|()| Action::Show(None))} />
+        <Modal id={DIALOG_ID} labelled_by={TITLE_ID} {inside} on_closed={told(*number, &dispatch)} />
     }
 }

@@ -34,7 +34,7 @@ use crate::views::values::query::OnScreen;
 pub fn ShareButton() -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
-    let onclick = dispatch.reform(|_: MouseEvent| Action::Show(Some(Dialog::Share)));
+    let onclick = dispatch.reform(|_: MouseEvent| Action::Show(Dialog::Share));
     html! {
         <button type="button" class="button masthead-link" id="share-button" aria-haspopup="dialog"
             aria-keyshortcuts="g s" {onclick}>{ inside(words.say(ShareMsg::Button)) }</button>
@@ -43,12 +43,13 @@ pub fn ShareButton() -> Html {
 
 #[derive(Properties, PartialEq)]
 pub struct ShareModalProps {
+    pub number: u32,
     pub session: Shared<Session>,
 }
 
 /// What the captures become for somebody else, and the ways to hand that over.
 #[component]
-pub fn ShareModal(ShareModalProps { session }: &ShareModalProps) -> Html {
+pub fn ShareModal(ShareModalProps { number, session }: &ShareModalProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
     let chosen = use_state_eq(Chosen::default);
@@ -105,8 +106,10 @@ pub fn ShareModal(ShareModalProps { session }: &ShareModalProps) -> Html {
             {on_chosen} {on_decided} {on_values} {on_cancelled} {on_asked} on_closed={Callback::from(|()| close(DIALOG_ID))} />
     };
     let selected = matches!(*done, Some(Done::ByHand(_))).then_some(TEXT_ID);
+    let number = *number;
+    let on_told = dispatch.reform(move |()| Action::Close(number));
     html! {
-        <Modal id={DIALOG_ID} labelled_by={TITLE_ID} {selected} {inside} on_closed={dispatch.reform(|()| Action::Show(None))} />
+        <Modal id={DIALOG_ID} labelled_by={TITLE_ID} {selected} {inside} on_closed={on_told} />
     }
 }
 
