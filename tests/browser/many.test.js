@@ -20,6 +20,15 @@ async function later(seconds) {
   return { name: `sample-${String(seconds).padStart(3, '0')}.perfdata`, bytes };
 }
 
+/** Drops files and folders from the disk, as a hand does. */
+async function dropFromDisk(page, files) {
+  const debug = await page.context().newCDPSession(page);
+  const data = { items: [], files, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop']) {
+    await debug.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
+  }
+}
+
 const chosen = (page, side) => page.locator(`#choose-${side}`).evaluate((list) => list.selectedOptions[0].textContent);
 
 test('two hundred files dropped at once are ordered by time, and any two can be chosen, swapped and closed', async () => {
@@ -54,15 +63,27 @@ test('a dropped folder opens the files in it, at any depth', async () => {
   }
   await harness.visit(async (page) => {
     await page.getByRole('button', { name: /iexplore/ }).waitFor();
-    const debug = await page.context().newCDPSession(page);
-    const data = { items: [], files: [folder], dragOperationsMask: 1 };
-    for (const type of ['dragEnter', 'dragOver', 'drop']) {
-      await debug.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
-    }
+    await dropFromDisk(page, [folder]);
     await page.getByText('+5.000 s').waitFor();
     await page.getByRole('region', { name: 'Capture A' }).getByText('sample-000.perfdata').waitFor();
   });
   await rm(folder, { recursive: true });
+});
+
+test('a folder and a file of one name both open', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'winperf-'));
+  const [file, inside] = [await later(0), await later(5)];
+  const folder = join(place, 'inner', file.name);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(place, file.name), file.bytes);
+  await writeFile(join(folder, inside.name), inside.bytes);
+  await harness.visit(async (page) => {
+    await page.getByRole('button', { name: /iexplore/ }).waitFor();
+    await dropFromDisk(page, [folder, join(place, file.name)]);
+    await page.getByText('+5.000 s').waitFor();
+    await page.getByRole('region', { name: 'Capture B' }).getByText(inside.name).waitFor();
+  });
+  await rm(place, { recursive: true });
 });
 
 test('a file that changes before it is read gets a sentence, and the others open', async () => {

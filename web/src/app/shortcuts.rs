@@ -54,7 +54,10 @@ pub(super) fn use_shortcuts(
     let now = use_mut_ref(|| None::<Shortcuts>);
     let finder = Finder::new(session, search, words, dispatch);
     let shortcuts = Shortcuts { session: session.clone(), finder, words, dispatch: dispatch.clone() };
-    *now.borrow_mut() = Some(shortcuts);
+    use_effect({
+        let now = Rc::clone(&now);
+        move || *now.borrow_mut() = Some(shortcuts)
+    });
     let latest = use_latest();
     use_effect_with((), move |()| {
         let watch = watch(now, latest);

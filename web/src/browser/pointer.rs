@@ -4,38 +4,30 @@ use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::{MouseEvent, PointerEvent};
 
-/// The row of a list that a pointer is on.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pointed {
-    /// Its number as `aria-rowindex` counts, from 1 and with the header.
-    pub row: usize,
-    /// How far across the bytes it is, from 0 at the left to 1 at the right.
-    pub share: f64,
-    /// Whether these are the bytes as text.
-    pub is_text: bool,
+/// A row of a list.
+const ROW: &str = "[aria-rowindex]";
+
+/// The number of the row of a list that a pointer is on, as `aria-rowindex` counts: from 1 and with the header.
+pub fn row_under(event: &MouseEvent) -> Option<usize> {
+    around(event, ROW)?.get_attribute("aria-rowindex")?.parse().ok()
 }
 
-/// The row under a pointer, and where in its cells of bytes the pointer is when it has such cells.
-pub fn pointed(event: &MouseEvent) -> Option<Pointed> {
-    let element: Element = event.target()?.dyn_into().ok()?;
-    let row = element.closest("[aria-rowindex]").ok()??;
-    let number = row.get_attribute("aria-rowindex")?.parse().ok()?;
-    let text = element.closest(".hex-rows-text").ok()?;
-    let is_text = text.is_some();
-    let bytes = text.or_else(|| row.query_selector(".hex-rows-digits").ok()?);
-    let share = bytes.and_then(|bytes| {
-        let bounds = bytes.get_bounding_client_rect();
-        share(f64::from(event.client_x()) - bounds.left(), bounds.width())
-    });
-    Some(Pointed { row: number, share: share.unwrap_or(0.0), is_text })
+/// Whether a pointer is on an element that a selector names.
+pub fn is_on(event: &MouseEvent, selector: &str) -> bool {
+    around(event, selector).is_some()
 }
 
-/// How far down the element of a class a pointer is, from 0 at the top to 1 at the bottom.
+/// How far across what a selector names in its row a pointer is, from 0 at the left to 1 at the right; beside it is at an end.
+pub fn share_across(event: &MouseEvent, selector: &str) -> Option<f64> {
+    let bounds = around(event, ROW)?.query_selector(selector).ok()??.get_bounding_client_rect();
+    share(f64::from(event.client_x()) - bounds.left(), bounds.width())
+}
+
+/// How far down what a selector names a pointer is, from 0 at the top to 1 at the bottom.
 ///
 /// `None` when the pointer is on no such element or that has no height.
-pub fn share_down(event: &MouseEvent, class: &str) -> Option<f64> {
-    let element: Element = event.target()?.dyn_into().ok()?;
-    let bounds = element.closest(class).ok()??.get_bounding_client_rect();
+pub fn share_down(event: &MouseEvent, selector: &str) -> Option<f64> {
+    let bounds = around(event, selector)?.get_bounding_client_rect();
     share(f64::from(event.client_y()) - bounds.top(), bounds.height())
 }
 
@@ -53,13 +45,18 @@ pub fn hold(event: &PointerEvent) {
     }
 }
 
+/// The number, from 1, of the column that the cell under the pointer is in; `None` beside every cell.
+pub fn column_under(event: &MouseEvent) -> Option<usize> {
+    around(event, "[aria-colindex]")?.get_attribute("aria-colindex")?.parse().ok()
+}
+
+/// The element under the pointer, or the nearest one around it, that a selector names.
+fn around(event: &MouseEvent, selector: &str) -> Option<Element> {
+    let element: Element = event.target()?.dyn_into().ok()?;
+    element.closest(selector).ok()?
+}
+
 fn share(distance: f64, length: f64) -> Option<f64> {
     let share = distance / length;
     share.is_finite().then(|| share.clamp(0.0, 1.0))
-}
-
-/// The number, from 1, of the column that the cell under the pointer is in; `None` beside every cell.
-pub fn column_under(event: &MouseEvent) -> Option<usize> {
-    let element: web_sys::Element = event.target()?.dyn_into().ok()?;
-    element.closest("[aria-colindex]").ok()??.get_attribute("aria-colindex")?.parse().ok()
 }

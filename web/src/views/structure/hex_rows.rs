@@ -7,6 +7,10 @@ use crate::components::text::cell;
 use crate::views::query::kind::{Kind, node_stem};
 use crate::views::structure::query::hex::{Field, Fit, HexRow, digit_column};
 
+/// The selectors of the bytes of a row as digits and as text.
+pub const DIGITS: &str = ".hex-rows-digits";
+pub const TEXT: &str = ".hex-rows-text";
+
 /// The id of a row's element in the list of that id.
 pub fn row_id(list: &str, row: usize) -> String {
     format!("{list}-row-{row}")

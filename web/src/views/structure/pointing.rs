@@ -7,13 +7,14 @@ use yew::prelude::*;
 
 use crate::browser::frame::Frame;
 use crate::browser::marks::{self, Seen};
-use crate::browser::pointer::{Pointed, is_pressed, pointed, share_down};
+use crate::browser::pointer::{is_on, is_pressed, row_under, share_across, share_down};
 use crate::phrases::Words;
 use crate::shared::Shared;
 use crate::state::point::Point;
 use crate::state::side::Side;
 use crate::state::{Action, Session};
 use crate::views::structure::hex_pane::{OTHER, SHOWN};
+use crate::views::structure::hex_rows;
 use crate::views::structure::overview_strip;
 use crate::views::structure::query::hex;
 use crate::views::structure::query::overview;
@@ -115,7 +116,7 @@ impl Pointer {
                 return;
             }
             // The first row is the one with the names of the columns.
-            let row = pointed(&event).and_then(|pointed| pointed.row.checked_sub(2));
+            let row = row_under(&event).and_then(|row| row.checked_sub(2));
             let previews = previews.clone();
             pointer.frame.run(move || previews.show(previews.at_row(row)));
         });
@@ -133,10 +134,13 @@ impl Pointer {
 
 /// The byte of a list under a pointer.
 fn byte_at(event: &MouseEvent, list: &str) -> Option<u32> {
-    let Pointed { row, share, is_text } = pointed(event)?;
-    let per_row = marks::seen(list)?.per_row;
-    let find = if is_text { hex::character_at_share } else { hex::byte_at_share };
-    u32::try_from(row.checked_sub(1)?.checked_mul(per_row)?.checked_add(find(share, per_row))?).ok()
+    let (row, per_row) = (row_under(event)?.checked_sub(1)?, marks::seen(list)?.per_row);
+    let in_row = if is_on(event, hex_rows::TEXT) {
+        hex::character_at_share(share_across(event, hex_rows::TEXT)?, per_row)
+    } else {
+        hex::byte_at_share(share_across(event, hex_rows::DIGITS)?, per_row)
+    };
+    u32::try_from(row.checked_mul(per_row)?.checked_add(in_row)?).ok()
 }
 
 /// What previews are made from.
