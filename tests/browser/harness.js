@@ -147,6 +147,16 @@ export async function dropFiles(locator, files) {
   }
 }
 
+/** Drops files and folders from the disk, as a hand does. */
+export async function dropFromDisk(page, files) {
+  const debug = await page.context().newCDPSession(page);
+  const data = { items: [], files, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop']) {
+    await debug.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
+  }
+  await debug.detach();
+}
+
 /** Answers the file dialog of an input with files of this machine themselves, where Playwright would hand over copies. */
 export async function pickFiles(page, selector, paths) {
   const devtools = await page.context().newCDPSession(page);

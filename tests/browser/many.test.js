@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, held, pickFiles, takePicture } from './harness.js';
+import { dropFiles, dropFromDisk, eventually, Harness, held, pickFiles, takePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -18,15 +18,6 @@ async function later(seconds) {
   const PERF_TIME_100_NSEC = 72;
   bytes.writeBigInt64LE(bytes.readBigInt64LE(PERF_TIME_100_NSEC) + BigInt(seconds) * 10_000_000n, PERF_TIME_100_NSEC);
   return { name: `sample-${String(seconds).padStart(3, '0')}.perfdata`, bytes };
-}
-
-/** Drops files and folders from the disk, as a hand does. */
-async function dropFromDisk(page, files) {
-  const debug = await page.context().newCDPSession(page);
-  const data = { items: [], files, dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop']) {
-    await debug.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
-  }
 }
 
 const chosen = (page, side) => page.locator(`#choose-${side}`).evaluate((list) => list.selectedOptions[0].textContent);

@@ -128,7 +128,7 @@ pub struct Session {
     /// Counts the references that were followed, from each of which the browser's own way leads back.
     pub followed: u32,
     /// What is shown over everything else.
-    pub dialog: Showing,
+    pub showing: Showing,
     /// The menu of what can be copied, and what was copied last.
     pub copying: Copying,
 }
@@ -224,8 +224,8 @@ impl Session {
             }
             Action::Guide(language, guide) => self.guides = self.guides.with(language, guide),
             Action::Set(settings) => self.settings = settings,
-            Action::Show(dialog) => self.dialog = self.dialog.with(dialog),
-            Action::Close(number) => self.dialog = self.dialog.without(number),
+            Action::Show(dialog) => self.showing = self.showing.with(dialog),
+            Action::Close(number) => self.showing = self.showing.without(number),
             Action::Receive(opened) => self.receive(opened),
             Action::Conclude(id, examined) => self.conclude(id, examined),
             Action::RemoveList(place) => self.remove_list(place),

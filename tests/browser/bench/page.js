@@ -4,7 +4,7 @@
 
 import { readdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Harness } from '../harness.js';
+import { dropFromDisk, Harness } from '../harness.js';
 import { ACTIONS } from './actions.js';
 import { install } from './instruments.js';
 import { held, peak } from './memory.js';
@@ -59,7 +59,7 @@ async function opening(page, title, files) {
   console.log(`${title}: opening`);
   let usable = 0;
   const tasks = await traced(page, 'usable', async () => {
-    await drop(page, files.map(({ path }) => path));
+    await dropFromDisk(page, files.map(({ path }) => path));
     usable = await page.evaluate(() => window.bench.usable());
     report.add(`${title}: drop to a tree that answers`, usable, 'ms', USABLE_BUDGET);
     const both = await page.evaluate(() => window.bench.there('#capture-b .capture-card-size'));
@@ -139,16 +139,6 @@ async function memoryHeld(page, title, length) {
 /** The length of files in megabytes. */
 function lengthOf(files) {
   return files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000_000;
-}
-
-/** Drops files from the disk, as a hand does. */
-async function drop(page, files) {
-  const debug = await page.context().newCDPSession(page);
-  const data = { items: [], files, dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop']) {
-    await debug.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
-  }
-  await debug.detach();
 }
 
 async function listed(folder) {

@@ -48,6 +48,17 @@ pub fn words(text: impl Into<AttrValue>) -> Html {
     yew::virtual_dom::VText::new(text.into()).into()
 }
 
+/// How wide a number or a time may be, in hundredths of the size of its font: never less than in any font of the page.
+pub fn width(text: &str) -> usize {
+    let width = |character| match character {
+        '\u{202f}' | '.' => 30,
+        ':' | '-' => 50,
+        '0'..='9' => 64,
+        _ => 80,
+    };
+    text.chars().map(width).sum()
+}
+
 fn element(
     tag: &'static str,
     class: &'static str,
@@ -79,6 +90,12 @@ mod tests {
         {
             assert!(html.contains(attribute), "{attribute} is missing in {html}");
         }
+    }
+
+    #[test]
+    fn what_stands_between_digits_is_narrower_than_they_are() {
+        assert_eq!(width("1\u{202f}234.5"), 5 * 64 + 2 * 30);
+        assert_eq!(width("14:15"), 4 * 64 + 50);
     }
 
     #[tokio::test]

@@ -13,7 +13,7 @@ pub enum Dialog {
 /// The dialog that is shown, if any.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Showing {
-    pub of: Option<Dialog>,
+    pub dialog: Option<Dialog>,
     /// Counts what was shown: a dialog that is shown again is another one.
     pub number: u32,
 }
@@ -22,7 +22,7 @@ impl Showing {
     /// The dialog that is shown instead of what was.
     #[must_use]
     pub fn with(&self, dialog: Dialog) -> Self {
-        Self { of: Some(dialog), number: self.number.wrapping_add(1) }
+        Self { dialog: Some(dialog), number: self.number.wrapping_add(1) }
     }
 
     /// Without the dialog of this number.
@@ -30,7 +30,7 @@ impl Showing {
     /// A browser closes a dialog at once and tells it later, when another one may have been asked for.
     #[must_use]
     pub fn without(self, number: u32) -> Self {
-        Self { of: self.of.filter(|_| self.number != number), ..self }
+        Self { dialog: self.dialog.filter(|_| self.number != number), ..self }
     }
 }
 
@@ -43,6 +43,6 @@ mod tests {
         let first = Showing::default().with(Dialog::Keys);
         let second = first.with(Dialog::Keys);
         assert_eq!(second.clone().without(first.number), second);
-        assert_eq!(second.clone().without(second.number).of, None);
+        assert_eq!(second.clone().without(second.number).dialog, None);
     }
 }

@@ -36,54 +36,51 @@ pub struct DialogsProps {
 /// What stands over everything else.
 #[component]
 pub fn Dialogs(DialogsProps { session }: &DialogsProps) -> Html {
-    let number = session.dialog.number;
-    match &session.dialog.of {
+    let dispatch = use_dispatch();
+    let number = session.showing.number;
+    let on_closed =
+        use_callback((number, dispatch), |(), (number, dispatch)| dispatch.emit(Action::Close(*number)));
+    match &session.showing.dialog {
         None => Html::default(),
-        Some(Dialog::Keys) => html! { <KeysModal key={number} {number} settings={session.settings} /> },
-        Some(Dialog::Share) => html! { <ShareModal key={number} {number} session={session.clone()} /> },
-        Some(Dialog::Text(text)) => html! { <TextModal key={number} {number} text={text.clone()} /> },
+        Some(Dialog::Keys) => html! { <KeysModal key={number} {on_closed} settings={session.settings} /> },
+        Some(Dialog::Share) => html! { <ShareModal key={number} {on_closed} session={session.clone()} /> },
+        Some(Dialog::Text(text)) => html! { <TextModal key={number} {on_closed} text={text.clone()} /> },
     }
-}
-
-/// Tells that the dialog of a number has been closed.
-fn told(number: u32, dispatch: &Callback<Action>) -> Callback<()> {
-    dispatch.reform(move |()| Action::Close(number))
 }
 
 #[derive(Properties, PartialEq)]
 struct TextModalProps {
-    number: u32,
     text: String,
+    on_closed: Callback<()>,
 }
 
 /// A text to copy by hand.
 #[component]
-fn TextModal(TextModalProps { number, text }: &TextModalProps) -> Html {
+fn TextModal(TextModalProps { text, on_closed }: &TextModalProps) -> Html {
     let words = use_words();
-    let dispatch = use_dispatch();
-    let on_closed = Callback::from(|()| close(copy_dialog::DIALOG_ID));
+    let leave = Callback::from(|()| close(copy_dialog::DIALOG_ID));
     html! {
         <Modal id={copy_dialog::DIALOG_ID} labelled_by={copy_dialog::TITLE_ID} selected={copy_dialog::TEXT_ID}
-            inside={copy_dialog::copy_dialog(text, &on_closed, words)} on_closed={told(*number, &dispatch)} />
+            inside={copy_dialog::copy_dialog(text, &leave, words)} {on_closed} />
     }
 }
 
 #[derive(Properties, PartialEq)]
 struct KeysModalProps {
-    number: u32,
     settings: Settings,
+    on_closed: Callback<()>,
 }
 
 /// All keys.
 #[component]
-fn KeysModal(KeysModalProps { number, settings }: &KeysModalProps) -> Html {
+fn KeysModal(KeysModalProps { settings, on_closed }: &KeysModalProps) -> Html {
     let dispatch = use_dispatch();
     let settings = *settings;
     let on_quieted = dispatch.reform(move |quiet_keys| Action::Set(Settings { quiet_keys, ..settings }));
     // The browser gives the focus back when it closes the dialog itself.
-    let on_closed = Callback::from(|()| close(DIALOG_ID));
-    let inside = html! { <KeysDialog quiet_keys={settings.quiet_keys} {on_quieted} {on_closed} /> };
+    let leave = Callback::from(|()| close(DIALOG_ID));
+    let inside = html! { <KeysDialog quiet_keys={settings.quiet_keys} {on_quieted} on_closed={leave} /> };
     html! {
-        <Modal id={DIALOG_ID} labelled_by={TITLE_ID} {inside} on_closed={told(*number, &dispatch)} />
+        <Modal id={DIALOG_ID} labelled_by={TITLE_ID} {inside} {on_closed} />
     }
 }

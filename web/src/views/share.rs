@@ -43,15 +43,14 @@ pub fn ShareButton() -> Html {
 
 #[derive(Properties, PartialEq)]
 pub struct ShareModalProps {
-    pub number: u32,
     pub session: Shared<Session>,
+    pub on_closed: Callback<()>,
 }
 
 /// What the captures become for somebody else, and the ways to hand that over.
 #[component]
-pub fn ShareModal(ShareModalProps { number, session }: &ShareModalProps) -> Html {
+pub fn ShareModal(ShareModalProps { session, on_closed }: &ShareModalProps) -> Html {
     let words = use_words();
-    let dispatch = use_dispatch();
     let chosen = use_state_eq(Chosen::default);
     let done = use_state_eq(|| None::<Done>);
     let decided = use_state_eq(|| None::<Decided>);
@@ -106,10 +105,8 @@ pub fn ShareModal(ShareModalProps { number, session }: &ShareModalProps) -> Html
             {on_chosen} {on_decided} {on_values} {on_cancelled} {on_asked} on_closed={Callback::from(|()| close(DIALOG_ID))} />
     };
     let selected = matches!(*done, Some(Done::ByHand(_))).then_some(TEXT_ID);
-    let number = *number;
-    let on_told = dispatch.reform(move |()| Action::Close(number));
     html! {
-        <Modal id={DIALOG_ID} labelled_by={TITLE_ID} {selected} {inside} on_closed={on_told} />
+        <Modal id={DIALOG_ID} labelled_by={TITLE_ID} {selected} {inside} {on_closed} />
     }
 }
 

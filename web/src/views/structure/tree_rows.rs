@@ -7,7 +7,7 @@ use crate::components::change_mark::change_mark;
 use crate::components::kind_mark::kind_mark;
 use crate::components::middle_cut::middle_cut;
 use crate::components::severity_mark::severity_mark;
-use crate::components::text::{cell, text};
+use crate::components::text::{cell, text, width};
 use crate::phrases::{Msg, Words};
 use crate::state::edge::{Column, LEAST};
 use crate::state::spot::Spot;
@@ -66,13 +66,7 @@ fn tree_row(row: &TreeRow, reports: &RowReports, words: Words) -> Html {
 
 /// What the style sheet has to know to share a row among name and value.
 fn room(row: &TreeRow) -> String {
-    format!("--level:{};--longest:{};--letters:{:.1}", row.level - 1, row.longest, width(&row.value))
-}
-
-/// About how wide a value is, in digits: what stands between thousands and between parts of a time is thin.
-fn width(value: &str) -> f64 {
-    let width = |character| if matches!(character, '\u{202f}' | '.' | ':' | '-') { 0.5 } else { 1.0 };
-    value.chars().map(width).sum()
+    format!("--level:{};--longest:{};--value-em:{}", row.level - 1, row.longest, width(&row.value))
 }
 
 /// The sign that opens and closes; keys do the same, so it is no stop of its own.

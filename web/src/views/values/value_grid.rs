@@ -4,7 +4,7 @@ use winperf_report::{Brief, Say};
 use yew::prelude::*;
 
 use crate::components::change_mark::change_tag;
-use crate::components::text::{button, text, words as inside};
+use crate::components::text::{button, text, width, words as inside};
 use crate::phrases::values::{ValuesMsg, counter_name};
 use crate::phrases::{Msg, Words};
 use crate::state::edge::{Column, LEAST};
@@ -247,12 +247,7 @@ pub fn sized(bar: Option<Bar>, shrunk: Option<String>) -> (&'static str, Option<
 ///
 /// A number without its last digits is another number. Those of up to 12 digits have room in the least width of a column.
 pub fn shrunk(number: &str, marks: usize) -> Option<String> {
-    let width = |character: char| match character {
-        '\u{202f}' | '.' => 30,
-        '0'..='9' => 64,
-        _ => 80,
-    };
-    let width = (number.chars().map(width).sum::<usize>() + marks * 160).div_ceil(10);
+    let width = (width(number) + marks * 160).div_ceil(10);
     (width > 86).then(|| format!("--em:{width}"))
 }
 
