@@ -32,12 +32,10 @@ use crate::views::splitter::Splitter;
 use crate::views::values::explanation_panel::ExplanationPanel;
 use crate::views::values::grid_pane::GridPane;
 use crate::views::values::list_pane::ListPane;
-use crate::views::values::query as values;
 use crate::views::values::query::chart;
 use crate::views::values::query::explanation;
-use crate::views::values::query::grid::Grid;
-use crate::views::values::query::list::List;
 use crate::views::values::query::shown::{self, Shown};
+use crate::views::values::query::{self as values, OnScreen};
 use crate::views::values::value_chart::ValueChart;
 use crate::views::values::value_tools::ValueTools;
 
@@ -115,16 +113,16 @@ fn Rows(RowsProps { session, shown }: &RowsProps) -> Html {
     if shown.count == 0 {
         return html! { <Nothing view={session.values.view.clone()} has_rows={shown.total > 0} /> };
     }
-    match (Grid::of(session), List::of(session)) {
-        (Some(grid), _) => {
+    match OnScreen::of(session) {
+        Some(OnScreen::Grid(grid)) => {
             let (key, grid) = (grid.key(), Rc::new(grid));
             html! { <GridPane {key} {grid} {turn} /> }
         }
-        (None, Some(list)) => {
+        Some(OnScreen::List(list)) => {
             let (key, list) = (list.key(), Rc::new(list));
             html! { <ListPane {key} {list} {turn} /> }
         }
-        (None, None) => Html::default(),
+        None => Html::default(),
     }
 }
 

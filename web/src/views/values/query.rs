@@ -14,6 +14,7 @@ pub mod sieve;
 #[cfg(test)]
 mod tests;
 
+use winperf::counter_type::Unit;
 use winperf::pair::Age;
 
 use crate::keys::Key;
@@ -43,9 +44,9 @@ pub fn count(session: &Session) -> usize {
 
 /// The row of the pairing that is current on the screen; `None` when there is none.
 pub fn current(session: &Session) -> Option<u64> {
-    match Grid::of(session) {
-        Some(grid) => grid.number(),
-        None => List::of(session)?.number(),
+    match OnScreen::of(session)? {
+        OnScreen::Grid(grid) => grid.number(),
+        OnScreen::List(list) => list.number(),
     }
 }
 
@@ -83,6 +84,14 @@ impl OnScreen {
         match self {
             Self::Grid(grid) => grid.shown.count,
             Self::List(list) => list.shown.count,
+        }
+    }
+
+    /// The value that fills a bar, in digits, and its unit; `None` where there are no bars.
+    pub fn full(&self) -> Option<(String, Option<Unit>)> {
+        match self {
+            Self::Grid(grid) => grid.full(),
+            Self::List(list) => list.full(),
         }
     }
 

@@ -13,9 +13,8 @@ use crate::state::values_change::ValuesChange;
 use crate::state::values_state::Arrangement;
 use crate::state::{Action, Session};
 use crate::views::select::Select;
+use crate::views::values::query::OnScreen;
 use crate::views::values::query::choices;
-use crate::views::values::query::grid::Grid;
-use crate::views::values::query::list::List;
 use crate::views::values::query::shown::{self, Shown};
 
 #[derive(Properties, PartialEq)]
@@ -95,11 +94,9 @@ fn filter(typed: &str, scope: Scope, on_changed: &Callback<ValuesChange>, words:
 
 /// What the mark of a bar means that is too short; nothing where there are no bars.
 fn legend(session: &Session, words: Words) -> Html {
-    let full = match (Grid::of(session), List::of(session)) {
-        (Some(grid), _) => grid.full(),
-        (None, list) => list.and_then(|list| list.full()),
+    let Some((full, unit)) = OnScreen::of(session).and_then(|table| table.full()) else {
+        return Html::default();
     };
-    let Some((full, unit)) = full else { return Html::default() };
     text("span", "value-tools-legend", words.say(ValuesMsg::BarLegend(full, unit)))
 }
 
