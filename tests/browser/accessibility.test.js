@@ -22,7 +22,7 @@ const LANGUAGES = {
 const OVERLAYS = {
   keys: { open: (page) => page.locator('#help-button').click(), shown: 'dialog[open]', close: (page) => page.keyboard.press('Escape') },
   share: { open: (page) => page.locator('#share-button').click(), shown: '#share-dialog tbody', close: (page) => page.keyboard.press('Escape') },
-  'copy menu': { open: (page) => page.locator('#copy-button').click(), shown: '[role=menu]', close: (page) => page.keyboard.press('Escape') },
+  'copy menu': { open: (page) => page.locator('#copy-button').click(), shown: '[role=menu]:popover-open', close: (page) => page.keyboard.press('Escape') },
   results: {
     open: (page) => page.locator('#search').fill('svchost'),
     shown: '.search-panel [role=row][aria-selected]',

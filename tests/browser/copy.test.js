@@ -41,6 +41,14 @@ async function copy(page, form) {
   await menu(page).waitFor({ state: 'detached' });
 }
 
+/** Fails when an element is not whole in the window. */
+async function assertInSight(element, { width, height }) {
+  await element.waitFor();
+  const box = await element.boundingBox();
+  const edges = [box.x, box.y, width - box.x - box.width, height - box.y - box.height];
+  assert.ok(edges.every((edge) => edge >= 0), `cut at an edge of the window: ${edges}`);
+}
+
 test('a field is copied as bytes, source code, JSON and Markdown', async () => {
   await harness.visit(async (page) => {
     await open(page);
@@ -92,24 +100,26 @@ test('the keyboard alone opens the menu, chooses a form, and is back where it wa
     await find(page, '0x1c');
     await page.locator('#hex').focus();
     await page.keyboard.press('y');
-    await page.locator('#copy-menu:focus').waitFor();
+    await page.locator('#copy-menu :focus').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await menu(page).locator(':focus', { hasText: /^Annotated dump$/ }).waitFor();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    const current = await menu(page).getAttribute('aria-activedescendant');
-    await eventually(page, async () => assert.equal(await page.locator(`#${current}`).innerText(), 'Hex'));
+    await page.keyboard.press('ArrowDown');
+    await menu(page).locator(':focus', { hasText: /^Hex$/ }).waitFor();
     await takePicture(page, 'copy-menu');
     await page.keyboard.press('Enter');
     await done(page, 'Copied 4 bytes as hex');
     await page.locator('#hex:focus').waitFor();
     await page.keyboard.press('y');
-    await page.locator('#copy-menu:focus').waitFor();
+    await page.locator('#copy-menu :focus').waitFor();
     await page.keyboard.press('Escape');
     await menu(page).waitFor({ state: 'detached' });
     await page.locator('#hex:focus').waitFor();
     await page.locator('#copy-button').focus();
     for (const key of ['Escape', 'Enter']) {
       await page.keyboard.press('Enter');
-      await page.locator('#copy-menu:focus').waitFor();
+      await page.locator('#copy-menu :focus').waitFor();
       await page.keyboard.press(key);
       await page.locator('#copy-button:focus').waitFor();
     }
@@ -138,13 +148,34 @@ test('the keyboard alone opens the menu, chooses a form, and is back where it wa
   }, WITH_CLIPBOARD);
 });
 
+test('what closes the menu does nothing else', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    await page.locator('#search').fill('0x1c');
+    await page.locator('.search-panel-outcome').getByText(/result/).waitFor();
+    await button(page).click();
+    await page.keyboard.press('Escape');
+    await menu(page).waitFor({ state: 'detached' });
+    await page.locator('#copy-button:focus').waitFor();
+    assert.ok(await page.locator('.search-panel-outcome').isVisible(), 'the results are gone');
+    await page.keyboard.press('Escape');
+    await page.locator('.search-panel-outcome').waitFor({ state: 'detached' });
+    await page.locator('#hex').focus();
+    await page.keyboard.press('y');
+    await page.locator('#copy-menu :focus').waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await menu(page).waitFor({ state: 'detached' });
+    await page.getByRole('separator', { name: 'Width of the column Name' }).and(page.locator(':focus')).waitFor();
+  });
+});
+
 test('the menu is closed when its view goes away, and a second click on its button closes it', async () => {
   await harness.visit(async (page) => {
     await open(page);
     for (const key of ['2', 'Alt+2']) {
       await page.locator('#hex').focus();
       await page.keyboard.press('y');
-      await page.locator('#copy-menu:focus').waitFor();
+      await page.locator('#copy-menu :focus').waitFor();
       await page.keyboard.press(key);
       await page.locator('#values:focus').waitFor();
       await eventually(page, async () => assert.equal(await menu(page).count(), 0));
@@ -212,7 +243,7 @@ test('where the browser refuses, the text stands in a field and is selected', as
         await page.locator('#hex').focus();
         await page.keyboard.press(hasMenu ? 'y' : 'Control+c');
         if (hasMenu) {
-          await page.locator('#copy-menu:focus').waitFor();
+          await page.locator('#copy-menu :focus').waitFor();
           await page.keyboard.press('Enter');
         }
         await dialog.waitFor();
@@ -232,7 +263,7 @@ for (const colorScheme of ['light', 'dark']) {
         async (page) => {
           await open(page);
           await button(page).click();
-          await menu(page).waitFor();
+          await assertInSight(menu(page), viewport);
           await assertAccessible(page, 'copy menu');
           await takePicture(page, `copy-menu-${colorScheme}-${viewport.width}`);
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -241,6 +272,7 @@ for (const colorScheme of ['light', 'dark']) {
           await page.locator('#values').waitFor();
           await button(page).click();
           await menu(page).getByText('Table as CSV').waitFor();
+          await assertInSight(menu(page), viewport);
           await assertAccessible(page, 'copy menu of values');
         },
         { colorScheme, viewport },

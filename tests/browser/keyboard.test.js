@@ -125,7 +125,7 @@ test('in the tree letters find names, and the keys of everywhere are what they a
     await page.keyboard.type('gt');
     await focused(page, 'tree');
     await page.keyboard.press('y');
-    await focused(page, 'copy-menu');
+    await page.locator('#copy-menu :focus').waitFor();
     await page.keyboard.press('Escape');
     await focused(page, 'tree');
     await eventually(page, async () => assert.equal(await name.innerText(), 'TotalByteLength'));

@@ -19,6 +19,7 @@ pub mod marks;
 pub mod page;
 pub mod pause;
 pub mod pointer;
+pub mod popover;
 pub mod resize;
 pub mod select;
 pub mod settings;

@@ -51,7 +51,7 @@ use crate::shared::Shared;
 use crate::state::address::Address;
 use crate::state::capture::Capture;
 use crate::state::comparison::{Comparing, Comparison};
-use crate::state::copying::{CopyChange, Copying};
+use crate::state::copying::Copied;
 use crate::state::dialog::{Dialog, Showing};
 use crate::state::examined::{ExaminationId, Examined};
 use crate::state::example::Examples;
@@ -74,7 +74,7 @@ use crate::state::spot::Spot;
 use crate::state::tab::Tab;
 use crate::state::title_list::TitleList;
 use crate::state::values_change::ValuesChange;
-use crate::state::values_state::{ValuesState, ValuesView};
+use crate::state::values_state::ValuesState;
 use winperf_report::language::Language;
 
 /// Everything that the page shows follows from this value.
@@ -129,8 +129,8 @@ pub struct Session {
     pub followed: u32,
     /// What is shown over everything else.
     pub showing: Showing,
-    /// The menu of what can be copied, and what was copied last.
-    pub copying: Copying,
+    /// What was copied last.
+    pub copied: Option<Copied>,
 }
 
 /// A change of the session.
@@ -189,8 +189,8 @@ pub enum Action {
     Show(Dialog),
     /// Show the dialog of this number no longer.
     Close(u32),
-    /// Open the menu of what can be copied, or tell what was.
-    Copy(CopyChange),
+    /// Tell what was copied.
+    Copied(Copied),
 }
 
 impl Session {
@@ -207,7 +207,6 @@ impl Session {
     /// The session after a change.
     #[must_use]
     pub fn changed(mut self, action: Action) -> Self {
-        let copied_from = self.copied_from();
         let stepped_from = (!matches!(action, Action::Search(_))).then(|| self.place());
         match action {
             Action::ListExamples(examples) => self.examples = examples,
@@ -265,10 +264,9 @@ impl Session {
             Action::Compare(change) => self.compare(change),
             Action::Locate(side, offset) => self.locate(side, offset),
             Action::Search(change) => self.change_search(change),
-            Action::Copy(change) => self.copying = self.copying.changed(change),
+            Action::Copied(copied) => self.copied = Some(copied),
         }
         self.select_anew();
-        self.close_menu_elsewhere(copied_from);
         if stepped_from.is_some_and(|place| place != self.place()) {
             // Who has gone elsewhere is not called back by what is found then.
             self.search.steps.clear();
@@ -340,35 +338,12 @@ impl Session {
         }
     }
 
-    /// What the open menu is about; `None` where none is open.
-    fn copied_from(&self) -> Option<CopiedFrom> {
-        let Self { tab, side, pair, values, .. } = self;
-        self.copying.menu?;
-        Some(CopiedFrom { tab: *tab, side: *side, pair: pair.clone(), values: values.view.clone() })
-    }
-
-    /// Closes a menu that was opened for something else than what is selected now.
-    fn close_menu_elsewhere(&mut self, before: Option<CopiedFrom>) {
-        if before.is_some() && self.copied_from() != before {
-            self.copying.menu = None;
-        }
-    }
-
     fn put(&mut self, side: Side, capture: Option<Shared<Capture>>) {
         self.pair = std::mem::take(&mut self.pair).with(side, capture.map(Slot::new));
         self.notices.clear();
         self.examine_again();
         self.select_side(self.side);
     }
-}
-
-/// All that what can be copied depends on.
-#[derive(PartialEq)]
-struct CopiedFrom {
-    tab: Tab,
-    side: Side,
-    pair: Pair,
-    values: ValuesView,
 }
 
 #[cfg(test)]

@@ -194,18 +194,41 @@ fn focusable(document: &Document, part: &str) -> impl Iterator<Item = Element> {
 
 /// Moves the focus among the buttons in the element with this id, as a key leads through a list; whether there is one where it leads.
 pub fn focus_button(id: &str, key: Key) -> bool {
-    let document = document();
-    let Ok(buttons) = document.query_selector_all(&format!("#{id} button")) else { return false };
-    let button = |place: u32| buttons.get(place)?.dyn_into::<Element>().ok();
-    let focused = document.active_element();
-    let at = (0..buttons.length()).find(|place| button(*place) == focused);
-    let place = match (key, at) {
-        (Key::Up, Some(at)) => at.checked_sub(1),
-        (Key::Down, Some(at)) => Some((at + 1).min(buttons.length() - 1)),
-        (Key::End, _) => buttons.length().checked_sub(1),
+    let (buttons, focused) = buttons(id);
+    let place = match (key, focused) {
+        (Key::Up, Some(focused)) => focused.checked_sub(1),
+        (Key::Down, Some(focused)) => Some((focused + 1).min(buttons.len() - 1)),
+        (Key::End, _) => buttons.len().checked_sub(1),
         _ => Some(0),
     };
-    takes_one(place.and_then(button))
+    takes_one(place.and_then(|place| buttons.into_iter().nth(place)))
+}
+
+/// As [`focus_button`], by the arrows of both directions, and from the last to the first and back; whether the key leads anywhere.
+pub fn focus_button_around(id: &str, key: Key) -> bool {
+    let (buttons, focused) = buttons(id);
+    let (Some(last), focused) = (buttons.len().checked_sub(1), focused.unwrap_or(0)) else { return false };
+    let place = match key {
+        Key::Left | Key::Up => focused.checked_sub(1).unwrap_or(last),
+        Key::Right | Key::Down if focused == last => 0,
+        Key::Right | Key::Down => focused + 1,
+        Key::Home => 0,
+        Key::End => last,
+        _ => return false,
+    };
+    takes_one(buttons.into_iter().nth(place))
+}
+
+/// The buttons in the element with this id, and the place of the one that has the focus.
+fn buttons(id: &str) -> (Vec<Element>, Option<usize>) {
+    let document = document();
+    let found = document.query_selector_all(&format!("#{id} button")).ok();
+    let count = found.as_ref().map_or(0, |found| found.length());
+    let button = |place| found.as_ref()?.get(place)?.dyn_into::<Element>().ok();
+    let buttons: Vec<Element> = (0..count).filter_map(button).collect();
+    let focused = document.active_element();
+    let place = buttons.iter().position(|button| Some(button) == focused.as_ref());
+    (buttons, place)
 }
 
 fn is_gone(element: &Element) -> bool {

@@ -8,7 +8,7 @@ use crate::browser::clipboard;
 use crate::browser::pause::Slices;
 use crate::phrases::Words;
 use crate::state::Action;
-use crate::state::copying::{Amount, Copied, CopyChange, Form, Subject};
+use crate::state::copying::{Amount, Copied, Form, Subject};
 use crate::state::dialog::Dialog;
 use crate::views::copy::query::Text;
 use crate::views::copy::query::table::Table;
@@ -29,7 +29,7 @@ pub async fn copy(text: Text, order: Order) {
     let copied =
         Copied { subject: order.subject, form: order.form, amount: text.amount, is_cut: text.copy.is_cut };
     let action = if clipboard::copy(&text.copy.text).await {
-        Action::Copy(CopyChange::Done(copied))
+        Action::Copied(copied)
     } else {
         Action::Show(Dialog::Text(text.copy.text))
     };

@@ -2,8 +2,11 @@
 
 use yew::prelude::*;
 
+use crate::browser::focus::focus_button_around;
+use crate::browser::popover;
 use crate::components::text::text;
 use crate::context::use_words;
+use crate::keys::Key;
 use crate::phrases::Words;
 use crate::phrases::copy::CopyMsg;
 use crate::state::copying::{Copied, Form};
@@ -17,67 +20,56 @@ pub const MENU_ID: &str = "copy-menu";
 #[derive(Properties, PartialEq)]
 pub struct CopyMenuProps {
     pub forms: Vec<Form>,
-    /// The current form, by its place, while the menu is open.
-    pub current: Option<usize>,
     /// What was copied of what is selected.
     pub copied: Option<Copied>,
-    /// Reports that the menu is to be opened or closed.
-    #[prop_or_default]
-    pub on_toggled: Callback<MouseEvent>,
     /// Reports a form that is to be copied.
     #[prop_or_default]
     pub on_chosen: Callback<Form>,
-    /// Reports a key in the menu.
-    #[prop_or_default]
-    pub on_key: Callback<KeyboardEvent>,
-    /// Reports that something else than the menu has the focus.
-    #[prop_or_default]
-    pub on_left: Callback<FocusEvent>,
 }
 
-/// The button, the menu while it is open, and what was copied last.
+/// The button, the menu that it opens, and what was copied last.
+///
+/// The browser opens and closes the menu, and gives the focus back to what had it before.
 #[component]
-pub fn CopyMenu(props: &CopyMenuProps) -> Html {
+pub fn CopyMenu(CopyMenuProps { forms, copied, on_chosen }: &CopyMenuProps) -> Html {
     let words = use_words();
-    let is_open = props.current.is_some();
-    let copied = props.copied.map(|copied| words.say(CopyMsg::Done(copied))).unwrap_or_default();
-    let onmousedown = is_open.then(stay_in_menu);
+    let copied = copied.map(|copied| words.say(CopyMsg::Done(copied))).unwrap_or_default();
     html! {
         <div class="copy-menu">
-            <button type="button" class="button copy-menu-button" id={BUTTON_ID} aria-haspopup="menu"
-                aria-expanded={if is_open { "true" } else { "false" }} aria-controls={is_open.then_some(MENU_ID)}
-                aria-keyshortcuts="y" {onmousedown} onclick={props.on_toggled.clone()}>{ words.say(CopyMsg::Button) }</button>
+            <button type="button" class="button copy-menu-button" id={BUTTON_ID} aria-haspopup="menu" aria-keyshortcuts="y"
+                popovertarget={MENU_ID}>{ words.say(CopyMsg::Button) }</button>
             <span class="copy-menu-done" id="copy-status" role="status">{ copied }</span>
-            if let Some(current) = props.current {
-                <div class="copy-menu-forms" id={MENU_ID} role="menu" tabindex="-1" aria-orientation="horizontal"
-                    aria-label={words.say(CopyMsg::Button)} aria-activedescendant={item_id(current)}
-                    onmousedown={stay_in_menu()} onkeydown={props.on_key.clone()} onblur={props.on_left.clone()}>
-                    for (place, form) in props.forms.iter().enumerate() {
-                        { item(place, *form, place == current, &props.on_chosen, words) }
-                    }
-                </div>
-            }
+            <div class="copy-menu-forms" id={MENU_ID} popover="auto" role="menu" aria-orientation="horizontal"
+                aria-label={words.say(CopyMsg::Button)} onkeydown={on_key}>
+                for (place, form) in forms.iter().enumerate() {
+                    { item(*form, place == 0, on_chosen, words) }
+                }
+            </div>
         </div>
     }
 }
 
-fn item(place: usize, form: Form, current: bool, on_chosen: &Callback<Form>, words: Words) -> Html {
-    let class = if current { "copy-menu-form copy-menu-current" } else { "copy-menu-form" };
+/// Closes the menu, and reports its form; the first item has the focus when the menu opens.
+fn item(form: Form, is_first: bool, on_chosen: &Callback<Form>, words: Words) -> Html {
     let onclick = on_chosen.reform(move |_: MouseEvent| form);
     html! {
-        <span {class} id={item_id(place)} role="menuitem" {onclick}>
+        <button type="button" class="copy-menu-form" role="menuitem" tabindex="-1" autofocus={is_first}
+            popovertarget={MENU_ID} popovertargetaction="hide" {onclick}>
             { text("span", "", words.say(CopyMsg::Form(form))) }
-        </span>
+        </button>
     }
 }
 
-/// A click must not take the focus from the menu, which would close it.
-fn stay_in_menu() -> Callback<MouseEvent> {
-    Callback::from(|event: MouseEvent| event.prevent_default())
-}
-
-fn item_id(place: usize) -> String {
-    format!("copy-form-{place}")
+/// Leads from form to form, and out of the menu.
+fn on_key(event: KeyboardEvent) {
+    match (event.key().as_str(), Key::named(&event.key(), false)) {
+        // The browser closes the menu, and that is all that the key does.
+        ("Escape", _) => event.stop_propagation(),
+        // The browser goes on from what had the focus before.
+        ("Tab", _) => popover::hide(MENU_ID),
+        (_, Some(key)) if focus_button_around(MENU_ID, key) => event.prevent_default(),
+        _ => {}
+    }
 }
 
 #[cfg(test)]
@@ -86,36 +78,30 @@ mod tests {
     use crate::state::copying::{Amount, Subject};
     use crate::testing::rendered;
 
-    async fn html(current: Option<usize>, copied: Option<Copied>) -> String {
-        rendered(move || html! { <CopyMenu forms={vec![Form::Hex, Form::CArray]} {current} {copied} /> })
-            .await
+    async fn html(copied: Option<Copied>) -> String {
+        rendered(move || html! { <CopyMenu forms={vec![Form::Hex, Form::CArray]} {copied} /> }).await
     }
 
     #[tokio::test]
-    async fn the_menu_has_an_item_for_each_form_and_one_of_them_is_current() {
-        let html = html(Some(1), None).await;
-        assert_eq!(html.matches("role=\"menuitem\"").count(), 2);
-        assert!(
-            html.contains("aria-activedescendant=\"copy-form-1\"") && html.contains(">C array<"),
-            "{html}"
-        );
-        assert!(html.contains("aria-expanded=\"true\""), "{html}");
+    async fn the_menu_has_an_item_for_each_form_and_opens_at_the_first() {
+        let html = html(None).await;
+        let items: Vec<&str> = html.split("role=\"menuitem\"").skip(1).collect();
+        assert_eq!(items.len(), 2, "{html}");
+        assert!(items[0].contains("autofocus") && items[0].contains(">Hex<"), "{html}");
+        assert!(!items[1].contains("autofocus") && items[1].contains(">C array<"), "{html}");
     }
 
     #[tokio::test]
-    async fn a_closed_menu_says_what_was_copied() {
+    async fn beside_the_button_stands_what_was_copied() {
         let copied = Copied {
             subject: Subject::Value(0),
             form: Form::CArray,
             amount: Amount::Bytes(48),
             is_cut: false,
         };
-        let closed = html(None, Some(copied)).await;
-        assert!(
-            closed.contains(">Copied 48 bytes as a C array<") && !closed.contains("role=\"menu\""),
-            "{closed}"
-        );
-        let cut = html(None, Some(Copied { is_cut: true, ..copied })).await;
+        let whole = html(Some(copied)).await;
+        assert!(whole.contains(">Copied 48 bytes as a C array<"), "{whole}");
+        let cut = html(Some(Copied { is_cut: true, ..copied })).await;
         assert!(cut.contains("the beginning only: a copy has at most 1 MB"), "{cut}");
     }
 }
