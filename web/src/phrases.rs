@@ -5,11 +5,11 @@
 pub mod compare;
 pub mod copy;
 mod english;
-pub mod inspect;
 mod japanese;
 pub mod keys;
 pub mod search;
 pub mod share;
+pub mod structure;
 pub mod values;
 
 use winperf::findings::Severity;

@@ -7,7 +7,7 @@ use winperf_bundle::Source;
 
 use crate::language::Language;
 use crate::phrases::Say;
-use crate::phrases::sharing::{Fact, Sentence};
+use crate::phrases::share::{Fact, Sentence};
 
 /// Title index of `Processor`.
 const PROCESSOR: TitleIndex = TitleIndex(238);

@@ -7,7 +7,7 @@ use winperf::findings::{Finding, PairFinding, Severity};
 use winperf::pair::{Age, PairRef};
 
 use crate::language::Language;
-use crate::phrases::sharing::Sentence;
+use crate::phrases::share::Sentence;
 use crate::phrases::{FoundInPair, Say};
 use crate::words::Words;
 

@@ -8,7 +8,7 @@ use crate::found::{self, Found};
 use crate::handed::Subject;
 use crate::markdown::{fenced, short, text};
 use crate::phrases::Say;
-use crate::phrases::sharing::{Heading, HowBad, Sentence};
+use crate::phrases::share::{Heading, HowBad, Sentence};
 
 /// Findings that are written out.
 const FINDINGS: usize = 20;

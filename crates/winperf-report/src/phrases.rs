@@ -8,7 +8,7 @@ mod counter_type;
 mod english;
 mod found_in_pair;
 mod japanese;
-pub(crate) mod sharing;
+pub(crate) mod share;
 #[cfg(test)]
 pub(crate) mod tests;
 

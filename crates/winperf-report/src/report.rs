@@ -15,7 +15,7 @@ use crate::found::{self, Found};
 use crate::handed::Subject;
 use crate::number::hex;
 use crate::phrases::Say;
-use crate::phrases::sharing::{Heading, HowBad, Sentence};
+use crate::phrases::share::{Heading, HowBad, Sentence};
 
 use self::page::{Page, Text};
 

@@ -4,19 +4,19 @@ use yew::prelude::*;
 
 use crate::components::text::text;
 use crate::phrases::Words;
-use crate::phrases::inspect::InspectMsg;
+use crate::phrases::structure::StructureMsg;
 use crate::views::structure::query::changes::Change;
 
 /// The sign of a change, with a word for those who do not see it; nothing where nothing differs.
 pub fn change_mark(change: Change, words: Words) -> Html {
     let word = match change {
         Change::Unknown | Change::Same => return Html::default(),
-        Change::Expected => InspectMsg::ChangeExpected,
-        Change::Changed => InspectMsg::ChangeChanged,
-        Change::New => InspectMsg::ChangeNew,
-        Change::Gone => InspectMsg::ChangeGone,
-        Change::Ambiguous => InspectMsg::ChangeAmbiguous,
-        Change::Inside => InspectMsg::ChangeInside,
+        Change::Expected => StructureMsg::ChangeExpected,
+        Change::Changed => StructureMsg::ChangeChanged,
+        Change::New => StructureMsg::ChangeNew,
+        Change::Gone => StructureMsg::ChangeGone,
+        Change::Ambiguous => StructureMsg::ChangeAmbiguous,
+        Change::Inside => StructureMsg::ChangeInside,
     };
     html! { <>{ sign(change) }{ text("span", "visually-hidden", words.say(word)) }</> }
 }

@@ -4,7 +4,7 @@ use winperf::findings::Severity;
 use yew::prelude::*;
 
 use crate::components::text::text;
-use crate::phrases::inspect::InspectMsg;
+use crate::phrases::structure::StructureMsg;
 use crate::phrases::{Msg, Words};
 use crate::views::structure::query::blame::Blame;
 
@@ -22,7 +22,7 @@ pub fn severity_mark(blame: Option<Blame>, words: Words) -> Html {
     let Some(blame) = blame else { return Html::default() };
     let word = match blame {
         Blame::Own(severity) => words.say(Msg::from(severity)),
-        Blame::Inside(severity) => words.say(InspectMsg::Inside(severity)),
+        Blame::Inside(severity) => words.say(StructureMsg::Inside(severity)),
     };
     let hidden = text("span", "visually-hidden", word.clone());
     html! { <>{ severity_sign(blame, Some(word)) }{ hidden }</> }

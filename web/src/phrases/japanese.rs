@@ -2,10 +2,10 @@
 
 pub(super) mod compare;
 pub(super) mod copy;
-pub(super) mod inspect;
 pub(super) mod keys;
 pub(super) mod search;
 pub(super) mod share;
+pub(super) mod structure;
 pub(super) mod values;
 
 use winperf::findings::PairFindingKind;

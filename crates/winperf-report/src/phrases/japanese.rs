@@ -6,6 +6,6 @@ mod fields;
 mod find;
 mod findings;
 mod purpose;
-mod sharing;
+mod share;
 mod status;
 mod types;

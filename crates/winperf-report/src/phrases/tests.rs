@@ -4,7 +4,7 @@ mod explanation;
 mod fields;
 mod find;
 mod findings;
-mod sharing;
+mod share;
 mod status;
 
 use winperf::{Capture, Names, Pair};

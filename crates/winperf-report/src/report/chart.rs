@@ -8,7 +8,7 @@ use super::page::{Page, escaped};
 use crate::handed::Subject;
 use crate::markdown::short;
 use crate::phrases::Say;
-use crate::phrases::sharing::Sentence;
+use crate::phrases::share::Sentence;
 use crate::values::Shown;
 
 /// Instances that are drawn, the largest values first.

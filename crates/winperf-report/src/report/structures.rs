@@ -7,7 +7,7 @@ use super::page::Page;
 use crate::copy;
 use crate::handed::Subject;
 use crate::phrases::Say;
-use crate::phrases::sharing::Heading;
+use crate::phrases::share::Heading;
 use crate::words::Words;
 
 /// The definition and the instance that a row comes from, in each capture that has them.

@@ -7,7 +7,7 @@ use super::{chart, structures};
 use crate::explain::Explanation;
 use crate::handed::Subject;
 use crate::phrases::Say;
-use crate::phrases::sharing::{Heading, Sentence};
+use crate::phrases::share::{Heading, Sentence};
 use crate::values;
 
 /// Values that are explained.

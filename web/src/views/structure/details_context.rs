@@ -6,7 +6,7 @@ use crate::components::change_mark::change_mark;
 use crate::components::text::{button, text, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
-use crate::phrases::inspect::InspectMsg;
+use crate::phrases::structure::StructureMsg;
 use crate::state::Action;
 use crate::state::side::Side;
 use crate::state::spot::Spot;
@@ -45,7 +45,7 @@ pub fn DetailsMeaning(DetailsMeaningProps { context }: &DetailsMeaningProps) -> 
 /// What a structure holds, and the bytes read as other types.
 pub fn behind_bytes(context: &Context, words: Words) -> Html {
     let holds = context.holds.clone().map(|holds| {
-        let holds = line(words.say(InspectMsg::Holds), "", words.say(holds).to_string());
+        let holds = line(words.say(StructureMsg::Holds), "", words.say(holds).to_string());
         html! { <dl class="details-context-holds">{ holds }</dl> }
     });
     html! {
@@ -62,9 +62,9 @@ fn comes_to(display: &Display, on_value: &Callback<u64>, words: Words) -> Html {
     let onclick = on_value.reform(move |_| row);
     html! {
         <p class="details-context-line" id="details-display">
-            { text("span", "details-context-label", words.say(InspectMsg::ComesTo)) }
+            { text("span", "details-context-label", words.say(StructureMsg::ComesTo)) }
             { text("strong", "", display.text.clone()) }
-            { button("details-panel-link", None, onclick, inside(words.say(InspectMsg::HowComputed))) }
+            { button("details-panel-link", None, onclick, inside(words.say(StructureMsg::HowComputed))) }
         </p>
     }
 }
@@ -80,7 +80,7 @@ fn leads(leads: &[Lead], on_followed: &Callback<Spot>, words: Words) -> Html {
     };
     html! {
         <p class="details-context-line" id="details-leads">
-            { text("span", "details-context-label", words.say(InspectMsg::Leads)) }
+            { text("span", "details-context-label", words.say(StructureMsg::Leads)) }
             for lead in leads.iter() {
                 { link(lead) }
             }
@@ -96,11 +96,11 @@ fn elsewhere(other: &Other, on_located: &Callback<(Side, u32)>, words: Words) ->
         button("details-panel-link", None, onclick, inside(offset_text(offset)))
     });
     let (label, says) = match (other.offset, other.change) {
-        (None, _) => (AttrValue::default(), words.say(InspectMsg::NotIn(side))),
+        (None, _) => (AttrValue::default(), words.say(StructureMsg::NotIn(side))),
         (_, Change::Same) if !other.value.is_empty() => {
-            (words.say(InspectMsg::InCapture(side)), words.say(InspectMsg::TheSame))
+            (words.say(StructureMsg::InCapture(side)), words.say(StructureMsg::TheSame))
         }
-        _ => (words.say(InspectMsg::InCapture(side)), other.value.clone().into()),
+        _ => (words.say(StructureMsg::InCapture(side)), other.value.clone().into()),
     };
     html! {
         <p class="details-context-line" id="details-other">
@@ -118,7 +118,7 @@ fn readings(context: &Context, words: Words) -> Html {
         readings.map(|(name, text)| line((*name).into(), "details-panel-code", readable_numbers(text)));
     html! {
         <details class="details-context-readings" id="details-inspector">
-            <summary>{ words.say(InspectMsg::ReadAs) }</summary>
+            <summary>{ words.say(StructureMsg::ReadAs) }</summary>
             <dl class="details-panel-list">{ lines.collect::<Html>() }</dl>
         </details>
     }
@@ -134,7 +134,7 @@ mod tests {
     fn context() -> Context {
         Context {
             meaning: "How the value is computed.",
-            holds: Some(InspectMsg::HoldsCounters(1, 2)),
+            holds: Some(StructureMsg::HoldsCounters(1, 2)),
             display: Some(Display { row: 7, text: "12.5 %".to_owned(), is_value: true }),
             other: Some(Other {
                 side: Side::B,
@@ -144,7 +144,7 @@ mod tests {
             }),
             leads: vec![Lead {
                 spot: Spot::whole(Place::Object(1)),
-                says: InspectMsg::LeadsTo(
+                says: StructureMsg::LeadsTo(
                     Relation::Next,
                     StructureKind::Object,
                     String::new(),

@@ -6,7 +6,7 @@ use crate::components::severity_mark::severity_mark;
 use crate::components::text::{button, text, words as inside};
 use crate::context::use_words;
 use crate::phrases::Words;
-use crate::phrases::inspect::InspectMsg;
+use crate::phrases::structure::StructureMsg;
 use crate::views::leads::use_lead_to_finding;
 use crate::views::structure::query::blame::{Blame, Blamed, Listed};
 
@@ -22,13 +22,13 @@ pub fn DetailsFindings(DetailsFindingsProps { blamed }: &DetailsFindingsProps) -
     let on_finding = use_lead_to_finding();
     let Blamed { listed, more, is_why_unread } = blamed;
     let Some(first) = listed.first() else { return Html::default() };
-    let why = is_why_unread.then(|| text("p", "details-findings-why", words.say(InspectMsg::WhyUnread)));
+    let why = is_why_unread.then(|| text("p", "details-findings-why", words.say(StructureMsg::WhyUnread)));
     let more = (*more > 0).then(|| {
-        let more = words.say(InspectMsg::MoreFindings(*more));
+        let more = words.say(StructureMsg::MoreFindings(*more));
         html! { <li class="details-findings-item">{ link(first.row, None, more, &on_finding) }</li> }
     });
     html! {
-        <section class="details-findings" id="details-findings" aria-label={words.say(InspectMsg::FindingsHere)}>
+        <section class="details-findings" id="details-findings" aria-label={words.say(StructureMsg::FindingsHere)}>
             { why.unwrap_or_default() }
             <ul>
                 for finding in listed.iter() {
@@ -41,7 +41,7 @@ pub fn DetailsFindings(DetailsFindingsProps { blamed }: &DetailsFindingsProps) -
 }
 
 fn item(finding: &Listed, on_finding: &Callback<usize>, words: Words) -> Html {
-    let (label, says) = (words.say(InspectMsg::ToFinding), words.say(InspectMsg::Explained));
+    let (label, says) = (words.say(StructureMsg::ToFinding), words.say(StructureMsg::Explained));
     html! {
         <li class="details-findings-item">
             { severity_mark(Some(Blame::Own(finding.severity)), words) }

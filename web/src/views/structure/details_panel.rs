@@ -125,7 +125,7 @@ pub fn line(label: AttrValue, class: &'static str, text: String) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::phrases::inspect::InspectMsg;
+    use crate::phrases::structure::StructureMsg;
     use crate::state::spot::Spot;
     use crate::testing::rendered;
     use crate::views::query::kind::Kind;
@@ -189,8 +189,12 @@ mod tests {
 
     #[test]
     fn a_note_gives_way_to_a_lead_that_says_the_same() {
-        let says =
-            InspectMsg::LeadsTo(Relation::Parent, StructureKind::Instance, "iexplore#2".into(), "0x0".into());
+        let says = StructureMsg::LeadsTo(
+            Relation::Parent,
+            StructureKind::Instance,
+            "iexplore#2".into(),
+            "0x0".into(),
+        );
         let leads = vec![Lead { spot: Spot::whole(Place::Instance { object: 0, instance: 1 }), says }];
         let context =
             Context { meaning: "", holds: None, display: None, other: None, leads, readings: Vec::new() };

@@ -8,7 +8,7 @@ use crate::context::{use_dispatch, use_latest, use_words};
 use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::list::virtual_list::{ListBox, Rows, VirtualList, use_virtual_list};
-use crate::phrases::inspect::InspectMsg;
+use crate::phrases::structure::StructureMsg;
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
 use crate::state::beside::Beside;
@@ -84,7 +84,7 @@ fn HexPane(HexPaneProps { session, side, is_pair, index, overview }: &HexPanePro
     let shown = side == session.side;
     let slot = if shown { slot.clone() } else { answering(session, slot) };
     let says =
-        if shown { Some(InspectMsg::BesideShown) } else { compared::of_selected(session, words.language) };
+        if shown { Some(StructureMsg::BesideShown) } else { compared::of_selected(session, words.language) };
     let class = if shown { "workspace-pane workspace-pane-shown" } else { "workspace-pane" };
     let Pointing { onclick, onpointerdown, onpointermove, onpointerleave } =
         pointer.on_bytes(&Previews::new(session, index, words), &dispatch, side);

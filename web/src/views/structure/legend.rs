@@ -8,7 +8,7 @@ use crate::components::kind_mark::kind_mark;
 use crate::components::severity_mark::severity_sign;
 use crate::components::text::text;
 use crate::context::use_words;
-use crate::phrases::inspect::InspectMsg;
+use crate::phrases::structure::StructureMsg;
 use crate::views::query::kind::Kind;
 use crate::views::structure::overview_strip::part_class;
 use crate::views::structure::query::blame::Blame;
@@ -25,31 +25,31 @@ pub(crate) const STRUCTURES: [StructureKind; 5] = [
 ];
 
 /// The kinds of fields, by the bars under their bytes.
-pub(crate) const FIELDS: [(Kind, InspectMsg); 6] = [
-    (Kind::Member, InspectMsg::LegendMember),
-    (Kind::Value, InspectMsg::LegendValue),
-    (Kind::Name, InspectMsg::LegendName),
-    (Kind::Padding, InspectMsg::LegendPadding),
-    (Kind::Slack, InspectMsg::LegendSlack),
-    (Kind::Unparsed, InspectMsg::LegendUnparsed),
+pub(crate) const FIELDS: [(Kind, StructureMsg); 6] = [
+    (Kind::Member, StructureMsg::LegendMember),
+    (Kind::Value, StructureMsg::LegendValue),
+    (Kind::Name, StructureMsg::LegendName),
+    (Kind::Padding, StructureMsg::LegendPadding),
+    (Kind::Slack, StructureMsg::LegendSlack),
+    (Kind::Unparsed, StructureMsg::LegendUnparsed),
 ];
 
 /// The parts of the strip, by width and hue.
-const PARTS: [(Part, InspectMsg); 4] = [
-    (Part::Definitions, InspectMsg::LegendDefinitions),
-    (Part::Instances, InspectMsg::LegendInstances),
-    (Part::Differs, InspectMsg::LegendDifferences),
-    (Part::Error, InspectMsg::LegendFindings),
+const PARTS: [(Part, StructureMsg); 4] = [
+    (Part::Definitions, StructureMsg::LegendDefinitions),
+    (Part::Instances, StructureMsg::LegendInstances),
+    (Part::Differs, StructureMsg::LegendDifferences),
+    (Part::Error, StructureMsg::LegendFindings),
 ];
 
 /// The signs of what differs.
-const CHANGES: [(Change, InspectMsg); 6] = [
-    (Change::Changed, InspectMsg::LegendChanged),
-    (Change::Expected, InspectMsg::LegendExpected),
-    (Change::New, InspectMsg::LegendNew),
-    (Change::Gone, InspectMsg::LegendGone),
-    (Change::Ambiguous, InspectMsg::LegendAmbiguous),
-    (Change::Inside, InspectMsg::LegendInside),
+const CHANGES: [(Change, StructureMsg); 6] = [
+    (Change::Changed, StructureMsg::LegendChanged),
+    (Change::Expected, StructureMsg::LegendExpected),
+    (Change::New, StructureMsg::LegendNew),
+    (Change::Gone, StructureMsg::LegendGone),
+    (Change::Ambiguous, StructureMsg::LegendAmbiguous),
+    (Change::Inside, StructureMsg::LegendInside),
 ];
 
 #[derive(Properties, PartialEq)]
@@ -64,8 +64,8 @@ pub fn Legend(LegendProps { is_pair }: &LegendProps) -> Html {
     let words = use_words();
     let structures = STRUCTURES.map(|kind| entry(kind_mark(Kind::Node(kind)), kind.c_name().into()));
     let findings = [
-        (Blame::Own(Severity::Error), InspectMsg::LegendBlamed),
-        (Blame::Inside(Severity::Error), InspectMsg::LegendBlamedInside),
+        (Blame::Own(Severity::Error), StructureMsg::LegendBlamed),
+        (Blame::Inside(Severity::Error), StructureMsg::LegendBlamedInside),
     ];
     let findings = findings.map(|(blame, name)| entry(severity_sign(blame, None), words.say(name)));
     let fields = FIELDS.map(|(kind, name)| {
@@ -85,10 +85,10 @@ pub fn Legend(LegendProps { is_pair }: &LegendProps) -> Html {
         entry(sample, words.say(name))
     });
     let changed = html! { <span class="legend-bytes hex-rows-changed" aria-hidden="true"></span> };
-    let changes = changes.into_iter().chain([entry(changed, words.say(InspectMsg::LegendChangedBytes))]);
+    let changes = changes.into_iter().chain([entry(changed, words.say(StructureMsg::LegendChangedBytes))]);
     html! {
         <details class="legend">
-            <summary class="legend-title">{ words.say(InspectMsg::Legend) }</summary>
+            <summary class="legend-title">{ words.say(StructureMsg::Legend) }</summary>
             <div class="legend-entries">
                 { list(structures.into_iter().chain(findings)) }
                 { list(fields.into_iter()) }

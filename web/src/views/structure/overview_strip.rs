@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::context::use_words;
-use crate::phrases::inspect::InspectMsg;
+use crate::phrases::structure::StructureMsg;
 use crate::shared::Shared;
 use crate::state::side::Side;
 use crate::views::structure::query::overview::{Overview, Part, Place};
@@ -33,8 +33,8 @@ pub fn OverviewStrip(props: &OverviewStripProps) -> Html {
     let (at, name) = text.clone();
     html! {
         <div class="overview-strip" role="slider" tabindex="0" aria-orientation="vertical"
-            aria-label={words.say(InspectMsg::OverviewOf(props.side))} aria-valuemin="0" aria-valuemax={last.to_string()}
-            aria-valuenow={offset.to_string()} aria-valuetext={words.say(InspectMsg::OverviewAt(at, name))}
+            aria-label={words.say(StructureMsg::OverviewOf(props.side))} aria-valuemin="0" aria-valuemax={last.to_string()}
+            aria-valuenow={offset.to_string()} aria-valuetext={words.say(StructureMsg::OverviewAt(at, name))}
             onkeydown={props.onkeydown.clone()} onpointerdown={props.on_pointer.clone()}
             onpointermove={props.on_pointer.clone()}>
             <svg viewBox="0 0 40 1000" preserveAspectRatio="none" aria-hidden="true">

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use crate::components::text::text;
 use crate::context::use_words;
-use crate::phrases::inspect::InspectMsg;
+use crate::phrases::structure::StructureMsg;
 use crate::state::side::Side;
 
 #[derive(Properties, PartialEq)]
@@ -13,7 +13,7 @@ pub struct PaneHeadProps {
     /// Whether it is the one that the tree shows.
     pub shown: bool,
     /// What is to be said of the counterpart of the selection.
-    pub says: Option<InspectMsg>,
+    pub says: Option<StructureMsg>,
 }
 
 /// The letter of a capture, and how what is selected stands to the other one.
@@ -39,7 +39,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_missing_counterpart_is_a_sentence_that_is_announced() {
-        let says = InspectMsg::BesideMissing(Side::B, "svchost#3".to_owned());
+        let says = StructureMsg::BesideMissing(Side::B, "svchost#3".to_owned());
         let draw = || html! { <PaneHead side={Side::B} shown=false {says} /> };
         let html = rendered(draw).await;
         assert!(html.contains("role=\"status\""), "{html}");

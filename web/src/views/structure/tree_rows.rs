@@ -139,7 +139,7 @@ fn truth(value: bool) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::phrases::inspect::InspectMsg;
+    use crate::phrases::structure::StructureMsg;
     use crate::testing::rendered;
     use crate::views::query::kind::Kind;
     use crate::views::structure::query::blame::Blame;
@@ -209,7 +209,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_reference_is_a_link_behind_the_value() {
-        let says = InspectMsg::LeadsTo(Relation::Next, StructureKind::Object, String::new(), String::new());
+        let says = StructureMsg::LeadsTo(Relation::Next, StructureKind::Object, String::new(), String::new());
         let lead = Some(Lead { spot: Spot::whole(Place::Object(4)), says });
         let html = html(TreeRow { value: "1928".to_owned(), lead, ..row(None, false) }).await;
         assert!(html.contains("<span class=\"tree-rows-raw\">1928</span>"), "{html}");

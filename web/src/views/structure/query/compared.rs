@@ -1,26 +1,26 @@
 //! How what is selected in the shown capture stands to the other one.
 
 use crate::phrases::Language;
-use crate::phrases::inspect::InspectMsg;
+use crate::phrases::structure::StructureMsg;
 use crate::state::Session;
 use crate::views::query::wording;
 use crate::views::structure::query::changes::{Change, Changes};
 
 /// What the other pane of bytes says of the selection of the shown one; `None` where there is nothing to say.
-pub fn of_selected(session: &Session, language: Language) -> Option<InspectMsg> {
+pub fn of_selected(session: &Session, language: Language) -> Option<StructureMsg> {
     let selection = session.selection.as_ref()?;
     match selection.counterpart? {
         None => {
             let name = wording::of_selection(selection, &session.naming, language)?.name;
-            Some(InspectMsg::BesideMissing(selection.side.other(), name))
+            Some(StructureMsg::BesideMissing(selection.side.other(), name))
         }
         Some(_) => {
             selection.leaf.as_ref()?;
             let mut changes = Changes::new(&selection.capture, session.paired.as_deref(), selection.side);
             Some(match changes.of_spot(selection.spot)? {
-                Change::Same => InspectMsg::BesideSame,
-                Change::Expected => InspectMsg::BesideExpected,
-                _ => InspectMsg::BesideChanged,
+                Change::Same => StructureMsg::BesideSame,
+                Change::Expected => StructureMsg::BesideExpected,
+                _ => StructureMsg::BesideChanged,
             })
         }
     }

@@ -8,7 +8,7 @@ use winperf_report::language::Language;
 use winperf_report::phrases::Purpose;
 
 use crate::phrases::Words;
-use crate::phrases::inspect::InspectMsg;
+use crate::phrases::structure::StructureMsg;
 use crate::state::Session;
 use crate::state::capture::Capture;
 use crate::state::selection::Selection;
@@ -26,7 +26,7 @@ use crate::views::structure::query::leads::{self, Lead};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Context {
     pub meaning: &'static str,
-    pub holds: Option<InspectMsg>,
+    pub holds: Option<StructureMsg>,
     /// The value that a raw value comes to.
     pub display: Option<Display>,
     /// What the other capture has in its place; `None` where nobody knows.
@@ -68,12 +68,12 @@ pub fn of_selected(session: &Session, language: Language) -> Option<Context> {
 }
 
 /// What is right inside a structure, besides its fields.
-fn holds(capture: &Capture, place: Place) -> Option<InspectMsg> {
+fn holds(capture: &Capture, place: Place) -> Option<StructureMsg> {
     match place {
-        Place::DataBlock => Some(InspectMsg::HoldsObjects(capture.walked().objects().len())),
+        Place::DataBlock => Some(StructureMsg::HoldsObjects(capture.walked().objects().len())),
         Place::Object(object) => {
             let object = capture.walked().object(object)?;
-            Some(InspectMsg::HoldsCounters(object.counters().len(), object.instances().len()))
+            Some(StructureMsg::HoldsCounters(object.counters().len(), object.instances().len()))
         }
         _ => None,
     }
@@ -102,7 +102,7 @@ fn other(session: &Session, selection: &Selection, language: Language) -> Option
 /// What an object holds that only one of the captures has.
 fn holds_changes(changes: &Changes<'_>, spot: Spot, language: Language) -> String {
     let Structural { new, gone, other } = changes.inside(spot.structure);
-    Words { language }.say(InspectMsg::HoldsChanges(new, gone, other)).to_string()
+    Words { language }.say(StructureMsg::HoldsChanges(new, gone, other)).to_string()
 }
 
 /// How far it is from one whole number to another, as in ` (+3)`.
@@ -148,9 +148,9 @@ mod tests {
     #[test]
     fn a_structure_says_what_it_holds() {
         let session = desktop();
-        assert_eq!(context(&session).holds, Some(InspectMsg::HoldsObjects(9)));
+        assert_eq!(context(&session).holds, Some(StructureMsg::HoldsObjects(9)));
         let object = context(&session.clone().changed(Action::Select(Spot::whole(Place::Object(2)))));
-        assert_eq!(object.holds, Some(InspectMsg::HoldsCounters(15, 5)));
+        assert_eq!(object.holds, Some(StructureMsg::HoldsCounters(15, 5)));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use winperf::findings::Severity;
 
 use crate::keys::Key;
 use crate::list::scroll::Window;
-use crate::phrases::inspect::InspectMsg;
+use crate::phrases::structure::StructureMsg;
 use crate::state::capture::Capture;
 use crate::state::found::OfCapture;
 use crate::state::side::Side;
@@ -180,7 +180,7 @@ pub fn step(capture: &Capture, cursor: u32, key: Key, per_row: usize, page: usiz
 const COUNTED: usize = 1000;
 
 /// What is to be said of bytes that are selected one by one: where, how many, and how many fields they touch.
-pub fn range_in_words(slot: &Slot, (start, end): Range) -> InspectMsg {
+pub fn range_in_words(slot: &Slot, (start, end): Range) -> StructureMsg {
     let mut changes = Changes::new(&slot.capture, None, Side::A);
     let mut fields = 0;
     let mut at = start;
@@ -190,7 +190,7 @@ pub fn range_in_words(slot: &Slot, (start, end): Range) -> InspectMsg {
         fields += 1;
     }
     let last = offset_text(end.saturating_sub(1));
-    InspectMsg::RangeSelected(offset_text(start), last, end.saturating_sub(start), fields)
+    StructureMsg::RangeSelected(offset_text(start), last, end.saturating_sub(start), fields)
 }
 
 /// Hex digits of bytes, with a wider gap after every eight.

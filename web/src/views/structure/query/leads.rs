@@ -4,7 +4,7 @@ use winperf::{Leaf, Place};
 use winperf::{Reference, Relation};
 use winperf_report::language::Language;
 
-use crate::phrases::inspect::InspectMsg;
+use crate::phrases::structure::StructureMsg;
 use crate::state::capture::Capture;
 use crate::state::naming::Naming;
 use crate::state::slot::Slot;
@@ -17,7 +17,7 @@ use crate::views::structure::query::hex::offset_text;
 pub struct Lead {
     pub spot: Spot,
     /// What is there.
-    pub says: InspectMsg,
+    pub says: StructureMsg,
 }
 
 /// Where a leaf of a structure leads, or the structure itself.
@@ -65,7 +65,7 @@ fn lead(capture: &Capture, naming: &Naming, reference: Reference, language: Lang
     let leaf = capture.leaf(spot);
     let name = wording::name(capture, naming, (spot.structure, leaf.as_ref()), language);
     let start = spot.leaf.or_else(|| Some(capture.walked().span(spot.structure)?.offset))?;
-    let says = InspectMsg::LeadsTo(reference.relation, spot.structure.kind(), name, offset_text(start));
+    let says = StructureMsg::LeadsTo(reference.relation, spot.structure.kind(), name, offset_text(start));
     Some(Lead { spot, says })
 }
 

@@ -9,7 +9,7 @@ use winperf::{LeafKind, Place};
 use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::phrases::Words;
-use crate::phrases::inspect::InspectMsg;
+use crate::phrases::structure::StructureMsg;
 use crate::state::Session;
 use crate::state::naming::Naming;
 use crate::state::slot::Slot;
@@ -210,7 +210,7 @@ fn holds(changes: &Changes<'_>, item: &Item, language: Language) -> Option<Strin
     let Structural { new, gone, other } =
         if item.leaf.is_none() { changes.inside(item.structure) } else { Structural::default() };
     (new + gone + other > 0)
-        .then(|| Words { language }.say(InspectMsg::HoldsChanges(new, gone, other)).to_string())
+        .then(|| Words { language }.say(StructureMsg::HoldsChanges(new, gone, other)).to_string())
 }
 
 #[cfg(test)]

@@ -119,9 +119,9 @@ fn the_bytes_of_a_file_that_is_no_capture_are_unread() {
 fn a_range_says_how_long_it_is_and_how_many_fields_it_touches() {
     let session = crate::state::tests::desktop();
     let slot = session.shown().unwrap();
-    let range = InspectMsg::RangeSelected("0x1e".to_owned(), "0x21".to_owned(), 4, 2);
+    let range = StructureMsg::RangeSelected("0x1e".to_owned(), "0x21".to_owned(), 4, 2);
     assert_eq!(range_in_words(slot, (0x1e, 0x22)), range);
     let length = slot.capture.walked().length();
-    let InspectMsg::RangeSelected(.., fields) = range_in_words(slot, (0, length)) else { panic!() };
+    let StructureMsg::RangeSelected(.., fields) = range_in_words(slot, (0, length)) else { panic!() };
     assert_eq!(fields, COUNTED + 1);
 }

@@ -4,7 +4,7 @@ use winperf::findings::Severity;
 use winperf::redact::Level;
 use winperf_bundle::PackError;
 
-use crate::phrases::sharing::{Fact, Heading, HowBad, Sentence};
+use crate::phrases::share::{Fact, Heading, HowBad, Sentence};
 use crate::phrases::{English, SayIn};
 
 impl SayIn<English> for Heading {

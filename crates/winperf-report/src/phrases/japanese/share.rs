@@ -5,7 +5,7 @@ use winperf::findings::Severity;
 use winperf::redact::{Level, Reason};
 use winperf_bundle::PackError;
 
-use crate::phrases::sharing::{Fact, Heading, HowBad, Sentence};
+use crate::phrases::share::{Fact, Heading, HowBad, Sentence};
 use crate::phrases::{Japanese, SayIn};
 
 impl SayIn<Japanese> for Heading {

@@ -11,7 +11,7 @@ use crate::state::side::Side;
 
 /// A message about what tree, bytes and details show.
 #[derive(Clone, Debug, PartialEq)]
-pub enum InspectMsg {
+pub enum StructureMsg {
     /// Name of the strip that shows a whole file.
     OverviewOf(Side),
     /// Where in a file one is: offset, what is there.
@@ -123,11 +123,11 @@ pub enum InspectMsg {
     ReadAs,
 }
 
-impl Say for InspectMsg {
+impl Say for StructureMsg {
     fn say(self, language: Language) -> AttrValue {
         match language {
-            Language::English => english::inspect::text(self),
-            Language::Japanese => japanese::inspect::text(self),
+            Language::English => english::structure::text(self),
+            Language::Japanese => japanese::structure::text(self),
         }
     }
 }

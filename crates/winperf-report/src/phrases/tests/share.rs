@@ -6,7 +6,7 @@ use winperf::redact::Level;
 
 use super::{check, one_of_each};
 use crate::phrases::Say;
-use crate::phrases::sharing::{Fact, Heading, HowBad, Sentence};
+use crate::phrases::share::{Fact, Heading, HowBad, Sentence};
 
 #[test]
 fn every_sentence_of_an_issue_is_said_in_every_language() {

@@ -1,0 +1,142 @@
+//! What is said about marks, counterparts and ranges of bytes, in English.
+
+use winperf::Relation;
+use winperf::StructureKind;
+use winperf::findings::Severity;
+use yew::AttrValue;
+
+use crate::phrases::grouped;
+use crate::phrases::structure::StructureMsg;
+use crate::state::edge::Pane;
+use crate::state::side::Side;
+
+/// The text of a message about what tree, bytes and details show.
+pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
+    let fixed = match message {
+        StructureMsg::OverviewOf(Side::A) => "Overview of A",
+        StructureMsg::OverviewOf(Side::B) => "Overview of B",
+        StructureMsg::OverviewAt(offset, name) => return format!("offset {offset}, {name}").into(),
+        StructureMsg::BesideShown => "Shown in the tree",
+        StructureMsg::BesideSame => "The same as in the other capture",
+        StructureMsg::BesideExpected => "Moved on between the captures",
+        StructureMsg::BesideChanged => "Differs from the other capture",
+        StructureMsg::BesideMissing(side, name) => {
+            return format!("{} has no counterpart of {name}.", side.letter()).into();
+        }
+        StructureMsg::ChangeExpected => "moved on",
+        StructureMsg::ChangeAmbiguous => "counterpart not known",
+        StructureMsg::ChangeInside => "changes inside",
+        StructureMsg::HoldsChanges(new, gone, other) => {
+            let counts = [(new, "new"), (gone, "gone"), (other, "not comparable")].into_iter();
+            let counts = counts.filter(|(count, _)| *count > 0);
+            let counts = counts.map(|(count, what)| format!("{} {what}", grouped(count.into())));
+            return counts.collect::<Vec<String>>().join(", ").into();
+        }
+        StructureMsg::LegendInside => "holds what is only in one of the captures",
+        StructureMsg::ChangeChanged => "changed",
+        StructureMsg::ChangeNew => "new",
+        StructureMsg::ChangeGone => "gone",
+        StructureMsg::RangeSelected(first, last, bytes, fields) => {
+            return range(&first, &last, bytes, fields).into();
+        }
+        StructureMsg::Legend => "Marks",
+        StructureMsg::LegendMember => "member of a structure, in the structure's hue",
+        StructureMsg::LegendValue => "raw value",
+        StructureMsg::LegendName => "name",
+        StructureMsg::LegendPadding => "padding",
+        StructureMsg::LegendSlack => "slack: nothing describes it",
+        StructureMsg::LegendUnparsed => "could not be read",
+        StructureMsg::LegendDefinitions => "in the strip: headers and definitions",
+        StructureMsg::LegendInstances => "in the strip: instances and values",
+        StructureMsg::LegendDifferences => {
+            "in the strip: new and gone instances, and all differences once they are listed under Compare"
+        }
+        StructureMsg::LegendFindings => "in the strip: findings, the wider the worse",
+        StructureMsg::LegendChanged => "differs from the other capture",
+        StructureMsg::LegendExpected => "moved on, as clocks, counts and lengths do",
+        StructureMsg::LegendAmbiguous => "which one it is in the other capture cannot be told",
+        StructureMsg::LegendChangedBytes => "the bytes that differ",
+        StructureMsg::LegendNew => "only in the newer capture",
+        StructureMsg::LegendGone => "only in the older capture",
+        StructureMsg::ComesTo => "Value",
+        StructureMsg::HowComputed => "how it is computed",
+        StructureMsg::InCapture(Side::A) => "In A",
+        StructureMsg::InCapture(Side::B) => "In B",
+        StructureMsg::NotIn(Side::A) => "not in A",
+        StructureMsg::NotIn(Side::B) => "not in B",
+        StructureMsg::TheSame => "the same",
+        StructureMsg::Edge(Pane::Bytes) => "Width of the bytes",
+        StructureMsg::Edge(Pane::Details) => "Height of the details",
+        StructureMsg::Edge(Pane::DetailsBeside) => "Width of the details",
+        StructureMsg::Edge(Pane::Lower) => "Height of bytes and details",
+        StructureMsg::Edge(Pane::Value | Pane::Finding) => "Height of the explanation",
+        StructureMsg::Edge(Pane::ValueBeside | Pane::FindingBeside) => "Width of the explanation",
+        StructureMsg::Edge(Pane::Difference) => "Height of the difference",
+        StructureMsg::ColumnWidth(column) => return format!("Width of the column {column}").into(),
+        StructureMsg::ColumnKeys => "← → width, ↑ ↓ other columns, Enter as at first",
+        StructureMsg::Leads => "Leads to",
+        StructureMsg::LeadsTo(relation, kind, name, offset) => {
+            return leads_to(relation, kind, name, &offset).into();
+        }
+        StructureMsg::Holds => "Holds",
+        StructureMsg::HoldsObjects(count) => return plural(count as u64, "object").into(),
+        StructureMsg::HoldsCounters(counters, instances) => {
+            let counters = plural(counters as u64, "counter definition");
+            return format!("{counters}, {}", plural(instances as u64, "instance")).into();
+        }
+        StructureMsg::Inside(Severity::Error) => "error inside",
+        StructureMsg::Inside(Severity::Warning) => "warning inside",
+        StructureMsg::Inside(Severity::Info) => "info inside",
+        StructureMsg::FindingsHere => "Findings of what is selected",
+        StructureMsg::WhyUnread => "Reading did not come as far as this:",
+        StructureMsg::Explained => "explained",
+        StructureMsg::ToFinding => "Show this finding explained",
+        StructureMsg::MoreFindings(count) => {
+            return format!("and {} more findings", grouped(count as u64)).into();
+        }
+        StructureMsg::LegendBlamed => "blamed by a finding: × error, ! warning, i info",
+        StructureMsg::LegendBlamedInside => "holds something that a finding blames",
+        StructureMsg::ReadAs => "The bytes from the cursor on as a number, a time, a character",
+    };
+    AttrValue::Static(fixed)
+}
+
+fn leads_to(relation: Relation, kind: StructureKind, name: String, offset: &str) -> String {
+    match relation {
+        Relation::Name => format!("name at {offset}"),
+        Relation::Next => format!("next {}", structure(kind)),
+        Relation::First => format!("first {}", structure(kind)),
+        Relation::Block => structure(kind).to_owned(),
+        Relation::Object | Relation::Counter | Relation::Parent => name,
+        Relation::Value => format!("value at {offset}"),
+        Relation::Definition => format!("definition of {name}"),
+        Relation::Base => format!("base: {name}"),
+        Relation::Numerator => format!("numerator: {name}"),
+    }
+}
+
+fn structure(kind: StructureKind) -> &'static str {
+    match kind {
+        StructureKind::DataBlock => "data block",
+        StructureKind::Object => "object",
+        StructureKind::CounterDefinition => "counter definition",
+        StructureKind::Instance => "instance",
+        StructureKind::CounterBlock => "counter block",
+    }
+}
+
+/// Fields are counted up to a thousand.
+fn range(first: &str, last: &str, bytes: u32, fields: usize) -> String {
+    let bytes = plural(u64::from(bytes), "byte");
+    let fields = match fields {
+        0 => String::new(),
+        1001.. => format!(", more than {} fields", grouped(1000)),
+        fields => format!(", {}", plural(fields as u64, "field")),
+    };
+    format!("{first} to {last}: {bytes}{fields}")
+}
+
+/// A count of things whose plural ends in s.
+fn plural(count: u64, thing: &str) -> String {
+    format!("{} {thing}{}", grouped(count), if count == 1 { "" } else { "s" })
+}

@@ -1,0 +1,138 @@
+//! What is said about marks, counterparts and ranges of bytes, in Japanese.
+
+use winperf::Relation;
+use winperf::StructureKind;
+use winperf::findings::Severity;
+use yew::AttrValue;
+
+use crate::phrases::grouped;
+use crate::phrases::structure::StructureMsg;
+use crate::state::edge::Pane;
+use crate::state::side::Side;
+
+/// The text of a message about what tree, bytes and details show.
+pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
+    let fixed = match message {
+        StructureMsg::OverviewOf(Side::A) => "A の全体図",
+        StructureMsg::OverviewOf(Side::B) => "B の全体図",
+        StructureMsg::OverviewAt(offset, name) => return format!("オフセット {offset}、{name}").into(),
+        StructureMsg::BesideShown => "ツリーに表示中",
+        StructureMsg::BesideSame => "もう一方のキャプチャと同じ",
+        StructureMsg::BesideExpected => "2 つのキャプチャの間で進んだ値",
+        StructureMsg::BesideChanged => "もう一方のキャプチャと異なる",
+        StructureMsg::BesideMissing(side, name) => {
+            return format!("{} には {name} に対応するものがありません。", side.letter()).into();
+        }
+        StructureMsg::ChangeExpected => "進行",
+        StructureMsg::ChangeAmbiguous => "対応先が不明",
+        StructureMsg::ChangeInside => "内部に変更",
+        StructureMsg::HoldsChanges(new, gone, other) => {
+            let counts = [(new, "新規"), (gone, "消滅"), (other, "比較不可")].into_iter();
+            let counts = counts.filter(|(count, _)| *count > 0);
+            let counts = counts.map(|(count, what)| format!("{what} {} 個", grouped(count.into())));
+            return counts.collect::<Vec<String>>().join("、").into();
+        }
+        StructureMsg::LegendInside => "どちらか一方のキャプチャだけにあるものを含む",
+        StructureMsg::ChangeChanged => "変更あり",
+        StructureMsg::ChangeNew => "新規",
+        StructureMsg::ChangeGone => "消滅",
+        StructureMsg::RangeSelected(first, last, bytes, fields) => {
+            return range(&first, &last, bytes, fields).into();
+        }
+        StructureMsg::Legend => "凡例",
+        StructureMsg::LegendMember => "構造体のメンバー (色は構造体の色)",
+        StructureMsg::LegendValue => "生の値",
+        StructureMsg::LegendName => "名前",
+        StructureMsg::LegendPadding => "パディング",
+        StructureMsg::LegendSlack => "余り領域: 何にも属さないバイト",
+        StructureMsg::LegendUnparsed => "未解析: 読み取れなかったバイト",
+        StructureMsg::LegendDefinitions => "全体図: ヘッダーと定義",
+        StructureMsg::LegendInstances => "全体図: インスタンスと値",
+        StructureMsg::LegendDifferences => {
+            "全体図: 新規と消滅のインスタンス (「比較」で一覧を作成した後はすべての差分)"
+        }
+        StructureMsg::LegendFindings => "全体図: 指摘 (幅が広いほど重大)",
+        StructureMsg::LegendChanged => "もう一方のキャプチャと異なる",
+        StructureMsg::LegendExpected => "進んだだけの値 (時計、カウント、長さなど)",
+        StructureMsg::LegendAmbiguous => "もう一方のキャプチャのどれに対応するか判別できない",
+        StructureMsg::LegendChangedBytes => "異なるバイト",
+        StructureMsg::LegendNew => "新しい方のキャプチャだけにある",
+        StructureMsg::LegendGone => "古い方のキャプチャだけにある",
+        StructureMsg::ComesTo => "値",
+        StructureMsg::HowComputed => "計算方法",
+        StructureMsg::InCapture(Side::A) => "A では",
+        StructureMsg::InCapture(Side::B) => "B では",
+        StructureMsg::NotIn(Side::A) => "A にはない",
+        StructureMsg::NotIn(Side::B) => "B にはない",
+        StructureMsg::TheSame => "同じ",
+        StructureMsg::Edge(Pane::Bytes) => "バイトの幅",
+        StructureMsg::Edge(Pane::Details) => "詳細の高さ",
+        StructureMsg::Edge(Pane::DetailsBeside) => "詳細の幅",
+        StructureMsg::Edge(Pane::Lower) => "バイトと詳細の高さ",
+        StructureMsg::Edge(Pane::Value | Pane::Finding) => "説明の高さ",
+        StructureMsg::Edge(Pane::ValueBeside | Pane::FindingBeside) => "説明の幅",
+        StructureMsg::Edge(Pane::Difference) => "違いの詳細の高さ",
+        StructureMsg::ColumnWidth(column) => return format!("列「{column}」の幅").into(),
+        StructureMsg::ColumnKeys => "← → で幅、↑ ↓ でほかの列、Enter で元の幅",
+        StructureMsg::Leads => "参照先",
+        StructureMsg::LeadsTo(relation, kind, name, offset) => {
+            return leads_to(relation, kind, name, &offset).into();
+        }
+        StructureMsg::Holds => "内容",
+        StructureMsg::HoldsObjects(count) => {
+            return format!("オブジェクト {} 個", grouped(count as u64)).into();
+        }
+        StructureMsg::HoldsCounters(counters, instances) => {
+            let (counters, instances) = (grouped(counters as u64), grouped(instances as u64));
+            return format!("カウンター定義 {counters} 個、インスタンス {instances} 個").into();
+        }
+        StructureMsg::Inside(Severity::Error) => "内部にエラー",
+        StructureMsg::Inside(Severity::Warning) => "内部に警告",
+        StructureMsg::Inside(Severity::Info) => "内部に情報",
+        StructureMsg::FindingsHere => "選択箇所の指摘",
+        StructureMsg::WhyUnread => "読み取りはここまで届きませんでした:",
+        StructureMsg::Explained => "説明",
+        StructureMsg::ToFinding => "この指摘の説明を表示",
+        StructureMsg::MoreFindings(count) => {
+            return format!("ほか {} 件の指摘", grouped(count as u64)).into();
+        }
+        StructureMsg::LegendBlamed => "指摘の対象: × エラー、! 警告、i 情報",
+        StructureMsg::LegendBlamedInside => "内部に指摘の対象がある",
+        StructureMsg::ReadAs => "カーソル位置からのバイトを数値・時刻・文字として見る",
+    };
+    AttrValue::Static(fixed)
+}
+
+fn leads_to(relation: Relation, kind: StructureKind, name: String, offset: &str) -> String {
+    match relation {
+        Relation::Name => format!("{offset} の名前"),
+        Relation::Next => format!("次の{}", structure(kind)),
+        Relation::First => format!("最初の{}", structure(kind)),
+        Relation::Block => structure(kind).to_owned(),
+        Relation::Object | Relation::Counter | Relation::Parent => name,
+        Relation::Value => format!("{offset} の値"),
+        Relation::Definition => format!("{name} の定義"),
+        Relation::Base => format!("ベース: {name}"),
+        Relation::Numerator => format!("分子: {name}"),
+    }
+}
+
+fn structure(kind: StructureKind) -> &'static str {
+    match kind {
+        StructureKind::DataBlock => "データブロック",
+        StructureKind::Object => "オブジェクト",
+        StructureKind::CounterDefinition => "カウンター定義",
+        StructureKind::Instance => "インスタンス",
+        StructureKind::CounterBlock => "カウンターブロック",
+    }
+}
+
+/// Fields are counted up to a thousand.
+fn range(first: &str, last: &str, bytes: u32, fields: usize) -> String {
+    let fields = match fields {
+        0 => String::new(),
+        1001.. => format!("、フィールド {} 個以上", grouped(1000)),
+        fields => format!("、フィールド {fields} 個"),
+    };
+    format!("{first} から {last} まで: {} バイト{fields}", grouped(u64::from(bytes)))
+}
