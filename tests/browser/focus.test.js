@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, held } from './harness.js';
+import { dropFiles, eventually, Harness, held, OWN_TIME } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -217,7 +217,7 @@ test('what is around a structure is gone to in the tree', async () => {
       await page.keyboard.press('Enter');
       await assertMoves(page, 'tree');
     }
-  });
+  }, OWN_TIME);
 });
 
 test('whoever removes captures comes to what can be opened there, and at last to the start', async () => {

@@ -96,6 +96,20 @@ function isOwn(address, home) {
   return address.startsWith(home) || address.startsWith(`blob:${home}`);
 }
 
+/** For visits in which the time between keys goes on only when `passTime` says so, however slow the machine is. */
+export const OWN_TIME = {
+  prepare: (page) =>
+    page.addInitScript(() => {
+      window.timeOfEvents = 0;
+      Object.defineProperty(Event.prototype, 'timeStamp', { get: () => window.timeOfEvents });
+    }),
+};
+
+/** Lets so many milliseconds pass between two keys. */
+export async function passTime(page, milliseconds) {
+  await page.evaluate((milliseconds) => (window.timeOfEvents += milliseconds), milliseconds);
+}
+
 /** Makes the processor so many times slower for a page, beyond what the whole run asks for. */
 export async function slowDown(page, times) {
   const devtools = await page.context().newCDPSession(page);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertAccessible } from './axe.js';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, slowDown, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, OWN_TIME, passTime, slowDown, takePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -13,11 +13,8 @@ after(() => harness.stop());
 const keys = (page) => page.getByRole('dialog', { name: 'Keys and signs' });
 const focused = (page, id) => page.locator(`#${id}:focus`).waitFor();
 
-/** For tests in which the time goes on when they say so. */
-const ownClock = { prepare: (page) => page.clock.install() };
-
 /** Lets the time pass after which a letter begins another name. */
-const pause = (page) => page.clock.fastForward(800);
+const pause = (page) => passTime(page, 800);
 
 /** Opens both samples of an example, and waits for the whole program. */
 async function open(page, name = 'iexplore') {
@@ -129,7 +126,7 @@ test('in the tree letters find names, and the keys of everywhere are what they a
     await page.keyboard.press('Escape');
     await focused(page, 'tree');
     await eventually(page, async () => assert.equal(await name.innerText(), 'TotalByteLength'));
-  }, ownClock);
+  }, OWN_TIME);
 });
 
 test('a space and the keys of everywhere are part of a name that is being typed', async () => {
@@ -154,7 +151,7 @@ test('a space and the keys of everywhere are part of a name that is being typed'
     await page.keyboard.press('Shift+Y');
     await page.keyboard.press('2');
     await focused(page, 'tree');
-  }, ownClock);
+  }, OWN_TIME);
 });
 
 test('F6 goes from part to part and Shift+F6 back', async () => {

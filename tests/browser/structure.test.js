@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, OWN_TIME, takePicture } from './harness.js';
 
 const harness = new Harness();
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -160,7 +160,7 @@ test('a new instance is marked, and the other capture says that it has no counte
     await eventually(page, async () => assert.equal(await beside(page).locator('.hex-rows-selected, .hex-rows-inside').count(), 0));
     await eventually(page, async () => assert.ok((await shown(page).locator('.hex-rows-signed.change-new').count()) > 0));
     await takePicture(page, 'structure-new-instance');
-  });
+  }, OWN_TIME);
 });
 
 test('the strip jumps by pointer and by keys and says where one is', async () => {
@@ -208,7 +208,7 @@ test('a byte leads to its field, and the field to everything around it', async (
     await path.getByRole('button', { name: 'Processor (238)' }).click();
     await status(page).getByText('0x990 holds').waitFor();
     await details(page).getByText('15 counter definitions, 5 instances').waitFor();
-  });
+  }, OWN_TIME);
 });
 
 test('bytes are selected one by one with Shift, by click and by drawing over them', async () => {
@@ -253,7 +253,7 @@ test('a raw value leads to how its value is computed', async () => {
     await page.locator('#details-display').getByRole('button').click();
     await page.locator('#values [aria-selected="true"]', { hasText: value.replace(' %', '') }).waitFor();
     await page.locator('#explanation h2', { hasText: String.raw`\Processor(_Total)\% Processor Time` }).waitFor();
-  });
+  }, OWN_TIME);
 });
 
 test('the bytes from the cursor on are read as numbers', async () => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, OWN_TIME, takePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -103,7 +103,7 @@ test('links of the tree and of the details lead on, each with a way back', async
     await page.locator('#details').getByText('PERF_INSTANCE_DEFINITION').first().waitFor();
     await page.goBack();
     await name(page).getByText('DefinitionLength').waitFor();
-  });
+  }, OWN_TIME);
 });
 
 test('the byte under the cursor is what the grid of bytes announces', async () => {

@@ -23,5 +23,4 @@ pub mod popover;
 pub mod resize;
 pub mod select;
 pub mod settings;
-pub mod typing;
 mod wanted;

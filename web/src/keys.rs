@@ -1,6 +1,7 @@
 //! The keys that move a selection, as one set for tree, table and bytes.
 
 pub mod table;
+pub mod typing;
 
 /// A key that a pane understands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

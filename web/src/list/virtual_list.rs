@@ -8,6 +8,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::keys::Key;
+use crate::keys::typing::Typed;
 use crate::list::scroll::Window;
 use crate::list::virtual_list::place::Place;
 
@@ -99,7 +100,7 @@ pub struct ListBoxProps {
     pub on_extended: Option<Callback<Key>>,
     /// Reports a typed character; one that means nothing here is left to others.
     #[prop_or_default]
-    pub on_typed: Option<Callback<char, bool>>,
+    pub on_typed: Option<Callback<Typed, bool>>,
     /// The rows of the window, from its first on and without gaps; their keys are set here, alike for every list.
     pub rows: Vec<Html>,
 }
@@ -154,9 +155,9 @@ fn on_keydown(props: &ListBoxProps) -> Callback<KeyboardEvent> {
         }
         let name = event.key();
         // A space may go on with a name that is being typed, and only else opens something.
-        if let Some((on_typed, typed)) = on_typed.as_ref().zip(typed(&name))
+        if let Some((on_typed, letter)) = on_typed.as_ref().zip(letter(&name))
             && !event.ctrl_key()
-            && on_typed.emit(typed)
+            && on_typed.emit(Typed { letter, time: event.time_stamp() })
         {
             event.prevent_default();
         } else if let Some(key) = Key::named(&name, event.ctrl_key()) {
@@ -169,10 +170,10 @@ fn on_keydown(props: &ListBoxProps) -> Callback<KeyboardEvent> {
 }
 
 /// The character that a key types. The two that lead to the search and to the help stay free for these.
-fn typed(name: &str) -> Option<char> {
+fn letter(name: &str) -> Option<char> {
     let mut characters = name.chars();
-    let typed = characters.next()?;
-    (characters.next().is_none() && !matches!(typed, '/' | '?')).then_some(typed)
+    let letter = characters.next()?;
+    (characters.next().is_none() && !matches!(letter, '/' | '?')).then_some(letter)
 }
 
 #[cfg(test)]

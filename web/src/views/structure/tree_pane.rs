@@ -2,11 +2,11 @@
 
 use yew::prelude::*;
 
-use crate::browser::typing::Typing;
 use crate::components::text::text;
 use crate::context::{use_dispatch, use_latest, use_words};
 use crate::keys::Key;
 use crate::keys::table::is_command;
+use crate::keys::typing::{Typed, Typing};
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
@@ -133,14 +133,15 @@ fn on_typed(
     typing: &Typing,
     dispatch: &Callback<Action>,
     words: Words,
-) -> Callback<char, bool> {
+) -> Callback<Typed, bool> {
     let (typing, dispatch) = (typing.clone(), dispatch.clone());
-    Callback::from(move |letter: char| {
+    Callback::from(move |typed: Typed| {
         let Some((session, slot, index)) = latest.tree() else { return false };
-        if !typing.is_under_way() && (letter == ' ' || is_command(letter, session.settings.quiet_keys)) {
+        let letter = typed.letter;
+        if !typing.goes_on(typed) && (letter == ' ' || is_command(letter, session.settings.quiet_keys)) {
             return false;
         }
-        let found = tree::typed(&slot, &index, &session.naming, &typing.with(letter), words.language);
+        let found = tree::typed(&slot, &index, &session.naming, &typing.with(typed), words.language);
         found.into_iter().for_each(|spot| dispatch.emit(Action::Select(spot)));
         // From here on every character is part of the name.
         true

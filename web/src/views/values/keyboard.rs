@@ -4,11 +4,12 @@ use yew::prelude::*;
 
 use crate::context::{use_dispatch, use_latest};
 use crate::keys::Key;
+use crate::keys::typing::Typed;
 use crate::views::leads::use_lead_to_bytes;
 use crate::views::values::query::OnScreen;
 
 /// What a list is to call for a key, and for a letter; of the letter it asks whether that means anything.
-pub(super) type OnKeys = (Callback<Key>, Callback<char, bool>);
+pub(super) type OnKeys = (Callback<Key>, Callback<Typed, bool>);
 
 /// Does what the table says that keys lead to, on a screen of `page` rows; Enter on a value goes to its bytes.
 #[hook]
@@ -26,9 +27,9 @@ pub(super) fn use_keys(page: usize) -> OnKeys {
             _ => {}
         }
     });
-    let on_typed = use_callback((latest, dispatch), |letter: char, (latest, dispatch)| {
+    let on_typed = use_callback((latest, dispatch), |typed: Typed, (latest, dispatch)| {
         let table = OnScreen::of(&latest.emit(()));
-        let action = table.and_then(|table| table.keyed().typed(letter));
+        let action = table.and_then(|table| table.keyed().typed(typed.letter));
         let is_meant = action.is_some();
         action.into_iter().for_each(|action| dispatch.emit(action));
         is_meant
