@@ -41,12 +41,14 @@ async function copy(page, form) {
   await menu(page).waitFor({ state: 'detached' });
 }
 
-/** Fails when an element is not whole in the window. */
-async function assertInSight(element, { width, height }) {
-  await element.waitFor();
-  const box = await element.boundingBox();
+/** Fails when the menu is not whole in the window, right above or below its button. */
+async function assertBesideButton(page, { width, height }) {
+  await menu(page).waitFor();
+  const [box, beside] = [await menu(page).boundingBox(), await button(page).boundingBox()];
   const edges = [box.x, box.y, width - box.x - box.width, height - box.y - box.height];
   assert.ok(edges.every((edge) => edge >= 0), `cut at an edge of the window: ${edges}`);
+  const gaps = [box.y - beside.y - beside.height, beside.y - box.y - box.height];
+  assert.ok(gaps.some((gap) => gap >= 0 && gap < 10), `not beside its button: ${gaps}`);
 }
 
 test('a field is copied as bytes, source code, JSON and Markdown', async () => {
@@ -166,7 +168,47 @@ test('what closes the menu does nothing else', async () => {
     await page.keyboard.press('Shift+Tab');
     await menu(page).waitFor({ state: 'detached' });
     await page.getByRole('separator', { name: 'Width of the column Name' }).and(page.locator(':focus')).waitFor();
+    for (const [keys, place] of [[['F6'], '#search'], [['g', 't'], '#tree']]) {
+      await page.keyboard.press('y');
+      await page.locator('#copy-menu :focus').waitFor();
+      for (const key of keys) await page.keyboard.press(key);
+      await menu(page).waitFor({ state: 'detached' });
+      await page.locator(`${place}:focus`).waitFor();
+      await page.locator('#hex').focus();
+    }
+    await button(page).click();
+    const { x, y } = await menu(page).boundingBox();
+    await page.mouse.click(x + 2, y + 2);
+    await page.locator('#copy-menu :focus').waitFor();
+    await page.locator('.masthead').click({ position: { x: 2, y: 2 } });
+    await menu(page).waitFor({ state: 'detached' });
+    await page.locator('#copy-button:focus').waitFor();
   });
+});
+
+test('the menu opens as soon as it is there, and goes on when something else is selected', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    await page.locator('#hex').focus();
+    await page.keyboard.type('2y');
+    await page.locator('#copy-menu :focus').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await done(page, 'Copied the value');
+    await page.keyboard.type('1');
+    await page.locator('#tree:focus').waitFor();
+    await find(page, '0x1c');
+    await page.locator('#search').fill('Process');
+    await page.locator('.search-panel-outcome').getByText(/results/).waitFor();
+    await page.locator('#tree').focus();
+    await page.keyboard.press('y');
+    await page.keyboard.press('ArrowRight');
+    await menu(page).locator(':focus', { hasText: /^Value$/ }).waitFor();
+    // The search leads to a structure, which has no value.
+    await page.keyboard.press('F3');
+    await menu(page).locator(':focus', { hasText: /^Path$/ }).waitFor();
+    assert.equal(await menu(page).getByRole('menuitem', { name: 'Value' }).count(), 0);
+  }, WITH_CLIPBOARD);
 });
 
 test('the menu is closed when its view goes away, and a second click on its button closes it', async () => {
@@ -262,8 +304,12 @@ for (const colorScheme of ['light', 'dark']) {
       await harness.visit(
         async (page) => {
           await open(page);
+          const below = async () => (await page.locator('#details-name').boundingBox()).y - (await button(page).boundingBox()).y;
+          const before = await below();
           await button(page).click();
-          await assertInSight(menu(page), viewport);
+          await menu(page).waitFor();
+          assert.equal(await below(), before, 'what the menu lies over has moved');
+          await assertBesideButton(page, viewport);
           await assertAccessible(page, 'copy menu');
           await takePicture(page, `copy-menu-${colorScheme}-${viewport.width}`);
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -272,7 +318,7 @@ for (const colorScheme of ['light', 'dark']) {
           await page.locator('#values').waitFor();
           await button(page).click();
           await menu(page).getByText('Table as CSV').waitFor();
-          await assertInSight(menu(page), viewport);
+          await assertBesideButton(page, viewport);
           await assertAccessible(page, 'copy menu of values');
         },
         { colorScheme, viewport },

@@ -21,8 +21,8 @@ export const troubles = (page) =>
   page.evaluate(() => {
     const CONTROLS = 'button, select, input:not(.visually-hidden), [role=tab], summary';
     const TEXTS = 'h1, h2, h3, p, dt, dd, label, legend';
-    // Behind a dialog everything is inert.
-    const shown = document.querySelector('dialog[open]') ?? document;
+    // Behind a dialog everything is inert, and a menu lies over something for a while.
+    const shown = document.querySelector('dialog[open], :popover-open') ?? document;
     const isClipped = (part) => getComputedStyle(part).clipPath !== 'none';
     const isSeen = (part) => part.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !part.closest('.list-box') && !isClipped(part);
     const seen = (selector) => [...shown.querySelectorAll(selector)].filter(isSeen);

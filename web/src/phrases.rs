@@ -18,6 +18,7 @@ use winperf_report::phrases::FoundInPair;
 use yew::AttrValue;
 
 use crate::state::address::NamedFile;
+use crate::state::edge::Pane;
 use crate::state::settings::Theme;
 use crate::state::side::Side;
 use crate::state::trouble::Trouble;
@@ -138,6 +139,12 @@ pub enum Msg {
     CopyLink,
     /// The address is on the clipboard, or could not be put there.
     LinkCopied(bool),
+    /// Name of an edge that can be moved, by the pane that it makes wider or higher.
+    Edge(Pane),
+    /// Name of the edge behind a column.
+    ColumnWidth(String),
+    /// What keys do on such an edge.
+    ColumnKeys,
     /// A file took a place.
     Replaced(Side, String),
     /// A file could not be opened.

@@ -189,8 +189,8 @@ pub enum Action {
     Show(Dialog),
     /// Show the dialog of this number no longer.
     Close(u32),
-    /// Tell what was copied.
-    Copied(Copied),
+    /// Note what was copied.
+    NoteCopy(Copied),
 }
 
 impl Session {
@@ -264,7 +264,7 @@ impl Session {
             Action::Compare(change) => self.compare(change),
             Action::Locate(side, offset) => self.locate(side, offset),
             Action::Search(change) => self.change_search(change),
-            Action::Copied(copied) => self.copied = Some(copied),
+            Action::NoteCopy(copied) => self.copied = Some(copied),
         }
         self.select_anew();
         if stepped_from.is_some_and(|place| place != self.place()) {

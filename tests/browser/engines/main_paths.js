@@ -170,6 +170,10 @@ export function testMainPaths(engine, openWindow) {
     await window.evaluate(() => document.querySelector('#tree').focus());
     await window.type('y');
     await appears('[role=menu]:popover-open :focus');
+    await window.press('Escape');
+    await focused('tree');
+    await window.type('y');
+    await appears('[role=menu]:popover-open :focus');
     await window.press('Enter');
     await until('a copy', () => /^Copied/.test(document.querySelector('#copy-status')?.textContent ?? '') || !!document.querySelector('dialog textarea'));
   });

@@ -7,7 +7,6 @@ use yew::prelude::*;
 
 use crate::browser::keyboard::{KeyWatch, Pressed};
 use crate::browser::page::{focus_first_soon, focus_part, focus_text, has_selected_text, is_focused};
-use crate::browser::popover;
 use crate::context::use_latest;
 use crate::keys::table::{Command, begins, command};
 use crate::phrases::Words;
@@ -20,8 +19,7 @@ use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::{Action, Session};
 use crate::views::compare::on_step;
-use crate::views::copy::copy_as;
-use crate::views::copy::copy_menu::MENU_ID;
+use crate::views::copy::{copy_as, open_menu};
 use crate::views::search::Finder;
 use crate::views::search::query::Search;
 use crate::views::search::search_box::BOX_ID;
@@ -141,7 +139,7 @@ impl Shortcuts {
             Command::ShowB => emit(Action::SelectSide(Side::B)),
             Command::NextPart => focus_part(&PARTS, true),
             Command::PreviousPart => focus_part(&PARTS, false),
-            Command::CopyMenu => return popover::show(MENU_ID),
+            Command::CopyMenu => return open_menu(&self.session),
             Command::Copy => return self.copy(),
             Command::Share => emit(Action::Show(Dialog::Share)),
         }

@@ -8,7 +8,7 @@ use gloo::timers::callback::Timeout;
 use gloo::utils::document;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, Element, MutationObserver, MutationObserverInit};
+use web_sys::{Document, Element, HtmlElement, MutationObserver, MutationObserverInit};
 
 use crate::browser::wanted::{self, KeyWatch, focus_first_soon, is_nowhere, takes, takes_one};
 use crate::keys::Key;
@@ -17,8 +17,11 @@ use crate::state::tab::Tab;
 /// Elements that take the keyboard focus.
 pub(super) const FOCUSABLE: &str = "[tabindex='0'], button, input, select, summary, a";
 
-/// What stands over the page for a while, and gives the focus back.
+/// What stands over the page for a while, and gives the focus back: where one opens another, to what neither is around.
 const PASSING: &str = "dialog, [role=menu]";
+
+/// A menu that is open.
+const OPEN_MENU: &str = ":popover-open";
 
 /// A view of the captures.
 const VIEW: &str = "[role=tabpanel]";
@@ -132,6 +135,11 @@ impl Kept {
     fn go_on(&self) {
         let document = document();
         let (Some(gone), below) = (self.chain.first(), self.below.as_ref()) else { return };
+        // What was in an open menu may have made way for something else in it.
+        let menu = self.chain.iter().find(|around| around.matches(OPEN_MENU).unwrap_or(false));
+        if menu.is_some_and(takes_inside) {
+            return;
+        }
         let by_id = |id: &str| document.get_element_by_id(id).filter(|_| !id.is_empty());
         if below != Some(gone) && below.is_some_and(|below| takes(below) || takes_one(by_id(&below.id()))) {
             return;
@@ -192,6 +200,20 @@ fn focusable(document: &Document, part: &str) -> impl Iterator<Item = Element> {
     (0..count).filter_map(move |place| inside.as_ref()?.get(place)?.dyn_into().ok())
 }
 
+/// Presses the button that has the focus.
+pub fn press_focused() {
+    if let Some(Ok(focused)) = document().active_element().map(|focused| focused.dyn_into::<HtmlElement>()) {
+        focused.click();
+    }
+}
+
+/// Gives the focus to the element with this id where nothing has it.
+pub fn focus_if_nowhere(id: &str) {
+    if is_nowhere() {
+        takes_one(document().get_element_by_id(id));
+    }
+}
+
 /// Moves the focus among the buttons in the element with this id, as a key leads through a list; whether there is one where it leads.
 pub fn focus_button(id: &str, key: Key) -> bool {
     let (buttons, focused) = buttons(id);
@@ -207,7 +229,8 @@ pub fn focus_button(id: &str, key: Key) -> bool {
 /// As [`focus_button`], by the arrows of both directions, and from the last to the first and back; whether the key leads anywhere.
 pub fn focus_button_around(id: &str, key: Key) -> bool {
     let (buttons, focused) = buttons(id);
-    let (Some(last), focused) = (buttons.len().checked_sub(1), focused.unwrap_or(0)) else { return false };
+    let Some(last) = buttons.len().checked_sub(1) else { return false };
+    let focused = focused.unwrap_or(0);
     let place = match key {
         Key::Left | Key::Up => focused.checked_sub(1).unwrap_or(last),
         Key::Right | Key::Down if focused == last => 0,

@@ -2,28 +2,41 @@
 
 use gloo::utils::document;
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
+use web_sys::{Element, FocusEvent, HtmlElement, Node, ScrollIntoViewOptions, ScrollLogicalPosition};
 
-/// Opens the popover with this id, as its button does; whether there is one.
-pub fn show(id: &str) -> bool {
-    let Some(popover) = popover(id) else { return false };
+/// Opens an element that is a popover, which takes the focus; whether it is one.
+pub(super) fn opens(element: &Element) -> bool {
+    let Some(popover) = element.dyn_ref::<HtmlElement>().filter(|element| element.popover().is_some()) else {
+        return false;
+    };
     // It stands beside its button, which may have been scrolled out of sight.
-    if let Ok(Some(button)) = document().query_selector(&format!("[popovertarget={id}]")) {
+    if let Ok(Some(button)) = document().query_selector(&format!("[popovertarget={}]", popover.id())) {
         button.scroll_into_view_with_scroll_into_view_options(&nearest());
     }
-    popover.show_popover().is_ok()
+    // What is open already stays open.
+    drop(popover.show_popover());
+    true
 }
 
 /// Closes the popover with this id, which gives the focus back to what had it before.
 pub fn hide(id: &str) {
-    if let Some(popover) = popover(id) {
+    let element = document().get_element_by_id(id);
+    if let Some(popover) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
         // What is closed already stays closed.
         drop(popover.hide_popover());
     }
 }
 
-fn popover(id: &str) -> Option<HtmlElement> {
-    document().get_element_by_id(id)?.dyn_into().ok()
+/// Whether the focus goes from the popover with this id to something that is neither in it nor its button.
+pub fn is_left(event: &FocusEvent, id: &str) -> bool {
+    // When the window loses the focus, nothing in it takes that.
+    let Some(next) = event.related_target().and_then(|next| next.dyn_into::<Node>().ok()) else {
+        return false;
+    };
+    let own = document().query_selector_all(&format!("#{id}, [popovertarget={id}]"));
+    own.is_ok_and(|own| {
+        (0..own.length()).all(|place| !own.get(place).is_some_and(|own| own.contains(Some(&next))))
+    })
 }
 
 fn nearest() -> ScrollIntoViewOptions {

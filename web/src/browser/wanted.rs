@@ -10,6 +10,8 @@ use web_sys::{Element, Event, HtmlElement, KeyboardEvent, KeyboardEventInit};
 use yew::platform::spawn_local;
 use yew::platform::time::sleep;
 
+use crate::browser::popover;
+
 /// A view whose contents are still being worked out.
 const LOADING: &str = "[role=tabpanel][data-loading]";
 
@@ -40,6 +42,8 @@ thread_local! {
 }
 
 /// Moves the keyboard focus to the element with this id, as soon as there is one, unless the user goes elsewhere before.
+///
+/// A menu is opened by that.
 pub fn focus_soon(id: &'static str) {
     focus_first_soon([id, id]);
 }
@@ -89,7 +93,7 @@ fn take_wanted() -> bool {
     let id = WANTED.with_borrow(|wanted| wanted.as_ref().map(|wanted| wanted.id));
     let Some(element) = id.and_then(|id| document().get_element_by_id(id)) else { return false };
     let wanted = WANTED.take();
-    let is_taken = takes_one(Some(element.clone()));
+    let is_taken = popover::opens(&element) || takes(&element);
     if let Some(keys) = wanted.map(|wanted| wanted.keys).filter(|keys| !keys.is_empty()) {
         spawn_local(press_all(element, keys));
     }

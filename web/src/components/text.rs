@@ -48,13 +48,13 @@ pub fn words(text: impl Into<AttrValue>) -> Html {
     yew::virtual_dom::VText::new(text.into()).into()
 }
 
-/// How wide a number or a time may be, in hundredths of the size of its font: never less than in any font of the page.
+/// About how wide a text is, in hundredths of the size of its font; of a number or a time not less than in any font of the page.
 pub fn width(text: &str) -> usize {
     let width = |character| match character {
         '\u{202f}' | '.' => 30,
         ':' | '-' => 50,
-        '0'..='9' => 64,
-        _ => 80,
+        character if character.is_ascii_alphanumeric() => 64,
+        _ => 84,
     };
     text.chars().map(width).sum()
 }

@@ -16,6 +16,7 @@ use yew::AttrValue;
 
 use crate::phrases::{Msg, grouped};
 use crate::state::address::NamedFile;
+use crate::state::edge::Pane;
 use crate::state::settings::Theme;
 use crate::state::side::Side;
 use crate::state::trouble::Trouble;
@@ -124,6 +125,15 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::LinkCopied(false) => {
             "The browser does not let this page copy; the address bar holds the same link."
         }
+        Msg::Edge(Pane::Bytes) => "Width of the bytes",
+        Msg::Edge(Pane::Details) => "Height of the details",
+        Msg::Edge(Pane::DetailsBeside) => "Width of the details",
+        Msg::Edge(Pane::Lower) => "Height of bytes and details",
+        Msg::Edge(Pane::Value | Pane::Finding) => "Height of the explanation",
+        Msg::Edge(Pane::ValueBeside | Pane::FindingBeside) => "Width of the explanation",
+        Msg::Edge(Pane::Difference) => "Height of the difference",
+        Msg::ColumnWidth(column) => return format!("Width of the column {column}").into(),
+        Msg::ColumnKeys => "← → width, ↑ ↓ other columns, Enter as at first",
         Msg::PutInOrder => "The files came newest first. The older one is A and the newer one is B.",
         Msg::AlreadyOpen(side, file) => {
             return format!("{file} is open already, as {}.", side.letter()).into();

@@ -16,6 +16,7 @@ use yew::AttrValue;
 
 use crate::phrases::{Msg, grouped};
 use crate::state::address::NamedFile;
+use crate::state::edge::Pane;
 use crate::state::settings::Theme;
 use crate::state::side::Side;
 use crate::state::trouble::Trouble;
@@ -138,6 +139,15 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::LinkCopied(false) => {
             "ブラウザーがコピーを許可していません。アドレス バーに同じリンクがあります。"
         }
+        Msg::Edge(Pane::Bytes) => "バイトの幅",
+        Msg::Edge(Pane::Details) => "詳細の高さ",
+        Msg::Edge(Pane::DetailsBeside) => "詳細の幅",
+        Msg::Edge(Pane::Lower) => "バイトと詳細の高さ",
+        Msg::Edge(Pane::Value | Pane::Finding) => "説明の高さ",
+        Msg::Edge(Pane::ValueBeside | Pane::FindingBeside) => "説明の幅",
+        Msg::Edge(Pane::Difference) => "違いの詳細の高さ",
+        Msg::ColumnWidth(column) => return format!("列「{column}」の幅").into(),
+        Msg::ColumnKeys => "← → で幅、↑ ↓ でほかの列、Enter で元の幅",
         Msg::PutInOrder => "新しい順に渡されたため、古い方を A、新しい方を B にしました。",
         Msg::AlreadyOpen(side, file) => {
             return format!("{file} はすでに {} として開いています。", side.letter()).into();

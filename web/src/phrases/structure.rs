@@ -1,4 +1,4 @@
-//! What is said about marks, counterparts and ranges of bytes.
+//! What tree, bytes and details say: marks and their legend, counterparts, references, and ranges of bytes.
 
 use winperf::Relation;
 use winperf::StructureKind;
@@ -6,7 +6,6 @@ use winperf::findings::Severity;
 use yew::AttrValue;
 
 use crate::phrases::{Language, Say, english, japanese};
-use crate::state::edge::Pane;
 use crate::state::side::Side;
 
 /// A message about what tree, bytes and details show.
@@ -89,12 +88,6 @@ pub enum StructureMsg {
     TheSame,
     /// Where something leads: what that is to it, which structure, its name, its offset.
     LeadsTo(Relation, StructureKind, String, String),
-    /// Name of an edge that can be moved, by the pane that it makes wider or higher.
-    Edge(Pane),
-    /// Name of the edge behind a column.
-    ColumnWidth(String),
-    /// What keys do on such an edge.
-    ColumnKeys,
     /// Label: where something leads.
     Leads,
     /// Label: what a structure holds.

@@ -29,7 +29,7 @@ pub async fn copy(text: Text, order: Order) {
     let copied =
         Copied { subject: order.subject, form: order.form, amount: text.amount, is_cut: text.copy.is_cut };
     let action = if clipboard::copy(&text.copy.text).await {
-        Action::Copied(copied)
+        Action::NoteCopy(copied)
     } else {
         Action::Show(Dialog::Text(text.copy.text))
     };

@@ -7,13 +7,14 @@ pub mod query;
 use yew::platform::spawn_local;
 use yew::prelude::*;
 
+use crate::browser::page::focus_soon;
 use crate::context::{use_dispatch, use_latest, use_words};
 use crate::phrases::Words;
 use crate::shared::Shared;
 use crate::state::copying::Form;
 use crate::state::{Action, Session};
 use crate::tasks::copy::{Order, copy as copy_text, copy_table};
-use crate::views::copy::copy_menu::CopyMenu;
+use crate::views::copy::copy_menu::{CopyMenu, MENU_ID};
 use crate::views::copy::query as copy;
 use crate::views::copy::query::table::Table;
 
@@ -32,6 +33,15 @@ pub fn CopyControl(CopyControlProps { session }: &CopyControlProps) -> Html {
     let Some(subject) = copy::subject(session) else { return Html::default() };
     let copied = session.copied.filter(|copied| copied.subject == subject);
     html! { <CopyMenu forms={copy::forms(session, subject)} {copied} {on_chosen} /> }
+}
+
+/// Opens the menu as soon as it is there; whether there is something to copy.
+pub(crate) fn open_menu(session: &Session) -> bool {
+    let is_there = copy::subject(session).is_some();
+    if is_there {
+        focus_soon(MENU_ID);
+    }
+    is_there
 }
 
 /// Copies what is selected in the first of some forms that it has; whether it has one.

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::browser::edges::{at_pointer, goes_on, keep, measured, place, watched};
 use crate::browser::pointer::{hold, is_pressed};
 use crate::context::use_words;
-use crate::phrases::structure::StructureMsg;
+use crate::phrases::Msg;
 use crate::state::edge::{Column, Edge};
 
 #[derive(Properties, PartialEq)]
@@ -85,10 +85,10 @@ pub fn Splitter(SplitterProps { edge, name }: &SplitterProps) -> Html {
         })
     };
     let (label, title, is_stop) = match edge {
-        Edge::Before(pane) => (words.say(StructureMsg::Edge(pane)), None, true),
+        Edge::Before(pane) => (words.say(Msg::Edge(pane)), None, true),
         Edge::Behind(column) => {
-            let label = words.say(StructureMsg::ColumnWidth(name.to_string()));
-            (label, Some(words.say(StructureMsg::ColumnKeys)), column.is_first)
+            let label = words.say(Msg::ColumnWidth(name.to_string()));
+            (label, Some(words.say(Msg::ColumnKeys)), column.is_first)
         }
     };
     let (least, most) = edge.limits();

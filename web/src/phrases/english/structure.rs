@@ -7,7 +7,6 @@ use yew::AttrValue;
 
 use crate::phrases::grouped;
 use crate::phrases::structure::StructureMsg;
-use crate::state::edge::Pane;
 use crate::state::side::Side;
 
 /// The text of a message about what tree, bytes and details show.
@@ -65,15 +64,6 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         StructureMsg::NotIn(Side::A) => "not in A",
         StructureMsg::NotIn(Side::B) => "not in B",
         StructureMsg::TheSame => "the same",
-        StructureMsg::Edge(Pane::Bytes) => "Width of the bytes",
-        StructureMsg::Edge(Pane::Details) => "Height of the details",
-        StructureMsg::Edge(Pane::DetailsBeside) => "Width of the details",
-        StructureMsg::Edge(Pane::Lower) => "Height of bytes and details",
-        StructureMsg::Edge(Pane::Value | Pane::Finding) => "Height of the explanation",
-        StructureMsg::Edge(Pane::ValueBeside | Pane::FindingBeside) => "Width of the explanation",
-        StructureMsg::Edge(Pane::Difference) => "Height of the difference",
-        StructureMsg::ColumnWidth(column) => return format!("Width of the column {column}").into(),
-        StructureMsg::ColumnKeys => "← → width, ↑ ↓ other columns, Enter as at first",
         StructureMsg::Leads => "Leads to",
         StructureMsg::LeadsTo(relation, kind, name, offset) => {
             return leads_to(relation, kind, name, &offset).into();

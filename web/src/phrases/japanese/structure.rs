@@ -7,7 +7,6 @@ use yew::AttrValue;
 
 use crate::phrases::grouped;
 use crate::phrases::structure::StructureMsg;
-use crate::state::edge::Pane;
 use crate::state::side::Side;
 
 /// The text of a message about what tree, bytes and details show.
@@ -65,15 +64,6 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         StructureMsg::NotIn(Side::A) => "A にはない",
         StructureMsg::NotIn(Side::B) => "B にはない",
         StructureMsg::TheSame => "同じ",
-        StructureMsg::Edge(Pane::Bytes) => "バイトの幅",
-        StructureMsg::Edge(Pane::Details) => "詳細の高さ",
-        StructureMsg::Edge(Pane::DetailsBeside) => "詳細の幅",
-        StructureMsg::Edge(Pane::Lower) => "バイトと詳細の高さ",
-        StructureMsg::Edge(Pane::Value | Pane::Finding) => "説明の高さ",
-        StructureMsg::Edge(Pane::ValueBeside | Pane::FindingBeside) => "説明の幅",
-        StructureMsg::Edge(Pane::Difference) => "違いの詳細の高さ",
-        StructureMsg::ColumnWidth(column) => return format!("列「{column}」の幅").into(),
-        StructureMsg::ColumnKeys => "← → で幅、↑ ↓ でほかの列、Enter で元の幅",
         StructureMsg::Leads => "参照先",
         StructureMsg::LeadsTo(relation, kind, name, offset) => {
             return leads_to(relation, kind, name, &offset).into();

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::browser::focus::focus_button_around;
+use crate::browser::focus::{focus_button_around, focus_if_nowhere, press_focused};
 use crate::browser::popover;
 use crate::components::text::text;
 use crate::context::use_words;
@@ -12,7 +12,7 @@ use crate::phrases::copy::CopyMsg;
 use crate::state::copying::{Copied, Form};
 
 /// The id of the button.
-pub const BUTTON_ID: &str = "copy-button";
+const BUTTON_ID: &str = "copy-button";
 
 /// The id of the menu.
 pub const MENU_ID: &str = "copy-menu";
@@ -29,7 +29,7 @@ pub struct CopyMenuProps {
 
 /// The button, the menu that it opens, and what was copied last.
 ///
-/// The browser opens and closes the menu, and gives the focus back to what had it before.
+/// The browser opens and closes the menu, and gives the focus back to what had it before, unless something else is pressed.
 #[component]
 pub fn CopyMenu(CopyMenuProps { forms, copied, on_chosen }: &CopyMenuProps) -> Html {
     let words = use_words();
@@ -40,7 +40,8 @@ pub fn CopyMenu(CopyMenuProps { forms, copied, on_chosen }: &CopyMenuProps) -> H
                 popovertarget={MENU_ID}>{ words.say(CopyMsg::Button) }</button>
             <span class="copy-menu-done" id="copy-status" role="status">{ copied }</span>
             <div class="copy-menu-forms" id={MENU_ID} popover="auto" role="menu" aria-orientation="horizontal"
-                aria-label={words.say(CopyMsg::Button)} onkeydown={on_key}>
+                aria-label={words.say(CopyMsg::Button)} onmousedown={stay} onkeydown={on_key} onfocusout={on_left}
+                ontoggle={on_toggled}>
                 for (place, form) in forms.iter().enumerate() {
                     { item(*form, place == 0, on_chosen, words) }
                 }
@@ -51,13 +52,32 @@ pub fn CopyMenu(CopyMenuProps { forms, copied, on_chosen }: &CopyMenuProps) -> H
 
 /// Closes the menu, and reports its form; the first item has the focus when the menu opens.
 fn item(form: Form, is_first: bool, on_chosen: &Callback<Form>, words: Words) -> Html {
-    let onclick = on_chosen.reform(move |_: MouseEvent| form);
+    let says = words.say(CopyMsg::Form(form));
+    let onclick = on_chosen.reform(move |_: MouseEvent| {
+        popover::hide(MENU_ID);
+        form
+    });
     html! {
-        <button type="button" class="copy-menu-form" role="menuitem" tabindex="-1" autofocus={is_first}
-            popovertarget={MENU_ID} popovertargetaction="hide" {onclick}>
-            { text("span", "", words.say(CopyMsg::Form(form))) }
-        </button>
+        <button key={says.to_string()} type="button" class="copy-menu-form" role="menuitem" tabindex="-1"
+            autofocus={is_first} {onclick}>{ text("span", "", says) }</button>
     }
+}
+
+/// A press beside an item leaves the focus where it is.
+fn stay(event: MouseEvent) {
+    event.prevent_default();
+}
+
+/// A menu that has lost the focus is closed.
+fn on_left(event: FocusEvent) {
+    if popover::is_left(&event, MENU_ID) {
+        popover::hide(MENU_ID);
+    }
+}
+
+/// What is pressed to close the menu may take no focus itself.
+fn on_toggled(_: Event) {
+    focus_if_nowhere(BUTTON_ID);
 }
 
 /// Leads from form to form, and out of the menu.
@@ -67,6 +87,11 @@ fn on_key(event: KeyboardEvent) {
         ("Escape", _) => event.stop_propagation(),
         // The browser goes on from what had the focus before.
         ("Tab", _) => popover::hide(MENU_ID),
+        // The browser presses for keys of its own only, and not for those that were kept until the menu was there.
+        (_, Some(Key::Activate)) => {
+            event.prevent_default();
+            press_focused();
+        }
         (_, Some(key)) if focus_button_around(MENU_ID, key) => event.prevent_default(),
         _ => {}
     }

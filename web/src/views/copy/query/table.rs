@@ -13,6 +13,7 @@ use crate::state::tab::Tab;
 use crate::views::compare::query::{self as compare, CompareRow};
 use crate::views::findings::query::{self as findings, Findings};
 use crate::views::structure::query::hex::offset_text;
+use crate::views::values::query::OnScreen;
 use crate::views::values::query::grid::{Content, Grid, HeadCell};
 use crate::views::values::query::list::{List, STATUS};
 
@@ -32,7 +33,10 @@ impl Table {
     pub fn of(session: &Session) -> Option<Self> {
         match session.tab {
             Tab::Structure => None,
-            Tab::Values => Grid::of(session).map(Self::Grid).or_else(|| List::of(session).map(Self::List)),
+            Tab::Values => OnScreen::of(session).map(|table| match table {
+                OnScreen::Grid(grid) => Self::Grid(grid),
+                OnScreen::List(list) => Self::List(list),
+            }),
             Tab::Compare => Some(Self::Differences(Box::new(session.clone()))),
             Tab::Findings => Some(Self::Findings(Box::new(session.clone()))),
         }
