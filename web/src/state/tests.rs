@@ -38,6 +38,21 @@ pub(crate) fn desktop() -> Session {
     opened(vec![example.older, example.newer])
 }
 
+/// Two captures of which the newer one is cut off.
+pub(crate) fn damaged() -> Vec<Vec<u8>> {
+    let [older, mut newer] = samples();
+    newer.truncate(9000);
+    vec![older, newer]
+}
+
+/// A capture in which nothing is odd.
+pub(crate) fn alone() -> Vec<Vec<u8>> {
+    let ticks = 10_000_000;
+    let capture =
+        winperf_synth::Capture::new().clock(3600 * ticks, ticks).object(winperf_synth::Object::new(2));
+    vec![capture.perf_time_100ns(133_486_382_456_780_000).write()]
+}
+
 /// A session with these captures, examined.
 pub(crate) fn opened(captures: Vec<Vec<u8>>) -> Session {
     let captures = captures.into_iter().map(|bytes| capture("capture", bytes)).collect();

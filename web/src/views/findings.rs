@@ -97,7 +97,7 @@ fn FindingList(FindingListProps { findings }: &FindingListProps) -> Html {
 mod tests {
     use super::*;
     use crate::phrases::Language;
-    use crate::state::tests::opened;
+    use crate::state::tests::{alone, damaged, opened};
     use crate::testing::{in_language, rendered};
 
     /// The view of the captures of an example, after a change of the newer one.
@@ -107,20 +107,6 @@ mod tests {
             in_language(language, html! { <FindingsView {session} /> })
         };
         rendered(draw).await
-    }
-
-    fn damaged() -> Vec<Vec<u8>> {
-        let example = winperf_synth::examples::iexplore();
-        let mut cut = example.newer;
-        cut.truncate(9000);
-        vec![example.older, cut]
-    }
-
-    fn alone() -> Vec<Vec<u8>> {
-        let ticks = 10_000_000;
-        let capture =
-            winperf_synth::Capture::new().clock(3600 * ticks, ticks).object(winperf_synth::Object::new(2));
-        vec![capture.perf_time_100ns(133_486_382_456_780_000).write()]
     }
 
     #[tokio::test]

@@ -84,3 +84,45 @@ fn KeysModal(KeysModalProps { settings, on_closed }: &KeysModalProps) -> Html {
         <Modal id={DIALOG_ID} labelled_by={TITLE_ID} {inside} {on_closed} />
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::phrases::Language;
+    use crate::state::tests::desktop;
+    use crate::testing::{in_language, rendered};
+
+    /// What stands over the page after somebody has asked for something.
+    async fn html(asked: Option<Dialog>) -> String {
+        let draw = move || {
+            let session = desktop();
+            let session = match asked {
+                Some(dialog) => session.changed(Action::Show(dialog)),
+                None => session,
+            };
+            in_language(Language::English, html! { <Dialogs session={Shared::new(session)} /> })
+        };
+        rendered(draw).await
+    }
+
+    #[tokio::test]
+    async fn nothing_stands_over_the_page_until_it_is_asked_for() {
+        assert_eq!(html(None).await, "");
+    }
+
+    #[tokio::test]
+    async fn every_dialog_is_named_by_its_title() {
+        for dialog in [Dialog::Keys, Dialog::Share, Dialog::Text("00 05".to_owned())] {
+            let html = html(Some(dialog)).await;
+            let (_, name) = html.split_once("aria-labelledby=\"").unwrap();
+            let (name, _) = name.split_once('"').unwrap();
+            assert_eq!(html.matches("<dialog").count(), 1, "{html}");
+            assert!(html.contains(&format!("id=\"{name}\"")), "{name} is missing in {html}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_text_to_copy_by_hand_stands_in_its_dialog() {
+        assert!(html(Some(Dialog::Text("00 05 <51>".to_owned()))).await.contains("00 05 &lt;51&gt;"));
+    }
+}

@@ -43,3 +43,45 @@ pub fn Notices(NoticesProps { session }: &NoticesProps) -> Html {
 fn sentence(words: Words, weight: Weight, dismissed_as: Option<Dismissed>, message: Msg) -> Sentence {
     Sentence { weight, text: words.say(message), dismissed_as, bytes: None, finding: None }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::phrases::Language;
+    use crate::state::Action;
+    use crate::state::notice::Notice;
+    use crate::state::tests::{alone, damaged, desktop, opened};
+    use crate::testing::{in_language, rendered};
+
+    async fn html(session: fn() -> Session) -> String {
+        let draw = move || {
+            let session = Shared::new(session());
+            in_language(Language::English, html! { <Notices {session} /> })
+        };
+        rendered(draw).await
+    }
+
+    #[tokio::test]
+    async fn what_lasts_comes_before_what_has_happened_which_alone_can_be_dismissed() {
+        let html = html(|| {
+            desktop().changed(Action::Swap).settled().changed(Action::Tell(Notice::LinkCopied(true)))
+        })
+        .await;
+        let (lasting, once) =
+            (html.find("the captures were given newest first"), html.find("The link is copied"));
+        assert!(lasting.is_some() && lasting < once, "{html}");
+        assert_eq!(html.matches("aria-label=\"Dismiss\"").count(), 1, "{html}");
+    }
+
+    #[tokio::test]
+    async fn a_damaged_capture_has_a_sentence_and_the_way_to_all_findings() {
+        let html = html(|| opened(damaged())).await;
+        assert!(html.contains("9\u{202f}000") && html.contains(">all findings</button>"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn a_sound_capture_needs_no_word() {
+        let html = html(|| opened(alone())).await;
+        assert!(!html.contains("id=\"notice-0\""), "{html}");
+    }
+}

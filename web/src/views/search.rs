@@ -327,3 +327,56 @@ fn pane(hit: Hit) -> &'static str {
         Hit::Bytes(..) => "hex",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::phrases::Language;
+    use crate::state::tests::desktop;
+    use crate::testing::{in_language, rendered};
+    use crate::views::search::query::tests::typed;
+
+    /// The box and the results once everything is found.
+    async fn html(language: Language, text: &'static str) -> String {
+        let draw = move || {
+            let (session, search) = typed(&desktop(), text);
+            let (session, search) = (Shared::new(session), Shared::new(search));
+            let field = html! { <SearchField session={session.clone()} search={search.clone()} /> };
+            in_language(language, html! { <>{ field }<SearchResults {session} {search} /></> })
+        };
+        rendered(draw).await
+    }
+
+    #[tokio::test]
+    async fn results_stand_in_a_list_that_the_box_opens() {
+        let html = html(Language::English, "svchost#3").await;
+        for part in [
+            "role=\"combobox\"",
+            "aria-expanded=\"true\"",
+            "aria-controls=\"search-panel\"",
+            "value=\"svchost#3\"",
+            "id=\"search-results\"",
+            "Process(svchost#3)",
+        ] {
+            assert!(html.contains(part), "{part} is missing in {html}");
+        }
+    }
+
+    #[tokio::test]
+    async fn where_nothing_is_found_there_is_a_sentence_and_no_list() {
+        let html = html(Language::English, "nosuchname").await;
+        assert!(html.contains("Nothing found") && !html.contains("id=\"search-results\""), "{html}");
+    }
+
+    #[tokio::test]
+    async fn an_empty_box_has_examples_and_no_results() {
+        let html = html(Language::English, "").await;
+        assert!(!html.contains("search-panel") && html.contains("aria-expanded=\"false\""), "{html}");
+    }
+
+    #[tokio::test]
+    async fn the_search_speaks_the_language_of_the_page() {
+        let html = html(Language::Japanese, "svchost#3").await;
+        assert!(html.contains("検索"), "{html}");
+    }
+}

@@ -238,3 +238,38 @@ impl Handing {
         rows.filter_map(|row| prepared.handed.row(paired.pair(), *row)).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::phrases::Language;
+    use crate::state::tests::desktop;
+    use crate::testing::{in_language, rendered};
+
+    /// The dialog as it opens on two captures.
+    async fn html(language: Language) -> String {
+        let draw = move || {
+            let session = Shared::new(desktop());
+            in_language(language, html! { <ShareModal {session} on_closed={Callback::noop()} /> })
+        };
+        rendered(draw).await
+    }
+
+    #[tokio::test]
+    async fn the_dialog_opens_with_every_object_of_the_captures_to_choose_from() {
+        let objects = query::objects(&desktop());
+        let html = html(Language::English).await;
+        assert!(objects.len() > 3, "{objects:?}");
+        for (_, name) in objects {
+            assert!(html.contains(&name), "{name} is missing in {html}");
+        }
+    }
+
+    #[tokio::test]
+    async fn nothing_goes_out_before_names_are_replaced() {
+        for &language in Language::ALL {
+            let html = html(language).await;
+            assert_eq!(html.matches(" disabled").count(), 4, "{html}");
+        }
+    }
+}

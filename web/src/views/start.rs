@@ -33,3 +33,39 @@ pub fn StartView(StartViewProps { session }: &StartViewProps) -> Html {
         </>
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::phrases::Language;
+    use crate::state::Action;
+    use crate::state::notice::Notice;
+    use crate::testing::{in_language, rendered};
+
+    async fn html(language: Language, session: fn(Session) -> Session) -> String {
+        let draw = move || {
+            let session = Shared::new(session(Session::default()));
+            in_language(language, html! { <StartView {session} /> })
+        };
+        rendered(draw).await
+    }
+
+    #[tokio::test]
+    async fn the_start_has_the_ways_in_the_settings_and_the_keys() {
+        for &language in Language::ALL {
+            let html = html(language, |session| session).await;
+            for part in ["id=\"open-files\"", "class=\"settings-bar", "id=\"help-button\""] {
+                assert!(html.contains(part), "{part} is missing in {html}");
+            }
+            assert!(!html.contains("id=\"notice-0\""), "{html}");
+        }
+    }
+
+    #[tokio::test]
+    async fn what_has_happened_stands_above_the_ways_in() {
+        let html =
+            html(Language::English, |session| session.changed(Action::Tell(Notice::MoreFailed(3)))).await;
+        let (notice, ways) = (html.find("3 more files"), html.find("id=\"open-files\""));
+        assert!(notice.is_some() && notice < ways, "{html}");
+    }
+}

@@ -308,4 +308,4 @@ fn stepped(current: Option<u64>, count: u64, step: HitStep) -> Option<u64> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -34,7 +34,7 @@ fn iexplore() -> Session {
 }
 
 /// The session after a text was typed and looked for to the end.
-fn typed(session: &Session, text: &str) -> (Session, Search) {
+pub(crate) fn typed(session: &Session, text: &str) -> (Session, Search) {
     let session = session.clone().changed(Action::Search(SearchChange::Type(text.to_owned())));
     let search = Search::new(&session);
     let mut tally = Tally::default();
