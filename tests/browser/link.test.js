@@ -12,7 +12,7 @@ after(() => harness.stop());
 
 const samples = () => Promise.all([example('iexplore', 0), example('iexplore', 1)]);
 /** A number as the page writes it. */
-const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, '\u202f');
+const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, number < 10_000 ? '' : '\u202f');
 const hash = (page) => page.evaluate(() => location.hash);
 
 /** Opens the samples, goes to B and the field at 0x1f0, and gives back the address that says so. */

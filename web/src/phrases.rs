@@ -318,13 +318,19 @@ impl Say for Msg {
     }
 }
 
-/// A number with its thousands set apart by narrow spaces.
+/// The least count of digits that are set apart in threes; shorter numbers are read at a glance.
+const GROUPED: usize = 5;
+
+/// A number as people read it.
 pub fn grouped(number: u64) -> String {
     grouped_digits(&number.to_string())
 }
 
-/// Digits with their thousands set apart by narrow spaces.
+/// Digits with their thousands set apart by narrow spaces, where there are many.
 pub fn grouped_digits(digits: &str) -> String {
+    if digits.len() < GROUPED {
+        return digits.to_owned();
+    }
     let mut text = String::with_capacity(digits.len() * 2);
     for (idx, digit) in digits.chars().enumerate() {
         if idx > 0 && (digits.len() - idx).is_multiple_of(3) {
@@ -342,7 +348,7 @@ mod tests {
     #[test]
     fn thousands_are_set_apart() {
         assert_eq!(grouped(0), "0");
-        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(9999), "9999");
         assert_eq!(grouped(1_234_567), "1\u{202f}234\u{202f}567");
     }
 

@@ -13,13 +13,13 @@ use crate::views::splitter::column_head;
 /// How many columns the list has.
 pub const COLUMN_COUNT: usize = COLUMNS.len();
 
-/// The style classes of the columns.
-const CLASSES: [&str; COLUMN_COUNT] = [
-    "finding-rows-severity",
-    "finding-rows-code",
-    "finding-rows-subject",
-    "finding-rows-message",
-    "finding-rows-place",
+/// The style class of each column, whose place and width are in the style sheet, and the name of the edge behind it where that can be moved.
+const CLASSES: [(&str, Option<&str>); COLUMN_COUNT] = [
+    ("finding-rows-severity", Some("severity")),
+    ("finding-rows-code", Some("code")),
+    ("finding-rows-subject", Some("subject")),
+    ("finding-rows-message", None),
+    ("finding-rows-place", None),
 ];
 
 /// The id of a row's element.
@@ -74,11 +74,11 @@ fn finding_row(
 
 /// The names of the columns.
 pub fn finding_header(words: Words) -> Html {
-    let columns = [Some("severity"), Some("code"), Some("subject"), None, None].map(|name| {
-        name.map(|name| Column { list: "findings", name, least: LEAST, is_first: name == "severity" })
+    let cells = CLASSES.into_iter().zip(COLUMNS).map(|((class, edge), name)| {
+        let column =
+            edge.map(|name| Column { list: "findings", name, least: LEAST, is_first: name == "severity" });
+        column_head(class, words.say(name), column)
     });
-    let cells = CLASSES.into_iter().zip(COLUMNS).zip(columns);
-    let cells = cells.map(|((class, name), column)| column_head(class, words.say(name), column));
     html! {
         <div class="finding-rows-row finding-rows-header" role="row" aria-rowindex="1">{ cells.collect::<Html>() }</div>
     }

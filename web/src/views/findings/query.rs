@@ -19,6 +19,9 @@ use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::views::structure::query::hex::offset_text;
 
+/// The column that says in which structure something was found.
+pub const SUBJECT: usize = 2;
+
 /// The columns of the list, on the screen and where it is copied.
 pub const COLUMNS: [Msg; 5] =
     [Msg::ColumnSeverity, Msg::ColumnCode, Msg::ColumnSubject, Msg::ColumnMessage, Msg::ColumnBytes];
@@ -40,7 +43,7 @@ pub struct FindingRow {
 }
 
 impl FindingRow {
-    /// What stands in each column, in words.
+    /// What stands in each column, in words, on the screen and where the list is copied.
     pub fn cells(&self, words: phrases::Words) -> [String; COLUMNS.len()] {
         let places: Vec<String> = self.places.iter().map(|place| place_text(*place)).collect();
         let bytes =

@@ -4,9 +4,6 @@ use winperf::TitleIndex;
 
 use crate::phrases::grouped_digits;
 
-/// The least count of digits that are set apart in threes.
-const GROUPED: usize = 5;
-
 /// A number in digits, or something else that has none of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Digits {
@@ -20,6 +17,11 @@ impl Digits {
     /// What stays as it is.
     pub fn bare(plain: String) -> Self {
         Self { plain, is_identifier: true }
+    }
+
+    /// Words of the page about a quantity, in which thousands may be set apart.
+    pub fn said(text: &str) -> Self {
+        Self { plain: text.replace('\u{202f}', ""), is_identifier: false }
     }
 
     /// The digits as people read them: quantities of five digits and more with their thousands set apart.
@@ -43,7 +45,7 @@ pub fn readable_numbers(text: &str) -> String {
     let mut before = None;
     for part in text.split_inclusive(|character: char| !character.is_ascii_alphanumeric()) {
         let digits = part.trim_end_matches(|character: char| !character.is_ascii_alphanumeric());
-        let is_number = digits.len() >= GROUPED && digits.bytes().all(|digit| digit.is_ascii_digit());
+        let is_number = digits.bytes().all(|digit| digit.is_ascii_digit());
         if is_number && before != Some('.') {
             readable.push_str(&grouped_digits(digits));
         } else {
@@ -65,6 +67,7 @@ pub fn is_identifier(title: TitleIndex, name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::phrases::{Msg, Words};
 
     fn readable(plain: &str, is_identifier: bool) -> String {
         Digits { plain: plain.to_owned(), is_identifier }.readable()
@@ -79,6 +82,18 @@ mod tests {
             assert_eq!(readable(text, false), text);
         }
         assert_eq!(readable("48596", true), "48596");
+    }
+
+    #[test]
+    fn words_about_a_quantity_are_copied_with_bare_digits() {
+        for length in [9999, 15_376] {
+            let said = Words::default().say(Msg::Bytes(length));
+            let digits = Digits::said(&said);
+            assert_eq!(
+                (digits.plain.as_str(), digits.readable().as_str()),
+                (format!("{length} bytes").as_str(), &*said)
+            );
+        }
     }
 
     #[test]

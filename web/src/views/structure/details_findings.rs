@@ -95,7 +95,7 @@ mod tests {
     #[tokio::test]
     async fn what_is_not_listed_is_counted_and_what_stands_elsewhere_says_why() {
         let html = html(1234, true).await;
-        assert!(html.contains("1\u{202f}234 more") && html.contains("details-findings-why"), "{html}");
+        assert!(html.contains("1234 more") && html.contains("details-findings-why"), "{html}");
     }
 
     #[tokio::test]

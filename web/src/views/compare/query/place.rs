@@ -69,7 +69,7 @@ impl<'a> Finder<'a> {
         Placed {
             place: self.words.place(place),
             field: place.kind().c_name().to_owned(),
-            value: Digits::bare(words.say(Msg::Bytes(span.length.into())).to_string()),
+            value: Digits::said(&words.say(Msg::Bytes(span.length.into()))),
             note: None,
             offset: span.offset,
             length: span.length,

@@ -75,7 +75,7 @@ impl Table {
     pub fn path(&self, cells: &[String]) -> String {
         let named = match self {
             Self::Differences(_) => cells.get(1..3),
-            Self::Findings(_) => cells.get(2..3),
+            Self::Findings(_) => cells.get(findings::SUBJECT..=findings::SUBJECT),
             Self::Grid(_) | Self::List(_) => cells.get(..1),
         };
         let named = named.unwrap_or_default().iter().filter(|name| !name.is_empty());
