@@ -1,4 +1,4 @@
-//! What is said about marks, counterparts and ranges of bytes, in English.
+//! What tree, bytes and details say, in English.
 
 use winperf::Relation;
 use winperf::StructureKind;

@@ -1,4 +1,4 @@
-//! What is said about marks, counterparts and ranges of bytes, in Japanese.
+//! What tree, bytes and details say, in Japanese.
 
 use winperf::Relation;
 use winperf::StructureKind;

@@ -64,7 +64,7 @@ fn tree_row(row: &TreeRow, reports: &RowReports, words: Words) -> Html {
     }
 }
 
-/// What the style sheet has to know to share a row among name and value.
+/// What the style sheet has to know to share a row among name and value, whose width is in hundredths of an em.
 fn room(row: &TreeRow) -> String {
     format!("--level:{};--longest:{};--value-em:{}", row.level - 1, row.longest, width(&row.value))
 }
