@@ -70,8 +70,6 @@ fn types(folder: &Path) -> Result<()> {
 
 /// Installs the tarball beside what the tests need, and runs them there.
 pub(crate) fn test(browser: Option<&Path>) -> Result<()> {
-    let types = ["nextest", "run", "--package=winperf-js", "--features=typescript"];
-    command::run(&mut command::cargo(&types)?)?;
     let target = workspace::target()?;
     let tarball = build(&target.join("npm"))?;
     let folder = target.join("npm/consumer");

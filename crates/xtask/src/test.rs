@@ -12,6 +12,9 @@ use crate::{bench_page, command, fuzz, npm, packages, page, reports, review, set
 /// How long each fuzz target runs: enough to meet a new crash near what is known, and no search.
 const FUZZ_SECONDS: u32 = 20;
 
+/// The types of the npm package are linted and tested with everything else: alone, they would have much of it compiled again.
+const TYPES: &str = "--features=winperf-js/typescript";
+
 /// How many times slower the processor is made, and for which test files; none names all of them.
 const SLOW_RUNS: [(u32, &[&str]); 2] = [(6, &[]), (20, &["focus.test.js", "page.test.js"])];
 
@@ -30,13 +33,13 @@ const STEPS: [Step; 18] = [
     ("format", || cargo(&["fmt", "--all", "--check"])),
     ("workflows", || task(review::workflows)),
     ("licences and versions of dependencies", || task(review::dependencies)),
-    ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny=warnings"])),
+    ("lints", || cargo(&["clippy", "--workspace", "--all-targets", TYPES, "--", "--deny=warnings"])),
     ("lints of the page, for wasm", lints_for_wasm),
     ("the core without std", || cargo(&["build", "--package=winperf", "--target=thumbv7em-none-eabi"])),
     ("documentation", documentation),
-    ("tests", || cargo(&["nextest", "run", "--workspace"])),
+    ("tests", || cargo(&["nextest", "run", "--workspace", TYPES])),
     ("tests of the core in 32 bits", narrow_tests),
-    ("examples in the documentation", || cargo(&["test", "--doc", "--workspace"])),
+    ("examples in the documentation", || cargo(&["test", "--doc", "--workspace", TYPES])),
     ("packages for crates.io", || task(packages::test)),
     ("fuzzing, briefly", fuzz_briefly),
     ("programs for Windows, under Wine", windows_programs),
