@@ -27,6 +27,11 @@ pub fn hide(id: &str) {
     }
 }
 
+/// Whether the popover with this id is open.
+pub fn is_open(id: &str) -> bool {
+    matches!(document().query_selector(&format!("#{id}:popover-open")), Ok(Some(_)))
+}
+
 /// Whether the focus goes from the popover with this id to something that is neither in it nor its button.
 pub fn is_left(event: &FocusEvent, id: &str) -> bool {
     // When the window loses the focus, nothing in it takes that.

@@ -76,8 +76,12 @@ fn on_left(event: FocusEvent) {
 }
 
 /// What is pressed to close the menu may take no focus itself.
+///
+/// The browser tells of the opening too, and so late that an item may just have made way for another.
 fn on_toggled(_: Event) {
-    focus_if_nowhere(BUTTON_ID);
+    if !popover::is_open(MENU_ID) {
+        focus_if_nowhere(BUTTON_ID);
+    }
 }
 
 /// Leads from form to form, and out of the menu.
