@@ -126,6 +126,7 @@ fn build_npm() -> Result<()> {
 
 fn test_npm() -> Result<()> {
     setup::for_page()?;
+    npm::test_types()?;
     npm::test(Some(&setup::chromium()?))
 }
 

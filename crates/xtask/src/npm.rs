@@ -68,6 +68,11 @@ fn types(folder: &Path) -> Result<()> {
     write(&folder.join("index.d.cts"), &format!("{reference}\n{documents}{}\n", own.join("\n")))
 }
 
+/// Tests that the types in the package are those of the Rust sources.
+pub(crate) fn test_types() -> Result<()> {
+    command::run(&mut command::cargo(&["nextest", "run", "--package=winperf-js", "--features=typescript"])?)
+}
+
 /// Installs the tarball beside what the tests need, and runs them there.
 pub(crate) fn test(browser: Option<&Path>) -> Result<()> {
     let target = workspace::target()?;
