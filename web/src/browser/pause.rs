@@ -6,6 +6,10 @@ use std::time::Duration;
 use js_sys::Date;
 use yew::platform::time::sleep;
 
+/// Length of the first slice in milliseconds: what is done in it is there in the next picture, and everything longer lets the
+/// browser draw first what the user has done, as the letter that he typed.
+const FIRST_SLICE: f64 = 8.0;
+
 /// Longest slice of work between two returns to the event loop, in milliseconds.
 ///
 /// Browsers let each timer of a row wait for 4 ms, so a shorter slice would cost much of its time in waiting.
@@ -14,24 +18,30 @@ const SLICE: f64 = 50.0;
 /// Divides long work into slices.
 #[derive(Debug)]
 pub struct Slices {
-    started: Cell<f64>,
+    /// When the slice is over.
+    end: Cell<f64>,
 }
 
 impl Slices {
     /// Begins the first slice.
     pub fn begin() -> Self {
-        Self { started: Cell::new(Date::now()) }
+        Self { end: Cell::new(Date::now() + FIRST_SLICE) }
     }
 
     pub fn is_over(&self) -> bool {
-        Date::now() - self.started.get() >= SLICE
+        Date::now() >= self.end.get()
     }
 
     /// Returns to the event loop when the slice is over, and then begins the next one.
     pub async fn rest(&self) {
         if self.is_over() {
-            sleep(Duration::ZERO).await;
-            self.started.set(Date::now());
+            self.give_way().await;
         }
+    }
+
+    /// Returns to the event loop before a piece of work that is long and cannot be divided.
+    pub async fn give_way(&self) {
+        sleep(Duration::ZERO).await;
+        self.end.set(Date::now() + SLICE);
     }
 }

@@ -14,6 +14,9 @@ use crate::state::pair::Pair;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 
+/// Bytes of captures from which on their pairing is felt; below it nothing is drawn in between, which would flicker.
+const LONG: u32 = 1 << 22;
+
 #[derive(Debug)]
 pub struct Examination {
     pub id: ExaminationId,
@@ -38,8 +41,17 @@ impl Examination {
         Examined { paired, found: Shared::new(found) }
     }
 
+    fn is_long(&self) -> bool {
+        let mut captures = Side::BOTH.into_iter().filter_map(|side| self.pair.capture(side));
+        captures.any(|capture| capture.walked().length() >= LONG)
+    }
+
     /// The captures that can be read, paired.
     async fn paired(&self, slices: &Slices) -> Option<Paired> {
+        if self.is_long() {
+            // The captures are paired in one piece, before which the browser draws what the user has done.
+            slices.give_way().await;
+        }
         let paired = Paired::new(&self.pair, &self.naming)?;
         slices.rest().await;
         let paired = paired.examined();
