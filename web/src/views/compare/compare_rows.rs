@@ -11,14 +11,25 @@ use crate::phrases::compare::CompareMsg;
 use crate::state::both::Both;
 use crate::state::edge::{Column, LEAST};
 use crate::state::side::Side;
-use crate::views::compare::query::CompareRow;
+use crate::views::compare::query::{COLUMNS, CompareRow};
 use crate::views::query::digits::Digits;
 use crate::views::splitter::column_head;
 use crate::views::structure::query::changes::Change;
 use crate::views::structure::query::hex::offset_text;
 
 /// How many columns the list has.
-pub const COLUMN_COUNT: usize = 7;
+pub const COLUMN_COUNT: usize = COLUMNS.len();
+
+/// The style class of the header of each column, and the name of the edge behind it where that can be moved.
+const HEADERS: [(&str, Option<&str>); COLUMN_COUNT] = [
+    ("compare-rows-kind", Some("kind")),
+    ("compare-rows-place", Some("where")),
+    ("compare-rows-field", Some("field")),
+    ("compare-rows-value", Some("a")),
+    ("compare-rows-value", Some("b")),
+    ("compare-rows-offset", None),
+    ("compare-rows-offset", None),
+];
 
 /// The id of a row's element.
 pub fn row_id(row: usize) -> String {
@@ -100,23 +111,14 @@ pub fn kind_tag(kind: Kind, words: Words) -> Html {
 
 /// The names of the columns.
 pub fn compare_header(words: Words) -> Html {
-    let columns = [
-        ("compare-rows-kind", CompareMsg::ColumnKind, Some("kind")),
-        ("compare-rows-place", CompareMsg::ColumnWhere, Some("where")),
-        ("compare-rows-field", CompareMsg::ColumnField, Some("field")),
-        ("compare-rows-value", CompareMsg::ColumnValue(Side::A), Some("a")),
-        ("compare-rows-value", CompareMsg::ColumnValue(Side::B), Some("b")),
-        ("compare-rows-offset", CompareMsg::ColumnOffset(Side::A), None),
-        ("compare-rows-offset", CompareMsg::ColumnOffset(Side::B), None),
-    ];
-    let cells = columns.map(|(class, message, name)| {
+    let cells = HEADERS.into_iter().zip(COLUMNS).map(|((class, edge), name)| {
         let column =
-            name.map(|name| Column { list: "compare", name, least: LEAST, is_first: name == "kind" });
-        column_head(class, words.say(message), column)
+            edge.map(|name| Column { list: "compare", name, least: LEAST, is_first: name == "kind" });
+        column_head(class, words.say(name), column)
     });
     html! {
         <div class="compare-rows-row compare-rows-header" role="row" aria-rowindex="1">
-            { cells.into_iter().collect::<Html>() }
+            { cells.collect::<Html>() }
         </div>
     }
 }

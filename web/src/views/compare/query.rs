@@ -3,6 +3,8 @@
 mod detail;
 mod place;
 
+use std::ops::RangeInclusive;
+
 use winperf::difference::{Class, Classes, Difference, Kind};
 use winperf::findings::PairFindingKind;
 use winperf::pair::Age;
@@ -12,10 +14,25 @@ pub use detail::{Detail, Run, SideDetail, detail};
 use place::{Finder, Placed};
 
 use crate::list::scroll::Window;
+use crate::phrases::compare::CompareMsg;
 use crate::state::Session;
 use crate::state::both::Both;
 use crate::state::side::Side;
 use crate::views::query::digits::Digits;
+
+/// The columns of the list, on the screen and where it is copied.
+pub const COLUMNS: [CompareMsg; 7] = [
+    CompareMsg::ColumnKind,
+    CompareMsg::ColumnWhere,
+    CompareMsg::ColumnField,
+    CompareMsg::ColumnValue(Side::A),
+    CompareMsg::ColumnValue(Side::B),
+    CompareMsg::ColumnOffset(Side::A),
+    CompareMsg::ColumnOffset(Side::B),
+];
+
+/// The columns that say what differs: the structure, and its field.
+pub const PATH: RangeInclusive<usize> = 1..=2;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct CompareRow {

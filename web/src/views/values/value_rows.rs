@@ -7,10 +7,9 @@ use crate::components::text::{long_cell, row as list_row, text, words as inside}
 use crate::phrases::Words;
 use crate::phrases::values::ValuesMsg;
 use crate::state::edge::{Column, LEAST};
-use crate::views::copy::query::table::LIST_HEAD;
 use crate::views::query::digits::Digits;
 use crate::views::splitter::column_edge;
-use crate::views::values::query::list::{COLUMN_COUNT, List, STATUS, VALUE, ValueRow, sort};
+use crate::views::values::query::list::{COLUMN_COUNT, COLUMNS, List, STATUS, VALUE, ValueRow, sort};
 use crate::views::values::value_grid::{clipped, of_side, shrunk, sized};
 
 /// The style classes of the columns.
@@ -147,7 +146,7 @@ fn status(class: &'static str, row: &ValueRow) -> Html {
 
 /// The names of the columns; those that can be sorted by say in which order the rows are, and are reported.
 pub fn value_head(list: &List, on_sorted: &Callback<usize>, words: Words) -> Html {
-    let columns = CLASSES.into_iter().zip(LIST_HEAD).enumerate().skip(list.first_column);
+    let columns = CLASSES.into_iter().zip(COLUMNS).enumerate().skip(list.first_column);
     let cells = columns.map(|(column, (class, message))| {
         let is_only = column == RAW_NEWER && !list.has_pair();
         let name = if is_only { words.say(ValuesMsg::Raw) } else { words.say(message) };

@@ -5,17 +5,16 @@ use winperf::formula::NoValue;
 use crate::list::scroll::Window;
 use crate::phrases::compare::CompareMsg;
 use crate::phrases::values::{counter_name, named};
-use crate::phrases::{Msg, Words};
+use crate::phrases::{Msg, Say, Words};
 use crate::state::Session;
 use crate::state::both::Both;
-use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::views::compare::query::{self as compare, CompareRow};
 use crate::views::findings::query::{self as findings, Findings};
 use crate::views::structure::query::hex::offset_text;
 use crate::views::values::query::OnScreen;
 use crate::views::values::query::grid::{Content, Grid, HeadCell};
-use crate::views::values::query::list::{List, STATUS};
+use crate::views::values::query::list::{self, List, STATUS};
 
 /// What is shown, in the order in which it is shown.
 pub enum Table {
@@ -54,27 +53,22 @@ impl Table {
 
     /// The names of its columns; a counter with a unit has it behind its name.
     pub fn head(&self, words: Words) -> Vec<String> {
-        let said = |messages: &[Msg]| {
-            messages.iter().map(|message| words.say(message.clone()).to_string()).collect()
-        };
         match self {
             Self::Grid(grid) => {
                 let counters = grid.head(0, usize::MAX).into_iter().skip(1);
                 let counters = counters.map(|cell| head(&cell, words));
                 std::iter::once(words.say(Msg::ColumnInstance).to_string()).chain(counters).collect()
             }
-            Self::List(_) => said(&LIST_HEAD),
-            Self::Differences(_) => {
-                DIFFERENCE_HEAD.iter().map(|message| words.say(message.clone()).to_string()).collect()
-            }
-            Self::Findings(_) => said(&findings::COLUMNS),
+            Self::List(_) => said(list::COLUMNS, words),
+            Self::Differences(_) => said(compare::COLUMNS, words),
+            Self::Findings(_) => said(findings::COLUMNS, words),
         }
     }
 
     /// Where what a row of differences or findings is about stands, by names.
     pub fn path(&self, cells: &[String]) -> String {
         let named = match self {
-            Self::Differences(_) => cells.get(1..3),
+            Self::Differences(_) => cells.get(compare::PATH),
             Self::Findings(_) => cells.get(findings::SUBJECT..=findings::SUBJECT),
             Self::Grid(_) | Self::List(_) => cells.get(..1),
         };
@@ -114,7 +108,7 @@ impl Table {
             }
             Self::Differences(session) => {
                 let rows = compare::rows(session, window, words.language);
-                rows.into_iter().map(|row| difference(row, words)).collect()
+                rows.into_iter().map(|row| difference(row, words).into()).collect()
             }
             Self::Findings(session) => {
                 let rows = Findings::of(session).rows(window, words.language);
@@ -124,38 +118,20 @@ impl Table {
     }
 }
 
+/// The names of columns.
+fn said(columns: impl IntoIterator<Item = impl Say>, words: Words) -> Vec<String> {
+    columns.into_iter().map(|column| words.say(column).to_string()).collect()
+}
+
 /// What a column is called where it stands by itself.
 fn head(cell: &HeadCell, words: Words) -> String {
     counter_name(&named(&cell.name, cell.unit, words.language), cell.is_base, words.language)
 }
 
-fn difference(row: CompareRow, words: Words) -> Vec<String> {
+fn difference(row: CompareRow, words: Words) -> [String; compare::COLUMNS.len()] {
     let kind = words.say(CompareMsg::Kind(row.kind)).to_string();
     let Both { a, b } = row
         .sides
         .map(|side| side.map(|(value, offset)| (value.plain, offset_text(offset))).unwrap_or_default());
-    vec![kind, row.place, row.field, a.0, b.0, a.1, b.1]
+    [kind, row.place, row.field, a.0, b.0, a.1, b.1]
 }
-
-/// The names of the columns of the list.
-pub const LIST_HEAD: [Msg; crate::views::values::query::list::COLUMN_COUNT] = [
-    Msg::ColumnObject,
-    Msg::ColumnInstance,
-    Msg::ColumnCounter,
-    Msg::ColumnOlderRaw,
-    Msg::ColumnNewerRaw,
-    Msg::ColumnValue,
-    Msg::ColumnUnit,
-    Msg::ColumnStatus,
-    Msg::ColumnCounterType,
-];
-
-const DIFFERENCE_HEAD: [CompareMsg; 7] = [
-    CompareMsg::ColumnKind,
-    CompareMsg::ColumnWhere,
-    CompareMsg::ColumnField,
-    CompareMsg::ColumnValue(Side::A),
-    CompareMsg::ColumnValue(Side::B),
-    CompareMsg::ColumnOffset(Side::A),
-    CompareMsg::ColumnOffset(Side::B),
-];

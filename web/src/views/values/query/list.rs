@@ -10,7 +10,7 @@ use winperf_report::{Brief, Say};
 use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::phrases::values::{ValuesMsg, counter_name};
-use crate::phrases::{Language, Words};
+use crate::phrases::{Language, Msg, Words};
 use crate::shared::Shared;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
@@ -26,8 +26,21 @@ use crate::views::values::query::shown::{self, Shown};
 use crate::views::values::query::sieve;
 use crate::views::values::query::{Keyed, location};
 
+/// The columns of the list, on the screen and where it is copied.
+pub const COLUMNS: [Msg; 9] = [
+    Msg::ColumnObject,
+    Msg::ColumnInstance,
+    Msg::ColumnCounter,
+    Msg::ColumnOlderRaw,
+    Msg::ColumnNewerRaw,
+    Msg::ColumnValue,
+    Msg::ColumnUnit,
+    Msg::ColumnStatus,
+    Msg::ColumnCounterType,
+];
+
 /// How many columns the list has.
-pub const COLUMN_COUNT: usize = 9;
+pub const COLUMN_COUNT: usize = COLUMNS.len();
 
 /// How many of them, from the first, say nothing of the values of one instance.
 const OF_INSTANCES: usize = 2;
