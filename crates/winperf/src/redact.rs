@@ -25,6 +25,7 @@
 mod clock;
 mod ids;
 mod names;
+mod of_windows;
 mod pace;
 mod patterns;
 mod proof;

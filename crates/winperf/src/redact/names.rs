@@ -1,12 +1,10 @@
 //! Which part of a name says something about a machine.
 
 use super::Level;
+use super::of_windows::PROCESSES;
 
 /// Names that every machine has.
 const EVERYWHERE: [&str; 4] = ["_Total", "_Global_", "Idle", "System"];
-
-/// Names of processes that Windows itself brings, one a line, sorted.
-const OF_WINDOWS: &str = include_str!("windows-processes.txt");
 
 /// More digits than these may be a date: `20260102` is a day, and ten are the seconds since 1970.
 const MOST_DIGITS: usize = 7;
@@ -44,7 +42,7 @@ fn is_of_windows(name: &[u16]) -> bool {
     let at = name.len().saturating_sub(exe.clone().count());
     let has_exe = name.get(at..).is_some_and(|end| is_same(end, ".exe"));
     let stem = if has_exe { name.get(..at).unwrap_or(name) } else { name };
-    OF_WINDOWS.lines().any(|known| is_same(stem, known))
+    PROCESSES.binary_search_by(|known| known.encode_utf16().cmp(stem.iter().copied().map(lower))).is_ok()
 }
 
 /// Whether a name is made of numbers, totals and drive letters: `0`, `0,3`, `0,_Total`, `0 C: D:`.
@@ -76,13 +74,18 @@ fn is_digit(unit: u16) -> bool {
 
 /// Whether a name is an ASCII word, without regard to case.
 fn is_same(name: &[u16], word: &str) -> bool {
-    let lower = |unit: u16| u8::try_from(unit).map_or(unit, |byte| byte.to_ascii_lowercase().into());
-    name.iter().map(|unit| lower(*unit)).eq(word.encode_utf16().map(lower))
+    name.iter().copied().map(lower).eq(word.encode_utf16().map(lower))
+}
+
+/// The lower case of a letter of ASCII; every other unit as it is.
+fn lower(unit: u16) -> u16 {
+    u8::try_from(unit).map_or(unit, |byte| byte.to_ascii_lowercase().into())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::borrow::ToOwned;
     use alloc::vec::Vec;
 
     fn check(name: &str, names: usize, strict: usize) {
@@ -104,6 +107,15 @@ mod tests {
         check("SvcHost.EXE", 0, 11);
         check("0 C: D:", 0, 7);
         check("C:", 0, 2);
+    }
+
+    #[test]
+    fn every_process_of_windows_stays_in_upper_case_too() {
+        for name in PROCESSES {
+            for name in [name.to_owned(), name.to_ascii_uppercase(), alloc::format!("{name}.exe")] {
+                check(&name, 0, name.len());
+            }
+        }
     }
 
     #[test]
@@ -135,7 +147,7 @@ mod tests {
 
     #[test]
     fn the_list_of_windows_is_sorted_and_each_name_stands_once() {
-        assert!(OF_WINDOWS.lines().is_sorted_by(|left, right| left < right));
-        assert!(OF_WINDOWS.lines().all(|name| !name.is_empty() && name == name.to_ascii_lowercase()));
+        assert!(PROCESSES.is_sorted_by(|left, right| left < right));
+        assert!(PROCESSES.iter().all(|name| !name.is_empty() && *name == name.to_ascii_lowercase()));
     }
 }
