@@ -14,7 +14,8 @@ const files = named.length > 0 ? named : await testFiles();
 const browser = await share();
 Object.assign(process.env, browser.environment);
 const times = [];
-// One file after the other, whatever the machine: the pages of a browser share its clipboard.
+// One file after the other, whatever the machine: files that share a browser at the same time share its clipboard,
+// and take from each other's pages what is emulated for them, such as a dark theme.
 const tests = run({ files: files.map((file) => resolve(import.meta.dirname, file)), concurrency: 1 });
 tests.on('test:pass', note);
 tests.on('test:fail', (event) => {
