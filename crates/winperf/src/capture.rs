@@ -78,6 +78,21 @@ impl Capture {
         self.outline.missing_objects()
     }
 
+    /// How many of the objects `NumObjectTypes` does not count.
+    pub(crate) fn uncounted_objects(&self) -> u32 {
+        self.outline.uncounted_objects()
+    }
+
+    /// Where the last object that was read ends.
+    pub(crate) fn objects_end(&self) -> u32 {
+        self.outline.objects_end()
+    }
+
+    /// Count of the instances of all objects.
+    pub(crate) fn instance_count(&self) -> usize {
+        self.outline.all_instances().len()
+    }
+
     /// The objects, in the order of the file.
     pub fn objects(&self) -> impl ExactSizeIterator<Item = Object<'_>> {
         let entries = self.outline.objects().iter().enumerate();

@@ -24,7 +24,7 @@ pub use pair::{PairFinding, PairFindingKind, WrongByName};
 use crate::Capture;
 use crate::instance::LEAST_LENGTH;
 use crate::layout::Member;
-use crate::outline::{ObjectEntry, Place};
+use crate::outline::Place;
 use crate::reader::{offset32, size};
 use crate::span::Span;
 use crate::{Error, ErrorKind, Names, Object};
@@ -65,7 +65,7 @@ pub fn of_data_block(capture: &Capture, names: &Names) -> Vec<Finding> {
 /// What is odd about an object.
 pub fn of_object(object: Object<'_>, names: &Names) -> Vec<Finding> {
     let mut found = Collector::new(object.capture(), names);
-    object::find(&mut found, object.position());
+    object::find(&mut found, object);
     found.findings
 }
 
@@ -89,7 +89,7 @@ impl<'a> Collector<'a> {
 
     /// Adds a finding; its bytes end with the file.
     fn add(&mut self, kind: FindingKind, place: Place, bytes: Span) {
-        let end = self.capture.outline().length();
+        let end = self.capture.length();
         let Span { offset, length } = Span::between(bytes.offset.min(end), bytes.end().min(end));
         self.findings.push(Finding { kind, place, offset, length });
     }
@@ -97,6 +97,16 @@ impl<'a> Collector<'a> {
     /// Adds a finding about a member of the data block.
     fn add_to_header(&mut self, kind: FindingKind, member: &Member) {
         self.add(kind, Place::DataBlock, member.within(0));
+    }
+
+    /// Adds a finding for an error of an object: its bytes do not leave the object, and neither does its place.
+    fn add_error(&mut self, object: Object<'_>, kind: FindingKind, error: Error) {
+        let place = match self.place_of(error) {
+            place if place.object() == Some(object.position()) => place,
+            _ => object.place(),
+        };
+        let offset = offset32(error.offset).min(object.end());
+        self.add(kind, place, Span { offset, length: object.end().saturating_sub(offset).min(4) });
     }
 
     /// The structure in which an error lies.
@@ -110,54 +120,23 @@ fn is_of(error: Error, member: Span) -> bool {
     offset32(error.offset) == member.offset
 }
 
-/// An object with its idx.
-#[derive(Clone, Copy)]
-struct OneObject<'a> {
-    idx: u32,
-    entry: &'a ObjectEntry,
-}
-
-impl OneObject<'_> {
-    fn place(&self) -> Place {
-        Place::Object(self.idx)
-    }
-
+impl Object<'_> {
     /// Where a member of `PERF_OBJECT_TYPE` is in the capture.
-    fn member(&self, member: &Member) -> Span {
-        member.within(self.entry.offset)
-    }
-
-    /// Where the object ends, as far as the file has it.
-    fn end(&self) -> u32 {
-        self.entry.offset.saturating_add(self.entry.length)
-    }
-
-    /// Where the object ends by what it states.
-    fn declared_end(&self) -> u32 {
-        self.entry.offset.saturating_add(self.entry.declared)
+    fn member(self, member: &Member) -> Span {
+        member.within(self.offset())
     }
 
     /// Whether an error is nothing but the end of a cut file: what it measures was inside the whole object.
-    fn is_of_cut(&self, error: Error) -> bool {
+    fn is_of_cut(self, error: Error) -> bool {
         let within = |length: usize| error.offset.saturating_add(length) <= size(self.declared_end());
         self.end() < self.declared_end()
             && match error.kind {
                 ErrorKind::TooShort { expected, .. } => within(expected),
                 ErrorKind::Above { actual, .. } => within(size(actual)),
                 // Whether all of them were there cannot be told, only that they had room.
-                ErrorKind::CountTooLarge { actual, .. } => actual <= self.entry.declared / LEAST_LENGTH,
+                ErrorKind::CountTooLarge { actual, .. } => actual <= self.declared_length() / LEAST_LENGTH,
                 _ => false,
             }
-    }
-
-    /// Adds a finding for an error: its bytes do not leave the object, and neither does its place.
-    fn add(&self, found: &mut Collector<'_>, kind: FindingKind, error: Error) {
-        let place = match found.place_of(error) {
-            place if place.object() == Some(self.idx) => place,
-            _ => self.place(),
-        };
-        let offset = offset32(error.offset).min(self.end());
-        found.add(kind, place, Span { offset, length: self.end().saturating_sub(offset).min(4) });
     }
 }
 

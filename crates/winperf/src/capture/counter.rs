@@ -66,6 +66,21 @@ impl<'a> Counter<'a> {
         self.entry.value_length
     }
 
+    /// Bytes from the start of a counter block to the end of the raw value.
+    pub(crate) fn value_end(self) -> u32 {
+        self.entry.value_end()
+    }
+
+    /// `CounterSize`.
+    pub(crate) fn counter_size(self) -> u32 {
+        self.entry.counter_size
+    }
+
+    /// Whether this is a multi counter without a base counter whose next 4 bytes no counter claims.
+    pub(crate) fn has_base_behind(self) -> bool {
+        self.object.capture.outline.has_base_behind(self.object.entry, self.position)
+    }
+
     /// The base counter: the definition behind this one, when the type calls for a base and that is one.
     pub fn base(self) -> Option<Self> {
         base_of(self.object.definitions(), self.position)?;

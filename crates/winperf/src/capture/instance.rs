@@ -8,6 +8,7 @@ use super::index::{Entry, FullName, NameHash, NamePart, Parent};
 use super::{Capture, Counter, Object};
 use crate::outline::{BlockEntry, InstanceEntry, Leaf, Place};
 use crate::reader::size;
+use crate::span::Span;
 use crate::{Names, Reader, TitleIndex};
 
 /// `PERF_INSTANCE_DEFINITION` with its name and its counter block.
@@ -42,6 +43,12 @@ impl<'a> Instance<'a> {
     /// Length in bytes of structure, name and padding, without the counter block.
     pub fn length(self) -> u32 {
         self.entry.length
+    }
+
+    /// The bytes of the name; `None` when there is none, or when it lies outside the instance.
+    pub(crate) fn name_span(self) -> Option<Span> {
+        let name = Span { offset: self.entry.name_offset, length: self.entry.name_length };
+        (name.length > 0).then_some(name)
     }
 
     /// A number used instead of the name, or -1.
@@ -91,10 +98,6 @@ impl<'a> Instance<'a> {
     /// Where the parent is, or why there is none.
     pub fn parent_place(self) -> Parent {
         self.known().parent
-    }
-
-    pub(crate) fn entry(self) -> &'a InstanceEntry {
-        self.entry
     }
 
     /// `ParentObjectInstance`: a position among the instances of the parent's object.
@@ -148,10 +151,6 @@ pub struct Block<'a> {
 }
 
 impl<'a> Block<'a> {
-    pub(crate) fn entry(self) -> &'a BlockEntry {
-        self.entry
-    }
-
     /// Where the block is.
     pub fn place(self) -> Place {
         self.place

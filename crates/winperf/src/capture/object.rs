@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::{Block, Capture, Counter, Instance};
 use crate::object::NumInstances;
-use crate::outline::{DefinitionEntry, Leaf, ObjectEntry, Place};
+use crate::outline::{DefinitionEntry, Leaf, ObjectEntry, Place, ValueLayout};
 use crate::reader::{offset32, size};
 use crate::{Error, Names, TitleIndex};
 
@@ -43,9 +43,19 @@ impl<'a> Object<'a> {
         self.entry.length
     }
 
+    /// Where the object ends, as far as the file has it.
+    pub(crate) fn end(self) -> u32 {
+        self.entry.offset.saturating_add(self.entry.length)
+    }
+
     /// `TotalByteLength`.
     pub fn declared_length(self) -> u32 {
         self.entry.declared
+    }
+
+    /// Where the object ends by what it states.
+    pub(crate) fn declared_end(self) -> u32 {
+        self.entry.offset.saturating_add(self.entry.declared)
     }
 
     /// The object's name in the title lists.
@@ -71,6 +81,16 @@ impl<'a> Object<'a> {
     /// The object's own clock in ticks of its own frequency; 0 when it keeps none.
     pub fn perf_time(self) -> i64 {
         self.entry.perf_time
+    }
+
+    /// Ticks per second of the object's own clock.
+    pub(crate) fn perf_freq(self) -> i64 {
+        self.entry.perf_freq
+    }
+
+    /// Where the values stand in the object's counter blocks.
+    pub(crate) fn value_layout(self) -> Option<&'a ValueLayout> {
+        self.capture.outline.value_layout(self.entry)
     }
 
     /// What ended the walk over the definitions early.

@@ -2,13 +2,13 @@
 //!
 //! Windows checks its providers for it; a reader that takes values as numbers of its machine needs it.
 
-use super::{Aligned, Collector, FindingKind, OneObject, Tally};
+use super::{Aligned, Collector, FindingKind, Tally};
 use crate::layout::{
     PerfCounterBlock, PerfCounterDefinition, PerfInstanceDefinition, PerfObjectType, Structure,
 };
 use crate::outline::Place;
 use crate::span::Span;
-use crate::{Block, Instance, Reader};
+use crate::{Block, Instance, Object, Reader};
 
 /// Such lengths and offsets of an object, told in one finding with the first of it.
 #[derive(Default)]
@@ -19,29 +19,26 @@ pub(super) struct Misaligned {
 
 impl Misaligned {
     /// Looks at everything but the instances.
-    pub(super) fn of_object(found: &Collector<'_>, object: OneObject<'_>) -> Self {
+    pub(super) fn of_object(object: Object<'_>) -> Self {
         let mut misaligned = Self::default();
         let total = object.member(&PerfObjectType::TotalByteLength);
-        misaligned.look(object.place(), total, Aligned::TotalByteLength, object.entry.declared);
+        misaligned.look(object.place(), total, Aligned::TotalByteLength, object.declared_length());
         let member = object.member(&PerfObjectType::DefinitionLength);
-        let definition_length = Reader::new(found.capture.bytes())
+        let definition_length = Reader::new(object.capture().bytes())
             .window(member.offset, member.length)
             .and_then(|member| member.number());
         let definition_length = definition_length.and_then(|length| u32::try_from(length).ok());
         // A length that leads nowhere is told by itself.
         if let Some(length) = definition_length
-            .filter(|length| (PerfObjectType::LENGTH..=object.entry.declared).contains(length))
+            .filter(|length| (PerfObjectType::LENGTH..=object.declared_length()).contains(length))
         {
             misaligned.look(object.place(), member, Aligned::DefinitionLength, length);
         }
-        for (position, definition) in (0..).zip(found.capture.outline().definitions(object.entry)) {
-            if definition.value_length == 8 {
-                let place = Place::CounterDefinition { object: object.idx, counter: position };
-                let bytes = PerfCounterDefinition::CounterOffset.within(definition.offset);
-                misaligned.look(place, bytes, Aligned::CounterOffset, definition.value_offset);
-            }
+        for counter in object.counters().filter(|counter| counter.value_length() == 8) {
+            let bytes = PerfCounterDefinition::CounterOffset.within(counter.offset());
+            misaligned.look(counter.place(), bytes, Aligned::CounterOffset, counter.value_offset());
         }
-        if let Some(block) = found.capture.block(Place::ObjectBlock(object.idx)) {
+        if let Some(block) = object.block() {
             misaligned.look_at_block(block);
         }
         misaligned

@@ -3,8 +3,7 @@
 use alloc::vec::Vec;
 
 use super::instances::{self, Blocks, name_outside};
-use super::{Collector, Finding, OneObject, Severity, counters, header, in_order, measure};
-use crate::outline::Place;
+use super::{Collector, Finding, Severity, counters, header, in_order, measure};
 use crate::text::AsciiOnly;
 use crate::{Capture, Names, Object, Titles};
 
@@ -13,24 +12,23 @@ pub fn errors(capture: &Capture) -> Vec<Finding> {
     let names = Names::new(Titles::none(), &AsciiOnly);
     let mut found = Collector::new(capture, &names);
     header::find(&mut found);
-    for (idx, entry) in (0..).zip(capture.outline().objects()) {
-        of_object(&mut found, OneObject { idx, entry });
+    for object in capture.objects() {
+        of_object(&mut found, object);
     }
     found.findings.retain(|finding| finding.kind.severity() == Severity::Error);
     in_order(found.findings)
 }
 
-fn of_object(found: &mut Collector<'_>, object: OneObject<'_>) {
+fn of_object(found: &mut Collector<'_>, object: Object<'_>) {
     measure::find(found, object);
     counters::find(found, object);
     instances::walk(found, object);
-    let blocks = Blocks::of(found, object);
+    let blocks = Blocks::of(object);
     blocks.find_values_of_none(found, object);
-    let capture = found.capture;
-    if let Some(block) = capture.block(Place::ObjectBlock(object.idx)) {
+    if let Some(block) = object.block() {
         blocks.look_at(found, object, block);
     }
-    for instance in capture.object(object.idx).into_iter().flat_map(Object::instances) {
+    for instance in object.instances() {
         if let Some(block) = instance.block() {
             blocks.look_at(found, object, block);
         }

@@ -30,18 +30,17 @@ pub(super) struct Extent {
 
 impl Extent {
     pub(super) fn of(capture: &Capture, block: &DataBlock<'_>) -> Self {
-        let outline = capture.outline();
         let header = block.header();
         let total = header.total_byte_length.get();
         Self {
-            file: outline.length(),
+            file: capture.length(),
             total,
             total_and_header: total.saturating_add(header.header_length.get()),
-            objects: outline.objects_end(),
+            objects: capture.objects_end(),
             promised: header.num_object_types.get(),
-            missing: outline.missing_objects(),
-            error: outline.error().or_else(|| too_long(capture)),
-            uncounted: outline.uncounted_objects(),
+            missing: capture.missing_objects(),
+            error: capture.error().or_else(|| too_long(capture)),
+            uncounted: capture.uncounted_objects(),
         }
     }
 
@@ -173,9 +172,10 @@ fn is_of_header(error: Error) -> bool {
 
 /// The error of a last object that states more bytes than the file has.
 fn too_long(capture: &Capture) -> Option<Error> {
-    let last = capture.outline().objects().last()?;
+    let last = capture.objects().last()?;
     let member = PerfObjectType::TotalByteLength;
-    let kind = ErrorKind::Above { field: member.path, maximum: last.length, actual: last.declared };
-    let offset = size(member.within(last.offset).offset);
-    (last.declared > last.length).then_some(Error { kind, offset })
+    let (maximum, actual) = (last.length(), last.declared_length());
+    let offset = size(member.within(last.offset()).offset);
+    (actual > maximum)
+        .then_some(Error { kind: ErrorKind::Above { field: member.path, maximum, actual }, offset })
 }

@@ -1,16 +1,16 @@
 //! Bytes between the data: what an object has too many, and what is not 0 where nothing should be.
 
-use super::{Collector, FindingKind, OneObject, Tally};
+use super::{Collector, FindingKind, Tally};
 use crate::layout::{Meaning, PerfCounterBlock, PerfDataBlock, Structure};
-use crate::outline::{BlockEntry, Leaf, LeafKind, Place, ValueLayout};
+use crate::outline::{Leaf, LeafKind, Place, ValueLayout};
 use crate::reader::offset32;
 use crate::span::Span;
+use crate::{Block, Object};
 
 /// Bytes of the object behind its definitions that belong to nothing: more definitions or instances than are counted, or a gap.
-fn slack(found: &mut Collector<'_>, object: OneObject<'_>, leaves: &[Leaf]) {
-    let definitions = found.capture.outline().definitions(object.entry);
-    let start =
-        definitions.last().map_or(object.entry.offset, |last| last.offset.saturating_add(last.length));
+fn slack(found: &mut Collector<'_>, object: Object<'_>, leaves: &[Leaf]) {
+    let last = object.counters().last();
+    let start = last.map_or(object.offset(), |last| last.offset().saturating_add(last.length()));
     for leaf in leaves.iter().filter(|leaf| leaf.kind == LeafKind::Slack && leaf.offset >= start) {
         let kind = FindingKind::ObjectSlack { count: leaf.length };
         found.add(kind, object.place(), Span { offset: leaf.offset, length: leaf.length });
@@ -21,7 +21,7 @@ fn slack(found: &mut Collector<'_>, object: OneObject<'_>, leaves: &[Leaf]) {
 pub(super) fn find_in_header(found: &mut Collector<'_>) {
     let capture = found.capture;
     let mut leaves = capture.leaves(Place::DataBlock);
-    let header = capture.outline().header(capture.bytes());
+    let header = capture.header();
     let header_end = header.map_or(PerfDataBlock::LENGTH, |block| block.header().header_length.get());
     leaves.retain(|leaf| leaf.end() <= header_end);
     let mut padding = Padding::default();
@@ -38,7 +38,7 @@ pub(super) struct Padding {
 
 impl Padding {
     /// Looks at the object's own bytes, and tells of those that belong to nothing.
-    pub(super) fn of_object(found: &mut Collector<'_>, object: OneObject<'_>) -> Self {
+    pub(super) fn of_object(found: &mut Collector<'_>, object: Object<'_>) -> Self {
         let leaves = found.capture.leaves(object.place());
         slack(found, object, &leaves);
         let mut padding = Self::default();
@@ -48,10 +48,10 @@ impl Padding {
 
     /// Looks at a structure in the object; `layout` is where values stand in its counter blocks, where that is known.
     pub(super) fn look_into(&mut self, found: &Collector<'_>, layout: Option<&ValueLayout>, place: Place) {
-        match found.capture.outline().block(place) {
-            Some(block) if has_its_length(&block) => {
-                for run in layout.into_iter().flat_map(|layout| layout.vacant(block.length)) {
-                    let start = block.offset.saturating_add(run.offset);
+        match found.capture.block(place) {
+            Some(block) if has_its_length(block) => {
+                for run in layout.into_iter().flat_map(|layout| layout.vacant(block.length())) {
+                    let start = block.offset().saturating_add(run.offset);
                     self.look_at(found, place, start, start.saturating_add(run.length));
                 }
             }
@@ -82,8 +82,8 @@ impl Padding {
 }
 
 /// Whether a block ends where it says; otherwise the next instances may be in what seems to be its own.
-fn has_its_length(block: &BlockEntry) -> bool {
-    (PerfCounterBlock::LENGTH..=block.reach).contains(&block.declared)
+fn has_its_length(block: Block<'_>) -> bool {
+    (PerfCounterBlock::LENGTH..=block.reach()).contains(&block.declared_length())
 }
 
 fn should_be_zero(leaf: &Leaf) -> bool {

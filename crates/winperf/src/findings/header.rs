@@ -10,8 +10,7 @@ use crate::time::CalendarTime;
 use crate::{DataBlock, ErrorKind};
 
 pub(super) fn find(found: &mut Collector<'_>) {
-    let outline = found.capture.outline();
-    match outline.header(found.capture.bytes()) {
+    match found.capture.header() {
         None => unreadable(found),
         Some(block) => {
             let extent = Extent::of(found.capture, &block);
@@ -24,8 +23,8 @@ pub(super) fn find(found: &mut Collector<'_>) {
 
 /// The file has no header that could be read.
 fn unreadable(found: &mut Collector<'_>) {
-    let had = found.capture.outline().length();
-    let Some(error) = found.capture.outline().error() else { return };
+    let had = found.capture.length();
+    let Some(error) = found.capture.error() else { return };
     let offset = offset32(error.offset);
     let (kind, length) = match error.kind {
         ErrorKind::SignatureMissing { .. } => {

@@ -4,15 +4,14 @@ mod blocks;
 
 pub(super) use blocks::Blocks;
 
-use super::{Collector, FindingKind, OneObject, Tally, is_of};
-use crate::Capture;
+use super::{Collector, FindingKind, Tally, is_of};
 use crate::index::Parent;
 use crate::instance::InstanceDefinition;
 use crate::layout::{PerfCounterBlock, PerfInstanceDefinition, PerfObjectType, Structure};
 use crate::object::NumInstances;
-use crate::outline::{InstanceEntry, Place};
+use crate::outline::Place;
 use crate::span::Span;
-use crate::{Error, ErrorKind, Instance, InstanceName, Reader};
+use crate::{Error, ErrorKind, Instance, InstanceName, Object, Reader};
 
 /// What an object's instances have in common is told once.
 #[derive(Default)]
@@ -45,16 +44,16 @@ impl Counts {
 }
 
 /// What ended the walk over the instances, and what the object states about them.
-pub(super) fn walk(found: &mut Collector<'_>, object: OneObject<'_>) {
-    if let NumInstances::MetadataMultiple | NumInstances::MetadataNone = object.entry.num_instances {
-        let actual = if object.entry.num_instances == NumInstances::MetadataNone { -3 } else { -2 };
+pub(super) fn walk(found: &mut Collector<'_>, object: Object<'_>) {
+    if let NumInstances::MetadataMultiple | NumInstances::MetadataNone = object.num_instances() {
+        let actual = if object.num_instances() == NumInstances::MetadataNone { -3 } else { -2 };
         found.add(
             FindingKind::MetadataOnly { actual },
             object.place(),
             object.member(&PerfObjectType::NumInstances),
         );
     }
-    let Some(error) = object.entry.instances_error.filter(|error| !object.is_of_cut(*error)) else { return };
+    let Some(error) = object.instances_error().filter(|error| !object.is_of_cut(*error)) else { return };
     let kind = match error.kind {
         ErrorKind::NumInstances { .. } | ErrorKind::CountTooLarge { .. } => {
             FindingKind::InstanceCountInvalid { error }
@@ -71,7 +70,7 @@ pub(super) fn walk(found: &mut Collector<'_>, object: OneObject<'_>) {
         }
         _ => FindingKind::InstanceInvalid { error },
     };
-    object.add(found, kind, error);
+    found.add_error(object, kind, error);
 }
 
 fn is_of_block_length(error: Error) -> bool {
@@ -80,25 +79,18 @@ fn is_of_block_length(error: Error) -> bool {
 
 fn name(found: &mut Collector<'_>, instance: Instance<'_>, counts: &mut Counts) {
     name_outside(found, instance);
-    let (place, entry) = (instance.place(), instance.entry());
+    let place = instance.place();
     if instance.occurrence() > 0 {
-        let bytes = match entry.name_length {
-            0 => Span { offset: entry.offset, length: entry.length },
-            length => Span { offset: entry.name_offset, length },
-        };
-        counts.duplicate.add(place, bytes);
+        let whole = Span { offset: instance.offset(), length: instance.length() };
+        counts.duplicate.add(place, instance.name_span().unwrap_or(whole));
     }
-    let name = Reader::new(found.capture.bytes()).window(entry.name_offset, entry.name_length);
-    let Some(bytes) = name.map(|name| name.bytes()) else { return };
+    let Some(span) = instance.name_span() else { return };
+    let bytes = found.capture.bytes_in(span.offset, span.length);
     let code_page = instance.object().code_page();
-    if bytes.is_empty() {
-        return;
-    }
-    let span = Span { offset: entry.name_offset, length: entry.name_length };
     let wide = code_page == 0;
     if wide && !bytes.len().is_multiple_of(2) {
         let kind = FindingKind::NameOddLength { actual: span.length };
-        found.add(kind, place, PerfInstanceDefinition::NameLength.within(entry.offset));
+        found.add(kind, place, PerfInstanceDefinition::NameLength.within(instance.offset()));
     }
     let terminated =
         if wide { bytes.as_chunks::<2>().0.last() == Some(&[0, 0]) } else { bytes.last() == Some(&0) };
@@ -110,7 +102,7 @@ fn name(found: &mut Collector<'_>, instance: Instance<'_>, counts: &mut Counts) 
 
 /// Whether the instance states a name that is nowhere.
 pub(super) fn name_outside(found: &mut Collector<'_>, instance: Instance<'_>) {
-    if let Some(error) = outside(found.capture, instance.entry(), instance.object().code_page()) {
+    if let Some(error) = outside(instance) {
         let last = PerfInstanceDefinition::NameLength.within(instance.offset());
         let members = PerfInstanceDefinition::NameOffset.within(instance.offset()).through(last);
         found.add(FindingKind::NameOutsideInstance { error }, instance.place(), members);
@@ -118,12 +110,13 @@ pub(super) fn name_outside(found: &mut Collector<'_>, instance: Instance<'_>) {
 }
 
 /// Why a name is nowhere, read again from the definition, since the outline keeps no errors of single names.
-fn outside(capture: &Capture, entry: &InstanceEntry, code_page: u32) -> Option<Error> {
-    if entry.name_length > 0 {
+fn outside(instance: Instance<'_>) -> Option<Error> {
+    if instance.name_span().is_some() {
         return None;
     }
-    let reader = Reader::new(capture.bytes()).window(entry.offset, entry.length)?;
-    InstanceDefinition::read(reader, code_page).ok()?.name_bytes().err()
+    let object = instance.object();
+    let reader = Reader::new(object.capture().bytes()).window(instance.offset(), instance.length())?;
+    InstanceDefinition::read(reader, object.code_page()).ok()?.name_bytes().err()
 }
 
 fn text(

@@ -3,30 +3,27 @@
 use super::alignment::Misaligned;
 use super::gaps::Padding;
 use super::instances::{self, Blocks, Counts};
-use super::{Collector, OneObject, counters, measure};
+use super::{Collector, counters, measure};
+use crate::Object;
 use crate::outline::{Place, ValueLayout};
-use crate::reader::size;
 
-/// Looks at the object at an idx, and then at the structures in it, one after the other.
-pub(super) fn find(found: &mut Collector<'_>, idx: u32) {
-    let outline = found.capture.outline();
-    let Some(entry) = outline.objects().get(size(idx)) else { return };
-    let object = OneObject { idx, entry };
+/// Looks at an object, and then at the structures in it, one after the other.
+pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     measure::find(found, object);
     counters::find(found, object);
     instances::walk(found, object);
-    let blocks = Blocks::of(found, object);
+    let blocks = Blocks::of(object);
     blocks.find_values_of_none(found, object);
-    let is_known = object.entry.definitions_error.is_none();
+    let is_known = object.definitions_error().is_none();
     let mut rules = Rules {
         object,
-        misaligned: Misaligned::of_object(found, object),
+        misaligned: Misaligned::of_object(object),
         counts: Counts::default(),
         blocks,
         padding: Padding::of_object(found, object),
-        layout: outline.value_layout(object.entry).filter(|_| is_known),
+        layout: object.value_layout().filter(|_| is_known),
     };
-    for child in outline.children(object.place()) {
+    for child in object.capture().children(object.place()) {
         rules.look_at(found, child);
     }
     rules.misaligned.report(found);
@@ -36,7 +33,7 @@ pub(super) fn find(found: &mut Collector<'_>, idx: u32) {
 
 /// What the structures of an object are looked at for.
 struct Rules<'a> {
-    object: OneObject<'a>,
+    object: Object<'a>,
     misaligned: Misaligned,
     counts: Counts,
     blocks: Blocks<'a>,
@@ -48,14 +45,14 @@ struct Rules<'a> {
 impl Rules<'_> {
     /// Looks at a structure and all that it holds.
     fn look_at(&mut self, found: &mut Collector<'_>, place: Place) {
-        let (outline, object) = (found.capture.outline(), self.object);
+        let object = self.object;
         self.padding.look_into(found, self.layout, place);
-        for block in outline.children(place) {
+        for block in found.capture.children(place) {
             self.padding.look_into(found, self.layout, block);
         }
         match place {
             Place::ObjectBlock(_) => {
-                if let Some(block) = found.capture.block(place) {
+                if let Some(block) = object.block() {
                     self.blocks.look_at(found, object, block);
                 }
             }
@@ -66,7 +63,7 @@ impl Rules<'_> {
 
     fn look_at_instance(&mut self, found: &mut Collector<'_>, position: u32) {
         let object = self.object;
-        let Some(instance) = found.capture.instance(object.idx, position) else { return };
+        let Some(instance) = object.instance(position) else { return };
         self.misaligned.look_at_instance(instance);
         if let Some(block) = instance.block() {
             self.blocks.look_at(found, object, block);

@@ -140,7 +140,7 @@ fn of_members(kind: PairFindingKind, member: Member) -> PairFinding {
 
 /// Where the name of the computer is; a capture without one has its length instead.
 fn system_name_offset(capture: &Capture) -> Option<u32> {
-    let header = capture.outline().header(capture.bytes())?;
+    let header = capture.header()?;
     let (offset, is_empty) = (header.header().system_name_offset.get(), capture.system_name().is_empty());
     Some(if is_empty { PerfDataBlock::SystemNameLength.offset } else { offset })
 }
@@ -156,7 +156,7 @@ fn of_headers(older: &Capture, newer: &Capture) -> Vec<PairFinding> {
             offsets: [older, newer].map(system_name_offset),
         });
     }
-    let headers = [older, newer].map(|capture| capture.outline().header(capture.bytes()));
+    let headers = [older, newer].map(|capture| capture.header());
     if let [Some(older), Some(newer)] = headers {
         findings.extend(clocks(&older, &newer));
     }

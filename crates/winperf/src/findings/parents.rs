@@ -23,7 +23,7 @@ enum Chain {
 pub(super) fn find(found: &mut Collector<'_>) {
     let capture = found.capture;
     // By the number of an instance among all of the capture. Each is passed at most twice: on the way up, and when it is told how the chain ended.
-    let mut chains = vec![Chain::Unknown; capture.outline().all_instances().len()];
+    let mut chains = vec![Chain::Unknown; capture.instance_count()];
     let mut circles = Tally::default();
     for object in capture.objects() {
         for instance in object.instances() {

@@ -66,8 +66,7 @@ pub(super) fn shifted(of: PairRef<'_>, idx: u32, pair: &ObjectPair) -> Option<Pa
 
 /// Where the name of an instance is; one without a name has its own start instead.
 fn name_offset(instance: Instance<'_>) -> u32 {
-    let entry = instance.entry();
-    if entry.name_length > 0 { entry.name_offset } else { entry.offset }
+    instance.name_span().map_or(instance.offset(), |name| name.offset)
 }
 
 fn has_process_ids(object: Object<'_>) -> bool {
