@@ -6,7 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use winperf::Titles;
-use winperf::redact::{AtOnce, Pace, at_once};
+use winperf_redact::{AtOnce, Pace, at_once};
 
 use crate::archive;
 use crate::digest::sha256_with;

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 
 use sha2::{Digest, Sha256};
-use winperf::redact::Pace;
+use winperf_redact::Pace;
 
 use crate::meter::{Meter, PIECE};
 

@@ -7,7 +7,7 @@
 //! 4. [`Opened`] has the samples, for `winperf::Capture::read`, and the title lists, of which [`titles`] makes names.
 //!
 //! ```
-//! use winperf::redact::Level;
+//! use winperf_redact::Level;
 //! use winperf::text::AsciiOnly;
 //! use winperf::{Capture, Names};
 //! use winperf_bundle::{Packing, open, pack, titles};

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use winperf::redact::{Level, Summary};
+use winperf_redact::{Level, Summary};
 
 use crate::contents::sample_name;
 use crate::lenient::{each_or_none, or_none};

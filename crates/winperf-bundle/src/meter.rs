@@ -1,6 +1,6 @@
 //! How far the writing of a bundle is.
 
-use winperf::redact::Pace;
+use winperf_redact::Pace;
 
 /// Bytes between two rests: some milliseconds of deflating.
 pub(crate) const PIECE: usize = 0x1_0000;
@@ -49,7 +49,7 @@ mod tests {
     use alloc::vec::Vec;
 
     use super::*;
-    use winperf::redact::at_once;
+    use winperf_redact::at_once;
 
     #[test]
     fn percents_of_the_longest_captures_are_right_too() {

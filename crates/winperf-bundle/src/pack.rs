@@ -6,10 +6,10 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem;
 
-use winperf::redact::{self, AtOnce, Level, Pace, Redacted, Refusal, at_once};
 use winperf::text::CodePages;
 use winperf::time::FileTime;
 use winperf::{Capture, Names, NoExcerpt, TitleIndex, Titles};
+use winperf_redact::{AtOnce, Level, Pace, Redacted, Refusal, at_once};
 
 use crate::{Contents, Error, Gathered, Manifest, Member, Source, TitleKind, TitleList, summary};
 
@@ -177,7 +177,7 @@ impl InOrder {
         Ok(Self { samples, order })
     }
 
-    /// Redacts the samples together, as [`redact::redact`] does.
+    /// Redacts the samples together, as [`winperf_redact::redact`] does.
     ///
     /// # Errors
     /// [`PackError::Refused`].
@@ -188,7 +188,7 @@ impl InOrder {
         pace: &mut impl Pace,
     ) -> Result<Redacted, PackError> {
         let samples: Vec<&Capture> = self.samples.iter().collect();
-        redact::redact_with(&samples, level, names, pace).await.map_err(|refusal| {
+        winperf_redact::redact_with(&samples, level, names, pace).await.map_err(|refusal| {
             let capture = self.order.get(refusal.capture).copied().unwrap_or(refusal.capture);
             PackError::Refused(Refusal { capture, ..refusal })
         })
@@ -223,10 +223,11 @@ pub async fn pack_redacted_with(
     let mut summary = redacted.summary;
     for list in &mut lists {
         let (bytes, blanked) = match level {
-            Level::None => (redact::title_list_to_its_end(&list.bytes).to_vec(), 0),
+            Level::None => (winperf_redact::title_list_to_its_end(&list.bytes).to_vec(), 0),
             Level::Names | Level::Strict => redacted.title_list(&list.bytes),
         };
-        list.bytes = if titles_in_use { redact::titles_in_use(&bytes, &redacted.captures) } else { bytes };
+        list.bytes =
+            if titles_in_use { winperf_redact::titles_in_use(&bytes, &redacted.captures) } else { bytes };
         summary.places_replaced = summary.places_replaced.saturating_add(blanked);
     }
     let said =
@@ -264,7 +265,7 @@ impl Said<'_> {
         self,
         before: Option<Manifest>,
         redacted: &Redacted,
-        summary: &redact::Summary,
+        summary: &winperf_redact::Summary,
     ) -> (Manifest, usize) {
         let (mut manifest, left_out) = match (self.level, before) {
             (_, None) => (Manifest::default(), 0),

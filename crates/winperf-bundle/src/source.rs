@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use winperf::Capture;
-use winperf::redact::{Level, Redacted};
+use winperf_redact::{Level, Redacted};
 
 use crate::lenient::{each_or_none, or_none};
 

@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use winperf::findings::{Finding, Severity, in_order, of_data_block, of_object};
-use winperf::redact::{Level, Pace};
 use winperf::{Capture, Names};
+use winperf_redact::{Level, Pace};
 
 use crate::{Manifest, Source};
 

@@ -5,11 +5,11 @@
 
 use std::time::Instant;
 
-use winperf::redact::Level;
 use winperf::text::AsciiOnly;
 use winperf_bundle::Source;
 use winperf_capture::delivery::Redaction;
 use winperf_capture::session::{Collected, Sample};
+use winperf_redact::Level;
 use winperf_synth::counter_type::{PERF_COUNTER_LARGE_RAWCOUNT, PERF_COUNTER_RAWCOUNT};
 use winperf_synth::{Capture, Counter, Instance, Object};
 

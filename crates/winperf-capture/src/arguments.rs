@@ -5,7 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use winperf::redact::Level;
+use winperf_redact::Level;
 
 use crate::seconds;
 use crate::value_name::ValueName;

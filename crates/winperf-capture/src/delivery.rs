@@ -5,10 +5,10 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
-use winperf::redact::{Level, Redacted};
 use winperf::text::CodePages;
 use winperf::{Capture, Names, Titles};
 use winperf_bundle::{Failure, PackError, Packed, Packing, Source, TitleKind, TitleList};
+use winperf_redact::{Level, Redacted};
 
 use crate::check;
 use crate::session::{self, Collected, Sample, Unfit};
@@ -54,7 +54,7 @@ impl Redaction {
                 return Err((position, fault));
             }
         }
-        let redacted = winperf::redact::redact(&captures.iter().collect::<Vec<_>>(), self.level, &names);
+        let redacted = winperf_redact::redact(&captures.iter().collect::<Vec<_>>(), self.level, &names);
         let redacted = redacted.map_err(|refusal| {
             let capture = captures.get(refusal.capture);
             let fault = capture.and_then(|capture| check::first_fault(capture, &names));

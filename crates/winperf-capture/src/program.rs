@@ -4,9 +4,9 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use winperf::redact::Level;
 use winperf::{DataBlock, Names, Titles};
 use winperf_bundle::{ATTACHMENT_LIMIT, Packed};
+use winperf_redact::Level;
 
 use crate::arguments::{self, Order, Request, USAGE, Wanted};
 use crate::bindings::console::{self, complain, say};

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
-use winperf::redact::{Level, Summary};
 use winperf_bundle::{Packed, Packing, TitleList};
+use winperf_redact::{Level, Summary};
 
 use crate::capture::{OpenCapture, Origin};
 use crate::code_pages::Decoder;

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use winperf::pair::{Age, Cell, ObjectPair, PairRef};
-use winperf::redact::{Level, Redacted, Refusal, redact};
 use winperf::{Capture, Names, Pair, TitleIndex};
 use winperf_bundle::Source;
+use winperf_redact::{Level, Redacted, Refusal, redact};
 
 use crate::documents;
 use crate::language::Language;
@@ -42,7 +42,7 @@ pub struct Handed {
     /// The captures in order of time.
     pub pair: Pair<Box<Capture>>,
     /// What was taken out of them.
-    pub summary: winperf::redact::Summary,
+    pub summary: winperf_redact::Summary,
     level: Level,
     told: Origin,
 }

@@ -90,7 +90,7 @@ mod tests {
     use super::*;
     use crate::handed::Origin;
     use winperf::Pair;
-    use winperf::redact::Level;
+    use winperf_redact::Level;
     use winperf_synth::examples;
 
     fn preview(level: Level) -> NamesPreview {

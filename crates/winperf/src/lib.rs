@@ -65,8 +65,8 @@
 //! 3. [`Pair`] puts two captures in the order of time and finds what belongs together; [`Pair::single`] is for one.
 //!    A [`pair::Row`] is one counter of one instance: [`value()`](pair::Row::value) gives what a performance monitor shows,
 //!    [`explanation()`](pair::Row::explanation) the way to it, and [`formula`] computes it.
-//! 4. [`Capture::findings`] and [`Pair::findings`] say what is odd, [`Pair::differences`] what changed,
-//!    and [`redact`] writes captures that tell nothing about their machine.
+//! 4. [`Capture::findings`] and [`Pair::findings`] say what is odd, and [`Pair::differences`] what changed.
+//!    The crate `winperf-redact` writes captures that tell nothing about their machine.
 //!
 //! Every byte has a meaning: a [`Place`] identifies a structure, [`Capture::children`], [`Place::parent`] and [`Capture::at`] lead from one to the next
 //! and from a byte to its structure, and [`Capture::leaves`] says what each byte of a structure is.
@@ -84,7 +84,6 @@ pub mod findings;
 mod format;
 pub mod formula;
 pub mod pair;
-pub mod redact;
 pub mod structures;
 
 pub use capture::excerpt::NoExcerpt;

@@ -1,4 +1,4 @@
-//! The public surface of `winperf`, in a file that a review compares.
+//! The public surface of `winperf` and of `winperf-redact`, each in a file that a review compares.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,9 +12,16 @@ use crate::{command, workspace};
 /// The form of rustdoc's JSON that this program reads; it changes with the compiler, and `public-api` follows it.
 const FORMAT: u64 = 57;
 
-/// Compares the surface with the file; `BLESS=1` writes that.
+/// The crates whose surface is reviewed.
+const CRATES: [&str; 2] = ["winperf", "winperf-redact"];
+
+/// Compares each surface with its file; `BLESS=1` writes that.
 pub(crate) fn compare() -> Result<()> {
-    let json = rustdoc_json()?;
+    CRATES.iter().try_for_each(|name| compare_crate(name))
+}
+
+fn compare_crate(name: &str) -> Result<()> {
+    let json = rustdoc_json(name)?;
     let text = fs::read_to_string(&json).with_context(|| format!("reading {}", json.display()))?;
     let document: Value = serde_json::from_str(&text)?;
     let format = &document["format_version"];
@@ -28,7 +35,7 @@ pub(crate) fn compare() -> Result<()> {
         .omit_auto_derived_impls(true)
         .build()?
         .to_string();
-    let file = workspace::root().join("crates/winperf/public-api.txt");
+    let file = workspace::root().join("crates").join(name).join("public-api.txt");
     if std::env::var_os("BLESS").is_some() {
         fs::write(&file, &surface).with_context(|| format!("writing {}", file.display()))?;
     }
@@ -36,20 +43,20 @@ pub(crate) fn compare() -> Result<()> {
     let changes = changes(&reviewed, &surface);
     ensure!(
         changes.is_empty(),
-        "the public surface of winperf has changed; BLESS=1 cargo xtask api writes it down for review:\n{}",
+        "the public surface of {name} has changed; BLESS=1 cargo xtask api writes it down for review:\n{}",
         changes.join("\n")
     );
     Ok(())
 }
 
 /// What rustdoc knows of the crate; the JSON is unstable, and so asked for by a variable that lets this compiler write it.
-fn rustdoc_json() -> Result<PathBuf> {
+fn rustdoc_json(name: &str) -> Result<PathBuf> {
     // What is compiled with the variable is kept apart from everything else.
     let target = workspace::target()?.join("api");
-    let mut cargo = command::cargo(&["rustdoc", "--package=winperf", "--lib", "--quiet"])?;
+    let mut cargo = command::cargo(&["rustdoc", "--lib", "--quiet", "--package", name])?;
     cargo.env("RUSTC_BOOTSTRAP", "1").arg("--target-dir").arg(&target);
     command::run(cargo.args(["--", "-Zunstable-options", "--output-format=json"]))?;
-    Ok(target.join("doc/winperf.json"))
+    Ok(target.join("doc").join(format!("{}.json", name.replace('-', "_"))))
 }
 
 /// Lines that only one of two texts has.

@@ -40,7 +40,7 @@ cargo xtask fuzz [--seconds N]          runs each fuzz target for N seconds, 60 
 cargo xtask bench-page [--page FOLDER]  measures a page with large captures, and builds it when no folder is named
 cargo xtask single-page FOLDER FILE     writes a page that was built into a folder as one file
 cargo xtask reports FOLDER              writes reports and issue texts for the tests in the browser
-cargo xtask api                         compares the public surface of winperf with the file that was reviewed
+cargo xtask api                         compares the public surface of winperf and winperf-redact with the files that were reviewed
 cargo xtask workflows                   checks the workflows
 cargo xtask dependencies                checks licences, versions and sources of dependencies
 cargo xtask advisories                  fetches the list of known weaknesses, and checks dependencies for them

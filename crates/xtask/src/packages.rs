@@ -7,7 +7,8 @@ use anyhow::{Context, Result};
 use crate::{command, workspace};
 
 /// The crates that are published, each behind those that it depends on.
-const PUBLISHED: [&str; 5] = ["winperf-synth", "winperf", "winperf-bundle", "winperf-report", "winperf-cli"];
+const PUBLISHED: [&str; 6] =
+    ["winperf-synth", "winperf", "winperf-redact", "winperf-bundle", "winperf-report", "winperf-cli"];
 
 /// Packages every crate, unpacks the packages into a workspace of their own, and runs their tests there.
 pub(crate) fn test() -> Result<()> {

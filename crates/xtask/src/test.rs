@@ -35,10 +35,10 @@ const STEPS: [Step; 18] = [
     ("licences and versions of dependencies", || task(review::dependencies)),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", TYPES, "--", "--deny=warnings"])),
     ("lints of the page, for wasm", lints_for_wasm),
-    ("the core without std", || cargo(&["build", "--package=winperf", "--target=thumbv7em-none-eabi"])),
+    ("the core and redaction without std", without_std),
     ("documentation", documentation),
     ("tests", || cargo(&["nextest", "run", "--workspace", TYPES])),
-    ("tests of the core in 32 bits", narrow_tests),
+    ("tests of the core, redaction and bundles in 32 bits", narrow_tests),
     ("examples in the documentation", || cargo(&["test", "--doc", "--workspace", TYPES])),
     ("packages for crates.io", || task(packages::test)),
     ("fuzzing, briefly", fuzz_briefly),
@@ -110,6 +110,10 @@ fn done(command: &mut Command) -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
+fn without_std() -> Result<Outcome> {
+    cargo(&["build", "--package=winperf", "--package=winperf-redact", "--target=thumbv7em-none-eabi"])
+}
+
 fn lints_for_wasm() -> Result<Outcome> {
     cargo(&["clippy", "--package=winperf-web", "--target=wasm32-unknown-unknown", "--", "--deny=warnings"])
 }
@@ -130,6 +134,7 @@ fn narrow_tests() -> Result<Outcome> {
         "nextest",
         "run",
         "--package=winperf",
+        "--package=winperf-redact",
         "--package=winperf-bundle",
         "--target",
         setup::NARROW_TARGET,

@@ -1,7 +1,7 @@
 //! What is said about sharing.
 
-use winperf::redact::{Level, Summary};
 use winperf_bundle::PackError;
+use winperf_redact::{Level, Summary};
 use winperf_report::language::Language;
 use yew::AttrValue;
 

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use winperf::Names;
 use winperf::pair::Age;
-use winperf::redact::Pace;
 use winperf_bundle::{InOrder, PackError, Packing, pack_redacted_with};
+use winperf_redact::Pace;
 use winperf_report::handed::Handed;
 use winperf_report::preview::NamesPreview;
 use yew::Callback;

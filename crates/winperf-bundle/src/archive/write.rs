@@ -9,7 +9,7 @@ use miniz_oxide::deflate::core::{
     CompressorOxide, TDEFLFlush, compress_to_output, create_comp_flags_from_zip_params,
 };
 use rawzip::CompressionMethod;
-use winperf::redact::Pace;
+use winperf_redact::Pace;
 
 use crate::meter::{Meter, PIECE};
 use crate::{Error, Member};
@@ -113,7 +113,7 @@ fn too_long() -> Error {
 mod tests {
     use super::*;
     use miniz_oxide::deflate::compress_to_vec;
-    use winperf::redact::{AtOnce, at_once};
+    use winperf_redact::{AtOnce, at_once};
 
     #[test]
     fn data_that_are_deflated_piece_by_piece_come_out_as_those_that_are_deflated_at_once() {

@@ -1,12 +1,12 @@
 //! Packing: redacted on the way, the same bytes every time, and nothing in it that nobody knows.
 
 use winperf::Names;
-use winperf::redact::{Level, at_once};
 use winperf::text::AsciiOnly;
 use winperf_bundle::{
     Contents, Failure, Gathered, InOrder, Member, Opened, PackError, Packed, Packing, Source, TitleKind,
     TitleList, open, pack, pack_redacted_with,
 };
+use winperf_redact::{Level, at_once};
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
 use winperf_synth::titles::multi_sz;
 use winperf_synth::{Capture, Counter, Instance, Object, examples};

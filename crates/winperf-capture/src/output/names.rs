@@ -3,8 +3,8 @@
 use alloc::format;
 use alloc::string::String;
 
-use winperf::redact::Level;
 use winperf::time::CalendarTime;
+use winperf_redact::Level;
 
 /// The ending of a file that is not complete.
 pub(super) const UNFINISHED: &str = ".part";

@@ -5,8 +5,8 @@ use core::cell::Cell;
 use std::fs;
 use std::path::Path;
 
-use winperf::redact::{Level, redact};
 use winperf::{Capture, Names};
+use winperf_redact::{Level, redact};
 
 /// The files of the system that runs the tests; the folder is what a program's own folder would be.
 pub(crate) struct Real {

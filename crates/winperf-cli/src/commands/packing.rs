@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, anyhow, bail};
-use winperf::redact::Level;
 use winperf::{Capture, DataBlock, Names, Object, Pair, TitleIndex};
 use winperf_bundle::{Gathered, PackError, Packed, Packing};
+use winperf_redact::Level;
 
 use crate::arguments::{RedactLevel, Set};
 use crate::code_pages::KnownCodePages;

@@ -2,7 +2,7 @@
 
 use strum::VariantArray;
 use winperf::findings::Severity;
-use winperf::redact::Level;
+use winperf_redact::Level;
 
 /// A heading, or the head of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]

@@ -1,9 +1,9 @@
 use super::*;
 use crate::language::Language;
 use crate::markdown::tests::tags;
-use winperf::redact::Level;
 use winperf::{Capture, Pair};
 use winperf_bundle::Source;
+use winperf_redact::Level;
 use winperf_synth::{examples, fixtures};
 
 fn report(captures: [&Capture; 2], path: &str, objects: &[u32], language: Language) -> String {

@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use winperf::Capture;
-use winperf::redact::Level;
+use winperf_redact::Level;
 use winperf::text::AsciiOnly;
 use winperf_bundle::{Limits, Opened, Packing, open, open_within, pack};
 

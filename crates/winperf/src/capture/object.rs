@@ -83,8 +83,8 @@ impl<'a> Object<'a> {
         self.entry.perf_time
     }
 
-    /// Ticks per second of the object's own clock.
-    pub(crate) fn perf_freq(self) -> i64 {
+    /// Ticks per second of [`Object::perf_time`].
+    pub fn perf_freq(self) -> i64 {
         self.entry.perf_freq
     }
 

@@ -88,7 +88,7 @@ impl Titles {
     }
 
     /// The same titles, but for those that get another name.
-    pub(crate) fn renamed(&self, mut new: impl FnMut(TitleIndex, &str) -> Option<String>) -> Self {
+    pub fn renamed(&self, mut new: impl FnMut(TitleIndex, &str) -> Option<String>) -> Self {
         let mut name = |index: TitleIndex, known: &Cow<'static, str>| {
             new(index, known).map_or_else(|| known.clone(), Cow::Owned)
         };
@@ -99,7 +99,7 @@ impl Titles {
     }
 
     /// Every name that is shown for an index.
-    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+    pub fn names(&self) -> impl Iterator<Item = &str> {
         self.names.values().map(|name| name.as_ref())
     }
 

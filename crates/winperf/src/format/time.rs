@@ -89,7 +89,7 @@ impl FileTime {
     pub const PER_SECOND: i64 = 10_000_000;
 
     /// 1980-01-01, before which no provider's start time is believed.
-    pub(crate) const YEAR_1980: Self = Self(119_600_064_000_000_000);
+    pub const YEAR_1980: Self = Self(119_600_064_000_000_000);
 
     /// The calendar date and time, truncated to the millisecond, or `None` outside the years 1601 to 9999.
     pub fn calendar(self) -> Option<CalendarTime> {

@@ -66,7 +66,7 @@ fn the_default_is_the_level_of_names_and_the_output_says_what_was_replaced() {
     let run = Capture::new(&[]).run().expect(0);
     assert!(run.output.contains("redacted (names): replaced "), "{}", run.output);
     let manifest = run.bundle().manifest.unwrap();
-    assert_eq!(manifest.redaction(), Some(winperf::redact::Level::Names));
+    assert_eq!(manifest.redaction(), Some(winperf_redact::Level::Names));
 }
 
 #[test]

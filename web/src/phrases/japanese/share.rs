@@ -1,7 +1,7 @@
 //! Sharing, in Japanese.
 
-use winperf::redact::{Level, Summary};
 use winperf_bundle::PackError;
+use winperf_redact::{Level, Summary};
 use winperf_report::Say as _;
 use winperf_report::issue::EXPLAINED;
 use winperf_report::language::Language;

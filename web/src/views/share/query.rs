@@ -1,9 +1,9 @@
 //! What goes out when somebody shares captures, and what is known of it before.
 
 use winperf::pair::{Age, Cell, PairRef, Slot};
-use winperf::redact::Level;
 use winperf::{Error, Leaf, LeafKind, Place, TitleIndex};
 use winperf_bundle::{Gathered, Opened, PackError, Sample};
+use winperf_redact::Level;
 use winperf_report::handed::{Handed, Origin};
 use winperf_report::preview::NamesPreview;
 

@@ -1,8 +1,8 @@
 //! What goes out, what that looks like, and the ways to hand it over.
 
 use winperf::TitleIndex;
-use winperf::redact::Level;
 use winperf_bundle::ATTACHMENT_LIMIT;
+use winperf_redact::Level;
 use winperf_report::Say as _;
 use yew::prelude::*;
 
@@ -355,8 +355,8 @@ fn saved(props: &ShareDialogProps, file: &'static str, words: Words) -> Html {
 #[cfg(test)]
 mod tests {
     use winperf::NoExcerpt;
-    use winperf::redact::{Reason, Refusal};
     use winperf_bundle::PackError;
+    use winperf_redact::{Reason, Refusal};
 
     use super::*;
     use crate::phrases::Language;

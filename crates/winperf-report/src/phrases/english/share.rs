@@ -1,8 +1,8 @@
 //! Issue texts and reports, in English.
 
 use winperf::findings::Severity;
-use winperf::redact::Level;
 use winperf_bundle::PackError;
+use winperf_redact::Level;
 
 use crate::phrases::share::{Fact, Heading, HowBad, Sentence};
 use crate::phrases::{English, SayIn};

@@ -2,8 +2,8 @@
 
 use winperf::NoExcerpt;
 use winperf::findings::Severity;
-use winperf::redact::{Level, Reason};
 use winperf_bundle::PackError;
+use winperf_redact::{Level, Reason};
 
 use crate::phrases::share::{Fact, Heading, HowBad, Sentence};
 use crate::phrases::{Japanese, SayIn};

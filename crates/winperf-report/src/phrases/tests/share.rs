@@ -2,7 +2,7 @@
 
 use strum::VariantArray;
 use winperf::findings::Severity;
-use winperf::redact::Level;
+use winperf_redact::Level;
 
 use super::{check, one_of_each};
 use crate::phrases::Say;

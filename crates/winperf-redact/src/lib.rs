@@ -21,10 +21,33 @@
 //! a count that promises more than there is leaves nothing unread and is no reason to refuse.
 //! Afterwards the copies are read again: every value must be what it was, no number may be a date within twenty years of the samples' own,
 //! and no original name may be found, as UTF-16, UTF-8 or in its code page, in upper or lower case.
+//!
+//! ```
+//! use winperf::{Capture, Names};
+//! use winperf_redact::{Level, redact};
+//!
+//! # let winperf_synth::examples::Example { older, newer, .. } = winperf_synth::examples::desktop();
+//! let captures = [older, newer].map(Capture::read);
+//! let redacted = redact(&captures.each_ref(), Level::Names, &Names::default())?;
+//! println!("{} names replaced", redacted.summary.names_replaced);
+//! for capture in &redacted.captures {
+//!     println!("{}: {} bytes", capture.system_name(), capture.length());
+//! }
+//! # assert!(redacted.mentions(&captures[0].system_name()) && !redacted.mentions(&redacted.captures[0].system_name()));
+//! # Ok::<(), winperf_redact::Refusal>(())
+//! ```
+
+#![no_std]
+#![forbid(unsafe_code)]
+// A length or an offset in a capture may be anything, so nothing here may trust one.
+#![warn(clippy::arithmetic_side_effects, clippy::as_conversions, clippy::indexing_slicing)]
+
+extern crate alloc;
 
 mod clock;
 mod ids;
 mod names;
+mod number;
 mod of_windows;
 mod pace;
 mod patterns;
@@ -43,8 +66,8 @@ pub use refusal::{Reason, Refusal};
 pub use title_lists::{title_list_to_its_end, titles_in_use};
 
 use strum::{EnumString, IntoStaticStr};
+use winperf::{Capture, Names, Titles};
 
-use crate::{Capture, Names, Titles};
 use clock::Clock;
 use ids::Ids;
 use pace::{PART, Pass, Steps, parts};
@@ -195,3 +218,8 @@ fn passes(captures: usize) -> impl Iterator<Item = Pass> {
     let of_pairs = proof::pairs(captures).map(|_| Values);
     core::iter::repeat_n(of_each, captures).flatten().chain(of_pairs).chain([Assign])
 }
+
+/// Compiles what the README shows.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

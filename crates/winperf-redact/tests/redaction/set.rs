@@ -1,13 +1,13 @@
 //! A set of captures that is redacted, and what is read from it.
 
 use winperf::pair::Row;
-use winperf::redact::{self, Level, Redacted, Refusal};
 use winperf::{Capture, Names, Pair, TitleIndex};
+use winperf_redact::{Level, Redacted, Refusal};
 
 /// Redacts captures of one set.
 pub(crate) fn redacted(captures: &[Vec<u8>], level: Level) -> Result<Redacted, Refusal> {
     let captures: Vec<Capture> = captures.iter().cloned().map(Capture::read).collect();
-    redact::redact(&captures.iter().collect::<Vec<_>>(), level, &Names::default())
+    winperf_redact::redact(&captures.iter().collect::<Vec<_>>(), level, &Names::default())
 }
 
 /// The copies of captures that can be redacted.

@@ -5,10 +5,11 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::pace::{PART, Pace, Pass, Steps};
-use super::{Level, Reason, names, patterns::Patterns};
-use crate::reader::size;
-use crate::{CodePages, InstanceName};
+use winperf::text::{CodePages, InstanceName};
+
+use crate::number::size;
+use crate::pace::{PART, Pace, Pass, Steps};
+use crate::{Level, Reason, names, patterns::Patterns};
 
 /// How often a pseudonym is tried to be found that can be spoken.
 const SPOKEN_TRIES: u32 = 100;
@@ -33,7 +34,7 @@ struct Pseudonym {
 
 /// The pseudonyms of a set.
 #[derive(Clone, Debug)]
-pub(super) struct Pseudonyms {
+pub(crate) struct Pseudonyms {
     level: Level,
     by_name: BTreeMap<Key, Pseudonym>,
     /// Single characters that stay as names.
@@ -45,7 +46,7 @@ pub(super) struct Pseudonyms {
 }
 
 impl Pseudonyms {
-    pub(super) fn new(level: Level) -> Self {
+    pub(crate) fn new(level: Level) -> Self {
         Self {
             level,
             by_name: BTreeMap::new(),
@@ -56,17 +57,17 @@ impl Pseudonyms {
     }
 
     /// How many names are replaced.
-    pub(super) fn count(&self) -> u32 {
+    pub(crate) fn count(&self) -> u32 {
         u32::try_from(self.by_name.len()).unwrap_or(u32::MAX)
     }
 
     /// How many code units of a name are replaced.
-    pub(super) fn replaced(&self, name: &Name) -> usize {
+    pub(crate) fn replaced(&self, name: &Name) -> usize {
         if name.is_computer { name.units.len() } else { names::replaced(&name.units, self.level) }
     }
 
     /// Takes up a name that is to be replaced.
-    pub(super) fn add(&mut self, name: &Name, code_pages: &dyn CodePages) {
+    pub(crate) fn add(&mut self, name: &Name, code_pages: &dyn CodePages) {
         let Some(stem) = name.units.get(..self.replaced(name)).filter(|stem| !stem.is_empty()) else {
             if let [unit] | [unit, 0x23, ..] = *name.units.as_slice() {
                 self.kept.insert(unit);
@@ -99,7 +100,7 @@ impl Pseudonyms {
     ///
     /// # Errors
     /// [`Reason::NamesExhausted`].
-    pub(super) async fn assign<P: Pace>(&mut self, steps: &mut Steps<'_, P>) -> Result<(), Reason> {
+    pub(crate) async fn assign<P: Pace>(&mut self, steps: &mut Steps<'_, P>) -> Result<(), Reason> {
         let names: BTreeSet<String> = self.by_name.keys().map(|(name, _)| name.clone()).collect();
         let mut taken = Taken { names, kept: &self.kept, wide: &self.wide, pseudonyms: BTreeSet::new() };
         let count = self.by_name.len();
@@ -114,22 +115,22 @@ impl Pseudonyms {
     }
 
     /// The pseudonym for the part of a name that is replaced; `None` when nothing of it is.
-    pub(super) fn pseudonym(&self, name: &Name) -> Option<&[u8]> {
+    pub(crate) fn pseudonym(&self, name: &Name) -> Option<&[u8]> {
         let stem = name.units.get(..self.replaced(name))?;
         self.by_name.get(&key(stem)).map(|pseudonym| pseudonym.letters.as_slice())
     }
 
     /// Whether `units`, a whole name, is one of those that are replaced.
-    pub(super) fn holds(&self, units: &[u16]) -> bool {
+    pub(crate) fn holds(&self, units: &[u16]) -> bool {
         self.by_name.contains_key(&key(units))
     }
 
     /// The replaced names as 16-bit units, and as bytes.
-    pub(super) fn patterns(&self) -> (&Patterns, &Patterns) {
+    pub(crate) fn patterns(&self) -> (&Patterns, &Patterns) {
         (&self.wide, &self.narrow)
     }
 
-    pub(super) fn into_patterns(self) -> Patterns {
+    pub(crate) fn into_patterns(self) -> Patterns {
         self.wide
     }
 }
@@ -175,16 +176,16 @@ impl Taken<'_> {
 
 /// A name as it stands in a capture, up to its first NUL.
 #[derive(Clone, Debug)]
-pub(super) struct Name {
+pub(crate) struct Name {
     /// 16-bit units, or the bytes of a name in a code page.
-    pub(super) units: Vec<u16>,
-    pub(super) code_page: u32,
+    pub(crate) units: Vec<u16>,
+    pub(crate) code_page: u32,
     /// The name of the computer, which never stays.
-    pub(super) is_computer: bool,
+    pub(crate) is_computer: bool,
 }
 
 impl Name {
-    pub(super) fn new(bytes: &[u8], code_page: u32, is_computer: bool) -> Self {
+    pub(crate) fn new(bytes: &[u8], code_page: u32, is_computer: bool) -> Self {
         Self { units: InstanceName::new(bytes, code_page).units().collect(), code_page, is_computer }
     }
 }
@@ -230,9 +231,9 @@ fn scrambled(state: &mut u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::redact::{AtOnce, at_once};
-    use crate::text::AsciiOnly;
+    use crate::{AtOnce, at_once};
     use alloc::format;
+    use winperf::text::AsciiOnly;
 
     fn name(text: &str) -> Name {
         Name { units: text.encode_utf16().collect(), code_page: 0, is_computer: false }

@@ -3,11 +3,10 @@
 //! The earliest sample of the set moves to 2100-01-01, or the last date of a set whose headers have none, and every other date by the same amount.
 //! A day that far ahead cannot be taken for a real one, and keeps start times behind 1980, before which no start time is believed.
 
-use crate::counter_type::TimeBase;
-use crate::layout::SystemTime;
-use crate::outline::ObjectEntry;
-use crate::time::{CalendarTime, FileTime};
-use crate::{Capture, DataBlock};
+use winperf::counter_type::TimeBase;
+use winperf::layout::SystemTime;
+use winperf::time::{CalendarTime, FileTime};
+use winperf::{Capture, DataBlock, Object};
 
 /// 2100-01-01, where the earliest sample goes.
 const TARGET: i64 = 157_469_184_000_000_000;
@@ -29,7 +28,7 @@ const TWENTY_YEARS: u64 = 20 * 365 * 864_000_000_000;
 
 /// By how much dates move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Clock {
+pub(crate) struct Clock {
     /// About when the samples were taken; 0 where there is no date.
     taken: i64,
     shift: i64,
@@ -40,8 +39,8 @@ impl Clock {
     ///
     /// Where no header has a date, the last of the dates among `numbers` stands for it.
     /// Start times are the dates that a capture is full of, and the last of those comes next to when the sample was taken; an expiry date comes after it.
-    pub(super) fn of(captures: &[&Capture], numbers: impl Iterator<Item = u64>) -> Self {
-        let headers = || captures.iter().filter_map(|capture| capture.outline().header(capture.bytes()));
+    pub(crate) fn of(captures: &[&Capture], numbers: impl Iterator<Item = u64>) -> Self {
+        let headers = || captures.iter().filter_map(|capture| capture.header());
         let clocks = headers().map(|block| block.perf_time_100nsec().0).filter(|time| is_date(*time));
         let calendars = headers().filter_map(|block| units(&block.header().system_time));
         let dates = numbers.map(u64::cast_signed).filter(|number| is_date(*number));
@@ -52,30 +51,30 @@ impl Clock {
     }
 
     /// Whether a number that does not move would tell when the samples were taken.
-    pub(super) fn is_telling(self, number: u64) -> bool {
+    pub(crate) fn is_telling(self, number: u64) -> bool {
         self.shift != 0
             && is_date(number.cast_signed())
             && number.abs_diff(self.taken.cast_unsigned()) <= TWENTY_YEARS
     }
 
     /// The moved date, or `None` when it is none or would leave the range of numbers.
-    pub(super) fn moved(self, time: i64) -> Option<i64> {
+    pub(crate) fn moved(self, time: i64) -> Option<i64> {
         is_date(time).then(|| time.checked_add(self.shift)).flatten()
     }
 
     /// The moved date of a calendar; all 0 for what is no date.
-    pub(super) fn moved_calendar(self, time: &SystemTime) -> [u8; 16] {
+    pub(crate) fn moved_calendar(self, time: &SystemTime) -> [u8; 16] {
         let moved = units(time).and_then(|time| time.checked_add(self.shift));
         moved.and_then(calendar_bytes).unwrap_or_default()
     }
 
     /// A raw value that counts from the same moment as a clock which moves.
-    pub(super) fn moved_raw(self, raw: u64) -> Option<u64> {
+    pub(crate) fn moved_raw(self, raw: u64) -> Option<u64> {
         raw.checked_add_signed(self.shift).filter(|_| raw != 0)
     }
 
     /// A raw value of which only differences count, when it is a date, or the sum of several clocks that show `now`, as in `_Total`.
-    pub(super) fn moved_difference(self, raw: u64, now: i64) -> Option<u64> {
+    pub(crate) fn moved_difference(self, raw: u64, now: i64) -> Option<u64> {
         let value = i64::try_from(raw).ok()?;
         if let Some(moved) = self.moved(value) {
             return Some(moved.cast_unsigned());
@@ -90,14 +89,14 @@ impl Clock {
 
 /// Which dates of one capture move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Clocks {
+pub(crate) struct Clocks {
     now: i64,
     ticks: i64,
     has_ticks: bool,
 }
 
 impl Clocks {
-    pub(super) fn of(block: &DataBlock<'_>) -> Self {
+    pub(crate) fn of(block: &DataBlock<'_>) -> Self {
         let header = block.header();
         let ticks = header.perf_time.get();
         let has_ticks = ticks != 0 && header.perf_freq.get() > 0;
@@ -105,16 +104,18 @@ impl Clocks {
     }
 
     /// `PerfTime100nSec`.
-    pub(super) fn now(&self) -> i64 {
+    pub(crate) fn now(&self) -> i64 {
         self.now
     }
 
     /// Whether the clock `time_base`, which a start time is taken from, moves: then the start moves even where it is no date by itself.
-    pub(super) fn start_moves(&self, time_base: TimeBase, object: &ObjectEntry) -> bool {
+    pub(crate) fn start_moves(&self, time_base: TimeBase, object: Object<'_>) -> bool {
         match time_base {
             TimeBase::HundredNanoseconds => is_date(self.now),
             TimeBase::Tick => self.has_ticks && is_date(self.ticks),
-            TimeBase::Object => object.perf_time != 0 && object.perf_freq > 0 && is_date(object.perf_time),
+            TimeBase::Object => {
+                object.perf_time() != 0 && object.perf_freq() > 0 && is_date(object.perf_time())
+            }
         }
     }
 }
@@ -133,7 +134,7 @@ fn units(time: &SystemTime) -> Option<i64> {
 fn calendar_bytes(units: i64) -> Option<[u8; 16]> {
     let time = FileTime(units).calendar()?;
     // 1601-01-01 was a Monday, and Sunday is 0.
-    let weekday = u16::try_from(time.days().saturating_add(1) % 7).ok()?;
+    let weekday = u16::try_from(units.div_euclid(DAY).saturating_add(1).rem_euclid(7)).ok()?;
     let words =
         [time.year, time.month, weekday, time.day, time.hour, time.minute, time.second, time.millisecond];
     let mut bytes = [0; 16];

@@ -4,20 +4,20 @@ use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::clock::Clock;
-use super::ids::Ids;
-use super::pace::{BYTES, PART, Pace, Pass, Steps, parts, places};
-use super::pseudonyms::{Name, Pseudonyms};
-use super::{Reason, Refusal};
-use crate::outline::{Leaf, LeafKind, Place};
-use crate::reader::{offset32, size};
-use crate::{Capture, Reader};
+use winperf::{Capture, Counter, Leaf, LeafKind, Place, Reader};
+
+use crate::clock::Clock;
+use crate::ids::Ids;
+use crate::number::{offset32, size};
+use crate::pace::{BYTES, PART, Pace, Pass, Steps, parts, places};
+use crate::pseudonyms::{Name, Pseudonyms};
+use crate::{Reason, Refusal};
 
 /// No number of a capture is longer than this; text that fits into one cannot be told from it.
 const LONGEST_NUMBER: usize = 8;
 
 /// Refuses copies that hold a replaced name: as a whole name, or anywhere in their bytes.
-pub(super) async fn no_name_left<P: Pace>(
+pub(crate) async fn no_name_left<P: Pace>(
     originals: &[&Capture],
     copies: &[Capture],
     pseudonyms: &Pseudonyms,
@@ -39,7 +39,7 @@ pub(super) async fn no_name_left<P: Pace>(
 
 /// Refuses copies with a 64-bit number that tells when the samples were taken: one that a structure or a definition describes and that did not move,
 /// or one that moved where it is described and still lies elsewhere.
-pub(super) async fn no_date_left<P: Pace>(
+pub(crate) async fn no_date_left<P: Pace>(
     originals: &[&Capture],
     copies: &[Capture],
     clock: Clock,
@@ -99,19 +99,18 @@ impl Dates {
 }
 
 /// The numbers of 64 bits that a structure or a definition describes.
-pub(super) fn wide_numbers(capture: &Capture) -> impl Iterator<Item = u64> + '_ {
+pub(crate) fn wide_numbers(capture: &Capture) -> impl Iterator<Item = u64> + '_ {
     let offsets = capture.places().flat_map(|place| numbers(capture, place));
     offsets.filter_map(|offset| Reader::new(capture.bytes()).window(offset, 8)?.number())
 }
 
 /// Where a structure has 64-bit numbers: members, and values of that length, whatever else uses their bytes.
 fn numbers(capture: &Capture, place: Place) -> Vec<u32> {
-    let outline = capture.outline();
-    if let (Some(block), Some(object)) = (outline.block(place), super::rewrite::object(capture, place)) {
-        let of_definitions = outline.definitions(object).iter();
-        let wide = of_definitions
-            .filter(|definition| definition.value_length == 8 && definition.value_end() <= block.reach);
-        wide.filter_map(|definition| block.offset.checked_add(definition.value_offset)).collect()
+    if let (Some(block), Some(object)) = (capture.block(place), crate::rewrite::object(capture, place)) {
+        let end = |counter: Counter<'_>| counter.value_offset().saturating_add(counter.value_length());
+        let is_wide = |counter: &Counter<'_>| counter.value_length() == 8 && end(*counter) <= block.reach();
+        let wide = object.counters().filter(is_wide);
+        wide.filter_map(|counter| block.offset().checked_add(counter.value_offset())).collect()
     } else {
         let leaves = capture.leaves(place).into_iter();
         let wide = leaves.filter(|leaf| leaf.length == 8 && matches!(leaf.kind, LeafKind::Member(_)));
@@ -215,7 +214,7 @@ impl Scan<'_> {
 
     /// The name or text that the bytes of a leaf are, if the leaf is one.
     fn name(&self, capture: &Capture, place: Place, leaf: &Leaf) -> Option<Name> {
-        let code_page = super::rewrite::code_page(self.original, place, leaf, self.ids)?;
+        let code_page = crate::rewrite::code_page(self.original, place, leaf, self.ids)?;
         let bytes = Reader::new(capture.bytes()).window(leaf.offset, leaf.length)?;
         let is_computer = leaf.kind == LeafKind::Name && place == Place::DataBlock;
         Some(Name::new(bytes.bytes(), code_page, is_computer))
@@ -251,9 +250,9 @@ fn is_number(leaf: &Leaf) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Titles;
-    use crate::redact::{AtOnce, Level, at_once};
-    use crate::text::AsciiOnly;
+    use crate::{AtOnce, Level, at_once};
+    use winperf::Titles;
+    use winperf::text::AsciiOnly;
     use winperf_synth::counter_type::PERF_COUNTER_LARGE_RAWCOUNT;
     use winperf_synth::{Counter, Instance, Object};
 

@@ -1,7 +1,7 @@
 //! What is refused: captures of which a part could not be read.
 
 use winperf::TitleIndex;
-use winperf::redact::{Level, Reason};
+use winperf_redact::{Level, Reason};
 use winperf_synth::counter_type::{
     PERF_COUNTER_RAWCOUNT, PERF_COUNTER_TEXT, PERF_PRECISION_100NS_TIMER, PERF_PRECISION_TIMESTAMP,
 };

@@ -1,7 +1,7 @@
 //! Title lists that are cut down to what captures use.
 
-use winperf::redact::{Level, title_list_to_its_end, titles_in_use};
 use winperf::{Capture as Read, TitleIndex, Titles};
+use winperf_redact::{Level, title_list_to_its_end, titles_in_use};
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
 use winperf_synth::titles::multi_sz;
 use winperf_synth::{Capture, Counter, Instance, Object};

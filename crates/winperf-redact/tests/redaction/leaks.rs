@@ -2,7 +2,7 @@
 
 use std::slice;
 
-use winperf::redact::{Level, Reason};
+use winperf_redact::{Level, Reason};
 use winperf_synth::counter_type::{
     PERF_COUNTER_LARGE_RAWCOUNT, PERF_COUNTER_MULTI_TIMER, PERF_COUNTER_RAWCOUNT,
 };

@@ -1,8 +1,8 @@
 //! Process and thread ids at level strict: the same new number wherever an id occurs, and none of the old ones.
 
-use winperf::redact::{self, Level, Reason};
 use winperf::text::AsciiOnly;
 use winperf::{Capture as Read, Names, Titles};
+use winperf_redact::{Level, Reason};
 use winperf_synth::counter_type::{PERF_COUNTER_LARGE_RAWCOUNT, PERF_COUNTER_RAWCOUNT};
 use winperf_synth::titles::multi_sz;
 use winperf_synth::{Capture, Counter, Instance, Object, Value};
@@ -57,7 +57,7 @@ fn ids_under_other_titles_have_the_same_new_numbers() {
     let mut titles = Titles::base();
     titles.add_list(&multi_sz([(9102, "Process ID"), (9202, "Requests")]));
     let original = winperf::Capture::read(original);
-    let set = redact::redact(&[&original], Level::Strict, &Names::new(titles, &AsciiOnly)).unwrap();
+    let set = winperf_redact::redact(&[&original], Level::Strict, &Names::new(titles, &AsciiOnly)).unwrap();
     let new = values(set.captures[0].bytes(), 0);
     assert_ne!(new, [4711]);
     assert_eq!((values(set.captures[0].bytes(), 1), values(set.captures[0].bytes(), 2)), (new.clone(), new));

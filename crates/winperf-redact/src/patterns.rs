@@ -4,7 +4,7 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::text::upper_case_unit;
+use winperf::text::upper_case_unit;
 
 /// Shorter texts are found anywhere by chance, and are not looked for.
 const LEAST: usize = 3;
@@ -14,7 +14,7 @@ const MOST: usize = 32;
 
 /// Texts as code units: 16-bit units of UTF-16, or bytes.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Patterns {
+pub(crate) struct Patterns {
     texts: BTreeSet<Vec<u16>>,
     /// The lengths of the texts with that beginning, a bit for each.
     lengths: BTreeMap<[u16; LEAST], u64>,
@@ -24,7 +24,7 @@ pub(super) struct Patterns {
 
 impl Patterns {
     /// Adds a text of 16-bit units.
-    pub(super) fn add(&mut self, units: impl IntoIterator<Item = u16>) {
+    pub(crate) fn add(&mut self, units: impl IntoIterator<Item = u16>) {
         let text: Vec<u16> = units.into_iter().map(upper_case_unit).take(MOST).collect();
         let Some(start) = text.first_chunk::<LEAST>() else { return };
         if self.first.is_empty() {
@@ -39,12 +39,12 @@ impl Patterns {
     }
 
     /// The count of units of the longest text that begins here.
-    pub(super) fn at(&self, units: impl IntoIterator<Item = u16>) -> Option<usize> {
+    pub(crate) fn at(&self, units: impl IntoIterator<Item = u16>) -> Option<usize> {
         self.all_at(units).next()
     }
 
     /// The counts of units of the texts that begin here, from the longest to the shortest.
-    pub(super) fn all_at(&self, units: impl IntoIterator<Item = u16>) -> impl Iterator<Item = usize> {
+    pub(crate) fn all_at(&self, units: impl IntoIterator<Item = u16>) -> impl Iterator<Item = usize> {
         let (window, lengths) = self.window(units).unwrap_or_default();
         (LEAST..=window.len()).rev().filter(move |length| {
             lengths >> length & 1 == 1 && window.get(..*length).is_some_and(|text| self.texts.contains(text))
@@ -65,13 +65,13 @@ impl Patterns {
     }
 
     /// Whether one of the texts is somewhere in `text`.
-    pub(super) fn are_in(&self, text: &str) -> bool {
+    pub(crate) fn are_in(&self, text: &str) -> bool {
         let units: Vec<u16> = text.encode_utf16().collect();
         self.are_in_units(&units)
     }
 
     /// Whether one of the texts is somewhere among `units`.
-    pub(super) fn are_in_units(&self, units: &[u16]) -> bool {
+    pub(crate) fn are_in_units(&self, units: &[u16]) -> bool {
         (0..units.len())
             .any(|start| units.get(start..).is_some_and(|rest| self.at(rest.iter().copied()).is_some()))
     }

@@ -5,8 +5,10 @@
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
-use super::Level;
-use crate::{Capture, CounterType, TitleIndex, Titles};
+use winperf::counter_type::CounterType;
+use winperf::{Capture, Counter, TitleIndex, Titles};
+
+use crate::Level;
 
 /// The ids of Idle and System, which are the same on every machine, and `PERF_NO_UNIQUE_ID`.
 const FIXED: [u64; 3] = [0, 4, 0xFFFF_FFFF];
@@ -16,7 +18,7 @@ const STEP: u64 = 4;
 
 /// The new number of every id.
 #[derive(Clone, Debug)]
-pub(super) struct Ids {
+pub(crate) struct Ids {
     /// The titles of counters that identify a process or a thread; none where ids stay.
     titles: BTreeSet<TitleIndex>,
     /// In the order in which they came up: that of their size would tell something about them.
@@ -28,14 +30,14 @@ pub(super) struct Ids {
 
 impl Ids {
     /// The ids of a set whose counters `titles` name.
-    pub(super) fn new(level: Level, captures: &[&Capture], titles: &Titles) -> Self {
+    pub(crate) fn new(level: Level, captures: &[&Capture], titles: &Titles) -> Self {
         let (mut ids_titles, mut taken) = (BTreeSet::new(), BTreeSet::new());
         if level == Level::Strict {
-            for outline in captures.iter().map(|capture| capture.outline()) {
-                let definitions = outline.objects().iter().flat_map(|object| outline.definitions(object));
-                ids_titles.extend(definitions.map(|definition| definition.title));
-                let unique_ids = outline.all_instances().iter().map(|instance| instance.unique_id);
-                taken.extend(unique_ids.map(|id| u64::from(id.cast_unsigned())));
+            for object in captures.iter().flat_map(|capture| capture.objects()) {
+                ids_titles.extend(object.counters().map(Counter::title));
+                taken.extend(
+                    object.instances().map(|instance| u64::from(instance.unique_id().cast_unsigned())),
+                );
             }
         }
         ids_titles.retain(|title| identifies(*title, titles));
@@ -43,12 +45,12 @@ impl Ids {
     }
 
     /// Whether the values of a counter of that title and type are ids that are to be replaced.
-    pub(super) fn are_of(&self, title: TitleIndex, counter_type: CounterType) -> bool {
+    pub(crate) fn are_of(&self, title: TitleIndex, counter_type: CounterType) -> bool {
         !counter_type.is_base() && self.titles.contains(&title)
     }
 
     /// Takes up an id that is to be replaced.
-    pub(super) fn add(&mut self, id: u64) {
+    pub(crate) fn add(&mut self, id: u64) {
         if !FIXED.contains(&id) && self.numbers.insert(id, id).is_none() {
             self.found.push(id);
             self.taken.insert(id);
@@ -56,7 +58,7 @@ impl Ids {
     }
 
     /// Gives every id its new number, which is no id of the set.
-    pub(super) fn assign(&mut self) {
+    pub(crate) fn assign(&mut self) {
         let mut next: u64 = 8;
         for id in &self.found {
             while self.taken.contains(&next) {
@@ -68,7 +70,7 @@ impl Ids {
     }
 
     /// The new number of an id that was added; any other number stays.
-    pub(super) fn number(&self, id: u64) -> u64 {
+    pub(crate) fn number(&self, id: u64) -> u64 {
         self.numbers.get(&id).copied().unwrap_or(id)
     }
 }

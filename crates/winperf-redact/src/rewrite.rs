@@ -4,24 +4,26 @@ use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::clock::{Clock, Clocks};
-use super::ids::Ids;
-use super::pace::places;
-use super::pseudonyms::{Name, Pseudonyms};
-use super::values::{Use, Values};
-use super::{Reason, Summary, proof};
-use crate::layout::{Meaning, Member};
-use crate::outline::{Leaf, LeafKind, ObjectEntry, Place};
-use crate::pair::Pair;
-use crate::reader::size;
-use crate::{Capture, CodePages, CounterType, Error, ErrorKind, Reader, layout};
+use winperf::counter_type::CounterType;
+use winperf::layout::{Meaning, Member};
+use winperf::text::CodePages;
+use winperf::{
+    Capture, DataBlock, Error, ErrorKind, Instance, Leaf, LeafKind, Object, Pair, Place, Reader, layout,
+};
+
+use crate::clock::{Clock, Clocks};
+use crate::ids::Ids;
+use crate::number::size;
+use crate::pace::places;
+use crate::pseudonyms::{Name, Pseudonyms};
+use crate::values::{Use, Values};
+use crate::{Reason, Summary, proof};
 
 /// Refuses a capture with parts that could not be read.
-pub(super) fn check(capture: &Capture) -> Result<(), Reason> {
-    let outline = capture.outline();
+pub(crate) fn check(capture: &Capture) -> Result<(), Reason> {
     let of_objects =
-        outline.objects().iter().flat_map(|object| [object.definitions_error, object.instances_error]);
-    let mut errors = [outline.error()].into_iter().chain(of_objects).flatten();
+        capture.objects().flat_map(|object| [object.definitions_error(), object.instances_error()]);
+    let mut errors = [capture.error()].into_iter().chain(of_objects).flatten();
     if let Some(error) = errors.find(|error| !is_harmless(error)) {
         return Err(Reason::Unread(error));
     }
@@ -29,20 +31,20 @@ pub(super) fn check(capture: &Capture) -> Result<(), Reason> {
 }
 
 /// Refuses a capture with names that do not lie where names lie, among a part of its structures.
-pub(super) fn check_names(capture: &Capture, part: Range<u32>) -> Result<(), Reason> {
-    let outline = capture.outline();
+pub(crate) fn check_names(capture: &Capture, part: Range<u32>) -> Result<(), Reason> {
     let reader = Reader::new(capture.bytes());
     for place in places(capture, part) {
         let (offset, stated) = match place {
             Place::DataBlock => {
-                let header = outline.header(capture.bytes()).map(|block| block.header());
-                (0, header.map_or(0, |header| header.system_name_length.get()))
+                let length = |block: DataBlock<'_>| block.header().system_name_length.get();
+                (0, capture.header().map_or(0, length))
             }
             Place::Instance { object, instance } => {
-                let Some(entry) = outline.instance(object, instance) else { continue };
-                let definition = reader.tail(entry.offset).unwrap_or(reader).read();
+                let instance = capture.object(object).and_then(|object| object.instance(instance));
+                let Some(offset) = instance.map(Instance::offset) else { continue };
+                let definition = reader.tail(offset).unwrap_or(reader).read();
                 let definition: &layout::PerfInstanceDefinition = definition.map_err(Reason::Unread)?;
-                (entry.offset, definition.name_length.get())
+                (offset, definition.name_length.get())
             }
             _ => continue,
         };
@@ -61,7 +63,7 @@ fn is_harmless(error: &Error) -> bool {
 }
 
 /// Takes up every name, text and id of a part of the structures of a capture.
-pub(super) fn collect(
+pub(crate) fn collect(
     capture: &Capture,
     part: Range<u32>,
     pseudonyms: &mut Pseudonyms,
@@ -101,9 +103,9 @@ fn name(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids) -> Result<Optio
 }
 
 /// The code page of the name or text that a leaf is, or `None` when it is something else.
-pub(super) fn code_page(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids) -> Option<u32> {
+pub(crate) fn code_page(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids) -> Option<u32> {
     match &leaf.kind {
-        LeafKind::Name => Some(object(capture, place).map_or(0, |object| object.code_page)),
+        LeafKind::Name => Some(object(capture, place).map_or(0, Object::code_page)),
         LeafKind::Value(positions) => match values(capture, place, ids)?.use_of(leaf, positions) {
             Use::Text(code_page) => Some(code_page),
             _ => None,
@@ -113,19 +115,17 @@ pub(super) fn code_page(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids)
 }
 
 /// The object that a place is in.
-pub(super) fn object(capture: &Capture, place: Place) -> Option<&ObjectEntry> {
-    capture.outline().objects().get(size(place.object()?))
+pub(crate) fn object(capture: &Capture, place: Place) -> Option<Object<'_>> {
+    capture.object(place.object()?)
 }
 
 /// The counter block at a place.
 fn values<'a>(capture: &'a Capture, place: Place, ids: &'a Ids) -> Option<Values<'a>> {
-    let block = capture.outline().block(place)?;
-    let object = object(capture, place)?;
-    Some(Values { object, definitions: capture.outline().definitions(object), block, ids })
+    Some(Values { object: object(capture, place)?, block: capture.block(place)?, ids })
 }
 
 /// The copy of one capture in the making.
-pub(super) struct Rewrite<'a> {
+pub(crate) struct Rewrite<'a> {
     capture: &'a Capture,
     clock: Clock,
     clocks: Option<Clocks>,
@@ -137,14 +137,14 @@ pub(super) struct Rewrite<'a> {
 }
 
 impl<'a> Rewrite<'a> {
-    pub(super) fn new(capture: &'a Capture, clock: Clock, pseudonyms: &'a Pseudonyms, ids: &'a Ids) -> Self {
-        let clocks = capture.outline().header(capture.bytes()).map(|block| Clocks::of(&block));
+    pub(crate) fn new(capture: &'a Capture, clock: Clock, pseudonyms: &'a Pseudonyms, ids: &'a Ids) -> Self {
+        let clocks = capture.header().map(|block| Clocks::of(&block));
         let copy = Copied { bytes: capture.bytes().to_vec() };
         Self { capture, clock, clocks, pseudonyms, ids, undescribed: undescribed(capture), copy }
     }
 
     /// Goes over a part of the structures.
-    pub(super) fn part(&mut self, part: Range<u32>, summary: &mut Summary) {
+    pub(crate) fn part(&mut self, part: Range<u32>, summary: &mut Summary) {
         for place in places(self.capture, part) {
             for leaf in self.capture.leaves(place) {
                 self.leaf(place, &leaf, summary);
@@ -153,7 +153,7 @@ impl<'a> Rewrite<'a> {
     }
 
     /// The bytes of the copy.
-    pub(super) fn into_bytes(self) -> Vec<u8> {
+    pub(crate) fn into_bytes(self) -> Vec<u8> {
         self.copy.bytes
     }
 
@@ -282,13 +282,11 @@ impl<'a> Rewrite<'a> {
 
 /// The numbers behind multi counters without a base definition; see `pair/evaluation.rs`.
 fn undescribed(capture: &Capture) -> BTreeSet<u32> {
-    let outline = capture.outline();
-    let is_multi = |object| {
+    let is_multi = |object: &Object<'_>| {
         let multi = Some(CounterType::PERF_COUNTER_MULTI_BASE);
-        outline.definitions(object).iter().any(|definition| definition.counter_type.expected_base() == multi)
+        object.counters().any(|counter| counter.counter_type().expected_base() == multi)
     };
-    let objects: Vec<u32> =
-        (0..).zip(outline.objects()).filter(|(_, object)| is_multi(object)).map(|(idx, _)| idx).collect();
+    let objects: Vec<u32> = capture.objects().filter(is_multi).map(Object::position).collect();
     let mut offsets = BTreeSet::new();
     if objects.is_empty() {
         return offsets;

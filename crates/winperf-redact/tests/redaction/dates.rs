@@ -2,8 +2,8 @@
 
 use std::slice;
 
-use winperf::redact::{Level, Reason};
 use winperf::{Capture as Read, DataBlock};
+use winperf_redact::{Level, Reason};
 use winperf_synth::counter_type::{
     PERF_100NSEC_TIMER, PERF_COUNTER_LARGE_RAWCOUNT, PERF_COUNTER_RAWCOUNT, PERF_ELAPSED_TIME,
     PERF_PRECISION_100NS_TIMER, PERF_PRECISION_TIMESTAMP,

@@ -1,6 +1,6 @@
 //! Why a capture is not redacted.
 
-use crate::{Error, TitleIndex};
+use winperf::{Error, TitleIndex};
 
 /// A capture that cannot be redacted, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

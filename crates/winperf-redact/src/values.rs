@@ -1,14 +1,14 @@
 //! What a raw value is to redaction: a number that stays, a date, an id, a text, or nothing.
 
-use super::clock::{Clock, Clocks};
-use super::ids::Ids;
-use crate::counter_type::{Class, PERF_COUNTER_ELAPSED, PERF_MULTI_COUNTER, PERF_SIZE_VARIABLE_LEN};
-use crate::outline::{BlockEntry, DefinitionEntry, Leaf, ObjectEntry};
-use crate::reader::size;
+use winperf::counter_type::{Class, PERF_COUNTER_ELAPSED, PERF_MULTI_COUNTER, PERF_SIZE_VARIABLE_LEN};
+use winperf::{Block, Counter, Leaf, Object};
+
+use crate::clock::{Clock, Clocks};
+use crate::ids::Ids;
 
 /// What the bytes of a raw value are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Use {
+pub(crate) enum Use {
     /// A number that stays as it is.
     Number,
     /// Text in a code page, 0 for UTF-16.
@@ -29,16 +29,15 @@ pub(super) enum Use {
 
 /// A counter block with what is known of its object.
 #[derive(Clone, Copy)]
-pub(super) struct Values<'a> {
-    pub(super) object: &'a ObjectEntry,
-    pub(super) definitions: &'a [DefinitionEntry],
-    pub(super) block: BlockEntry,
-    pub(super) ids: &'a Ids,
+pub(crate) struct Values<'a> {
+    pub(crate) object: Object<'a>,
+    pub(crate) block: Block<'a>,
+    pub(crate) ids: &'a Ids,
 }
 
 impl Values<'_> {
     /// What a leaf is that the definitions at `positions` use.
-    pub(super) fn use_of(&self, leaf: &Leaf, positions: &[u32]) -> Use {
+    pub(crate) fn use_of(&self, leaf: &Leaf, positions: &[u32]) -> Use {
         let uses = positions.iter().filter_map(|position| self.use_by(leaf, *position));
         let mut uses = uses.filter(|used| *used != Use::Unknown);
         let Some(first) = uses.next() else { return Use::Unknown };
@@ -55,15 +54,15 @@ impl Values<'_> {
 
     /// What the leaf is to one definition.
     fn use_by(&self, leaf: &Leaf, position: u32) -> Option<Use> {
-        let definition = self.definitions.get(size(position))?;
-        let start = self.block.offset.checked_add(definition.value_offset)?;
-        let is_whole = (leaf.offset, leaf.length) == (start, definition.value_length);
-        let counter_type = definition.counter_type;
+        let counter = self.object.counter(position)?;
+        let start = self.block.offset().checked_add(counter.value_offset())?;
+        let is_whole = (leaf.offset, leaf.length) == (start, counter.value_length());
+        let counter_type = counter.counter_type();
         Some(match counter_type.class() {
             Class::Text if !is_whole => Use::TextShared,
-            Class::Text => Use::Text(counter_type.text_code_page(self.object.code_page)),
-            _ if counter_type.size() == PERF_SIZE_VARIABLE_LEN && definition.value_length > 8 => Use::Unknown,
-            _ if self.ids.are_of(definition.title, definition.counter_type) => {
+            Class::Text => Use::Text(counter_type.text_code_page(self.object.code_page())),
+            _ if counter_type.size() == PERF_SIZE_VARIABLE_LEN && counter.value_length() > 8 => Use::Unknown,
+            _ if self.ids.are_of(counter.title(), counter_type) => {
                 if is_whole {
                     Use::Id
                 } else {
@@ -72,24 +71,25 @@ impl Values<'_> {
             }
             _ if !is_whole || leaf.length != 8 => Use::Number,
             Class::Counter if counter_type.subtype() == PERF_COUNTER_ELAPSED => Use::Start,
-            Class::Counter if self.is_difference(position, definition) => Use::Difference,
+            Class::Counter if self.is_difference(counter) => Use::Difference,
             _ => Use::Number,
         })
     }
 
     /// Whether only differences of the value count: of a counter that takes two samples, or of the base of such a one.
-    fn is_difference(&self, position: u32, definition: &DefinitionEntry) -> bool {
-        if !definition.counter_type.is_base() {
-            return definition.counter_type.needs_two_samples();
+    fn is_difference(&self, counter: Counter<'_>) -> bool {
+        if !counter.counter_type().is_base() {
+            return counter.counter_type().needs_two_samples();
         }
-        let before = position.checked_sub(1).and_then(|before| self.definitions.get(size(before)));
+        let before = counter.position().checked_sub(1).and_then(|before| self.object.counter(before));
         before.is_some_and(|before| {
-            before.counter_type.needs_two_samples() && !before.counter_type.has(PERF_MULTI_COUNTER)
+            let before = before.counter_type();
+            before.needs_two_samples() && !before.has(PERF_MULTI_COUNTER)
         })
     }
 
     /// The moved date that a raw value is, or `None` when it stays.
-    pub(super) fn moved(
+    pub(crate) fn moved(
         &self,
         clock: Clock,
         clocks: &Clocks,
@@ -100,8 +100,8 @@ impl Values<'_> {
         match used {
             Use::Difference => clock.moved_difference(raw, clocks.now()),
             Use::Start => {
-                let definition = self.definitions.get(size(*positions.first()?))?;
-                let moves = clocks.start_moves(definition.counter_type.time_base(), self.object);
+                let counter = self.object.counter(*positions.first()?)?;
+                let moves = clocks.start_moves(counter.counter_type().time_base(), self.object);
                 if moves {
                     clock.moved_raw(raw)
                 } else {

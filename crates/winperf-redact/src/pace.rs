@@ -6,14 +6,13 @@ use core::ops::Range;
 use core::pin::pin;
 use core::task::{Context, Poll, Waker};
 
-use crate::Capture;
-use crate::outline::Place;
+use winperf::{Capture, Place};
 
 /// Structures, rows or names between two rests: some milliseconds of work.
-pub(super) const PART: u32 = 1000;
+pub(crate) const PART: u32 = 1000;
 
 /// Bytes between two rests.
-pub(super) const BYTES: u32 = 0x1_0000;
+pub(crate) const BYTES: u32 = 0x1_0000;
 
 /// What a program does between two parts of long work: draw, answer clicks, say how far it is.
 ///
@@ -51,7 +50,7 @@ pub fn at_once<T>(work: impl Future<Output = T>) -> T {
 
 /// What is done one after the other, some of it for each capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pass {
+pub(crate) enum Pass {
     Check,
     Collect,
     Assign,
@@ -76,7 +75,7 @@ impl Pass {
 }
 
 /// How far a redaction is.
-pub(super) struct Steps<'p, P> {
+pub(crate) struct Steps<'p, P> {
     pace: &'p mut P,
     /// The weight of all passes.
     whole: u32,
@@ -88,20 +87,20 @@ pub(super) struct Steps<'p, P> {
 
 impl<'p, P: Pace> Steps<'p, P> {
     /// The steps of these passes, each of which is to begin as often as it stands there.
-    pub(super) fn of(pace: &'p mut P, passes: impl IntoIterator<Item = Pass>) -> Self {
+    pub(crate) fn of(pace: &'p mut P, passes: impl IntoIterator<Item = Pass>) -> Self {
         let weights = passes.into_iter().map(Pass::weight);
         Self { pace, whole: weights.fold(0, u32::saturating_add), done: 0, pass: None }
     }
 
     /// Begins a pass over so many structures, rows or bytes.
-    pub(super) fn begin(&mut self, pass: Pass, count: impl TryInto<u64>) {
+    pub(crate) fn begin(&mut self, pass: Pass, count: impl TryInto<u64>) {
         let before = self.pass.map_or(0, |(pass, ..)| pass.weight());
         self.done = self.done.saturating_add(before);
         self.pass = Some((pass, 0, count.try_into().unwrap_or(u64::MAX)));
     }
 
     /// Rests after so many of them.
-    pub(super) async fn rest(&mut self, count: impl TryInto<u64>) {
+    pub(crate) async fn rest(&mut self, count: impl TryInto<u64>) {
         if let Some((_, done, _)) = &mut self.pass {
             *done = done.saturating_add(count.try_into().unwrap_or(u64::MAX));
         }
@@ -119,7 +118,7 @@ impl<'p, P: Pace> Steps<'p, P> {
 }
 
 /// Numbers up to a count, in parts of so many.
-pub(super) fn parts(count: u32, length: u32) -> impl Iterator<Item = Range<u32>> {
+pub(crate) fn parts(count: u32, length: u32) -> impl Iterator<Item = Range<u32>> {
     let starts = core::iter::successors(Some(0_u32), move |start| start.checked_add(length));
     starts
         .take_while(move |start| *start < count)
@@ -127,7 +126,7 @@ pub(super) fn parts(count: u32, length: u32) -> impl Iterator<Item = Range<u32>>
 }
 
 /// The structures of a part of their numbers.
-pub(super) fn places(capture: &Capture, part: Range<u32>) -> impl Iterator<Item = Place> {
+pub(crate) fn places(capture: &Capture, part: Range<u32>) -> impl Iterator<Item = Place> {
     part.filter_map(|number| capture.nth(number))
 }
 

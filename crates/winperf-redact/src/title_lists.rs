@@ -7,9 +7,11 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::patterns::Patterns;
-use crate::text::upper_case_unit;
-use crate::{Capture, Reader, TitleIndex, Titles, Utf16Text, layout};
+use winperf::text::Utf16Text;
+use winperf::text::upper_case_unit;
+use winperf::{Capture, Reader, TitleIndex, Titles, layout};
+
+use crate::patterns::Patterns;
 
 /// Shorter names are looked for as whole words only: they stand in longer words by chance.
 const LONG: usize = 6;
@@ -54,7 +56,7 @@ pub fn title_list_to_its_end(multi_sz: &[u8]) -> &[u8] {
 /// The list up to its end without the names among `originals`, and in how many titles there was one.
 ///
 /// Titles that Windows itself gives stay, and so does a word of them: whoever is called like it, the list has it anyway.
-pub(super) fn without_names(multi_sz: &[u8], originals: &Patterns) -> (Vec<u8>, u32) {
+pub(crate) fn without_names(multi_sz: &[u8], originals: &Patterns) -> (Vec<u8>, u32) {
     let mut blanks = Blanks::new(originals);
     let (mut list, mut count) = (Vec::new(), 0_u32);
     for Title { index, number, name } in titles(multi_sz) {
@@ -71,7 +73,7 @@ pub(super) fn without_names(multi_sz: &[u8], originals: &Patterns) -> (Vec<u8>, 
 }
 
 /// Titles that were read from lists, without the names among `originals`.
-pub(super) fn titles_without_names(titles: &Titles, originals: &Patterns) -> Titles {
+pub(crate) fn titles_without_names(titles: &Titles, originals: &Patterns) -> Titles {
     let mut blanks = Blanks::new(originals);
     titles.renamed(|index, name| {
         let mut units: Vec<u16> = name.encode_utf16().collect();
@@ -180,17 +182,17 @@ fn utf16(number: u32) -> Vec<u8> {
 
 /// The indices that a capture uses.
 fn titles_of(capture: &Capture) -> Vec<TitleIndex> {
-    let (outline, reader) = (capture.outline(), Reader::new(capture.bytes()));
+    let reader = Reader::new(capture.bytes());
     let mut titles = Vec::new();
-    for object in outline.objects() {
-        titles.push(object.title);
-        let header = reader.tail(object.offset).map(|own| own.read::<layout::PerfObjectType>());
+    for object in capture.objects() {
+        titles.push(object.title());
+        let header = reader.tail(object.offset()).map(|own| own.read::<layout::PerfObjectType>());
         titles.extend(
             header.and_then(Result::ok).map(|header| TitleIndex(header.object_help_title_index.get())),
         );
-        for definition in outline.definitions(object) {
-            titles.push(definition.title);
-            let own = reader.tail(definition.offset);
+        for counter in object.counters() {
+            titles.push(counter.title());
+            let own = reader.tail(counter.offset());
             let header = own.map(|own| own.read::<layout::PerfCounterDefinition>());
             titles.extend(
                 header.and_then(Result::ok).map(|header| TitleIndex(header.counter_help_title_index.get())),

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use winperf::Capture;
-use winperf::redact::{Level, Redacted};
 use winperf::text::AsciiOnly;
+use winperf_redact::{Level, Redacted};
 use winperf_synth::{big, examples, fixtures};
 
 use crate::set::{computer, copies, holds, redacted, values};

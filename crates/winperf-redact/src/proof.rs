@@ -3,15 +3,16 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::clock::Clock;
-use super::ids::Ids;
-use super::pace::{PART, Pace, Pass, Steps, parts, places};
-use super::{Reason, Refusal};
-use crate::counter_type::Class;
-use crate::pair::{Pair, Row};
-use crate::reader::size;
-use crate::text::AsciiOnly;
-use crate::{Capture, Names, Titles};
+use winperf::counter_type::Class;
+use winperf::pair::{Pair, Row};
+use winperf::text::AsciiOnly;
+use winperf::{Capture, Names, Object, Titles};
+
+use crate::clock::Clock;
+use crate::ids::Ids;
+use crate::number::size;
+use crate::pace::{PART, Pace, Pass, Steps, parts, places};
+use crate::{Reason, Refusal};
 
 /// More values than this are not compared; a capture of 50 MB has a tenth of them.
 const MOST_VALUES: u64 = 100_000_000;
@@ -20,18 +21,18 @@ const MOST_VALUES: u64 = 100_000_000;
 const FEW_VALUES: u64 = 1_000_000;
 
 /// Refuses a capture whose definitions and instances promise more values than can be compared, or many more than it has bytes for.
-pub(super) fn check_count(capture: &Capture) -> Result<(), Reason> {
-    let outline = capture.outline();
-    let of_object = |definitions: u32, slots: u32| u64::from(definitions).saturating_mul(slots.max(1).into());
-    let counts =
-        outline.objects().iter().map(|object| of_object(object.definition_count(), object.instance_count()));
-    let count = counts.fold(0, u64::saturating_add);
-    let bytes = u64::try_from(capture.bytes().len()).unwrap_or(u64::MAX);
+pub(crate) fn check_count(capture: &Capture) -> Result<(), Reason> {
+    let wide = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
+    let of_object = |object: Object<'_>| {
+        wide(object.counters().len()).saturating_mul(wide(object.instances().len()).max(1))
+    };
+    let count = capture.objects().map(of_object).fold(0, u64::saturating_add);
+    let bytes = u64::from(capture.length());
     if count > bytes.clamp(FEW_VALUES, MOST_VALUES) { Err(Reason::TooManyValues { count }) } else { Ok(()) }
 }
 
 /// Compares all values of every capture, and of each of the [`pairs`]; returns how many there are.
-pub(super) async fn same_values<P: Pace>(
+pub(crate) async fn same_values<P: Pace>(
     originals: &[&Capture],
     copies: &[Capture],
     changes: Changes<'_>,
@@ -57,7 +58,7 @@ pub(super) async fn same_values<P: Pace>(
 }
 
 /// The pairs of so many captures that are compared, by their positions: each with the next, and the first with the last.
-pub(super) fn pairs(captures: usize) -> impl Iterator<Item = (usize, usize)> {
+pub(crate) fn pairs(captures: usize) -> impl Iterator<Item = (usize, usize)> {
     let last = captures.saturating_sub(1);
     let neighbours = (0..last).zip(1..);
     neighbours.chain((captures > 2).then_some((0, last)))
@@ -104,9 +105,9 @@ fn paired<'a>(older: Option<&'a Capture>, newer: &'a Capture, names: &Names) -> 
 
 /// What may differ between a value and its copy.
 #[derive(Clone, Copy)]
-pub(super) struct Changes<'a> {
-    pub(super) ids: &'a Ids,
-    pub(super) clock: Clock,
+pub(crate) struct Changes<'a> {
+    pub(crate) ids: &'a Ids,
+    pub(crate) clock: Clock,
 }
 
 impl Changes<'_> {

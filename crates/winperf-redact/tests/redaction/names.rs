@@ -2,7 +2,7 @@
 
 use std::slice;
 
-use winperf::redact::Level;
+use winperf_redact::Level;
 use winperf_synth::counter_type::{PERF_COUNTER_RAWCOUNT, PERF_COUNTER_TEXT};
 use winperf_synth::{Capture, Counter, Instance, Name, Object, Value};
 

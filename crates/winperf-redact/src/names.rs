@@ -1,7 +1,7 @@
 //! Which part of a name says something about a machine.
 
-use super::Level;
-use super::of_windows::PROCESSES;
+use crate::Level;
+use crate::of_windows::PROCESSES;
 
 /// Names that every machine has.
 const EVERYWHERE: [&str; 4] = ["_Total", "_Global_", "Idle", "System"];
@@ -10,7 +10,7 @@ const EVERYWHERE: [&str; 4] = ["_Total", "_Global_", "Idle", "System"];
 const MOST_DIGITS: usize = 7;
 
 /// How many code units from the start of a name are replaced; what is behind them stays.
-pub(super) fn replaced(name: &[u16], level: Level) -> usize {
+pub(crate) fn replaced(name: &[u16], level: Level) -> usize {
     if is_kept(name, level) {
         return 0;
     }
