@@ -2,6 +2,7 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::ops::RangeInclusive;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use winperf::Capture;
@@ -131,36 +132,143 @@ fn is_frequency(number: u64, redacted: &Redacted) -> bool {
     redacted.captures.iter().any(states)
 }
 
-/// Whether a text is made of the words and numbers that a query of performance data has.
+/// The last title index that is believed; Windows counts them from 1, two for each counter, and no machine has a million.
+const LAST_TITLE: u32 = 999_999;
+
+/// Whether a text is queries of performance data, with `, ` between them.
 fn is_query(text: &str) -> bool {
-    const WORDS: [&str; 7] =
-        ["Global", "Costly", "Foreign", "MetadataGlobal", "MetadataCostly", "Counter", "Help"];
-    let is_number = |word: &str| word.len() <= 10 && word.bytes().all(|byte| byte.is_ascii_digit());
-    let mut words = text.split([' ', ',']).filter(|word| !word.is_empty());
-    words.all(|word| WORDS.contains(&word) || is_number(word))
+    text.split(", ").all(is_one_query)
 }
 
-/// Whether a text is numbers with dots between them.
+/// Whether a text is a word that Windows knows, a title list of a language, or title indices of which none comes twice.
+fn is_one_query(text: &str) -> bool {
+    const WORDS: [&str; 5] = ["Global", "Costly", "Foreign", "MetadataGlobal", "MetadataCostly"];
+    if WORDS.contains(&text) {
+        return true;
+    }
+    let list = text.strip_prefix("Counter ").or_else(|| text.strip_prefix("Help "));
+    if let Some(language) = list {
+        return is_language_id(language);
+    }
+    let mut titles: Vec<&str> = text.split(' ').collect();
+    let count = titles.len();
+    titles.sort_unstable();
+    titles.dedup();
+    titles.len() == count && titles.iter().all(|title| is_number(title, 1..=LAST_TITLE))
+}
+
+/// Whether a text is a version of Windows, as `6.1.7601` or `10.0.22631.4317`, whose numbers are of the size that such numbers have.
 fn is_build(text: &str) -> bool {
-    let numbers = text.strip_suffix(" (Wine)").unwrap_or(text);
-    let is_number =
-        |part: &str| (1..=10).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
-    numbers.split('.').count() <= 5 && numbers.split('.').all(is_number)
+    let numbers: Vec<&str> = text.strip_suffix(" (Wine)").unwrap_or(text).split('.').collect();
+    match numbers.as_slice() {
+        [major, minor, build, rest @ ..] if rest.len() <= 1 => {
+            ["5", "6", "10"].contains(major)
+                && is_number(minor, 0..=3)
+                && is_number(build, 2000..=99_999)
+                && rest.iter().all(|revision| is_number(revision, 0..=99_999))
+        }
+        _ => false,
+    }
+}
+
+/// Whether a text is a decimal number of that range.
+fn is_number(text: &str, range: RangeInclusive<u32>) -> bool {
+    let is_written =
+        text.bytes().all(|byte| byte.is_ascii_digit()) && (text.len() == 1 || !text.starts_with('0'));
+    is_written && text.parse().is_ok_and(|number| range.contains(&number))
 }
 
 fn is_architecture(text: &str) -> bool {
     ["x86", "x86_64", "arm", "aarch64", "ia64", "unknown"].contains(&text)
 }
 
+/// Languages of Windows whose code has three letters; any other word of three letters may be a name.
+const LONG_LANGUAGES: [&str; 24] = [
+    "arn", "chr", "dsb", "fil", "fur", "gsw", "haw", "hsb", "kab", "kok", "moh", "nds", "nqo", "nso", "prs",
+    "quc", "quz", "sah", "sma", "smj", "smn", "syr", "tzm", "zgh",
+];
+
+/// Scripts that a locale of Windows names.
+const SCRIPTS: [&str; 13] =
+    ["Arab", "Beng", "Cans", "Cher", "Cyrl", "Deva", "Guru", "Hans", "Hant", "Latn", "Mong", "Tfng", "Vaii"];
+
 /// Whether a text is a language, and perhaps a script and a region: `ja-JP`, `sr-Latn-RS`.
 fn is_locale(text: &str) -> bool {
-    let is = |part: &str, lengths: core::ops::RangeInclusive<usize>| {
-        lengths.contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphabetic())
+    let mut parts = text.split('-').peekable();
+    let is_language = |part: &str| {
+        part.len() == 2 && part.bytes().all(|byte| byte.is_ascii_lowercase())
+            || LONG_LANGUAGES.contains(&part)
     };
-    let mut parts = text.split('-');
-    parts.next().is_some_and(|language| is(language, 2..=3))
-        && text.split('-').count() <= 3
-        && parts.all(|part| {
-            is(part, 2..=2) || is(part, 4..=4) || part.parse::<u16>().is_ok_and(|_| part.len() == 3)
-        })
+    let is_region = |part: &str| match part.len() {
+        2 => part.bytes().all(|byte| byte.is_ascii_uppercase()),
+        3 => part.bytes().all(|byte| byte.is_ascii_digit()),
+        _ => false,
+    };
+    let has_language = parts.next().is_some_and(is_language);
+    parts.next_if(|part| SCRIPTS.contains(part));
+    has_language && parts.next().is_none_or(is_region) && parts.next().is_none()
+}
+
+/// Whether a text is a language identifier of Windows in hexadecimal digits: `009`, `411`.
+fn is_language_id(text: &str) -> bool {
+    const LAST_LANGUAGE: u16 = 0x93;
+    (3..=4).contains(&text.len())
+        && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+        && u16::from_str_radix(text, 16).is_ok_and(|id| id & 0x3FF <= LAST_LANGUAGE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_query_is_words_of_windows_title_lists_and_title_indices() {
+        for text in ["Global", "230 232", "Global, Costly", "Counter 009, Help 40C", "4, 6 4"] {
+            assert!(is_query(text), "{text}");
+        }
+        for text in [
+            "4915112345 1985041200",
+            "4915199999",
+            "Payroll",
+            "Counter FEED",
+            "Counter Bob",
+            "230 230",
+            "0230",
+            "0",
+            "",
+            "Global Costly",
+            "230,232",
+        ] {
+            assert!(!is_query(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_build_is_a_version_that_windows_may_have() {
+        for text in ["5.1.2600", "6.1.7601.24545", "10.0.22631.4317", "10.0.19043 (Wine)"] {
+            assert!(is_build(text), "{text}");
+        }
+        for text in [
+            "192.168.17.23",
+            "10.0.0.5",
+            "10.17.22631",
+            "10.0.22631.4915112",
+            "7.0.9600",
+            "10",
+            "10.0.022631",
+            "",
+        ] {
+            assert!(!is_build(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_locale_is_a_language_with_a_script_and_a_region_that_windows_knows() {
+        for text in ["ja-JP", "en", "sr-Latn-RS", "zh-Hans", "es-419", "fil-PH"] {
+            assert!(is_locale(text), "{text}");
+        }
+        for text in ["bob-jane", "bob", "bob-US", "en-Jane-US", "EN-us", "en-US-x", "en-", "-US", ""] {
+            assert!(!is_locale(text), "{text}");
+        }
+    }
 }

@@ -62,7 +62,9 @@ fn header(text: &mut String, manifest: &Manifest) -> core::fmt::Result {
         Some(Level::Names) => {
             "names of the computer and of programs and devices that Windows does not bring are replaced, dates are moved"
         }
-        Some(Level::Strict) => "all names and ids are replaced, dates are moved",
+        Some(Level::Strict) => {
+            "all names and ids are replaced but for the names of objects and counters, dates are moved"
+        }
         Some(Level::None) | None => "none",
     };
     writeln!(text, "- Redaction: {said}\n")

@@ -6,11 +6,12 @@
 //! | what | [`Level::Names`] | [`Level::Strict`] |
 //! |---|---|---|
 //! | name of the computer | pseudonym | pseudonym |
-//! | `_Total`, `_Global_`, `Idle`, `System`, numbers, `#n` | stay | stay |
-//! | names of processes that Windows itself brings, drive letters, `:` and a number at the end | stay | pseudonym |
-//! | other instance names, text counters | pseudonym | pseudonym |
-//! | names that are numbers of up to three digits | stay | stay |
-//! | names that are numbers of up to seven digits | stay | pseudonym |
+//! | `_Total`, `_Global_`, `Idle`, `System` | stay | stay |
+//! | `#` and digits at the end | up to five stay | up to three stay |
+//! | names of processes that Windows itself brings, drive letters, `:` and up to seven digits at the end | stay | pseudonym |
+//! | other instance names; texts that are none of these | pseudonym | pseudonym |
+//! | names that are one or two numbers of up to three digits | stay | stay |
+//! | names that are numbers of up to seven digits together | stay | pseudonym |
 //! | process and thread ids, and unique ids that are one of them | stay | new numbers |
 //! | dates: `SystemTime`, clocks, and raw values of 64 bits that are dates | moved | moved |
 //! | padding, slack, bytes behind the data or behind a NUL, members without a meaning | zero | zero |

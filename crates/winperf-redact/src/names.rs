@@ -9,6 +9,15 @@ const EVERYWHERE: [&str; 4] = ["_Total", "_Global_", "Idle", "System"];
 /// More digits than these may be a date: `20260102` is a day, and ten are the seconds since 1970.
 const MOST_DIGITS: usize = 7;
 
+/// No machine runs more programs of one name than have a number of so many digits.
+const MOST_DIGITS_OF_INDEX: usize = 5;
+
+/// At level strict a longer number may be an id.
+const MOST_DIGITS_STRICT: usize = 3;
+
+/// At level strict more numbers beside each other may be one that somebody wrote with gaps; a processor and its node are two.
+const MOST_PARTS_STRICT: usize = 2;
+
 /// How many code units from the start of a name are replaced; what is behind them stays.
 pub(crate) fn replaced(name: &[u16], level: Level) -> usize {
     if is_kept(name, level) {
@@ -21,13 +30,21 @@ pub(crate) fn replaced(name: &[u16], level: Level) -> usize {
     }
 }
 
-/// What is before `#` and digits, or before `:` and digits, as the newer process objects have it; an id is no number to keep at level strict.
+/// What is before `#` and an index, or before `:` and an id, as the newer process objects have it.
+///
+/// Digits that can be neither belong to the name: `backup#20260102` has a day in it.
 fn numbered(name: &[u16], level: Level) -> Option<&[u16]> {
-    let digits = name.iter().rev().take_while(|unit| is_digit(**unit)).count();
-    let stem = name.get(..name.len().checked_sub(digits)?).filter(|_| digits > 0)?;
+    let count = name.iter().rev().take_while(|unit| is_digit(**unit)).count();
+    let (stem, digits) = name.split_at_checked(name.len().checked_sub(count)?)?;
     let (sign, stem) = stem.split_last()?;
-    let cuts = *sign == u16::from(b'#') || *sign == u16::from(b':') && level != Level::Strict;
-    (cuts && !stem.is_empty()).then_some(stem)
+    let longest = match (u8::try_from(*sign).ok()?, level) {
+        (b'#', Level::Strict) => MOST_DIGITS_STRICT,
+        (b'#', _) => MOST_DIGITS_OF_INDEX,
+        (b':', Level::Names | Level::None) => MOST_DIGITS,
+        _ => 0,
+    };
+    let is_counted = digits.len() == 1 || digits.first().is_some_and(|first| *first != u16::from(b'0'));
+    (is_counted && digits.len() <= longest && !stem.is_empty()).then_some(stem)
 }
 
 /// Whether a name says nothing about a machine.
@@ -52,6 +69,9 @@ fn is_listing(name: &[u16], level: Level) -> bool {
         return false;
     }
     let mut parts = name.split(|unit| separators.contains(unit));
+    if level == Level::Strict && parts.clone().count() > MOST_PARTS_STRICT {
+        return false;
+    }
     parts.all(|part| {
         is_number(part, level) || is_same(part, "_Total") || level != Level::Strict && is_drive(part)
     })
@@ -59,7 +79,7 @@ fn is_listing(name: &[u16], level: Level) -> bool {
 
 /// Whether a number says nothing about a machine: one of more than three digits may be an id.
 fn is_number(part: &[u16], level: Level) -> bool {
-    let longest = if level == Level::Strict { 3 } else { MOST_DIGITS };
+    let longest = if level == Level::Strict { MOST_DIGITS_STRICT } else { MOST_DIGITS };
     (1..=longest).contains(&part.len()) && part.iter().all(|unit| is_digit(*unit))
 }
 
@@ -125,6 +145,9 @@ mod tests {
         check("payroll:4711", 7, 12);
         check("svchost:4711", 0, 12);
         check("#3", 2, 2);
+        check("payroll#0", 7, 7);
+        check("svchost#12345", 0, 13);
+        check("svchost:4915112", 0, 15);
         check("4711", 0, 4);
         check("1234567", 0, 7);
         check("133716612800215149", 18, 18);
@@ -135,6 +158,31 @@ mod tests {
         for name in ["20260102", "2026 01 02", "2026,01,02", "1767323045"] {
             check(name, name.len(), name.len());
         }
+    }
+
+    #[test]
+    fn digits_behind_a_name_that_can_be_no_index_are_replaced_with_it() {
+        for name in [
+            "backup#20260102",
+            "user#4111111111111111",
+            "0#20260103",
+            "C:#19850412",
+            "svchost#133716612800215149",
+            "payroll:20260104",
+            "svchost:4915112345678",
+            "payroll#0412",
+            "payroll#",
+            "payroll:",
+        ] {
+            check(name, name.len(), name.len());
+        }
+        check("payroll#4711", 7, 12);
+    }
+
+    #[test]
+    fn more_than_two_numbers_are_no_processor_at_level_strict() {
+        check("1,17", 0, 0);
+        check("12 345 67", 0, 9);
     }
 
     #[test]

@@ -9,13 +9,17 @@ use winperf::text::upper_case_unit;
 /// Shorter texts are found anywhere by chance, and are not looked for.
 const LEAST: usize = 3;
 
-/// Of longer texts the beginning is looked for.
+/// Of longer texts the beginning is looked for, and then how far they go on.
 const MOST: usize = 32;
 
 /// Texts as code units: 16-bit units of UTF-16, or bytes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Patterns {
     texts: BTreeSet<Vec<u16>>,
+    /// Those among them that are longer than their beginnings.
+    long: BTreeSet<Vec<u16>>,
+    /// The length of the longest.
+    longest: usize,
     /// The lengths of the texts with that beginning, a bit for each.
     lengths: BTreeMap<[u16; LEAST], u64>,
     /// One bit for each unit that a text begins with.
@@ -25,7 +29,12 @@ pub(crate) struct Patterns {
 impl Patterns {
     /// Adds a text of 16-bit units.
     pub(crate) fn add(&mut self, units: impl IntoIterator<Item = u16>) {
-        let text: Vec<u16> = units.into_iter().map(upper_case_unit).take(MOST).collect();
+        let mut text: Vec<u16> = units.into_iter().map(upper_case_unit).collect();
+        if text.len() > MOST {
+            self.longest = self.longest.max(text.len());
+            self.long.insert(text.clone());
+            text.truncate(MOST);
+        }
         let Some(start) = text.first_chunk::<LEAST>() else { return };
         if self.first.is_empty() {
             self.first = vec![0; 1024];
@@ -39,21 +48,32 @@ impl Patterns {
     }
 
     /// The count of units of the longest text that begins here.
-    pub(crate) fn at(&self, units: impl IntoIterator<Item = u16>) -> Option<usize> {
+    pub(crate) fn at(&self, units: impl Iterator<Item = u16> + Clone) -> Option<usize> {
         self.all_at(units).next()
     }
 
-    /// The counts of units of the texts that begin here, from the longest to the shortest.
-    pub(crate) fn all_at(&self, units: impl IntoIterator<Item = u16>) -> impl Iterator<Item = usize> {
-        let (window, lengths) = self.window(units).unwrap_or_default();
-        (LEAST..=window.len()).rev().filter(move |length| {
+    /// The counts of units of the texts that begin here, from the longest to the shortest; of one whose end is missing, as far as it goes.
+    pub(crate) fn all_at(&self, units: impl Iterator<Item = u16> + Clone) -> impl Iterator<Item = usize> {
+        let (window, lengths) = self.window(units.clone()).unwrap_or_default();
+        let found = (LEAST..=window.len()).rev().filter(move |length| {
             lengths >> length & 1 == 1 && window.get(..*length).is_some_and(|text| self.texts.contains(text))
-        })
+        });
+        found.map(move |length| if length == MOST { self.whole_length(units.clone()) } else { length })
+    }
+
+    /// How far the text goes whose beginning was found here: among all in their order, the one before and the one behind agree the longest.
+    fn whole_length(&self, units: impl Iterator<Item = u16>) -> usize {
+        let here: Vec<u16> = units.take(self.longest).map(upper_case_unit).collect();
+        let neighbours =
+            [self.long.range(..=here.clone()).next_back(), self.long.range(here.clone()..).next()];
+        let agree =
+            |text: &Vec<u16>| text.iter().zip(&here).take_while(|(left, right)| left == right).count();
+        neighbours.into_iter().flatten().map(agree).fold(MOST, usize::max)
     }
 
     /// The units that may be a text, and the lengths that it may have.
-    fn window(&self, units: impl IntoIterator<Item = u16>) -> Option<(Vec<u16>, u64)> {
-        let mut units = units.into_iter().map(upper_case_unit);
+    fn window(&self, units: impl Iterator<Item = u16>) -> Option<(Vec<u16>, u64)> {
+        let mut units = units.map(upper_case_unit);
         let first = units.next()?;
         let (word, bit) = place(first);
         if self.first.get(word)? & bit == 0 {
@@ -85,6 +105,8 @@ fn place(unit: u16) -> (usize, u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alloc::format;
+    use alloc::string::String;
 
     fn patterns(texts: &[&str]) -> Patterns {
         let mut patterns = Patterns::default();
@@ -119,5 +141,21 @@ mod tests {
         let long = "x".repeat(40);
         assert!(patterns(&[&long]).are_in(&long[..32]));
         assert!(!patterns(&[&long]).are_in(&long[..31]));
+    }
+
+    #[test]
+    fn a_long_text_is_found_as_far_as_it_goes() {
+        let beginning = "x".repeat(40);
+        let texts = ["Berlin", "Bern", "Zagreb"].map(|end| format!("{beginning} {end}"));
+        let patterns = patterns(&texts.each_ref().map(String::as_str));
+        for (text, length) in [
+            (format!("{beginning} BERLIN office"), 47),
+            (format!("{beginning} Bern"), 45),
+            (format!("{beginning} Aachen"), 41),
+            (format!("{beginning} zag"), 44),
+            ("x".repeat(32), 32),
+        ] {
+            assert_eq!(patterns.at(text.encode_utf16()), Some(length), "{text}");
+        }
     }
 }

@@ -4,6 +4,7 @@ use std::slice;
 
 use winperf_redact::Level;
 use winperf_synth::counter_type::{PERF_COUNTER_RAWCOUNT, PERF_COUNTER_TEXT};
+use winperf_synth::titles::multi_sz;
 use winperf_synth::{Capture, Counter, Instance, Name, Object, Value};
 
 use crate::set::{computer, copies, holds, names, redacted};
@@ -101,6 +102,34 @@ fn text_is_replaced_and_a_text_that_is_a_number_stays() {
     assert!(!holds(set.captures[0].bytes(), "alice"));
     assert!(holds(set.captures[0].bytes(), "4711"));
     assert_eq!((set.summary.places_replaced, set.summary.places_kept), (2, 1));
+}
+
+#[test]
+fn at_level_strict_texts_lose_numbers_that_are_no_index_and_titles_stay() {
+    let counters = [20, 20, 16].map(|size| Counter::new(9000, PERF_COUNTER_TEXT).size(size));
+    let values = ["4915112", "12 345 67", "17"].map(|text| Value::Text(text.to_owned()));
+    let object = Object::new(9002).counters(counters).values(values);
+    let original = Capture::new().system_name("LANTERN").object(object).write();
+    let set = redacted(slice::from_ref(&original), Level::Strict).unwrap();
+    for text in ["4915112", "12 345 67", "345"] {
+        assert!(holds(&original, text) && !holds(set.captures[0].bytes(), text), "{text}");
+    }
+    assert!(holds(set.captures[0].bytes(), "17"));
+    let list = |object: &str| multi_sz([(1, "9002"), (9000, "Phone"), (9002, object)]);
+    assert_eq!(set.title_list(&list("Trading on LANTERN")), (list("Trading on -------"), 1));
+}
+
+#[test]
+fn digits_behind_a_name_stay_only_where_they_can_be_an_index() {
+    let named = ["backup#20260102", "user#4111111111111111", "payroll:20260104", "C:#19850412", "svchost#12"];
+    let original = processes(&named);
+    for level in [Level::Names, Level::Strict] {
+        let copy = &copies(slice::from_ref(&original), level)[0];
+        for digits in ["20260102", "4111111111111111", "20260104", "19850412"] {
+            assert!(holds(&original, digits) && !holds(copy, digits), "{digits}");
+        }
+        assert!(names(copy, 230)[4].ends_with("#12"));
+    }
 }
 
 #[test]

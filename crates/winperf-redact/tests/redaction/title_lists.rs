@@ -1,5 +1,7 @@
 //! Title lists that are cut down to what captures use.
 
+use std::slice;
+
 use winperf::{Capture as Read, TitleIndex, Titles};
 use winperf_redact::{Level, title_list_to_its_end, titles_in_use};
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
@@ -36,6 +38,24 @@ fn titles_lose_the_names_of_the_machine_and_its_programs_and_keep_all_other_word
         (9006, "Processor of the ledger"),
     ]);
     assert_eq!(replaced(&list), (expected, 3));
+}
+
+#[test]
+fn a_name_of_any_length_is_blanked_to_its_end() {
+    let name = "Intel Ethernet Connection I219-LM VLAN 42 Payroll Berlin Accounting";
+    let instance = Instance::named(name).values([7]);
+    let object = Object::new(510).counter(Counter::new(9002, PERF_COUNTER_RAWCOUNT)).instance(instance);
+    let capture = Capture::new().object(object).write();
+    for level in [Level::Names, Level::Strict] {
+        let set = redacted(slice::from_ref(&capture), level).expect("a capture that can be redacted");
+        let list = multi_sz([(1, "9000"), (9000, &*format!("Stats of {name} card")), (9002, &name[..50])]);
+        let blanked = format!("Stats of {} card", "-".repeat(name.len()));
+        let expected = multi_sz([(1, "9000"), (9000, &*blanked), (9002, &"-".repeat(50))]);
+        assert_eq!(set.title_list(&list), (expected, 2));
+        let mut titles = Titles::none();
+        titles.add_list(&list);
+        assert_eq!(set.titles(&titles).name(TitleIndex(9000)), Some(&*blanked));
+    }
 }
 
 #[test]

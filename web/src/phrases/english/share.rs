@@ -143,7 +143,7 @@ fn hint(level: Level) -> &'static str {
             "The names of the computer, of people and of programs that Windows does not bring are replaced, and dates are moved. All values stay the same."
         }
         Level::Strict => {
-            "All names are replaced except totals and numbers, and so are the ids of processes and threads. All values stay the same."
+            "The names of the computer and of all instances and the texts are replaced except totals and short numbers, and so are the ids of processes and threads. Objects and counters keep their names, without the names that are replaced. All values stay the same."
         }
     }
 }

@@ -79,7 +79,7 @@ impl SayIn<English> for Sentence {
                 "Redacted: the names of the computer and of programs and devices that Windows does not bring are replaced, dates are moved.".to_owned()
             }
             Self::Redaction(Level::Strict) => {
-                "Redacted: all names and ids are replaced, dates are moved.".to_owned()
+                "Redacted: all names and ids are replaced but for the names of objects and counters, dates are moved.".to_owned()
             }
             Self::Found { errors, warnings, infos } => {
                 format!("Errors: {errors}, warnings: {warnings}, remarks: {infos}.")

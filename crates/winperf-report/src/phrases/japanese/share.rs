@@ -80,7 +80,7 @@ impl SayIn<Japanese> for Sentence {
                 "匿名化: コンピューターの名前と、Windows 標準ではないプログラムやデバイスの名前を置き換え、日付をずらしています。".to_owned()
             }
             Self::Redaction(Level::Strict) => {
-                "匿名化: すべての名前と ID を置き換え、日付をずらしています。".to_owned()
+                "匿名化: オブジェクトとカウンターの名前を除くすべての名前と ID を置き換え、日付をずらしています。".to_owned()
             }
             Self::Found { errors, warnings, infos } => {
                 format!("エラー {errors} 件、警告 {warnings} 件、情報 {infos} 件。")
