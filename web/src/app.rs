@@ -25,7 +25,7 @@ use crate::phrases::Words;
 use crate::shared::Shared;
 use crate::state::example::Examples;
 use crate::state::naming::Naming;
-use crate::state::opening::{Opening, Target};
+use crate::state::opening::{Destination, Opening};
 use crate::state::store::{Change, Store};
 use crate::state::{Action, Session};
 use crate::tasks;
@@ -125,7 +125,7 @@ fn use_start(shell: &Shell, commands: &Commands, dispatch: &Callback<Action>) {
         let waiting = take_waiting();
         shell.focused.into_iter().for_each(ShellFocus::restore);
         if !waiting.files.is_empty() {
-            commands.open_files.emit((waiting.files, Target::Pair));
+            commands.open_files.emit((waiting.files, Destination::Pair));
         }
         spawn_local(async move {
             // An example waits for the list that says which files it has.

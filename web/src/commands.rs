@@ -11,14 +11,14 @@ use crate::browser::pause::Slices;
 use crate::state::Action;
 use crate::state::example::{Example, Examples};
 use crate::state::notice::Dismissed;
-use crate::state::opening::{Opening, OpeningId, Target};
+use crate::state::opening::{Destination, Opening, OpeningId};
 use crate::tasks;
 use crate::tasks::open::Work;
 
 /// Starts work, or stops it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Commands {
-    pub open_files: Callback<(Vec<Picked>, Target)>,
+    pub open_files: Callback<(Vec<Picked>, Destination)>,
     pub open_example: Callback<Example>,
     pub cancel: Callback<()>,
     pub dismiss: Callback<Dismissed>,
@@ -48,12 +48,12 @@ pub fn use_new_commands(dispatch: &Callback<Action>, on_read: &Callback<Option<O
         let latest = Rc::new(Cell::new(OpeningId::default()));
         let begin = {
             let (dispatch, on_read, latest) = (dispatch.clone(), on_read.clone(), latest.clone());
-            move |target: Target| {
+            move |destination: Destination| {
                 let id = OpeningId(latest.get().0 + 1);
                 latest.set(id);
                 Work {
                     id,
-                    target,
+                    destination,
                     latest: latest.clone(),
                     dispatch: dispatch.clone(),
                     on_read: on_read.clone(),
@@ -63,13 +63,13 @@ pub fn use_new_commands(dispatch: &Callback<Action>, on_read: &Callback<Option<O
         };
         let begin_example = begin.clone();
         Commands {
-            open_files: Callback::from(move |(files, target): (Vec<Picked>, Target)| {
+            open_files: Callback::from(move |(files, destination): (Vec<Picked>, Destination)| {
                 if !files.is_empty() {
-                    spawn_local(tasks::open::open(files, begin(target)));
+                    spawn_local(tasks::open::open(files, begin(destination)));
                 }
             }),
             open_example: Callback::from(move |example: Example| {
-                spawn_local(tasks::examples::open(example, begin_example(Target::Pair)));
+                spawn_local(tasks::examples::open(example, begin_example(Destination::Pair)));
             }),
             cancel: Callback::from(move |()| {
                 latest.set(OpeningId(latest.get().0 + 1));

@@ -6,11 +6,13 @@ pub mod address;
 pub mod beside;
 pub mod both;
 pub mod capture;
+pub mod captures;
 mod comparing;
 pub mod comparison;
 pub mod copying;
 pub mod dialog;
 pub mod differences;
+pub mod document;
 pub mod edge;
 pub mod examined;
 pub mod example;
@@ -21,8 +23,8 @@ pub mod naming;
 pub mod notice;
 pub mod open_nodes;
 pub mod opening;
-pub mod pair;
 pub mod paired;
+pub mod pairing;
 pub mod point;
 pub mod query;
 mod receiving;
@@ -30,7 +32,6 @@ pub mod search_state;
 mod searching;
 pub mod selection;
 pub mod settings;
-pub mod shelf;
 pub mod side;
 pub mod slot;
 pub mod spot;
@@ -49,10 +50,11 @@ use winperf::Place;
 
 use crate::shared::Shared;
 use crate::state::address::Address;
-use crate::state::capture::Capture;
+use crate::state::captures::Captures;
 use crate::state::comparison::{Comparing, Comparison};
 use crate::state::copying::Copied;
 use crate::state::dialog::{Dialog, Showing};
+use crate::state::document::Document;
 use crate::state::examined::{ExaminationId, Examined};
 use crate::state::example::Examples;
 use crate::state::fingerprint::{Fingerprints, Known};
@@ -61,13 +63,11 @@ use crate::state::guide::{Guide, Guides};
 use crate::state::naming::Naming;
 use crate::state::notice::{Dismissed, Notice};
 pub use crate::state::opening::Opened;
-use crate::state::pair::Pair;
 use crate::state::paired::Paired;
 use crate::state::point::Point;
 use crate::state::search_state::{SearchChange, SearchState};
 use crate::state::selection::Selection;
 use crate::state::settings::Settings;
-use crate::state::shelf::Shelf;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::spot::Spot;
@@ -80,16 +80,14 @@ use winperf_report::language::Language;
 /// Everything that the page shows follows from this value.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Session {
-    /// Every file that is open.
-    pub shelf: Shelf,
-    /// The two of them that are looked at.
-    pub pair: Pair,
+    /// Every file that is open, and the two of them that are looked at.
+    pub captures: Captures,
     /// The examination that belongs to the captures.
     pub examination: ExaminationId,
     /// Whether that examination goes on; until it ends nothing is paired and nothing is found.
     pub is_examining: bool,
     /// The captures in order of time, and what belongs together in them; `None` when none is readable.
-    pub paired: Option<Shared<Paired>>,
+    pub paired: Option<Paired>,
     pub found: Shared<Found>,
     /// The lists of titles that are used.
     pub lists: Vec<Shared<TitleList>>,
@@ -150,7 +148,7 @@ pub enum Action {
     Swap,
     /// Close the file in a place.
     Remove(Side),
-    /// Put the file at a place of the shelf, or none, on a side.
+    /// Put the file at a place among all, or none, on a side.
     Choose(Side, Option<usize>),
     Clear,
     SelectTab(Tab),
@@ -196,12 +194,12 @@ pub enum Action {
 impl Session {
     /// Whether the start screen is shown.
     pub fn shows_start(&self) -> bool {
-        self.is_at_start || self.pair.is_empty()
+        self.is_at_start || self.captures.is_empty()
     }
 
     /// What is shown by tree and bytes.
     pub fn shown(&self) -> Option<&Slot> {
-        self.pair.slot(self.side)
+        self.captures.slot(self.side)
     }
 
     /// The session after a change.
@@ -258,7 +256,7 @@ impl Session {
             }
             Action::Learn(known) => {
                 self.fingerprints.learn(known);
-                self.fingerprints.keep(self.shelf.captures());
+                self.fingerprints.keep(self.captures.documents());
                 self.arrive();
             }
             Action::Compare(change) => self.compare(change),
@@ -281,8 +279,8 @@ impl Session {
 
     /// The shown capture stays the same one, in its other place.
     fn swap(&mut self) {
-        self.pair = std::mem::take(&mut self.pair).swapped();
-        if self.pair.slot(Side::B).is_some() {
+        self.captures.swap();
+        if self.captures.slot(Side::B).is_some() {
             self.side = self.side.other();
         }
         self.notices.retain(|notice| *notice != Notice::PutInOrder);
@@ -291,31 +289,30 @@ impl Session {
 
     /// A closed file gives its place to nobody, unless no other is looked at.
     fn remove(&mut self, side: Side) {
-        let Some(capture) = self.pair.capture(side).cloned() else { return };
-        self.shelf = std::mem::take(&mut self.shelf).without(&capture);
-        self.fingerprints.keep(self.shelf.captures());
+        let Some(capture) = self.captures.capture(side).cloned() else { return };
+        self.captures.forget(&capture);
+        self.fingerprints.keep(self.captures.documents());
         self.example = None;
         self.put(side, None);
-        if self.pair.is_empty() {
-            self.put(Side::A, self.shelf.get(0).cloned());
+        if self.captures.is_empty() {
+            self.put(Side::A, self.captures.documents().first().cloned());
         }
     }
 
     /// A file that is looked at on the other side changes places with the one that stood here.
     fn choose(&mut self, side: Side, place: Option<usize>) {
-        let chosen = place.and_then(|place| self.shelf.get(place)).cloned();
-        if chosen.is_some() && chosen.as_ref() == self.pair.capture(side.other()) {
+        let chosen = place.and_then(|place| self.captures.documents().get(place)).cloned();
+        if chosen.is_some() && chosen.as_ref() == self.captures.capture(side.other()) {
             self.swap();
-        } else if chosen.as_ref() != self.pair.capture(side) {
+        } else if chosen.as_ref() != self.captures.capture(side) {
             self.put(side, chosen);
         }
     }
 
     fn clear(&mut self) {
         self.example = None;
-        self.shelf = Shelf::default();
+        self.captures = Captures::default();
         self.fingerprints.keep(&[]);
-        self.pair = Pair::default();
         self.notices.clear();
         self.examine_again();
         self.select_side(Side::A);
@@ -338,8 +335,8 @@ impl Session {
         }
     }
 
-    fn put(&mut self, side: Side, capture: Option<Shared<Capture>>) {
-        self.pair = std::mem::take(&mut self.pair).with(side, capture.map(Slot::new));
+    fn put(&mut self, side: Side, capture: Option<Document>) {
+        self.captures.put(side, capture.map(Slot::new));
         self.notices.clear();
         self.examine_again();
         self.select_side(self.side);

@@ -11,9 +11,8 @@ use crate::app::address::history::{History, Shown, Step};
 use crate::browser::address::{self, AddressWatch};
 use crate::browser::{clipboard, delay};
 use crate::commands::Commands;
-use crate::shared::Shared;
 use crate::state::address::Address;
-use crate::state::capture::Capture;
+use crate::state::document::Document;
 use crate::state::example::Examples;
 use crate::state::notice::Notice;
 use crate::state::side::Side;
@@ -113,12 +112,12 @@ pub(super) fn copy(session: &Session, dispatch: &Callback<Action>) {
 }
 
 /// The open files whose fingerprints are not known: those that are looked at, and the others when these are.
-fn unknown(session: &Session) -> Vec<Shared<Capture>> {
-    let unknown = |capture: &&Shared<Capture>| !session.fingerprints.knows(capture);
-    let looked_at = Side::BOTH.into_iter().filter_map(|side| session.pair.capture(side));
-    let looked_at: Vec<Shared<Capture>> = looked_at.filter(unknown).cloned().collect();
+fn unknown(session: &Session) -> Vec<Document> {
+    let unknown = |capture: &&Document| !session.fingerprints.knows(capture);
+    let looked_at = Side::BOTH.into_iter().filter_map(|side| session.captures.capture(side));
+    let looked_at: Vec<Document> = looked_at.filter(unknown).cloned().collect();
     if looked_at.is_empty() {
-        session.shelf.captures().iter().filter(unknown).cloned().collect()
+        session.captures.documents().iter().filter(unknown).cloned().collect()
     } else {
         looked_at
     }

@@ -9,10 +9,10 @@ use crate::tasks::running::Running;
 /// Has the captures examined after each change of them.
 #[hook]
 pub(super) fn use_examination(session: &Session, dispatch: &Callback<Action>) {
-    let (pair, naming, dispatch) = (session.pair.clone(), session.naming.clone(), dispatch.clone());
+    let (captures, naming, dispatch) = (session.captures.both(), session.naming.clone(), dispatch.clone());
     use_effect_with(session.unexamined(), move |unexamined| {
         let running =
-            unexamined.map(|id| Running::begin(examine(Examination { id, pair, naming }, dispatch)));
+            unexamined.map(|id| Running::begin(examine(Examination { id, captures, naming }, dispatch)));
         move || drop(running)
     });
 }

@@ -128,7 +128,7 @@ fn Tabs(TabsProps { session, search }: &TabsProps) -> Html {
     html! {
         <TabBar tab={session.tab} {findings} {on_selected}>
             <SearchField session={session.clone()} search={search.clone()} />
-            if session.tab == Tab::Structure && session.pair.slot(Side::B).is_some() {
+            if session.tab == Tab::Structure && session.captures.slot(Side::B).is_some() {
                 <StepsInBytes session={session.clone()} />
                 <SideSwitch side={session.side} />
             }

@@ -12,7 +12,7 @@ use crate::browser::files::{Picked, dropped};
 use crate::browser::focus::{FOCUSABLE, ShellFocus};
 pub use crate::browser::wanted::{focus_first_soon, focus_soon};
 use crate::state::example::Example;
-use crate::state::opening::Target;
+use crate::state::opening::Destination;
 use crate::state::side::Side;
 
 /// What of the static shell is there in the application's first view, too.
@@ -86,7 +86,7 @@ pub struct DropWatch {
 
 impl DropWatch {
     /// Reports dropped files with the place that they are dropped on, and whether something is being dragged over the page.
-    pub fn new(on_files: Callback<(Vec<Picked>, Target)>, on_drag: Callback<bool>) -> Self {
+    pub fn new(on_files: Callback<(Vec<Picked>, Destination)>, on_drag: Callback<bool>) -> Self {
         let document = document();
         let over = on_drag.reform(|_: ()| true);
         let out = on_drag.clone();
@@ -110,13 +110,13 @@ impl DropWatch {
 }
 
 /// The card that something is dropped on is a place by itself; everywhere else the pair takes it.
-fn target(event: &DragEvent) -> Target {
+fn target(event: &DragEvent) -> Destination {
     let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let is_on = |side: &Side| {
         let card = on.as_ref().and_then(|element| element.closest(&format!("#{}", side.card_id())).ok());
         card.flatten().is_some()
     };
-    Side::BOTH.into_iter().find(is_on).map_or(Target::Pair, Target::Side)
+    Side::BOTH.into_iter().find(is_on).map_or(Destination::Pair, Destination::Side)
 }
 
 /// Moves the keyboard focus to the input with this id, and selects what is in it, so that typing replaces it.

@@ -97,7 +97,7 @@ impl Address {
 
 /// The open capture of a side, once its fingerprint is known; one of an example needs no name, for nobody looks for its file.
 fn named(side: Side, session: &Session) -> Option<NamedFile> {
-    let capture = session.pair.capture(side)?;
+    let capture = session.captures.capture(side)?;
     let fingerprint = session.fingerprints.of(capture)?;
     Some(match session.example {
         Some(_) => NamedFile::of_fingerprint(fingerprint),

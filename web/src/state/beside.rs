@@ -4,7 +4,7 @@ use winperf::Place;
 
 use crate::shared::Shared;
 use crate::state::Session;
-use crate::state::paired::Counterpart;
+use crate::state::pairing::Counterpart;
 use crate::state::selection::Selection;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
@@ -40,7 +40,7 @@ impl Session {
     /// Works out what is selected, where that is something else than before.
     pub(super) fn select_anew(&mut self) {
         let (side, paired) = (self.side, self.paired.as_ref());
-        let slot = self.pair.slot(side);
+        let slot = self.captures.slot(side);
         let is_still =
             |selection: &Shared<Selection>| slot.is_some_and(|slot| selection.is_of(side, slot, paired));
         if !self.selection.as_ref().is_some_and(is_still) {
@@ -57,7 +57,7 @@ impl Session {
     /// Shows the capture of another place, if there is one; what is selected in it stays, and the other one follows.
     pub(super) fn select_side(&mut self, side: Side) {
         let before = self.side;
-        self.side = if self.pair.slot(side).is_some() { side } else { Side::A };
+        self.side = if self.captures.slot(side).is_some() { side } else { Side::A };
         if self.side != before {
             self.follow();
         }
@@ -68,7 +68,7 @@ impl Session {
         let Some(before) = self.shown().cloned() else { return };
         let slot = change(&before);
         let chosen = slot.chosen != before.chosen && slot.anchor.is_none();
-        self.pair = std::mem::take(&mut self.pair).with(self.side, Some(slot));
+        self.captures.put(self.side, Some(slot));
         if chosen {
             self.follow();
         }
@@ -84,9 +84,9 @@ impl Session {
             Beside::Unknown => None,
         };
         let Some((spot, cursor)) = found else { return };
-        if let Some(slot) = self.pair.slot(other) {
+        if let Some(slot) = self.captures.slot(other) {
             let slot = slot.selecting(spot).at(cursor);
-            self.pair = std::mem::take(&mut self.pair).with(other, Some(slot));
+            self.captures.put(other, Some(slot));
         }
     }
 }
@@ -127,7 +127,7 @@ mod tests {
     use crate::state::tests::desktop;
 
     fn name(session: &Session, side: Side, structure: Place) -> String {
-        let capture = session.pair.capture(side).unwrap();
+        let capture = session.captures.capture(side).unwrap();
         let words = winperf_report::words::Words {
             capture: capture.walked(),
             names: &session.naming.names,
@@ -138,7 +138,7 @@ mod tests {
 
     /// The instances of the capture on a side, with whether they have a counterpart.
     fn instances(session: &Session, side: Side) -> Vec<(Place, bool)> {
-        let places = session.pair.capture(side).unwrap().walked().places();
+        let places = session.captures.capture(side).unwrap().walked().places();
         let instances = places.filter(|place| matches!(place, Place::Instance { .. }));
         let found = |place| session.counterpart(side, Spot::whole(place)).unwrap().is_some();
         instances.map(|place| (place, found(place))).collect()
@@ -149,7 +149,7 @@ mod tests {
         let session = desktop();
         let (structure, _) = instances(&session, Side::A).into_iter().rfind(|(_, found)| *found).unwrap();
         let session = session.changed(Action::Select(Spot::whole(structure)));
-        let [here, there] = Side::BOTH.map(|side| session.pair.slot(side).unwrap());
+        let [here, there] = Side::BOTH.map(|side| session.captures.slot(side).unwrap());
         assert_ne!(here.cursor, there.cursor);
         let other = there.spot.unwrap().structure;
         assert_eq!(name(&session, Side::A, structure), name(&session, Side::B, other));
@@ -160,7 +160,7 @@ mod tests {
         let session = desktop();
         let offset = session.shown().unwrap().capture.walked().length() - 30;
         let session = session.at_byte(offset);
-        let [here, there] = Side::BOTH.map(|side| session.pair.slot(side).unwrap());
+        let [here, there] = Side::BOTH.map(|side| session.captures.slot(side).unwrap());
         let within = |slot: &crate::state::slot::Slot| slot.cursor - slot.spot_bytes().unwrap().0;
         assert_eq!(within(here), within(there));
         assert_ne!(here.cursor, there.cursor);
@@ -177,12 +177,12 @@ mod tests {
         let session = session.changed(Action::Select(Spot::whole(alone)));
         assert_eq!(session.beside(), Beside::Missing);
         let (nearest, start, _) = session.counterpart(Side::B, Spot::whole(before)).unwrap().unwrap();
-        let other = session.pair.slot(Side::A).unwrap();
+        let other = session.captures.slot(Side::A).unwrap();
         assert_eq!((other.spot, other.cursor), (Some(nearest), start));
         // A field of it is as near.
-        let leaf = session.pair.capture(Side::B).unwrap().walked().leaves(alone)[2].offset;
+        let leaf = session.captures.capture(Side::B).unwrap().walked().leaves(alone)[2].offset;
         let session = session.at_byte(leaf);
-        assert_eq!(session.pair.slot(Side::A).unwrap().spot, Some(nearest));
+        assert_eq!(session.captures.slot(Side::A).unwrap().spot, Some(nearest));
     }
 
     #[test]
@@ -200,7 +200,7 @@ mod tests {
         let last = Place::Instance { object: 0, instance: ASKED as u32 + 1 };
         let session = session.changed(Action::Select(Spot::whole(last)));
         assert_eq!(session.beside(), Beside::Missing);
-        assert_eq!(session.pair.slot(Side::A).unwrap().spot, Some(Spot::whole(Place::Object(0))));
+        assert_eq!(session.captures.slot(Side::A).unwrap().spot, Some(Spot::whole(Place::Object(0))));
     }
 
     #[test]
@@ -215,7 +215,7 @@ mod tests {
     fn pointing_at_the_other_capture_shows_it_and_leads_the_first_one_after_it() {
         let session = desktop().changed(Action::Point(Side::B, Point::At(0x18)));
         assert_eq!(session.side, Side::B);
-        assert_eq!(session.pair.slot(Side::A).unwrap().cursor, 0x18);
+        assert_eq!(session.captures.slot(Side::A).unwrap().cursor, 0x18);
     }
 
     #[test]

@@ -1,17 +1,15 @@
 //! What a change of the comparison does to the session, and where that leads.
 
-use winperf::difference::{Class, Classes, Difference};
-
-use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::comparison::{Asked, Comparing, ComparisonId, Step};
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
+use winperf::difference::{Class, Classes, Difference};
 
 impl Session {
     /// The captures to be compared and what the comparison is to keep; `None` when nobody waits for one.
-    pub fn comparison_wanted(&self) -> Option<(ComparisonId, Shared<Paired>, Classes)> {
+    pub fn comparison_wanted(&self) -> Option<(ComparisonId, Paired, Classes)> {
         let comparison = &self.comparison;
         let is_wanted = self.tab == Tab::Compare || comparison.asked.is_some();
         let paired = self.paired.as_ref().filter(|paired| paired.older.is_some())?;

@@ -8,7 +8,7 @@ use crate::state::found::OfCapture;
 use crate::state::paired::Paired;
 use crate::state::values_state::ValuesState;
 #[cfg(test)]
-use crate::state::{Action, both::Both, capture::Capture, naming::Naming, pair::Pair};
+use crate::state::{Action, both::Both, captures::Captures, document::Document, naming::Naming};
 
 /// Which examination of the pair is meant: a change of the captures makes the earlier ones void.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,11 +24,11 @@ pub struct Examined {
 
 #[cfg(test)]
 impl Examined {
-    /// Examines a pair in one go.
-    pub(crate) fn new(pair: &Pair, naming: &Naming) -> Self {
-        let paired = Paired::new(pair, naming).map(Paired::examined);
-        let of = |capture: &Shared<Capture>| OfCapture::new(capture.walked().findings(&naming.names));
-        let each = Both::of(|side| pair.capture(side).map(of).unwrap_or_default());
+    /// Examines what is looked at in one go.
+    pub(crate) fn new(captures: &Captures, naming: &Naming) -> Self {
+        let paired = Paired::examined(&captures.both(), naming);
+        let of = |capture: &Document| OfCapture::new(capture.walked().findings(&naming.names));
+        let each = Both::of(|side| captures.capture(side).map(of).unwrap_or_default());
         let found = Found::new(each, paired.as_ref());
         Self { paired, found: Shared::new(found) }
     }
@@ -49,7 +49,7 @@ impl Session {
         self.values = std::mem::take(&mut self.values).for_other_captures();
         self.finding_row = 0;
         self.comparison = self.comparison.anew();
-        if self.pair.is_empty() {
+        if self.captures.is_empty() {
             self.values = ValuesState::default();
             self.lists.clear();
             self.naming = Shared::new(self.naming.with_titles([]));
@@ -61,7 +61,7 @@ impl Session {
     pub(super) fn conclude(&mut self, id: ExaminationId, examined: Examined) {
         if self.unexamined() == Some(id) {
             self.is_examining = false;
-            self.paired = examined.paired.map(Shared::new);
+            self.paired = examined.paired;
             self.found = examined.found;
             self.visit_finding(self.finding_row);
             self.follow();
@@ -80,7 +80,7 @@ impl Session {
     /// The session when the examination that it waits for has ended.
     pub(crate) fn settled(self) -> Self {
         let Some(id) = self.unexamined() else { return self };
-        let examined = Examined::new(&self.pair, &self.naming);
+        let examined = Examined::new(&self.captures, &self.naming);
         self.changed(Action::Conclude(id, examined))
     }
 }

@@ -1,7 +1,6 @@
 //! Fingerprints, by which an address recognises a capture without holding it.
 
-use crate::shared::Shared;
-use crate::state::capture::Capture;
+use crate::state::document::Document;
 
 /// Bytes of the SHA-256 of a file that a fingerprint keeps: enough to tell captures apart, short enough for an address.
 const LENGTH: usize = 6;
@@ -34,7 +33,7 @@ impl Fingerprint {
 }
 
 /// A file and its fingerprint.
-pub type Known = (Shared<Capture>, Fingerprint);
+pub type Known = (Document, Fingerprint);
 
 /// The fingerprints that are known so far.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -42,17 +41,17 @@ pub struct Fingerprints(Vec<Known>);
 
 impl Fingerprints {
     /// The fingerprint of a file.
-    pub fn of(&self, capture: &Shared<Capture>) -> Option<Fingerprint> {
+    pub fn of(&self, capture: &Document) -> Option<Fingerprint> {
         self.0.iter().find(|(known, _)| known == capture).map(|(_, fingerprint)| *fingerprint)
     }
 
     /// Whether a file has been looked at.
-    pub fn knows(&self, capture: &Shared<Capture>) -> bool {
+    pub fn knows(&self, capture: &Document) -> bool {
         self.0.iter().any(|(known, _)| known == capture)
     }
 
     /// The file with a fingerprint.
-    pub fn capture(&self, fingerprint: Fingerprint) -> Option<&Shared<Capture>> {
+    pub fn capture(&self, fingerprint: Fingerprint) -> Option<&Document> {
         self.0.iter().find(|(_, known)| *known == fingerprint).map(|(capture, _)| capture)
     }
 
@@ -62,7 +61,7 @@ impl Fingerprints {
     }
 
     /// Forgets every file that is not among `open`, so that its bytes can go.
-    pub fn keep(&mut self, open: &[Shared<Capture>]) {
+    pub fn keep(&mut self, open: &[Document]) {
         self.0.retain(|(capture, _)| open.contains(capture));
     }
 }

@@ -10,7 +10,7 @@ use crate::state::title_list::TitleList;
 pub struct OpeningId(pub u32);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
+pub enum Destination {
     /// Wherever the pair has room, in order of time.
     Pair,
     /// To one place, whatever is there.
@@ -21,7 +21,7 @@ pub enum Target {
 #[derive(Debug)]
 pub struct Opened {
     pub id: OpeningId,
-    pub target: Target,
+    pub destination: Destination,
     /// The files, in the order in which they came.
     pub captures: Vec<Capture>,
     /// The lists of titles that came with them.

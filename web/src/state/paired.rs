@@ -1,113 +1,47 @@
-//! The captures in order of time, and what belongs together in them.
+//! The pairing of what is looked at, and which of its captures stands in A and which in B.
 
 use std::ops::Deref;
 
-use winperf::PairRef;
-use winperf::counter_type::{CounterType, PERF_SIZE_ZERO};
-use winperf::findings::PairFinding;
-use winperf::pair::{Age, Cell, ObjectPair};
-use winperf_report::phrases::FoundInPair;
+use winperf::pair::Age;
 
 use crate::shared::Shared;
-use crate::state::capture::Capture;
-use crate::state::naming::Naming;
-use crate::state::pair::Pair;
+use crate::state::both::Both;
+use crate::state::document::Document;
+use crate::state::pairing::{Counterpart, Pairing};
 use crate::state::side::Side;
 use crate::state::spot::Spot;
-use crate::state::structural::{Structural, lone_instances};
 
-/// What stands in the other capture for a structure or leaf: where it begins, and its length.
-pub type Counterpart = (Spot, u32, u32);
-
-/// One or two captures, paired.
-#[derive(Debug)]
+/// What is in A and B, paired; the same one as long as nothing else is there.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Paired {
-    /// The older capture, when there are two, and its place.
-    pub older: Option<(Side, Shared<Capture>)>,
-    /// The newer capture, or the only one, and its place.
-    pub newer: (Side, Shared<Capture>),
-    /// What is odd about the two.
-    pub findings: Vec<PairFinding>,
-    pair: winperf::Pair<Walked>,
-    /// How the objects of the pairing differ in what they hold.
-    pub structural: Vec<Structural>,
+    pairing: Shared<Pairing>,
+    /// Where the newer capture stands, or the only one.
+    place_of_newer: Side,
 }
 
-/// An opened file as the core knows it.
-#[derive(Clone, Debug)]
-struct Walked(Shared<Capture>);
+impl Deref for Paired {
+    type Target = Pairing;
 
-impl Deref for Walked {
-    type Target = winperf::Capture;
-
-    fn deref(&self) -> &winperf::Capture {
-        self.0.walked()
+    fn deref(&self) -> &Pairing {
+        &self.pairing
     }
 }
 
 impl Paired {
-    /// Pairs what is readable of a pair; `None` when none is. What is odd about the two is not known before [`Paired::examined`].
-    pub fn new(pair: &Pair, naming: &Naming) -> Option<Self> {
-        let readable = Side::BOTH.into_iter().filter_map(|side| Some((side, pair.capture(side)?.clone())));
-        let mut readable = readable.filter(|(_, capture)| capture.walked().root().is_some());
-        let first = readable.next()?;
-        let walked = |(_, capture): &(Side, Shared<Capture>)| (Walked(capture.clone()), naming.names.clone());
-        let (older, newer, pair) = match readable.next() {
-            None => {
-                let (capture, names) = walked(&first);
-                (None, first, winperf::Pair::single_with_names(capture, names))
-            }
-            Some(second) => {
-                let pair = winperf::Pair::with_names(walked(&first), walked(&second));
-                let (older, newer) = if pair.is_swapped() { (second, first) } else { (first, second) };
-                (Some(older), newer, pair)
-            }
-        };
-        let structural = Structural::of(pair.as_ref());
-        Some(Self { older, newer, findings: Vec::new(), pair, structural })
+    /// A pairing of what stands in A and B.
+    pub fn new(captures: &Both<Option<Document>>, pairing: Pairing) -> Self {
+        let is_newer = |side: &Side| captures[*side].as_ref() == Some(&pairing.newer);
+        let place_of_newer = Side::BOTH.into_iter().find(is_newer).unwrap_or_default();
+        Self { pairing: Shared::new(pairing), place_of_newer }
     }
 
-    /// The same with what is odd about the two.
-    #[must_use]
-    pub fn examined(self) -> Self {
-        Self { findings: self.pair.findings(), ..self }
-    }
-
-    /// A finding of the pair with the names of what it concerns.
-    pub fn found(&self, idx: usize) -> Option<FoundInPair> {
-        Some(FoundInPair::new(self.pair(), self.findings.get(idx)?))
-    }
-
-    /// The rows, what belongs together, and what differs.
-    pub fn pair(&self) -> PairRef<'_> {
-        self.pair.as_ref()
-    }
-
-    /// The object at an idx of the pairing.
-    pub fn object(&self, idx: u32) -> Option<&ObjectPair> {
-        self.pair().objects().get(idx as usize)
-    }
-
-    /// Whether the counter at a place is shown by itself.
-    pub fn is_displayable(&self, cell: Cell) -> bool {
-        let object = self.object(cell.object);
-        let definition = object.and_then(|object| {
-            self.pair().definition_of(object, object.counters.get(cell.counter as usize)?)
-        });
-        definition.is_some_and(|definition| is_displayable(definition.counter_type()))
-    }
-
-    /// Both captures, for questions about what differs; `None` when there is only one.
-    pub fn both(&self) -> Option<PairRef<'_>> {
-        Some(self.pair()).filter(|pair| pair.older().is_some())
-    }
-
-    /// The counterpart of a structure or leaf, found by structure and never by offset.
+    /// The counterpart of a structure or leaf of the capture in a place.
     ///
     /// `None` when there is nothing to look in, and `Some(None)` when there is no counterpart.
     pub fn counterpart(&self, side: Side, spot: Spot) -> Option<Option<Counterpart>> {
         let from = self.age(side)?;
-        Some(counterpart(self.both()?, from, spot))
+        self.older.as_ref()?;
+        Some(self.pairing.counterpart(from, spot))
     }
 
     /// The bytes in the older capture and in the newer one that a finding of the pair speaks of.
@@ -117,65 +51,31 @@ impl Paired {
         ages.filter_map(|(age, offset)| Some((self.side(age), offset?))).collect()
     }
 
-    /// How an object of the older or of the newer capture differs in what it holds.
-    pub fn structural(&self, age: Age, object: u32) -> Structural {
-        let newer = match age {
-            Age::Newer => Some(object),
-            Age::Older => self.pair().object(Age::Older, object),
-        };
-        // The objects of the newer capture stand first in the pairing, in its order.
-        let found = newer.and_then(|object| self.structural.get(usize::try_from(object).ok()?));
-        found.copied().unwrap_or_default()
-    }
-
-    /// Where the instances begin that only the older or only the newer capture has.
-    pub fn lone_instances(&self, age: Age) -> impl Iterator<Item = u32> {
-        let capture = self.capture(age).map(|capture| capture.walked());
-        let alone = lone_instances(self.pair(), &self.structural, age);
-        alone
-            .filter_map(move |(object, instance)| Some(capture?.object(object)?.instance(instance)?.offset()))
-    }
-
-    /// The older or the newer capture.
-    pub fn capture(&self, age: Age) -> Option<&Shared<Capture>> {
-        match age {
-            Age::Older => self.older.as_ref().map(|(_, capture)| capture),
-            Age::Newer => Some(&self.newer.1),
-        }
-    }
-
     /// Whether the capture of a side is the older or the newer one; `None` when nothing in that place is readable.
     pub fn age(&self, side: Side) -> Option<Age> {
-        match &self.older {
-            _ if self.newer.0 == side => Some(Age::Newer),
-            Some((older, _)) if *older == side => Some(Age::Older),
-            _ => None,
+        if side == self.place_of_newer {
+            return Some(Age::Newer);
         }
+        self.older.as_ref().map(|_| Age::Older)
     }
 
     /// The place of the older or the newer capture; a lone one is the newer.
     pub fn side(&self, age: Age) -> Side {
-        match (&self.older, age) {
-            (Some((side, _)), Age::Older) => *side,
-            _ => self.newer.0,
+        match age {
+            Age::Older if self.older.is_some() => self.place_of_newer.other(),
+            _ => self.place_of_newer,
         }
     }
 }
 
-/// Whether counters of a type are shown by themselves; bases, labels and markers are not.
-pub fn is_displayable(counter_type: CounterType) -> bool {
-    !counter_type.is_base()
-        && counter_type.size() != PERF_SIZE_ZERO
-        && counter_type != CounterType::PERF_COUNTER_HISTOGRAM_TYPE
-}
-
-fn counterpart(pair: PairRef<'_>, from: Age, spot: Spot) -> Option<Counterpart> {
-    let Some(offset) = spot.leaf else {
-        let place = pair.counterpart(from, spot.structure)?;
-        let found = pair.capture(from.other())?.span(place)?;
-        return Some((Spot::whole(place), found.offset, found.length));
-    };
-    let (structure, leaves) = pair.leaves(from, spot.structure)?;
-    let leaf = leaves.into_iter().find(|leaf| leaf.own.offset == offset)?.other?;
-    Some((Spot { structure, leaf: Some(leaf.offset) }, leaf.offset, leaf.length))
+#[cfg(test)]
+impl Paired {
+    /// Pairs two places in one go.
+    pub(crate) fn examined(
+        captures: &Both<Option<Document>>,
+        naming: &crate::state::naming::Naming,
+    ) -> Option<Self> {
+        let there = captures.iter().filter_map(|(_, capture)| capture.clone());
+        Pairing::of(there, naming).map(|pairing| Self::new(captures, pairing.examined()))
+    }
 }

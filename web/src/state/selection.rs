@@ -1,19 +1,18 @@
 //! What is selected in the shown capture, with what several parts of the page ask of it.
 
-use winperf::Leaf;
-
-use crate::shared::Shared;
-use crate::state::capture::Capture;
-use crate::state::paired::{Counterpart, Paired};
+use crate::state::document::Document;
+use crate::state::paired::Paired;
+use crate::state::pairing::Counterpart;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::spot::Spot;
+use winperf::Leaf;
 
 /// The selected structure or field, worked out once for each change of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Selection {
     pub side: Side,
-    pub capture: Shared<Capture>,
+    pub capture: Document,
     pub spot: Spot,
     /// The selected field; `None` for a structure.
     pub leaf: Option<Leaf>,
@@ -22,12 +21,12 @@ pub struct Selection {
     /// What the other capture has in its place, as [`Paired::counterpart`] says it.
     pub counterpart: Option<Option<Counterpart>>,
     /// The pairing that the counterpart was looked for in.
-    paired: Option<Shared<Paired>>,
+    paired: Option<Paired>,
 }
 
 impl Selection {
     /// What is selected in a capture; `None` when nothing is.
-    pub fn of(side: Side, slot: &Slot, paired: Option<&Shared<Paired>>) -> Option<Self> {
+    pub fn of(side: Side, slot: &Slot, paired: Option<&Paired>) -> Option<Self> {
         let spot = slot.spot?;
         Some(Self {
             side,
@@ -41,7 +40,7 @@ impl Selection {
     }
 
     /// Whether it is what [`of`](Self::of) says of these.
-    pub fn is_of(&self, side: Side, slot: &Slot, paired: Option<&Shared<Paired>>) -> bool {
+    pub fn is_of(&self, side: Side, slot: &Slot, paired: Option<&Paired>) -> bool {
         let Self { capture, spot, paired: known, .. } = self;
         self.side == side && *capture == slot.capture && Some(*spot) == slot.spot && known.as_ref() == paired
     }

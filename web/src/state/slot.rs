@@ -1,16 +1,18 @@
-//! One place of the pair: a capture and what is selected and open in it.
+//! One of the two places that are looked at: a capture and what is selected and open in it.
+
+use std::mem::discriminant;
 
 use winperf::Place;
 
 use crate::shared::Shared;
-use crate::state::capture::Capture;
+use crate::state::document::Document;
 use crate::state::open_nodes::OpenNodes;
 use crate::state::spot::Spot;
 
 /// A capture and how it is looked at.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Slot {
-    pub capture: Shared<Capture>,
+    pub capture: Document,
     /// The structures that are open in the tree.
     pub open: Shared<OpenNodes>,
     /// What is selected; `None` in a file that is no capture.
@@ -25,10 +27,37 @@ pub struct Slot {
 
 impl Slot {
     /// A capture as it is first looked at: its objects listed, nothing but the header selected.
-    pub fn new(capture: Shared<Capture>) -> Self {
+    pub fn new(capture: Document) -> Self {
         let root = capture.walked().root();
         let open = Shared::new(root.into_iter().collect());
         Self { capture, open, spot: root.map(Spot::whole), cursor: 0, anchor: None, chosen: 0 }
+    }
+
+    /// The place with the same file read anew: the same bytes under the cursor, and open what begins where something open began.
+    #[must_use]
+    pub(super) fn reread(&self, capture: Document) -> Self {
+        let open = self.open.as_slice().iter().filter_map(|place| self.again(&capture, *place));
+        let fresh = Self::new(capture.clone());
+        let open = Shared::new(fresh.open.as_slice().iter().copied().chain(open).collect());
+        let slot = Self { open, chosen: self.chosen, ..fresh };
+        match (self.anchor, self.spot) {
+            (Some(anchor), _) => slot.extending(anchor, self.cursor),
+            (None, Some(Spot { structure, leaf: None })) => match self.again(&capture, structure) {
+                Some(structure) => slot.selecting(Spot::whole(structure)).at(slot.inside(self.cursor)),
+                None => slot.selecting_byte(self.cursor),
+            },
+            (None, _) => slot.selecting_byte(self.cursor),
+        }
+    }
+
+    /// The structure of another reading that begins where one of this reading does, and is of its kind.
+    fn again(&self, other: &Document, structure: Place) -> Option<Place> {
+        let offset = self.capture.walked().span(structure)?.offset;
+        let is_it = |place: &Place| {
+            discriminant(place) == discriminant(&structure)
+                && other.walked().span(*place).is_some_and(|span| span.offset == offset)
+        };
+        other.walked().place_at(offset)?.around().find(is_it)
     }
 
     /// The bytes that are selected one by one, from the first to the one behind the last; `None` when a structure or field is.

@@ -4,7 +4,8 @@ mod links;
 
 use super::*;
 use crate::phrases::{Language, Msg, Words};
-use crate::state::opening::{OpeningId, Target};
+use crate::state::capture::Capture;
+use crate::state::opening::{Destination, OpeningId};
 use crate::state::title_list::TitleList;
 use crate::state::trouble::Trouble;
 use crate::views::notices::query as state;
@@ -19,9 +20,15 @@ fn capture(file: &str, bytes: Vec<u8>) -> Capture {
     Capture::read(file.to_owned(), bytes)
 }
 
-fn received(session: Session, target: Target, captures: Vec<Capture>) -> Session {
-    let opened =
-        Opened { id: OpeningId(1), target, captures, titles: Vec::new(), notices: Vec::new(), example: None };
+fn received(session: Session, destination: Destination, captures: Vec<Capture>) -> Session {
+    let opened = Opened {
+        id: OpeningId(1),
+        destination,
+        captures,
+        titles: Vec::new(),
+        notices: Vec::new(),
+        example: None,
+    };
     session.changed(Action::Receive(opened)).settled()
 }
 
@@ -29,7 +36,7 @@ fn received(session: Session, target: Target, captures: Vec<Capture>) -> Session
 fn with_pair(order: [usize; 2]) -> Session {
     let samples = samples();
     let captures = order.map(|idx| capture(&idx.to_string(), samples[idx].clone()));
-    received(Session::default(), Target::Pair, captures.into())
+    received(Session::default(), Destination::Pair, captures.into())
 }
 
 /// Two samples of a desktop: in the newer one processes have begun and ended, so that much stands elsewhere.
@@ -56,7 +63,7 @@ pub(crate) fn alone() -> Vec<Vec<u8>> {
 /// A session with these captures, examined.
 pub(crate) fn opened(captures: Vec<Vec<u8>>) -> Session {
     let captures = captures.into_iter().map(|bytes| capture("capture", bytes)).collect();
-    received(Session::default(), Target::Pair, captures)
+    received(Session::default(), Destination::Pair, captures)
 }
 
 impl Session {
@@ -68,7 +75,7 @@ impl Session {
 }
 
 fn files(session: &Session) -> [Option<&str>; 2] {
-    Side::BOTH.map(|side| session.pair.capture(side).map(|capture| capture.file.as_str()))
+    Side::BOTH.map(|side| session.captures.capture(side).map(|capture| capture.file.as_str()))
 }
 
 fn sentences(session: &Session) -> Vec<String> {
@@ -95,16 +102,16 @@ fn two_captures_in_order_need_no_word() {
 #[test]
 fn a_second_capture_joins_the_first_in_order_of_time() {
     let [older, newer] = samples();
-    let session = received(Session::default(), Target::Pair, vec![capture("newer", newer)]);
+    let session = received(Session::default(), Destination::Pair, vec![capture("newer", newer)]);
     assert_eq!(files(&session), [Some("newer"), None]);
-    let session = received(session, Target::Pair, vec![capture("older", older)]);
+    let session = received(session, Destination::Pair, vec![capture("older", older)]);
     assert_eq!(files(&session), [Some("older"), Some("newer")]);
 }
 
 #[test]
 fn a_third_capture_takes_the_place_of_b_and_it_is_said() {
     let [_, newer] = samples();
-    let session = received(with_pair([0, 1]), Target::Pair, vec![capture("third", newer)]);
+    let session = received(with_pair([0, 1]), Destination::Pair, vec![capture("third", newer)]);
     assert_eq!(files(&session), [Some("0"), Some("third")]);
     assert_eq!(session.notices, [Notice::Replaced { side: Side::B, file: "third".to_owned() }]);
 }
@@ -112,7 +119,7 @@ fn a_third_capture_takes_the_place_of_b_and_it_is_said() {
 #[test]
 fn a_capture_for_a_place_goes_there_even_when_that_turns_the_pair_around() {
     let [_, newer] = samples();
-    let session = received(with_pair([0, 1]), Target::Side(Side::A), vec![capture("a", newer)]);
+    let session = received(with_pair([0, 1]), Destination::Side(Side::A), vec![capture("a", newer)]);
     assert_eq!(files(&session), [Some("a"), Some("1")]);
     assert_eq!(session.side, Side::A);
 }
@@ -141,13 +148,13 @@ fn removing_a_moves_b_there_and_removing_all_leads_back_to_the_start() {
     assert_eq!(files(&session), [Some("1"), None]);
     assert_eq!(session.side, Side::A);
     let session = session.changed(Action::Remove(Side::A)).settled();
-    assert!(session.pair.is_empty() && session.paired.is_none());
+    assert!(session.captures.is_empty() && session.paired.is_none());
 }
 
 #[test]
 fn a_text_file_is_shown_with_a_sentence_of_what_was_expected_and_found() {
     let session =
-        received(Session::default(), Target::Pair, vec![capture("notes.txt", b"hello world".to_vec())]);
+        received(Session::default(), Destination::Pair, vec![capture("notes.txt", b"hello world".to_vec())]);
     let expected = "notes.txt is no capture: PERF_DATA_BLOCK begins with 50 00 45 00 52 00 46 00 (\"PERF\" in UTF-16) \
                     but this file begins with 68 65 6c 6c 6f 20 77 6f (at offset 0x0). Its bytes are shown as they are.";
     assert_eq!(sentences(&session), [expected]);
@@ -156,7 +163,7 @@ fn a_text_file_is_shown_with_a_sentence_of_what_was_expected_and_found() {
 
 #[test]
 fn an_empty_file_is_shown_with_a_sentence() {
-    let session = received(Session::default(), Target::Pair, vec![capture("empty", Vec::new())]);
+    let session = received(Session::default(), Destination::Pair, vec![capture("empty", Vec::new())]);
     assert!(sentences(&session)[0].starts_with("empty is empty"));
 }
 
@@ -165,7 +172,7 @@ fn every_prefix_of_a_capture_is_shown_and_says_what_is_missing() {
     let [older, _] = samples();
     for length in (1..older.len()).step_by(97) {
         let prefix = capture("p", older[..length].to_vec());
-        let session = received(Session::default(), Target::Pair, vec![prefix]);
+        let session = received(Session::default(), Destination::Pair, vec![prefix]);
         let sentences = sentences(&session);
         let expected = if length < 88 { ": PERF_DATA_BLOCK needs 88 bytes but " } else { "p is cut: " };
         assert!(sentences[0].contains(expected), "{length}: {sentences:?}");
@@ -178,10 +185,11 @@ fn every_prefix_of_a_capture_is_shown_and_says_what_is_missing() {
 fn a_file_that_is_no_capture_takes_no_place_beside_captures_and_it_is_said() {
     let notes = || capture("notes", b"hello".to_vec());
     let [older, _] = samples();
-    let together = received(Session::default(), Target::Pair, vec![notes(), capture("real", older)]);
+    let together = received(Session::default(), Destination::Pair, vec![notes(), capture("real", older)]);
     assert_eq!(files(&together), [Some("real"), None]);
     let before = with_pair([0, 1]).changed(Action::SelectValue(3));
-    let session = received(before.clone(), Target::Pair, vec![notes(), capture("more", b"of it".to_vec())]);
+    let session =
+        received(before.clone(), Destination::Pair, vec![notes(), capture("more", b"of it".to_vec())]);
     assert_eq!(
         (files(&session), shelved(&session)),
         ([Some("0"), Some("1")], vec!["0", "1", "notes", "more"])
@@ -195,26 +203,26 @@ fn a_file_that_is_no_capture_takes_no_place_beside_captures_and_it_is_said() {
 
 #[test]
 fn a_file_that_is_no_capture_gives_its_place_to_one() {
-    let session = received(Session::default(), Target::Pair, vec![capture("notes", b"hello".to_vec())]);
+    let session = received(Session::default(), Destination::Pair, vec![capture("notes", b"hello".to_vec())]);
     assert_eq!(files(&session), [Some("notes"), None]);
     let [older, newer] = samples();
-    let session = received(session, Target::Pair, vec![capture("newer", newer)]);
+    let session = received(session, Destination::Pair, vec![capture("newer", newer)]);
     assert_eq!(files(&session), [Some("newer"), None]);
-    let session = received(session, Target::Side(Side::B), vec![capture("notes", b"hello".to_vec())]);
+    let session = received(session, Destination::Side(Side::B), vec![capture("notes", b"hello".to_vec())]);
     assert_eq!(files(&session), [Some("newer"), Some("notes")]);
-    let session = received(session, Target::Pair, vec![capture("older", older)]);
+    let session = received(session, Destination::Pair, vec![capture("older", older)]);
     assert_eq!(files(&session), [Some("older"), Some("newer")]);
 }
 
 #[test]
 fn a_readable_capture_beside_an_unreadable_file_has_its_values() {
     let [older, _] = samples();
-    let session = received(Session::default(), Target::Pair, vec![capture("real", older)]);
+    let session = received(Session::default(), Destination::Pair, vec![capture("real", older)]);
     let notes = vec![capture("notes", b"hello".to_vec())];
-    let session = received(session, Target::Side(Side::B), notes).changed(Action::Swap).settled();
+    let session = received(session, Destination::Side(Side::B), notes).changed(Action::Swap).settled();
     let paired = session.paired.unwrap();
     assert!(paired.older.is_none());
-    assert_eq!(paired.newer.0, Side::B);
+    assert_eq!(paired.side(winperf::pair::Age::Newer), Side::B);
 }
 
 #[test]
@@ -222,7 +230,7 @@ fn a_file_that_cannot_be_read_leaves_the_pair_as_it_is() {
     let failed = Notice::Failed { file: "folder".to_owned(), trouble: Trouble::Unreadable };
     let opened = Opened {
         id: OpeningId(1),
-        target: Target::Pair,
+        destination: Destination::Pair,
         captures: Vec::new(),
         titles: Vec::new(),
         notices: vec![failed],
@@ -274,7 +282,7 @@ fn titles_that_come_with_an_example_name_its_objects() {
     let example = winperf_synth::examples::every_counter_type();
     let opened = Opened {
         id: OpeningId(1),
-        target: Target::Pair,
+        destination: Destination::Pair,
         captures: vec![capture("0", example.older), capture("1", example.newer)],
         titles: example.titles.and_then(|list| TitleList::read("titles", list).ok()).into_iter().collect(),
         notices: Vec::new(),
@@ -284,7 +292,7 @@ fn titles_that_come_with_an_example_name_its_objects() {
     let title = session.shown().unwrap().capture.walked().object(0).unwrap().title();
     assert!(session.naming.names.titles().name(title).is_some());
     let [older, newer] = samples();
-    let session = received(session, Target::Pair, vec![capture("0", older), capture("1", newer)]);
+    let session = received(session, Destination::Pair, vec![capture("0", older), capture("1", newer)]);
     assert!(session.naming.names.titles().name(title).is_none());
 }
 
@@ -301,7 +309,7 @@ fn series(count: i64) -> Vec<Capture> {
 }
 
 fn shelved(session: &Session) -> Vec<&str> {
-    session.shelf.captures().iter().map(|capture| capture.file.as_str()).collect()
+    session.captures.documents().iter().map(|capture| capture.file.as_str()).collect()
 }
 
 #[test]
@@ -309,7 +317,7 @@ fn many_files_are_put_in_order_of_time_and_the_first_and_the_last_are_looked_at(
     let mut captures = series(5);
     captures.reverse();
     captures.insert(2, capture("notes.txt", b"hello".to_vec()));
-    let session = received(Session::default(), Target::Pair, captures);
+    let session = received(Session::default(), Destination::Pair, captures);
     assert_eq!(shelved(&session), ["0", "1", "2", "3", "4", "notes.txt"]);
     assert_eq!(files(&session), [Some("0"), Some("4")]);
     assert_eq!(session.notices, [Notice::Shelved { count: 6, others: 1, is_series: true }]);
@@ -320,8 +328,8 @@ fn of_several_machines_the_pair_is_of_one() {
     let mut captures = series(3);
     let other = winperf_synth::examples::desktop();
     captures.push(capture("other", other.newer));
-    let session = received(Session::default(), Target::Pair, captures);
-    let machines = Side::BOTH.map(|side| session.pair.capture(side).unwrap().machine());
+    let session = received(Session::default(), Destination::Pair, captures);
+    let machines = Side::BOTH.map(|side| session.captures.capture(side).unwrap().machine());
     assert_eq!(machines[0], machines[1], "{:?}", shelved(&session));
 }
 
@@ -331,11 +339,11 @@ fn a_third_file_takes_the_place_of_the_older_one_when_it_is_older_and_else_of_th
     let mut next = || captures.next().into_iter().collect::<Vec<_>>();
     let [first, second, third, fourth] = [next(), next(), next(), next()];
     let pair = [second, third].into_iter().flatten().collect();
-    let session = received(Session::default(), Target::Pair, pair);
-    let older = received(session.clone(), Target::Pair, first);
+    let session = received(Session::default(), Destination::Pair, pair);
+    let older = received(session.clone(), Destination::Pair, first);
     assert_eq!(files(&older), [Some("0"), Some("2")]);
     assert_eq!(older.notices, [Notice::Replaced { side: Side::A, file: "0".to_owned() }]);
-    let newer = received(session, Target::Pair, fourth);
+    let newer = received(session, Destination::Pair, fourth);
     assert_eq!(files(&newer), [Some("1"), Some("3")]);
     assert_eq!(newer.notices, [Notice::Replaced { side: Side::B, file: "3".to_owned() }]);
 }
@@ -343,14 +351,14 @@ fn a_third_file_takes_the_place_of_the_older_one_when_it_is_older_and_else_of_th
 #[test]
 fn files_of_which_none_is_a_capture_are_called_just_that() {
     let texts = ["a", "b", "c"].map(|name| capture(name, b"hello".to_vec()));
-    let session = received(Session::default(), Target::Pair, texts.into());
+    let session = received(Session::default(), Destination::Pair, texts.into());
     let said = sentences(&session);
     assert!(said.iter().any(|sentence| sentence.contains("none of them is a capture")), "{said:?}");
 }
 
 #[test]
 fn any_two_open_files_can_be_looked_at() {
-    let session = received(Session::default(), Target::Pair, series(4));
+    let session = received(Session::default(), Destination::Pair, series(4));
     let session = session.changed(Action::Choose(Side::B, Some(2)));
     assert_eq!(files(&session), [Some("0"), Some("2")]);
     let session = session.changed(Action::Choose(Side::A, Some(2)));
@@ -363,19 +371,60 @@ fn any_two_open_files_can_be_looked_at() {
 
 #[test]
 fn a_closed_file_leaves_the_others_open_and_the_last_one_leads_back_to_the_start() {
-    let session = received(Session::default(), Target::Pair, series(3));
+    let session = received(Session::default(), Destination::Pair, series(3));
     let session = session.changed(Action::Remove(Side::B)).changed(Action::Remove(Side::A));
     assert_eq!((files(&session), shelved(&session)), ([Some("1"), None], vec!["1"]));
-    assert!(session.changed(Action::Remove(Side::A)).pair.is_empty());
+    assert!(session.changed(Action::Remove(Side::A)).captures.is_empty());
 }
 
 #[test]
 fn everything_can_be_closed_at_once() {
-    let session = received(Session::default(), Target::Pair, series(3)).changed(Action::Clear);
-    assert!(session.pair.is_empty() && session.shelf.captures().is_empty() && session.paired.is_none());
+    let session = received(Session::default(), Destination::Pair, series(3)).changed(Action::Clear);
+    assert!(
+        session.captures.is_empty() && session.captures.documents().is_empty() && session.paired.is_none()
+    );
 }
 
 fn nothing_opened() -> Opened {
-    let (id, target) = (OpeningId(1), Target::Pair);
-    Opened { id, target, captures: Vec::new(), titles: Vec::new(), notices: Vec::new(), example: None }
+    let (id, destination) = (OpeningId(1), Destination::Pair);
+    Opened { id, destination, captures: Vec::new(), titles: Vec::new(), notices: Vec::new(), example: None }
+}
+
+#[test]
+fn a_file_that_is_read_anew_in_its_place_is_the_same_one_and_what_is_looked_at_in_it_stays() {
+    let session = with_pair([0, 1]).changed(Action::SelectSide(Side::B));
+    let [_, mut newer] = samples();
+    let last = session.shown().unwrap().capture.walked().length() - 30;
+    let session = session.at_byte(last);
+    let before = session.shown().unwrap().clone();
+    newer[0x1c] = 9;
+    let again = received(session.clone(), Destination::Side(Side::B), vec![capture("1", newer.clone())]);
+    assert_eq!((files(&again), shelved(&again)), ([Some("0"), Some("1")], vec!["0", "1"]));
+    let slot = again.shown().unwrap();
+    assert_eq!(slot.capture.bytes()[0x1c], 9);
+    assert!(slot.capture != before.capture);
+    assert_eq!((slot.cursor, slot.spot, &*slot.open), (before.cursor, before.spot, &*before.open));
+    // Another name is another file, which is first looked at from its beginning.
+    let other = received(session, Destination::Side(Side::B), vec![capture("2", newer)]);
+    assert_eq!(
+        (shelved(&other).len(), other.shown().unwrap().spot),
+        (3, Some(Spot::whole(winperf::Place::DataBlock)))
+    );
+}
+
+#[test]
+fn what_is_open_behind_a_change_of_the_bytes_before_it_is_found_by_its_offset() {
+    let session = with_pair([0, 1]);
+    let [mut older, _] = samples();
+    let session = session.changed(Action::Select(Spot::whole(winperf::Place::Object(0))));
+    let session = session.changed(Action::Toggle(winperf::Place::Object(0)));
+    let before = session.shown().unwrap().clone();
+    // A file that is cut before its first object has nothing of that to show.
+    older.truncate(0x60);
+    let cut = received(session, Destination::Side(Side::A), vec![capture("0", older)]);
+    let slot = cut.shown().unwrap();
+    assert!(
+        before.open.contains(winperf::Place::Object(0)) && !slot.open.contains(winperf::Place::Object(0))
+    );
+    assert_eq!(slot.cursor, slot.capture.walked().length() - 1);
 }

@@ -8,7 +8,7 @@ use crate::state::values_state::{Narrowing, Sort};
 /// What decides which rows are shown, and in which order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
-    pub paired: Shared<Paired>,
+    pub paired: Paired,
     pub naming: Shared<Naming>,
     pub scope: Scope,
     /// Whether counters that are not shown by themselves count.

@@ -16,7 +16,7 @@ impl Session {
         let Some(wanted) = self.wanted.take() else { return };
         if !wanted.names_captures() {
             // An entry of the browser's history from before the fingerprints were known: it is about what is open.
-            if !self.pair.is_empty() {
+            if !self.captures.is_empty() {
                 self.visit(&wanted.view);
             }
             return;
@@ -42,7 +42,7 @@ impl Session {
     /// Whether what is looked at is known to be something else than the followed address names.
     pub fn is_elsewhere(&self) -> bool {
         let Some(wanted) = &self.wanted else { return false };
-        let mut looked_at = Side::BOTH.into_iter().filter_map(|side| self.pair.capture(side));
+        let mut looked_at = Side::BOTH.into_iter().filter_map(|side| self.captures.capture(side));
         let is_other = |capture| {
             let Some(fingerprint) = self.fingerprints.of(capture) else { return false };
             let is_it = |(_, file): (Side, &Option<NamedFile>)| {
@@ -50,7 +50,7 @@ impl Session {
             };
             !wanted.captures.iter().any(is_it)
         };
-        !self.pair.is_empty() && wanted.example.is_none() && looked_at.all(is_other)
+        !self.captures.is_empty() && wanted.example.is_none() && looked_at.all(is_other)
     }
 
     /// Puts the captures of an address in their places; `false` when one of them is not open.
@@ -64,7 +64,7 @@ impl Session {
             return false;
         }
         let moved: Vec<_> =
-            open.iter().filter(|(side, open)| self.pair.capture(*side) != open.as_ref()).collect();
+            open.iter().filter(|(side, open)| self.captures.capture(*side) != open.as_ref()).collect();
         moved.into_iter().for_each(|(side, open)| self.put(side, open.clone()));
         true
     }

@@ -6,7 +6,6 @@ use winperf::pair::ObjectPair;
 use yew::Callback;
 
 use crate::browser::pause::Slices;
-use crate::shared::Shared;
 use crate::state::Action;
 use crate::state::comparison::{Comparing, ComparisonId};
 use crate::state::differences::Differences;
@@ -20,7 +19,7 @@ const REPORT: u8 = 4;
 
 pub struct Work {
     pub id: ComparisonId,
-    pub paired: Shared<Paired>,
+    pub paired: Paired,
     /// The classes of differences that are kept, and not only counted.
     pub kept: Classes,
     pub dispatch: Callback<Action>,

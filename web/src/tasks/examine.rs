@@ -7,11 +7,12 @@ use crate::browser::pause::Slices;
 use crate::shared::Shared;
 use crate::state::Action;
 use crate::state::both::Both;
+use crate::state::document::Document;
 use crate::state::examined::{ExaminationId, Examined};
 use crate::state::found::{Found, OfCapture};
 use crate::state::naming::Naming;
-use crate::state::pair::Pair;
 use crate::state::paired::Paired;
+use crate::state::pairing::Pairing;
 use crate::state::side::Side;
 
 /// Bytes of captures from which on their pairing is felt; below it nothing is drawn in between, which would flicker.
@@ -20,7 +21,7 @@ const LONG: u32 = 1 << 22;
 #[derive(Debug)]
 pub struct Examination {
     pub id: ExaminationId,
-    pub pair: Pair,
+    pub captures: Both<Option<Document>>,
     /// What is in them is called.
     pub naming: Shared<Naming>,
 }
@@ -41,9 +42,12 @@ impl Examination {
         Examined { paired, found: Shared::new(found) }
     }
 
+    fn there(&self) -> impl Iterator<Item = &Document> {
+        self.captures.iter().filter_map(|(_, capture)| capture.as_ref())
+    }
+
     fn is_long(&self) -> bool {
-        let mut captures = Side::BOTH.into_iter().filter_map(|side| self.pair.capture(side));
-        captures.any(|capture| capture.walked().length() >= LONG)
+        self.there().any(|capture| capture.walked().length() >= LONG)
     }
 
     /// The captures that can be read, paired.
@@ -52,15 +56,15 @@ impl Examination {
             // The captures are paired in one piece, before which the browser draws what the user has done.
             slices.give_way().await;
         }
-        let paired = Paired::new(&self.pair, &self.naming)?;
+        let pairing = Pairing::of(self.there().cloned(), &self.naming)?;
         slices.rest().await;
-        let paired = paired.examined();
+        let pairing = pairing.examined();
         slices.rest().await;
-        Some(paired)
+        Some(Paired::new(&self.captures, pairing))
     }
 
     async fn findings(&self, side: Side, slices: &Slices) -> OfCapture {
-        let Some(capture) = self.pair.capture(side) else { return OfCapture::default() };
+        let Some(capture) = &self.captures[side] else { return OfCapture::default() };
         let (capture, names) = (capture.walked(), &self.naming.names);
         let mut found = of_data_block(capture, names);
         for object in capture.objects() {

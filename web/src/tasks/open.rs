@@ -11,7 +11,7 @@ use crate::browser::pause::Slices;
 use crate::shared::Shared;
 use crate::state::capture::{Bundle, Capture};
 use crate::state::notice::Notice;
-use crate::state::opening::{Opening, OpeningId, Target};
+use crate::state::opening::{Destination, Opening, OpeningId};
 use crate::state::title_list::TitleList;
 use crate::state::trouble::Trouble;
 use crate::state::{Action, Opened};
@@ -26,7 +26,7 @@ const ENGLISH: &str = "009";
 /// One opening: where its captures go, and whether it is still wanted.
 pub struct Work {
     pub id: OpeningId,
-    pub target: Target,
+    pub destination: Destination,
     /// The latest opening; work with an earlier id is not wanted any more.
     pub latest: Rc<Cell<OpeningId>>,
     pub dispatch: Callback<Action>,
@@ -46,7 +46,7 @@ impl Work {
     pub fn nothing_yet(&self) -> Opened {
         Opened {
             id: self.id,
-            target: self.target,
+            destination: self.destination,
             captures: Vec::new(),
             titles: Vec::new(),
             notices: Vec::new(),

@@ -26,7 +26,7 @@ const REPORT: u8 = 2;
 pub struct Order {
     /// The captures that go out.
     pub prepared: Shared<Prepared>,
-    pub originals: Shared<Paired>,
+    pub originals: Paired,
     /// The values on the screen, by their rows of the originals; `None` for all.
     pub shown: Option<OnScreen>,
     pub format: ValuesFormat,

@@ -19,7 +19,7 @@ use crate::phrases::compare::CompareMsg;
 use crate::shared::Shared;
 use crate::state::comparison::{Comparing, Step};
 use crate::state::edge::{Edge, Pane};
-use crate::state::opening::Target;
+use crate::state::opening::Destination;
 use crate::state::{Action, Session};
 use crate::tasks;
 use crate::tasks::compare::Work;
@@ -90,7 +90,7 @@ pub fn CompareView(CompareViewProps { session }: &CompareViewProps) -> Html {
 fn Alone() -> Html {
     let words = use_words();
     let commands = use_commands();
-    let on_picked = commands.open_files.reform(|event: Event| (picked(&event), Target::Pair));
+    let on_picked = commands.open_files.reform(|event: Event| (picked(&event), Destination::Pair));
     html! {
         <div class="workspace-empty">
             { text("p", "", words.say(CompareMsg::NeedsSecond)) }

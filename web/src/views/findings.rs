@@ -34,7 +34,7 @@ pub fn FindingsView(FindingsViewProps { session }: &FindingsViewProps) -> Html {
     let words = use_words();
     let findings = Findings::of(session);
     if findings.count() == 0 {
-        let both = session.pair.slot(Side::B).is_some();
+        let both = session.captures.slot(Side::B).is_some();
         return text("p", "workspace-empty", words.say(Msg::NoFindings(both)));
     }
     let [errors, warnings, infos] = findings.counts();

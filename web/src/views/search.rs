@@ -33,7 +33,7 @@ const PAGE: usize = 8;
 /// The question in the box; it is looked into whenever it or the captures change.
 #[hook]
 pub(crate) fn use_search(session: &Session, dispatch: &Callback<Action>) -> Shared<Search> {
-    let captures = session.pair.captures();
+    let captures = session.captures.both();
     let paired = (session.is_examining, session.paired.clone());
     let asked = (session.search.version, captures, paired, session.naming.clone());
     let search = (*use_memo(asked, |_| Shared::new(Search::new(session)))).clone();

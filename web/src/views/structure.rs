@@ -21,8 +21,8 @@ use crate::context::use_words;
 use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::both::Both;
-use crate::state::capture::Capture;
 use crate::state::differences::Differences;
+use crate::state::document::Document;
 use crate::state::edge::{Edge, Pane};
 use crate::state::found::OfCapture;
 use crate::state::paired::Paired;
@@ -56,7 +56,7 @@ pub(crate) fn use_structure(session: &Session) -> Structure {
 
 #[hook]
 fn use_overview(session: &Session, side: Side) -> Shared<Option<Overview>> {
-    let shown = session.pair.capture(side).map(|capture| (capture.clone(), session.found.clone()));
+    let shown = session.captures.capture(side).map(|capture| (capture.clone(), session.found.clone()));
     let differences = session.paired.clone().map(|paired| (paired, session.comparison.found.clone()));
     let overview = use_memo((shown, differences), |(shown, differences)| {
         let shown = shown.as_ref();
@@ -68,14 +68,9 @@ fn use_overview(session: &Session, side: Side) -> Shared<Option<Overview>> {
 }
 
 /// The captures in order of time, and what differs between them, once that is listed.
-type Differing = (Shared<Paired>, Option<Shared<Differences>>);
+type Differing = (Paired, Option<Shared<Differences>>);
 
-fn overview(
-    capture: &Shared<Capture>,
-    found: &OfCapture,
-    differences: Option<&Differing>,
-    side: Side,
-) -> Overview {
+fn overview(capture: &Document, found: &OfCapture, differences: Option<&Differing>, side: Side) -> Overview {
     let age = differences.and_then(|(paired, listed)| Some((paired, listed, paired.age(side)?)));
     match age {
         None => Overview::new(capture, found, std::iter::empty()),
@@ -98,7 +93,7 @@ pub struct StructureViewProps {
 /// The panes, which always show the same selection.
 #[component]
 pub fn StructureView(StructureViewProps { session, structure }: &StructureViewProps) -> Html {
-    let is_pair = session.pair.slot(Side::B).is_some();
+    let is_pair = session.captures.slot(Side::B).is_some();
     html! {
         <div class={if is_pair { "workspace-structure workspace-pair" } else { "workspace-structure" }}>
             <TreePane session={session.clone()} index={structure.index.clone()} />

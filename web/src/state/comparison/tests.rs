@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::state::capture::Capture;
-use crate::state::opening::{OpeningId, Target};
+use crate::state::opening::{Destination, OpeningId};
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::{Action, Opened, Session};
@@ -24,7 +24,7 @@ fn with(captures: &[&[(&str, u32)]]) -> Session {
     let captures = (0..).zip(captures).map(capture).collect();
     let opened = Opened {
         id: OpeningId(1),
-        target: Target::Pair,
+        destination: Destination::Pair,
         captures,
         titles: Vec::new(),
         example: None,

@@ -15,7 +15,7 @@ fn fingerprint(number: u8) -> Fingerprint {
 
 /// Learns a fingerprint for every open file: its place on the shelf.
 fn learned(session: Session) -> Session {
-    let captures = session.shelf.captures().to_vec();
+    let captures = session.captures.documents().to_vec();
     let known = (0..).zip(captures).map(|(number, capture)| (capture, fingerprint(number)));
     session.changed(Action::Learn(known.collect()))
 }
@@ -34,7 +34,7 @@ fn an_address_is_followed_when_its_captures_are_open_and_in_their_places() {
     let view = View { side: Side::B, place: Some(Place::Byte(0x1f0)), ..View::default() };
     let session = Session::default().changed(wanted([Some(1), Some(2)], view.clone()));
     assert!(sentences(&session)[0].contains(&fingerprint(1).text()));
-    let session = learned(received(session, Target::Pair, series(4)));
+    let session = learned(received(session, Destination::Pair, series(4)));
     assert_eq!(files(&session), [Some("1"), Some("2")]);
     assert_eq!((session.side, session.shown().unwrap().cursor), (Side::B, 0x1f0));
     assert_eq!((session.wanted.is_none(), Address::of(&session).view), (true, view));

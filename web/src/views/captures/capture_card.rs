@@ -8,7 +8,7 @@ use crate::components::text::{button, text, words as inside};
 use crate::context::{use_commands, use_dispatch, use_words};
 use crate::phrases::{Msg, Words, grouped};
 use crate::state::Action;
-use crate::state::opening::Target;
+use crate::state::opening::Destination;
 use crate::state::side::Side;
 use crate::views::captures::query::{CaptureFacts, Choice};
 use crate::views::select::Select;
@@ -44,7 +44,7 @@ pub fn CaptureCard(CaptureCardProps { side, facts, choices }: &CaptureCardProps)
             (html! { <div class="capture-card-facts">{ list }{ hint }</div> }, Msg::AddCapture(side))
         }
     };
-    let on_picked = commands.open_files.reform(move |event: Event| (picked(&event), Target::Side(side)));
+    let on_picked = commands.open_files.reform(move |event: Event| (picked(&event), Destination::Side(side)));
     let on_removed = dispatch.reform(move |_: MouseEvent| Action::Remove(side));
     html! {
         <section class="capture-card" id={side.card_id()} aria-label={words.say(Msg::Capture(side))}>

@@ -49,7 +49,7 @@ pub struct Choice {
 
 /// Both captures in short, and what else is open.
 pub fn of_session(session: &Session, language: Language) -> PairFacts {
-    let pair = &session.pair;
+    let pair = &session.captures;
     let facts = |side| pair.capture(side).map(|capture| of_capture(capture));
     let between = |time: fn(&Capture) -> Option<i64>| {
         let [a, b] = Side::BOTH.map(|side| pair.capture(side).and_then(|capture| time(capture)));
@@ -71,19 +71,19 @@ pub fn of_session(session: &Session, language: Language) -> PairFacts {
 
 /// What stands in the browser's tab, where several captures may be open side by side.
 pub fn title(session: &Session, words: Words) -> String {
-    let files = Side::BOTH.into_iter().filter_map(|side| session.pair.capture(side));
+    let files = Side::BOTH.into_iter().filter_map(|side| session.captures.capture(side));
     let files: Vec<String> = files.map(|capture| capture.file.clone()).collect();
     if files.is_empty() { PROGRAM.to_owned() } else { words.say(Msg::Title(files)).to_string() }
 }
 
 /// Every open file, unless all of them are looked at.
 fn choices(session: &Session) -> Vec<Choice> {
-    let looked_at = Side::BOTH.into_iter().filter(|side| session.pair.slot(*side).is_some()).count();
-    let captures = session.shelf.captures();
+    let looked_at = Side::BOTH.into_iter().filter(|side| session.captures.slot(*side).is_some()).count();
+    let captures = session.captures.documents();
     if captures.len() <= looked_at {
         return Vec::new();
     }
-    let side = |capture| Side::BOTH.into_iter().find(|side| session.pair.capture(*side) == Some(capture));
+    let side = |capture| Side::BOTH.into_iter().find(|side| session.captures.capture(*side) == Some(capture));
     let mut days = captures.iter().filter_map(|capture| day_and_time(capture)).map(|(day, _)| day);
     let first = days.next();
     let is_one_day = days.all(|day| Some(day) == first);

@@ -71,7 +71,7 @@ pub enum State {
 
 /// What there is to show.
 pub fn state(session: &Session) -> State {
-    let readable = |side| session.pair.capture(side).map(|capture| capture.walked().root().is_some());
+    let readable = |side| session.captures.capture(side).map(|capture| capture.walked().root().is_some());
     let comparison = &session.comparison;
     let findings = session.paired.as_ref().map(|paired| &paired.findings);
     match (readable(Side::A), readable(Side::B), &comparison.found) {

@@ -127,11 +127,11 @@ fn is_of_bytes(form: Form) -> bool {
 fn bytes(session: &Session, subject: Subject) -> Option<(Side, u32, u32)> {
     let (side, start, end) = match subject {
         Subject::Structure(side, place) => {
-            let span = session.pair.capture(side)?.walked().span(place)?;
+            let span = session.captures.capture(side)?.walked().span(place)?;
             (side, span.offset, span.end())
         }
         Subject::Field(side, spot) => {
-            let leaf = session.pair.capture(side)?.leaf(spot)?;
+            let leaf = session.captures.capture(side)?.leaf(spot)?;
             (side, leaf.offset, leaf.end())
         }
         Subject::Range(side, (start, end)) => (side, start, end),
@@ -162,7 +162,7 @@ pub fn text(session: &Session, subject: Subject, form: Form, language: Language)
         }
         Subject::Field(side, spot) => of_spot(session, (side, spot), subject, form, language),
         Subject::Range(side, (start, end)) => {
-            let capture = session.pair.capture(side)?;
+            let capture = session.captures.capture(side)?;
             let words = wording::words(capture, &session.naming, language);
             let copy = match form {
                 Form::Dump => copy::dump(&words, None, start, end),
@@ -178,7 +178,7 @@ pub fn text(session: &Session, subject: Subject, form: Form, language: Language)
 fn of_bytes(session: &Session, subject: Subject, form: Form, language: Language) -> Option<Text> {
     let (side, start, end) = bytes(session, subject)?;
     let name = name(session, subject, language)?;
-    let span = span(session.pair.capture(side)?, &name, start, end);
+    let span = span(session.captures.capture(side)?, &name, start, end);
     let copy = match form {
         Form::Hex => span.hex(),
         Form::Hexdump => span.hexdump(),
@@ -198,7 +198,7 @@ fn span<'a>(capture: &'a Capture, name: &'a str, start: u32, end: u32) -> Span<'
 /// What a subject is called.
 fn name(session: &Session, subject: Subject, language: Language) -> Option<String> {
     let of_spot = |side: Side, spot: Spot| {
-        let capture = session.pair.capture(side)?;
+        let capture = session.captures.capture(side)?;
         Some(wording::of_spot(capture, &session.naming, spot, language)?.name)
     };
     match subject {
@@ -219,7 +219,7 @@ fn of_spot(
     form: Form,
     language: Language,
 ) -> Option<Text> {
-    let capture = session.pair.capture(side)?;
+    let capture = session.captures.capture(side)?;
     let words = wording::words(capture, &session.naming, language);
     let leaf = capture.leaf(spot);
     let one = |text: String| Some(Text { copy: Copy { text, is_cut: false }, amount: Amount::One });

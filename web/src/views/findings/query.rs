@@ -12,7 +12,7 @@ use crate::phrases::{self, Msg};
 use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::both::Both;
-use crate::state::capture::Capture;
+use crate::state::document::Document;
 use crate::state::found::{Found, Odd, SEVERITIES, blamed};
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
@@ -78,8 +78,8 @@ pub fn place_text((side, offset): (Side, u32)) -> String {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Findings {
     found: Shared<Found>,
-    captures: Both<Option<Shared<Capture>>>,
-    paired: Option<Shared<Paired>>,
+    captures: Both<Option<Document>>,
+    paired: Option<Paired>,
     naming: Shared<Naming>,
     /// The row that is current.
     pub current: usize,
@@ -89,7 +89,7 @@ impl Findings {
     pub fn of(session: &Session) -> Self {
         Self {
             found: session.found.clone(),
-            captures: session.pair.captures(),
+            captures: session.captures.both(),
             paired: session.paired.clone(),
             naming: session.naming.clone(),
             current: session.finding_row,

@@ -50,7 +50,7 @@ pub fn link(session: &Session) -> Option<Msg> {
     let is_wanted = |fingerprint: Fingerprint| wanted.iter().any(|(file, _)| file.fingerprint == fingerprint);
     let missing = wanted.iter().filter(|(_, is_open)| !is_open);
     let missing: Vec<NamedFile> = missing.map(|(file, _)| file.clone()).collect();
-    let looked_at = Side::BOTH.into_iter().filter_map(|side| session.pair.capture(side));
+    let looked_at = Side::BOTH.into_iter().filter_map(|side| session.captures.capture(side));
     let known = looked_at.filter_map(|capture| Some((capture, session.fingerprints.of(capture)?)));
     let others = known.filter(|(_, fingerprint)| !is_wanted(*fingerprint));
     let others = others.map(|(capture, fingerprint)| (capture.file.clone(), fingerprint.text())).collect();
@@ -76,7 +76,7 @@ pub fn once(notice: &Notice, language: Language) -> Msg {
 }
 
 fn of_capture(session: &Session, side: Side, language: Language) -> Option<Lasting> {
-    let capture = session.pair.capture(side)?;
+    let capture = session.captures.capture(side)?;
     let file = capture.file.clone();
     let walked = capture.walked();
     if capture.bytes().is_empty() {

@@ -21,6 +21,7 @@ use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::both::Both;
 use crate::state::capture::Capture;
+use crate::state::document::Document;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::query::{Comparison, Named, Query, Unclear};
@@ -48,8 +49,8 @@ pub struct Search {
     pub version: u32,
     /// What is asked for, or what is missing for that; `None` when nothing is typed.
     pub asked: Option<Result<Query, Unclear>>,
-    captures: Both<Option<Shared<Capture>>>,
-    paired: Option<Shared<Paired>>,
+    captures: Both<Option<Document>>,
+    paired: Option<Paired>,
     /// Whether it is known what belongs together in the captures, if anything does.
     is_examined: bool,
     naming: Shared<Naming>,
@@ -82,7 +83,7 @@ impl Search {
     /// What the search box asks about the captures that are open.
     pub fn new(session: &Session) -> Self {
         let asked = parse(&session.search.text);
-        let captures = session.pair.captures();
+        let captures = session.captures.both();
         let mut search = Self {
             version: session.search.version,
             asked: None,
@@ -170,7 +171,7 @@ impl Search {
         !self.places(offset, Side::A).is_empty()
     }
 
-    fn capture(&self, side: Side) -> Option<&Shared<Capture>> {
+    fn capture(&self, side: Side) -> Option<&Document> {
         self.captures[side].as_ref()
     }
 
@@ -275,7 +276,7 @@ impl Search {
             return None;
         };
         let (wanted, paired) = (path.computer.as_ref()?, self.paired.as_ref()?);
-        (!is_of(wanted, paired)).then(|| [wanted.clone(), computer_of(&paired.newer.1)])
+        (!is_of(wanted, paired)).then(|| [wanted.clone(), computer_of(&paired.newer)])
     }
 }
 

@@ -10,6 +10,7 @@ use winperf_report::preview::NamesPreview;
 use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::capture::Capture;
+use crate::state::document::Document;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
@@ -117,7 +118,7 @@ pub struct Values {
 /// All that follows from: the captures with what came with them, and what is chosen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Asked {
-    pub paired: Shared<Paired>,
+    pub paired: Paired,
     lists: Vec<Shared<TitleList>>,
     pub chosen: Chosen,
 }
@@ -181,7 +182,7 @@ pub struct Decided {
 /// The captures are being examined, one of the files is no capture, nobody has begun, or somebody has cancelled.
 pub fn asked(session: &Session, chosen: Chosen, decided: Option<&Decided>) -> Result<Asked, Progress> {
     for side in Side::BOTH {
-        let Some(capture) = session.pair.capture(side) else { continue };
+        let Some(capture) = session.captures.capture(side) else { continue };
         if let (None, Some(error)) = (capture.walked().header(), capture.walked().error()) {
             return Err(Progress::NoCapture(capture.file.clone(), error));
         }
@@ -196,7 +197,7 @@ pub fn asked(session: &Session, chosen: Chosen, decided: Option<&Decided>) -> Re
 
 impl Asked {
     /// The captures in order of time.
-    fn captures(&self) -> impl Iterator<Item = &Shared<Capture>> {
+    fn captures(&self) -> impl Iterator<Item = &Document> {
         Age::BOTH.into_iter().filter_map(|age| self.paired.capture(age))
     }
 

@@ -10,7 +10,7 @@ use crate::phrases::Msg;
 use crate::state::address::NamedFile;
 use crate::state::example::Examples;
 use crate::state::notice::Dismissed;
-use crate::state::opening::Target;
+use crate::state::opening::Destination;
 use crate::views::start::example_list::ExampleList;
 use crate::views::start::wanted_files::WantedFiles;
 
@@ -41,7 +41,7 @@ pub fn StartScreen(props: &StartScreenProps) -> Html {
     let words = use_words();
     let commands = use_commands();
     let class = if props.dragged { "start-screen-drop start-screen-dragged" } else { "start-screen-drop" };
-    let on_picked = commands.open_files.reform(|event: Event| (picked(&event), Target::Pair));
+    let on_picked = commands.open_files.reform(|event: Event| (picked(&event), Destination::Pair));
     let without_link = commands.dismiss.reform(|_| Dismissed::Link);
     html! {
         <main class="start-screen">

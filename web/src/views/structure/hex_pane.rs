@@ -48,9 +48,9 @@ pub(crate) struct HexPanesProps {
 /// The bytes of one capture or of both, and what the byte under the cursor is.
 #[component]
 pub(crate) fn HexPanes(HexPanesProps { session, index, overviews }: &HexPanesProps) -> Html {
-    let is_pair = session.pair.slot(Side::B).is_some();
+    let is_pair = session.captures.slot(Side::B).is_some();
     let class = if is_pair { "workspace-panes workspace-two-panes" } else { "workspace-panes" };
-    let open = overviews.iter().filter(|(side, _)| session.pair.slot(*side).is_some());
+    let open = overviews.iter().filter(|(side, _)| session.captures.slot(*side).is_some());
     html! {
         <section class="workspace-hex">
             <div {class}>
@@ -80,7 +80,7 @@ fn HexPane(HexPaneProps { session, side, is_pair, index, overview }: &HexPanePro
     let dispatch = use_dispatch();
     let pointer = use_pointer();
     let side = *side;
-    let Some(slot) = session.pair.slot(side) else { return Html::default() };
+    let Some(slot) = session.captures.slot(side) else { return Html::default() };
     let shown = side == session.side;
     let slot = if shown { slot.clone() } else { answering(session, slot) };
     let says =
@@ -146,7 +146,7 @@ fn Bytes(BytesProps { session, slot, side, overview }: &BytesProps) -> Html {
 
 /// The rows of a window; in the other capture there may be no byte that everything is about.
 fn rows(session: &Session, slot: &Slot, side: Side, window: Window, per_row: usize) -> Vec<HexRow> {
-    let mut changes = Changes::new(&slot.capture, session.paired.as_deref(), side);
+    let mut changes = Changes::new(&slot.capture, session.paired.as_ref(), side);
     let mut rows = hex::rows(slot, (&mut changes, session.found.of(side)), window, per_row);
     if side != session.side && session.beside() == Beside::Missing {
         rows.iter_mut().for_each(|row| row.cursor = None);
@@ -165,7 +165,7 @@ fn on_key(
     let (latest, dispatch) = (latest.clone(), dispatch.clone());
     Callback::from(move |key: Key| {
         let session = latest.emit(());
-        let Some(slot) = session.pair.slot(side) else { return };
+        let Some(slot) = session.captures.slot(side) else { return };
         let per_row = Fit::for_width(window.columns).per_row;
         clear_preview();
         if key == Key::Activate {

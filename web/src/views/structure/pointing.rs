@@ -167,7 +167,8 @@ impl Previews {
         match (offset, share) {
             (Some(offset), _) => preview::of_byte(session, index, language, (side, offset)),
             (None, Some(share)) => {
-                let text = overview::at_share(session.pair.capture(side)?, &session.naming, language, share);
+                let text =
+                    overview::at_share(session.captures.capture(side)?, &session.naming, language, share);
                 Some(Preview { bytes: Vec::new(), row: None, text })
             }
             (None, None) => None,

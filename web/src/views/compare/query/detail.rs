@@ -85,7 +85,7 @@ fn side_detail(placed: Option<Placed>, runs: Vec<Run>) -> Option<SideDetail> {
 /// The first bytes of what stands there.
 fn bytes<'a>(session: &'a Session, side: Side, placed: &Placed) -> &'a [u8] {
     let place = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
-    let all = session.pair.capture(side).map_or(&[][..], |capture| capture.bytes());
+    let all = session.captures.capture(side).map_or(&[][..], |capture| capture.bytes());
     let bytes = all.get(place(placed.offset)..).unwrap_or_default();
     let length = place(placed.length).min(SHOWN_BYTES);
     bytes.get(..length).unwrap_or(bytes)

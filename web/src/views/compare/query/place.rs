@@ -44,7 +44,7 @@ pub(super) struct Finder<'a> {
 
 impl<'a> Finder<'a> {
     pub(super) fn new(session: &'a Session, paired: &Paired, side: Side, language: Language) -> Option<Self> {
-        let capture: &Capture = session.pair.capture(side)?;
+        let capture: &Capture = session.captures.capture(side)?;
         let words = Words { capture: capture.walked(), names: &session.naming.names, language };
         Some(Self { capture, words, age: paired.age(side)?, last: None })
     }

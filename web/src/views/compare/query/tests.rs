@@ -4,7 +4,7 @@ use super::*;
 use crate::state::capture::Capture;
 use crate::state::comparison::Comparing;
 use crate::state::differences::Differences;
-use crate::state::opening::{OpeningId, Target};
+use crate::state::opening::{Destination, OpeningId};
 use crate::state::tab::Tab;
 use crate::state::{Action, Opened};
 use winperf_synth::examples::{self, Example};
@@ -16,7 +16,7 @@ fn with(captures: Vec<Vec<u8>>) -> Session {
     let captures = captures.into_iter().enumerate().map(read).collect();
     let opened = Opened {
         id: OpeningId(1),
-        target: Target::Pair,
+        destination: Destination::Pair,
         captures,
         titles: Vec::new(),
         example: None,
@@ -76,7 +76,7 @@ fn a_row_leads_to_the_bytes_of_both_captures() {
     for row in rows(&session, ALL, Language::English) {
         for (side, placed) in row.sides.iter() {
             let Some((_, offset)) = placed else { continue };
-            let capture = session.pair.capture(side).unwrap();
+            let capture = session.captures.capture(side).unwrap();
             let (_, leaf) = capture.walked().at(*offset).unwrap();
             assert_eq!(leaf.offset, *offset, "{row:?}");
         }

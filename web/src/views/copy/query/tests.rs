@@ -2,14 +2,14 @@
 
 use super::*;
 use crate::state::comparison::tests::compared;
-use crate::state::opening::{OpeningId, Target};
+use crate::state::opening::{Destination, OpeningId};
 use crate::state::{Action, Opened};
 
 fn with(captures: Vec<Vec<u8>>) -> Session {
     let read = |(place, bytes): (usize, Vec<u8>)| Capture::read(format!("{place}.bin"), bytes);
     let captures = captures.into_iter().enumerate().map(read).collect();
-    let (id, target, titles, notices) = (OpeningId(1), Target::Pair, Vec::new(), Vec::new());
-    let opened = Opened { id, target, captures, titles, example: None, notices };
+    let (id, destination, titles, notices) = (OpeningId(1), Destination::Pair, Vec::new(), Vec::new());
+    let opened = Opened { id, destination, captures, titles, example: None, notices };
     let session = Session::default();
     session.changed(Action::Receive(opened)).settled()
 }

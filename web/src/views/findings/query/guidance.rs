@@ -138,7 +138,7 @@ mod tests {
     use super::*;
     use crate::shared::Shared;
     use crate::state::capture::Capture;
-    use crate::state::opening::{OpeningId, Target};
+    use crate::state::opening::{Destination, OpeningId};
     use crate::state::{Action, Opened};
 
     const DOCUMENTS: [(Language, &str); 2] = [
@@ -159,8 +159,9 @@ mod tests {
         let mut bytes = winperf_synth::examples::iexplore().older;
         bytes[0xc] = 7;
         let captures = vec![Capture::read("a".to_owned(), bytes)];
-        let (id, target) = (OpeningId(1), Target::Pair);
-        let opened = Opened { id, target, captures, titles: Vec::new(), notices: Vec::new(), example: None };
+        let (id, destination) = (OpeningId(1), Destination::Pair);
+        let opened =
+            Opened { id, destination, captures, titles: Vec::new(), notices: Vec::new(), example: None };
         Session::default().changed(Action::Receive(opened)).settled()
     }
 

@@ -4,7 +4,7 @@ use super::hits::{HitRow, rows};
 use super::*;
 use crate::list::scroll::Window;
 use crate::phrases::{Language, Words};
-use crate::state::opening::{OpeningId, Target};
+use crate::state::opening::{Destination, OpeningId};
 use crate::state::point::Point;
 use crate::state::search_state::SearchChange;
 use crate::state::spot::Spot;
@@ -23,8 +23,14 @@ fn with(captures: Vec<Vec<u8>>) -> Session {
     let read = |(place, bytes): (usize, Vec<u8>)| Capture::read(place.to_string(), bytes);
     let captures = captures.into_iter().enumerate().map(read).collect();
     let id = OpeningId(1);
-    let opened =
-        Opened { id, target: Target::Pair, captures, titles: Vec::new(), example: None, notices: Vec::new() };
+    let opened = Opened {
+        id,
+        destination: Destination::Pair,
+        captures,
+        titles: Vec::new(),
+        example: None,
+        notices: Vec::new(),
+    };
     Session::default().changed(Action::Receive(opened)).settled()
 }
 
@@ -91,7 +97,7 @@ fn a_field_is_found_in_every_structure_that_has_it() {
     let session = iexplore();
     let found = found(&session, "counteroffset");
     let definitions = |side: Side| {
-        let capture = session.pair.capture(side).unwrap().walked();
+        let capture = session.captures.capture(side).unwrap().walked();
         capture.objects().map(|object| object.counters().len()).sum::<usize>()
     };
     assert_eq!(found.len(), definitions(Side::A) + definitions(Side::B));
@@ -205,7 +211,7 @@ fn an_offset_leads_to_its_byte_in_each_capture_that_has_it() {
 #[test]
 fn a_distance_counts_from_the_structure_that_was_selected_when_it_was_typed() {
     let session = iexplore();
-    let object = session.pair.capture(Side::A).unwrap().walked().span(winperf::Place::Object(0)).unwrap();
+    let object = session.captures.capture(Side::A).unwrap().walked().span(winperf::Place::Object(0)).unwrap();
     let session = session.changed(Action::Select(Spot::whole(winperf::Place::Object(0))));
     let found = found(&session, "+0x10");
     assert_eq!(found[0].hit, Hit::Bytes(Side::A, object.offset + 0x10, 1));

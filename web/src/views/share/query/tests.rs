@@ -11,7 +11,7 @@ fn asked(session: &Session) -> Asked {
 
 /// The place of the instance of a name in the capture on side A.
 fn instance(session: &Session, name: &str) -> Place {
-    let capture = session.pair.capture(Side::A).unwrap().walked();
+    let capture = session.captures.capture(Side::A).unwrap().walked();
     let object = capture.objects().find(|object| object.title() == TitleIndex(230)).unwrap();
     let instance = object.instances().find(|instance| instance.name(&session.naming.names) == name).unwrap();
     instance.place()
@@ -32,7 +32,7 @@ fn a_selected_instance_has_all_its_values_explained_and_a_selected_value_only_it
     let rows = selected(&whole);
     assert!(rows.len() > 3, "{rows:?}");
     assert!(first_path(&whole, &rows).unwrap().starts_with(r"\Process(svchost#3)\"), "{rows:?}");
-    let capture = session.pair.capture(Side::A).unwrap().walked();
+    let capture = session.captures.capture(Side::A).unwrap().walked();
     let block = capture.children(svchost).next().unwrap();
     let leaves = capture.leaves(block);
     let value = leaves.iter().find(|leaf| matches!(leaf.kind, LeafKind::Value(_))).unwrap();

@@ -226,7 +226,7 @@ mod tests {
     use crate::state::tests::desktop;
 
     fn changes(session: &Session, side: Side) -> Changes<'_> {
-        Changes::new(session.pair.capture(side).unwrap(), session.paired.as_deref(), side)
+        Changes::new(session.captures.capture(side).unwrap(), session.paired.as_ref(), side)
     }
 
     /// The changes of all leaves of a capture, and of the members by their names.
@@ -315,7 +315,7 @@ mod tests {
     #[test]
     fn without_a_second_capture_nothing_is_known_to_differ() {
         let session = desktop();
-        let capture = session.pair.capture(Side::A).unwrap();
+        let capture = session.captures.capture(Side::A).unwrap();
         let mut changes = Changes::new(capture, None, Side::A);
         assert_eq!(changes.at(0x48).unwrap().1.change, Change::Unknown);
         assert_eq!(changes.of_structure(Place::Object(0)), Change::Unknown);

@@ -81,7 +81,7 @@ fn holds(capture: &Capture, place: Place) -> Option<StructureMsg> {
 
 fn other(session: &Session, selection: &Selection, language: Language) -> Option<Other> {
     let (spot, side) = (selection.spot, selection.side.other());
-    let mut changes = Changes::new(&selection.capture, session.paired.as_deref(), selection.side);
+    let mut changes = Changes::new(&selection.capture, session.paired.as_ref(), selection.side);
     let found = selection.counterpart?;
     let change = changes.of_spot(spot)?;
     let Some((there, offset, _)) = found else {
@@ -92,7 +92,7 @@ fn other(session: &Session, selection: &Selection, language: Language) -> Option
         Some(_) => {
             let ours = wording::of_selection(selection, &session.naming, language)?.value;
             let theirs =
-                wording::of_spot(session.pair.capture(side)?, &session.naming, there, language)?.value;
+                wording::of_spot(session.captures.capture(side)?, &session.naming, there, language)?.value;
             format!("{}{}", theirs.readable(), distance(&ours.plain, &theirs.plain).unwrap_or_default())
         }
     };

@@ -74,7 +74,7 @@ mod tests {
 
     /// Every raw value of a side, as a value.
     fn all(session: &Session, side: Side) -> Vec<Option<Display>> {
-        let capture = session.pair.capture(side).unwrap();
+        let capture = session.captures.capture(side).unwrap();
         let places = capture.walked().places();
         let leaves = places
             .flat_map(|place| capture.walked().leaves(place).into_iter().map(move |leaf| (place, leaf)));
@@ -99,7 +99,7 @@ mod tests {
     fn a_raw_value_of_the_older_capture_leads_to_the_row_that_has_it() {
         let session = desktop();
         let values = session.paired.as_ref().unwrap().pair();
-        let capture = session.pair.capture(Side::A).unwrap();
+        let capture = session.captures.capture(Side::A).unwrap();
         let mut seen = 0;
         for place in capture.walked().places() {
             for leaf in capture.walked().leaves(place) {

@@ -28,7 +28,7 @@ pub fn of_byte(
     language: Language,
     (side, offset): (Side, u32),
 ) -> Option<Preview> {
-    let capture = session.pair.capture(side)?;
+    let capture = session.captures.capture(side)?;
     match capture.walked().at(offset) {
         Some((structure, leaf)) => {
             let spot = Spot { structure, leaf: Some(leaf.offset) };
@@ -53,7 +53,7 @@ pub fn of_row(session: &Session, index: &TreeIndex, language: Language, row: usi
 }
 
 fn of_spot(session: &Session, language: Language, (side, spot): (Side, Spot), at: u32) -> Option<Preview> {
-    let slot = session.pair.slot(side)?;
+    let slot = session.captures.slot(side)?;
     let here = Slot { spot: Some(spot), ..slot.clone() }.spot_bytes()?;
     let there = session.counterpart(side, spot).flatten();
     let there = there.map(|(_, start, length)| (side.other(), (start, start.saturating_add(length))));

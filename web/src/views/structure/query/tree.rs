@@ -60,7 +60,7 @@ pub struct TreeRow {
 /// The rows of a window of the shown capture's tree.
 pub fn rows(session: &Session, index: &TreeIndex, window: Window, language: Language) -> Vec<TreeRow> {
     let Some(slot) = session.shown() else { return Vec::new() };
-    let mut changes = Changes::new(&slot.capture, session.paired.as_deref(), session.side);
+    let mut changes = Changes::new(&slot.capture, session.paired.as_ref(), session.side);
     let mut names = Names::new(&slot.capture, &session.naming, language);
     let drawn = window.first..window.end.min(index.count());
     let capture = slot.capture.walked();
@@ -216,19 +216,16 @@ fn holds(changes: &Changes<'_>, item: &Item, language: Language) -> Option<Strin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shared::Shared;
     use crate::state::capture::Capture;
-    use crate::state::pair::Pair;
-    use crate::state::side::Side;
+    use crate::state::captures::Captures;
 
     fn slot() -> Slot {
         let example = winperf_synth::examples::iexplore();
-        Slot::new(Shared::new(Capture::read("example".to_owned(), example.older)))
+        Slot::new(Capture::read("example".to_owned(), example.older).into())
     }
 
     fn session(slot: &Slot) -> Session {
-        let pair = Pair::default().with(Side::A, Some(slot.clone()));
-        Session { pair, ..Session::default() }
+        Session { captures: Captures::of(slot.clone()), ..Session::default() }
     }
 
     fn index(slot: &Slot) -> TreeIndex {

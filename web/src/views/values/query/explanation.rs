@@ -94,7 +94,7 @@ mod tests {
     use super::*;
     use crate::phrases::grouped;
     use crate::state::capture::Capture;
-    use crate::state::opening::{OpeningId, Target};
+    use crate::state::opening::{Destination, OpeningId};
     use crate::state::{Action, Opened};
 
     fn session() -> Session {
@@ -108,7 +108,7 @@ mod tests {
         let id = OpeningId(1);
         let opened = Opened {
             id,
-            target: Target::Pair,
+            destination: Destination::Pair,
             captures,
             titles: Vec::new(),
             notices: Vec::new(),
@@ -149,7 +149,7 @@ mod tests {
             let (found, offset) = line.place.unwrap();
             assert_eq!(found, side, "{}", line.label);
             let start = usize::try_from(offset).unwrap();
-            let bytes = &session.pair.capture(side).unwrap().bytes()[start..start + 8];
+            let bytes = &session.captures.capture(side).unwrap().bytes()[start..start + 8];
             assert_eq!(grouped(u64::from_le_bytes(bytes.try_into().unwrap())), line.number);
         }
         let last = explained.steps.last().unwrap();

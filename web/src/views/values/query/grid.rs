@@ -51,7 +51,7 @@ pub struct Grid {
     /// The value that fills a bar, where one counter is shown by itself.
     full: Option<f64>,
     object: u32,
-    paired: Shared<Paired>,
+    paired: Paired,
     naming: Shared<Naming>,
 }
 

@@ -94,7 +94,7 @@ pub struct List {
     pub first_column: usize,
     /// The object of which it shows the one instance.
     single: Option<u32>,
-    paired: Shared<Paired>,
+    paired: Paired,
     naming: Shared<Naming>,
 }
 

@@ -57,8 +57,8 @@ pub(super) fn parent(
 /// An instance in the newer capture, or in the older one when only that has it.
 fn handle<'a>(paired: &'a Paired, pair: &ObjectPair, instance: &InstancePair) -> Option<Instance<'a>> {
     let (capture, object, slot) = match instance.newer {
-        Some(slot) => (&paired.newer.1, pair.newer?, slot),
-        None => (&paired.older.as_ref()?.1, pair.older?, instance.older?),
+        Some(slot) => (&paired.newer, pair.newer?, slot),
+        None => (paired.older.as_ref()?, pair.older?, instance.older?),
     };
     let Slot::Instance(position) = slot else { return None };
     capture.walked().object(object)?.instance(position)

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use winperf::formula::NoValue;
 use winperf::pair::{Cell, CounterPair, InstancePair, Match, ObjectPair, Row};
 
-use crate::state::paired::is_displayable;
+use crate::state::pairing::is_displayable;
 use crate::state::value_order::{Question, Scope};
 use crate::state::values_state::{Only, Presence};
 use crate::views::values::query::keys;

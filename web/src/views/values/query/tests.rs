@@ -13,7 +13,7 @@ use winperf_synth::{Capture, Counter, Instance, Object};
 use crate::list::scroll::Window;
 use crate::phrases::Language;
 use crate::shared::Shared;
-use crate::state::opening::{OpeningId, Target};
+use crate::state::opening::{Destination, OpeningId};
 use crate::state::tab::Tab;
 use crate::state::values_change::ValuesChange;
 use crate::state::{Action, Opened, Session};
@@ -34,8 +34,14 @@ fn session(captures: Vec<Vec<u8>>) -> Session {
         |(place, bytes): (usize, Vec<u8>)| crate::state::capture::Capture::read(place.to_string(), bytes);
     let captures = captures.into_iter().enumerate().map(read).collect();
     let id = OpeningId(1);
-    let opened =
-        Opened { id, target: Target::Pair, captures, titles: Vec::new(), notices: Vec::new(), example: None };
+    let opened = Opened {
+        id,
+        destination: Destination::Pair,
+        captures,
+        titles: Vec::new(),
+        notices: Vec::new(),
+        example: None,
+    };
     let session = Session::default();
     session.changed(Action::Receive(opened)).settled().changed(Action::SelectTab(Tab::Values))
 }

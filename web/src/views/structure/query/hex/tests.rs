@@ -55,7 +55,7 @@ fn keys_move_by_bytes_rows_and_screens_and_stay_in_the_file() {
 #[test]
 fn every_byte_of_a_capture_is_in_exactly_one_field() {
     let capture = Capture::read("example".to_owned(), winperf_synth::examples::all().swap_remove(0).older);
-    let slot = Slot::new(crate::shared::Shared::new(capture));
+    let slot = Slot::new(capture.into());
     let window = Window { first: 0, end: usize::MAX, ..Window::default() };
     let capture = slot.capture.clone();
     let mut changes = Changes::new(&capture, None, Side::A);
@@ -70,9 +70,9 @@ fn every_byte_of_a_capture_is_in_exactly_one_field() {
 }
 
 fn all_rows(session: &crate::state::Session, side: Side) -> Vec<HexRow> {
-    let slot = session.pair.slot(side).unwrap();
+    let slot = session.captures.slot(side).unwrap();
     let window = Window { first: 0, end: usize::MAX, ..Window::default() };
-    let mut changes = Changes::new(&slot.capture, session.paired.as_deref(), side);
+    let mut changes = Changes::new(&slot.capture, session.paired.as_ref(), side);
     rows(slot, (&mut changes, session.found.of(side)), window, 16)
 }
 

@@ -50,7 +50,7 @@ fn an_empty_file_has_no_parts_but_the_marks_on_it() {
 fn what_is_odd_about_both_captures_is_marked_in_each() {
     let session = desktop();
     for side in Side::BOTH {
-        let capture = session.pair.capture(side).unwrap();
+        let capture = session.captures.capture(side).unwrap();
         let of = |found| parts(&Overview::new(capture, found, std::iter::empty())).contains(&Part::Warning);
         let alone = OfCapture::new(session.found.of(side).as_slice().to_vec());
         assert_eq!([of(session.found.of(side)), of(&alone)], [true, false]);
@@ -68,7 +68,7 @@ fn marks_go_across_and_are_seen_whole_at_both_ends() {
 #[test]
 fn the_window_is_where_its_rows_are_and_says_what_is_there() {
     let session = desktop();
-    let capture = session.pair.capture(Side::A).unwrap();
+    let capture = session.captures.capture(Side::A).unwrap();
     let window = Window { top: 0x990 / 16, page: 20, ..Window::default() };
     let place = place(capture, &session.naming, Language::English, window, 16);
     assert_eq!(place.text, ("0x990".to_owned(), "Processor (238)".to_owned()));

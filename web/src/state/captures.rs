@@ -1,0 +1,204 @@
+//! Every opened file, and which two of them are looked at.
+
+use crate::state::both::Both;
+use crate::state::capture::Capture;
+use crate::state::document::{Document, DocumentId};
+use crate::state::notice::Notice;
+use crate::state::opening::Destination;
+use crate::state::side::Side;
+use crate::state::slot::Slot;
+
+/// The opened files, and what is in A and in B; a lone capture stands in A.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Captures {
+    /// Captures in order of time, then whatever is no capture, in the order in which it came.
+    documents: Vec<Document>,
+    looked_at: Both<Option<Slot>>,
+    /// What was opened last.
+    last: DocumentId,
+}
+
+impl Captures {
+    /// The files, in order.
+    pub fn documents(&self) -> &[Document] {
+        &self.documents
+    }
+
+    /// The place of a file among all.
+    pub fn place_of(&self, document: &Document) -> Option<usize> {
+        self.documents.iter().position(|other| other == document)
+    }
+
+    /// What is in a place.
+    pub fn slot(&self, side: Side) -> Option<&Slot> {
+        self.looked_at[side].as_ref()
+    }
+
+    /// The capture in a place.
+    pub fn capture(&self, side: Side) -> Option<&Document> {
+        self.slot(side).map(|slot| &slot.capture)
+    }
+
+    /// Both captures.
+    pub fn both(&self) -> Both<Option<Document>> {
+        Both::of(|side| self.capture(side).cloned())
+    }
+
+    /// The place that a file is looked at in.
+    pub fn side_of(&self, document: &Document) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.capture(*side) == Some(document))
+    }
+
+    /// Whether nothing is looked at.
+    pub fn is_empty(&self) -> bool {
+        self.looked_at == Both::default()
+    }
+
+    /// Whether A was taken after B.
+    pub fn is_reversed(&self) -> bool {
+        let time = |side| self.capture(side).and_then(|capture| capture.time());
+        time(Side::A).zip(time(Side::B)).is_some_and(|(a, b)| a > b)
+    }
+
+    /// Puts what was read among the files where its time says; what was opened before is not put there again.
+    pub(super) fn open(&mut self, reading: Capture) -> Document {
+        if let Some(open) = self.opened(&reading) {
+            return open.clone();
+        }
+        self.last = DocumentId(self.last.0.wrapping_add(1));
+        let document = Document::new(self.last, reading);
+        self.insert(document.clone());
+        document
+    }
+
+    /// The file that was read so before.
+    fn opened(&self, reading: &Capture) -> Option<&Document> {
+        let is_same = |open: &&Document| open.file == reading.file && open.bytes() == reading.bytes();
+        self.documents.iter().find(is_same)
+    }
+
+    /// Whether what was read are other bytes of the file in a place.
+    pub(super) fn is_new_version(&self, side: Side, reading: &Capture) -> bool {
+        self.opened(reading).is_none() && self.capture(side).is_some_and(|file| file.is_read_by(reading))
+    }
+
+    /// Reads the file in a place anew; what is looked at in it stays where it is in the file.
+    pub(super) fn reread(&mut self, side: Side, reading: Capture) {
+        let Some(slot) = &self.looked_at[side] else { return };
+        let (before, document) = (slot.capture.clone(), slot.capture.reread(reading));
+        self.looked_at[side] = Some(slot.reread(document.clone()));
+        self.forget(&before);
+        self.insert(document);
+    }
+
+    /// Closes a file that is in no place any more.
+    pub(super) fn forget(&mut self, document: &Document) {
+        self.documents.retain(|other| other != document);
+    }
+
+    fn insert(&mut self, document: Document) {
+        let place = self.documents.partition_point(|other| goes_before(other, &document));
+        self.documents.insert(place, document);
+    }
+
+    /// Fills or empties a place.
+    pub(super) fn put(&mut self, side: Side, slot: Option<Slot>) {
+        self.looked_at[side] = slot;
+        if self.looked_at.a.is_none() {
+            self.looked_at = std::mem::take(&mut self.looked_at).swapped();
+        }
+    }
+
+    /// Exchanges the places.
+    pub(super) fn swap(&mut self) {
+        if self.looked_at.b.is_some() {
+            self.looked_at = std::mem::take(&mut self.looked_at).swapped();
+        }
+    }
+
+    /// Puts opened captures where they belong, and says what the user should know of that.
+    pub(super) fn look_at(&mut self, captures: Vec<Document>, destination: Destination) -> Option<Notice> {
+        let mut captures = captures.into_iter().map(Slot::new);
+        match (destination, captures.next(), captures.next()) {
+            (_, None, _) => None,
+            (_, first, second @ Some(_)) => {
+                self.looked_at = Both { a: first, b: second };
+                self.put_in_order().then_some(Notice::PutInOrder)
+            }
+            (Destination::Side(side), slot, None) => {
+                self.put(side, slot);
+                None
+            }
+            (Destination::Pair, Some(slot), None) => self.look_at_one(slot),
+        }
+    }
+
+    fn look_at_one(&mut self, slot: Slot) -> Option<Notice> {
+        if slot.capture.is_capture() {
+            self.leave_others();
+        }
+        if self.slot(Side::B).is_none() {
+            let side = if self.is_empty() { Side::A } else { Side::B };
+            self.put(side, Some(slot));
+            self.put_in_order();
+            return None;
+        }
+        // What is older than both takes the place of the older one, and anything else that of the newer one.
+        let is_older = slot.capture.time().zip(self.capture(Side::A).and_then(|a| a.time()));
+        let side = if is_older.is_some_and(|(new, a)| new < a) { Side::A } else { Side::B };
+        let notice = Notice::Replaced { side, file: slot.capture.file.clone() };
+        self.put(side, Some(slot));
+        Some(notice)
+    }
+
+    /// What is no capture gives its place to whatever is one.
+    fn leave_others(&mut self) {
+        for side in [Side::B, Side::A] {
+            if self.capture(side).is_some_and(|capture| !capture.is_capture()) {
+                self.put(side, None);
+            }
+        }
+    }
+
+    /// Puts the older capture in A, where the times of both are known; whether that changes anything.
+    fn put_in_order(&mut self) -> bool {
+        let is_reversed = self.is_reversed();
+        if is_reversed {
+            self.swap();
+        }
+        is_reversed
+    }
+}
+
+/// Whether `one`, which was there before, stays before `other`.
+fn goes_before(one: &Capture, other: &Capture) -> bool {
+    match (one.time(), other.time()) {
+        (Some(one), Some(other)) => one <= other,
+        (time, _) => time.is_some() || other.time().is_none(),
+    }
+}
+
+/// The two of several captures that are looked at first: the oldest, and the newest of the same machine.
+///
+/// Of a series these make the longest interval. Without a second capture of that machine it is the next one, whatever it is.
+pub(super) fn first_pair(captures: &[Document]) -> Vec<Document> {
+    let mut in_order = Captures::default();
+    captures.iter().cloned().for_each(|capture| in_order.insert(capture));
+    let Some((first, rest)) = in_order.documents.split_first() else { return Vec::new() };
+    let machine = first.machine();
+    let of_machine =
+        rest.iter().rev().find(|capture| capture.time().is_some() && capture.machine() == machine);
+    std::iter::once(first).chain(of_machine.or(rest.first())).cloned().collect()
+}
+
+#[cfg(test)]
+impl Captures {
+    /// One capture, in A.
+    pub(crate) fn of(slot: Slot) -> Self {
+        Self {
+            documents: vec![slot.capture.clone()],
+            looked_at: Both { a: Some(slot), b: None },
+            last: DocumentId::default(),
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Any two captures, paired.
+
+use std::ops::Deref;
+
+use winperf::PairRef;
+use winperf::counter_type::{CounterType, PERF_SIZE_ZERO};
+use winperf::findings::PairFinding;
+use winperf::pair::{Age, Cell, ObjectPair};
+use winperf_report::phrases::FoundInPair;
+
+use crate::state::document::Document;
+use crate::state::naming::Naming;
+use crate::state::spot::Spot;
+use crate::state::structural::{Structural, lone_instances};
+
+/// What stands in the other capture for a structure or leaf: where it begins, and its length.
+pub type Counterpart = (Spot, u32, u32);
+
+/// One or two captures in order of time, and what belongs together in them; where they are looked at makes no difference.
+#[derive(Debug)]
+pub struct Pairing {
+    /// The older capture, when there are two.
+    pub older: Option<Document>,
+    /// The newer capture, or the only one.
+    pub newer: Document,
+    /// What is odd about the two.
+    pub findings: Vec<PairFinding>,
+    pair: winperf::Pair<Walked>,
+    /// How the objects of the pairing differ in what they hold.
+    pub structural: Vec<Structural>,
+}
+
+/// An opened file as the core knows it.
+#[derive(Clone, Debug)]
+struct Walked(Document);
+
+impl Deref for Walked {
+    type Target = winperf::Capture;
+
+    fn deref(&self) -> &winperf::Capture {
+        self.0.walked()
+    }
+}
+
+impl Pairing {
+    /// Pairs what is readable of some captures, the first two at most; `None` when none is.
+    ///
+    /// What is odd about the two is not known before [`Pairing::examined`].
+    pub fn of(captures: impl IntoIterator<Item = Document>, naming: &Naming) -> Option<Self> {
+        let mut readable = captures.into_iter().filter(|capture| capture.walked().root().is_some());
+        let first = readable.next()?;
+        let walked = |capture: &Document| (Walked(capture.clone()), naming.names.clone());
+        let (older, newer, pair) = match readable.next() {
+            None => {
+                let (capture, names) = walked(&first);
+                (None, first, winperf::Pair::single_with_names(capture, names))
+            }
+            Some(second) => {
+                let pair = winperf::Pair::with_names(walked(&first), walked(&second));
+                let (older, newer) = if pair.is_swapped() { (second, first) } else { (first, second) };
+                (Some(older), newer, pair)
+            }
+        };
+        let structural = Structural::of(pair.as_ref());
+        Some(Self { older, newer, findings: Vec::new(), pair, structural })
+    }
+
+    /// The same with what is odd about the two.
+    #[must_use]
+    pub fn examined(self) -> Self {
+        Self { findings: self.pair.findings(), ..self }
+    }
+
+    /// A finding of the pair with the names of what it concerns.
+    pub fn found(&self, idx: usize) -> Option<FoundInPair> {
+        Some(FoundInPair::new(self.pair(), self.findings.get(idx)?))
+    }
+
+    /// The rows, what belongs together, and what differs.
+    pub fn pair(&self) -> PairRef<'_> {
+        self.pair.as_ref()
+    }
+
+    /// The object at an idx of the pairing.
+    pub fn object(&self, idx: u32) -> Option<&ObjectPair> {
+        self.pair().objects().get(idx as usize)
+    }
+
+    /// Whether the counter at a place is shown by itself.
+    pub fn is_displayable(&self, cell: Cell) -> bool {
+        let object = self.object(cell.object);
+        let definition = object.and_then(|object| {
+            self.pair().definition_of(object, object.counters.get(cell.counter as usize)?)
+        });
+        definition.is_some_and(|definition| is_displayable(definition.counter_type()))
+    }
+
+    /// Both captures, for questions about what differs; `None` when there is only one.
+    pub fn both(&self) -> Option<PairRef<'_>> {
+        Some(self.pair()).filter(|pair| pair.older().is_some())
+    }
+
+    /// How an object of the older or of the newer capture differs in what it holds.
+    pub fn structural(&self, age: Age, object: u32) -> Structural {
+        let newer = match age {
+            Age::Newer => Some(object),
+            Age::Older => self.pair().object(Age::Older, object),
+        };
+        // The objects of the newer capture stand first in the pairing, in its order.
+        let found = newer.and_then(|object| self.structural.get(usize::try_from(object).ok()?));
+        found.copied().unwrap_or_default()
+    }
+
+    /// Where the instances begin that only the older or only the newer capture has.
+    pub fn lone_instances(&self, age: Age) -> impl Iterator<Item = u32> {
+        let capture = self.capture(age).map(|capture| capture.walked());
+        let alone = lone_instances(self.pair(), &self.structural, age);
+        alone
+            .filter_map(move |(object, instance)| Some(capture?.object(object)?.instance(instance)?.offset()))
+    }
+
+    /// The older or the newer capture.
+    pub fn capture(&self, age: Age) -> Option<&Document> {
+        match age {
+            Age::Older => self.older.as_ref(),
+            Age::Newer => Some(&self.newer),
+        }
+    }
+
+    /// What the other capture has for a structure or leaf of the older or of the newer one, found by structure and never by offset.
+    pub fn counterpart(&self, from: Age, spot: Spot) -> Option<Counterpart> {
+        let pair = self.both()?;
+        let Some(offset) = spot.leaf else {
+            let place = pair.counterpart(from, spot.structure)?;
+            let found = pair.capture(from.other())?.span(place)?;
+            return Some((Spot::whole(place), found.offset, found.length));
+        };
+        let (structure, leaves) = pair.leaves(from, spot.structure)?;
+        let leaf = leaves.into_iter().find(|leaf| leaf.own.offset == offset)?.other?;
+        Some((Spot { structure, leaf: Some(leaf.offset) }, leaf.offset, leaf.length))
+    }
+}
+
+/// Whether counters of a type are shown by themselves; bases, labels and markers are not.
+pub fn is_displayable(counter_type: CounterType) -> bool {
+    !counter_type.is_base()
+        && counter_type.size() != PERF_SIZE_ZERO
+        && counter_type != CounterType::PERF_COUNTER_HISTOGRAM_TYPE
+}
