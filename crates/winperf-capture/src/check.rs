@@ -64,9 +64,10 @@ fn sentences(capture: &Capture, found: &[Finding], names: &Names) -> Vec<String>
     found.iter().map(sentence).collect()
 }
 
-/// Errors, and bytes of the data that belong to no object, which a redaction clears.
+/// Errors; bytes of the data that belong to no object, which a redaction clears; and objects of which nobody can tell which one is meant.
 fn is_fault(finding: &Finding) -> bool {
-    finding.kind.severity() == Severity::Error || finding.kind.code() == "total-length-mismatch"
+    const WARNINGS: [&str; 2] = ["total-length-mismatch", "duplicate-object"];
+    finding.kind.severity() == Severity::Error || WARNINGS.contains(&finding.kind.code())
 }
 
 fn object_at(block: &DataBlock<'_>, offset: u32, titles: &Titles) -> String {
@@ -128,6 +129,14 @@ mod tests {
         bytes.extend_from_slice(&[0xEE; 40]);
         bytes[20..24].copy_from_slice(&total.to_le_bytes());
         assert!(faults_of(&bytes)[0].contains("(total-length-mismatch)"), "{:?}", faults_of(&bytes));
+    }
+
+    #[test]
+    fn two_objects_of_one_title_index_are_said() {
+        let twice = [2, 238, 238].map(Object::new).into_iter();
+        let bytes = twice.fold(winperf_synth::Capture::new(), winperf_synth::Capture::object).write();
+        let [fault] = &faults_of(&bytes)[..] else { panic!("{:?}", faults_of(&bytes)) };
+        assert!(fault.starts_with("sample 1: object 238 (Processor): title index 238"), "{fault}");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 
 mod alignment;
 mod counters;
+mod duplicates;
 mod errors;
 mod extent;
 mod gaps;
@@ -51,13 +52,14 @@ impl Capture {
     }
 }
 
-/// What is odd about the data block, and about instances whose parents lead from object to object.
+/// What is odd about the data block, and about what leads from object to object: titles that several have, and parents of instances.
 ///
 /// With [`of_object`] for every object and then [`in_order`] it gives all of [`Capture::findings`], for a caller that rests in between.
 pub fn of_data_block(capture: &Capture, names: &Names) -> Vec<Finding> {
     let mut found = Collector::new(capture, names);
     header::find(&mut found);
     gaps::find_in_header(&mut found);
+    duplicates::find(&mut found);
     parents::find(&mut found);
     found.findings
 }

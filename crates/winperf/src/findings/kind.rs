@@ -121,6 +121,9 @@ kinds! {
         "NumInstances is {actual}: the object was captured as metadata and has no values";
     /// Bytes of an object that nothing describes.
     ObjectSlack { count: u32 } = "object-slack" Warning "every byte of the object must belong to one of its parts but {}", Counted(count, "byte does not", "bytes do not");
+    /// Several objects of one title index.
+    DuplicateObject { title: u32, count: u32 } = "duplicate-object" Warning
+        "title index {title} must be that of one object but {}", Counted(count, "more object of the capture has it", "more objects of the capture have it");
     /// Counters count by a clock that the object does not keep.
     ObjectClockMissing { count: u32 } = "object-clock-missing" Warning
         "{} by the object's PerfTime and PerfFreq, which must be positive but are not", Counted(count, "counter counts", "counters count");

@@ -4,6 +4,7 @@ mod blocks;
 mod clean;
 mod counters;
 mod definitions;
+mod duplicates;
 mod errors;
 mod extent;
 mod gaps;

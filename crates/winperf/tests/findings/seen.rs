@@ -182,7 +182,7 @@ pub(crate) fn lying(place: Place, field: Field, value: u64) -> Written {
 
 /// A capture of that object, and of another behind it that must not be touched by what is odd about the first.
 pub(crate) fn only(object: Object) -> Written {
-    Synth::new().object(object).object(system()).write_with_places()
+    Synth::new().object(object).object(counted(86).values([7, 9])).write_with_places()
 }
 
 /// An object without counters and without values.

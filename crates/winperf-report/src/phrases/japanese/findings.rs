@@ -112,6 +112,9 @@ impl SayIn<Japanese> for FindingKind {
         Kind::ObjectSlack { count } => format!(
             "オブジェクトのすべてのバイトはいずれかの部分に属するはずですが、{count} バイトはどこにも属していません"
         ),
+        Kind::DuplicateObject { title, count } => format!(
+            "タイトル番号 {title} を持つオブジェクトは 1 つでなければなりませんが、キャプチャにはほかに {count} 個あります"
+        ),
         Kind::ObjectClockMissing { count } => format!(
             "{count} 個のカウンターがオブジェクトの PerfTime と PerfFreq を基準とします。これらは正の値でなければなりませんが、そうなっていません"
         ),

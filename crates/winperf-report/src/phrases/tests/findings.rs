@@ -67,6 +67,7 @@ fn every_finding_of_a_capture_is_said_in_every_language() {
         InstanceCountInvalid { error: error };
         MetadataOnly { actual: -2 };
         ObjectSlack { count: count };
+        DuplicateObject { title: 238, count: count };
         ObjectClockMissing { count: count };
         CounterTypeUnknown { counter_type: counter_type };
         CounterSizeMismatch { wanted: wanted, had: had, used: used };
