@@ -125,6 +125,23 @@ fn a_title_list_in_the_place_of_a_capture_is_told_from_a_damaged_one() {
 }
 
 #[test]
+fn a_list_of_more_titles_than_any_machine_has_names_nothing() {
+    let folder = Folder::new("long-titles");
+    let utf16 = |text: &str| -> Vec<u8> { text.encode_utf16().flat_map(u16::to_le_bytes).collect() };
+    let capture = folder.write("a.bin", &fixtures::processor_cap().write());
+    let most = "at most 262144 pairs of index and name, and this one has more";
+    let many = folder.write("many.bin", &utf16(&"9\0a\0".repeat((1 << 18) + 1)));
+    let long = folder.write("long.bin", &utf16(&"9\0a\0".repeat(1 << 22)));
+    for command in ["tree", "check", "values"] {
+        check_refused(&winperf(&[command, &capture, "--titles", &many]), most);
+        check_refused(&winperf(&[command, &long]), "long.bin: a title list, which names the counters");
+    }
+    let out = folder.path("out.zip");
+    let run = winperf(&["pack", &capture, "--titles", &long, "-o", &out]);
+    check_refused(&run, "a title list has at most 16777216 bytes, and this one has 33554432");
+}
+
+#[test]
 fn the_examples_that_it_writes_are_those_of_the_writer() {
     let folder = Folder::new("examples");
     let run = winperf(&["examples", &folder.path("made")]);

@@ -12,9 +12,11 @@ use alloc::vec::Vec;
 
 use rawzip::{CompressionMethod, ZipArchive, ZipFileHeaderRecord, ZipSliceArchive, ZipVerification};
 
+use winperf::{Titles, TooManyTitles};
+
 use crate::contents::{MANIFEST, MANIFEST_LENGTH};
 use crate::inflate::{Fault, inflate};
-use crate::{Error, Limits, Member};
+use crate::{Error, Limits, Member, TitleList};
 
 /// What an archive begins with: a member, or the end of an archive without one.
 pub(crate) const MAGICS: [[u8; 4]; 2] = [*b"PK\x03\x04", *b"PK\x05\x06"];
@@ -30,6 +32,11 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Vec<Member>, Error> 
         let entry = archive.get_entry(record.wayfinder()).map_err(|error| damaged(&error))?;
         // What is claimed is what is unpacked at most.
         let (packed, claim, own) = (entry.data(), entry.claim_verifier(), limits.of(&name));
+        let most_titles = u64::try_from(Titles::MOST_BYTES).unwrap_or(u64::MAX);
+        if TitleList::named(&name).is_some() && claim.uncompressed_size > most_titles {
+            let cause = TooManyTitles::Bytes(claim.uncompressed_size);
+            return Err(Error::TooManyTitles { member: name, cause });
+        }
         if claim.uncompressed_size > own.unpacked(packed.len()) {
             return Err(own.exceeded(packed.len(), &name));
         }
@@ -112,11 +119,9 @@ fn unpacked(
     let bytes = match record.compression_method() {
         CompressionMethod::STORE => packed.to_vec(),
         CompressionMethod::DEFLATE => {
-            inflate(packed, claim.uncompressed_size)
-                .map_err(|fault| match fault {
-                    Fault::Damaged | Fault::TooLong => Error::Damaged { member: member() },
-                })?
-                .bytes
+            inflate(packed, claim.uncompressed_size).map_err(|fault| match fault {
+                Fault::Damaged | Fault::TooLong => Error::Damaged { member: member() },
+            })?
         }
         method => return Err(Error::Method { member: member(), method: method.as_u16() }),
     };

@@ -5,7 +5,6 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use winperf::Titles;
 use winperf_redact::{AtOnce, Pace, at_once};
 
 use crate::archive;
@@ -82,21 +81,6 @@ impl TitleList {
         Self { kind, language: digits.unwrap_or("009").to_ascii_uppercase(), bytes }
     }
 
-    /// How many indices a file gives a text to, when it is a title list.
-    ///
-    /// A list begins with a number in UTF-16, which a damaged capture does not, whatever pairs its other bytes look like.
-    pub fn pairs_in(bytes: &[u8]) -> Option<usize> {
-        let text = bytes.strip_prefix(&[0xFF, 0xFE]).unwrap_or(bytes);
-        let units = text.as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit));
-        let mut first = units.take_while(|unit| *unit != 0).peekable();
-        let is_digit = |unit: u16| u8::try_from(unit).is_ok_and(|digit| digit.is_ascii_digit());
-        if first.peek().is_none() || !first.all(is_digit) {
-            return None;
-        }
-        let pairs = Titles::none().add_list(bytes).pairs;
-        (pairs > 1).then_some(pairs)
-    }
-
     /// The name of a file that holds it.
     pub fn file_name(&self) -> String {
         format!("{}-{}.bin", self.kind.name(), self.language)
@@ -112,13 +96,13 @@ impl TitleList {
         matches!(self.language.len(), 3 | 4) && self.language.bytes().all(|digit| digit.is_ascii_hexdigit())
     }
 
-    /// The list that a member is by its path.
-    pub(crate) fn of(member: &Member) -> Option<Self> {
-        let stem = member.name.strip_prefix("titles/")?.strip_suffix(".bin")?;
+    /// Which titles a member of this path holds, and in which language.
+    pub(crate) fn named(path: &str) -> Option<(TitleKind, String)> {
+        let stem = path.strip_prefix("titles/")?.strip_suffix(".bin")?;
         let (kind, language) = stem.split_once('-')?;
         let kind = [TitleKind::Counter, TitleKind::Help].into_iter().find(|known| known.name() == kind)?;
         let is_word = !language.is_empty() && language.chars().all(|letter| letter.is_ascii_alphanumeric());
-        is_word.then(|| Self { kind, language: language.to_ascii_uppercase(), bytes: member.bytes.clone() })
+        is_word.then(|| (kind, language.to_ascii_uppercase()))
     }
 }
 

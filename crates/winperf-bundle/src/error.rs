@@ -3,6 +3,7 @@
 use alloc::string::String;
 
 use strum::IntoStaticStr;
+use winperf::TooManyTitles;
 
 /// What is wrong, in one sentence that names the member it concerns.
 #[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, thiserror::Error)]
@@ -28,6 +29,14 @@ pub enum Error {
         member: String,
         /// The most that is read, in bytes.
         most: u64,
+    },
+    /// A title list has more titles than any machine.
+    #[error("{member}: {cause}")]
+    TooManyTitles {
+        /// The member.
+        member: String,
+        /// Of what it has too many.
+        cause: TooManyTitles,
     },
     /// All members together are longer than a set of captures may be.
     #[error("the members of the archive are longer than {most} bytes together, the most that is read")]

@@ -50,7 +50,7 @@ mod tests {
     use alloc::vec;
 
     use super::*;
-    use crate::{Member, TitleKind};
+    use crate::TitleKind;
 
     fn opened(language: &str) -> Opened {
         let list = TitleList { kind: TitleKind::Counter, language: language.to_owned(), bytes: vec![1] };
@@ -61,9 +61,9 @@ mod tests {
     fn a_list_takes_the_place_of_that_of_its_language_however_files_spell_it() {
         for language in ["00C", "00c"] {
             let name = alloc::format!("titles/counter-{language}.bin");
-            let member = Member { name, bytes: vec![1] };
+            let (kind, spelt) = TitleList::named(&name).unwrap();
             let mut gathered = Gathered::default();
-            gathered.titles.extend(TitleList::of(&member));
+            gathered.titles.push(TitleList { kind, language: spelt, bytes: vec![1] });
             let list = TitleList::in_file("Counter_00c.bin", vec![2]);
             gathered.add_titles(list.clone());
             assert_eq!(gathered.titles, [list], "{language}");

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::inflate::{Fault, inflate};
+use crate::inflate::{Fault, Inflater};
 use crate::{Error, Limits};
 
 /// What gzipped data begin with.
@@ -19,39 +19,35 @@ const FILE: &str = "the gzipped file";
 
 /// Unpacks all members, one behind the other; zeros may follow the last.
 pub(crate) fn unpacked(bytes: &[u8], limits: &Limits) -> Result<Vec<u8>, Error> {
-    let mut out: Vec<u8> = Vec::new();
+    let mut inflater = Inflater::new();
+    let limit = limits.unpacked(bytes.len());
     let mut rest = bytes;
     while !rest.is_empty() {
-        if !out.is_empty() && rest.iter().all(|byte| *byte == 0) {
+        let before = inflater.bytes().len();
+        if before > 0 && rest.iter().all(|byte| *byte == 0) {
             break;
         }
         let data =
             behind_header(rest).ok_or(Error::Gzip("a header must begin here but does not, or is cut"))?;
-        let so_far = u64::try_from(out.len()).unwrap_or(u64::MAX);
-        let limit = limits.unpacked(bytes.len()).saturating_sub(so_far);
-        let member = inflate(data, limit).map_err(|fault| match fault {
+        let consumed = inflater.append(data, limit).map_err(|fault| match fault {
             Fault::Damaged => Error::Gzip("the data cannot be unpacked, or are cut"),
             Fault::TooLong => limits.exceeded(bytes.len(), FILE),
         })?;
-        let trailer = data.get(member.consumed..).unwrap_or_default();
+        let trailer = data.get(consumed..).unwrap_or_default();
         let (crc, length) = trailer
             .split_first_chunk::<4>()
             .and_then(|(crc, rest)| {
                 Some((u32::from_le_bytes(*crc), u32::from_le_bytes(*rest.first_chunk::<4>()?)))
             })
             .ok_or(Error::Gzip("the check sum at the end is cut"))?;
-        let wanted = (rawzip::crc32(&member.bytes), low_half(member.bytes.len()));
+        let member = inflater.bytes().get(before..).unwrap_or_default();
+        let wanted = (rawzip::crc32(member), low_half(member.len()));
         if (crc, length) != wanted {
             return Err(Error::Gzip("the check sum at the end is not that of the data"));
         }
-        if out.is_empty() {
-            out = member.bytes
-        } else {
-            out.extend(member.bytes)
-        }
         rest = trailer.get(8..).unwrap_or_default();
     }
-    Ok(out)
+    Ok(inflater.into_bytes())
 }
 
 /// The format keeps lengths modulo 2^32.

@@ -1,18 +1,21 @@
 //! Deflated data, unpacked up to a limit.
 
 use alloc::boxed::Box;
-use alloc::vec;
 use alloc::vec::Vec;
 
 use miniz_oxide::inflate::TINFLStatus;
 use miniz_oxide::inflate::core::inflate_flags::TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
 use miniz_oxide::inflate::core::{DecompressorOxide, decompress};
 
-/// What was unpacked.
-pub(crate) struct Inflated {
-    pub(crate) bytes: Vec<u8>,
-    /// How many bytes of the input the data took up.
-    pub(crate) consumed: usize,
+/// Unpacks deflated data, one behind the other.
+///
+/// Its memory is made once: data may be as short as two bytes, and there may be millions of them.
+pub(crate) struct Inflater {
+    state: Box<DecompressorOxide>,
+    /// What was unpacked, and room for more.
+    room: Vec<u8>,
+    /// How much was unpacked.
+    length: usize,
 }
 
 /// Why nothing was unpacked.
@@ -27,31 +30,59 @@ pub(crate) enum Fault {
 /// The room that output is first given.
 const FIRST_ROOM: usize = 1 << 16;
 
-/// Unpacks the deflated data that `input` begins with, at most `limit` bytes of them.
-pub(crate) fn inflate(input: &[u8], limit: u64) -> Result<Inflated, Fault> {
-    // One byte more than allowed shows that there are more.
-    let most = usize::try_from(limit).unwrap_or(usize::MAX).saturating_add(1);
-    let mut state = Box::<DecompressorOxide>::default();
-    let mut bytes = vec![0; FIRST_ROOM.min(most)];
-    let (mut consumed, mut length) = (0, 0);
-    loop {
-        let rest = input.get(consumed..).unwrap_or_default();
-        let (status, taken, given) =
-            decompress(&mut state, rest, &mut bytes, length, TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF);
-        consumed += taken;
-        length += given;
-        if length >= most {
-            return Err(Fault::TooLong);
-        }
-        match status {
-            TINFLStatus::Done => {
-                bytes.truncate(length);
-                return Ok(Inflated { bytes, consumed });
+impl Inflater {
+    pub(crate) fn new() -> Self {
+        Self { state: Box::default(), room: Vec::new(), length: 0 }
+    }
+
+    /// Unpacks the deflated data that `input` begins with behind what was unpacked before, `limit` bytes in all at most,
+    /// and says how many bytes of the input they took up.
+    pub(crate) fn append(&mut self, input: &[u8], limit: u64) -> Result<usize, Fault> {
+        // One byte more than allowed shows that there are more.
+        let most = usize::try_from(limit).unwrap_or(usize::MAX).saturating_add(1);
+        let start = self.length;
+        let mut consumed = 0;
+        self.state.init();
+        loop {
+            let rest = input.get(consumed..).unwrap_or_default();
+            // Data refer to nothing that other data unpacked to.
+            let own = self.room.get_mut(start..).unwrap_or_default();
+            let written = self.length - start;
+            let (status, taken, given) =
+                decompress(&mut self.state, rest, own, written, TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF);
+            consumed += taken;
+            self.length += given;
+            if self.length >= most {
+                return Err(Fault::TooLong);
             }
-            TINFLStatus::HasMoreOutput => bytes.resize(bytes.len().saturating_mul(2).min(most), 0),
-            _ => return Err(Fault::Damaged),
+            match status {
+                TINFLStatus::Done => return Ok(consumed),
+                TINFLStatus::HasMoreOutput => {
+                    let room = self.room.len().saturating_mul(2).max(FIRST_ROOM);
+                    self.room.resize(room.min(most), 0);
+                }
+                _ => return Err(Fault::Damaged),
+            }
         }
     }
+
+    /// What was unpacked so far.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        self.room.get(..self.length).unwrap_or_default()
+    }
+
+    /// All that was unpacked.
+    pub(crate) fn into_bytes(mut self) -> Vec<u8> {
+        self.room.truncate(self.length);
+        self.room
+    }
+}
+
+/// Unpacks deflated data to at most `limit` bytes.
+pub(crate) fn inflate(input: &[u8], limit: u64) -> Result<Vec<u8>, Fault> {
+    let mut inflater = Inflater::new();
+    inflater.append(input, limit)?;
+    Ok(inflater.into_bytes())
 }
 
 #[cfg(test)]
@@ -65,22 +96,45 @@ mod tests {
         let mut packed = compress_to_vec(&data, 6);
         let length = packed.len();
         packed.extend(b"more");
-        let inflated = inflate(&packed, 1 << 20).unwrap();
-        assert_eq!((inflated.bytes == data, inflated.consumed), (true, length));
+        let mut inflater = Inflater::new();
+        assert_eq!(inflater.append(&packed, 1 << 20), Ok(length));
+        assert!(inflater.bytes() == data);
+        assert_eq!(inflater.append(&packed, 1 << 21), Ok(length));
+        assert!(inflater.into_bytes() == [data.clone(), data].concat());
+    }
+
+    #[test]
+    fn data_refer_to_nothing_that_other_data_unpacked_to() {
+        let mut inflater = Inflater::new();
+        assert!(inflater.append(&compress_to_vec(&[7; 100], 6), 1000).is_ok());
+        // Fixed codes: a length of 3 at a distance of 1, and the end.
+        assert_eq!(inflater.append(&[0b0000_0011, 0b0000_0010, 0, 0], 1000), Err(Fault::Damaged));
+    }
+
+    #[test]
+    fn data_of_no_bytes_take_no_more_room_however_many_there_are() {
+        let empty = compress_to_vec(b"", 6);
+        let mut inflater = Inflater::new();
+        assert_eq!(inflater.append(b"\x4b\x04\x00", 1000), Ok(3));
+        let room = inflater.room.as_ptr();
+        for _ in 0..1000 {
+            assert_eq!(inflater.append(&empty, 1000), Ok(empty.len()));
+        }
+        assert_eq!((inflater.room.as_ptr(), inflater.bytes()), (room, &b"a"[..]));
     }
 
     #[test]
     fn exactly_the_limit_is_unpacked_and_one_byte_more_is_not() {
         let packed = compress_to_vec(&[0; 1000], 6);
-        assert_eq!(inflate(&packed, 1000).map(|inflated| inflated.bytes.len()), Ok(1000));
-        assert_eq!(inflate(&packed, 999).map(|inflated| inflated.bytes.len()), Err(Fault::TooLong));
+        assert_eq!(inflate(&packed, 1000).map(|bytes| bytes.len()), Ok(1000));
+        assert_eq!(inflate(&packed, 999).map(|bytes| bytes.len()), Err(Fault::TooLong));
     }
 
     #[test]
     fn every_cut_of_packed_data_is_damage() {
         let packed = compress_to_vec(b"counters, counters, counters", 6);
         for length in 0..packed.len() {
-            let result = inflate(&packed[..length], 1000).map(|inflated| inflated.bytes);
+            let result = inflate(&packed[..length], 1000);
             assert_eq!(result, Err(Fault::Damaged), "{length}");
         }
     }

@@ -7,6 +7,8 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
+use winperf::Titles;
+
 use crate::contents::{MANIFEST, SUMMARY};
 use crate::{Error, Limits, Manifest, Member, Sample, TitleList, archive, gzip, sha256};
 
@@ -57,8 +59,10 @@ fn bundle(members: Vec<Member>) -> Result<Opened, Error> {
         let listed = names.iter().position(|name| *name == member.name);
         if let Some(position) = listed.or_else(|| names.is_empty().then(|| by_name(&member)).flatten()) {
             samples.push((position, Sample { name: member.name, bytes: member.bytes }));
-        } else if let Some(list) = TitleList::of(&member) {
-            opened.titles.push(list);
+        } else if let Some((kind, language)) = TitleList::named(&member.name) {
+            Titles::pairs_in(&member.bytes)
+                .map_err(|cause| Error::TooManyTitles { member: member.name, cause })?;
+            opened.titles.push(TitleList { kind, language, bytes: member.bytes });
         } else if member.name != SUMMARY && (member.name != MANIFEST || manifest.is_none()) {
             opened.others.push(member);
         }

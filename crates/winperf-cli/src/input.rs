@@ -28,7 +28,7 @@ pub(crate) fn open_captures(path: &Path, titles: &[Vec<u8>], limit: Limit) -> Re
     let opened = open(path, limit)?;
     let mut known = winperf_bundle::titles(&opened.titles);
     for list in titles {
-        known.add_list(list);
+        known.add_list(list)?;
     }
     let names = Names::new(known, &KnownCodePages);
     let source = opened.manifest.as_ref().map(Manifest::source).unwrap_or_default();
@@ -45,7 +45,7 @@ pub(crate) fn open_captures(path: &Path, titles: &[Vec<u8>], limit: Limit) -> Re
 pub(crate) fn open(path: &Path, limit: Limit) -> Result<Opened> {
     let read = winperf_bundle::open_within(bytes(path, limit)?, &limit.of_members());
     let opened = read.map_err(|error| limit.reached(error)).with_context(|| shown(path))?;
-    if opened.samples.iter().any(|sample| TitleList::pairs_in(&sample.bytes).is_some()) {
+    if opened.samples.iter().any(|sample| Titles::is_list(&sample.bytes)) {
         bail!("{}: a title list, which names the counters of a capture: --titles takes it", shown(path));
     }
     Ok(opened)
@@ -69,7 +69,7 @@ pub(crate) fn title_list(path: &Path, limit: Limit) -> Result<TitleList> {
 /// Refuses a file that names nothing.
 fn title_bytes(path: &Path, limit: Limit) -> Result<Vec<u8>> {
     let bytes = bytes(path, limit)?;
-    let list = Titles::base().add_list(&bytes);
+    let list = Titles::none().add_list(&bytes).with_context(|| shown(path))?;
     if list.repeated > 0 {
         warn(&format!(
             "{}: {} indices are named more than once; the last name counts",

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 use winperf::findings::Severity;
-use winperf::{Capture, Names};
+use winperf::{Capture, Names, Titles, TooManyTitles};
 use winperf_bundle::{Manifest, Member, TitleKind, TitleList};
 use winperf_report::documents::{Findings, Source, Tree};
 use winperf_report::language::Language;
@@ -46,7 +46,13 @@ pub fn open(
     let opened = winperf_bundle::open(bytes).map_err(|cause| error::of_bundle(&cause))?;
     let mut lists = opened.titles;
     for bytes in titles {
+        let length = u64::from(bytes.length());
+        if usize::try_from(length).is_ok_and(|length| length > Titles::MOST_BYTES) {
+            // Such a list is not even copied.
+            return Err(error::of_titles(TooManyTitles::Bytes(length)));
+        }
         let list = TitleList { kind: TitleKind::Counter, language: "009".to_owned(), bytes: bytes.to_vec() };
+        Titles::pairs_in(&list.bytes).map_err(error::of_titles)?;
         lists.retain(|known| (known.kind, &known.language) != (list.kind, &list.language));
         lists.push(list);
     }

@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use js_sys::Reflect;
 use wasm_bindgen::JsValue;
+use winperf::TooManyTitles;
 use winperf::findings::Finding;
 use winperf::pair::NotFound;
 
@@ -21,6 +22,11 @@ fn error(code: &str, offset: Option<u32>, message: &dyn Display) -> JsValue {
 /// A file that cannot be opened.
 pub(crate) fn of_bundle(cause: &winperf_bundle::Error) -> JsValue {
     error(cause.code(), None, cause)
+}
+
+/// A title list that is not read.
+pub(crate) fn of_titles(cause: TooManyTitles) -> JsValue {
+    error("too-many-titles", None, &cause)
 }
 
 /// A capture without values.

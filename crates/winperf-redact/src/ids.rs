@@ -164,7 +164,7 @@ mod tests {
         let list: Vec<u8> =
             alloc::format!("9000\0{name}\0\0").encode_utf16().flat_map(u16::to_le_bytes).collect();
         let mut titles = Titles::none();
-        titles.add_list(&list);
+        titles.add_list(&list).unwrap();
         titles
     }
 }

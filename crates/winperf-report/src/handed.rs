@@ -168,7 +168,9 @@ mod tests {
         let older = Capture::read(capture(NOON, [first.clone(), second.clone()]));
         let newer = Capture::read(capture(NOON + 10_000_000, [second, first]));
         let mut titles = Titles::base();
-        titles.add_list(&multi_sz([(9000, "X$PROD01:Locks"), (9002, "X$PROD02:Locks"), (9004, "Locks")]));
+        titles
+            .add_list(&multi_sz([(9000, "X$PROD01:Locks"), (9002, "X$PROD02:Locks"), (9004, "Locks")]))
+            .unwrap();
         let names = || Names::new(titles.clone(), &AsciiOnly);
         let originals = Pair::with_names((&older, names()), (&newer, names()));
         for pair in [originals.as_ref(), Pair::single_with_names(&newer, names()).as_ref()] {

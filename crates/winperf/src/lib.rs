@@ -90,7 +90,7 @@ pub use capture::excerpt::NoExcerpt;
 pub use capture::index::{FullName, NamePart, Parent};
 pub use capture::names::Names;
 pub use capture::outline::{Leaf, LeafKind, Place, StructureKind};
-pub use capture::titles::{AddedList, Titles};
+pub use capture::titles::{AddedList, Titles, TooManyTitles};
 pub use capture::{Block, Capture, Counter, Instance, Object, Reference, Relation, Walked};
 pub use format::block::DataBlock;
 pub use format::error::{Error, ErrorKind};

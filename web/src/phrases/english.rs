@@ -8,6 +8,7 @@ pub(super) mod share;
 pub(super) mod structure;
 pub(super) mod values;
 
+use winperf::Titles;
 use winperf::findings::PairFindingKind;
 use winperf_report::Say as _;
 use winperf_report::language::Language;
@@ -320,6 +321,12 @@ fn failed(file: &str, trouble: Trouble) -> String {
         }
         Trouble::UnpacksToTooMuch => {
             format!("{file} was not opened: it is compressed, and unpacks to more than captures do.")
+        }
+        Trouble::TooManyTitles => {
+            let most = grouped(Titles::MOST_PAIRS as u64);
+            format!(
+                "{file} was not opened: it is a title list, or holds one, of more than 16 MiB or {most} titles. Windows has none so long."
+            )
         }
         Trouble::Cancelled => format!("{file} was not opened: reading was cancelled."),
         Trouble::ExampleMissing => format!("{file} could not be loaded from the page's own folder."),

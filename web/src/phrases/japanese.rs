@@ -8,6 +8,7 @@ pub(super) mod share;
 pub(super) mod structure;
 pub(super) mod values;
 
+use winperf::Titles;
 use winperf::findings::PairFindingKind;
 use winperf_report::Say as _;
 use winperf_report::language::Language;
@@ -333,6 +334,12 @@ fn failed(file: &str, trouble: Trouble) -> String {
         Trouble::UnpacksToTooMuch => {
             format!(
                 "{file} を開けませんでした: 圧縮ファイルですが、展開すると、キャプチャではありえない大きさになります。"
+            )
+        }
+        Trouble::TooManyTitles => {
+            let most = grouped(Titles::MOST_PAIRS as u64);
+            format!(
+                "{file} を開けませんでした: タイトル一覧、またはそれを含むファイルですが、16 MiB または {most} 個の項目を超えています。Windows の一覧がそこまで長くなることはありません。"
             )
         }
         Trouble::Cancelled => format!("{file} は開いていません: 読み込みをキャンセルしました。"),

@@ -15,7 +15,8 @@ impl Naming {
     pub fn with_titles<'a>(&self, lists: impl IntoIterator<Item = &'a [u8]>) -> Self {
         let mut titles = Titles::base();
         for list in lists {
-            titles.add_list(list);
+            // A list of more titles than any machine has was not taken.
+            titles.add_list(list).ok();
         }
         Self { names: Names::new(titles, self.names.code_pages()) }
     }

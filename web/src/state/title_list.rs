@@ -1,5 +1,7 @@
 //! The lists of titles that were opened beside captures.
 
+use winperf::Titles;
+
 /// A `Counter nnn` or `Explain nnn` value as captured.
 #[derive(Debug, PartialEq, Eq)]
 pub struct TitleList {
@@ -10,13 +12,25 @@ pub struct TitleList {
 }
 
 impl TitleList {
-    /// A file as a list of titles; the bytes are given back when they are none.
-    pub fn read(file: &str, bytes: Vec<u8>) -> Result<Self, Vec<u8>> {
-        match winperf_bundle::TitleList::pairs_in(&bytes) {
-            Some(pairs) => Ok(Self { file: file.to_owned(), bytes, pairs }),
-            None => Err(bytes),
+    /// A file as a list of titles.
+    pub fn read(file: &str, bytes: Vec<u8>) -> Result<Self, NoList> {
+        if !Titles::is_list(&bytes) {
+            return Err(NoList::Other(bytes));
+        }
+        match Titles::pairs_in(&bytes) {
+            Ok(pairs) => Ok(Self { file: file.to_owned(), bytes, pairs }),
+            Err(_) => Err(NoList::TooMany),
         }
     }
+}
+
+/// Why a file is not taken as a list of titles.
+#[derive(Debug, PartialEq, Eq)]
+pub enum NoList {
+    /// It is none, and these are its bytes.
+    Other(Vec<u8>),
+    /// It has more titles than any machine.
+    TooMany,
 }
 
 #[cfg(test)]
@@ -44,7 +58,13 @@ mod tests {
         for place in 0..8 {
             let mut bytes = example.older.clone();
             bytes[place] ^= 1;
-            assert_eq!(TitleList::read("iexplore", bytes.clone()), Err(bytes));
+            assert_eq!(TitleList::read("iexplore", bytes.clone()), Err(NoList::Other(bytes)));
         }
+    }
+
+    #[test]
+    fn a_list_of_more_titles_than_any_machine_has_is_not_taken() {
+        let bytes = list(&"9\0a\0".repeat(Titles::MOST_PAIRS + 1));
+        assert_eq!(TitleList::read("Counter_009.bin", bytes), Err(NoList::TooMany));
     }
 }

@@ -16,6 +16,8 @@ pub enum Trouble {
     Damaged,
     /// A compressed file that unpacks to more than captures do.
     UnpacksToTooMuch,
+    /// A list of more titles than any machine has.
+    TooManyTitles,
     Cancelled,
     /// A file of an example is not beside the page.
     ExampleMissing,

@@ -12,7 +12,7 @@ use crate::shared::Shared;
 use crate::state::capture::{Bundle, Capture};
 use crate::state::notice::Notice;
 use crate::state::opening::{Destination, Opening, OpeningId};
-use crate::state::title_list::TitleList;
+use crate::state::title_list::{NoList, TitleList};
 use crate::state::trouble::Trouble;
 use crate::state::{Action, Opened};
 use crate::tasks::walk::walk;
@@ -137,6 +137,7 @@ fn trouble(error: &Error) -> Trouble {
         | Error::TooLong { .. }
         | Error::TooLongTogether { .. }
         | Error::Bomb { .. } => Trouble::UnpacksToTooMuch,
+        Error::TooManyTitles { .. } => Trouble::TooManyTitles,
         _ => Trouble::Damaged,
     }
 }
@@ -154,7 +155,11 @@ async fn take(
             opened.titles.push(list);
             None
         }
-        Err(bytes) => walk(file, bytes, bundle.clone(), work).await,
+        Err(NoList::Other(bytes)) => walk(file, bytes, bundle.clone(), work).await,
+        Err(NoList::TooMany) => {
+            opened.notices.push(Notice::Failed { file, trouble: Trouble::TooManyTitles });
+            None
+        }
     }
 }
 

@@ -27,6 +27,15 @@ fn a_raw_block_is_one_sample_without_a_name_and_so_is_any_other_file() {
 }
 
 #[test]
+fn empty_members_before_a_block_leave_it_as_it_is() {
+    let empty = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    let block = examples::iexplore().older;
+    let mut packed = empty.repeat(100_000);
+    packed.extend(gzipped(&block, 0, &[]));
+    assert_eq!(open(packed).unwrap().samples[0].bytes, block);
+}
+
+#[test]
 fn a_gzipped_block_opens_with_every_kind_of_header_and_in_several_members() {
     let block = Capture::new().write();
     let with_all = gzipped(&block, 0b1_1110, b"\x03\0abcname\0comment\0\x12\x34");

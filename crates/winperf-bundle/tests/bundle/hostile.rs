@@ -1,6 +1,7 @@
 //! Archives that are damaged or made to do harm.
 
 use rawzip::CompressionMethod;
+use winperf::Titles;
 use winperf_bundle::{Contents, Error, Limits, open, open_within};
 use winperf_synth::{Capture, damage, examples};
 
@@ -72,6 +73,33 @@ fn short_members_that_unpack_to_a_long_archive_together_are_not_unpacked() {
     assert_eq!(open_within(archive(1), &limits).expect_err("no capture"), Error::NoSamples);
     let error = open_within(archive(3), &limits).expect_err("a bomb");
     assert_eq!(error, Error::Bomb { member: "the archive".to_owned() });
+}
+
+#[test]
+fn a_list_of_more_titles_than_any_machine_has_is_refused() {
+    let sample = examples::iexplore().older;
+    let of = |list: &[u8]| {
+        open(zip::deflated(&[("sample-0.perfdata", &sample), ("titles/counter-009.bin", list)]))
+    };
+    let list = |pairs: usize| "9\0a\0".repeat(pairs).encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let pairs: Vec<u8> = list(Titles::MOST_PAIRS + 1);
+    let error = of(&pairs).expect_err("too many titles");
+    assert_eq!(
+        (error.code(), error.to_string().as_str()),
+        (
+            "too-many-titles",
+            "titles/counter-009.bin: a title list has at most 262144 pairs of index and name, and this one has more"
+        )
+    );
+    assert_eq!(of(&pairs[..pairs.len() - 8]).map(|opened| opened.titles.len()), Ok(1));
+    let long = vec![0; Titles::MOST_BYTES + 1];
+    // It is refused by the length that the archive states, before it is unpacked.
+    let archive = zip::deflated(&[("sample-0.perfdata", &sample), ("titles/help-007.bin", &long)]);
+    let error = open(zip::patched(archive, 1, 16, &0_u32.to_le_bytes())).expect_err("too long a list");
+    assert_eq!(
+        error.to_string(),
+        "titles/help-007.bin: a title list has at most 16777216 bytes, and this one has 16777217"
+    );
 }
 
 #[test]

@@ -61,7 +61,7 @@ fn names_in(packed: Packed) -> Vec<(String, Option<String>)> {
     let titles = winperf_bundle::open(packed.bytes).unwrap().titles;
     let of_list = |list: &TitleList| {
         let mut titles = Titles::none();
-        titles.add_list(&list.bytes);
+        titles.add_list(&list.bytes).unwrap();
         (list.file_name(), titles.name(winperf::TitleIndex(5000)).map(ToString::to_string))
     };
     titles.iter().map(of_list).collect()

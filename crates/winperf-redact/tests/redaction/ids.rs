@@ -55,7 +55,7 @@ fn ids_under_other_titles_have_the_same_new_numbers() {
     let objects = [creating, named, other].map(|object| object.instance(Instance::named("1").values([4711])));
     let original = Capture::new().object(processes(&[4711])).objects(objects).write();
     let mut titles = Titles::base();
-    titles.add_list(&multi_sz([(9102, "Process ID"), (9202, "Requests")]));
+    titles.add_list(&multi_sz([(9102, "Process ID"), (9202, "Requests")])).unwrap();
     let original = winperf::Capture::read(original);
     let set = winperf_redact::redact(&[&original], Level::Strict, &Names::new(titles, &AsciiOnly)).unwrap();
     let new = values(set.captures[0].bytes(), 0);

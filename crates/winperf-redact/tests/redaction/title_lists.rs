@@ -64,8 +64,8 @@ fn titles_that_were_read_lose_the_same_names_in_every_language() {
     let object = Object::new(9000).counter(Counter::new(9002, PERF_COUNTER_RAWCOUNT)).instance(instance);
     let capture = Capture::new().system_name("LANTERN").object(object).write();
     let mut titles = Titles::base();
-    titles.add_list(&multi_sz([(9000, "Ledger"), (9002, "Entries of Payroll")]));
-    titles.add_list(&multi_sz([(9000, "Ledger of LANTERN"), (9002, "Entries")]));
+    titles.add_list(&multi_sz([(9000, "Ledger"), (9002, "Entries of Payroll")])).unwrap();
+    titles.add_list(&multi_sz([(9000, "Ledger of LANTERN"), (9002, "Entries")])).unwrap();
     let copy = redacted(&[capture], Level::Names).expect("a capture that can be redacted").titles(&titles);
     let has = |name: &str| copy.indices_of(name).next().is_some();
     assert_eq!(copy.name(TitleIndex(9000)), Some("Ledger of -------"));
@@ -111,7 +111,7 @@ fn the_titles_of_objects_counters_and_their_explanations_stay_and_all_others_go(
     ]);
     assert_eq!(cut, expected);
     let mut titles = Titles::base();
-    titles.add_list(&cut);
+    titles.add_list(&cut).unwrap();
     assert_eq!(titles.name(TitleIndex(9002)), Some("Entries"));
 }
 

@@ -58,8 +58,8 @@ fn titles_that_name_the_machine_are_in_no_redacted_issue() {
     let object = Object::new(9000).counter(counter).instance(Instance::named("payroll").values([7]));
     let capture = Capture::read(synth::Capture::new().system_name("LANTERN").object(object).write());
     let mut titles = Titles::base();
-    titles.add_list(&multi_sz([(9000, "Ledger"), (9002, "Entries")]));
-    titles.add_list(&multi_sz([(9000, "Ledger of LANTERN"), (9002, "Entries of Payroll")]));
+    titles.add_list(&multi_sz([(9000, "Ledger"), (9002, "Entries")])).unwrap();
+    titles.add_list(&multi_sz([(9000, "Ledger of LANTERN"), (9002, "Entries of Payroll")])).unwrap();
     let original = Pair::single_with_names(&capture, Names::new(titles, &AsciiOnly));
     let rows: Vec<u64> = original.rows().map(|row| row.number()).collect();
     for level in Level::ALL {

@@ -1,12 +1,12 @@
 //! Title lists: which name a title index stands for.
 
 use alloc::borrow::Cow;
-use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::ops::Range;
 
+use crate::TitleIndex;
 use crate::text::same_name;
-use crate::{TitleIndex, Utf16Text};
 
 /// What Windows itself counts, in English (language 009); two Windows servers were found to agree about it.
 ///
@@ -22,12 +22,38 @@ pub struct AddedList {
     pub repeated: usize,
 }
 
+/// Why a title list is not read: no machine has so many titles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TooManyTitles {
+    /// The list is longer than [`Titles::MOST_BYTES`]: its length.
+    #[error("a title list has at most {most} bytes, and this one has {0}", most = Titles::MOST_BYTES)]
+    Bytes(u64),
+    /// The list has more pairs than [`Titles::MOST_PAIRS`].
+    #[error("a title list has at most {most} pairs of index and name, and this one has more", most = Titles::MOST_PAIRS)]
+    Pairs,
+}
+
 /// Names by index: the base titles of Windows, and over them what captured lists say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Titles {
-    names: BTreeMap<TitleIndex, Cow<'static, str>>,
-    /// Names of the same indices in the lists that came before, such as those of another language.
-    others: Vec<(TitleIndex, Cow<'static, str>)>,
+    /// What each list says; a later one goes before an earlier one.
+    lists: Vec<List>,
+}
+
+/// The names of one list in one text, since a string for each of them takes more memory than the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct List {
+    text: Cow<'static, str>,
+    /// In the order of the indices, each of which is there once.
+    entries: Vec<Entry>,
+}
+
+/// An index, and where its name is in the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Entry {
+    index: TitleIndex,
+    start: u32,
+    end: u32,
 }
 
 impl Default for Titles {
@@ -37,23 +63,37 @@ impl Default for Titles {
 }
 
 impl Titles {
+    /// The longest list that is read, in bytes: many times what Windows gives out.
+    pub const MOST_BYTES: usize = 1 << 24;
+    /// The most pairs that are read of a list: many times what Windows gives out.
+    pub const MOST_PAIRS: usize = 1 << 18;
+
     /// The titles that Windows itself assigns, in English.
     pub fn base() -> Self {
-        let mut index: u32 = 0;
-        let names = BASE.lines().map(|line| {
-            let (stated, name) = match line.split_once('\t') {
-                Some((stated, name)) => (stated.parse().ok(), name),
-                None => (None, line),
+        let (mut index, mut next): (u32, u32) = (0, 0);
+        let entries = BASE.split_inclusive('\n').map(|line| {
+            let start = next;
+            next = start.saturating_add(narrow(line.len()));
+            let before = match line.split_once('\t') {
+                Some((stated, _)) => {
+                    index = stated.parse().unwrap_or(0);
+                    narrow(stated.len()).saturating_add(1)
+                }
+                None => {
+                    index = index.saturating_add(2);
+                    0
+                }
             };
-            index = stated.unwrap_or(index.saturating_add(2));
-            (TitleIndex(index), Cow::Borrowed(name))
+            let end = start.saturating_add(narrow(line.trim_end().len()));
+            Entry { index: TitleIndex(index), start: start.saturating_add(before), end }
         });
-        Self { names: names.collect(), others: Vec::new() }
+        let entries = entries.collect();
+        Self { lists: alloc::vec![List { text: Cow::Borrowed(BASE), entries }] }
     }
 
     /// No titles at all.
     pub fn none() -> Self {
-        Self { names: BTreeMap::new(), others: Vec::new() }
+        Self { lists: Vec::new() }
     }
 
     /// Adds a `Counter nnn` or `Help nnn` value as captured: `index NUL name NUL …` in UTF-16; its names are shown instead of those already here,
@@ -61,46 +101,59 @@ impl Titles {
     ///
     /// The first pair holds the highest index of the system and names nothing.
     /// Pairs without a number are skipped: under load Windows has been seen to give out such lists.
-    pub fn add_list(&mut self, multi_sz: &[u8]) -> AddedList {
-        let texts = strings(multi_sz);
-        let pairs = texts.as_chunks::<2>().0.iter();
-        let named: Vec<(TitleIndex, &String)> =
-            pairs.filter_map(|[index, name]| Some((TitleIndex(index.trim().parse().ok()?), name))).collect();
-        let mut indices: Vec<u32> = named.iter().map(|(index, _)| index.0).collect();
-        indices.sort_unstable();
+    /// Of several names that the list gives to one index the last counts.
+    ///
+    /// # Errors
+    /// [`TooManyTitles`]; nothing is added then.
+    pub fn add_list(&mut self, multi_sz: &[u8]) -> Result<AddedList, TooManyTitles> {
+        let mut named = Vec::with_capacity(Self::pairs_in(multi_sz)?);
+        named.extend(numbered(multi_sz));
+        // The names of an index stay in their order.
+        named.sort_by_key(|(index, _)| *index);
         let summary = AddedList {
             pairs: named.len(),
-            repeated: indices.chunk_by(|left, right| left == right).filter(|same| same.len() > 1).count(),
+            repeated: named.chunk_by(|left, right| left.0 == right.0).filter(|same| same.len() > 1).count(),
         };
-        let added = named
-            .into_iter()
-            .filter(|(index, name)| !(name.is_empty() || index.0 == 1 && name.parse::<u32>().is_ok()));
-        for (index, name) in added {
-            let before = self.names.insert(index, Cow::Owned(name.clone()));
-            self.others.extend(before.map(|before| (index, before)));
+        named.retain(|(index, name)| !(name.is_empty() || index.0 == 1 && number(name).is_some()));
+        let last = named.chunk_by(|left, right| left.0 == right.0).filter_map(<[_]>::last);
+        self.lists.push(List::of(last.copied()));
+        Ok(summary)
+    }
+
+    /// How many pairs of a list have a number, which takes no memory.
+    ///
+    /// # Errors
+    /// [`TooManyTitles`].
+    pub fn pairs_in(multi_sz: &[u8]) -> Result<usize, TooManyTitles> {
+        if multi_sz.len() > Self::MOST_BYTES {
+            return Err(TooManyTitles::Bytes(u64::try_from(multi_sz.len()).unwrap_or(u64::MAX)));
         }
-        summary
+        let pairs = numbered(multi_sz).take(Self::MOST_PAIRS.saturating_add(1)).count();
+        if pairs > Self::MOST_PAIRS { Err(TooManyTitles::Pairs) } else { Ok(pairs) }
+    }
+
+    /// Whether bytes are a title list: whether they begin with a number in UTF-16, and have two pairs at least.
+    ///
+    /// A damaged capture does not begin so, whatever pairs its other bytes look like. No more is read than the two pairs.
+    pub fn is_list(bytes: &[u8]) -> bool {
+        let first = texts(bytes).next().unwrap_or_default();
+        let is_digit = |unit: &[u8; 2]| matches!(unit, [b'0'..=b'9', 0]);
+        !first.is_empty() && first.iter().all(is_digit) && numbered(bytes).nth(1).is_some()
     }
 
     /// The name of an index, or `None` when no list has one.
     pub fn name(&self, index: TitleIndex) -> Option<&str> {
-        self.names.get(&index).map(|name| name.as_ref())
+        self.lists.iter().rev().find_map(|list| list.name(index))
     }
 
     /// The same titles, but for those that get another name.
     pub fn renamed(&self, mut new: impl FnMut(TitleIndex, &str) -> Option<String>) -> Self {
-        let mut name = |index: TitleIndex, known: &Cow<'static, str>| {
-            new(index, known).map_or_else(|| known.clone(), Cow::Owned)
-        };
-        Self {
-            names: self.names.iter().map(|(index, known)| (*index, name(*index, known))).collect(),
-            others: self.others.iter().map(|(index, known)| (*index, name(*index, known))).collect(),
-        }
+        Self { lists: self.lists.iter().map(|list| list.renamed(&mut new)).collect() }
     }
 
-    /// Every name that is shown for an index.
+    /// Every name of every list.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.names.values().map(|name| name.as_ref())
+        self.lists.iter().flat_map(List::names).map(|(_, name)| name)
     }
 
     /// The name of an index, or `#4674` when no list has one.
@@ -113,18 +166,89 @@ impl Titles {
 
     /// Every index of a name in any of the lists, compared without regard to case; one name may have several.
     pub fn indices_of<'a>(&'a self, name: &'a str) -> impl Iterator<Item = TitleIndex> + 'a {
-        let others = self.others.iter().map(|(index, known)| (index, known));
-        let all = self.names.iter().chain(others);
-        all.filter(move |(_, known)| same_name(known, name)).map(|(index, _)| *index)
+        let all = self.lists.iter().flat_map(List::names);
+        all.filter(move |(_, known)| same_name(known, name)).map(|(index, _)| index)
     }
 }
 
-/// The strings of a `MULTI_SZ`; an empty name inside the list stays, the empty string that ends it does not.
-fn strings(multi_sz: &[u8]) -> Vec<String> {
+impl List {
+    /// Names in the order of their indices.
+    fn of<'a>(named: impl Iterator<Item = (TitleIndex, &'a [[u8; 2]])> + Clone) -> Self {
+        let decoded = |name: &'a [[u8; 2]]| {
+            let units = name.iter().map(|unit| u16::from_le_bytes(*unit));
+            char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER))
+        };
+        // Room that doubles as it is filled would be twice the text.
+        let length = named.clone().flat_map(|(_, name)| decoded(name)).map(char::len_utf8);
+        let mut text = String::with_capacity(length.fold(0, usize::saturating_add));
+        let mut entries = Vec::with_capacity(named.clone().count());
+        for (index, name) in named {
+            let start = narrow(text.len());
+            text.extend(decoded(name));
+            entries.push(Entry { index, start, end: narrow(text.len()) });
+        }
+        Self { text: Cow::Owned(text), entries }
+    }
+
+    fn name(&self, index: TitleIndex) -> Option<&str> {
+        let place = self.entries.binary_search_by_key(&index, |entry| entry.index).ok()?;
+        self.entries.get(place).map(|entry| self.text_of(entry))
+    }
+
+    fn names(&self) -> impl Iterator<Item = (TitleIndex, &str)> {
+        self.entries.iter().map(|entry| (entry.index, self.text_of(entry)))
+    }
+
+    fn text_of(&self, entry: &Entry) -> &str {
+        let wide = |place: u32| usize::try_from(place).unwrap_or(usize::MAX);
+        self.text.get(Range { start: wide(entry.start), end: wide(entry.end) }).unwrap_or_default()
+    }
+
+    fn renamed(&self, new: &mut impl FnMut(TitleIndex, &str) -> Option<String>) -> Self {
+        let changed: Vec<(TitleIndex, String)> =
+            self.names().filter_map(|(index, name)| Some((index, new(index, name)?))).collect();
+        if changed.is_empty() {
+            return self.clone();
+        }
+        let (mut text, mut entries) = (String::with_capacity(self.text.len()), Vec::new());
+        let mut changed = changed.iter().peekable();
+        for (index, name) in self.names() {
+            let start = narrow(text.len());
+            text.push_str(changed.next_if(|changed| changed.0 == index).map_or(name, |(_, name)| name));
+            entries.push(Entry { index, start, end: narrow(text.len()) });
+        }
+        Self { text: Cow::Owned(text), entries }
+    }
+}
+
+/// A place in a text of at most three bytes for each two of [`Titles::MOST_BYTES`].
+fn narrow(place: usize) -> u32 {
+    u32::try_from(place).unwrap_or(u32::MAX)
+}
+
+/// The pairs with a number, in the order of the list.
+fn numbered(multi_sz: &[u8]) -> impl Iterator<Item = (TitleIndex, &[[u8; 2]])> {
+    let mut texts = texts(multi_sz);
+    let mut pairs = core::iter::from_fn(move || Some((texts.next()?, texts.next()?)));
+    core::iter::from_fn(move || pairs.find_map(|(index, name)| Some((number(index)?, name))))
+}
+
+/// The texts of a `MULTI_SZ`; an empty name inside the list stays.
+fn texts(multi_sz: &[u8]) -> impl Iterator<Item = &[[u8; 2]]> {
     let bytes = multi_sz.strip_prefix(&[0xFF, 0xFE]).unwrap_or(multi_sz);
-    let units = bytes.as_chunks::<2>().0;
-    let texts = units.split(|unit| *unit == [0, 0]);
-    texts.map(|text| Utf16Text::new(text.as_flattened()).to_string()).collect()
+    bytes.as_chunks::<2>().0.split(|unit| *unit == [0, 0])
+}
+
+/// The number that a text is, with spaces around it or without.
+fn number(text: &[[u8; 2]]) -> Option<TitleIndex> {
+    // No number has more digits, and a text that is none may be as long as the list.
+    const MOST_UNITS: usize = 64;
+    let mut digits = [0_u8; MOST_UNITS];
+    let digits = digits.get_mut(..text.len())?;
+    for (digit, unit) in digits.iter_mut().zip(text) {
+        *digit = u8::try_from(u16::from_le_bytes(*unit)).ok()?;
+    }
+    core::str::from_utf8(digits).ok()?.trim().parse().ok().map(TitleIndex)
 }
 
 #[cfg(test)]
@@ -147,7 +271,7 @@ mod tests {
     #[test]
     fn a_captured_list_goes_before_the_built_in_one_and_its_first_pair_names_nothing() {
         let mut titles = Titles::base();
-        titles.add_list(&multi_sz("1\x001847\x00238\0Prozessor\x005000\0Transfer\0\0"));
+        titles.add_list(&multi_sz("1\x001847\x00238\0Prozessor\x005000\0Transfer\0\0")).unwrap();
         assert_eq!(titles.name(TitleIndex(238)), Some("Prozessor"));
         assert_eq!(titles.name(TitleIndex(5000)), Some("Transfer"));
         assert_eq!(titles.name(TitleIndex(1)), None);
@@ -157,7 +281,9 @@ mod tests {
     #[test]
     fn a_broken_pair_costs_itself_only_and_the_last_name_of_an_index_wins() {
         let mut titles = Titles::base();
-        titles.add_list(&multi_sz("x\0lost\x005000\0first\x005002\0\x005000\0second\x005004\0unended"));
+        titles
+            .add_list(&multi_sz("x\0lost\x005000\0first\x005002\0\x005000\0second\x005004\0unended"))
+            .unwrap();
         assert_eq!(titles.name(TitleIndex(5000)), Some("second"));
         assert_eq!(titles.name(TitleIndex(5002)), None);
         assert_eq!(titles.name(TitleIndex(5004)), Some("unended"));
@@ -166,8 +292,8 @@ mod tests {
     #[test]
     fn lists_of_several_languages_are_known_at_once_and_the_last_is_shown() {
         let mut titles = Titles::base();
-        titles.add_list(&multi_sz("1\x001847\x00238\0Prozessor\0\0"));
-        titles.add_list(&multi_sz("1\x001847\x00238\0プロセッサ\0\0"));
+        titles.add_list(&multi_sz("1\x001847\x00238\0Prozessor\0\0")).unwrap();
+        titles.add_list(&multi_sz("1\x001847\x00238\0プロセッサ\0\0")).unwrap();
         assert_eq!(titles.name(TitleIndex(238)), Some("プロセッサ"));
         for name in ["Processor", "Prozessor", "プロセッサ"] {
             assert!(titles.indices_of(name).eq([TitleIndex(238)]), "{name}");
@@ -178,12 +304,67 @@ mod tests {
     fn a_list_tells_how_much_it_named_and_what_it_named_twice() {
         let mut titles = Titles::base();
         let added = titles.add_list(&multi_sz("1\x001847\x005000\0a\x005000\0b\0\0"));
-        assert_eq!(added, AddedList { pairs: 3, repeated: 1 });
-        assert_eq!(titles.add_list(b"hello world").pairs, 0);
+        assert_eq!(added, Ok(AddedList { pairs: 3, repeated: 1 }));
+        assert_eq!(titles.add_list(b"hello world").map(|added| added.pairs), Ok(0));
     }
 
     #[test]
     fn a_name_is_found_whatever_its_case() {
         assert!(Titles::base().indices_of("processor").eq([TitleIndex(238)]));
+    }
+
+    #[test]
+    fn a_list_longer_than_any_machine_has_adds_nothing() {
+        let mut titles = Titles::base();
+        let most = multi_sz(&"9\0a\0".repeat(Titles::MOST_PAIRS));
+        assert_eq!(titles.add_list(&most), Ok(AddedList { pairs: Titles::MOST_PAIRS, repeated: 1 }));
+        let before = titles.clone();
+        let more = multi_sz(&"9\0b\0".repeat(Titles::MOST_PAIRS + 1));
+        assert_eq!(titles.add_list(&more), Err(TooManyTitles::Pairs));
+        assert_eq!(Titles::pairs_in(&more), Err(TooManyTitles::Pairs));
+        let longest = alloc::vec![0; Titles::MOST_BYTES];
+        assert_eq!(Titles::none().add_list(&longest).map(|added| added.pairs), Ok(0));
+        let longer = alloc::vec![0; Titles::MOST_BYTES + 1];
+        assert_eq!(titles.add_list(&longer), Err(TooManyTitles::Bytes((1 << 24) + 1)));
+        assert_eq!(titles, before);
+    }
+
+    #[test]
+    fn a_list_is_kept_in_less_than_four_times_its_length() {
+        // Each unit takes three bytes in UTF-8, and each index is named once.
+        for name in ["、".repeat(7), "、".to_string()] {
+            let list: String = (2..100_000).map(|index| alloc::format!("{index}\0{name}\0")).collect();
+            let list = multi_sz(&list);
+            let mut titles = Titles::none();
+            titles.add_list(&list).unwrap();
+            let [kept] = &titles.lists[..] else { panic!("one list") };
+            let text = kept.text.clone().into_owned().capacity();
+            assert_eq!(kept.text.len(), name.len() * 99_998);
+            assert!(text + kept.entries.capacity() * size_of::<Entry>() < list.len() * 2, "{text}");
+        }
+    }
+
+    #[test]
+    fn names_that_a_list_repeats_for_an_index_are_kept_once() {
+        let mut titles = Titles::none();
+        titles.add_list(&multi_sz(&"9\0a\0".repeat(1000))).unwrap();
+        let [kept] = &titles.lists[..] else { panic!("one list") };
+        assert_eq!((kept.text.len(), kept.entries.len()), (1, 1));
+    }
+
+    #[test]
+    fn a_list_begins_with_a_number_and_has_two_pairs() {
+        assert!(Titles::is_list(&multi_sz("1\x001847\x002\0System\0\0")));
+        assert!(Titles::is_list(&[&[0xFF, 0xFE][..], &multi_sz("1\x001847\x002\0System\0\0")].concat()));
+        for text in ["", "\0\0", "1\0", "1\x001847\0\0", "System\x002\x003\x004\0", " 1\x001847\x002\0a\0"] {
+            assert!(!Titles::is_list(&multi_sz(text)), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn an_index_may_have_spaces_and_zeros_around_it() {
+        let mut titles = Titles::none();
+        titles.add_list(&multi_sz(" 0005000 \0a\x004294967296\0b\0٣\0c\0")).unwrap();
+        assert_eq!((titles.name(TitleIndex(5000)), titles.names().count()), (Some("a"), 1));
     }
 }

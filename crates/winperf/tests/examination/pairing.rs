@@ -357,7 +357,7 @@ fn objects_above_the_systems_own_are_matched_by_name_and_without_one_by_index() 
         |machine: &str, title| Opened::read(later().system_name(machine).object(object(title)).write());
     let mut titles = Titles::base();
     let list = winperf_synth::titles::multi_sz([(5000, "Here"), (6000, "HERE")]);
-    titles.add_list(&list);
+    titles.add_list(&list).unwrap();
     let names = Names::new(titles, &AsciiOnly);
     let count = |older: &Opened, newer: &Opened| {
         Pair::with_names((older, names.clone()), (newer, names.clone())).objects().len()

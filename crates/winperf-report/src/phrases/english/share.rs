@@ -82,7 +82,7 @@ impl SayIn<English> for Sentence {
                 "Redacted: all names and ids are replaced but for the names of objects and counters, dates are moved.".to_owned()
             }
             Self::Found { errors, warnings, infos } => {
-                format!("Errors: {errors}, warnings: {warnings}, remarks: {infos}.")
+                format!("Errors: {errors}, warnings: {warnings}, infos: {infos}.")
             }
             Self::NothingOdd => "Nothing is odd.".to_owned(),
             Self::More(count) => format!("Findings that are not listed here: {count}."),
@@ -107,7 +107,7 @@ impl SayIn<English> for HowBad {
         match self.0 {
             Severity::Error => "error",
             Severity::Warning => "warning",
-            Severity::Info => "remark",
+            Severity::Info => "info",
         }
     }
 }

@@ -15,7 +15,7 @@ fn both() -> Option<(Opened, Opened)> {
 fn the_four_objects_are_named_by_its_own_list() {
     let Some((older, _)) = both() else { return };
     let mut titles = Titles::base();
-    titles.add_list(&read("samba-writer/s1/Counter_009.bin").unwrap());
+    titles.add_list(&read("samba-writer/s1/Counter_009.bin").unwrap()).unwrap();
     let names: Vec<_> = older.objects().map(|object| titles.display(object.title()).into_owned()).collect();
     assert_eq!(names, ["Memory", "Processor", "Processes", "Logical Disk"]);
     let counter = |object, counter| {
