@@ -11,7 +11,7 @@ const harness = new Harness();
 before(() => harness.start());
 after(() => harness.stop());
 
-const BUNDLE = resolve(import.meta.dirname, '../fixtures/provider.perfcap.zip');
+const BUNDLE = resolve(import.meta.dirname, '../../crates/winperf-cli/src/commands/examples/provider.perfcap.zip');
 
 const table = (page) => page.getByRole('grid', { name: 'Values' });
 const row = (page, ...texts) =>

@@ -13,7 +13,7 @@ const harness = new Harness();
 before(() => harness.start());
 after(() => harness.stop());
 
-const BUNDLE = resolve(import.meta.dirname, '../fixtures/provider.perfcap.zip');
+const BUNDLE = resolve(import.meta.dirname, '../../crates/winperf-cli/src/commands/examples/provider.perfcap.zip');
 const SAVED = 'capture.perfcap.zip';
 const WITH_PROGRAM = { skip: haveProgram ? false : 'no program to compare with' };
 const WITH_CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };

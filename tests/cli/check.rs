@@ -1,7 +1,8 @@
 //! `winperf check`: the schema `winperf-findings/1` and its exit status.
 
+use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
 use winperf_synth::fields::{counter_definition, instance_definition, object_type};
-use winperf_synth::{Field, Place, examples, fixtures};
+use winperf_synth::{Capture, Counter, Field, Instance, Object, Place, examples, fixtures};
 use winperf_tests::{Folder, Run, winperf};
 
 fn check(path: &str) -> Run {
@@ -57,6 +58,25 @@ fn damage_is_an_error_and_status_1() {
         let severities = severities(&run, lying.len());
         assert!(run.status == 1 && severities.contains(&"error".to_owned()), "{field:?}: {run:?}");
     }
+}
+
+#[test]
+fn the_worst_is_listed_first() {
+    let folder = Folder::new("check-order");
+    // What is worth knowing is before the damage in the file.
+    let object = |title: u32, name| {
+        let object = Object::new(title).counter(Counter::new(6, PERF_COUNTER_RAWCOUNT));
+        object.instance(Instance::named(name).values([1]))
+    };
+    let written = Capture::new().object(object(238, "a(b)")).object(object(230, "c")).write_with_places();
+    let lying = written.set(Place::Instance(1, 0), instance_definition::BYTE_LENGTH, 9999).into_bytes();
+    let path = folder.write("a.bin", &lying);
+    let all = severities(&check(&path), lying.len());
+    let rank = |severity: &String| ["error", "warning", "info"].iter().position(|known| known == severity);
+    assert!(all.is_sorted_by_key(rank) && all.contains(&"info".to_owned()), "{all:?}");
+    let lines = winperf(&["check", &path]).out;
+    let listed = lines.lines().map(|line| line.split(": ").nth(1).expect("a severity").to_owned());
+    assert_eq!(listed.collect::<Vec<_>>(), all);
 }
 
 #[test]

@@ -151,6 +151,13 @@ fn the_examples_that_it_writes_are_those_of_the_writer() {
     for example in winperf_synth::examples::all() {
         assert!(files.contains(&example.older) && files.contains(&example.newer), "{}", example.name);
     }
+    // The page's own list: `cargo xtask` takes the same bundle for it.
+    let names = |name: &str| run.out.lines().filter(|path| path.contains(name)).count();
+    assert_eq!((names("/provider-"), names("/every-counter-type-"), files.len()), (3, 3, 10));
+    let [older, newer, titles] =
+        ["0.perfdata", "1.perfdata", "titles.bin"].map(|name| folder.path(&format!("made/provider-{name}")));
+    let values = winperf(&["values", &older, &newer, "--titles", &titles]);
+    assert!(values.status == 0 && values.out.contains("Transfer"), "{values:?}");
 }
 
 #[test]

@@ -59,6 +59,72 @@ fn a_bundle_on_standard_output_is_nothing_but_the_bundle() {
 }
 
 #[test]
+fn a_bundle_that_does_not_arrive_on_standard_output_is_status_2() {
+    // A bundle longer than a pipe, so that the program is still writing when its reader is gone.
+    let (folder, path) = with_capture("lost");
+    let noise = folder.write("noise.bin", &Capture::new().header_slack(noise(1 << 20)).write());
+    for (line, said) in [
+        (r#"exec "$0" "$@" >&-"#, "standard output is closed or leads nowhere"),
+        (r#"exec "$0" "$@" > /dev/null"#, "standard output is closed or leads nowhere"),
+        (r#"exec "$0" "$@" > /dev/full"#, "standard output: the bundle did not arrive: "),
+    ] {
+        for command in ["pack", "redact"] {
+            let output = shell(line, &[command, &path, "-o", "-"]);
+            let error = String::from_utf8(output.stderr).expect("UTF-8");
+            assert!(output.status.code() == Some(2) && error.contains(said), "{line}: {error}");
+        }
+    }
+    let mut pack = command();
+    pack.args(["pack", "--redact", "none", &noise, "-o", "-"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = pack.spawn().expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("the program ends");
+    let error = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(output.status.code() == Some(2) && error.contains("the bundle did not arrive: "), "{error}");
+}
+
+/// Bytes that cannot be packed.
+fn noise(length: usize) -> Vec<u8> {
+    let mut state: u32 = 1;
+    let byte = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 24) as u8
+    };
+    std::iter::repeat_with(byte).take(length).collect()
+}
+
+#[test]
+fn what_a_killed_run_left_is_named_and_what_a_running_one_holds_is_not() {
+    let (folder, path) = with_capture("killed");
+    let parts =
+        || files(&folder.path("")).into_iter().filter(|name| name.ends_with(".part")).collect::<Vec<_>>();
+    let start = || {
+        let mut pack = command();
+        pack.args(["pack", "-", "-o", &folder.path("x.zip")]).stdin(Stdio::piped());
+        let count = parts().len();
+        let mut child = pack.spawn().expect("the program starts");
+        // It reads its input only after it has its part.
+        while parts().len() == count {
+            assert!(child.try_wait().expect("a child").is_none());
+            std::thread::yield_now();
+        }
+        child
+    };
+    let mut killed = start();
+    let left = parts();
+    killed.kill().expect("a signal");
+    killed.wait().expect("the program ends");
+    let mut running = start();
+    // It is told in the one line that the killed one is told in.
+    let run = winperf(&["pack", &path, "-o", &folder.path("y.zip")]);
+    let named: Vec<&str> =
+        run.error.lines().filter(|line| line.contains("left by a run that was killed")).collect();
+    assert!(run.status == 0 && named.len() == 1 && named[0].contains(&left[0]), "{run:?}");
+    drop(running.stdin.take());
+    running.wait().expect("the program ends");
+}
+
+#[test]
 fn a_terminal_gets_no_bundle() {
     let (_folder, path) = with_capture("terminal");
     let said = on_terminal(&["pack", &path, "-o", "-"]);
@@ -202,6 +268,8 @@ fn a_bundle_is_written_though_nobody_can_be_told() {
         let output = shell(line, &["pack", &path, "-o", &bundle]);
         assert!(output.status.success(), "{output:?}");
         assert!(winperf(&["tree", &bundle]).out.contains("sample-0.perfdata: "));
+        let examples = shell(line, &["examples", &folder.path("examples")]);
+        assert!(examples.status.success(), "{examples:?}");
         let said = String::from_utf8(output.stderr).expect("UTF-8");
         assert!(
             number > 0 || said.contains("0.zip: written, but what was done cannot be printed: "),
@@ -243,9 +311,14 @@ fn examples_replace_nothing_but_themselves() {
     }
     let own = Path::new(&out).join("desktop-0.perfdata");
     fs::write(&own, b"mine").expect("a file");
+    // Examples that come before this one in the list, and that are not written either.
+    for name in ["iexplore-0.perfdata", "iexplore-1.perfdata"] {
+        fs::remove_file(Path::new(&out).join(name)).expect("an example");
+    }
+    let before = files(&out);
     let run = winperf(&["examples", &out]);
     assert!(run.status == 2 && run.error.contains("desktop-0.perfdata: a file of that name"), "{run:?}");
-    assert_eq!(fs::read(&own).expect("the file"), b"mine");
+    assert_eq!((fs::read(&own).expect("the file"), files(&out)), (b"mine".to_vec(), before));
     assert_eq!(winperf(&["examples", &out, "--force"]).status, 0);
     assert_eq!(fs::read(&own).expect("the file"), examples::desktop().older);
 }

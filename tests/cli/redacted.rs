@@ -259,7 +259,11 @@ fn check(case: &Case) -> bool {
 #[test]
 fn the_bundle_from_a_windows_machine_is_redacted_again_without_its_names_and_its_day() {
     let folder = Folder::new("redacted-again");
-    let bundle = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/provider.perfcap.zip").to_owned();
+    let bundle = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../crates/winperf-cli/src/commands/examples/provider.perfcap.zip"
+    )
+    .to_owned();
     let names = ["beqolopuheguk", "kaciforezacus", "hegibe", "cukaci", "gibeqo", "cif"];
     let before = members(&fs::read(&bundle).expect("the fixture"));
     let is_told = |name: &&str| before.iter().any(|(_, bytes)| place_of(bytes, name, true).is_some());

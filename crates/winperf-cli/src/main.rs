@@ -90,7 +90,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Status> {
         Command::Report(arguments) => commands::report::run(arguments)?,
         Command::Pack(arguments) => commands::pack::run(arguments)?,
         Command::Redact(arguments) => commands::redact::run(arguments)?,
-        Command::Examples(arguments) => commands::examples::run(arguments, out)?,
+        Command::Examples(arguments) => commands::examples::run(arguments)?,
     }
     Ok(Status::Fine)
 }

@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 
 use crate::messages::warn;
 use part::Part;
@@ -37,9 +37,17 @@ impl Output {
             if io::stdout().is_terminal() {
                 bail!("standard output is a terminal, which shows no bundle; -o names a file");
             }
+            if leads_nowhere() {
+                bail!(
+                    "standard output is closed or leads nowhere, and the bundle would be lost; -o names a file"
+                );
+            }
             return Ok(Self { path, force, part: None });
         }
         check(&path, force)?;
+        for left in part::left_beside(&path) {
+            warn(&format!("{}: left by a run that was killed, and of no use any more", left.display()));
+        }
         let part = Part::beside(&path).with_context(|| path.display().to_string())?;
         Ok(Self { path, force, part: Some(part) })
     }
@@ -56,7 +64,9 @@ impl Output {
             Some(part) => part.fill(bytes).with_context(|| self.path.display().to_string()),
             None => {
                 let mut out = io::stdout().lock();
-                Ok(out.write_all(bytes).and_then(|()| out.flush())?)
+                let written = out.write_all(bytes).and_then(|()| out.flush());
+                // A reader that closes the pipe has not seen enough of a bundle, as it may have of a text.
+                written.map_err(|error| anyhow!("standard output: the bundle did not arrive: {error}"))
             }
         }
     }
@@ -66,7 +76,10 @@ impl Output {
         let Some(part) = self.part else { return Ok(()) };
         // Another program may have written there in the meantime.
         check(&self.path, self.force)?;
-        part.become_whole(&self.path).with_context(|| self.path.display().to_string())
+        part.become_whole(&self.path, self.force).map_err(|error| match error.kind() {
+            io::ErrorKind::AlreadyExists => is_there(&self.path),
+            _ => anyhow!(error).context(self.path.display().to_string()),
+        })
     }
 }
 
@@ -77,6 +90,22 @@ pub(crate) fn is_standard(path: &Path) -> bool {
 /// What is read or written for a path of the command line.
 fn opened<'a>(path: &'a Path, standard: &'a str) -> &'a Path {
     if is_standard(path) { Path::new(standard) } else { path }
+}
+
+/// Whether what is written to standard output is lost: the null device also takes the place of an output that is closed.
+#[cfg(unix)]
+fn leads_nowhere() -> bool {
+    use std::os::unix::fs::{FileTypeExt, MetadataExt};
+    let device = |path: &str| {
+        let place = fs::metadata(path).ok().filter(|place| place.file_type().is_char_device())?;
+        Some(place.rdev())
+    };
+    device("/dev/null").is_some_and(|null| device("/dev/stdout") == Some(null))
+}
+
+#[cfg(not(unix))]
+fn leads_nowhere() -> bool {
+    false
 }
 
 /// Whether two paths lead to one file, whatever it is called there.
@@ -101,9 +130,13 @@ fn check(path: &Path, force: bool) -> Result<()> {
         bail!("{}: a folder, a device, a pipe or a link is not replaced by a file", path.display());
     }
     if !force {
-        bail!("{}: a file of that name is there already; --force replaces it", path.display());
+        return Err(is_there(path));
     }
     Ok(())
+}
+
+fn is_there(path: &Path) -> anyhow::Error {
+    anyhow!("{}: a file of that name is there already; --force replaces it", path.display())
 }
 
 /// Prints what was written to `output`, on standard error where standard output has the bytes.

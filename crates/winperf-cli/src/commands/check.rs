@@ -1,5 +1,6 @@
 //! `winperf check`: everything odd in captures.
 
+use std::cmp::Reverse;
 use std::io::Write;
 
 use anyhow::Result;
@@ -21,7 +22,10 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
         .iter()
         .map(|input| {
             let words = each::words(input);
-            (input, words, words.findings())
+            let mut findings = words.findings();
+            // The order of the file stays among those that are equally bad.
+            findings.sort_by_key(|finding| Reverse(finding.kind.severity()));
+            (input, words, findings)
         })
         .collect();
     match arguments.format {

@@ -1,28 +1,54 @@
 //! `winperf examples`: writes the example captures.
 
+use std::fmt::Write;
 use std::fs;
-use std::io::Write;
 
 use anyhow::{Context, Result};
 
 use crate::arguments;
-use crate::output::Output;
+use crate::output::{Output, tell};
 
-pub(crate) fn run(arguments: &arguments::Examples, out: &mut dyn Write) -> Result<()> {
+/// What `winperf-capture` took of the sample provider under Wine.
+const PROVIDER: &[u8] = include_bytes!("examples/provider.perfcap.zip");
+
+/// Writes them, none before there is room for all.
+pub(crate) fn run(arguments: &arguments::Examples) -> Result<()> {
     let folder = &arguments.folder;
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-    for example in winperf_synth::examples::all() {
-        let titles = example.titles.map(|bytes| ("titles.bin", bytes));
-        let files = [("0.perfdata", example.older), ("1.perfdata", example.newer)];
-        for (suffix, bytes) in files.into_iter().chain(titles) {
-            let path = folder.join(format!("{}-{suffix}", example.name));
-            // What an earlier run has written stays as it is; a pipe in its place would be read for ever.
-            let before = path.is_file().then(|| fs::read(&path).ok()).flatten();
-            if before.as_deref() != Some(&bytes) {
-                Output::open(path.clone(), [], arguments.force)?.write(&bytes)?;
-            }
-            writeln!(out, "{}", path.display())?;
+    let (mut outputs, mut told) = (Vec::new(), String::new());
+    for (name, bytes) in files()? {
+        let path = folder.join(name);
+        writeln!(told, "{}", path.display())?;
+        // What an earlier run has written stays as it is; a pipe in its place would be read for ever.
+        let before = path.is_file().then(|| fs::read(&path).ok()).flatten();
+        if before.as_deref() != Some(&bytes) {
+            let mut output = Output::open(path, [], arguments.force)?;
+            output.fill(&bytes)?;
+            outputs.push(output);
         }
     }
+    outputs.into_iter().try_for_each(Output::finish)?;
+    tell(folder, &told);
     Ok(())
+}
+
+/// The files of every example that the page offers, by their names.
+fn files() -> Result<Vec<(String, Vec<u8>)>> {
+    let files = winperf_synth::examples::all().into_iter().flat_map(|example| {
+        let titles = example.titles.map(|bytes| ("titles.bin", bytes));
+        let files = [("0.perfdata", example.older), ("1.perfdata", example.newer)];
+        let name = example.name;
+        files.into_iter().chain(titles).map(move |(suffix, bytes)| (format!("{name}-{suffix}"), bytes))
+    });
+    Ok(files.chain(provider()?).collect())
+}
+
+/// The first capture of the sample provider, the last one, and its titles.
+fn provider() -> Result<Vec<(String, Vec<u8>)>> {
+    let opened = winperf_bundle::open(PROVIDER.to_vec())?;
+    let mut samples = opened.samples.into_iter().map(|sample| sample.bytes);
+    let captures = [("0.perfdata", samples.next()), ("1.perfdata", samples.next_back())];
+    let titles = ("titles.bin", opened.titles.into_iter().next().map(|list| list.bytes));
+    let files = captures.into_iter().chain([titles]);
+    Ok(files.filter_map(|(suffix, bytes)| Some((format!("provider-{suffix}"), bytes?))).collect())
 }

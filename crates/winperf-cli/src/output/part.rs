@@ -5,6 +5,11 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use tempfile::TempPath;
+
+/// What the names of parts begin and end with.
+const NAME: (&str, &str) = (".winperf-", ".part");
+
 /// A new file in the folder of the one that it becomes; it goes when it has not become that.
 pub(super) struct Part {
     file: File,
@@ -25,6 +30,8 @@ impl Part {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 opened => {
                     let file = opened?;
+                    // A part that no run holds is one that a killed run left. Where files cannot be locked, none is.
+                    let _ = file.lock();
                     #[cfg(unix)]
                     parts.push(path.clone());
                     return Ok(Self { file, path });
@@ -39,9 +46,13 @@ impl Part {
         self.file.sync_all()
     }
 
-    /// Gives the file its name.
-    pub(super) fn become_whole(self, whole: &Path) -> io::Result<()> {
-        fs::rename(&self.path, whole)
+    /// Gives the file its name, and unless `force` says so only when nothing has that name, in one step.
+    pub(super) fn become_whole(self, whole: &Path, force: bool) -> io::Result<()> {
+        if force {
+            return fs::rename(&self.path, whole);
+        }
+        let part = TempPath::try_from_path(self.path.clone())?;
+        part.persist_noclobber(whole).map_err(|refused| refused.error)
     }
 }
 
@@ -52,10 +63,34 @@ impl Drop for Part {
     }
 }
 
+/// The parts in the folder of a file that runs before this one have left, because they were killed.
+pub(super) fn left_beside(whole: &Path) -> Vec<PathBuf> {
+    let folder = whole.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    // A folder whose files cannot be listed can still be written to.
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut left: Vec<PathBuf> = entries
+        .filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()))
+        .map(|entry| entry.path())
+        .filter(|path| is_part(path) && is_held_by_nobody(path))
+        .collect();
+    left.sort();
+    left
+}
+
+fn is_part(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let random = name.strip_prefix(NAME.0).and_then(|rest| rest.strip_suffix(NAME.1));
+    random.is_some_and(|random| random.len() == 16 && random.bytes().all(|digit| digit.is_ascii_hexdigit()))
+}
+
+fn is_held_by_nobody(path: &Path) -> bool {
+    File::open(path).is_ok_and(|file| file.try_lock().is_ok())
+}
+
 /// A name that nobody can know beforehand, however long that of the whole is.
 fn hidden_beside(whole: &Path) -> PathBuf {
     let random = RandomState::new().hash_one(whole);
-    whole.with_file_name(format!(".winperf-{random:016x}.part"))
+    whole.with_file_name(format!("{}{random:016x}{}", NAME.0, NAME.1))
 }
 
 /// Signals that end the program before a part is a whole.
@@ -112,5 +147,48 @@ mod signals {
             }
         });
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_came_meanwhile_is_not_replaced_unless_that_is_asked_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let whole = folder.path().join("x.zip");
+        let part = |bytes: &[u8]| {
+            let mut part = Part::beside(&whole).unwrap();
+            part.fill(bytes).unwrap();
+            part
+        };
+        let (first, second, third) = (part(b"first"), part(b"second"), part(b"third"));
+        first.become_whole(&whole, false).unwrap();
+        let refused = second.become_whole(&whole, false).unwrap_err();
+        assert_eq!(
+            (refused.kind(), fs::read(&whole).unwrap()),
+            (io::ErrorKind::AlreadyExists, b"first".into())
+        );
+        third.become_whole(&whole, true).unwrap();
+        assert_eq!(fs::read(&whole).unwrap(), b"third");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_part_is_left_when_nobody_holds_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let whole = folder.path().join("x.zip");
+        let left = folder.path().join(".winperf-0123456789abcdef.part");
+        for name in [
+            ".winperf-0123456789abcdef.part",
+            ".winperf-notes.part",
+            "a.part",
+            "winperf-0123456789abcdef.part",
+        ] {
+            fs::write(folder.path().join(name), b"").unwrap();
+        }
+        let _held = Part::beside(&whole).unwrap();
+        assert_eq!(left_beside(&whole), [left]);
     }
 }

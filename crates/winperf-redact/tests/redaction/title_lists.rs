@@ -53,7 +53,7 @@ fn a_name_of_any_length_is_blanked_to_its_end() {
         let expected = multi_sz([(1, "9000"), (9000, &*blanked), (9002, &"-".repeat(50))]);
         assert_eq!(set.title_list(&list), (expected, 2));
         let mut titles = Titles::none();
-        titles.add_list(&list);
+        titles.add_list(&list).unwrap();
         assert_eq!(set.titles(&titles).name(TitleIndex(9000)), Some(&*blanked));
     }
 }

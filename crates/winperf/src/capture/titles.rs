@@ -3,7 +3,6 @@
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::ops::Range;
 
 use crate::TitleIndex;
 use crate::text::same_name;
@@ -201,7 +200,7 @@ impl List {
 
     fn text_of(&self, entry: &Entry) -> &str {
         let wide = |place: u32| usize::try_from(place).unwrap_or(usize::MAX);
-        self.text.get(Range { start: wide(entry.start), end: wide(entry.end) }).unwrap_or_default()
+        self.text.get(wide(entry.start)..wide(entry.end)).unwrap_or_default()
     }
 
     fn renamed(&self, new: &mut impl FnMut(TitleIndex, &str) -> Option<String>) -> Self {
@@ -244,7 +243,7 @@ fn number(text: &[[u8; 2]]) -> Option<TitleIndex> {
     // No number has more digits, and a text that is none may be as long as the list.
     const MOST_UNITS: usize = 64;
     let mut digits = [0_u8; MOST_UNITS];
-    let digits = digits.get_mut(..text.len())?;
+    let (digits, _) = digits.split_at_mut_checked(text.len())?;
     for (digit, unit) in digits.iter_mut().zip(text) {
         *digit = u8::try_from(u16::from_le_bytes(*unit)).ok()?;
     }

@@ -9,8 +9,8 @@ use winperf_synth::examples;
 
 use crate::workspace;
 
-/// The capture that `winperf-capture` took of the sample provider under Wine, as the tests keep it.
-const PROVIDER: &str = "tests/fixtures/provider.perfcap.zip";
+/// The capture that `winperf-capture` took of the sample provider under Wine, as `winperf examples` brings it.
+const PROVIDER: &str = "crates/winperf-cli/src/commands/examples/provider.perfcap.zip";
 
 /// A pair of captures that the page offers.
 struct Offer {

@@ -130,7 +130,8 @@ fn the_program_winperf_opens_the_bundle_and_finds_no_error_in_it() {
 
 /// Where the capture is kept that the page offers as an example.
 fn example() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/provider.perfcap.zip")
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../crates/winperf-cli/src/commands/examples/provider.perfcap.zip")
 }
 
 /// `BLESS=1` takes the example anew.
