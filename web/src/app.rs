@@ -23,6 +23,7 @@ use crate::commands::{Commands, use_new_commands};
 use crate::context::{PageContext, use_commands, use_dispatch, use_words};
 use crate::phrases::Words;
 use crate::shared::Shared;
+use crate::state::dialog::Dialog;
 use crate::state::example::Examples;
 use crate::state::naming::Naming;
 use crate::state::opening::{Destination, Opening};
@@ -35,8 +36,9 @@ use crate::views::findings::guide::use_guide;
 use crate::views::keys::Dialogs;
 use crate::views::search::use_search;
 use crate::views::start::StartView;
-use crate::views::structure::use_structure;
+use crate::views::structure::kept::use_structure;
 use crate::views::values::use_order;
+use crate::views::view;
 
 /// What an [`App`] starts with.
 #[derive(Properties, PartialEq)]
@@ -103,6 +105,8 @@ fn Page(PageProps { session, shell }: &PageProps) -> Html {
     let search = use_search(session, &dispatch);
     use_shortcuts(session, &search, words, &dispatch);
     use_focus();
+    let is_sharing = matches!(session.showing.dialog, Some(Dialog::Share));
+    let subject = if is_sharing { (view(session.tab).subject)(session) } else { None };
     html! {
         <>
             if session.shows_start() {
@@ -110,7 +114,7 @@ fn Page(PageProps { session, shell }: &PageProps) -> Html {
             } else {
                 <Workspace session={session.clone()} {structure} {search} />
             }
-            <Dialogs session={session.clone()} />
+            <Dialogs session={session.clone()} {subject} />
         </>
     }
 }

@@ -21,6 +21,7 @@ use crate::state::address::NamedFile;
 use crate::state::edge::Pane;
 use crate::state::settings::Theme;
 use crate::state::side::Side;
+use crate::state::tab::Tab;
 use crate::state::trouble::Trouble;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -161,10 +162,8 @@ pub enum Msg {
 
     /// Name of the list of views.
     Views,
-    /// The view with tree and bytes.
-    Structure,
-    /// The view with the values.
-    Values,
+    /// A view.
+    View(Tab),
     /// The view with the findings: how many there are.
     Findings(usize),
     /// Name of the switch between the captures.
@@ -207,11 +206,6 @@ pub enum Msg {
     /// The file has no structure.
     NoStructure,
 
-    /// The view with the differences.
-    Compare,
-
-    /// Name of the list of findings.
-    FindingsTable,
     /// How many errors, warnings, and things that are good to know.
     FindingCounts(usize, usize, usize),
     /// Nothing is odd, with one capture or with two.

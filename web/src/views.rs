@@ -15,3 +15,26 @@ pub mod splitter;
 pub mod start;
 pub mod structure;
 pub mod values;
+pub mod view;
+
+use crate::state::tab::Tab;
+use crate::views::view::View;
+
+/// All views, in the order of [`Tab::ALL`].
+pub static VIEWS: [&View; Tab::ALL.len()] =
+    [&structure::VIEW, &values::VIEW, &compare::VIEW, &findings::VIEW];
+
+/// The view of a tab.
+pub fn view(tab: Tab) -> &'static View {
+    VIEWS.into_iter().find(|view| view.tab == tab).unwrap_or(&structure::VIEW)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_tab_has_its_view_at_its_place() {
+        assert_eq!(VIEWS.map(|view| view.tab).as_slice(), Tab::ALL);
+    }
+}

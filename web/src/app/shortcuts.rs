@@ -6,39 +6,26 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::browser::keyboard::{KeyWatch, Pressed};
-use crate::browser::page::{focus_first_soon, focus_part, focus_text, has_selected_text, is_focused};
+use crate::browser::page::{focus_first_soon, focus_part, focus_text, has_selected_text};
 use crate::context::use_latest;
 use crate::keys::table::{Command, begins, command};
 use crate::phrases::Words;
 use crate::shared::Shared;
 use crate::state::comparison::Step;
-use crate::state::copying::Form;
+use crate::state::copying::Subject;
 use crate::state::dialog::Dialog;
 use crate::state::search_state::HitStep;
 use crate::state::side::Side;
-use crate::state::tab::Tab;
 use crate::state::{Action, Session};
 use crate::views::compare::on_step;
 use crate::views::copy::{copy_as, open_menu};
 use crate::views::search::Finder;
 use crate::views::search::query::Search;
 use crate::views::search::search_box::BOX_ID;
+use crate::views::view;
 
-/// The parts of the page in their order, whichever of them a view has.
-const PARTS: [&str; 12] = [
-    BOX_ID,
-    "search-results",
-    "tree",
-    "hex",
-    "hex-beside",
-    "details",
-    "values",
-    "explanation",
-    "compare",
-    "compare-detail",
-    "findings",
-    "finding-explanation",
-];
+/// The parts of the page above every view, in their order.
+const PARTS: [&str; 2] = [BOX_ID, "search-results"];
 
 /// Milliseconds in which the second of two keys has to follow the first.
 const TOGETHER_MS: f64 = 1500.0;
@@ -137,9 +124,9 @@ impl Shortcuts {
             }
             Command::ShowA => emit(Action::SelectSide(Side::A)),
             Command::ShowB => emit(Action::SelectSide(Side::B)),
-            Command::NextPart => focus_part(&PARTS, true),
-            Command::PreviousPart => focus_part(&PARTS, false),
-            Command::CopyMenu => return open_menu(&self.session),
+            Command::NextPart => self.go_on(true),
+            Command::PreviousPart => self.go_on(false),
+            Command::CopyMenu => return open_menu(self.subject()),
             Command::Copy => return self.copy(),
             Command::Share => emit(Action::Show(Dialog::Share)),
         }
@@ -148,13 +135,17 @@ impl Shortcuts {
 
     /// Copies what is selected, in the form that is nearest; text that is selected is left to the browser.
     fn copy(&self) -> bool {
-        let forms: &[Form] = match self.session.tab {
-            _ if has_selected_text() => return false,
-            Tab::Structure if is_focused("hex") || is_focused("hex-beside") => &[Form::Hex],
-            Tab::Structure => &[Form::Value, Form::Path, Form::Hex],
-            Tab::Values => &[Form::Value],
-            Tab::Compare | Tab::Findings => &[Form::Markdown],
-        };
-        copy_as(&self.session, forms, self.words, &self.dispatch)
+        let forms = (view(self.session.tab).copied)();
+        !has_selected_text() && copy_as(&self.session, self.subject(), forms, self.words, &self.dispatch)
+    }
+
+    /// What is selected in the view that is shown.
+    fn subject(&self) -> Option<Subject> {
+        (view(self.session.tab).subject)(&self.session)
+    }
+
+    /// Goes to the next part of the page, or to the one before.
+    fn go_on(&self, forward: bool) {
+        focus_part(&[&PARTS, view(self.session.tab).parts].concat(), forward);
     }
 }

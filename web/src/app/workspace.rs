@@ -5,30 +5,24 @@ use yew::prelude::*;
 use crate::app::address::copy;
 use crate::browser::page::focus_soon;
 use crate::components::settings_bar::SettingsBar;
-use crate::components::tab_bar::TabBar;
+use crate::components::tab_bar::{Named, TabBar};
 use crate::components::text::{button, cell, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::Msg;
 use crate::shared::Shared;
-use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::{Action, Session};
 use crate::views::captures::capture_bar::CaptureBar;
 use crate::views::captures::masthead::Masthead;
 use crate::views::captures::query as facts;
-use crate::views::compare::query::{self as compare, State};
-use crate::views::compare::{CompareView, StepsInBytes};
-use crate::views::findings::FindingsView;
-use crate::views::findings::query::Findings;
 use crate::views::keys::HelpButton;
 use crate::views::notices::Notices;
 use crate::views::notices::opening_bar::OpeningBar;
 use crate::views::search::query::Search;
 use crate::views::search::{SearchField, SearchResults};
 use crate::views::share::ShareButton;
-use crate::views::structure::side_switch::SideSwitch;
-use crate::views::structure::{Structure, StructureView};
-use crate::views::values::ValuesView;
+use crate::views::structure::kept::Structure;
+use crate::views::{VIEWS, view};
 
 #[derive(Properties, PartialEq)]
 pub(super) struct WorkspaceProps {
@@ -66,13 +60,8 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
 
 /// Whether the view that is shown is still being worked out.
 fn is_loading(session: &Session) -> bool {
-    let is_searching =
-        || session.comparison.found.is_none() && matches!(compare::state(session), State::Searching(_));
-    match session.tab {
-        Tab::Structure => false,
-        Tab::Values | Tab::Findings => session.is_examining,
-        Tab::Compare => session.is_examining || is_searching(),
-    }
+    let view = view(session.tab);
+    view.is_waiting(session) || (view.is_loading)(session)
 }
 
 #[derive(Properties, PartialEq)]
@@ -85,14 +74,11 @@ struct ViewProps {
 #[component]
 fn View(ViewProps { session, structure }: &ViewProps) -> Html {
     let words = use_words();
-    let session = session.clone();
-    match session.tab {
-        Tab::Structure => html! { <StructureView {session} structure={structure.clone()} /> },
-        _ if session.is_examining => cell("status", "workspace-empty", words.say(Msg::Examining)),
-        Tab::Values => html! { <ValuesView {session} /> },
-        Tab::Compare => html! { <CompareView {session} /> },
-        Tab::Findings => html! { <FindingsView {session} /> },
+    let view = view(session.tab);
+    if view.is_waiting(session) {
+        return cell("status", "workspace-empty", words.say(Msg::Examining));
     }
+    (view.draw)(session, structure)
 }
 
 #[derive(Properties, PartialEq)]
@@ -119,19 +105,20 @@ struct TabsProps {
 /// The tabs, and at their end the search, what belongs to the view that is shown, and the settings.
 #[component]
 fn Tabs(TabsProps { session, search }: &TabsProps) -> Html {
-    let dispatch = use_dispatch();
+    let (words, dispatch) = (use_words(), use_dispatch());
     let on_selected = Callback::from(move |tab: Tab| {
         dispatch.emit(Action::SelectTab(tab));
         focus_soon(tab.tab_id());
     });
-    let findings = (!session.is_examining).then(|| Findings::of(session).counts());
+    let named = VIEWS.map(|view| Named {
+        tab: view.tab,
+        name: words.say(view.name(session)),
+        mark: (view.mark)(session, words),
+    });
     html! {
-        <TabBar tab={session.tab} {findings} {on_selected}>
+        <TabBar tab={session.tab} tabs={named.to_vec()} {on_selected}>
             <SearchField session={session.clone()} search={search.clone()} />
-            if session.tab == Tab::Structure && session.captures.slot(Side::B).is_some() {
-                <StepsInBytes session={session.clone()} />
-                <SideSwitch side={session.side} />
-            }
+            { (view(session.tab).tools)(session) }
             <SettingsBar settings={session.settings} />
             <HelpButton />
         </TabBar>

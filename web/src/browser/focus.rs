@@ -165,7 +165,7 @@ impl Kept {
 
 fn shown_tab() -> Option<Tab> {
     let tab = document().query_selector(SHOWN_TAB).ok().flatten()?;
-    Tab::ALL.into_iter().find(|shown| shown.tab_id() == tab.id())
+    Tab::ALL.iter().copied().find(|shown| shown.tab_id() == tab.id())
 }
 
 /// What of the static shell has the focus, which the page's own start screen has in the same place.

@@ -1,21 +1,27 @@
 //! The switch between the views.
 
-use winperf::findings::Severity;
 use yew::prelude::*;
 
-use crate::components::severity_mark::sign;
-use crate::components::text::text;
 use crate::context::use_words;
 use crate::keys::Key;
-use crate::phrases::{Msg, Words, grouped};
+use crate::phrases::Msg;
 use crate::state::tab::Tab;
+
+/// A view and its name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Named {
+    pub tab: Tab,
+    pub name: AttrValue,
+    /// What stands behind the name.
+    pub mark: Html,
+}
 
 #[derive(Properties, PartialEq)]
 pub struct TabBarProps {
     /// The view that is shown.
     pub tab: Tab,
-    /// How many errors, warnings and other findings there are, which every view shows; `None` while that is not known.
-    pub findings: Option<[usize; 3]>,
+    /// All views.
+    pub tabs: Vec<Named>,
     /// Reports the view that is to be shown.
     #[prop_or_default]
     pub on_selected: Callback<Tab>,
@@ -31,50 +37,24 @@ pub fn TabBar(props: &TabBarProps) -> Html {
     html! {
         <div class="tab-bar">
             <div class="tab-bar-tabs" role="tablist" aria-label={words.say(Msg::Views)} onkeydown={on_keydown(props)}>
-                for tab in Tab::ALL {
-                    { tab_button(tab, props, words) }
-                }
+                { props.tabs.iter().map(|named| tab_button(named, props)).collect::<Html>() }
             </div>
             <div class="tab-bar-end">{ props.children.clone() }</div>
         </div>
     }
 }
 
-fn tab_button(tab: Tab, props: &TabBarProps, words: Words) -> Html {
+fn tab_button(Named { tab, name, mark }: &Named, props: &TabBarProps) -> Html {
+    let tab = *tab;
     let shown = tab == props.tab;
-    let name = words.say(name(tab, props.findings));
     html! {
         <button type="button" role="tab" class="tab-bar-tab" id={tab.tab_id()}
             aria-selected={if shown { "true" } else { "false" }} aria-controls={shown.then(|| tab.panel_id())}
             tabindex={if shown { "0" } else { "-1" }} onclick={props.on_selected.reform(move |_| tab)}>
-            <span class="tab-bar-name" data-name={name.clone()}>{ name }</span>
-            if tab == Tab::Findings {
-                { severities(props.findings, words) }
-            }
+            <span class="tab-bar-name" data-name={name}>{ name }</span>
+            { mark.clone() }
         </button>
     }
-}
-
-fn name(tab: Tab, findings: Option<[usize; 3]>) -> Msg {
-    match tab {
-        Tab::Structure => Msg::Structure,
-        Tab::Values => Msg::Values,
-        Tab::Compare => Msg::Compare,
-        Tab::Findings => findings.map_or(Msg::FindingsTable, |counts| Msg::Findings(counts.iter().sum())),
-    }
-}
-
-/// How many of the findings are errors and warnings, by sign and in words.
-fn severities(findings: Option<[usize; 3]>, words: Words) -> Html {
-    let Some([errors, warnings, infos]) = findings else { return Html::default() };
-    let counts = [(Severity::Error, errors), (Severity::Warning, warnings)];
-    let bad = counts.into_iter().filter(|(_, count)| *count > 0).map(|(severity, count)| {
-        let class = format!("tab-bar-severity severity-{}", severity.name());
-        let says = format!("{} {}", sign(severity), grouped(count as u64));
-        html! { <span {class} aria-hidden="true">{ says }</span> }
-    });
-    let says = format!(": {}", words.say(Msg::FindingCounts(errors, warnings, infos)));
-    html! { <>{ bad.collect::<Html>() }{ text("span", "visually-hidden", says) }</> }
 }
 
 fn on_keydown(props: &TabBarProps) -> Callback<KeyboardEvent> {
@@ -101,18 +81,19 @@ mod tests {
     use crate::testing::rendered;
 
     fn bar() -> Html {
-        html! { <TabBar tab={Tab::Values} findings={Some([1, 2, 0])} /> }
+        let named = |(place, tab): (usize, &Tab)| Named {
+            tab: *tab,
+            name: place.to_string().into(),
+            mark: html! { "!" },
+        };
+        html! { <TabBar tab={Tab::Values} tabs={Tab::ALL.iter().enumerate().map(named).collect::<Vec<_>>()} /> }
     }
 
     #[tokio::test]
-    async fn the_count_of_findings_is_in_sight_whatever_is_shown() {
+    async fn every_view_has_a_tab_with_its_name_and_what_stands_behind_it() {
         let html = rendered(bar).await;
-        assert!(html.contains(">Findings 3<"), "{html}");
-        assert!(html.contains("class=\"tab-bar-severity severity-error\">× 1</span>"), "{html}");
-        assert!(
-            html.contains(">! 2</span>") && html.contains(": 1 error, 2 warnings, 0 info</span>"),
-            "{html}"
-        );
+        assert!(html.contains("data-name=\"3\">3</span>!</button>"), "{html}");
+        assert_eq!(html.matches("role=\"tab\"").count(), Tab::ALL.len());
     }
 
     #[tokio::test]

@@ -160,26 +160,54 @@ const fn line(group: Group, deed: Deed, strokes: Strokes) -> Line {
     Line { group, deed, strokes }
 }
 
-pub const TABLE: &[Line] = {
+/// The keys that show a view, by the place of its tab.
+const OF_VIEWS: [[&str; 2]; 9] = [
+    ["Alt+1", "1"],
+    ["Alt+2", "2"],
+    ["Alt+3", "3"],
+    ["Alt+4", "4"],
+    ["Alt+5", "5"],
+    ["Alt+6", "6"],
+    ["Alt+7", "7"],
+    ["Alt+8", "8"],
+    ["Alt+9", "9"],
+];
+
+const VIEWS: [[(&str, Option<Command>); 2]; Tab::ALL.len()] = {
+    let mut strokes = [[("", None); 2]; Tab::ALL.len()];
+    let mut place = 0;
+    while place < strokes.len() {
+        let show = Some(Command::Show(Tab::ALL[place]));
+        strokes[place] = [(OF_VIEWS[place][0], show), (OF_VIEWS[place][1], show)];
+        place += 1;
+    }
+    strokes
+};
+
+/// A line for each view.
+fn views() -> impl Iterator<Item = Line> {
+    let views = Tab::ALL.iter().zip(&VIEWS);
+    views.map(|(tab, strokes)| line(Group::Everywhere, Deed::View(*tab), strokes))
+}
+
+/// All keys, in the order in which they are listed.
+pub fn lines() -> impl Iterator<Item = Line> {
+    TABLE.iter().take(BEFORE_VIEWS).copied().chain(views()).chain(TABLE.iter().skip(BEFORE_VIEWS).copied())
+}
+
+/// How many lines of the table stand before those of the views.
+const BEFORE_VIEWS: usize = 2;
+
+const TABLE: &[Line] = {
     use Command::*;
     use Group::*;
     const TREE: Option<Command> = Some(Focus(Tab::Structure, "tree"));
     const HEX: Option<Command> = Some(Focus(Tab::Structure, "hex"));
     const DETAILS: Option<Command> = Some(Focus(Tab::Structure, "details"));
-    const VIEWS: [Option<Command>; 4] = [
-        Some(Show(Tab::Structure)),
-        Some(Show(Tab::Values)),
-        Some(Show(Tab::Compare)),
-        Some(Show(Tab::Findings)),
-    ];
     const SEARCH: Option<Command> = Some(Command::Search);
     &[
         line(Everywhere, Deed::Search, &[("/", SEARCH), ("Ctrl+F", SEARCH)]),
         line(Everywhere, Deed::Keys, &[("?", Some(Keys))]),
-        line(Everywhere, Deed::View(Tab::Structure), &[("Alt+1", VIEWS[0]), ("1", VIEWS[0])]),
-        line(Everywhere, Deed::View(Tab::Values), &[("Alt+2", VIEWS[1]), ("2", VIEWS[1])]),
-        line(Everywhere, Deed::View(Tab::Compare), &[("Alt+3", VIEWS[2]), ("3", VIEWS[2])]),
-        line(Everywhere, Deed::View(Tab::Findings), &[("Alt+4", VIEWS[3]), ("4", VIEWS[3])]),
         line(Everywhere, Deed::Tree, &[("g t", TREE)]),
         line(Everywhere, Deed::Bytes, &[("g h", HEX)]),
         line(Everywhere, Deed::Details, &[("g d", DETAILS)]),
@@ -244,14 +272,14 @@ pub fn command(stroke: &str, is_typed: bool, quiet: bool) -> Option<Command> {
     if (is_typed || quiet) && stroke.split(' ').all(is_character) {
         return None;
     }
-    let mut strokes = TABLE.iter().flat_map(|line| line.strokes);
+    let mut strokes = lines().flat_map(|line| line.strokes);
     strokes.find(|(known, command)| *known == stroke && command.is_some())?.1
 }
 
 /// Whether another key may follow a key and mean something together with it.
 pub fn begins(stroke: &str) -> bool {
     let follows = |known: &str| known.strip_prefix(stroke).is_some_and(|rest| rest.starts_with(' '));
-    TABLE.iter().flat_map(|line| line.strokes).any(|(known, command)| command.is_some() && follows(known))
+    lines().flat_map(|line| line.strokes).any(|(known, command)| command.is_some() && follows(known))
 }
 
 /// Whether a character does something wherever the focus is, by itself or with the one behind it, so that no name begins with it.
@@ -307,7 +335,7 @@ mod tests {
 
     #[test]
     fn no_key_means_two_things_everywhere() {
-        let strokes = TABLE.iter().flat_map(|line| line.strokes);
+        let strokes = lines().flat_map(|line| line.strokes);
         let mut strokes: Vec<&str> =
             strokes.filter(|(_, command)| command.is_some()).map(|(stroke, _)| *stroke).collect();
         let count = strokes.len();
@@ -318,7 +346,7 @@ mod tests {
 
     #[test]
     fn every_view_has_a_key_by_its_place() {
-        for (place, tab) in Tab::ALL.into_iter().enumerate() {
+        for (place, &tab) in Tab::ALL.iter().enumerate() {
             for stroke in [(place + 1).to_string(), format!("Alt+{}", place + 1)] {
                 assert_eq!(command(&stroke, false, false), Some(Command::Show(tab)), "{stroke}");
             }
@@ -327,7 +355,7 @@ mod tests {
 
     #[test]
     fn keys_of_trees_bytes_and_lists_are_those_that_they_understand() {
-        let of_parts = TABLE.iter().filter(|line| {
+        let of_parts = lines().filter(|line| {
             matches!(line.group, Group::Tree | Group::Bytes | Group::Strip | Group::Lists | Group::Menu)
         });
         let of_parts = of_parts
@@ -343,7 +371,7 @@ mod tests {
     #[test]
     fn every_group_has_keys() {
         for group in Group::ALL {
-            assert!(TABLE.iter().any(|line| line.group == group), "{group:?}");
+            assert!(lines().any(|line| line.group == group), "{group:?}");
         }
     }
 }

@@ -122,7 +122,7 @@ pub fn ListBox(props: &ListBoxProps) -> Html {
     };
     let row_count = props.count + usize::from(props.header.is_some());
     let track = format!("height:{:.0}px", props.window.track);
-    let rows = format!("transform:translateY({:.0}px)", props.window.y);
+    let rows = format!("top:{:.0}px", props.window.y);
     let first = format!("--first:{}", props.window.first);
     html! {
         <div ref={place.node()} class="list-box" id={props.id.clone()} role={props.role.clone()} tabindex="0"

@@ -20,6 +20,7 @@ use crate::state::address::NamedFile;
 use crate::state::edge::Pane;
 use crate::state::settings::Theme;
 use crate::state::side::Side;
+use crate::state::tab::Tab;
 use crate::state::trouble::Trouble;
 
 /// The English text of a message: a table, and so as long as there are messages.
@@ -155,8 +156,10 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::InFindings => "all findings",
 
         Msg::Views => "Views",
-        Msg::Structure => "Structure",
-        Msg::Values => "Values",
+        Msg::View(Tab::Structure) => "Structure",
+        Msg::View(Tab::Values) => "Values",
+        Msg::View(Tab::Compare) => "Compare",
+        Msg::View(Tab::Findings) => "Findings",
         Msg::ShownCapture => "Capture shown",
         Msg::ShowSide(side) => side.letter(),
 
@@ -192,9 +195,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ColumnUnit => "Unit",
         Msg::ColumnStatus => "Status",
         Msg::ColumnCounterType => "Counter type",
-        Msg::Compare => "Compare",
         Msg::Findings(count) => return format!("Findings {}", grouped(count as u64)).into(),
-        Msg::FindingsTable => "Findings",
         Msg::FindingCounts(errors, warnings, infos) => return counts(errors, warnings, infos).into(),
         Msg::NoFindings(false) => "No findings: every structure of this capture follows the format.",
         Msg::NoFindings(true) => {

@@ -20,6 +20,7 @@ use crate::state::address::NamedFile;
 use crate::state::edge::Pane;
 use crate::state::settings::Theme;
 use crate::state::side::Side;
+use crate::state::tab::Tab;
 use crate::state::trouble::Trouble;
 
 /// The Japanese text of a message: a table, and so as long as there are messages.
@@ -171,8 +172,10 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::InFindings => "すべての指摘",
 
         Msg::Views => "表示",
-        Msg::Structure => "構造",
-        Msg::Values => "値",
+        Msg::View(Tab::Structure) => "構造",
+        Msg::View(Tab::Values) => "値",
+        Msg::View(Tab::Compare) => "比較",
+        Msg::View(Tab::Findings) => "指摘",
         Msg::ShownCapture => "表示するキャプチャ",
         Msg::ShowSide(side) => side.letter(),
 
@@ -209,9 +212,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ColumnUnit => "単位",
         Msg::ColumnStatus => "状態",
         Msg::ColumnCounterType => "カウンターの型",
-        Msg::Compare => "比較",
         Msg::Findings(count) => return format!("指摘 {}", grouped(count as u64)).into(),
-        Msg::FindingsTable => "指摘",
         Msg::FindingCounts(errors, warnings, infos) => {
             return format!("エラー {errors} 件、警告 {warnings} 件、情報 {infos} 件").into();
         }

@@ -27,9 +27,9 @@ pub enum KeysMsg {
 
 impl Say for KeysMsg {
     fn say(self, language: Language) -> AttrValue {
-        AttrValue::Static(match language {
+        match language {
             Language::English => english::keys::text(self),
             Language::Japanese => japanese::keys::text(self),
-        })
+        }
     }
 }

@@ -77,7 +77,7 @@ impl Session {
         match view.tab {
             Tab::Compare => self.visit_difference(view.row as usize),
             Tab::Findings => self.visit_finding(view.row as usize),
-            Tab::Structure | Tab::Values => {}
+            _ => {}
         }
         if !view.search.is_empty() {
             self.change_search(SearchChange::Type(view.search.clone()));

@@ -18,8 +18,10 @@ use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::compare::CompareMsg;
 use crate::shared::Shared;
 use crate::state::comparison::{Comparing, Step};
+use crate::state::copying::Form;
 use crate::state::edge::{Edge, Pane};
 use crate::state::opening::Destination;
+use crate::state::tab::Tab;
 use crate::state::{Action, Session};
 use crate::tasks;
 use crate::tasks::compare::Work;
@@ -32,6 +34,18 @@ use crate::views::compare::query::{self as compare, State};
 use crate::views::copy::CopyControl;
 use crate::views::leads::use_lead_to_bytes;
 use crate::views::splitter::Splitter;
+use crate::views::view::View;
+
+pub const VIEW: View = View {
+    parts: &["compare", "compare-detail"],
+    is_of_examined: true,
+    is_loading: |session| {
+        session.comparison.found.is_none() && matches!(compare::state(session), State::Searching(_))
+    },
+    subject: compare::subject,
+    copied: || &[Form::Markdown],
+    ..View::plain(Tab::Compare, |session, _| html! { <CompareView session={session.clone()} /> })
+};
 
 /// Looks for differences as long as somebody waits for them.
 #[hook]
@@ -132,7 +146,7 @@ fn Listed(ListedProps { session, is_any }: &ListedProps) -> Html {
             if let Some(detail) = compare::detail(session, words.language).filter(|_| *is_any) {
                 <>
                     <Splitter edge={Edge::Before(Pane::Difference)} />
-                    <CompareDetail {detail}><CopyControl session={session.clone()} /></CompareDetail>
+                    <CompareDetail {detail}><CopyControl session={session.clone()} subject={compare::subject(session)} /></CompareDetail>
                 </>
             }
         </div>

@@ -11,7 +11,7 @@ use crate::browser::page::focus_soon;
 use crate::context::{use_dispatch, use_latest, use_words};
 use crate::phrases::Words;
 use crate::shared::Shared;
-use crate::state::copying::Form;
+use crate::state::copying::{Form, Subject};
 use crate::state::{Action, Session};
 use crate::tasks::copy::{Order, copy as copy_text, copy_table};
 use crate::views::copy::copy_menu::{CopyMenu, MENU_ID};
@@ -21,42 +21,44 @@ use crate::views::copy::query::table::Table;
 #[derive(Properties, PartialEq)]
 pub struct CopyControlProps {
     pub session: Shared<Session>,
+    /// What is selected.
+    pub subject: Option<Subject>,
 }
 
 /// The button that opens the menu, and the menu; nothing when nothing is selected.
 #[component]
-pub fn CopyControl(CopyControlProps { session }: &CopyControlProps) -> Html {
+pub fn CopyControl(CopyControlProps { session, subject }: &CopyControlProps) -> Html {
     let (words, dispatch, latest) = (use_words(), use_dispatch(), use_latest());
-    let on_chosen = use_callback((words, dispatch), move |form: Form, (words, dispatch)| {
-        copy_as(&latest.emit(()), &[form], *words, dispatch);
+    let on_chosen = use_callback((*subject, words, dispatch), move |form, (subject, words, dispatch)| {
+        copy_as(&latest.emit(()), *subject, &[form], *words, dispatch);
     });
-    let Some(subject) = copy::subject(session) else { return Html::default() };
+    let Some(subject) = *subject else { return Html::default() };
     let copied = session.copied.filter(|copied| copied.subject == subject);
     html! { <CopyMenu forms={copy::forms(session, subject)} {copied} {on_chosen} /> }
 }
 
 /// Opens the menu as soon as it is there; whether there is something to copy.
-pub(crate) fn open_menu(session: &Session) -> bool {
-    let is_there = copy::subject(session).is_some();
-    if is_there {
+pub(crate) fn open_menu(subject: Option<Subject>) -> bool {
+    if subject.is_some() {
         focus_soon(MENU_ID);
     }
-    is_there
+    subject.is_some()
 }
 
 /// Copies what is selected in the first of some forms that it has; whether it has one.
 pub(crate) fn copy_as(
     session: &Shared<Session>,
+    subject: Option<Subject>,
     forms: &[Form],
     words: Words,
     dispatch: &Callback<Action>,
 ) -> bool {
-    let Some(subject) = copy::subject(session) else { return false };
+    let Some(subject) = subject else { return false };
     let has = copy::forms(session, subject);
     let Some(form) = forms.iter().copied().find(|form| has.contains(form)) else { return false };
     let order = Order { subject, form, dispatch: dispatch.clone() };
     if matches!(form, Form::TableCsv | Form::TableMarkdown | Form::TableJson) {
-        if let Some(table) = Table::of(session) {
+        if let Some(table) = Table::of(session, subject) {
             spawn_local(copy_table(table, words, order));
         }
     } else if let Some(text) = copy::text(session, subject, form, words.language) {

@@ -5,16 +5,20 @@ pub mod finding_rows;
 pub mod guide;
 pub mod query;
 
+use winperf::findings::Severity;
 use yew::prelude::*;
 
+use crate::components::severity_mark::sign;
 use crate::components::text::text;
 use crate::context::{use_dispatch, use_latest, use_words};
 use crate::keys::Key;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
-use crate::phrases::Msg;
+use crate::phrases::{Msg, Words, grouped};
 use crate::shared::Shared;
+use crate::state::copying::Form;
 use crate::state::edge::{Edge, Pane};
 use crate::state::side::Side;
+use crate::state::tab::Tab;
 use crate::state::{Action, Session};
 use crate::views::copy::CopyControl;
 use crate::views::findings::finding_explanation::FindingExplanation;
@@ -22,6 +26,35 @@ use crate::views::findings::finding_rows::{COLUMN_COUNT, finding_header, finding
 use crate::views::findings::query::{Findings, guidance};
 use crate::views::leads::use_lead_to_bytes;
 use crate::views::splitter::Splitter;
+use crate::views::view::View;
+
+pub const VIEW: View = View {
+    count: |session| counts(session).map(|counts| Msg::Findings(counts.iter().sum())),
+    mark: severities,
+    parts: &["findings", "finding-explanation"],
+    is_of_examined: true,
+    subject: query::subject,
+    copied: || &[Form::Markdown],
+    ..View::plain(Tab::Findings, |session, _| html! { <FindingsView session={session.clone()} /> })
+};
+
+/// How many errors, warnings and other findings there are; `None` while that is not known.
+fn counts(session: &Session) -> Option<[usize; 3]> {
+    (!session.is_examining).then(|| Findings::of(session).counts())
+}
+
+/// How many of the findings are errors and warnings, by sign and in words.
+fn severities(session: &Session, words: Words) -> Html {
+    let Some([errors, warnings, infos]) = counts(session) else { return Html::default() };
+    let counts = [(Severity::Error, errors), (Severity::Warning, warnings)];
+    let bad = counts.into_iter().filter(|(_, count)| *count > 0).map(|(severity, count)| {
+        let class = format!("tab-bar-severity severity-{}", severity.name());
+        let says = format!("{} {}", sign(severity), grouped(count as u64));
+        html! { <span {class} aria-hidden="true">{ says }</span> }
+    });
+    let says = format!(": {}", words.say(Msg::FindingCounts(errors, warnings, infos)));
+    html! { <>{ bad.collect::<Html>() }{ text("span", "visually-hidden", says) }</> }
+}
 
 #[derive(Properties, PartialEq)]
 pub struct FindingsViewProps {
@@ -49,7 +82,7 @@ pub fn FindingsView(FindingsViewProps { session }: &FindingsViewProps) -> Html {
                     for pane in [Pane::Finding, Pane::FindingBeside] {
                         <Splitter edge={Edge::Before(pane)} />
                     }
-                    <FindingExplanation {guidance}><CopyControl session={session.clone()} /></FindingExplanation>
+                    <FindingExplanation {guidance}><CopyControl session={session.clone()} subject={query::subject(session)} /></FindingExplanation>
                 </>
             }
         </div>
@@ -86,7 +119,7 @@ fn FindingList(FindingListProps { findings }: &FindingListProps) -> Html {
         })
     };
     html! {
-        <ListBox {list} {window} {count} id="findings" role="grid" label={words.say(Msg::FindingsTable)}
+        <ListBox {list} {window} {count} id="findings" role="grid" label={words.say(Msg::View(Tab::Findings))}
             column_count={COLUMN_COUNT} header={finding_header(words)}
             active={window.draws(current).then(|| row_id(current))} {on_key}
             rows={finding_rows(&rows, &on_selected, &on_located, words)} />
@@ -128,6 +161,22 @@ mod tests {
     async fn the_view_speaks_the_language_of_the_page() {
         let html = html(Language::Japanese, damaged).await;
         assert!(html.contains("重要度"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn the_tab_says_how_many_findings_there_are_and_how_bad() {
+        let session = Session { is_examining: true, ..Session::default() };
+        assert_eq!(VIEW.name(&session), Msg::View(Tab::Findings));
+        let draw = || {
+            let session = opened(damaged());
+            let name = Words::default().say(VIEW.name(&session));
+            html! { <>{ name }{ (VIEW.mark)(&session, Words::default()) }</> }
+        };
+        let html = rendered(draw).await;
+        let [errors, warnings, infos] = Findings::of(&opened(damaged())).counts();
+        assert!(errors > 0 && html.starts_with(&format!("Findings {}", errors + warnings + infos)), "{html}");
+        let said = format!("class=\"tab-bar-severity severity-error\">× {errors}</span>");
+        assert!(html.contains(&said) && html.contains(&format!(": {errors} error")), "{html}");
     }
 
     #[tokio::test]

@@ -8,6 +8,7 @@ use crate::browser::dialog::{Modal, close};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::keys::KeysMsg;
 use crate::shared::Shared;
+use crate::state::copying::Subject;
 use crate::state::dialog::Dialog;
 use crate::state::settings::Settings;
 use crate::state::{Action, Session};
@@ -31,11 +32,13 @@ pub fn HelpButton() -> Html {
 #[derive(Properties, PartialEq)]
 pub struct DialogsProps {
     pub session: Shared<Session>,
+    /// What is selected in the view that is shown.
+    pub subject: Option<Subject>,
 }
 
 /// What stands over everything else.
 #[component]
-pub fn Dialogs(DialogsProps { session }: &DialogsProps) -> Html {
+pub fn Dialogs(DialogsProps { session, subject }: &DialogsProps) -> Html {
     let dispatch = use_dispatch();
     let number = session.showing.number;
     let on_closed =
@@ -43,7 +46,9 @@ pub fn Dialogs(DialogsProps { session }: &DialogsProps) -> Html {
     match &session.showing.dialog {
         None => Html::default(),
         Some(Dialog::Keys) => html! { <KeysModal key={number} {on_closed} settings={session.settings} /> },
-        Some(Dialog::Share) => html! { <ShareModal key={number} {on_closed} session={session.clone()} /> },
+        Some(Dialog::Share) => {
+            html! { <ShareModal key={number} {on_closed} session={session.clone()} subject={*subject} /> }
+        }
         Some(Dialog::Text(text)) => html! { <TextModal key={number} {on_closed} text={text.clone()} /> },
     }
 }
@@ -100,7 +105,10 @@ mod tests {
                 Some(dialog) => session.changed(Action::Show(dialog)),
                 None => session,
             };
-            in_language(Language::English, html! { <Dialogs session={Shared::new(session)} /> })
+            in_language(
+                Language::English,
+                html! { <Dialogs session={Shared::new(session)} subject={None::<Subject>} /> },
+            )
         };
         rendered(draw).await
     }

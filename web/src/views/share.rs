@@ -18,6 +18,7 @@ use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
 use crate::phrases::share::ShareMsg;
 use crate::shared::Shared;
+use crate::state::copying::Subject;
 use crate::state::dialog::Dialog;
 use crate::state::{Action, Session};
 use crate::tasks;
@@ -44,12 +45,14 @@ pub fn ShareButton() -> Html {
 #[derive(Properties, PartialEq)]
 pub struct ShareModalProps {
     pub session: Shared<Session>,
+    /// What is selected.
+    pub subject: Option<Subject>,
     pub on_closed: Callback<()>,
 }
 
 /// What the captures become for somebody else, and the ways to hand that over.
 #[component]
-pub fn ShareModal(ShareModalProps { session, on_closed }: &ShareModalProps) -> Html {
+pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalProps) -> Html {
     let words = use_words();
     let chosen = use_state_eq(Chosen::default);
     let done = use_state_eq(|| None::<Done>);
@@ -58,7 +61,7 @@ pub fn ShareModal(ShareModalProps { session, on_closed }: &ShareModalProps) -> H
     let saving = use_state_eq(|| None::<u8>);
     let running = use_mut_ref(|| None::<Running>);
     let progress = use_prepared(query::asked(session, (*chosen).clone(), decided.as_ref()));
-    let rows = use_memo(session.clone(), |session| query::selected(session));
+    let rows = use_memo((session.clone(), *subject), |(session, subject)| query::selected(session, *subject));
     let handing = Handing {
         prepared: progress.ready().cloned(),
         session: session.clone(),
@@ -250,7 +253,10 @@ mod tests {
     async fn html(language: Language) -> String {
         let draw = move || {
             let session = Shared::new(desktop());
-            in_language(language, html! { <ShareModal {session} on_closed={Callback::noop()} /> })
+            in_language(
+                language,
+                html! { <ShareModal {session} subject={None::<Subject>} on_closed={Callback::noop()} /> },
+            )
         };
         rendered(draw).await
     }

@@ -5,6 +5,7 @@ pub mod details_findings;
 pub mod details_panel;
 pub mod hex_pane;
 pub mod hex_rows;
+pub mod kept;
 pub mod legend;
 pub mod overview_strip;
 pub mod pane_head;
@@ -14,72 +15,52 @@ pub mod side_switch;
 pub mod tree_pane;
 pub mod tree_rows;
 
-use winperf::difference::Class;
 use yew::prelude::*;
 
+use crate::browser::page::is_focused;
 use crate::context::use_words;
 use crate::shared::Shared;
 use crate::state::Session;
-use crate::state::both::Both;
-use crate::state::differences::Differences;
-use crate::state::document::Document;
+use crate::state::copying::Form;
 use crate::state::edge::{Edge, Pane};
-use crate::state::found::OfCapture;
-use crate::state::paired::Paired;
 use crate::state::side::Side;
+use crate::state::tab::Tab;
+use crate::views::compare::StepsInBytes;
 use crate::views::copy::CopyControl;
 use crate::views::splitter::Splitter;
 use crate::views::structure::details_panel::DetailsPanel;
-use crate::views::structure::hex_pane::HexPanes;
+use crate::views::structure::hex_pane::{HexPanes, OTHER, SHOWN};
+use crate::views::structure::kept::Structure;
 use crate::views::structure::query::blame;
 use crate::views::structure::query::context;
 use crate::views::structure::query::details;
-use crate::views::structure::query::overview::Overview;
-use crate::views::structure::query::tree_index::TreeIndex;
-use crate::views::structure::tree_pane::{TreePane, use_tree_index};
+use crate::views::structure::query::subject::subject;
+use crate::views::structure::side_switch::SideSwitch;
+use crate::views::structure::tree_pane::TreePane;
+use crate::views::view::View;
 
-/// What is worked out from the captures for the view, and kept while another one is shown.
-#[derive(Clone, PartialEq)]
-pub struct Structure {
-    index: Shared<TreeIndex>,
-    overviews: Both<Shared<Option<Overview>>>,
-}
+pub const VIEW: View = View {
+    tools,
+    parts: &["tree", SHOWN, OTHER, "details"],
+    subject,
+    copied: || {
+        if is_focused(SHOWN) || is_focused(OTHER) {
+            &[Form::Hex]
+        } else {
+            &[Form::Value, Form::Path, Form::Hex]
+        }
+    },
+    ..View::plain(Tab::Structure, |session, structure| {
+        html! { <StructureView session={session.clone()} structure={structure.clone()} /> }
+    })
+};
 
-/// The rows of the tree and the composition of both captures, computed anew only when these change.
-#[hook]
-pub(crate) fn use_structure(session: &Session) -> Structure {
-    let index = use_tree_index(session);
-    let a = use_overview(session, Side::A);
-    let b = use_overview(session, Side::B);
-    Structure { index, overviews: Both { a, b } }
-}
-
-#[hook]
-fn use_overview(session: &Session, side: Side) -> Shared<Option<Overview>> {
-    let shown = session.captures.capture(side).map(|capture| (capture.clone(), session.found.clone()));
-    let differences = session.paired.clone().map(|paired| (paired, session.comparison.found.clone()));
-    let overview = use_memo((shown, differences), |(shown, differences)| {
-        let shown = shown.as_ref();
-        Shared::new(
-            shown.map(|(capture, found)| overview(capture, found.of(side), differences.as_ref(), side)),
-        )
-    });
-    (*overview).clone()
-}
-
-/// The captures in order of time, and what differs between them, once that is listed.
-type Differing = (Paired, Option<Shared<Differences>>);
-
-fn overview(capture: &Document, found: &OfCapture, differences: Option<&Differing>, side: Side) -> Overview {
-    let age = differences.and_then(|(paired, listed)| Some((paired, listed, paired.age(side)?)));
-    match age {
-        None => Overview::new(capture, found, std::iter::empty()),
-        // Until all differences are listed, those are marked that the pairing knows.
-        Some((paired, None, age)) => Overview::new(capture, found, paired.lone_instances(age)),
-        Some((_, Some(listed), age)) => {
-            let rows = listed.rows(Class::ALL_BUT_MOVED, 0);
-            let differing = rows.filter_map(move |(_, difference)| difference.offset(age));
-            Overview::new(capture, found, differing)
+/// The way from difference to difference, and from one capture to the other.
+fn tools(session: &Shared<Session>) -> Html {
+    html! {
+        if session.captures.slot(Side::B).is_some() {
+            <StepsInBytes session={session.clone()} />
+            <SideSwitch side={session.side} />
         }
     }
 }
@@ -122,7 +103,7 @@ fn SelectionDetails(SelectionDetailsProps { session }: &SelectionDetailsProps) -
             context={context::of_selected(session, language)}
             blamed={blame::of_selected(session, language).unwrap_or_default()}
         >
-            <CopyControl session={session.clone()} />
+            <CopyControl session={session.clone()} subject={subject(session)} />
         </DetailsPanel>
     }
 }
@@ -134,6 +115,7 @@ mod tests {
     use crate::state::Action;
     use crate::state::tests::desktop;
     use crate::testing::{in_language, rendered};
+    use crate::views::structure::kept::use_structure;
 
     #[derive(Properties, PartialEq)]
     struct WholeProps {

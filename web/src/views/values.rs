@@ -19,11 +19,12 @@ use crate::context::{use_dispatch, use_words};
 use crate::phrases::Msg;
 use crate::phrases::values::ValuesMsg;
 use crate::shared::Shared;
+use crate::state::copying::Form;
 use crate::state::edge::{Edge, Pane};
 use crate::state::tab::Tab;
 use crate::state::value_order::Scope;
 use crate::state::values_change::ValuesChange;
-use crate::state::values_state::{Narrowing, ValuesView as View};
+use crate::state::values_state::{Narrowing, ValuesView as Looked};
 use crate::state::{Action, Session};
 use crate::tasks;
 use crate::tasks::running::Running;
@@ -38,6 +39,15 @@ use crate::views::values::query::shown::{self, Shown};
 use crate::views::values::query::{self as values, OnScreen};
 use crate::views::values::value_chart::ValueChart;
 use crate::views::values::value_tools::ValueTools;
+use crate::views::view::View;
+
+pub const VIEW: View = View {
+    parts: &["values", "explanation"],
+    is_of_examined: true,
+    subject: values::subject,
+    copied: || &[Form::Value],
+    ..View::plain(Tab::Values, |session, _| html! { <ValuesView session={session.clone()} /> })
+};
 
 /// Filters and sorts the values when the screen asks for it; what is not wanted any more is given up.
 #[hook]
@@ -91,7 +101,7 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
                     <ValueChart chart={chart::chart(session)} is_pending={shown.is_pending} />
                 }
                 if let Some(explained) = explained {
-                    <ExplanationPanel {explained}><CopyControl session={session.clone()} /></ExplanationPanel>
+                    <ExplanationPanel {explained}><CopyControl session={session.clone()} subject={values::subject(session)} /></ExplanationPanel>
                 } else if shown.count > 0 {
                     { text("p", "workspace-empty", words.say(ValuesMsg::Nowhere)) }
                 }
@@ -128,7 +138,7 @@ fn Rows(RowsProps { session, shown }: &RowsProps) -> Html {
 
 #[derive(Properties, PartialEq)]
 struct NothingProps {
-    view: View,
+    view: Looked,
     /// Whether there are rows that are left out.
     has_rows: bool,
 }
@@ -139,7 +149,7 @@ fn Nothing(NothingProps { view, has_rows }: &NothingProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
     let sentence = if *has_rows { ValuesMsg::NothingLeft } else { ValuesMsg::NoInstances };
-    let all = View { narrowing: Narrowing::default(), ..view.clone() };
+    let all = Looked { narrowing: Narrowing::default(), ..view.clone() };
     let back = dispatch.reform(move |_: MouseEvent| Action::Values(ValuesChange::Show(all.clone())));
     html! {
         <div class="value-grid-nothing">

@@ -1,16 +1,18 @@
 //! Keys and signs, in English.
 
+use yew::AttrValue;
+
 use crate::keys::table::{Deed, Group};
 use crate::phrases::keys::KeysMsg;
-use crate::state::tab::Tab;
+use crate::phrases::{Language, Msg, Words};
 
 /// The English text of a message about keys.
-pub(in crate::phrases) fn text(message: KeysMsg) -> &'static str {
-    match message {
+pub(in crate::phrases) fn text(message: KeysMsg) -> AttrValue {
+    AttrValue::Static(match message {
         KeysMsg::Title => "Keys and signs",
         KeysMsg::Close => "Close",
         KeysMsg::Group(group) => place(group),
-        KeysMsg::Deed(deed) => doing(deed),
+        KeysMsg::Deed(deed) => return doing(deed),
         KeysMsg::Single => "Keys of a single character",
         KeysMsg::SingleHint => {
             "In a box for text they are typed. Without them, only keys with Ctrl, Alt or F do something wherever the focus is."
@@ -20,7 +22,7 @@ pub(in crate::phrases) fn text(message: KeysMsg) -> &'static str {
             "A and B are the two captures that are looked at, A as a rule the older one. Values go from the older to the newer."
         }
         KeysMsg::Then => "then",
-    }
+    })
 }
 
 fn place(group: Group) -> &'static str {
@@ -37,14 +39,14 @@ fn place(group: Group) -> &'static str {
     }
 }
 
-fn doing(deed: Deed) -> &'static str {
-    match deed {
+fn doing(deed: Deed) -> AttrValue {
+    AttrValue::Static(match deed {
         Deed::Search => "Search",
         Deed::Keys => "Show this",
-        Deed::View(Tab::Structure) => "View Structure",
-        Deed::View(Tab::Values) => "View Values",
-        Deed::View(Tab::Compare) => "View Compare",
-        Deed::View(Tab::Findings) => "View Findings",
+        Deed::View(tab) => {
+            let view = Words { language: Language::English }.say(Msg::View(tab));
+            return format!("View {view}").into();
+        }
         Deed::Tree => "To the tree",
         Deed::Bytes => "To the bytes",
         Deed::Details => "To the details",
@@ -84,5 +86,5 @@ fn doing(deed: Deed) -> &'static str {
         Deed::Columns => "A column back, on",
         Deed::Header => "From the first row into the names of the columns, and back",
         Deed::Beside => "The view beside",
-    }
+    })
 }

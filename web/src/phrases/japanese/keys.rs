@@ -1,16 +1,18 @@
 //! Keys and signs, in Japanese.
 
+use yew::AttrValue;
+
 use crate::keys::table::{Deed, Group};
 use crate::phrases::keys::KeysMsg;
-use crate::state::tab::Tab;
+use crate::phrases::{Language, Msg, Words};
 
 /// The Japanese text of a message about keys.
-pub(in crate::phrases) fn text(message: KeysMsg) -> &'static str {
-    match message {
+pub(in crate::phrases) fn text(message: KeysMsg) -> AttrValue {
+    AttrValue::Static(match message {
         KeysMsg::Title => "キーと記号",
         KeysMsg::Close => "閉じる",
         KeysMsg::Group(group) => place(group),
-        KeysMsg::Deed(deed) => doing(deed),
+        KeysMsg::Deed(deed) => return doing(deed),
         KeysMsg::Single => "1 文字のキー",
         KeysMsg::SingleHint => {
             "入力ボックスの中では文字として入力されます。オフにすると、どこでも使えるキーは Ctrl、Alt、ファンクション キーを使うものだけになります。"
@@ -20,7 +22,7 @@ pub(in crate::phrases) fn text(message: KeysMsg) -> &'static str {
             "A と B は表示中の 2 つのキャプチャで、通常は A が古いほうです。値は古いほうから新しいほうへ求めます。"
         }
         KeysMsg::Then => "次に",
-    }
+    })
 }
 
 fn place(group: Group) -> &'static str {
@@ -37,14 +39,14 @@ fn place(group: Group) -> &'static str {
     }
 }
 
-fn doing(deed: Deed) -> &'static str {
-    match deed {
+fn doing(deed: Deed) -> AttrValue {
+    AttrValue::Static(match deed {
         Deed::Search => "検索",
         Deed::Keys => "この一覧を表示",
-        Deed::View(Tab::Structure) => "「構造」ビュー",
-        Deed::View(Tab::Values) => "「値」ビュー",
-        Deed::View(Tab::Compare) => "「比較」ビュー",
-        Deed::View(Tab::Findings) => "「指摘」ビュー",
+        Deed::View(tab) => {
+            let view = Words { language: Language::Japanese }.say(Msg::View(tab));
+            return format!("「{view}」ビュー").into();
+        }
         Deed::Tree => "ツリーへ移動",
         Deed::Bytes => "バイトへ移動",
         Deed::Details => "詳細へ移動",
@@ -84,5 +86,5 @@ fn doing(deed: Deed) -> &'static str {
         Deed::Columns => "1 列左、右",
         Deed::Header => "先頭の行から列の名前へ、列の名前から行へ",
         Deed::Beside => "隣のビュー",
-    }
+    })
 }

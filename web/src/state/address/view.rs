@@ -110,7 +110,7 @@ fn current_row(session: &Session) -> u32 {
     let row = match session.tab {
         Tab::Compare => session.comparison.shown_row(),
         Tab::Findings => session.finding_row,
-        Tab::Structure | Tab::Values => 0,
+        _ => 0,
     };
     row as u32
 }

@@ -17,6 +17,7 @@ use crate::list::scroll::Window;
 use crate::phrases::compare::CompareMsg;
 use crate::state::Session;
 use crate::state::both::Both;
+use crate::state::copying::Subject;
 use crate::state::side::Side;
 use crate::views::query::digits::Digits;
 
@@ -92,6 +93,11 @@ pub fn state(session: &Session) -> State {
         (Some(true), Some(false), _) | (Some(false), Some(true), _) => State::OneUnreadable,
         _ => State::NothingReadable,
     }
+}
+
+/// The current difference, to be copied.
+pub fn subject(session: &Session) -> Option<Subject> {
+    session.comparison.current().map(|_| Subject::Difference(session.comparison.row()))
 }
 
 /// How far the search for differences is that goes on behind the list, in percent.

@@ -16,10 +16,8 @@ use crate::state::copying::{Amount, Form, Subject};
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::spot::Spot;
-use crate::state::tab::Tab;
 use crate::views::copy::query::table::Table;
 use crate::views::query::wording;
-use crate::views::values::query as values;
 
 /// The forms of a structure.
 const OF_STRUCTURE: &[Form] = &[
@@ -78,32 +76,6 @@ pub struct Text {
     pub amount: Amount,
 }
 
-/// What is selected on the screen and can be copied.
-pub fn subject(session: &Session) -> Option<Subject> {
-    match session.tab {
-        Tab::Structure => selected(session),
-        Tab::Values => values::current(session).map(Subject::Value),
-        Tab::Compare => session.comparison.current().map(|_| Subject::Difference(session.comparison.row())),
-        Tab::Findings => (session.found.count() > 0).then_some(Subject::Finding(session.finding_row)),
-    }
-}
-
-fn selected(session: &Session) -> Option<Subject> {
-    let (side, slot) = (session.side, session.shown()?);
-    if let Some(range) = slot.range() {
-        return Some(Subject::Range(side, range));
-    }
-    match slot.spot {
-        Some(spot) if spot.leaf.is_some() => Some(Subject::Field(side, spot)),
-        Some(spot) => Some(Subject::Structure(side, spot.structure)),
-        // A file without structure has the byte under the cursor.
-        None => {
-            let end = slot.cursor.checked_add(1).filter(|end| *end <= slot.capture.walked().length())?;
-            Some(Subject::Range(side, (slot.cursor, end)))
-        }
-    }
-}
-
 /// The forms that a subject has.
 pub fn forms(session: &Session, subject: Subject) -> Vec<Form> {
     let forms = match subject {
@@ -156,7 +128,7 @@ pub fn text(session: &Session, subject: Subject, form: Form, language: Language)
     }
     match subject {
         Subject::Value(row) => of_value(session, row, form, language),
-        Subject::Difference(row) | Subject::Finding(row) => of_row(session, row, form, language),
+        Subject::Difference(row) | Subject::Finding(row) => of_row(session, subject, row, form, language),
         Subject::Structure(side, place) => {
             of_spot(session, (side, Spot::whole(place)), subject, form, language)
         }
@@ -258,13 +230,13 @@ fn of_value(session: &Session, number: u64, form: Form, language: Language) -> O
 /// Where what a row of a list is about stands; empty for what is about both captures, and `None` for what is in no list.
 fn path_of_row(session: &Session, subject: Subject) -> Option<String> {
     let (Subject::Difference(row) | Subject::Finding(row)) = subject else { return None };
-    let table = Table::of(session)?;
+    let table = Table::of(session, subject)?;
     Some(table.path(&table.rows(row, row + 1, Words::default()).pop()?))
 }
 
 /// A row of the list on the screen, by itself or under the names of its columns.
-fn of_row(session: &Session, row: usize, form: Form, language: Language) -> Option<Text> {
-    let (table, words) = (Table::of(session)?, Words { language });
+fn of_row(session: &Session, subject: Subject, row: usize, form: Form, language: Language) -> Option<Text> {
+    let (table, words) = (Table::of(session, subject)?, Words { language });
     let cells = table.rows(row, row + 1, words).pop()?;
     let format = match form {
         Form::Path => {

@@ -12,6 +12,7 @@ use crate::phrases::{self, Msg};
 use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::both::Both;
+use crate::state::copying::Subject;
 use crate::state::document::Document;
 use crate::state::found::{Found, Odd, SEVERITIES, blamed};
 use crate::state::naming::Naming;
@@ -67,6 +68,11 @@ impl FindingRow {
             places: vec![(Side::A, 0x1f0)],
         }
     }
+}
+
+/// The current finding, to be copied.
+pub fn subject(session: &Session) -> Option<Subject> {
+    (session.found.count() > 0).then_some(Subject::Finding(session.finding_row))
 }
 
 /// A capture and an offset in it.

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::components::kind_mark::kind_mark;
 use crate::components::text::{button, text, words as inside};
 use crate::context::use_words;
-use crate::keys::table::{Group, Line, TABLE, shown};
+use crate::keys::table::{Group, Line, lines, shown};
 use crate::phrases::Words;
 use crate::phrases::keys::KeysMsg;
 use crate::views::query::kind::Kind;
@@ -60,7 +60,7 @@ pub fn KeysDialog(props: &KeysDialogProps) -> Html {
 }
 
 fn keys(group: Group, words: Words) -> Html {
-    let lines = TABLE.iter().filter(|line| line.group == group).map(|line| keys_line(line, words));
+    let lines = lines().filter(|line| line.group == group).map(|line| keys_line(line, words));
     html! {
         <section class="keys-dialog-group">
             { text("h3", "keys-dialog-name", words.say(KeysMsg::Group(group))) }
@@ -69,7 +69,7 @@ fn keys(group: Group, words: Words) -> Html {
     }
 }
 
-fn keys_line(line: &Line, words: Words) -> Html {
+fn keys_line(line: Line, words: Words) -> Html {
     let strokes = line
         .strokes
         .iter()
@@ -121,7 +121,7 @@ mod tests {
     async fn every_key_and_every_sign_has_its_word() {
         for &language in Language::ALL {
             let html = html(language).await;
-            assert_eq!(html.matches("<dd").count(), TABLE.len() + STRUCTURES.len() + FIELDS.len());
+            assert_eq!(html.matches("<dd").count(), lines().count() + STRUCTURES.len() + FIELDS.len());
             assert!(!html.contains("<dd></dd>") && !html.contains("<kbd></kbd>"), "{html}");
         }
     }

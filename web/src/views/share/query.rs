@@ -10,12 +10,11 @@ use winperf_report::preview::NamesPreview;
 use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::capture::Capture;
+use crate::state::copying::Subject;
 use crate::state::document::Document;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
-use crate::state::tab::Tab;
 use crate::state::title_list::TitleList;
-use crate::views::values::query as values;
 
 /// The file that a bundle is saved as; its name tells nothing of the captures.
 pub const BUNDLE_FILE: &str = "capture.perfcap.zip";
@@ -270,11 +269,13 @@ pub fn objects(session: &Session) -> Vec<(TitleIndex, String)> {
 }
 
 /// The rows of what is selected: a value, the values that stand in selected bytes, or all of an instance.
-pub fn selected(session: &Session) -> Vec<u64> {
-    match session.tab {
-        Tab::Values => values::current(session).into_iter().collect(),
-        Tab::Structure => in_tree(session).unwrap_or_default(),
-        Tab::Compare | Tab::Findings => Vec::new(),
+pub fn selected(session: &Session, subject: Option<Subject>) -> Vec<u64> {
+    match subject {
+        Some(Subject::Value(row)) => vec![row],
+        Some(Subject::Structure(..) | Subject::Field(..) | Subject::Range(..)) => {
+            in_tree(session).unwrap_or_default()
+        }
+        Some(Subject::Difference(_) | Subject::Finding(_)) | None => Vec::new(),
     }
 }
 

@@ -12,5 +12,6 @@ pub mod leads;
 pub mod names;
 pub mod overview;
 pub mod preview;
+pub mod subject;
 pub mod tree;
 pub mod tree_index;

@@ -18,19 +18,6 @@ use crate::views::structure::query::tree::{self, Step};
 use crate::views::structure::query::tree_index::TreeIndex;
 use crate::views::structure::tree_rows::{RowReports, row_id, tree_header, tree_rows};
 
-/// Which rows the tree of the shown capture has; counted anew only when another structure is open.
-#[hook]
-pub(crate) fn use_tree_index(session: &Session) -> Shared<TreeIndex> {
-    let shown = session.shown().map(|slot| (slot.capture.clone(), slot.open.clone()));
-    let index = use_memo(shown, |shown| {
-        Shared::new(match shown {
-            Some((capture, open)) => TreeIndex::new(capture.walked(), open),
-            None => TreeIndex::default(),
-        })
-    });
-    (*index).clone()
-}
-
 #[derive(Properties, PartialEq)]
 pub(crate) struct TreePaneProps {
     pub(crate) session: Shared<Session>,

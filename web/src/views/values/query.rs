@@ -18,6 +18,7 @@ use winperf::counter_type::Unit;
 use winperf::pair::Age;
 
 use crate::keys::Key;
+use crate::state::copying::Subject;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::{Action, Session};
@@ -48,6 +49,11 @@ pub fn current(session: &Session) -> Option<u64> {
         OnScreen::Grid(grid) => grid.number(),
         OnScreen::List(list) => list.number(),
     }
+}
+
+/// The current value, to be copied and shared.
+pub fn subject(session: &Session) -> Option<Subject> {
+    current(session).map(Subject::Value)
 }
 
 /// What the view of the values shows, whether it is on the screen or not.

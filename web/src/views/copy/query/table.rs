@@ -8,7 +8,7 @@ use crate::phrases::values::{counter_name, named};
 use crate::phrases::{Msg, Say, Words};
 use crate::state::Session;
 use crate::state::both::Both;
-use crate::state::tab::Tab;
+use crate::state::copying::Subject;
 use crate::views::compare::query::{self as compare, CompareRow};
 use crate::views::findings::query::{self as findings, Findings};
 use crate::views::structure::query::hex::offset_text;
@@ -28,17 +28,22 @@ pub enum Table {
 }
 
 impl Table {
-    /// The table on the screen; `None` when there is none.
-    pub fn of(session: &Session) -> Option<Self> {
-        match session.tab {
-            Tab::Structure => None,
-            Tab::Values => OnScreen::of(session).map(|table| match table {
-                OnScreen::Grid(grid) => Self::Grid(grid),
-                OnScreen::List(list) => Self::List(list),
-            }),
-            Tab::Compare => Some(Self::Differences(Box::new(session.clone()))),
-            Tab::Findings => Some(Self::Findings(Box::new(session.clone()))),
+    /// The table that a subject stands in; `None` for one that stands in none.
+    pub fn of(session: &Session, subject: Subject) -> Option<Self> {
+        match subject {
+            Subject::Structure(..) | Subject::Field(..) | Subject::Range(..) => None,
+            Subject::Value(_) => Self::of_values(session),
+            Subject::Difference(_) => Some(Self::Differences(Box::new(session.clone()))),
+            Subject::Finding(_) => Some(Self::Findings(Box::new(session.clone()))),
         }
+    }
+
+    /// The table of the values.
+    pub fn of_values(session: &Session) -> Option<Self> {
+        OnScreen::of(session).map(|table| match table {
+            OnScreen::Grid(grid) => Self::Grid(grid),
+            OnScreen::List(list) => Self::List(list),
+        })
     }
 
     /// How many rows it has.

@@ -3,7 +3,9 @@
 use super::*;
 use crate::state::comparison::tests::compared;
 use crate::state::opening::{Destination, OpeningId};
+use crate::state::tab::Tab;
 use crate::state::{Action, Opened};
+use crate::views::view;
 
 fn with(captures: Vec<Vec<u8>>) -> Session {
     let read = |(place, bytes): (usize, Vec<u8>)| Capture::read(format!("{place}.bin"), bytes);
@@ -24,6 +26,11 @@ fn at(path: &str) -> Session {
     let session = iexplore().changed(Action::SelectTab(Tab::Values));
     let row = session.paired.as_ref().unwrap().pair().find(path).unwrap().next().unwrap().number();
     session.changed(Action::SelectValue(row))
+}
+
+/// What is selected in the view that is shown.
+fn subject(session: &Session) -> Option<Subject> {
+    (view(session.tab).subject)(session)
 }
 
 fn copied(session: &Session, form: Form) -> Text {
@@ -132,7 +139,7 @@ fn a_row_of_differences_and_one_of_findings_have_a_path_and_a_table() {
         assert_eq!(forms(&session, subject).contains(&Form::Path), !copied(Form::Path).is_empty());
         assert_eq!(copied(Form::Markdown).lines().count(), 3);
         assert!(copied(Form::Json).contains("\"rows\": [\n"), "{}", copied(Form::Json));
-        let table = Table::of(&session).unwrap();
+        let table = Table::of(&session, subject).unwrap();
         let words = Words::default();
         let rows = table.rows(0, usize::MAX, words);
         assert_eq!(rows.len(), table.count());

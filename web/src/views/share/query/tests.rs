@@ -3,10 +3,17 @@ use winperf_bundle::{Packing, TitleKind, pack};
 use super::*;
 use crate::state::Action;
 use crate::state::spot::Spot;
+use crate::state::tab::Tab;
 use crate::state::tests::desktop;
+use crate::views::view;
 
 fn asked(session: &Session) -> Asked {
     super::asked(session, Chosen::default(), None).ok().expect("two captures")
+}
+
+/// The rows of what is selected in the view that is shown.
+fn selected(session: &Session) -> Vec<u64> {
+    super::selected(session, (view(session.tab).subject)(session))
 }
 
 /// The place of the instance of a name in the capture on side A.

@@ -86,7 +86,7 @@ fn what_needs_one_sample_is_shown_of_an_instance_that_is_gone_and_the_rest_says_
     assert_eq!(names(&session), ["a", "b"]);
     assert_eq!(column(&session, 0)[1], "only-in-older");
     assert_eq!(column(&session, 1), ["2", "A 48596"]);
-    let copied = row(&Table::of(&session).unwrap(), 1);
+    let copied = row(&Table::of_values(&session).unwrap(), 1);
     assert_eq!(copied, ["b", "only-in-older", "48596 (only-in-older)"]);
     let swapped = session.changed(Action::Swap).settled();
     assert_eq!(column(&swapped, 1), ["2", "B 48596"]);
@@ -124,7 +124,7 @@ fn a_base_is_told_from_its_numerator() {
     assert_eq!(counters(&bases), ["System", "System (base)"]);
     let several = processes(&[("a", 0, 1), ("b", 0, 1)]).counter(Counter::new(2, PERF_RAW_BASE));
     let bases = change(self::session(vec![capture(0, [several])]), ValuesChange::Bases(true));
-    let head = Table::of(&bases).unwrap().head(Words::default());
+    let head = Table::of_values(&bases).unwrap().head(Words::default());
     assert_eq!(head, ["Instance", "% Processor Time", "Handle Count", "System (base)"]);
 }
 
@@ -235,7 +235,7 @@ async fn what_is_on_the_screen_is_a_table_of_text() {
     let newer = processes(&[("a", 5_000_000, 70_000), ("b", 1, 3)]);
     let session = session(vec![capture(0, [older]), capture(1, [newer])]);
     let session = after(session, [ValuesChange::Sort(SortBy::Column(by_title(HANDLES)))]).await;
-    let table = Table::of(&session).unwrap();
+    let table = Table::of_values(&session).unwrap();
     assert_eq!(table.head(Words::default()), ["Instance", "% Processor Time", "Handle Count"]);
     assert_eq!(
         (row(&table, 0), row(&table, 1)),
@@ -243,7 +243,7 @@ async fn what_is_on_the_screen_is_a_table_of_text() {
     );
     assert_eq!((table.count(), row(&table, 2).len()), (2, 0));
     let listed = after(session, [LIST]).await;
-    let table = Table::of(&listed).unwrap();
+    let table = Table::of_values(&listed).unwrap();
     let of_a = ["Process", "a", "Handle Count", "1", "70000", "70000", "", "ok", "PERF_COUNTER_RAWCOUNT"];
     assert_eq!((table.count(), row(&table, 1)), (4, vec_of(of_a)));
 }
@@ -299,7 +299,7 @@ async fn check_everything(session: Session) {
         let mut session = session.clone();
         for next in changes {
             session = after(session, [next]).await;
-            let Some(table) = Table::of(&session) else { continue };
+            let Some(table) = Table::of_values(&session) else { continue };
             let width = table.head(Words::default()).len();
             assert!((0..table.count().min(50)).all(|place| row(&table, place).len() == width));
             drop((
@@ -315,10 +315,10 @@ async fn check_everything(session: Session) {
 #[test]
 fn without_a_capture_there_is_nothing_to_show() {
     let nothing = Session::default();
-    assert!(Table::of(&nothing).is_none() && chart(&nothing).is_none() && current(&nothing).is_none());
+    assert!(Table::of_values(&nothing).is_none() && chart(&nothing).is_none() && current(&nothing).is_none());
     assert!(choices::objects(&nothing).is_empty() && choices::counters(&nothing).is_empty());
     let no_objects = session(vec![capture(0, [])]);
-    assert!(Table::of(&no_objects).is_none());
+    assert!(Table::of_values(&no_objects).is_none());
     assert!(list(&change(no_objects, LIST)).is_empty());
 }
 

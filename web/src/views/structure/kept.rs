@@ -1,0 +1,79 @@
+//! What the view of the structure works out of the captures, and keeps while another view is shown.
+
+use winperf::difference::Class;
+use yew::prelude::*;
+
+use crate::shared::Shared;
+use crate::state::Session;
+use crate::state::both::Both;
+use crate::state::differences::Differences;
+use crate::state::document::Document;
+use crate::state::found::OfCapture;
+use crate::state::paired::Paired;
+use crate::state::side::Side;
+use crate::views::structure::query::overview::Overview;
+use crate::views::structure::query::tree_index::TreeIndex;
+
+/// What is worked out from the captures for the view, and kept while another one is shown.
+#[derive(Clone, PartialEq)]
+pub struct Structure {
+    pub(super) index: Shared<TreeIndex>,
+    pub(super) overviews: Both<Shared<Option<Overview>>>,
+}
+
+/// The rows of the tree and the composition of both captures, computed anew only when these change.
+#[hook]
+pub(crate) fn use_structure(session: &Session) -> Structure {
+    let index = use_tree_index(session);
+    let a = use_overview(session, Side::A);
+    let b = use_overview(session, Side::B);
+    Structure { index, overviews: Both { a, b } }
+}
+
+#[hook]
+fn use_overview(session: &Session, side: Side) -> Shared<Option<Overview>> {
+    let shown = session.captures.capture(side).map(|capture| (capture.clone(), session.found.clone()));
+    let differences = session.paired.clone().map(|paired| (paired, session.comparison.found.clone()));
+    let overview = use_memo((shown, differences), |(shown, differences)| {
+        let shown = shown.as_ref();
+        Shared::new(
+            shown.map(|(capture, found)| overview(capture, found.of(side), differences.as_ref(), side)),
+        )
+    });
+    (*overview).clone()
+}
+
+/// The captures in order of time, and what differs between them, once that is listed.
+type Differing = (Paired, Option<Shared<Differences>>);
+
+fn overview(
+    capture: &Document,
+    found: &OfCapture,
+    differences: Option<&Differing>,
+    side: Side,
+) -> Overview {
+    let age = differences.and_then(|(paired, listed)| Some((paired, listed, paired.age(side)?)));
+    match age {
+        None => Overview::new(capture, found, std::iter::empty()),
+        // Until all differences are listed, those are marked that the pairing knows.
+        Some((paired, None, age)) => Overview::new(capture, found, paired.lone_instances(age)),
+        Some((_, Some(listed), age)) => {
+            let rows = listed.rows(Class::ALL_BUT_MOVED, 0);
+            let differing = rows.filter_map(move |(_, difference)| difference.offset(age));
+            Overview::new(capture, found, differing)
+        }
+    }
+}
+
+/// Which rows the tree of the shown capture has; counted anew only when another structure is open.
+#[hook]
+fn use_tree_index(session: &Session) -> Shared<TreeIndex> {
+    let shown = session.shown().map(|slot| (slot.capture.clone(), slot.open.clone()));
+    let index = use_memo(shown, |shown| {
+        Shared::new(match shown {
+            Some((capture, open)) => TreeIndex::new(capture.walked(), open),
+            None => TreeIndex::default(),
+        })
+    });
+    (*index).clone()
+}

@@ -1,0 +1,20 @@
+//! What is selected in tree and bytes, and can be copied and shared.
+
+use crate::state::Session;
+use crate::state::copying::Subject;
+
+/// What is selected; without any structure the byte under the cursor.
+pub fn subject(session: &Session) -> Option<Subject> {
+    let (side, slot) = (session.side, session.shown()?);
+    if let Some(range) = slot.range() {
+        return Some(Subject::Range(side, range));
+    }
+    match slot.spot {
+        Some(spot) if spot.leaf.is_some() => Some(Subject::Field(side, spot)),
+        Some(spot) => Some(Subject::Structure(side, spot.structure)),
+        None => {
+            let end = slot.cursor.checked_add(1).filter(|end| *end <= slot.capture.walked().length())?;
+            Some(Subject::Range(side, (slot.cursor, end)))
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! A view as one value: everything that the page around it asks of it.
+
+use yew::prelude::*;
+
+use crate::phrases::{Msg, Words};
+use crate::shared::Shared;
+use crate::state::Session;
+use crate::state::copying::{Form, Subject};
+use crate::state::tab::Tab;
+use crate::views::structure::kept::Structure;
+
+/// What the page asks of a view. [`View::plain`] answers for one that has something to show and no more.
+pub struct View {
+    pub tab: Tab,
+    /// Draws it.
+    pub draw: fn(&Shared<Session>, &Structure) -> Html,
+    /// What its tab says in the place of its name.
+    pub count: fn(&Session) -> Option<Msg>,
+    /// What its tab says behind that.
+    pub mark: fn(&Session, Words) -> Html,
+    /// What stands beside the tabs while it is shown.
+    pub tools: fn(&Shared<Session>) -> Html,
+    /// The ids of its parts, in the order in which a key goes from one to the next.
+    pub parts: &'static [&'static str],
+    /// Whether it shows what only examined captures tell.
+    pub is_of_examined: bool,
+    /// Whether what it shows of examined captures is still being worked out.
+    pub is_loading: fn(&Session) -> bool,
+    /// What is selected in it, and is copied and shared.
+    pub subject: fn(&Session) -> Option<Subject>,
+    /// The forms of that which the key for copying takes, the nearest first.
+    pub copied: fn() -> &'static [Form],
+}
+
+impl View {
+    /// A view of captures, examined or not, that is nothing but what it draws.
+    pub const fn plain(tab: Tab, draw: fn(&Shared<Session>, &Structure) -> Html) -> Self {
+        Self {
+            tab,
+            draw,
+            count: |_| None,
+            mark: |_, _| Html::default(),
+            tools: |_| Html::default(),
+            parts: &[],
+            is_of_examined: false,
+            is_loading: |_| false,
+            subject: |_| None,
+            copied: || &[],
+        }
+    }
+
+    /// What its tab says.
+    pub fn name(&self, session: &Session) -> Msg {
+        (self.count)(session).unwrap_or(Msg::View(self.tab))
+    }
+
+    /// Whether it waits for the captures to be examined.
+    pub fn is_waiting(&self, session: &Session) -> bool {
+        self.is_of_examined && session.is_examining
+    }
+}
