@@ -150,8 +150,8 @@ test('what needs one sample is shown of a gone instance too, marked with its cap
 /** The numbers on screen that are wider than their cells. */
 const cut = (page) =>
   page.evaluate(() => {
-    const cells = '.value-grid-row:not(.value-grid-head) .value-grid-cell, .value-rows-row:not(.value-rows-header) .value-rows-value';
-    const numbers = [...document.querySelectorAll(`${cells}, .value-rows-row:not(.value-rows-header) .value-rows-raw`)];
+    const cells = '.value-grid-row:not(.value-grid-head) .value-grid-cell, .value-rows-row:not(.list-row-header) .value-rows-value';
+    const numbers = [...document.querySelectorAll(`${cells}, .value-rows-row:not(.list-row-header) .value-rows-raw`)];
     return numbers.filter((cell) => /\d/.test(cell.innerText) && cell.scrollWidth > cell.clientWidth).map((cell) => cell.innerText);
   });
 
@@ -244,7 +244,7 @@ test('the list says statuses in words and tells bases and identifiers apart', as
     await page.getByText('One list').click();
     await filter(page).fill('disk bytes/read');
     await grid(page).getByText('Avg. Disk Bytes/Read (base)').first().waitFor();
-    const status = grid(page).locator('.value-rows-row:not(.value-rows-header) .value-rows-status');
+    const status = grid(page).locator('.value-rows-row:not(.list-row-header) .value-rows-status');
     await grid(page).getByText('not shown by itself').first().waitFor();
     await eventually(page, async () => assert.ok((await status.allInnerTexts()).every((text) => !text.includes('-')), 'no code is on screen'));
     await eventually(page, async () => assert.ok((await status.evaluateAll((cells) => cells.map((cell) => cell.title))).includes('not-displayable')));
@@ -294,8 +294,8 @@ test('the list is filtered by all names and sorted by value', async () => {
     await filter(page).fill('thread iexplore processor');
     await page.waitForFunction(() => document.querySelector('#value-count').textContent.startsWith('9 of '));
     await head(page, 'Value').click();
-    const values = page.locator('.value-rows-row:not(.value-rows-header) .value-rows-value');
-    await page.waitForFunction(() => document.querySelector('.value-rows-header [aria-sort=descending]'));
+    const values = page.locator('.value-rows-row:not(.list-row-header) .value-rows-value');
+    await page.waitForFunction(() => document.querySelector('.list-row-header [aria-sort=descending]'));
     await eventually(page, async () => assert.deepEqual((await values.allInnerTexts()).slice(0, 3), ['50', '25', '12.5']));
     await grid(page).focus();
     await page.keyboard.press('ArrowDown');

@@ -37,8 +37,9 @@ pub fn row(
     [onclick, ondblclick]: [Option<Callback<MouseEvent>>; 2],
     cells: Html,
 ) -> Html {
+    let current_class = current.then_some("list-row-current");
     html! {
-        <div {class} {id} role="row" aria-rowindex={(number + 2).to_string()}
+        <div class={classes!("list-row", class, current_class)} {id} role="row" aria-rowindex={(number + 2).to_string()}
             aria-selected={if current { "true" } else { "false" }} {onclick} {ondblclick}>{ cells }</div>
     }
 }

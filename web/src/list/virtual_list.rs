@@ -87,6 +87,9 @@ pub struct ListBoxProps {
     pub label: AttrValue,
     /// How many columns a grid has.
     pub column_count: usize,
+    /// What the style sheet is told of the columns.
+    #[prop_or_default]
+    pub style: Option<String>,
     /// A header that stays at the top.
     #[prop_or_default]
     pub header: Option<Html>,
@@ -126,7 +129,7 @@ pub fn ListBox(props: &ListBoxProps) -> Html {
     let first = format!("--first:{}", props.window.first);
     html! {
         <div ref={place.node()} class="list-box" id={props.id.clone()} role={props.role.clone()} tabindex="0"
-            aria-label={props.label.clone()} aria-activedescendant={props.active.clone()}
+            style={props.style.clone()} aria-label={props.label.clone()} aria-activedescendant={props.active.clone()}
             aria-rowcount={row_count.to_string()} aria-colcount={props.column_count.to_string()}
             {onscroll} onkeydown={on_keydown(props)}>
             <div class="list-box-header" role="none">{ props.header.clone().unwrap_or_default() }</div>

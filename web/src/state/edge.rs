@@ -7,7 +7,7 @@ pub const LEAST: f64 = 3.0;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Edge {
     Before(Pane),
-    Behind(Column),
+    Behind(ColumnEdge),
 }
 
 /// A pane behind an edge, in one of the arrangements that the window has room for.
@@ -33,10 +33,14 @@ pub enum Pane {
     FindingBeside,
 }
 
-/// A column before an edge: its list, and its name there.
+/// A column before an edge.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Column {
+pub struct ColumnEdge {
+    /// The id of its list.
     pub list: &'static str,
+    /// What stands before its name where it has another width in another arrangement of the list.
+    pub group: &'static str,
+    /// Its name in the list.
     pub name: &'static str,
     /// Its least width, in letters of the page: numbers are not cut, and so their columns need more than [`LEAST`].
     pub least: f64,
@@ -80,7 +84,7 @@ impl Edge {
     pub fn name(self) -> String {
         match self {
             Self::Before(pane) => format!("pane-{}", pane.stem()),
-            Self::Behind(column) => format!("column-{}-{}", column.list, column.name),
+            Self::Behind(column) => column_name(column.list, column.group, column.name),
         }
     }
 
@@ -148,12 +152,17 @@ impl Edge {
     }
 }
 
+/// The name by which the width of a column is remembered, and which style sheets know.
+pub fn column_name(list: &str, group: &str, name: &str) -> String {
+    format!("column-{list}-{group}{name}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     const WHERE: Edge =
-        Edge::Behind(Column { list: "compare", name: "where", least: LEAST, is_first: false });
+        Edge::Behind(ColumnEdge { list: "compare", group: "", name: "where", least: LEAST, is_first: false });
 
     #[test]
     fn arrows_along_the_way_of_an_edge_move_it_and_others_do_not() {
@@ -179,7 +188,13 @@ mod tests {
 
     #[test]
     fn a_column_is_made_no_narrower_than_what_is_in_it_needs() {
-        let numbers = Edge::Behind(Column { list: "values", name: "counters", least: 9.5, is_first: false });
+        let numbers = Edge::Behind(ColumnEdge {
+            list: "values",
+            group: "",
+            name: "counters",
+            least: 9.5,
+            is_first: false,
+        });
         assert_eq!([numbers.moved(12.0, "Home"), numbers.moved(10.0, "ArrowLeft")], [Some(9.5); 2]);
         assert_eq!(numbers.inside(3.0), 9.5);
     }

@@ -28,12 +28,13 @@ use crate::tasks::compare::Work;
 use crate::tasks::running::Running;
 use crate::views::compare::compare_bar::{CompareBar, Instead, Searching};
 use crate::views::compare::compare_detail::CompareDetail;
-use crate::views::compare::compare_rows::{COLUMN_COUNT, compare_header, compare_rows, row_id};
+use crate::views::compare::compare_rows::{COLUMN_COUNT, compare_rows, row_id};
 use crate::views::compare::difference_steps::DifferenceSteps;
-use crate::views::compare::query::{self as compare, State};
+use crate::views::compare::query::{self as compare, COLUMNS, State};
 use crate::views::copy::CopyControl;
 use crate::views::leads::use_lead_to_bytes;
-use crate::views::splitter::Splitter;
+use crate::views::query::column::templates;
+use crate::views::splitter::{Splitter, column_heads};
 use crate::views::view::View;
 
 pub const VIEW: View = View {
@@ -185,7 +186,7 @@ fn List(CompareViewProps { session }: &CompareViewProps) -> Html {
     };
     html! {
         <ListBox {list} {window} {count} id="compare" role="grid" label={words.say(CompareMsg::Table)}
-            column_count={COLUMN_COUNT} header={compare_header(words)}
+            column_count={COLUMN_COUNT} header={column_heads("compare", &COLUMNS, words)} style={templates("compare", &COLUMNS, 2)}
             active={window.draws(current).then(|| row_id(current))} {on_key}
             rows={compare_rows(&rows, &on_selected, &on_row, &on_located, words)} />
     }

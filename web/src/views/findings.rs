@@ -22,10 +22,11 @@ use crate::state::tab::Tab;
 use crate::state::{Action, Session};
 use crate::views::copy::CopyControl;
 use crate::views::findings::finding_explanation::FindingExplanation;
-use crate::views::findings::finding_rows::{COLUMN_COUNT, finding_header, finding_rows, row_id};
-use crate::views::findings::query::{Findings, guidance};
+use crate::views::findings::finding_rows::{COLUMN_COUNT, finding_rows, row_id};
+use crate::views::findings::query::{COLUMNS, Findings, guidance};
 use crate::views::leads::use_lead_to_bytes;
-use crate::views::splitter::Splitter;
+use crate::views::query::column::templates;
+use crate::views::splitter::{Splitter, column_heads};
 use crate::views::view::View;
 
 pub const VIEW: View = View {
@@ -120,7 +121,7 @@ fn FindingList(FindingListProps { findings }: &FindingListProps) -> Html {
     };
     html! {
         <ListBox {list} {window} {count} id="findings" role="grid" label={words.say(Msg::View(Tab::Findings))}
-            column_count={COLUMN_COUNT} header={finding_header(words)}
+            column_count={COLUMN_COUNT} header={column_heads("findings", &COLUMNS, words)} style={templates("findings", &COLUMNS, 0)}
             active={window.draws(current).then(|| row_id(current))} {on_key}
             rows={finding_rows(&rows, &on_selected, &on_located, words)} />
     }

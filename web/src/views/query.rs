@@ -1,5 +1,6 @@
 //! Questions that several views ask.
 
+pub mod column;
 pub mod digits;
 pub mod kind;
 pub mod wording;

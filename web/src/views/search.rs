@@ -22,10 +22,12 @@ use crate::state::{Action, Session};
 use crate::tasks;
 use crate::tasks::running::Running;
 use crate::views::leads::use_lead_to_bytes;
+use crate::views::query::column::templates;
 use crate::views::search::query::{Search, hits, meant, status};
 use crate::views::search::search_box::{BOX_ID, HELP_ID, SearchBox};
 use crate::views::search::search_panel::SearchPanel;
-use crate::views::search::search_rows::{COLUMN_COUNT, row_id, search_header, search_rows};
+use crate::views::search::search_rows::{COLUMN_COUNT, row_id, search_rows};
+use crate::views::splitter::column_heads;
 
 /// Results that PageUp and PageDown pass over while the focus is in the box.
 const PAGE: usize = 8;
@@ -159,7 +161,7 @@ fn ResultList(SearchProps { session, search }: &SearchProps) -> Html {
     };
     html! {
         <ListBox {list} {window} {count} id="search-results" role="grid" label={words.say(SearchMsg::Results)}
-            column_count={COLUMN_COUNT} header={search_header(words)}
+            column_count={COLUMN_COUNT} header={column_heads("search-results", &hits::COLUMNS, words)} style={templates("search-results", &hits::COLUMNS, 0)}
             active={current.filter(|row| window.draws(*row)).map(row_id)} {on_key}
             rows={search_rows(&rows, &on_chosen, &on_located)} />
     }

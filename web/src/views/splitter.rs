@@ -5,8 +5,9 @@ use yew::prelude::*;
 use crate::browser::edges::{at_pointer, goes_on, keep, measured, place, watched};
 use crate::browser::pointer::{hold, is_pressed};
 use crate::context::use_words;
-use crate::phrases::Msg;
-use crate::state::edge::{Column, Edge};
+use crate::phrases::{Msg, Words};
+use crate::state::edge::{ColumnEdge, Edge};
+use crate::views::query::column::Column;
 
 #[derive(Properties, PartialEq)]
 pub struct SplitterProps {
@@ -129,7 +130,7 @@ fn class(edge: Edge) -> Classes {
 }
 
 /// The name of a column, with the edge behind it by which it is made wider.
-pub fn column_head(class: &'static str, name: AttrValue, column: Option<Column>) -> Html {
+pub fn column_head(class: &'static str, name: AttrValue, column: Option<ColumnEdge>) -> Html {
     html! {
         <span class={classes!(class, column.map(|_| "column-head"))} role="columnheader" aria-label={column.map(|_| name.clone())}>
             { name.clone() }
@@ -138,8 +139,18 @@ pub fn column_head(class: &'static str, name: AttrValue, column: Option<Column>)
     }
 }
 
+/// The names of the columns of a list, with the edges behind them; the first of these is a stop for the keyboard.
+pub fn column_heads<Text, Look>(list: &'static str, columns: &[Column<Text, Look>], words: Words) -> Html {
+    let first = columns.iter().position(|column| column.width.edge.is_some());
+    let heads = columns.iter().enumerate().map(|(place, column)| {
+        let edge = column.width.edge(list, "", first == Some(place));
+        column_head(column.class, (column.name)(words).into(), edge)
+    });
+    html! { <div class="list-row list-row-header" role="row" aria-rowindex="1">{ heads.collect::<Html>() }</div> }
+}
+
 /// The edge behind a column of this name.
-pub fn column_edge(column: Column, name: AttrValue) -> Html {
+pub fn column_edge(column: ColumnEdge, name: AttrValue) -> Html {
     html! { <Splitter edge={Edge::Behind(column)} {name} /> }
 }
 
@@ -169,7 +180,8 @@ mod tests {
 
     #[tokio::test]
     async fn the_name_of_a_column_is_what_it_is_called_whatever_its_edge_is_called() {
-        let column = |is_first| Column { list: "compare", name: "where", least: LEAST, is_first };
+        let column =
+            |is_first| ColumnEdge { list: "compare", group: "", name: "where", least: LEAST, is_first };
         let head = move || {
             let heads =
                 [true, false].map(|is_first| column_head("where", "Where".into(), Some(column(is_first))));

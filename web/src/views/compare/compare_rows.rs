@@ -8,28 +8,14 @@ use crate::components::middle_cut::middle_cut;
 use crate::components::text::{cell, long_cell, row as list_row, text, words as inside};
 use crate::phrases::Words;
 use crate::phrases::compare::CompareMsg;
-use crate::state::both::Both;
-use crate::state::edge::{Column, LEAST};
 use crate::state::side::Side;
-use crate::views::compare::query::{COLUMNS, CompareRow};
+use crate::views::compare::query::{COLUMNS, CompareColumn, CompareRow, Look};
 use crate::views::query::digits::Digits;
-use crate::views::splitter::column_head;
 use crate::views::structure::query::changes::Change;
 use crate::views::structure::query::hex::offset_text;
 
 /// How many columns the list has.
 pub const COLUMN_COUNT: usize = COLUMNS.len();
-
-/// The style class of the header of each column, and the name of the edge behind it where that can be moved.
-const HEADERS: [(&str, Option<&str>); COLUMN_COUNT] = [
-    ("compare-rows-kind", Some("kind")),
-    ("compare-rows-place", Some("where")),
-    ("compare-rows-field", Some("field")),
-    ("compare-rows-value", Some("a")),
-    ("compare-rows-value", Some("b")),
-    ("compare-rows-offset", None),
-    ("compare-rows-offset", None),
-];
 
 /// The id of a row's element.
 pub fn row_id(row: usize) -> String {
@@ -55,31 +41,38 @@ fn compare_row(
     words: Words,
 ) -> Html {
     let number = row.row;
-    let class = if row.current { "compare-rows-row compare-rows-current" } else { "compare-rows-row" };
     let clicked = on.map(|on| Some(on.reform(move |_: MouseEvent| number)));
-    let Both { a, b } = &row.sides;
-    let value = |class, side: &Option<(Digits, u32)>| {
-        long_cell(class, side.as_ref().map_or("—".to_owned(), |(value, _)| value.readable()))
-    };
-    let cells = html! {
-        <>
-            <span class="compare-rows-kind" role="gridcell">{ kind_tag(row.kind, words) }</span>
-            <span class="compare-rows-place" role="gridcell">{ middle_cut("compare-rows-path", row.place.clone()) }</span>
-            { long_cell("compare-rows-field", row.field.clone()) }
-            { value("compare-rows-value compare-rows-of-a", a) }
-            { value("compare-rows-value compare-rows-of-b", b) }
-            { offset(Side::A, a, on_located) }
-            { offset(Side::B, b, on_located) }
-        </>
-    };
-    list_row(class, row_id(number), number, row.current, clicked, cells)
+    let cells = COLUMNS.iter().map(|column| cell_of(column, row, on_located, words)).collect();
+    list_row("compare-rows-row", row_id(number), number, row.current, clicked, cells)
 }
 
-fn offset(side: Side, placed: &Option<(Digits, u32)>, on_located: &Callback<(Side, u32)>) -> Html {
-    let class = match side {
-        Side::A => "compare-rows-offset compare-rows-at-a",
-        Side::B => "compare-rows-offset compare-rows-at-b",
-    };
+fn cell_of(
+    column: &CompareColumn,
+    row: &CompareRow,
+    on_located: &Callback<(Side, u32)>,
+    words: Words,
+) -> Html {
+    let class = column.class;
+    match column.look {
+        Look::Kind => html! { <span {class} role="gridcell">{ kind_tag(row.kind, words) }</span> },
+        Look::Place => {
+            html! { <span {class} role="gridcell">{ middle_cut("compare-rows-path", row.place.clone()) }</span> }
+        }
+        Look::Text => long_cell(class, (column.text)(row, words)),
+        Look::Value(side) => {
+            let value = row.sides[side].as_ref();
+            long_cell(class, value.map_or("—".to_owned(), |(value, _)| value.readable()))
+        }
+        Look::Offset(side) => offset(class, side, &row.sides[side], on_located),
+    }
+}
+
+fn offset(
+    class: &'static str,
+    side: Side,
+    placed: &Option<(Digits, u32)>,
+    on_located: &Callback<(Side, u32)>,
+) -> Html {
     let Some(offset) = placed.as_ref().map(|(_, offset)| *offset) else {
         return cell("gridcell", class, "—");
     };
@@ -109,24 +102,12 @@ pub fn kind_tag(kind: Kind, words: Words) -> Html {
     html! { <><span class="compare-rows-sign" aria-hidden="true">{ sign }</span>{ text("span", class, word) }</> }
 }
 
-/// The names of the columns.
-pub fn compare_header(words: Words) -> Html {
-    let cells = HEADERS.into_iter().zip(COLUMNS).map(|((class, edge), name)| {
-        let column =
-            edge.map(|name| Column { list: "compare", name, least: LEAST, is_first: name == "kind" });
-        column_head(class, words.say(name), column)
-    });
-    html! {
-        <div class="compare-rows-row compare-rows-header" role="row" aria-rowindex="1">
-            { cells.collect::<Html>() }
-        </div>
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::both::Both;
     use crate::testing::rendered;
+    use crate::views::splitter::column_heads;
 
     fn quantity(plain: &str) -> Digits {
         Digits { plain: plain.to_owned(), is_identifier: false }
@@ -172,7 +153,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_header_has_the_columns_of_a_row() {
-        let html = rendered(|| compare_header(Words::default())).await;
+        let html = rendered(|| column_heads("compare", &COLUMNS, Words::default())).await;
         assert_eq!(html.matches("role=\"columnheader\"").count(), COLUMN_COUNT);
     }
 }

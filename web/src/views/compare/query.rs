@@ -3,8 +3,6 @@
 mod detail;
 mod place;
 
-use std::ops::RangeInclusive;
-
 use winperf::difference::{Class, Classes, Difference, Kind};
 use winperf::findings::PairFindingKind;
 use winperf::pair::Age;
@@ -14,26 +12,93 @@ pub use detail::{Detail, Run, SideDetail, detail};
 use place::{Finder, Placed};
 
 use crate::list::scroll::Window;
+use crate::phrases::Words;
 use crate::phrases::compare::CompareMsg;
 use crate::state::Session;
 use crate::state::both::Both;
 use crate::state::copying::Subject;
 use crate::state::side::Side;
+use crate::views::query::column::{Column, Width};
 use crate::views::query::digits::Digits;
+use crate::views::query::wording::joined;
+use crate::views::structure::query::hex::offset_text;
 
-/// The columns of the list, on the screen and where it is copied.
-pub const COLUMNS: [CompareMsg; 7] = [
-    CompareMsg::ColumnKind,
-    CompareMsg::ColumnWhere,
-    CompareMsg::ColumnField,
-    CompareMsg::ColumnValue(Side::A),
-    CompareMsg::ColumnValue(Side::B),
-    CompareMsg::ColumnOffset(Side::A),
-    CompareMsg::ColumnOffset(Side::B),
+/// A column of the list.
+pub type CompareColumn = Column<fn(&CompareRow, Words) -> String, Look>;
+
+/// How a cell of the list is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    Kind,
+    Place,
+    Text,
+    Value(Side),
+    Offset(Side),
+}
+
+/// The columns of the list, on the screen and where it is copied, in the usual arrangement, in a very wide window, and in one
+/// without room for all: there they are narrower, and no time, number or offset is cut.
+pub static COLUMNS: [CompareColumn; 7] = [
+    Column {
+        name: |words| words.say(CompareMsg::ColumnKind).to_string(),
+        class: "compare-rows-kind",
+        width: Width::until_chosen("kind", &["7rem", "7rem", "5.5rem"]),
+        sort: None,
+        look: Look::Kind,
+        text: |row, words| words.say(CompareMsg::Kind(row.kind)).to_string(),
+    },
+    Column {
+        name: |words| words.say(CompareMsg::ColumnWhere).to_string(),
+        class: "compare-rows-place",
+        width: Width::until_chosen("where", &["minmax(12rem, 2fr)", "44rem", "minmax(7rem, 1fr)"]),
+        sort: None,
+        look: Look::Place,
+        text: |row, _| row.place.clone(),
+    },
+    Column {
+        name: |words| words.say(CompareMsg::ColumnField).to_string(),
+        class: "compare-rows-field",
+        width: Width::until_chosen("field", &["minmax(11rem, 1.2fr)", "18rem", "11rem"]),
+        sort: None,
+        look: Look::Text,
+        text: |row, _| row.field.clone(),
+    },
+    Column {
+        name: |words| words.say(CompareMsg::ColumnValue(Side::A)).to_string(),
+        class: "compare-rows-value compare-rows-of-a",
+        width: Width::until_chosen("a", VALUE),
+        sort: None,
+        look: Look::Value(Side::A),
+        text: |row, _| row.value(Side::A),
+    },
+    Column {
+        name: |words| words.say(CompareMsg::ColumnValue(Side::B)).to_string(),
+        class: "compare-rows-value compare-rows-of-b",
+        width: Width::until_chosen("b", VALUE),
+        sort: None,
+        look: Look::Value(Side::B),
+        text: |row, _| row.value(Side::B),
+    },
+    Column {
+        name: |words| words.say(CompareMsg::ColumnOffset(Side::A)).to_string(),
+        class: "compare-rows-offset compare-rows-at-a",
+        width: Width::of(OFFSET),
+        sort: None,
+        look: Look::Offset(Side::A),
+        text: |row, _| row.offset(Side::A),
+    },
+    Column {
+        name: |words| words.say(CompareMsg::ColumnOffset(Side::B)).to_string(),
+        class: "compare-rows-offset compare-rows-at-b",
+        width: Width::of(OFFSET),
+        sort: None,
+        look: Look::Offset(Side::B),
+        text: |row, _| row.offset(Side::B),
+    },
 ];
 
-/// The columns that say what differs: the structure, and its field.
-pub const PATH: RangeInclusive<usize> = 1..=2;
+const VALUE: &[&str] = &["minmax(8rem, 1fr)", "20rem", "11.75rem"];
+const OFFSET: &[&str] = &["6.5rem", "6.5rem", "4.75rem"];
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct CompareRow {
@@ -49,6 +114,21 @@ pub struct CompareRow {
     pub field: String,
     /// In A and in B: the value and its offset; `None` where there is no such thing.
     pub sides: Both<Option<(Digits, u32)>>,
+}
+
+impl CompareRow {
+    /// Where what differs stands, by names.
+    pub fn path(&self) -> String {
+        joined([self.place.as_str(), self.field.as_str()])
+    }
+
+    fn value(&self, side: Side) -> String {
+        self.sides[side].as_ref().map(|(value, _)| value.plain.clone()).unwrap_or_default()
+    }
+
+    fn offset(&self, side: Side) -> String {
+        self.sides[side].as_ref().map(|(_, offset)| offset_text(*offset)).unwrap_or_default()
+    }
 }
 
 /// What there is to show instead of a list, or besides it.

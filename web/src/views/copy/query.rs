@@ -230,8 +230,7 @@ fn of_value(session: &Session, number: u64, form: Form, language: Language) -> O
 /// Where what a row of a list is about stands; empty for what is about both captures, and `None` for what is in no list.
 fn path_of_row(session: &Session, subject: Subject) -> Option<String> {
     let (Subject::Difference(row) | Subject::Finding(row)) = subject else { return None };
-    let table = Table::of(session, subject)?;
-    Some(table.path(&table.rows(row, row + 1, Words::default()).pop()?))
+    Table::of(session, subject)?.path(row, Language::default())
 }
 
 /// A row of the list on the screen, by itself or under the names of its columns.
@@ -240,7 +239,7 @@ fn of_row(session: &Session, subject: Subject, row: usize, form: Form, language:
     let cells = table.rows(row, row + 1, words).pop()?;
     let format = match form {
         Form::Path => {
-            let copy = Copy { text: table.path(&cells), is_cut: false };
+            let copy = Copy { text: table.path(row, language)?, is_cut: false };
             return Some(Text { copy, amount: Amount::One });
         }
         Form::Json => Format::Json,

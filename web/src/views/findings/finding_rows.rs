@@ -3,24 +3,13 @@
 use winperf::findings::Severity;
 use yew::prelude::*;
 
-use crate::components::text::{cell, long_cell, row as list_row, words as inside};
+use crate::components::text::{cell, long_cell, row as list_row};
 use crate::phrases::Words;
-use crate::state::edge::{Column, LEAST};
 use crate::state::side::Side;
-use crate::views::findings::query::{COLUMNS, FindingRow, place_text};
-use crate::views::splitter::column_head;
+use crate::views::findings::query::{COLUMNS, FindingRow, Look, place_text};
 
 /// How many columns the list has.
 pub const COLUMN_COUNT: usize = COLUMNS.len();
-
-/// The style class of each column, whose place and width are in the style sheet, and the name of the edge behind it where that can be moved.
-const CLASSES: [(&str, Option<&str>); COLUMN_COUNT] = [
-    ("finding-rows-severity", Some("severity")),
-    ("finding-rows-code", Some("code")),
-    ("finding-rows-subject", Some("subject")),
-    ("finding-rows-message", None),
-    ("finding-rows-place", None),
-];
 
 /// The id of a row's element.
 pub fn row_id(row: usize) -> String {
@@ -44,43 +33,33 @@ fn finding_row(
     words: Words,
 ) -> Html {
     let number = row.row;
-    let class = if row.current { "finding-rows-row finding-rows-current" } else { "finding-rows-row" };
-    let severity_class = match row.severity {
-        Severity::Error => "finding-rows-severity finding-rows-error",
-        Severity::Warning => "finding-rows-severity finding-rows-warning",
-        Severity::Info => "finding-rows-severity",
-    };
     let to = |place: (Side, u32)| on_located.reform(move |_: MouseEvent| place);
     let link = |place: &(Side, u32)| {
         html! { <span class="finding-rows-link" onclick={to(*place)}>{ place_text(*place) }</span> }
     };
-    let [severity, code, subject, message, bytes] = row.cells(words);
-    let places = match row.places.as_slice() {
-        [] => inside(bytes),
-        places => places.iter().map(link).collect(),
-    };
+    let cells = COLUMNS.iter().map(|column| {
+        let (class, text) = (column.class, (column.text)(row, words));
+        match (column.look, row.places.as_slice()) {
+            (Look::Severity, _) => {
+                html! { <span class={classes!(class, tone(row.severity))} role="gridcell">{ text }</span> }
+            }
+            (Look::Message, _) => long_cell(class, text),
+            (Look::Text, _) | (Look::Places, []) => cell("gridcell", class, text),
+            (Look::Places, places) => {
+                html! { <span {class} role="gridcell">{ places.iter().map(link).collect::<Html>() }</span> }
+            }
+        }
+    });
     let clicked = [Some(on_selected.reform(move |_| number)), row.places.last().map(|place| to(*place))];
-    let cells = html! {
-        <>
-            { cell("gridcell", severity_class, severity) }
-            { cell("gridcell", "finding-rows-code", code) }
-            { cell("gridcell", "finding-rows-subject", subject) }
-            { long_cell("finding-rows-message", message) }
-            <span class="finding-rows-place" role="gridcell">{ places }</span>
-        </>
-    };
-    list_row(class, row_id(number), number, row.current, clicked, cells)
+    list_row("finding-rows-row", row_id(number), number, row.current, clicked, cells.collect())
 }
 
-/// The names of the columns.
-pub fn finding_header(words: Words) -> Html {
-    let cells = CLASSES.into_iter().zip(COLUMNS).map(|((class, edge), name)| {
-        let column =
-            edge.map(|name| Column { list: "findings", name, least: LEAST, is_first: name == "severity" });
-        column_head(class, words.say(name), column)
-    });
-    html! {
-        <div class="finding-rows-row finding-rows-header" role="row" aria-rowindex="1">{ cells.collect::<Html>() }</div>
+/// The style class that says how bad a finding is.
+fn tone(severity: Severity) -> Option<&'static str> {
+    match severity {
+        Severity::Error => Some("finding-rows-error"),
+        Severity::Warning => Some("finding-rows-warning"),
+        Severity::Info => None,
     }
 }
 
@@ -88,6 +67,7 @@ pub fn finding_header(words: Words) -> Html {
 mod tests {
     use super::*;
     use crate::testing::rendered;
+    use crate::views::splitter::column_heads;
 
     async fn html(row: FindingRow) -> String {
         rendered(move || finding_row(&row, &Callback::noop(), &Callback::noop(), Words::default())).await
@@ -119,7 +99,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_header_has_the_columns_of_a_row() {
-        let html = rendered(|| finding_header(Words::default())).await;
+        let html = rendered(|| column_heads("findings", &COLUMNS, Words::default())).await;
         assert_eq!(html.matches("role=\"columnheader\"").count(), COLUMN_COUNT);
     }
 }

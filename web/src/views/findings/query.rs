@@ -18,14 +18,68 @@ use crate::state::found::{Found, Odd, SEVERITIES, blamed};
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
+use crate::views::query::column::{Column, Width};
 use crate::views::structure::query::hex::offset_text;
 
-/// The column that says in which structure something was found.
-pub const SUBJECT: usize = 2;
+/// A column of the list.
+pub type FindingColumn = Column<fn(&FindingRow, phrases::Words) -> String, Look>;
+
+/// How a cell of the list is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    Severity,
+    Text,
+    /// A text that may have more lines than it has room for.
+    Message,
+    Places,
+}
 
 /// The columns of the list, on the screen and where it is copied.
-pub const COLUMNS: [Msg; 5] =
-    [Msg::ColumnSeverity, Msg::ColumnCode, Msg::ColumnSubject, Msg::ColumnMessage, Msg::ColumnBytes];
+pub static COLUMNS: [FindingColumn; 5] = [
+    Column {
+        name: |words| words.say(Msg::ColumnSeverity).to_string(),
+        class: "finding-rows-severity",
+        width: Width::until_chosen("severity", &["5.5rem"]),
+        sort: None,
+        look: Look::Severity,
+        text: |row, words| words.say(Msg::from(row.severity)).to_string(),
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnCode).to_string(),
+        class: "finding-rows-code",
+        width: Width::until_chosen("code", &["14rem"]),
+        sort: None,
+        look: Look::Text,
+        text: |row, _| row.code.to_owned(),
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnSubject).to_string(),
+        class: "finding-rows-subject",
+        width: Width::until_chosen("subject", &["minmax(8rem, 16rem)"]),
+        sort: None,
+        look: Look::Text,
+        text: |row, _| row.subject.clone(),
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnMessage).to_string(),
+        class: "finding-rows-message",
+        width: Width::of(&["minmax(20rem, 1fr)"]),
+        sort: None,
+        look: Look::Message,
+        text: |row, _| row.message.clone(),
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnBytes).to_string(),
+        class: "finding-rows-place",
+        width: Width::of(&["7rem"]),
+        sort: None,
+        look: Look::Places,
+        text: |row, words| {
+            let places: Vec<String> = row.places.iter().map(|place| place_text(*place)).collect();
+            if places.is_empty() { words.say(Msg::BothCaptures).to_string() } else { places.join(", ") }
+        },
+    },
+];
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct FindingRow {
@@ -41,17 +95,6 @@ pub struct FindingRow {
     pub message: String,
     /// Its bytes, by capture and offset: none, or one place, or one in each capture.
     pub places: Vec<(Side, u32)>,
-}
-
-impl FindingRow {
-    /// What stands in each column, in words, on the screen and where the list is copied.
-    pub fn cells(&self, words: phrases::Words) -> [String; COLUMNS.len()] {
-        let places: Vec<String> = self.places.iter().map(|place| place_text(*place)).collect();
-        let bytes =
-            if places.is_empty() { words.say(Msg::BothCaptures).to_string() } else { places.join(", ") };
-        let severity = words.say(Msg::from(self.severity)).to_string();
-        [severity, self.code.to_owned(), self.subject.clone(), self.message.clone(), bytes]
-    }
 }
 
 #[cfg(test)]

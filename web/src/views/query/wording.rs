@@ -149,3 +149,9 @@ fn counter_type(capture: &Capture, place: Place) -> Option<String> {
     let counter_type = capture.walked().object(object)?.counter(position)?.counter_type();
     Some(counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned))
 }
+
+/// Names from the outermost to the innermost, without those that are empty.
+pub fn joined<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    let names: Vec<&str> = names.into_iter().filter(|name| !name.is_empty()).collect();
+    names.join(" › ")
+}

@@ -4,16 +4,12 @@ use yew::prelude::*;
 
 use crate::components::kind_mark::kind_mark;
 use crate::components::text::{cell, long_cell, row as list_row, text};
-use crate::phrases::search::SearchMsg;
-use crate::phrases::{Msg, Words};
-use crate::state::edge::{Column, LEAST};
 use crate::state::side::Side;
-use crate::views::search::query::hits::HitRow;
-use crate::views::splitter::column_head;
-use crate::views::structure::query::hex::offset_text;
+use crate::views::query::kind::Kind;
+use crate::views::search::query::hits::{COLUMNS, HitRow, Look};
 
 /// How many columns the list has.
-pub const COLUMN_COUNT: usize = 4;
+pub const COLUMN_COUNT: usize = COLUMNS.len();
 
 /// The id of a row's element.
 pub fn row_id(row: usize) -> String {
@@ -32,53 +28,48 @@ pub fn search_rows(
 
 fn search_row(row: &HitRow, on_chosen: &Callback<usize>, on_located: &Callback<(Side, u32)>) -> Html {
     let number = row.number;
-    let class = if row.current { "search-rows-row search-rows-current" } else { "search-rows-row" };
-    let side = row.place.map(|(side, _)| side.letter()).unwrap_or_default();
-    let cells = html! {
-        <>
-            <span class="search-rows-name" role="gridcell" title={row.name.clone()}>
-                { kind_mark(row.kind) }{ text("span", "search-rows-label", row.name.clone()) }
-            </span>
-            { long_cell("search-rows-value", row.value.clone()) }
-            { cell("gridcell", "search-rows-side", side) }
-            <span class="search-rows-offset" role="gridcell">
-                { row.place.map(|place| offset(place, on_located)).unwrap_or_default() }
-            </span>
-        </>
-    };
+    let cells = COLUMNS.iter().map(|column| {
+        let (class, text) = (column.class, (column.text)(row));
+        match column.look {
+            Look::Name => named(class, row.kind, text),
+            Look::Text => long_cell(class, text),
+            Look::Short => cell("gridcell", class, text),
+            Look::Offset => html! {
+                <span {class} role="gridcell">
+                    { row.place.map(|place| offset(place, text, on_located)).unwrap_or_default() }
+                </span>
+            },
+        }
+    });
+    let cells = cells.collect();
     let on_chosen = on_chosen.reform(move |_| number);
-    list_row(class, row_id(number), number, row.current, [Some(on_chosen), None], cells)
+    list_row("search-rows-row", row_id(number), number, row.current, [Some(on_chosen), None], cells)
+}
+
+/// The sign of what it is, and its name.
+fn named(class: &'static str, kind: Kind, name: String) -> Html {
+    html! {
+        <span {class} role="gridcell" title={name.clone()}>{ kind_mark(kind) }{ text("span", "search-rows-label", name) }</span>
+    }
 }
 
 /// The offset, which leads to the bytes also from a row of values.
-fn offset(place: (Side, u32), on_located: &Callback<(Side, u32)>) -> Html {
+fn offset(place: (Side, u32), text: String, on_located: &Callback<(Side, u32)>) -> Html {
     let onclick = on_located.reform(move |event: MouseEvent| {
         // The row itself leads elsewhere.
         event.stop_propagation();
         place
     });
-    html! { <span class="search-rows-link" {onclick}>{ offset_text(place.1) }</span> }
-}
-
-/// The names of the columns.
-pub fn search_header(words: Words) -> Html {
-    let column = |name| Some(Column { list: "search-results", name, least: LEAST, is_first: name == "name" });
-    html! {
-        <div class="search-rows-row search-rows-header" role="row" aria-rowindex="1">
-            { column_head("search-rows-name", words.say(Msg::ColumnName), column("name")) }
-            { column_head("search-rows-value", words.say(Msg::ColumnValue), column("value")) }
-            { cell("columnheader", "search-rows-side", words.say(SearchMsg::ColumnCapture)) }
-            { cell("columnheader", "search-rows-offset", words.say(Msg::ColumnOffset)) }
-        </div>
-    }
+    html! { <span class="search-rows-link" {onclick}>{ text }</span> }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::phrases::Words;
     use crate::state::search_state::Hit;
     use crate::testing::rendered;
-    use crate::views::query::kind::Kind;
+    use crate::views::splitter::column_heads;
 
     async fn html(place: Option<(Side, u32)>) -> String {
         let row = HitRow {
@@ -117,7 +108,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_header_has_the_columns_of_a_row() {
-        let html = rendered(|| search_header(Words::default())).await;
+        let html = rendered(|| column_heads("search-results", &COLUMNS, Words::default())).await;
         assert_eq!(html.matches("role=\"columnheader\"").count(), COLUMN_COUNT);
     }
 }

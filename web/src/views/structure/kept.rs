@@ -46,12 +46,7 @@ fn use_overview(session: &Session, side: Side) -> Shared<Option<Overview>> {
 /// The captures in order of time, and what differs between them, once that is listed.
 type Differing = (Paired, Option<Shared<Differences>>);
 
-fn overview(
-    capture: &Document,
-    found: &OfCapture,
-    differences: Option<&Differing>,
-    side: Side,
-) -> Overview {
+fn overview(capture: &Document, found: &OfCapture, differences: Option<&Differing>, side: Side) -> Overview {
     let age = differences.and_then(|(paired, listed)| Some((paired, listed, paired.age(side)?)));
     match age {
         None => Overview::new(capture, found, std::iter::empty()),

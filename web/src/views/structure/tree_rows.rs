@@ -9,7 +9,7 @@ use crate::components::middle_cut::middle_cut;
 use crate::components::severity_mark::severity_mark;
 use crate::components::text::{cell, text, width};
 use crate::phrases::{Msg, Words};
-use crate::state::edge::{Column, LEAST};
+use crate::state::edge::{ColumnEdge, LEAST};
 use crate::state::spot::Spot;
 use crate::views::splitter::column_head;
 use crate::views::structure::query::tree::TreeRow;
@@ -121,7 +121,7 @@ fn note_or_link(row: &TreeRow, note: String, on_followed: &Callback<Spot>) -> Ht
 
 /// The names of the columns.
 pub fn tree_header(words: Words) -> Html {
-    let name = Column { list: "tree", name: "name", least: LEAST, is_first: true };
+    let name = ColumnEdge { list: "tree", group: "", name: "name", least: LEAST, is_first: true };
     html! {
         <div class="tree-rows-row tree-rows-header" role="row" aria-rowindex="1">
             { column_head("tree-rows-name tree-rows-column", words.say(Msg::ColumnName), Some(name)) }

@@ -63,7 +63,7 @@ pub fn ListPane(ListPaneProps { list, turn }: &ListPaneProps) -> Html {
                 </p>
             }
             <ListBox list={scrolled} {window} {count} id="values" role="grid" label={words.say(Msg::ValuesTable)}
-                column_count={COLUMN_COUNT - list.first_column} header={value_head(list, &on_sorted, words)}
+                column_count={COLUMN_COUNT - list.first_column} style={list.style()} header={value_head(list, &on_sorted, words)}
                 {active} {on_key} {on_typed}
                 rows={value_rows(&rows, list.first_column, &on_selected, &on_opened, words)} />
         </>

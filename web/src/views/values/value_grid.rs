@@ -7,7 +7,7 @@ use crate::components::change_mark::change_tag;
 use crate::components::text::{button, text, width, words as inside};
 use crate::phrases::values::{ValuesMsg, counter_name};
 use crate::phrases::{Msg, Words};
-use crate::state::edge::{Column, LEAST};
+use crate::state::edge::{ColumnEdge, LEAST};
 use crate::state::side::Side;
 use crate::state::values_state::Presence;
 use crate::views::splitter::column_edge;
@@ -122,11 +122,11 @@ fn head_cell(cell: &HeadCell, alone: Html, on_sorted: &Callback<usize>, words: W
 fn edge(column: usize, words: Words) -> Html {
     match column {
         0 => column_edge(
-            Column { list: "values", name: "name", least: LEAST, is_first: true },
+            ColumnEdge { list: "values", group: "", name: "name", least: LEAST, is_first: true },
             words.say(Msg::ColumnInstance),
         ),
         _ => column_edge(
-            Column { list: "values", name: "counters", least: 9.5, is_first: false },
+            ColumnEdge { list: "values", group: "", name: "counters", least: 9.5, is_first: false },
             words.say(ValuesMsg::Counters),
         ),
     }

@@ -1,56 +1,16 @@
 //! The rows of the list of values that are on screen.
 
+use winperf::pair::Age;
 use winperf_report::{Brief, Say};
 use yew::prelude::*;
 
 use crate::components::text::{long_cell, row as list_row, text, words as inside};
 use crate::phrases::Words;
 use crate::phrases::values::ValuesMsg;
-use crate::state::edge::{Column, LEAST};
 use crate::views::query::digits::Digits;
 use crate::views::splitter::column_edge;
-use crate::views::values::query::list::{COLUMN_COUNT, COLUMNS, List, STATUS, VALUE, ValueRow, sort};
+use crate::views::values::query::list::{COLUMNS, List, Look, ValueRow, sort};
 use crate::views::values::value_grid::{clipped, of_side, shrunk, sized};
-
-/// The style classes of the columns.
-const CLASSES: [&str; COLUMN_COUNT] = [
-    "value-rows-cell value-rows-object",
-    "value-rows-cell value-rows-instance",
-    "value-rows-cell value-rows-counter",
-    "value-rows-cell value-rows-raw",
-    "value-rows-cell value-rows-raw",
-    "value-rows-cell value-rows-value",
-    "value-rows-cell value-rows-unit",
-    "value-rows-cell value-rows-status",
-    "value-rows-cell value-rows-type",
-];
-
-/// The columns whose width is chosen, in the list of all and in that of one instance; the last one has what is left.
-const CHOSEN: [Option<[&str; 2]>; COLUMN_COUNT] = [
-    Some(["object", ""]),
-    Some(["instance", ""]),
-    Some(["counter", "single-counter"]),
-    Some(["older", "single-older"]),
-    Some(["newer", "single-newer"]),
-    Some(["value", "single-value"]),
-    None,
-    Some(["status", "single-status"]),
-    None,
-];
-
-/// The columns of the counter and of the raw values.
-const COUNTER: usize = 2;
-const RAW_OLDER: usize = 3;
-const RAW_NEWER: usize = 4;
-
-/// The least width of a column, in letters of the page; of numbers the width in which the style sheet fits them.
-fn least(column: usize) -> f64 {
-    match column {
-        RAW_OLDER | RAW_NEWER => 9.0,
-        VALUE => 10.5,
-        _ => LEAST,
-    }
-}
 
 /// The id of a row's element.
 pub fn row_id(row: usize) -> String {
@@ -76,20 +36,14 @@ pub fn value_rows(
 
 fn value_row(row: &ValueRow, first: usize, on: [&Callback<usize>; 2], words: Words) -> Html {
     let number = row.row;
-    let class = match (row.current, row.absent.is_none()) {
-        (true, true) => "value-rows-row value-rows-current",
-        (true, false) => "value-rows-row value-rows-current value-rows-absent",
-        (false, true) => "value-rows-row",
-        (false, false) => "value-rows-row value-rows-absent",
-    };
+    let class = if row.absent.is_some() { "value-rows-row value-rows-absent" } else { "value-rows-row" };
     let why = row.absent.map(|reason| Brief(reason).say(words.language));
-    let cells = CLASSES.into_iter().zip(&row.cells).enumerate().skip(first);
-    let cells = cells.map(|(column, (class, text))| match (column, why) {
-        (VALUE, why) => value(class, row, why, words),
-        (STATUS, _) => status(class, row),
-        (COUNTER, _) => counter(class, row, words),
-        (RAW_OLDER | RAW_NEWER, _) => raw(class, text, row),
-        _ => long_cell(class, text.clone()),
+    let cells = COLUMNS.iter().zip(&row.cells).skip(first).map(|(column, text)| match column.look {
+        Look::Value => value(column.class, text, row, why, words),
+        Look::Status => html! { <span class={column.class} role="gridcell" title={row.codes.clone()}>{ text.clone() }</span> },
+        Look::Counter => counter(column.class, text, row, words),
+        Look::Raw(_) => raw(column.class, text, row),
+        Look::Text => long_cell(column.class, text.clone()),
     });
     let cells = cells.collect();
     let clicked = on.map(|on| Some(on.reform(move |_| number)));
@@ -97,13 +51,19 @@ fn value_row(row: &ValueRow, first: usize, on: [&Callback<usize>; 2], words: Wor
 }
 
 /// The value, or why there is none; a percentage may have a bar behind it.
-fn value(class: &'static str, row: &ValueRow, why: Option<&'static str>, words: Words) -> Html {
+fn value(
+    class: &'static str,
+    text: &String,
+    row: &ValueRow,
+    why: Option<&'static str>,
+    words: Words,
+) -> Html {
     let digits =
         |plain: &String| Digits { plain: plain.clone(), is_identifier: row.is_identifier }.readable();
     let (side, shown) = match (&row.of_older, why) {
         (Some((side, older)), _) => (Some(*side), digits(older)),
         (None, Some(why)) => (None, why.to_owned()),
-        (None, None) => (None, digits(&row.cells[VALUE])),
+        (None, None) => (None, digits(text)),
     };
     let is_clipped = row.bar.is_some_and(|bar| bar.is_clipped);
     let marks = side.iter().count() + usize::from(is_clipped);
@@ -120,12 +80,11 @@ fn value(class: &'static str, row: &ValueRow, why: Option<&'static str>, words: 
 }
 
 /// The counter; of a base, whose name may be cut, the word for it is not.
-fn counter(class: &'static str, row: &ValueRow, words: Words) -> Html {
-    let whole = &row.cells[COUNTER];
+fn counter(class: &'static str, whole: &str, row: &ValueRow, words: Words) -> Html {
     let mark = row.is_base.then(|| words.say(ValuesMsg::Base));
     let name = mark.as_ref().and_then(|mark| whole.strip_suffix(mark.as_str())).unwrap_or(whole).trim_end();
     html! {
-        <span {class} role="gridcell" title={whole.clone()}>
+        <span {class} role="gridcell" title={whole.to_owned()}>
             { text("span", "value-rows-name", name.to_owned()) }
             { mark.map(|mark| text("span", "value-rows-base", format!(" {mark}"))).unwrap_or_default() }
         </span>
@@ -139,33 +98,19 @@ fn raw(class: &'static str, number: &str, row: &ValueRow) -> Html {
     html! { <span class={format!("{class}{classes}")} role="gridcell" title={number.to_owned()} {style}>{ shown }</span> }
 }
 
-/// The status in words; its code, which documents and programs know it by, is under the pointer.
-fn status(class: &'static str, row: &ValueRow) -> Html {
-    html! { <span {class} role="gridcell" title={row.codes.clone()}>{ row.cells[STATUS].clone() }</span> }
-}
-
 /// The names of the columns; those that can be sorted by say in which order the rows are, and are reported.
 pub fn value_head(list: &List, on_sorted: &Callback<usize>, words: Words) -> Html {
-    let columns = CLASSES.into_iter().zip(COLUMNS).enumerate().skip(list.first_column);
-    let cells = columns.map(|(column, (class, message))| {
-        let is_only = column == RAW_NEWER && !list.has_pair();
-        let name = if is_only { words.say(ValuesMsg::Raw) } else { words.say(message) };
-        let edge = CHOSEN[column].map(|names| {
-            let chosen = names[usize::from(list.first_column > 0)];
-            let is_first = column == list.first_column;
-            column_edge(Column { list: "values", name: chosen, least: least(column), is_first }, name.clone())
-        });
-        let sorted = list.sorted.filter(|(sorted, _)| *sorted == column).map(|(_, descending)| descending);
-        head_cell(
-            class,
-            column,
-            (name, edge.unwrap_or_default()),
-            sorted,
-            list.header == Some(column),
-            on_sorted,
-        )
+    let cells = list.columns().map(|(number, column)| {
+        let is_only = column.look == Look::Raw(Age::Newer) && !list.has_pair();
+        let name = if is_only { words.say(ValuesMsg::Raw) } else { (column.name)(words).into() };
+        let edge = column.width.edge("values", list.group(), number == list.first_column);
+        let edge = edge.map(|edge| column_edge(edge, name.clone())).unwrap_or_default();
+        let sorted = list.sorted.filter(|(sorted, _)| *sorted == number).map(|(_, descending)| descending);
+        head_cell(column.class, number, (name, edge), sorted, list.header == Some(number), on_sorted)
     });
-    html! { <div class="value-rows-row value-rows-header" role="row" aria-rowindex="1">{ cells.collect::<Html>() }</div> }
+    html! {
+        <div class="list-row list-row-header value-rows-row" role="row" aria-rowindex="1">{ cells.collect::<Html>() }</div>
+    }
 }
 
 fn head_cell(
@@ -220,7 +165,7 @@ mod tests {
         ];
         ValueRow {
             row: 4,
-            cells: cells.map(str::to_owned),
+            cells: cells.map(str::to_owned).to_vec(),
             is_base: false,
             codes: "ok, matched-by-order".to_owned(),
             is_identifier: false,
@@ -239,7 +184,7 @@ mod tests {
     #[tokio::test]
     async fn a_row_has_a_cell_for_each_column() {
         let html = html(row()).await;
-        assert_eq!(html.matches("role=\"gridcell\"").count(), COLUMN_COUNT);
+        assert_eq!(html.matches("role=\"gridcell\"").count(), COLUMNS.len());
         assert!(html.contains(">12.5</span>"));
         assert!(html.contains("aria-selected=\"true\""));
     }
@@ -265,7 +210,7 @@ mod tests {
     #[tokio::test]
     async fn the_word_for_a_base_stands_behind_its_name_and_is_no_part_of_it() {
         let mut base = ValueRow { is_base: true, ..row() };
-        base.cells[COUNTER] = "% Disk Time (base)".to_owned();
+        base.cells[2] = "% Disk Time (base)".to_owned();
         let html = html(base).await;
         for part in [">% Disk Time</span>", "> (base)</span>", "title=\"% Disk Time (base)\""] {
             assert!(html.contains(part), "{part} is missing in {html}");
@@ -287,7 +232,7 @@ mod tests {
     #[tokio::test]
     async fn the_header_has_the_columns_of_a_row_and_says_which_can_be_sorted_by() {
         let html = head(2, || ValuesChange::Sort(SortBy::Value)).await;
-        assert_eq!(html.matches("role=\"columnheader\"").count(), COLUMN_COUNT);
+        assert_eq!(html.matches("role=\"columnheader\"").count(), COLUMNS.len());
         assert_eq!(html.matches("aria-sort=\"none\"").count(), 3);
         assert_eq!(html.matches("aria-sort=\"descending\"").count(), 1);
         assert!(html.contains(">Newer raw<"), "{html}");

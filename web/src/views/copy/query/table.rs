@@ -3,18 +3,16 @@
 use winperf::formula::NoValue;
 
 use crate::list::scroll::Window;
-use crate::phrases::compare::CompareMsg;
 use crate::phrases::values::{counter_name, named};
-use crate::phrases::{Msg, Say, Words};
+use crate::phrases::{Language, Msg, Words};
 use crate::state::Session;
-use crate::state::both::Both;
 use crate::state::copying::Subject;
-use crate::views::compare::query::{self as compare, CompareRow};
+use crate::views::compare::query as compare;
 use crate::views::findings::query::{self as findings, Findings};
-use crate::views::structure::query::hex::offset_text;
+use crate::views::query::column::Column;
 use crate::views::values::query::OnScreen;
 use crate::views::values::query::grid::{Content, Grid, HeadCell};
-use crate::views::values::query::list::{self, List, STATUS};
+use crate::views::values::query::list::{self, List, ValueRow};
 
 /// What is shown, in the order in which it is shown.
 pub enum Table {
@@ -24,7 +22,7 @@ pub enum Table {
     /// What differs between the captures.
     Differences(Box<Session>),
     /// What is odd in them.
-    Findings(Box<Session>),
+    Findings(Findings),
 }
 
 impl Table {
@@ -34,7 +32,7 @@ impl Table {
             Subject::Structure(..) | Subject::Field(..) | Subject::Range(..) => None,
             Subject::Value(_) => Self::of_values(session),
             Subject::Difference(_) => Some(Self::Differences(Box::new(session.clone()))),
-            Subject::Finding(_) => Some(Self::Findings(Box::new(session.clone()))),
+            Subject::Finding(_) => Some(Self::Findings(Findings::of(session))),
         }
     }
 
@@ -52,7 +50,7 @@ impl Table {
             Self::Grid(grid) => grid.shown.count,
             Self::List(list) => list.shown.count,
             Self::Differences(session) => session.comparison.row_count(),
-            Self::Findings(session) => session.found.count(),
+            Self::Findings(findings) => findings.count(),
         }
     }
 
@@ -64,21 +62,20 @@ impl Table {
                 let counters = counters.map(|cell| head(&cell, words));
                 std::iter::once(words.say(Msg::ColumnInstance).to_string()).chain(counters).collect()
             }
-            Self::List(_) => said(list::COLUMNS, words),
-            Self::Differences(_) => said(compare::COLUMNS, words),
-            Self::Findings(_) => said(findings::COLUMNS, words),
+            Self::List(_) => said(&list::COLUMNS, words),
+            Self::Differences(_) => said(&compare::COLUMNS, words),
+            Self::Findings(_) => said(&findings::COLUMNS, words),
         }
     }
 
     /// Where what a row of differences or findings is about stands, by names.
-    pub fn path(&self, cells: &[String]) -> String {
-        let named = match self {
-            Self::Differences(_) => cells.get(compare::PATH),
-            Self::Findings(_) => cells.get(findings::SUBJECT..=findings::SUBJECT),
-            Self::Grid(_) | Self::List(_) => cells.get(..1),
-        };
-        let named = named.unwrap_or_default().iter().filter(|name| !name.is_empty());
-        named.map(String::as_str).collect::<Vec<_>>().join(" › ")
+    pub fn path(&self, row: usize, language: Language) -> Option<String> {
+        let window = Window { first: row, end: row + 1, ..Window::default() };
+        match self {
+            Self::Differences(session) => Some(compare::rows(session, window, language).pop()?.path()),
+            Self::Findings(findings) => Some(findings.rows(window, language).pop()?.subject),
+            Self::Grid(_) | Self::List(_) => None,
+        }
     }
 
     /// The cells of some rows; where there is no value stands the code of the reason, and so it is with the status.
@@ -102,41 +99,29 @@ impl Table {
                 })
                 .collect()
             }
-            Self::List(list) => {
-                let rows = list.rows(window, words.language).into_iter();
-                rows.map(|row| {
-                    let mut cells = row.cells;
-                    cells[STATUS] = row.codes;
-                    cells.into()
-                })
-                .collect()
-            }
+            Self::List(list) => list.rows(window, words.language).into_iter().map(ValueRow::copied).collect(),
             Self::Differences(session) => {
                 let rows = compare::rows(session, window, words.language);
-                rows.into_iter().map(|row| difference(row, words).into()).collect()
+                let cells =
+                    |row: &_| compare::COLUMNS.iter().map(|column| (column.text)(row, words)).collect();
+                rows.iter().map(cells).collect()
             }
-            Self::Findings(session) => {
-                let rows = Findings::of(session).rows(window, words.language);
-                rows.into_iter().map(|row| row.cells(words).into()).collect()
+            Self::Findings(findings) => {
+                let rows = findings.rows(window, words.language);
+                let cells =
+                    |row: &_| findings::COLUMNS.iter().map(|column| (column.text)(row, words)).collect();
+                rows.iter().map(cells).collect()
             }
         }
     }
 }
 
 /// The names of columns.
-fn said(columns: impl IntoIterator<Item = impl Say>, words: Words) -> Vec<String> {
-    columns.into_iter().map(|column| words.say(column).to_string()).collect()
+fn said<Text, Look>(columns: &[Column<Text, Look>], words: Words) -> Vec<String> {
+    columns.iter().map(|column| (column.name)(words)).collect()
 }
 
 /// What a column is called where it stands by itself.
 fn head(cell: &HeadCell, words: Words) -> String {
     counter_name(&named(&cell.name, cell.unit, words.language), cell.is_base, words.language)
-}
-
-fn difference(row: CompareRow, words: Words) -> [String; compare::COLUMNS.len()] {
-    let kind = words.say(CompareMsg::Kind(row.kind)).to_string();
-    let Both { a, b } = row
-        .sides
-        .map(|side| side.map(|(value, offset)| (value.plain, offset_text(offset))).unwrap_or_default());
-    [kind, row.place, row.field, a.0, b.0, a.1, b.1]
 }

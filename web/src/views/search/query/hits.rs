@@ -8,17 +8,20 @@ use winperf_report::values::Shown;
 use winperf_report::{Brief, Say};
 
 use crate::list::scroll::Window;
+use crate::phrases::Msg;
+use crate::phrases::search::SearchMsg;
 use crate::state::capture::Capture;
 use crate::state::paired::Paired;
 use crate::state::search_state::{Hit, SearchState};
 use crate::state::side::Side;
 use crate::state::spot::Spot;
+use crate::views::query::column::{Column, Width};
 use crate::views::query::digits::{Digits, is_identifier, readable_numbers};
 use crate::views::query::kind::Kind;
 use crate::views::query::wording::{self, INSIDE, Wording};
 use crate::views::search::query::Search;
 use crate::views::search::query::large::gauge;
-use crate::views::structure::query::hex;
+use crate::views::structure::query::hex::{self, offset_text};
 use crate::views::values::query as values;
 
 /// Bytes of a hit that no field holds, as far as they are shown.
@@ -39,6 +42,57 @@ pub struct HitRow {
     /// The capture and the offset; `None` for a row of values that stands nowhere.
     pub place: Option<(Side, u32)>,
 }
+
+/// A column of the results.
+pub type HitColumn = Column<fn(&HitRow) -> String, Look>;
+
+/// How a cell of the results is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// The sign of what it is, and its name.
+    Name,
+    Text,
+    /// A text that there always is room for.
+    Short,
+    /// The way to the bytes.
+    Offset,
+}
+
+/// The columns of the results.
+pub static COLUMNS: [HitColumn; 4] = [
+    Column {
+        name: |words| words.say(Msg::ColumnName).to_string(),
+        class: "search-rows-name",
+        width: Width::until_chosen("name", &["minmax(16rem, 1.4fr)"]),
+        sort: None,
+        look: Look::Name,
+        text: |row| row.name.clone(),
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnValue).to_string(),
+        class: "search-rows-value",
+        width: Width::until_chosen("value", &["minmax(10rem, 1fr)"]),
+        sort: None,
+        look: Look::Text,
+        text: |row| row.value.clone(),
+    },
+    Column {
+        name: |words| words.say(SearchMsg::ColumnCapture).to_string(),
+        class: "search-rows-side",
+        width: Width::of(&["3rem"]),
+        sort: None,
+        look: Look::Short,
+        text: |row| row.place.map(|(side, _)| side.letter().to_owned()).unwrap_or_default(),
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnOffset).to_string(),
+        class: "search-rows-offset",
+        width: Width::of(&["6rem"]),
+        sort: None,
+        look: Look::Offset,
+        text: |row| row.place.map(|(_, offset)| offset_text(offset)).unwrap_or_default(),
+    },
+];
 
 /// The results of a window.
 pub fn rows(search: &Search, state: &SearchState, window: Window, language: Language) -> Vec<HitRow> {

@@ -2,7 +2,7 @@
 
 use winperf::counter_type::Unit;
 use winperf::formula::{NoValue, Note};
-use winperf::pair::{Age, Cell};
+use winperf::pair::{Age, Cell, Row};
 use winperf_report::number::display;
 use winperf_report::values::Shown as Value;
 use winperf_report::{Brief, Say};
@@ -19,6 +19,7 @@ use crate::state::value_order::Scope;
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::{Presence, SortBy};
 use crate::state::{Action, Session};
+use crate::views::query::column::{Column, Width, template};
 use crate::views::query::digits::is_identifier;
 use crate::views::values::query::grid::{Bar, PERCENT, has_percentages};
 use crate::views::values::query::names;
@@ -26,18 +27,131 @@ use crate::views::values::query::shown::{self, Shown};
 use crate::views::values::query::sieve;
 use crate::views::values::query::{Keyed, location};
 
-/// The columns of the list, on the screen and where it is copied.
-pub const COLUMNS: [Msg; 9] = [
-    Msg::ColumnObject,
-    Msg::ColumnInstance,
-    Msg::ColumnCounter,
-    Msg::ColumnOlderRaw,
-    Msg::ColumnNewerRaw,
-    Msg::ColumnValue,
-    Msg::ColumnUnit,
-    Msg::ColumnStatus,
-    Msg::ColumnCounterType,
+/// A column of the list.
+pub type ValueColumn = Column<for<'a> fn(&Found<'a>) -> String, Look>;
+
+/// How a cell of the list is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    Text,
+    Counter,
+    /// The raw value in the older or in the newer capture.
+    Raw(Age),
+    Value,
+    Status,
+}
+
+/// What is known of a row when the cells of its columns are filled.
+pub struct Found<'a> {
+    place: Row<'a>,
+    value: Value,
+    /// The name of the counter, whether it is a base or not.
+    name: String,
+    paired: &'a Paired,
+    naming: &'a Naming,
+    language: Language,
+}
+
+impl Found<'_> {
+    fn raw(&self, age: Age) -> String {
+        let raw = match age {
+            Age::Older => self.value.raw.older,
+            Age::Newer => self.value.raw.newer,
+        };
+        raw.map(|number| number.to_string()).unwrap_or_default()
+    }
+}
+
+/// The columns of the list, on the screen and where it is copied: how wide they are in the list of all, and in that of the
+/// values of one instance.
+pub static COLUMNS: [ValueColumn; 9] = [
+    Column {
+        name: |words| words.say(Msg::ColumnObject).to_string(),
+        class: "value-rows-cell value-rows-object",
+        width: Width::until_chosen("object", &["minmax(6rem, 0.8fr)"]),
+        sort: Some(SortBy::Object),
+        look: Look::Text,
+        text: |found| names::object(found.paired, found.naming, found.place.object()),
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnInstance).to_string(),
+        class: "value-rows-cell value-rows-instance",
+        width: Width::until_chosen("instance", &["minmax(8rem, 1.2fr)"]),
+        sort: Some(SortBy::Instance),
+        look: Look::Text,
+        text: |found| {
+            let (pair, instance) = (found.place.object(), found.place.instance());
+            names::instance(found.paired, found.naming, pair, &instance).unwrap_or_default()
+        },
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnCounter).to_string(),
+        class: "value-rows-cell value-rows-counter",
+        width: Width::until_chosen("counter", &["minmax(14rem, 1.6fr)", "minmax(14rem, 22rem)"]),
+        sort: Some(SortBy::Counter),
+        look: Look::Counter,
+        text: |found| counter_name(&found.name, found.value.counter_type.is_base(), found.language),
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnOlderRaw).to_string(),
+        class: "value-rows-cell value-rows-raw list-late",
+        width: Width { least: 9.0, ..Width::until_chosen("older", RAW) },
+        sort: None,
+        look: Look::Raw(Age::Older),
+        text: |found| found.raw(Age::Older),
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnNewerRaw).to_string(),
+        class: "value-rows-cell value-rows-raw list-late",
+        width: Width { least: 9.0, ..Width::until_chosen("newer", RAW) },
+        sort: None,
+        look: Look::Raw(Age::Newer),
+        text: |found| found.raw(Age::Newer),
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnValue).to_string(),
+        class: "value-rows-cell value-rows-value",
+        width: Width {
+            least: 10.5,
+            ..Width::until_chosen("value", &["minmax(var(--value-width), 0.5fr)", "var(--value-width)"])
+        },
+        sort: Some(SortBy::Value),
+        look: Look::Value,
+        text: |found| found.value.display.clone().unwrap_or_default(),
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnUnit).to_string(),
+        class: "value-rows-cell value-rows-unit",
+        width: Width::of(&["3rem", "3.5rem"]),
+        sort: None,
+        look: Look::Text,
+        text: |found| found.value.unit.map(|unit| unit.say(found.language).to_owned()).unwrap_or_default(),
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnStatus).to_string(),
+        class: "value-rows-cell value-rows-status",
+        width: Width::until_chosen("status", &["minmax(9rem, 1.4fr)", "minmax(9rem, 16rem)"]),
+        sort: None,
+        look: Look::Status,
+        text: |found| status(&found.value, found.language),
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnCounterType).to_string(),
+        class: "value-rows-cell value-rows-type list-late",
+        width: Width::of(&["minmax(15rem, 1fr)"]),
+        sort: None,
+        look: Look::Text,
+        text: |found| {
+            let counter_type = found.value.counter_type;
+            counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned)
+        },
+    },
 ];
+
+const RAW: &[&str] = &["minmax(var(--raw-width), 0.4fr)", "var(--raw-width)"];
+
+/// The style class of what stands behind all others where not all columns have room.
+const LATE: &str = "list-late";
 
 /// How many columns the list has.
 pub const COLUMN_COUNT: usize = COLUMNS.len();
@@ -45,25 +159,18 @@ pub const COLUMN_COUNT: usize = COLUMNS.len();
 /// How many of them, from the first, say nothing of the values of one instance.
 const OF_INSTANCES: usize = 2;
 
-/// The columns that the list can be sorted by.
-const SORTABLE: [(usize, SortBy); 4] =
-    [(0, SortBy::Object), (1, SortBy::Instance), (2, SortBy::Counter), (VALUE, SortBy::Value)];
-
-/// The column of the value.
-pub const VALUE: usize = 5;
-
-/// The column of the status.
-pub const STATUS: usize = 7;
+/// The column in which a cell is drawn so.
+fn column_of(look: Look) -> usize {
+    COLUMNS.iter().position(|column| column.look == look).unwrap_or(0)
+}
 
 /// A row of the list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ValueRow {
     /// Position of the row, from 0.
     pub row: usize,
-    /// Object, instance, counter, older raw value, newer raw value, display value, unit, status, counter type.
-    ///
-    /// The numbers are those that programs read, and the status is in words.
-    pub cells: [String; COLUMN_COUNT],
+    /// What stands in each column. The numbers are those that programs read, and the status is in words.
+    pub cells: Vec<String>,
     /// Whether it is a base; the name of its counter ends with a word that says so.
     pub is_base: bool,
     /// The code of the status, and those of what is worth knowing.
@@ -104,7 +211,7 @@ impl Keyed for List {
         let last = COLUMN_COUNT - 1;
         let Some(column) = self.header else {
             return match key {
-                Key::Up if self.row == 0 => header(Some(VALUE)),
+                Key::Up if self.row == 0 => header(Some(column_of(Look::Value))),
                 key => self.at(key.row_from(self.row, self.shown.count, page)?).map(Action::SelectValue),
             };
         };
@@ -122,7 +229,7 @@ impl Keyed for List {
     /// `s` sorts by the current column of the header, or by the values; of one object, `c` shows the current counter by itself.
     fn typed(&self, letter: char) -> Option<Action> {
         let change = match (letter, self.single) {
-            ('s', _) => sort(self.header.unwrap_or(VALUE))?,
+            ('s', _) => sort(self.header.unwrap_or(column_of(Look::Value)))?,
             ('c', Some(object)) => {
                 let cell = self.paired.pair().cell(self.number()?)?;
                 ValuesChange::Counter(self.paired.pair().name_of_counter(object, cell.counter)?)
@@ -147,7 +254,7 @@ impl List {
             Scope::Object(_) | Scope::Counter(..) => return None,
         };
         let shown = Shown::of(session)?;
-        let sorted = SORTABLE.into_iter().find(|(_, by)| *by == question.sort.by);
+        let sorted = COLUMNS.iter().position(|column| column.sort == Some(question.sort.by));
         let first_column = if single.is_some() { OF_INSTANCES } else { 0 };
         let instance = session.values.view.instance.or(single.map(|_| 0));
         let current =
@@ -157,7 +264,7 @@ impl List {
             header: session.values.header.map(|column| column.clamp(first_column, COLUMN_COUNT - 1)),
             first_column,
             single,
-            sorted: sorted.map(|(column, _)| (column, question.sort.descending)),
+            sorted: sorted.map(|column| (column, question.sort.descending)),
             shown,
             paired: question.paired,
             naming: question.naming,
@@ -168,6 +275,27 @@ impl List {
     pub fn rows(&self, window: Window, language: Language) -> Vec<ValueRow> {
         let drawn = window.first..window.end.min(self.shown.count);
         drawn.filter_map(|row| self.value_row(row, language)).collect()
+    }
+
+    /// Its columns by their numbers, in the order of the list of all.
+    pub fn columns(&self) -> impl Iterator<Item = (usize, &'static ValueColumn)> {
+        COLUMNS.iter().enumerate().skip(self.first_column)
+    }
+
+    /// What stands before the names of the edges behind its columns.
+    pub fn group(&self) -> &'static str {
+        if self.single.is_some() { "single-" } else { "" }
+    }
+
+    /// What the style sheet is told of the columns: in the order of the list, and with those last that may be out of sight.
+    pub fn style(&self) -> String {
+        let arrangement = usize::from(self.single.is_some());
+        let shown = || self.columns().map(|(_, column)| column);
+        let (late, early): (Vec<_>, Vec<_>) = shown().partition(|column| column.class.ends_with(LATE));
+        let of = |columns: Vec<&ValueColumn>| {
+            template(("values", self.group()), columns.into_iter().map(|column| &column.width), arrangement)
+        };
+        format!("--tracks:{};--tracks-1:{}", of(shown().collect()), of([early, late].concat()))
     }
 
     /// By which a list knows it: that of another object is not the same list in another place.
@@ -217,32 +345,22 @@ impl List {
     fn value_row(&self, row: usize, language: Language) -> Option<ValueRow> {
         let (paired, naming) = (&self.paired, &self.naming);
         let place = paired.pair().row(self.at(row)?)?;
-        let pair = place.object();
-        let found = Value::new(&place);
-        let raw = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
-        let counter_type = found.counter_type;
+        let (pair, value) = (place.object(), Value::new(&place));
         let name = names::counter(paired, naming, pair, &place.counter());
-        let cells = [
-            names::object(paired, naming, pair),
-            names::instance(paired, naming, pair, &place.instance()).unwrap_or_default(),
-            counter_name(&name, counter_type.is_base(), language),
-            raw(found.raw.older),
-            raw(found.raw.newer),
-            found.display.clone().unwrap_or_default(),
-            found.unit.map(|unit| unit.say(language).to_owned()).unwrap_or_default(),
-            status(&found, language),
-            counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned),
-        ];
-        let absent = found.value.err().filter(|_| !found.is_text());
         let definition = paired.pair().definition_of(pair, &place.counter());
+        let is_identifier = definition.is_some_and(|found| is_identifier(found.title(), &name));
+        let found = Found { place, value, name, paired, naming, language };
+        let cells = COLUMNS.iter().map(|column| (column.text)(&found)).collect();
+        let found = found.value;
+        let absent = found.value.err().filter(|_| !found.is_text());
         let percentage =
             found.value.ok().filter(|_| self.single.is_some() && found.unit == Some(Unit::Percent));
         Some(ValueRow {
             row,
             cells,
-            is_base: counter_type.is_base(),
+            is_base: found.counter_type.is_base(),
             codes: codes(&found),
-            is_identifier: definition.is_some_and(|found| is_identifier(found.title(), &name)),
+            is_identifier,
             bar: percentage.map(|value| Bar::new(value, PERCENT)),
             of_older: found.of_older.map(|older| (paired.side(Age::Older), older.display)),
             absent,
@@ -251,10 +369,19 @@ impl List {
     }
 }
 
+impl ValueRow {
+    /// The cells as they are copied, with the code of the status in the place of its words.
+    pub fn copied(self) -> Vec<String> {
+        let columns = COLUMNS.iter().zip(self.cells);
+        columns
+            .map(|(column, cell)| if column.look == Look::Status { self.codes.clone() } else { cell })
+            .collect()
+    }
+}
+
 /// Sorts by a column, where it can be sorted by.
 pub fn sort(column: usize) -> Option<ValuesChange> {
-    let by = SORTABLE.into_iter().find(|(sortable, _)| *sortable == column);
-    by.map(|(_, by)| ValuesChange::Sort(by))
+    COLUMNS.get(column)?.sort.map(ValuesChange::Sort)
 }
 
 /// The status in words, and what is worth knowing.

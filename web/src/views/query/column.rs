@@ -1,0 +1,106 @@
+//! A list as its columns: what each is called, how wide it is, and what stands in it.
+
+use crate::phrases::Words;
+use crate::state::edge::{ColumnEdge, LEAST, column_name};
+use crate::state::values_state::SortBy;
+
+/// A column of a list. What is shown of it, what is copied, and how much room it has follow from this.
+pub struct Column<Text: 'static, Look> {
+    pub name: fn(Words) -> String,
+    /// The style class of its cells and of its name.
+    pub class: &'static str,
+    pub width: Width,
+    /// What the rows are sorted by when its name is pressed.
+    pub sort: Option<SortBy>,
+    /// How a cell of it is drawn.
+    pub look: Look,
+    /// What stands in a row of it.
+    pub text: Text,
+}
+
+/// How wide a column is.
+pub struct Width {
+    /// The name of the edge behind it, where that can be moved.
+    pub edge: Option<&'static str>,
+    /// The least width that somebody can choose, in letters of the page.
+    pub least: f64,
+    /// Its track in each arrangement of the list; the first one is also that of those without one.
+    pub tracks: &'static [&'static str],
+}
+
+impl Width {
+    /// A width that nobody chooses.
+    pub const fn of(tracks: &'static [&'static str]) -> Self {
+        Self { edge: None, least: LEAST, tracks }
+    }
+
+    /// A width until another one is chosen, by an edge of this name.
+    pub const fn until_chosen(edge: &'static str, tracks: &'static [&'static str]) -> Self {
+        Self { edge: Some(edge), least: LEAST, tracks }
+    }
+
+    /// The edge behind the column.
+    pub fn edge(&self, list: &'static str, group: &'static str, is_first: bool) -> Option<ColumnEdge> {
+        Some(ColumnEdge { list, group, name: self.edge?, least: self.least, is_first })
+    }
+
+    /// What a style sheet takes for the column in an arrangement.
+    fn track(&self, list: &str, group: &str, arrangement: usize) -> String {
+        let track = self.tracks.get(arrangement).or(self.tracks.first()).copied().unwrap_or("auto");
+        match self.edge {
+            Some(edge) => format!("var(--{}, {track})", column_name(list, group, edge)),
+            None => track.to_owned(),
+        }
+    }
+}
+
+/// The columns of a grid in one of the arrangements of a list.
+pub fn template<'a>(
+    (list, group): (&str, &str),
+    widths: impl IntoIterator<Item = &'a Width>,
+    arrangement: usize,
+) -> String {
+    let tracks = widths.into_iter().map(|width| width.track(list, group, arrangement));
+    tracks.collect::<Vec<_>>().join(" ")
+}
+
+/// What the style sheet of a list is told: the columns in the first arrangement, and in `more` others by their numbers.
+pub fn templates<Text, Look>(list: &str, columns: &[Column<Text, Look>], more: usize) -> String {
+    let of = |arrangement| template((list, ""), columns.iter().map(|column| &column.width), arrangement);
+    let others = (1..=more).map(|arrangement| format!(";--tracks-{arrangement}:{}", of(arrangement)));
+    format!("--tracks:{}{}", of(0), others.collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn column(width: Width) -> Column<(), ()> {
+        Column { name: |_| String::new(), class: "", width, sort: None, look: (), text: () }
+    }
+
+    #[test]
+    fn the_columns_of_a_grid_are_those_of_the_list_as_wide_as_somebody_has_chosen() {
+        let columns = [
+            column(Width::until_chosen("kind", &["7rem", "5rem"])),
+            column(Width::of(&["minmax(8rem, 1fr)"])),
+        ];
+        assert_eq!(
+            templates("compare", &columns, 1),
+            "--tracks:var(--column-compare-kind, 7rem) minmax(8rem, 1fr);\
+             --tracks-1:var(--column-compare-kind, 5rem) minmax(8rem, 1fr)"
+        );
+        let widths = columns.iter().map(|column| &column.width);
+        assert_eq!(
+            template(("values", "single-"), widths, 0),
+            "var(--column-values-single-kind, 7rem) minmax(8rem, 1fr)"
+        );
+    }
+
+    #[test]
+    fn an_edge_is_only_behind_a_column_whose_width_is_chosen() {
+        let edge = Width::until_chosen("kind", &["7rem"]).edge("compare", "", true);
+        assert!(edge.is_some_and(|edge| edge.name == "kind" && edge.is_first));
+        assert_eq!(Width::of(&["7rem"]).edge("compare", "", false), None);
+    }
+}
