@@ -1,7 +1,7 @@
 //! Redaction: captures that tell nothing about the machine and its people, and still give every value.
 //!
-//! Names are replaced by pseudonyms of the same length, so that no offset moves; one map serves all samples of a set,
-//! so that instances still match. What nothing describes is cleared, and dates move by one constant for the whole set.
+//! Names are replaced by pseudonyms of the same length, so that no offset moves, such as `program-1-kefu`; one map serves all samples of a set,
+//! so that instances still match, and another set has others. What nothing describes is cleared, and dates move by one constant for the whole set.
 //!
 //! | what | [`Level::Names`] | [`Level::Strict`] |
 //! |---|---|---|
@@ -57,6 +57,7 @@ mod pseudonyms;
 mod refusal;
 mod rewrite;
 mod scan;
+mod spelling;
 mod title_lists;
 mod values;
 
@@ -75,6 +76,7 @@ use pace::{PART, Pass, Steps, parts};
 use patterns::Patterns;
 use pseudonyms::Pseudonyms;
 use rewrite::Rewrite;
+use spelling::Seed;
 
 /// How much is taken out, from the least to the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumString, IntoStaticStr)]
@@ -172,7 +174,7 @@ pub async fn redact_with(
         return Ok(Redacted { captures, summary: Summary::default(), originals: Patterns::default() });
     }
     let mut steps = Steps::of(pace, passes(originals.len()));
-    let mut pseudonyms = Pseudonyms::new(level);
+    let mut pseudonyms = Pseudonyms::new(level, Seed::of(originals));
     let mut ids = Ids::new(level, originals, names.titles());
     for (idx, capture) in originals.iter().enumerate() {
         let refuse = |reason| Refusal { capture: idx, reason };

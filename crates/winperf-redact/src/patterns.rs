@@ -6,6 +6,8 @@ use alloc::vec::Vec;
 
 use winperf::text::upper_case_unit;
 
+use crate::spelling::mixed;
+
 /// Shorter texts are found anywhere by chance, and are not looked for.
 const LEAST: usize = 3;
 
@@ -15,7 +17,8 @@ const MOST: usize = 32;
 /// Texts as code units: 16-bit units of UTF-16, or bytes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Patterns {
-    texts: BTreeSet<Vec<u16>>,
+    /// What stands for each: a million texts would be a hundred megabytes, and one found by a wrong number is one too many, never one too few.
+    texts: BTreeSet<u64>,
     /// Those among them that are longer than their beginnings.
     long: BTreeSet<Vec<u16>>,
     /// The length of the longest.
@@ -44,7 +47,7 @@ impl Patterns {
             *word |= bit;
         }
         *self.lengths.entry(*start).or_default() |= 1 << text.len();
-        self.texts.insert(text);
+        self.texts.insert(hash(text));
     }
 
     /// The count of units of the longest text that begins here.
@@ -56,7 +59,8 @@ impl Patterns {
     pub(crate) fn all_at(&self, units: impl Iterator<Item = u16> + Clone) -> impl Iterator<Item = usize> {
         let (window, lengths) = self.window(units.clone()).unwrap_or_default();
         let found = (LEAST..=window.len()).rev().filter(move |length| {
-            lengths >> length & 1 == 1 && window.get(..*length).is_some_and(|text| self.texts.contains(text))
+            lengths >> length & 1 == 1
+                && window.get(..*length).is_some_and(|text| self.texts.contains(&hash(text.iter().copied())))
         });
         found.map(move |length| if length == MOST { self.whole_length(units.clone()) } else { length })
     }
@@ -86,15 +90,20 @@ impl Patterns {
 
     /// Whether one of the texts is somewhere in `text`.
     pub(crate) fn are_in(&self, text: &str) -> bool {
-        let units: Vec<u16> = text.encode_utf16().collect();
-        self.are_in_units(&units)
+        self.are_in_units(text.encode_utf16())
     }
 
     /// Whether one of the texts is somewhere among `units`.
-    pub(crate) fn are_in_units(&self, units: &[u16]) -> bool {
+    pub(crate) fn are_in_units(&self, units: impl IntoIterator<Item = u16>) -> bool {
+        let units: Vec<u16> = units.into_iter().collect();
         (0..units.len())
             .any(|start| units.get(start..).is_some_and(|rest| self.at(rest.iter().copied()).is_some()))
     }
+}
+
+/// What stands for a text of units.
+pub(crate) fn hash(units: impl IntoIterator<Item = u16>) -> u64 {
+    units.into_iter().fold(0, |state, unit| mixed(state ^ u64::from(unit)))
 }
 
 /// The word and the bit that stand for a unit.

@@ -1,42 +1,45 @@
 //! The pseudonym of every name of a set: as long, the same wherever the name occurs, and unlike any name of the set.
 
-use alloc::collections::btree_map::IterMut;
 use alloc::collections::{BTreeMap, BTreeSet};
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use winperf::text::{CodePages, InstanceName};
 
-use crate::number::size;
+use crate::number::{offset32, size};
 use crate::pace::{PART, Pace, Pass, Steps};
-use crate::{Level, Reason, names, patterns::Patterns};
+use crate::patterns::{self, Patterns};
+use crate::spelling::{Bearer, Seed, Spelling, mixed};
+use crate::{Level, Reason, names};
 
-/// How often a pseudonym is tried to be found that can be spoken.
-const SPOKEN_TRIES: u32 = 100;
+/// What stands for a name without regard to case, as the core compares names, and for its count of code units.
+///
+/// A million names are a hundred megabytes as texts, and no two of them have one number of so many bits by chance.
+type Key = u128;
 
-/// How often any letters are tried after that.
-const TRIES: u32 = 1000;
+/// Pseudonyms of names that are longer are no names of the set themselves.
+const LONGEST_SHARED: usize = 2;
 
-/// What pseudonyms of one and of two characters are made of in the end, all of which are tried.
-const CHARACTERS: &[u8; 36] = b"abcdefghijklmnopqrstuvwxyz0123456789";
-
-/// A name without regard to case, as the core compares names, and its count of code units.
-type Key = (String, usize);
-
-/// What stands for a name.
-#[derive(Clone, Debug)]
-struct Pseudonym {
-    /// How many names came up before this one; the order of the alphabet would tell something about the name.
-    number: u64,
-    /// ASCII, so that each character is one code unit in UTF-16 as in every code page.
-    letters: Vec<u8>,
+/// A name that is replaced.
+#[derive(Clone, Copy, Debug)]
+struct Replaced {
+    bearer: Bearer,
+    /// Its count of code units, and of the letters that stand for it: these are ASCII, and one unit in UTF-16 as in every code page.
+    length: u32,
+    /// Where its pseudonym begins among the letters.
+    start: u32,
 }
 
 /// The pseudonyms of a set.
 #[derive(Clone, Debug)]
 pub(crate) struct Pseudonyms {
     level: Level,
-    by_name: BTreeMap<Key, Pseudonym>,
+    seed: Seed,
+    /// The position of each name among the replaced ones.
+    by_name: BTreeMap<Key, u32>,
+    /// The replaced names in the order in which they came up; that of the alphabet would tell something about them.
+    replaced: Vec<Replaced>,
+    /// All pseudonyms.
+    letters: Vec<u8>,
     /// Single characters that stay as names.
     kept: BTreeSet<u16>,
     /// The replaced names in UTF-16.
@@ -46,10 +49,13 @@ pub(crate) struct Pseudonyms {
 }
 
 impl Pseudonyms {
-    pub(crate) fn new(level: Level) -> Self {
+    pub(crate) fn new(level: Level, seed: Seed) -> Self {
         Self {
             level,
+            seed,
             by_name: BTreeMap::new(),
+            replaced: Vec::new(),
+            letters: Vec::new(),
             kept: BTreeSet::new(),
             wide: Patterns::default(),
             narrow: Patterns::default(),
@@ -58,12 +64,16 @@ impl Pseudonyms {
 
     /// How many names are replaced.
     pub(crate) fn count(&self) -> u32 {
-        u32::try_from(self.by_name.len()).unwrap_or(u32::MAX)
+        offset32(self.replaced.len())
     }
 
     /// How many code units of a name are replaced.
     pub(crate) fn replaced(&self, name: &Name) -> usize {
-        if name.is_computer { name.units.len() } else { names::replaced(&name.units, self.level) }
+        if name.bearer == Bearer::Computer {
+            name.units.len()
+        } else {
+            names::replaced(&name.units, self.level)
+        }
     }
 
     /// Takes up a name that is to be replaced.
@@ -74,8 +84,11 @@ impl Pseudonyms {
             }
             return;
         };
-        let number = u64::from(self.count());
-        self.by_name.entry(key(stem)).or_insert(Pseudonym { number, letters: Vec::new() });
+        let count = self.count();
+        if *self.by_name.entry(key(stem)).or_insert(count) < count {
+            return;
+        }
+        self.replaced.push(Replaced { bearer: name.bearer, length: offset32(stem.len()), start: 0 });
         self.wide.add(stem.iter().copied());
         let text = match name.code_page {
             0 => char::decode_utf16(stem.iter().copied())
@@ -96,33 +109,83 @@ impl Pseudonyms {
         }
     }
 
-    /// Gives every name its pseudonym.
+    /// Gives every name its pseudonym, the short ones first, so that they have the small numbers.
     ///
     /// # Errors
     /// [`Reason::NamesExhausted`].
     pub(crate) async fn assign<P: Pace>(&mut self, steps: &mut Steps<'_, P>) -> Result<(), Reason> {
-        let names: BTreeSet<String> = self.by_name.keys().map(|(name, _)| name.clone()).collect();
-        let mut taken = Taken { names, kept: &self.kept, wide: &self.wide, pseudonyms: BTreeSet::new() };
-        let count = self.by_name.len();
-        steps.begin(Pass::Assign, count);
-        let mut names = self.by_name.iter_mut();
-        while names.len() > 0 {
-            let before = names.len();
-            taken.assign_some(&mut names)?;
-            steps.rest(before.abs_diff(names.len())).await;
+        let mut order: Vec<u32> = (0..self.count()).collect();
+        order.sort_by_key(|position| self.replaced.get(size(*position)).map(|name| name.length));
+        let mut spelling =
+            Spelling::new(self.seed, |tag| !self.wide.are_in_units(tag.iter().copied().map(u16::from)));
+        let mut taken = BTreeSet::new();
+        steps.begin(Pass::Assign, order.len());
+        for part in order.chunks(size(PART)) {
+            for position in part {
+                self.assign_to(*position, &mut spelling, &mut taken)?;
+            }
+            steps.rest(part.len()).await;
         }
         Ok(())
+    }
+
+    /// Gives the name at a position its pseudonym, which is none of those that are `taken`.
+    fn assign_to(
+        &mut self,
+        position: u32,
+        spelling: &mut Spelling,
+        taken: &mut BTreeSet<u64>,
+    ) -> Result<(), Reason> {
+        let Some(name) = self.replaced.get(size(position)).copied() else { return Ok(()) };
+        let length = size(name.length);
+        let is_free = |letters: &[u8]| !taken.contains(&taken_as(letters)) && self.is_free(letters, position);
+        let letters = spelling.pseudonym(name.bearer, position, length, is_free);
+        let letters = letters.ok_or(Reason::NamesExhausted { length })?;
+        taken.insert(taken_as(&letters));
+        let start = offset32(self.letters.len());
+        self.letters.extend(letters);
+        if let Some(name) = self.replaced.get_mut(size(position)) {
+            name.start = start;
+        }
+        Ok(())
+    }
+
+    /// Whether letters can stand for the name at a position.
+    ///
+    /// Those of one or two characters may be another name of the set: if they were none, they would tell which letters its names are not,
+    /// and those of many names, which they are.
+    fn is_free(&self, letters: &[u8], position: u32) -> bool {
+        let units: Vec<u16> = letters.iter().map(|byte| u16::from(*byte)).collect();
+        // A digit is a name that stays elsewhere, and serves where no instance has it.
+        let is_name = match units.as_slice() {
+            [unit] => !self.kept.contains(unit),
+            _ => names::replaced(&units, Level::Names) == units.len(),
+        };
+        let same = self.by_name.get(&key(&units));
+        let is_other = if letters.len() > LONGEST_SHARED { same.is_none() } else { same != Some(&position) };
+        is_name && is_other && !self.wide.are_in_units(units)
     }
 
     /// The pseudonym for the part of a name that is replaced; `None` when nothing of it is.
     pub(crate) fn pseudonym(&self, name: &Name) -> Option<&[u8]> {
         let stem = name.units.get(..self.replaced(name))?;
-        self.by_name.get(&key(stem)).map(|pseudonym| pseudonym.letters.as_slice())
+        let name = self.replaced.get(size(*self.by_name.get(&key(stem))?))?;
+        let start = size(name.start);
+        self.letters.get(start..start.saturating_add(size(name.length)))
     }
 
-    /// Whether `units`, a whole name, is one of those that are replaced.
-    pub(crate) fn holds(&self, units: &[u16]) -> bool {
-        self.by_name.contains_key(&key(units))
+    /// Whether `after`, which stands where `before` stood, is anything but its pseudonym, or tells a name of the set.
+    pub(crate) fn is_left(&self, before: &Name, after: &Name) -> bool {
+        let length = self.replaced(before);
+        let (Some(stem), Some(now)) = (before.units.get(..length), after.units.get(..length)) else {
+            return true;
+        };
+        let expected = self.pseudonym(before).unwrap_or_default();
+        let is_named = length > LONGEST_SHARED && self.by_name.contains_key(&key(now));
+        length > 0
+            && (is_named
+                || key(now) == key(stem)
+                || !expected.iter().copied().map(u16::from).eq(now.iter().copied()))
     }
 
     /// The replaced names as 16-bit units, and as bytes.
@@ -135,97 +198,35 @@ impl Pseudonyms {
     }
 }
 
-/// What no further name may be called.
-struct Taken<'a> {
-    /// The names that are replaced.
-    names: BTreeSet<String>,
-    kept: &'a BTreeSet<u16>,
-    wide: &'a Patterns,
-    /// The pseudonyms of other names.
-    pseudonyms: BTreeSet<Vec<u8>>,
-}
-
-impl Taken<'_> {
-    /// Gives the next thousand names their pseudonyms.
-    fn assign_some(&mut self, names: &mut IterMut<'_, Key, Pseudonym>) -> Result<(), Reason> {
-        for ((_, length), pseudonym) in names.take(size(PART)) {
-            let attempts = 0..SPOKEN_TRIES.saturating_add(TRIES);
-            let candidates = attempts.map(|attempt| candidate(pseudonym.number, attempt, *length));
-            let mut candidates = candidates.chain(all_of(*length));
-            let letters = candidates.find(|candidate| self.is_free(candidate));
-            let letters = letters.ok_or(Reason::NamesExhausted { length: *length })?;
-            pseudonym.letters.clone_from(&letters);
-            self.pseudonyms.insert(letters);
-        }
-        Ok(())
-    }
-
-    fn is_free(&self, candidate: &Vec<u8>) -> bool {
-        let units: Vec<u16> = candidate.iter().map(|byte| u16::from(*byte)).collect();
-        // A digit is a name that stays elsewhere, and serves where no instance has it.
-        let is_name = match units.as_slice() {
-            [unit] => !self.kept.contains(unit),
-            _ => names::replaced(&units, Level::Names) == units.len(),
-        };
-        !self.pseudonyms.contains(candidate)
-            && is_name
-            && !self.names.contains(&key(&units).0)
-            && !self.wide.are_in_units(&units)
-    }
-}
-
 /// A name as it stands in a capture, up to its first NUL.
 #[derive(Clone, Debug)]
 pub(crate) struct Name {
     /// 16-bit units, or the bytes of a name in a code page.
     pub(crate) units: Vec<u16>,
     pub(crate) code_page: u32,
-    /// The name of the computer, which never stays.
-    pub(crate) is_computer: bool,
+    pub(crate) bearer: Bearer,
 }
 
 impl Name {
-    pub(crate) fn new(bytes: &[u8], code_page: u32, is_computer: bool) -> Self {
-        Self { units: InstanceName::new(bytes, code_page).units().collect(), code_page, is_computer }
+    pub(crate) fn new(bytes: &[u8], code_page: u32, bearer: Bearer) -> Self {
+        Self { units: InstanceName::new(bytes, code_page).units().collect(), code_page, bearer }
     }
+}
+
+/// What stands for a pseudonym among those that are taken; two that share it by chance are not used both.
+fn taken_as(letters: &[u8]) -> u64 {
+    patterns::hash(letters.iter().copied().map(u16::from))
 }
 
 fn key(units: &[u16]) -> Key {
     let bytes: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+    let mut lanes = [mixed(u64::from(offset32(units.len()))), 0];
     // The units of a code page are folded one by one as 16-bit units are, so both kinds of names have one kind of key.
-    (InstanceName::new(&bytes, 0).folded().collect(), units.len())
-}
-
-/// The letters that are tried for the name of that number: first syllables, then any.
-fn candidate(number: u64, attempt: u32, length: usize) -> Vec<u8> {
-    let mut state =
-        number.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(attempt)).wrapping_add(1);
-    let mut letters = Vec::with_capacity(length);
-    for position in 0..length {
-        let alphabet: &[u8] = match (attempt < SPOKEN_TRIES, position % 2) {
-            (true, 0) => b"bcdfghjklmnpqrstvwxz",
-            (true, _) => b"aeiou",
-            (false, _) => b"abcdefghijklmnopqrstuvwxyz",
-        };
-        let at = usize::try_from(scrambled(&mut state) % 1_000_003).unwrap_or(0);
-        letters.push(alphabet.get(at.checked_rem(alphabet.len()).unwrap_or(0)).copied().unwrap_or(b'x'));
+    for character in InstanceName::new(&bytes, 0).folded() {
+        lanes = lanes.map(|lane| mixed(lane ^ u64::from(u32::from(character))));
     }
-    letters
-}
-
-/// Every pseudonym of one or two characters; longer ones are many enough to be found without looking at all.
-fn all_of(length: usize) -> impl Iterator<Item = Vec<u8>> {
-    let ones = CHARACTERS.iter().filter(move |_| length == 1).map(|one| alloc::vec![*one]);
-    let firsts = CHARACTERS.iter().filter(move |_| length == 2);
-    ones.chain(firsts.flat_map(|first| CHARACTERS.iter().map(|second| alloc::vec![*first, *second])))
-}
-
-/// The next number of SplitMix64.
-fn scrambled(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mixed = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
+    let [high, low] = lanes.map(u128::from);
+    high << 64 | low
 }
 
 #[cfg(test)]
@@ -233,10 +234,11 @@ mod tests {
     use super::*;
     use crate::{AtOnce, at_once};
     use alloc::format;
+    use alloc::string::String;
     use winperf::text::AsciiOnly;
 
     fn name(text: &str) -> Name {
-        Name { units: text.encode_utf16().collect(), code_page: 0, is_computer: false }
+        Name { units: text.encode_utf16().collect(), code_page: 0, bearer: Bearer::Program }
     }
 
     fn assign(pseudonyms: &mut Pseudonyms) -> Result<(), Reason> {
@@ -244,7 +246,7 @@ mod tests {
     }
 
     fn assigned(texts: &[&str]) -> Pseudonyms {
-        let mut pseudonyms = Pseudonyms::new(Level::Names);
+        let mut pseudonyms = Pseudonyms::new(Level::Names, Seed(1));
         for text in texts {
             pseudonyms.add(&name(text), &AsciiOnly);
         }
@@ -264,6 +266,16 @@ mod tests {
     }
 
     #[test]
+    fn a_word_that_is_a_name_of_the_set_is_in_no_pseudonym() {
+        let texts = ["program-of-accounts", "Program", "the ledger of Zurich"];
+        let pseudonyms = assigned(&texts);
+        for text in texts {
+            let pseudonym = pseudonyms.pseudonym(&name(text)).unwrap();
+            assert!(!pseudonym.starts_with(b"program"), "{text}");
+        }
+    }
+
+    #[test]
     fn no_two_names_share_a_pseudonym_and_none_has_the_pseudonym_of_another() {
         let texts: Vec<String> = (0..2000).map(|number| format!("n{number:03}x")).collect();
         let pseudonyms = assigned(&texts.iter().map(String::as_str).collect::<Vec<_>>());
@@ -272,29 +284,57 @@ mod tests {
         assert!(all.iter().all(|pseudonym| !texts.iter().any(|text| text.as_bytes() == *pseudonym)));
     }
 
-    #[test]
-    fn half_of_letters_and_digits_can_be_names_of_one_letter_and_one_more_is_refused() {
-        let of = |letters: core::ops::RangeInclusive<char>| {
-            let mut pseudonyms = Pseudonyms::new(Level::Names);
-            letters.for_each(|letter| pseudonyms.add(&name(&format!("{letter}")), &AsciiOnly));
-            pseudonyms
-        };
-        let mut pseudonyms = of('a'..='r');
+    /// What stands for each of these letters, as names of one letter.
+    fn of_letters(letters: core::ops::RangeInclusive<char>, seed: u16) -> Vec<u8> {
+        let mut pseudonyms = Pseudonyms::new(Level::Names, Seed(seed));
+        let names: Vec<Name> = letters.map(|letter| name(&format!("{letter}"))).collect();
+        names.iter().for_each(|name| pseudonyms.add(name, &AsciiOnly));
         assign(&mut pseudonyms).unwrap();
-        let all: BTreeSet<_> =
-            ('a'..='r').map(|letter| pseudonyms.pseudonym(&name(&format!("{letter}"))).unwrap()).collect();
-        assert_eq!(all.len(), 18);
-        assert!(all.iter().all(|pseudonym| !(b'a'..=b'r').contains(&pseudonym[0])), "{all:?}");
-        assert_eq!(assign(&mut of('a'..='s')), Err(Reason::NamesExhausted { length: 1 }));
+        names.iter().filter_map(|name| pseudonyms.pseudonym(name)?.first().copied()).collect()
+    }
+
+    #[test]
+    fn pseudonyms_of_one_letter_do_not_tell_which_letters_were_there() {
+        let of_half: Vec<Vec<u8>> = (0..50).map(|seed| of_letters('a'..='r', seed)).collect();
+        for pseudonyms in &of_half {
+            assert_eq!(pseudonyms.iter().collect::<BTreeSet<_>>().len(), 18);
+            assert!((b'a'..=b'r').zip(pseudonyms).all(|(name, pseudonym)| name != *pseudonym));
+        }
+        for letter in b'a'..=b'z' {
+            let count = of_half.iter().filter(|pseudonyms| pseudonyms.contains(&letter)).count();
+            assert!((5..=45).contains(&count), "{}: {count}", char::from(letter));
+        }
     }
 
     #[test]
     fn a_digit_that_an_instance_is_called_by_is_no_pseudonym() {
-        let mut pseudonyms = Pseudonyms::new(Level::Names);
-        for letter in ('a'..='r').chain('0'..='0') {
-            pseudonyms.add(&name(&format!("{letter}")), &AsciiOnly);
-        }
+        let mut pseudonyms = Pseudonyms::new(Level::Names, Seed(1));
+        let names: Vec<Name> = ('a'..='r').map(|letter| name(&format!("{letter}"))).collect();
+        ('0'..='9').for_each(|digit| pseudonyms.add(&name(&format!("{digit}")), &AsciiOnly));
+        names.iter().for_each(|name| pseudonyms.add(name, &AsciiOnly));
+        assign(&mut pseudonyms).unwrap();
+        assert!(names.iter().all(|name| pseudonyms.pseudonym(name).unwrap()[0].is_ascii_lowercase()));
+    }
+
+    #[test]
+    fn more_names_of_one_character_than_there_are_characters_are_refused() {
+        let mut pseudonyms = Pseudonyms::new(Level::Names, Seed(1));
+        ('一'..).take(37).for_each(|letter| pseudonyms.add(&name(&format!("{letter}")), &AsciiOnly));
         assert_eq!(assign(&mut pseudonyms), Err(Reason::NamesExhausted { length: 1 }));
+    }
+
+    #[test]
+    fn machines_with_names_of_the_same_lengths_have_different_pseudonyms() {
+        let of = |names: [&str; 4], seed| {
+            let mut pseudonyms = Pseudonyms::new(Level::Names, Seed(seed));
+            let names = names.map(name);
+            names.iter().for_each(|name| pseudonyms.add(name, &AsciiOnly));
+            assign(&mut pseudonyms).unwrap();
+            names.map(|name| pseudonyms.pseudonym(&name).unwrap().to_vec())
+        };
+        let one = of(["payroll", "oracle", "sql", "ledger of Berlin"], 1);
+        let other = of(["chromes", "vmware", "jre", "ledger of Vienna"], 2);
+        assert!(one.iter().zip(&other).all(|(one, other)| one != other), "{one:?}, {other:?}");
     }
 
     #[test]

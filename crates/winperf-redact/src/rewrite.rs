@@ -16,6 +16,7 @@ use crate::ids::Ids;
 use crate::number::size;
 use crate::pace::places;
 use crate::pseudonyms::{Name, Pseudonyms};
+use crate::spelling::Bearer;
 use crate::values::{Use, Values};
 use crate::{Reason, Summary, proof};
 
@@ -98,8 +99,8 @@ fn name(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids) -> Result<Optio
     }
     let bytes = Reader::new(capture.bytes()).window(leaf.offset, leaf.length);
     let code_page = code_page(capture, place, leaf, ids);
-    let is_computer = place == Place::DataBlock;
-    Ok(bytes.zip(code_page).map(|(bytes, code_page)| Name::new(bytes.bytes(), code_page, is_computer)))
+    let bearer = bearer(capture, place, leaf);
+    Ok(bytes.zip(code_page).map(|(bytes, code_page)| Name::new(bytes.bytes(), code_page, bearer)))
 }
 
 /// The code page of the name or text that a leaf is, or `None` when it is something else.
@@ -111,6 +112,15 @@ pub(crate) fn code_page(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids)
             _ => None,
         },
         _ => None,
+    }
+}
+
+/// Whose name or text a leaf is.
+pub(crate) fn bearer(capture: &Capture, place: Place, leaf: &Leaf) -> Bearer {
+    match (&leaf.kind, object(capture, place)) {
+        (LeafKind::Value(_), _) => Bearer::Text,
+        (_, Some(object)) => Bearer::in_object(object.title()),
+        (_, None) => Bearer::Computer,
     }
 }
 

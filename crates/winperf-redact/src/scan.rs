@@ -146,10 +146,8 @@ impl Scan<'_> {
             let leaves = self.original.leaves(place);
             leaves.iter().find_map(|leaf| {
                 let before = self.name(self.original, place, leaf)?;
-                let length = self.pseudonyms.replaced(&before);
                 let after = self.name(self.copy, place, leaf)?;
-                let stem = after.units.get(..length).filter(|stem| !stem.is_empty())?;
-                self.pseudonyms.holds(stem).then_some(leaf.offset)
+                self.pseudonyms.is_left(&before, &after).then_some(leaf.offset)
             })
         })
     }
@@ -216,8 +214,7 @@ impl Scan<'_> {
     fn name(&self, capture: &Capture, place: Place, leaf: &Leaf) -> Option<Name> {
         let code_page = crate::rewrite::code_page(self.original, place, leaf, self.ids)?;
         let bytes = Reader::new(capture.bytes()).window(leaf.offset, leaf.length)?;
-        let is_computer = leaf.kind == LeafKind::Name && place == Place::DataBlock;
-        Some(Name::new(bytes.bytes(), code_page, is_computer))
+        Some(Name::new(bytes.bytes(), code_page, crate::rewrite::bearer(self.original, place, leaf)))
     }
 }
 
@@ -250,6 +247,7 @@ fn is_number(leaf: &Leaf) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::spelling::{Bearer, Seed};
     use crate::{AtOnce, Level, at_once};
     use winperf::Titles;
     use winperf::text::AsciiOnly;
@@ -264,9 +262,9 @@ mod tests {
         let object = Object::new(9000).counters(all).instance(Instance::named("1").values(values));
         let bytes = winperf_synth::Capture::new().system_name("LANTERN").object(object).write();
         let capture = Capture::read(bytes);
-        let mut pseudonyms = Pseudonyms::new(Level::Names);
+        let mut pseudonyms = Pseudonyms::new(Level::Names, Seed(1));
         let ids = Ids::new(Level::Names, &[], &Titles::none());
-        let name = Name::new(b"abc", 1252, true);
+        let name = Name::new(b"abc", 1252, Bearer::Computer);
         pseudonyms.add(&name, &AsciiOnly);
         let mut scan =
             Scan { original: &capture, copy: &capture, pseudonyms: &pseudonyms, ids: &ids, comparisons: 0 };

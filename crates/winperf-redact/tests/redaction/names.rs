@@ -56,6 +56,27 @@ fn strict_replaces_the_names_of_windows_processes_and_every_id() {
 }
 
 #[test]
+fn names_become_words_and_numbers_and_another_machine_has_others() {
+    let machine = |names: [&str; 2], adapter: &str| {
+        let programs = Object::new(230).counter(Counter::new(784, PERF_COUNTER_RAWCOUNT));
+        let adapters = Object::new(510).counter(Counter::new(388, PERF_COUNTER_RAWCOUNT));
+        let capture = Capture::new().system_name("PAYROLL-SERVER");
+        let programs = names
+            .into_iter()
+            .fold(programs, |programs, name| programs.instance(Instance::named(name).values([7])));
+        let capture =
+            capture.object(programs).object(adapters.instance(Instance::named(adapter).values([7]))).write();
+        let copy = copies(&[capture], Level::Names).remove(0);
+        [vec![computer(&copy)], crate::set::names(&copy, 230), crate::set::names(&copy, 510)].concat()
+    };
+    let names = machine(["payroll", "Payroll of Berlin"], "Intel Ethernet Connection I219-LM");
+    assert!(names[0].starts_with("computer-1-"), "{names:?}");
+    assert!(names[2].starts_with("program-1-") && names[3].starts_with("adapter-1-"), "{names:?}");
+    let others = machine(["chromes", "Rosters of Vienna"], "Realtek Ethernet Controller 81688");
+    assert!(names.iter().zip(&others).all(|(name, other)| name.len() == other.len() && name != other));
+}
+
+#[test]
 fn one_map_serves_all_samples_and_both_kinds_of_encoding() {
     let object = |name: Name, code_page| {
         let counter = Counter::new(784, PERF_COUNTER_RAWCOUNT);

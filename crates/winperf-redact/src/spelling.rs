@@ -1,0 +1,278 @@
+//! What pseudonyms are made of: `program-1-kefu` where the length allows, and letters of which nobody can tell anything where it does not.
+//!
+//! The `kefu` is the same in all pseudonyms of a set and another one in most other sets, so that nobody takes two machines for one.
+
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::vec::Vec;
+
+use winperf::{Capture, TitleIndex};
+
+/// What a name is the name of, as far as its pseudonym says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bearer {
+    /// The computer, whose name never stays.
+    Computer,
+    Program,
+    Adapter,
+    Disk,
+    /// A text among the values.
+    Text,
+    /// An instance of another object.
+    Instance,
+}
+
+impl Bearer {
+    /// What the instances of an object are.
+    pub(crate) fn in_object(title: TitleIndex) -> Self {
+        match title.0 {
+            230 => Self::Program,
+            510 => Self::Adapter,
+            234 | 236 => Self::Disk,
+            _ => Self::Instance,
+        }
+    }
+
+    /// What it is called, in full and in short.
+    fn words(self) -> [&'static str; 2] {
+        match self {
+            Self::Computer => ["computer", "host"],
+            Self::Program => ["program", "prog"],
+            Self::Adapter => ["adapter", "card"],
+            Self::Disk => ["disk", "dsk"],
+            Self::Text => ["text", "txt"],
+            Self::Instance => ["instance", "name"],
+        }
+    }
+}
+
+/// What the spelling of a set follows from.
+///
+/// It has so few bits that it tells nothing of the names: with any guess at one of them, thousands of guesses at the moved time give the same seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Seed(pub(crate) u16);
+
+impl Seed {
+    /// The seed of captures, which follows from all of their bytes.
+    pub(crate) fn of(captures: &[&Capture]) -> Self {
+        let mut state = 0;
+        for capture in captures {
+            let (words, rest) = capture.bytes().as_chunks::<8>();
+            for word in words {
+                state = mixed(state ^ u64::from_le_bytes(*word));
+            }
+            state = rest.iter().fold(state, |state, byte| mixed(state ^ u64::from(*byte)));
+        }
+        let [low, high, ..] = mixed(state).to_le_bytes();
+        Self(u16::from_le_bytes([low, high]))
+    }
+
+    /// A number that follows from the seed and another number.
+    fn with(self, number: u64) -> u64 {
+        mixed(number.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(self.0).rotate_right(16))
+    }
+}
+
+/// How often a tag or a pseudonym is tried to be found that can be spoken.
+const SPOKEN_TRIES: u64 = 100;
+
+/// How often any letters are tried after that.
+const TRIES: u64 = 1000;
+
+/// How many numbers are tried of which a name of the set may have one already.
+const NUMBERS: u32 = 4;
+
+/// A shorter tag is that of other sets, too.
+const SHORTEST_TAG: usize = 3;
+
+/// What pseudonyms of one and of two characters are made of, all of which are tried.
+const CHARACTERS: &[u8; 36] = b"abcdefghijklmnopqrstuvwxyz0123456789";
+
+/// Makes the pseudonyms of one set, the short ones first.
+pub(crate) struct Spelling {
+    seed: Seed,
+    /// What stands behind the words; `None` where names of the set leave none.
+    tag: Option<Vec<u8>>,
+    /// The last number behind each word.
+    numbers: BTreeMap<&'static str, u32>,
+}
+
+impl Spelling {
+    /// The spelling of a set; `is_free` says of letters whether they hold no name of it.
+    pub(crate) fn new(seed: Seed, is_free: impl Fn(&[u8]) -> bool) -> Self {
+        let mut tags = (0..SPOKEN_TRIES).map(|attempt| syllables(seed.with(attempt), 4));
+        Self { seed, tag: tags.find(|tag| is_free(tag)), numbers: BTreeMap::new() }
+    }
+
+    /// The pseudonym of so many characters for the name that came up as that number; `is_free` says whether nothing else is called so.
+    pub(crate) fn pseudonym(
+        &mut self,
+        bearer: Bearer,
+        number: u32,
+        length: usize,
+        is_free: impl Fn(&[u8]) -> bool,
+    ) -> Option<Vec<u8>> {
+        if length <= 2 {
+            return self.all_of(length).find(|letters| is_free(letters));
+        }
+        self.spoken(bearer, length, &is_free).or_else(|| {
+            let seed = self.seed.with(u64::from(number) << 16 | 1 << 60);
+            let spoken = (0..SPOKEN_TRIES).map(|attempt| syllables(seed.wrapping_add(attempt), length));
+            let any = (0..TRIES).map(|attempt| letters(seed.wrapping_add(attempt), length));
+            spoken.chain(any).find(|letters| is_free(letters))
+        })
+    }
+
+    /// A word, a number, and the tag, as far as there is room for them.
+    fn spoken(&mut self, bearer: Bearer, length: usize, is_free: impl Fn(&[u8]) -> bool) -> Option<Vec<u8>> {
+        let tag = self.tag.as_ref()?;
+        let [word, short] = bearer.words();
+        for (counted, word) in [(word, word), (word, short), ("", "")] {
+            let last = self.numbers.get(counted).copied().unwrap_or(0);
+            for number in (1..=NUMBERS).map(|step| last.saturating_add(step)) {
+                let letters = if word.is_empty() {
+                    numbered(tag, number, length)
+                } else {
+                    worded(word, number, tag, length)
+                };
+                if let Some(letters) = letters.filter(|letters| is_free(letters)) {
+                    self.numbers.insert(counted, number);
+                    return Some(letters);
+                }
+            }
+        }
+        None
+    }
+
+    /// Every pseudonym of one or two characters, in an order that is the set's own.
+    fn all_of(&self, length: usize) -> impl Iterator<Item = Vec<u8>> {
+        let count: u64 = if length == 1 { 36 } else { 36 * 36 };
+        // What has no factor in common with the count leads to each number once.
+        let (start, step) = (self.seed.with(1 << 61) >> 32, (self.seed.with(1 << 62) >> 48).wrapping_mul(6));
+        (0..count).map(move |position| {
+            let behind = position.wrapping_mul(step.wrapping_add(5));
+            let place = start.wrapping_add(behind).checked_rem(count).unwrap_or(0);
+            let character = |digit: u64| {
+                usize::try_from(digit % 36)
+                    .ok()
+                    .and_then(|digit| CHARACTERS.get(digit))
+                    .copied()
+                    .unwrap_or(b'x')
+            };
+            [character(place), character(place / 36)].into_iter().take(length).collect()
+        })
+    }
+}
+
+/// `program-1-kefu`, and dots behind it; nobody speaks them, and everybody sees where the name ends.
+fn worded(word: &str, number: u32, tag: &[u8], length: usize) -> Option<Vec<u8>> {
+    let mut letters = format!("{word}-{number}-").into_bytes();
+    let room = length.checked_sub(letters.len()).filter(|room| *room >= SHORTEST_TAG)?;
+    letters.extend(tag.iter().take(room));
+    letters.resize(length, b'.');
+    Some(letters)
+}
+
+/// `kefu-01`, where there is no room for a word.
+fn numbered(tag: &[u8], number: u32, length: usize) -> Option<Vec<u8>> {
+    let digits = format!("{number}");
+    let room = length.checked_sub(digits.len())?.checked_sub(1).filter(|room| *room >= SHORTEST_TAG)?;
+    let mut letters: Vec<u8> = tag.iter().copied().take(room).chain([b'-']).collect();
+    letters.resize(length.checked_sub(digits.len())?, b'0');
+    letters.extend(digits.bytes());
+    Some(letters)
+}
+
+/// Letters that can be spoken.
+fn syllables(seed: u64, length: usize) -> Vec<u8> {
+    spelled(seed, length, |position| if position % 2 == 0 { b"bcdfghjklmnpqrstvwxz" } else { b"aeiou" })
+}
+
+/// Any letters.
+fn letters(seed: u64, length: usize) -> Vec<u8> {
+    spelled(seed, length, |_| b"abcdefghijklmnopqrstuvwxyz")
+}
+
+fn spelled(seed: u64, length: usize, alphabet: impl Fn(usize) -> &'static [u8]) -> Vec<u8> {
+    let mut state = seed;
+    let letter = |position: usize| {
+        let alphabet = alphabet(position);
+        state = mixed(state);
+        let at = usize::try_from(state % 1_000_003).unwrap_or(0).checked_rem(alphabet.len());
+        at.and_then(|at| alphabet.get(at)).copied().unwrap_or(b'x')
+    };
+    (0..length).map(letter).collect()
+}
+
+/// A number that looks like none of those beside it, by the steps of SplitMix64.
+pub(crate) fn mixed(number: u64) -> u64 {
+    let mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::String;
+
+    fn spelled(seed: u16, names: &[(Bearer, usize)]) -> Vec<String> {
+        let mut spelling = Spelling::new(Seed(seed), |_| true);
+        let mut taken: Vec<Vec<u8>> = Vec::new();
+        for (number, (bearer, length)) in (0..).zip(names) {
+            let is_free = |letters: &[u8]| !taken.iter().any(|taken| taken == letters);
+            let letters = spelling.pseudonym(*bearer, number, *length, is_free).unwrap();
+            assert_eq!(letters.len(), *length);
+            taken.push(letters);
+        }
+        taken.into_iter().map(|letters| String::from_utf8(letters).unwrap()).collect()
+    }
+
+    #[test]
+    fn a_pseudonym_is_what_bears_it_a_number_and_the_tag_of_the_set_as_far_as_they_fit() {
+        use Bearer::{Adapter, Computer, Program};
+        let lengths = [
+            (Program, 5),
+            (Program, 6),
+            (Program, 7),
+            (Program, 10),
+            (Program, 14),
+            (Computer, 12),
+            (Adapter, 20),
+        ];
+        let names = spelled(7, &lengths);
+        let tag = &names[4]["program-2-".len()..];
+        let expected = [
+            format!("{}-1", &tag[..3]),
+            format!("{tag}-2"),
+            format!("{tag}-03"),
+            format!("prog-1-{}", &tag[..3]),
+            format!("program-2-{tag}"),
+            format!("host-1-{tag}."),
+            format!("adapter-1-{tag}......"),
+        ];
+        assert_eq!(names, expected);
+    }
+
+    #[test]
+    fn where_numbers_find_no_room_letters_stand_for_names() {
+        let names = spelled(7, &[(Bearer::Program, 5); 40]);
+        let (numbered, letters): (Vec<&String>, Vec<&String>) =
+            names.iter().partition(|name| name.contains('-'));
+        assert_eq!((numbered.len(), letters.len()), (9, 31));
+    }
+
+    #[test]
+    fn every_character_stands_for_a_name_of_one_letter_in_an_order_of_the_set() {
+        let [one, other] = [1, 2].map(|seed| spelled(seed, &[(Bearer::Instance, 1); 36]));
+        let sorted = |names: &[String]| {
+            let mut names = names.to_vec();
+            names.sort_unstable();
+            names.concat()
+        };
+        assert_eq!(sorted(&one), "0123456789abcdefghijklmnopqrstuvwxyz");
+        assert_eq!(sorted(&one), sorted(&other));
+        assert_ne!(one, other);
+    }
+}
