@@ -8,7 +8,8 @@ use winperf::counter_type::CounterType;
 use winperf::layout::{Meaning, Member};
 use winperf::text::CodePages;
 use winperf::{
-    Capture, DataBlock, Error, ErrorKind, Instance, Leaf, LeafKind, Object, Pair, Place, Reader, layout,
+    Capture, CounterIdx, DataBlock, Error, ErrorKind, Instance, Leaf, LeafKind, Object, Pair, Place, Reader,
+    layout,
 };
 
 use crate::clock::{Clock, Clocks};
@@ -76,10 +77,10 @@ pub(crate) fn collect(
             let Some(bytes) = Reader::new(capture.bytes()).window(leaf.offset, leaf.length) else { continue };
             if let Some(name) = name(capture, place, &leaf, ids)? {
                 pseudonyms.add(&name, code_pages);
-            } else if let (Some(values), LeafKind::Value(positions)) =
+            } else if let (Some(values), LeafKind::Value(counters)) =
                 (values(capture, place, ids), &leaf.kind)
             {
-                match (values.use_of(&leaf, positions), bytes.number()) {
+                match (values.use_of(&leaf, counters), bytes.number()) {
                     (Use::Id, Some(id)) => ids.add(id),
                     (Use::IdShared, _) => return Err(Reason::IdShared { offset: leaf.offset }),
                     _ => {}
@@ -92,8 +93,8 @@ pub(crate) fn collect(
 
 /// The name or text that a leaf is, or `None` when it is something else.
 fn name(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids) -> Result<Option<Name>, Reason> {
-    if let (LeafKind::Value(positions), Some(values)) = (&leaf.kind, values(capture, place, ids))
-        && values.use_of(leaf, positions) == Use::TextShared
+    if let (LeafKind::Value(counters), Some(values)) = (&leaf.kind, values(capture, place, ids))
+        && values.use_of(leaf, counters) == Use::TextShared
     {
         return Err(Reason::TextShared { offset: leaf.offset });
     }
@@ -107,7 +108,7 @@ fn name(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids) -> Result<Optio
 pub(crate) fn code_page(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids) -> Option<u32> {
     match &leaf.kind {
         LeafKind::Name => Some(object(capture, place).map_or(0, Object::code_page)),
-        LeafKind::Value(positions) => match values(capture, place, ids)?.use_of(leaf, positions) {
+        LeafKind::Value(counters) => match values(capture, place, ids)?.use_of(leaf, counters) {
             Use::Text(code_page) => Some(code_page),
             _ => None,
         },
@@ -171,7 +172,7 @@ impl<'a> Rewrite<'a> {
         match &leaf.kind {
             LeafKind::Member(member) => self.member(leaf, member, summary),
             LeafKind::Name => self.name(place, leaf, summary),
-            LeafKind::Value(positions) => self.value(place, leaf, positions, summary),
+            LeafKind::Value(counters) => self.value(place, leaf, counters, summary),
             LeafKind::Padding | LeafKind::Slack | LeafKind::Unparsed => self.clear(leaf, summary),
         }
     }
@@ -250,9 +251,9 @@ impl<'a> Rewrite<'a> {
         *places = places.saturating_add(u32::from(text_length > 0));
     }
 
-    fn value(&mut self, place: Place, leaf: &Leaf, positions: &[u32], summary: &mut Summary) {
+    fn value(&mut self, place: Place, leaf: &Leaf, counters: &[CounterIdx], summary: &mut Summary) {
         let Some(values) = values(self.capture, place, self.ids) else { return };
-        match values.use_of(leaf, positions) {
+        match values.use_of(leaf, counters) {
             Use::TextShared | Use::IdShared => {}
             Use::Text(_) => self.name(place, leaf, summary),
             Use::Unknown => self.clear(leaf, summary),
@@ -260,7 +261,7 @@ impl<'a> Rewrite<'a> {
             used @ (Use::Number | Use::Start | Use::Difference) => {
                 let raw = self.number(leaf).filter(|_| leaf.length == 8).zip(self.clocks);
                 let moved =
-                    raw.and_then(|(raw, clocks)| values.moved(self.clock, &clocks, used, positions, raw));
+                    raw.and_then(|(raw, clocks)| values.moved(self.clock, &clocks, used, counters, raw));
                 let is_moved = moved.is_some_and(|raw| self.copy.write(leaf.offset, &raw.to_le_bytes()));
                 summary.dates_moved = summary.dates_moved.saturating_add(is_moved.into());
             }
@@ -296,7 +297,7 @@ fn undescribed(capture: &Capture) -> BTreeSet<u32> {
         let multi = Some(CounterType::PERF_COUNTER_MULTI_BASE);
         object.counters().any(|counter| counter.counter_type().expected_base() == multi)
     };
-    let objects: Vec<u32> = capture.objects().filter(is_multi).map(Object::position).collect();
+    let objects: Vec<u32> = capture.objects().filter(is_multi).map(|object| object.idx().0).collect();
     let mut offsets = BTreeSet::new();
     if objects.is_empty() {
         return offsets;

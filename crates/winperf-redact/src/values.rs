@@ -1,7 +1,7 @@
 //! What a raw value is to redaction: a number that stays, a date, an id, a text, or nothing.
 
 use winperf::counter_type::{Class, PERF_COUNTER_ELAPSED, PERF_MULTI_COUNTER, PERF_SIZE_VARIABLE_LEN};
-use winperf::{Block, Counter, Leaf, Object};
+use winperf::{Block, Counter, CounterIdx, Leaf, Object};
 
 use crate::clock::{Clock, Clocks};
 use crate::ids::Ids;
@@ -36,9 +36,9 @@ pub(crate) struct Values<'a> {
 }
 
 impl Values<'_> {
-    /// What a leaf is that the definitions at `positions` use.
-    pub(crate) fn use_of(&self, leaf: &Leaf, positions: &[u32]) -> Use {
-        let uses = positions.iter().filter_map(|position| self.use_by(leaf, *position));
+    /// What a leaf is that some counters use.
+    pub(crate) fn use_of(&self, leaf: &Leaf, counters: &[CounterIdx]) -> Use {
+        let uses = counters.iter().filter_map(|counter| self.use_by(leaf, *counter));
         let mut uses = uses.filter(|used| *used != Use::Unknown);
         let Some(first) = uses.next() else { return Use::Unknown };
         let all_agree = uses.clone().all(|other| other == first);
@@ -53,8 +53,8 @@ impl Values<'_> {
     }
 
     /// What the leaf is to one definition.
-    fn use_by(&self, leaf: &Leaf, position: u32) -> Option<Use> {
-        let counter = self.object.counter(position)?;
+    fn use_by(&self, leaf: &Leaf, counter: CounterIdx) -> Option<Use> {
+        let counter = self.object.counter(counter)?;
         let start = self.block.offset().checked_add(counter.value_offset())?;
         let is_whole = (leaf.offset, leaf.length) == (start, counter.value_length());
         let counter_type = counter.counter_type();
@@ -81,7 +81,7 @@ impl Values<'_> {
         if !counter.counter_type().is_base() {
             return counter.counter_type().needs_two_samples();
         }
-        let before = counter.position().checked_sub(1).and_then(|before| self.object.counter(before));
+        let before = counter.idx().before().and_then(|before| self.object.counter(before));
         before.is_some_and(|before| {
             let before = before.counter_type();
             before.needs_two_samples() && !before.has(PERF_MULTI_COUNTER)
@@ -94,13 +94,13 @@ impl Values<'_> {
         clock: Clock,
         clocks: &Clocks,
         used: Use,
-        positions: &[u32],
+        counters: &[CounterIdx],
         raw: u64,
     ) -> Option<u64> {
         match used {
             Use::Difference => clock.moved_difference(raw, clocks.now()),
             Use::Start => {
-                let counter = self.object.counter(*positions.first()?)?;
+                let counter = self.object.counter(*counters.first()?)?;
                 let moves = clocks.start_moves(counter.counter_type().time_base(), self.object);
                 if moves {
                     clock.moved_raw(raw)

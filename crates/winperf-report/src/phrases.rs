@@ -13,11 +13,11 @@ pub(crate) mod share;
 pub(crate) mod tests;
 
 use strum::VariantArray;
-use winperf::LeafKind;
 use winperf::StructureKind;
 use winperf::counter_type::{Class, CounterType, TimeBase};
 use winperf::formula::Note;
 use winperf::pair::{self, Age, Bytes};
+use winperf::{InstanceIdx, LeafKind};
 
 use crate::language::Language;
 pub use crate::phrases::found_in_pair::FoundInPair;
@@ -272,8 +272,8 @@ pub(crate) struct Found<'a> {
 
 impl Found<'_> {
     /// The first of the positions of instances that have the same name, as many as are known.
-    fn positions(occurrence: u32, known: &[u32]) -> String {
-        let listed: Vec<String> = known.iter().map(u32::to_string).collect();
+    fn positions(occurrence: u32, known: &[InstanceIdx]) -> String {
+        let listed: Vec<String> = known.iter().map(InstanceIdx::to_string).collect();
         let more = if usize::try_from(occurrence).is_ok_and(|all| all > known.len()) { " …" } else { "" };
         format!("{}{more}", listed.join(", "))
     }

@@ -2,7 +2,7 @@
 
 mod shown;
 
-use winperf::pair;
+use winperf::{InstanceIdx, pair};
 
 pub use self::shown::{OfOlder, RawPair, Shown};
 
@@ -48,27 +48,27 @@ impl Row {
         Self {
             object_title: row.object_title().map_or(0, |title| title.0),
             object: row.object_name(),
-            object_position: row.object_position(),
-            instance: row.instance_position().and_then(|position| RowInstance::new(row, position)),
+            object_position: row.object_position().0,
+            instance: row.instance_position().and_then(|instance| RowInstance::new(row, instance)),
             counter_title: row.definition().map_or(0, |definition| definition.title().0),
             counter: row.counter_name(),
-            counter_position: row.counter_position(),
+            counter_position: row.counter_position().0,
             shown: Shown::new(row),
         }
     }
 }
 
 impl RowInstance {
-    fn new(row: &pair::Row<'_>, position: u32) -> Option<Self> {
+    fn new(row: &pair::Row<'_>, idx: InstanceIdx) -> Option<Self> {
         let (age, pair, object) = (row.age(), row.pair(), row.object_position());
-        let (instance, names) = (pair.capture(age)?.object(object)?.instance(position)?, pair.names(age));
+        let (instance, names) = (pair.capture(age)?.object(object)?.instance(idx)?, pair.names(age));
         let (name, code_pages) = (instance.full_name(), names.code_pages());
         Some(Self {
             full_name: instance.name(names),
             name: name.own.decode(code_pages),
             occurrence: instance.occurrence(),
             parent: name.parent.map(|parent| parent.decode(code_pages)),
-            position,
+            position: idx.0,
         })
     }
 }

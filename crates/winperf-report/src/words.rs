@@ -5,7 +5,7 @@ mod member;
 use winperf::counter_type::{Class, CounterType};
 use winperf::findings::Finding;
 use winperf::layout::Meaning;
-use winperf::{Capture, Leaf, LeafKind, Names, Place};
+use winperf::{Capture, CounterIdx, InstanceIdx, Leaf, LeafKind, Names, ObjectIdx, Place};
 
 use crate::language::Language;
 use crate::number::hex;
@@ -45,13 +45,13 @@ impl Words<'_> {
                 place.kind().c_name().to_owned()
             }
             Place::Object(object) => self.object(object),
-            Place::CounterDefinition { object, counter: position } => self.counter(object, position),
+            Place::CounterDefinition { object, counter } => self.counter(object, counter),
             Place::Instance { object, instance } => self.instance(object, instance),
         }
     }
 
-    fn object(&self, position: u32) -> String {
-        let Some(object) = self.capture.object(position) else { return String::new() };
+    fn object(&self, object: ObjectIdx) -> String {
+        let Some(object) = self.capture.object(object) else { return String::new() };
         match self.names.titles().name(object.title()) {
             Some(name) => format!("{name} ({})", object.title().0),
             None => object.title().to_string(),
@@ -59,33 +59,33 @@ impl Words<'_> {
     }
 
     /// The name of a counter; a base counter, which mostly has the name of its numerator, is told apart.
-    pub fn counter(&self, object: u32, position: u32) -> String {
-        let counter = self.capture.object(object).and_then(|object| object.counter(position));
-        let Some(counter) = counter else { return CounterAt(position).say(self.language) };
+    pub fn counter(&self, object: ObjectIdx, counter: CounterIdx) -> String {
+        let found = self.capture.object(object).and_then(|object| object.counter(counter));
+        let Some(counter) = found else { return CounterAt(counter.0).say(self.language) };
         let name = counter.name(self.names);
         if counter.counter_type().is_base() { BaseName(&name).say(self.language) } else { name.into_owned() }
     }
 
     /// Where a structure is, as in a counter path: `Processor(_Total)`, `Processor\% DPC Time`, or `PERF_DATA_BLOCK`.
     pub fn place(&self, place: Place) -> String {
-        let title = |position| {
-            let object = self.capture.object(position);
+        let title = |object| {
+            let object = self.capture.object(object);
             object.map(|object| object.name(self.names).into_owned()).unwrap_or_default()
         };
         match place {
             Place::DataBlock => place.kind().c_name().to_owned(),
-            Place::Object(idx) | Place::ObjectBlock(idx) => title(idx),
-            Place::CounterDefinition { object: idx, counter: position } => {
-                format!("{}\\{}", title(idx), self.counter(idx, position))
+            Place::Object(object) | Place::ObjectBlock(object) => title(object),
+            Place::CounterDefinition { object, counter } => {
+                format!("{}\\{}", title(object), self.counter(object, counter))
             }
-            Place::Instance { object: idx, instance } | Place::InstanceBlock { object: idx, instance } => {
-                format!("{}({})", title(idx), self.instance(idx, instance))
+            Place::Instance { object, instance } | Place::InstanceBlock { object, instance } => {
+                format!("{}({})", title(object), self.instance(object, instance))
             }
         }
     }
 
     /// The full name of an instance: `parent/instance#n`.
-    pub fn instance(&self, object: u32, instance: u32) -> String {
+    pub fn instance(&self, object: ObjectIdx, instance: InstanceIdx) -> String {
         let instance = self.capture.object(object).and_then(|object| object.instance(instance));
         instance.map(|instance| instance.name(self.names)).unwrap_or_default()
     }
@@ -152,23 +152,23 @@ impl Words<'_> {
         LeafText { name: self.leaf_name(&LeafKind::Name), c_type, value, note }
     }
 
-    fn value(&self, leaf: &Leaf, place: Place, positions: &[u32], bytes: &[u8]) -> LeafText {
-        let (c_type, value) = self.raw(place, positions, bytes);
-        let note = Some(self.counters(place, positions));
+    fn value(&self, leaf: &Leaf, place: Place, counters: &[CounterIdx], bytes: &[u8]) -> LeafText {
+        let (c_type, value) = self.raw(place, counters, bytes);
+        let note = Some(self.counters(place, counters));
         LeafText { name: self.leaf_name(&leaf.kind), c_type, value, note }
     }
 
     /// The names of the counters that share a value.
-    fn counters(&self, place: Place, positions: &[u32]) -> String {
+    fn counters(&self, place: Place, counters: &[CounterIdx]) -> String {
         let Some(object) = place.object() else { return String::new() };
-        let names: Vec<String> = positions.iter().map(|position| self.counter(object, *position)).collect();
+        let names: Vec<String> = counters.iter().map(|counter| self.counter(object, *counter)).collect();
         names.join(", ")
     }
 
-    /// C type and value of the bytes that the definitions at `positions` share.
-    fn raw(&self, place: Place, positions: &[u32], bytes: &[u8]) -> (String, String) {
+    /// C type and value of the bytes that some counters share.
+    fn raw(&self, place: Place, counters: &[CounterIdx], bytes: &[u8]) -> (String, String) {
         let object = place.object().and_then(|object| self.capture.object(object));
-        let counter = object.zip(positions.first()).and_then(|(object, first)| object.counter(*first));
+        let counter = object.zip(counters.first()).and_then(|(object, first)| object.counter(*first));
         let counter_type = counter.map(|counter| counter.counter_type());
         if let Some(counter_type) = counter_type.filter(|counter_type| counter_type.class() == Class::Text) {
             let code_page = counter_type.text_code_page(object.map_or(0, |object| object.code_page()));

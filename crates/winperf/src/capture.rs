@@ -3,9 +3,9 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use self::place::{InstanceIdx, ObjectIdx, Place};
 use crate::index::InstanceIndex;
-use crate::outline::{Leaf, Place};
-use crate::reader::{offset32, size};
+use crate::outline::Leaf;
 use crate::span::Span;
 use crate::{DataBlock, Error, Outline, Reader};
 
@@ -16,6 +16,7 @@ mod instance;
 pub(crate) mod names;
 mod object;
 pub(crate) mod outline;
+pub(crate) mod place;
 mod reference;
 pub(crate) mod titles;
 
@@ -95,18 +96,17 @@ impl Capture {
 
     /// The objects, in the order of the file.
     pub fn objects(&self) -> impl ExactSizeIterator<Item = Object<'_>> {
-        let entries = self.outline.objects().iter().enumerate();
-        entries.map(|(idx, entry)| Object { capture: self, entry, idx: offset32(idx) })
+        self.outline.objects().iter().map(|entry| Object { capture: self, entry, idx: entry.idx })
     }
 
     /// The object at a position.
-    pub fn object(&self, position: u32) -> Option<Object<'_>> {
-        Some(Object { capture: self, entry: self.outline.objects().get(size(position))?, idx: position })
+    pub fn object(&self, idx: ObjectIdx) -> Option<Object<'_>> {
+        Some(Object { capture: self, entry: self.outline.object(idx)?, idx })
     }
 
     /// The instance at a position of the object at a position.
-    pub(crate) fn instance(&self, object: u32, position: u32) -> Option<Instance<'_>> {
-        self.object(object)?.instance(position)
+    pub(crate) fn instance(&self, object: ObjectIdx, instance: InstanceIdx) -> Option<Instance<'_>> {
+        self.object(object)?.instance(instance)
     }
 
     /// Count of all structures.
@@ -153,7 +153,7 @@ impl Capture {
     pub fn child_position(&self, place: Place) -> Option<u32> {
         let before = match place {
             Place::ObjectBlock(object) | Place::Instance { object, .. } => {
-                self.outline.objects().get(size(object))?.definition_count()
+                self.outline.object(object)?.definition_count()
             }
             _ => 0,
         };

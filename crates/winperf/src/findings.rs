@@ -104,7 +104,7 @@ impl<'a> Collector<'a> {
     /// Adds a finding for an error of an object: its bytes do not leave the object, and neither does its place.
     fn add_error(&mut self, object: Object<'_>, kind: FindingKind, error: Error) {
         let place = match self.place_of(error) {
-            place if place.object() == Some(object.position()) => place,
+            place if place.object() == Some(object.idx()) => place,
             _ => object.place(),
         };
         let offset = offset32(error.offset).min(object.end());

@@ -89,7 +89,8 @@ pub mod structures;
 pub use capture::excerpt::NoExcerpt;
 pub use capture::index::{FullName, NamePart, Parent};
 pub use capture::names::Names;
-pub use capture::outline::{Leaf, LeafKind, Place, StructureKind};
+pub use capture::outline::{Leaf, LeafKind};
+pub use capture::place::{CounterIdx, InstanceIdx, ObjectIdx, Place, StructureKind};
 pub use capture::titles::{AddedList, Titles, TooManyTitles};
 pub use capture::{Block, Capture, Counter, Instance, Object, Reference, Relation, Walked};
 pub use format::block::DataBlock;
@@ -104,6 +105,7 @@ pub use pair::{Pair, PairRef};
 
 pub(crate) use capture::index;
 pub(crate) use capture::outline::{self, Outline};
+pub(crate) use capture::place;
 pub(crate) use format::counter_type::CounterType;
 pub(crate) use format::text::{CodePages, InstanceName, Utf16Text};
 pub(crate) use format::{counter, instance, object, reader, span};

@@ -49,8 +49,7 @@ pub use self::row::Row;
 use self::counterparts::WayBack;
 use self::definitions::Titled;
 use self::evaluation::{CounterFacts, Facts, clocks};
-use crate::outline::Place;
-use crate::reader::size;
+use crate::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 use crate::{Capture, Instance, Names};
 
 /// Which of two captures, by time.
@@ -206,13 +205,13 @@ impl Tables {
 
 /// Works out what is the same for all instances of an object.
 fn prepare(pair: &mut ObjectPair, older: Option<&Capture>, newer: &Capture) {
-    let entry = |capture: &'_ Capture, idx: u32| capture.outline().objects().get(size(idx)).copied();
+    let entry = |capture: &'_ Capture, idx: ObjectIdx| capture.outline().object(idx).copied();
     let older = older.zip(pair.older).and_then(|(capture, idx)| Some((capture, entry(capture, idx)?)));
     let newer = pair.newer.and_then(|idx| Some((newer, entry(newer, idx)?)));
     pair.clocks = [older, newer].map(|of| of.and_then(|(capture, entry)| clocks(capture, &entry)));
-    let facts = |of: Option<(&Capture, _)>, position: Option<u32>| {
+    let facts = |of: Option<(&Capture, _)>, counter: Option<CounterIdx>| {
         let (capture, entry) = of?;
-        CounterFacts::new(capture, &entry, position?)
+        CounterFacts::new(capture, &entry, counter?)
     };
     let of_counter = |counter: &CounterPair| Facts {
         older: facts(older, counter.older),
@@ -267,12 +266,17 @@ impl<'a> PairRef<'a> {
     }
 
     /// An instance of one of the captures.
-    pub(crate) fn instance_of(self, age: Age, object: u32, instance: u32) -> Option<Instance<'a>> {
+    pub(crate) fn instance_of(
+        self,
+        age: Age,
+        object: ObjectIdx,
+        instance: InstanceIdx,
+    ) -> Option<Instance<'a>> {
         self.capture(age)?.instance(object, instance)
     }
 
     /// What an instance is called in a counter path: `parent/instance#n`.
-    pub(crate) fn instance_name(self, age: Age, object: u32, instance: u32) -> Option<String> {
+    pub(crate) fn instance_name(self, age: Age, object: ObjectIdx, instance: InstanceIdx) -> Option<String> {
         Some(self.instance_of(age, object, instance)?.name(self.names(age)))
     }
 

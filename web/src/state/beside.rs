@@ -1,6 +1,6 @@
 //! What the other capture has where the shown one has something selected, and how it follows.
 
-use winperf::Place;
+use winperf::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 
 use crate::shared::Shared;
 use crate::state::Session;
@@ -108,13 +108,19 @@ impl Session {
 /// A structure and those of its kind before it in the same one, the nearest first.
 fn with_those_before(place: Place) -> Box<dyn Iterator<Item = Place>> {
     match place {
-        Place::Object(position) => Box::new((0..=position).rev().map(Place::Object)),
-        Place::CounterDefinition { object, counter: position } => Box::new(
-            (0..=position).rev().map(move |position| Place::CounterDefinition { object, counter: position }),
-        ),
-        Place::Instance { object, instance: position } => {
-            Box::new((0..=position).rev().map(move |position| Place::Instance { object, instance: position }))
+        Place::Object(object) => {
+            Box::new((0..=object.0).rev().map(|object| Place::Object(ObjectIdx(object))))
         }
+        Place::CounterDefinition { object, counter } => Box::new(
+            (0..=counter.0)
+                .rev()
+                .map(move |counter| Place::CounterDefinition { object, counter: CounterIdx(counter) }),
+        ),
+        Place::Instance { object, instance } => Box::new(
+            (0..=instance.0)
+                .rev()
+                .map(move |instance| Place::Instance { object, instance: InstanceIdx(instance) }),
+        ),
         _ => Box::new(std::iter::once(place)),
     }
 }
@@ -197,16 +203,19 @@ mod tests {
         let capture = |instances| winperf_synth::Capture::new().object(object(instances)).write();
         let session = crate::state::tests::opened(vec![capture(1), capture(ASKED + 2)]);
         let session = session.changed(Action::SelectSide(Side::B));
-        let last = Place::Instance { object: 0, instance: ASKED as u32 + 1 };
+        let last = Place::Instance { object: ObjectIdx(0), instance: InstanceIdx(ASKED as u32 + 1) };
         let session = session.changed(Action::Select(Spot::whole(last)));
         assert_eq!(session.beside(), Beside::Missing);
-        assert_eq!(session.captures.slot(Side::A).unwrap().spot, Some(Spot::whole(Place::Object(0))));
+        assert_eq!(
+            session.captures.slot(Side::A).unwrap().spot,
+            Some(Spot::whole(Place::Object(ObjectIdx(0))))
+        );
     }
 
     #[test]
     fn a_reference_that_is_followed_selects_and_is_counted() {
         let session = desktop();
-        let spot = Spot::whole(Place::Object(3));
+        let spot = Spot::whole(Place::Object(ObjectIdx(3)));
         let session = session.changed(Action::Follow(spot));
         assert_eq!((session.shown().unwrap().spot, session.followed), (Some(spot), 1));
     }

@@ -41,15 +41,19 @@ impl FromIterator<Place> for OpenNodes {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use winperf::{InstanceIdx, ObjectIdx};
 
     #[test]
     fn structures_are_in_the_order_of_the_file_and_each_is_there_once() {
-        let [first, third, seventh] =
-            [Place::Object(0), Place::Instance { object: 0, instance: 1 }, Place::Object(1)];
+        let [first, third, seventh] = [
+            Place::Object(ObjectIdx(0)),
+            Place::Instance { object: ObjectIdx(0), instance: InstanceIdx(1) },
+            Place::Object(ObjectIdx(1)),
+        ];
         let mut open: OpenNodes = [seventh, first, seventh, third].into_iter().collect();
         assert_eq!(open.as_slice(), [first, third, seventh]);
         open.remove(third);
-        open.remove(Place::InstanceBlock { object: 0, instance: 1 });
+        open.remove(Place::InstanceBlock { object: ObjectIdx(0), instance: InstanceIdx(1) });
         assert_eq!(open.as_slice(), [first, seventh]);
         assert!(open.contains(seventh) && !open.contains(third));
     }

@@ -2,10 +2,10 @@
 
 use std::ops::Deref;
 
-use winperf::PairRef;
 use winperf::counter_type::{CounterType, PERF_SIZE_ZERO};
 use winperf::findings::PairFinding;
 use winperf::pair::{Age, Cell, ObjectPair};
+use winperf::{ObjectIdx, PairRef};
 use winperf_report::phrases::FoundInPair;
 
 use crate::state::document::Document;
@@ -101,13 +101,13 @@ impl Pairing {
     }
 
     /// How an object of the older or of the newer capture differs in what it holds.
-    pub fn structural(&self, age: Age, object: u32) -> Structural {
+    pub fn structural(&self, age: Age, object: ObjectIdx) -> Structural {
         let newer = match age {
             Age::Newer => Some(object),
             Age::Older => self.pair().object(Age::Older, object),
         };
         // The objects of the newer capture stand first in the pairing, in its order.
-        let found = newer.and_then(|object| self.structural.get(usize::try_from(object).ok()?));
+        let found = newer.and_then(|object| self.structural.get(usize::try_from(object.0).ok()?));
         found.copied().unwrap_or_default()
     }
 

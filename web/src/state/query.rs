@@ -1,7 +1,7 @@
 //! What a text in the search box asks for.
 
-use winperf::CounterPath;
 use winperf::pair::PathError;
+use winperf::{CounterIdx, CounterPath, InstanceIdx, ObjectIdx};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Query {
@@ -43,10 +43,10 @@ pub enum Named {
 pub struct Address {
     /// Whether the positions are those in the older capture.
     pub of_older: bool,
-    pub object: u32,
+    pub object: ObjectIdx,
     /// Position of the instance; `None` in an object without instances.
-    pub instance: Option<u32>,
-    pub counter: u32,
+    pub instance: Option<InstanceIdx>,
+    pub counter: CounterIdx,
 }
 
 /// What a value is compared with.

@@ -53,6 +53,7 @@ mod tests {
     use super::*;
     use crate::state::tests::desktop;
     use crate::state::{Action, Session};
+    use winperf::ObjectIdx;
 
     fn bytes(session: &Session) -> Option<(u32, u32)> {
         session.selection.as_ref().map(|selection| selection.bytes)
@@ -70,7 +71,7 @@ mod tests {
     #[test]
     fn the_selection_follows_what_is_selected_shown_paired_and_closed() {
         let session = desktop();
-        let object = session.clone().changed(Action::Select(Spot::whole(Place::Object(3))));
+        let object = session.clone().changed(Action::Select(Spot::whole(Place::Object(ObjectIdx(3)))));
         assert_eq!(bytes(&object), object.shown().unwrap().spot_bytes());
         let other = object.clone().changed(Action::SelectSide(Side::B));
         assert_eq!(bytes(&other), other.shown().unwrap().spot_bytes());

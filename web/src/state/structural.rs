@@ -1,7 +1,7 @@
 //! How the objects of two captures differ in what they hold, as the pairing knows it without a look at values.
 
-use winperf::PairRef;
 use winperf::pair::{Age, Match, ObjectPair, Slot};
+use winperf::{InstanceIdx, ObjectIdx, PairRef};
 
 /// How many counter definitions and instances of an object only one capture has, or cannot be told from others, or are defined anew.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -62,7 +62,7 @@ pub fn lone_instances<'a>(
     pair: PairRef<'a>,
     structural: &'a [Structural],
     age: Age,
-) -> impl Iterator<Item = (u32, u32)> + 'a {
+) -> impl Iterator<Item = (ObjectIdx, InstanceIdx)> + 'a {
     let differing = pair.objects().iter().zip(structural).filter(|(_, found)| !found.is_nothing());
     differing.flat_map(move |(pair, _)| {
         let alone = pair.instances.iter().filter(|instance| instance.matched == Match::None);

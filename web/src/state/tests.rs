@@ -9,6 +9,7 @@ use crate::state::opening::{Destination, OpeningId};
 use crate::state::title_list::TitleList;
 use crate::state::trouble::Trouble;
 use crate::views::notices::query as state;
+use winperf::ObjectIdx;
 use winperf_report::values::Row;
 
 fn samples() -> [Vec<u8>; 2] {
@@ -262,10 +263,10 @@ fn a_byte_selects_its_field_and_opens_everything_around_it() {
 
 #[test]
 fn closing_a_structure_selects_it_when_the_selection_was_inside() {
-    let session = with_pair([0, 1]).at_byte(200).changed(Action::Toggle(Place::Object(0)));
+    let session = with_pair([0, 1]).at_byte(200).changed(Action::Toggle(Place::Object(ObjectIdx(0))));
     let slot = session.shown().unwrap();
-    assert_eq!(slot.spot, Some(Spot::whole(Place::Object(0))));
-    assert!(!slot.open.contains(Place::Object(0)));
+    assert_eq!(slot.spot, Some(Spot::whole(Place::Object(ObjectIdx(0)))));
+    assert!(!slot.open.contains(Place::Object(ObjectIdx(0))));
 }
 
 #[test]
@@ -289,7 +290,7 @@ fn titles_that_come_with_an_example_name_its_objects() {
         example: None,
     };
     let session = Session::default().changed(Action::Receive(opened)).settled();
-    let title = session.shown().unwrap().capture.walked().object(0).unwrap().title();
+    let title = session.shown().unwrap().capture.walked().object(ObjectIdx(0)).unwrap().title();
     assert!(session.naming.names.titles().name(title).is_some());
     let [older, newer] = samples();
     let session = received(session, Destination::Pair, vec![capture("0", older), capture("1", newer)]);
@@ -416,15 +417,16 @@ fn a_file_that_is_read_anew_in_its_place_is_the_same_one_and_what_is_looked_at_i
 fn what_is_open_behind_a_change_of_the_bytes_before_it_is_found_by_its_offset() {
     let session = with_pair([0, 1]);
     let [mut older, _] = samples();
-    let session = session.changed(Action::Select(Spot::whole(winperf::Place::Object(0))));
-    let session = session.changed(Action::Toggle(winperf::Place::Object(0)));
+    let session = session.changed(Action::Select(Spot::whole(winperf::Place::Object(ObjectIdx(0)))));
+    let session = session.changed(Action::Toggle(winperf::Place::Object(ObjectIdx(0))));
     let before = session.shown().unwrap().clone();
     // A file that is cut before its first object has nothing of that to show.
     older.truncate(0x60);
     let cut = received(session, Destination::Side(Side::A), vec![capture("0", older)]);
     let slot = cut.shown().unwrap();
     assert!(
-        before.open.contains(winperf::Place::Object(0)) && !slot.open.contains(winperf::Place::Object(0))
+        before.open.contains(winperf::Place::Object(ObjectIdx(0)))
+            && !slot.open.contains(winperf::Place::Object(ObjectIdx(0)))
     );
     assert_eq!(slot.cursor, slot.capture.walked().length() - 1);
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, anyhow, bail};
-use winperf::{Capture, DataBlock, Names, Object, Pair, TitleIndex};
+use winperf::{Capture, DataBlock, Names, Object, ObjectIdx, Pair, TitleIndex};
 use winperf_bundle::{Gathered, PackError, Packed, Packing};
 use winperf_redact::Level;
 
@@ -91,7 +91,9 @@ fn titles_of(gathered: &Gathered, objects: &[String]) -> Result<Vec<TitleIndex>>
         let mut missing = None;
         for (sample, pair) in samples.iter().zip(&pairs) {
             match pair.as_ref().find_objects(object) {
-                Ok(positions) => found.extend(positions.into_iter().filter_map(|at| sample.object(at))),
+                Ok(positions) => {
+                    found.extend(positions.into_iter().filter_map(|at| sample.object(ObjectIdx(at))))
+                }
                 Err(reason) => missing = Some(reason),
             }
         }

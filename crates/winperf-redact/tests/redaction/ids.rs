@@ -1,7 +1,7 @@
 //! Process and thread ids at level strict: the same new number wherever an id occurs, and none of the old ones.
 
 use winperf::text::AsciiOnly;
-use winperf::{Capture as Read, Names, Titles};
+use winperf::{Capture as Read, CounterIdx, Names, ObjectIdx, Titles};
 use winperf_redact::{Level, Reason};
 use winperf_synth::counter_type::{PERF_COUNTER_LARGE_RAWCOUNT, PERF_COUNTER_RAWCOUNT};
 use winperf_synth::titles::multi_sz;
@@ -12,8 +12,8 @@ use crate::set::{copies, redacted};
 /// The values of the first counter of the object at that place.
 fn values(copy: &[u8], object: u32) -> Vec<u32> {
     let capture = Read::read(copy.to_vec());
-    let object = capture.object(object).expect("the object");
-    let counter = object.counter(0).expect("a counter");
+    let object = capture.object(ObjectIdx(object)).expect("the object");
+    let counter = object.counter(CounterIdx(0)).expect("a counter");
     let value = |instance: winperf::Instance<'_>| instance.value(counter).and_then(|value| value.number());
     let values = object.instances().map(|instance| value(instance).expect("a value"));
     values.map(|value| u32::try_from(value).expect("four bytes")).collect()
@@ -21,7 +21,7 @@ fn values(copy: &[u8], object: u32) -> Vec<u32> {
 
 fn unique_ids(copy: &[u8], object: u32) -> Vec<i32> {
     let capture = Read::read(copy.to_vec());
-    let object = capture.object(object).expect("the object");
+    let object = capture.object(ObjectIdx(object)).expect("the object");
     object.instances().map(|instance| instance.unique_id()).collect()
 }
 

@@ -1,9 +1,9 @@
 //! What is odd about two captures, with the names that its sentence needs.
 
-use winperf::PairRef;
 use winperf::Place;
 use winperf::findings::{PairFinding, PairFindingKind, WrongByName};
 use winperf::pair::Age;
+use winperf::{CounterIdx, ObjectIdx, PairRef};
 
 /// A finding of two captures, with the names of what it concerns in the newer one.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,7 +31,7 @@ impl FoundInPair {
         let names = pair.names(Age::Newer);
         let [_, place] = finding.places;
         let object = object_of(place).and_then(|object| pair.newer().object(object));
-        let counter_name = |position: u32| Some(object?.counter(position)?.name(names).into_owned());
+        let counter_name = |counter: CounterIdx| Some(object?.counter(counter)?.name(names).into_owned());
         let subject = match place {
             Place::CounterDefinition { counter, .. } => counter_name(counter),
             Place::Instance { instance, .. } => {
@@ -69,7 +69,7 @@ impl FoundInPair {
 }
 
 /// The object that a counter or an instance belongs to.
-fn object_of(place: Place) -> Option<u32> {
+fn object_of(place: Place) -> Option<ObjectIdx> {
     match place {
         Place::CounterDefinition { object, .. } | Place::Instance { object, .. } => Some(object),
         _ => None,

@@ -4,7 +4,7 @@ use winperf::counter_type::CounterType;
 use winperf::layout::{Meaning, Member};
 use winperf::structures::PERF_NO_UNIQUE_ID;
 use winperf::time::{CalendarTime, FileTime};
-use winperf::{Place, Reader, TitleIndex, layout};
+use winperf::{CounterIdx, Place, Reader, TitleIndex, layout};
 
 use super::{LeafText, Words};
 use crate::number::{display, hex};
@@ -103,11 +103,11 @@ fn num_instances(number: i64) -> Option<FieldNote> {
 
 fn default_counter(words: &Words<'_>, place: Place, position: i64) -> Option<FieldNote> {
     let Place::Object(object) = place else { return None };
-    let position = u32::try_from(position).ok()?;
-    if words.capture.object(object)?.counter(position).is_none() {
+    let counter = CounterIdx(u32::try_from(position).ok()?);
+    if words.capture.object(object)?.counter(counter).is_none() {
         return Some(FieldNote::NoDefinitionThere);
     }
-    Some(FieldNote::PositionOf(words.counter(object, position)))
+    Some(FieldNote::PositionOf(words.counter(object, counter)))
 }
 
 /// A reading of the performance clock in seconds, which is mostly the time since the machine was started.

@@ -4,7 +4,8 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use super::Object;
-use crate::outline::{DefinitionEntry, Leaf, Place, base_of};
+use super::place::{CounterIdx, Place};
+use crate::outline::{DefinitionEntry, Leaf, base_of};
 use crate::{CounterType, Names, TitleIndex};
 
 /// `PERF_COUNTER_DEFINITION`: what the raw value at one offset of every counter block of an object means.
@@ -12,7 +13,7 @@ use crate::{CounterType, Names, TitleIndex};
 pub struct Counter<'a> {
     pub(super) object: Object<'a>,
     pub(super) entry: &'a DefinitionEntry,
-    pub(super) position: u32,
+    pub(super) idx: CounterIdx,
 }
 
 impl<'a> Counter<'a> {
@@ -21,14 +22,14 @@ impl<'a> Counter<'a> {
         self.object
     }
 
-    /// Position among the definitions of the object, from 0.
-    pub fn position(self) -> u32 {
-        self.position
+    /// Position among the definitions of the object.
+    pub fn idx(self) -> CounterIdx {
+        self.idx
     }
 
     /// Where the definition is.
     pub fn place(self) -> Place {
-        Place::CounterDefinition { object: self.object.idx, counter: self.position }
+        Place::CounterDefinition { object: self.object.idx, counter: self.idx }
     }
 
     /// Bytes from the start of the capture to the definition.
@@ -78,13 +79,13 @@ impl<'a> Counter<'a> {
 
     /// Whether this is a multi counter without a base counter whose next 4 bytes no counter claims.
     pub(crate) fn has_base_behind(self) -> bool {
-        self.object.capture.outline.has_base_behind(self.object.entry, self.position)
+        self.object.capture.outline.has_base_behind(self.object.entry, self.idx)
     }
 
     /// The base counter: the definition behind this one, when the type calls for a base and that is one.
     pub fn base(self) -> Option<Self> {
-        base_of(self.object.definitions(), self.position)?;
-        self.object.counter(self.position.checked_add(1)?)
+        base_of(self.object.definitions(), self.idx)?;
+        self.object.counter(self.idx.next()?)
     }
 
     /// Power of ten by which a chart multiplies the value.

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use crate::index::Parent;
 use crate::layout::{Member, PerfDataBlock};
 use crate::reader::{offset32, size};
-use crate::{Capture, Error, Instance, Object, Reader, TitleIndex};
+use crate::{Capture, Error, Instance, Object, ObjectIdx, Reader, TitleIndex};
 
 /// `DefaultObject` where the default object is not among the objects.
 const NO_DEFAULT_OBJECT: i32 = -1;
@@ -70,7 +70,7 @@ fn excerpt(capture: &Capture, titles: &[TitleIndex]) -> Result<Capture, NoExcerp
 }
 
 /// Positions of the objects with these titles, and of those with the titles of their parents.
-fn with_parents(capture: &Capture, titles: &[TitleIndex]) -> Vec<u32> {
+fn with_parents(capture: &Capture, titles: &[TitleIndex]) -> Vec<ObjectIdx> {
     let mut wanted: BTreeSet<TitleIndex> = BTreeSet::new();
     let mut new: Vec<TitleIndex> = titles.to_vec();
     while let Some(title) = new.pop() {
@@ -81,11 +81,11 @@ fn with_parents(capture: &Capture, titles: &[TitleIndex]) -> Vec<u32> {
         }
     }
     let kept = capture.objects().filter(|object| wanted.contains(&object.title()));
-    kept.map(Object::position).collect()
+    kept.map(Object::idx).collect()
 }
 
 /// The header and the objects one behind the other.
-fn written(capture: &Capture, kept: &[u32]) -> Result<Vec<u8>, NoExcerpt> {
+fn written(capture: &Capture, kept: &[ObjectIdx]) -> Result<Vec<u8>, NoExcerpt> {
     let header = capture.header().map(|block| block.header());
     let header_length = header.map_or(0, |header| header.header_length.get());
     let mut bytes = part(capture, 0, header_length).to_vec();
@@ -108,7 +108,7 @@ fn written(capture: &Capture, kept: &[u32]) -> Result<Vec<u8>, NoExcerpt> {
     Ok(bytes)
 }
 
-fn objects<'a>(capture: &'a Capture, kept: &[u32]) -> impl Iterator<Item = Object<'a>> {
+fn objects<'a>(capture: &'a Capture, kept: &[ObjectIdx]) -> impl Iterator<Item = Object<'a>> {
     kept.iter().filter_map(|position| capture.object(*position))
 }
 
@@ -126,7 +126,7 @@ fn set(bytes: &mut [u8], member: &Member, number: [u8; 4]) {
 }
 
 /// Compares each object with its copy: all bytes, all structures, and what its instances are called and belong to.
-fn same(capture: &Capture, kept: &[u32], copy: &Capture) -> Result<(), NoExcerpt> {
+fn same(capture: &Capture, kept: &[ObjectIdx], copy: &Capture) -> Result<(), NoExcerpt> {
     if let Some(error) = copy.error() {
         return Err(NoExcerpt::Unread(error));
     }
@@ -147,7 +147,7 @@ fn bytes_of(object: Object<'_>) -> &[u8] {
     part(object.capture(), object.offset(), object.length())
 }
 
-fn is_same(object: Object<'_>, copied: Object<'_>, kept: &[u32]) -> bool {
+fn is_same(object: Object<'_>, copied: Object<'_>, kept: &[ObjectIdx]) -> bool {
     bytes_of(object) == bytes_of(copied)
         && object.counters().len() == copied.counters().len()
         && object.instances().len() == copied.instances().len()
@@ -157,10 +157,13 @@ fn is_same(object: Object<'_>, copied: Object<'_>, kept: &[u32]) -> bool {
 }
 
 /// A parent's place where only some objects are left.
-fn moved(parent: Parent, kept: &[u32]) -> Parent {
+fn moved(parent: Parent, kept: &[ObjectIdx]) -> Parent {
     match parent {
         Parent::Instance { object, instance } => {
-            let object = kept.iter().position(|position| *position == object).map_or(u32::MAX, offset32);
+            let object = kept
+                .iter()
+                .position(|position| *position == object)
+                .map_or(ObjectIdx(u32::MAX), ObjectIdx::at);
             Parent::Instance { object, instance }
         }
         other => other,

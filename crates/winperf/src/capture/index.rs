@@ -3,6 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::place::{InstanceIdx, ObjectIdx};
 use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::outline::{InstanceEntry, ObjectEntry};
 use crate::reader::size;
@@ -21,9 +22,9 @@ pub enum Parent {
     /// The instance at a position of the object at a position.
     Instance {
         /// Position of the object.
-        object: u32,
+        object: ObjectIdx,
         /// Position of the instance in that object.
-        instance: u32,
+        instance: InstanceIdx,
     },
 }
 
@@ -47,7 +48,7 @@ impl InstanceIndex {
     /// Finds all parents and counts all names.
     pub(super) fn of_all(bytes: &[u8], outline: &Outline) -> Self {
         let titles = outline.objects().iter().map(|object| (object.title, object.idx));
-        let mut of_titles: Vec<(TitleIndex, u32)> = titles.collect();
+        let mut of_titles: Vec<(TitleIndex, ObjectIdx)> = titles.collect();
         of_titles.sort_unstable();
         let count = outline.all_instances().len();
         let mut own = Vec::with_capacity(count);
@@ -58,8 +59,8 @@ impl InstanceIndex {
             // A child goes on from its parent's hash: many children of a parent with a long name do not read that name again.
             let prefix = match parent {
                 Parent::None => None,
-                Parent::Instance { object, instance: position } => {
-                    number(outline, object, position).and_then(|number| own.get(number)).copied()
+                Parent::Instance { object, instance } => {
+                    number(outline, object, instance).and_then(|number| own.get(number)).copied()
                 }
                 Parent::ObjectMissing | Parent::InstanceMissing => {
                     Some(NameHash::of(NamePart::Unknown.folded()))
@@ -86,30 +87,30 @@ impl InstanceIndex {
 struct InTables<'a> {
     object: &'a ObjectEntry,
     entry: &'a InstanceEntry,
-    position: u32,
+    idx: InstanceIdx,
 }
 
 /// All instances, object after object.
 fn instances(outline: &Outline) -> impl Iterator<Item = InTables<'_>> {
     outline.objects().iter().flat_map(move |object| {
-        let entries = (0..).zip(outline.instances(object));
-        entries.map(move |(position, entry)| InTables { object, entry, position })
+        let entries = outline.instances(object).iter().enumerate();
+        entries.map(move |(at, entry)| InTables { object, entry, idx: InstanceIdx::at(at) })
     })
 }
 
 /// The number of an instance among all of a capture.
-fn number(outline: &Outline, object: u32, position: u32) -> Option<usize> {
-    let object = outline.objects().get(size(object))?;
-    outline.instance_range(object).start.checked_add(size(position))
+fn number(outline: &Outline, object: ObjectIdx, instance: InstanceIdx) -> Option<usize> {
+    let object = outline.object(object)?;
+    outline.instance_range(object).start.checked_add(instance.idx())
 }
 
 impl InTables<'_> {
     fn own_name<'data>(&self, bytes: &'data [u8]) -> NamePart<'data> {
-        NamePart::own(bytes, self.object, self.entry, self.position)
+        NamePart::own(bytes, self.object, self.entry, self.idx)
     }
 
-    /// The parent, in the first object of the title that the instance names; `of_titles` are titles and idxs of all objects, sorted.
-    fn parent(&self, outline: &Outline, of_titles: &[(TitleIndex, u32)]) -> Parent {
+    /// The parent, in the first object of the title that the instance names; `of_titles` are titles and positions of all objects, sorted.
+    fn parent(&self, outline: &Outline, of_titles: &[(TitleIndex, ObjectIdx)]) -> Parent {
         let wanted = TitleIndex(self.entry.parent_object);
         if wanted.0 == 0 {
             return Parent::None;
@@ -118,9 +119,9 @@ impl InTables<'_> {
         let Some((_, object)) = of_titles.get(first).copied().filter(|(title, _)| *title == wanted) else {
             return Parent::ObjectMissing;
         };
-        let position = self.entry.parent_instance;
-        match outline.instance(object, position) {
-            Some(_) => Parent::Instance { object, instance: position },
+        let instance = self.entry.parent_instance;
+        match outline.instance(object, instance) {
+            Some(_) => Parent::Instance { object, instance },
             None => Parent::InstanceMissing,
         }
     }
@@ -129,7 +130,7 @@ impl InTables<'_> {
 /// Numbers the instances of each object that have the same full name, in the order of the capture.
 fn count_names(outline: &Outline, entries: &mut [Entry]) {
     let of_instances = instances(outline).map(|instance| instance.object.idx);
-    let mut order: Vec<(NameHash, u32, u32)> = Vec::with_capacity(entries.len());
+    let mut order: Vec<(NameHash, ObjectIdx, u32)> = Vec::with_capacity(entries.len());
     order
         .extend((0..).zip(of_instances).zip(&*entries).map(|((at, object), entry)| (entry.hash, object, at)));
     order.sort_unstable();
@@ -168,13 +169,13 @@ impl<'data> NamePart<'data> {
         bytes: &'data [u8],
         object: &ObjectEntry,
         entry: &InstanceEntry,
-        position: u32,
+        idx: InstanceIdx,
     ) -> Self {
         let name = Reader::new(bytes).window(entry.name_offset, entry.name_length);
         let name = InstanceName::new(name.map(|name| name.bytes()).unwrap_or_default(), object.code_page);
         match entry.unique_id {
             _ if !name.is_empty() => Self::Name(name),
-            PERF_NO_UNIQUE_ID => Self::Number(position.into()),
+            PERF_NO_UNIQUE_ID => Self::Number(idx.0.into()),
             id => Self::Number(id.into()),
         }
     }

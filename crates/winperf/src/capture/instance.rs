@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use super::index::{Entry, FullName, NameHash, NamePart, Parent};
+use super::place::{InstanceIdx, Place};
 use super::{Capture, Counter, Object};
-use crate::outline::{BlockEntry, InstanceEntry, Leaf, Place};
-use crate::reader::size;
+use crate::outline::{BlockEntry, InstanceEntry, Leaf};
 use crate::span::Span;
 use crate::{Names, Reader, TitleIndex};
 
@@ -16,7 +16,7 @@ use crate::{Names, Reader, TitleIndex};
 pub struct Instance<'a> {
     pub(super) object: Object<'a>,
     pub(super) entry: &'a InstanceEntry,
-    pub(super) position: u32,
+    pub(super) idx: InstanceIdx,
 }
 
 impl<'a> Instance<'a> {
@@ -25,14 +25,14 @@ impl<'a> Instance<'a> {
         self.object
     }
 
-    /// Position among the instances of the object, from 0.
-    pub fn position(self) -> u32 {
-        self.position
+    /// Position among the instances of the object.
+    pub fn idx(self) -> InstanceIdx {
+        self.idx
     }
 
     /// Where the instance is.
     pub fn place(self) -> Place {
-        Place::Instance { object: self.object.idx, instance: self.position }
+        Place::Instance { object: self.object.idx, instance: self.idx }
     }
 
     /// Bytes from the start of the capture.
@@ -101,7 +101,7 @@ impl<'a> Instance<'a> {
     }
 
     /// `ParentObjectInstance`: a position among the instances of the parent's object.
-    pub(crate) fn parent_position(self) -> u32 {
+    pub(crate) fn parent_idx(self) -> InstanceIdx {
         self.entry.parent_instance
     }
 
@@ -113,7 +113,7 @@ impl<'a> Instance<'a> {
     /// Its number among all instances of the capture.
     pub(crate) fn number(self) -> usize {
         let Object { capture, entry, .. } = self.object;
-        capture.outline.instance_range(entry).start.saturating_add(size(self.position))
+        capture.outline.instance_range(entry).start.saturating_add(self.idx.idx())
     }
 
     fn known(self) -> Entry {
@@ -122,12 +122,12 @@ impl<'a> Instance<'a> {
 
     /// What stands for it in a full name.
     pub(super) fn own_name(self) -> NamePart<'a> {
-        NamePart::own(&self.object.capture.bytes, self.object.entry, self.entry, self.position)
+        NamePart::own(&self.object.capture.bytes, self.object.entry, self.entry, self.idx)
     }
 
     /// The raw values; only the last instance of a cut object has none.
     pub fn block(self) -> Option<Block<'a>> {
-        let place = Place::InstanceBlock { object: self.object.idx, instance: self.position };
+        let place = Place::InstanceBlock { object: self.object.idx, instance: self.idx };
         Some(Block { capture: self.object.capture, entry: self.entry.block.as_ref()?, place })
     }
 

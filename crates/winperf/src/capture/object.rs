@@ -3,10 +3,10 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
+use super::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 use super::{Block, Capture, Counter, Instance};
 use crate::object::NumInstances;
-use crate::outline::{DefinitionEntry, Leaf, ObjectEntry, Place, ValueLayout};
-use crate::reader::{offset32, size};
+use crate::outline::{DefinitionEntry, Leaf, ObjectEntry, ValueLayout};
 use crate::{Error, Names, TitleIndex};
 
 /// `PERF_OBJECT_TYPE` with all that it holds.
@@ -14,7 +14,7 @@ use crate::{Error, Names, TitleIndex};
 pub struct Object<'a> {
     pub(super) capture: &'a Capture,
     pub(super) entry: &'a ObjectEntry,
-    pub(super) idx: u32,
+    pub(super) idx: ObjectIdx,
 }
 
 impl<'a> Object<'a> {
@@ -23,8 +23,8 @@ impl<'a> Object<'a> {
         self.capture
     }
 
-    /// Position among the objects of the capture, from 0.
-    pub fn position(self) -> u32 {
+    /// Position among the objects of the capture.
+    pub fn idx(self) -> ObjectIdx {
         self.idx
     }
 
@@ -109,18 +109,14 @@ impl<'a> Object<'a> {
 
     /// The counters, in the order of their definitions.
     pub fn counters(self) -> impl ExactSizeIterator<Item = Counter<'a>> {
-        let entries = self.definitions().iter();
-        entries.enumerate().map(move |(position, entry)| Counter {
-            object: self,
-            entry,
-            position: offset32(position),
-        })
+        let entries = self.definitions().iter().enumerate();
+        entries.map(move |(at, entry)| Counter { object: self, entry, idx: CounterIdx::at(at) })
     }
 
     /// The counter at a position.
-    pub fn counter(self, position: u32) -> Option<Counter<'a>> {
-        let entry = self.definitions().get(size(position))?;
-        Some(Counter { object: self, entry, position })
+    pub fn counter(self, idx: CounterIdx) -> Option<Counter<'a>> {
+        let entry = self.definitions().get(idx.idx())?;
+        Some(Counter { object: self, entry, idx })
     }
 
     /// The first counter of a title that is no base of another.
@@ -130,18 +126,14 @@ impl<'a> Object<'a> {
 
     /// The instances, in the order of the file; none where [`Object::block`] holds the values.
     pub fn instances(self) -> impl ExactSizeIterator<Item = Instance<'a>> {
-        let entries = self.capture.outline.instances(self.entry).iter();
-        entries.enumerate().map(move |(position, entry)| Instance {
-            object: self,
-            entry,
-            position: offset32(position),
-        })
+        let entries = self.capture.outline.instances(self.entry).iter().enumerate();
+        entries.map(move |(at, entry)| Instance { object: self, entry, idx: InstanceIdx::at(at) })
     }
 
     /// The instance at a position.
-    pub fn instance(self, position: u32) -> Option<Instance<'a>> {
-        let entry = self.capture.outline.instances(self.entry).get(size(position))?;
-        Some(Instance { object: self, entry, position })
+    pub fn instance(self, idx: InstanceIdx) -> Option<Instance<'a>> {
+        let entry = self.capture.outline.instances(self.entry).get(idx.idx())?;
+        Some(Instance { object: self, entry, idx })
     }
 
     /// The counter block of an object without instances.

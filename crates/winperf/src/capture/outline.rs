@@ -6,12 +6,9 @@
 //! and the tables take at most 32 bytes for each structure, whatever the capture promises.
 
 use alloc::vec::Vec;
-use core::cmp::Ordering;
 use core::iter::once;
 
-use crate::layout::{
-    PerfCounterBlock, PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition, PerfObjectType, Structure,
-};
+use crate::layout::{PerfCounterBlock, PerfDataBlock, Structure};
 use crate::reader::{offset32, size};
 use crate::span::Span;
 use crate::{DataBlock, Error, Reader};
@@ -21,148 +18,12 @@ mod entries;
 mod leaves;
 mod value_layout;
 
+pub(crate) use super::place::Place;
+use super::place::{CounterIdx, InstanceIdx, ObjectIdx};
 pub(crate) use entries::base_of;
 pub(crate) use entries::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry};
 pub use leaves::{Leaf, LeafKind};
 pub(crate) use value_layout::{BASE_LENGTH, PlacedValue, ValueLayout};
-
-/// What a structure is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum StructureKind {
-    /// `PERF_DATA_BLOCK` with all that it holds.
-    DataBlock,
-    /// `PERF_OBJECT_TYPE` with all that it holds.
-    Object,
-    /// `PERF_COUNTER_DEFINITION`.
-    CounterDefinition,
-    /// `PERF_INSTANCE_DEFINITION` with its name and its counter block.
-    Instance,
-    /// `PERF_COUNTER_BLOCK` with its values.
-    CounterBlock,
-}
-
-impl StructureKind {
-    /// The name in `winperf.h`.
-    pub fn c_name(self) -> &'static str {
-        match self {
-            Self::DataBlock => PerfDataBlock::NAME,
-            Self::Object => PerfObjectType::NAME,
-            Self::CounterDefinition => PerfCounterDefinition::NAME,
-            Self::Instance => PerfInstanceDefinition::NAME,
-            Self::CounterBlock => PerfCounterBlock::NAME,
-        }
-    }
-}
-
-/// Which structure of a capture, by positions: what identifies it.
-///
-/// Places are in the order of the file. A place by itself belongs to no capture; [`Capture::number`](crate::Capture::number) says whether one has it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
-    /// The data block.
-    DataBlock,
-    /// The object at a position.
-    Object(u32),
-    /// A counter definition.
-    CounterDefinition {
-        /// Position of its object.
-        object: u32,
-        /// Its position among the definitions of the object.
-        counter: u32,
-    },
-    /// An instance.
-    Instance {
-        /// Position of its object.
-        object: u32,
-        /// Its position among the instances of the object.
-        instance: u32,
-    },
-    /// The counter block of an instance.
-    InstanceBlock {
-        /// Position of the object.
-        object: u32,
-        /// Position of the instance among those of the object.
-        instance: u32,
-    },
-    /// The counter block of an object without instances, by the position of the object.
-    ObjectBlock(u32),
-}
-
-impl Place {
-    /// Which structure it is.
-    pub fn kind(self) -> StructureKind {
-        match self {
-            Self::DataBlock => StructureKind::DataBlock,
-            Self::Object(_) => StructureKind::Object,
-            Self::CounterDefinition { .. } => StructureKind::CounterDefinition,
-            Self::Instance { .. } => StructureKind::Instance,
-            Self::InstanceBlock { .. } | Self::ObjectBlock(_) => StructureKind::CounterBlock,
-        }
-    }
-
-    /// The structure that holds it directly; `None` for the data block.
-    pub fn parent(self) -> Option<Self> {
-        match self {
-            Self::DataBlock => None,
-            Self::Object(_) => Some(Self::DataBlock),
-            Self::CounterDefinition { object, .. }
-            | Self::Instance { object, .. }
-            | Self::ObjectBlock(object) => Some(Self::Object(object)),
-            Self::InstanceBlock { object, instance } => Some(Self::Instance { object, instance }),
-        }
-    }
-
-    /// The structure itself and those around it, the innermost first.
-    pub fn around(self) -> impl Iterator<Item = Self> {
-        core::iter::successors(Some(self), |place| place.parent())
-    }
-
-    /// Position among the objects of the object that the structure is or belongs to; `None` for the data block.
-    pub fn object(self) -> Option<u32> {
-        match self {
-            Self::DataBlock => None,
-            Self::Object(object)
-            | Self::CounterDefinition { object, .. }
-            | Self::Instance { object, .. }
-            | Self::InstanceBlock { object, .. }
-            | Self::ObjectBlock(object) => Some(object),
-        }
-    }
-
-    /// Position among the structures of its kind that the same structure holds, from 0.
-    pub fn position(self) -> u32 {
-        match self {
-            Self::DataBlock | Self::InstanceBlock { .. } | Self::ObjectBlock(_) => 0,
-            Self::Object(position)
-            | Self::CounterDefinition { counter: position, .. }
-            | Self::Instance { instance: position, .. } => position,
-        }
-    }
-
-    /// What the order of the file compares: definitions stand before instances and blocks, and a block right behind its instance.
-    fn order(self) -> (Option<u32>, u32, u32, bool) {
-        match self {
-            Self::DataBlock => (None, 0, 0, false),
-            Self::Object(object) => (Some(object), 0, 0, false),
-            Self::CounterDefinition { object, counter: position } => (Some(object), 1, position, false),
-            Self::Instance { object, instance: position } => (Some(object), 2, position, false),
-            Self::InstanceBlock { object, instance: position } => (Some(object), 2, position, true),
-            Self::ObjectBlock(object) => (Some(object), 3, 0, false),
-        }
-    }
-}
-
-impl Ord for Place {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.order().cmp(&other.order())
-    }
-}
-
-impl PartialOrd for Place {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
 
 /// Every structure of a capture.
 #[derive(Clone, Debug)]
@@ -237,12 +98,12 @@ impl Outline {
 
     /// Where the values of an object stand in its blocks.
     pub(crate) fn value_layout(&self, object: &ObjectEntry) -> Option<&ValueLayout> {
-        self.value_layouts.get(size(object.idx))
+        self.value_layouts.get(object.idx.idx())
     }
 
-    /// Whether the definition at `position` is a multi counter without a base counter whose next 4 bytes no counter claims.
-    pub(crate) fn has_base_behind(&self, object: &ObjectEntry, position: u32) -> bool {
-        self.value_layout(object).is_some_and(|layout| layout.has_base_behind(position))
+    /// Whether a counter is a multi counter without a base counter whose next 4 bytes no counter claims.
+    pub(crate) fn has_base_behind(&self, object: &ObjectEntry, counter: CounterIdx) -> bool {
+        self.value_layout(object).is_some_and(|layout| layout.has_base_behind(counter))
     }
 
     /// The instances of an object, in its order.
@@ -302,7 +163,7 @@ impl Outline {
     pub(crate) fn number(&self, place: Place) -> Option<u32> {
         self.span(place)?;
         let Some(object) = place.object() else { return Some(0) };
-        let object = self.objects.get(size(object))?;
+        let object = self.object(object)?;
         object.first_number.checked_add(object.number_within(place)?)
     }
 
@@ -311,7 +172,7 @@ impl Outline {
         let root = self.has_root.then_some(Place::DataBlock);
         let inside =
             move |place| self.children(place).flat_map(move |child| once(child).chain(self.children(child)));
-        let of_objects = (0..).zip(&self.objects).map(|(idx, _)| Place::Object(idx));
+        let of_objects = self.objects.iter().map(|object| Place::Object(object.idx));
         root.into_iter().chain(of_objects.flat_map(move |object| once(object).chain(inside(object))))
     }
 
@@ -320,11 +181,11 @@ impl Outline {
         let (offset, length) = match place {
             Place::DataBlock => self.has_root.then_some((0, self.length))?,
             Place::Object(object) => {
-                let object = self.objects.get(size(object))?;
+                let object = self.object(object)?;
                 (object.offset, object.length)
             }
             Place::CounterDefinition { object, counter } => {
-                let definition = self.definitions(self.objects.get(size(object))?).get(size(counter))?;
+                let definition = self.definition(object, counter)?;
                 (definition.offset, definition.length)
             }
             Place::Instance { object, instance } => {
@@ -340,15 +201,25 @@ impl Outline {
         Some(Span { offset, length })
     }
 
-    /// The instance at an idx of an object.
-    pub(crate) fn instance(&self, object: u32, instance: u32) -> Option<&InstanceEntry> {
-        self.instances(self.objects.get(size(object))?).get(size(instance))
+    /// One of the objects.
+    pub(crate) fn object(&self, object: ObjectIdx) -> Option<&ObjectEntry> {
+        self.objects.get(object.idx())
+    }
+
+    /// One of the definitions of an object.
+    pub(crate) fn definition(&self, object: ObjectIdx, counter: CounterIdx) -> Option<&DefinitionEntry> {
+        self.definitions(self.object(object)?).get(counter.idx())
+    }
+
+    /// One of the instances of an object.
+    pub(crate) fn instance(&self, object: ObjectIdx, instance: InstanceIdx) -> Option<&InstanceEntry> {
+        self.instances(self.object(object)?).get(instance.idx())
     }
 
     /// The counter block at a place, or `None` when the place is another structure.
     pub(crate) fn block(&self, place: Place) -> Option<BlockEntry> {
         match place {
-            Place::ObjectBlock(object) => self.objects.get(size(object))?.block,
+            Place::ObjectBlock(object) => self.object(object)?.block,
             Place::InstanceBlock { object, instance } => self.instance(object, instance)?.block,
             _ => None,
         }
@@ -358,7 +229,7 @@ impl Outline {
     pub(crate) fn child_count(&self, place: Place) -> u32 {
         match place {
             Place::DataBlock => offset32(self.objects.len()),
-            Place::Object(object) => self.objects.get(size(object)).map_or(0, ObjectEntry::child_count),
+            Place::Object(object) => self.object(object).map_or(0, ObjectEntry::child_count),
             Place::Instance { object, instance } => {
                 u32::from(self.block(Place::InstanceBlock { object, instance }).is_some())
             }
@@ -372,8 +243,8 @@ impl Outline {
             return None;
         }
         match place {
-            Place::DataBlock => Some(Place::Object(position)),
-            Place::Object(object) => self.objects.get(size(object))?.place_of_child(position),
+            Place::DataBlock => Some(Place::Object(ObjectIdx(position))),
+            Place::Object(object) => self.object(object)?.place_of_child(position),
             Place::Instance { object, instance } => Some(Place::InstanceBlock { object, instance }),
             Place::CounterDefinition { .. } | Place::InstanceBlock { .. } | Place::ObjectBlock(_) => None,
         }
@@ -392,25 +263,25 @@ impl Outline {
 
     fn place_in_object(&self, offset: u32) -> Option<Place> {
         let idx = holding(&self.objects, offset, |object| (object.offset, object.length))?;
-        let object = self.objects.get(idx)?;
-        let idx = offset32(idx);
-        if let Some(at) = holding(self.definitions(object), offset, |entry| (entry.offset, entry.length)) {
-            return Some(Place::CounterDefinition { object: idx, counter: offset32(at) });
+        let entry = self.objects.get(idx)?;
+        let object = entry.idx;
+        if let Some(at) = holding(self.definitions(entry), offset, |entry| (entry.offset, entry.length)) {
+            return Some(Place::CounterDefinition { object, counter: CounterIdx::at(at) });
         }
-        if object.block.is_some_and(|block| block.holds(offset)) {
-            return Some(Place::ObjectBlock(idx));
+        if entry.block.is_some_and(|block| block.holds(offset)) {
+            return Some(Place::ObjectBlock(object));
         }
         let length =
             |entry: &InstanceEntry| entry.length.saturating_add(entry.block.map_or(0, |block| block.length));
-        let Some(at) = holding(self.instances(object), offset, |entry| (entry.offset, length(entry))) else {
-            return Some(Place::Object(idx));
+        let Some(at) = holding(self.instances(entry), offset, |entry| (entry.offset, length(entry))) else {
+            return Some(Place::Object(object));
         };
-        let in_block = self.instance(idx, offset32(at))?.block.is_some_and(|block| block.holds(offset));
-        let at = offset32(at);
+        let instance = InstanceIdx::at(at);
+        let in_block = self.instance(object, instance)?.block.is_some_and(|block| block.holds(offset));
         Some(if in_block {
-            Place::InstanceBlock { object: idx, instance: at }
+            Place::InstanceBlock { object, instance }
         } else {
-            Place::Instance { object: idx, instance: at }
+            Place::Instance { object, instance }
         })
     }
 

@@ -2,12 +2,13 @@
 
 use alloc::vec::Vec;
 
+use super::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 use super::{Block, Capture, Counter};
 use crate::layout::{
     CounterBlockMember, CounterDefinitionMember, DataBlockMember, InstanceDefinitionMember, Member, MemberId,
     ObjectTypeMember,
 };
-use crate::outline::{Leaf, LeafKind, Place};
+use crate::outline::{Leaf, LeafKind};
 use crate::reader::offset32;
 use crate::{Reader, TitleIndex};
 
@@ -63,7 +64,7 @@ impl Capture {
         match leaf.map(|leaf| (&leaf.kind, leaf)) {
             None => self.counter_at(place).map(Counter::partners).unwrap_or_default(),
             Some((LeafKind::Member(member), leaf)) => self.of_member(place, member, leaf),
-            Some((LeafKind::Value(positions), _)) => self.of_value(place, positions),
+            Some((LeafKind::Value(counters), _)) => self.of_value(place, counters),
             Some(_) => Vec::new(),
         }
     }
@@ -83,7 +84,9 @@ impl Capture {
         use InstanceDefinitionMember as OfInstance;
         use ObjectTypeMember as OfObject;
         match member {
-            MemberId::DataBlock(OfBlock::HeaderLength) => self.behind(place, number, &[Place::Object(0)]),
+            MemberId::DataBlock(OfBlock::HeaderLength) => {
+                self.behind(place, number, &[Place::Object(ObjectIdx(0))])
+            }
             MemberId::DataBlock(OfBlock::SystemNameLength | OfBlock::SystemNameOffset)
             | MemberId::InstanceDefinition(OfInstance::NameLength | OfInstance::NameOffset) => {
                 self.name_of(place)
@@ -93,7 +96,7 @@ impl Capture {
                 self.object_of(TitleIndex(number))
             }
             MemberId::ObjectType(OfObject::DefaultCounter) => {
-                let counter = self.object(place.object()?)?.counter(number)?;
+                let counter = self.object(place.object()?)?.counter(CounterIdx(number))?;
                 Some(Reference::whole(Relation::Counter, counter.place()))
             }
             MemberId::CounterDefinition(OfCounter::CounterSize | OfCounter::CounterOffset) => {
@@ -134,8 +137,8 @@ impl Capture {
     }
 
     fn counter_at(&self, place: Place) -> Option<Counter<'_>> {
-        let Place::CounterDefinition { object, counter: position } = place else { return None };
-        self.object(object)?.counter(position)
+        let Place::CounterDefinition { object, counter } = place else { return None };
+        self.object(object)?.counter(counter)
     }
 
     fn first_value(&self, counter: Counter<'_>) -> Option<Reference> {
@@ -145,9 +148,9 @@ impl Capture {
     }
 
     /// The first definition of a raw value, and the values in the same block that belong with it.
-    fn of_value(&self, place: Place, positions: &[u32]) -> Vec<Reference> {
-        let counter = |position: &u32| self.object(place.object()?)?.counter(*position);
-        let Some(counter) = positions.first().and_then(counter) else { return Vec::new() };
+    fn of_value(&self, place: Place, counters: &[CounterIdx]) -> Vec<Reference> {
+        let counter = |counter: &CounterIdx| self.object(place.object()?)?.counter(*counter);
+        let Some(counter) = counters.first().and_then(counter) else { return Vec::new() };
         let definition = Reference::whole(Relation::Definition, counter.place());
         let partners = counter.partners().into_iter().filter_map(|partner| {
             self.block(place)?.value_of(self.counter_at(partner.place)?, partner.relation)
@@ -168,7 +171,7 @@ impl Counter<'_> {
     /// Its base, and the counter that it is the base of.
     fn partners(self) -> Vec<Reference> {
         let base = self.base().map(|base| Reference::whole(Relation::Base, base.place()));
-        let before = self.position.checked_sub(1).and_then(|before| self.object.counter(before));
+        let before = self.idx.before().and_then(|before| self.object.counter(before));
         let numerator = before.filter(|before| before.base().is_some());
         let numerator = numerator.map(|counter| Reference::whole(Relation::Numerator, counter.place()));
         base.into_iter().chain(numerator).collect()
@@ -177,13 +180,13 @@ impl Counter<'_> {
 
 /// What may stand where a length of the structure at `place` ends; `None` for a member that is no such length.
 fn behind_length(place: Place, member: MemberId) -> Option<Vec<Place>> {
-    let body = |object| [Place::Instance { object, instance: 0 }, Place::ObjectBlock(object)];
+    let body = |object| [Place::Instance { object, instance: InstanceIdx(0) }, Place::ObjectBlock(object)];
     Some(match (member, place) {
         (MemberId::ObjectType(ObjectTypeMember::TotalByteLength), Place::Object(object)) => {
-            [Place::Object(object.checked_add(1)?)].into()
+            [Place::Object(object.next()?)].into()
         }
         (MemberId::ObjectType(ObjectTypeMember::HeaderLength), Place::Object(object)) => {
-            let first = Place::CounterDefinition { object, counter: 0 };
+            let first = Place::CounterDefinition { object, counter: CounterIdx(0) };
             core::iter::once(first).chain(body(object)).collect()
         }
         (MemberId::ObjectType(ObjectTypeMember::DefinitionLength), Place::Object(object)) => {
@@ -191,19 +194,19 @@ fn behind_length(place: Place, member: MemberId) -> Option<Vec<Place>> {
         }
         (
             MemberId::CounterDefinition(CounterDefinitionMember::ByteLength),
-            Place::CounterDefinition { object, counter: position },
+            Place::CounterDefinition { object, counter },
         ) => {
-            let next = Place::CounterDefinition { object, counter: position.checked_add(1)? };
+            let next = Place::CounterDefinition { object, counter: counter.next()? };
             core::iter::once(next).chain(body(object)).collect()
         }
         (
             MemberId::InstanceDefinition(InstanceDefinitionMember::ByteLength),
-            Place::Instance { object, instance: position },
-        ) => [Place::InstanceBlock { object, instance: position }].into(),
+            Place::Instance { object, instance },
+        ) => [Place::InstanceBlock { object, instance }].into(),
         (
             MemberId::CounterBlock(CounterBlockMember::ByteLength),
-            Place::InstanceBlock { object, instance: position },
-        ) => [Place::Instance { object, instance: position.checked_add(1)? }].into(),
+            Place::InstanceBlock { object, instance },
+        ) => [Place::Instance { object, instance: instance.next()? }].into(),
         _ => return None,
     })
 }
@@ -244,7 +247,8 @@ mod tests {
             .objects()
             .find(|object| object.name(&names) == name)
             .expect("an object of the example")
-            .position()
+            .idx()
+            .0
     }
 
     #[test]
@@ -253,7 +257,7 @@ mod tests {
         let computer = "Name DataBlock at 0x58";
         assert_eq!(leads(&capture, Place::DataBlock, "SystemNameOffset"), computer);
         assert_eq!(leads(&capture, Place::DataBlock, "SystemNameLength"), computer);
-        let instance = Place::Instance { object: 0, instance: 0 };
+        let instance = Place::Instance { object: ObjectIdx(0), instance: InstanceIdx(0) };
         let name = capture.span(instance).unwrap().offset + 24;
         let expected = format!("Name Instance {{ object: 0, instance: 0 }} at {name:#x}");
         assert_eq!(leads(&capture, instance, "NameOffset"), expected);
@@ -263,26 +267,33 @@ mod tests {
     fn lengths_lead_to_what_begins_behind_them() {
         let capture = capture();
         assert_eq!(leads(&capture, Place::DataBlock, "HeaderLength"), "First Object(0)");
-        assert_eq!(leads(&capture, Place::Object(0), "TotalByteLength"), "Next Object(1)");
+        assert_eq!(leads(&capture, Place::Object(ObjectIdx(0)), "TotalByteLength"), "Next Object(1)");
         assert_eq!(
-            leads(&capture, Place::Object(0), "HeaderLength"),
+            leads(&capture, Place::Object(ObjectIdx(0)), "HeaderLength"),
             "First CounterDefinition { object: 0, counter: 0 }"
         );
         assert_eq!(
-            leads(&capture, Place::Object(0), "DefinitionLength"),
+            leads(&capture, Place::Object(ObjectIdx(0)), "DefinitionLength"),
             "First Instance { object: 0, instance: 0 }"
         );
-        let first = Place::CounterDefinition { object: 0, counter: 0 };
+        let first = Place::CounterDefinition { object: ObjectIdx(0), counter: CounterIdx(0) };
         assert_eq!(leads(&capture, first, "ByteLength"), "Next CounterDefinition { object: 0, counter: 1 }");
-        let count = capture.object(0).unwrap().counters().len();
-        let last = Place::CounterDefinition { object: 0, counter: u32::try_from(count).unwrap() - 1 };
+        let count = capture.object(ObjectIdx(0)).unwrap().counters().len();
+        let last = Place::CounterDefinition {
+            object: ObjectIdx(0),
+            counter: CounterIdx(u32::try_from(count).unwrap() - 1),
+        };
         assert_eq!(leads(&capture, last, "ByteLength"), "First Instance { object: 0, instance: 0 }");
         assert_eq!(
-            leads(&capture, Place::Instance { object: 0, instance: 0 }, "ByteLength"),
+            leads(&capture, Place::Instance { object: ObjectIdx(0), instance: InstanceIdx(0) }, "ByteLength"),
             "Block InstanceBlock { object: 0, instance: 0 }"
         );
         assert_eq!(
-            leads(&capture, Place::InstanceBlock { object: 0, instance: 0 }, "ByteLength"),
+            leads(
+                &capture,
+                Place::InstanceBlock { object: ObjectIdx(0), instance: InstanceIdx(0) },
+                "ByteLength"
+            ),
             "Next Instance { object: 0, instance: 1 }"
         );
     }
@@ -292,10 +303,10 @@ mod tests {
         let instance = winperf_synth::Instance::named("a");
         let object = winperf_synth::Object::new(230).instance(instance);
         let capture = Capture::read(winperf_synth::Capture::new().object(object).write());
-        assert_eq!(capture.object(0).unwrap().counters().len(), 0);
+        assert_eq!(capture.object(ObjectIdx(0)).unwrap().counters().len(), 0);
         for member in ["HeaderLength", "DefinitionLength"] {
             let first = "First Instance { object: 0, instance: 0 }";
-            assert_eq!(leads(&capture, Place::Object(0), member), first, "{member}");
+            assert_eq!(leads(&capture, Place::Object(ObjectIdx(0)), member), first, "{member}");
         }
     }
 
@@ -303,7 +314,7 @@ mod tests {
     fn what_is_last_leads_nowhere() {
         let capture = capture();
         let last = u32::try_from(capture.objects().len()).unwrap() - 1;
-        assert_eq!(leads(&capture, Place::Object(last), "TotalByteLength"), "");
+        assert_eq!(leads(&capture, Place::Object(ObjectIdx(last)), "TotalByteLength"), "");
         assert_eq!(leads(&capture, Place::DataBlock, "TotalByteLength"), "");
         assert_eq!(capture.references(Place::DataBlock, None), []);
     }
@@ -311,7 +322,7 @@ mod tests {
     #[test]
     fn an_offset_outside_of_the_block_leads_nowhere() {
         let mut bytes = winperf_synth::examples::iexplore().newer;
-        let definition = Place::CounterDefinition { object: 0, counter: 1 };
+        let definition = Place::CounterDefinition { object: ObjectIdx(0), counter: CounterIdx(1) };
         let start = size(capture().span(definition).unwrap().offset);
         bytes[start + 37] = 0xff;
         assert_eq!(leads(&Capture::read(bytes), definition, "CounterOffset"), "");
@@ -321,7 +332,7 @@ mod tests {
     fn a_thread_leads_to_its_process() {
         let capture = capture();
         let (process, thread) = (object(&capture, "Process"), object(&capture, "Thread"));
-        let instance = capture.object(thread).unwrap().instance(1).unwrap();
+        let instance = capture.object(ObjectIdx(thread)).unwrap().instance(InstanceIdx(1)).unwrap();
         let parent = instance.parent().unwrap();
         assert_eq!(
             leads(&capture, instance.place(), "ParentObjectTitleIndex"),
@@ -334,9 +345,9 @@ mod tests {
     #[test]
     fn a_definition_leads_to_its_value_and_the_value_back() {
         let capture = capture();
-        let definition = Place::CounterDefinition { object: 0, counter: 1 };
+        let definition = Place::CounterDefinition { object: ObjectIdx(0), counter: CounterIdx(1) };
         let counter = capture.counter_at(definition).unwrap();
-        let block = Place::InstanceBlock { object: 0, instance: 0 };
+        let block = Place::InstanceBlock { object: ObjectIdx(0), instance: InstanceIdx(0) };
         let offset = capture.span(block).unwrap().offset + counter.value_offset();
         assert_eq!(leads(&capture, definition, "CounterOffset"), format!("Value {block:?} at {offset:#x}"));
         let (place, leaf) = capture.at(offset).unwrap();
@@ -346,7 +357,7 @@ mod tests {
     #[test]
     fn a_base_and_its_numerator_lead_to_each_other_as_definitions_and_as_values() {
         let capture = Capture::read(winperf_synth::examples::every_counter_type().newer);
-        let object = capture.object(0).unwrap();
+        let object = capture.object(ObjectIdx(0)).unwrap();
         let counter = object.counters().find(|counter| counter.base().is_some()).unwrap();
         let base = counter.base().unwrap();
         let found = capture.references(counter.place(), None);

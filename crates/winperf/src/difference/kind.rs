@@ -4,9 +4,9 @@ use crate::counter_type::{Class, PERF_COUNTER_ELAPSED};
 use crate::difference::{Kind, Oddity};
 use crate::index::Parent;
 use crate::layout::{Meaning, Member, MemberId, PerfCounterDefinition};
-use crate::outline::{DefinitionEntry, Leaf, LeafKind, Place};
+use crate::outline::{DefinitionEntry, Leaf, LeafKind};
 use crate::pair::{Age, LeafPair, PairRef};
-use crate::reader::size;
+use crate::place::{CounterIdx, ObjectIdx, Place};
 use crate::{Capture, Instance, Reader, TitleIndex};
 
 impl PairRef<'_> {
@@ -41,7 +41,7 @@ impl Places {
     }
 
     /// The object that the structures are part of, in both captures.
-    fn objects(self) -> Option<(u32, u32)> {
+    fn objects(self) -> Option<(ObjectIdx, ObjectIdx)> {
         self.older.object().zip(self.newer.object())
     }
 }
@@ -89,9 +89,9 @@ fn value_rule(
     let in_newer =
         positions(newer).into_iter().filter(|at| captures.counter(Age::Newer, of_newer, *at).is_some());
     let from_older = positions(older).into_iter().filter_map(|at| captures.counter(Age::Older, of_older, at));
-    let position = in_newer.chain(from_older).min()?;
-    let pair = captures.objects().get(size(of_newer))?.counters.get(size(position))?;
-    let definition = definition(captures.newer(), of_newer, position)?;
+    let counter = in_newer.chain(from_older).min()?;
+    let pair = captures.objects().get(of_newer.idx())?.counters.get(counter.idx())?;
+    let definition = *captures.newer().outline().definition(of_newer, counter)?;
     let (older, newer) = match (older, newer) {
         (Some(older), Some(newer)) => (older, newer),
         (Some(_), None) => return Some(Rule::Odd(Oddity::OnlyIn(Age::Older))),
@@ -120,11 +120,6 @@ fn stays(definition: &DefinitionEntry) -> Option<Oddity> {
         _ => matches!(definition.title, TitleIndex::ID_PROCESS | TitleIndex::ID_THREAD)
             .then_some(Oddity::Identifier),
     }
-}
-
-fn definition(capture: &Capture, object: u32, position: u32) -> Option<DefinitionEntry> {
-    let object = capture.outline().objects().get(size(object))?;
-    capture.outline().definitions(object).get(size(position)).copied()
 }
 
 /// The bytes of a leaf.
@@ -183,7 +178,7 @@ fn of_member(
 
 /// Whether two positions are those of one counter.
 fn is_same_counter(captures: PairRef<'_>, places: Places, older: Option<u64>, newer: Option<u64>) -> bool {
-    let position = |number: Option<u64>| number.and_then(|number| u32::try_from(number).ok());
+    let position = |number: Option<u64>| number.and_then(|number| u32::try_from(number).ok()).map(CounterIdx);
     let found = places
         .objects()
         .zip(position(newer))

@@ -204,9 +204,8 @@ pub(super) fn compare(captures: PairRef<'_>, older: Place, newer: Place, found: 
 /// The bytes of a definition, or of an instance without its block.
 fn own_bytes(capture: &Capture, place: Place) -> Option<&[u8]> {
     let (offset, length) = match place {
-        Place::CounterDefinition { object, counter: position } => {
-            let object = capture.outline().objects().get(size(object))?;
-            let entry = capture.outline().definitions(object).get(size(position))?;
+        Place::CounterDefinition { object, counter } => {
+            let entry = capture.outline().definition(object, counter)?;
             (entry.offset, entry.length)
         }
         Place::Instance { object, instance } => {

@@ -8,9 +8,8 @@ use super::kind::Places;
 use super::rows::{BlockRows, Blocks, compare};
 use super::{Difference, Kind};
 use crate::Capture;
-use crate::outline::Place;
 use crate::pair::{Age, CounterPair, InstancePair, Match, ObjectPair, Pair, PairRef, Slot};
-use crate::reader::size;
+use crate::place::{InstanceIdx, ObjectIdx, Place};
 
 impl<C: Deref<Target = Capture>> Pair<C> {
     /// What differs between the two captures, as [`PairRef::differences`] has it.
@@ -28,7 +27,7 @@ enum Part<'a> {
     /// The instance pair with its block, of the object pair of that idx.
     Instance(u32, &'a ObjectPair, &'a InstancePair),
     /// An instance of an object of the older capture that cannot be told from others of its name, since those are in no pair.
-    Ambiguous(u32, u32),
+    Ambiguous(ObjectIdx, InstanceIdx),
 }
 
 impl<'a> PairRef<'a> {
@@ -62,10 +61,10 @@ impl<'a> PairRef<'a> {
     }
 
     /// What the two captures have inside of an object that both have.
-    fn inside(self, idx: u32, pair: &'a ObjectPair, older: u32) -> impl Iterator<Item = Part<'a>> {
-        let entry = self.older().and_then(|capture| capture.outline().objects().get(size(older)));
+    fn inside(self, idx: u32, pair: &'a ObjectPair, older: ObjectIdx) -> impl Iterator<Item = Part<'a>> {
+        let entry = self.older().and_then(|capture| capture.outline().object(older));
         let of_older = 0..entry.map_or(0, |entry| entry.instance_count());
-        let ambiguous = of_older.filter(move |instance| self.is_ambiguous(older, *instance));
+        let ambiguous = of_older.map(InstanceIdx).filter(move |instance| self.is_ambiguous(older, *instance));
         let counters = pair.counters.iter().map(move |counter| Part::Counter(pair, counter));
         let instances = pair.instances.iter().map(move |instance| Part::Instance(idx, pair, instance));
         counters.chain(instances).chain(ambiguous.map(move |instance| Part::Ambiguous(older, instance)))
@@ -159,7 +158,7 @@ fn offset(captures: PairRef<'_>, age: Age, place: Place) -> Option<u32> {
     Some(captures.capture(age)?.span(place)?.offset)
 }
 
-fn instance_place(object: u32, slot: Slot) -> Place {
+fn instance_place(object: ObjectIdx, slot: Slot) -> Place {
     match slot {
         Slot::Instance(instance) => Place::Instance { object, instance },
         Slot::Object => Place::ObjectBlock(object),

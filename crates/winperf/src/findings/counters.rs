@@ -12,7 +12,7 @@ pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     walk(found, object);
     for counter in object.counters() {
         one(found, counter);
-        let next = object.counter(counter.position().saturating_add(1));
+        let next = counter.idx().next().and_then(|next| object.counter(next));
         // What follows the last definition that could be read is not known.
         if next.is_some() || object.definitions_error().is_none() {
             base(found, counter, next.map(Counter::counter_type).filter(|next| next.is_base()));
@@ -117,14 +117,14 @@ fn overlaps(found: &mut Collector<'_>, object: Object<'_>) {
     let values = object.value_layout().map(ValueLayout::values);
     let mut reaching: Option<PlacedValue> = None;
     for value in values.unwrap_or_default() {
-        let Some(counter) = object.counter(value.position) else { continue };
+        let Some(counter) = object.counter(value.counter) else { continue };
         let bytes = PerfCounterDefinition::CounterOffset.within(counter.offset());
         let place = counter.place();
         if let Some(other) = reaching
             && value.start < other.end
             && (value.start, value.end) != (other.start, other.end)
         {
-            found.add(FindingKind::CountersOverlap { other: other.position }, place, bytes);
+            found.add(FindingKind::CountersOverlap { other: other.counter.0 }, place, bytes);
         }
         if value.start < PerfCounterBlock::LENGTH {
             found.add(FindingKind::CounterOffsetInvalid { actual: value.start }, place, bytes);

@@ -154,7 +154,7 @@ fn parent(instance: Instance<'_>, counts: &mut Counts) {
         }
         Parent::InstanceMissing => {
             if counts.parent_instance.count == 0 {
-                counts.parent_position = instance.parent_position();
+                counts.parent_position = instance.parent_idx().0;
             }
             counts.parent_instance.add(place, PerfInstanceDefinition::ParentObjectInstance.within(start));
         }

@@ -5,7 +5,8 @@ use super::gaps::Padding;
 use super::instances::{self, Blocks, Counts};
 use super::{Collector, counters, measure};
 use crate::Object;
-use crate::outline::{Place, ValueLayout};
+use crate::outline::ValueLayout;
+use crate::place::{InstanceIdx, Place};
 
 /// Looks at an object, and then at the structures in it, one after the other.
 pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
@@ -56,14 +57,14 @@ impl Rules<'_> {
                     self.blocks.look_at(found, object, block);
                 }
             }
-            Place::Instance { instance: position, .. } => self.look_at_instance(found, position),
+            Place::Instance { instance, .. } => self.look_at_instance(found, instance),
             _ => {}
         }
     }
 
-    fn look_at_instance(&mut self, found: &mut Collector<'_>, position: u32) {
+    fn look_at_instance(&mut self, found: &mut Collector<'_>, instance: InstanceIdx) {
         let object = self.object;
-        let Some(instance) = object.instance(position) else { return };
+        let Some(instance) = object.instance(instance) else { return };
         self.misaligned.look_at_instance(instance);
         if let Some(block) = instance.block() {
             self.blocks.look_at(found, object, block);

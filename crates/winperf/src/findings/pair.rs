@@ -7,8 +7,8 @@ mod changes;
 
 use crate::findings::Severity;
 use crate::layout::{Member, PerfDataBlock};
-use crate::outline::Place;
 use crate::pair::{Pair, PairRef};
+use crate::place::{CounterIdx, Place};
 use crate::text::same_name;
 use crate::{Capture, DataBlock};
 
@@ -72,8 +72,8 @@ pub enum PairFindingKind {
 /// What a reader that matches instances by name and number shows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WrongByName {
-    /// The position of the counter in the newer capture's object.
-    pub counter: u32,
+    /// The counter in the newer capture's object.
+    pub counter: CounterIdx,
     /// What such a reader shows.
     pub by_name: f64,
     /// The value, when there is one.

@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use super::objects::{InstancePair, ObjectPair, Slot};
 use super::{Age, PairRef};
 use crate::Outline;
-use crate::outline::Place;
+use crate::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 use crate::reader::{offset32, size};
 
 /// What the older capture has no counterpart for.
@@ -46,19 +46,20 @@ impl WayBack {
 
     fn add(&mut self, pair: &ObjectPair, older: &Outline) {
         let Some(idx) = pair.older else { return };
-        let Some(object) = older.objects().get(size(idx)) else { return };
-        set(&mut self.objects, size(idx), pair.newer);
+        let Some(object) = older.object(idx) else { return };
+        set(&mut self.objects, idx.idx(), pair.newer.map(|newer| newer.0));
         let (counters, instances) =
             (older.definition_range(object).start, older.instance_range(object).start);
         for counter in &pair.counters {
-            if let Some(position) = counter.older {
-                set(&mut self.counters, counters.saturating_add(size(position)), counter.newer);
+            if let Some(idx) = counter.older {
+                let newer = counter.newer.map(|newer| newer.0);
+                set(&mut self.counters, counters.saturating_add(idx.idx()), newer);
             }
         }
         for instance in &pair.instances {
-            if let Some(Slot::Instance(position)) = instance.older {
-                let newer = instance_of(instance.newer);
-                set(&mut self.instances, instances.saturating_add(size(position)), newer);
+            if let Some(Slot::Instance(idx)) = instance.older {
+                let newer = instance_of(instance.newer).map(|newer| newer.0);
+                set(&mut self.instances, instances.saturating_add(idx.idx()), newer);
             }
         }
     }
@@ -74,7 +75,7 @@ fn found(places: &[u32], at: usize) -> Option<u32> {
     places.get(at).copied().filter(|number| *number < AMBIGUOUS)
 }
 
-fn instance_of(slot: Option<Slot>) -> Option<u32> {
+fn instance_of(slot: Option<Slot>) -> Option<InstanceIdx> {
     match slot {
         Some(Slot::Instance(instance)) => Some(instance),
         Some(Slot::Object) | None => None,
@@ -87,9 +88,9 @@ impl<'a> PairRef<'a> {
         Some(match place {
             Place::DataBlock => self.capture(from.other()).map(|_| Place::DataBlock)?,
             Place::Object(object) => Place::Object(self.object(from, object)?),
-            Place::CounterDefinition { object, counter: position } => Place::CounterDefinition {
+            Place::CounterDefinition { object, counter } => Place::CounterDefinition {
                 object: self.object(from, object)?,
-                counter: self.counter(from, object, position)?,
+                counter: self.counter(from, object, counter)?,
             },
             Place::Instance { object, instance } => Place::Instance {
                 object: self.object(from, object)?,
@@ -102,7 +103,7 @@ impl<'a> PairRef<'a> {
             Place::ObjectBlock(object) => {
                 let other = self.object(from, object)?;
                 let newer = if from == Age::Newer { object } else { other };
-                let pair = self.objects().get(size(newer))?.instances.first()?;
+                let pair = self.objects().get(newer.idx())?.instances.first()?;
                 let single = (Some(Slot::Object), Some(Slot::Object));
                 // The block is missing where the object was cut.
                 let has_block = |age, object| {
@@ -114,54 +115,57 @@ impl<'a> PairRef<'a> {
         })
     }
 
-    /// The idx of an object in the other capture.
-    pub fn object(self, from: Age, object: u32) -> Option<u32> {
+    /// The object of the other capture that an object of the capture `from` is.
+    pub fn object(self, from: Age, object: ObjectIdx) -> Option<ObjectIdx> {
         match from {
             Age::Newer => self.of_newer(object)?.older,
-            Age::Older => found(&self.way_back().objects, size(object)),
+            Age::Older => found(&self.way_back().objects, object.idx()).map(ObjectIdx),
         }
     }
 
-    /// The position in the other capture of a counter of an object of the capture `from`.
-    pub fn counter(self, from: Age, object: u32, position: u32) -> Option<u32> {
+    /// The counter of the other capture that a counter of an object of the capture `from` is.
+    pub fn counter(self, from: Age, object: ObjectIdx, counter: CounterIdx) -> Option<CounterIdx> {
         match from {
-            Age::Newer => self.of_newer(object)?.counters.get(size(position))?.older,
+            Age::Newer => self.of_newer(object)?.counters.get(counter.idx())?.older,
             Age::Older => {
                 let outline = self.older()?.outline();
-                let mut range = outline.definition_range(outline.objects().get(size(object))?);
-                found(&self.way_back().counters, range.nth(size(position))?)
+                let mut range = outline.definition_range(outline.object(object)?);
+                found(&self.way_back().counters, range.nth(counter.idx())?).map(CounterIdx)
             }
         }
     }
 
-    /// The idx in the other capture of an instance of an object of the capture `from`.
-    pub fn instance(self, from: Age, object: u32, instance: u32) -> Option<u32> {
+    /// The instance of the other capture that an instance of an object of the capture `from` is.
+    pub fn instance(self, from: Age, object: ObjectIdx, instance: InstanceIdx) -> Option<InstanceIdx> {
         match from {
-            Age::Newer => instance_of(self.of_newer(object)?.instances.get(size(instance))?.older),
-            Age::Older => found(&self.way_back().instances, self.instance_of_older(object, instance)?),
+            Age::Newer => instance_of(self.of_newer(object)?.instances.get(instance.idx())?.older),
+            Age::Older => {
+                found(&self.way_back().instances, self.instance_of_older(object, instance)?).map(InstanceIdx)
+            }
         }
     }
 
     /// Whether an instance of the older capture cannot be told from others of its name.
-    pub fn is_ambiguous(self, object: u32, instance: u32) -> bool {
+    pub fn is_ambiguous(self, object: ObjectIdx, instance: InstanceIdx) -> bool {
         let at = self.instance_of_older(object, instance);
         at.and_then(|at| self.way_back().instances.get(at)).is_some_and(|number| *number == AMBIGUOUS)
     }
 
-    fn instance_of_older(self, object: u32, instance: u32) -> Option<usize> {
+    fn instance_of_older(self, object: ObjectIdx, instance: InstanceIdx) -> Option<usize> {
         let outline = self.older()?.outline();
-        outline.instance_range(outline.objects().get(size(object))?).nth(size(instance))
+        outline.instance_range(outline.object(object)?).nth(instance.idx())
     }
 
     /// The pair of an object of the newer capture: those come first, in the order of that capture.
-    fn of_newer(self, object: u32) -> Option<&'a ObjectPair> {
-        self.objects().get(size(object)).filter(|pair| pair.newer == Some(object))
+    fn of_newer(self, object: ObjectIdx) -> Option<&'a ObjectPair> {
+        self.objects().get(object.idx()).filter(|pair| pair.newer == Some(object))
     }
 
     /// The idx among the object pairs of an object of the capture `of`.
-    pub fn object_idx(self, of: Age, object: u32) -> Option<u32> {
+    pub fn object_idx(self, of: Age, object: ObjectIdx) -> Option<u32> {
         let newer = if of == Age::Newer { Some(object) } else { self.object(of, object) };
         let idx = newer
+            .map(|newer| newer.0)
             .or_else(|| among_gone(self.objects(), |pair| pair.newer.is_some(), |pair| pair.older, object))?;
         self.objects().get(size(idx)).filter(|pair| pair.of(of) == Some(object)).map(|_| idx)
     }
@@ -170,10 +174,10 @@ impl<'a> PairRef<'a> {
     pub fn instance_idx(self, of: Age, pair: &ObjectPair, slot: Slot) -> Option<u32> {
         let is_in_newer = |instance: &InstancePair| instance.newer.is_some();
         let idx = match (of, slot) {
-            (Age::Newer, Slot::Instance(instance)) => instance,
+            (Age::Newer, Slot::Instance(instance)) => instance.0,
             (Age::Newer, Slot::Object) => 0,
             (Age::Older, Slot::Instance(instance)) => {
-                self.instance(of, pair.older?, instance).or_else(|| {
+                self.instance(of, pair.older?, instance).map(|newer| newer.0).or_else(|| {
                     among_gone(&pair.instances, is_in_newer, |pair| instance_of(pair.older), instance)
                 })?
             }
@@ -185,24 +189,24 @@ impl<'a> PairRef<'a> {
     }
 
     /// The idx among the counter pairs of an object pair of a counter of the capture `of`.
-    pub fn counter_idx(self, of: Age, pair: &ObjectPair, position: u32) -> Option<u32> {
+    pub fn counter_idx(self, of: Age, pair: &ObjectPair, counter: CounterIdx) -> Option<u32> {
         let newer = match of {
-            Age::Newer => Some(position),
-            Age::Older => self.counter(of, pair.older?, position),
+            Age::Newer => Some(counter),
+            Age::Older => self.counter(of, pair.older?, counter),
         };
-        let idx = newer.or_else(|| {
-            among_gone(&pair.counters, |pair| pair.newer.is_some(), |pair| pair.older, position)
+        let idx = newer.map(|newer| newer.0).or_else(|| {
+            among_gone(&pair.counters, |pair| pair.newer.is_some(), |pair| pair.older, counter)
         })?;
-        pair.counters.get(size(idx)).filter(|counter| counter.of(of) == Some(position)).map(|_| idx)
+        pair.counters.get(size(idx)).filter(|pair| pair.of(of) == Some(counter)).map(|_| idx)
     }
 }
 
 /// The idx of what only the older capture has: it stands behind what the newer one has, in the order of the older one.
-fn among_gone<T>(
+fn among_gone<T, I: Ord>(
     pairs: &[T],
     is_in_newer: impl Fn(&T) -> bool,
-    older: impl Fn(&T) -> Option<u32>,
-    wanted: u32,
+    older: impl Fn(&T) -> Option<I>,
+    wanted: I,
 ) -> Option<u32> {
     let first = pairs.partition_point(is_in_newer);
     let behind = pairs.get(first..)?.binary_search_by_key(&Some(wanted), older).ok()?;

@@ -6,7 +6,8 @@ use alloc::vec::Vec;
 use super::objects::{CounterPair, ObjectPair};
 use crate::index::NameHash;
 use crate::outline::{DefinitionEntry, base_of};
-use crate::reader::{offset32, size};
+use crate::place::{CounterIdx, ObjectIdx};
+use crate::reader::size;
 use crate::text::upper_case;
 use crate::{Capture, TitleIndex, Titles};
 
@@ -18,9 +19,9 @@ pub(super) struct Titled<'a> {
 }
 
 impl<'a> Titled<'a> {
-    fn definitions(self, object: Option<u32>) -> &'a [DefinitionEntry] {
+    fn definitions(self, object: Option<ObjectIdx>) -> &'a [DefinitionEntry] {
         let outline = self.capture.outline();
-        let found = object.and_then(|object| outline.objects().get(size(object)));
+        let found = object.and_then(|object| outline.object(object));
         found.map(|object| outline.definitions(object)).unwrap_or_default()
     }
 }
@@ -95,8 +96,10 @@ pub(super) fn objects(older: Option<Titled<'_>>, newer: Titled<'_>) -> Vec<Objec
             |object| title_key(object.title, older?.titles, by_of_older),
         );
     }
-    let newer = (0..).zip(partners).map(|(idx, partner)| ObjectPair::new(Some(idx), partner));
-    newer.chain(left(&free).map(|idx| ObjectPair::new(None, Some(idx)))).collect()
+    let newer = (0..)
+        .zip(partners)
+        .map(|(idx, partner)| ObjectPair::new(Some(ObjectIdx(idx)), partner.map(ObjectIdx)));
+    newer.chain(left(&free).map(|idx| ObjectPair::new(None, Some(ObjectIdx(idx))))).collect()
 }
 
 /// The idxs of what has found no partner.
@@ -135,18 +138,18 @@ pub(super) fn counters(
             );
         }
     }
-    let pairs = (0..offset32(of_newer.len())).zip(partners).map(|(position, partner)| {
-        let meaning = |(definitions, at)| meaning(definitions, at);
-        let changed =
-            partner.is_some_and(|older| meaning((of_newer, position)) != meaning((of_older, older)));
-        CounterPair { newer: Some(position), older: partner, changed }
+    let pairs = (0..).zip(partners).map(|(idx, partner)| {
+        let (newer, older) = (CounterIdx(idx), partner.map(CounterIdx));
+        let changed = older.is_some_and(|older| meaning(of_newer, newer) != meaning(of_older, older));
+        CounterPair { newer: Some(newer), older, changed }
     });
-    let gone = left(&free).map(|position| CounterPair { newer: None, older: Some(position), changed: false });
+    let gone =
+        left(&free).map(|idx| CounterPair { newer: None, older: Some(CounterIdx(idx)), changed: false });
     pairs.chain(gone).collect()
 }
 
 /// Type and size of a counter, and of the base that it is divided by, if it is.
-fn meaning(definitions: &[DefinitionEntry], position: u32) -> [Option<(u32, u32)>; 2] {
+fn meaning(definitions: &[DefinitionEntry], counter: CounterIdx) -> [Option<(u32, u32)>; 2] {
     let of = |definition: &DefinitionEntry| (definition.counter_type.0, definition.value_length);
-    [definitions.get(size(position)).map(of), base_of(definitions, position).as_ref().map(of)]
+    [definitions.get(counter.idx()).map(of), base_of(definitions, counter).as_ref().map(of)]
 }

@@ -4,7 +4,7 @@ use crate::counter_type::{Class, PERF_SIZE_ZERO};
 use crate::formula::{Clocks, EnumSet, Formula, Note, Raw, Sample};
 use crate::layout::{PerfCounterBlock, Structure};
 use crate::outline::{BASE_LENGTH, BlockEntry, ObjectEntry, base_of};
-use crate::reader::size;
+use crate::place::CounterIdx;
 use crate::{Capture, Counter, CounterType, InstanceName, Reader};
 
 /// A raw value and where it stands.
@@ -88,17 +88,17 @@ pub(super) struct CounterFacts {
 }
 
 impl CounterFacts {
-    pub(super) fn new(capture: &Capture, object: &ObjectEntry, position: u32) -> Option<Self> {
+    pub(super) fn new(capture: &Capture, object: &ObjectEntry, counter: CounterIdx) -> Option<Self> {
         let outline = capture.outline();
         let definitions = outline.definitions(object);
-        let definition = definitions.get(size(position))?;
+        let definition = definitions.get(counter.idx())?;
         let counter_type = definition.counter_type;
         let value = Span { offset: definition.value_offset, length: definition.value_length };
-        let base_definition = base_of(definitions, position);
+        let base_definition = base_of(definitions, counter);
         let lacks_base = base_definition.is_none()
             && counter_type.expected_base() == Some(CounterType::PERF_COUNTER_MULTI_BASE);
         let behind = value.offset.checked_add(value.length).filter(|_| lacks_base);
-        let behind = behind.filter(|_| outline.has_base_behind(object, position));
+        let behind = behind.filter(|_| outline.has_base_behind(object, counter));
         let base = match (base_definition, behind) {
             (Some(base), _) => Base::Defined(Span { offset: base.value_offset, length: base.value_length }),
             (None, Some(offset)) => Base::Behind(Span { offset, length: BASE_LENGTH }),

@@ -8,6 +8,7 @@ use super::objects::{Match, Slot};
 use super::{Age, Row};
 use crate::index::Parent;
 use crate::layout::PerfInstanceDefinition;
+use crate::place::{CounterIdx, InstanceIdx, ObjectIdx};
 use crate::{Capture, CounterType, Instance, TitleIndex};
 
 /// How many of the instances of the same name are listed.
@@ -43,14 +44,14 @@ pub enum Found {
         /// Its title index.
         title: TitleIndex,
         /// Its position in the capture.
-        position: u32,
+        position: ObjectIdx,
     },
     /// The definition of the counter.
     Counter {
         /// Its name.
         name: String,
         /// Its position in the object.
-        position: u32,
+        position: CounterIdx,
         /// How the value is computed.
         counter_type: CounterType,
         /// `CounterOffset`.
@@ -63,7 +64,7 @@ pub enum Found {
         /// Its own name.
         name: String,
         /// Its position in the object.
-        position: u32,
+        position: InstanceIdx,
         /// `UniqueID`.
         unique_id: i32,
     },
@@ -83,7 +84,7 @@ pub enum Found {
         /// How many stand before.
         occurrence: u32,
         /// The positions of the first of these.
-        before: Vec<u32>,
+        before: Vec<InstanceIdx>,
     },
     /// The counter block.
     Block {
@@ -99,7 +100,7 @@ pub enum Found {
     /// The same instance in the other capture.
     SameInstance {
         /// Its position there.
-        position: u32,
+        position: InstanceIdx,
         /// How it was found.
         matched: Match,
     },
@@ -115,14 +116,14 @@ pub enum ParentFound {
     /// In this capture.
     Instance {
         /// Its position.
-        position: u32,
+        position: InstanceIdx,
         /// Its name.
         name: String,
     },
     /// Its object has no instance at that position.
     InstanceMissing {
         /// The position.
-        position: u32,
+        position: InstanceIdx,
     },
     /// The capture does not hold its object.
     ObjectMissing,
@@ -222,7 +223,7 @@ impl Side<'_> {
         Some(match instance.parent_place() {
             Parent::None => return None,
             Parent::ObjectMissing => ParentFound::ObjectMissing,
-            Parent::InstanceMissing => ParentFound::InstanceMissing { position: instance.parent_position() },
+            Parent::InstanceMissing => ParentFound::InstanceMissing { position: instance.parent_idx() },
             Parent::Instance { object, instance } => ParentFound::Instance {
                 position: instance,
                 name: self.row.pair().instance_name(self.age, object, instance).unwrap_or_default(),
@@ -256,10 +257,10 @@ fn occurrence(instance: Instance<'_>) -> Found {
     match instance.occurrence() {
         0 => Found::FirstOfName,
         occurrence => {
-            let is_before = |other: &Instance<'_>| other.position() < instance.position();
+            let is_before = |other: &Instance<'_>| other.idx() < instance.idx();
             let before = instance.object().instances().take_while(is_before);
             let of_name = before.filter(|other| other.hash() == instance.hash());
-            let before = of_name.take(LISTED).map(Instance::position).collect();
+            let before = of_name.take(LISTED).map(Instance::idx).collect();
             Found::Occurrence { occurrence, before }
         }
     }

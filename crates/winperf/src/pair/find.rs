@@ -15,6 +15,7 @@ use super::row::OF_OLDER;
 use super::{Age, Pair, PairRef, Row};
 use crate::outline::ObjectEntry;
 use crate::path::{PathError, Pattern, WantedInstance};
+use crate::place::{CounterIdx, InstanceIdx, ObjectIdx};
 use crate::reader::size;
 use crate::text::folded;
 use crate::text::same_name;
@@ -150,12 +151,12 @@ impl<'a> PairRef<'a> {
         let (object, instance, counter) = (parts.next()?, parts.next()?, parts.next()?);
         let slot = match instance {
             "-" => Slot::Object,
-            position => Slot::Instance(position.parse().ok()?),
+            position => Slot::Instance(InstanceIdx(position.parse().ok()?)),
         };
-        let object = self.object_idx(age, object.parse().ok()?)?;
+        let object = self.object_idx(age, ObjectIdx(object.parse().ok()?))?;
         let pair = self.objects().get(size(object))?;
         let instance = self.instance_idx(age, pair, slot)?;
-        let counter = self.counter_idx(age, pair, counter.parse().ok()?)?;
+        let counter = self.counter_idx(age, pair, CounterIdx(counter.parse().ok()?))?;
         // The row has one address only: that of the newer capture where it is in both.
         self.row_at(Cell { object, instance, counter }).filter(|row| row.address() == address)?;
         let instances = Instances::at(object, pair, instance)?;
@@ -207,13 +208,13 @@ impl<'a> PairRef<'a> {
     ) -> impl Iterator<Item = (Age, TitleIndex)> + use<'a, '_> {
         let title = move |age| {
             let definitions = self.capture(age)?.outline().definitions(self.entry(age, pair)?);
-            Some((age, definitions.get(size(counter.of(age)?))?.title))
+            Some((age, definitions.get(counter.of(age)?.idx())?.title))
         };
         [Age::Newer, Age::Older].into_iter().filter_map(title)
     }
 
     fn entry(self, age: Age, pair: &ObjectPair) -> Option<&'a ObjectEntry> {
-        self.capture(age)?.outline().objects().get(size(pair.of(age)?))
+        self.capture(age)?.outline().object(pair.of(age)?)
     }
 
     /// What the first of some titles is called.

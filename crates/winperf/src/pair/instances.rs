@@ -8,6 +8,7 @@ use super::objects::{InstancePair, Match, ObjectPair, Slot};
 use crate::index::{NameHash, Parent};
 use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::object::NumInstances;
+use crate::place::{InstanceIdx, ObjectIdx};
 use crate::reader::{offset32, size};
 use crate::{Capture, Counter, Instance, Object, TitleIndex};
 
@@ -42,7 +43,7 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    fn new(capture: &'a Capture, idx: u32) -> Option<Self> {
+    fn new(capture: &'a Capture, idx: ObjectIdx) -> Option<Self> {
         let object = capture.object(idx)?;
         Some(Self {
             object,
@@ -61,7 +62,7 @@ impl<'a> Side<'a> {
     }
 
     fn slot(&self, instance: u32) -> Slot {
-        if self.is_single() { Slot::Object } else { Slot::Instance(instance) }
+        if self.is_single() { Slot::Object } else { Slot::Instance(InstanceIdx(instance)) }
     }
 
     /// Whether every instance has a unique id that no other has; of no instances nobody knows.
@@ -77,7 +78,7 @@ impl<'a> Side<'a> {
         Keyed {
             key: ids.into_iter().flatten().fold(instance.hash(), NameHash::and_number),
             age,
-            position: instance.position(),
+            position: instance.idx().0,
             has_ids: ids.is_some(),
         }
     }
@@ -104,7 +105,7 @@ impl<'a> Side<'a> {
 fn parent_address(instance: Instance<'_>) -> Option<[u64; 3]> {
     match instance.parent_place() {
         Parent::ObjectMissing | Parent::InstanceMissing => {
-            Some([u64::MAX, instance.parent_object()?.0.into(), instance.parent_position().into()])
+            Some([u64::MAX, instance.parent_object()?.0.into(), instance.parent_idx().0.into()])
         }
         Parent::None | Parent::Instance { .. } => None,
     }

@@ -4,7 +4,8 @@ use alloc::vec::Vec;
 
 use super::{Age, PairRef};
 use crate::Reader;
-use crate::outline::{Leaf, LeafKind, Place};
+use crate::outline::{Leaf, LeafKind};
+use crate::place::{CounterIdx, ObjectIdx, Place};
 use crate::reader::{offset32, size};
 
 /// A leaf with the one that it is in the other capture.
@@ -36,8 +37,8 @@ enum Meant {
     Member(u32),
     /// The name.
     Name,
-    /// A value, by the position of its first counter in the newer capture.
-    Value(u32),
+    /// A value, by its first counter in the newer capture.
+    Value(CounterIdx),
 }
 
 impl PairRef<'_> {
@@ -77,7 +78,7 @@ impl PairRef<'_> {
             _ => None,
         };
         let objects = object.and_then(|object| Some((object, self.object(from, object)?)));
-        let numbered = |age: Age, object: Option<u32>, leaves: &[Leaf]| {
+        let numbered = |age: Age, object: Option<ObjectIdx>, leaves: &[Leaf]| {
             let mut identities = identities(leaves, |position| match age {
                 // Counters go by their positions in the newer capture.
                 Age::Newer => self.counter(age, object?, position).map(|_| position),
@@ -97,7 +98,7 @@ impl PairRef<'_> {
 }
 
 /// The identity of each leaf; `counter` says which counter a definition is, if the other capture has it too.
-fn identities(leaves: &[Leaf], counter: impl Fn(u32) -> Option<u32>) -> Vec<Option<Identity>> {
+fn identities(leaves: &[Leaf], counter: impl Fn(CounterIdx) -> Option<CounterIdx>) -> Vec<Option<Identity>> {
     let mut last = None;
     let identity = |leaf: &Leaf| {
         let meant = match &leaf.kind {

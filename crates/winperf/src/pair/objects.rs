@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use super::Age;
 use super::evaluation::Facts;
 use crate::formula::{Clocks, Note};
+use crate::place::{CounterIdx, InstanceIdx, ObjectIdx};
 use crate::reader::{offset32, size};
 
 /// What the raw values of a row belong to.
@@ -12,8 +13,8 @@ use crate::reader::{offset32, size};
 pub enum Slot {
     /// An object without instances.
     Object,
-    /// The instance at that idx of the object.
-    Instance(u32),
+    /// One of the instances of the object.
+    Instance(InstanceIdx),
 }
 
 /// How an instance was found in the other capture.
@@ -48,10 +49,10 @@ impl Match {
 /// An object of both captures, or of one.
 #[derive(Clone, Debug)]
 pub struct ObjectPair {
-    /// Idx in the newer capture.
-    pub newer: Option<u32>,
-    /// Idx in the older capture.
-    pub older: Option<u32>,
+    /// In the newer capture.
+    pub newer: Option<ObjectIdx>,
+    /// In the older capture.
+    pub older: Option<ObjectIdx>,
     /// Those of the newer capture in its order, then those that only the older one has.
     pub counters: Vec<CounterPair>,
     /// Those of the newer capture in its order, then those that only the older one has.
@@ -66,13 +67,13 @@ pub struct ObjectPair {
     row_count: u64,
 }
 
-/// A counter of both captures, or of one: positions in the definitions of the object.
+/// A counter of both captures, or of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CounterPair {
-    /// Position in the newer capture.
-    pub newer: Option<u32>,
-    /// Position in the older capture.
-    pub older: Option<u32>,
+    /// In the newer capture.
+    pub newer: Option<CounterIdx>,
+    /// In the older capture.
+    pub older: Option<CounterIdx>,
     /// Whether type or size differ.
     pub changed: bool,
 }
@@ -145,15 +146,15 @@ impl InstancePair {
 }
 
 impl CounterPair {
-    /// The position in one of the captures.
-    pub fn of(&self, age: Age) -> Option<u32> {
+    /// The counter in one of the captures.
+    pub fn of(&self, age: Age) -> Option<CounterIdx> {
         age.choose(self.older, self.newer)
     }
 }
 
 impl ObjectPair {
     /// Objects that belong together, of which nothing else is known.
-    pub(super) fn new(newer: Option<u32>, older: Option<u32>) -> Self {
+    pub(super) fn new(newer: Option<ObjectIdx>, older: Option<ObjectIdx>) -> Self {
         Self {
             newer,
             older,
@@ -193,8 +194,8 @@ impl ObjectPair {
         }
     }
 
-    /// The idx in one of the captures.
-    pub fn of(&self, age: Age) -> Option<u32> {
+    /// The object in one of the captures.
+    pub fn of(&self, age: Age) -> Option<ObjectIdx> {
         age.choose(self.older, self.newer)
     }
 

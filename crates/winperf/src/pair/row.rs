@@ -8,7 +8,7 @@ use super::objects::{Cell, CounterPair, InstancePair, Match, ObjectPair, Slot};
 use super::{Age, PairRef};
 use crate::counter_type::Unit;
 use crate::formula::{EnumSet, NoValue, Note, Outcome, Raw, Sample};
-use crate::outline::Place;
+use crate::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 use crate::reader::size;
 use crate::{Capture, Counter, CounterPath, CounterType, InstanceName, Object, TitleIndex};
 
@@ -98,7 +98,7 @@ impl<'a> PairRef<'a> {
 
     /// The counter blocks of an instance.
     fn blocks(self, object: &ObjectPair, instance: &InstancePair) -> (Option<Block<'a>>, Option<Block<'a>>) {
-        let block = |capture: Option<&'a Capture>, object: Option<u32>, slot: Option<Slot>| {
+        let block = |capture: Option<&'a Capture>, object: Option<ObjectIdx>, slot: Option<Slot>| {
             let (capture, object) = capture.zip(object)?;
             let entry = match slot? {
                 Slot::Object => capture.outline().block(Place::ObjectBlock(object)),
@@ -313,18 +313,18 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// The idx of the object in [`Row::age`]'s capture.
-    pub fn object_position(&self) -> u32 {
-        self.object.of(self.age()).unwrap_or(0)
+    /// The object in [`Row::age`]'s capture.
+    pub fn object_position(&self) -> ObjectIdx {
+        self.object.of(self.age()).unwrap_or(ObjectIdx(0))
     }
 
     /// The position of the counter's definition in [`Row::age`]'s capture.
-    pub fn counter_position(&self) -> u32 {
-        self.counter.of(self.age()).unwrap_or(0)
+    pub fn counter_position(&self) -> CounterIdx {
+        self.counter.of(self.age()).unwrap_or(CounterIdx(0))
     }
 
     /// The instance in [`Row::age`]'s capture; `None` for an object without instances.
-    pub fn instance_position(&self) -> Option<u32> {
+    pub fn instance_position(&self) -> Option<InstanceIdx> {
         match self.instance.of(self.age())? {
             Slot::Instance(instance) => Some(instance),
             Slot::Object => None,

@@ -1,7 +1,7 @@
 //! Which structure and which leaf of the other capture is this?
 
 use winperf::pair::Age;
-use winperf::{LeafKind, Place};
+use winperf::{CounterIdx, InstanceIdx, LeafKind, ObjectIdx, Place};
 use winperf_synth::counter_type::*;
 use winperf_synth::{Counter, Instance, Object, damage, examples, fixtures};
 
@@ -27,15 +27,18 @@ fn instances_are_found_wherever_they_stand_now() {
     let two = Two::with([named(&["a", "b", "c"])], [named(&["new", "c", "a"])]);
     two.check("moved instances");
     assert_eq!(
-        newer_place(&two, Place::Instance { object: 0, instance: 0 }),
-        Some(Place::Instance { object: 0, instance: 2 })
+        newer_place(&two, Place::Instance { object: ObjectIdx(0), instance: InstanceIdx(0) }),
+        Some(Place::Instance { object: ObjectIdx(0), instance: InstanceIdx(2) })
     );
     assert_eq!(
-        newer_place(&two, Place::InstanceBlock { object: 0, instance: 2 }),
-        Some(Place::InstanceBlock { object: 0, instance: 1 })
+        newer_place(&two, Place::InstanceBlock { object: ObjectIdx(0), instance: InstanceIdx(2) }),
+        Some(Place::InstanceBlock { object: ObjectIdx(0), instance: InstanceIdx(1) })
     );
-    assert_eq!(newer_place(&two, Place::Instance { object: 0, instance: 1 }), None);
-    assert_eq!(newer_place(&two, Place::InstanceBlock { object: 0, instance: 1 }), None);
+    assert_eq!(newer_place(&two, Place::Instance { object: ObjectIdx(0), instance: InstanceIdx(1) }), None);
+    assert_eq!(
+        newer_place(&two, Place::InstanceBlock { object: ObjectIdx(0), instance: InstanceIdx(1) }),
+        None
+    );
 }
 
 #[test]
@@ -47,15 +50,15 @@ fn objects_and_counters_are_found_wherever_they_stand_now() {
     let two = Two::with([named(&["a"]), single(&[6002, 6004])], [single(&[6006, 6004, 6002]), named(&["a"])]);
     two.check("moved objects");
     assert_eq!(newer_place(&two, Place::DataBlock), Some(Place::DataBlock));
-    assert_eq!(newer_place(&two, Place::Object(1)), Some(Place::Object(0)));
+    assert_eq!(newer_place(&two, Place::Object(ObjectIdx(1))), Some(Place::Object(ObjectIdx(0))));
     assert_eq!(
-        newer_place(&two, Place::CounterDefinition { object: 1, counter: 0 }),
-        Some(Place::CounterDefinition { object: 0, counter: 2 })
+        newer_place(&two, Place::CounterDefinition { object: ObjectIdx(1), counter: CounterIdx(0) }),
+        Some(Place::CounterDefinition { object: ObjectIdx(0), counter: CounterIdx(2) })
     );
-    assert_eq!(newer_place(&two, Place::ObjectBlock(1)), Some(Place::ObjectBlock(0)));
+    assert_eq!(newer_place(&two, Place::ObjectBlock(ObjectIdx(1))), Some(Place::ObjectBlock(ObjectIdx(0))));
     assert_eq!(
-        newer_place(&two, Place::Instance { object: 0, instance: 0 }),
-        Some(Place::Instance { object: 1, instance: 0 })
+        newer_place(&two, Place::Instance { object: ObjectIdx(0), instance: InstanceIdx(0) }),
+        Some(Place::Instance { object: ObjectIdx(1), instance: InstanceIdx(0) })
     );
 }
 
@@ -63,8 +66,13 @@ fn objects_and_counters_are_found_wherever_they_stand_now() {
 fn what_cannot_be_told_apart_has_no_counterpart_in_either_direction() {
     let two = Two::with([named(&["x", "x", "y"])], [named(&["x", "y"])]);
     two.check("ambiguous instances");
-    let places = (0..3).map(|instance| newer_place(&two, Place::Instance { object: 0, instance }));
-    assert_eq!(places.collect::<Vec<_>>(), [None, None, Some(Place::Instance { object: 0, instance: 1 })]);
+    let places = (0..3).map(|instance| {
+        newer_place(&two, Place::Instance { object: ObjectIdx(0), instance: InstanceIdx(instance) })
+    });
+    assert_eq!(
+        places.collect::<Vec<_>>(),
+        [None, None, Some(Place::Instance { object: ObjectIdx(0), instance: InstanceIdx(1) })]
+    );
 }
 
 #[test]
@@ -73,10 +81,10 @@ fn an_object_that_got_instances_keeps_its_definitions_only() {
     let two = Two::with([single], [named(&["a"])]);
     two.check("an object with and without instances");
     assert_eq!(
-        newer_place(&two, Place::CounterDefinition { object: 0, counter: 0 }),
-        Some(Place::CounterDefinition { object: 0, counter: 0 })
+        newer_place(&two, Place::CounterDefinition { object: ObjectIdx(0), counter: CounterIdx(0) }),
+        Some(Place::CounterDefinition { object: ObjectIdx(0), counter: CounterIdx(0) })
     );
-    assert_eq!(newer_place(&two, Place::ObjectBlock(0)), None);
+    assert_eq!(newer_place(&two, Place::ObjectBlock(ObjectIdx(0))), None);
 }
 
 #[test]
@@ -86,11 +94,11 @@ fn a_block_that_was_cut_off_is_no_counterpart_in_either_direction() {
     let cut = newer[..newer.len() - 8].to_vec();
     let two = Two::new(older, cut);
     assert_eq!(
-        newer_place(&two, Place::CounterDefinition { object: 0, counter: 0 }),
-        Some(Place::CounterDefinition { object: 0, counter: 0 })
+        newer_place(&two, Place::CounterDefinition { object: ObjectIdx(0), counter: CounterIdx(0) }),
+        Some(Place::CounterDefinition { object: ObjectIdx(0), counter: CounterIdx(0) })
     );
-    assert_eq!(newer_place(&two, Place::ObjectBlock(0)), None);
-    assert_eq!(two.compared().counterpart(Age::Newer, Place::ObjectBlock(0)), None);
+    assert_eq!(newer_place(&two, Place::ObjectBlock(ObjectIdx(0))), None);
+    assert_eq!(two.compared().counterpart(Age::Newer, Place::ObjectBlock(ObjectIdx(0))), None);
 }
 
 #[test]
@@ -99,7 +107,7 @@ fn values_are_found_by_their_counter_and_not_by_their_offset() {
     let of_newer =
         Object::new(5000).counters([counter(5006), counter(5004), counter(5002)]).values([1, 12, 11]);
     let two = Two::with([of_older], [of_newer]);
-    let (_, leaves) = two.compared().leaves(Age::Newer, Place::ObjectBlock(0)).unwrap();
+    let (_, leaves) = two.compared().leaves(Age::Newer, Place::ObjectBlock(ObjectIdx(0))).unwrap();
     let values = leaves.iter().filter(|pair| matches!(pair.own.kind, LeafKind::Value(_)));
     let found = values.map(|pair| {
         let number = |bytes: &[u8], at: u32| bytes[at as usize];
@@ -128,11 +136,11 @@ fn gaps_are_found_by_what_they_stand_behind() {
 #[test]
 fn the_counterpart_of_a_leaf_comes_with_its_structure() {
     let two = Two::with([named(&["a", "b"])], [named(&["b"])]);
-    let place = Place::Instance { object: 0, instance: 1 };
+    let place = Place::Instance { object: ObjectIdx(0), instance: InstanceIdx(1) };
     let leaves = two.older.leaves(place);
     let name = leaves.iter().find(|leaf| leaf.kind == LeafKind::Name).unwrap();
     let (other, found) = two.compared().leaf(Age::Older, place, name).unwrap();
-    assert_eq!(other, Place::Instance { object: 0, instance: 0 });
+    assert_eq!(other, Place::Instance { object: ObjectIdx(0), instance: InstanceIdx(0) });
     assert_eq!(found.kind, LeafKind::Name);
     assert!(two.compared().is_same(Age::Older, name, &found));
 }

@@ -1,6 +1,6 @@
 //! Captures whose numbers promise more than there is: what is made of them is bounded by their bytes.
 
-use winperf::{LeafKind, Pair};
+use winperf::{LeafKind, ObjectIdx, Pair};
 use winperf_synth::counter_type::{PERF_COUNTER_MULTI_TIMER, PERF_COUNTER_RAWCOUNT};
 use winperf_synth::fields::{data_block, object_type};
 use winperf_synth::{Capture, Counter, CounterBlock, Field, Instance, Instances, Object, Place, fixtures};
@@ -41,14 +41,14 @@ fn a_count_that_nothing_backs_yields_what_is_there() {
 fn a_count_that_nothing_backs_is_reported_where_it_stands() {
     let bytes = lying(Place::Object(1), object_type::NUM_INSTANCES, 0x7FFF_FFFF);
     let capture = Opened::read(bytes);
-    let object = capture.object(1).unwrap();
+    let object = capture.object(ObjectIdx(1)).unwrap();
     let error = object.instances_error().unwrap().to_string();
     let expected = format!("(at offset {:#x})", object.offset() + 40);
     assert!(error.contains("2147483647") && error.contains('2') && error.ends_with(&expected), "{error}");
 
     let bytes = lying(Place::Object(0), object_type::NUM_COUNTERS, u32::MAX);
     let capture = Opened::read(bytes);
-    let error = capture.object(0).unwrap().definitions_error().unwrap().to_string();
+    let error = capture.object(ObjectIdx(0)).unwrap().definitions_error().unwrap().to_string();
     assert!(error.contains("4294967295") && error.contains("NumCounters"), "{error}");
 }
 
@@ -74,8 +74,8 @@ fn a_hundred_thousand_values_across_each_other_are_cut_into_few_leaves() {
     let object = Object::new(5000).counters(counters).values(values);
     let bytes = Capture::new().object(object).write();
     let capture = Opened::read(bytes.clone());
-    assert_eq!(capture.object(0).unwrap().counters().len(), MANY);
-    let leaves = capture.leaves(winperf::Place::ObjectBlock(0));
+    assert_eq!(capture.object(ObjectIdx(0)).unwrap().counters().len(), MANY);
+    let leaves = capture.leaves(winperf::Place::ObjectBlock(ObjectIdx(0)));
     let named: usize = leaves
         .iter()
         .map(|leaf| match &leaf.kind {
@@ -140,6 +140,6 @@ fn many_children_of_a_parent_with_a_long_name_are_named_and_paired() {
     let matched = pair.objects()[1].instances.iter().filter(|pair| pair.older.is_some()).count();
     // The last four share a name, and of those the newer capture has three.
     assert_eq!(matched, 39_996);
-    let children = older.object(1).unwrap().instances();
+    let children = older.object(ObjectIdx(1)).unwrap().instances();
     assert_eq!(children.take(4).map(|child| child.occurrence()).collect::<Vec<_>>(), [0, 1, 2, 3]);
 }

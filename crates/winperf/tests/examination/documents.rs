@@ -1,7 +1,7 @@
 //! Captures whose numbers are known from Microsoft's documents and from a Windows machine of 2020.
 
 use winperf::formula::{EnumSet, NoValue, Note};
-use winperf::{DataBlock, StructureKind};
+use winperf::{DataBlock, InstanceIdx, ObjectIdx, StructureKind};
 use winperf_synth::{Capture, fixtures};
 
 use crate::opened::{Opened, alone, find, names};
@@ -46,7 +46,7 @@ fn the_peers_of_the_documents_show_15_and_30() {
 #[test]
 fn the_objects_of_the_documents_have_the_lengths_of_the_documents() {
     let capture = open(&fixtures::transfer_and_peer());
-    let [transfer, peer] = [0, 1].map(|object| capture.object(object).unwrap());
+    let [transfer, peer] = [0, 1].map(|object| capture.object(ObjectIdx(object)).unwrap());
     assert_eq!((transfer.length(), transfer.block().map(|block| block.length())), (200, Some(16)));
     assert_eq!((peer.length(), peer.instances().len()), (104 + 2 * 64, 2));
     for instance in peer.instances() {
@@ -110,7 +110,7 @@ fn the_processor_object_has_the_lengths_and_names_of_windows() {
     let processor = crate::opened::only_object(&capture);
     assert_eq!((processor.length(), processor.counters().len()), (2040, 15));
     assert_eq!(names(&capture, 238), ["0", "1", "2", "3", "4", "5", "6", "7", "_Total"]);
-    let lengths = [0, 8].map(|instance| processor.instance(instance).unwrap().length());
+    let lengths = [0, 8].map(|instance| processor.instance(InstanceIdx(instance)).unwrap().length());
     assert_eq!(lengths, [32, 40]);
     let mut blocks = processor.instances().map(|instance| instance.block());
     assert!(blocks.all(|block| block.is_some_and(|block| block.length() == 120)));

@@ -13,12 +13,12 @@ fn check_structures(capture: &Capture) {
     };
     for (object, read) in capture.objects().zip(block.objects().flatten()) {
         assert_eq!((object.offset() as usize, object.title()), (read.offset(), read.title()));
-        assert_eq!(capture.object(object.position()).expect("the object").offset(), object.offset());
+        assert_eq!(capture.object(object.idx()).expect("the object").offset(), object.offset());
         let counters = read.counter_definitions().flatten();
         for (counter, definition) in object.counters().zip(counters) {
             assert_eq!(counter.offset() as usize, definition.offset());
             assert_eq!(counter.counter_type(), definition.counter_type());
-            assert_eq!(object.counter(counter.position()).expect("the counter").offset(), counter.offset());
+            assert_eq!(object.counter(counter.idx()).expect("the counter").offset(), counter.offset());
         }
         for (instance, read) in object.instances().zip(read.instances().flatten()) {
             assert_eq!(instance.offset() as usize, read.definition.offset());
@@ -85,7 +85,7 @@ fn a_thread_leads_to_its_process_and_both_to_their_names() {
     for thread in threads.instances() {
         let Some(process) = thread.parent() else { continue };
         assert_eq!(process.object().title(), TitleIndex::PROCESS);
-        let place = Parent::Instance { object: process.object().position(), instance: process.position() };
+        let place = Parent::Instance { object: process.object().idx(), instance: process.idx() };
         assert_eq!(thread.parent_place(), place);
         let own = thread.full_name().own.decode(names.code_pages());
         let parent = process.full_name().own.decode(names.code_pages());

@@ -1,6 +1,6 @@
 //! The ways through a tree agree with each other: by number, by place, by parent and child, by byte.
 
-use winperf::{Capture, Place, StructureKind};
+use winperf::{Capture, ObjectIdx, Place, StructureKind};
 use winperf_synth::damage;
 
 use crate::partition::synthetic;
@@ -22,7 +22,7 @@ fn check(bytes: &[u8], what: &str) {
     for beyond in [capture.structure_count(), capture.structure_count() + 1, u32::MAX] {
         assert_eq!(capture.nth(beyond), None, "{what}: structure {beyond} does not exist");
     }
-    let missing = Place::Object(capture.child_count(root));
+    let missing = Place::Object(ObjectIdx(capture.child_count(root)));
     assert_eq!((capture.number(missing), capture.span(missing)), (None, None), "{what}");
     assert!(capture.leaves(missing).is_empty(), "{what}");
     check_bytes(&capture, what);

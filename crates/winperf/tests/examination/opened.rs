@@ -5,12 +5,12 @@ pub(crate) use winperf::Capture as Opened;
 use winperf::formula::{EnumSet, NoValue, Note};
 use winperf::pair::Row;
 use winperf::text::{AsciiOnly, CodePages};
-use winperf::{Names, Object, Pair, Titles};
+use winperf::{Names, Object, ObjectIdx, Pair, Titles};
 
 /// The idx of the first object with that title.
 pub(crate) fn idx_of(capture: &Opened, title: u32) -> u32 {
     let found = capture.objects().find(|object| object.title().0 == title);
-    found.unwrap_or_else(|| panic!("no object {title}")).position()
+    found.unwrap_or_else(|| panic!("no object {title}")).idx().0
 }
 
 /// The names of the instances of an object, as a counter path has them.
@@ -24,14 +24,14 @@ pub(crate) fn names_in(
     code_pages: &'static (dyn CodePages + Sync),
 ) -> Vec<String> {
     let names = Names::new(Titles::none(), code_pages);
-    let object = capture.object(idx_of(capture, title)).expect("the object");
+    let object = capture.object(ObjectIdx(idx_of(capture, title))).expect("the object");
     object.instances().map(|instance| instance.name(&names)).collect()
 }
 
 /// The object of a capture that has one.
 pub(crate) fn only_object(capture: &Opened) -> Object<'_> {
     assert_eq!(capture.objects().len(), 1);
-    capture.object(0).expect("one object")
+    capture.object(ObjectIdx(0)).expect("one object")
 }
 
 /// A position as the core counts it.

@@ -6,7 +6,7 @@ use winperf::findings::{PairFinding, PairFindingKind, WrongByName};
 use winperf::formula::{EnumSet, NoValue, Note};
 use winperf::pair::{Match, Slot};
 use winperf::text::{AsciiOnly, CodePages};
-use winperf::{Names, Pair};
+use winperf::{CounterIdx, InstanceIdx, Names, ObjectIdx, Pair};
 use winperf_synth::counter_type::*;
 use winperf_synth::{Capture, Counter, Instance, Name, Object, fixtures};
 
@@ -40,7 +40,7 @@ fn named(instances: &[(&str, u32)]) -> Object {
 /// Positions in the newer and the older capture, and how they were matched, of the first object.
 fn matches(older: &Opened, newer: &Opened) -> Vec<(Option<u32>, Option<u32>, Match)> {
     let position = |slot| match slot {
-        Some(Slot::Instance(position)) => Some(position),
+        Some(Slot::Instance(instance)) => Some(instance.0),
         Some(Slot::Object) => panic!("an object with instances"),
         None => None,
     };
@@ -82,11 +82,14 @@ fn a_process_that_ends_does_not_give_its_slot_to_the_next() {
 fn a_number_that_shifted_is_found_with_what_matching_by_it_would_show() {
     let (older, newer) = fixtures::slot_shift();
     let (older, newer) = (Opened::read(older.write()), Opened::read(newer.write()));
-    let wrong = WrongByName { counter: 0, by_name: 1480.0, value: Some(500.0) };
+    let wrong = WrongByName { counter: CounterIdx(0), by_name: 1480.0, value: Some(500.0) };
     let kind = PairFindingKind::InstancesShifted { count: 1, older: 200, newer: 300, wrong: Some(wrong) };
     let findings = pair(&older, &newer).findings();
     let [PairFinding { places, offsets, .. }] = findings[..] else { panic!("{findings:?}") };
-    assert_eq!((findings[0].kind, places), (kind, [Place::Instance { object: 0, instance: 1 }; 2]));
+    assert_eq!(
+        (findings[0].kind, places),
+        (kind, [Place::Instance { object: ObjectIdx(0), instance: InstanceIdx(1) }; 2])
+    );
     let process = newer.objects().next().unwrap();
     assert_eq!(process.counter(wrong.counter).unwrap().name(&Names::default()), "Page Faults/sec");
     for (offset, opened) in offsets.into_iter().zip([&older, &newer]) {

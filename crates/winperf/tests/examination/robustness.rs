@@ -1,7 +1,7 @@
 //! The inputs on which other readers of this format were seen to crash, hang, lose or invent something.
 
 use winperf::formula::{EnumSet, NoValue, Note};
-use winperf::{ErrorKind, NumInstances};
+use winperf::{ErrorKind, NumInstances, ObjectIdx};
 use winperf_synth::counter_type::*;
 use winperf_synth::fields::{counter_block, counter_definition, object_type};
 use winperf_synth::{
@@ -45,7 +45,7 @@ fn no_instances_in_the_middle_make_no_row_and_hide_nothing() {
 fn no_instances_at_the_end_make_no_row() {
     let capture = open(Capture::new().object(witness()).object(counted(5000)).write());
     assert_eq!(rows_of(&capture, 5000), 0);
-    assert_eq!(capture.object(1).unwrap().instances_error(), None);
+    assert_eq!(capture.object(ObjectIdx(1)).unwrap().instances_error(), None);
     check_witness(&capture);
 }
 
@@ -60,7 +60,7 @@ fn metadata_has_definitions_and_no_row() {
             let metadata = counted(5000).instances(instances.clone());
             let objects = if at_end { [witness(), metadata] } else { [metadata, witness()] };
             let capture = open(Capture::new().objects(objects).write());
-            let object = capture.object(idx_of(&capture, 5000)).unwrap();
+            let object = capture.object(ObjectIdx(idx_of(&capture, 5000))).unwrap();
             assert_eq!((object.num_instances(), object.counters().len()), (expected, 1));
             assert_eq!((object.instances_error(), rows_of(&capture, 5000)), (None, 0));
             check_witness(&capture);
@@ -73,9 +73,9 @@ fn any_other_negative_count_is_an_error_of_its_object_only() {
     let capture = Capture::new().object(counted(5000)).object(witness()).write_with_places();
     let bytes = capture.set(Place::Object(0), object_type::NUM_INSTANCES, 0xFFFF_FFF9).into_bytes();
     let capture = open(bytes);
-    let error = capture.object(0).unwrap().instances_error().unwrap();
+    let error = capture.object(ObjectIdx(0)).unwrap().instances_error().unwrap();
     assert_eq!(error.kind, ErrorKind::NumInstances { actual: -7 });
-    assert_eq!(error.offset, capture.object(0).unwrap().offset() as usize + 40);
+    assert_eq!(error.offset, capture.object(ObjectIdx(0)).unwrap().offset() as usize + 40);
     check_witness(&capture);
 }
 
@@ -83,7 +83,7 @@ fn any_other_negative_count_is_an_error_of_its_object_only() {
 fn a_capture_cut_in_half_keeps_its_whole_parts_and_says_where_it_ends() {
     let bytes = fixtures::processor_cap().write();
     let capture = open(bytes[..bytes.len() / 2].to_vec());
-    let object = capture.object(0).unwrap();
+    let object = capture.object(ObjectIdx(0)).unwrap();
     assert_eq!(object.counters().len(), 15);
     assert!((1..9).contains(&object.instances().len()));
     assert!(object.instances_error().unwrap().offset <= capture.bytes().len());
@@ -160,8 +160,8 @@ fn a_block_without_a_length_is_the_last_that_is_found() {
         let lying = written.clone().set(block, counter_block::BYTE_LENGTH, length);
         let start = lying.offset_of(block);
         let capture = open(lying.into_bytes());
-        assert_eq!(capture.object(0).unwrap().instances().len(), 2, "{length}");
-        let error = capture.object(0).unwrap().instances_error().unwrap();
+        assert_eq!(capture.object(ObjectIdx(0)).unwrap().instances().len(), 2, "{length}");
+        let error = capture.object(ObjectIdx(0)).unwrap().instances_error().unwrap();
         assert_eq!(error.offset, start, "{length}");
         // Its values are where they are, whatever it says of its length.
         assert_eq!(find(&alone(&capture), 5000, "x#1", 5002).value, Ok(1.0), "{length}");

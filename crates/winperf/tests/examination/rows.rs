@@ -13,7 +13,7 @@ use crate::real_captures;
 fn position(slot: Option<Slot>) -> Option<u32> {
     slot.map(|slot| match slot {
         Slot::Object => 0,
-        Slot::Instance(position) => position,
+        Slot::Instance(instance) => instance.0,
     })
 }
 
@@ -23,7 +23,7 @@ fn place(object: u32, instance: InstancePair, counter: CounterPair) -> [(bool, u
         (newer.is_none(), newer.or(older).expect("a row is of one of the captures"))
     };
     let instance = rank(position(instance.newer), position(instance.older));
-    [(false, object), instance, rank(counter.newer, counter.older)]
+    [(false, object), instance, rank(counter.newer.map(|idx| idx.0), counter.older.map(|idx| idx.0))]
 }
 
 /// Panics unless the rows of the pair are all different, ascending, and as many as they should be.

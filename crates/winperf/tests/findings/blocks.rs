@@ -2,6 +2,7 @@
 
 use winperf::Place as Where;
 use winperf::findings::Severity;
+use winperf::{InstanceIdx, ObjectIdx};
 use winperf_synth::fields::{counter_block, object_type};
 use winperf_synth::{CounterBlock, Place, Written};
 
@@ -65,7 +66,7 @@ fn a_block_that_is_shorter_than_the_others_lacks_their_values() {
     let short = instance("a").block(CounterBlock::new([7, 9]).byte_length(16));
     let written = only(counted(230).instance(short).instance(instance("b")));
     let block = written.offset_of(Place::CounterBlock(0, 0));
-    let spot = bytes(Where::InstanceBlock { object: 0, instance: 0 }, block, 16);
+    let spot = bytes(Where::InstanceBlock { object: ObjectIdx(0), instance: InstanceIdx(0) }, block, 16);
     check_written(&written, &[error("counter-outside-block", spot)]);
     let message = "a value needs a counter block of 20 bytes but the block has 16; 1 value is missing";
     check_message(written.bytes(), "counter-outside-block", message);
@@ -80,13 +81,13 @@ fn an_object_that_ends_before_its_block_has_an_invalid_block() {
     let written = written.set(Place::Object(0), object_type::DEFINITION_LENGTH, total);
     let end = written.offset_of(Place::Object(1));
     let slack = end - (total - definitions) as usize;
-    let slack = bytes(Where::Object(0), slack, (total - definitions) as usize);
+    let slack = bytes(Where::Object(ObjectIdx(0)), slack, (total - definitions) as usize);
     check_written(
         &written,
         &[
             warning("object-slack", slack),
             info("padding-not-zero", slack),
-            error("counter-block-invalid", bytes(Where::Object(0), end, 0)),
+            error("counter-block-invalid", bytes(Where::Object(ObjectIdx(0)), end, 0)),
         ],
     );
 }

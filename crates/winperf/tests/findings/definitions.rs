@@ -1,5 +1,6 @@
 //! Findings about the lengths of objects and the walk over their definitions.
 
+use winperf::ObjectIdx;
 use winperf::Place as Where;
 use winperf_synth::counter_type::{PERF_RAW_BASE, PERF_RAW_FRACTION};
 use winperf_synth::fields::{counter_definition, object_type};
@@ -53,7 +54,7 @@ fn a_definition_length_that_ends_inside_a_definition_costs_that_definition() {
     let written = lying(Place::Object(0), object_type::DEFINITION_LENGTH, 136);
     let second = written.offset_of(Place::CounterDefinition(0, 1));
     let lost = first(&written, "counter-definition-invalid");
-    assert_eq!((lost.place, lost.offset as usize, lost.length), (Where::Object(0), second, 4));
+    assert_eq!((lost.place, lost.offset as usize, lost.length), (Where::Object(ObjectIdx(0)), second, 4));
 }
 
 #[test]
@@ -62,7 +63,7 @@ fn a_definition_length_that_skips_bytes_leaves_slack() {
     let written = written.set(Place::Object(0), object_type::DEFINITION_LENGTH, 152);
     let slack = first(&written, "object-slack");
     let block = written.offset_of(Place::CounterBlock(0, 0));
-    assert_eq!((slack.place, slack.offset as usize, slack.length), (Where::Object(0), block, 8));
+    assert_eq!((slack.place, slack.offset as usize, slack.length), (Where::Object(ObjectIdx(0)), block, 8));
 }
 
 #[test]
@@ -70,7 +71,7 @@ fn a_definition_that_is_too_short_or_too_long_is_invalid_and_ends_the_walk() {
     for value in [0, 3, 39, 500, 0xFFFF_FFFF] {
         let written = lying(Place::CounterDefinition(0, 0), counter_definition::BYTE_LENGTH, value);
         let spot = at(&written, Place::CounterDefinition(0, 0), counter_definition::BYTE_LENGTH);
-        check_written(&written, &[error("counter-definition-invalid", spot.of(Where::Object(0)))]);
+        check_written(&written, &[error("counter-definition-invalid", spot.of(Where::Object(ObjectIdx(0))))]);
     }
 }
 
@@ -80,7 +81,7 @@ fn a_definition_that_cannot_be_read_is_not_missed_as_a_base() {
     let base = fraction.base(PERF_RAW_BASE).lie(counter_definition::BYTE_LENGTH, 0);
     let written = only(Object::new(230).counter(fraction).counter(base).values([1, 2]));
     let spot = at(&written, Place::CounterDefinition(0, 1), counter_definition::BYTE_LENGTH);
-    check_written(&written, &[error("counter-definition-invalid", spot.of(Where::Object(0)))]);
+    check_written(&written, &[error("counter-definition-invalid", spot.of(Where::Object(ObjectIdx(0))))]);
 }
 
 #[test]
@@ -101,6 +102,6 @@ fn a_count_of_counters_that_is_too_large_is_told_at_the_count() {
 fn a_count_of_counters_that_is_too_small_leaves_slack() {
     let written = lying(Place::Object(1), object_type::NUM_COUNTERS, 1);
     let second = written.offset_of(Place::CounterDefinition(1, 1));
-    let slack = bytes(Where::Object(1), second, 40);
+    let slack = bytes(Where::Object(ObjectIdx(1)), second, 40);
     check_written(&written, &[warning("object-slack", slack), info("padding-not-zero", slack)]);
 }

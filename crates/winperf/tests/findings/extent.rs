@@ -1,5 +1,6 @@
 //! Findings about where the data end: `TotalByteLength`, `NumObjectTypes`, the objects' own lengths, and the file.
 
+use winperf::ObjectIdx;
 use winperf::Place as Where;
 use winperf::findings::Severity;
 use winperf_synth::fields::{counter_block, data_block, object_type};
@@ -183,7 +184,7 @@ fn an_object_that_swallows_the_next_is_told_by_what_is_left_over() {
     let length = written.bytes().len() - written.offset_of(Place::Object(0));
     let written = written.set(Place::Object(0), object_type::TOTAL_BYTE_LENGTH, length as u64);
     let start = written.offset_of(Place::Object(1));
-    let rest = bytes(Where::Object(0), start, written.bytes().len() - start);
+    let rest = bytes(Where::Object(ObjectIdx(0)), start, written.bytes().len() - start);
     check_written(
         &written,
         &[

@@ -1,6 +1,7 @@
 //! Findings about bytes that should be 0.
 
 use winperf::Place as Where;
+use winperf::{CounterIdx, InstanceIdx, ObjectIdx};
 use winperf_synth::fields::data_block;
 use winperf_synth::{Counter, Object, Place, Written, counter_type};
 
@@ -39,7 +40,7 @@ fn padding_behind_the_computer_name_that_is_not_0_is_told() {
 fn a_gap_between_values_that_is_not_0_is_told() {
     let block = |written: &Written| written.offset_of(Place::CounterBlock(0, 0));
     let (dirty, at) = dirtied(counted(230).values([7, 9]), |written| block(written) + 5);
-    check(&dirty, &[info("padding-not-zero", bytes(Where::ObjectBlock(0), at - 1, 4))]);
+    check(&dirty, &[info("padding-not-zero", bytes(Where::ObjectBlock(ObjectIdx(0)), at - 1, 4))]);
 }
 
 #[test]
@@ -48,7 +49,13 @@ fn padding_behind_a_name_that_is_not_0_is_told() {
     let (dirty, at) = dirtied(counted(230).instance(instance("a")), |written| {
         written.offset_of(Place::Instance(0, 0)) + 24 + 4
     });
-    check(&dirty, &[info("padding-not-zero", bytes(Where::Instance { object: 0, instance: 0 }, at, 4))]);
+    check(
+        &dirty,
+        &[info(
+            "padding-not-zero",
+            bytes(Where::Instance { object: ObjectIdx(0), instance: InstanceIdx(0) }, at, 4),
+        )],
+    );
 }
 
 #[test]
@@ -58,7 +65,10 @@ fn the_end_of_a_long_definition_that_is_not_0_is_told() {
     let (dirty, at) = dirtied(object, |written| written.offset_of(Place::CounterDefinition(0, 0)) + 40);
     check(
         &dirty,
-        &[info("padding-not-zero", bytes(Where::CounterDefinition { object: 0, counter: 0 }, at, 8))],
+        &[info(
+            "padding-not-zero",
+            bytes(Where::CounterDefinition { object: ObjectIdx(0), counter: CounterIdx(0) }, at, 8),
+        )],
     );
 }
 
@@ -72,7 +82,10 @@ fn dirt_of_one_object_is_told_once() {
     }
     check(
         &dirty,
-        &[info("padding-not-zero", bytes(Where::InstanceBlock { object: 0, instance: 0 }, gaps[0], 4))],
+        &[info(
+            "padding-not-zero",
+            bytes(Where::InstanceBlock { object: ObjectIdx(0), instance: InstanceIdx(0) }, gaps[0], 4),
+        )],
     );
     let message = "padding and slack should be 0 but 8 bytes are not: what stands there may be old memory of the machine";
     check_message(&dirty, "padding-not-zero", message);

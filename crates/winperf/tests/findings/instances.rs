@@ -1,6 +1,7 @@
 //! Findings about instances: their count, their lengths and their parents.
 
 use winperf::Place as Where;
+use winperf::{InstanceIdx, ObjectIdx};
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
 use winperf_synth::fields::{counter_block, instance_definition, object_type};
 use winperf_synth::{Capture, Counter, CounterBlock, Instances, Object, Place, Written};
@@ -17,7 +18,7 @@ fn count(written: &Written) -> Spot {
 /// From the first instance of Process, or from another place in it, to its end.
 fn rest(written: &Written, start: Place) -> Spot {
     let start = written.offset_of(start);
-    bytes(Where::Object(0), start, written.offset_of(Place::Object(1)) - start)
+    bytes(Where::Object(ObjectIdx(0)), start, written.offset_of(Place::Object(1)) - start)
 }
 
 #[test]
@@ -54,7 +55,7 @@ fn a_count_of_instances_that_is_too_small_leaves_slack() {
 fn bytes_behind_the_last_instance_are_slack() {
     let written = only(process().slack([0; 88]));
     let start = written.offset_of(Place::Object(1)) - 88;
-    check_written(&written, &[warning("object-slack", bytes(Where::Object(0), start, 88))]);
+    check_written(&written, &[warning("object-slack", bytes(Where::Object(ObjectIdx(0)), start, 88))]);
     let message = "every byte of the object must belong to one of its parts but 88 bytes do not";
     check_message(written.bytes(), "object-slack", message);
 }
@@ -80,7 +81,7 @@ fn an_instance_that_is_too_short_or_too_long_is_invalid_and_ends_the_walk() {
     for value in [0, 8, 23, 5000, 0xFFFF_FFF8] {
         let written = lying(Place::Instance(0, 0), instance_definition::BYTE_LENGTH, value);
         let spot = at(&written, Place::Instance(0, 0), instance_definition::BYTE_LENGTH);
-        check_written(&written, &[error("instance-invalid", spot.of(Where::Object(0)))]);
+        check_written(&written, &[error("instance-invalid", spot.of(Where::Object(ObjectIdx(0))))]);
     }
 }
 
@@ -91,7 +92,7 @@ fn an_instance_that_leaves_no_room_for_its_block_has_an_invalid_block() {
     let length = end - written.offset_of(Place::Instance(0, 0));
     let written = written.set(Place::Instance(0, 0), instance_definition::BYTE_LENGTH, length as u64);
     let block = first(&written, "counter-block-invalid");
-    assert_eq!((block.place, block.offset as usize, block.length), (Where::Object(0), end, 0));
+    assert_eq!((block.place, block.offset as usize, block.length), (Where::Object(ObjectIdx(0)), end, 0));
 }
 
 #[test]
@@ -101,7 +102,7 @@ fn an_instance_of_no_multiple_of_8_misaligns_its_block() {
     let start = written.offset_of(Place::Instance(0, 0));
     assert_eq!(
         (misaligned.place, misaligned.offset as usize),
-        (Where::Instance { object: 0, instance: 0 }, start)
+        (Where::Instance { object: ObjectIdx(0), instance: InstanceIdx(0) }, start)
     );
 }
 
@@ -122,7 +123,7 @@ fn parents_that_lead_back_to_their_child_are_told_once() {
     let written =
         only(counted(230).instance(process("a", 1)).instance(process("b", 0)).instance(process("c", 2)));
     let start = written.offset_of(Place::Instance(0, 0)) + 4;
-    let spot = bytes(Where::Instance { object: 0, instance: 0 }, start, 8);
+    let spot = bytes(Where::Instance { object: ObjectIdx(0), instance: InstanceIdx(0) }, start, 8);
     check_written(&written, &[warning("parent-cycle", spot)]);
     let behind =
         only(counted(230).instance(instance("a")).instance(process("b", 0)).instance(process("c", 1)));
@@ -138,7 +139,7 @@ fn the_block_of_an_object_without_instances_is_aligned_too() {
             .slack([0; 4]),
     );
     let misaligned = first(&written, "misaligned");
-    assert_eq!(misaligned.place, Where::ObjectBlock(0));
+    assert_eq!(misaligned.place, Where::ObjectBlock(ObjectIdx(0)));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Findings about the names of instances.
 
 use winperf::Place as Where;
+use winperf::{InstanceIdx, ObjectIdx};
 use winperf_synth::fields::instance_definition;
 use winperf_synth::{Instance, Name, Object, Place, Written};
 
@@ -23,7 +24,7 @@ fn with(instances: impl IntoIterator<Item = Instance>) -> Written {
 /// The bytes of the name of an instance of the first object.
 fn name(written: &Written, position: usize, length: usize) -> Spot {
     let start = written.offset_of(Place::Instance(0, position)) + 24;
-    bytes(Where::Instance { object: 0, instance: position as u32 }, start, length)
+    bytes(Where::Instance { object: ObjectIdx(0), instance: InstanceIdx(position as u32) }, start, length)
 }
 
 #[test]
@@ -97,8 +98,11 @@ fn equal_names_are_told_once_without_regard_to_case() {
 fn unnamed_instances_of_one_unique_id_have_equal_names() {
     let unnamed = || Instance::unnamed().unique_id(5).values([7, 9]);
     let written = with([unnamed(), unnamed()]);
-    let second =
-        bytes(Where::Instance { object: 0, instance: 1 }, written.offset_of(Place::Instance(0, 1)), 24);
+    let second = bytes(
+        Where::Instance { object: ObjectIdx(0), instance: InstanceIdx(1) },
+        written.offset_of(Place::Instance(0, 1)),
+        24,
+    );
     check_written(&written, &[info("duplicate-name", second)]);
 }
 

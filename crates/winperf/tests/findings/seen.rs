@@ -2,7 +2,7 @@
 
 use winperf::Place as Where;
 use winperf::findings::{Finding, Severity};
-use winperf::{Capture, Names};
+use winperf::{Capture, CounterIdx, InstanceIdx, Names, ObjectIdx};
 use winperf_synth::counter_type::{PERF_100NSEC_TIMER, PERF_COUNTER_RAWCOUNT};
 use winperf_synth::{Capture as Synth, Counter, Field, Instance, Instances, Object, Place, Written};
 
@@ -46,15 +46,17 @@ pub(crate) fn at(written: &Written, place: Place, field: Field) -> Spot {
     let has_instances = |object| written.places().contains(&Place::Instance(object, 0));
     let found = match place {
         Place::DataBlock => Where::DataBlock,
-        Place::Object(object) => Where::Object(idx(object)),
+        Place::Object(object) => Where::Object(ObjectIdx(idx(object))),
         Place::CounterDefinition(object, counter) => {
-            Where::CounterDefinition { object: idx(object), counter: idx(counter) }
+            Where::CounterDefinition { object: ObjectIdx(idx(object)), counter: CounterIdx(idx(counter)) }
         }
-        Place::Instance(object, instance) => Where::Instance { object: idx(object), instance: idx(instance) },
+        Place::Instance(object, instance) => {
+            Where::Instance { object: ObjectIdx(idx(object)), instance: InstanceIdx(idx(instance)) }
+        }
         Place::CounterBlock(object, block) if has_instances(object) => {
-            Where::InstanceBlock { object: idx(object), instance: idx(block) }
+            Where::InstanceBlock { object: ObjectIdx(idx(object)), instance: InstanceIdx(idx(block)) }
         }
-        Place::CounterBlock(object, _) => Where::ObjectBlock(idx(object)),
+        Place::CounterBlock(object, _) => Where::ObjectBlock(ObjectIdx(idx(object))),
     };
     bytes(found, written.offset_of(place) + field.offset, field.width)
 }

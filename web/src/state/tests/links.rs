@@ -6,8 +6,8 @@ use crate::state::both::Both;
 use crate::state::fingerprint::Fingerprint;
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::Only;
-use winperf::TitleIndex;
 use winperf::pair::ByTitle;
+use winperf::{CounterIdx, ObjectIdx, TitleIndex};
 
 fn fingerprint(number: u8) -> Fingerprint {
     Fingerprint::of_hash([number; 32])
@@ -61,7 +61,7 @@ fn an_address_of_an_example_is_followed_when_the_example_is_open() {
     let session = session.changed(Action::Receive(opened));
     assert_eq!(
         session.shown().unwrap().spot,
-        Some(Spot::whole(winperf::Place::CounterDefinition { object: 0, counter: 0 }))
+        Some(Spot::whole(winperf::Place::CounterDefinition { object: ObjectIdx(0), counter: CounterIdx(0) }))
     );
     assert!(session.wanted.is_none() && Address::of(&session).example.is_some());
 }

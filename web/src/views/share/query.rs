@@ -1,7 +1,7 @@
 //! What goes out when somebody shares captures, and what is known of it before.
 
 use winperf::pair::{Age, Cell, PairRef, Slot};
-use winperf::{Error, Leaf, LeafKind, Place, TitleIndex};
+use winperf::{CounterIdx, Error, Leaf, LeafKind, Place, TitleIndex};
 use winperf_bundle::{Gathered, Opened, PackError, Sample};
 use winperf_redact::Level;
 use winperf_report::handed::{Handed, Origin};
@@ -295,9 +295,9 @@ fn in_tree(session: &Session) -> Option<Vec<u64>> {
     let of_object = pair.objects().get(usize::try_from(object).ok()?)?;
     let instance = pair.instance_idx(age, of_object, instance)?;
     let counters: Vec<u32> = match slot.capture.leaf(spot) {
-        Some(Leaf { kind: LeafKind::Value(positions), .. }) => {
-            let idx = |position: &u32| pair.counter_idx(age, of_object, *position);
-            positions.iter().filter_map(idx).collect()
+        Some(Leaf { kind: LeafKind::Value(counters), .. }) => {
+            let idx = |counter: &CounterIdx| pair.counter_idx(age, of_object, *counter);
+            counters.iter().filter_map(idx).collect()
         }
         Some(_) => return None,
         None => (0..u32::try_from(of_object.counters.len()).ok()?).collect(),

@@ -129,7 +129,7 @@ mod tests {
     use super::*;
     use crate::testing::rendered;
     use winperf::Relation;
-    use winperf::{Place, StructureKind};
+    use winperf::{ObjectIdx, Place, StructureKind};
 
     fn context() -> Context {
         Context {
@@ -143,7 +143,7 @@ mod tests {
                 change: Change::Changed,
             }),
             leads: vec![Lead {
-                spot: Spot::whole(Place::Object(1)),
+                spot: Spot::whole(Place::Object(ObjectIdx(1))),
                 says: StructureMsg::LeadsTo(
                     Relation::Next,
                     StructureKind::Object,

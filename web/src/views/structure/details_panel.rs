@@ -131,7 +131,7 @@ mod tests {
     use crate::views::query::kind::Kind;
     use crate::views::structure::query::leads::Lead;
     use winperf::Relation;
-    use winperf::{Place, StructureKind};
+    use winperf::{InstanceIdx, ObjectIdx, Place, StructureKind};
 
     fn details() -> Details {
         Details {
@@ -195,7 +195,10 @@ mod tests {
             "iexplore#2".into(),
             "0x0".into(),
         );
-        let leads = vec![Lead { spot: Spot::whole(Place::Instance { object: 0, instance: 1 }), says }];
+        let leads = vec![Lead {
+            spot: Spot::whole(Place::Instance { object: ObjectIdx(0), instance: InstanceIdx(1) }),
+            says,
+        }];
         let context =
             Context { meaning: "", holds: None, display: None, other: None, leads, readings: Vec::new() };
         let said = |text: &str| {

@@ -145,6 +145,7 @@ mod tests {
     use crate::views::structure::query::blame::Blame;
     use crate::views::structure::query::changes::Change;
     use crate::views::structure::query::leads::Lead;
+    use winperf::ObjectIdx;
     use winperf::Relation;
     use winperf::StructureKind;
     use winperf::findings::Severity;
@@ -152,7 +153,7 @@ mod tests {
     fn row(open: Option<bool>, selected: bool) -> TreeRow {
         TreeRow {
             row: 7,
-            spot: Spot::whole(Place::Object(3)),
+            spot: Spot::whole(Place::Object(ObjectIdx(3))),
             level: 2,
             position: 4,
             siblings: 9,
@@ -210,7 +211,7 @@ mod tests {
     #[tokio::test]
     async fn a_reference_is_a_link_behind_the_value() {
         let says = StructureMsg::LeadsTo(Relation::Next, StructureKind::Object, String::new(), String::new());
-        let lead = Some(Lead { spot: Spot::whole(Place::Object(4)), says });
+        let lead = Some(Lead { spot: Spot::whole(Place::Object(ObjectIdx(4))), says });
         let html = html(TreeRow { value: "1928".to_owned(), lead, ..row(None, false) }).await;
         assert!(html.contains("<span class=\"tree-rows-raw\">1928</span>"), "{html}");
         assert!(html.contains("<span class=\"tree-rows-lead\">→ next object</span>"), "{html}");

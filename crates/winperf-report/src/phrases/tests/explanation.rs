@@ -1,9 +1,9 @@
 //! Everything that an explanation says, in every language.
 
-use winperf::TitleIndex;
 use winperf::counter_type::CounterType;
 use winperf::formula::Note;
 use winperf::pair::{Age, Bytes, Found, Match, ParentFound};
+use winperf::{CounterIdx, InstanceIdx, ObjectIdx, TitleIndex};
 
 use super::{check, one_of_each};
 use crate::language::Language;
@@ -30,29 +30,30 @@ fn every_step_says_what_it_found_in_every_language() {
     let counter_type = CounterType::PERF_100NSEC_TIMER;
     let matched = one_of_each![Match: Name; ProcessId; UniqueId; Order; Ambiguous; None;];
     let parents = one_of_each![ParentFound:
-        Instance { position: 3, name: name() };
-        InstanceMissing { position: 3 };
+        Instance { position: InstanceIdx(3), name: name() };
+        InstanceMissing { position: InstanceIdx(3) };
         ObjectMissing;
     ];
     let all = one_of_each![Found:
-        Object { name: name(), title: index, position: 1 };
-        Counter { name: name(), position: 5, counter_type: counter_type, offset: 40 };
+        Object { name: name(), title: index, position: ObjectIdx(1) };
+        Counter { name: name(), position: CounterIdx(5), counter_type: counter_type, offset: 40 };
         NoInstances;
-        Instance { name: name(), position: 7, unique_id: -1 };
+        Instance { name: name(), position: InstanceIdx(7), unique_id: -1 };
 
         Parent { index: index, title: name(), found: ParentFound::ObjectMissing };
         FirstOfName;
-        Occurrence { occurrence: 2, before: vec![3, 5] };
+        Occurrence { occurrence: 2, before: vec![InstanceIdx(3), InstanceIdx(5)] };
         Block { length: 96 };
         Text(name());
         Value(18);
         Base(18);
-        SameInstance { position: 4, matched: Match::Name };
+        SameInstance { position: InstanceIdx(4), matched: Match::Name };
         SameObject;
         NoPartner(Match::None);
     ];
     let with_parent = |found| Found::Parent { index, title: name(), found };
-    let with_match = |matched| [Found::SameInstance { position: 4, matched }, Found::NoPartner(matched)];
+    let with_match =
+        |matched| [Found::SameInstance { position: InstanceIdx(4), matched }, Found::NoPartner(matched)];
     let more = parents.into_iter().map(with_parent).chain(matched.into_iter().flat_map(with_match));
     for said in all.into_iter().chain(more) {
         // A length, a text and a number are the same in every language.

@@ -2,7 +2,7 @@
 
 use winperf::counter_type::CounterType;
 use winperf::findings::{Aligned, FindingKind, PairFindingKind, WrongByName};
-use winperf::{Capture, Error, ErrorKind, Pair};
+use winperf::{Capture, CounterIdx, Error, ErrorKind, Pair};
 
 use super::{check, one_of_each};
 use crate::language::Language;
@@ -106,7 +106,7 @@ fn every_finding_of_a_capture_is_said_in_every_language() {
 #[test]
 fn every_finding_of_a_pair_is_said_in_every_language() {
     let shifted = |newer, wrong| PairFindingKind::InstancesShifted { count: 3, older: 44, newer, wrong };
-    let wrong = |value| Some(WrongByName { counter: 0, by_name: -0.5, value });
+    let wrong = |value| Some(WrongByName { counter: CounterIdx(0), by_name: -0.5, value });
     let kinds = one_of_each![PairFindingKind:
         SameCapture;
         Swapped;

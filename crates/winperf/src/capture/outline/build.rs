@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 
+use super::super::place::{InstanceIdx, ObjectIdx};
 use super::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry, Outline, ValueLayout};
 use crate::counter::{CounterBlock, CounterDefinition};
 use crate::format::block::{Objects, SIGNATURE};
@@ -108,7 +109,7 @@ impl Walk {
             block: None,
             definitions_error: None,
             instances_error: None,
-            idx: offset32(self.outline.objects.len()),
+            idx: ObjectIdx::at(self.outline.objects.len()),
             first_number: self.next_number,
             first_definition: offset32(self.outline.definitions.len()),
             definition_count: 0,
@@ -199,7 +200,7 @@ impl Walk {
             offset: offset32(definition.offset()),
             length: definition.length(),
             parent_object: header.parent_object_title_index.get(),
-            parent_instance: header.parent_object_instance.get(),
+            parent_instance: InstanceIdx(header.parent_object_instance.get()),
             unique_id: header.unique_id.get(),
             name_offset: name.map_or(0, |name| offset32(name.offset())),
             name_length: name.map_or(0, |name| name.length_u32()),

@@ -1,8 +1,7 @@
 //! The flat tables of an outline: what the walk notes of each structure.
 
-use super::Place;
+use super::super::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 use crate::object::NumInstances;
-use crate::reader::size;
 use crate::{CounterType, Error, TitleIndex};
 
 /// An object, as the walk found it. Offsets count from the start of the capture.
@@ -30,8 +29,8 @@ pub(crate) struct ObjectEntry {
     pub(crate) definitions_error: Option<Error>,
     /// What ended the walk over the instances early.
     pub(crate) instances_error: Option<Error>,
-    /// Its idx among the objects.
-    pub(crate) idx: u32,
+    /// Which of the objects it is.
+    pub(crate) idx: ObjectIdx,
     /// Its number in the order of the file.
     pub(super) first_number: u32,
     pub(super) first_definition: u32,
@@ -75,7 +74,7 @@ pub(crate) struct InstanceEntry {
     /// Title index of the parent's object, or 0 when there is no parent.
     pub(crate) parent_object: u32,
     /// Position of the parent among the instances of its object.
-    pub(crate) parent_instance: u32,
+    pub(crate) parent_instance: InstanceIdx,
     /// A number used instead of the name, or -1.
     pub(crate) unique_id: i32,
     /// Bytes from the start of the capture to the name.
@@ -131,11 +130,10 @@ impl ObjectEntry {
     pub(super) fn place_of_child(&self, position: u32) -> Option<Place> {
         let object = self.idx;
         match position.checked_sub(self.definition_count) {
-            None => Some(Place::CounterDefinition { object, counter: position }),
+            None => Some(Place::CounterDefinition { object, counter: CounterIdx(position) }),
             Some(0) if self.block.is_some() => Some(Place::ObjectBlock(object)),
-            Some(instance) => {
-                (instance < self.instance_count).then_some(Place::Instance { object, instance })
-            }
+            Some(instance) => (instance < self.instance_count)
+                .then_some(Place::Instance { object, instance: InstanceIdx(instance) }),
         }
     }
 
@@ -145,8 +143,8 @@ impl ObjectEntry {
         let Some(rest) = behind.checked_sub(self.definition_count).filter(|_| self.block.is_none()) else {
             return self.place_of_child(behind);
         };
-        let (object, instance) = (self.idx, rest / 2);
-        if instance >= self.instance_count {
+        let (object, instance) = (self.idx, InstanceIdx(rest / 2));
+        if instance.0 >= self.instance_count {
             return None;
         }
         let is_block = !rest.is_multiple_of(2);
@@ -160,11 +158,11 @@ impl ObjectEntry {
     /// How many structures a structure of the object stands behind the object itself: the way back of [`ObjectEntry::place`].
     pub(super) fn number_within(&self, place: Place) -> Option<u32> {
         let before = self.definition_count.checked_add(1)?;
-        let of_instance = |instance: u32| instance.checked_mul(2)?.checked_add(before);
+        let of_instance = |instance: InstanceIdx| instance.0.checked_mul(2)?.checked_add(before);
         match place {
             Place::DataBlock => None,
             Place::Object(_) => Some(0),
-            Place::CounterDefinition { counter, .. } => counter.checked_add(1),
+            Place::CounterDefinition { counter, .. } => counter.0.checked_add(1),
             Place::ObjectBlock(_) => Some(before),
             Place::Instance { instance, .. } => of_instance(instance),
             Place::InstanceBlock { instance, .. } => of_instance(instance)?.checked_add(1),
@@ -179,9 +177,9 @@ impl BlockEntry {
 }
 
 /// The base is the next definition, wherever its value stands; a type that calls for none has none, even where a base follows.
-pub(crate) fn base_of(definitions: &[DefinitionEntry], position: u32) -> Option<DefinitionEntry> {
-    let counter_type = definitions.get(size(position))?.counter_type;
-    let next = definitions.get(size(position).checked_add(1)?)?;
+pub(crate) fn base_of(definitions: &[DefinitionEntry], counter: CounterIdx) -> Option<DefinitionEntry> {
+    let counter_type = definitions.get(counter.idx())?.counter_type;
+    let next = definitions.get(counter.next()?.idx())?;
     let sampled = counter_type == CounterType::PERF_SAMPLE_COUNTER
         && next.counter_type == CounterType::PERF_SAMPLE_BASE;
     let wanted = counter_type.wants_base() || sampled;

@@ -4,12 +4,12 @@
 
 use alloc::vec::Vec;
 
+use super::super::place::CounterIdx;
 use super::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry, Outline, Place, ValueLayout};
 use crate::layout::{
     Member, PerfCounterBlock, PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition, PerfObjectType,
     Structure,
 };
-use crate::reader::size;
 
 /// Bytes that mean one thing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub enum LeafKind {
     /// The name of the computer or of the instance.
     Name,
     /// A raw value: the positions of the definitions that use these bytes.
-    Value(Vec<u32>),
+    Value(Vec<CounterIdx>),
     /// Less than 8 bytes that align what follows.
     Padding,
     /// Bytes inside a structure's length that nothing describes.
@@ -55,16 +55,12 @@ impl Leaf {
 pub(super) fn of(outline: &Outline, bytes: &[u8], place: Place) -> Vec<Leaf> {
     match place {
         Place::DataBlock => data_block(outline, bytes),
-        Place::Object(idx) => outline.objects.get(size(idx)).map(object),
-        Place::CounterDefinition { object, counter: idx } => outline
-            .objects
-            .get(size(object))
-            .and_then(|object| outline.definitions(object).get(size(idx)))
-            .map(definition),
+        Place::Object(idx) => outline.object(idx).map(object),
+        Place::CounterDefinition { object, counter } => outline.definition(object, counter).map(definition),
         Place::Instance { object, instance: idx } => outline.instance(object, idx).map(instance),
         Place::InstanceBlock { object, .. } | Place::ObjectBlock(object) => outline
             .block(place)
-            .zip(outline.objects.get(size(object)).and_then(|object| outline.value_layout(object)))
+            .zip(outline.object(object).and_then(|object| outline.value_layout(object)))
             .map(|(block, layout)| counter_block(&block, layout)),
     }
     .unwrap_or_default()

@@ -6,6 +6,7 @@ use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
+use super::super::place::CounterIdx;
 use super::DefinitionEntry;
 use crate::CounterType;
 use crate::layout::{PerfCounterBlock, Structure};
@@ -19,8 +20,8 @@ pub(crate) const BASE_LENGTH: u32 = 4;
 pub(crate) struct PlacedValue {
     pub(crate) start: u32,
     pub(crate) end: u32,
-    /// Position of the definition.
-    pub(crate) position: u32,
+    /// The counter.
+    pub(crate) counter: CounterIdx,
 }
 
 /// Bytes of a block that the same values use.
@@ -42,7 +43,7 @@ pub(crate) struct ValueLayout {
     /// Where they end, in ascending order.
     ends: Vec<u32>,
     /// See [`ValueLayout::has_base_behind`]; ascending.
-    bases_behind: Vec<u32>,
+    bases_behind: Vec<CounterIdx>,
     /// In ascending order and without overlap.
     pieces: Vec<Piece>,
     /// The values that use the pieces, piece after piece.
@@ -51,12 +52,12 @@ pub(crate) struct ValueLayout {
 
 impl ValueLayout {
     pub(super) fn new(definitions: &[DefinitionEntry]) -> Self {
-        let placed = (0..).zip(definitions).filter(|(_, definition)| definition.value_length > 0);
+        let placed = definitions.iter().enumerate().filter(|(_, definition)| definition.value_length > 0);
         let mut values: Vec<PlacedValue> = placed
-            .map(|(position, definition)| PlacedValue {
+            .map(|(at, definition)| PlacedValue {
                 start: definition.value_offset,
                 end: definition.value_end(),
-                position,
+                counter: CounterIdx::at(at),
             })
             .collect();
         values.sort_unstable();
@@ -64,9 +65,9 @@ impl ValueLayout {
         ends.sort_unstable();
         let bases_behind = bases_behind(definitions, &values);
         let mut layout = Self { values, ends, bases_behind, ..Self::default() };
-        let behind = layout.bases_behind.iter().filter_map(|position| {
-            let start = definitions.get(crate::reader::size(*position))?.value_end();
-            Some(PlacedValue { start, end: start.saturating_add(BASE_LENGTH), position: *position })
+        let behind = layout.bases_behind.iter().filter_map(|counter| {
+            let start = definitions.get(counter.idx())?.value_end();
+            Some(PlacedValue { start, end: start.saturating_add(BASE_LENGTH), counter: *counter })
         });
         // No value has the bytes of the block's own length.
         let behind_length =
@@ -89,15 +90,15 @@ impl ValueLayout {
         self.ends.get(..self.ends.partition_point(|end| *end <= reach)).unwrap_or_default()
     }
 
-    /// Whether the definition at `position` is a multi counter without a base counter whose next 4 bytes no counter claims.
-    pub(crate) fn has_base_behind(&self, position: u32) -> bool {
-        self.bases_behind.binary_search(&position).is_ok()
+    /// Whether a counter is a multi counter without a base counter whose next 4 bytes no counter claims.
+    pub(crate) fn has_base_behind(&self, counter: CounterIdx) -> bool {
+        self.bases_behind.binary_search(&counter).is_ok()
     }
 
-    /// A block of `length` bytes cut wherever a value begins or ends: each piece with the positions of the definitions that use it.
+    /// A block of `length` bytes cut wherever a value begins or ends: each piece with the counters that use it.
     ///
     /// Values that overlap share pieces, so that no leaf overlaps another.
-    pub(super) fn pieces(&self, length: u32) -> Vec<(Span, Vec<u32>)> {
+    pub(super) fn pieces(&self, length: u32) -> Vec<(Span, Vec<CounterIdx>)> {
         let mut pieces: Vec<(Span, Vec<PlacedValue>)> = Vec::new();
         for piece in self.pieces_inside(length) {
             let (first, behind) = piece.users;
@@ -111,8 +112,8 @@ impl ValueLayout {
                 _ => pieces.push((Span::between(piece.start, piece.end), users)),
             }
         }
-        let positions = |users: Vec<PlacedValue>| users.into_iter().map(|user| user.position).collect();
-        pieces.into_iter().map(|(piece, users)| (piece, positions(users))).collect()
+        let counters = |users: Vec<PlacedValue>| users.into_iter().map(|user| user.counter).collect();
+        pieces.into_iter().map(|(piece, users)| (piece, counters(users))).collect()
     }
 
     /// Every run of bytes behind the `ByteLength` of a block of `length` bytes that none of its values uses.
@@ -147,17 +148,17 @@ impl ValueLayout {
         for (start, end) in cuts.iter().copied().zip(cuts.iter().copied().skip(1)) {
             while let Some(value) = next.next_if(|value| value.start <= start) {
                 holding.push(*value);
-                ending.push(Reverse((value.end, value.position)));
+                ending.push(Reverse((value.end, value.counter)));
             }
             while ending.peek().is_some_and(|Reverse((value_end, _))| *value_end <= start) {
                 ending.pop();
             }
-            let Some(Reverse((needed, position))) = ending.peek().copied() else { continue };
+            let Some(Reverse((needed, counter))) = ending.peek().copied() else { continue };
             if names_left > 0 {
                 holding.retain(|value| value.end > start);
                 names_left = names_left.saturating_sub(holding.len());
             } else {
-                holding = Vec::from([PlacedValue { start, end: needed, position }]);
+                holding = Vec::from([PlacedValue { start, end: needed, counter }]);
             }
             let first = self.users.len();
             self.users.extend_from_slice(&holding);
@@ -166,14 +167,12 @@ impl ValueLayout {
     }
 }
 
-/// Positions of the definitions of which [`ValueLayout::has_base_behind`] is true; `values` are in ascending order.
-fn bases_behind(definitions: &[DefinitionEntry], values: &[PlacedValue]) -> Vec<u32> {
-    let lacking: Vec<(u32, &DefinitionEntry)> = (0..)
-        .zip(definitions)
-        .enumerate()
-        .filter(|(at, (_, definition))| lacks_base(definitions, *at, definition))
-        .map(|(_, lacking)| lacking)
-        .collect();
+/// The counters of which [`ValueLayout::has_base_behind`] is true; `values` are in ascending order.
+fn bases_behind(definitions: &[DefinitionEntry], values: &[PlacedValue]) -> Vec<CounterIdx> {
+    let all = definitions.iter().enumerate();
+    let all = all.map(|(at, definition)| (CounterIdx::at(at), definition));
+    let lacking: Vec<(CounterIdx, &DefinitionEntry)> =
+        all.filter(|(counter, definition)| lacks_base(definitions, *counter, definition)).collect();
     // Nearly every object ends here.
     if lacking.is_empty() {
         return Vec::new();
@@ -185,11 +184,11 @@ fn bases_behind(definitions: &[DefinitionEntry], values: &[PlacedValue]) -> Vec<
         let before = claims.partition_point(|claim| claim.offset < end);
         before.checked_sub(1).and_then(|last| claims.get(last)).is_none_or(|claim| claim.end() <= start)
     };
-    lacking.into_iter().filter(|(_, definition)| is_free(definition)).map(|(position, _)| position).collect()
+    lacking.into_iter().filter(|(_, definition)| is_free(definition)).map(|(counter, _)| counter).collect()
 }
 
-fn lacks_base(definitions: &[DefinitionEntry], at: usize, definition: &DefinitionEntry) -> bool {
-    let next = at.checked_add(1).and_then(|next| definitions.get(next));
+fn lacks_base(definitions: &[DefinitionEntry], counter: CounterIdx, definition: &DefinitionEntry) -> bool {
+    let next = counter.next().and_then(|next| definitions.get(next.idx()));
     definition.counter_type.expected_base() == Some(CounterType::PERF_COUNTER_MULTI_BASE)
         && next.is_none_or(|next| !next.counter_type.is_base())
 }
@@ -213,6 +212,7 @@ mod tests {
     use super::*;
     use crate::Outline;
     use crate::outline::{LeafKind, Place};
+    use alloc::vec;
     use winperf_synth::{damage, examples, fixtures};
 
     /// The leaves of every block say the same as a look at every definition for every byte.
@@ -220,16 +220,16 @@ mod tests {
         let outline = Outline::read(bytes);
         for place in outline.places() {
             let (Place::ObjectBlock(object) | Place::InstanceBlock { object, .. }) = place else { continue };
-            let object = &outline.objects()[crate::reader::size(object)];
+            let object = outline.object(object).unwrap();
             let layout = outline.value_layout(object).unwrap();
             let block = outline.block(place).unwrap();
             let mut vacant: Vec<u32> = (PerfCounterBlock::LENGTH..block.length).collect();
             for leaf in outline.leaves(bytes, place) {
-                let LeafKind::Value(mut positions) = leaf.kind else { continue };
-                positions.sort_unstable();
+                let LeafKind::Value(mut counters) = leaf.kind else { continue };
+                counters.sort_unstable();
                 let piece = Span { offset: leaf.offset.saturating_sub(block.offset), length: leaf.length };
                 for byte in [piece.offset, piece.end().saturating_sub(1)] {
-                    assert_eq!(positions, users(&outline, object, block.length, byte), "{place:?}");
+                    assert_eq!(counters, users(&outline, object, block.length, byte), "{place:?}");
                 }
                 vacant.retain(|byte| !(piece.offset..piece.end()).contains(byte));
             }
@@ -238,16 +238,21 @@ mod tests {
         }
     }
 
-    /// Positions of the definitions whose values, or the bases behind them, have a byte of a block.
-    fn users(outline: &Outline, object: &crate::outline::ObjectEntry, length: u32, byte: u32) -> Vec<u32> {
-        let placed = (0..).zip(outline.definitions(object));
-        let used = placed.filter(|(position, definition)| {
-            let base_length = if outline.has_base_behind(object, *position) { BASE_LENGTH } else { 0 };
+    /// The counters whose values, or the bases behind them, have a byte of a block.
+    fn users(
+        outline: &Outline,
+        object: &crate::outline::ObjectEntry,
+        length: u32,
+        byte: u32,
+    ) -> Vec<CounterIdx> {
+        let placed = (0..).map(CounterIdx).zip(outline.definitions(object));
+        let used = placed.filter(|(counter, definition)| {
+            let base_length = if outline.has_base_behind(object, *counter) { BASE_LENGTH } else { 0 };
             let end = definition.value_end();
             let has = |start: u32, end: u32| (start..end).contains(&byte) && end <= length;
             has(definition.value_offset, end) || has(end, end.saturating_add(base_length))
         });
-        used.map(|(position, _)| position).collect()
+        used.map(|(counter, _)| counter).collect()
     }
 
     #[test]
@@ -265,15 +270,18 @@ mod tests {
 
     #[test]
     fn a_value_that_a_block_is_too_short_for_cuts_no_other() {
-        let value = |start, end, position| PlacedValue { start, end, position };
+        let value = |start, end, counter| PlacedValue { start, end, counter: CounterIdx(counter) };
         let mut layout = ValueLayout::default();
         layout.cut(&[value(4, 20, 0), value(8, 12, 1), value(16, 40, 2)]);
-        let span = Span::between;
-        assert_eq!(
-            layout.pieces(20),
-            [(span(4, 8), Vec::from([0])), (span(8, 12), Vec::from([0, 1])), (span(12, 20), Vec::from([0])),]
-        );
-        assert_eq!(layout.pieces(16), [(span(8, 12), Vec::from([1]))]);
-        assert_eq!(layout.vacant(16).collect::<Vec<_>>(), [span(4, 8), span(12, 16)]);
+        let pieces = |length| -> Vec<(u32, u32, Vec<u32>)> {
+            let pieces = layout.pieces(length).into_iter();
+            pieces
+                .map(|(at, users)| (at.offset, at.end(), users.iter().map(|user| user.0).collect()))
+                .collect()
+        };
+        assert_eq!(pieces(20), [(4, 8, vec![0]), (8, 12, vec![0, 1]), (12, 20, vec![0])]);
+        assert_eq!(pieces(16), [(8, 12, vec![1])]);
+        let vacant: Vec<Span> = layout.vacant(16).collect();
+        assert_eq!(vacant, [Span::between(4, 8), Span::between(12, 16)]);
     }
 }

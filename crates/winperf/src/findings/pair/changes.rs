@@ -7,6 +7,7 @@ use crate::index::NameHash;
 use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::layout::PerfCounterDefinition;
 use crate::pair::{Cell, InstancePair, Match, ObjectPair, PairRef, Slot};
+use crate::place::InstanceIdx;
 use crate::reader::{offset32, size};
 use crate::{Counter, Instance, Object, TitleIndex};
 
@@ -45,7 +46,7 @@ pub(super) fn shifted(of: PairRef<'_>, idx: u32, pair: &ObjectPair) -> Option<Pa
         let bearer = older.instance(bearers.of(key(instance))?)?;
         // Of an instance whose id is cut off nobody knows whether it is another one.
         let are_known = || id(bearer).and(id(instance)).is_some();
-        let is_other = instances.older != Some(Slot::Instance(bearer.position()));
+        let is_other = instances.older != Some(Slot::Instance(bearer.idx()));
         (is_other && are_known()).then_some((at, instance, bearer))
     };
     let mut shifted = (0..).zip(&pair.instances).filter_map(is_shifted);
@@ -54,7 +55,7 @@ pub(super) fn shifted(of: PairRef<'_>, idx: u32, pair: &ObjectPair) -> Option<Pa
         count: offset32(shifted.count()).saturating_add(1),
         older: id(bearer)?,
         newer: id(instance)?,
-        wrong: wrong(of, (idx, pair), at, bearer.position()),
+        wrong: wrong(of, (idx, pair), at, bearer.idx()),
     };
     let bearers = [bearer, instance];
     Some(PairFinding {
@@ -78,7 +79,7 @@ fn wrong(
     of: PairRef<'_>,
     (object, pair): (u32, &ObjectPair),
     instance: u32,
-    bearer: u32,
+    bearer: InstanceIdx,
 ) -> Option<WrongByName> {
     let by_id = *pair.instances.get(size(instance))?;
     let by_name = by_id.with_older(Slot::Instance(bearer), Match::Name);
@@ -94,17 +95,17 @@ fn wrong(
 }
 
 /// The instance of every name and number of an object.
-struct Bearers(Vec<(NameHash, u32)>);
+struct Bearers(Vec<(NameHash, InstanceIdx)>);
 
 impl Bearers {
     fn new(object: Object<'_>) -> Self {
         let instances = object.instances();
-        let mut bearers: Vec<_> = instances.map(|instance| (key(instance), instance.position())).collect();
+        let mut bearers: Vec<_> = instances.map(|instance| (key(instance), instance.idx())).collect();
         bearers.sort_unstable();
         Self(bearers)
     }
 
-    fn of(&self, key: NameHash) -> Option<u32> {
+    fn of(&self, key: NameHash) -> Option<InstanceIdx> {
         let first = self.0.partition_point(|(before, _)| *before < key);
         self.0.get(first).filter(|(found, _)| *found == key).map(|(_, instance)| *instance)
     }

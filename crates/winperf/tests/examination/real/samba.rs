@@ -2,7 +2,7 @@
 
 use winperf::Titles;
 use winperf::formula::{EnumSet, NoValue, Note};
-use winperf::{DataBlock, TitleIndex};
+use winperf::{CounterIdx, DataBlock, InstanceIdx, ObjectIdx, TitleIndex};
 
 use crate::opened::{Opened, alone, between, find, names};
 use crate::real_captures::{open, read};
@@ -22,7 +22,10 @@ fn the_four_objects_are_named_by_its_own_list() {
         let counter = older.object(object).unwrap().counter(counter).unwrap();
         titles.display(counter.title()).into_owned()
     };
-    assert_eq!((counter(0, 0), counter(3, 2)), ("Available Physical Kilobytes".into(), "Reads/sec".into()));
+    assert_eq!(
+        (counter(ObjectIdx(0), CounterIdx(0)), counter(ObjectIdx(3), CounterIdx(2))),
+        ("Available Physical Kilobytes".into(), "Reads/sec".into())
+    );
     // Its list begins with the highest index, as every list does.
     assert_eq!(titles.name(TitleIndex(1)), None);
 }
@@ -75,8 +78,14 @@ fn a_counter_by_the_hundred_nanosecond_clock_uses_that_clock() {
     let ticks = header(&newer) - header(&older);
     assert!(ticks > 0);
     let raw = |capture: &Opened| {
-        let object = capture.object(1).unwrap();
-        object.instance(0).unwrap().value(object.counter(0).unwrap()).unwrap().number().unwrap()
+        let object = capture.object(ObjectIdx(1)).unwrap();
+        object
+            .instance(InstanceIdx(0))
+            .unwrap()
+            .value(object.counter(CounterIdx(0)).unwrap())
+            .unwrap()
+            .number()
+            .unwrap()
     };
     let expected = 100.0 * (raw(&newer) - raw(&older)) as f64 / ticks as f64;
     assert_eq!(find(&between(&older, &newer), 12, "cpu0", 14).value, Ok(expected));

@@ -1,7 +1,7 @@
 //! `windows-xp/processor.bin`: Processor of a machine of 2012, whose last counter block states 64 of its 120 bytes.
 
-use winperf::DataBlock;
 use winperf::formula::{NoValue, Note};
+use winperf::{DataBlock, InstanceIdx};
 
 use crate::opened::{Opened, alone, find, names};
 use crate::real_captures::open;
@@ -26,7 +26,7 @@ fn the_object_has_two_instances_and_no_error() {
     let object = crate::opened::only_object(&capture);
     assert_eq!((object.definitions_error(), object.instances_error()), (None, None));
     assert_eq!(capture.error(), None);
-    let last = object.instance(1).unwrap().block().unwrap();
+    let last = object.instance(InstanceIdx(1)).unwrap().block().unwrap();
     assert_eq!((last.declared_length(), last.reach(), last.length()), (64, 120, 120));
 }
 

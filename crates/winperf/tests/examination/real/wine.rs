@@ -5,7 +5,7 @@ use winperf::findings::{PairFinding, PairFindingKind};
 use winperf::formula::{EnumSet, NoValue, Note};
 use winperf::pair::Match;
 use winperf::text::CodePages;
-use winperf::{DataBlock, LeafKind, Names, NumInstances, Pair, Place};
+use winperf::{CounterIdx, DataBlock, InstanceIdx, LeafKind, Names, NumInstances, ObjectIdx, Pair, Place};
 
 use crate::opened::{Opened, alone, between, find, idx, idx_of, names, names_in};
 use crate::real_captures::open;
@@ -72,8 +72,11 @@ fn a_thread_is_named_behind_its_process_and_counted_by_the_whole_name() {
     assert_eq!(names[17..19], ["winedevice/0#1", "winedevice/1#1"]);
     assert_eq!((names[23].as_str(), names[31].as_str()), ("winedevice/6", "perfdump/0"));
     let thread = idx_of(&older, 232);
-    let parent = Parent::Instance { object: idx_of(&older, 230), instance: 3 };
-    assert_eq!(older.object(thread).unwrap().instance(17).unwrap().parent_place(), parent);
+    let parent = Parent::Instance { object: ObjectIdx(idx_of(&older, 230)), instance: InstanceIdx(3) };
+    assert_eq!(
+        older.object(ObjectIdx(thread)).unwrap().instance(InstanceIdx(17)).unwrap().parent_place(),
+        parent
+    );
 }
 
 #[test]
@@ -108,7 +111,7 @@ fn an_instance_without_a_name_is_called_by_its_unique_id() {
 #[test]
 fn an_object_with_no_instances_has_no_row() {
     let Some((older, newer)) = both() else { return };
-    let object = older.object(idx_of(&older, 10_140)).unwrap();
+    let object = older.object(ObjectIdx(idx_of(&older, 10_140))).unwrap();
     assert_eq!((object.num_instances(), object.block().is_none()), (NumInstances::Count(0), true));
     assert!(between(&older, &newer).iter().all(|value| value.object != 10_140));
 }
@@ -214,8 +217,8 @@ fn a_text_counter_and_a_name_in_a_code_page_are_leaves_of_their_own() {
     let has = |offset, length, kind: &LeafKind| {
         all.iter().any(|leaf| (leaf.offset, leaf.length, &leaf.kind) == (offset, length, kind))
     };
-    let text = older.object(12).unwrap().block().unwrap().offset() + 8;
-    assert!(has(text, 32, &LeafKind::Value(vec![0])));
+    let text = older.object(ObjectIdx(12)).unwrap().block().unwrap().offset() + 8;
+    assert!(has(text, 32, &LeafKind::Value(vec![CounterIdx(0)])));
     assert!(has(7456 + 24, 7, &LeafKind::Name));
     // 24 + 7 bytes, and the one that aligns the block behind them.
     assert!(has(7456 + 31, 1, &LeafKind::Padding));

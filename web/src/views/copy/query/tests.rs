@@ -6,6 +6,7 @@ use crate::state::opening::{Destination, OpeningId};
 use crate::state::tab::Tab;
 use crate::state::{Action, Opened};
 use crate::views::view;
+use winperf::ObjectIdx;
 
 fn with(captures: Vec<Vec<u8>>) -> Session {
     let read = |(place, bytes): (usize, Vec<u8>)| Capture::read(format!("{place}.bin"), bytes);
@@ -55,8 +56,9 @@ fn a_field_is_copied_in_every_form() {
 
 #[test]
 fn a_structure_is_copied_with_everything_in_it() {
-    let session = iexplore().changed(Action::Select(Spot::whole(winperf::Place::Object(0))));
-    let length = session.shown().unwrap().capture.walked().span(winperf::Place::Object(0)).unwrap().length;
+    let session = iexplore().changed(Action::Select(Spot::whole(winperf::Place::Object(ObjectIdx(0)))));
+    let length =
+        session.shown().unwrap().capture.walked().span(winperf::Place::Object(ObjectIdx(0))).unwrap().length;
     for form in [Form::Json, Form::Markdown, Form::Dump, Form::Hexdump] {
         let text = copied(&session, form);
         assert_eq!(text.amount, Amount::Bytes(length.into()));
@@ -118,7 +120,7 @@ fn a_file_without_structure_has_bytes_to_copy_and_an_empty_one_has_nothing() {
 fn copies_of_what_is_gone_are_none() {
     let session = iexplore();
     let gone = [
-        Subject::Structure(Side::A, winperf::Place::Object(u32::MAX)),
+        Subject::Structure(Side::A, winperf::Place::Object(ObjectIdx(u32::MAX))),
         Subject::Field(Side::A, Spot { structure: winperf::Place::DataBlock, leaf: Some(3) }),
         Subject::Range(Side::A, (5, 5)),
     ];

@@ -2,8 +2,8 @@
 
 mod numbers;
 
-use winperf::CounterPath;
 use winperf::pair::PathError;
+use winperf::{CounterIdx, CounterPath, InstanceIdx, ObjectIdx};
 
 use crate::state::query::{Address, Comparison, Named, Query, Sign, Unclear};
 use crate::views::search::query::parse::numbers::{array, bytes, unsigned, whole};
@@ -121,12 +121,12 @@ fn without_side(text: &str) -> &str {
 fn address(text: &str) -> Option<Address> {
     let of_older = text.strip_prefix("older/");
     let mut parts = of_older.unwrap_or(text).split('/');
-    let object = parts.next()?.parse().ok()?;
+    let object = ObjectIdx(parts.next()?.parse().ok()?);
     let instance = match parts.next()? {
         "-" => None,
-        position => Some(position.parse().ok()?),
+        position => Some(InstanceIdx(position.parse().ok()?)),
     };
-    let counter = parts.next()?.parse().ok()?;
+    let counter = CounterIdx(parts.next()?.parse().ok()?);
     let address = Address { of_older: of_older.is_some(), object, instance, counter };
     parts.next().is_none().then_some(address)
 }

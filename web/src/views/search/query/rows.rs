@@ -315,7 +315,7 @@ impl<'a> RowScan<'a> {
     /// The definition of a row's counter, and the one before it.
     fn definition(&self, row: &Row<'_>) -> Option<(Counter<'a>, Option<Counter<'a>>)> {
         let definition = self.paired.pair().definition_of(row.object(), &row.counter())?;
-        let before = definition.position().checked_sub(1);
+        let before = definition.idx().before();
         Some((definition, before.and_then(|before| definition.object().counter(before))))
     }
 }

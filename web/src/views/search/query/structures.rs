@@ -3,7 +3,7 @@
 use winperf::layout::{Member, PerfCounterDefinition, STRUCTURES};
 use winperf::pair::Pattern;
 use winperf::text::upper_case;
-use winperf::{Counter, LeafKind, Place, StructureKind, TitleIndex};
+use winperf::{Counter, InstanceIdx, LeafKind, ObjectIdx, Place, StructureKind, TitleIndex};
 use winperf_report::language::Language;
 
 use crate::state::capture::Capture;
@@ -221,7 +221,7 @@ impl Searched<'_> {
     }
 
     /// Adds the full name of an instance with its number, as paths have it, in upper case.
-    fn instance_into(&self, object: u32, instance: u32, buffer: &mut String) {
+    fn instance_into(&self, object: ObjectIdx, instance: InstanceIdx, buffer: &mut String) {
         let object = self.capture.walked().object(object);
         let Some(instance) = object.and_then(|object| object.instance(instance)) else { return };
         instance.full_name().fold_into(self.naming.names.code_pages(), NAME_LIMIT, buffer);

@@ -12,6 +12,7 @@ use crate::state::tab::Tab;
 use crate::state::{Action, Opened};
 use crate::views::search::query::status::{outcome, understood};
 use crate::views::values::query as values;
+use winperf::ObjectIdx;
 
 mod meant;
 mod older;
@@ -211,8 +212,14 @@ fn an_offset_leads_to_its_byte_in_each_capture_that_has_it() {
 #[test]
 fn a_distance_counts_from_the_structure_that_was_selected_when_it_was_typed() {
     let session = iexplore();
-    let object = session.captures.capture(Side::A).unwrap().walked().span(winperf::Place::Object(0)).unwrap();
-    let session = session.changed(Action::Select(Spot::whole(winperf::Place::Object(0))));
+    let object = session
+        .captures
+        .capture(Side::A)
+        .unwrap()
+        .walked()
+        .span(winperf::Place::Object(ObjectIdx(0)))
+        .unwrap();
+    let session = session.changed(Action::Select(Spot::whole(winperf::Place::Object(ObjectIdx(0)))));
     let found = found(&session, "+0x10");
     assert_eq!(found[0].hit, Hit::Bytes(Side::A, object.offset + 0x10, 1));
     assert!(found[0].name.ends_with("ObjectNameTitle"), "{}", found[0].name);

@@ -179,6 +179,7 @@ mod tests {
     use crate::state::Action;
     use crate::state::side::Side;
     use crate::state::tests::opened;
+    use winperf::ObjectIdx;
 
     /// A desktop with a number in the place of another one, and the object System, which begins at 0x78.
     fn with(offset: usize, number: u32) -> Session {
@@ -194,7 +195,7 @@ mod tests {
     }
 
     fn object(session: &Session, object: u32) -> Option<Blame> {
-        let span = session.shown().unwrap().capture.walked().span(Place::Object(object)).unwrap();
+        let span = session.shown().unwrap().capture.walked().span(Place::Object(ObjectIdx(object))).unwrap();
         of_structure(session.found.of(Side::A), span)
     }
 
@@ -220,7 +221,7 @@ mod tests {
     #[test]
     fn what_could_not_be_read_says_why_although_that_stands_elsewhere() {
         let session = with(0x7c, 0x7fff_ffff);
-        let object = Place::Object(0);
+        let object = Place::Object(ObjectIdx(0));
         let leaves = session.shown().unwrap().capture.walked().leaves(object);
         let unread = leaves.iter().find(|leaf| leaf.kind == LeafKind::Unparsed).unwrap();
         assert_eq!(leaf_at(&session, unread.offset), Some(Blame::Own(Severity::Error)));

@@ -198,8 +198,8 @@ fn without_counterpart(captures: PairRef<'_>, age: Age, place: Place) -> Change 
             captures.is_ambiguous(object, instance)
         }
         (Place::Instance { object, instance } | Place::InstanceBlock { object, instance }, Age::Newer) => {
-            let pair = captures.objects().get(idx(object));
-            let instance = pair.and_then(|pair| pair.instances.get(idx(instance)));
+            let pair = captures.objects().get(idx(object.0));
+            let instance = pair.and_then(|pair| pair.instances.get(idx(instance.0)));
             instance.is_some_and(|instance| instance.matched == Match::Ambiguous)
         }
         _ => false,
@@ -224,6 +224,7 @@ mod tests {
     use super::*;
     use crate::state::Session;
     use crate::state::tests::desktop;
+    use winperf::ObjectIdx;
 
     fn changes(session: &Session, side: Side) -> Changes<'_> {
         Changes::new(session.captures.capture(side).unwrap(), session.paired.as_ref(), side)
@@ -318,7 +319,7 @@ mod tests {
         let capture = session.captures.capture(Side::A).unwrap();
         let mut changes = Changes::new(capture, None, Side::A);
         assert_eq!(changes.at(0x48).unwrap().1.change, Change::Unknown);
-        assert_eq!(changes.of_structure(Place::Object(0)), Change::Unknown);
+        assert_eq!(changes.of_structure(Place::Object(ObjectIdx(0))), Change::Unknown);
     }
 
     #[test]

@@ -121,6 +121,7 @@ mod tests {
     use super::*;
     use crate::state::Action;
     use crate::state::tests::desktop;
+    use winperf::ObjectIdx;
 
     fn context(session: &Session) -> Context {
         of_selected(session, Language::English).unwrap()
@@ -149,7 +150,8 @@ mod tests {
     fn a_structure_says_what_it_holds() {
         let session = desktop();
         assert_eq!(context(&session).holds, Some(StructureMsg::HoldsObjects(9)));
-        let object = context(&session.clone().changed(Action::Select(Spot::whole(Place::Object(2)))));
+        let object =
+            context(&session.clone().changed(Action::Select(Spot::whole(Place::Object(ObjectIdx(2))))));
         assert_eq!(object.holds, Some(StructureMsg::HoldsCounters(15, 5)));
     }
 

@@ -114,10 +114,11 @@ mod tests {
     use super::*;
     use crate::state::Action;
     use crate::state::tests::desktop;
+    use winperf::{CounterIdx, ObjectIdx};
 
     #[test]
     fn a_counter_definition_says_what_its_type_says() {
-        let spot = Spot::whole(Place::CounterDefinition { object: 2, counter: 0 });
+        let spot = Spot::whole(Place::CounterDefinition { object: ObjectIdx(2), counter: CounterIdx(0) });
         let session = desktop().changed(Action::Select(spot));
         let selection = session.selection.as_ref().unwrap();
         let details = of_selected(selection, &session.naming, Language::English).unwrap();

@@ -2,7 +2,7 @@
 
 use winperf::pair::Age;
 use winperf::pair::Cell;
-use winperf::{Leaf, LeafKind, Place};
+use winperf::{CounterIdx, Leaf, LeafKind, Place};
 use winperf_report::language::Language;
 use winperf_report::values::Shown;
 use winperf_report::{Brief, Say};
@@ -30,10 +30,10 @@ pub fn of_leaf(
     (structure, leaf): (Place, &Leaf),
     language: Language,
 ) -> Option<Display> {
-    let LeafKind::Value(positions) = &leaf.kind else { return None };
+    let LeafKind::Value(counters) = &leaf.kind else { return None };
     let paired = session.paired.as_ref()?;
-    let (age, position) = (paired.age(side)?, *positions.first()?);
-    let number = row_of(paired, age, structure, position)?;
+    let (age, counter) = (paired.age(side)?, *counters.first()?);
+    let number = row_of(paired, age, structure, counter)?;
     let row = paired.pair().row(number)?;
     let shown = Shown::new(&row);
     let is_text = shown.is_text();
@@ -50,21 +50,21 @@ pub fn of_leaf(
 }
 
 /// The row of a counter of a block, found by the newer capture.
-fn row_of(paired: &Paired, age: Age, block: Place, position: u32) -> Option<u64> {
-    let (place, position) = match age {
-        Age::Newer => (block, position),
+fn row_of(paired: &Paired, age: Age, block: Place, counter: CounterIdx) -> Option<u64> {
+    let (place, counter) = match age {
+        Age::Newer => (block, counter),
         Age::Older => {
             let (pair, object) = (paired.both()?, block.object()?);
-            (pair.counterpart(age, block)?, pair.counter(age, object, position)?)
+            (pair.counterpart(age, block)?, pair.counter(age, object, counter)?)
         }
     };
     let (object, instance) = match place {
-        Place::InstanceBlock { object, instance } => (object, instance),
-        Place::ObjectBlock(object) => (object, 0),
+        Place::InstanceBlock { object, instance } => (object.0, instance.0),
+        Place::ObjectBlock(object) => (object.0, 0),
         _ => return None,
     };
     // What the newer capture has comes first in a pairing, each at its own idx.
-    paired.pair().number(Cell { object, instance, counter: position })
+    paired.pair().number(Cell { object, instance, counter: counter.0 })
 }
 
 #[cfg(test)]

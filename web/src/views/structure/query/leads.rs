@@ -75,6 +75,7 @@ mod tests {
     use crate::phrases::Words;
     use crate::state::Session;
     use crate::state::tests::desktop;
+    use winperf::{InstanceIdx, ObjectIdx};
 
     /// The texts of where a member of a structure leads.
     fn leads(session: &Session, structure: Place, member: &str, language: Language) -> Vec<String> {
@@ -95,11 +96,11 @@ mod tests {
         let (english, japanese) = (Language::English, Language::Japanese);
         assert_eq!(says(Place::DataBlock, "SystemNameOffset", english), ["name at 0x58"]);
         assert_eq!(says(Place::DataBlock, "SystemNameOffset", japanese), ["0x58 の名前"]);
-        assert_eq!(says(Place::Object(0), "TotalByteLength", english), ["next object"]);
-        assert_eq!(says(Place::Object(0), "TotalByteLength", japanese), ["次のオブジェクト"]);
-        assert_eq!(says(Place::Object(2), "DefinitionLength", english), ["first instance"]);
+        assert_eq!(says(Place::Object(ObjectIdx(0)), "TotalByteLength", english), ["next object"]);
+        assert_eq!(says(Place::Object(ObjectIdx(0)), "TotalByteLength", japanese), ["次のオブジェクト"]);
+        assert_eq!(says(Place::Object(ObjectIdx(2)), "DefinitionLength", english), ["first instance"]);
         assert_eq!(
-            says(Place::Instance { object: 2, instance: 0 }, "ByteLength", english),
+            says(Place::Instance { object: ObjectIdx(2), instance: InstanceIdx(0) }, "ByteLength", english),
             ["counter block"]
         );
         assert!(says(Place::DataBlock, "Version", english).is_empty());

@@ -1,6 +1,6 @@
 //! How long the names of siblings are, so that the values beside them stand below each other.
 
-use winperf::Place;
+use winperf::{ObjectIdx, Place};
 use winperf_report::language::Language;
 use winperf_report::table::columns;
 
@@ -26,7 +26,7 @@ enum Siblings {
     /// The fields and raw values of a structure.
     Leaves(Place),
     /// The counter definitions of an object, beside which their types stand.
-    Definitions(u32),
+    Definitions(ObjectIdx),
 }
 
 impl<'a> Names<'a> {
@@ -60,9 +60,8 @@ impl<'a> Names<'a> {
                 leaves.map(|leaf| words.leaf_label(structure, &leaf)).collect()
             }
             Siblings::Definitions(object) => {
-                let counters = capture.object(object).map_or(0, |found| found.counters().len());
-                let counters = (0..).take(counters.min(LOOKED_AT));
-                counters.map(|counter| words.label(Place::CounterDefinition { object, counter })).collect()
+                let counters = capture.object(object).into_iter().flat_map(|found| found.counters());
+                counters.take(LOOKED_AT).map(|counter| words.label(counter.place())).collect()
             }
         }
     }

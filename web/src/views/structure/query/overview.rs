@@ -3,7 +3,7 @@
 //! It costs one step for each object and each piece of the strip, however many bytes these have.
 
 use winperf::findings::Severity;
-use winperf::{LeafKind, Object};
+use winperf::{InstanceIdx, LeafKind, Object, ObjectIdx};
 
 use crate::keys::Key;
 use crate::list::scroll::Window;
@@ -133,7 +133,7 @@ impl Overview {
         match capture.walked().root() {
             None => strip.add(Part::Unparsed, 0, length),
             Some(root) => {
-                let objects_start = capture.walked().object(0).map_or(length, Object::offset);
+                let objects_start = capture.walked().object(ObjectIdx(0)).map_or(length, Object::offset);
                 strip.add(Part::Header, 0, objects_start);
                 strip.add_gaps(capture, root);
             }
@@ -164,7 +164,7 @@ impl Overview {
 /// Where the definitions of an object end and its instances or its counter block begin.
 fn body_start(object: Object<'_>) -> Option<u32> {
     let block = || object.block().map(|block| block.offset());
-    object.instance(0).map(|first| first.offset()).or_else(block)
+    object.instance(InstanceIdx(0)).map(|first| first.offset()).or_else(block)
 }
 
 /// What each piece of the strip holds.

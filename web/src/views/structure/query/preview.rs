@@ -137,6 +137,7 @@ pub fn areas((start, end): Range, rows: std::ops::Range<usize>, per_row: usize) 
 mod tests {
     use super::*;
     use crate::state::tests::desktop;
+    use winperf::ObjectIdx;
 
     fn index(session: &Session) -> TreeIndex {
         let slot = session.shown().unwrap();
@@ -156,7 +157,7 @@ mod tests {
         let inside = of_byte(&session, &index, Language::English, (Side::A, 0x9d8)).unwrap();
         let row = index.item(session.shown().unwrap().capture.walked(), inside.row.unwrap()).unwrap();
         assert!(inside.text.starts_with("0x9d8 · Processor (238) › % Processor Time › "), "{}", inside.text);
-        assert_eq!(row.structure, Place::Object(2));
+        assert_eq!(row.structure, Place::Object(ObjectIdx(2)));
         assert_eq!(of_byte(&session, &index, Language::English, (Side::B, 0x1c)).unwrap().row, None);
     }
 

@@ -218,6 +218,7 @@ mod tests {
     use super::*;
     use crate::state::capture::Capture;
     use crate::state::captures::Captures;
+    use winperf::{CounterIdx, ObjectIdx};
 
     fn slot() -> Slot {
         let example = winperf_synth::examples::iexplore();
@@ -305,8 +306,8 @@ mod tests {
     #[test]
     fn siblings_agree_on_the_room_of_their_names_and_rows_without_values_need_none() {
         let slot = slot();
-        let definition = Place::CounterDefinition { object: 0, counter: 0 };
-        let slot = slot.toggled(Place::Object(0)).toggled(definition);
+        let definition = Place::CounterDefinition { object: ObjectIdx(0), counter: CounterIdx(0) };
+        let slot = slot.toggled(Place::Object(ObjectIdx(0))).toggled(definition);
         let window = Window { first: 0, end: 200, ..Window::default() };
         let rows = rows(&session(&slot), &index(&slot), window, Language::English);
         let of = |is_one: &dyn Fn(&TreeRow) -> bool| {

@@ -215,6 +215,7 @@ fn child_position(capture: &Capture, structure: Place) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use winperf::{CounterIdx, ObjectIdx};
 
     fn desktop() -> Capture {
         let example = winperf_synth::examples::all().swap_remove(0);
@@ -313,7 +314,10 @@ mod tests {
         let capture = desktop();
         let index = TreeIndex::new(&capture, &[Place::DataBlock].into_iter().collect());
         assert_eq!(
-            index.row_of(&capture, Spot::whole(Place::CounterDefinition { object: 0, counter: 0 })),
+            index.row_of(
+                &capture,
+                Spot::whole(Place::CounterDefinition { object: ObjectIdx(0), counter: CounterIdx(0) })
+            ),
             None
         );
     }

@@ -2,6 +2,7 @@
 
 use super::*;
 use winperf::pair::PathError;
+use winperf::{CounterIdx, InstanceIdx, ObjectIdx};
 
 fn check(text: &str, query: Query) {
     assert_eq!(parse(text), Some(Ok(query)), "{text}");
@@ -67,9 +68,17 @@ fn a_path_asks_for_its_values() {
 #[test]
 fn an_own_address_asks_for_its_value() {
     let address = |of_older, instance| {
-        Query::Rows(Some(Named::Address(Address { of_older, object: 3, instance, counter: 7 })), Vec::new())
+        Query::Rows(
+            Some(Named::Address(Address {
+                of_older,
+                object: ObjectIdx(3),
+                instance,
+                counter: CounterIdx(7),
+            })),
+            Vec::new(),
+        )
     };
-    check("@3/0/7", address(false, Some(0)));
+    check("@3/0/7", address(false, Some(InstanceIdx(0))));
     check("@older/3/-/7", address(true, None));
     for text in ["@3/0", "@3/0/7/1", "@a/b/c", "@/"] {
         assert_eq!(parse(text), Some(Err(Unclear::Offset)), "{text}");

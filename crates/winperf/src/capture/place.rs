@@ -1,0 +1,205 @@
+//! What identifies a structure of a capture: its position among those of its kind.
+
+use core::cmp::Ordering;
+use core::fmt;
+
+use crate::layout::{
+    PerfCounterBlock, PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition, PerfObjectType, Structure,
+};
+use crate::reader::{offset32, size};
+
+/// A position in the order of the file, from 0, by what stands there.
+macro_rules! position {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(pub u32);
+
+        impl $name {
+            /// The position of an entry of a table.
+            pub(crate) fn at(idx: usize) -> Self {
+                Self(offset32(idx))
+            }
+
+            /// The position as the idx into a table.
+            pub(crate) fn idx(self) -> usize {
+                size(self.0)
+            }
+
+            /// The position before this one.
+            pub fn before(self) -> Option<Self> {
+                self.0.checked_sub(1).map(Self)
+            }
+
+            /// The position behind this one.
+            pub fn next(self) -> Option<Self> {
+                self.0.checked_add(1).map(Self)
+            }
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    };
+}
+
+position! {
+    /// Which object of a capture, from 0.
+    ObjectIdx
+}
+
+position! {
+    /// Which counter of an object, among its definitions, from 0.
+    CounterIdx
+}
+
+position! {
+    /// Which instance of an object, from 0.
+    InstanceIdx
+}
+
+/// What a structure is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StructureKind {
+    /// `PERF_DATA_BLOCK` with all that it holds.
+    DataBlock,
+    /// `PERF_OBJECT_TYPE` with all that it holds.
+    Object,
+    /// `PERF_COUNTER_DEFINITION`.
+    CounterDefinition,
+    /// `PERF_INSTANCE_DEFINITION` with its name and its counter block.
+    Instance,
+    /// `PERF_COUNTER_BLOCK` with its values.
+    CounterBlock,
+}
+
+impl StructureKind {
+    /// The name in `winperf.h`.
+    pub fn c_name(self) -> &'static str {
+        match self {
+            Self::DataBlock => PerfDataBlock::NAME,
+            Self::Object => PerfObjectType::NAME,
+            Self::CounterDefinition => PerfCounterDefinition::NAME,
+            Self::Instance => PerfInstanceDefinition::NAME,
+            Self::CounterBlock => PerfCounterBlock::NAME,
+        }
+    }
+}
+
+/// Which structure of a capture, by positions: what identifies it.
+///
+/// Places are in the order of the file. A place by itself belongs to no capture; [`Capture::number`](crate::Capture::number) says whether one has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// The data block.
+    DataBlock,
+    /// The object at a position.
+    Object(ObjectIdx),
+    /// A counter definition.
+    CounterDefinition {
+        /// Position of its object.
+        object: ObjectIdx,
+        /// Its position among the definitions of the object.
+        counter: CounterIdx,
+    },
+    /// An instance.
+    Instance {
+        /// Position of its object.
+        object: ObjectIdx,
+        /// Its position among the instances of the object.
+        instance: InstanceIdx,
+    },
+    /// The counter block of an instance.
+    InstanceBlock {
+        /// Position of the object.
+        object: ObjectIdx,
+        /// Position of the instance among those of the object.
+        instance: InstanceIdx,
+    },
+    /// The counter block of an object without instances, by the position of the object.
+    ObjectBlock(ObjectIdx),
+}
+
+impl Place {
+    /// Which structure it is.
+    pub fn kind(self) -> StructureKind {
+        match self {
+            Self::DataBlock => StructureKind::DataBlock,
+            Self::Object(_) => StructureKind::Object,
+            Self::CounterDefinition { .. } => StructureKind::CounterDefinition,
+            Self::Instance { .. } => StructureKind::Instance,
+            Self::InstanceBlock { .. } | Self::ObjectBlock(_) => StructureKind::CounterBlock,
+        }
+    }
+
+    /// The structure that holds it directly; `None` for the data block.
+    pub fn parent(self) -> Option<Self> {
+        match self {
+            Self::DataBlock => None,
+            Self::Object(_) => Some(Self::DataBlock),
+            Self::CounterDefinition { object, .. }
+            | Self::Instance { object, .. }
+            | Self::ObjectBlock(object) => Some(Self::Object(object)),
+            Self::InstanceBlock { object, instance } => Some(Self::Instance { object, instance }),
+        }
+    }
+
+    /// The structure itself and those around it, the innermost first.
+    pub fn around(self) -> impl Iterator<Item = Self> {
+        core::iter::successors(Some(self), |place| place.parent())
+    }
+
+    /// Position among the objects of the object that the structure is or belongs to; `None` for the data block.
+    pub fn object(self) -> Option<ObjectIdx> {
+        match self {
+            Self::DataBlock => None,
+            Self::Object(object)
+            | Self::CounterDefinition { object, .. }
+            | Self::Instance { object, .. }
+            | Self::InstanceBlock { object, .. }
+            | Self::ObjectBlock(object) => Some(object),
+        }
+    }
+
+    /// Position among the structures of its kind that the same structure holds, from 0.
+    pub fn position(self) -> u32 {
+        match self {
+            Self::DataBlock | Self::InstanceBlock { .. } | Self::ObjectBlock(_) => 0,
+            Self::Object(object) => object.0,
+            Self::CounterDefinition { counter, .. } => counter.0,
+            Self::Instance { instance, .. } => instance.0,
+        }
+    }
+
+    /// What the order of the file compares: definitions stand before instances and blocks, and a block right behind its instance.
+    fn order(self) -> (Option<ObjectIdx>, u8, u32, bool) {
+        match self {
+            Self::DataBlock => (None, 0, 0, false),
+            Self::Object(object) => (Some(object), 0, 0, false),
+            Self::CounterDefinition { object, counter } => (Some(object), 1, counter.0, false),
+            Self::Instance { object, instance } => (Some(object), 2, instance.0, false),
+            Self::InstanceBlock { object, instance } => (Some(object), 2, instance.0, true),
+            Self::ObjectBlock(object) => (Some(object), 3, 0, false),
+        }
+    }
+}
+
+impl Ord for Place {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.order().cmp(&other.order())
+    }
+}
+
+impl PartialOrd for Place {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
