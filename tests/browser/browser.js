@@ -1,4 +1,4 @@
-// The browser that the tests drive: one for a whole run, or one of its own for a file that is run alone.
+// The browser that the tests drive: one for all files that run in turn, or one of its own for a file that is run alone.
 
 import { createServer } from 'node:net';
 import { chromium } from 'playwright-core';

@@ -1,4 +1,4 @@
-//! The crates for crates.io: packaged, and tested from what is in the packages.
+//! The crates for crates.io: packaged, and compiled or tested from what is in the packages.
 
 use std::fs;
 
@@ -10,8 +10,19 @@ use crate::{command, workspace};
 const PUBLISHED: [&str; 6] =
     ["winperf-synth", "winperf", "winperf-redact", "winperf-bundle", "winperf-report", "winperf-cli"];
 
-/// Packages every crate, unpacks the packages into a workspace of their own, and runs their tests there.
+/// Compiles every crate and its tests from what is in the packages: what `include_str!` and modules miss is found,
+/// and nothing is built a second time.
+pub(crate) fn check() -> Result<()> {
+    in_packages(&["check", "--workspace", "--all-targets"])
+}
+
+/// Runs the tests of every crate from what is in the packages, those too that read files while they run.
 pub(crate) fn test() -> Result<()> {
+    in_packages(&["nextest", "run", "--workspace"])
+}
+
+/// Packages every crate, unpacks the packages into a workspace of their own, and runs Cargo there.
+fn in_packages(words: &[&str]) -> Result<()> {
     package()?;
     let folder = workspace::target()?.join("packages");
     if folder.exists() {
@@ -27,12 +38,12 @@ pub(crate) fn test() -> Result<()> {
     // The packages are tested with the versions that everything else is tested with.
     fs::copy(workspace::root().join("Cargo.lock"), folder.join("Cargo.lock"))
         .context("copying Cargo.lock")?;
-    let mut tests = command::cargo(&["nextest", "run", "--workspace"])?;
-    tests.current_dir(&folder).arg("--target-dir").arg(workspace::target()?);
-    command::run(&mut tests)
+    let mut cargo = command::cargo(words)?;
+    cargo.current_dir(&folder).arg("--target-dir").arg(workspace::target()?);
+    command::run(&mut cargo)
 }
 
-/// Writes the packages into the target folder; what is built of them is built by their tests.
+/// Writes the packages into the target folder, without the build that Cargo would make of each.
 fn package() -> Result<()> {
     let mut cargo = command::cargo(&["package", "--no-verify", "--allow-dirty", "--quiet"])?;
     cargo.args(PUBLISHED.map(|name| format!("--package={name}")));
