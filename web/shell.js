@@ -30,7 +30,7 @@
     if (files.length === 0) return;
     waiting.files = files;
     waiting.example = null;
-    const names = waiting.files.map((file) => file.name).join(", ");
+    const names = waiting.files.map((file) => file.name).join(japanese() ? "、" : ", ");
     say(japanese() ? names + " をまもなく開きます。" : names + " will open in a moment.");
   };
 

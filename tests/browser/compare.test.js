@@ -85,9 +85,9 @@ test('classes are hidden and shown, and nothing hidden goes uncounted', async ()
     await page.locator('#compare-count').getByText('14 shown, 566 hidden').waitFor();
     await eventually(page, async () => assert.equal(await toggle(/^Layout/).getAttribute('aria-pressed'), 'false'));
     await toggle(/^Clocks/).click();
-    await toggle(/^Values that moved on 482/).click();
+    await toggle(/^Values that changed as expected 482/).click();
     await page.locator('#compare-count').getByText('490 shown, 90 hidden').waitFor();
-    await rows(page).filter({ hasText: 'moved on' }).first().waitFor();
+    await rows(page).filter({ hasText: 'expected change' }).first().waitFor();
     await eventually(page, async () => assert.equal(await rowCount(page), 490));
     for (const name of [/^Structure/, /^Odd values/, /^Values that/]) await toggle(name).click();
     await page.getByText('Every difference is of a class that is hidden.').waitFor();
@@ -230,7 +230,7 @@ test('differences are told in Japanese', async () => {
     async (page) => {
       await openDesktop(page);
       await page.getByRole('tab', { name: '比較' }).click();
-      await page.getByRole('grid', { name: 'A と B の違い' }).getByText('消失').first().waitFor();
+      await page.getByRole('grid', { name: 'A と B の違い' }).getByText('消滅').first().waitFor();
       await page.getByText('98 件を表示、482 件を非表示').waitFor();
     },
     { locale: 'ja-JP' },

@@ -130,7 +130,7 @@ test('a press that began elsewhere moves no edge that the pointer comes across',
   await harness.visit(
     async (page) => {
       await open(page);
-      const bytes = edge(page, 'Width of the bytes');
+      const bytes = edge(page, 'Width of the pane of bytes');
       const before = await size(page, '.workspace-tree', 'width');
       const details = await page.locator('#details').boundingBox();
       const box = await bytes.boundingBox();
@@ -201,12 +201,12 @@ test('an edge says where it is before it has the focus, and is hit on 24 px', as
   await harness.visit(
     async (page) => {
       await open(page);
-      const bytes = edge(page, 'Width of the bytes');
+      const bytes = edge(page, 'Width of the pane of bytes');
       const share = (100 * (await size(page, '.workspace-tree', 'width'))) / 1440;
       await eventually(page, async () => assert.ok(Math.abs(Number(await bytes.getAttribute('aria-valuenow')) - share) <= 1));
       const { x, y, width, height } = await bytes.boundingBox();
       const hits = await page.evaluate(([x, y]) => [-11.5, 0, 11.5].map((by) => document.elementFromPoint(x + by, y).getAttribute('aria-label')), [x + width / 2, y + height / 2]);
-      assert.deepEqual(hits, Array(3).fill('Width of the bytes'));
+      assert.deepEqual(hits, Array(3).fill('Width of the pane of bytes'));
     },
     { viewport: { width: 1440, height: 900 } },
   );

@@ -221,6 +221,6 @@ test('a link leaves the language to whoever follows it', async () => {
   let address;
   await harness.visit(async (page) => (address = await addressOfPlace(page)), { locale: 'en-GB' });
   assert.doesNotMatch(address, /lang/);
-  const test = (page) => page.getByRole('heading', { name: 'このリンクの先は 2 つのキャプチャの中です' }).waitFor();
+  const test = (page) => page.getByRole('heading', { name: 'このリンクは 2 つのキャプチャ内の位置を指しています' }).waitFor();
   await harness.visit(test, { path: `/${address}`, locale: 'ja-JP' });
 });

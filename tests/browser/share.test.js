@@ -202,7 +202,7 @@ test('all values are saved as the program writes them, in every format', WITH_PR
         assert.equal(name, file);
         const expected = await folder.winperf('values', ...names(files), '--format', format.toLowerCase());
         assert.ok(bytes.toString() === expected, `${format}: ${bytes.length} and ${expected.length} bytes`);
-        await dialog(page).getByText(`${file} was handed to the browser.`).waitFor();
+        await dialog(page).getByText(`${file} was given to the browser to save.`).waitFor();
       }
     });
   });
@@ -396,7 +396,7 @@ test('the keyboard opens the dialog, chooses in it, saves, and is back where it 
     await page.keyboard.press('Tab');
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
     assert.equal(download.suggestedFilename(), SAVED);
-    await dialog(page).getByText(`${SAVED} was handed to the browser.`).waitFor();
+    await dialog(page).getByText(`${SAVED} was given to the browser to save.`).waitFor();
     await page.keyboard.press('Escape');
     await page.locator('#tree:focus').waitFor();
     await page.locator('#share-button').click();

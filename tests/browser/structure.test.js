@@ -122,13 +122,13 @@ test('a click into the other capture shows it in the tree and selects its field'
   });
 });
 
-test('what differs has signs in the tree and marks among the bytes, and what merely moved on fewer', async () => {
+test('what differs has signs in the tree and marks among the bytes, and what changed as expected fewer', async () => {
   await harness.visit(async (page) => {
     // DetailLevel of the first object stands at 0x94.
     const newer = await example('desktop', 1);
     newer.bytes[0x94] = 200;
     await openDesktop(page, await example('desktop', 0), newer);
-    await tree(page).getByRole('row', { name: /^PerfTime100nSec moved on/ }).waitFor();
+    await tree(page).getByRole('row', { name: /^PerfTime100nSec changed as expected/ }).waitFor();
     await eventually(page, async () => assert.equal(await rowOf(page, 'Signature').locator('.change-mark').count(), 0));
     await page.locator('#hex-row-4 .change-expected.hex-rows-signed').waitFor({ state: 'attached' });
     await eventually(page, async () => assert.ok((await shown(page).locator('#hex-row-4 .hex-rows-changed').count()) > 0));

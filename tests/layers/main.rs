@@ -2,6 +2,7 @@
 
 mod absences;
 mod modules;
+mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

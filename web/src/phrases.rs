@@ -133,7 +133,7 @@ pub enum Msg {
     /// The followed address names an example that is not there.
     NoExample(String),
     /// Parts of the followed address say nothing.
-    UnclearLink(String),
+    UnclearLink(Vec<String>),
     /// The followed address names a place that is not there.
     NoPlace(String),
     /// The button that copies the address of the view.

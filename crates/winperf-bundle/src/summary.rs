@@ -60,7 +60,7 @@ fn header(text: &mut String, manifest: &Manifest) -> core::fmt::Result {
     }
     let said = match manifest.redaction() {
         Some(Level::Names) => {
-            "names of the computer and of programs and devices that Windows does not bring are replaced, dates are moved"
+            "names of the computer and of programs and devices that are not part of Windows are replaced, dates are moved"
         }
         Some(Level::Strict) => {
             "all names and ids are replaced but for the names of objects and counters, dates are moved"

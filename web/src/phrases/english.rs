@@ -115,19 +115,20 @@ pub(super) fn text(message: Msg) -> AttrValue {
                 .into();
         }
         Msg::UnclearLink(parts) => {
-            return format!("This link has parts that this page does not understand: {parts}. The rest of it was followed.").into();
+            let parts = parts.join(", ");
+            return format!("This link has parts that this page does not understand: {parts}. The rest of the link is shown.").into();
         }
         Msg::NoPlace(place) => {
             return format!("This link leads to {place}, which this capture does not have.").into();
         }
         Msg::CopyLink => "Copy link",
         Msg::LinkCopied(true) => {
-            "The link is copied. It holds the place, and the names, lengths and fingerprints of the captures, and none of their bytes: who follows it opens the same files. For redacted ones, open these first and copy the link then."
+            "The link is copied. It holds the place, and the names, lengths and fingerprints of the captures, and none of their bytes: whoever opens the link needs the same files. To send redacted files, open these first and copy the link then."
         }
         Msg::LinkCopied(false) => {
             "The browser does not let this page copy; the address bar holds the same link."
         }
-        Msg::Edge(Pane::Bytes) => "Width of the bytes",
+        Msg::Edge(Pane::Bytes) => "Width of the pane of bytes",
         Msg::Edge(Pane::Details) => "Height of the details",
         Msg::Edge(Pane::DetailsBeside) => "Width of the details",
         Msg::Edge(Pane::Lower) => "Height of bytes and details",
@@ -151,7 +152,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::OfPair(found, 0) => return format!("A and B: {}.", found.say(Language::English)).into(),
         Msg::OfPair(found, more) => {
             let (found, more) = (found.say(Language::English), grouped(more as u64));
-            return format!("A and B: {found}. Findings of the pair besides: {more}.").into();
+            return format!("A and B: {found}. The pair has {more} more findings.").into();
         }
         Msg::InFindings => "all findings",
 
@@ -219,7 +220,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
 
         Msg::Explanation => "The current value explained",
         Msg::Way => "Where the numbers were found",
-        Msg::Address(address) => return format!("Own address of this value: {address}").into(),
+        Msg::Address(address) => return format!("Address of this value, for searching: {address}").into(),
         Msg::LanguageChoice => "Language",
         Msg::ThemeChoice => "Theme",
         Msg::Theme(Theme::System) => "as the system",

@@ -30,15 +30,15 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Title(files) => return format!("{} – winperf", files.join(" と ")).into(),
         Msg::DropHere => "キャプチャをここにドロップ",
         Msg::DropHint => {
-            "キャプチャとは PERF_DATA_BLOCK、つまり Windows が HKEY_PERFORMANCE_DATA に対して返すスナップショットです。続けて採取した 2 つがあれば、すべてのカウンターの値が求まります。生のブロック、gzip 圧縮したもの、バンドル (.perfcap.zip)、タイトル一覧、フォルダーを、いくつでも一度にドロップできます。"
+            "キャプチャとは PERF_DATA_BLOCK、つまり Windows が HKEY_PERFORMANCE_DATA に対して返すスナップショットです。続けて採取した 2 つがあれば、すべてのカウンターの値を計算できます。生のブロック、gzip 圧縮したもの、バンドル (.perfcap.zip)、タイトル一覧、フォルダーを、いくつでも一度にドロップできます。"
         }
         Msg::OpenFiles => "ファイルを開く…",
-        Msg::Examples => "例",
+        Msg::Examples => "試せる例",
         Msg::ExamplesLoading => "例を読み込んでいます。",
         Msg::ExamplesUnavailable => "例を読み込めませんでした。お手元のファイルは問題なく開けます。",
         Msg::HowToCapture => "Windows で 2 つのキャプチャを採取する",
         Msg::HowToCaptureText => {
-            "PowerShell で次を実行すると、0.perfdata と 1.perfdata が 1 秒おきに書き出されます。"
+            "PowerShell で次を実行すると、0.perfdata と 1.perfdata が 1 秒の間隔で書き出されます。"
         }
         Msg::Privacy => {
             "ファイルはこのコンピューターから出ません。読み取りはブラウザーの中で行われ、アップロードは一切なく、ページのセキュリティ ポリシーでも禁じられています。"
@@ -57,23 +57,23 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Captures => "キャプチャ",
         Msg::Capture(Side::A) => "キャプチャ A",
         Msg::Capture(Side::B) => "キャプチャ B",
-        Msg::Replace => "差し替え…",
-        Msg::ReplaceIn(Side::A) => "差し替え… (A)",
-        Msg::ReplaceIn(Side::B) => "差し替え… (B)",
+        Msg::Replace => "差し替える…",
+        Msg::ReplaceIn(Side::A) => "差し替える… (A)",
+        Msg::ReplaceIn(Side::B) => "差し替える… (B)",
         Msg::Remove(Side::A) => "A を外す",
         Msg::Remove(Side::B) => "B を外す",
-        Msg::Swap => "A と B を入れ替え",
+        Msg::Swap => "A と B を入れ替える",
         Msg::AddCapture(Side::A) => "A を開く…",
         Msg::AddCapture(Side::B) => "B を開く…",
         Msg::ChooseCapture(Side::A) => "A のファイル",
         Msg::ChooseCapture(Side::B) => "B のファイル",
         Msg::NoSecondCapture => "(なし)",
         Msg::CloseAll(count) => return format!("{count} 個のファイルをすべて閉じる").into(),
-        Msg::SecondCaptureHint => "2 つ目のキャプチャがあれば、レートや平均の値も求まります。",
+        Msg::SecondCaptureHint => "2 つ目のキャプチャがあれば、レートや平均の値も計算できます。",
         Msg::NoMachine => "コンピューター名なし",
         Msg::NoTime => "時刻なし",
         Msg::DaysApart { days, hours, is_later } => {
-            let hours = if hours > 0 { format!("と {hours} 時間") } else { String::new() };
+            let hours = if hours > 0 { format!(" {hours} 時間") } else { String::new() };
             return format!("{} 日{hours}{}", grouped(days), if is_later { "後" } else { "前" }).into();
         }
         Msg::Interval => "PerfTime100nSec による A から B までの時間 (レートの除数)",
@@ -94,7 +94,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Cut(file, promised, present, first) => {
             let (promised, present) = (grouped(promised), grouped(present));
             let first = first.map(|first| format!("{first}。")).unwrap_or_default();
-            return format!("{file} は途中で切れています: ヘッダーは {promised} バイトと述べていますが、実際は {present} バイトです。{first}ある分はすべて表示しています。").into();
+            return format!("{file} は途中で切れています: ヘッダーには {promised} バイトとありますが、実際は {present} バイトです。{first}残っている部分はすべて表示しています。").into();
         }
         Msg::Damaged(file, first, more) => return damaged(&file, &first, more).into(),
 
@@ -103,7 +103,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
             let used = if is_later {
                 "次に開くキャプチャから使います"
             } else {
-                "これより使用します"
+                "以降の表示に使います"
             };
             return format!(
                 "{file} は {} 件のテキストを含むタイトル一覧です。{used}。",
@@ -115,39 +115,42 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::RemoveListOf(file) => return format!("タイトル一覧を使わない: {file}").into(),
         Msg::MoreFailed(count) => return format!("ほかに {count} 個のファイルを開けませんでした。").into(),
         Msg::Wanted(missing, others) => return wanted(&missing, &others).into(),
-        Msg::WantedTitle(1) => "このリンクの先はキャプチャの中です",
-        Msg::WantedTitle(_) => "このリンクの先は 2 つのキャプチャの中です",
+        Msg::WantedTitle(1) => "このリンクはキャプチャ内の位置を指しています",
+        Msg::WantedTitle(_) => "このリンクは 2 つのキャプチャ内の位置を指しています",
         Msg::WantedHint => {
-            "ファイルをここにドロップすると、リンクの場所に移動します。リンクにキャプチャのバイト列は含まれないため、ファイルはリンクの送り主から受け取ってください。名前が変わっていても認識されます。名前にスラッシュがあるときは、その前にあるバンドルをドロップしてください。名前を置き換えたコピーは別のファイルです。リンクを使わずに開くか、そのコピーから作ったリンクを受け取ってください。"
+            "ファイルをここにドロップすると、リンクの場所に移動します。リンクにキャプチャのバイト列は含まれないため、ファイルはリンクの送り主から受け取ってください。名前が変わっていても認識されます。名前に / が含まれる場合、/ の前はバンドルの名前です。そのバンドルをドロップしてください。名前を置き換えたコピーは別のファイルです。リンクを使わずに開くか、そのコピーから作ったリンクを受け取ってください。"
         }
         Msg::SomeCapture => "キャプチャ",
         Msg::Sha256(begins) => return format!("SHA-256 {begins}…").into(),
         Msg::IsOpen => "開いています",
         Msg::WithoutLink => "リンクを使わずに続ける",
         Msg::NoExample(name) => {
-            return format!("このリンクの先はサンプル {name} ですが、このページにはありません。").into();
+            return format!("このリンクは例 {name} を指していますが、このページにはありません。").into();
         }
         Msg::UnclearLink(parts) => {
-            return format!("このリンクには解釈できない部分があります: {parts}。残りの部分には従いました。")
-                .into();
+            let parts = parts.join("、");
+            return format!(
+                "このリンクには解釈できない部分があります: {parts}。残りの部分だけを反映しました。"
+            )
+            .into();
         }
         Msg::NoPlace(place) => {
-            return format!("このリンクの先は {place} ですが、このキャプチャにはありません。").into();
+            return format!("このリンクは {place} を指していますが、このキャプチャにはありません。").into();
         }
         Msg::CopyLink => "リンクをコピー",
         Msg::LinkCopied(true) => {
-            "リンクをコピーしました。含まれるのは表示位置と、キャプチャの名前、長さ、フィンガープリントだけで、バイト列は含まれません。受け取った人は同じファイルを開きます。名前を置き換えたファイルを渡す場合は、先にそれを開いてからリンクをコピーしてください。"
+            "リンクをコピーしました。含まれるのは表示位置と、キャプチャの名前、長さ、フィンガープリントだけで、バイト列は含まれません。受け取った人は、同じファイルを自分で用意して開く必要があります。名前を置き換えたファイルを共有する場合は、先にそれを開いてからリンクをコピーしてください。"
         }
         Msg::LinkCopied(false) => {
             "ブラウザーがコピーを許可していません。アドレス バーに同じリンクがあります。"
         }
-        Msg::Edge(Pane::Bytes) => "バイトの幅",
-        Msg::Edge(Pane::Details) => "詳細の高さ",
-        Msg::Edge(Pane::DetailsBeside) => "詳細の幅",
-        Msg::Edge(Pane::Lower) => "バイトと詳細の高さ",
-        Msg::Edge(Pane::Value | Pane::Finding) => "説明の高さ",
-        Msg::Edge(Pane::ValueBeside | Pane::FindingBeside) => "説明の幅",
-        Msg::Edge(Pane::Difference) => "違いの詳細の高さ",
+        Msg::Edge(Pane::Bytes) => "バイト列の表示幅",
+        Msg::Edge(Pane::Details) => "詳細欄の高さ",
+        Msg::Edge(Pane::DetailsBeside) => "詳細欄の幅",
+        Msg::Edge(Pane::Lower) => "バイト列と詳細欄の高さ",
+        Msg::Edge(Pane::Value | Pane::Finding) => "説明欄の高さ",
+        Msg::Edge(Pane::ValueBeside | Pane::FindingBeside) => "説明欄の幅",
+        Msg::Edge(Pane::Difference) => "違いの詳細欄の高さ",
         Msg::ColumnWidth(column) => return format!("列「{column}」の幅").into(),
         Msg::ColumnKeys => "← → で幅、↑ ↓ でほかの列、Enter で元の幅",
         Msg::PutInOrder => "新しい順に渡されたため、古い方を A、新しい方を B にしました。",
@@ -160,7 +163,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Dismiss => "閉じる",
         Msg::Notices => "お知らせ",
         Msg::OfPair(FoundInPair { kind: PairFindingKind::Swapped, .. }, 0) => {
-            "A は B より後に採取されています。それでも値は古い方から新しい方へ計算しています。"
+            "A は B より後に採取されていますが、値は古い方から新しい方への変化として計算しています。"
         }
         Msg::OfPair(finding, 0) => {
             return format!("A と B: {}。", finding.say(Language::Japanese)).into();
@@ -171,7 +174,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::InFindings => "すべての指摘",
 
-        Msg::Views => "表示",
+        Msg::Views => "ビュー",
         Msg::View(Tab::Structure) => "構造",
         Msg::View(Tab::Values) => "値",
         Msg::View(Tab::Compare) => "比較",
@@ -233,7 +236,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ShowBytes(place) => return format!("{place} のバイトを表示").into(),
         Msg::GuideComing => "説明を読み込んでいます。",
         Msg::GuideMissing => {
-            "説明をページのフォルダーから読み込めませんでした。この表示を開き直すと、もう一度読み込みます。"
+            "説明をページのフォルダーから読み込めませんでした。このビューを開き直すと、もう一度読み込みます。"
         }
 
         Msg::Explanation => "選択中の値の説明",
@@ -245,8 +248,8 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Theme(Theme::Light) => "ライト",
         Msg::Theme(Theme::Dark) => "ダーク",
         Msg::Examining => "キャプチャを突き合わせています…",
-        Msg::NoValues => "値を求められる、読み取り可能なキャプチャがありません。",
-        Msg::NoCounters => "これらのキャプチャにはカウンターがありません。",
+        Msg::NoValues => "値を計算できるキャプチャがありません。",
+        Msg::NoCounters => "開いているキャプチャにはカウンターがありません。",
     };
     AttrValue::Static(fixed)
 }
@@ -254,8 +257,11 @@ pub(super) fn text(message: Msg) -> AttrValue {
 fn damaged(file: &str, first: &str, more: usize) -> String {
     let rest = "読み取れた部分は表示しています。";
     match more {
-        0 => format!("{file} は壊れています: {first}。{rest}"),
-        more => format!("{file} は {} か所が壊れています: {first}、ほか {more} か所。{rest}", more + 1),
+        0 => format!("{file} は破損しています: {first}。{rest}"),
+        more => format!(
+            "{file} は {} か所が破損しています: {first}。ほかに {more} か所あります。{rest}",
+            more + 1
+        ),
     }
 }
 
@@ -268,7 +274,7 @@ fn wanted(missing: &[NamedFile], others: &[(String, String)]) -> String {
     };
     let missing: Vec<String> = missing.iter().map(file).collect();
     format!(
-        "このリンクの先は、まだ開いていないキャプチャの中にあります: {}。{instead}そのファイルをここにドロップすると移動します。リンクにキャプチャのバイト列は含まれません。名前を置き換えたコピーは別のファイルで、そこからコピーしたリンクが必要です。",
+        "このリンクは、まだ開いていないキャプチャ内の位置を指しています: {}。{instead}そのファイルをここにドロップすると移動します。リンクにキャプチャのバイト列は含まれません。名前を置き換えたコピーは別のファイルで、そこからコピーしたリンクが必要です。",
         missing.join(" と ")
     )
 }
@@ -323,14 +329,14 @@ fn failed(file: &str, trouble: Trouble) -> String {
             )
         }
         Trouble::OutOfMemory(length) => format!(
-            "{file} を開けませんでした: {} バイトを置くメモリがブラウザーにありません。",
+            "{file} を開けませんでした: {} バイト分のメモリをブラウザーで確保できません。",
             grouped(length)
         ),
         Trouble::Unreadable => {
             format!("{file} を読み取れませんでした: フォルダーであるか、選択後に変更または移動されています。")
         }
         Trouble::Damaged => format!(
-            "{file} を開けませんでした: 圧縮ファイルですが、壊れているか、キャプチャが入っていません。"
+            "{file} を開けませんでした: 圧縮ファイルですが、破損しているか、キャプチャが入っていません。"
         ),
         Trouble::UnpacksToTooMuch => {
             format!(

@@ -117,10 +117,15 @@ impl Say for ValuesMsg {
 
 /// A counter with its unit, unless its name says that already.
 pub fn named(counter: &str, unit: Option<Unit>, language: Language) -> String {
-    match unit.filter(|unit| !counter.contains(unit.say(Language::English))) {
+    match unit.filter(|unit| !names_unit(counter, *unit)) {
         Some(unit) => format!("{counter} ({})", unit.say(language)),
         None => counter.to_owned(),
     }
+}
+
+/// Whether the name of a counter says its unit; title lists are in one language or the other, whatever the page's.
+pub fn names_unit(counter: &str, unit: Unit) -> bool {
+    Language::ALL.iter().any(|language| counter.contains(unit.say(*language)))
 }
 
 /// A number with its unit.

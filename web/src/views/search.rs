@@ -15,6 +15,7 @@ use crate::keys::Key;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::Words;
 use crate::phrases::search::SearchMsg;
+use crate::phrases::values::ValuesMsg;
 use crate::shared::Shared;
 use crate::state::search_state::{Hit, HitStep, SearchChange};
 use crate::state::tab::Tab;
@@ -210,7 +211,11 @@ impl Finder {
             return None;
         }
         let texts: Vec<String> = meant.into_iter().map(|(text, _)| text).collect();
-        Some(format!("{} {}", self.words.say(SearchMsg::Meant), texts.join(", ")))
+        Some(format!(
+            "{}: {}",
+            self.words.say(SearchMsg::Meant),
+            texts.join(&self.words.say(ValuesMsg::Separator))
+        ))
     }
 
     /// What a key does in the box; whether it does anything.

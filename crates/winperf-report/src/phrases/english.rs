@@ -9,3 +9,8 @@ mod purpose;
 mod share;
 mod status;
 mod types;
+
+/// A name or a text of a capture in quotation marks; escapes of Rust would double the backslashes of paths.
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", crate::number::plain(text))
+}

@@ -190,7 +190,7 @@ kinds! {
     CounterBlockInvalid { error: Error } = "counter-block-invalid" Error "{error}";
     /// Lengths that are no multiple of 8.
     Misaligned { what: Aligned, actual: u32, count: u32 } = "misaligned" Warning
-        "{what} must be a multiple of 8 but is {actual}; {}", Counted(count, "length here is like that", "lengths here are like that");
+        "{what} must be a multiple of 8 but is {actual}; {}", Counted(count, "length or offset here is not", "lengths or offsets here are not");
     /// Old memory between the data.
     PaddingNotZero { count: u32 } = "padding-not-zero" Info
         "padding and slack should be 0 but {} not: what stands there may be old memory of the machine", Counted(count, "byte is", "bytes are");

@@ -73,7 +73,7 @@ fn kind_name(kind: Kind) -> &'static str {
         Kind::Layout => "layout",
         Kind::Clock => "clock",
         Kind::Value => "value",
-        Kind::Moved => "moved on",
+        Kind::Moved => "expected change",
         Kind::Padding => "padding",
         Kind::Unparsed => "unparsed",
     }
@@ -86,14 +86,16 @@ fn kind_meaning(kind: Kind) -> &'static str {
         Kind::Ambiguous => {
             "Both captures have this name, but not equally often, so which instance is which cannot be told."
         }
-        Kind::Field => "This field says what something is, and it says something else in the other capture.",
+        Kind::Field => {
+            "This field identifies or classifies (title index, type, id, …), and the two captures differ in it."
+        }
         Kind::Name => "The name is not written the same in both captures.",
         Kind::Layout => {
             "A length, offset, position or count. It usually follows from what else has changed; where nothing has, one of the two is wrong, and the findings say which."
         }
         Kind::Clock => "A clock, which differs between any two captures.",
-        Kind::Value => "This raw value did not simply go on.",
-        Kind::Moved => "This raw value went on, as is to be expected between two captures.",
+        Kind::Value => "This raw value changed otherwise than expected.",
+        Kind::Moved => "This raw value changed as is to be expected between two captures.",
         Kind::Padding => {
             "These bytes mean nothing: padding, slack, or a field that is reserved for the reader."
         }
@@ -112,7 +114,7 @@ fn oddity_meaning(oddity: Oddity) -> &'static str {
         Oddity::DefinitionChanged => {
             "The definition of the counter has changed, so the two raw values are not of the same kind."
         }
-        Oddity::Text => "This is text, and it says something else than before.",
+        Oddity::Text => "This is text, and it differs from before.",
         Oddity::StartTime => {
             "This is the time at which something began. It is another one, so something else began, or it began anew."
         }
@@ -134,7 +136,7 @@ fn class_name(class: Class) -> &'static str {
         Class::Fields => "Fields",
         Class::Layout => "Layout",
         Class::Values => "Odd values",
-        Class::Moved => "Values that moved on",
+        Class::Moved => "Values that changed as expected",
         Class::Clocks => "Clocks",
         Class::Padding => "Padding",
     }
@@ -145,8 +147,8 @@ fn class_meaning(class: Class) -> &'static str {
         Class::Structure => "Objects, counters and instances that are new, gone, or ambiguous",
         Class::Fields => "Fields and names that say what something is",
         Class::Layout => "Lengths, offsets, positions and counts, which follow from what else has changed",
-        Class::Values => "Raw values that did not simply go on",
-        Class::Moved => "Raw values that went on, as is to be expected",
+        Class::Values => "Raw values that changed otherwise than expected",
+        Class::Moved => "Raw values that changed as is to be expected",
         Class::Clocks => "Clocks, which differ between any two captures",
         Class::Padding => "Bytes that mean nothing, or that could not be read",
     }

@@ -15,7 +15,7 @@ pub(in crate::phrases) fn text(message: KeysMsg) -> AttrValue {
         KeysMsg::Deed(deed) => return doing(deed),
         KeysMsg::Single => "Keys of a single character",
         KeysMsg::SingleHint => {
-            "In a box for text they are typed. Without them, only keys with Ctrl, Alt or F do something wherever the focus is."
+            "In a box for text they are typed. When they are off, the only keys that work everywhere are those with Ctrl, Alt or F."
         }
         KeysMsg::Signs => "Signs",
         KeysMsg::Sides => {

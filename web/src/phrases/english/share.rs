@@ -23,7 +23,7 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Objects(0, all) => return format!("All {all} objects; choose only some of them").into(),
         ShareMsg::Objects(chosen, all) => return format!("Only {chosen} of {all} objects").into(),
         ShareMsg::ObjectsHint => {
-            "Without a choice everything goes out. Objects that hold the parents of chosen instances come along."
+            "Without a choice everything is shared. Objects that hold the parents of the instances of chosen objects come along."
         }
         ShareMsg::Examining => "The captures are being examined.",
         ShareMsg::Redacting(bytes) => {
@@ -110,7 +110,7 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Begin(_) => "Look for names",
         ShareMsg::Values => "Values",
         ShareMsg::ValuesHint => {
-            "A table for a spreadsheet, a document for programs (winperf-values/1), or Markdown, with the names as they go out."
+            "A table for a spreadsheet, a document for programs (winperf-values/1), or Markdown, with the names that were chosen above."
         }
         ShareMsg::Scope => "Which values",
         ShareMsg::Shown(count) => return format!("As in the view Values ({})", grouped(count as u64)).into(),
@@ -118,7 +118,7 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Format => "Format",
         ShareMsg::Writing(percent) => return format!("Writing values: {percent} %").into(),
         ShareMsg::Cancel => "Cancel",
-        ShareMsg::Saved(file) => return format!("{file} was handed to the browser.").into(),
+        ShareMsg::Saved(file) => return format!("{file} was given to the browser to save.").into(),
         ShareMsg::NotSaved(file) => {
             return format!(
                 "The browser did not take {file}. There may be no room for it, or downloads may be forbidden."
@@ -138,12 +138,12 @@ fn name(level: Level) -> &'static str {
 
 fn hint(level: Level) -> &'static str {
     match level {
-        Level::None => "Everything stays as it is. For captures of a machine that may be known.",
+        Level::None => "Everything stays as it is. For captures whose names everybody may read.",
         Level::Names => {
-            "The names of the computer, of people and of programs that Windows does not bring are replaced, and dates are moved. All values stay the same."
+            "The names of the computer, of people and of programs that are not part of Windows are replaced, and dates are moved. All values stay the same."
         }
         Level::Strict => {
-            "The names of the computer and of all instances and the texts are replaced except totals and short numbers, and so are the ids of processes and threads. Objects and counters keep their names, without the names that are replaced. All values stay the same."
+            "The names of the computer and of all instances and the texts are replaced except totals such as _Total and short numbers, and so are the ids of processes and threads. Objects and counters keep their names, without the names that are replaced. All values stay the same."
         }
     }
 }

@@ -22,7 +22,7 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         StructureMsg::BesideMissing(side, name) => {
             return format!("{} has no counterpart of {name}.", side.letter()).into();
         }
-        StructureMsg::ChangeExpected => "moved on",
+        StructureMsg::ChangeExpected => "changed as expected",
         StructureMsg::ChangeAmbiguous => "counterpart not known",
         StructureMsg::ChangeInside => "changes inside",
         StructureMsg::HoldsChanges(new, gone, other) => {
@@ -52,7 +52,7 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         }
         StructureMsg::LegendFindings => "in the strip: findings, the wider the worse",
         StructureMsg::LegendChanged => "differs from the other capture",
-        StructureMsg::LegendExpected => "moved on, as clocks, counts and lengths do",
+        StructureMsg::LegendExpected => "changed as expected, as clocks, counts and lengths do",
         StructureMsg::LegendAmbiguous => "which one it is in the other capture cannot be told",
         StructureMsg::LegendChangedBytes => "the bytes that differ",
         StructureMsg::LegendNew => "only in the newer capture",

@@ -47,7 +47,7 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
         CompareMsg::OneUnreadable => {
             "比較には読み取れるキャプチャが 2 つ必要ですが、一方のファイルはキャプチャではありません。別のファイルに差し替えてください。"
         }
-        CompareMsg::Same => "A と B は 1 バイトも違いません。",
+        CompareMsg::Same => "A と B は 1 バイトも異なりません。",
         CompareMsg::NoDifference => {
             "A と B の構造体、フィールド、値はすべて同じです。違うのは並び順だけです。"
         }
@@ -66,15 +66,15 @@ fn big(number: usize) -> String {
 
 fn kind_name(kind: Kind) -> &'static str {
     match kind {
-        Kind::New => "追加",
-        Kind::Gone => "消失",
-        Kind::Ambiguous => "特定不能",
+        Kind::New => "新規",
+        Kind::Gone => "消滅",
+        Kind::Ambiguous => "対応不明",
         Kind::Field => "変更",
         Kind::Name => "名前",
         Kind::Layout => "配置",
         Kind::Clock => "クロック",
         Kind::Value => "値",
-        Kind::Moved => "進んだ値",
+        Kind::Moved => "通常の変化",
         Kind::Padding => "パディング",
         Kind::Unparsed => "未解析",
     }
@@ -85,18 +85,20 @@ fn kind_meaning(kind: Kind) -> &'static str {
         Kind::New => "この構造体は、中にあるものすべてを含めて、新しい方のキャプチャにしかありません。",
         Kind::Gone => "この構造体は、中にあるものすべてを含めて、古い方のキャプチャにしかありません。",
         Kind::Ambiguous => {
-            "この名前は両方のキャプチャにありますが、数が違うため、どのインスタンスがどれに当たるかを特定できません。"
+            "この名前は両方のキャプチャにありますが、数が異なるため、どのインスタンスがどれに当たるかを特定できません。"
         }
-        Kind::Field => "何であるかを表すフィールドの内容が、もう一方のキャプチャと違います。",
-        Kind::Name => "名前の書き方が 2 つのキャプチャで違います。",
+        Kind::Field => {
+            "対象の種類や識別を表すフィールド (名前の番号、型、ID など) の内容が、もう一方のキャプチャと異なります。"
+        }
+        Kind::Name => "名前の書き方が 2 つのキャプチャで異なります。",
         Kind::Layout => {
             "長さ、オフセット、位置、または個数です。通常はほかの変更に伴って変わります。ほかに変更がなければ、どちらかが誤っています (「指摘」を参照)。"
         }
-        Kind::Clock => "クロックです。どの 2 つのキャプチャでも違います。",
-        Kind::Value => "この生の値は、ただ進んだのではありません。",
-        Kind::Moved => "この生の値は進みました。2 つのキャプチャの間では当然のことです。",
+        Kind::Clock => "クロックです。どの 2 つのキャプチャでも異なります。",
+        Kind::Value => "この生の値の変化は、単純な増加ではありません。",
+        Kind::Moved => "この生の値は増えました。2 つのキャプチャの間では通常の変化です。",
         Kind::Padding => {
-            "意味のないバイトです。パディング、余り領域、または読み手のために予約されたフィールドです。"
+            "意味のないバイトです。パディング、スラック領域、または読み取る側のために予約されたフィールドです。"
         }
         Kind::Unparsed => "構造体として読み取れなかったバイトです。",
     }
@@ -105,24 +107,24 @@ fn kind_meaning(kind: Kind) -> &'static str {
 fn oddity_meaning(oddity: Oddity) -> &'static str {
     match oddity {
         Oddity::OnlyIn(Age::Older) => {
-            "この生の値は古いキャプチャにしかありません。カウンターは両方にありますが、新しい方のカウンターブロックはこの値の手前で終わっています。"
+            "この生の値は古いキャプチャにしかありません。カウンターは両方にありますが、新しい方のカウンター ブロックはこの値の手前で終わっています。"
         }
         Oddity::OnlyIn(Age::Newer) => {
-            "この生の値は新しいキャプチャにしかありません。カウンターは両方にありますが、古い方のカウンターブロックはこの値の手前で終わっています。"
+            "この生の値は新しいキャプチャにしかありません。カウンターは両方にありますが、古い方のカウンター ブロックはこの値の手前で終わっています。"
         }
         Oddity::DefinitionChanged => {
             "カウンターの定義が変わったため、2 つの生の値は同じ種類のものではありません。"
         }
-        Oddity::Text => "これはテキストで、前とは内容が違います。",
+        Oddity::Text => "これはテキストで、前とは内容が異なります。",
         Oddity::StartTime => {
-            "これは開始時刻で、前とは違います。別のものが始まったか、始まり直したことになります。"
+            "これは開始時刻で、前とは異なります。別のものが始まったか、始まり直したことになります。"
         }
-        Oddity::Identifier => "これは ID で、前とは違います。別のプロセスまたはスレッドを指しています。",
+        Oddity::Identifier => "これは ID で、前とは異なります。別のプロセスまたはスレッドを指しています。",
         Oddity::WentBackwards => {
             "この生の値は増えるだけのはずですが、減りました。リセットされたか、別のものを指すようになっています。"
         }
         Oddity::Wrapped => {
-            "この 32 ビットの生の値は最大値 4294967295 を超え、0 に戻りました。差は 2^32 を法として求めます。"
+            "この 32 ビットの生の値は最大値 4294967295 を超え、0 に戻りました。差は 2^32 を法として計算します。"
         }
     }
 }
@@ -133,7 +135,7 @@ fn class_name(class: Class) -> &'static str {
         Class::Fields => "フィールド",
         Class::Layout => "配置",
         Class::Values => "気になる値",
-        Class::Moved => "進んだ値",
+        Class::Moved => "通常の変化",
         Class::Clocks => "クロック",
         Class::Padding => "パディング",
     }
@@ -141,12 +143,12 @@ fn class_name(class: Class) -> &'static str {
 
 fn class_meaning(class: Class) -> &'static str {
     match class {
-        Class::Structure => "追加された、消えた、または特定できないオブジェクト、カウンター、インスタンス",
-        Class::Fields => "何であるかを表すフィールドと名前",
+        Class::Structure => "新規、消滅、または対応不明のオブジェクト、カウンター、インスタンス",
+        Class::Fields => "対象の種類や識別を表すフィールド (名前の番号、型、ID など) と名前",
         Class::Layout => "ほかの変更に伴って変わる長さ、オフセット、位置、個数",
-        Class::Values => "ただ進んだのではない生の値",
-        Class::Moved => "当然のこととして進んだ生の値",
-        Class::Clocks => "どの 2 つのキャプチャでも違うクロック",
+        Class::Values => "単純な増加ではない変化をした生の値",
+        Class::Moved => "通常どおりに増えた生の値",
+        Class::Clocks => "どの 2 つのキャプチャでも異なるクロック",
         Class::Padding => "意味のないバイト、または読み取れなかったバイト",
     }
 }

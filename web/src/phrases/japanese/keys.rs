@@ -19,7 +19,7 @@ pub(in crate::phrases) fn text(message: KeysMsg) -> AttrValue {
         }
         KeysMsg::Signs => "記号",
         KeysMsg::Sides => {
-            "A と B は表示中の 2 つのキャプチャで、通常は A が古いほうです。値は古いほうから新しいほうへ求めます。"
+            "A と B は表示中の 2 つのキャプチャで、通常は A が古い方です。値は古い方から新しい方への変化として計算します。"
         }
         KeysMsg::Then => "次に",
     })
@@ -31,7 +31,7 @@ fn place(group: Group) -> &'static str {
         Group::Search => "検索ボックス",
         Group::Tree => "ツリー",
         Group::Bytes => "バイト",
-        Group::Strip => "バイトの横の帯",
+        Group::Strip => "全体図",
         Group::Lists => "表と一覧",
         Group::Values => "値",
         Group::Menu => "コピー形式のメニュー",
@@ -56,10 +56,10 @@ fn doing(deed: Deed) -> AttrValue {
         Deed::Differences => "次の違い、前の違い",
         Deed::CopyMenu => "形式を選んでコピー",
         Deed::Copy => "選択中のバイト、値、違い、指摘をコピー",
-        Deed::Share => "共有: バンドル、報告の本文、レポート、値",
+        Deed::Share => "共有: バンドル、Issue の本文、レポート、値",
         Deed::Close => "検索結果を閉じる",
-        Deed::Rows => "1 行上、下",
-        Deed::Screens => "1 画面上、下",
+        Deed::Rows => "1 行上へ / 下へ",
+        Deed::Screens => "1 画面上へ / 下へ",
         Deed::Ends => "最初の行、最後の行",
         Deed::ListEnds => "同上。オブジェクトの値の表では最初の列、最後の列",
         Deed::Examples => "ボックスが空のとき、入力例へ移動",
@@ -70,20 +70,20 @@ fn doing(deed: Deed) -> AttrValue {
         Deed::FollowReference => "参照先のあるフィールドでは、参照先へ移動",
         Deed::Back => "移動前の位置に戻る",
         Deed::Letters => "その文字で始まる名前へ移動 (g か y で始まる名前は Shift を押しながら)",
-        Deed::OneByte => "1 バイト前、後",
+        Deed::OneByte => "1 バイト前へ / 後へ",
         Deed::RowEnds => "行の先頭、末尾",
         Deed::FileEnds => "ファイルの先頭、末尾",
         Deed::Extend => "上のキーと同時に押して複数のバイトを選択",
         Deed::Follow => "その行のバイトへ移動",
         Deed::Sort => "その列で並べ替え (Enter と Space は列の名前で)",
-        Deed::StripScreens => "1 画面上、下",
-        Deed::Tenths => "ファイルの 10 分の 1 上、下",
+        Deed::StripScreens => "1 画面上へ / 下へ",
+        Deed::Tenths => "ファイルの 10 分の 1 上へ / 下へ",
         Deed::Forms => "前の形式、次の形式",
         Deed::FormEnds => "最初の形式、最後の形式",
         Deed::ChooseForm => "その形式でコピー",
         Deed::CloseMenu => "メニューを閉じる",
         Deed::Alone => "そのカウンターだけを表示、または全体に戻す",
-        Deed::Columns => "1 列左、右",
+        Deed::Columns => "1 列左へ / 右へ",
         Deed::Header => "先頭の行から列の名前へ、列の名前から行へ",
         Deed::Beside => "隣のビュー",
     })

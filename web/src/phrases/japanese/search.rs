@@ -29,13 +29,13 @@ pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {
             return format!("{} / {} 件", grouped(number), grouped(count)).into();
         }
         SearchMsg::Waits => "キャプチャどうしを対応付けています。終わると値を検索します。",
-        SearchMsg::NoValues => "値を求められる、読み取り可能なキャプチャがありません。",
+        SearchMsg::NoValues => "値を計算できるキャプチャがありません。",
         SearchMsg::Nothing => "見つかりませんでした。",
         SearchMsg::NothingByPath => {
-            "見つかりませんでした。パスではカウンターの名前をすべて書きます。* は任意の文字列を表します。"
+            "見つかりませんでした。パスではカウンター名を省略せずに書きます。* は任意の文字列を表します。"
         }
         SearchMsg::Lacks(lack) => return lacking(&lack).into(),
-        SearchMsg::Meant => "別の検索候補",
+        SearchMsg::Meant => "もしかして",
         SearchMsg::BeyondEnd => "見つかりませんでした。どのキャプチャもそこまでの長さがありません。",
         SearchMsg::NothingBehind => {
             "見つかりませんでした。構造体が選択されていないか、キャプチャがそのバイトより前で終わっています。"
@@ -91,7 +91,7 @@ fn reason(unclear: Unclear) -> &'static str {
             r"カウンター パスにはオブジェクトが必要です。例: \Object(Parent/Instance#1)\Counter"
         }
         Unclear::Path(PathError::NoCounter) => {
-            r"カウンター パスでは、オブジェクトの後に円記号 (\) とカウンターが必要です。例: \Process(*)\% Processor Time"
+            r"カウンター パスでは、オブジェクトの後にバックスラッシュ (\) とカウンターが必要です。例: \Process(*)\% Processor Time"
         }
         Unclear::Path(PathError::Unclosed) => {
             r"カウンター パスでは、インスタンスの後に )\ とカウンターが必要です。例: \Process(*)\% Processor Time"
@@ -125,8 +125,7 @@ fn understood(query: &Query) -> String {
 fn rows(named: Option<&Named>, compared: &[Comparison]) -> String {
     let is_raw = matches!(compared, [Comparison { sign: Sign::Is, unit: None, .. }]);
     let values = if is_raw { "値と生の値" } else { "値" };
-    let compared: Vec<String> = compared.iter().map(comparison).collect();
-    let compared = compared.join("、");
+    let compared = comparisons(compared);
     match named.map(named_values) {
         None => format!("{compared}{values}"),
         Some(named) if compared.is_empty() => format!("{named}{values}"),
@@ -144,15 +143,36 @@ fn named_values(named: &Named) -> String {
     }
 }
 
-fn comparison(comparison: &Comparison) -> String {
-    let sign = match comparison.sign {
+/// Conditions one behind the other, of which the last stands before the noun.
+fn comparisons(compared: &[Comparison]) -> String {
+    let Some((last, before)) = compared.split_last() else { return String::new() };
+    let before = before.iter().map(|compared| format!("{} ", comparison(compared, joining(compared.sign))));
+    before.chain([comparison(last, closing(last.sign))]).collect()
+}
+
+fn joining(sign: Sign) -> &'static str {
+    match sign {
+        Sign::Above => "より大きく",
+        Sign::AtLeast => "以上",
+        Sign::Below => "より小さく",
+        Sign::AtMost => "以下",
+        Sign::Is => "に等しく",
+        Sign::IsNot => "と異なり",
+    }
+}
+
+fn closing(sign: Sign) -> &'static str {
+    match sign {
         Sign::Above => "より大きい",
         Sign::AtLeast => "以上の",
         Sign::Below => "より小さい",
         Sign::AtMost => "以下の",
         Sign::Is => "に等しい",
         Sign::IsNot => "と異なる",
-    };
+    }
+}
+
+fn comparison(comparison: &Comparison, sign: &str) -> String {
     let unit = comparison.unit.map(|unit| format!(" {unit}")).unwrap_or_default();
     format!("{}{unit} {sign}", comparison.written)
 }

@@ -16,7 +16,7 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Button => "共有…",
         ShareMsg::Title => "共有",
         ShareMsg::Close => "閉じる",
-        ShareMsg::GoesOut => "渡す内容",
+        ShareMsg::GoesOut => "共有する内容",
         ShareMsg::Levels => "名前と ID",
         ShareMsg::Level(level) => name(level),
         ShareMsg::LevelHint(level) => hint(level),
@@ -27,7 +27,7 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
             return format!("{all} 個のオブジェクトのうち {chosen} 個だけ").into();
         }
         ShareMsg::ObjectsHint => {
-            "何も選ばなければ、すべてを渡します。選んだインスタンスの親があるオブジェクトも含まれます。"
+            "何も選ばなければすべてを共有します。選んだオブジェクトのインスタンスの親が属するオブジェクトも含まれます。"
         }
         ShareMsg::Examining => "キャプチャを調べています。",
         ShareMsg::Redacting(bytes) => {
@@ -38,7 +38,7 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Packed(percent) => return format!("バンドルを書き出しています: {percent} %").into(),
         ShareMsg::Replaced(summary) => return replaced(summary).into(),
         ShareMsg::NothingReplaced => {
-            "何も置き換えません。コンピューターとプログラムの名前がそのまま渡ります。"
+            "何も置き換えません。コンピューターとプログラムの名前がそのまま共有されます。"
         }
         ShareMsg::Before => "置き換え前",
         ShareMsg::After => "置き換え後",
@@ -51,31 +51,31 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
             return file.map_or_else(|| format!("{reason}。"), |file| format!("{file}: {reason}。")).into();
         }
         ShareMsg::RefusedHint(_, PackError::ListsDiffer { .. }) => {
-            "何も保存されません。1 つのバンドルのキャプチャだけを共有するか、プログラムで一覧を指定してください (winperf pack … --titles ファイル)。"
+            "何も保存されません。1 つのバンドルのキャプチャだけを共有するか、winperf コマンドで一覧を指定してください (winperf pack … --titles ファイル)。"
         }
         ShareMsg::RefusedHint(_, PackError::NotTaken(..)) => {
-            "何も保存されません。ほかのオブジェクトを選ぶか、選択を外してすべてを渡してください。"
+            "何も保存されません。ほかのオブジェクトを選ぶか、選択を外してすべてを共有してください。"
         }
         ShareMsg::RefusedHint(Level::None, _) | ShareMsg::RefusedHint(_, PackError::Written(_)) => {
             "何も保存されません。"
         }
         ShareMsg::RefusedHint(..) => {
-            "何も保存されません。ほかのオブジェクトなら渡せる場合があります。「置き換えない」を選ぶと、キャプチャをそのまま保存します。"
+            "何も保存されません。ほかのオブジェクトなら共有できる場合があります。「置き換えない」を選ぶと、キャプチャをそのまま保存します。"
         }
         ShareMsg::NoCapture(file, reason) => {
             return format!("{file} はキャプチャではないため共有できません: {reason}。").into();
         }
         ShareMsg::Bundle => "バンドル",
         ShareMsg::BundleHint => {
-            "キャプチャとタイトル一覧をまとめた、報告に添付するための 1 つのファイルです。このページ、プログラム winperf、unzip のどれでも開けます。"
+            "キャプチャとタイトル一覧をまとめた、報告に添付するための 1 つのファイルです。このページ、winperf コマンド、unzip のどれでも開けます。"
         }
         ShareMsg::Save(file) => return format!("{file} を保存").into(),
         ShareMsg::Size(bytes, fits) => return size(bytes, fits).into(),
-        ShareMsg::Issue => "報告の本文",
+        ShareMsg::Issue => "Issue の本文",
         ShareMsg::IssueHint => {
             "コンピューターとキャプチャの情報、重要な指摘、選択中の値の説明、バンドルの開き方を Markdown でまとめます。"
         }
-        ShareMsg::CopyIssue => "報告の本文をコピー",
+        ShareMsg::CopyIssue => "Issue の本文をコピー",
         ShareMsg::IssueCopied(characters) => {
             return format!("{} 文字をコピーしました。", grouped(characters as u64)).into();
         }
@@ -91,7 +91,7 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
             return format!("{path} とほか {more} 個の値を載せ、はじめのいくつかを説明します").into();
         }
         ShareMsg::ExplainsNothing => {
-            "説明する値はありません。共有する前に、「構造」か「値」の表示で値かインスタンスを選択してください。"
+            "説明する値はありません。共有する前に、「構造」か「値」のビューで値かインスタンスを選択してください。"
         }
         ShareMsg::Report => "レポート",
         ShareMsg::ReportHint(false) => {
@@ -109,7 +109,7 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         }
         ShareMsg::Large(bytes, _) => {
             return format!(
-                "キャプチャは {} バイトあります。名前を探すのに 1 分ほどかかることがあります。先に渡す内容を選んでください。",
+                "キャプチャは {} バイトあります。名前を探すのに 1 分ほどかかることがあります。先に共有する内容を選んでください。",
                 grouped(bytes)
             )
             .into();
@@ -118,10 +118,12 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Begin(_) => "名前を探す",
         ShareMsg::Values => "値",
         ShareMsg::ValuesHint => {
-            "表計算向けの表、プログラム向けの文書 (winperf-values/1)、または Markdown です。名前は渡す内容と同じです。"
+            "表計算向けの表、プログラム向けの文書 (winperf-values/1)、または Markdown です。名前は「共有する内容」の設定に従います。"
         }
         ShareMsg::Scope => "保存する値",
-        ShareMsg::Shown(count) => return format!("「値」の表示のとおり ({})", grouped(count as u64)).into(),
+        ShareMsg::Shown(count) => {
+            return format!("「値」ビューの表示のとおり ({})", grouped(count as u64)).into();
+        }
         ShareMsg::All(count) => return format!("すべての値 ({})", grouped(count)).into(),
         ShareMsg::Format => "形式",
         ShareMsg::Writing(percent) => return format!("値を書き出しています: {percent} %").into(),
@@ -143,12 +145,12 @@ fn name(level: Level) -> &'static str {
 
 fn hint(level: Level) -> &'static str {
     match level {
-        Level::None => "すべてそのまま渡します。知られてもよいコンピューターのキャプチャに使います。",
+        Level::None => "何も変更しません。コンピューターの情報を知られても差し支えない場合に使います。",
         Level::Names => {
             "コンピューター、人、Windows 標準ではないプログラムの名前を置き換え、日付をずらします。値はすべて同じままです。"
         }
         Level::Strict => {
-            "合計と短い番号を除いて、コンピューターとすべてのインスタンスの名前、テキスト、プロセスとスレッドの ID を置き換えます。オブジェクトとカウンターの名前は、置き換える名前を除いて残ります。値はすべて同じままです。"
+            "_Total などの合計と短い番号を除いて、コンピューターとすべてのインスタンスの名前、テキスト、プロセスとスレッドの ID を置き換えます。オブジェクトとカウンターの名前は、置き換える名前を除いて残ります。値はすべて同じままです。"
         }
     }
 }
@@ -167,7 +169,7 @@ fn replaced(summary: &Summary) -> String {
         parts.push(format!("意味のない {} バイトを消去し", grouped(summary.bytes_cleared.into())));
     }
     format!(
-        "{}ます。{} 個の値を元と比べ、すべて同じです。",
+        "{}ます。{} 個の値を元と比較し、すべて一致することを確認しました。",
         parts.join("、"),
         grouped(summary.values_compared)
     )
@@ -176,10 +178,10 @@ fn replaced(summary: &Summary) -> String {
 fn size(bytes: usize, fits: bool) -> String {
     let bytes = grouped(bytes as u64);
     if fits {
-        format!("{bytes} バイトです。報告先に添付できる 25 MB に収まります。")
+        format!("{bytes} バイトです。Issue トラッカーに添付できる 25 MB に収まります。")
     } else {
         format!(
-            "{bytes} バイトです。報告先に添付できる 25 MB を超えています。上で一部のオブジェクトだけを選んでください。"
+            "{bytes} バイトです。Issue トラッカーに添付できる 25 MB を超えています。上で一部のオブジェクトだけを選んでください。"
         )
     }
 }

@@ -17,16 +17,16 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         StructureMsg::OverviewAt(offset, name) => return format!("オフセット {offset}、{name}").into(),
         StructureMsg::BesideShown => "ツリーに表示中",
         StructureMsg::BesideSame => "もう一方のキャプチャと同じ",
-        StructureMsg::BesideExpected => "2 つのキャプチャの間で進んだ値",
+        StructureMsg::BesideExpected => "2 つのキャプチャの間での通常の変化",
         StructureMsg::BesideChanged => "もう一方のキャプチャと異なる",
         StructureMsg::BesideMissing(side, name) => {
             return format!("{} には {name} に対応するものがありません。", side.letter()).into();
         }
-        StructureMsg::ChangeExpected => "進行",
-        StructureMsg::ChangeAmbiguous => "対応先が不明",
+        StructureMsg::ChangeExpected => "通常の変化",
+        StructureMsg::ChangeAmbiguous => "対応不明",
         StructureMsg::ChangeInside => "内部に変更",
         StructureMsg::HoldsChanges(new, gone, other) => {
-            let counts = [(new, "新規"), (gone, "消滅"), (other, "比較不可")].into_iter();
+            let counts = [(new, "新規"), (gone, "消滅"), (other, "対応不明")].into_iter();
             let counts = counts.filter(|(count, _)| *count > 0);
             let counts = counts.map(|(count, what)| format!("{what} {} 個", grouped(count.into())));
             return counts.collect::<Vec<String>>().join("、").into();
@@ -43,16 +43,16 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         StructureMsg::LegendValue => "生の値",
         StructureMsg::LegendName => "名前",
         StructureMsg::LegendPadding => "パディング",
-        StructureMsg::LegendSlack => "余り領域: 何にも属さないバイト",
+        StructureMsg::LegendSlack => "スラック領域: 何にも属さないバイト",
         StructureMsg::LegendUnparsed => "未解析: 読み取れなかったバイト",
         StructureMsg::LegendDefinitions => "全体図: ヘッダーと定義",
         StructureMsg::LegendInstances => "全体図: インスタンスと値",
         StructureMsg::LegendDifferences => {
-            "全体図: 新規と消滅のインスタンス (「比較」で一覧を作成した後はすべての差分)"
+            "全体図: 新規と消滅のインスタンス (「比較」で一覧を作成した後はすべての違い)"
         }
         StructureMsg::LegendFindings => "全体図: 指摘 (幅が広いほど重大)",
         StructureMsg::LegendChanged => "もう一方のキャプチャと異なる",
-        StructureMsg::LegendExpected => "進んだだけの値 (時計、カウント、長さなど)",
+        StructureMsg::LegendExpected => "通常の変化 (クロック、カウント、長さなど)",
         StructureMsg::LegendAmbiguous => "もう一方のキャプチャのどれに対応するか判別できない",
         StructureMsg::LegendChangedBytes => "異なるバイト",
         StructureMsg::LegendNew => "新しい方のキャプチャだけにある",
@@ -109,11 +109,11 @@ fn leads_to(relation: Relation, kind: StructureKind, name: String, offset: &str)
 
 fn structure(kind: StructureKind) -> &'static str {
     match kind {
-        StructureKind::DataBlock => "データブロック",
+        StructureKind::DataBlock => "データ ブロック",
         StructureKind::Object => "オブジェクト",
         StructureKind::CounterDefinition => "カウンター定義",
         StructureKind::Instance => "インスタンス",
-        StructureKind::CounterBlock => "カウンターブロック",
+        StructureKind::CounterBlock => "カウンター ブロック",
     }
 }
 
@@ -121,7 +121,7 @@ fn structure(kind: StructureKind) -> &'static str {
 fn range(first: &str, last: &str, bytes: u32, fields: usize) -> String {
     let fields = match fields {
         0 => String::new(),
-        1001.. => format!("、フィールド {} 個以上", grouped(1000)),
+        1001.. => format!("、フィールド {} 個超", grouped(1000)),
         fields => format!("、フィールド {fields} 個"),
     };
     format!("{first} から {last} まで: {} バイト{fields}", grouped(u64::from(bytes)))

@@ -26,12 +26,12 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::OfOlder(side) => return format!("{} のみ", side.letter()).into(),
         ValuesMsg::OfOlderMeaning(side) => {
             return format!(
-                "{} だけから求めた値です。2 つのキャプチャの値ではないため、並べ替えと絞り込みでは値なしとして扱います。",
+                "{} だけから計算した値です。2 つのキャプチャの値ではないため、並べ替えと絞り込みでは値なしとして扱います。",
                 side.letter()
             )
             .into();
         }
-        ValuesMsg::BeyondBar => "棒の範囲外: 満杯を超える値、または 0 未満の値です。",
+        ValuesMsg::BeyondBar => "棒に収まらない値です (上限を超えるか、0 未満)。",
         ValuesMsg::Parent(name) => return format!("親: {name}").into(),
         ValuesMsg::Raw => "生の値",
         ValuesMsg::BarLegend(full, unit) => {
@@ -53,7 +53,7 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
             }
             .into();
         }
-        ValuesMsg::Changed => "変化のみ",
+        ValuesMsg::Changed => "変化したもののみ",
         ValuesMsg::OnlyChoice => "状態",
         ValuesMsg::Only(Only::All, _) => "すべての状態",
         ValuesMsg::Only(Only::New, _) => "新規のみ",
@@ -68,18 +68,18 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::StopOrdering => "キャンセル",
         ValuesMsg::TooLong(total) => {
             return format!(
-                "{} 個の値は多すぎるため、一覧のまま絞り込みや並べ替えはできません。キャプチャの順にすべて表示しています。オブジェクトごとであれば絞り込みと並べ替えができます。",
+                "値が {} 個あり、1 つの一覧では絞り込みや並べ替えができません。キャプチャの順にすべて表示しています。「オブジェクト別」に切り替えると、絞り込みと並べ替えができます。",
                 grouped(total as u64)
             )
             .into();
         }
         ValuesMsg::Cut => {
-            "これらのキャプチャが示す値は 1 つの一覧に収まらないため、一覧は途中までです。オブジェクトごとであればすべて表示できます。"
+            "開いているキャプチャが示す値は 1 つの一覧に収まらないため、一覧は途中までです。「オブジェクト別」に切り替えると、すべて表示できます。"
         }
         ValuesMsg::NothingLeft => "条件に合うものはありません。",
         ValuesMsg::ShowAll => "すべて表示",
         ValuesMsg::Separator => "、",
-        ValuesMsg::NoInstances => "これらのキャプチャでは、このオブジェクトにインスタンスがありません。",
+        ValuesMsg::NoInstances => "開いているキャプチャでは、このオブジェクトにインスタンスがありません。",
         ValuesMsg::Presence(Presence::New) => "新規",
         ValuesMsg::Presence(Presence::Gone) => "消滅",
         ValuesMsg::Presence(Presence::Ambiguous) => "対応不明",

@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(english(0, 1_764_000_000_000), "2 days and 1 hour later");
         assert_eq!(english(i64::MIN, i64::MAX), "21\u{202f}350\u{202f}398 days and 5 hours later");
         assert_eq!(english(1_728_000_000_000, 0), "2 days earlier");
-        assert_eq!(interval(0, 1_900_800_000_000, Language::Japanese), "2 日と 4 時間後");
+        assert_eq!(interval(0, 1_900_800_000_000, Language::Japanese), "2 日 4 時間後");
     }
 
     #[test]

@@ -8,6 +8,7 @@ use winperf_report::language::Language;
 use winperf_report::words::Words;
 
 use crate::list::scroll::Window;
+use crate::phrases::values::ValuesMsg;
 use crate::phrases::{self, Msg};
 use crate::shared::Shared;
 use crate::state::Session;
@@ -76,7 +77,11 @@ pub static COLUMNS: [FindingColumn; 5] = [
         look: Look::Places,
         text: |row, words| {
             let places: Vec<String> = row.places.iter().map(|place| place_text(*place)).collect();
-            if places.is_empty() { words.say(Msg::BothCaptures).to_string() } else { places.join(", ") }
+            if places.is_empty() {
+                words.say(Msg::BothCaptures).to_string()
+            } else {
+                places.join(&words.say(ValuesMsg::Separator))
+            }
         },
     },
 ];

@@ -66,7 +66,7 @@ pub fn once(notice: &Notice, language: Language) -> Msg {
         Notice::Titles { file, pairs, is_later } => Msg::Titles(file, pairs, is_later),
         Notice::AlreadyOpen { side, file } => Msg::AlreadyOpen(side, file),
         Notice::NoExample(name) => Msg::NoExample(name),
-        Notice::UnclearLink(parts) => Msg::UnclearLink(parts.join(", ")),
+        Notice::UnclearLink(parts) => Msg::UnclearLink(parts),
         Notice::NoPlace(place) => Msg::NoPlace(place),
         Notice::PutInOrder => Msg::PutInOrder,
         Notice::Replaced { side, file } => Msg::Replaced(side, file),

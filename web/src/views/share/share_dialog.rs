@@ -10,6 +10,7 @@ use crate::components::text::{button, text, words as inside};
 use crate::context::use_words;
 use crate::phrases::Words;
 use crate::phrases::share::ShareMsg;
+use crate::phrases::values::ValuesMsg;
 use crate::views::select::Select;
 use crate::views::share::Wish;
 use crate::views::share::query::{
@@ -213,7 +214,7 @@ fn working(percent: u8, label: AttrValue, words: Words, on_cancelled: Callback<M
 
 fn preview(prepared: &Prepared, words: Words) -> Html {
     let preview = &prepared.preview;
-    let stays = preview.kept.join(", ");
+    let stays = preview.kept.join(&words.say(ValuesMsg::Separator));
     let row = |[before, after]: &[String; 2]| {
         html! {
             <tr>{ text("td", "", before.clone()) }{ text("td", "", after.clone()) }</tr>

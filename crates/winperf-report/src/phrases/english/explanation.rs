@@ -2,6 +2,7 @@
 
 use winperf::pair::{self, Match, ParentFound};
 
+use super::quoted;
 use crate::phrases::{
     Answer, Brief, DoubleFormula, English, Found, Label, Located, Lookup, Operand, OtherReading, Pdh, Remark,
     SampleProgram, SayIn, Whose,
@@ -52,7 +53,7 @@ impl SayIn<English> for Found<'_> {
                 "none: NumInstances is -1, one counter block follows the definitions".to_owned()
             }
             pair::Found::Instance { name, position, unique_id } => {
-                format!("{name:?}, position {position} of the object, unique id {unique_id}")
+                format!("{}, position {position} of the object, unique id {unique_id}", quoted(name))
             }
             pair::Found::Parent { index, title, found } => parent(index.0, title, found),
             pair::Found::FirstOfName => "0: the first of this name".to_owned(),
@@ -61,7 +62,7 @@ impl SayIn<English> for Found<'_> {
                 format!("{occurrence}: the same full name stands before it at position {before}")
             }
             pair::Found::Block { length } => format!("PERF_COUNTER_BLOCK, ByteLength {length}"),
-            pair::Found::Text(text) => format!("{text:?}"),
+            pair::Found::Text(text) => quoted(text),
             pair::Found::Value(number) | pair::Found::Base(number) => format!("{digits} is {number}"),
             pair::Found::SameInstance { position, matched } => format!(
                 "the same instance is at position {position} of the older capture, found {}",
@@ -137,7 +138,8 @@ impl SayIn<English> for Remark {
             format!("the other reading: {} gives {value}", other_reading(*reading))
         }
         Remark::CountedText(text) => format!(
-            "the other reading: with its length in front, as the Platform SDK of 2000 has it, the text is {text:?}"
+            "the other reading: with its length in front, as the Platform SDK of 2000 has it, the text is {}",
+            quoted(text)
         ),
         Remark::OnChart { scale, value } => format!("on a chart, DefaultScale {scale} makes it {value}"),
         Remark::SampleProgram(done) => format!("Microsoft's sample program {}", sample_program(done)),
@@ -208,7 +210,7 @@ impl SayIn<English> for Answer<'_> {
 
     fn say_in(&self) -> String {
         match self {
-            Self::Text(text) => format!("{text:?}, text"),
+            Self::Text(text) => format!("{}, text", quoted(text)),
             Self::OfOlder(value) => format!("{value} in the older capture, which alone has this"),
         }
     }

@@ -157,7 +157,7 @@ fn object_type(member: ObjectTypeMember) -> &'static str {
             "How many instances follow. -1 (PERF_NO_INSTANCES) means that one counter block follows and no instance; 0 means that nothing follows; -2 and -3 stand for metadata without values. Many readers treat 0 as -1, which is wrong."
         }
         ObjectTypeMember::CodePage => {
-            "The code page of the instance names; 0, as it nearly always is, means UTF-16. In a code page, NameLength is no count of characters."
+            "The code page of the instance names; 0, as it nearly always is, means UTF-16. In a code page, NameLength counts the bytes of that encoding."
         }
         ObjectTypeMember::PerfTime => {
             "The object's own clock at the moment of the sample. It serves the types with the object's time base, such as PERF_ELAPSED_TIME, and is 0 where the provider keeps no clock."

@@ -69,14 +69,14 @@ impl SayIn<English> for Sentence {
                 "A snapshot of the performance counters of Windows, as `HKEY_PERFORMANCE_DATA` gives it out.".to_owned()
             }
             Self::Elapsed { calendar, performance } => format!(
-                "Between the two lie {calendar} seconds by the calendar clock and {performance} seconds by the performance clock."
+                "Between the two lie {calendar} seconds by SystemTime and {performance} seconds by the performance clock."
             ),
             Self::Matched { both, older, newer } => format!(
                 "Instances in both captures: {both}; in the older one only: {older}; in the newer one only: {newer}."
             ),
             Self::Redaction(Level::None) => "Nothing is redacted.".to_owned(),
             Self::Redaction(Level::Names) => {
-                "Redacted: the names of the computer and of programs and devices that Windows does not bring are replaced, dates are moved.".to_owned()
+                "Redacted: the names of the computer and of programs and devices that are not part of Windows are replaced, dates are moved.".to_owned()
             }
             Self::Redaction(Level::Strict) => {
                 "Redacted: all names and ids are replaced but for the names of objects and counters, dates are moved.".to_owned()
@@ -88,7 +88,7 @@ impl SayIn<English> for Sentence {
             Self::More(count) => format!("Findings that are not listed here: {count}."),
             Self::MoreValues(count) => format!("Values that are not listed here: {count}."),
             Self::Charted { drawn, all } => {
-                format!("This counter in the instances with the largest values: {drawn} of {all}.")
+                format!("The {drawn} of {all} instances in which this counter is largest.")
             }
             Self::OnPage => {
                 "The attached `.perfcap.zip` holds the captures: drop it on the winperf page, which reads it in the browser and uploads nothing.".to_owned()

@@ -136,7 +136,9 @@ impl SayIn<English> for Note {
             Note::FallbackClock => {
                 "the object keeps no clock, and the raw value is a plausible time; PerfTime100nSec was used"
             }
-            Note::SizeFromDefinition => "CounterSize differs from the size bits of the type and was followed",
+            Note::SizeFromDefinition => {
+                "CounterSize differs from the size bits of the type; the size is that of CounterSize"
+            }
             Note::BlockTooShort => {
                 "ByteLength of the counter block leaves this value out, but the object has its bytes"
             }

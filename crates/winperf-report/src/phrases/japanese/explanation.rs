@@ -2,6 +2,7 @@
 
 use winperf::pair::{self, Match, ParentFound};
 
+use super::quoted;
 use crate::phrases::{
     Answer, Brief, DoubleFormula, Found, Japanese, Label, Located, Lookup, Operand, OtherReading, Pdh,
     Remark, SampleProgram, SayIn, Whose,
@@ -41,18 +42,18 @@ impl SayIn<Japanese> for Found<'_> {
         match self.found {
             pair::Found::Object { name, title, position } => {
                 let title = title.0;
-                format!("{name}、タイトル番号 {title}、キャプチャ内の位置 {position}")
+                format!("{name}、タイトル インデックス {title}、キャプチャ内の位置 {position}")
             }
             pair::Found::Counter { name, position, counter_type, offset } => format!(
-                "{name}、オブジェクトの定義 {position}、{:#010x} {}、カウンターブロックのオフセット {offset}",
+                "{name}、オブジェクトの定義 {position}、{:#010x} {}、カウンター ブロックのオフセット {offset}",
                 counter_type.0,
                 SayIn::<Japanese>::say_in(counter_type)
             ),
             pair::Found::NoInstances => {
-                "なし: NumInstances は -1 で、定義の後にカウンターブロックが 1 つ続きます".to_owned()
+                "なし: NumInstances は -1 で、定義の後にカウンター ブロックが 1 つ続きます".to_owned()
             }
             pair::Found::Instance { name, position, unique_id } => {
-                format!("{name:?}、オブジェクト内の位置 {position}、一意の ID {unique_id}")
+                format!("{}、オブジェクト内の位置 {position}、一意の ID {unique_id}", quoted(name))
             }
             pair::Found::Parent { index, title, found } => parent(index.0, title, found),
             pair::Found::FirstOfName => "0: この名前の最初のインスタンスです".to_owned(),
@@ -61,13 +62,13 @@ impl SayIn<Japanese> for Found<'_> {
                 format!("{occurrence}: 同じ完全名のインスタンスが、前の位置 {before} にあります")
             }
             pair::Found::Block { length } => format!("PERF_COUNTER_BLOCK、ByteLength {length}"),
-            pair::Found::Text(text) => format!("{text:?}"),
+            pair::Found::Text(text) => quoted(text),
             pair::Found::Value(number) | pair::Found::Base(number) => format!("{digits} = {number}"),
             pair::Found::SameInstance { position, matched } => {
                 format!("同じインスタンスは古いキャプチャの位置 {position} にあります ({})", how(*matched))
             }
             pair::Found::SameObject => "同じオブジェクトが古いキャプチャにあります".to_owned(),
-            pair::Found::NoPartner(matched) => format!("古いキャプチャ: {}", how(*matched)),
+            pair::Found::NoPartner(matched) => format!("古いキャプチャに{}", how(*matched)),
         }
     }
 }
@@ -91,8 +92,8 @@ fn how(matched: Match) -> &'static str {
         Match::ProcessId => "プロセス ID と開始時刻で対応付け",
         Match::UniqueId => "一意の ID で対応付け",
         Match::Order => "同名のインスタンスが両方のキャプチャに同じ数だけあるため、その中での順番で対応付け",
-        Match::Ambiguous => "対応なし: この名前は両方のキャプチャにありますが、数が異なります",
-        Match::None => "対応なし: このようなインスタンスはありません",
+        Match::Ambiguous => "対応なし (この名前は両方のキャプチャにありますが、数が異なります)",
+        Match::None => "対応なし (このようなインスタンスはありません)",
     }
 }
 
@@ -111,11 +112,11 @@ impl SayIn<Japanese> for Operand {
         let (what, which) = match *self {
             Operand::Raw(which) => ("生の値", which),
             Operand::Base(which) => ("ベース", which),
-            Operand::AssumedBase => return "仮定値 (ベースカウンターが続かないため)".to_owned(),
+            Operand::AssumedBase => return "仮定値 (ベース カウンターが続かないため)".to_owned(),
             Operand::PerfTime(which) => (" PerfTime", which),
             Operand::PerfFreq(which) => (" PerfFreq", which),
             Operand::PerfTime100nSec(which) => (" PerfTime100nSec", which),
-            Operand::UnitsInSecond => return "1 秒あたりの 100 ns 単位の数".to_owned(),
+            Operand::UnitsInSecond => return "1 秒を 100 ns 単位で数えた値".to_owned(),
             Operand::ObjectPerfTime(which) => ("オブジェクトの PerfTime", which),
             Operand::ObjectPerfFreq(which) => ("オブジェクトの PerfFreq", which),
         };
@@ -134,13 +135,14 @@ impl SayIn<Japanese> for Remark {
         }
         Remark::Otherwise { reading, value } => format!("別の解釈: {} {value} になります", other_reading(*reading)),
         Remark::CountedText(text) => format!(
-            "別の解釈: 2000 年の Platform SDK のとおり先頭に長さがあるとすると、テキストは {text:?} です"
+            "別の解釈: 2000 年の Platform SDK のとおり先頭に長さがあるとすると、テキストは{}です",
+            quoted(text)
         ),
         Remark::OnChart { scale, value } => format!("グラフでは DefaultScale {scale} により {value} になります"),
         Remark::SampleProgram(done) => format!("Microsoft のサンプル プログラムは{}", sample_program(done)),
         Remark::Pdh(done) => pdh(*done).to_owned(),
         Remark::ReservedCharacters => {
-            "インスタンス名にカウンターパスの予約文字があるため、PDH はこのパスを受け付けないことがあります。アドレスなら確実です".to_owned()
+            "インスタンス名にカウンター パスの予約文字があるため、PDH はこのパスを受け付けないことがあります。アドレスなら確実です".to_owned()
         }
     }
     }
@@ -205,7 +207,7 @@ impl SayIn<Japanese> for Answer<'_> {
 
     fn say_in(&self) -> String {
         match self {
-            Self::Text(text) => format!("{text:?} (テキスト)"),
+            Self::Text(text) => format!("{} (テキスト)", quoted(text)),
             Self::OfOlder(value) => format!("{value} (古いキャプチャの値、新しいキャプチャにはなし)"),
         }
     }

@@ -14,23 +14,23 @@ impl SayIn<Japanese> for FieldNote {
             FieldNote::Slack => "構造体の長さの内側にあるが、何にも属さないバイト",
             FieldNote::Unparsed => "読み取れたどの構造体にも属さないバイト",
             FieldNote::Hole => "コンパイラーが空ける隙間 (予約)",
-            FieldNote::InCodePage(code_page) => return format!("コードページ {code_page}"),
+            FieldNote::InCodePage(code_page) => return format!("コード ページ {code_page}"),
             FieldNote::Day(day) => return format!("{}、UTC", weekday(*day)),
             FieldNote::NoTime => "日時として正しくない値",
             FieldNote::CounterType(counter_type) => return SayIn::<Japanese>::say_in(counter_type),
             FieldNote::NoDefault => "なし",
             FieldNote::PositionOf(counter) => return format!("{counter} の位置"),
             FieldNote::NoDefinitionThere => "この位置に定義はない",
-            FieldNote::NoInstances => "PERF_NO_INSTANCES: インスタンスなし、カウンターブロック 1 つ",
+            FieldNote::NoInstances => "インスタンスなし、カウンター ブロック 1 つ (PERF_NO_INSTANCES)",
             FieldNote::MetadataMultiple => {
-                "PERF_METADATA_MULTIPLE_INSTANCES: インスタンスを持ちうるオブジェクトの定義のみ"
+                "インスタンスを持ちうるオブジェクトの定義のみ (PERF_METADATA_MULTIPLE_INSTANCES)"
             }
             FieldNote::MetadataSingle => {
-                "PERF_METADATA_NO_INSTANCES: インスタンスを持たないオブジェクトの定義のみ"
+                "インスタンスを持たないオブジェクトの定義のみ (PERF_METADATA_NO_INSTANCES)"
             }
             FieldNote::NoInstanceNow => "現在インスタンスなし",
             FieldNote::NoCount => "winperf.h に定義のない値",
-            FieldNote::NoUniqueId => "PERF_NO_UNIQUE_ID: なし",
+            FieldNote::NoUniqueId => "なし (PERF_NO_UNIQUE_ID)",
             FieldNote::Scale(power) => return format!("グラフでは値に 10^{power} を掛ける"),
             FieldNote::Seconds(seconds) => return format!("PerfFreq による換算で {seconds} 秒"),
             FieldNote::NoClock => "オブジェクトは独自のクロックを持たない",
@@ -40,12 +40,12 @@ impl SayIn<Japanese> for FieldNote {
             FieldNote::NotLittleEndian => "リトルエンディアンなら 1",
             FieldNote::Reserved => "予約: 読み取る側がポインターを入れる場所で、データとしての意味はない",
             FieldNote::Utf16 => "名前は UTF-16",
-            FieldNote::CodePage => "インスタンス名の Windows コードページ",
+            FieldNote::CodePage => "インスタンス名の Windows コード ページ",
             FieldNote::NoParent => "親なし",
-            FieldNote::FromBlock => "カウンターブロックの先頭からのオフセット",
+            FieldNote::FromBlock => "カウンター ブロックの先頭からのオフセット",
             FieldNote::FromStructure => "この構造体の先頭からのオフセット",
             FieldNote::NoTitle => "タイトルなし",
-            FieldNote::TitleUnknown => "手元のどのタイトル一覧にもない",
+            FieldNote::TitleUnknown => "読み込んだどのタイトル一覧にもない",
             FieldNote::ParentMeaningless => "親オブジェクトがないため意味を持たない",
             FieldNote::ParentObjectMissing => "親のオブジェクトがこのキャプチャにない",
             FieldNote::ParentInstanceMissing => "親のオブジェクトのこの位置にインスタンスがない",
@@ -79,7 +79,7 @@ impl SayIn<Japanese> for LeafName<'_> {
             LeafKind::Name => "名前",
             LeafKind::Value(_) => "値",
             LeafKind::Padding => "パディング",
-            LeafKind::Slack => "余り領域",
+            LeafKind::Slack => "スラック領域",
             LeafKind::Unparsed => "未解析",
         }
     }

@@ -3,6 +3,7 @@
 use winperf::pair::PathError;
 use winperf::pair::{Listed, NotFound};
 
+use super::quoted;
 use crate::phrases::{Japanese, SayIn};
 
 impl SayIn<Japanese> for NotFound {
@@ -12,17 +13,17 @@ impl SayIn<Japanese> for NotFound {
         match self {
             NotFound::Path(error) => path(*error),
             NotFound::Address(address) => format!(
-                "{address:?} に対応する行はありません。アドレスは @object/instance/counter の形で位置を並べ、インスタンスがなければ - とします"
+                "{}に対応する行はありません。アドレスは @object/instance/counter の形で位置を並べ、インスタンスがなければ - とします",
+                quoted(address)
             ),
             NotFound::Computer { wanted, had } => {
-                format!("パスのコンピューターは {wanted:?} ですが、キャプチャは {had:?} のものです")
-            }
-            NotFound::Object { wanted, had } => {
                 format!(
-                    "{wanted:?} という名前のオブジェクトはありません。あるのは次のとおりです: {}",
-                    listed(had)
+                    "パスのコンピューターは{}ですが、キャプチャは{}のものです",
+                    quoted(wanted),
+                    quoted(had)
                 )
             }
+            NotFound::Object { wanted, had } => missing("オブジェクト", wanted, had),
             NotFound::InstanceNeeded { object, had } => {
                 format!(
                     "{object} にはインスタンスがあるため、パスで 1 つ指定する必要があります: {}",
@@ -32,18 +33,8 @@ impl SayIn<Japanese> for NotFound {
             NotFound::NoInstances { object } => {
                 format!("{object} にはインスタンスがありませんが、パスはインスタンスを指定しています")
             }
-            NotFound::Instance { wanted, had } => {
-                format!(
-                    "{wanted:?} という名前のインスタンスはありません。あるのは次のとおりです: {}",
-                    listed(had)
-                )
-            }
-            NotFound::Counter { wanted, had } => {
-                format!(
-                    "{wanted:?} という名前のカウンターはありません。あるのは次のとおりです: {}",
-                    listed(had)
-                )
-            }
+            NotFound::Instance { wanted, had } => missing("インスタンス", wanted, had),
+            NotFound::Counter { wanted, had } => missing("カウンター", wanted, had),
         }
     }
 }
@@ -54,15 +45,23 @@ fn path(error: PathError) -> String {
         PathError::NoCounter => "オブジェクトの後にバックスラッシュとカウンターが必要です",
         PathError::Unclosed => "インスタンスの後に )\\ とカウンターが必要です",
     };
-    format!("カウンターパスでは{missing} (例: \\Object(Parent/Instance#1)\\Counter)")
+    format!("カウンター パスでは{missing} (例: \\Object(Parent/Instance#1)\\Counter)")
 }
 
 /// Names in a sentence; of many, the first.
+/// What has no such name, and the names that there are.
+fn missing(kind: &str, wanted: &str, had: &Listed) -> String {
+    let wanted = quoted(wanted);
+    if had.names.is_empty() {
+        return format!("{wanted}という名前の{kind}はありません。{kind}はキャプチャに 1 つもありません");
+    }
+    format!("{wanted}という名前の{kind}はありません。あるのは次のとおりです: {}", listed(had))
+}
+
 fn listed(listed: &Listed) -> String {
     let names = listed.names.join("、");
     match listed.more {
         1.. => format!("{names}、ほか {} 個", listed.more),
-        0 if names.is_empty() => "なし".to_owned(),
         0 => names,
     }
 }

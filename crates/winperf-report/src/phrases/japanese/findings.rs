@@ -19,7 +19,7 @@ impl SayIn<Japanese> for Error {
         }
         ErrorKind::SignatureMissing { actual, length } => signature_missing(&actual, length),
         ErrorKind::BigEndian => {
-            "PERF_DATA_BLOCK はリトルエンディアンでなければなりませんが、ビッグエンディアンです。そのようなマシンのキャプチャには対応していません".to_owned()
+            "PERF_DATA_BLOCK はリトルエンディアンでなければなりませんが、ビッグエンディアンです。そのようなコンピューターのキャプチャには対応していません".to_owned()
         }
         ErrorKind::TooLarge { actual } => {
             format!("キャプチャは最大 {} バイトですが、このファイルは {actual} バイトあります", u32::MAX)
@@ -74,7 +74,7 @@ impl SayIn<Japanese> for FindingKind {
             format!("Version は 1 でなければなりませんが、{actual} です。バージョン 1 として読み取ります")
         }
         Kind::SystemTimeInvalid => {
-            "SystemTime は暦にある日時でなければなりませんが、そうなっていません。キャプチャを採取した日時がここからはわかりません".to_owned()
+            "SystemTime が実在しない日時になっています。このメンバーからは採取日時がわかりません".to_owned()
         }
         Kind::PerfFreqInvalid { actual } => format!(
             "PerfFreq は正の値でなければなりませんが、{actual} です。PerfTime のティック数を秒に換算できず、これを基準とするレートは値を持ちません"
@@ -101,7 +101,7 @@ impl SayIn<Japanese> for FindingKind {
             "HeaderLength はコンピューター名の末尾である {wanted} 以上でなければなりませんが、{had} です。そこから始まるオブジェクトはありません"
         ),
         Kind::ObjectLengthMismatch { wanted, had } => format!(
-            "TotalByteLength は、オブジェクトの最後のカウンターブロックが終わり、次のオブジェクトまたはファイルの末尾が続く {wanted} でなければなりませんが、{had} です"
+            "TotalByteLength は、最後のカウンター ブロックの末尾 (次のオブジェクトの先頭またはファイルの末尾) である {wanted} でなければなりませんが、{had} です"
         ),
         Kind::NoObjects => {
             "NumObjectTypes は 0 です。クエリに該当するオブジェクトがありませんでした".to_owned()
@@ -113,19 +113,19 @@ impl SayIn<Japanese> for FindingKind {
             "オブジェクトのすべてのバイトはいずれかの部分に属するはずですが、{count} バイトはどこにも属していません"
         ),
         Kind::DuplicateObject { title, count } => format!(
-            "タイトル番号 {title} を持つオブジェクトは 1 つでなければなりませんが、キャプチャにはほかに {count} 個あります"
+            "タイトル インデックス {title} を持つオブジェクトは 1 つでなければなりませんが、キャプチャにはほかに {count} 個あります"
         ),
         Kind::ObjectClockMissing { count } => format!(
             "{count} 個のカウンターがオブジェクトの PerfTime と PerfFreq を基準とします。これらは正の値でなければなりませんが、そうなっていません"
         ),
         Kind::TitleUnknown { count } => format!(
-            "オブジェクトとそのカウンターのタイトル番号のうち {count} 個は、手元のどのタイトル一覧にもありません"
+            "オブジェクトとそのカウンターのタイトル インデックスのうち {count} 個は、読み込んだどのタイトル一覧にもありません"
         ),
         Kind::PaddingNotZero { count } => format!(
-            "パディングと余り領域は 0 のはずですが、{count} バイトは 0 ではありません。マシンの古いメモリの内容かもしれません"
+            "パディングとスラック領域は 0 のはずですが、{count} バイトは 0 ではありません。以前のメモリの内容かもしれません"
         ),
         Kind::Misaligned { what, actual, count } => format!(
-            "{}{} は 8 の倍数でなければなりませんが、{actual} です。このような長さはここに {count} 個あります",
+            "{}{} は 8 の倍数でなければなりませんが、{actual} です。このような値はここに {count} 個あります",
             if what == Aligned::CounterOffset { "8 バイトの値の " } else { "" },
             what.name()
         ),
@@ -137,7 +137,7 @@ impl SayIn<Japanese> for FindingKind {
             "CounterSize は型によれば {wanted} のはずですが、{had} です。{used} バイトを読み取ります"
         ),
         Kind::CounterOutsideBlock { wanted, had, count } => format!(
-            "値には {wanted} バイトのカウンターブロックが必要ですが、ブロックは {had} バイトです。{count} 個の値が欠けています"
+            "値には {wanted} バイトのカウンター ブロックが必要ですが、ブロックは {had} バイトです。{count} 個の値が欠けています"
         ),
         Kind::CounterOutsideObject { wanted, had } => format!(
             "CounterOffset と CounterSize によれば、ブロックの先頭から {wanted} バイト必要ですが、オブジェクトには {had} バイトしかありません"
@@ -148,14 +148,14 @@ impl SayIn<Japanese> for FindingKind {
         Kind::CountersOverlap { other } => format!(
             "値のバイトは、ほかの値と重ならないか、完全に一致するはずですが、位置 {other} のカウンターの値と一部だけ重なっています"
         ),
-        Kind::BaseMissing => "この型のカウンターの直後にはベースカウンターが必要ですが、ありません".to_owned(),
+        Kind::BaseMissing => "この型のカウンターの直後にはベース カウンターが必要ですが、ありません".to_owned(),
         Kind::BaseUnexpected { wanted: Some(wanted), had } => format!(
             "この型のカウンターの直後には {} が必要ですが、{} が続いています",
             named(wanted),
             named(had)
         ),
         Kind::BaseUnexpected { wanted: None, had } => format!(
-            "この型のカウンターの直後にベースカウンターは不要ですが、{} が続いています",
+            "この型のカウンターの直後にベース カウンターは不要ですが、{} が続いています",
             named(had)
         ),
         Kind::NameNotTerminated { count } => format!(
@@ -165,19 +165,19 @@ impl SayIn<Japanese> for FindingKind {
             "NameLength は UTF-16 では偶数でなければなりませんが、{actual} です。最後の 1 バイトは無視します"
         ),
         Kind::NameNotDecodable { code_page } => {
-            format!("名前を損失なくデコードできません (コードページ {code_page}、0 は UTF-16)")
+            format!("名前を損失なくデコードできません (コード ページ {code_page}、0 は UTF-16)")
         }
         Kind::DuplicateName { count } => format!(
             "{count} 個のインスタンスが、前にあるインスタンスと同じ完全名を持っています。番号で区別しますが、その番号は前のインスタンスが終了するとずれます"
         ),
         Kind::LiteralIndexName => {
-            "名前が、同名のインスタンスに付く番号と同じ形 (# と数字) で終わっています。カウンターパスでは両者を区別できません".to_owned()
+            "名前が、同名のインスタンスに付く番号と同じ形 (# と数字) で終わっています。カウンター パスでは両者を区別できません".to_owned()
         }
         Kind::ReservedCharacter { count } => format!(
-            "名前に、カウンターパスの予約文字 \\ ( ) / # * のいずれかが含まれています。オブジェクトの {count} 個のインスタンスの名前が該当します"
+            "名前に、カウンター パスの予約文字 \\ ( ) / # * のいずれかが含まれています。オブジェクトの {count} 個のインスタンスの名前が該当します"
         ),
         Kind::ParentObjectMissing { title, count } => format!(
-            "タイトル番号 {title} のオブジェクトがキャプチャにあるはずですが、ありません。{count} 個のインスタンスの親がそこに属しています"
+            "タイトル インデックス {title} のオブジェクトがキャプチャにあるはずですが、ありません。{count} 個のインスタンスの親がそこに属しています"
         ),
         Kind::ParentInstanceMissing { position, count } => format!(
             "親のオブジェクトには位置 {position} のインスタンスがありません。オブジェクトの {count} 個のインスタンスが該当します"
@@ -214,13 +214,13 @@ impl SayIn<Japanese> for FoundInPair {
             "古いキャプチャは「{older}」、新しいキャプチャは「{newer}」のものです。オブジェクトは名前で対応付けますが、差分にほとんど意味はありません"
         )}
         PairFindingKind::DifferentFrequency { older, newer } => format!(
-            "PerfFreq が古いキャプチャでは {older}、新しいキャプチャでは {newer} です。別々のマシンのものか、間に再起動があります"
+            "PerfFreq が古いキャプチャでは {older}、新しいキャプチャでは {newer} です。別々のコンピューターのものか、間に再起動があります"
         ),
         PairFindingKind::Rebooted => {
-            "後に採取された新しいキャプチャの方が PerfTime が小さくなっています。間にマシンが再起動されています".to_owned()
+            "後に採取された新しいキャプチャの方が PerfTime が小さくなっています。間にコンピューターが再起動されています".to_owned()
         }
         PairFindingKind::ClockDisagrees { by_perf_time, by_100nsec } => format!(
-            "PerfTime では {} ms、PerfTime100nSec では {} ms 進んでいます。どちらかの時計が変更されたか、止まっていました",
+            "PerfTime では {} ms、PerfTime100nSec では {} ms 進んでいます。どちらかのクロックが変更されたか、止まっていました",
             by_perf_time / 10_000,
             by_100nsec / 10_000
         ),

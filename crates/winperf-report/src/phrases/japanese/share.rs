@@ -23,7 +23,7 @@ impl SayIn<Japanese> for Heading {
             Self::Severity => "重要度",
             Self::Code => "コード",
             Self::Place => "場所",
-            Self::Finding => "検出内容",
+            Self::Finding => "内容",
             Self::Bytes => "バイト",
             Self::Instance => "インスタンス",
             Self::Counter => "カウンター",
@@ -70,7 +70,7 @@ impl SayIn<Japanese> for Sentence {
                 "`HKEY_PERFORMANCE_DATA` が返す Windows のパフォーマンス カウンターのスナップショットです。".to_owned()
             }
             Self::Elapsed { calendar, performance } => format!(
-                "2 つの間隔は、カレンダーの時計で {calendar} 秒、パフォーマンス クロックで {performance} 秒です。"
+                "2 つの間隔は、システム時刻で {calendar} 秒、パフォーマンス クロックで {performance} 秒です。"
             ),
             Self::Matched { both, older, newer } => format!(
                 "両方のキャプチャにあるインスタンス: {both}、古い方のみ: {older}、新しい方のみ: {newer}。"
@@ -89,13 +89,13 @@ impl SayIn<Japanese> for Sentence {
             Self::More(count) => format!("ここに載せていない指摘: {count} 件。"),
             Self::MoreValues(count) => format!("ここに載せていない値: {count} 件。"),
             Self::Charted { drawn, all } => {
-                format!("値の大きいインスタンスでのこのカウンター: {all} 個中 {drawn} 個。")
+                format!("このカウンターの値が大きいインスタンス: {all} 個中 {drawn} 個。")
             }
             Self::OnPage => {
                 "添付の `.perfcap.zip` にキャプチャが入っています。winperf のページにドロップすると、ブラウザーの中で読み取られ、アップロードはされません。".to_owned()
             }
             Self::ByProgram => {
-                "端末では `winperf check FILE.perfcap.zip` と `winperf values FILE.perfcap.zip` を使います。`unzip` で生のブロックを取り出せます。".to_owned()
+                "ターミナルでは `winperf check ファイル.perfcap.zip` と `winperf values ファイル.perfcap.zip` を使います。`unzip` で生のブロックを取り出せます。".to_owned()
             }
         }
     }
@@ -147,7 +147,7 @@ fn refused(reason: &Reason) -> String {
             format!("匿名化したコピーに採取した日付が残っています (オフセット {offset:#x})")
         }
         Reason::NamesExhausted { length } => {
-            format!("{length} 文字の名前が、置き換える名前の数より多くあります")
+            format!("{length} 文字の名前が多すぎるため、同じ長さの別名を重複なく割り当てられません")
         }
         Reason::TooManyValues { count } => {
             format!("キャプチャは {count} 個の値を示していますが、比較するには多すぎます")

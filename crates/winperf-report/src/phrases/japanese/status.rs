@@ -29,7 +29,7 @@ impl SayIn<Japanese> for Brief<NoValue> {
             NoValue::ZeroFrequency => "クロックの周波数なし",
             NoValue::NoStartTime => "開始時刻なし",
             NoValue::StartInFuture => "開始時刻が未来",
-            NoValue::BaseMissing => "ベースカウンターなし",
+            NoValue::BaseMissing => "ベース カウンターなし",
             NoValue::ValueMissing => "ブロックの範囲外",
             NoValue::ObjectClockMissing => "オブジェクトのクロックなし",
             NoValue::NotDisplayable => "単独では表示しない",
@@ -37,7 +37,7 @@ impl SayIn<Japanese> for Brief<NoValue> {
             NoValue::UnknownType => "未知の型",
             NoValue::OnlyInNewer => "新しい方のみ",
             NoValue::OnlyInOlder => "古い方のみ",
-            NoValue::AmbiguousMatch => "名前があいまい",
+            NoValue::AmbiguousMatch => "対応不明",
             NoValue::DefinitionChanged => "定義の変更あり",
         }
     }
@@ -62,8 +62,8 @@ impl SayIn<Japanese> for NoValue {
             NoValue::ZeroFrequency => "値なし: この型のクロックに 1 秒あたりのティック数が示されていません",
             NoValue::NoStartTime => "値なし: 開始時刻が 0 です",
             NoValue::StartInFuture => "値なし: 開始時刻がキャプチャより後です",
-            NoValue::BaseMissing => "値なし: この型には直後のベースカウンターが必要ですが、ありません",
-            NoValue::ValueMissing => "値なし: 生の値の位置が、カウンターブロックとオブジェクトの範囲外です",
+            NoValue::BaseMissing => "値なし: この型には直後のベース カウンターが必要ですが、ありません",
+            NoValue::ValueMissing => "値なし: 生の値の位置が、カウンター ブロックとオブジェクトの範囲外です",
             NoValue::ObjectClockMissing => {
                 "値なし: この型はオブジェクト独自のクロックを基準としますが、オブジェクトはクロックを持っていません"
             }
@@ -136,7 +136,7 @@ impl SayIn<Japanese> for Note {
                 "CounterSize が型のサイズビットと異なるため、CounterSize に従っています"
             }
             Note::BlockTooShort => {
-                "カウンターブロックの ByteLength には値が収まりませんが、オブジェクトにはそのバイトがあります"
+                "カウンター ブロックの ByteLength には値が収まりませんが、オブジェクトにはそのバイトがあります"
             }
             Note::BaseUnexpected => {
                 "直後にあるのは、この型が必要とするベースの定義ではありません。どの数値を使ったかは計算式に示します"

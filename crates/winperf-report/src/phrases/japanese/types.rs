@@ -29,7 +29,7 @@ fn part(part: &Part) -> &'static str {
         Part::Decimal => "10 進",
         Part::Thousandths => "10 進 (1000 で割る)",
         Part::Utf16 => "UTF-16",
-        Part::InCodePage => "オブジェクトのコードページ",
+        Part::InCodePage => "オブジェクトのコード ページ",
         Part::Value => "値",
         Part::Rate => "レート",
         Part::Fraction => "後続のベースに対する割合",

@@ -5,13 +5,12 @@ use winperf::counter_type::Unit;
 use winperf::formula::NoValue;
 use winperf::pair::Age;
 use winperf::pair::{Cell, InstancePair, ObjectPair};
-use winperf_report::Say;
 use winperf_report::number::display;
 use winperf_report::values::Shown as Value;
 
 use crate::keys::Key;
 use crate::list::scroll::Window;
-use crate::phrases::Language;
+use crate::phrases::values::names_unit;
 use crate::shared::Shared;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
@@ -363,7 +362,7 @@ impl Grid {
         let name = name.unwrap_or_default();
         HeadCell {
             column: column + 1,
-            unit: Unit::of(counter_type).filter(|unit| !name.contains(unit.say(Language::English))),
+            unit: Unit::of(counter_type).filter(|unit| !names_unit(&name, *unit)),
             name,
             is_base: counter_type.is_base(),
             counter_type: counter_type
