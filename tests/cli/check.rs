@@ -1,7 +1,8 @@
 //! `winperf check`: the schema `winperf-findings/1` and its exit status.
 
+use serde_json::json;
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
-use winperf_synth::fields::{counter_definition, instance_definition, object_type};
+use winperf_synth::fields::{counter_definition, data_block, instance_definition, object_type};
 use winperf_synth::{Capture, Counter, Field, Instance, Object, Place, examples, fixtures};
 use winperf_tests::{Folder, Run, winperf};
 
@@ -77,6 +78,30 @@ fn the_worst_is_listed_first() {
     let lines = winperf(&["check", &path]).out;
     let listed = lines.lines().map(|line| line.split(": ").nth(1).expect("a severity").to_owned());
     assert_eq!(listed.collect::<Vec<_>>(), all);
+}
+
+#[test]
+fn the_field_that_lies_is_told_with_what_it_had_and_what_belongs_there() {
+    let folder = Folder::new("check-field");
+    let written = fixtures::transfer_and_peer().write_with_places();
+    let first = |place, field: Field, value| {
+        let lying = written.clone().set(place, field, value);
+        let document = check(&folder.write("a.bin", lying.bytes())).document();
+        let blaming = |finding: &&serde_json::Value| finding["field"]["member"] == field.name;
+        let found = document["findings"].as_array().and_then(|found| found.iter().find(blaming).cloned());
+        (found.expect(field.name), lying.offset_of(place) + field.offset)
+    };
+    let place = Place::CounterDefinition(0, 0);
+    let (found, offset) = first(place, counter_definition::BYTE_LENGTH, 3);
+    let field = json!({ "structure": "PERF_COUNTER_DEFINITION", "member": "ByteLength", "offset": offset });
+    assert_eq!((&found["field"], &found["had"], &found["expected"]), (&field, &json!(3), &json!(40)));
+    // A member of 8 bytes may pass what a number of JSON can hold.
+    let (found, offset) = first(Place::DataBlock, data_block::PERF_FREQ, 0x8000_0000_0000_0001);
+    let field = json!({ "structure": "PERF_DATA_BLOCK", "member": "PerfFreq", "offset": offset });
+    assert_eq!(
+        (&found["field"], &found["had"], &found["expected"]),
+        (&field, &json!("-9223372036854775807"), &serde_json::Value::Null)
+    );
 }
 
 #[test]

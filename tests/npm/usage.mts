@@ -22,7 +22,10 @@ const redacted: Redacted = redact(captures, { level: "strict", titlesInUse: true
 const places: number = redacted.summary.places_replaced;
 
 try {
-  for (const { severity, offset } of check(older).findings) console.log(severity.length, offset);
+  for (const { severity, offset, field, had } of check(older).findings) {
+    const number: number | string | null = had;
+    console.log(severity.length, offset, field?.member, number);
+  }
 } catch (error) {
   const { code, offset } = error as WinperfError;
   console.log(code, offset);

@@ -38,7 +38,22 @@ export type Finding = {
     length: number,
     where: string,
     message: string,
+    field: BlamedField | null,
+    had: FieldNumber | null,
+    expected: FieldNumber | null,
 };
+
+export type BlamedField = {
+    structure: string,
+    member: string,
+    
+/**
+ * Of the first byte of the member.
+ */
+offset: number,
+};
+
+export type FieldNumber = number | string;
 
 export type Values = {
     schema: "winperf-values/1",

@@ -13,9 +13,9 @@ use std::io::{self, Write};
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
 use winperf::findings::Finding;
-use winperf::layout::PerfDataBlock;
+use winperf::layout::{Number, PerfDataBlock};
 use winperf::pair;
-use winperf::{Capture, Leaf, PairRef, Place};
+use winperf::{Capture, Field, Leaf, PairRef, Place};
 
 use crate::language::Language;
 use crate::phrases::{FoundInPair, Say};
@@ -105,7 +105,7 @@ struct NodeMembers<'a> {
     label: String,
     offset: u32,
     length: u32,
-    #[cfg_attr(feature = "typescript", ts(as = "Vec<Field>"))]
+    #[cfg_attr(feature = "typescript", ts(as = "Vec<LeafMembers>"))]
     fields: Fields<'a>,
     #[cfg_attr(feature = "typescript", ts(as = "Vec<NodeMembers<'_>>"))]
     children: Children<'a>,
@@ -114,7 +114,7 @@ struct NodeMembers<'a> {
 /// A leaf.
 #[derive(Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Field"))]
-pub(crate) struct Field {
+pub(crate) struct LeafMembers {
     name: &'static str,
     #[serde(rename = "type")]
     c_type: String,
@@ -134,7 +134,7 @@ impl<'a> Node<'a> {
     }
 }
 
-impl Field {
+impl LeafMembers {
     pub(crate) fn new(words: &Words<'_>, place: Place, leaf: &Leaf) -> Self {
         let text = words.leaf(place, leaf);
         let (offset, length) = (leaf.offset, leaf.length);
@@ -167,7 +167,7 @@ impl Serialize for Fields<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Node { words, place, room } = *self.0;
         let leaves = words.capture.leaves(place);
-        let fields = leaves.iter().map(|leaf| Field::new(words, place, leaf));
+        let fields = leaves.iter().map(|leaf| LeafMembers::new(words, place, leaf));
         serializer.collect_seq(fields.take_while(|field| room.is_none_or(|room| room.takes(field.size()))))
     }
 }
@@ -203,6 +203,38 @@ struct LocatedFinding {
     #[serde(rename = "where")]
     place: String,
     message: String,
+    field: Option<BlamedField>,
+    had: Option<FieldNumber>,
+    expected: Option<FieldNumber>,
+}
+
+/// The field that a finding blames.
+#[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+struct BlamedField {
+    structure: &'static str,
+    member: &'static str,
+    /// Of the first byte of the member.
+    offset: u32,
+}
+
+/// The number of a field, as a decimal string where the member has 8 bytes.
+#[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(untagged)]
+enum FieldNumber {
+    Number(i64),
+    Text(String),
+}
+
+impl FieldNumber {
+    fn of(field: Option<Field>, number: Option<i64>) -> Option<Self> {
+        let (field, number) = (field?, number?);
+        Some(match field.member.number? {
+            Number::Dword | Number::Long => Self::Number(number),
+            Number::LargeInteger => Self::Text(number.to_string()),
+        })
+    }
 }
 
 impl<'a> Findings<'a> {
@@ -215,8 +247,18 @@ impl<'a> Findings<'a> {
             length: finding.length,
             place: words.place(finding.place),
             message: finding.kind.to_string(),
+            field: finding.field.map(BlamedField::new),
+            had: FieldNumber::of(finding.field, finding.had),
+            expected: FieldNumber::of(finding.field, finding.expected),
         });
         Self { schema: "winperf-findings/1", file, findings: located.collect() }
+    }
+}
+
+impl BlamedField {
+    fn new(field: Field) -> Self {
+        let Field { member, offset, .. } = field;
+        Self { structure: member.structure, member: member.name, offset }
     }
 }
 

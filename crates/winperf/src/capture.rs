@@ -11,6 +11,7 @@ use crate::{DataBlock, Error, Outline, Reader};
 
 mod counter;
 pub(crate) mod excerpt;
+mod field;
 pub(crate) mod index;
 mod instance;
 pub(crate) mod names;
@@ -21,6 +22,7 @@ mod reference;
 pub(crate) mod titles;
 
 pub use counter::Counter;
+pub use field::Field;
 pub use instance::{Block, Instance};
 pub use object::Object;
 pub use reference::{Reference, Relation};

@@ -24,11 +24,14 @@ pub use pair::{PairFinding, PairFindingKind, WrongByName};
 
 use crate::Capture;
 use crate::instance::LEAST_LENGTH;
-use crate::layout::Member;
+use crate::layout::{
+    CounterDefinitionMember, DataBlockMember, InstanceDefinitionMember, MemberId, ObjectTypeMember,
+    PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition, PerfObjectType, Structure,
+};
 use crate::outline::Place;
 use crate::reader::{offset32, size};
 use crate::span::Span;
-use crate::{Error, ErrorKind, Names, Object};
+use crate::{Error, ErrorKind, Field, Names, Object};
 
 /// One odd thing at one place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +44,12 @@ pub struct Finding {
     pub offset: u32,
     /// Length in bytes.
     pub length: u32,
+    /// The field that is to blame; `None` where that is none, such as in a file that was cut.
+    pub field: Option<Field>,
+    /// The number in the field; `None` where its member is no number.
+    pub had: Option<i64>,
+    /// The number that belongs there, where that is known.
+    pub expected: Option<i64>,
 }
 
 impl Capture {
@@ -90,15 +99,13 @@ impl<'a> Collector<'a> {
     }
 
     /// Adds a finding; its bytes end with the file.
-    fn add(&mut self, kind: FindingKind, place: Place, bytes: Span) {
+    fn add(&mut self, kind: FindingKind, subject: impl Into<Subject>) {
+        let Subject { place, bytes, field, expected } = subject.into();
         let end = self.capture.length();
         let Span { offset, length } = Span::between(bytes.offset.min(end), bytes.end().min(end));
-        self.findings.push(Finding { kind, place, offset, length });
-    }
-
-    /// Adds a finding about a member of the data block.
-    fn add_to_header(&mut self, kind: FindingKind, member: &Member) {
-        self.add(kind, Place::DataBlock, member.within(0));
+        let had = field.and_then(|field| self.capture.number_in(field));
+        let expected = expected.filter(|expected| had != Some(*expected));
+        self.findings.push(Finding { kind, place, offset, length, field, had, expected });
     }
 
     /// Adds a finding for an error of an object: its bytes do not leave the object, and neither does its place.
@@ -108,7 +115,13 @@ impl<'a> Collector<'a> {
             _ => object.place(),
         };
         let offset = offset32(error.offset).min(object.end());
-        self.add(kind, place, Span { offset, length: object.end().saturating_sub(offset).min(4) });
+        let bytes = Span { offset, length: object.end().saturating_sub(offset).min(4) };
+        self.add(kind, self.blamed(error, Subject::bytes(place, bytes)));
+    }
+
+    /// A subject with the field that an error blames, and what belongs there by the format.
+    fn blamed(&self, error: Error, subject: Subject) -> Subject {
+        Subject { field: self.capture.blamed_by(error), expected: expected(error), ..subject }
     }
 
     /// The structure in which an error lies.
@@ -117,24 +130,70 @@ impl<'a> Collector<'a> {
     }
 }
 
-/// Whether an error is of the member with these bytes.
-fn is_of(error: Error, member: Span) -> bool {
-    offset32(error.offset) == member.offset
+/// What a finding is about.
+#[derive(Clone, Copy, Debug)]
+struct Subject {
+    place: Place,
+    bytes: Span,
+    field: Option<Field>,
+    expected: Option<i64>,
+}
+
+impl Subject {
+    /// Bytes of a structure for which no member answers.
+    fn bytes(place: Place, bytes: Span) -> Self {
+        Self { place, bytes, field: None, expected: None }
+    }
+
+    /// The field that is to blame for these bytes.
+    fn blaming(self, field: Field) -> Self {
+        Self { field: Some(field), ..self }
+    }
+
+    /// The number that belongs in the field, where that is known.
+    fn expecting(self, expected: Option<u32>) -> Self {
+        Self { expected: expected.map(i64::from), ..self }
+    }
+}
+
+impl From<Field> for Subject {
+    fn from(field: Field) -> Self {
+        Self::bytes(field.place, field.span()).blaming(field)
+    }
+}
+
+impl Field {
+    /// The field with the number that belongs there.
+    fn expecting(self, expected: u32) -> Subject {
+        Subject::from(self).expecting(Some(expected))
+    }
+}
+
+/// What the member of an error must hold, where the format leaves no choice or the structures were counted.
+fn expected(error: Error) -> Option<i64> {
+    let expected = match (error.member()?.id, error.kind) {
+        (MemberId::DataBlock(DataBlockMember::SystemNameOffset), _) => PerfDataBlock::LENGTH,
+        (MemberId::ObjectType(ObjectTypeMember::HeaderLength), _) => PerfObjectType::LENGTH,
+        (MemberId::CounterDefinition(CounterDefinitionMember::ByteLength), _) => {
+            PerfCounterDefinition::LENGTH
+        }
+        (MemberId::InstanceDefinition(InstanceDefinitionMember::NameOffset), _) => {
+            PerfInstanceDefinition::LENGTH
+        }
+        (_, ErrorKind::CountTooLarge { present, .. }) => present,
+        _ => return None,
+    };
+    Some(expected.into())
 }
 
 impl Object<'_> {
-    /// Where a member of `PERF_OBJECT_TYPE` is in the capture.
-    fn member(self, member: &Member) -> Span {
-        member.within(self.offset())
-    }
-
     /// Whether an error is nothing but the end of a cut file: what it measures was inside the whole object.
     fn is_of_cut(self, error: Error) -> bool {
         let within = |length: usize| error.offset.saturating_add(length) <= size(self.declared_end());
         self.end() < self.declared_end()
             && match error.kind {
                 ErrorKind::TooShort { expected, .. } => within(expected),
-                ErrorKind::Above { actual, .. } => within(size(actual)),
+                ErrorKind::Above { actual, .. } | ErrorKind::SumAbove { actual, .. } => within(size(actual)),
                 // Whether all of them were there cannot be told, only that they had room.
                 ErrorKind::CountTooLarge { actual, .. } => actual <= self.declared_length() / LEAST_LENGTH,
                 _ => false,
@@ -146,18 +205,18 @@ impl Object<'_> {
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     count: u32,
-    first: Option<(Place, Span)>,
+    first: Option<Subject>,
 }
 
 impl Tally {
-    fn add(&mut self, place: Place, bytes: Span) {
+    fn add(&mut self, subject: impl Into<Subject>) {
         self.count = self.count.saturating_add(1);
-        self.first = self.first.or(Some((place, bytes)));
+        self.first = self.first.or_else(|| Some(subject.into()));
     }
 
     fn report(self, found: &mut Collector<'_>, kind: impl FnOnce(u32) -> FindingKind) {
-        if let Some((place, bytes)) = self.first {
-            found.add(kind(self.count), place, bytes);
+        if let Some(subject) = self.first {
+            found.add(kind(self.count), subject);
         }
     }
 }

@@ -92,7 +92,7 @@ pub use capture::names::Names;
 pub use capture::outline::{Leaf, LeafKind};
 pub use capture::place::{CounterIdx, InstanceIdx, ObjectIdx, Place, StructureKind};
 pub use capture::titles::{AddedList, Titles, TooManyTitles};
-pub use capture::{Block, Capture, Counter, Instance, Object, Reference, Relation, Walked};
+pub use capture::{Block, Capture, Counter, Field, Instance, Object, Reference, Relation, Walked};
 pub use format::block::DataBlock;
 pub use format::error::{Error, ErrorKind};
 pub use format::object::NumInstances;

@@ -7,7 +7,7 @@ use serde::Serialize;
 use winperf::{Leaf, Place};
 
 use crate::copy::{Copy, LIMIT};
-use crate::documents::{Field, Node, Room, RowMembers};
+use crate::documents::{LeafMembers, Node, Room, RowMembers};
 use crate::language::Language;
 use crate::phrases::{InCopy, Say};
 use crate::values::Row;
@@ -57,7 +57,7 @@ pub fn leaf_json(words: &Words<'_>, place: Place, leaf: &Leaf, file: &str) -> Co
     struct OneField<'a> {
         file: &'a str,
         #[serde(flatten)]
-        field: Field,
+        field: LeafMembers,
         hex: String,
         #[serde(skip_serializing_if = "Option::is_none")]
         left_out: Option<usize>,
@@ -66,7 +66,7 @@ pub fn leaf_json(words: &Words<'_>, place: Place, leaf: &Leaf, file: &str) -> Co
     let bytes = words.capture.bytes_in(leaf.offset, leaf.length);
     let taken = bytes.get(..BYTES_OF_ONE).unwrap_or(bytes);
     let left_out = Some(bytes.len() - taken.len()).filter(|left_out| *left_out > 0);
-    whole(&OneField { file, field: Field::new(words, place, leaf), hex: bare_digits(taken), left_out })
+    whole(&OneField { file, field: LeafMembers::new(words, place, leaf), hex: bare_digits(taken), left_out })
 }
 
 /// A row as `winperf-values/1` has it.

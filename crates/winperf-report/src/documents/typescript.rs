@@ -6,8 +6,8 @@ use ts_rs::{Config, TS};
 use winperf::pair;
 
 use super::{
-    Field, FindingMembers, Findings, LocatedFinding, NodeMembers, RawMembers, RowMembers, SourceMembers,
-    Tree, ValuesDocument,
+    BlamedField, FieldNumber, FindingMembers, Findings, LeafMembers, LocatedFinding, NodeMembers, RawMembers,
+    RowMembers, SourceMembers, Tree, ValuesDocument,
 };
 
 /// The declarations of all documents and of what they are made of.
@@ -15,9 +15,11 @@ pub fn declarations(config: &Config) -> String {
     [
         Tree::decl(config),
         NodeMembers::decl(config),
-        Field::decl(config),
+        LeafMembers::decl(config),
         Findings::decl(config),
         LocatedFinding::decl(config),
+        BlamedField::decl(config),
+        FieldNumber::decl(config),
         ValuesDocument::<Empty<pair::Row<'static>>>::decl(config),
         SourceMembers::decl(config),
         FindingMembers::decl(config),

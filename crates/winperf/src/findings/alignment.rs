@@ -6,9 +6,7 @@ use super::{Aligned, Collector, FindingKind, Tally};
 use crate::layout::{
     PerfCounterBlock, PerfCounterDefinition, PerfInstanceDefinition, PerfObjectType, Structure,
 };
-use crate::outline::Place;
-use crate::span::Span;
-use crate::{Block, Instance, Object, Reader};
+use crate::{Block, Field, Instance, Object};
 
 /// Such lengths and offsets of an object, told in one finding with the first of it.
 #[derive(Default)]
@@ -21,22 +19,18 @@ impl Misaligned {
     /// Looks at everything but the instances.
     pub(super) fn of_object(object: Object<'_>) -> Self {
         let mut misaligned = Self::default();
-        let total = object.member(&PerfObjectType::TotalByteLength);
-        misaligned.look(object.place(), total, Aligned::TotalByteLength, object.declared_length());
-        let member = object.member(&PerfObjectType::DefinitionLength);
-        let definition_length = Reader::new(object.capture().bytes())
-            .window(member.offset, member.length)
-            .and_then(|member| member.number());
-        let definition_length = definition_length.and_then(|length| u32::try_from(length).ok());
+        let declared = object.declared_length();
+        let total = object.field(&PerfObjectType::TotalByteLength);
+        misaligned.look(total, Aligned::TotalByteLength, declared);
+        let field = object.field(&PerfObjectType::DefinitionLength);
+        let length = object.capture().number_in(field).and_then(|length| u32::try_from(length).ok());
         // A length that leads nowhere is told by itself.
-        if let Some(length) = definition_length
-            .filter(|length| (PerfObjectType::LENGTH..=object.declared_length()).contains(length))
-        {
-            misaligned.look(object.place(), member, Aligned::DefinitionLength, length);
+        if let Some(length) = length.filter(|length| (PerfObjectType::LENGTH..=declared).contains(length)) {
+            misaligned.look(field, Aligned::DefinitionLength, length);
         }
         for counter in object.counters().filter(|counter| counter.value_length() == 8) {
-            let bytes = PerfCounterDefinition::CounterOffset.within(counter.offset());
-            misaligned.look(counter.place(), bytes, Aligned::CounterOffset, counter.value_offset());
+            let field = counter.field(&PerfCounterDefinition::CounterOffset);
+            misaligned.look(field, Aligned::CounterOffset, counter.value_offset());
         }
         if let Some(block) = object.block() {
             misaligned.look_at_block(block);
@@ -46,24 +40,23 @@ impl Misaligned {
 
     /// Looks at an instance and at its counter block.
     pub(super) fn look_at_instance(&mut self, instance: Instance<'_>) {
-        let member = PerfInstanceDefinition::ByteLength.within(instance.offset());
-        self.look(instance.place(), member, Aligned::ByteLength, instance.length());
+        let field = instance.field(&PerfInstanceDefinition::ByteLength);
+        self.look(field, Aligned::ByteLength, instance.length());
         if let Some(block) = instance.block() {
             self.look_at_block(block);
         }
     }
 
     fn look_at_block(&mut self, block: Block<'_>) {
-        let member = PerfCounterBlock::ByteLength.within(block.offset());
-        self.look(block.place(), member, Aligned::ByteLength, block.declared_length());
+        self.look(block.field(&PerfCounterBlock::ByteLength), Aligned::ByteLength, block.declared_length());
     }
 
-    fn look(&mut self, place: Place, bytes: Span, what: Aligned, number: u32) {
+    fn look(&mut self, field: Field, what: Aligned, number: u32) {
         if number.is_multiple_of(8) {
             return;
         }
         self.first = self.first.or(Some((what, number)));
-        self.tally.add(place, bytes);
+        self.tally.add(field);
     }
 
     pub(super) fn report(self, found: &mut Collector<'_>) {

@@ -1,12 +1,14 @@
 //! What is odd about the counter definitions of an object.
 
-use super::{Collector, FindingKind, Tally, is_of};
+use super::{Collector, FindingKind, Subject, Tally};
 use crate::counter::value_length;
 use crate::counter_type::{Class, PERF_MULTI_COUNTER, TimeBase};
-use crate::layout::{PerfCounterBlock, PerfCounterDefinition, PerfObjectType, Structure};
+use crate::layout::{
+    MemberId, ObjectTypeMember, PerfCounterBlock, PerfCounterDefinition, PerfObjectType, Structure,
+};
 use crate::outline::{PlacedValue, ValueLayout};
 use crate::reader::offset32;
-use crate::{Counter, CounterType, ErrorKind, Object};
+use crate::{Counter, CounterType, Object};
 
 pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     walk(found, object);
@@ -28,10 +30,8 @@ fn walk(found: &mut Collector<'_>, object: Object<'_>) {
     let Some(error) = object.definitions_error().filter(|error| !object.is_of_cut(*error)) else {
         return;
     };
-    let kind = match error.kind {
-        ErrorKind::Below { .. } | ErrorKind::Above { .. }
-            if is_of(error, object.member(&PerfObjectType::HeaderLength)) =>
-        {
+    let kind = match error.member().map(|member| member.id) {
+        Some(MemberId::ObjectType(ObjectTypeMember::HeaderLength)) => {
             FindingKind::DefinitionLengthInvalid { error }
         }
         _ => FindingKind::CounterDefinitionInvalid { error },
@@ -40,40 +40,36 @@ fn walk(found: &mut Collector<'_>, object: Object<'_>) {
 }
 
 fn one(found: &mut Collector<'_>, counter: Counter<'_>) {
-    let (place, counter_type) = (counter.place(), counter.counter_type());
+    let counter_type = counter.counter_type();
     if counter_type.name().is_none() {
-        let kind = FindingKind::CounterTypeUnknown { counter_type };
-        found.add(kind, place, PerfCounterDefinition::CounterType.within(counter.offset()));
+        let field = counter.field(&PerfCounterDefinition::CounterType);
+        found.add(FindingKind::CounterTypeUnknown { counter_type }, field);
     }
     let wanted = value_length(counter_type, 0);
     let (had, used) = (counter.counter_size(), counter.value_length());
     if counter_type.class() != Class::Text && wanted > 0 && had != wanted {
-        let kind = FindingKind::CounterSizeMismatch { wanted, had, used };
-        found.add(kind, place, PerfCounterDefinition::CounterSize.within(counter.offset()));
+        let field = counter.field(&PerfCounterDefinition::CounterSize);
+        found.add(FindingKind::CounterSizeMismatch { wanted, had, used }, field.expecting(wanted));
     }
 }
 
 /// Whether the base that follows a definition, or stands behind the value of a multi counter, is the one that its type calls for.
 fn base(found: &mut Collector<'_>, counter: Counter<'_>, next: Option<CounterType>) {
-    let (place, counter_type) = (counter.place(), counter.counter_type());
+    let counter_type = counter.counter_type();
     // Whether types that nobody predefined are multi counters is a guess, and none of them is said to lack anything.
     let is_guess = counter_type.has(PERF_MULTI_COUNTER) && counter_type.expected_base().is_none();
-    let bytes = PerfCounterDefinition::CounterType.within(counter.offset());
+    let field = counter.field(&PerfCounterDefinition::CounterType);
     let sampled =
         counter_type == CounterType::PERF_SAMPLE_COUNTER && next == Some(CounterType::PERF_SAMPLE_BASE);
     match next {
         None if counter_type.wants_base() && !counter.has_base_behind() && !is_guess => {
-            found.add(FindingKind::BaseMissing, place, bytes);
+            found.add(FindingKind::BaseMissing, field);
         }
         Some(had) if counter_type.wants_base() && !counter_type.accepts_base(had) => {
-            found.add(
-                FindingKind::BaseUnexpected { wanted: counter_type.expected_base(), had },
-                place,
-                bytes,
-            );
+            found.add(FindingKind::BaseUnexpected { wanted: counter_type.expected_base(), had }, field);
         }
         Some(had) if !counter_type.wants_base() && !sampled => {
-            found.add(FindingKind::BaseUnexpected { wanted: None, had }, place, bytes);
+            found.add(FindingKind::BaseUnexpected { wanted: None, had }, field);
         }
         _ => {}
     }
@@ -91,22 +87,23 @@ fn clock(found: &mut Collector<'_>, object: Object<'_>) {
         && (object.perf_time() == 0 || object.perf_freq() <= 0)
         && object.length() >= PerfObjectType::LENGTH
     {
-        let frequency = object.member(&PerfObjectType::PerfFreq);
-        let clock = object.member(&PerfObjectType::PerfTime).through(frequency);
-        found.add(FindingKind::ObjectClockMissing { count }, object.place(), clock);
+        let (time, frequency) =
+            (object.field(&PerfObjectType::PerfTime), object.field(&PerfObjectType::PerfFreq));
+        let clock = Subject::bytes(object.place(), time.span().through(frequency.span()));
+        let lies = if object.perf_freq() <= 0 { frequency } else { time };
+        found.add(FindingKind::ObjectClockMissing { count }, clock.blaming(lies));
     }
 }
 
 fn titles(found: &mut Collector<'_>, object: Object<'_>) {
     let mut unknown = Tally::default();
     if found.names.titles().name(object.title()).is_none() {
-        unknown.add(object.place(), object.member(&PerfObjectType::ObjectNameTitleIndex));
+        unknown.add(object.field(&PerfObjectType::ObjectNameTitleIndex));
     }
     for counter in object.counters() {
         // Bases need no title of their own, and Microsoft's own sample gives them none.
         if !counter.counter_type().is_base() && found.names.titles().name(counter.title()).is_none() {
-            unknown
-                .add(counter.place(), PerfCounterDefinition::CounterNameTitleIndex.within(counter.offset()));
+            unknown.add(counter.field(&PerfCounterDefinition::CounterNameTitleIndex));
         }
     }
     unknown.report(found, |count| FindingKind::TitleUnknown { count });
@@ -118,16 +115,15 @@ fn overlaps(found: &mut Collector<'_>, object: Object<'_>) {
     let mut reaching: Option<PlacedValue> = None;
     for value in values.unwrap_or_default() {
         let Some(counter) = object.counter(value.counter) else { continue };
-        let bytes = PerfCounterDefinition::CounterOffset.within(counter.offset());
-        let place = counter.place();
+        let field = counter.field(&PerfCounterDefinition::CounterOffset);
         if let Some(other) = reaching
             && value.start < other.end
             && (value.start, value.end) != (other.start, other.end)
         {
-            found.add(FindingKind::CountersOverlap { other: other.counter.0 }, place, bytes);
+            found.add(FindingKind::CountersOverlap { other: other.counter.0 }, field);
         }
         if value.start < PerfCounterBlock::LENGTH {
-            found.add(FindingKind::CounterOffsetInvalid { actual: value.start }, place, bytes);
+            found.add(FindingKind::CounterOffsetInvalid { actual: value.start }, field);
         }
         if reaching.is_none_or(|other| value.end > other.end) {
             reaching = Some(*value);

@@ -12,8 +12,8 @@ pub(super) fn find(found: &mut Collector<'_>) {
     let mut seen = BTreeSet::new();
     for object in found.capture.objects() {
         if !seen.insert(object.title()) {
-            let member = object.member(&PerfObjectType::ObjectNameTitleIndex);
-            more.entry(object.title()).or_default().add(object.place(), member);
+            let field = object.field(&PerfObjectType::ObjectNameTitleIndex);
+            more.entry(object.title()).or_default().add(field);
         }
     }
     for (title, tally) in more {

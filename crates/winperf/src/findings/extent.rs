@@ -1,12 +1,12 @@
 //! Where the data end: by `TotalByteLength`, by the objects, and by the file.
 
-use super::{Collector, FindingKind};
+use super::{Collector, FindingKind, Subject};
 use crate::Capture;
-use crate::layout::{PerfDataBlock, PerfObjectType};
+use crate::layout::{DataBlockMember, MemberId, PerfDataBlock, PerfObjectType};
 use crate::outline::Place;
 use crate::reader::{offset32, size};
 use crate::span::Span;
-use crate::{DataBlock, Error, ErrorKind};
+use crate::{DataBlock, Error, ErrorKind, Field};
 
 /// What the header, the objects and the file say about the end of the data.
 pub(super) struct Extent {
@@ -82,6 +82,7 @@ impl Extent {
         let Some(whole) = self.before_cut() else { return false };
         match error.kind {
             ErrorKind::TooShort { .. } => true,
+            ErrorKind::SumAbove { actual, .. } => actual <= whole,
             ErrorKind::Above { actual, .. } if start == 0 => actual <= whole,
             // Whether the total of a file that was cut leaves the header out is not known.
             ErrorKind::Above { actual, .. } => start.saturating_add(actual) <= self.total_and_header,
@@ -91,10 +92,10 @@ impl Extent {
 
     pub(super) fn find(&self, found: &mut Collector<'_>) {
         if let Some(wanted) = self.before_cut() {
-            found.add_to_header(
-                FindingKind::Truncated { wanted, had: self.file },
-                &PerfDataBlock::TotalByteLength,
-            );
+            // A length that the file had before it was cut does not lie.
+            let bytes = PerfDataBlock::TotalByteLength.within(0);
+            let subject = Subject::bytes(Place::DataBlock, bytes);
+            found.add(FindingKind::Truncated { wanted, had: self.file }, subject);
         }
         if let Some(error) = self.error {
             self.object(found, error);
@@ -102,8 +103,11 @@ impl Extent {
         let read = self.promised.saturating_sub(self.missing);
         let had = read.saturating_add(self.uncounted);
         if had != self.promised && self.before_cut().is_none() {
+            let field = Subject::from(Field::of_data_block(&PerfDataBlock::NumObjectTypes));
+            // How many objects follow one that ended the walk is not known.
+            let counted = self.error.is_none().then_some(had);
             let kind = FindingKind::ObjectCountMismatch { wanted: self.promised, had };
-            found.add_to_header(kind, &PerfDataBlock::NumObjectTypes);
+            found.add(kind, field.expecting(counted));
         }
         if self.error.is_none() && self.before_cut().is_none() {
             self.total(found);
@@ -123,7 +127,8 @@ impl Extent {
         } else {
             FindingKind::ObjectLengthInvalid { error }
         };
-        found.add(kind, found.place_of(error), Span { offset, length: 4 });
+        let subject = Subject::bytes(found.place_of(error), Span { offset, length: 4 });
+        found.add(kind, found.blamed(error, subject));
     }
 
     /// Whether `TotalByteLength` counts the header in.
@@ -138,7 +143,7 @@ impl Extent {
         } else {
             FindingKind::TotalLengthMismatch { wanted, had }
         };
-        found.add_to_header(kind, &PerfDataBlock::TotalByteLength);
+        found.add(kind, Field::of_data_block(&PerfDataBlock::TotalByteLength).expecting(wanted));
     }
 
     /// Bytes behind the data, where it is known where these end.
@@ -151,11 +156,8 @@ impl Extent {
             Some(_) => self.total,
         };
         if let Some(count @ 1..) = self.file.checked_sub(end) {
-            found.add(
-                FindingKind::TrailingBytes { count },
-                Place::DataBlock,
-                Span { offset: end, length: count },
-            );
+            let bytes = Span { offset: end, length: count };
+            found.add(FindingKind::TrailingBytes { count }, Subject::bytes(Place::DataBlock, bytes));
         }
     }
 
@@ -167,15 +169,15 @@ impl Extent {
 
 /// Whether an error is of `HeaderLength`, where no object is.
 fn is_of_header(error: Error) -> bool {
-    error.offset == size(PerfDataBlock::HeaderLength.offset)
+    let member = error.member().map(|member| member.id);
+    member == Some(MemberId::DataBlock(DataBlockMember::HeaderLength))
 }
 
 /// The error of a last object that states more bytes than the file has.
 fn too_long(capture: &Capture) -> Option<Error> {
     let last = capture.objects().last()?;
-    let member = PerfObjectType::TotalByteLength;
+    let field = last.field(&PerfObjectType::TotalByteLength);
     let (maximum, actual) = (last.length(), last.declared_length());
-    let offset = size(member.within(last.offset()).offset);
-    (actual > maximum)
-        .then_some(Error { kind: ErrorKind::Above { field: member.path, maximum, actual }, offset })
+    let kind = ErrorKind::Above { member: field.member, maximum, actual };
+    (actual > maximum).then_some(Error { kind, offset: size(field.offset) })
 }

@@ -1,6 +1,6 @@
 //! Bytes between the data: what an object has too many, and what is not 0 where nothing should be.
 
-use super::{Collector, FindingKind, Tally};
+use super::{Collector, FindingKind, Subject, Tally};
 use crate::layout::{Meaning, PerfCounterBlock, PerfDataBlock, Structure};
 use crate::outline::{Leaf, LeafKind, Place, ValueLayout};
 use crate::reader::offset32;
@@ -12,8 +12,9 @@ fn slack(found: &mut Collector<'_>, object: Object<'_>, leaves: &[Leaf]) {
     let last = object.counters().last();
     let start = last.map_or(object.offset(), |last| last.offset().saturating_add(last.length()));
     for leaf in leaves.iter().filter(|leaf| leaf.kind == LeafKind::Slack && leaf.offset >= start) {
+        let bytes = Span { offset: leaf.offset, length: leaf.length };
         let kind = FindingKind::ObjectSlack { count: leaf.length };
-        found.add(kind, object.place(), Span { offset: leaf.offset, length: leaf.length });
+        found.add(kind, Subject::bytes(object.place(), bytes));
     }
 }
 
@@ -70,7 +71,7 @@ impl Padding {
         let bytes = found.capture.bytes_in(start, end.saturating_sub(start));
         let count = bytes.iter().filter(|byte| **byte != 0).count();
         if count > 0 {
-            self.runs.add(place, Span::between(start, end));
+            self.runs.add(Subject::bytes(place, Span::between(start, end)));
             self.bytes = self.bytes.saturating_add(offset32(count));
         }
     }

@@ -1,13 +1,13 @@
 //! What is odd about the members of `PERF_DATA_BLOCK`.
 
 use super::extent::Extent;
-use super::{Aligned, Collector, FindingKind, measure};
+use super::{Aligned, Collector, FindingKind, Subject, measure};
 use crate::layout::{PerfDataBlock, Structure};
 use crate::outline::Place;
 use crate::reader::offset32;
 use crate::span::Span;
 use crate::time::CalendarTime;
-use crate::{DataBlock, ErrorKind};
+use crate::{DataBlock, ErrorKind, Field};
 
 pub(super) fn find(found: &mut Collector<'_>) {
     match found.capture.header() {
@@ -39,23 +39,21 @@ fn unreadable(found: &mut Collector<'_>) {
         }
         _ => (FindingKind::HeaderInvalid { error }, PerfDataBlock::LENGTH),
     };
-    found.add(kind, Place::DataBlock, Span { offset, length });
+    let bytes = Subject::bytes(Place::DataBlock, Span { offset, length });
+    found.add(kind, found.blamed(error, bytes));
 }
 
 fn members(found: &mut Collector<'_>, block: &DataBlock<'_>, extent: &Extent) {
     let header = block.header();
-    let little_endian = header.little_endian.get();
-    if little_endian != 1 {
-        found.add_to_header(
-            FindingKind::ByteOrderUnstated { actual: little_endian },
-            &PerfDataBlock::LittleEndian,
-        );
+    let field = Field::of_data_block;
+    let (actual, version) = (header.little_endian.get(), header.version.get());
+    if actual != 1 {
+        let field = field(&PerfDataBlock::LittleEndian);
+        found.add(FindingKind::ByteOrderUnstated { actual }, field.expecting(1));
     }
-    if header.version.get() != 1 {
-        found.add_to_header(
-            FindingKind::VersionUnknown { actual: header.version.get() },
-            &PerfDataBlock::Version,
-        );
+    if version != 1 {
+        let field = field(&PerfDataBlock::Version);
+        found.add(FindingKind::VersionUnknown { actual: version }, field.expecting(1));
     }
     clocks(found, block);
     if let Err(error) = block.system_name()
@@ -63,17 +61,18 @@ fn members(found: &mut Collector<'_>, block: &DataBlock<'_>, extent: &Extent) {
     {
         let last = PerfDataBlock::SystemNameOffset.within(0);
         let members = PerfDataBlock::SystemNameLength.within(0).through(last);
-        found.add(FindingKind::SystemNameOutside { error }, Place::DataBlock, members);
+        let subject = found.blamed(error, Subject::bytes(Place::DataBlock, members));
+        found.add(FindingKind::SystemNameOutside { error }, subject);
     }
-    let (header_length, total) = (header.header_length.get(), header.total_byte_length.get());
-    if !header_length.is_multiple_of(8) {
-        let kind = FindingKind::Misaligned { what: Aligned::HeaderLength, actual: header_length, count: 1 };
-        found.add_to_header(kind, &PerfDataBlock::HeaderLength);
+    let (actual, total) = (header.header_length.get(), header.total_byte_length.get());
+    if !actual.is_multiple_of(8) {
+        let kind = FindingKind::Misaligned { what: Aligned::HeaderLength, actual, count: 1 };
+        found.add(kind, field(&PerfDataBlock::HeaderLength));
     }
     match header.num_object_types.get() {
-        0 if total == 0 => found.add_to_header(FindingKind::EmptyReply, &PerfDataBlock::TotalByteLength),
+        0 if total == 0 => found.add(FindingKind::EmptyReply, field(&PerfDataBlock::TotalByteLength)),
         0 if !extent.has_uncounted() => {
-            found.add_to_header(FindingKind::NoObjects, &PerfDataBlock::NumObjectTypes)
+            found.add(FindingKind::NoObjects, field(&PerfDataBlock::NumObjectTypes));
         }
         _ => {}
     }
@@ -83,10 +82,11 @@ fn members(found: &mut Collector<'_>, block: &DataBlock<'_>, extent: &Extent) {
 fn clocks(found: &mut Collector<'_>, block: &DataBlock<'_>) {
     // A day such as February 30 has a year and a month, and is no moment.
     if block.system_time().and_then(CalendarTime::file_time).is_none() {
-        found.add_to_header(FindingKind::SystemTimeInvalid, &PerfDataBlock::SystemTime);
+        found.add(FindingKind::SystemTimeInvalid, Field::of_data_block(&PerfDataBlock::SystemTime));
     }
     let actual = block.header().perf_freq.get();
     if actual <= 0 {
-        found.add_to_header(FindingKind::PerfFreqInvalid { actual }, &PerfDataBlock::PerfFreq);
+        let field = Field::of_data_block(&PerfDataBlock::PerfFreq);
+        found.add(FindingKind::PerfFreqInvalid { actual }, field);
     }
 }

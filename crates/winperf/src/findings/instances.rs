@@ -4,14 +4,13 @@ mod blocks;
 
 pub(super) use blocks::Blocks;
 
-use super::{Collector, FindingKind, Tally, is_of};
+use super::{Collector, FindingKind, Subject, Tally};
 use crate::index::Parent;
 use crate::instance::InstanceDefinition;
-use crate::layout::{PerfCounterBlock, PerfInstanceDefinition, PerfObjectType, Structure};
+use crate::layout::{MemberId, ObjectTypeMember, PerfInstanceDefinition, PerfObjectType};
 use crate::object::NumInstances;
-use crate::outline::Place;
 use crate::span::Span;
-use crate::{Error, ErrorKind, Instance, InstanceName, Object, Reader};
+use crate::{Error, Instance, InstanceName, Object, Reader};
 
 /// What an object's instances have in common is told once.
 #[derive(Default)]
@@ -47,34 +46,28 @@ impl Counts {
 pub(super) fn walk(found: &mut Collector<'_>, object: Object<'_>) {
     if let NumInstances::MetadataMultiple | NumInstances::MetadataNone = object.num_instances() {
         let actual = if object.num_instances() == NumInstances::MetadataNone { -3 } else { -2 };
-        found.add(
-            FindingKind::MetadataOnly { actual },
-            object.place(),
-            object.member(&PerfObjectType::NumInstances),
-        );
+        found.add(FindingKind::MetadataOnly { actual }, object.field(&PerfObjectType::NumInstances));
     }
     let Some(error) = object.instances_error().filter(|error| !object.is_of_cut(*error)) else { return };
-    let kind = match error.kind {
-        ErrorKind::NumInstances { .. } | ErrorKind::CountTooLarge { .. } => {
+    let kind = match error.member().map(|member| member.id) {
+        Some(MemberId::ObjectType(ObjectTypeMember::NumInstances)) => {
             FindingKind::InstanceCountInvalid { error }
         }
-        // The blocks tell this themselves, also the last one, which ends no walk.
-        _ if is_of_block_length(error) => return,
-        ErrorKind::Below { .. } | ErrorKind::Above { .. }
-            if is_of(error, object.member(&PerfObjectType::DefinitionLength)) =>
-        {
+        Some(MemberId::ObjectType(ObjectTypeMember::DefinitionLength)) => {
             FindingKind::DefinitionLengthInvalid { error }
         }
-        ErrorKind::TooShort { what: PerfCounterBlock::NAME, .. } => {
-            FindingKind::CounterBlockInvalid { error }
-        }
+        // The blocks tell this themselves, also the last one, which ends no walk.
+        Some(MemberId::CounterBlock(_)) => return,
+        None if lacks_block(object) => FindingKind::CounterBlockInvalid { error },
         _ => FindingKind::InstanceInvalid { error },
     };
     found.add_error(object, kind, error);
 }
 
-fn is_of_block_length(error: Error) -> bool {
-    matches!(error.kind, ErrorKind::Below { field, .. } | ErrorKind::Above { field, .. } if field == PerfCounterBlock::ByteLength.path)
+/// Whether the object ends before a counter block does.
+fn lacks_block(object: Object<'_>) -> bool {
+    let last = object.instances().last();
+    last.map_or(object.block().is_none(), |instance| instance.block().is_none())
 }
 
 fn name(found: &mut Collector<'_>, instance: Instance<'_>, counts: &mut Counts) {
@@ -82,30 +75,32 @@ fn name(found: &mut Collector<'_>, instance: Instance<'_>, counts: &mut Counts) 
     let place = instance.place();
     if instance.occurrence() > 0 {
         let whole = Span { offset: instance.offset(), length: instance.length() };
-        counts.duplicate.add(place, instance.name_span().unwrap_or(whole));
+        counts.duplicate.add(Subject::bytes(place, instance.name_span().unwrap_or(whole)));
     }
     let Some(span) = instance.name_span() else { return };
     let bytes = found.capture.bytes_in(span.offset, span.length);
     let code_page = instance.object().code_page();
+    let subject = Subject::bytes(place, span);
+    let length = instance.field(&PerfInstanceDefinition::NameLength);
     let wide = code_page == 0;
     if wide && !bytes.len().is_multiple_of(2) {
-        let kind = FindingKind::NameOddLength { actual: span.length };
-        found.add(kind, place, PerfInstanceDefinition::NameLength.within(instance.offset()));
+        found.add(FindingKind::NameOddLength { actual: span.length }, length);
     }
     let terminated =
         if wide { bytes.as_chunks::<2>().0.last() == Some(&[0, 0]) } else { bytes.last() == Some(&0) };
     if !terminated {
-        counts.not_terminated.add(place, span);
+        counts.not_terminated.add(subject.blaming(length));
     }
-    text(found, place, InstanceName::new(bytes, code_page), (span, code_page), counts);
+    text(found, subject, InstanceName::new(bytes, code_page), code_page, counts);
 }
 
 /// Whether the instance states a name that is nowhere.
 pub(super) fn name_outside(found: &mut Collector<'_>, instance: Instance<'_>) {
     if let Some(error) = outside(instance) {
-        let last = PerfInstanceDefinition::NameLength.within(instance.offset());
-        let members = PerfInstanceDefinition::NameOffset.within(instance.offset()).through(last);
-        found.add(FindingKind::NameOutsideInstance { error }, instance.place(), members);
+        let [offset, length] = [&PerfInstanceDefinition::NameOffset, &PerfInstanceDefinition::NameLength]
+            .map(|member| instance.field(member).span());
+        let subject = found.blamed(error, Subject::bytes(instance.place(), offset.through(length)));
+        found.add(FindingKind::NameOutsideInstance { error }, subject);
     }
 }
 
@@ -121,42 +116,41 @@ fn outside(instance: Instance<'_>) -> Option<Error> {
 
 fn text(
     found: &mut Collector<'_>,
-    place: Place,
+    subject: Subject,
     name: InstanceName<'_>,
-    (bytes, code_page): (Span, u32),
+    code_page: u32,
     counts: &mut Counts,
 ) {
     let decoded = name.decode(found.names.code_pages());
     let has_lone_surrogate = char::decode_utf16(name.units()).any(|unit| unit.is_err());
     if has_lone_surrogate || code_page != 0 && decoded.contains(char::REPLACEMENT_CHARACTER) {
-        found.add(FindingKind::NameNotDecodable { code_page }, place, bytes);
+        found.add(FindingKind::NameNotDecodable { code_page }, subject);
     }
     if decoded
         .rsplit_once('#')
         .is_some_and(|(_, digits)| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
     {
-        found.add(FindingKind::LiteralIndexName, place, bytes);
+        found.add(FindingKind::LiteralIndexName, subject);
     }
     if decoded.contains(['\\', '(', ')', '/', '#', '*']) {
-        counts.reserved.add(place, bytes);
+        counts.reserved.add(subject);
     }
 }
 
 fn parent(instance: Instance<'_>, counts: &mut Counts) {
-    let (place, start) = (instance.place(), instance.offset());
     match instance.parent_place() {
         Parent::None | Parent::Instance { .. } => {}
         Parent::ObjectMissing => {
             if counts.parent_object.count == 0 {
                 counts.parent_title = instance.parent_object().map_or(0, |title| title.0);
             }
-            counts.parent_object.add(place, PerfInstanceDefinition::ParentObjectTitleIndex.within(start));
+            counts.parent_object.add(instance.field(&PerfInstanceDefinition::ParentObjectTitleIndex));
         }
         Parent::InstanceMissing => {
             if counts.parent_instance.count == 0 {
                 counts.parent_position = instance.parent_idx().0;
             }
-            counts.parent_instance.add(place, PerfInstanceDefinition::ParentObjectInstance.within(start));
+            counts.parent_instance.add(instance.field(&PerfInstanceDefinition::ParentObjectInstance));
         }
     }
 }

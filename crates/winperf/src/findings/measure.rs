@@ -2,12 +2,12 @@
 //!
 //! What such a length leads to is found odd as well, and these are what causes it.
 
-use super::{Collector, FindingKind};
+use super::{Collector, FindingKind, Subject};
 use crate::layout::{PerfDataBlock, PerfObjectType};
 use crate::object::NumInstances;
 use crate::object::ObjectType;
 use crate::reader::size;
-use crate::{DataBlock, Instance, Object, Reader};
+use crate::{DataBlock, Field, Instance, Object, Reader};
 
 /// `HeaderLength` that ends inside the name of the computer, where no object begins.
 pub(super) fn find_in_header(found: &mut Collector<'_>, block: &DataBlock<'_>) {
@@ -16,7 +16,10 @@ pub(super) fn find_in_header(found: &mut Collector<'_>, block: &DataBlock<'_>) {
     let wanted = start.saturating_add(header.system_name_length.get());
     let ends_inside = start < had && had < wanted && wanted <= found.capture.length();
     if ends_inside && (header.num_object_types.get() == 0 || !begins_at(found, had)) {
-        found.add_to_header(FindingKind::HeaderLengthShort { wanted, had }, &PerfDataBlock::HeaderLength);
+        // Every known writer pads the name to a multiple of 8 bytes.
+        let padded = wanted.checked_next_multiple_of(8).filter(|end| begins_at(found, *end));
+        let field = Subject::from(Field::of_data_block(&PerfDataBlock::HeaderLength));
+        found.add(FindingKind::HeaderLengthShort { wanted, had }, field.expecting(padded));
     }
 }
 
@@ -30,11 +33,8 @@ pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     }
     if follows_at(found, end) {
         let (wanted, had) = (end.saturating_sub(object.offset()), object.declared_length());
-        found.add(
-            FindingKind::ObjectLengthMismatch { wanted, had },
-            object.place(),
-            object.member(&PerfObjectType::TotalByteLength),
-        );
+        let field = object.field(&PerfObjectType::TotalByteLength);
+        found.add(FindingKind::ObjectLengthMismatch { wanted, had }, field.expecting(wanted));
     }
 }
 

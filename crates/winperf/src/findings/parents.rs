@@ -5,10 +5,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::{Collector, FindingKind, Tally};
+use super::{Collector, FindingKind, Subject, Tally};
 use crate::Instance;
 use crate::layout::PerfInstanceDefinition;
-use crate::span::Span;
 
 /// What is known of where the parents of an instance lead.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,17 +27,18 @@ pub(super) fn find(found: &mut Collector<'_>) {
     for object in capture.objects() {
         for instance in object.instances() {
             if follow(&mut chains, instance) == Chain::Circles {
-                circles.add(instance.place(), parent_members(instance.offset()));
+                circles.add(parent(instance));
             }
         }
     }
     circles.report(found, |count| FindingKind::ParentCycle { count });
 }
 
-/// The two members that say who the parent is.
-fn parent_members(instance: u32) -> Span {
-    let last = PerfInstanceDefinition::ParentObjectInstance.within(instance);
-    PerfInstanceDefinition::ParentObjectTitleIndex.within(instance).through(last)
+/// The two members that say who the parent is, of which the second one names another instance.
+fn parent(instance: Instance<'_>) -> Subject {
+    let title = instance.field(&PerfInstanceDefinition::ParentObjectTitleIndex);
+    let position = instance.field(&PerfInstanceDefinition::ParentObjectInstance);
+    Subject::bytes(instance.place(), title.span().through(position.span())).blaming(position)
 }
 
 fn follow(chains: &mut [Chain], from: Instance<'_>) -> Chain {

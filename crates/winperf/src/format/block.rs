@@ -58,15 +58,11 @@ impl<'data> DataBlock<'data> {
     /// The name of the computer.
     ///
     /// # Errors
-    /// [`ErrorKind::Above`] when the name does not lie inside the file.
+    /// [`ErrorKind::SumAbove`] when the name does not lie inside the file.
     pub fn system_name(&self) -> Result<Utf16Text<'data>, Error> {
         let (offset, length) = (self.header.system_name_offset.get(), self.header.system_name_length.get());
-        let name = self.reader.window(offset, length).ok_or_else(|| {
-            let field = "PERF_DATA_BLOCK.SystemNameOffset + SystemNameLength";
-            let actual = offset.saturating_add(length);
-            let kind = ErrorKind::Above { field, maximum: self.reader.length_u32(), actual };
-            self.reader.error(&PerfDataBlock::SystemNameLength, kind)
-        })?;
+        let members = [&PerfDataBlock::SystemNameOffset, &PerfDataBlock::SystemNameLength];
+        let name = self.reader.name(members, [offset, length], PerfDataBlock::LENGTH)?;
         Ok(Utf16Text::new(name.bytes()))
     }
 

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::layout::{Member, PerfDataBlock, PerfObjectType};
+
 /// One thing that is wrong, at one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind} (at offset {offset:#x})")]
@@ -48,23 +50,35 @@ pub enum ErrorKind {
         actual: usize,
     },
     /// A length or an offset leaves no room for what it must hold.
-    #[error("{field} must be at least {minimum} but is {actual}")]
+    #[error("{} must be at least {minimum} but is {actual}", member.path)]
     Below {
-        /// C name of the structure and its member.
-        field: &'static str,
+        /// The member that lies.
+        member: &'static Member,
         /// The least that makes sense.
         minimum: u32,
         /// What the capture says.
         actual: u32,
     },
     /// A length or an offset points beyond the bytes that it may use.
-    #[error("{field} must be at most {maximum} but is {actual}")]
+    #[error("{} must be at most {maximum} but is {actual}", member.path)]
     Above {
-        /// C name of the structure and its member.
-        field: &'static str,
+        /// The member that lies.
+        member: &'static Member,
         /// The most that makes sense.
         maximum: u32,
         /// What the capture says.
+        actual: u32,
+    },
+    /// An offset and a length point together beyond the bytes that they may use.
+    #[error("{} + {} must be at most {maximum} but is {actual}", sum[0].path, sum[1].name)]
+    SumAbove {
+        /// The one of the two that lies.
+        member: &'static Member,
+        /// The offset and the length.
+        sum: [&'static Member; 2],
+        /// The most that makes sense.
+        maximum: u32,
+        /// What the two say together.
         actual: u32,
     },
     /// `NumInstances` is none of the values that `winperf.h` defines.
@@ -74,15 +88,33 @@ pub enum ErrorKind {
         actual: i32,
     },
     /// A count promises more structures than there are bytes.
-    #[error("{field} promises {actual} but there is room for {present}")]
+    #[error("{} promises {actual} but there is room for {present}", member.path)]
     CountTooLarge {
-        /// C name of the structure and its member.
-        field: &'static str,
+        /// The member that lies.
+        member: &'static Member,
         /// How many structures there are.
         present: u32,
         /// How many the capture promises.
         actual: u32,
     },
+}
+
+impl Error {
+    /// The member that lies, which begins at [`Error::offset`]; `None` where bytes are missing or are too many.
+    pub fn member(&self) -> Option<&'static Member> {
+        match self.kind {
+            ErrorKind::Below { member, .. }
+            | ErrorKind::Above { member, .. }
+            | ErrorKind::SumAbove { member, .. }
+            | ErrorKind::CountTooLarge { member, .. } => Some(member),
+            ErrorKind::NumInstances { .. } => Some(&PerfObjectType::NumInstances),
+            ErrorKind::SignatureMissing { .. } => Some(&PerfDataBlock::Signature),
+            // The signature says so, or LittleEndian and Version together.
+            ErrorKind::BigEndian if self.offset == 0 => Some(&PerfDataBlock::Signature),
+            ErrorKind::BigEndian => Some(&PerfDataBlock::LittleEndian),
+            ErrorKind::TooShort { .. } | ErrorKind::TooLarge { .. } => None,
+        }
+    }
 }
 
 /// Bytes as `50 00 45 00`, as many as there are.
@@ -116,7 +148,7 @@ mod tests {
             "PERF_DATA_BLOCK needs 88 bytes but 87 are left (at offset 0x0)",
         );
         check(
-            ErrorKind::Below { field: "PERF_OBJECT_TYPE.TotalByteLength", minimum: 64, actual: 0 },
+            ErrorKind::Below { member: &PerfObjectType::TotalByteLength, minimum: 64, actual: 0 },
             0x68,
             "PERF_OBJECT_TYPE.TotalByteLength must be at least 64 but is 0 (at offset 0x68)",
         );

@@ -2,7 +2,7 @@
 
 use crate::counter::CounterBlock;
 use crate::layout::{PerfCounterBlock, PerfInstanceDefinition, Structure};
-use crate::{Error, ErrorKind, InstanceName, Reader};
+use crate::{Error, InstanceName, Reader};
 
 /// Length in bytes of an instance without a name and its counter block without values: nothing that is counted is shorter.
 pub(crate) const LEAST_LENGTH: u32 = PerfInstanceDefinition::LENGTH.saturating_add(PerfCounterBlock::LENGTH);
@@ -74,7 +74,7 @@ impl<'data> InstanceDefinition<'data> {
     /// The bytes of the name, its NUL included, or an empty window when there is none.
     ///
     /// # Errors
-    /// [`ErrorKind::Below`] or [`ErrorKind::Above`] when the name does not lie behind the structure and inside its `ByteLength`.
+    /// [`ErrorKind::Below`] or [`ErrorKind::SumAbove`] when the name does not lie behind the structure and inside its `ByteLength`.
     pub fn name_bytes(&self) -> Result<Reader<'data>, Error> {
         let (offset, length) = (self.header.name_offset.get(), self.header.name_length.get());
         if length == 0 {
@@ -84,11 +84,8 @@ impl<'data> InstanceDefinition<'data> {
         if offset < PerfInstanceDefinition::LENGTH {
             return Err(self.reader.below(member, PerfInstanceDefinition::LENGTH, offset));
         }
-        self.reader.window(offset, length).ok_or_else(|| {
-            let field = "PERF_INSTANCE_DEFINITION.NameOffset + NameLength";
-            let actual = offset.saturating_add(length);
-            self.reader.error(member, ErrorKind::Above { field, maximum: self.length(), actual })
-        })
+        let members = [member, &PerfInstanceDefinition::NameLength];
+        self.reader.name(members, [offset, length], PerfInstanceDefinition::LENGTH)
     }
 
     /// The name; empty when there is none.

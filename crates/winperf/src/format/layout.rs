@@ -9,7 +9,8 @@ use zerocopy::{FromBytes, Immutable, KnownLayout, Unaligned};
 
 mod member;
 
-pub use member::{Meaning, Member, MemberId, Structure};
+use member::MemberType;
+pub use member::{Meaning, Member, MemberId, Number, Structure};
 
 /// One structure: its name in Rust and in C, its length in bytes, and what [`MemberId`] calls it;
 /// then each member: bytes from the start of the structure, name and type in Rust, name and type in C, and what its number says.
@@ -46,6 +47,7 @@ macro_rules! structure {
                 c_type: $c_type,
                 offset: $offset,
                 length: member::length_of::<$type>(),
+                number: <$type as MemberType>::NUMBER,
                 meaning: Meaning::$meaning,
             };)*
         }

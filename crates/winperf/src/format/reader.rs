@@ -78,19 +78,38 @@ impl<'data> Reader<'data> {
         }
     }
 
+    /// The name that two members of the structure at the start of this window lead to.
+    ///
+    /// `usual` is the length of the structure: every known writer puts its name there, so an offset that says otherwise lies before a length does.
+    pub(crate) fn name(
+        &self,
+        sum: [&'static Member; 2],
+        [offset, length]: [u32; 2],
+        usual: u32,
+    ) -> Result<Self, Error> {
+        self.window(offset, length).ok_or_else(|| {
+            let [of_offset, of_length] = sum;
+            let maximum = self.length_u32();
+            let fits = self.window(usual, length).is_some();
+            let member = if offset != usual && (fits || offset > maximum) { of_offset } else { of_length };
+            let kind = ErrorKind::SumAbove { member, sum, maximum, actual: offset.saturating_add(length) };
+            self.error(member, kind)
+        })
+    }
+
     /// The error of a member of the structure at the start of this window.
     pub(crate) fn error(&self, member: &Member, kind: ErrorKind) -> Error {
         Error { kind, offset: self.base.saturating_add(size(member.offset)) }
     }
 
     /// The error of a member that must be at least `minimum`.
-    pub(crate) fn below(&self, member: &Member, minimum: u32, actual: u32) -> Error {
-        self.error(member, ErrorKind::Below { field: member.path, minimum, actual })
+    pub(crate) fn below(&self, member: &'static Member, minimum: u32, actual: u32) -> Error {
+        self.error(member, ErrorKind::Below { member, minimum, actual })
     }
 
     /// The error of a member that must be at most `maximum`.
-    pub(crate) fn above(&self, member: &Member, maximum: u32, actual: u32) -> Error {
-        self.error(member, ErrorKind::Above { field: member.path, maximum, actual })
+    pub(crate) fn above(&self, member: &'static Member, maximum: u32, actual: u32) -> Error {
+        self.error(member, ErrorKind::Above { member, maximum, actual })
     }
 }
 

@@ -1,6 +1,7 @@
 //! The inputs on which other readers of this format were seen to crash, hang, lose or invent something.
 
 use winperf::formula::{EnumSet, NoValue, Note};
+use winperf::layout::PerfObjectType;
 use winperf::{ErrorKind, NumInstances, ObjectIdx};
 use winperf_synth::counter_type::*;
 use winperf_synth::fields::{counter_block, counter_definition, object_type};
@@ -128,8 +129,8 @@ fn an_object_of_length_0_ends_the_walk_with_an_error_and_is_not_read_twice() {
         let lying = written.clone().set(Place::Object(1), object_type::TOTAL_BYTE_LENGTH, length);
         let capture = open(lying.into_bytes());
         let error = capture.error().unwrap();
-        let field = "PERF_OBJECT_TYPE.TotalByteLength";
-        assert_eq!(error.kind, ErrorKind::Below { field, minimum: 64, actual: length as u32 });
+        let member = &PerfObjectType::TotalByteLength;
+        assert_eq!(error.kind, ErrorKind::Below { member, minimum: 64, actual: length as u32 });
         assert_eq!(error.offset, start);
         assert_eq!((capture.objects().len(), capture.missing_objects()), (1, 2));
         check_witness(&capture);

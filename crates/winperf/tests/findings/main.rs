@@ -7,6 +7,7 @@ mod definitions;
 mod duplicates;
 mod errors;
 mod extent;
+mod fields;
 mod gaps;
 mod header;
 mod inside;

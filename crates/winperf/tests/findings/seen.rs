@@ -102,6 +102,7 @@ pub(crate) fn all_in(bytes: &[u8], names: &Names) -> Vec<Finding> {
             assert_eq!(finding.place, Where::DataBlock, "{finding:?} is about a structure that is not there");
             continue;
         }
+        check_field(&capture, finding);
         let span = capture
             .span(finding.place)
             .unwrap_or_else(|| panic!("{finding:?} is about a structure that is not there"));
@@ -109,6 +110,28 @@ pub(crate) fn all_in(bytes: &[u8], names: &Names) -> Vec<Finding> {
     }
     assert!(findings.is_sorted_by_key(|finding| finding.offset), "not in the order of the bytes");
     findings
+}
+
+/// Panics unless the field of a finding is a member of a structure of its kind, has its place there, and holds what the finding says.
+fn check_field(capture: &Capture, finding: &Finding) {
+    let Some(field) = finding.field else {
+        assert_eq!((finding.had, finding.expected), (None, None), "{finding:?}");
+        return;
+    };
+    assert_eq!(field.place.kind().c_name(), field.member.structure, "{finding:?}");
+    if let Some(structure) = capture.span(field.place) {
+        assert_eq!(field.offset, structure.offset + field.member.offset, "{finding:?}");
+    }
+    let bytes = capture.bytes_in(field.offset, field.member.length);
+    let little_endian =
+        |bytes: &[u8]| bytes.iter().rev().fold(0, |number, byte| number << 8 | i64::from(*byte));
+    let number = match (field.member.c_type, bytes.len()) {
+        ("DWORD", 4) | ("LARGE_INTEGER", 8) => Some(little_endian(bytes)),
+        ("LONG", 4) => Some(i64::from(little_endian(bytes) as i32)),
+        _ => None,
+    };
+    assert_eq!(finding.had, number, "{finding:?}");
+    assert!(finding.expected.is_none() || finding.expected != finding.had, "{finding:?}");
 }
 
 /// Panics unless the capture has these findings and no others, in the order of their bytes.

@@ -189,8 +189,11 @@ impl OfCapture {
     }
 }
 
-/// The byte that a finding blames: the first of its bytes, and of a finding at an end the last byte before that.
+/// The byte that a finding blames: the first of its field, or else of its bytes, and of a finding at an end the last byte before that.
 pub fn blamed(finding: &Finding) -> u32 {
+    if let Some(field) = finding.field {
+        return field.offset;
+    }
     if finding.length == 0 { finding.offset.saturating_sub(1) } else { finding.offset }
 }
 
@@ -212,7 +215,7 @@ mod tests {
     use winperf::Place;
 
     fn finding(kind: FindingKind, offset: u32, length: u32) -> Finding {
-        Finding { kind, place: Place::DataBlock, offset, length }
+        Finding { kind, place: Place::DataBlock, offset, length, field: None, had: None, expected: None }
     }
 
     const VERSION: FindingKind = FindingKind::VersionUnknown { actual: 2 };

@@ -24,16 +24,24 @@ impl SayIn<Japanese> for Error {
         ErrorKind::TooLarge { actual } => {
             format!("キャプチャは最大 {} バイトですが、このファイルは {actual} バイトあります", u32::MAX)
         }
-        ErrorKind::Below { field, minimum, actual } => {
+        ErrorKind::Below { member, minimum, actual } => {
+            let field = member.path;
             format!("{field} は {minimum} 以上でなければなりませんが、{actual} です")
         }
-        ErrorKind::Above { field, maximum, actual } => {
+        ErrorKind::Above { member, maximum, actual } => {
+            let field = member.path;
             format!("{field} は {maximum} 以下でなければなりませんが、{actual} です")
         }
+        ErrorKind::SumAbove { sum: [offset, length], maximum, actual, .. } => format!(
+            "{} + {} は {maximum} 以下でなければなりませんが、{actual} です",
+            offset.path,
+            length.name
+        ),
         ErrorKind::NumInstances { actual } => format!(
             "PERF_OBJECT_TYPE.NumInstances は個数または -1、-2、-3 でなければなりませんが、{actual} です"
         ),
-        ErrorKind::CountTooLarge { field, present, actual } => {
+        ErrorKind::CountTooLarge { member, present, actual } => {
+            let field = member.path;
             format!("{field} は {actual} 個を示していますが、{present} 個分の領域しかありません")
         }
     };

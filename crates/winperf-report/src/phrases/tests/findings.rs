@@ -2,13 +2,14 @@
 
 use winperf::counter_type::CounterType;
 use winperf::findings::{Aligned, FindingKind, PairFindingKind, WrongByName};
+use winperf::layout::{Member, PerfObjectType};
 use winperf::{Capture, CounterIdx, Error, ErrorKind, Pair};
 
 use super::{check, one_of_each};
 use crate::language::Language;
 use crate::phrases::{FoundInPair, Say};
 
-const FIELD: &str = "PERF_OBJECT_TYPE.TotalByteLength";
+const MEMBER: &Member = &PerfObjectType::TotalByteLength;
 
 fn errors() -> Vec<Error> {
     let kinds = one_of_each![ErrorKind:
@@ -16,10 +17,11 @@ fn errors() -> Vec<Error> {
         SignatureMissing { actual: *b"hi\0\0\0\0\0\0", length: 2 };
         BigEndian;
         TooLarge { actual: 4_294_967_296 };
-        Below { field: FIELD, minimum: 64, actual: 7 };
-        Above { field: FIELD, maximum: 64, actual: 70 };
+        Below { member: MEMBER, minimum: 64, actual: 7 };
+        Above { member: MEMBER, maximum: 64, actual: 70 };
+        SumAbove { member: MEMBER, sum: [&PerfObjectType::HeaderLength, MEMBER], maximum: 64, actual: 70 };
         NumInstances { actual: -7 };
-        CountTooLarge { field: FIELD, present: 5, actual: 6 };
+        CountTooLarge { member: MEMBER, present: 5, actual: 6 };
     ];
     kinds.into_iter().map(|kind| Error { kind, offset: 0x1f0 }).collect()
 }

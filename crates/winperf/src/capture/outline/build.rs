@@ -222,8 +222,8 @@ impl Walk {
 }
 
 /// The error of a count of the object at `object` that promises more than was found.
-fn missing(count: &Member, object: u32, present: u32, actual: u32) -> Option<Error> {
-    let kind = ErrorKind::CountTooLarge { field: count.path, present, actual };
+fn missing(count: &'static Member, object: u32, present: u32, actual: u32) -> Option<Error> {
+    let kind = ErrorKind::CountTooLarge { member: count, present, actual };
     (actual > present).then_some(Error { kind, offset: size(count.within(object).offset) })
 }
 

@@ -1,28 +1,40 @@
 //! What is odd about counter blocks: their lengths, and whether they hold the values that the definitions place in them.
 
-use super::super::{Collector, FindingKind};
+use super::super::{Collector, FindingKind, Subject};
+use crate::counter::value_length;
 use crate::layout::{PerfCounterBlock, PerfCounterDefinition, Structure};
 use crate::outline::ValueLayout;
 use crate::reader::{offset32, size};
 use crate::span::Span;
-use crate::{Block, Error, ErrorKind, Instance, Object};
+use crate::{Block, Counter, Error, ErrorKind, Instance, Object};
 
 /// Where the definitions of an object place values in its counter blocks.
 pub(in super::super) struct Blocks<'a> {
     layout: Option<&'a ValueLayout>,
     /// The most bytes that a value may use in one of the blocks; `None` when there is no block.
     longest: Option<u32>,
+    /// What more than half of the blocks that hold their values state as their length.
+    usual: Option<u32>,
 }
 
 impl<'a> Blocks<'a> {
     pub(in super::super) fn of(object: Object<'a>) -> Self {
-        let blocks = object.block().into_iter().chain(object.instances().filter_map(Instance::block));
-        Self { layout: object.value_layout(), longest: blocks.map(|block| reach(object, block)).max() }
+        let blocks = || object.block().into_iter().chain(object.instances().filter_map(Instance::block));
+        let layout = object.value_layout();
+        let longest = blocks().map(|block| reach(object, block)).max();
+        let needed = layout.and_then(|layout| layout.ends_inside(longest?).last().copied()).unwrap_or(0);
+        let holding = || {
+            let lengths = blocks().filter(move |block| {
+                (needed.max(PerfCounterBlock::LENGTH)..=block.reach()).contains(&block.declared_length())
+            });
+            lengths.map(Block::declared_length)
+        };
+        Self { layout, longest, usual: majority(holding) }
     }
 
     /// Looks at one of the blocks.
     pub(in super::super) fn look_at(&self, found: &mut Collector<'_>, object: Object<'_>, block: Block<'_>) {
-        length(found, object, block);
+        self.length(found, object, block);
         self.values_of_one(found, object, block);
     }
 
@@ -39,7 +51,10 @@ impl<'a> Blocks<'a> {
             } else {
                 FindingKind::CounterOutsideBlock { wanted, had: longest, count: 1 }
             };
-            found.add(kind, counter.place(), PerfCounterDefinition::CounterOffset.within(counter.offset()));
+            let [offset, size] = [&PerfCounterDefinition::CounterOffset, &PerfCounterDefinition::CounterSize]
+                .map(|member| counter.field(member));
+            let lies = if starts_inside(counter, longest) { size } else { offset };
+            found.add(kind, Subject::bytes(counter.place(), offset.span()).blaming(lies));
         }
     }
 
@@ -48,21 +63,43 @@ impl<'a> Blocks<'a> {
         self.layout.map(|layout| layout.ends_inside(reach)).unwrap_or_default()
     }
 
+    /// Whether the next structure can be found by the length of a block.
+    fn length(&self, found: &mut Collector<'_>, object: Object<'_>, block: Block<'_>) {
+        let field = block.field(&PerfCounterBlock::ByteLength);
+        let (member, actual) = (field.member, block.declared_length());
+        let kind = if actual < PerfCounterBlock::LENGTH {
+            ErrorKind::Below { member, minimum: PerfCounterBlock::LENGTH, actual }
+        } else if actual > block.reach() {
+            ErrorKind::Above { member, maximum: block.reach(), actual }
+        } else {
+            return;
+        };
+        let error = Error { kind, offset: size(field.offset) };
+        if !object.is_of_cut(error) {
+            let subject = Subject::from(field).expecting(self.usual);
+            found.add(FindingKind::CounterBlockInvalid { error }, subject);
+        }
+    }
+
     /// What one block lacks of the values that other blocks have.
     fn values_of_one(&self, found: &mut Collector<'_>, object: Object<'_>, block: Block<'_>) {
-        let (place, declared) = (block.place(), block.declared_length());
+        let declared = block.declared_length();
+        let field = block.field(&PerfCounterBlock::ByteLength);
         let reach = reach(object, block);
         let own = self.ending_inside(reach);
         let needed = own.last().copied().unwrap_or(0);
         if needed > declared && declared >= PerfCounterBlock::LENGTH {
+            let expected = self.usual.filter(|usual| *usual >= needed).unwrap_or(needed);
             let kind = FindingKind::CounterBlockShort { wanted: needed, had: declared };
-            found.add(kind, place, PerfCounterBlock::ByteLength.within(block.offset()));
+            found.add(kind, field.expecting(expected));
         }
         let elsewhere = self.ending_inside(self.longest.unwrap_or(0));
         let count = offset32(elsewhere.len().saturating_sub(own.len()));
         if let (1.., Some(wanted)) = (count, elsewhere.last()) {
             let kind = FindingKind::CounterOutsideBlock { wanted: *wanted, had: reach, count };
-            found.add(kind, place, Span { offset: block.offset(), length: block.length() });
+            let bytes = Span { offset: block.offset(), length: block.length() };
+            let subject = Subject::bytes(block.place(), bytes).blaming(field);
+            found.add(kind, subject.expecting(self.usual));
         }
     }
 }
@@ -73,22 +110,26 @@ fn reach(object: Object<'_>, block: Block<'_>) -> u32 {
     block.reach().max(block.declared_length().min(room))
 }
 
-/// Whether the next structure can be found by the length of a block.
-fn length(found: &mut Collector<'_>, object: Object<'_>, block: Block<'_>) {
-    let (field, actual) = (PerfCounterBlock::ByteLength.path, block.declared_length());
-    let kind = if actual < PerfCounterBlock::LENGTH {
-        ErrorKind::Below { field, minimum: PerfCounterBlock::LENGTH, actual }
-    } else if actual > block.reach() {
-        ErrorKind::Above { field, maximum: block.reach(), actual }
-    } else {
-        return;
-    };
-    let error = Error { kind, offset: size(block.offset()) };
-    if !object.is_of_cut(error) {
-        found.add(
-            FindingKind::CounterBlockInvalid { error },
-            block.place(),
-            PerfCounterBlock::ByteLength.within(block.offset()),
-        );
+/// Whether a value of the counter would lie inside so many bytes of a block if it had the length that its type says.
+fn starts_inside(counter: Counter<'_>, reach: u32) -> bool {
+    let by_type = value_length(counter.counter_type(), 0).max(1);
+    counter.value_offset().checked_add(by_type).is_some_and(|end| end <= reach)
+}
+
+/// What more than half of some numbers are, by the vote of Boyer and Moore: two passes and no table.
+fn majority<I: Iterator<Item = u32>>(numbers: impl Fn() -> I) -> Option<u32> {
+    let mut leading = None;
+    let mut lead: u32 = 0;
+    for number in numbers() {
+        if lead == 0 {
+            leading = Some(number);
+        }
+        lead = if leading == Some(number) { lead.saturating_add(1) } else { lead.saturating_sub(1) };
     }
+    let (mut same, mut all) = (0_usize, 0_usize);
+    for number in numbers() {
+        same = same.saturating_add(usize::from(Some(number) == leading));
+        all = all.saturating_add(1);
+    }
+    leading.filter(|_| same > all / 2)
 }

@@ -1,7 +1,10 @@
 //! What is known of a member beside its number: its names in C, its place, and what its number says.
 
+use zerocopy::little_endian::{I32, I64, U32};
+
 use super::{
     CounterBlockMember, CounterDefinitionMember, DataBlockMember, InstanceDefinitionMember, ObjectTypeMember,
+    SystemTime,
 };
 use crate::span::Span;
 
@@ -32,8 +35,47 @@ pub struct Member {
     pub offset: u32,
     /// Length in bytes.
     pub length: u32,
+    /// What kind of number it is; `None` for one that is none, such as a date.
+    pub number: Option<Number>,
     /// What its number says.
     pub meaning: Meaning,
+}
+
+/// What kind of number a member is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// `DWORD`: 4 bytes without a sign.
+    Dword,
+    /// `LONG`: 4 bytes with a sign.
+    Long,
+    /// `LARGE_INTEGER`: 8 bytes with a sign.
+    LargeInteger,
+}
+
+/// The type of a member in Rust.
+pub(super) trait MemberType {
+    /// What kind of number it is.
+    const NUMBER: Option<Number>;
+}
+
+impl MemberType for U32 {
+    const NUMBER: Option<Number> = Some(Number::Dword);
+}
+
+impl MemberType for I32 {
+    const NUMBER: Option<Number> = Some(Number::Long);
+}
+
+impl MemberType for I64 {
+    const NUMBER: Option<Number> = Some(Number::LargeInteger);
+}
+
+impl<const LENGTH: usize> MemberType for [u8; LENGTH] {
+    const NUMBER: Option<Number> = None;
+}
+
+impl MemberType for SystemTime {
+    const NUMBER: Option<Number> = None;
 }
 
 impl Member {

@@ -1,6 +1,7 @@
 //! Captures that were broken when they were taken.
 
 use winperf::formula::{NoValue, Note};
+use winperf::layout::PerfObjectType;
 use winperf::{Error, ErrorKind};
 
 use crate::opened::alone;
@@ -10,8 +11,8 @@ use crate::real_captures::open;
 fn objects_that_begin_88_bytes_late_give_a_located_error_and_no_invented_rows() {
     let Some(capture) = open("wine-bug/global.bin") else { return };
     // The memory there was filled with 0xCC and nothing was written to it.
-    let field = "PERF_OBJECT_TYPE.TotalByteLength";
-    let kind = ErrorKind::Above { field, maximum: 592, actual: 0xCCCC_CCCC };
+    let member = &PerfObjectType::TotalByteLength;
+    let kind = ErrorKind::Above { member, maximum: 592, actual: 0xCCCC_CCCC };
     assert_eq!(capture.error(), Some(Error { kind, offset: 96 }));
     assert!(capture.objects().next().is_none());
     assert_eq!(alone(&capture), []);

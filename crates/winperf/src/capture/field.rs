@@ -1,0 +1,111 @@
+//! One member of one structure of a capture: what an error blames, what a finding is about, what a reference starts from.
+
+use super::place::{CounterIdx, InstanceIdx, ObjectIdx};
+use super::{Block, Capture, Counter, Instance, Object};
+use crate::layout::{Member, MemberId, Number};
+use crate::outline::Place;
+use crate::reader::offset32;
+use crate::span::Span;
+use crate::{Error, Reader};
+
+/// One member of one structure of a capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// The structure; where it could not be read, the place that it would have.
+    pub place: Place,
+    /// The member of that structure.
+    pub member: &'static Member,
+    /// Bytes from the start of the capture to the first byte of the member.
+    pub offset: u32,
+}
+
+impl Field {
+    fn new(place: Place, start: u32, member: &'static Member) -> Self {
+        Self { place, member, offset: member.within(start).offset }
+    }
+
+    /// A member of the data block.
+    pub(crate) fn of_data_block(member: &'static Member) -> Self {
+        Self::new(Place::DataBlock, 0, member)
+    }
+
+    /// The bytes of the member.
+    pub fn span(self) -> Span {
+        Span { offset: self.offset, length: self.member.length }
+    }
+}
+
+impl Capture {
+    /// The number in a field; `None` where the member is no number, or the file ends before it does.
+    pub fn number_in(&self, field: Field) -> Option<i64> {
+        let Span { offset, length } = field.span();
+        let number = Reader::new(self.bytes()).window(offset, length)?.number()?;
+        match field.member.number? {
+            Number::Dword => i64::try_from(number).ok(),
+            Number::Long => u32::try_from(number).ok().map(|number| number.cast_signed().into()),
+            Number::LargeInteger => Some(number.cast_signed()),
+        }
+    }
+
+    /// The field that an error of this capture blames; `None` where no member lies.
+    pub fn blamed_by(&self, error: Error) -> Option<Field> {
+        let member = error.member()?;
+        let offset = offset32(error.offset);
+        let start = offset.saturating_sub(member.offset);
+        let around = self.place_at(start).unwrap_or(Place::DataBlock);
+        let is_it = |place: Place| {
+            place.kind().c_name() == member.structure
+                && self.span(place).is_none_or(|span| span.offset == start)
+        };
+        let place = if is_it(around) { Some(around) } else { self.first_unread(around, member.id) };
+        place.map(|place| Field { place, member, offset })
+    }
+
+    /// The place of the first structure of the kind of a member that could not be read, in what holds `around`.
+    fn first_unread(&self, around: Place, member: MemberId) -> Option<Place> {
+        let object = || around.object().and_then(|object| self.object(object));
+        Some(match member {
+            MemberId::DataBlock(_) => Place::DataBlock,
+            MemberId::ObjectType(_) => Place::Object(ObjectIdx(offset32(self.objects().len()))),
+            MemberId::CounterDefinition(_) => {
+                let object = object()?;
+                let counter = CounterIdx(offset32(object.counters().len()));
+                Place::CounterDefinition { object: object.idx(), counter }
+            }
+            MemberId::InstanceDefinition(_) => {
+                let object = object()?;
+                let instance = InstanceIdx(offset32(object.instances().len()));
+                Place::Instance { object: object.idx(), instance }
+            }
+            MemberId::CounterBlock(_) => return None,
+        })
+    }
+}
+
+impl Object<'_> {
+    /// A member of `PERF_OBJECT_TYPE`.
+    pub(crate) fn field(self, member: &'static Member) -> Field {
+        Field::new(self.place(), self.offset(), member)
+    }
+}
+
+impl Counter<'_> {
+    /// A member of `PERF_COUNTER_DEFINITION`.
+    pub(crate) fn field(self, member: &'static Member) -> Field {
+        Field::new(self.place(), self.offset(), member)
+    }
+}
+
+impl Instance<'_> {
+    /// A member of `PERF_INSTANCE_DEFINITION`.
+    pub(crate) fn field(self, member: &'static Member) -> Field {
+        Field::new(self.place(), self.offset(), member)
+    }
+}
+
+impl Block<'_> {
+    /// A member of `PERF_COUNTER_BLOCK`.
+    pub(crate) fn field(self, member: &'static Member) -> Field {
+        Field::new(self.place(), self.offset(), member)
+    }
+}
