@@ -105,6 +105,23 @@ fn the_field_that_lies_is_told_with_what_it_had_and_what_belongs_there() {
 }
 
 #[test]
+fn what_merely_follows_is_told_as_that() {
+    let folder = Folder::new("check-follows");
+    let written = fixtures::transfer_and_peer().write_with_places();
+    let lying = written.set(Place::Object(1), object_type::TOTAL_BYTE_LENGTH, 8).into_bytes();
+    let path = folder.write("a.bin", &lying);
+    let document = check(&path).document();
+    let found = document["findings"].as_array().expect("findings");
+    let position = |code: &str| found.iter().position(|finding| finding["code"] == code).expect("a finding");
+    let (cause, effect) = (position("object-length-invalid"), position("object-count-mismatch"));
+    assert_eq!(found[cause]["consequences"], json!([effect]));
+    assert_eq!(found[effect]["consequences"], json!([]));
+    let printed = winperf(&["check", &path]).out;
+    let line = printed.lines().find(|line| line.contains("object-count-mismatch")).expect("a line");
+    assert!(line.contains("; follows from object-length-invalid at 0x"), "{printed}");
+}
+
+#[test]
 fn a_file_that_is_no_capture_is_an_error() {
     let folder = Folder::new("check-text");
     for bytes in [&b"hello, world"[..], b""] {

@@ -1,4 +1,4 @@
-//! The core lies in layers, `format <- capture, formula <- pair <- findings, difference`, and no two of its modules, or of those of redaction, need each other.
+//! The core lies in layers, `format <- capture, formula <- pair <- findings, difference <- diagnosis`, and no two of its modules, or of those of redaction, need each other.
 
 mod absences;
 mod modules;
@@ -11,7 +11,7 @@ use std::path::Path;
 use modules::{Edges, edges};
 
 /// The folders of the core and how high they lie; those of one height know nothing of each other.
-const LAYERS: [(&str, u8); 7] = [
+const LAYERS: [(&str, u8); 8] = [
     ("format", 0),
     ("structures", 1),
     ("capture", 1),
@@ -19,6 +19,7 @@ const LAYERS: [(&str, u8); 7] = [
     ("pair", 2),
     ("findings", 3),
     ("difference", 3),
+    ("diagnosis", 4),
 ];
 
 /// The files of the core by their paths.

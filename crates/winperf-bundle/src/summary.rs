@@ -5,7 +5,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use winperf::findings::{Finding, Severity, in_order, of_data_block, of_object};
+use winperf::diagnosis::concluded;
+use winperf::findings::{Finding, Severity, of_data_block, of_object};
 use winperf::{Capture, Names};
 use winperf_redact::{Level, Pace};
 
@@ -91,7 +92,7 @@ async fn findings(sample: &Capture, names: &Names, pace: &mut impl Pace) -> Vec<
         found.extend(of_object(object, names));
         pace.rest(0).await;
     }
-    in_order(found)
+    concluded(sample, found)
 }
 
 fn odd(text: &mut String, position: usize, found: &[Finding]) -> core::fmt::Result {

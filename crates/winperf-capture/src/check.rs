@@ -4,7 +4,8 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use winperf::findings::{self, Finding, Severity};
+use winperf::diagnosis;
+use winperf::findings::{Finding, Severity};
 use winperf::{Capture, DataBlock, Names, Titles};
 
 /// How much is said of one sample.
@@ -32,7 +33,7 @@ pub fn first_fault(capture: &Capture, names: &Names) -> Option<String> {
 pub fn costly_fault(capture: &Capture, names: &Names) -> Option<String> {
     const COSTLY: [&str; 2] = ["object-length-invalid", "definition-length-invalid"];
     // Every group of a rescue is looked at, so that names, of which there may be a million, are left alone.
-    let mut found = findings::errors(capture);
+    let mut found = diagnosis::errors(capture);
     found.retain(|finding| COSTLY.contains(&finding.kind.code()));
     sentences(capture, &found, names).into_iter().min_by_key(vagueness)
 }

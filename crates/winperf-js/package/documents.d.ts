@@ -41,6 +41,11 @@ export type Finding = {
     field: BlamedField | null,
     had: FieldNumber | null,
     expected: FieldNumber | null,
+    
+/**
+ * Positions in the list of what merely follows.
+ */
+consequences: Array<number>,
 };
 
 export type BlamedField = {

@@ -12,6 +12,7 @@ use std::io::{self, Write};
 
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
+use winperf::diagnosis;
 use winperf::findings::Finding;
 use winperf::layout::{Number, PerfDataBlock};
 use winperf::pair;
@@ -206,6 +207,8 @@ struct LocatedFinding {
     field: Option<BlamedField>,
     had: Option<FieldNumber>,
     expected: Option<FieldNumber>,
+    /// Positions in the list of what merely follows.
+    consequences: Vec<u32>,
 }
 
 /// The field that a finding blames.
@@ -240,7 +243,8 @@ impl FieldNumber {
 impl<'a> Findings<'a> {
     /// The document of `findings`, which were made of the capture of `words`, which came from the file of that name.
     pub fn new(file: &'a str, words: &Words<'_>, findings: &[Finding]) -> Self {
-        let located = findings.iter().map(|finding| LocatedFinding {
+        let of_each = findings.iter().zip(diagnosis::consequences(findings));
+        let located = of_each.map(|(finding, consequences)| LocatedFinding {
             code: finding.kind.code(),
             severity: finding.kind.severity().name(),
             offset: finding.offset,
@@ -250,6 +254,7 @@ impl<'a> Findings<'a> {
             field: finding.field.map(BlamedField::new),
             had: FieldNumber::of(finding.field, finding.had),
             expected: FieldNumber::of(finding.field, finding.expected),
+            consequences,
         });
         Self { schema: "winperf-findings/1", file, findings: located.collect() }
     }

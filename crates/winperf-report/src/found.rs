@@ -15,6 +15,8 @@ use crate::words::Words;
 pub(crate) struct Found {
     pub(crate) severity: Severity,
     pub(crate) code: &'static str,
+    /// Whether it merely follows from something else that is odd.
+    pub(crate) follows: bool,
     /// What is odd, in a sentence.
     pub(crate) said: String,
     /// Where; `None` for what the pair as such has.
@@ -23,11 +25,11 @@ pub(crate) struct Found {
     pub(crate) bytes: [Option<(u32, u32)>; 2],
 }
 
-/// Everything odd, worst first; an oddity that both captures have at the same place is one.
+/// Everything odd, worst first and what merely follows behind the others of its severity; an oddity that both captures have at the same place is one.
 pub(crate) fn all(pair: PairRef<'_>, language: Language) -> Vec<Found> {
     let mut all: Vec<Found> = pair.findings().iter().map(|found| of_pair(pair, found, language)).collect();
     all.extend(of_captures(pair, language));
-    all.sort_by_key(|found| std::cmp::Reverse(found.severity));
+    all.sort_by_key(|found| (std::cmp::Reverse(found.severity), found.follows));
     all
 }
 
@@ -45,6 +47,7 @@ fn of_pair(pair: PairRef<'_>, found: &PairFinding, language: Language) -> Found 
     Found {
         severity: found.kind.severity(),
         code: found.kind.code(),
+        follows: false,
         said: FoundInPair::new(pair, found).say(language),
         place: None,
         bytes: found.offsets.map(|offset| Some((offset?, 0))),
@@ -84,6 +87,7 @@ fn of_finding(words: &Words<'_>, finding: &Finding, age: Age) -> Found {
     Found {
         severity: finding.kind.severity(),
         code: finding.kind.code(),
+        follows: finding.cause.is_some(),
         said: finding.kind.say(words.language),
         place: Some(words.place(finding.place)),
         bytes: age.choose([bytes, None], [None, bytes]),

@@ -3,6 +3,7 @@
 mod member;
 
 use winperf::counter_type::{Class, CounterType};
+use winperf::diagnosis::worst_first;
 use winperf::findings::Finding;
 use winperf::layout::Meaning;
 use winperf::{Capture, CounterIdx, InstanceIdx, Leaf, LeafKind, Names, ObjectIdx, Place};
@@ -130,9 +131,9 @@ impl Words<'_> {
         LeafName(kind).say(self.language)
     }
 
-    /// Everything odd in the capture.
+    /// Everything odd in the capture, the worst first.
     pub fn findings(&self) -> Vec<Finding> {
-        self.capture.findings(self.names)
+        worst_first(self.capture.findings(self.names))
     }
 
     fn name(&self, place: Place, bytes: &[u8]) -> LeafText {

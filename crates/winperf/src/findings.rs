@@ -18,7 +18,7 @@ mod parents;
 
 use alloc::vec::Vec;
 
-pub use errors::errors;
+pub(crate) use errors::errors;
 pub use kind::{Aligned, FindingKind, Severity};
 pub use pair::{PairFinding, PairFindingKind, WrongByName};
 
@@ -50,20 +50,13 @@ pub struct Finding {
     pub had: Option<i64>,
     /// The number that belongs there, where that is known.
     pub expected: Option<i64>,
-}
-
-impl Capture {
-    /// Everything odd in the capture, in the order of its bytes.
-    pub fn findings(&self, names: &Names) -> Vec<Finding> {
-        let mut found = of_data_block(self, names);
-        found.extend(self.objects().flat_map(|object| of_object(object, names)));
-        in_order(found)
-    }
+    /// The position, in the same list, of the finding that this one merely follows from.
+    pub cause: Option<u32>,
 }
 
 /// What is odd about the data block, and about what leads from object to object: titles that several have, and parents of instances.
 ///
-/// With [`of_object`] for every object and then [`in_order`] it gives all of [`Capture::findings`], for a caller that rests in between.
+/// With [`of_object`] for every object and then [`concluded`](crate::diagnosis::concluded) it gives all of [`Capture::findings`], for a caller that rests in between.
 pub fn of_data_block(capture: &Capture, names: &Names) -> Vec<Finding> {
     let mut found = Collector::new(capture, names);
     header::find(&mut found);
@@ -78,12 +71,6 @@ pub fn of_object(object: Object<'_>, names: &Names) -> Vec<Finding> {
     let mut found = Collector::new(object.capture(), names);
     object::find(&mut found, object);
     found.findings
-}
-
-/// Findings by their bytes, by their codes at the same byte, and else as they were found.
-pub fn in_order(mut found: Vec<Finding>) -> Vec<Finding> {
-    found.sort_by(|one, other| (one.offset, one.kind.code()).cmp(&(other.offset, other.kind.code())));
-    found
 }
 
 /// What the rules look at, and where they put what they find.
@@ -105,7 +92,7 @@ impl<'a> Collector<'a> {
         let Span { offset, length } = Span::between(bytes.offset.min(end), bytes.end().min(end));
         let had = field.and_then(|field| self.capture.number_in(field));
         let expected = expected.filter(|expected| had != Some(*expected));
-        self.findings.push(Finding { kind, place, offset, length, field, had, expected });
+        self.findings.push(Finding { kind, place, offset, length, field, had, expected, cause: None });
     }
 
     /// Adds a finding for an error of an object: its bytes do not leave the object, and neither does its place.

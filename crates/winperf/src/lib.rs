@@ -65,7 +65,7 @@
 //! 3. [`Pair`] puts two captures in the order of time and finds what belongs together; [`Pair::single`] is for one.
 //!    A [`pair::Row`] is one counter of one instance: [`value()`](pair::Row::value) gives what a performance monitor shows,
 //!    [`explanation()`](pair::Row::explanation) the way to it, and [`formula`] computes it.
-//! 4. [`Capture::findings`] and [`Pair::findings`] say what is odd, and [`Pair::differences`] what changed.
+//! 4. [`Capture::findings`] and [`Pair::findings`] say what is odd, [`diagnosis`] what of it follows from what, and [`Pair::differences`] what changed.
 //!    The crate `winperf-redact` writes captures that tell nothing about their machine.
 //!
 //! Every byte has a meaning: a [`Place`] identifies a structure, [`Capture::children`], [`Place::parent`] and [`Capture::at`] lead from one to the next
@@ -79,6 +79,7 @@
 extern crate alloc;
 
 mod capture;
+pub mod diagnosis;
 pub mod difference;
 pub mod findings;
 mod format;

@@ -1,6 +1,7 @@
 //! Finding what belongs together in the captures and what is odd in them.
 
-use winperf::findings::{in_order, of_data_block, of_object};
+use winperf::diagnosis::concluded;
+use winperf::findings::{of_data_block, of_object};
 use yew::Callback;
 
 use crate::browser::pause::Slices;
@@ -72,6 +73,6 @@ impl Examination {
             found.extend(of_object(object, names));
         }
         slices.rest().await;
-        OfCapture::new(in_order(found))
+        OfCapture::new(concluded(capture, found))
     }
 }

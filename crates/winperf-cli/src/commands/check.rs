@@ -1,6 +1,5 @@
 //! `winperf check`: everything odd in captures.
 
-use std::cmp::Reverse;
 use std::io::Write;
 
 use anyhow::Result;
@@ -22,10 +21,7 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
         .iter()
         .map(|input| {
             let words = each::words(input);
-            let mut findings = words.findings();
-            // The order of the file stays among those that are equally bad.
-            findings.sort_by_key(|finding| Reverse(finding.kind.severity()));
-            (input, words, findings)
+            (input, words, words.findings())
         })
         .collect();
     match arguments.format {
@@ -56,7 +52,12 @@ fn write_text(out: &mut dyn Write, input: &Input, words: &Words<'_>, findings: &
         let (severity, code) = (finding.kind.severity().name(), finding.kind.code());
         let place = words.place(finding.place);
         let place = plain(&place);
-        writeln!(out, "{file}: {severity}: {code} at {:#x}, {place}: {}", finding.offset, finding.kind)?;
+        write!(out, "{file}: {severity}: {code} at {:#x}, {place}: {}", finding.offset, finding.kind)?;
+        let cause = finding.cause.and_then(|cause| findings.get(usize::try_from(cause).ok()?));
+        match cause {
+            Some(cause) => writeln!(out, "; follows from {} at {:#x}", cause.kind.code(), cause.offset)?,
+            None => writeln!(out)?,
+        }
     }
     Ok(())
 }

@@ -1,7 +1,8 @@
 //! Two captures in order of time, or one: what `values` and `find` start from.
 
 use anyhow::{Result, bail};
-use winperf::findings::{FindingKind, Severity, errors};
+use winperf::diagnosis::errors;
+use winperf::findings::{FindingKind, Severity};
 use winperf::pair::Age;
 use winperf::{Capture, Names, Pair};
 use winperf_report::documents::Source;

@@ -3,12 +3,12 @@
 use alloc::vec::Vec;
 
 use super::instances::{self, Blocks, name_outside};
-use super::{Collector, Finding, Severity, counters, header, in_order, measure};
+use super::{Collector, Finding, Severity, counters, header, measure};
 use crate::text::AsciiOnly;
 use crate::{Capture, Names, Object, Titles};
 
-/// Those of all [`Capture::findings`] that are errors, in a small part of the time: no name is read, and no byte that has no meaning.
-pub fn errors(capture: &Capture) -> Vec<Finding> {
+/// The errors, in no order.
+pub(crate) fn errors(capture: &Capture) -> Vec<Finding> {
     let names = Names::new(Titles::none(), &AsciiOnly);
     let mut found = Collector::new(capture, &names);
     header::find(&mut found);
@@ -16,7 +16,7 @@ pub fn errors(capture: &Capture) -> Vec<Finding> {
         of_object(&mut found, object);
     }
     found.findings.retain(|finding| finding.kind.severity() == Severity::Error);
-    in_order(found.findings)
+    found.findings
 }
 
 fn of_object(found: &mut Collector<'_>, object: Object<'_>) {

@@ -1,6 +1,7 @@
 //! Work that is done object by object has the result of work that is done at once.
 
-use winperf::findings::{in_order, of_data_block, of_object};
+use winperf::diagnosis::concluded;
+use winperf::findings::{of_data_block, of_object};
 use winperf::{Capture, Names};
 use winperf_synth::{big, damage, examples, fixtures};
 
@@ -12,7 +13,7 @@ fn check_capture(bytes: &[u8]) {
     for object in capture.objects() {
         found.extend(of_object(object, &names));
     }
-    assert_eq!(in_order(found), capture.findings(&names));
+    assert_eq!(concluded(&capture, found), capture.findings(&names));
 }
 
 pub(crate) fn check(older: &[u8], newer: &[u8]) {

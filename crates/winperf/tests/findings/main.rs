@@ -1,6 +1,7 @@
 //! Examines the findings: captures that `winperf-synth` writes with one thing odd, and what is said about it.
 
 mod blocks;
+mod causes;
 mod clean;
 mod counters;
 mod definitions;

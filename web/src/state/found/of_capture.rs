@@ -2,7 +2,7 @@
 //!
 //! The lists are made once, so that a row on the screen costs a search among them and no walk, however many there are.
 
-use winperf::findings::{Finding, FindingKind, Severity};
+use winperf::findings::{Finding, Severity};
 
 use crate::state::found::SEVERITIES;
 
@@ -49,36 +49,21 @@ impl Blaming {
 struct Ranked {
     /// By the byte that they blame.
     by_byte: Vec<u32>,
-    /// Those that merely follow from others, which are told last.
+    /// Those that merely follow from others, which are told last, in the same order.
     late: Vec<u32>,
 }
 
 impl OfCapture {
     /// Findings that are in the order of their bytes.
     pub fn new(findings: Vec<Finding>) -> Self {
-        let ends_walk = |finding: &Finding| {
-            matches!(
-                finding.kind,
-                FindingKind::ObjectLengthInvalid { .. }
-                    | FindingKind::ObjectLengthMismatch { .. }
-                    | FindingKind::HeaderInvalid { .. }
-                    | FindingKind::HeaderLengthShort { .. }
-            )
-        };
-        let is_ended = findings.iter().any(ends_walk);
         let mut ranked = SEVERITIES.map(|_| Ranked::default());
         for (idx, finding) in (0_u32..).zip(&findings) {
             let Some(ranked) = ranked.get_mut(rank(finding.kind.severity())) else { continue };
-            // Objects behind the one that ended the walk were promised rightly.
-            if is_ended && matches!(finding.kind, FindingKind::ObjectCountMismatch { .. }) {
-                ranked.late.push(idx);
-                continue;
-            }
             // A finding at an end blames the byte before it, and so may come before some that were found before it.
             let byte = blamed(finding);
-            let later = ranked.by_byte.iter().rev();
-            let later = later.take_while(|other| byte_of(&findings, **other) > byte).count();
-            ranked.by_byte.insert(ranked.by_byte.len() - later, idx);
+            let among = if finding.cause.is_some() { &mut ranked.late } else { &mut ranked.by_byte };
+            let later = among.iter().rev().take_while(|other| byte_of(&findings, **other) > byte).count();
+            among.insert(among.len() - later, idx);
         }
         Self { findings, ranked, of_pair: Vec::new() }
     }
@@ -152,7 +137,7 @@ impl OfCapture {
     pub fn count_inside(&self, start: u32, end: u32) -> usize {
         let count = |ranked: &Ranked| {
             let within = self.start(&ranked.by_byte, end) - self.start(&ranked.by_byte, start);
-            within + self.late(ranked, start, end).count()
+            within + self.late(ranked, start, end).len()
         };
         self.ranked.iter().map(count).sum::<usize>() + self.of_pair(start, end).len()
     }
@@ -161,7 +146,9 @@ impl OfCapture {
         let of_capture = self.ranked(severity).into_iter().flat_map(move |ranked| {
             let range = self.start(&ranked.by_byte, start)..self.start(&ranked.by_byte, end);
             let by_byte = ranked.by_byte.get(range).unwrap_or_default().iter().copied();
-            by_byte.chain(self.late(ranked, start, end)).map(|idx| Blaming::Capture(idx as usize))
+            by_byte
+                .chain(self.late(ranked, start, end).iter().copied())
+                .map(|idx| Blaming::Capture(idx as usize))
         });
         let of_pair = self.of_pair(start, end).iter().filter(move |of_pair| of_pair.severity == severity);
         of_capture.chain(of_pair.map(|of_pair| Blaming::Pair(of_pair.idx)))
@@ -173,10 +160,10 @@ impl OfCapture {
         self.of_pair.get(place(start)..place(end)).unwrap_or_default()
     }
 
-    /// There are no more of them than members of the header.
-    fn late<'a>(&'a self, ranked: &'a Ranked, start: u32, end: u32) -> impl Iterator<Item = u32> + 'a {
-        let is_inside = move |idx: &u32| (start..end).contains(&byte_of(&self.findings, *idx));
-        ranked.late.iter().copied().filter(is_inside)
+    /// Those that merely follow, and blame a byte from `start` on and before `end`.
+    fn late<'a>(&self, ranked: &'a Ranked, start: u32, end: u32) -> &'a [u32] {
+        let range = self.start(&ranked.late, start)..self.start(&ranked.late, end);
+        ranked.late.get(range).unwrap_or_default()
     }
 
     fn ranked(&self, severity: Severity) -> Option<&Ranked> {
@@ -213,9 +200,19 @@ fn rank(severity: Severity) -> usize {
 mod tests {
     use super::*;
     use winperf::Place;
+    use winperf::findings::FindingKind;
 
     fn finding(kind: FindingKind, offset: u32, length: u32) -> Finding {
-        Finding { kind, place: Place::DataBlock, offset, length, field: None, had: None, expected: None }
+        Finding {
+            kind,
+            place: Place::DataBlock,
+            offset,
+            length,
+            field: None,
+            had: None,
+            expected: None,
+            cause: None,
+        }
     }
 
     const VERSION: FindingKind = FindingKind::VersionUnknown { actual: 2 };
@@ -271,10 +268,11 @@ mod tests {
     }
 
     #[test]
-    fn a_count_that_is_missed_because_the_walk_ended_comes_last() {
+    fn what_merely_follows_comes_last() {
         let error = winperf::Capture::read(b"x".to_vec()).error().unwrap();
         let ended = finding(FindingKind::ObjectLengthInvalid { error }, 0x80, 4);
-        let found = OfCapture::new(vec![finding(COUNT, 28, 4), finding(BASE, 0x70, 4), ended.clone()]);
+        let count = Finding { cause: Some(2), ..finding(COUNT, 28, 4) };
+        let found = OfCapture::new(vec![count, finding(BASE, 0x70, 4), ended]);
         assert_eq!(own(&found, 0, 0x100), [1, 2, 0]);
         assert_eq!(found.place_of(0), Some((Severity::Error, 2)));
         assert_eq!(found.count_inside(0, 30), 1);

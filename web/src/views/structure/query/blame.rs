@@ -4,8 +4,7 @@
 
 use winperf::Span;
 use winperf::findings::Severity;
-use winperf::layout::PerfDataBlock;
-use winperf::{Capture, Leaf, LeafKind, Place};
+use winperf::{Capture, Leaf, Place, diagnosis};
 use winperf_report::Say;
 use winperf_report::language::Language;
 
@@ -17,13 +16,6 @@ use crate::views::query::wording;
 
 /// Findings of one structure or field that are listed with it; a structure may have a million.
 const LISTED: usize = 6;
-
-/// Where the header says how long the data are, where they begin, and how many objects they have.
-const EXTENT: [u32; 3] = [
-    PerfDataBlock::TotalByteLength.offset,
-    PerfDataBlock::HeaderLength.offset,
-    PerfDataBlock::NumObjectTypes.offset,
-];
 
 /// What the findings say of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,17 +126,9 @@ fn in_words(
     Some(Listed { row, severity: found.severity(blaming)?, subject, message })
 }
 
-/// The findings that say why a leaf could not be read: what ended the walk in its object, or else over the objects,
-/// or else what the header says about the length of the data.
+/// The findings that say why a leaf could not be read.
 fn why_unread(found: &OfCapture, capture: &Capture, place: Place, leaf: &Leaf) -> Vec<Blaming> {
-    if leaf.kind != LeafKind::Unparsed {
-        return Vec::new();
-    }
-    let object = place.object().and_then(|object| capture.object(object));
-    let of_object = object.map(|object| [object.definitions_error(), object.instances_error()]);
-    let errors = of_object.into_iter().flatten().chain([capture.error()]).flatten();
-    let bytes = errors.filter_map(|error| u32::try_from(error.offset).ok());
-    let mut at_byte = bytes.chain(EXTENT).map(|byte| {
+    let mut at_byte = diagnosis::reasons(capture, place, leaf).map(|byte| {
         let of_byte = found.inside(byte, byte.saturating_add(1));
         // What is said of both captures is no reason.
         let bad = of_byte.filter(|blaming| {
@@ -156,25 +140,18 @@ fn why_unread(found: &OfCapture, capture: &Capture, place: Place, leaf: &Leaf) -
     at_byte.find(|found| !found.is_empty()).unwrap_or_default()
 }
 
-/// The errors in the length that made the walk over the objects look for one where an unread leaf begins: that of the object before it, or of the header.
-///
-/// What is found there instead has findings of its own, which merely follow.
+/// The errors in the length that led to where an unread leaf begins.
 fn led_here(found: &OfCapture, capture: &Capture, place: Place, leaf: &Leaf) -> Vec<Blaming> {
-    if leaf.kind != LeafKind::Unparsed || place != Place::DataBlock {
-        return Vec::new();
-    }
-    let byte = match capture.objects().last() {
-        Some(object) if object.offset().saturating_add(object.length()) == leaf.offset => object.offset(),
-        Some(_) => return Vec::new(),
-        None => PerfDataBlock::HeaderLength.offset,
-    };
-    let of_length = found.inside(byte, byte.saturating_add(1));
+    let Some(length) = diagnosis::led_to(capture, place, leaf) else { return Vec::new() };
+    let of_length = found.inside(length.offset, length.offset.saturating_add(1));
     of_length.filter(|blaming| found.severity(*blaming) == Some(Severity::Error)).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use winperf::LeafKind;
+
     use crate::list::scroll::Window;
     use crate::state::Action;
     use crate::state::side::Side;

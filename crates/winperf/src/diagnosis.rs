@@ -1,0 +1,105 @@
+//! What follows from what: which finding of a capture is the cause of which others, and what says why bytes could not be read.
+
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+mod unread;
+
+pub use unread::{led_to, reasons};
+
+use crate::findings::{self, Finding, FindingKind, Severity, of_data_block, of_object};
+use crate::reader::{offset32, size};
+use crate::{Capture, Field, Names};
+
+impl Capture {
+    /// Everything odd in the capture, in the order of its bytes, each with its cause.
+    pub fn findings(&self, names: &Names) -> Vec<Finding> {
+        let mut found = of_data_block(self, names);
+        found.extend(self.objects().flat_map(|object| of_object(object, names)));
+        concluded(self, found)
+    }
+}
+
+/// Those of all [`Capture::findings`] that are errors, in a small part of the time: no name is read, and no byte that has no meaning.
+pub fn errors(capture: &Capture) -> Vec<Finding> {
+    concluded(capture, findings::errors(capture))
+}
+
+/// The findings of a capture by their bytes, by their codes at the same byte, and else as they were found, each with its cause.
+pub fn concluded(capture: &Capture, mut found: Vec<Finding>) -> Vec<Finding> {
+    found.sort_by(|one, other| (one.offset, one.kind.code()).cmp(&(other.offset, other.kind.code())));
+    let causes = Causes::of(capture, &found);
+    for finding in &mut found {
+        finding.cause = causes.of_finding(capture, finding);
+    }
+    found
+}
+
+/// Findings the worst first, and what merely follows behind the others of its severity; among these the order stays.
+pub fn worst_first(findings: Vec<Finding>) -> Vec<Finding> {
+    let mut ordered: Vec<(u32, Finding)> = (0..).zip(findings).collect();
+    ordered.sort_by_key(|(_, finding)| (Reverse(finding.kind.severity()), finding.cause.is_some()));
+    let mut moved: Vec<(u32, u32)> = ordered.iter().map(|(before, _)| *before).zip(0..).collect();
+    moved.sort_unstable();
+    let now = |before: u32| moved.get(size(before)).map(|(_, now)| *now);
+    let findings = ordered.into_iter();
+    findings.map(|(_, finding)| Finding { cause: finding.cause.and_then(now), ..finding }).collect()
+}
+
+/// For each finding the positions of those that merely follow from it.
+pub fn consequences(findings: &[Finding]) -> Vec<Vec<u32>> {
+    let mut consequences = alloc::vec![Vec::new(); findings.len()];
+    for (position, finding) in (0..).zip(findings) {
+        let of_cause = finding.cause.and_then(|cause| consequences.get_mut(size(cause)));
+        if let Some(of_cause) = of_cause {
+            of_cause.push(position);
+        }
+    }
+    consequences
+}
+
+/// The findings that others follow from, by their positions.
+#[derive(Clone, Copy, Default)]
+struct Causes {
+    /// The length that led the walk over the objects to where there is none.
+    led: Option<u32>,
+    /// What ended the walk over the objects, or led it to its end.
+    ended: Option<u32>,
+}
+
+impl Causes {
+    fn of(capture: &Capture, findings: &[Finding]) -> Self {
+        let position = |is_it: &dyn Fn(&Finding) -> bool| findings.iter().position(is_it).map(offset32);
+        let last = unread::last_length(capture);
+        let led = position(&|finding| {
+            finding.kind.severity() == Severity::Error && finding.field == Some(last) && ends_walk(finding)
+        });
+        Self { led, ended: led.or_else(|| position(&ends_walk)) }
+    }
+
+    fn of_finding(self, capture: &Capture, finding: &Finding) -> Option<u32> {
+        match finding.kind {
+            // Objects behind the one that ended the walk were promised rightly.
+            FindingKind::ObjectCountMismatch { .. } => self.ended,
+            // What stands where a wrong length led is no object.
+            FindingKind::ObjectLengthInvalid { .. } if is_at_end(capture, finding.field) => self.led,
+            _ => None,
+        }
+    }
+}
+
+/// Whether a field begins where the walk over the objects ended.
+fn is_at_end(capture: &Capture, field: Option<Field>) -> bool {
+    field.is_some_and(|field| field.offset == capture.objects_end() && field != unread::last_length(capture))
+}
+
+/// Whether a finding is why the walk over the objects went wrong.
+fn ends_walk(finding: &Finding) -> bool {
+    matches!(
+        finding.kind,
+        FindingKind::ObjectLengthInvalid { .. }
+            | FindingKind::ObjectLengthMismatch { .. }
+            | FindingKind::HeaderInvalid { .. }
+            | FindingKind::HeaderLengthShort { .. }
+    )
+}
