@@ -17,7 +17,7 @@ use crate::app::shortcuts::use_shortcuts;
 use crate::app::workspace::Workspace;
 use crate::browser::code_pages::BrowserCodePages;
 use crate::browser::focus::ShellFocus;
-use crate::browser::page::{DropWatch, Shell, set_title, take_waiting};
+use crate::browser::page::{DropWatch, Shell, focus_soon, set_title, take_waiting};
 use crate::browser::settings;
 use crate::commands::{Commands, use_new_commands};
 use crate::context::{PageContext, use_commands, use_dispatch, use_words};
@@ -25,6 +25,7 @@ use crate::phrases::Words;
 use crate::shared::Shared;
 use crate::state::dialog::Dialog;
 use crate::state::example::Examples;
+use crate::state::focus::Focus;
 use crate::state::naming::Naming;
 use crate::state::opening::{Destination, Opening};
 use crate::state::store::{Change, Store};
@@ -62,21 +63,29 @@ pub fn App(props: &AppProps) -> Html {
         })
     };
     let dispatcher = store.dispatcher();
-    let dispatch =
-        use_callback(dispatcher.clone(), |action: Action, store| store.dispatch(Change::Session(action)));
-    let on_read =
-        use_callback(dispatcher, |opening: Option<Opening>, store| store.dispatch(Change::Read(opening)));
     let latest = {
         let store = store.clone();
         // A handle keeps everything that was read from it, and so each time another one is asked.
         use_callback((), move |(), ()| store.clone().session.clone())
     };
+    let focused = use_mut_ref(Focus::default);
+    let dispatch =
+        use_callback((dispatcher.clone(), latest.clone()), move |action: Action, (store, latest)| {
+            store.dispatch(Change::Session(action));
+            // Before anything is drawn: the next key is meant for what the action leads to.
+            let focus = latest.emit(()).focus;
+            if focused.replace(focus) != focus {
+                focus_soon(focus.place);
+            }
+        });
+    let on_read =
+        use_callback(dispatcher, |opening: Option<Opening>, store| store.dispatch(Change::Read(opening)));
     let commands = use_new_commands(&dispatch, &on_read);
     let Store { session, opening } = (*store).clone();
     let words = Words { language: session.settings.language };
     html! {
-        <PageContext {words} {dispatch} {latest} {commands} {opening}>
-            <Page {session} shell={props.shell.clone()} />
+        <PageContext {words} {dispatch} {commands} {opening}>
+            <Page {session} {latest} shell={props.shell.clone()} />
         </PageContext>
     }
 }
@@ -84,12 +93,14 @@ pub fn App(props: &AppProps) -> Html {
 #[derive(Properties, PartialEq)]
 struct PageProps {
     session: Shared<Session>,
+    /// Answers with the session as it is, drawn or not.
+    latest: Callback<(), Shared<Session>>,
     shell: Shell,
 }
 
 /// The screen of a session, and the work that it asks for.
 #[component]
-fn Page(PageProps { session, shell }: &PageProps) -> Html {
+fn Page(PageProps { session, latest, shell }: &PageProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
     let commands = use_commands();
@@ -103,7 +114,7 @@ fn Page(PageProps { session, shell }: &PageProps) -> Html {
     use_comparison(session, &dispatch);
     use_order(session, &dispatch);
     let search = use_search(session, &dispatch);
-    use_shortcuts(session, &search, words, &dispatch);
+    use_shortcuts(session, latest, &search, words, &dispatch);
     use_focus();
     let is_sharing = matches!(session.showing.dialog, Some(Dialog::Share));
     let subject = if is_sharing { (view(session.tab).subject)(session) } else { None };

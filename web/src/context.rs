@@ -1,21 +1,15 @@
-//! What every component may ask for without being given it: the words of the page, the ways to change it, the session as it is, and
-//! what is being read.
+//! What every component may ask for without being given it: the words of the page, the ways to change it, and what is being read.
 
 use yew::prelude::*;
 
 use crate::commands::Commands;
 use crate::phrases::Words;
-use crate::shared::Shared;
+use crate::state::Action;
 use crate::state::opening::Opening;
-use crate::state::{Action, Session};
 
 /// The way to change the session; always the same one, and so nothing is drawn anew for it.
 #[derive(Clone, PartialEq)]
 pub struct Dispatch(Callback<Action>);
-
-/// The way to the session as it is; always the same one.
-#[derive(Clone, PartialEq)]
-struct Latest(Callback<(), Shared<Session>>);
 
 #[derive(Properties, PartialEq)]
 pub struct PageContextProps {
@@ -23,9 +17,6 @@ pub struct PageContextProps {
     pub words: Words,
     #[prop_or_default]
     pub dispatch: Callback<Action>,
-    /// Answers with the session as it is, drawn or not.
-    #[prop_or_else(none_open)]
-    pub latest: Callback<(), Shared<Session>>,
     #[prop_or_default]
     pub commands: Commands,
     /// The file that is being read.
@@ -40,20 +31,14 @@ pub fn PageContext(props: &PageContextProps) -> Html {
     html! {
         <ContextProvider<Words> context={props.words}>
             <ContextProvider<Dispatch> context={Dispatch(props.dispatch.clone())}>
-                <ContextProvider<Latest> context={Latest(props.latest.clone())}>
-                    <ContextProvider<Commands> context={props.commands.clone()}>
-                        <ContextProvider<Option<Opening>> context={props.opening.clone()}>
-                            { props.children.clone() }
-                        </ContextProvider<Option<Opening>>>
-                    </ContextProvider<Commands>>
-                </ContextProvider<Latest>>
+                <ContextProvider<Commands> context={props.commands.clone()}>
+                    <ContextProvider<Option<Opening>> context={props.opening.clone()}>
+                        { props.children.clone() }
+                    </ContextProvider<Option<Opening>>>
+                </ContextProvider<Commands>>
             </ContextProvider<Dispatch>>
         </ContextProvider<Words>>
     }
-}
-
-fn none_open() -> Callback<(), Shared<Session>> {
-    Callback::from(|()| Shared::default())
 }
 
 /// The catalogue in the language of the page; English where no page is around.
@@ -67,15 +52,6 @@ pub fn use_words() -> Words {
 pub fn use_dispatch() -> Callback<Action> {
     let nowhere = use_callback((), |_: Action, ()| ());
     use_context::<Dispatch>().map_or(nowhere, |dispatch| dispatch.0)
-}
-
-/// The session as it is: what a key has changed may not be drawn when the next one is pressed, which goes on from there.
-///
-/// Nothing is open where no page is around.
-#[hook]
-pub fn use_latest() -> Callback<(), Shared<Session>> {
-    let nothing = use_callback((), |(), ()| Shared::default());
-    use_context::<Latest>().map_or(nothing, |latest| latest.0)
 }
 
 /// The file that is being read, and how far it is.

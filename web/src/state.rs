@@ -3,6 +3,7 @@
 //! It knows neither HTML nor browser.
 
 pub mod address;
+mod answer;
 pub mod beside;
 pub mod both;
 pub mod capture;
@@ -17,6 +18,7 @@ pub mod edge;
 pub mod examined;
 pub mod example;
 pub mod fingerprint;
+pub mod focus;
 pub mod found;
 pub mod guide;
 pub mod naming;
@@ -50,6 +52,7 @@ use winperf::Place;
 
 use crate::shared::Shared;
 use crate::state::address::Address;
+pub use crate::state::answer::Answer;
 use crate::state::captures::Captures;
 use crate::state::comparison::{Comparing, Comparison};
 use crate::state::copying::Copied;
@@ -58,6 +61,7 @@ use crate::state::document::Document;
 use crate::state::examined::{ExaminationId, Examined};
 use crate::state::example::Examples;
 use crate::state::fingerprint::{Fingerprints, Known};
+use crate::state::focus::Focus;
 use crate::state::found::Found;
 use crate::state::guide::{Guide, Guides};
 use crate::state::naming::Naming;
@@ -125,6 +129,8 @@ pub struct Session {
     pub search: SearchState,
     /// Counts the references that were followed, from each of which the browser's own way leads back.
     pub followed: u32,
+    /// What is to have the keyboard focus.
+    pub focus: Focus,
     /// What is shown over everything else.
     pub showing: Showing,
     /// What was copied last.
@@ -179,8 +185,10 @@ pub enum Action {
     Learn(Vec<Known>),
     /// Speak another language, or look light or dark.
     Set(Settings),
-    /// Go from a value or a finding to its bytes: capture and offset.
+    /// Go from a value or a finding to its bytes, in the tree: capture and offset.
     Locate(Side, u32),
+    /// Do what a key asks for.
+    Key(Answer),
     /// Look for something, or go to what was found.
     Search(SearchChange),
     /// Show a dialog.
@@ -204,7 +212,17 @@ impl Session {
 
     /// The session after a change.
     #[must_use]
-    pub fn changed(mut self, action: Action) -> Self {
+    pub fn changed(self, action: Action) -> Self {
+        match action {
+            Action::Key(answer) => match answer.of(&self) {
+                Some(action) => self.changed(action),
+                None => self,
+            },
+            action => self.changed_at_once(action),
+        }
+    }
+
+    fn changed_at_once(mut self, action: Action) -> Self {
         let stepped_from = (!matches!(action, Action::Search(_))).then(|| self.place());
         match action {
             Action::ListExamples(examples) => self.examples = examples,
@@ -260,7 +278,12 @@ impl Session {
                 self.arrive();
             }
             Action::Compare(change) => self.compare(change),
-            Action::Locate(side, offset) => self.locate(side, offset),
+            Action::Locate(side, offset) => {
+                self.locate(side, offset);
+                self.focus.want(Tab::Structure.pane_id());
+            }
+            // Whoever has this one done has asked for its answer.
+            Action::Key(_) => {}
             Action::Search(change) => self.change_search(change),
             Action::NoteCopy(copied) => self.copied = Some(copied),
         }

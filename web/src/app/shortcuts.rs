@@ -7,7 +7,6 @@ use yew::prelude::*;
 
 use crate::browser::keyboard::{KeyWatch, Pressed};
 use crate::browser::page::{focus_first_soon, focus_part, focus_text, has_selected_text};
-use crate::context::use_latest;
 use crate::keys::table::{Command, begins, command};
 use crate::phrases::Words;
 use crate::shared::Shared;
@@ -30,9 +29,11 @@ const PARTS: [&str; 2] = [BOX_ID, "search-results"];
 /// Milliseconds in which the second of two keys has to follow the first.
 const TOGETHER_MS: f64 = 1500.0;
 
+/// Does what keys ask for wherever the focus is; `latest` is the session as it is when one is pressed, drawn or not.
 #[hook]
 pub(super) fn use_shortcuts(
     session: &Shared<Session>,
+    latest: &Callback<(), Shared<Session>>,
     search: &Shared<Search>,
     words: Words,
     dispatch: &Callback<Action>,
@@ -45,7 +46,7 @@ pub(super) fn use_shortcuts(
         let now = Rc::clone(&now);
         move || *now.borrow_mut() = Some(shortcuts)
     });
-    let latest = use_latest();
+    let latest = latest.clone();
     use_effect_with((), move |()| {
         let watch = watch(now, latest);
         move || drop(watch)

@@ -2,6 +2,7 @@
 
 use crate::shared::Shared;
 use crate::state::side::Side;
+use crate::state::tab::Tab;
 use crate::state::tally::Tally;
 
 /// The search box and its results.
@@ -15,6 +16,8 @@ pub struct SearchState {
     pub is_open: bool,
     /// The number of the hit that was gone to last, from 0.
     pub current: Option<u64>,
+    /// That hit.
+    pub gone_to: Option<Hit>,
     /// How many hits there are so far.
     pub tally: Shared<Tally>,
     /// The steps among the hits that are still to be taken, in order: the first hit may not be known yet.
@@ -24,7 +27,15 @@ pub struct SearchState {
 impl Default for SearchState {
     fn default() -> Self {
         let tally = Shared::new(Tally::default());
-        Self { text: String::new(), version: 0, is_open: false, current: None, tally, steps: Vec::new() }
+        Self {
+            text: String::new(),
+            version: 0,
+            is_open: false,
+            current: None,
+            gone_to: None,
+            tally,
+            steps: Vec::new(),
+        }
     }
 }
 
@@ -47,6 +58,17 @@ pub enum Hit {
     Row(u32),
 }
 
+impl Hit {
+    /// The id of the pane that shows it.
+    pub fn pane_id(self) -> &'static str {
+        match self {
+            Self::Row(_) => Tab::Values.pane_id(),
+            Self::Structure(..) | Self::Field(..) => Tab::Structure.pane_id(),
+            Self::Bytes(..) => "hex",
+        }
+    }
+}
+
 // There may be as many on their way at once as a block has bytes.
 const _: () = assert!(size_of::<Hit>() <= 16);
 
@@ -64,6 +86,7 @@ pub enum HitStep {
 pub enum SearchChange {
     /// Show the results, or what can be looked for.
     Open,
+    /// Leave the results for what was gone to.
     Close,
     Type(String),
     /// Look for the same in other captures.

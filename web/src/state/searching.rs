@@ -16,6 +16,8 @@ impl Session {
             SearchChange::Open => self.search.is_open = true,
             SearchChange::Close => {
                 self.search.is_open = false;
+                let gone_to = self.search.gone_to.map(Hit::pane_id);
+                self.focus.want(gone_to.unwrap_or_else(|| self.tab.pane_id()));
                 if !self.search.steps.is_empty() {
                     // Whoever was ahead of the results and left them is where they lead.
                     self.search.steps.push(HitStep::Stay);
@@ -24,6 +26,7 @@ impl Session {
             SearchChange::Type(text) => self.search = self.search.typed(text),
             SearchChange::Again => {
                 self.search.current = None;
+                self.search.gone_to = None;
                 self.search.tally = Shared::new(Tally::default());
             }
             SearchChange::Found(version, tally) => {
@@ -35,6 +38,7 @@ impl Session {
             SearchChange::DropSteps => self.search.steps.clear(),
             SearchChange::Go(number, hit) => {
                 self.search.current = Some(number);
+                self.search.gone_to = Some(hit);
                 self.search.steps.clear();
                 self.go(hit);
             }

@@ -12,7 +12,7 @@ use crate::browser::files::picked;
 use crate::browser::page::focus_soon;
 use crate::components::file_picker::FilePicker;
 use crate::components::text::text;
-use crate::context::{use_commands, use_dispatch, use_latest, use_words};
+use crate::context::{use_commands, use_dispatch, use_words};
 use crate::keys::Key;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::compare::CompareMsg;
@@ -159,7 +159,6 @@ fn Listed(ListedProps { session, is_any }: &ListedProps) -> Html {
 fn List(CompareViewProps { session }: &CompareViewProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
-    let latest = use_latest();
     let on_located = use_lead_to_bytes();
     let list = use_virtual_list();
     let (count, current) = (session.comparison.row_count(), session.comparison.row());
@@ -173,16 +172,8 @@ fn List(CompareViewProps { session }: &CompareViewProps) -> Html {
         })
     };
     let on_key = {
-        let (on_selected, on_row) = (on_selected.clone(), on_row.clone());
-        Callback::from(move |key: Key| {
-            let comparison = &latest.emit(()).comparison;
-            let (count, current) = (comparison.row_count(), comparison.row());
-            match key.row_from(current, count, window.page) {
-                Some(row) => on_selected.emit(row),
-                None if key == Key::Activate => on_row.emit(current),
-                None => {}
-            }
-        })
+        let page = window.page;
+        dispatch.reform(move |key: Key| Action::key(move |session| compare::answer(session, key, page)))
     };
     html! {
         <ListBox {list} {window} {count} id="compare" role="grid" label={words.say(CompareMsg::Table)}

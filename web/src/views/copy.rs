@@ -8,7 +8,7 @@ use yew::platform::spawn_local;
 use yew::prelude::*;
 
 use crate::browser::page::focus_soon;
-use crate::context::{use_dispatch, use_latest, use_words};
+use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
 use crate::shared::Shared;
 use crate::state::copying::{Form, Subject};
@@ -28,9 +28,10 @@ pub struct CopyControlProps {
 /// The button that opens the menu, and the menu; nothing when nothing is selected.
 #[component]
 pub fn CopyControl(CopyControlProps { session, subject }: &CopyControlProps) -> Html {
-    let (words, dispatch, latest) = (use_words(), use_dispatch(), use_latest());
-    let on_chosen = use_callback((*subject, words, dispatch), move |form, (subject, words, dispatch)| {
-        copy_as(&latest.emit(()), *subject, &[form], *words, dispatch);
+    let (words, dispatch) = (use_words(), use_dispatch());
+    let with = (session.clone(), *subject, words, dispatch);
+    let on_chosen = use_callback(with, |form, (session, subject, words, dispatch)| {
+        copy_as(session, *subject, &[form], *words, dispatch);
     });
     let Some(subject) = *subject else { return Html::default() };
     let copied = session.copied.filter(|copied| copied.subject == subject);

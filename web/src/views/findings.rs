@@ -10,7 +10,7 @@ use yew::prelude::*;
 
 use crate::components::severity_mark::sign;
 use crate::components::text::text;
-use crate::context::{use_dispatch, use_latest, use_words};
+use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::{Msg, Words, grouped};
@@ -100,7 +100,6 @@ struct FindingListProps {
 fn FindingList(FindingListProps { findings }: &FindingListProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
-    let latest = use_latest();
     let on_located = use_lead_to_bytes();
     let list = use_virtual_list();
     let (count, current) = (findings.count(), findings.current);
@@ -108,16 +107,8 @@ fn FindingList(FindingListProps { findings }: &FindingListProps) -> Html {
     let rows = findings.rows(window, words.language);
     let on_selected = dispatch.reform(Action::SelectFinding);
     let on_key = {
-        let (on_selected, on_located) = (on_selected.clone(), on_located.clone());
-        Callback::from(move |key: Key| {
-            let findings = Findings::of(&latest.emit(()));
-            let (count, current) = (findings.count(), findings.current);
-            match (key.row_from(current, count, window.page), findings.location(current)) {
-                (Some(row), _) => on_selected.emit(row),
-                (None, Some(place)) if key == Key::Activate => on_located.emit(place),
-                _ => {}
-            }
-        })
+        let page = window.page;
+        dispatch.reform(move |key: Key| Action::key(move |session| Findings::of(session).answer(key, page)))
     };
     html! {
         <ListBox {list} {window} {count} id="findings" role="grid" label={words.say(Msg::View(Tab::Findings))}

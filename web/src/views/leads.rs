@@ -13,10 +13,7 @@ use crate::state::tab::Tab;
 #[hook]
 pub fn use_lead_to_bytes() -> Callback<(Side, u32)> {
     let dispatch = use_dispatch();
-    use_callback(dispatch, |(side, offset), dispatch| {
-        dispatch.emit(Action::Locate(side, offset));
-        focus_soon("tree");
-    })
+    use_callback(dispatch, |(side, offset), dispatch| dispatch.emit(Action::Locate(side, offset)))
 }
 
 /// Goes to a finding in the list of all.

@@ -9,8 +9,8 @@ use yew::prelude::*;
 
 use crate::browser::focus::focus_button;
 use crate::browser::keyboard::{is_composing, typed};
-use crate::browser::page::{focus_soon, focus_text};
-use crate::context::{use_dispatch, use_latest, use_words};
+use crate::browser::page::focus_text;
+use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::Words;
@@ -18,7 +18,6 @@ use crate::phrases::search::SearchMsg;
 use crate::phrases::values::ValuesMsg;
 use crate::shared::Shared;
 use crate::state::search_state::{Hit, HitStep, SearchChange};
-use crate::state::tab::Tab;
 use crate::state::{Action, Session};
 use crate::tasks;
 use crate::tasks::running::Running;
@@ -80,9 +79,9 @@ pub fn SearchField(SearchProps { session, search }: &SearchProps) -> Html {
         })
     };
     let on_key = {
-        let (finder, latest) = (finder.clone(), use_latest());
+        let finder = finder.clone();
         Callback::from(move |event: KeyboardEvent| {
-            if !is_composing(&event) && finder.of(latest.emit(())).pressed(&event) {
+            if !is_composing(&event) && finder.pressed(&event) {
                 event.prevent_default();
             }
         })
@@ -154,10 +153,10 @@ fn ResultList(SearchProps { session, search }: &SearchProps) -> Html {
         Callback::from(move |number: usize| finder.choose(number as u64))
     };
     let on_key = {
-        let (finder, latest) = (finder.clone(), use_latest());
+        let finder = finder.clone();
         Callback::from(move |key: Key| match key {
             Key::Activate => finder.step(HitStep::Stay),
-            key => finder.of(latest.emit(())).moved(key, window.page),
+            key => finder.moved(key, window.page),
         })
     };
     html! {
@@ -226,7 +225,7 @@ impl Finder {
             ("Enter", _) if event.shift_key() => self.step(HitStep::Previous),
             ("Enter", _) => self.step(HitStep::Next),
             ("Escape", _) => self.leave(),
-            ("ArrowDown", _) if self.session.search.text.is_empty() => {
+            ("ArrowDown", _) if typed(event).is_some_and(|text| text.is_empty()) => {
                 return focus_button(HELP_ID, Key::Home);
             }
             (_, Some(key @ (Key::Up | Key::Down | Key::PageUp | Key::PageDown))) => {
@@ -238,14 +237,8 @@ impl Finder {
     }
 
     fn moved(&self, key: Key, page: usize) {
-        let count = self.count();
-        let target = match self.current() {
-            None if count > 0 && key == Key::Down => Some(0),
-            current => key.row_from(current.unwrap_or(0), count, page),
-        };
-        if let Some(target) = target {
-            self.preview(target as u64);
-        }
+        let search = self.search.clone();
+        self.dispatch.emit(Action::key(move |session| search.answer(&session.search, key, page)));
     }
 
     /// Goes among the results as soon as there are some: whoever types fast is ahead of what is found.
@@ -275,9 +268,8 @@ impl Finder {
 
     /// Goes to a result and stays there.
     fn choose(&self, number: u64) {
-        if let Some(hit) = self.preview(number) {
-            self.dispatch.emit(Action::Search(SearchChange::Close));
-            focus_soon(pane(hit));
+        if self.preview(number).is_some() {
+            self.leave();
         }
     }
 
@@ -292,9 +284,6 @@ impl Finder {
 
     fn leave(&self) {
         self.dispatch.emit(Action::Search(SearchChange::Close));
-        let state = &self.session.search;
-        let current = state.current.and_then(|current| self.search.hit(&state.tally, current));
-        focus_soon(current.map_or_else(|| self.session.tab.pane_id(), pane));
     }
 
     /// Whether results are in sight, or a sentence in place of them.
@@ -324,15 +313,6 @@ fn pressed_among_examples(event: &KeyboardEvent) -> bool {
         _ => return false,
     }
     true
-}
-
-/// The id of the pane that shows a hit.
-fn pane(hit: Hit) -> &'static str {
-    match hit {
-        Hit::Row(_) => Tab::Values.pane_id(),
-        Hit::Structure(..) | Hit::Field(..) => Tab::Structure.pane_id(),
-        Hit::Bytes(..) => "hex",
-    }
 }
 
 #[cfg(test)]

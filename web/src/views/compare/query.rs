@@ -11,13 +11,15 @@ use winperf_report::language::Language;
 pub use detail::{Detail, Run, SideDetail, detail};
 use place::{Finder, Placed};
 
+use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::phrases::Words;
 use crate::phrases::compare::CompareMsg;
-use crate::state::Session;
 use crate::state::both::Both;
+use crate::state::comparison::Comparing;
 use crate::state::copying::Subject;
 use crate::state::side::Side;
+use crate::state::{Action, Session};
 use crate::views::query::column::{Column, Width};
 use crate::views::query::digits::Digits;
 use crate::views::query::wording::joined;
@@ -219,6 +221,16 @@ pub fn rows(session: &Session, window: Window, language: Language) -> Vec<Compar
             compare_row(&mut finders, paired.age(Side::B), &difference, row, current)
         })
         .collect()
+}
+
+/// What a key leads to, when a screen shows `page` rows; Enter goes to the bytes of the current difference.
+pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
+    let (count, current) = (session.comparison.row_count(), session.comparison.row());
+    if key == Key::Activate {
+        return location(session, current).map(|(side, offset)| Action::Locate(side, offset));
+    }
+    let row = key.row_from(current, count, page)?;
+    Some(Action::Compare(Comparing::SelectRow(row)))
 }
 
 /// Where the difference of a row stands.

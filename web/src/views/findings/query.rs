@@ -7,11 +7,11 @@ use winperf_report::Say;
 use winperf_report::language::Language;
 use winperf_report::words::Words;
 
+use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::phrases::values::ValuesMsg;
 use crate::phrases::{self, Msg};
 use crate::shared::Shared;
-use crate::state::Session;
 use crate::state::both::Both;
 use crate::state::copying::Subject;
 use crate::state::document::Document;
@@ -19,6 +19,7 @@ use crate::state::found::{Found, Odd, SEVERITIES, blamed};
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
+use crate::state::{Action, Session};
 use crate::views::query::column::{Column, Width};
 use crate::views::structure::query::hex::offset_text;
 
@@ -148,6 +149,14 @@ impl Findings {
             naming: session.naming.clone(),
             current: session.finding_row,
         }
+    }
+
+    /// What a key leads to, when a screen shows `page` rows; Enter goes to the bytes of the current finding.
+    pub fn answer(&self, key: Key, page: usize) -> Option<Action> {
+        if key == Key::Activate {
+            return self.location(self.current).map(|(side, offset)| Action::Locate(side, offset));
+        }
+        key.row_from(self.current, self.count(), page).map(Action::SelectFinding)
     }
 
     /// How many findings there are.

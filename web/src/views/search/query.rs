@@ -17,17 +17,18 @@ mod structures;
 
 use winperf::TitleIndex;
 
+use crate::keys::Key;
 use crate::shared::Shared;
-use crate::state::Session;
 use crate::state::both::Both;
 use crate::state::capture::Capture;
 use crate::state::document::Document;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::query::{Comparison, Named, Query, Unclear};
-use crate::state::search_state::{Hit, HitStep, SearchState};
+use crate::state::search_state::{Hit, HitStep, SearchChange, SearchState};
 use crate::state::side::Side;
 use crate::state::tally::Tally;
+use crate::state::{Action, Session};
 use crate::views::search::query::bytes::Needle;
 pub use crate::views::search::query::missing::Missing;
 use crate::views::search::query::missing::missing;
@@ -240,6 +241,18 @@ impl Search {
         }
         hits.truncate(wanted);
         hits
+    }
+
+    /// What a key among the results leads to, when a screen shows `page` of them.
+    pub fn answer(&self, state: &SearchState, key: Key, page: usize) -> Option<Action> {
+        let count = usize::try_from(state.tally.count()).unwrap_or(usize::MAX);
+        let current = state.current.and_then(|current| usize::try_from(current).ok());
+        let target = match current.filter(|current| *current < count) {
+            None if count > 0 && key == Key::Down => 0,
+            current => key.row_from(current.unwrap_or(0), count, page)?,
+        };
+        let number = target as u64;
+        Some(Action::Search(SearchChange::Go(number, self.hit(&state.tally, number)?)))
     }
 
     /// The number of the hit that all steps lead to; `None` where there is no hit.

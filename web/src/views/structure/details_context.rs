@@ -8,6 +8,7 @@ use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
 use crate::phrases::structure::StructureMsg;
 use crate::state::Action;
+use crate::state::point::Point;
 use crate::state::side::Side;
 use crate::state::spot::Spot;
 use crate::views::leads::{use_lead_to_reference, use_lead_to_value};
@@ -31,7 +32,7 @@ pub fn DetailsMeaning(DetailsMeaningProps { context }: &DetailsMeaningProps) -> 
     let on_value = use_lead_to_value();
     let on_followed = use_lead_to_reference();
     let dispatch = use_dispatch();
-    let on_located = dispatch.reform(|(side, offset)| Action::Locate(side, offset));
+    let on_located = dispatch.reform(|(side, offset)| Action::Point(side, Point::At(offset)));
     html! {
         <>
             { context.display.as_ref().map(|display| comes_to(display, &on_value, words)).unwrap_or_default() }

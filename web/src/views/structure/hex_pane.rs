@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use crate::browser::pointer::{hold, is_pressed, share_down};
 use crate::components::text::text;
-use crate::context::{use_dispatch, use_latest, use_words};
+use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::list::virtual_list::{ListBox, Rows, VirtualList, use_virtual_list};
@@ -14,7 +14,6 @@ use crate::shared::Shared;
 use crate::state::beside::Beside;
 use crate::state::both::Both;
 use crate::state::naming::Naming;
-use crate::state::point::Point;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::{Action, Session};
@@ -27,7 +26,7 @@ use crate::views::structure::query::changes::Changes;
 use crate::views::structure::query::compared;
 use crate::views::structure::query::details;
 use crate::views::structure::query::hex::{self, Fit, HexRow};
-use crate::views::structure::query::leads;
+use crate::views::structure::query::keys::BytesOnScreen;
 use crate::views::structure::query::overview;
 use crate::views::structure::query::overview::Overview;
 use crate::views::structure::query::tree_index::TreeIndex;
@@ -121,7 +120,6 @@ struct BytesProps {
 fn Bytes(BytesProps { session, slot, side, overview }: &BytesProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
-    let latest = use_latest();
     let list = use_virtual_list();
     let (side, shown) = (*side, *side == session.side);
     let id = if shown { SHOWN } else { OTHER };
@@ -132,7 +130,13 @@ fn Bytes(BytesProps { session, slot, side, overview }: &BytesProps) -> Html {
     let rows = rows(session, slot, side, window, fit.per_row);
     let is_drawn = rows.iter().any(|row| row.cursor.is_some());
     let byte = Some((slot.cursor, selected(slot, &session.naming, words)));
-    let on_key = |is_extended| on_key(&latest, side, window, is_extended, &dispatch);
+    let on_key = |is_extended| {
+        let bytes = BytesOnScreen { side, per_row: fit.per_row, page: window.page, is_extended };
+        dispatch.reform(move |key: Key| {
+            clear_preview();
+            Action::key(move |session| bytes.answer(session, key))
+        })
+    };
     let strip = strip(session, slot, side, overview, (&list, window, count), words);
     html! {
         <>
@@ -152,30 +156,6 @@ fn rows(session: &Session, slot: &Slot, side: Side, window: Window, per_row: usi
         rows.iter_mut().for_each(|row| row.cursor = None);
     }
     rows
-}
-
-/// Goes from byte to byte, to the end of a selected range, or to what the selected field of the shown capture refers to.
-fn on_key(
-    latest: &Callback<(), Shared<Session>>,
-    side: Side,
-    window: Window,
-    is_extended: bool,
-    dispatch: &Callback<Action>,
-) -> Callback<Key> {
-    let (latest, dispatch) = (latest.clone(), dispatch.clone());
-    Callback::from(move |key: Key| {
-        let session = latest.emit(());
-        let Some(slot) = session.captures.slot(side) else { return };
-        let per_row = Fit::for_width(window.columns).per_row;
-        clear_preview();
-        if key == Key::Activate {
-            let followed = leads::followed(slot).filter(|_| side == session.side);
-            followed.into_iter().for_each(|spot| dispatch.emit(Action::Follow(spot)));
-        } else if let Some(offset) = hex::step(&slot.capture, slot.cursor, key, per_row, window.page) {
-            let point = if is_extended { Point::To(offset) } else { Point::At(offset) };
-            dispatch.emit(Action::Point(side, point));
-        }
-    })
 }
 
 /// The strip of the whole file, and without one the room for it.

@@ -8,6 +8,7 @@ pub mod details;
 pub mod display;
 pub mod hex;
 pub mod inspector;
+pub mod keys;
 pub mod leads;
 pub mod names;
 pub mod overview;

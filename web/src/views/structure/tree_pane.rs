@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::components::text::text;
-use crate::context::{use_dispatch, use_latest, use_words};
+use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
 use crate::keys::table::is_command;
 use crate::keys::typing::{Typed, Typing};
@@ -14,7 +14,8 @@ use crate::state::slot::Slot;
 use crate::state::{Action, Session};
 use crate::views::structure::pointing::{Previews, clear_preview, use_pointer};
 use crate::views::structure::query::hex::offset_text;
-use crate::views::structure::query::tree::{self, Step};
+use crate::views::structure::query::keys::TreeRows;
+use crate::views::structure::query::tree;
 use crate::views::structure::query::tree_index::TreeIndex;
 use crate::views::structure::tree_rows::{RowReports, row_id, tree_header, tree_rows};
 
@@ -58,7 +59,7 @@ struct TreeProps {
 fn Tree(TreeProps { session, slot, index }: &TreeProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
-    let latest = Latest { session: use_latest(), slot: slot.clone(), index: index.clone() };
+    let drawn = TreeRows::new(slot, index);
     let list = use_virtual_list();
     let typing = use_memo((), |()| Typing::default());
     let current = tree::selected_row(slot, index);
@@ -70,66 +71,37 @@ fn Tree(TreeProps { session, slot, index }: &TreeProps) -> Html {
         on_followed: dispatch.reform(Action::Follow),
     };
     let on_key = {
-        let (latest, typing, dispatch) = (latest.clone(), typing.clone(), dispatch.clone());
+        let (drawn, typing, dispatch) = (drawn.clone(), typing.clone(), dispatch.clone());
         Callback::from(move |key: Key| {
             typing.end();
             clear_preview();
-            let Some((_, slot, index)) = latest.tree() else { return };
-            match tree::step(&slot, &index, key, window.page) {
-                Some(Step::Select(spot)) => dispatch.emit(Action::Select(spot)),
-                Some(Step::Toggle(structure)) => dispatch.emit(Action::Toggle(structure)),
-                Some(Step::Follow(spot)) => dispatch.emit(Action::Follow(spot)),
-                None => {}
-            }
+            let drawn = drawn.clone();
+            dispatch.emit(Action::key(move |session| drawn.answer(session, key, window.page)));
         })
     };
     html! {
         <ListBox {list} {window} count={index.count()} id="tree" role="treegrid"
             label={words.say(Msg::TreeOf(session.side))} column_count=4 header={tree_header(words)}
             active={current.filter(|row| window.draws(*row)).map(row_id)} {on_key}
-            on_typed={on_typed(latest, &typing, &dispatch, words)} rows={tree_rows(&rows, &reports, words)} />
-    }
-}
-
-/// The tree as it is when a key is pressed, which may be another one than what is drawn.
-#[derive(Clone)]
-struct Latest {
-    session: Callback<(), Shared<Session>>,
-    /// What is drawn, and its rows, which are those of any slot with the same structures open.
-    slot: Slot,
-    index: Shared<TreeIndex>,
-}
-
-impl Latest {
-    fn tree(&self) -> Option<(Shared<Session>, Slot, Shared<TreeIndex>)> {
-        let session = self.session.emit(());
-        let slot = session.shown()?.clone();
-        let is_drawn = slot.capture == self.slot.capture && slot.open == self.slot.open;
-        let index = if is_drawn {
-            self.index.clone()
-        } else {
-            Shared::new(TreeIndex::new(slot.capture.walked(), &slot.open))
-        };
-        Some((session, slot, index))
+            on_typed={on_typed(drawn, &typing, (&dispatch, session.settings.quiet_keys), words)} rows={tree_rows(&rows, &reports, words)} />
     }
 }
 
 /// Goes to the name that begins with what is typed; a character that does something everywhere begins none.
 fn on_typed(
-    latest: Latest,
+    drawn: TreeRows,
     typing: &Typing,
-    dispatch: &Callback<Action>,
+    (dispatch, quiet): (&Callback<Action>, bool),
     words: Words,
 ) -> Callback<Typed, bool> {
     let (typing, dispatch) = (typing.clone(), dispatch.clone());
     Callback::from(move |typed: Typed| {
-        let Some((session, slot, index)) = latest.tree() else { return false };
         let letter = typed.letter;
-        if !typing.goes_on(typed) && (letter == ' ' || is_command(letter, session.settings.quiet_keys)) {
+        if !typing.goes_on(typed) && (letter == ' ' || is_command(letter, quiet)) {
             return false;
         }
-        let found = tree::typed(&slot, &index, &session.naming, &typing.with(typed), words.language);
-        found.into_iter().for_each(|spot| dispatch.emit(Action::Select(spot)));
+        let (drawn, name) = (drawn.clone(), typing.with(typed));
+        dispatch.emit(Action::key(move |session| drawn.answer_typed(session, &name, words.language)));
         // From here on every character is part of the name.
         true
     })

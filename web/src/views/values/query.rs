@@ -37,6 +37,9 @@ pub trait Keyed {
     fn location(&self) -> Option<(Side, u32)>;
 }
 
+/// The letters that mean something in a table of values.
+pub const TYPED: [char; 2] = ['s', 'c'];
+
 /// How many values there are.
 pub fn count(session: &Session) -> usize {
     let count = session.paired.as_ref().map_or(0, |paired| paired.pair().row_count());
@@ -75,6 +78,13 @@ impl OnScreen {
             Self::Grid(grid) => grid,
             Self::List(list) => list,
         }
+    }
+
+    /// What a key leads to, when a screen shows `page` rows; Enter on a value goes to its bytes.
+    pub fn answer(&self, key: Key, page: usize) -> Option<Action> {
+        let table = self.keyed();
+        let location = || table.location().filter(|_| key == Key::Activate);
+        table.step(key, page).or_else(|| location().map(|(side, offset)| Action::Locate(side, offset)))
     }
 
     /// How many values that are, at most.

@@ -1,0 +1,120 @@
+//! What keys do in the tree and in the bytes of a session.
+
+use winperf_report::language::Language;
+
+use crate::keys::Key;
+use crate::shared::Shared;
+use crate::state::document::Document;
+use crate::state::open_nodes::OpenNodes;
+use crate::state::point::Point;
+use crate::state::side::Side;
+use crate::state::slot::Slot;
+use crate::state::{Action, Session};
+use crate::views::structure::query::tree::{self, Step};
+use crate::views::structure::query::tree_index::TreeIndex;
+use crate::views::structure::query::{hex, leads};
+
+/// The rows of a tree, which are those of any slot with the same structures open in the same file.
+#[derive(Clone)]
+pub struct TreeRows {
+    capture: Document,
+    open: Shared<OpenNodes>,
+    index: Shared<TreeIndex>,
+}
+
+impl TreeRows {
+    /// The rows of what is in a slot.
+    pub fn new(slot: &Slot, index: &Shared<TreeIndex>) -> Self {
+        Self { capture: slot.capture.clone(), open: slot.open.clone(), index: index.clone() }
+    }
+
+    /// The rows as they are in a slot, which may be another one, or have more open.
+    fn of(self, slot: &Slot) -> Shared<TreeIndex> {
+        if slot.capture == self.capture && slot.open == self.open {
+            self.index
+        } else {
+            Shared::new(TreeIndex::new(slot.capture.walked(), &slot.open))
+        }
+    }
+
+    /// What a key does in the tree of the shown capture, when a screen shows `page` rows.
+    pub fn answer(self, session: &Session, key: Key, page: usize) -> Option<Action> {
+        let slot = session.shown()?;
+        Some(match tree::step(slot, &self.of(slot), key, page)? {
+            Step::Select(spot) => Action::Select(spot),
+            Step::Toggle(structure) => Action::Toggle(structure),
+            Step::Follow(spot) => Action::Follow(spot),
+        })
+    }
+
+    /// Goes to the name that begins with what is typed.
+    pub fn answer_typed(self, session: &Session, typed: &str, language: Language) -> Option<Action> {
+        let slot = session.shown()?;
+        tree::typed(slot, &self.of(slot), &session.naming, typed, language).map(Action::Select)
+    }
+}
+
+/// A screen of bytes, and which bytes of it a key moves.
+#[derive(Clone, Copy, Debug)]
+pub struct BytesOnScreen {
+    pub side: Side,
+    pub per_row: usize,
+    /// The rows of a screen.
+    pub page: usize,
+    /// Whether the range of selected bytes goes on with the key.
+    pub is_extended: bool,
+}
+
+impl BytesOnScreen {
+    /// Goes from byte to byte, to the end of a selected range, or to what the selected field of the shown capture refers to.
+    pub fn answer(self, session: &Session, key: Key) -> Option<Action> {
+        let slot = session.captures.slot(self.side)?;
+        if key == Key::Activate {
+            return leads::followed(slot).filter(|_| self.side == session.side).map(Action::Follow);
+        }
+        let offset = hex::step(&slot.capture, slot.cursor, key, self.per_row, self.page)?;
+        let point = if self.is_extended { Point::To(offset) } else { Point::At(offset) };
+        Some(Action::Point(self.side, point))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::tests::desktop;
+
+    fn bytes(key: Key) -> Action {
+        let bytes = BytesOnScreen { side: Side::A, per_row: 16, page: 10, is_extended: false };
+        Action::key(move |session| bytes.answer(session, key))
+    }
+
+    #[test]
+    fn keys_that_come_before_anything_is_drawn_go_on_from_where_the_ones_before_have_led() {
+        let drawn = desktop();
+        let slot = drawn.shown().unwrap();
+        let rows = TreeRows::new(slot, &Shared::new(TreeIndex::new(slot.capture.walked(), &slot.open)));
+        let press = |session: Session, key| {
+            let rows = rows.clone();
+            session.changed(Action::key(move |session| rows.answer(session, key, 10)))
+        };
+        // The last object is opened by the second key, and the third one goes to its first field.
+        let session = [Key::End, Key::Right, Key::Right].into_iter().fold(drawn.clone(), press);
+        let spot = session.shown().unwrap().spot.unwrap();
+        let object = drawn.shown().unwrap().capture.walked().objects().len() as u32 - 1;
+        assert_eq!((spot.structure, spot.leaf.is_some()), (winperf::Place::Object(object), true));
+        let end = press(session, Key::Up).shown().unwrap().cursor;
+        let session = press(drawn, Key::End).changed(bytes(Key::Right)).changed(bytes(Key::Left));
+        assert_eq!(session.shown().unwrap().cursor, end);
+    }
+
+    #[test]
+    fn a_key_in_the_other_capture_follows_nothing_and_a_range_goes_on_from_its_beginning() {
+        let session = desktop().at_byte(0x54);
+        let other = BytesOnScreen { side: Side::B, per_row: 16, page: 10, is_extended: false };
+        assert!(other.answer(&session, Key::Activate).is_none());
+        let extended = BytesOnScreen { side: Side::A, is_extended: true, ..other };
+        let down = || Action::key(move |session| extended.answer(session, Key::Down));
+        let session = session.changed(down()).changed(down());
+        assert_eq!(session.shown().unwrap().range(), Some((0x54, 0x75)));
+    }
+}
