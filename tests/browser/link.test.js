@@ -21,7 +21,7 @@ async function addressOfPlace(page) {
   await dropFiles(page.locator('body'), await samples());
   await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
   await page.waitForFunction(() => /a=[0-9a-f]{12}\.\d+\.iexplore-0\.perfdata&b=[0-9a-f]{12}\.\d+\.iexplore-1\.perfdata/.test(location.hash));
-  return (await hash(page)).replace('at=n0', 'side=b&at=0x1f0');
+  return (await hash(page)).replace('at=header', 'side=b&at=0x1f0');
 }
 
 test('the address follows what is shown, without a byte of the captures', async () => {
@@ -192,7 +192,7 @@ test('the way back of the browser leads to the view before, and the way forward 
     await shows('Findings');
     await page.goBack();
     await shows('Structure');
-    await eventually(page, async () => assert.match(await hash(page), /at=n0/));
+    await eventually(page, async () => assert.match(await hash(page), /at=header/));
     await page.goForward();
     await shows('Findings');
     await page.goForward();

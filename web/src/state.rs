@@ -21,6 +21,7 @@ pub mod fingerprint;
 pub mod focus;
 pub mod found;
 pub mod guide;
+pub mod highlight;
 pub mod naming;
 pub mod notice;
 pub mod open_nodes;
@@ -41,6 +42,7 @@ pub mod store;
 pub mod structural;
 pub mod tab;
 pub mod tally;
+pub mod target;
 pub mod title_list;
 pub mod trouble;
 pub mod value_order;
@@ -64,6 +66,7 @@ use crate::state::fingerprint::{Fingerprints, Known};
 use crate::state::focus::Focus;
 use crate::state::found::Found;
 use crate::state::guide::{Guide, Guides};
+use crate::state::highlight::Highlight;
 use crate::state::naming::Naming;
 use crate::state::notice::{Dismissed, Notice};
 pub use crate::state::opening::Opened;
@@ -108,6 +111,8 @@ pub struct Session {
     pub side: Side,
     /// What is selected in it.
     pub selection: Option<Shared<Selection>>,
+    /// What is marked in tree and bytes beside that.
+    pub highlights: Vec<Highlight>,
     /// How the values are looked at.
     pub values: ValuesState,
     /// The row of the list of findings that is current.
@@ -139,6 +144,7 @@ pub struct Session {
 
 /// A change of the session.
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant, reason = "an action is made, done and gone, and no list holds any")]
 pub enum Action {
     /// The list of examples is here, or is not to be had.
     ListExamples(Examples),
@@ -288,6 +294,9 @@ impl Session {
             Action::NoteCopy(copied) => self.copied = Some(copied),
         }
         self.select_anew();
+        if let Some(paired) = &self.paired {
+            self.values.name_current(paired);
+        }
         if stepped_from.is_some_and(|place| place != self.place()) {
             // Who has gone elsewhere is not called back by what is found then.
             self.search.steps.clear();
@@ -328,7 +337,12 @@ impl Session {
         if chosen.is_some() && chosen.as_ref() == self.captures.capture(side.other()) {
             self.swap();
         } else if chosen.as_ref() != self.captures.capture(side) {
+            let looked_at = self.captures.slot(side).and_then(|slot| slot.target(&self.naming.names));
             self.put(side, chosen);
+            if let Some((slot, target)) = self.captures.slot(side).zip(looked_at) {
+                let slot = slot.visiting(&target, &self.naming.names);
+                self.captures.put(side, Some(slot));
+            }
         }
     }
 

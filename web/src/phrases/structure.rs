@@ -44,6 +44,8 @@ pub enum StructureMsg {
     /// Bytes that are selected one by one: the first offset, the last, how many bytes, how many fields they touch.
     RangeSelected(String, String, u32, usize),
     Legend,
+    /// Legend: what the selected field refers to.
+    LegendHighlighted,
     /// Legend: a member of a structure.
     LegendMember,
     /// Legend: a raw value.

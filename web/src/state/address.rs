@@ -5,6 +5,7 @@
 
 mod escape;
 mod named_file;
+mod target;
 mod values;
 mod view;
 

@@ -4,6 +4,7 @@ use winperf::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 
 use crate::shared::Shared;
 use crate::state::Session;
+use crate::state::highlight::Highlight;
 use crate::state::pairing::Counterpart;
 use crate::state::selection::Selection;
 use crate::state::side::Side;
@@ -45,6 +46,7 @@ impl Session {
             |selection: &Shared<Selection>| slot.is_some_and(|slot| selection.is_of(side, slot, paired));
         if !self.selection.as_ref().is_some_and(is_still) {
             let selection = slot.and_then(|slot| Selection::of(side, slot, paired));
+            self.highlights = selection.as_ref().map(Highlight::referred_to).unwrap_or_default();
             self.selection = selection.map(Shared::new);
         }
     }

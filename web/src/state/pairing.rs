@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use winperf::counter_type::{CounterType, PERF_SIZE_ZERO};
 use winperf::findings::PairFinding;
-use winperf::pair::{Age, Cell, ObjectPair};
+use winperf::pair::{Age, Cell, InstancePair, ObjectPair, Slot};
 use winperf::{ObjectIdx, PairRef};
 use winperf_report::phrases::FoundInPair;
 
@@ -12,6 +12,7 @@ use crate::state::document::Document;
 use crate::state::naming::Naming;
 use crate::state::spot::Spot;
 use crate::state::structural::{Structural, lone_instances};
+use crate::state::values_state::InstanceName;
 
 /// What stands in the other capture for a structure or leaf: where it begins, and its length.
 pub type Counterpart = (Spot, u32, u32);
@@ -98,6 +99,40 @@ impl Pairing {
     /// Both captures, for questions about what differs; `None` when there is only one.
     pub fn both(&self) -> Option<PairRef<'_>> {
         Some(self.pair()).filter(|pair| pair.older().is_some())
+    }
+
+    /// What the instance at an idx among those of an object is called in every pairing.
+    pub fn name_of_instance(&self, object: u32, idx: u32) -> Option<InstanceName> {
+        let object = self.object(object)?;
+        let instance = object.instances.get(usize::try_from(idx).ok()?)?;
+        let is_gone = instance.newer.is_none();
+        Some(InstanceName::Named { name: self.path_name(object, instance)?, is_gone })
+    }
+
+    /// The idx among the instances of an object of the one that is called so.
+    pub fn instance_named(&self, object: u32, wanted: &InstanceName) -> Option<u32> {
+        let object = self.object(object)?;
+        let (name, is_gone) = match wanted {
+            InstanceName::At(idx) => return object.instances.get(usize::try_from(*idx).ok()?).map(|_| *idx),
+            InstanceName::Named { name, is_gone } => (name, *is_gone),
+        };
+        let is_called_so = |instance: &InstancePair| self.path_name(object, instance).as_ref() == Some(name);
+        let mut called_so = (0..).zip(&object.instances).filter(|(_, instance)| is_called_so(instance));
+        let first = called_so.clone().next().map(|(idx, _)| idx);
+        // What had gone may be there again, and what was there may have gone.
+        called_so.find(|(_, instance)| instance.newer.is_none() == is_gone).map(|(idx, _)| idx).or(first)
+    }
+
+    /// What a counter path calls an instance, in the newer capture or where only the older one has it.
+    fn path_name(&self, object: &ObjectPair, instance: &InstancePair) -> Option<String> {
+        let age = if instance.newer.is_some() { Age::Newer } else { Age::Older };
+        match instance.of(age)? {
+            Slot::Object => Some(String::new()),
+            Slot::Instance(idx) => {
+                let instance = self.capture(age)?.walked().object(object.of(age)?)?.instance(idx)?;
+                Some(instance.name(self.pair().names(age)))
+            }
+        }
     }
 
     /// How an object of the older or of the newer capture differs in what it holds.

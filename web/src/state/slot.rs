@@ -2,12 +2,13 @@
 
 use std::mem::discriminant;
 
-use winperf::Place;
+use winperf::{Names, Place};
 
 use crate::shared::Shared;
 use crate::state::document::Document;
 use crate::state::open_nodes::OpenNodes;
 use crate::state::spot::Spot;
+use crate::state::target::Target;
 
 /// A capture and how it is looked at.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +32,18 @@ impl Slot {
         let root = capture.walked().root();
         let open = Shared::new(root.into_iter().collect());
         Self { capture, open, spot: root.map(Spot::whole), cursor: 0, anchor: None, chosen: 0 }
+    }
+
+    /// What is selected, by its lasting name.
+    pub fn target(&self, names: &Names) -> Option<Target> {
+        Target::of(self.capture.walked(), names, self.spot?)
+    }
+
+    /// The place with what is called so selected, where the capture has it.
+    #[must_use]
+    pub fn visiting(&self, target: &Target, names: &Names) -> Self {
+        let found = target.resolve(self.capture.walked(), names);
+        found.map_or_else(|| self.clone(), |spot| self.selecting(spot))
     }
 
     /// The place with the same file read anew: the same bytes under the cursor, and open what begins where something open began.

@@ -8,6 +8,7 @@ use crate::state::capture::Capture;
 use crate::state::opening::{Destination, OpeningId};
 use crate::state::title_list::TitleList;
 use crate::state::trouble::Trouble;
+use crate::state::values_state::InstanceName;
 use crate::views::notices::query as state;
 use winperf::ObjectIdx;
 use winperf_report::values::Row;
@@ -429,4 +430,59 @@ fn what_is_open_behind_a_change_of_the_bytes_before_it_is_found_by_its_offset() 
             && !slot.open.contains(winperf::Place::Object(ObjectIdx(0)))
     );
     assert_eq!(slot.cursor, slot.capture.walked().length() - 1);
+}
+
+#[test]
+fn an_instance_is_kept_by_its_name_when_other_captures_are_looked_at() {
+    let session = desktop();
+    let paired = session.paired.clone().unwrap();
+    // One that stands elsewhere in the older capture, under the same name.
+    let found = (0..).zip(paired.pair().objects()).find_map(|(object, pair)| {
+        let older = paired.older.as_ref().unwrap().walked().object(pair.older?)?;
+        let is_it = |(at, instance): &(u32, &winperf::pair::InstancePair)| match instance.older {
+            Some(winperf::pair::Slot::Instance(idx)) if instance.newer.is_some() && idx.0 != *at => {
+                let name = older.instance(idx).unwrap().name(&session.naming.names);
+                paired.name_of_instance(object, *at) == Some(InstanceName::Named { name, is_gone: false })
+            }
+            _ => false,
+        };
+        let (at, _) = (0..).zip(&pair.instances).find(is_it)?;
+        Some((paired.pair().name_of_object(object)?, paired.pair().name_of_counter(object, 0)?, object, at))
+    });
+    let (object, counter, idx, at) = found.unwrap();
+    let session = session.changed(Action::Values(ValuesChange::Object(object)));
+    let session = session.changed(Action::Values(ValuesChange::Select(at, counter)));
+    let name = session.values.view.instance.clone();
+    assert_eq!(name, paired.name_of_instance(idx, at));
+    let older = session.changed(Action::Remove(Side::B));
+    assert_eq!((&older.values.view.instance, older.values.at), (&name, None), "nothing is paired yet");
+    let older = older.settled();
+    let there = older.values.at.unwrap();
+    assert_ne!(there, at);
+    let alone = older.paired.as_ref().unwrap();
+    let object = alone.pair().object_named(object).unwrap();
+    assert_eq!(alone.name_of_instance(object, there), name);
+}
+
+#[test]
+fn an_instance_that_other_captures_have_not_is_current_no_more() {
+    let gone = InstanceName::Named { name: "nobody".to_owned(), is_gone: false };
+    let view = crate::state::values_state::ValuesView { instance: Some(gone), ..Default::default() };
+    let session = desktop().changed(Action::Values(ValuesChange::Show(view)));
+    assert_eq!((session.values.view.instance, session.values.at), (None, None));
+}
+
+#[test]
+fn what_is_selected_is_found_by_its_name_in_the_capture_that_takes_its_place() {
+    let session = desktop().changed(Action::Choose(Side::B, None)).settled();
+    let object = session.shown().unwrap().capture.walked().objects().last().unwrap();
+    let (place, offset) = (object.place(), object.offset());
+    let field = session.shown().unwrap().capture.walked().leaves(place)[2].offset;
+    let session = session.at_byte(field).changed(Action::Choose(Side::A, Some(1)));
+    let slot = session.shown().unwrap();
+    let there = slot.capture.walked().objects().last().unwrap();
+    assert_ne!(there.offset(), offset);
+    let spot =
+        Spot { structure: there.place(), leaf: Some(slot.capture.walked().leaves(there.place())[2].offset) };
+    assert_eq!((slot.spot, slot.open.contains(there.place())), (Some(spot), true));
 }

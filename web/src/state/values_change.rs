@@ -4,8 +4,11 @@ use winperf::pair::{ByTitle, Cell};
 
 use crate::shared::Shared;
 use crate::state::paired::Paired;
+use crate::state::pairing::Pairing;
 use crate::state::value_order::{Order, Scope};
-use crate::state::values_state::{Arrangement, Narrowing, Only, Sort, SortBy, ValuesState, ValuesView};
+use crate::state::values_state::{
+    Arrangement, InstanceName, Narrowing, Only, Sort, SortBy, ValuesState, ValuesView,
+};
 
 /// A change of how the values are looked at.
 #[derive(Debug)]
@@ -54,9 +57,10 @@ impl ValuesState {
             }
             ValuesChange::Show(view) => self.show(view),
             ValuesChange::Arrange(arrangement) => {
-                let instance = self.view.instance.filter(|_| arrangement != Arrangement::Counter);
+                let keeps = arrangement != Arrangement::Counter;
+                let (instance, at) = (self.view.instance.take(), self.at);
                 self.look(|view| view.arrange(arrangement));
-                self.view.instance = instance;
+                (self.view.instance, self.at) = if keeps { (instance, at) } else { (None, None) };
                 self.header = None;
             }
             change => {
@@ -85,13 +89,31 @@ impl ValuesState {
     /// The state for other captures: what was chosen by name stays.
     #[must_use]
     pub fn for_other_captures(self) -> Self {
-        let view = ValuesView { instance: None, ..self.view };
-        Self { view, header: None, order: None, progress: None, turn: self.turn.wrapping_add(1) }
+        let is_named = |instance: &InstanceName| matches!(instance, InstanceName::Named { .. });
+        let view = ValuesView { instance: self.view.instance.filter(is_named), ..self.view };
+        Self { view, at: None, header: None, order: None, progress: None, turn: self.turn.wrapping_add(1) }
+    }
+
+    /// Names the current instance, or finds it by its name; one that is not there is current no more.
+    pub(super) fn name_current(&mut self, pairing: &Pairing) {
+        let object = || self.view.object_in(pairing);
+        match (self.at, &self.view.instance) {
+            (Some(at), None) => {
+                self.view.instance = object().and_then(|object| pairing.name_of_instance(object, at));
+            }
+            (None, Some(instance)) => {
+                self.at = object().and_then(|object| pairing.instance_named(object, instance));
+                if self.at.is_none() {
+                    self.view.instance = None;
+                }
+            }
+            _ => {}
+        }
     }
 
     /// Looks at the values so, with the current instance and all.
     pub(super) fn show(&mut self, view: ValuesView) {
-        let instance = view.instance;
+        let instance = view.instance.clone();
         self.look(|shown| *shown = view);
         self.view.instance = instance;
         self.header = None;
@@ -101,12 +123,14 @@ impl ValuesState {
     fn look(&mut self, change: impl FnOnce(&mut ValuesView)) {
         change(&mut self.view);
         self.view.instance = None;
+        self.at = None;
         self.progress = None;
         self.turn = self.turn.wrapping_add(1);
     }
 
     fn make_current(&mut self, instance: u32, counter: ByTitle) {
-        self.view.instance = Some(instance);
+        self.at = Some(instance);
+        self.view.instance = None;
         self.view.counter = Some(counter);
         self.header = None;
     }
@@ -127,6 +151,14 @@ impl ValuesState {
 }
 
 impl ValuesView {
+    /// The object that is looked at: the chosen one, or the first with several instances, or the first.
+    pub fn object_in(&self, pairing: &Pairing) -> Option<u32> {
+        let chosen = self.object.and_then(|name| pairing.pair().object_named(name));
+        let objects = pairing.pair().objects();
+        let first = objects.iter().position(|pair| pair.instances.len() > 1).unwrap_or(0);
+        chosen.or_else(|| u32::try_from(first).ok()).filter(|idx| pairing.object(*idx).is_some())
+    }
+
     fn change(&mut self, change: ValuesChange) {
         match change {
             ValuesChange::Object(object) => self.object = Some(object),
@@ -192,7 +224,7 @@ mod tests {
         let state = state.changed(ValuesChange::Counter(COUNTER));
         assert_eq!(state.view.arrangement, Arrangement::Counter);
         assert_eq!(sorted_by(&state), (SortBy::Value, true));
-        assert_eq!(state.view.instance, None);
+        assert_eq!(state.at, None);
         let state = state.changed(ValuesChange::Arrange(Arrangement::Object));
         assert_eq!(sorted_by(&state), (SortBy::Column(COUNTER), true));
         let state = state.changed(ValuesChange::Arrange(Arrangement::List));
@@ -210,7 +242,7 @@ mod tests {
             ValuesChange::Object(COUNTER),
         ] {
             let state = current().changed(change);
-            assert_eq!((state.view.instance, state.view.counter), (None, Some(COUNTER)));
+            assert_eq!((state.at, state.view.counter), (None, Some(COUNTER)));
             assert!(state.turn > 0);
         }
         let state = current().changed(ValuesChange::Text("a".to_owned()));
@@ -218,7 +250,7 @@ mod tests {
         let state = state.changed(ValuesChange::Arrange(Arrangement::Counter));
         assert_eq!(state.view.narrowing.text, "a");
         let state = current().changed(ValuesChange::Arrange(Arrangement::List));
-        assert_eq!((state.view.instance, state.view.narrowing.text.as_str()), (Some(3), ""));
+        assert_eq!((state.at, state.view.narrowing.text.as_str()), (Some(3), ""));
     }
 
     #[test]
@@ -226,7 +258,7 @@ mod tests {
         let state = ValuesState::default().changed(ValuesChange::Object(COUNTER));
         let state = state.changed(ValuesChange::Text("svchost".to_owned()));
         let state = state.changed(ValuesChange::Select(3, COUNTER)).for_other_captures();
-        assert_eq!((state.view.object, state.view.instance), (Some(COUNTER), None));
+        assert_eq!((state.view.object, state.at), (Some(COUNTER), None));
         assert_eq!(state.view.narrowing.text, "svchost");
     }
 }

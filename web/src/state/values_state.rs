@@ -10,6 +10,8 @@ use crate::state::value_order::Order;
 pub struct ValuesState {
     /// What the user has chosen: all that another page needs to show the same.
     pub view: ValuesView,
+    /// The current instance, by its place among those of the object in the pairing that is looked at.
+    pub at: Option<u32>,
     /// The column of the header that the keyboard is in, from 0; `None` while it is in the rows.
     pub header: Option<usize>,
     /// The rows that the last finished work has found.
@@ -29,12 +31,25 @@ pub struct ValuesView {
     pub object: Option<ByTitle>,
     /// The current counter; `None` for the first one.
     pub counter: Option<ByTitle>,
-    /// The current instance, by its place among those of the object; `None` for the first one shown.
-    pub instance: Option<u32>,
+    /// The current instance; `None` for the first one shown.
+    pub instance: Option<InstanceName>,
     pub narrowing: Narrowing,
     pub sort: Sort,
     /// Whether bases and labels have columns.
     pub bases: bool,
+}
+
+/// What an instance of an object is called in every pairing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InstanceName {
+    Named {
+        /// As a counter path calls it; empty for the object itself, where that has no instances.
+        name: String,
+        /// Whether only the older capture has it: the newer one may have another of that name.
+        is_gone: bool,
+    },
+    /// Its place, which holds for the very captures that it was read in.
+    At(u32),
 }
 
 /// How rows and columns are laid out.

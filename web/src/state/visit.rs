@@ -82,27 +82,33 @@ impl Session {
         if !view.search.is_empty() {
             self.change_search(SearchChange::Type(view.search.clone()));
         }
-        if let Some(place) = view.place {
+        if let Some(place) = &view.place {
             self.visit_place(place);
         }
     }
 
-    fn visit_place(&mut self, place: Place) {
+    fn visit_place(&mut self, place: &Place) {
         let length = self.shown().map_or(0, |slot| slot.capture.walked().length());
         let is_there = match place {
-            Place::Byte(offset) => offset < length,
-            Place::Range(from, to) => from.max(to) < length,
+            Place::Byte(offset) => *offset < length,
+            Place::Range(from, to) => *from.max(to) < length,
+            Place::Called(target) => {
+                let names = &self.naming.names;
+                self.shown().is_some_and(|slot| target.resolve(slot.capture.walked(), names).is_some())
+            }
             Place::Structure(number) => {
-                self.shown().is_some_and(|slot| slot.capture.walked().nth(number).is_some())
+                self.shown().is_some_and(|slot| slot.capture.walked().nth(*number).is_some())
             }
         };
         if !is_there {
             self.notices.push(Notice::NoPlace(place.text()));
         }
+        let naming = self.naming.clone();
         self.change_shown(|slot| match place {
-            Place::Byte(offset) => slot.selecting_byte(offset),
-            Place::Range(from, to) => slot.selecting_byte(from).extending(from, to),
-            Place::Structure(number) => match slot.capture.walked().nth(number) {
+            Place::Byte(offset) => slot.selecting_byte(*offset),
+            Place::Range(from, to) => slot.selecting_byte(*from).extending(*from, *to),
+            Place::Called(target) => slot.visiting(target, &naming.names),
+            Place::Structure(number) => match slot.capture.walked().nth(*number) {
                 Some(structure) => slot.selecting(Spot::whole(structure)),
                 None => slot.clone(),
             },

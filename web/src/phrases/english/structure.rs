@@ -39,6 +39,7 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
             return range(&first, &last, bytes, fields).into();
         }
         StructureMsg::Legend => "Marks",
+        StructureMsg::LegendHighlighted => "what the selected field refers to",
         StructureMsg::LegendMember => "member of a structure, in the structure's hue",
         StructureMsg::LegendValue => "raw value",
         StructureMsg::LegendName => "name",

@@ -1,13 +1,14 @@
 //! What an address says of how the values are looked at.
 
-use winperf::TitleIndex;
-use winperf::pair::ByTitle;
-
 use crate::state::address::escape::{decoded, encoded};
-use crate::state::values_state::{Arrangement, Only, Sort, SortBy, ValuesView};
+use crate::state::address::target::{read_title, title_text};
+use crate::state::values_state::{Arrangement, InstanceName, Only, Sort, SortBy, ValuesView};
 
 /// The value of what is either so or left out.
 const YES: &str = "yes";
+
+/// Stands before the name of an instance that only the older capture has; in a name it is encoded.
+const GONE: &str = "!";
 
 impl ValuesView {
     /// Takes over what a part of an address says of the values; whether it is about them.
@@ -16,7 +17,9 @@ impl ValuesView {
             "values" => self.arrangement = arrangement_named(value),
             "object" => self.object = read_title(value),
             "counter" => self.counter = read_title(value),
-            "instance" => self.instance = value.parse().ok(),
+            // Links had the place of the instance before it was called by its name.
+            "instance" => self.instance = value.parse().ok().map(InstanceName::At),
+            "called" => self.instance = Some(read_instance(value)),
             "names" => self.narrowing.text = decoded(value),
             "changed" => self.narrowing.changed = value == YES,
             "only" => self.narrowing.only = only_named(value),
@@ -37,8 +40,12 @@ impl ValuesView {
                 part(name, &title_text(title));
             }
         }
-        if let Some(instance) = self.instance {
-            part("instance", &instance.to_string());
+        match &self.instance {
+            None => {}
+            Some(InstanceName::At(place)) => part("instance", &place.to_string()),
+            Some(InstanceName::Named { name, is_gone }) => {
+                part("called", &format!("{}{}", if *is_gone { GONE } else { "" }, encoded(name)));
+            }
         }
         if !self.narrowing.text.is_empty() {
             part("names", &encoded(&self.narrowing.text));
@@ -55,6 +62,11 @@ impl ValuesView {
             }
         }
     }
+}
+
+fn read_instance(text: &str) -> InstanceName {
+    let (name, is_gone) = text.strip_prefix(GONE).map_or((text, false), |name| (name, true));
+    InstanceName::Named { name: decoded(name), is_gone }
 }
 
 fn arrangement_name(arrangement: Arrangement) -> &'static str {
@@ -82,19 +94,6 @@ fn only_name(only: Only) -> &'static str {
 
 fn only_named(name: &str) -> Only {
     Only::ALL.into_iter().find(|only| only_name(*only) == name).unwrap_or_default()
-}
-
-/// The title index, and behind a point how many of that title stand before, when there are any.
-fn title_text(title: ByTitle) -> String {
-    match title.nth {
-        0 => title.title.0.to_string(),
-        nth => format!("{}.{nth}", title.title.0),
-    }
-}
-
-fn read_title(text: &str) -> Option<ByTitle> {
-    let (title, nth) = text.split_once('.').unwrap_or((text, "0"));
-    Some(ByTitle { title: TitleIndex(title.parse().ok()?), nth: nth.parse().ok()? })
 }
 
 /// What decides the order, and before it a minus where the largest comes first.
@@ -126,6 +125,9 @@ const NAMED_ORDERS: [(SortBy, &str); 4] = [
 
 #[cfg(test)]
 mod tests {
+    use winperf::TitleIndex;
+    use winperf::pair::ByTitle;
+
     use super::*;
     use crate::state::values_state::Narrowing;
 
@@ -173,6 +175,11 @@ mod tests {
                 assert_eq!(read(&written(&view)), view, "{by:?}");
             }
         }
+        let named = |is_gone| InstanceName::Named { name: "!a/b#1".to_owned(), is_gone };
+        for instance in [named(false), named(true), InstanceName::At(17)] {
+            let view = ValuesView { instance: Some(instance), ..ValuesView::default() };
+            assert_eq!(read(&written(&view)), view);
+        }
         for only in Only::ALL {
             for arrangement in Arrangement::ALL {
                 let narrowing = Narrowing { text: "a & b=ü".to_owned(), changed: true, only };
@@ -180,7 +187,7 @@ mod tests {
                     arrangement,
                     narrowing,
                     object: Some(second),
-                    instance: Some(17),
+                    instance: Some(named(false)),
                     bases: true,
                     ..ValuesView::default()
                 };

@@ -8,6 +8,7 @@ use crate::state::comparison::{class_names, classes_named};
 use crate::state::side::Side;
 use crate::state::spot::Spot;
 use crate::state::tab::Tab;
+use crate::state::target::Target;
 use crate::state::values_state::ValuesView;
 
 /// A view of two captures.
@@ -29,13 +30,15 @@ pub struct View {
 }
 
 /// What is selected in a capture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// The byte at an offset, and its field.
     Byte(u32),
     /// The bytes from one offset to another.
     Range(u32, u32),
-    /// A whole structure, by its number in the order of the file.
+    /// A structure or a field by its lasting name.
+    Called(Target),
+    /// A whole structure, by its number in the order of the file: for one without a name, and in links from before there were names.
     Structure(u32),
 }
 
@@ -44,9 +47,10 @@ impl View {
         let slot = session.shown();
         let place = slot.and_then(|slot| match slot.spot {
             _ if slot.anchor.is_some() => Some(Place::Range(slot.anchor?, slot.cursor)),
-            Some(Spot { structure, leaf: None }) => {
-                Some(Place::Structure(slot.capture.walked().number(structure)?))
-            }
+            Some(Spot { structure, leaf: None }) => match slot.target(&session.naming.names) {
+                Some(target) => Some(Place::Called(target)),
+                None => slot.capture.walked().number(structure).map(Place::Structure),
+            },
             _ => (!slot.capture.bytes().is_empty()).then_some(Place::Byte(slot.cursor)),
         });
         let shown = session.comparison.shown;
@@ -90,7 +94,7 @@ impl View {
         if self.side == Side::B {
             part("side", Side::B.stem());
         }
-        if let Some(place) = self.place {
+        if let Some(place) = &self.place {
             part("at", &place.text());
         }
         self.values.write(part);
@@ -118,20 +122,23 @@ fn current_row(session: &Session) -> u32 {
 impl Place {
     fn read(text: &str) -> Option<Self> {
         let offset = |text: &str| u32::from_str_radix(text.strip_prefix("0x")?, 16).ok();
-        match text.split_once('-') {
-            Some((from, to)) => Some(Self::Range(offset(from)?, offset(to)?)),
+        let called = || Target::read(text).map(Self::Called);
+        let range = text.split_once('-').and_then(|(from, to)| offset(from).zip(offset(to)));
+        match range {
+            Some((from, to)) => Some(Self::Range(from, to)),
             None => {
                 let structure = || text.strip_prefix('n')?.parse().ok().map(Self::Structure);
-                offset(text).map(Self::Byte).or_else(structure)
+                offset(text).map(Self::Byte).or_else(structure).or_else(called)
             }
         }
     }
 
     /// The place as an address has it.
-    pub fn text(self) -> String {
+    pub fn text(&self) -> String {
         match self {
             Self::Range(from, to) => format!("0x{from:x}-0x{to:x}"),
             Self::Byte(offset) => format!("0x{offset:x}"),
+            Self::Called(target) => target.text(),
             Self::Structure(number) => format!("n{number}"),
         }
     }

@@ -107,6 +107,40 @@ fn the_way_in_which_values_are_looked_at_is_found_again() {
 }
 
 #[test]
+fn a_structure_has_its_name_in_the_address_and_links_with_its_number_still_lead_there() {
+    let session = looking();
+    let mut places = session.shown().unwrap().capture.walked().places();
+    let structure = places.find(|place| matches!(place, winperf::Place::Instance { .. })).unwrap();
+    drop(places);
+    let session = session.changed(Action::Select(Spot::whole(structure)));
+    let number = session.shown().unwrap().capture.walked().number(structure).unwrap();
+    let address = Address::of(&session).write();
+    assert!(address.contains("/i") && !address.contains("at=n"), "{address}");
+    for place in [Address::of(&session).view.place, Some(Place::Structure(number))] {
+        let followed = followed(View { place, ..View::default() });
+        assert_eq!(followed.shown().unwrap().spot, Some(Spot::whole(structure)));
+    }
+    let nowhere = Address::read("at=230%2E9/inobody").view;
+    assert_eq!(nowhere.place, None, "a point is not encoded");
+    let nowhere = Address::read("at=230.9/inobody").view;
+    let said = Notice::NoPlace("230.9/inobody".to_owned());
+    assert_eq!(followed(nowhere).notices, [said]);
+}
+
+#[test]
+fn a_link_with_the_place_of_an_instance_leads_to_it() {
+    let process = ByTitle { title: TitleIndex(230), nth: 0 };
+    let session = looking().changed(Action::Values(ValuesChange::Object(process)));
+    let session =
+        session.changed(Action::Values(ValuesChange::Select(3, ByTitle { title: TitleIndex(6), nth: 0 })));
+    let text = Address::of(&session).write();
+    assert!(text.contains("&called="), "{text}");
+    let view = |text: &str| Address::read(text).view;
+    assert_eq!(followed(view(&text)).values.at, Some(3));
+    assert_eq!(followed(view("tab=values&object=230&counter=6&instance=3")).values.at, Some(3));
+}
+
+#[test]
 fn what_is_looked_for_is_found_again_as_long_as_its_results_are_shown() {
     let session = looking().changed(Action::Search(SearchChange::Type("> 90 & x".to_owned())));
     let address = Address::read(&Address::of(&session).write());
@@ -129,7 +163,7 @@ fn a_finding_is_current_again_and_one_that_is_not_there_is_the_last() {
 #[test]
 fn a_range_of_bytes_is_selected_again() {
     for range in [Place::Range(0x1f0, 0x1f5), Place::Range(0x1f5, 0x1f0)] {
-        let session = followed(View { place: Some(range), ..View::default() });
+        let session = followed(View { place: Some(range.clone()), ..View::default() });
         assert_eq!(session.shown().unwrap().range(), Some((0x1f0, 0x1f6)));
         let address = Address::read(&Address::of(&session).write());
         assert_eq!(address.view.place, Some(range));
@@ -139,7 +173,7 @@ fn a_range_of_bytes_is_selected_again() {
 #[test]
 fn a_place_that_the_capture_has_not_is_said() {
     for place in [Place::Byte(u32::MAX), Place::Structure(u32::MAX), Place::Range(0, u32::MAX)] {
-        let session = followed(View { place: Some(place), ..View::default() });
+        let session = followed(View { place: Some(place.clone()), ..View::default() });
         assert_eq!(session.notices, [Notice::NoPlace(place.text())]);
     }
     assert_eq!(followed(View { place: Some(Place::Byte(0x1f0)), ..View::default() }).notices, []);

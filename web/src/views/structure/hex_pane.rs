@@ -152,6 +152,7 @@ fn Bytes(BytesProps { session, slot, side, overview }: &BytesProps) -> Html {
 fn rows(session: &Session, slot: &Slot, side: Side, window: Window, per_row: usize) -> Vec<HexRow> {
     let mut changes = Changes::new(&slot.capture, session.paired.as_ref(), side);
     let mut rows = hex::rows(slot, (&mut changes, session.found.of(side)), window, per_row);
+    hex::highlight(&mut rows, side, &session.highlights);
     if side != session.side && session.beside() == Beside::Missing {
         rows.iter_mut().for_each(|row| row.cursor = None);
     }

@@ -85,14 +85,13 @@ fn text_marks(row: &HexRow) -> Html {
     grounds(row, place).chain(cursor(row, place)).collect()
 }
 
-/// The selected structure, field and bytes, as far as they are in the row.
-fn grounds(row: &HexRow, place: fn(usize, usize) -> (usize, usize)) -> impl Iterator<Item = Html> {
+/// The selected structure, field and bytes, and what is highlighted, as far as they are in the row.
+fn grounds(row: &HexRow, place: fn(usize, usize) -> (usize, usize)) -> impl Iterator<Item = Html> + '_ {
     let grounds =
         [("hex-rows-inside", row.inside), ("hex-rows-selected", row.selected), ("hex-rows-range", row.range)];
-    grounds.into_iter().filter_map(move |(class, columns)| {
-        let (start, end) = columns?;
-        Some(mark(class.into(), start, end, place))
-    })
+    let grounds = grounds.into_iter().filter_map(|(class, columns)| Some((class, columns?)));
+    let highlighted = row.highlighted.iter().map(|columns| ("hex-rows-highlighted", *columns));
+    grounds.chain(highlighted).map(move |(class, (start, end))| mark(class.into(), start, end, place))
 }
 
 fn cursor(row: &HexRow, place: fn(usize, usize) -> (usize, usize)) -> Option<Html> {
@@ -149,6 +148,7 @@ mod tests {
             inside: None,
             selected: Some((1, 3)),
             range: None,
+            highlighted: Vec::new(),
             changed: vec![(1, 2)],
             cursor: Some(2),
         }

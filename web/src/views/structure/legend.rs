@@ -84,6 +84,8 @@ pub fn Legend(LegendProps { is_pair }: &LegendProps) -> Html {
         };
         entry(sample, words.say(name))
     });
+    let highlighted = html! { <span class="legend-bytes hex-rows-highlighted" aria-hidden="true"></span> };
+    let fields = fields.into_iter().chain([entry(highlighted, words.say(StructureMsg::LegendHighlighted))]);
     let changed = html! { <span class="legend-bytes hex-rows-changed" aria-hidden="true"></span> };
     let changes = changes.into_iter().chain([entry(changed, words.say(StructureMsg::LegendChangedBytes))]);
     html! {
@@ -91,7 +93,7 @@ pub fn Legend(LegendProps { is_pair }: &LegendProps) -> Html {
             <summary class="legend-title">{ words.say(StructureMsg::Legend) }</summary>
             <div class="legend-entries">
                 { list(structures.into_iter().chain(findings)) }
-                { list(fields.into_iter()) }
+                { list(fields) }
                 { list(parts.into_iter()) }
                 if *is_pair {
                     { list(changes) }
@@ -123,7 +125,13 @@ mod tests {
     async fn every_mark_has_its_word_and_changes_need_two_captures() {
         let one = rendered(|| html! { <Legend is_pair=false /> }).await;
         let two = rendered(|| html! { <Legend is_pair=true /> }).await;
-        for mark in ["PERF_OBJECT_TYPE", "hex-rows-padding", "hex-rows-slack", "kind-unparsed"] {
+        for mark in [
+            "PERF_OBJECT_TYPE",
+            "hex-rows-padding",
+            "hex-rows-slack",
+            "hex-rows-highlighted",
+            "kind-unparsed",
+        ] {
             assert!(one.contains(mark), "{mark} is missing in {one}");
         }
         assert!(!one.contains("change-gone") && two.contains("change-gone"));

@@ -37,12 +37,12 @@ pub fn tree_rows(rows: &[TreeRow], reports: &RowReports, words: Words) -> Vec<Ht
 
 fn tree_row(row: &TreeRow, reports: &RowReports, words: Words) -> Html {
     let spot = row.spot;
-    let class = match (row.open.is_some(), row.selected) {
-        (true, true) => "tree-rows-row tree-rows-node tree-rows-selected",
-        (true, false) => "tree-rows-row tree-rows-node",
-        (false, true) => "tree-rows-row tree-rows-leaf tree-rows-selected",
-        (false, false) => "tree-rows-row tree-rows-leaf",
-    };
+    let class = classes!(
+        "tree-rows-row",
+        if row.open.is_some() { "tree-rows-node" } else { "tree-rows-leaf" },
+        row.selected.then_some("tree-rows-selected"),
+        row.highlighted.then_some("tree-rows-highlighted"),
+    );
     let ondblclick = row.open.map(|_| reports.on_toggled.reform(move |_| spot.structure));
     html! {
         <div {class} id={row_id(row.row)} role="row" aria-level={row.level.to_string()}
@@ -159,6 +159,7 @@ mod tests {
             siblings: 9,
             open,
             selected,
+            highlighted: false,
             kind: Kind::Node(StructureKind::Object),
             change: Change::New,
             blame: Some(Blame::Inside(Severity::Error)),

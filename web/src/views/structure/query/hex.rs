@@ -8,6 +8,7 @@ use crate::list::scroll::Window;
 use crate::phrases::structure::StructureMsg;
 use crate::state::capture::Capture;
 use crate::state::found::OfCapture;
+use crate::state::highlight::Highlight;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::views::query::kind::Kind;
@@ -34,6 +35,8 @@ pub struct HexRow {
     pub selected: Option<(usize, usize)>,
     /// The bytes that are selected one by one, as columns.
     pub range: Option<(usize, usize)>,
+    /// The bytes that are highlighted, as columns.
+    pub highlighted: Vec<(usize, usize)>,
     /// Bytes that are others in the other capture, as columns.
     pub changed: Vec<(usize, usize)>,
     /// The column of the byte under the cursor.
@@ -117,6 +120,14 @@ pub fn character_at_share(share: f64, per_row: usize) -> usize {
     ((share * per_row as f64) as usize).min(per_row - 1)
 }
 
+/// Marks highlighted bytes of a capture in its rows.
+pub fn highlight(rows: &mut [HexRow], side: Side, highlights: &[Highlight]) {
+    for row in rows {
+        let columns = |lit: &Highlight| clipped((lit.start, lit.end), row.offset, row.text.chars().count());
+        row.highlighted = highlights.iter().filter(|lit| lit.side == side).filter_map(columns).collect();
+    }
+}
+
 /// The rows of a window, with what is selected and what differs.
 pub fn rows(
     slot: &Slot,
@@ -144,6 +155,7 @@ pub fn rows(
             digits: format!("{:width$}", digits(bytes), width = digit_columns(per_row)),
             text: bytes.iter().map(|byte| printable(*byte)).collect(),
             fields,
+            highlighted: Vec::new(),
             changed,
             inside: columns(inside),
             selected: columns(selected),

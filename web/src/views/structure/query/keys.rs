@@ -101,7 +101,10 @@ mod tests {
         let session = [Key::End, Key::Right, Key::Right].into_iter().fold(drawn.clone(), press);
         let spot = session.shown().unwrap().spot.unwrap();
         let object = drawn.shown().unwrap().capture.walked().objects().len() as u32 - 1;
-        assert_eq!((spot.structure, spot.leaf.is_some()), (winperf::Place::Object(object), true));
+        assert_eq!(
+            (spot.structure, spot.leaf.is_some()),
+            (winperf::Place::Object(winperf::ObjectIdx(object)), true)
+        );
         let end = press(session, Key::Up).shown().unwrap().cursor;
         let session = press(drawn, Key::End).changed(bytes(Key::Right)).changed(bytes(Key::Left));
         assert_eq!(session.shown().unwrap().cursor, end);

@@ -1,11 +1,12 @@
 //! Where the fields of a capture lead: the name at an offset, the next object, the instance that another belongs to.
 
+use winperf::Reference;
 use winperf::{Leaf, Place};
-use winperf::{Reference, Relation};
 use winperf_report::language::Language;
 
 use crate::phrases::structure::StructureMsg;
 use crate::state::capture::Capture;
+use crate::state::highlight::is_reference;
 use crate::state::naming::Naming;
 use crate::state::slot::Slot;
 use crate::state::spot::Spot;
@@ -49,11 +50,6 @@ pub fn followed(slot: &Slot) -> Option<Spot> {
     let leaf = slot.capture.leaf(selected)?;
     let references = slot.capture.walked().references(selected.structure, Some(&leaf));
     references.first().copied().map(spot)
-}
-
-/// Whether the bytes themselves say where it is.
-fn is_reference(relation: Relation) -> bool {
-    !matches!(relation, Relation::Definition | Relation::Base | Relation::Numerator)
 }
 
 fn spot(reference: Reference) -> Spot {

@@ -40,6 +40,8 @@ pub struct TreeRow {
     /// Whether it is open; `None` for a leaf, which has nothing inside.
     pub open: Option<bool>,
     pub selected: bool,
+    /// Whether it is marked beside that.
+    pub highlighted: bool,
     /// What kind of thing it is.
     pub kind: Kind,
     /// How it stands to the other capture.
@@ -174,6 +176,12 @@ fn tree_row(
     let is_type = item.leaf.as_ref().is_some_and(
         |leaf| matches!(&leaf.kind, LeafKind::Member(member) if member.meaning == Meaning::CounterType),
     );
+    let bytes = match &item.leaf {
+        Some(leaf) => Some((leaf.offset, leaf.end())),
+        None => capture.span(item.structure).map(|span| (span.offset, span.end())),
+    };
+    let is_lit = |bytes| session.highlights.iter().any(|lit| lit.is_of(session.side, bytes));
+    let highlighted = bytes.is_some_and(is_lit);
     let lead = item.leaf.as_ref();
     let lead =
         lead.and_then(|leaf| leads::of_row(&slot.capture, &session.naming, (item.structure, leaf), language));
@@ -187,6 +195,7 @@ fn tree_row(
         siblings: item.siblings,
         open: item.leaf.is_none().then_some(item.open),
         selected: slot.spot == Some(spot),
+        highlighted,
         kind: words.kind,
         change,
         blame,

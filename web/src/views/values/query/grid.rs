@@ -201,7 +201,7 @@ impl Grid {
         let profile = profile.and_then(|order| order.profile.as_ref());
         let unit_alone = alone.and_then(|counter| unit(&question.paired, object, counter));
         Some(Self {
-            row: view.instance.and_then(|instance| shown.place(instance)).unwrap_or(0),
+            row: session.values.at.and_then(|instance| shown.place(instance)).unwrap_or(0),
             column: current.and_then(column_of).unwrap_or(0),
             header: session.values.header.map(|column| column.min(counters.len())),
             sorted: sorted.map(|column| (column, question.sort.descending)),

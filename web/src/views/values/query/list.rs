@@ -256,7 +256,7 @@ impl List {
         let shown = Shown::of(session)?;
         let sorted = COLUMNS.iter().position(|column| column.sort == Some(question.sort.by));
         let first_column = if single.is_some() { OF_INSTANCES } else { 0 };
-        let instance = session.values.view.instance.or(single.map(|_| 0));
+        let instance = session.values.at.or(single.map(|_| 0));
         let current =
             instance.and_then(|instance| current(session, &question.paired, instance, single.is_some()));
         Some(Self {

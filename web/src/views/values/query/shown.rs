@@ -108,10 +108,7 @@ pub fn without_work(session: &Session) -> ValuesView {
 
 /// The object that is looked at: the chosen one, or the first with several instances, or the first.
 pub fn object(session: &Session, paired: &Paired) -> Option<u32> {
-    let chosen = session.values.view.object.and_then(|name| paired.pair().object_named(name));
-    let objects = paired.pair().objects();
-    let first = objects.iter().position(|pair| pair.instances.len() > 1).unwrap_or(0);
-    chosen.or_else(|| u32::try_from(first).ok()).filter(|idx| (*idx as usize) < objects.len())
+    session.values.view.object_in(paired)
 }
 
 /// What the screen asks for.

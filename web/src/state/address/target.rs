@@ -1,0 +1,126 @@
+//! How an address writes the lasting name of a place.
+
+use winperf::TitleIndex;
+use winperf::pair::ByTitle;
+
+use crate::state::address::escape::{decoded, encoded};
+use crate::state::target::{Named, NamedField, Target};
+
+/// The data block, which has no title.
+const HEADER: &str = "header";
+
+impl Target {
+    /// The name as an address has it: `230/isvchost%231/mUniqueID`, each part after the first with a letter for what it is.
+    pub(super) fn text(&self) -> String {
+        let text = match &self.structure {
+            Named::DataBlock => HEADER.to_owned(),
+            Named::Object(object) => title_text(*object),
+            Named::Counter(object, counter) => format!("{}/c{}", title_text(*object), title_text(*counter)),
+            Named::Instance(object, name) => format!("{}/i{}", title_text(*object), encoded(name)),
+            Named::Block(object, None) => format!("{}/o", title_text(*object)),
+            Named::Block(object, Some(name)) => format!("{}/b{}", title_text(*object), encoded(name)),
+        };
+        match &self.field {
+            None => text,
+            Some(NamedField::Member(name)) => format!("{text}/m{}", encoded(name)),
+            Some(NamedField::Name) => format!("{text}/n"),
+            Some(NamedField::Value(counter)) => format!("{text}/v{}", title_text(*counter)),
+        }
+    }
+
+    /// The place that is called so.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let mut parts = text.split('/').peekable();
+        let first = parts.next()?;
+        let structure = if first == HEADER {
+            Named::DataBlock
+        } else {
+            let object = read_title(first)?;
+            match parts.next_if(|part| part.starts_with(['c', 'i', 'b', 'o'])) {
+                Some(part) => read_inside(object, part)?,
+                None => Named::Object(object),
+            }
+        };
+        let field = match parts.next() {
+            None => None,
+            Some(part) => Some(read_field(part)?),
+        };
+        parts.next().is_none().then_some(Self { structure, field })
+    }
+}
+
+fn read_inside(object: ByTitle, part: &str) -> Option<Named> {
+    match part.split_at_checked(1)? {
+        ("c", counter) => Some(Named::Counter(object, read_title(counter)?)),
+        ("i", name) => Some(Named::Instance(object, decoded(name))),
+        ("b", name) => Some(Named::Block(object, Some(decoded(name)))),
+        ("o", "") => Some(Named::Block(object, None)),
+        _ => None,
+    }
+}
+
+fn read_field(part: &str) -> Option<NamedField> {
+    match part.split_at_checked(1)? {
+        ("m", name) => Some(NamedField::Member(decoded(name))),
+        ("n", "") => Some(NamedField::Name),
+        ("v", counter) => read_title(counter).map(NamedField::Value),
+        _ => None,
+    }
+}
+
+/// The title index, and behind a point how many of that title stand before, when there are any.
+pub(super) fn title_text(title: ByTitle) -> String {
+    match title.nth {
+        0 => title.title.0.to_string(),
+        nth => format!("{}.{nth}", title.title.0),
+    }
+}
+
+pub(super) fn read_title(text: &str) -> Option<ByTitle> {
+    let (title, nth) = text.split_once('.').unwrap_or((text, "0"));
+    Some(ByTitle { title: TitleIndex(title.parse().ok()?), nth: nth.parse().ok()? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_comes_back() {
+        let (object, second) =
+            (ByTitle { title: TitleIndex(230), nth: 0 }, ByTitle { title: TitleIndex(6), nth: 1 });
+        let name = || "a/b c#1".to_owned();
+        let structures = [
+            Named::DataBlock,
+            Named::Object(second),
+            Named::Counter(object, second),
+            Named::Instance(object, name()),
+            Named::Block(object, Some(name())),
+            Named::Block(object, Some(String::new())),
+            Named::Block(object, None),
+        ];
+        let fields = [
+            None,
+            Some(NamedField::Member("UniqueID".to_owned())),
+            Some(NamedField::Name),
+            Some(NamedField::Value(second)),
+        ];
+        for structure in structures {
+            for field in fields.clone() {
+                let target = Target { structure: structure.clone(), field };
+                assert_eq!(Target::read(&target.text()), Some(target.clone()), "{}", target.text());
+            }
+        }
+        assert_eq!(
+            Target { structure: Named::Instance(object, name()), field: None }.text(),
+            "230/ia%2Fb%20c%231"
+        );
+    }
+
+    #[test]
+    fn anything_else_is_no_name() {
+        for text in ["", "head", "x", "230/", "230/z", "230/c", "230/c6/q", "230/c6/mA/n", "230/ox"] {
+            assert_eq!(Target::read(text), None, "{text}");
+        }
+    }
+}

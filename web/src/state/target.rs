@@ -1,0 +1,222 @@
+//! The lasting name of a place: what it is called in every capture, whatever else that holds.
+
+use winperf::pair::ByTitle;
+use winperf::{Capture, CounterIdx, LeafKind, Names, Object, ObjectIdx, Place, TitleIndex};
+
+use crate::state::spot::Spot;
+
+/// A structure or a field by names: of an object and a counter the title, of an instance what a counter path calls it, of a
+/// member its name in C.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    pub structure: Named,
+    /// The field; `None` for the structure itself.
+    pub field: Option<NamedField>,
+}
+
+/// A structure by names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Named {
+    DataBlock,
+    Object(ByTitle),
+    /// The definition of a counter of an object.
+    Counter(ByTitle, ByTitle),
+    /// An instance of an object.
+    Instance(ByTitle, String),
+    /// The counter block of an instance, or that of an object without instances.
+    Block(ByTitle, Option<String>),
+}
+
+/// A field of a structure by its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NamedField {
+    /// A member by its name in C.
+    Member(String),
+    /// The name of a computer or an instance.
+    Name,
+    /// The raw value of a counter.
+    Value(ByTitle),
+}
+
+impl Target {
+    /// What a spot of a capture is called; `None` for bytes without a name, such as padding.
+    pub fn of(capture: &Capture, names: &Names, spot: Spot) -> Option<Self> {
+        let structure = Named::of(capture, names, spot.structure)?;
+        let field = match spot.leaf {
+            None => None,
+            Some(offset) => Some(named_field(capture, spot.structure, offset)?),
+        };
+        Some(Self { structure, field })
+    }
+
+    /// The spot of that name in a capture, whichever that is.
+    pub fn resolve(&self, capture: &Capture, names: &Names) -> Option<Spot> {
+        let structure = self.structure.resolve(capture, names)?;
+        let leaf = match &self.field {
+            None => None,
+            Some(field) => Some(field.resolve(capture, structure)?),
+        };
+        Some(Spot { structure, leaf })
+    }
+}
+
+impl Named {
+    fn of(capture: &Capture, names: &Names, place: Place) -> Option<Self> {
+        let title = |idx: ObjectIdx| nth(capture.objects().map(Object::title), idx.0);
+        let instance = |object, instance| Some(capture.object(object)?.instance(instance)?.name(names));
+        Some(match place {
+            Place::DataBlock => Self::DataBlock,
+            Place::Object(object) => Self::Object(title(object)?),
+            Place::CounterDefinition { object, counter } => {
+                let titles = capture.object(object)?.counters().map(|counter| counter.title());
+                Self::Counter(title(object)?, nth(titles, counter.0)?)
+            }
+            Place::Instance { object, instance: idx } => {
+                Self::Instance(title(object)?, instance(object, idx)?)
+            }
+            Place::InstanceBlock { object, instance: idx } => {
+                Self::Block(title(object)?, Some(instance(object, idx)?))
+            }
+            Place::ObjectBlock(object) => Self::Block(title(object)?, None),
+        })
+    }
+
+    fn resolve(&self, capture: &Capture, names: &Names) -> Option<Place> {
+        let object = |title: &ByTitle| position(capture.objects().map(Object::title), *title).map(ObjectIdx);
+        let instance = |object, name: &String| {
+            let found = capture.object(object)?.instances().find(|instance| instance.name(names) == *name);
+            Some(found?.idx())
+        };
+        let place = match self {
+            Self::DataBlock => capture.root()?,
+            Self::Object(title) => Place::Object(object(title)?),
+            Self::Counter(title, counter) => {
+                let object = object(title)?;
+                let titles = capture.object(object)?.counters().map(|counter| counter.title());
+                Place::CounterDefinition { object, counter: CounterIdx(position(titles, *counter)?) }
+            }
+            Self::Instance(title, name) => {
+                let object = object(title)?;
+                Place::Instance { object, instance: instance(object, name)? }
+            }
+            Self::Block(title, Some(name)) => {
+                let object = object(title)?;
+                Place::InstanceBlock { object, instance: instance(object, name)? }
+            }
+            Self::Block(title, None) => Place::ObjectBlock(object(title)?),
+        };
+        capture.span(place).map(|_| place)
+    }
+}
+
+impl NamedField {
+    fn resolve(&self, capture: &Capture, structure: Place) -> Option<u32> {
+        let wanted = match self {
+            Self::Value(title) => Some(CounterIdx(position(counter_titles(capture, structure)?, *title)?)),
+            Self::Member(_) | Self::Name => None,
+        };
+        let is_it = |kind: &LeafKind| match (self, kind) {
+            (Self::Member(name), LeafKind::Member(member)) => member.name == name,
+            (Self::Name, LeafKind::Name) => true,
+            (Self::Value(_), LeafKind::Value(counters)) => wanted.is_some_and(|idx| counters.contains(&idx)),
+            _ => false,
+        };
+        capture.leaves(structure).into_iter().find(|leaf| is_it(&leaf.kind)).map(|leaf| leaf.offset)
+    }
+}
+
+fn named_field(capture: &Capture, structure: Place, offset: u32) -> Option<NamedField> {
+    let leaf = capture.leaves(structure).into_iter().find(|leaf| leaf.offset == offset)?;
+    match leaf.kind {
+        LeafKind::Member(member) => Some(NamedField::Member(member.name.to_owned())),
+        LeafKind::Name => Some(NamedField::Name),
+        LeafKind::Value(counters) => {
+            nth(counter_titles(capture, structure)?, counters.first()?.0).map(NamedField::Value)
+        }
+        LeafKind::Padding | LeafKind::Slack | LeafKind::Unparsed => None,
+    }
+}
+
+/// The titles of the counters whose values a block holds.
+fn counter_titles(capture: &Capture, block: Place) -> Option<impl Iterator<Item = TitleIndex> + Clone + '_> {
+    let object = capture.object(block.object()?)?;
+    let titles: Vec<TitleIndex> = object.counters().map(|counter| counter.title()).collect();
+    Some(titles.into_iter())
+}
+
+/// The lasting name of what is at an idx.
+fn nth(titles: impl Iterator<Item = TitleIndex>, idx: u32) -> Option<ByTitle> {
+    let before: Vec<TitleIndex> = titles.take(usize::try_from(idx).ok()?.checked_add(1)?).collect();
+    let title = *before.get(usize::try_from(idx).ok()?)?;
+    let same = before.iter().filter(|other| **other == title).count();
+    Some(ByTitle { title, nth: u32::try_from(same.checked_sub(1)?).ok()? })
+}
+
+/// Where what is called so stands.
+fn position(titles: impl Iterator<Item = TitleIndex>, name: ByTitle) -> Option<u32> {
+    let mut same = (0..).zip(titles).filter(|(_, title)| *title == name.title);
+    same.nth(usize::try_from(name.nth).ok()?).map(|(idx, _)| idx)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::Session;
+    use crate::state::side::Side;
+    use crate::state::tests::desktop;
+
+    fn capture(session: &Session, side: Side) -> &Capture {
+        session.captures.capture(side).unwrap().walked()
+    }
+
+    #[test]
+    fn every_structure_and_every_field_that_has_a_name_is_found_by_it() {
+        let session = desktop();
+        let (capture, names) = (capture(&session, Side::B), &session.naming.names);
+        let found = |spot| Target::of(capture, names, spot).and_then(|target| target.resolve(capture, names));
+        for place in capture.places() {
+            assert_eq!(found(Spot::whole(place)), Some(Spot::whole(place)));
+        }
+        let mut named = 0;
+        let instance = capture.places().find(|place| matches!(place, Place::Instance { .. })).unwrap();
+        for leaf in [Place::DataBlock, Place::Object(ObjectIdx(0)), instance]
+            .into_iter()
+            .flat_map(|structure| capture.leaves(structure).into_iter().map(move |leaf| (structure, leaf)))
+        {
+            let spot = Spot { structure: leaf.0, leaf: Some(leaf.1.offset) };
+            match found(spot) {
+                Some(found) => {
+                    assert_eq!(found, spot);
+                    named += 1;
+                }
+                None => {
+                    assert!(matches!(leaf.1.kind, LeafKind::Padding | LeafKind::Slack | LeafKind::Unparsed))
+                }
+            }
+        }
+        assert!(named > 20, "{named} fields");
+    }
+
+    #[test]
+    fn what_is_called_so_in_one_capture_is_found_in_another_where_it_stands_elsewhere() {
+        let session = desktop();
+        let names = &session.naming.names;
+        let [older, newer] = Side::BOTH.map(|side| capture(&session, side));
+        let value = |block: Place| {
+            let mut leaves = older.leaves(block).into_iter();
+            let value = leaves.find(|leaf| matches!(leaf.kind, LeafKind::Value(_)))?;
+            Some(Spot { structure: block, leaf: Some(value.offset) })
+        };
+        let blocks = older.places().filter(|place| matches!(place, Place::InstanceBlock { .. }));
+        let elsewhere = blocks.filter_map(value).find_map(|spot| {
+            let target = Target::of(older, names, spot)?;
+            let there = target.resolve(newer, names).filter(|there| there.structure != spot.structure)?;
+            Some((target, there))
+        });
+        let (target, there) = elsewhere.unwrap();
+        assert_eq!(Target::of(newer, names, there), Some(target.clone()));
+        let Named::Block(object, _) = target.structure else { panic!("{target:?}") };
+        let nowhere = Target { structure: Named::Instance(object, "nobody".to_owned()), field: None };
+        assert_eq!(nowhere.resolve(newer, names), None);
+    }
+}
