@@ -8,7 +8,7 @@ use core::cell::RefCell;
 use winperf::text::CodePages;
 use winperf::{Capture, Names, Titles};
 use winperf_bundle::{Failure, PackError, Packed, Packing, Source, TitleKind, TitleList};
-use winperf_redact::{Level, Redacted};
+use winperf_redact::{Level, Pace, Redacted, at_once};
 
 use crate::check;
 use crate::session::{self, Collected, Sample, Unfit};
@@ -38,11 +38,11 @@ impl Redaction {
         Self { level, code_pages, last: RefCell::new(None) }
     }
 
-    /// Whether samples can be redacted, and nothing that is in them is lost by it.
+    /// Whether samples can be redacted, and nothing that is in them is lost by it; `pace` is told how far that is.
     ///
     /// # Errors
     /// The position of one that cannot, and a sentence about its first fault.
-    pub fn fit(&self, samples: &[Sample], titles: &Titles) -> Result<(), Unfit> {
+    pub fn fit(&self, samples: &[Sample], titles: &Titles, pace: &mut impl Pace) -> Result<(), Unfit> {
         if self.level == Level::None {
             return Ok(());
         }
@@ -54,7 +54,8 @@ impl Redaction {
                 return Err((position, fault));
             }
         }
-        let redacted = winperf_redact::redact(&captures.iter().collect::<Vec<_>>(), self.level, &names);
+        let all: Vec<&Capture> = captures.iter().collect();
+        let redacted = at_once(winperf_redact::redact_with(&all, self.level, &names, pace));
         let redacted = redacted.map_err(|refusal| {
             let capture = captures.get(refusal.capture);
             let fault = capture.and_then(|capture| check::first_fault(capture, &names));
@@ -72,7 +73,7 @@ impl Redaction {
 
     /// Redacts what was captured, if that has not been done, and packs it; the error is a sentence, and nothing may be written then.
     ///
-    /// `created` is the time in UTC, as a manifest says it.
+    /// `created` is the time in UTC, as a manifest says it; `pace` is told how far the packing is.
     ///
     /// # Errors
     /// Why it cannot be redacted.
@@ -81,6 +82,7 @@ impl Redaction {
         collected: &Collected,
         machine: Source,
         created: Option<&str>,
+        pace: &mut impl Pace,
     ) -> Result<Packed, String> {
         let mut packing = Packing {
             samples: Vec::new(),
@@ -100,7 +102,10 @@ impl Redaction {
             code_pages: self.code_pages,
         };
         let packed = match self.take(&collected.samples) {
-            Some(redacted) => winperf_bundle::pack_redacted(redacted, packing).map_err(PackError::Written),
+            Some(redacted) => {
+                let packed = winperf_bundle::pack_redacted_with(redacted, packing, pace);
+                at_once(packed).map_err(PackError::Written)
+            }
             None => {
                 packing.samples = collected.samples.iter().map(|sample| sample.bytes.clone()).collect();
                 winperf_bundle::pack(packing)

@@ -12,6 +12,7 @@
 //! | [`check`] | What is wrong with a sample that was captured? |
 //! | [`failure`] | What went wrong, in a sentence? |
 //! | [`delivery`] | What is replaced, and what goes into the file? |
+//! | [`progress`] | How far is long work? |
 //! | [`output`] | Where do files go, and how is none left half-written? |
 //!
 //! All of that runs on every system.
@@ -42,6 +43,7 @@ pub mod merge;
 pub mod output;
 #[cfg(windows)]
 pub mod program;
+pub mod progress;
 #[cfg(windows)]
 mod registry;
 pub mod seconds;

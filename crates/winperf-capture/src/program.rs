@@ -15,6 +15,7 @@ use crate::bindings::{clock, process};
 use crate::delivery::{self, Redaction, size};
 use crate::machine::{OfWindows, ThisOrOther};
 use crate::output::Output;
+use crate::progress::Progress;
 use crate::seconds::Seconds;
 use crate::session::{self, Sample};
 use crate::{check, child, command_line};
@@ -84,7 +85,8 @@ fn capture(order: &Order) -> Result<bool, String> {
     let redaction = Redaction::new(order.level, &OfWindows);
     let fit = |samples: &[Sample], titles: &Titles| {
         tell_of_long_work("redacting", samples, order.level);
-        redaction.fit(samples, titles)
+        let mut progress = Progress::new("redacting", clock::since_start, say);
+        redaction.fit(samples, titles, &mut |percent| progress.at(percent))
     };
     let collected = session::collect(&mut machine, order, &ThisOrOther::languages(), &fit)?;
     if collected.samples.is_empty() && (!order.titles_only || collected.titles.is_empty()) {
@@ -105,7 +107,9 @@ fn capture(order: &Order) -> Result<bool, String> {
     }
     tell_of_long_work("packing", &collected.samples, order.level);
     let created = now.to_string();
-    let packed = redaction.pack(&collected, machine.facts(), Some(&created))?;
+    let mut progress = Progress::new("packing", clock::since_start, say);
+    let pace = &mut |percent| progress.at(percent);
+    let packed = redaction.pack(&collected, machine.facts(), Some(&created), pace)?;
     tell_of_long_work("writing", &collected.samples, order.level);
     let written = output.write(&packed)?;
     for note in &written.notes {

@@ -155,19 +155,22 @@ impl Scan<'_> {
     /// Where a replaced name is found in the bytes, as UTF-16 at any address or byte by byte.
     async fn bytes<P: Pace>(&mut self, steps: &mut Steps<'_, P>) -> Option<u32> {
         // Made when it is needed, once: a short name may be found anywhere in a block of numbers.
-        let mut kinds: Vec<Kind> = Vec::new();
+        let mut kinds: Option<Kinds> = None;
         steps.begin(Pass::NamesInBytes, self.copy.length());
         for part in parts(self.copy.length(), BYTES) {
             let found = self.found(part.clone());
-            if kinds.is_empty() && !found.is_empty() {
-                kinds = alloc::vec![Kind::Other; self.original.bytes().len()];
+            if kinds.is_none() && !found.is_empty() {
+                let mut all = Kinds::of(self.original.bytes().len());
                 for part in parts(self.original.structure_count(), PART) {
-                    self.add_kinds(part, &mut kinds);
+                    self.add_kinds(part, &mut all);
                     steps.rest(0_u32).await;
                 }
+                kinds = Some(all);
             }
             self.comparisons = self.comparisons.saturating_add(u64::from(offset32(found.len())));
-            let is_left = |found: &Range<usize>| !is_explained(kinds.get(found.clone()).unwrap_or_default());
+            let is_left = |found: &Range<usize>| {
+                !kinds.as_ref().is_some_and(|kinds| is_explained(&kinds.range(found.clone())))
+            };
             if let Some(left) = found.into_iter().find(is_left) {
                 return Some(offset32(left.start));
             }
@@ -193,7 +196,7 @@ impl Scan<'_> {
     }
 
     /// What each byte of a part of the original's structures belongs to.
-    fn add_kinds(&mut self, part: Range<u32>, kinds: &mut [Kind]) {
+    fn add_kinds(&mut self, part: Range<u32>, kinds: &mut Kinds) {
         for place in places(self.original, part) {
             for leaf in self.original.leaves(place) {
                 self.comparisons = self.comparisons.saturating_add(1);
@@ -202,10 +205,8 @@ impl Scan<'_> {
                     None if is_number(&leaf) => (Kind::Number, Kind::Number),
                     _ => (Kind::Other, Kind::Other),
                 };
-                let range = size(leaf.offset)..size(leaf.end());
-                for (position, kind) in kinds.get_mut(range).into_iter().flatten().enumerate() {
-                    *kind = if position == 0 { first } else { rest };
-                }
+                kinds.set(size(leaf.offset)..size(leaf.end()), rest);
+                kinds.set(size(leaf.offset)..size(leaf.offset).saturating_add(1), first);
             }
         }
     }
@@ -221,12 +222,47 @@ impl Scan<'_> {
 /// What a byte belongs to, as far as that explains a name which is found there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
+    Other,
     Number,
     /// The first byte of a name or text that stays.
     KeptFirst,
     /// Another byte of it.
     Kept,
-    Other,
+}
+
+/// The kinds of all bytes, in two bits each: a capture of hundreds of megabytes has as many.
+struct Kinds {
+    packed: Vec<u8>,
+}
+
+impl Kinds {
+    const ALL: [Kind; 4] = [Kind::Other, Kind::Number, Kind::KeptFirst, Kind::Kept];
+
+    /// So many bytes that belong to nothing.
+    fn of(count: usize) -> Self {
+        Self { packed: alloc::vec![0; count.div_ceil(4)] }
+    }
+
+    fn set(&mut self, range: Range<usize>, kind: Kind) {
+        let bits = (0_u8..).zip(Self::ALL).find(|(_, known)| *known == kind).map_or(0, |(bits, _)| bits);
+        for at in range {
+            if let Some(four) = self.packed.get_mut(at >> 2) {
+                let shift = Self::shift(at);
+                *four = *four & !3_u8.wrapping_shl(shift) | bits.wrapping_shl(shift);
+            }
+        }
+    }
+
+    fn range(&self, range: Range<usize>) -> Vec<Kind> {
+        let bits =
+            |at: usize| self.packed.get(at >> 2).map_or(0, |four| four.wrapping_shr(Self::shift(at)) & 3);
+        range.map(|at| Self::ALL.get(usize::from(bits(at))).copied().unwrap_or(Kind::Other)).collect()
+    }
+
+    /// Where the bits of a byte stand among those of four.
+    fn shift(at: usize) -> u32 {
+        offset32(at & 3).wrapping_mul(2)
+    }
 }
 
 /// Whether text that was found lies in numbers and is no longer than one, or in a name that stays.

@@ -2,6 +2,7 @@ use alloc::vec;
 use std::fs;
 
 use winperf::text::AsciiOnly;
+use winperf_redact::AtOnce;
 
 use super::*;
 use crate::arguments::Order;
@@ -32,17 +33,17 @@ fn collected() -> Collected {
 }
 
 fn pack(collected: &Collected, level: Level) -> Result<Packed, String> {
-    Redaction::new(level, &AsciiOnly).pack(collected, Source::default(), None)
+    Redaction::new(level, &AsciiOnly).pack(collected, Source::default(), None, &mut AtOnce)
 }
 
 fn fit(samples: &[Sample], level: Level) -> Result<(), Unfit> {
-    Redaction::new(level, &AsciiOnly).fit(samples, &Titles::base())
+    Redaction::new(level, &AsciiOnly).fit(samples, &Titles::base(), &mut AtOnce)
 }
 
 fn packed(level: Level) -> Packed {
     let machine = Source { os_build: Some("10.0.1".into()), ..Source::default() };
     let redaction = Redaction::new(level, &AsciiOnly);
-    redaction.pack(&collected(), machine, Some("2026-01-02T03:04:05Z")).unwrap()
+    redaction.pack(&collected(), machine, Some("2026-01-02T03:04:05Z"), &mut AtOnce).unwrap()
 }
 
 #[test]
@@ -153,20 +154,28 @@ fn an_object_that_swallows_the_next_one_is_not_fit() {
 }
 
 #[test]
+fn whoever_waits_for_a_redaction_hears_how_far_it_is() {
+    let mut told = Vec::new();
+    let redaction = Redaction::new(Level::Names, &AsciiOnly);
+    redaction.fit(&collected().samples, &Titles::base(), &mut |percent| told.push(percent)).unwrap();
+    assert!(told.is_sorted() && told.iter().any(|percent| (1..100).contains(percent)), "{told:?}");
+}
+
+#[test]
 fn samples_that_were_found_fit_are_packed_as_they_were_redacted_then() {
     let redaction = Redaction::new(Level::Names, &AsciiOnly);
     let mut collected = collected();
-    redaction.fit(&collected.samples, &Titles::base()).unwrap();
+    redaction.fit(&collected.samples, &Titles::base(), &mut AtOnce).unwrap();
     let redacted = redaction.take(&collected.samples).expect("these samples");
     assert!(redaction.take(&collected.samples).is_none(), "it is given away");
     let before = packed(Level::Names).redacted;
     assert!(redacted.captures.iter().map(Capture::bytes).eq(before.captures.iter().map(Capture::bytes)));
 
-    redaction.fit(&collected.samples, &Titles::base()).unwrap();
-    let at_once = redaction.pack(&collected, Source::default(), None).unwrap();
+    redaction.fit(&collected.samples, &Titles::base(), &mut AtOnce).unwrap();
+    let at_once = redaction.pack(&collected, Source::default(), None, &mut AtOnce).unwrap();
     assert_eq!(at_once.bytes, pack(&collected, Level::Names).unwrap().bytes);
 
-    redaction.fit(&collected.samples, &Titles::base()).unwrap();
+    redaction.fit(&collected.samples, &Titles::base(), &mut AtOnce).unwrap();
     collected.samples.truncate(1);
     assert!(redaction.take(&collected.samples).is_none(), "fewer samples are others");
 }
