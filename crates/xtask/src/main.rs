@@ -29,6 +29,7 @@ use anyhow::{Context, Result, bail, ensure};
 const USAGE: &str = "\
 cargo xtask serve [--port N]            builds the page, serves it on 127.0.0.1 and prints the address
 cargo xtask test                        checks and tests everything
+cargo xtask test-browser [FILE...]      builds the page and runs its tests in Chromium, or these files of them
 cargo xtask test-slow                   tests the page with the processor made 6 and 20 times slower
 cargo xtask test-windows                builds the programs for Windows and tests them, under Wine or on Windows
 cargo xtask fidelity                    compares values with those of PDH, on Windows
@@ -65,6 +66,7 @@ fn start(words: &[&str]) -> Result<()> {
         ["serve"] => serve::serve(None),
         ["serve", "--port", port] => serve::serve(Some(port_number(port)?)),
         ["test"] => test::test(),
+        ["test-browser", files @ ..] => test::test_browser(files),
         ["test-slow"] => test::test_slow(),
         ["test-windows"] => test_windows(),
         ["provider", name, folder] => provider::copy(name, Path::new(folder)),

@@ -49,6 +49,13 @@ const STEPS: [Step; 18] = [
     ("main paths in Firefox and WebKit", other_engines),
 ];
 
+/// Builds the page and runs these files of the browser tests, or all of them.
+pub(crate) fn test_browser(files: &[&str]) -> Result<()> {
+    setup::for_page()?;
+    build_page()?;
+    command::run(&mut in_browser(&setup::chromium()?, files)?)
+}
+
 /// Runs the browser tests with a slowed-down processor: all of them, and those of focus and start far slower.
 pub(crate) fn test_slow() -> Result<()> {
     setup::for_page()?;
