@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
-use winperf_synth::{Capture, Counter, Instance, Object, fixtures};
+use winperf_synth::counter_type::{PERF_COUNTER_RAWCOUNT, PERF_COUNTER_TEXT};
+use winperf_synth::{Capture, Counter, Instance, Object, Value, fixtures};
 use winperf_tests::{Folder, winperf_within};
 
 /// The address space that each run has: enough for the capture many times over, and for none of what it promises.
@@ -47,6 +47,21 @@ fn values_that_a_small_capture_promises_are_written_one_by_one() {
         check(&["find", r"\Processor(*)\#6", &path], "\n  address     @0/0/", 20);
         check(&["find", r"\Processor(a#7)\% Processor Time", &path], "\n  address     @0/7/", 20);
     }
+}
+
+#[test]
+fn texts_that_share_their_bytes_are_given_in_part() {
+    let folder = Folder::new("promised-texts");
+    let (length, counters) = (8_000, 4_000);
+    // Each counter has all of the one long text.
+    let counter = Counter::new(6, PERF_COUNTER_TEXT).at(4).size(2 * length);
+    let text: Vec<u8> = "t".repeat(length).encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let object = Object::new(238).counters(vec![counter; counters]).values([Value::Bytes(text)]);
+    let path = folder.write("a.bin", &Capture::new().object(object).write());
+    let run = winperf_within(KILOBYTES, &["values", &path, "--format", "csv"], 1 << 30);
+    assert_eq!((run.status, run.out.lines().count()), (0, counters + 1), "{}", run.error);
+    assert!(run.out.len() < 1200 * counters, "{}", run.out.len());
+    assert!(run.out.contains(&format!(",{}…,", "t".repeat(1024))));
 }
 
 #[test]

@@ -1,8 +1,9 @@
 // Captures of winperf-synth, as the program `winperf` writes them.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 
 export const program = process.env.WINPERF_PROGRAM;
 
@@ -29,4 +30,41 @@ export function path(name) {
 
 export function bytes(name) {
   return readFileSync(path(name));
+}
+
+/** A capture of 2,000 counters that share one value, and 5,000 instances, as `winperf-synth` writes its `promise`. */
+export function promised() {
+  const file = join(folder, "promise.gz");
+  writeFileSync(file, gzipSync(promise(2_000, 5_000)));
+  return file;
+}
+
+function promise(counters, instances) {
+  const definitions = 64 + 40 * counters;
+  const each = 24 + 8 + 8;
+  const total = definitions + each * instances;
+  const bytes = Buffer.alloc(88 + total);
+  const name = Buffer.from("a\0", "utf16le");
+  bytes.write("PERF", 0, "utf16le");
+  // LittleEndian, Version, Revision, TotalByteLength, HeaderLength, NumObjectTypes, DefaultObject
+  [1, 1, 1, 88 + total, 88, 1, -1].forEach((value, place) => bytes.writeInt32LE(value, 8 + 4 * place));
+  // SYSTEMTIME of a day that there was, and clocks that run.
+  [2026, 1, 4, 1, 0, 0, 0, 0].forEach((value, place) => bytes.writeUInt16LE(value, 36 + 2 * place));
+  [1n, 10_000_000n, 1n].forEach((value, place) => bytes.writeBigInt64LE(value, 56 + 8 * place));
+  const object = bytes.subarray(88);
+  // TotalByteLength, DefinitionLength, HeaderLength, title, its text, help, its text, DetailLevel, NumCounters, DefaultCounter, NumInstances
+  [total, definitions, 64, 238, 0, 239, 0, 100, counters, 0, instances].forEach((value, place) => object.writeInt32LE(value, 4 * place));
+  [1n, 10_000_000n].forEach((value, place) => object.writeBigInt64LE(value, 48 + 8 * place));
+  for (let counter = 0; counter < counters; counter += 1) {
+    // ByteLength, title, its text, help, its text, DefaultScale, DetailLevel, CounterType (PERF_COUNTER_RAWCOUNT), CounterSize, CounterOffset
+    [40, 6, 0, 7, 0, 0, 100, 0x10000, 4, 4].forEach((value, place) => object.writeInt32LE(value, 64 + 40 * counter + 4 * place));
+  }
+  for (let instance = 0; instance < instances; instance += 1) {
+    const at = definitions + each * instance;
+    // ByteLength, parent object, parent instance, UniqueID, NameOffset, NameLength
+    [32, 0, 0, -1, 24, 4].forEach((value, place) => object.writeInt32LE(value, at + 4 * place));
+    name.copy(object, at + 24);
+    [8, 7].forEach((value, place) => object.writeInt32LE(value, at + 32 + 4 * place));
+  }
+  return bytes;
 }

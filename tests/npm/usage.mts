@@ -1,6 +1,6 @@
 // Everything that the package exports, with its types.
 import { readFileSync } from "node:fs";
-import { Capture, check, explain, find, open, redact, tree, values } from "winperf";
+import { Capture, check, escapeMarkdown, explain, find, open, redact, rows, tree, values } from "winperf";
 import type { Explanation, Field, Redacted, Row, Structure, WinperfError } from "winperf";
 
 const captures: Capture[] = open(readFileSync("a.perfcap.zip"), { file: "a.perfcap.zip", titles: [new Uint8Array()] });
@@ -11,9 +11,11 @@ const root: Structure | null = tree(older).root;
 const field: Field | undefined = root?.children[0]?.fields[0];
 const length: number = field?.length ?? older.length;
 
-const rows: Row[] = find("\\Process(svchost#1)\\% Processor Time", older, newer);
-const value: number | null | undefined = rows[0]?.value;
-const raw: string | null | undefined = rows[0]?.raw.newer;
+const found: Row[] = find("\\Process(svchost#1)\\% Processor Time", older, newer, { limit: 10 });
+for (const row of rows(older, newer)) console.log(escapeMarkdown(row.counter));
+const small = tree(older, { limit: Infinity });
+const value: number | null | undefined = found[0]?.value;
+const raw: string | null | undefined = found[0]?.raw.newer;
 const schema: "winperf-values/1" = values(older, null, { object: "Process" }).schema;
 const explained: Explanation[] = explain("\\System\\*", older, newer, { language: "ja" });
 const where: "older" | "newer" | undefined = explained[0]?.steps[0]?.bytes?.capture;
@@ -37,4 +39,4 @@ redact(captures, { level: "none" });
 
 using disposed = open(new ArrayBuffer(0))[0]!;
 older.free();
-console.log(length, value, raw, schema, where, places, disposed.sha256);
+console.log(length, value, raw, schema, where, places, disposed.sha256, small.schema);

@@ -5,8 +5,8 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import test from "node:test";
 import { gzipSync } from "node:zlib";
-import { check, explain, find, open, redact, tree, values } from "winperf";
-import { bytes, files, path, winperf } from "./captures.mjs";
+import { check, escapeMarkdown, explain, find, open, redact, rows, tree, values } from "winperf";
+import { bytes, files, path, promised, winperf } from "./captures.mjs";
 
 const PATH = "\\Thread(iexplore/0#2)\\% Processor Time";
 
@@ -88,6 +88,79 @@ test("what goes wrong is an Error with code, offset and message", () => {
   wrong(() => redact([older], { level: "none" }), { code: "argument-invalid", offset: null });
 });
 
+test("arguments of another type are refused before they reach the module", () => {
+  const [older, newer] = example("iexplore");
+  const block = bytes("iexplore-0.perfdata");
+  const detached = new ArrayBuffer(8);
+  structuredClone(detached, { transfer: [detached] });
+  const wrong = [
+    ...[null, undefined, "PERF", {}, { length: 1e9 }, 1e9, [80], new Int32Array(2), detached].map((bytes) => () => open(bytes)),
+    ...[{}, 5, null].map((file) => () => open(block, { file })),
+    ...["x", [5], [{ length: 1e9 }]].map((titles) => () => open(block, { titles })),
+    () => open(block, null),
+    () => open(block, "a.bin"),
+    ...[{ path: 5 }, { object: {} }, { limit: -1 }, { limit: "5" }, { limit: NaN }, null].map((options) => () => values(older, newer, options)),
+    ...[undefined, 5, {}].flatMap((path) => [() => find(path, older), () => explain(path, older)]),
+    () => explain(PATH, older, newer, { language: {} }),
+    ...[{ level: {} }, { titlesInUse: "yes" }].map((options) => () => redact([older], options)),
+    ...[undefined, older, [{}], [older, 5]].map((captures) => () => redact(captures)),
+    ...[{}, null, Object.create(Object.getPrototypeOf(older), { __wbg_ptr: { value: 8 } })].flatMap((capture) =>
+      [tree, check, values, rows].map((use) => () => use(capture)),
+    ),
+    () => values(older, 5),
+    () => rows(older, {}),
+    () => escapeMarkdown(5),
+  ];
+  for (const start of wrong) assert.throws(start, { code: "argument-invalid", offset: null }, String(start));
+  assert.equal(open(new Uint8Array(0)).length, 1);
+  assert.equal(find(PATH, older, newer)[0].display, "12.5 %");
+});
+
+test("more rows than asked for are refused, and an iterator gives any number of them", () => {
+  const [older, newer] = example("iexplore");
+  const all = values(older, newer).rows;
+  assert.deepEqual([...rows(older, newer)], all);
+  assert.deepEqual([...rows(older)], values(older).rows);
+  const { length } = find("\\Thread(*)\\*", older, newer);
+  const many = [
+    (limit) => values(older, newer, { limit: all.length + limit }),
+    (limit) => values(older, newer, { path: "\\Thread(*)\\*", limit: length + limit }),
+    (limit) => find("\\Thread(*)\\*", older, newer, { limit: length + limit }),
+    (limit) => explain("\\Thread(*)\\*", older, newer, { limit: length + limit }),
+  ];
+  for (const start of many) {
+    start(0);
+    assert.throws(() => start(-1), { code: "too-many", offset: null });
+  }
+  assert.throws(() => tree(older, { limit: 100 }), { code: "too-many", offset: null });
+});
+
+test("a file that promises ten million rows is refused, and its first rows are there at once", () => {
+  const [promise] = open(readFileSync(promised()));
+  for (const start of [values, tree, (capture) => find("\\Processor(*)\\*", capture)]) {
+    assert.throws(() => start(promise), { code: "too-many", offset: null });
+  }
+  const [first] = rows(promise);
+  assert.deepEqual([first.object, first.value], ["Processor", 7]);
+});
+
+test("a title list of more titles than any machine has is refused", () => {
+  const list = new Uint8Array(Buffer.from("9\0a\0".repeat(262_145), "utf16le"));
+  const block = bytes("iexplore-0.perfdata");
+  assert.throws(() => open(block, { titles: [list] }), { code: "too-many-titles", offset: null });
+  assert.throws(() => open(block, { titles: [new Uint8Array(1 << 25)] }), { code: "too-many-titles" });
+});
+
+test("nothing of a capture means anything in a comment", () => {
+  assert.equal(escapeMarkdown("<img src=x> @someone #1 http://a.b\u200b"), "\\<img src=x\\> \\@&#8288;someone \\#1 http\\://a.b\ufffd");
+  mkdirSync("comment", { recursive: true });
+  const hostile = "x` ![](http://a.b) @someone.perfdata".replaceAll("/", "⁄");
+  copyFileSync(path("iexplore-0.perfdata"), `comment/${hostile}`);
+  const said = run(["../node_modules/winperf/examples/comment.mjs", hostile], { cwd: "comment" });
+  assert.ok(said.startsWith("x\\` \\!\\[\\](http:"), said);
+  assert.ok(said.includes("\\@&#8288;someone"), said);
+});
+
 test("require gives the same module as import", () => {
   const required = createRequire(import.meta.url)("winperf");
   assert.equal(required.open, open);
@@ -130,5 +203,6 @@ test("the first lines of the README print a value of two captures", () => {
 test("the memory of a capture is given back once", () => {
   const [capture] = example("iexplore");
   capture[Symbol.dispose]();
-  assert.throws(() => tree(capture));
+  const freed = [tree, check, values, rows, ({ file }) => file, (capture) => redact([capture])];
+  for (const use of freed) assert.throws(() => use(capture), { code: "capture-freed", offset: null });
 });

@@ -15,7 +15,7 @@ use crate::app::examination::use_examination;
 use crate::app::focus::use_focus;
 use crate::app::shortcuts::use_shortcuts;
 use crate::app::workspace::Workspace;
-use crate::browser::code_pages::BrowserCodePages;
+use crate::browser::code_pages::ShownNames;
 use crate::browser::focus::ShellFocus;
 use crate::browser::page::{DropWatch, Shell, focus_soon, set_title, take_waiting};
 use crate::browser::settings;
@@ -55,7 +55,7 @@ pub fn App(props: &AppProps) -> Html {
         use_reducer_eq(|| Store {
             session: Shared::new(Session {
                 examples: listed.map(Examples::Listed).unwrap_or_default(),
-                naming: Shared::new(Naming { names: Names::new(Titles::base(), &BrowserCodePages) }),
+                naming: Shared::new(Naming { names: Names::new(Titles::base(), &ShownNames) }),
                 settings: settings::current(),
                 ..Session::default()
             }),

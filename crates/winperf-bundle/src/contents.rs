@@ -76,8 +76,9 @@ impl TitleList {
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_lowercase();
         let is_help = stem.contains("help") || stem.contains("explain");
         let kind = if is_help { TitleKind::Help } else { TitleKind::Counter };
-        let digits = stem.len().checked_sub(3).and_then(|start| stem.get(start..));
-        let digits = digits.filter(|digits| digits.chars().all(|digit| digit.is_ascii_hexdigit()));
+        // `feed` are four digits as well, and `needed` is a word.
+        let digits = stem.rsplit(|letter: char| !letter.is_ascii_hexdigit()).next();
+        let digits = digits.filter(|digits| matches!(digits.len(), 3 | 4));
         Self { kind, language: digits.unwrap_or("009").to_ascii_uppercase(), bytes }
     }
 

@@ -71,6 +71,21 @@ mod tests {
     }
 
     #[test]
+    fn the_language_of_a_list_is_all_of_the_number_that_ends_its_name() {
+        let language = |name| TitleList::in_file(name, Vec::new()).member_name();
+        for (name, member) in [
+            ("Counter_009.bin", "titles/counter-009.bin"),
+            ("Help 00c.bin", "titles/help-00C.bin"),
+            ("counter007", "titles/counter-007.bin"),
+            ("Counter_FEED.bin", "titles/counter-FEED.bin"),
+            ("Counter_0a0b0c.bin", "titles/counter-009.bin"),
+            ("list.bin", "titles/counter-009.bin"),
+        ] {
+            assert_eq!(language(name), member, "{name}");
+        }
+    }
+
+    #[test]
     fn what_a_bundle_says_about_itself_is_said_of_it_alone() {
         let mut gathered = Gathered::default();
         gathered.add(opened("009"));

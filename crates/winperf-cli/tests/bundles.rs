@@ -246,3 +246,24 @@ fn a_bundle_of_one_object_holds_it_and_its_parents_and_gives_their_values() {
     let refused = folder.refuses(&["pack", "older.bin", "--only", "Thraed", "-o", "z.perfcap.zip"]);
     assert!(refused.contains("--only: ") && refused.contains("Thread"), "{refused}");
 }
+
+#[test]
+fn samples_of_two_computers_are_packed_and_told_apart() {
+    let folder = Folder::new("two-computers");
+    for (file, name) in [("a.bin", "LANTERN"), ("b.bin", "HARBOUR"), ("c.bin", "LANTERN")] {
+        folder.write(file, &Capture::new().system_name(name).write());
+    }
+    for level in ["none", "names", "strict"] {
+        let said =
+            folder.says(&["pack", "a.bin", "b.bin", "c.bin", "--redact", level, "--force", "-o", "x.zip"]);
+        assert!(
+            said.contains("x.zip: 3 samples") && said.contains("The samples are of 2 computers, "),
+            "{said}"
+        );
+        let tree = folder.says(&["tree", "x.zip", "--format", "json"]);
+        let documents: serde_json::Value = serde_json::from_str(&tree).expect("JSON");
+        assert_eq!(documents.as_array().map(Vec::len), Some(3));
+        assert_eq!(tree.contains("LANTERN"), level == "none", "{level}");
+    }
+    assert!(!folder.says(&["pack", "a.bin", "c.bin", "-o", "y.zip"]).contains("computers"));
+}

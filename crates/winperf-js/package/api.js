@@ -4,31 +4,93 @@
  * @param wasm the module as wasm-bindgen wraps it
  */
 export function api(wasm) {
-  const bytesOf = (bytes) => (bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes));
+  const { failing, text, choice, limitOf, bytesOf, optionsOf } = checks;
+  /** What `open` has given out: nothing else is an address in the memory of the module. */
+  const given = new WeakSet();
 
-  function open(bytes, { file = "", titles = [] } = {}) {
-    return wasm.open(bytesOf(bytes), file, titles.map(bytesOf));
+  function captureOf(name, value) {
+    if (!given.has(value)) throw failing("argument-invalid", `${name} is no capture that open() has given`);
+    if (value.__wbg_ptr === 0) throw failing("capture-freed", `${name} was freed`);
+    return value;
   }
 
-  function values(older, newer, { object, path } = {}) {
-    return newer
-      ? wasm.valuesOfTwo(older, newer, object, path)
-      : wasm.valuesOfOne(older, object, path);
+  /** Calls the module; what it throws is an `Error` with a `code`. */
+  function called(work) {
+    try {
+      return work();
+    } catch (error) {
+      if (typeof error?.code === "string" && "offset" in error) throw error;
+      throw failing("internal", String(error?.message ?? error), error);
+    }
   }
 
-  return {
-    Capture: wasm.Capture,
-    open,
-    tree: (capture) => capture.tree(),
-    check: (capture) => capture.check(),
-    values,
-    find: (path, older, newer) => values(older, newer, { path }).rows,
-    explain: (path, older, newer, { language = "en" } = {}) =>
-      newer
-        ? wasm.explainInTwo(path, older, newer, language)
-        : wasm.explainInOne(path, older, language),
+  function pairOf(older, newer) {
+    captureOf("older", older);
+    return newer === undefined || newer === null ? null : captureOf("newer", newer);
+  }
 
-    redact(captures, { level = "names", titlesInUse = false } = {}) {
+  function open(bytes, options) {
+    const { file = "", titles = [] } = optionsOf(options);
+    text("file", file);
+    if (!Array.isArray(titles)) throw failing("argument-invalid", "titles is no array");
+    const lists = titles.map((list, position) => bytesOf(`titles[${position}]`, list));
+    const captures = called(() => wasm.open(bytesOf("bytes", bytes), file, lists));
+    for (const capture of captures) given.add(capture);
+    return captures;
+  }
+
+  function values(older, newer, options) {
+    const { object, path, limit } = optionsOf(options);
+    for (const [name, value] of Object.entries({ object, path })) if (value !== undefined) text(name, value);
+    const [second, most] = [pairOf(older, newer), limitOf(limit)];
+    return called(() =>
+      second
+        ? wasm.valuesOfTwo(older, second, object, path, most)
+        : wasm.valuesOfOne(older, object, path, most),
+    );
+  }
+
+  function find(path, older, newer, options) {
+    return values(older, newer, { path: text("path", path), limit: optionsOf(options).limit }).rows;
+  }
+
+  function explain(path, older, newer, options) {
+    const { language = "en", limit } = optionsOf(options);
+    text("path", path);
+    text("language", language);
+    const [second, most] = [pairOf(older, newer), limitOf(limit)];
+    return called(() =>
+      second
+        ? wasm.explainInTwo(path, older, second, language, most)
+        : wasm.explainInOne(path, older, language, most),
+    );
+  }
+
+  /** Checks its arguments at once, and not when the first row is asked for. */
+  function rows(older, newer) {
+    const second = pairOf(older, newer);
+    return iterated(called(() => (second ? wasm.Rows.ofTwo(older, second) : wasm.Rows.ofOne(older))));
+  }
+
+  function* iterated(all) {
+    try {
+      for (;;) {
+        const some = called(() => all.next(1000));
+        if (some.length === 0) return;
+        yield* some;
+      }
+    } finally {
+      all.free();
+    }
+  }
+
+  function redact(captures, options) {
+    const { level = "names", titlesInUse = false } = optionsOf(options);
+    text("level", level);
+    choice("titlesInUse", titlesInUse);
+    if (!Array.isArray(captures)) throw failing("argument-invalid", "captures is no array");
+    captures.forEach((capture, position) => captureOf(`captures[${position}]`, capture));
+    return called(() => {
       const redaction = new wasm.Redaction(level, titlesInUse);
       for (const capture of captures) redaction.add(capture);
       const redacted = redaction.finish();
@@ -37,6 +99,74 @@ export function api(wasm) {
       } finally {
         redacted.free();
       }
+    });
+  }
+
+  for (const name of ["file", "sha256", "length"]) {
+    const { get } = Object.getOwnPropertyDescriptor(wasm.Capture.prototype, name);
+    const checked = function () {
+      return get.call(captureOf("this", this));
+    };
+    Object.defineProperty(wasm.Capture.prototype, name, { get: checked, configurable: true, enumerable: false });
+  }
+
+  return {
+    Capture: wasm.Capture,
+    open,
+    tree(capture, options) {
+      const most = limitOf(optionsOf(options).limit);
+      return called(() => captureOf("capture", capture).tree(most));
     },
+    check: (capture) => called(() => captureOf("capture", capture).check()),
+    values,
+    find,
+    explain,
+    rows,
+    redact,
+    escapeMarkdown: (value) => called(() => wasm.escapeMarkdown(text("text", value))),
   };
 }
+
+/** Checks of arguments: what reaches the module is of the type that it reads as lengths and addresses. */
+const checks = {
+  /** Rows, or structures and fields, that are made into objects unless `limit` says otherwise. */
+  usual: 1_000_000,
+
+  failing(code, message, cause) {
+    return Object.assign(new Error(message, cause === undefined ? {} : { cause }), { code, offset: null });
+  },
+
+  text(name, value) {
+    if (typeof value !== "string") throw checks.failing("argument-invalid", `${name} is no string`);
+    return value;
+  },
+
+  choice(name, value) {
+    if (typeof value !== "boolean") throw checks.failing("argument-invalid", `${name} is neither true nor false`);
+  },
+
+  limitOf(value = checks.usual) {
+    const isCount = value === Infinity || (Number.isSafeInteger(value) && value >= 0);
+    if (!isCount) throw checks.failing("argument-invalid", "limit is no count of rows");
+    return value;
+  },
+
+  optionsOf(value = {}) {
+    if (value === null || typeof value !== "object") throw checks.failing("argument-invalid", "the options are no object");
+    return value;
+  },
+
+  /** The bytes of a `Uint8Array` or an `ArrayBuffer`, whichever window or worker has made it. */
+  bytesOf(name, value) {
+    const kind = Object.prototype.toString.call(value);
+    const isArray = ArrayBuffer.isView(value) && kind === "[object Uint8Array]";
+    const isBuffer = kind === "[object ArrayBuffer]";
+    try {
+      if (isArray) return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+      if (isBuffer) return new Uint8Array(value);
+    } catch {
+      // Its memory was given to somebody else.
+    }
+    throw checks.failing("argument-invalid", `${name} is neither a Uint8Array nor an ArrayBuffer with bytes`);
+  },
+};

@@ -4,4 +4,15 @@ import { api } from "./api.js";
 
 await init({ module_or_path: new URL("./wasm/winperf_bg.wasm", import.meta.url) });
 
-export const { Capture, open, tree, check, values, find, explain, redact } = api(wasm);
+export const {
+  Capture,
+  open,
+  tree,
+  check,
+  values,
+  find,
+  explain,
+  rows,
+  redact,
+  escapeMarkdown,
+} = api(wasm);

@@ -5,7 +5,7 @@ export * from "./documents.js";
 
 /** What goes wrong is an `Error` with these properties besides. */
 export interface WinperfError extends Error {
-  /** The name that programs know it by: that of a finding, `path-not-found`, `redaction-refused`, … */
+  /** The name that programs know it by: that of a finding, `path-not-found`, `too-many`, `argument-invalid`, `redaction-refused`, … */
   code: string;
   /** The byte of the capture that is to blame, if there is one. */
   offset: number | null;
@@ -32,14 +32,19 @@ export interface OpenOptions {
   titles?: Uint8Array[];
 }
 
-export interface ValuesOptions {
+export interface Limit {
+  /** How many rows, or structures and fields, are made into objects at most: 1,000,000 unless it says otherwise, `Infinity` for all. */
+  limit?: number;
+}
+
+export interface ValuesOptions extends Limit {
   /** Only the rows of this object, by name or as `#238`. */
   object?: string;
   /** Only the rows that this counter path names, such as `\Process(svchost#1)\*`. */
   path?: string;
 }
 
-export interface ExplainOptions {
+export interface ExplainOptions extends Limit {
   language?: "en" | "ja";
 }
 
@@ -61,12 +66,17 @@ export interface Redacted {
  * Opens a raw block, the same gzipped, or a bundle (`.perfcap.zip`), which may hold several captures.
  *
  * Bytes that are no capture open, and {@link check} says why they are none.
- * @throws {WinperfError} for a file that is damaged as a gzip or as a bundle
+ * @throws {WinperfError} for a file that is damaged as a gzip or as a bundle, for a title list of more titles than any machine has,
+ * and for what is no bytes
  */
 export function open(bytes: Uint8Array | ArrayBuffer, options?: OpenOptions): Capture[];
 
-/** Every structure and every field: `winperf-tree/1`. */
-export function tree(capture: Capture): Tree;
+/**
+ * Every structure and every field: `winperf-tree/1`.
+ *
+ * @throws {WinperfError} `too-many`
+ */
+export function tree(capture: Capture, options?: Limit): Tree;
 
 /** Everything odd: `winperf-findings/1`. */
 export function check(capture: Capture): Findings;
@@ -74,12 +84,26 @@ export function check(capture: Capture): Findings;
 /**
  * The display values of two captures, which are put in order of time, or of one: `winperf-values/1`.
  *
- * @throws {WinperfError} for a capture from which nothing can be computed, and for a name that leads nowhere
+ * @throws {WinperfError} for a capture from which nothing can be computed, for a name that leads nowhere,
+ * and `too-many` for more rows than `limit`: a small file may promise any number of them
  */
 export function values(older: Capture, newer?: Capture | null, options?: ValuesOptions): Values;
 
 /** The rows that a counter path names; throws as {@link values} does. */
-export function find(path: string, older: Capture, newer?: Capture | null): Row[];
+export function find(path: string, older: Capture, newer?: Capture | null, options?: Limit): Row[];
+
+/**
+ * All rows of two captures or of one, made while they are asked for, so that there may be any number of them.
+ *
+ * @throws {WinperfError} for a capture from which nothing can be computed
+ */
+export function rows(older: Capture, newer?: Capture | null): Generator<Row, void, undefined>;
+
+/**
+ * A text of a capture, such as a name, a message or the name of a file, in which nothing means anything to Markdown, as issue texts have it:
+ * no markup, no link, no mention. It is one line of at most 300 characters, and what nobody sees is replaced.
+ */
+export function escapeMarkdown(text: string): string;
 
 /** The rows that a counter path names, each explained down to its bytes; throws as {@link values} does. */
 export function explain(

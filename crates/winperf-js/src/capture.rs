@@ -1,25 +1,26 @@
 //! Captures that are open, and what each of them says by itself.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 use winperf::findings::Severity;
-use winperf::{Capture, Names, Titles, TooManyTitles};
+use winperf::{Capture, Leaf, LeafKind, Names, Place, Titles, TooManyTitles};
 use winperf_bundle::{Manifest, Member, TitleKind, TitleList};
 use winperf_report::documents::{Findings, Source, Tree};
 use winperf_report::language::Language;
 use winperf_report::words::Words;
 
 use crate::code_pages::Decoder;
-use crate::{error, plain};
+use crate::{error, most, plain};
 
 /// A capture in the memory of the module, which `free()` gives back.
 #[wasm_bindgen(js_name = Capture)]
 pub struct OpenCapture {
     file: String,
     sha256: String,
-    pub(crate) capture: Capture,
+    pub(crate) capture: Arc<Capture>,
     pub(crate) names: Names,
     pub(crate) origin: Rc<Origin>,
 }
@@ -62,7 +63,7 @@ pub fn open(
     let captures = opened.samples.into_iter().map(|sample| OpenCapture {
         file: if sample.name.is_empty() { file.to_owned() } else { format!("{file}/{}", sample.name) },
         sha256: winperf_bundle::sha256(&sample.bytes),
-        capture: Capture::read(sample.bytes),
+        capture: Arc::new(Capture::read(sample.bytes)),
         names: names.clone(),
         origin: Rc::clone(&origin),
     });
@@ -92,8 +93,13 @@ impl OpenCapture {
     /// `winperf-tree/1`.
     ///
     /// # Errors
-    /// None that a capture causes.
-    pub fn tree(&self) -> Result<JsValue, JsValue> {
+    /// More structures, fields and counters of values than `limit`: a value that any number of counters share names all of them.
+    pub fn tree(&self, limit: f64) -> Result<JsValue, JsValue> {
+        let most = most(limit);
+        let count = self.capture.root().map_or(0, |root| self.lines(root, most));
+        if count > most {
+            return Err(error::of_count("structures, fields and counters of values in the tree", most));
+        }
         plain(&Tree::new(&self.file, &self.words()))
     }
 
@@ -110,6 +116,22 @@ impl OpenCapture {
 impl OpenCapture {
     fn words(&self) -> Words<'_> {
         Words { capture: &self.capture, names: &self.names, language: Language::English }
+    }
+
+    /// How many structures and fields are in a structure, and counters that share its values; no more are counted than `most` and some.
+    fn lines(&self, place: Place, most: u64) -> u64 {
+        let of_leaf = |leaf: &Leaf| match &leaf.kind {
+            LeafKind::Value(positions) => positions.len() as u64,
+            _ => 1,
+        };
+        let mut count = 1 + self.capture.leaves(place).iter().map(of_leaf).sum::<u64>();
+        for child in self.capture.children(place) {
+            if count > most {
+                break;
+            }
+            count += self.lines(child, most - count);
+        }
+        count
     }
 
     pub(crate) fn source(&self) -> Source<'_> {

@@ -55,6 +55,11 @@ pub(crate) fn of_argument(name: &str, value: &str) -> JsValue {
     error("argument-invalid", None, &format_args!("{name} cannot be {value:?}"))
 }
 
+/// More rows than are made into objects without being asked for.
+pub(crate) fn of_count(what: &str, most: u64) -> JsValue {
+    error("too-many", None, &format_args!("there are more than {most} {what}; `limit` allows more of them"))
+}
+
 /// Anything that is not expected.
 pub(crate) fn other(cause: &dyn Display) -> JsValue {
     error("internal", None, cause)

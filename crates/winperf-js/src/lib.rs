@@ -12,6 +12,19 @@ pub mod redaction;
 
 use serde::Serialize;
 use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// A text of a capture of at most 300 characters in which nothing means anything to Markdown, as issue texts have it.
+#[wasm_bindgen(js_name = escapeMarkdown)]
+pub fn escape_markdown(text: &str) -> String {
+    winperf_report::markdown::text(text)
+}
+
+/// How many rows, or structures and fields, are made into objects; a count that no file reaches where there is no limit.
+fn most(limit: f64) -> u64 {
+    // The functions of the package pass whole numbers and infinity.
+    limit as u64
+}
 
 /// A document as plain JavaScript objects: null where there is nothing, no `Map` and no `BigInt`.
 fn plain<T: Serialize + ?Sized>(document: &T) -> Result<JsValue, JsValue> {

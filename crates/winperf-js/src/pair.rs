@@ -1,16 +1,18 @@
 //! Values of one capture or of two.
 
+use std::sync::Arc;
+
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 use winperf::pair::{Age, Row};
 use winperf::{Capture, Pair};
-use winperf_report::documents::{Source, ValuesDocument};
+use winperf_report::documents::{self, Source, ValuesDocument};
 use winperf_report::explain::Explanation;
 use winperf_report::language::Language;
 
 use crate::capture::OpenCapture;
 use crate::explanation::ExplanationDocument;
-use crate::{error, plain};
+use crate::{error, most, plain};
 
 /// Which rows are asked for: all, those of an object, or those that a path names.
 #[derive(Clone, Copy)]
@@ -23,16 +25,16 @@ enum Wanted<'a> {
 /// What belongs together in two captures, or one by itself.
 struct Paired<'a> {
     captures: Vec<&'a OpenCapture>,
-    pair: Pair<&'a Capture>,
+    pair: Pair<Arc<Capture>>,
 }
 
 impl<'a> Paired<'a> {
     fn new(first: &'a OpenCapture, second: Option<&'a OpenCapture>) -> Result<Self, JsValue> {
         let captures: Vec<&OpenCapture> = [Some(first), second].into_iter().flatten().collect();
-        let named = |open: &'a OpenCapture| (&open.capture, open.names.clone());
+        let named = |open: &OpenCapture| (Arc::clone(&open.capture), open.names.clone());
         let pair = match second {
             Some(second) => Pair::with_names(named(first), named(second)),
-            None => Pair::single_with_names(&first.capture, first.names.clone()),
+            None => Pair::single_with_names(Arc::clone(&first.capture), first.names.clone()),
         };
         let without_values = pair.row_count() == 0;
         let mut unusable = captures.iter().filter(|open| without_values || open.is_unreadable());
@@ -58,18 +60,34 @@ impl<'a> Paired<'a> {
     fn sources(&self) -> [Source<'a>; 2] {
         Age::BOTH.map(|age| {
             let capture = self.pair.as_ref().capture(age);
-            let is_open =
-                |open: &&&'a OpenCapture| capture.is_some_and(|capture| std::ptr::eq(&open.capture, capture));
+            let is_open = |open: &&&'a OpenCapture| {
+                capture.is_some_and(|capture| std::ptr::eq(&*open.capture, capture))
+            };
             self.captures.iter().find(is_open).map(|open| open.source()).unwrap_or_default()
         })
     }
 
-    fn document(&self, wanted: Wanted<'_>) -> Result<JsValue, JsValue> {
+    fn document(&self, wanted: Wanted<'_>, limit: f64) -> Result<JsValue, JsValue> {
+        self.refuse_many(wanted, limit)?;
         let rows = self.rows(wanted)?;
         plain(&ValuesDocument::new(self.pair.as_ref(), &self.sources(), rows))
     }
 
-    fn explain(&self, path: &str, language: Language) -> Result<JsValue, JsValue> {
+    /// Refuses more rows than may be, before any of them is made into an object: a small capture may promise a thousand million.
+    fn refuse_many(&self, wanted: Wanted<'_>, limit: f64) -> Result<(), JsValue> {
+        let most = most(limit);
+        let is_more = match wanted {
+            Wanted::All => self.pair.row_count() > most,
+            _ => {
+                let more = usize::try_from(most).unwrap_or(usize::MAX);
+                self.rows(wanted)?.nth(more).is_some()
+            }
+        };
+        if is_more { Err(error::of_count("rows", most)) } else { Ok(()) }
+    }
+
+    fn explain(&self, path: &str, language: Language, limit: f64) -> Result<JsValue, JsValue> {
+        self.refuse_many(Wanted::Path(path), limit)?;
         let rows = self.pair.find(path).map_err(|cause| error::of_path(&cause))?;
         let explanations = rows.map(|row| ExplanationDocument::new(&Explanation::new(&row, language)));
         plain(&explanations.collect::<Vec<_>>())
@@ -98,8 +116,9 @@ pub fn values_of_one(
     capture: &OpenCapture,
     object: Option<String>,
     path: Option<String>,
+    limit: f64,
 ) -> Result<JsValue, JsValue> {
-    Paired::new(capture, None)?.document(wanted(object.as_deref(), path.as_deref()))
+    Paired::new(capture, None)?.document(wanted(object.as_deref(), path.as_deref()), limit)
 }
 
 /// `winperf-values/1` of two captures, which are put in order of time.
@@ -112,8 +131,9 @@ pub fn values_of_two(
     newer: &OpenCapture,
     object: Option<String>,
     path: Option<String>,
+    limit: f64,
 ) -> Result<JsValue, JsValue> {
-    Paired::new(older, Some(newer))?.document(wanted(object.as_deref(), path.as_deref()))
+    Paired::new(older, Some(newer))?.document(wanted(object.as_deref(), path.as_deref()), limit)
 }
 
 /// The rows that a path names in one capture, each explained.
@@ -121,8 +141,8 @@ pub fn values_of_two(
 /// # Errors
 /// As [`values_of_one`].
 #[wasm_bindgen(js_name = explainInOne)]
-pub fn explain_in_one(path: &str, capture: &OpenCapture, code: &str) -> Result<JsValue, JsValue> {
-    Paired::new(capture, None)?.explain(path, language(code)?)
+pub fn explain_in_one(path: &str, capture: &OpenCapture, code: &str, limit: f64) -> Result<JsValue, JsValue> {
+    Paired::new(capture, None)?.explain(path, language(code)?, limit)
 }
 
 /// The rows that a path names in two captures, each explained.
@@ -135,6 +155,47 @@ pub fn explain_in_two(
     older: &OpenCapture,
     newer: &OpenCapture,
     code: &str,
+    limit: f64,
 ) -> Result<JsValue, JsValue> {
-    Paired::new(older, Some(newer))?.explain(path, language(code)?)
+    Paired::new(older, Some(newer))?.explain(path, language(code)?, limit)
+}
+
+/// All rows of one capture or of two, some at a time, of which nothing else is kept.
+#[wasm_bindgen]
+pub struct Rows {
+    pair: Pair<Arc<Capture>>,
+    next: u64,
+}
+
+#[wasm_bindgen]
+impl Rows {
+    /// The rows of one capture.
+    ///
+    /// # Errors
+    /// As [`values_of_one`].
+    #[wasm_bindgen(js_name = ofOne)]
+    pub fn of_one(capture: &OpenCapture) -> Result<Rows, JsValue> {
+        Ok(Self { pair: Paired::new(capture, None)?.pair, next: 0 })
+    }
+
+    /// The rows of two captures.
+    ///
+    /// # Errors
+    /// As [`values_of_one`].
+    #[wasm_bindgen(js_name = ofTwo)]
+    pub fn of_two(older: &OpenCapture, newer: &OpenCapture) -> Result<Rows, JsValue> {
+        Ok(Self { pair: Paired::new(older, Some(newer))?.pair, next: 0 })
+    }
+
+    /// The next rows, at most so many; none when there are no more.
+    ///
+    /// # Errors
+    /// None that a capture causes.
+    pub fn next(&mut self, count: u32) -> Result<JsValue, JsValue> {
+        let end = self.next.saturating_add(count.into()).min(self.pair.row_count());
+        let rows = (self.next..end).filter_map(|number| self.pair.row(number));
+        let rows = plain(&documents::rows(rows))?;
+        self.next = end;
+        Ok(rows)
+    }
 }

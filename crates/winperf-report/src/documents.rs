@@ -23,8 +23,8 @@ use crate::phrases::{FoundInPair, Say};
 use crate::tree::kind_name;
 use crate::values::{RawPair, Row};
 use crate::words::Words;
-use escaping::Escaping;
 
+pub(crate) use self::escaping::{line as json_line, lines as json_lines};
 pub use self::values_writer::ValuesWriter;
 
 /// Writes one document as it is, several as an array, and nothing where there is none.
@@ -34,11 +34,10 @@ pub use self::values_writer::ValuesWriter;
 /// # Errors
 /// Those of `out`.
 pub fn write<T: Serialize>(out: &mut dyn Write, documents: &[T]) -> io::Result<()> {
-    let mut json = serde_json::Serializer::with_formatter(&mut *out, Escaping::default());
     match documents {
         [] => return Ok(()),
-        [document] => document.serialize(&mut json)?,
-        documents => documents.serialize(&mut json)?,
+        [document] => json_lines(&mut *out, document)?,
+        documents => json_lines(&mut *out, documents)?,
     }
     writeln!(out)
 }
@@ -338,6 +337,11 @@ impl<'a, 'r, I: Iterator<Item = pair::Row<'r>>> ValuesDocument<'a, I> {
             rows: Rows(Cell::new(Some(rows))),
         }
     }
+}
+
+/// The rows of a [`ValuesDocument`] by themselves, as an array; they are written once.
+pub fn rows<'r>(rows: impl Iterator<Item = pair::Row<'r>>) -> impl Serialize {
+    Rows(Cell::new(Some(rows)))
 }
 
 impl<'a> SourceMembers<'a> {

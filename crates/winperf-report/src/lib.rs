@@ -59,7 +59,7 @@ mod found;
 pub mod handed;
 pub mod issue;
 pub mod language;
-mod markdown;
+pub mod markdown;
 pub mod number;
 pub mod phrases;
 pub mod preview;

@@ -1,23 +1,44 @@
 //! Text of a capture inside Markdown: nothing in it means anything, wherever it is pasted.
+//!
+//! This is the one escaping: of issue texts, of tables, of what is copied, and of the npm package.
 
 use crate::number::plain;
 
 /// The most of a name or a sentence that is written, in characters: a name may have 32,000 of them.
 const MOST: usize = 300;
 
+/// What keeps a person's name apart from the `@` before it: issue trackers look for names when everything is rendered,
+/// and a backslash is gone by then. It is seen by nobody.
+const APART: &str = "&#8288;";
+
+/// A text of one line in which nothing means anything to Markdown, and no longer than is read.
+pub fn text(text: &str) -> String {
+    escaped(&short(text))
+}
+
 /// A text of one line in which nothing means anything to Markdown, neither to that of issue trackers:
-/// no markup, no link, no address of a person, no formula.
-pub(crate) fn text(text: &str) -> String {
-    let text = short(text);
+/// no markup, no link, no address of a person, no formula. Control characters and what nobody sees are replaced.
+pub fn escaped(text: &str) -> String {
+    let text = plain(text);
     let mut written = String::with_capacity(text.len());
     for (at, character) in text.char_indices() {
         let rest = text.get(at..).unwrap_or_default();
-        if is_special(character) || rest.starts_with("://") || written.ends_with("www") && character == '.' {
+        let begins_link = rest.starts_with("://") || character == '.' && ends_with_www(&written);
+        let is_number = character == '-' && (written.ends_with("GH") || written.ends_with("gh"));
+        if is_special(character) || begins_link || is_number {
             written.push('\\');
         }
         written.push(character);
+        if character == '@' && rest.chars().nth(1).is_some_and(char::is_alphanumeric) {
+            written.push_str(APART);
+        }
     }
     written
+}
+
+fn ends_with_www(text: &str) -> bool {
+    let before = text.len().checked_sub(3).and_then(|start| text.get(start..));
+    before.is_some_and(|before| before.eq_ignore_ascii_case("www"))
 }
 
 fn is_special(character: char) -> bool {
@@ -74,11 +95,27 @@ pub(crate) mod tests {
             "@a",
             "a@b.c",
             "![a](b)",
+            "WWW.a.b",
+            "GH-1",
+            "#1",
         ] {
-            let html = rendered(&format!("x {}\n", text(name)));
+            let html = rendered(&format!("x {}\n", text(name))).replace('\u{2060}', "");
             let shown = name.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
             assert_eq!(html, format!("<p>x {shown}</p>\n"));
         }
+    }
+
+    #[test]
+    fn a_person_is_not_named_even_where_everything_is_rendered() {
+        assert_eq!(
+            rendered(&escaped("@someone, a@b.c, @ x")),
+            "<p>@\u{2060}someone, a@\u{2060}b.c, @ x</p>\n"
+        );
+    }
+
+    #[test]
+    fn what_nobody_sees_is_replaced() {
+        assert_eq!(escaped("a\u{200b}b\u{202e}c\u{e0041}\n"), "a\u{FFFD}b\u{FFFD}c\u{FFFD}␊");
     }
 
     #[test]

@@ -38,7 +38,8 @@ pub fn hex(bytes: &[u8], limit: usize) -> String {
     text.join(" ")
 }
 
-/// Text of a capture for a terminal or a line of a table: control characters, which names may hold, become pictures of themselves.
+/// Text of a capture as it is shown, on a terminal, in a table or on the page: control characters, which names may hold,
+/// become pictures of themselves, and what nobody sees or what turns the text around it becomes U+FFFD.
 pub fn plain(text: &str) -> Cow<'_, str> {
     // Most text is that of Windows in English.
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
@@ -53,13 +54,16 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     text.chars().map(picture).collect()
 }
 
-/// Whether a character is not shown but does something to a terminal, to a line, or to the direction of its text.
+/// Whether a character is not shown: it does something to a terminal, to a line, to the direction of its text,
+/// or nothing but be read by programs (Unicode's `Default_Ignorable_Code_Point`, and the marks of annotations).
 pub(crate) fn is_control(character: char) -> bool {
-    let acts_on_text = matches!(
+    let is_unseen = matches!(
         u32::from(character),
-        0x2028 | 0x2029 | 0x200E | 0x200F | 0x202A..0x202F | 0x2066..0x206A
+        0xAD | 0x34F | 0x61C | 0x115F | 0x1160 | 0x17B4 | 0x17B5 | 0x180B..=0x180F | 0x200B..=0x200F
+            | 0x2028..=0x202E | 0x2060..=0x206F | 0x3164 | 0xFE00..=0xFE0F | 0xFEFF | 0xFFA0
+            | 0xFFF0..=0xFFFB | 0x1BCA0..=0x1BCA3 | 0x1D173..=0x1D17A | 0xE0000..=0xE0FFF
     );
-    character.is_control() || acts_on_text
+    character.is_control() || is_unseen
 }
 
 #[cfg(test)]
@@ -100,5 +104,11 @@ mod tests {
     #[test]
     fn control_characters_do_nothing_but_are_seen() {
         assert_eq!(plain("a\nb\u{1b}[31m\u{202e}c é"), "a␊b␛[31m\u{FFFD}c é");
+        for unseen in
+            ["\u{200b}", "\u{200f}", "\u{61c}", "\u{2066}", "\u{feff}", "\u{fff9}", "\u{e0041}", "\u{2028}"]
+        {
+            assert_eq!(plain(&format!("a{unseen}b")), "a\u{FFFD}b", "{unseen:?}");
+        }
+        assert_eq!(plain("プロセス\u{3000}ﾌﾟ é😀"), "プロセス\u{3000}ﾌﾟ é😀");
     }
 }

@@ -8,6 +8,8 @@ use std::io::{self, Write};
 use csv::{Terminator, WriterBuilder};
 use unicode_width::UnicodeWidthStr;
 
+use crate::documents::json_line;
+use crate::markdown::escaped;
 use crate::number::plain;
 
 pub use rows::{RowTable, write_rows};
@@ -30,10 +32,9 @@ const BLANKS: &str = "                                                          
 pub enum Format {
     /// Columns of text under each other.
     Text,
-    /// Comma-separated values (RFC 4180).
+    /// Comma-separated values (RFC 4180), in which no cell begins a formula: before one that would stands `'`.
+    /// Control characters and what nobody sees are replaced, as everywhere that a table is shown; JSON has names as they are.
     Csv,
-    /// The same for a terminal, to which control characters in names do nothing.
-    CsvOnScreen,
     /// A table of Markdown.
     Markdown,
     /// An object with the names of the columns, and an array of cells for each row.
@@ -62,13 +63,13 @@ impl<W: Write> Table<W> {
         let mut table = Self { out, format, rows: 0, measured, measured_bytes: 0, widths };
         match format {
             Format::Text => table.measure(head)?,
-            Format::Csv | Format::CsvOnScreen => table.out.write_all(&csv_line(head)?)?,
+            Format::Csv => table.out.write_all(&csv_line(head)?)?,
             Format::Markdown => {
                 let rule = "---|".repeat(head.len());
                 table.out.write_all(format!("{}|{rule}\n", markdown_line(head)).as_bytes())?;
             }
             Format::Json => {
-                let columns = serde_json::to_string(&texts(head))?;
+                let columns = json_line(&texts(head))?;
                 write!(table.out, "{{\n  \"columns\": {columns},\n  \"rows\": [")?;
             }
         }
@@ -89,14 +90,10 @@ impl<W: Write> Table<W> {
                 self.out.write_all(text_line(cells, &self.widths).as_bytes())?;
             }
             Format::Csv => self.out.write_all(&csv_line(cells)?)?,
-            Format::CsvOnScreen => {
-                let cells: Vec<Cow<'_, str>> = cells.iter().map(|cell| plain(cell.as_ref())).collect();
-                self.out.write_all(&csv_line(&cells)?)?;
-            }
             Format::Markdown => self.out.write_all(markdown_line(cells).as_bytes())?,
             Format::Json => {
                 let comma = if self.rows > 0 { "," } else { "" };
-                let line = format!("{comma}\n    {}", serde_json::to_string(&texts(cells))?);
+                let line = format!("{comma}\n    {}", json_line(&texts(cells))?);
                 self.out.write_all(line.as_bytes())?;
             }
         }
@@ -183,32 +180,31 @@ fn csv_line<S: AsRef<str>>(cells: &[S]) -> io::Result<Vec<u8>> {
     let mut line = Vec::new();
     let mut writer =
         WriterBuilder::new().terminator(Terminator::CRLF).buffer_capacity(512).from_writer(&mut line);
-    writer.write_record(texts(cells))?;
+    for cell in cells {
+        writer.write_field(in_sheet(cell.as_ref()).as_bytes())?;
+    }
+    writer.write_record(None::<&[u8]>)?;
     writer.flush()?;
     drop(writer);
     Ok(line)
 }
 
+/// A cell that a spreadsheet takes for a text or for a number, and never for a formula.
+fn in_sheet(cell: &str) -> Cow<'_, str> {
+    let cell = plain(cell);
+    // Japanese spreadsheets read the wide forms, too.
+    let begins_formula = cell.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
+    if begins_formula && cell.parse::<f64>().is_err() { Cow::Owned(format!("'{cell}")) } else { cell }
+}
+
 /// A row of a table in Markdown.
 pub(crate) fn markdown_line<S: AsRef<str>>(cells: &[S]) -> String {
-    let cells: Vec<String> = cells.iter().map(|cell| escaped(&plain(cell.as_ref()))).collect();
+    let cells: Vec<String> = cells.iter().map(|cell| escaped(cell.as_ref())).collect();
     format!("| {} |\n", cells.join(" | "))
 }
 
 fn texts<S: AsRef<str>>(cells: &[S]) -> Vec<&str> {
     cells.iter().map(AsRef::as_ref).collect()
-}
-
-/// A text in which nothing means anything to Markdown.
-pub(crate) fn escaped(cell: &str) -> String {
-    let mut text = String::with_capacity(cell.len());
-    for character in cell.chars() {
-        if matches!(character, '|' | '\\' | '`' | '*' | '_' | '<' | '>' | '[' | ']') {
-            text.push('\\');
-        }
-        text.push(character);
-    }
-    text
 }
 
 #[cfg(test)]
@@ -225,8 +221,34 @@ mod tests {
 
     #[test]
     fn a_field_of_csv_with_a_comma_a_quote_or_a_line_break_is_quoted() {
-        let rows = [["0,_Total", "a \"b\""], ["plain", "a\nb"]];
-        check(Format::Csv, &rows, "Name,Value\r\n\"0,_Total\",\"a \"\"b\"\"\"\r\nplain,\"a\nb\"\r\n");
+        let rows = [["0,_Total", "a \"b\""], ["plain", "a, b"]];
+        check(Format::Csv, &rows, "Name,Value\r\n\"0,_Total\",\"a \"\"b\"\"\"\r\nplain,\"a, b\"\r\n");
+    }
+
+    #[test]
+    fn no_cell_of_csv_begins_a_formula_and_numbers_stay_numbers() {
+        for (cell, written) in [
+            ("=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"),
+            ("+1+1", "'+1+1"),
+            ("@SUM(1)", "'@SUM(1)"),
+            ("-2+3", "'-2+3"),
+            ("\t=1+1", "␉=1+1"),
+            ("\r=1+1", "␍=1+1"),
+            ("＝1+1", "'＝1+1"),
+            ("-1.5", "-1.5"),
+            ("-1.67e-7", "-1.67e-7"),
+            ("a=b", "a=b"),
+            ("\u{1b}[31m\u{9b}\u{202e}\u{200b}", "␛[31m\u{FFFD}\u{FFFD}\u{FFFD}"),
+        ] {
+            assert_eq!(in_sheet(cell), written);
+            check(Format::Csv, &[["x", cell]], &format!("Name,Value\r\nx,{written}\r\n"));
+        }
+    }
+
+    #[test]
+    fn json_hides_no_character() {
+        let expected = "{\n  \"columns\": [\"Name\",\"Value\"],\n  \"rows\": [\n    [\"a\\u200bb\",\"\\u202e\"]\n  ]\n}\n";
+        check(Format::Json, &[["a\u{200b}b", "\u{202e}"]], expected);
     }
 
     #[test]

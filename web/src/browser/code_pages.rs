@@ -1,6 +1,21 @@
 //! Windows code pages, by the browser's own decoder.
 
 use winperf::text::CodePages;
+use winperf_report::number::plain;
+
+/// Decodes names as they are shown: what nobody sees, and what turns the text around it, is replaced, in elements and attributes alike.
+#[derive(Debug)]
+pub struct ShownNames;
+
+impl CodePages for ShownNames {
+    fn decode(&self, code_page: u32, bytes: &[u8]) -> Option<String> {
+        BrowserCodePages.decode(code_page, bytes)
+    }
+
+    fn given(&self, name: String) -> String {
+        plain(&name).into_owned()
+    }
+}
 
 /// Decodes names with `TextDecoder`, which knows nearly all code pages that Windows has.
 #[derive(Debug)]
@@ -11,5 +26,20 @@ impl CodePages for BrowserCodePages {
         let label = winperf_report::code_page::label(code_page)?;
         let decoder = web_sys::TextDecoder::new_with_label(&label).ok()?;
         decoder.decode_with_u8_array(bytes).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use winperf::text::InstanceName;
+
+    #[test]
+    fn a_shown_name_turns_no_text_around_and_hides_nothing() {
+        let units = "a\u{202e}b\u{200b}c\n".encode_utf16().flat_map(u16::to_le_bytes);
+        let bytes: Vec<u8> = units.collect();
+        assert_eq!(InstanceName::new(&bytes, 0).decode(&ShownNames), "a\u{fffd}b\u{fffd}c␊");
+        // What is redacted is looked for as it is.
+        assert_eq!(InstanceName::new(&bytes, 0).decode(&BrowserCodePages), "a\u{202e}b\u{200b}c\n");
     }
 }

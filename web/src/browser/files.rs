@@ -8,6 +8,7 @@ use web_sys::{
     DataTransfer, Event, File, FileList, FileSystemDirectoryEntry, FileSystemDirectoryReader,
     FileSystemEntry, FileSystemFileEntry, HtmlInputElement,
 };
+use winperf_report::number::plain;
 
 use crate::state::trouble::Trouble;
 
@@ -26,7 +27,7 @@ impl PickedFile {
 
     /// The file's name without its folder.
     pub fn name(&self) -> String {
-        self.0.name()
+        plain(&self.0.name()).into_owned()
     }
 
     /// The file's length in bytes, exact up to 2^53.
@@ -114,7 +115,7 @@ impl Picked {
     pub fn name(&self) -> String {
         match self {
             Self::File(file) => file.name(),
-            Self::Folder(entry) => entry.name(),
+            Self::Folder(entry) => plain(&entry.name()).into_owned(),
         }
     }
 }

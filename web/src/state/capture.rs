@@ -2,6 +2,7 @@
 
 use winperf::Leaf;
 use winperf_bundle::{Manifest, Member, TitleList};
+use winperf_report::number::plain;
 
 use crate::shared::Shared;
 use crate::state::spot::Spot;
@@ -72,6 +73,6 @@ impl Capture {
     /// The name of the computer; `None` when the file has none.
     pub fn machine(&self) -> Option<String> {
         let name = self.walked.header()?.system_name().ok()?.to_string();
-        (!name.is_empty()).then_some(name)
+        (!name.is_empty()).then(|| plain(&name).into_owned())
     }
 }

@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use winperf_bundle::{self as bundle, Error, TitleKind};
+use winperf_report::number::plain;
 use yew::Callback;
 
 use crate::browser::files::{Picked, in_folders};
@@ -111,7 +112,8 @@ async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>, work: &Work)
     let with = Bundle { manifest: bundle.manifest, titles: unused, others: bundle.others };
     let with = Shared::new(with);
     for sample in bundle.samples {
-        let name = if sample.name.is_empty() { file.clone() } else { format!("{file}/{}", sample.name) };
+        let name =
+            if sample.name.is_empty() { file.clone() } else { format!("{file}/{}", plain(&sample.name)) };
         if work.is_wanted() {
             let taken = take(opened, name, sample.bytes, &with, work).await;
             opened.captures.extend(taken);

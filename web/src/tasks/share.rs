@@ -84,7 +84,8 @@ async fn prepared(asked: &Asked, on_progress: &Callback<Progress>) -> Result<Pre
     sleep(TO_DRAW).await;
     let mut written = Drawn::begin(|percent| on_progress.emit(Progress::Packing(length, percent)));
     let packed = pack_redacted_with(redacted, packing, &mut written).await.map_err(PackError::Written)?;
-    let names = Age::BOTH.map(|age| asked.paired.pair().names(age).clone());
+    // Those of the page have other characters where names of captures hold what nobody sees, and what is replaced is looked for in these.
+    let names = Age::BOTH.map(|_| Names::new(asked.titles(), &BrowserCodePages));
     let handed = Handed::of_redacted(packed.redacted, names, &asked.origin(), level);
     sleep(Duration::ZERO).await;
     let preview = NamesPreview::new(&originals.samples, &handed, SHOWN_NAMES);

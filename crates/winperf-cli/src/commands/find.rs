@@ -9,6 +9,10 @@ use winperf_report::language::Language;
 
 use super::paired::Inputs;
 use crate::arguments;
+use crate::messages::warn;
+
+/// Values of one path that are counted: a small capture may promise a thousand million.
+const MOST_COUNTED: usize = 1_000_000;
 
 pub(crate) fn run(arguments: &arguments::Find, out: &mut dyn Write) -> Result<()> {
     if Path::new(&arguments.path).is_file() {
@@ -20,11 +24,13 @@ pub(crate) fn run(arguments: &arguments::Find, out: &mut dyn Write) -> Result<()
     paired.refuse_without_values()?;
     paired.tell_emptiness();
     let rows = paired.pair.find(&arguments.path)?;
-    if !arguments.path.contains('*') {
-        let count = rows.clone().count();
-        if count > 1 {
-            writeln!(out, "The path names {count} counters; their addresses tell them apart.")?;
-        }
+    let count = rows.clone().take(MOST_COUNTED + 1).count();
+    let counted = if count > MOST_COUNTED { format!("more than {MOST_COUNTED}") } else { count.to_string() };
+    if arguments.path.contains('*') {
+        // Said before they come, and on standard error, since of many nobody waits for the last.
+        warn(&format!("the path names {counted} values"));
+    } else if count > 1 {
+        writeln!(out, "The path names {counted} counters; their addresses tell them apart.")?;
     }
     for row in rows {
         Explanation::new(&row, Language::English).write_text(out)?;

@@ -1,5 +1,6 @@
 //! What `pack` and `redact` have in common: captures in, redacted samples out.
 
+use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -115,6 +116,14 @@ impl Set {
 /// Says what was taken out.
 pub(super) fn write_summary(out: &mut String, packed: &Packed, level: Level) -> fmt::Result {
     let summary = &packed.redacted.summary;
+    let computers: BTreeSet<String> = packed.redacted.captures.iter().map(Capture::system_name).collect();
+    if computers.len() > 1 {
+        writeln!(
+            out,
+            "The samples are of {} computers, so that what differs between them need not be time.",
+            computers.len()
+        )?;
+    }
     if level == Level::None {
         writeln!(out, "Nothing was taken out: the names of the computer and of its programs are in it.")?;
         return Ok(());

@@ -1,6 +1,6 @@
 //! `winperf values`: the display values of two captures, or of one.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 
 use anyhow::Result;
 use winperf::pair::{self, PairRef};
@@ -23,9 +23,6 @@ pub(crate) fn run(arguments: &arguments::Values, out: &mut dyn Write) -> Result<
     }
     match arguments.format {
         ValuesFormat::Table => write_rows(out, Format::Text, rows.map(|row| Row::new(&row)))?,
-        ValuesFormat::Csv if io::stdout().is_terminal() => {
-            write_rows(out, Format::CsvOnScreen, rows.map(|row| Row::new(&row)))?;
-        }
         ValuesFormat::Csv => write_rows(out, Format::Csv, rows.map(|row| Row::new(&row)))?,
         ValuesFormat::Markdown => write_rows(out, Format::Markdown, rows.map(|row| Row::new(&row)))?,
         ValuesFormat::Json => {

@@ -7,8 +7,8 @@ use serde::Serialize;
 use crate::copy::json::{bare_digits, whole};
 use crate::copy::limited::Limited;
 use crate::copy::{Copy, LIMIT};
+use crate::markdown::escaped;
 use crate::number::plain;
-use crate::table::escaped;
 
 /// Bytes in a line of a dump.
 const PER_LINE: usize = 16;

@@ -7,7 +7,7 @@ use serde::Serialize;
 use winperf::{Leaf, Place};
 
 use crate::copy::{Copy, LIMIT};
-use crate::documents::{LeafMembers, Node, Room, RowMembers};
+use crate::documents::{LeafMembers, Node, Room, RowMembers, json_lines};
 use crate::language::Language;
 use crate::phrases::{InCopy, Say};
 use crate::values::Row;
@@ -86,7 +86,7 @@ pub(super) fn bare_digits(bytes: &[u8]) -> String {
 }
 
 fn pretty(mut text: Counted<'_>, value: &impl Serialize) -> String {
-    serde_json::to_writer_pretty(&mut text, value).expect("memory takes what is written to it");
+    json_lines(&mut text, value).expect("memory takes what is written to it");
     text.text.push(b'\n');
     String::from_utf8(text.text).unwrap_or_default()
 }

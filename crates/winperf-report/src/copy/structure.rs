@@ -5,9 +5,9 @@ use winperf::{Leaf, Place};
 use crate::copy::bytes::digits;
 use crate::copy::limited::Limited;
 use crate::copy::{Copy, Held, LIMIT, held, named};
-use crate::number::plain;
+use crate::markdown::escaped;
 use crate::phrases::{Column, InCopy, Say};
-use crate::table::{escaped, markdown_line};
+use crate::table::markdown_line;
 use crate::words::Words;
 
 /// Bytes of a field that a table of many shows.
@@ -44,7 +44,7 @@ fn head(words: &Words<'_>, what: &str) -> String {
     let columns = [Offset, Field, Type, Bytes, Value, Note];
     let columns = columns.map(|column| InCopy::Column(column).say(words.language));
     let rule = "---|".repeat(columns.len());
-    format!("**{}**\n\n{}|{rule}\n", escaped(&plain(what)), markdown_line(&columns))
+    format!("**{}**\n\n{}|{rule}\n", escaped(what), markdown_line(&columns))
 }
 
 fn write_rows(words: &Words<'_>, place: Place, depth: usize, text: &mut Limited) {
@@ -56,11 +56,11 @@ fn write_rows(words: &Words<'_>, place: Place, depth: usize, text: &mut Limited)
             Held::Leaf(leaf) => text.push(&row(words, place, &leaf, depth, SHOWN_BYTES)),
             Held::Structure(child) => {
                 let Some(found) = words.capture.span(child) else { continue };
-                let label = escaped(&plain(&words.label(child)));
+                let label = escaped(&words.label(child));
                 let cells = [
                     format!("{:#x}", found.offset),
                     format!("{}**{label}**", indent(depth)),
-                    child.kind().c_name().replace('_', "\\_"),
+                    escaped(child.kind().c_name()),
                     String::new(),
                     String::new(),
                     String::new(),

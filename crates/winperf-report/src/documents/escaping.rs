@@ -2,13 +2,27 @@
 
 use std::io::{self, Write};
 
-use serde_json::ser::{Formatter, PrettyFormatter};
+use serde::Serialize;
+use serde_json::Serializer;
+use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 
 use crate::number::is_control;
 
+/// A value on one line.
+pub(crate) fn line(value: &(impl Serialize + ?Sized)) -> serde_json::Result<String> {
+    let mut text = Vec::new();
+    value.serialize(&mut Serializer::with_formatter(&mut text, Escaping(CompactFormatter)))?;
+    Ok(String::from_utf8(text).unwrap_or_default())
+}
+
+/// A value on lines of its own for each member.
+pub(crate) fn lines(out: impl Write, value: &(impl Serialize + ?Sized)) -> serde_json::Result<()> {
+    value.serialize(&mut Serializer::with_formatter(out, Escaping::<PrettyFormatter<'_>>::default()))
+}
+
 /// The usual layout, with every control character escaped: `\u009b` is as good as ESC to some terminals, and JSON lets it stand.
 #[derive(Default)]
-pub(super) struct Escaping(PrettyFormatter<'static>);
+struct Escaping<F>(F);
 
 /// Leaves the layout to the formatter inside.
 macro_rules! laid_out {
@@ -19,7 +33,7 @@ macro_rules! laid_out {
     };
 }
 
-impl Formatter for Escaping {
+impl<F: Formatter> Formatter for Escaping<F> {
     laid_out! {
         begin_array();
         end_array();
@@ -38,8 +52,9 @@ impl Formatter for Escaping {
             let (before, behind) = rest.split_at(at);
             out.write_all(before.as_bytes())?;
             let Some(character) = behind.chars().next() else { break };
-            // All of them have one code unit.
-            write!(out, "\\u{:04x}", u32::from(character))?;
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                write!(out, "\\u{unit:04x}")?;
+            }
             rest = behind.get(character.len_utf8()..).unwrap_or_default();
         }
         out.write_all(rest.as_bytes())
@@ -52,12 +67,12 @@ mod tests {
 
     #[test]
     fn control_characters_are_escaped_and_read_as_they_were() {
-        let text = "a\u{1b}[31m\u{9b}32m\u{7f}\u{202e}b\u{2028}プロ\u{9b}";
+        let text = "a\u{1b}[31m\u{9b}32m\u{7f}\u{202e}b\u{2028}プロ\u{e0041}\u{9b}";
         let mut out = Vec::new();
         write(&mut out, &[[text, "", "\u{85}"]]).unwrap();
         let json = String::from_utf8(out).unwrap();
         assert!(!json.contains(|character| crate::number::is_control(character) && character != '\n'));
-        assert!(json.contains(r"\u009b32m\u007f\u202eb\u2028プロ\u009b"), "{json}");
+        assert!(json.contains(r"\u009b32m\u007f\u202eb\u2028プロ\udb40\udc41\u009b"), "{json}");
         assert_eq!(serde_json::from_str::<Vec<String>>(&json).unwrap(), [text, "", "\u{85}"]);
         assert!(json.starts_with("[\n  \""), "{json}");
     }

@@ -24,7 +24,8 @@ fn remarks(of: &pair::Row<'_>, shown: &Shown, time_base: TimeBase) -> Vec<Remark
     }
     let counted = of.newer().and_then(|reading| reading.counted_text);
     let code_pages = of.pair().names(Age::Newer).code_pages();
-    remarks.extend(counted.map(|text| Remark::CountedText(text.decode(code_pages))));
+    remarks
+        .extend(counted.map(|text| Remark::CountedText(text.decode_first(pair::Row::MOST_TEXT, code_pages))));
     if let Some(scaled) = shown.on_chart() {
         remarks.push(Remark::OnChart { scale: shown.default_scale, value: display(scaled) });
     }

@@ -5,6 +5,8 @@ use winperf::findings::{PairFinding, PairFindingKind, WrongByName};
 use winperf::pair::Age;
 use winperf::{CounterIdx, ObjectIdx, PairRef};
 
+use crate::number::plain;
+
 /// A finding of two captures, with the names of what it concerns in the newer one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FoundInPair {
@@ -43,7 +45,7 @@ impl FoundInPair {
             PairFindingKind::InstancesShifted { wrong, .. } => wrong,
             _ => None,
         };
-        let computer = |age| pair.capture(age).map(|capture| capture.system_name());
+        let computer = |age| pair.capture(age).map(|capture| plain(&capture.system_name()).into_owned());
         Self {
             kind: finding.kind,
             computers: Age::BOTH.map(|age| computer(age).unwrap_or_default()),

@@ -55,7 +55,7 @@ impl<W: Write> RowTable<W> {
     /// # Errors
     /// Those of `out`.
     pub fn new(out: W, format: Format) -> io::Result<Self> {
-        let is_plain = matches!(format, Format::Csv | Format::CsvOnScreen);
+        let is_plain = format == Format::Csv;
         let table = match is_plain {
             true => Table::new(out, format, &PLAIN_COLUMNS)?,
             false => Table::new(out, format, &COLUMNS)?,

@@ -120,10 +120,7 @@ impl OfOlder {
         let reading = row.older()?;
         match (value, reading.text) {
             (Ok(value), _) => Some(Self { display: digits(&reading, value), is_text: false }),
-            (Err(NoValue::Text), Some(text)) => {
-                let code_pages = row.pair().names(Age::Older).code_pages();
-                Some(Self { display: text.decode(code_pages), is_text: true })
-            }
+            (Err(NoValue::Text), Some(_)) => Some(Self { display: row.text_of(Age::Older)?, is_text: true }),
             (Err(_), _) => None,
         }
     }

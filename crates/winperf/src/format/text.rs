@@ -42,6 +42,11 @@ impl fmt::Display for Utf16Text<'_> {
 pub trait CodePages {
     /// The text, or `None` when the code page is not known.
     fn decode(&self, code_page: u32, bytes: &[u8]) -> Option<String>;
+
+    /// A decoded name as it is given out: as it is, unless a program replaces characters that act on what is shown around them.
+    fn given(&self, name: String) -> String {
+        name
+    }
 }
 
 /// Knows no code page: ASCII is shown as it is, every other byte as U+FFFD.
@@ -121,6 +126,16 @@ impl<'data> InstanceName<'data> {
         let mut text = String::new();
         // Writing to a String cannot fail.
         let _ = self.write_to(&mut text, code_pages);
+        code_pages.given(text)
+    }
+
+    /// The name as text, of a longer one the first `most` code units and `…`.
+    pub fn decode_first(&self, most: usize, code_pages: &dyn CodePages) -> String {
+        let length = if self.is_wide() { most.saturating_mul(2) } else { most };
+        let mut text = self.clipped(length).decode(code_pages);
+        if self.units().nth(most).is_some() {
+            text.push('…');
+        }
         text
     }
 
@@ -229,6 +244,15 @@ mod tests {
         let bytes = utf16(&[0x41, 0x42, 0x43]);
         assert_eq!(InstanceName::new(&bytes, 0).clipped(4).decode(&AsciiOnly), "AB");
         assert_eq!(InstanceName::new(&bytes, 0).clipped(400).decode(&AsciiOnly), "ABC");
+    }
+
+    #[test]
+    fn of_a_long_name_the_first_units_are_decoded_and_a_mark_says_so() {
+        let bytes = utf16(&[0x41, 0x42, 0x43]);
+        let first = |most| InstanceName::new(&bytes, 0).decode_first(most, &AsciiOnly);
+        assert_eq!([2, 3, 400].map(first), ["AB…", "ABC", "ABC"]);
+        let first = |most| InstanceName::new(b"ABC\0", 1252).decode_first(most, &AsciiOnly);
+        assert_eq!([2, 3, 400].map(first), ["AB…", "ABC", "ABC"]);
     }
 
     #[test]

@@ -238,7 +238,7 @@ impl Side<'_> {
     }
 
     fn text(&self, reading: &Reading<'_>) -> Option<Step> {
-        let text = reading.text?.decode(self.row.pair().names(self.age).code_pages());
+        let text = self.row.text_of(self.age)?;
         let offset = self.row.block(self.age)?.entry.offset.checked_add(reading.definition.value_offset())?;
         Some(Step { found: Found::Text(text), bytes: self.at(offset, reading.definition.value_length()) })
     }

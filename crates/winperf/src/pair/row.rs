@@ -270,9 +270,20 @@ impl<'a> Row<'a> {
         })
     }
 
-    /// The text of a text counter in the newer capture.
+    /// How much of the text of a text counter is given, in code units.
+    ///
+    /// Any number of counters may have the same bytes as their text, so that all of it for each would be far more than the file holds.
+    pub const MOST_TEXT: usize = 1024;
+
+    /// The text of a text counter in the newer capture, see [`Row::text_of`].
     pub fn text(&self) -> Option<String> {
-        Some(self.newer()?.text?.decode(self.pair.names(Age::Newer).code_pages()))
+        self.text_of(Age::Newer)
+    }
+
+    /// The text of a text counter in one of the captures; of a longer one the first [`Row::MOST_TEXT`] code units and `…`.
+    pub fn text_of(&self, age: Age) -> Option<String> {
+        let code_pages = self.pair.names(age).code_pages();
+        Some(self.reading(age)?.text?.decode_first(Self::MOST_TEXT, code_pages))
     }
 
     /// The definition in the newer capture, or in the older one when only that has the row.

@@ -1,7 +1,7 @@
 //! What goes out when somebody shares captures, and what is known of it before.
 
 use winperf::pair::{Age, Cell, PairRef, Slot};
-use winperf::{CounterIdx, Error, Leaf, LeafKind, Place, TitleIndex};
+use winperf::{CounterIdx, Error, Leaf, LeafKind, Place, TitleIndex, Titles};
 use winperf_bundle::{Gathered, Opened, PackError, Sample};
 use winperf_redact::Level;
 use winperf_report::handed::{Handed, Origin};
@@ -12,6 +12,7 @@ use crate::state::Session;
 use crate::state::capture::Capture;
 use crate::state::copying::Subject;
 use crate::state::document::Document;
+use crate::state::naming::titles;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::title_list::TitleList;
@@ -237,9 +238,28 @@ impl Asked {
         }
         for list in &self.lists {
             let bytes = list.bytes.clone();
-            gathered.add_titles(winperf_bundle::TitleList::in_file(&list.file, bytes));
+            let packed = winperf_bundle::TitleList::in_file(&list.file, bytes);
+            // As the program does: one that was opened by itself says which is meant, and of those that came in bundles none does.
+            if !self.came_with_captures(&list.file, &packed) {
+                gathered.add_titles(packed);
+            } else if !gathered.titles.contains(&packed) {
+                gathered.titles.push(packed);
+            }
         }
         gathered
+    }
+
+    /// Whether a title list is a member of the bundle that one of the captures is in.
+    fn came_with_captures(&self, file: &str, list: &winperf_bundle::TitleList) -> bool {
+        let bundle = file.strip_suffix(&list.member_name());
+        bundle.is_some_and(|bundle| {
+            !bundle.is_empty() && self.captures().any(|capture| capture.file.starts_with(bundle))
+        })
+    }
+
+    /// The titles as the lists have them.
+    pub fn titles(&self) -> Titles {
+        titles(self.lists.iter().map(|list| list.bytes.as_slice()))
     }
 
     /// What is known of the captures beside their bytes.
