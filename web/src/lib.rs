@@ -2,7 +2,7 @@
 //!
 //! `state` is a value and the list of its changes. `views` holds a folder for each view: its components, its style
 //! sheets, and the pure questions (`query`) whose answers it shows. `components` and `list` are what views share,
-//! `phrases` is what the page says, `tasks` do what takes time, and `browser` alone touches the browser. `app` puts them together.
+//! `signs` are what these draw, `phrases` is what the page says, `tasks` do what takes time, and `browser` alone touches the browser. `app` puts them together.
 #![allow(missing_docs, reason = "nobody imports this crate")]
 
 pub mod app;
@@ -14,6 +14,7 @@ pub mod keys;
 pub mod list;
 pub mod phrases;
 pub mod shared;
+pub mod signs;
 pub mod state;
 pub mod tasks;
 #[cfg(test)]

@@ -5,7 +5,7 @@ use yew::prelude::*;
 use crate::components::text::text;
 use crate::phrases::Words;
 use crate::phrases::structure::StructureMsg;
-use crate::views::structure::query::changes::Change;
+use crate::signs::change::Change;
 
 /// The sign of a change, with a word for those who do not see it; nothing where nothing differs.
 pub fn change_mark(change: Change, words: Words) -> Html {

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::views::query::kind::Kind;
+use crate::signs::kind::Kind;
 
 /// The sign of a kind.
 pub fn kind_mark(kind: Kind) -> Html {

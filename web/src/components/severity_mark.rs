@@ -6,7 +6,7 @@ use yew::prelude::*;
 use crate::components::text::text;
 use crate::phrases::structure::StructureMsg;
 use crate::phrases::{Msg, Words};
-use crate::views::structure::query::blame::Blame;
+use crate::signs::blame::Blame;
 
 /// The sign of a severity.
 pub fn sign(severity: Severity) -> &'static str {

@@ -69,6 +69,12 @@ pub enum ValuesMsg {
     Only(Only, Scope),
     /// Whether bases and labels have columns.
     Bases,
+    /// Whether the identifiers of instances stand behind their names.
+    Ids,
+    /// Column: the identifier of an instance.
+    ColumnId,
+    /// What that is.
+    IdMeaning,
     /// Rows are being filtered and sorted: percent.
     Ordering(u8),
     StopOrdering,

@@ -28,6 +28,8 @@ pub enum ValuesChange {
     Only(Only),
     /// Show bases and labels, or not.
     Bases(bool),
+    /// Show the identifiers of instances behind their names, or not; the rows stay as they are.
+    Ids(bool),
     /// Make an instance and a counter current.
     Select(u32, ByTitle),
     /// Put the keyboard into a column of the header, or back into the rows.
@@ -45,6 +47,7 @@ impl ValuesState {
         match change {
             ValuesChange::Select(instance, counter) => self.make_current(instance, counter),
             ValuesChange::Header(column) => self.header = column,
+            ValuesChange::Ids(ids) => self.view.ids = ids,
             ValuesChange::Progress(percent) => self.progress = Some(percent),
             ValuesChange::Ordered(order) => {
                 self.order = Some(order);

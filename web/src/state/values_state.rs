@@ -37,6 +37,8 @@ pub struct ValuesView {
     pub sort: Sort,
     /// Whether bases and labels have columns.
     pub bases: bool,
+    /// Whether the identifiers of instances stand behind their names.
+    pub ids: bool,
 }
 
 /// What an instance of an object is called in every pairing.

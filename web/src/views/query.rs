@@ -2,5 +2,4 @@
 
 pub mod column;
 pub mod digits;
-pub mod kind;
 pub mod wording;

@@ -1,15 +1,16 @@
 //! Which part of the page may import which.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{Source, sources};
 
 /// The parts of the page, each of which imports only those before it and itself.
-const ORDER: [&str; 14] = [
+const ORDER: [&str; 15] = [
     "shared",
     "state",
     "keys",
     "phrases",
+    "signs",
     "rows",
     "query",
     "browser",
@@ -40,13 +41,54 @@ fn part_of_file(path: &str) -> String {
     part(&names).to_owned()
 }
 
-/// The parts that a file imports: the paths behind each `crate::`.
-fn imported(code: &str) -> BTreeSet<String> {
-    let paths = code.split("crate::").skip(1).map(|rest| {
+/// Names that a file gives out of others, each with where it comes from.
+type Given = BTreeMap<String, String>;
+
+/// The paths behind a word, such as `crate::`, each as far as it goes without braces.
+fn behind<'a>(word: &'a str, code: &'a str) -> impl Iterator<Item = &'a str> {
+    code.match_indices(word).filter(|(at, _)| !code[..*at].ends_with("super::")).map(move |(at, _)| {
+        let rest = &code[at + word.len()..];
         let end = rest.find(|letter: char| !letter.is_alphanumeric() && !matches!(letter, '_' | ':'));
         rest[..end.unwrap_or(rest.len())].trim_end_matches(':')
+    })
+}
+
+/// A path that stands behind `super::` in a file, by its names from the root of the page.
+fn above(path: &str, of: &str) -> Vec<String> {
+    let mut names: Vec<String> = of.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
+    names.pop();
+    let mut rest = path;
+    while let Some(further) = rest.strip_prefix("super::") {
+        names.pop();
+        rest = further;
+    }
+    names.extend(rest.split("::").map(str::to_owned));
+    names
+}
+
+fn given_out() -> Given {
+    let mut given = Given::new();
+    for Source { path, code } in sources() {
+        let module = path.trim_end_matches(".rs").replace('/', "::");
+        for line in code.lines().filter_map(|line| line.trim().strip_prefix("pub use crate::")) {
+            let Some((from, names)) = line.trim_end_matches(';').rsplit_once("::") else { continue };
+            for name in names.trim_matches(['{', '}']).split(',').map(str::trim) {
+                given.insert(format!("{module}::{name}"), format!("{from}::{name}"));
+            }
+        }
+    }
+    given
+}
+
+/// The parts that a file imports, by `crate::` and by `super::`; where another file only gives out what it has from elsewhere, that.
+fn imported(Source { path, code }: &Source, given: &Given) -> BTreeSet<String> {
+    let from_root = behind("crate::", code).map(|path| path.split("::").map(str::to_owned).collect());
+    let from_above = behind("super::", code).map(|rest| above(rest, path));
+    let paths = from_root.chain(from_above).flat_map(|names: Vec<String>| {
+        let further = given.get(&names.join("::")).map(|path| path.split("::").map(str::to_owned).collect());
+        std::iter::once(names).chain(further)
     });
-    paths.map(|path| part(&path.split("::").collect::<Vec<_>>()).to_owned()).collect()
+    paths.map(|names| part(&names.iter().map(String::as_str).collect::<Vec<_>>()).to_owned()).collect()
 }
 
 fn place(part: &str) -> usize {
@@ -57,15 +99,29 @@ fn place(part: &str) -> usize {
 }
 
 #[test]
+fn a_path_is_followed_from_above_and_through_what_another_file_gives_out() {
+    assert_eq!(above("place", "views/compare/query/detail.rs"), ["views", "compare", "query", "place"]);
+    let source = |code: &str| Source { path: "components/text.rs".to_owned(), code: code.to_owned() };
+    let found = imported(&source("use super::super::list; pub(super) struct A;"), &Given::new());
+    assert_eq!(found, ["list".to_owned()].into());
+    let given = given_out();
+    assert_eq!(given.get("state::Opened").map(String::as_str), Some("state::opening::Opened"), "{given:?}");
+    let through = Given::from([("phrases::Shown".to_owned(), "views::copy::Shown".to_owned())]);
+    let found = imported(&source("use crate::phrases::Shown;"), &through);
+    assert_eq!(found, ["phrases", "views"].map(str::to_owned).into());
+}
+
+#[test]
 fn every_part_imports_only_what_stands_before_it() {
-    let mut wrong = Vec::new();
-    for Source { path, code } in sources() {
+    let (mut wrong, given) = (Vec::new(), given_out());
+    for source in sources() {
+        let path = &source.path;
         // These hold the list of modules.
         if matches!(path.as_str(), "lib.rs" | "main.rs") {
             continue;
         }
-        let of = part_of_file(&path);
-        let later = imported(&code).into_iter().filter(|other| place(other) > place(&of));
+        let of = part_of_file(path);
+        let later = imported(&source, &given).into_iter().filter(|other| place(other) > place(&of));
         wrong.extend(later.map(|other| format!("{path} ({of}) imports {other}")));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -87,10 +143,12 @@ fn what_a_view_asks_of_the_state_knows_neither_yew_nor_the_browser() {
 
 #[test]
 fn the_state_knows_no_view_no_text_and_no_browser() {
-    for Source { path, code } in sources() {
-        if part_of_file(&path) == "state" {
+    let given = given_out();
+    for source in sources() {
+        let Source { path, code } = &source;
+        if part_of_file(path) == "state" {
             let others: BTreeSet<String> =
-                imported(&code).into_iter().filter(|part| part != "state").collect();
+                imported(&source, &given).into_iter().filter(|part| part != "state").collect();
             assert!(others.iter().all(|part| part == "shared"), "{path} imports {others:?}");
             // Yew asks for the reducer as a trait of its own.
             let found = DRAWING.iter().find(|name| code.contains(**name) && path != "state/store.rs");
@@ -128,13 +186,15 @@ fn the_parts_of_the_state_know_nothing_of_the_session_that_they_are_parts_of() {
 }
 
 #[test]
-fn components_that_several_views_share_start_no_work_and_ask_nothing_of_the_browser() {
-    let mut count = 0;
-    for Source { path, code } in sources() {
-        if part_of_file(&path) == "components" {
+fn components_that_several_views_share_know_no_view_start_no_work_and_ask_nothing_of_the_browser() {
+    let (mut count, given) = (0, given_out());
+    for source in sources() {
+        let Source { path, code } = &source;
+        if part_of_file(path) == "components" {
             count += 1;
-            let imported = imported(&code);
-            assert!(["tasks", "browser", "commands"].iter().all(|part| !imported.contains(*part)), "{path}");
+            let imported = imported(&source, &given);
+            let others = ["tasks", "browser", "commands", "list", "rows", "query", "views"];
+            assert!(others.iter().all(|part| !imported.contains(*part)), "{path} imports {imported:?}");
             let found = DRAWING.iter().find(|name| code.contains(**name) && **name != "yew::");
             assert_eq!(found, None, "{path}");
         }

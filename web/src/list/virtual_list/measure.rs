@@ -1,5 +1,6 @@
 //! What the browser says of the sizes of a list; asking has it lay out the page.
 
+use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use crate::list::across::Across;
@@ -8,7 +9,7 @@ use crate::list::scroll::Scroll;
 /// Digits in the probe that measures the font.
 const PROBE_DIGITS: f64 = 100.0;
 
-/// The widths of what is beside each other; the column that stays at the left edge is the first of the header.
+/// The widths of what is beside each other; the header marks the columns that stay at the left edge.
 pub(super) fn across(node: &HtmlElement) -> Across {
     let width = |selector: &str| {
         let element = node.query_selector(selector).ok().flatten();
@@ -17,9 +18,17 @@ pub(super) fn across(node: &HtmlElement) -> Across {
     Across {
         left: f64::from(node.scroll_left()),
         viewport: f64::from(node.client_width()),
-        fixed: width("[aria-colindex='1']"),
+        fixed: fixed(node),
         column: width(".list-box-column-probe"),
     }
+}
+
+fn fixed(node: &HtmlElement) -> f64 {
+    let Some(columns) = header(node).and_then(|header| header.query_selector_all(".list-fixed").ok()) else {
+        return 0.0;
+    };
+    let columns = (0..columns.length()).filter_map(|place| columns.get(place)?.dyn_into::<Element>().ok());
+    columns.map(|column| column.get_bounding_client_rect().width()).sum()
 }
 
 /// The list with the height of a row and of the viewport, and the width of a digit.

@@ -67,6 +67,11 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Only(Only::Without, _) => "Only without value",
         ValuesMsg::Counters => "Counter",
         ValuesMsg::Bases => "Bases",
+        ValuesMsg::Ids => "IDs",
+        ValuesMsg::ColumnId => "ID",
+        ValuesMsg::IdMeaning => {
+            "What tells instances of one name apart: the process or thread ID, else UniqueID"
+        }
         ValuesMsg::Ordering(percent) => return format!("Filtering and sorting: {percent} %").into(),
         ValuesMsg::StopOrdering => "Cancel",
         ValuesMsg::TooLong(total) => {

@@ -64,6 +64,11 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Only(Only::Without, _) => "値なしのみ",
         ValuesMsg::Counters => "カウンター",
         ValuesMsg::Bases => "ベース",
+        ValuesMsg::Ids => "ID 列",
+        ValuesMsg::ColumnId => "ID",
+        ValuesMsg::IdMeaning => {
+            "同名のインスタンスを区別するもの: プロセス ID またはスレッド ID、なければ UniqueID"
+        }
         ValuesMsg::Ordering(percent) => return format!("絞り込みと並べ替え: {percent} %").into(),
         ValuesMsg::StopOrdering => "キャンセル",
         ValuesMsg::TooLong(total) => {

@@ -25,6 +25,7 @@ impl ValuesView {
             "only" => self.narrowing.only = only_named(value),
             "sort" => self.sort = read_sort(value),
             "bases" => self.bases = value == YES,
+            "ids" => self.ids = value == YES,
             _ => return false,
         }
         true
@@ -56,7 +57,7 @@ impl ValuesView {
         if self.sort != Sort::default() {
             part("sort", &sort_text(self.sort));
         }
-        for (name, is_so) in [("changed", self.narrowing.changed), ("bases", self.bases)] {
+        for (name, is_so) in [("changed", self.narrowing.changed), ("bases", self.bases), ("ids", self.ids)] {
             if is_so {
                 part(name, YES);
             }
@@ -189,6 +190,7 @@ mod tests {
                     object: Some(second),
                     instance: Some(named(false)),
                     bases: true,
+                    ids: true,
                     ..ValuesView::default()
                 };
                 assert_eq!(read(&written(&view)), view, "{only:?} {arrangement:?}");

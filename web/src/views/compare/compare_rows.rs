@@ -8,10 +8,10 @@ use crate::components::middle_cut::middle_cut;
 use crate::components::text::{cell, long_cell, row as list_row, text, words as inside};
 use crate::phrases::Words;
 use crate::phrases::compare::CompareMsg;
+use crate::signs::change::Change;
 use crate::state::side::Side;
 use crate::views::compare::query::{COLUMNS, CompareColumn, CompareRow, Look};
 use crate::views::query::digits::Digits;
-use crate::views::structure::query::changes::Change;
 use crate::views::structure::query::hex::offset_text;
 
 /// How many columns the list has.

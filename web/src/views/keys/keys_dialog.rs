@@ -8,7 +8,7 @@ use crate::context::use_words;
 use crate::keys::table::{Group, Line, lines, shown};
 use crate::phrases::Words;
 use crate::phrases::keys::KeysMsg;
-use crate::views::query::kind::Kind;
+use crate::signs::kind::Kind;
 use crate::views::structure::legend::{FIELDS, STRUCTURES};
 
 /// The id of the dialog.

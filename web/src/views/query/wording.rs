@@ -6,12 +6,12 @@ use winperf::{Leaf, LeafKind, Place};
 use winperf_report::language::Language;
 use winperf_report::words::Words;
 
+use crate::signs::kind::Kind;
 use crate::state::capture::Capture;
 use crate::state::naming::Naming;
 use crate::state::selection::Selection;
 use crate::state::spot::Spot;
 use crate::views::query::digits::{Digits, is_identifier, readable_numbers};
-use crate::views::query::kind::Kind;
 
 /// What stands between a structure and what is inside of it.
 pub const INSIDE: &str = " › ";

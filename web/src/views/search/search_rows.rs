@@ -4,8 +4,8 @@ use yew::prelude::*;
 
 use crate::components::kind_mark::kind_mark;
 use crate::components::text::{cell, long_cell, row as list_row, text};
+use crate::signs::kind::Kind;
 use crate::state::side::Side;
-use crate::views::query::kind::Kind;
 use crate::views::search::query::hits::{COLUMNS, HitRow, Look};
 
 /// How many columns the list has.

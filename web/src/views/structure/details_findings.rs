@@ -7,8 +7,9 @@ use crate::components::text::{button, text, words as inside};
 use crate::context::use_words;
 use crate::phrases::Words;
 use crate::phrases::structure::StructureMsg;
+use crate::signs::blame::Blame;
 use crate::views::leads::use_lead_to_finding;
-use crate::views::structure::query::blame::{Blame, Blamed, Listed};
+use crate::views::structure::query::blame::{Blamed, Listed};
 
 #[derive(Properties, PartialEq)]
 pub struct DetailsFindingsProps {

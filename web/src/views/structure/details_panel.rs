@@ -126,9 +126,9 @@ pub fn line(label: AttrValue, class: &'static str, text: String) -> Html {
 mod tests {
     use super::*;
     use crate::phrases::structure::StructureMsg;
+    use crate::signs::kind::Kind;
     use crate::state::spot::Spot;
     use crate::testing::rendered;
-    use crate::views::query::kind::Kind;
     use crate::views::structure::query::leads::Lead;
     use winperf::Relation;
     use winperf::{InstanceIdx, ObjectIdx, Place, StructureKind};

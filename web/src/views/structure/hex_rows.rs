@@ -4,7 +4,7 @@ use winperf::findings::Severity;
 use yew::prelude::*;
 
 use crate::components::text::cell;
-use crate::views::query::kind::{Kind, node_stem};
+use crate::signs::kind::{Kind, node_stem};
 use crate::views::structure::query::hex::{Field, Fit, HexRow, digit_column};
 
 /// The selectors of the bytes of a row as digits and as text.
@@ -125,8 +125,8 @@ fn field_class(field: &Field) -> AttrValue {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::signs::change::Change;
     use crate::testing::rendered;
-    use crate::views::structure::query::changes::Change;
     use winperf::StructureKind;
 
     fn row() -> HexRow {

@@ -9,10 +9,10 @@ use crate::components::severity_mark::severity_sign;
 use crate::components::text::text;
 use crate::context::use_words;
 use crate::phrases::structure::StructureMsg;
-use crate::views::query::kind::Kind;
+use crate::signs::blame::Blame;
+use crate::signs::change::Change;
+use crate::signs::kind::Kind;
 use crate::views::structure::overview_strip::part_class;
-use crate::views::structure::query::blame::Blame;
-use crate::views::structure::query::changes::Change;
 use crate::views::structure::query::overview::Part;
 
 /// The structures, by sign and hue.

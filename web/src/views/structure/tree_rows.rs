@@ -140,10 +140,10 @@ fn truth(value: bool) -> &'static str {
 mod tests {
     use super::*;
     use crate::phrases::structure::StructureMsg;
+    use crate::signs::blame::Blame;
+    use crate::signs::change::Change;
+    use crate::signs::kind::Kind;
     use crate::testing::rendered;
-    use crate::views::query::kind::Kind;
-    use crate::views::structure::query::blame::Blame;
-    use crate::views::structure::query::changes::Change;
     use crate::views::structure::query::leads::Lead;
     use winperf::ObjectIdx;
     use winperf::Relation;

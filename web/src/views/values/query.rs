@@ -3,6 +3,7 @@
 pub mod chart;
 pub mod choices;
 pub mod explanation;
+pub mod facts;
 pub mod grid;
 mod keys;
 pub mod list;

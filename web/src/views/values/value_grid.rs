@@ -4,14 +4,14 @@ use winperf_report::{Brief, Say};
 use yew::prelude::*;
 
 use crate::components::change_mark::change_tag;
-use crate::components::text::{button, text, width, words as inside};
+use crate::components::text::{text, width};
 use crate::phrases::values::{ValuesMsg, counter_name};
 use crate::phrases::{Msg, Words};
+use crate::signs::change::Change;
 use crate::state::edge::{ColumnEdge, LEAST};
 use crate::state::side::Side;
 use crate::state::values_state::Presence;
 use crate::views::splitter::column_edge;
-use crate::views::structure::query::changes::Change;
 use crate::views::values::query::grid::{Bar, Content, Grid, GridCell, GridRow, HeadCell};
 
 /// The id of the current cell's element: row and column among those that are shown.
@@ -52,14 +52,15 @@ fn grid_row(
     let title = parent.as_ref().map_or_else(|| row.name.clone(), |parent| format!("{} {parent}", row.name));
     html! {
         <div {class} id={format!("value-row-{number}")} role="row" aria-rowindex={(number + 2).to_string()}
-            style={columns(column_count)} {onclick} {ondblclick}>
+            style={columns(column_count, row.facts.len())} {onclick} {ondblclick}>
             <span class="value-grid-name" role="rowheader" aria-colindex="1" {title}>
                 { text("span", "value-grid-label", row.name.clone()) }
                 { parent.map(|parent| text("span", "value-grid-parent", parent)).unwrap_or_default() }
                 { row.presence.map(|presence| badge(presence, words)).unwrap_or_default() }
             </span>
+            { row.facts.iter().zip(2..).map(|(text, place)| fact("gridcell", place, text.clone(), None)).collect::<Html>() }
             { skipped(first) }
-            { row.cells.iter().map(|cell| value(number, cell, words)).collect::<Html>() }
+            { row.cells.iter().map(|cell| value(number, cell, row.facts.len(), words)).collect::<Html>() }
         </div>
     }
 }
@@ -75,10 +76,15 @@ pub fn grid_head(
     let head = grid.head(first, end);
     let first = head.get(1).map_or(0, |cell| cell.column - 1);
     let alone = |cell: &HeadCell| alone_button(cell, grid.is_alone(), on_alone, words);
-    let mut cells = head.iter().map(|cell| head_cell(cell, alone(cell), on_sorted, words));
+    let facts = grid.facts().iter().zip(2..).map(|(column, place)| {
+        fact("columnheader", place, (column.name)(words), Some(words.say(ValuesMsg::IdMeaning)))
+    });
+    let mut cells =
+        head.iter().map(|cell| head_cell(cell, grid.facts().len(), alone(cell), on_sorted, words));
     html! {
-        <div class="value-grid-row value-grid-head" role="row" aria-rowindex="1" style={columns(grid.counters.len())}>
+        <div class="value-grid-row value-grid-head" role="row" aria-rowindex="1" style={columns(grid.counters.len(), grid.facts().len())}>
             { cells.next() }
+            { facts.collect::<Html>() }
             { skipped(first) }
             { cells.collect::<Html>() }
         </div>
@@ -86,11 +92,12 @@ pub fn grid_head(
 }
 
 /// The name of a column, with its unit. The button is no part of what the column is called.
-fn head_cell(cell: &HeadCell, alone: Html, on_sorted: &Callback<usize>, words: Words) -> Html {
+fn head_cell(cell: &HeadCell, facts: usize, alone: Html, on_sorted: &Callback<usize>, words: Words) -> Html {
     let column = cell.column;
+    let place = if column == 0 { 1 } else { column + 1 + facts };
     let class = match (column, cell.current) {
-        (0, false) => "value-grid-name value-grid-head-cell",
-        (0, true) => "value-grid-name value-grid-head-cell value-grid-here",
+        (0, false) => "value-grid-name value-grid-head-cell list-fixed",
+        (0, true) => "value-grid-name value-grid-head-cell value-grid-here list-fixed",
         (_, false) => "value-grid-cell value-grid-head-cell",
         (_, true) => "value-grid-cell value-grid-head-cell value-grid-here",
     };
@@ -107,7 +114,7 @@ fn head_cell(cell: &HeadCell, alone: Html, on_sorted: &Callback<usize>, words: W
     let label = unit.map_or_else(|| name.to_string(), |unit| format!("{name} ({unit})"));
     let title = (column > 0).then(|| format!("{}\n{}", cell.name, cell.counter_type));
     html! {
-        <span {class} id={head_id(column)} role="columnheader" aria-colindex={(column + 1).to_string()} aria-sort={sort}
+        <span {class} id={head_id(column)} role="columnheader" aria-colindex={place.to_string()} aria-sort={sort}
             aria-label={label} {title} onclick={on_sorted.reform(move |_| column)}>
             { alone }
             { text("span", "value-grid-head-name", name) }
@@ -152,9 +159,14 @@ fn alone_button(cell: &HeadCell, is_alone: bool, on_alone: &Callback<usize>, wor
     }
 }
 
-/// How many columns there are, for the style sheet.
-fn columns(count: usize) -> String {
-    format!("--columns:{count}")
+/// How many columns of counters there are, and of what is known besides, for the style sheet.
+fn columns(count: usize, facts: usize) -> String {
+    if facts == 0 { format!("--columns:{count}") } else { format!("--columns:{count};--facts:{facts}") }
+}
+
+/// A cell behind the names, which stays at the edge as they do.
+fn fact(role: &'static str, place: usize, text: String, title: Option<AttrValue>) -> Html {
+    html! { <span class="value-grid-fact list-fixed" {role} aria-colindex={place.to_string()} {title}>{ text }</span> }
 }
 
 /// The room of the columns before the first that is drawn.
@@ -176,7 +188,7 @@ pub fn badge(presence: Presence, words: Words) -> Html {
     html! { <span class="value-grid-presence">{ change_tag(change, words.say(ValuesMsg::Presence(presence))) }</span> }
 }
 
-fn value(row: usize, cell: &GridCell, words: Words) -> Html {
+fn value(row: usize, cell: &GridCell, facts: usize, words: Words) -> Html {
     let class = match (&cell.content, cell.current) {
         (Content::Number(_), false) => "value-grid-cell",
         (Content::Number(_), true) => "value-grid-cell value-grid-here",
@@ -213,7 +225,7 @@ fn value(row: usize, cell: &GridCell, words: Words) -> Html {
     let (classes, style) = sized(cell.bar, shrunk(&shown, marks).filter(|_| is_number));
     let class = format!("{class}{classes}");
     html! {
-        <span {class} id={cell.current.then(|| cell_id(row, cell.column))} role="gridcell" aria-colindex={(cell.column + 2).to_string()}
+        <span {class} id={cell.current.then(|| cell_id(row, cell.column))} role="gridcell" aria-colindex={(cell.column + 2 + facts).to_string()}
             aria-selected={cell.current.then_some("true")} {title} {style}>
             { clipped(is_clipped) }
             { side.map(of_side).unwrap_or_default() }
@@ -251,16 +263,6 @@ pub fn shrunk(number: &str, marks: usize) -> Option<String> {
     (width > 86).then(|| format!("--em:{width}"))
 }
 
-/// A sentence in the place of rows, and a button that leads back to them.
-pub fn nothing(sentence: AttrValue, back: Option<(AttrValue, Callback<MouseEvent>)>) -> Html {
-    html! {
-        <div class="value-grid-nothing">
-            { text("p", "", sentence) }
-            { back.map(|(label, onclick)| button("button", None, onclick, inside(label))).unwrap_or_default() }
-        </div>
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -276,6 +278,7 @@ mod tests {
             name: "svchost#1".to_owned(),
             parent: None,
             presence: Some(Presence::Gone),
+            facts: Vec::new(),
             current: true,
             cells,
         }
@@ -311,6 +314,13 @@ mod tests {
             assert!(html.contains(part), "{part} is missing in {html}");
         }
         assert!(!html.contains("value-grid-clipped"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn what_is_known_besides_stands_between_the_name_and_the_values() {
+        let html = html(GridRow { facts: vec!["4312".to_owned()], ..row(number("12.5"), None) }).await;
+        assert!(html.contains("aria-colindex=\"2\"") && html.contains(">4312</span>"), "{html}");
+        assert!(html.contains("aria-colindex=\"6\"") && html.contains("--facts:1"), "{html}");
     }
 
     #[tokio::test]
@@ -375,7 +385,7 @@ mod tests {
         };
         let draw = move || {
             let alone = alone_button(&cell, false, &Callback::noop(), Words::default());
-            head_cell(&cell, alone, &Callback::noop(), Words::default())
+            head_cell(&cell, 0, alone, &Callback::noop(), Words::default())
         };
         rendered(draw).await
     }

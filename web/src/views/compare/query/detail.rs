@@ -5,10 +5,10 @@ use winperf_report::Say;
 use winperf_report::language::Language;
 use winperf_report::phrases::Purpose;
 
-use super::place::{Finder, Placed};
 use crate::state::Session;
 use crate::state::both::Both;
 use crate::state::side::Side;
+use crate::views::compare::query::place::{Finder, Placed};
 use crate::views::structure::query::hex::digits;
 
 /// The most bytes of a capture that are shown.

@@ -60,7 +60,12 @@ impl Table {
             Self::Grid(grid) => {
                 let counters = grid.head(0, usize::MAX).into_iter().skip(1);
                 let counters = counters.map(|cell| head(&cell, words));
-                std::iter::once(words.say(Msg::ColumnInstance).to_string()).chain(counters).collect()
+                let facts = said(grid.facts(), words);
+                [words.say(Msg::ColumnInstance).to_string()]
+                    .into_iter()
+                    .chain(facts)
+                    .chain(counters)
+                    .collect()
             }
             Self::List(_) => said(&list::COLUMNS, words),
             Self::Differences(_) => said(&compare::COLUMNS, words),
@@ -95,7 +100,7 @@ impl Table {
                 let rows = grid.rows(window, 0, usize::MAX).into_iter();
                 rows.map(|row| {
                     let cells = row.cells.into_iter().map(|cell| text(cell.content));
-                    std::iter::once(row.name).chain(cells).collect()
+                    std::iter::once(row.name).chain(row.facts).chain(cells).collect()
                 })
                 .collect()
             }

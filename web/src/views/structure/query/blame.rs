@@ -8,6 +8,7 @@ use winperf::{Capture, Leaf, Place, diagnosis};
 use winperf_report::Say;
 use winperf_report::language::Language;
 
+use crate::signs::blame::Blame;
 use crate::state::Session;
 use crate::state::found::{Blaming, OfCapture};
 use crate::state::selection::Selection;
@@ -16,23 +17,6 @@ use crate::views::query::wording;
 
 /// Findings of one structure or field that are listed with it; a structure may have a million.
 const LISTED: usize = 6;
-
-/// What the findings say of a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Blame {
-    /// It is to blame itself, or could not be read: how bad that is at worst.
-    Own(Severity),
-    /// Something in it is to blame.
-    Inside(Severity),
-}
-
-impl Blame {
-    /// How bad it is.
-    pub fn severity(self) -> Severity {
-        let (Self::Own(severity) | Self::Inside(severity)) = self;
-        severity
-    }
-}
 
 /// A finding of what is selected.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,9 +2,10 @@
 
 use crate::phrases::Language;
 use crate::phrases::structure::StructureMsg;
+use crate::signs::change::Change;
 use crate::state::Session;
 use crate::views::query::wording;
-use crate::views::structure::query::changes::{Change, Changes};
+use crate::views::structure::query::changes::Changes;
 
 /// What the other pane of bytes says of the selection of the shown one; `None` where there is nothing to say.
 pub fn of_selected(session: &Session, language: Language) -> Option<StructureMsg> {

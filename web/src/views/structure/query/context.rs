@@ -9,6 +9,7 @@ use winperf_report::phrases::Purpose;
 
 use crate::phrases::Words;
 use crate::phrases::structure::StructureMsg;
+use crate::signs::change::Change;
 use crate::state::Session;
 use crate::state::capture::Capture;
 use crate::state::selection::Selection;
@@ -17,7 +18,7 @@ use crate::state::spot::Spot;
 use crate::state::structural::Structural;
 use crate::views::query::digits::readable_numbers;
 use crate::views::query::wording;
-use crate::views::structure::query::changes::{Change, Changes};
+use crate::views::structure::query::changes::Changes;
 use crate::views::structure::query::display::{self, Display};
 use crate::views::structure::query::inspector::{self, Reading};
 use crate::views::structure::query::leads::{self, Lead};

@@ -4,12 +4,12 @@ use winperf::layout::Meaning;
 use winperf::{Leaf, LeafKind, Place};
 use winperf_report::language::Language;
 
+use crate::signs::kind::Kind;
 use crate::state::capture::Capture;
 use crate::state::naming::Naming;
 use crate::state::selection::Selection;
 use crate::state::slot::Slot;
 use crate::state::spot::Spot;
-use crate::views::query::kind::Kind;
 use crate::views::query::wording;
 use crate::views::structure::query::hex::{digits, offset_text};
 

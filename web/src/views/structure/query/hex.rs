@@ -6,14 +6,16 @@ use winperf::findings::Severity;
 use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::phrases::structure::StructureMsg;
+use crate::signs::blame::Blame;
+use crate::signs::change::Change;
+use crate::signs::kind::Kind;
 use crate::state::capture::Capture;
 use crate::state::found::OfCapture;
 use crate::state::highlight::Highlight;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
-use crate::views::query::kind::Kind;
-use crate::views::structure::query::blame::{self, Blame};
-use crate::views::structure::query::changes::{Change, Changes};
+use crate::views::structure::query::blame;
+use crate::views::structure::query::changes::Changes;
 
 /// Bytes of a file: the offset of the first one and of the one behind the last.
 pub type Range = (u32, u32);

@@ -10,15 +10,17 @@ use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::phrases::Words;
 use crate::phrases::structure::StructureMsg;
+use crate::signs::blame::Blame;
+use crate::signs::change::Change;
+use crate::signs::kind::Kind;
 use crate::state::Session;
 use crate::state::naming::Naming;
 use crate::state::slot::Slot;
 use crate::state::spot::Spot;
 use crate::state::structural::Structural;
-use crate::views::query::kind::Kind;
 use crate::views::query::wording;
-use crate::views::structure::query::blame::{self, Blame};
-use crate::views::structure::query::changes::{Change, Changes};
+use crate::views::structure::query::blame;
+use crate::views::structure::query::changes::Changes;
 use crate::views::structure::query::display;
 use crate::views::structure::query::hex::offset_text;
 use crate::views::structure::query::leads::{self, Lead};
@@ -348,8 +350,7 @@ mod tests {
         let rows = rows(&session(&slot), &index(&slot), window, Language::English);
         assert!(
             rows.iter()
-                .any(|row| row.kind == crate::views::query::kind::Kind::Value
-                    && row.name == "% Processor Time")
+                .any(|row| row.kind == crate::signs::kind::Kind::Value && row.name == "% Processor Time")
         );
     }
 }

@@ -6,6 +6,7 @@ use crate::phrases::values::Choice;
 use crate::state::Session;
 use crate::state::value_order::{Question, Scope};
 use crate::state::values_state::Only;
+use crate::views::values::query::facts;
 use crate::views::values::query::names;
 use crate::views::values::query::shown;
 use crate::views::values::query::sieve;
@@ -105,6 +106,15 @@ fn counter(question: &Question, object: u32, idx: u32) -> Option<Choice> {
 fn around(chosen: u32, count: u32) -> Range<u32> {
     let first = chosen.saturating_sub(LIMIT / 2).min(count.saturating_sub(LIMIT));
     first..count.min(first.saturating_add(LIMIT))
+}
+
+/// Whether the table of instances that is shown has identifiers to show behind their names.
+pub fn has_ids(session: &Session) -> bool {
+    let question = shown::question(session);
+    question.is_some_and(|question| match question.scope {
+        Scope::List | Scope::Single(_) => false,
+        Scope::Object(object) | Scope::Counter(object, _) => facts::has_ids(&question.paired, object),
+    })
 }
 
 #[cfg(test)]

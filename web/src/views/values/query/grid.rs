@@ -22,6 +22,7 @@ use crate::state::values_state::SortBy;
 use crate::state::{Action, Session};
 use crate::views::query::digits::{Digits, is_identifier};
 use crate::views::values::query::chart;
+use crate::views::values::query::facts::{self, FACTS, FactColumn};
 use crate::views::values::query::names;
 use crate::views::values::query::shown::{self, Shown};
 use crate::views::values::query::sieve;
@@ -39,6 +40,8 @@ pub struct Grid {
     pub shown: Shown,
     /// Idxs of the counters that have a column.
     pub counters: Vec<u32>,
+    /// Whether what is known of instances stands between their names and the counters.
+    has_facts: bool,
     /// The current row, among those that are shown.
     pub row: usize,
     /// The current column, among those of the counters.
@@ -83,6 +86,8 @@ pub struct GridRow {
     pub parent: Option<String>,
     /// In which of two captures it is, unless in both.
     pub presence: Option<Presence>,
+    /// What stands in the columns behind its name.
+    pub facts: Vec<String>,
     pub current: bool,
     /// Its values in the columns of the window.
     pub cells: Vec<GridCell>,
@@ -206,6 +211,7 @@ impl Grid {
             header: session.values.header.map(|column| column.min(counters.len())),
             sorted: sorted.map(|column| (column, question.sort.descending)),
             full: profile.map(|profile| chart::full(profile, unit_alone)),
+            has_facts: view.ids && facts::has_ids(&question.paired, object),
             shown,
             counters,
             object,
@@ -217,6 +223,11 @@ impl Grid {
     /// By which a list knows it: the tables of two objects are not the same table in another place.
     pub fn key(&self) -> String {
         format!("values-{}", self.object)
+    }
+
+    /// The columns between the names and the counters.
+    pub fn facts(&self) -> &'static [FactColumn] {
+        if self.has_facts { &FACTS } else { &[] }
     }
 
     /// Whether one counter is shown by itself.
@@ -392,7 +403,10 @@ impl Grid {
         values: PairRef<'_>,
         columns: &[Column],
     ) -> Option<GridRow> {
-        let instance = pair.instances.get(self.shown.row(row)? as usize)?;
+        let number = self.shown.row(row)?;
+        let instance = pair.instances.get(number as usize)?;
+        let known = facts::Instance { paired: &self.paired, pair, object: self.object, instance: number };
+        let facts = self.facts().iter().map(|column| (column.text)(&known)).collect();
         let current = row == self.row && self.header.is_none();
         let cells = columns.iter().map(|column| {
             let shown = self.number_at(row, column.counter).and_then(|number| values.row(number));
@@ -404,7 +418,7 @@ impl Grid {
         let cells = cells.collect();
         let presence = sieve::presence(instance, self.paired.older.is_some());
         let parent = names::parent(&self.paired, &self.naming, pair, instance);
-        Some(GridRow { row, name: self.name(pair, instance), parent, presence, current, cells })
+        Some(GridRow { row, name: self.name(pair, instance), parent, presence, facts, current, cells })
     }
 
     fn content(&self, shown: Value, is_identifier: bool) -> Content {

@@ -55,7 +55,11 @@ pub(super) fn parent(
 }
 
 /// An instance in the newer capture, or in the older one when only that has it.
-fn handle<'a>(paired: &'a Paired, pair: &ObjectPair, instance: &InstancePair) -> Option<Instance<'a>> {
+pub(super) fn handle<'a>(
+    paired: &'a Paired,
+    pair: &ObjectPair,
+    instance: &InstancePair,
+) -> Option<Instance<'a>> {
     let (capture, object, slot) = match instance.newer {
         Some(slot) => (&paired.newer, pair.newer?, slot),
         None => (paired.older.as_ref()?, pair.older?, instance.older?),

@@ -47,6 +47,46 @@ fn the_first_object_with_several_instances_is_looked_at_first() {
     assert_eq!(names(&change(chosen, ValuesChange::Object(by_title(99)))), ["System"]);
 }
 
+/// Two instances of one name, each with the value of this counter.
+fn namesakes(counter: u32, numbers: [u32; 2]) -> Object {
+    let object = Object::new(PROCESS).counter(Counter::new(counter, PERF_COUNTER_RAWCOUNT));
+    numbers
+        .into_iter()
+        .fold(object, |object, number| object.instance(Instance::named("svchost").values([number])))
+}
+
+fn facts(session: &Session) -> Vec<Vec<String>> {
+    Grid::of(session).unwrap().rows(ALL, 0, 1).into_iter().map(|row| row.facts).collect()
+}
+
+#[test]
+fn identifiers_stand_behind_the_names_where_they_are_asked_for_and_are_copied_with_them() {
+    let plain = session(vec![capture(0, [namesakes(784, [700, 4312])])]);
+    assert!(facts(&plain).iter().all(Vec::is_empty));
+    let shown = change(change(plain, ValuesChange::Select(1, by_title(784))), ValuesChange::Ids(true));
+    assert_eq!(facts(&shown), [["700"], ["4312"]]);
+    assert_eq!(Grid::of(&shown).unwrap().row, 1, "the current row stays");
+    let table = Table::of_values(&shown).unwrap();
+    let (head, rows) = (table.head(Words::default()), table.rows(0, 2, Words::default()));
+    assert_eq!((head[1].as_str(), head.len()), ("ID", 3));
+    assert_eq!((rows[1][1].as_str(), rows[1].len()), ("4312", 3));
+}
+
+#[test]
+fn without_a_number_of_a_process_the_definition_identifies_an_instance_and_else_nothing_does() {
+    let ids = |ids: [i32; 2]| {
+        let object = Object::new(PROCESS).counter(Counter::new(HANDLES, PERF_COUNTER_RAWCOUNT));
+        let object = ids
+            .into_iter()
+            .fold(object, |object, id| object.instance(Instance::named("a").unique_id(id).values([1_u32])));
+        change(session(vec![capture(0, [object])]), ValuesChange::Ids(true))
+    };
+    assert_eq!(facts(&ids([7, -1])), [["7"], [""]]);
+    let nothing = ids([-1, -1]);
+    assert!(facts(&nothing).iter().all(Vec::is_empty) && !choices::has_ids(&nothing));
+    assert!(choices::has_ids(&ids([7, -1])));
+}
+
 #[test]
 fn objects_are_offered_with_their_instances() {
     let objects = [fraction(2), processes(&[("a", 0, 1), ("b", 0, 1)]), Object::new(238)];
