@@ -62,7 +62,9 @@ fn a_structure_is_copied_with_everything_in_it() {
     for form in [Form::Json, Form::Markdown, Form::Dump, Form::Hexdump] {
         let text = copied(&session, form);
         assert_eq!(text.amount, Amount::Bytes(length.into()));
-        assert!(form == Form::Hexdump || text.copy.text.contains("svchost#1"), "{form:?}");
+        // In Markdown the number would lead to an issue.
+        let name = if form == Form::Markdown { r"svchost\#1" } else { "svchost#1" };
+        assert!(form == Form::Hexdump || text.copy.text.contains(name), "{form:?}");
     }
     assert_eq!(copied(&session, Form::Path).copy.text, "Process (230)");
     assert!(text(&session, subject(&session).unwrap(), Form::Value, Language::English).is_none());
