@@ -125,6 +125,9 @@ pub fn read(arguments: impl IntoIterator<Item = String>) -> Result<Request, Stri
             _ => wanted.push(argument),
         }
     }
+    if order.out.as_deref() == Some("-") {
+        return Err("--out is a file, and - is none: a capture does not go to the standard output".into());
+    }
     if order.out.is_some() && order.raw.is_some() {
         return Err("--out is a file and --raw a folder; one of them is enough".into());
     }
@@ -254,5 +257,6 @@ mod tests {
         assert_eq!(refused(&["--redact", "all"]), "--redact is none, names or strict, and all is not");
         assert!(refused(&["--machine", "a\\b"]).contains("name of a machine"));
         assert!(refused(&["--out", "a", "--raw", "b"]).contains("one of them"));
+        assert!(refused(&["--out", "-"]).contains("does not go to the standard output"));
     }
 }

@@ -27,21 +27,21 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// How often a pipe is looked at that brings nothing.
 const LOOK: Duration = Duration::from_millis(2);
 
-/// How many processes ask at the same time.
-const AT_ONCE: usize = 4;
+/// How many processes ask at the same time, where nothing depends on it.
+pub(crate) const AT_ONCE: usize = 4;
 
-/// Asks each query in a process of its own, some of them at the same time; none is begun after `time`.
-pub(crate) fn at_once(queries: &[Query], machine: Option<&str>, time: Duration) -> Vec<Series> {
+/// Asks each query in a process of its own, `most` of them at the same time; none is begun after `time`.
+pub(crate) fn at_once(queries: &[Query], machine: Option<&str>, time: Duration, most: usize) -> Vec<Series> {
     let end = clock::since_start().saturating_add(time);
     let mut series: Vec<Series> = queries.iter().map(|_| Series::failed(Cause::NotAsked)).collect();
     let mut waiting = series.iter_mut().zip(queries);
     let mut asking: Vec<(&mut Series, Asking<'_>)> = Vec::new();
     loop {
-        while asking.len() < AT_ONCE && clock::since_start() <= end {
+        while asking.len() < most && clock::since_start() <= end {
             let Some((series, query)) = waiting.next() else { break };
             match Asking::start(query, machine) {
-                Some(started) => asking.push((series, started)),
-                None => *series = Series::failed(Cause::NotStarted),
+                Ok(started) => asking.push((series, started)),
+                Err(code) => *series = Series::failed(Cause::NotStarted(code)),
             }
         }
         if asking.is_empty() {
@@ -74,6 +74,8 @@ struct Asking<'a> {
     pipe: Reading,
     received: Vec<u8>,
     answers: Vec<Vec<u8>>,
+    /// The answer that was asked for to load providers, until there is another.
+    warm_up: Option<Vec<u8>>,
     is_warm: bool,
     /// When the next answer is given up.
     due: Duration,
@@ -86,7 +88,7 @@ enum Progress {
 }
 
 impl<'a> Asking<'a> {
-    fn start(query: &'a Query, machine: Option<&str>) -> Option<Self> {
+    fn start(query: &'a Query, machine: Option<&str>) -> Result<Self, u32> {
         let (pipe, writing) = process::pipe()?;
         let words = format!(
             "{WORD} {} {} {} {} \"{}\" \"{}\"",
@@ -97,15 +99,16 @@ impl<'a> Asking<'a> {
             machine.unwrap_or(THIS_MACHINE),
             query.name
         );
-        let process = Process::start(&words)?;
+        let process = Process::start(&words, &writing)?;
         // With our end for writing closed, reading ends when the process does.
         drop(writing);
-        Some(Self {
+        Ok(Self {
             query,
             process,
             pipe,
             received: Vec::new(),
             answers: Vec::new(),
+            warm_up: None,
             is_warm: !query.warm_up,
             due: clock::since_start() + query.limit,
         })
@@ -113,24 +116,36 @@ impl<'a> Asking<'a> {
 
     /// Takes what there is, without waiting.
     fn look(&mut self) -> Progress {
-        match self.pipe.available(&mut self.received) {
-            None => {
+        // Asked before the pipe is looked at, so that nothing comes behind what is found there.
+        let has_ended = self.process.exit_code(Duration::ZERO);
+        match (self.pipe.available(&mut self.received), has_ended) {
+            (Some(1..), _) => self.take(),
+            // Another process may have inherited the pipe from a provider, and keep it open.
+            (_, Some(code)) => self.done(Some(Cause::Crashed(code))),
+            (None, None) => {
                 let code = self.process.exit_code(FAREWELL).unwrap_or(u32::MAX);
                 self.done(Some(Cause::Crashed(code)))
             }
-            Some(0) if clock::since_start() > self.due => self.done(Some(Cause::TimedOut(self.query.limit))),
-            Some(0) => Progress::Nothing,
-            Some(_) => self.take(),
+            (Some(0), None) if clock::since_start() > self.due => {
+                self.done(Some(Cause::TimedOut(self.query.limit)))
+            }
+            (Some(0), None) => Progress::Nothing,
         }
     }
 
     fn take(&mut self) -> Progress {
         while let Some(frame) = Frame::take(&mut self.received).transpose() {
             match frame {
-                Ok(Frame::Bytes(_)) if !self.is_warm => self.is_warm = true,
-                Ok(Frame::Bytes(bytes)) => self.answers.push(bytes),
+                Ok(Frame::Bytes(bytes)) if !self.is_warm => {
+                    self.is_warm = true;
+                    self.warm_up = Some(bytes);
+                }
+                Ok(Frame::Bytes(bytes)) => {
+                    self.warm_up = None;
+                    self.answers.push(bytes);
+                }
                 Ok(Frame::Refused(refusal)) => return self.done(Some(Cause::Refused(refusal))),
-                Err(Broken) => return self.done(Some(Cause::Crashed(u32::MAX))),
+                Err(Broken) => return self.done(Some(Cause::Foreign)),
             }
             let pause = if self.answers.is_empty() { Duration::ZERO } else { self.query.interval };
             self.due = clock::since_start() + self.query.limit + pause;
@@ -142,8 +157,11 @@ impl<'a> Asking<'a> {
         Progress::Received
     }
 
+    /// All that came; where that is nothing but what was asked for to load providers, this is better than nothing.
     fn done(&mut self, cause: Option<Cause>) -> Progress {
-        Progress::Done(Series { answers: core::mem::take(&mut self.answers), cause })
+        let mut answers = core::mem::take(&mut self.answers);
+        answers.extend(self.warm_up.take());
+        Progress::Done(Series { answers, cause })
     }
 }
 
@@ -198,10 +216,7 @@ impl<'a> Task<'a> {
             parts.map_or_else(Frame::Refused, |parts| Frame::Bytes(merge::merged(parts)))
         };
         if self.warm_up {
-            let answer = match ask() {
-                Frame::Bytes(_) => Frame::Bytes(Vec::new()),
-                refused => refused,
-            };
+            let answer = ask();
             if !send(&answer) || matches!(answer, Frame::Refused(_)) {
                 return;
             }

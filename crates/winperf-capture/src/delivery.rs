@@ -134,7 +134,7 @@ pub fn replaced(packed: &Packed, level: Level) -> String {
     }
     let counts = packed.redacted.summary;
     let ids = match level {
-        Level::Strict => format!("{} process and thread ids, ", counts.ids_replaced),
+        Level::Strict => format!("{}, ", counted(counts.ids_replaced.into(), "process or thread id")),
         _ => String::new(),
     };
     let compared = match counts.values_compared {
@@ -142,14 +142,13 @@ pub fn replaced(packed: &Packed, level: Level) -> String {
         count => format!("{count} values compared, none has changed"),
     };
     format!(
-        "redacted ({}): replaced {} names in {} places, {ids}moved {} dates, cleared {} unused bytes; \
-         kept {} usual names; {compared}",
+        "redacted ({}): replaced {} in {}, {ids}moved {}, cleared {}; kept {}; {compared}",
         level.name(),
-        counts.names_replaced,
-        counts.places_replaced,
-        counts.dates_moved,
-        counts.bytes_cleared,
-        counts.places_kept
+        counted(counts.names_replaced.into(), "name"),
+        counted(counts.places_replaced.into(), "place"),
+        counted(counts.dates_moved.into(), "date"),
+        counted(counts.bytes_cleared.into(), "unused byte"),
+        counted(counts.places_kept.into(), "usual name")
     )
 }
 
@@ -160,6 +159,22 @@ pub fn size(bytes: usize) -> String {
         10_000..10_000_000 => format!("{} KB", bytes / 1000),
         _ => format!("{} MB", bytes / 1_000_000),
     }
+}
+
+/// A number of things.
+pub fn counted(count: u64, thing: &str) -> String {
+    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
+}
+
+/// What to do about what went wrong, each step once.
+pub fn next_steps(collected: &Collected) -> Vec<&'static str> {
+    let mut steps: Vec<&str> = Vec::new();
+    for step in collected.failures.iter().filter_map(|failure| failure.cause.next_step()) {
+        if !steps.contains(&step) {
+            steps.push(step);
+        }
+    }
+    steps
 }
 
 /// Every value name that brought a sample, once.

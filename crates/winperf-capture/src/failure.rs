@@ -31,8 +31,10 @@ pub enum Cause {
     TimedOut(Duration),
     /// The process that asked ended with this code.
     Crashed(u32),
-    /// The process that asks could not be started.
-    NotStarted,
+    /// The process that asks could not be started, with this error.
+    NotStarted(u32),
+    /// The process that asks sent something else than answers.
+    Foreign,
     /// There was no time left to ask.
     NotAsked,
     /// So many titles of a list were not asked for, because there was no time left.
@@ -53,15 +55,58 @@ pub enum Cause {
     CutList,
 }
 
+/// Where the culprit is known, or can be found out.
+const REPORT: &str =
+    "report the object at fault, with the file, to the maker of the program that brought its service";
+
 impl Cause {
     /// Whether other queries may be answered where this one was not: a provider is to blame, and not the machine as a whole.
     pub fn may_spare_others(&self) -> bool {
         match self {
-            Self::TimedOut(_) | Self::Crashed(_) | Self::NoBlock | Self::Unsound(_) => true,
+            Self::TimedOut(_) | Self::Crashed(_) | Self::Foreign | Self::NoBlock | Self::Unsound(_) => true,
             Self::Refused(Refusal::TooLarge | Refusal::WrongLength) => true,
             Self::Refused(Refusal::Code(code)) => !OF_THE_MACHINE.contains(code),
             _ => false,
         }
+    }
+
+    /// What to do about it, where the sentence itself does not say so.
+    pub fn next_step(&self) -> Option<&'static str> {
+        match self {
+            Self::Crashed(_) | Self::Foreign | Self::NoBlock | Self::Unsound(_) | Self::TimedOut(_) => {
+                Some(REPORT)
+            }
+            Self::Refused(Refusal::TooLarge | Refusal::WrongLength) => Some(REPORT),
+            Self::NoObjects | Self::Silent | Self::Gone => Some(
+                "compare with Performance Monitor; lodctr /R at an elevated prompt rebuilds broken counters",
+            ),
+            Self::CutList => Some("a program is being installed or removed: run it again in a while"),
+            _ => None,
+        }
+    }
+}
+
+/// How that was had which a query did not bring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Overcome {
+    /// By the same query once more.
+    AskedAgain,
+    /// By a process of its own for each sample.
+    OneByOne,
+    /// By queries for its parts.
+    InParts,
+    /// By the title lists of another language.
+    InEnglish,
+}
+
+impl fmt::Display for Overcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::AskedAgain => "asked again, it was answered",
+            Self::OneByOne => "a process of its own for each sample was answered",
+            Self::InParts => "its parts were answered, and nothing is missing",
+            Self::InEnglish => "the English names stand for it",
+        })
     }
 }
 
@@ -78,14 +123,19 @@ pub struct Failure {
     pub object: Option<String>,
     /// The service whose provider was asked, when that is known.
     pub service: Option<String>,
-    /// Whether it was asked again and answered, so that nothing is missing.
-    pub is_overcome: bool,
+    /// What the query asks for in the words of a sentence, where its value name is too long for one.
+    pub of_services: Option<String>,
+    /// How it was answered nevertheless, so that nothing is missing.
+    pub overcome: Option<Overcome>,
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { query, sample, cause, object, service, is_overcome } = self;
-        write!(f, "the query \"{query}\" (")?;
+        let Self { query, sample, cause, object, service, of_services, overcome } = self;
+        match of_services {
+            Some(services) => write!(f, "the query for {services} (")?,
+            None => write!(f, "the query \"{query}\" (")?,
+        }
         if let Some(object) = object {
             write!(f, "{object}, ")?;
         }
@@ -93,7 +143,7 @@ impl fmt::Display for Failure {
             write!(f, "of the service {service}, ")?;
         }
         write!(f, "sample {sample}) {cause}")?;
-        if *is_overcome { f.write_str("; asked again, it was answered") } else { Ok(()) }
+        overcome.map_or(Ok(()), |overcome| write!(f, "; {overcome}"))
     }
 }
 
@@ -122,8 +172,14 @@ impl fmt::Display for Cause {
                 "brought nothing, though services list these objects: they are missing, or switched off",
             ),
             Cause::CutList => f.write_str("was answered twice with a list that ends in the middle"),
-            Cause::NotStarted => f.write_str(
-                "was not asked: this program could not be started a second time, perhaps by a policy",
+            Cause::NotStarted(code) => write!(
+                f,
+                "was not asked: this program could not be started a second time (error {code}); \
+                 a policy may forbid it, or a shorter path without \\\\?\\ may help"
+            ),
+            Cause::Foreign => f.write_str(
+                "was answered with bytes that this program did not write: \
+                 a performance provider writes to files that are not its own",
             ),
             Cause::Refused(Refusal::TooLarge) => f.write_str("is said to need more than 512 MB"),
             Cause::Refused(Refusal::WrongLength) => {
@@ -162,7 +218,7 @@ mod tests {
 
     fn failure(cause: Cause) -> Failure {
         let query = "Global".into();
-        Failure { query, sample: 1, cause, object: None, service: None, is_overcome: false }
+        Failure { query, sample: 1, cause, object: None, service: None, of_services: None, overcome: None }
     }
 
     fn check(cause: Cause, part: &str) {
@@ -183,6 +239,8 @@ mod tests {
         check(Cause::Refused(Refusal::Code(87)), "error 87");
         check(Cause::Refused(Refusal::TooLarge), "512 MB");
         check(Cause::NoObjects, "no object");
+        check(Cause::NotStarted(206), "could not be started a second time (error 206)");
+        check(Cause::Foreign, "writes to files that are not its own");
     }
 
     #[test]
@@ -191,7 +249,7 @@ mod tests {
             query: "10006".into(),
             object: Some("Peer".into()),
             service: Some("winperf-provider".into()),
-            is_overcome: true,
+            overcome: Some(Overcome::AskedAgain),
             ..failure(Cause::Crashed(1))
         };
         let text = failure.to_string();
@@ -207,6 +265,6 @@ mod tests {
         assert!(!Cause::Refused(Refusal::Code(5)).may_spare_others());
         assert!(Cause::Refused(Refusal::Code(1359)).may_spare_others());
         assert!(Cause::Refused(Refusal::TooLarge).may_spare_others());
-        assert!(!Cause::NotStarted.may_spare_others());
+        assert!(!Cause::NotStarted(5).may_spare_others());
     }
 }

@@ -74,7 +74,15 @@ impl ThisOrOther {
 
 impl Machine for ThisOrOther {
     fn at_once(&mut self, queries: &[Query], time: Duration) -> Vec<Series> {
-        child::at_once(queries, self.name.as_deref(), time)
+        child::at_once(queries, self.name.as_deref(), time, child::AT_ONCE)
+    }
+
+    fn side_by_side(&mut self, queries: &[Query]) -> Vec<Series> {
+        child::at_once(queries, self.name.as_deref(), Duration::MAX, usize::MAX)
+    }
+
+    fn pause(&mut self, time: Duration) {
+        clock::sleep(time);
     }
 
     fn since_start(&mut self) -> Duration {

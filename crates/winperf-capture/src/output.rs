@@ -15,7 +15,9 @@ use alloc::vec::Vec;
 use winperf::time::CalendarTime;
 use winperf_bundle::Packed;
 
-use self::names::{BEGINNING, ENDING, LOCK, MOST_OF_A_STEM, UNFINISHED, default_stem, is_of_ours, numbered};
+use self::names::{
+    BEGINNING, ENDING, LOCK, MOST_OF_A_STEM, UNFINISHED, default_stem, is_device, is_of_ours, numbered,
+};
 use crate::arguments::Order;
 
 pub use self::files::{Files, Reserved};
@@ -98,14 +100,25 @@ impl<'a> Output<'a> {
 
     fn file(files: &'a dyn Files, path: &str, force: bool, notes: &mut Notes) -> Result<Self, String> {
         let full = files.full_path(path);
+        if is_device(path) {
+            return Err(format!("{full} is a device of Windows; name a file"));
+        }
+        if files.is_folder(path) {
+            return Err(format!("{full} is a folder; name a file, or let --raw write into the folder"));
+        }
         if !force && files.exists(path) {
             return Err(format!("{full} is there already; name another file, or let --force replace it"));
         }
         let lock = locked(files, path, &full)?;
         let unfinished = format!("{path}{UNFINISHED}");
+        let unfinished_in_full = files.full_path(&unfinished);
         if files.remove(&unfinished) {
-            notes.push(left_behind(&files.full_path(&unfinished)));
+            notes.push(left_behind(&unfinished_in_full));
         }
+        // It goes away at once.
+        files
+            .reserve(&unfinished)
+            .map_err(|error| format!("{unfinished_in_full} cannot be written: {error}"))?;
         Ok(Self {
             files,
             place: Place::File { path: path.into(), number: 1, is_asked_for: true },
@@ -143,6 +156,8 @@ impl<'a> Output<'a> {
             }
             let lock = format!("{with_number}{LOCK}");
             match files.reserve(&lock) {
+                // Somebody has a file or folder of the name under which this one would be written.
+                Ok(_) if files.reserve(&format!("{with_number}{UNFINISHED}")).is_err() => {}
                 Ok(lock) => {
                     let place = Place::File { path, number, is_asked_for: false };
                     return Ok(Self { files, place, force: false, lock });
@@ -165,14 +180,11 @@ impl<'a> Output<'a> {
     pub fn write(self, packed: &Packed) -> Result<Written, String> {
         let Self { files, place, force, lock } = self;
         let written = match place {
-            Place::File { path, number, is_asked_for } => {
-                let mut written = writing::file(files, &path, number, force, &packed.bytes)?;
-                if !is_asked_for {
-                    // One free name is as good as another.
-                    written.notes.clear();
-                    written.is_as_asked = true;
-                }
-                written
+            Place::File { path, number, is_asked_for: true } => {
+                writing::file(files, &path, number, force, &packed.bytes)?
+            }
+            Place::File { path, number, is_asked_for: false } => {
+                writing::file_somewhere(files, &path, number, &packed.bytes)?
             }
             Place::Folder { path, older } => writing::folder(files, &path, &older, force, packed)?,
         };

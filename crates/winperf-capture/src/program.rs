@@ -12,7 +12,7 @@ use crate::arguments::{self, Order, Request, USAGE, Wanted};
 use crate::bindings::console::{self, complain, say};
 use crate::bindings::files::OfThisMachine;
 use crate::bindings::{clock, process};
-use crate::delivery::{self, Redaction, size};
+use crate::delivery::{self, Redaction, counted, size};
 use crate::machine::{OfWindows, ThisOrOther};
 use crate::output::Output;
 use crate::progress::Progress;
@@ -90,14 +90,16 @@ fn capture(order: &Order) -> Result<bool, String> {
     };
     let collected = session::collect(&mut machine, order, &ThisOrOther::languages(), &fit)?;
     if collected.samples.is_empty() && (!order.titles_only || collected.titles.is_empty()) {
-        return Err("nothing could be captured, and nothing was written".into());
+        let steps: String = delivery::next_steps(&collected).iter().map(|step| format!("; {step}")).collect();
+        return Err(format!("nothing could be captured, and nothing was written{steps}"));
     }
     for list in &collected.titles {
         say(&format!("  {}: {}", list.name, size(list.bytes.len())));
     }
     for (number, sample) in collected.samples.iter().enumerate() {
         let objects = DataBlock::read(&sample.bytes).map_or(0, |block| block.objects().flatten().count());
-        say(&format!("  sample {}: {objects} objects, {}", number + 1, size(sample.bytes.len())));
+        let objects = counted(objects.try_into().unwrap_or(u64::MAX), "object");
+        say(&format!("  sample {}: {objects}, {}", number + 1, size(sample.bytes.len())));
     }
     let names = Names::new(collected.names(), &OfWindows);
     let blocks = collected.samples.iter().map(|sample| sample.bytes.as_slice());
@@ -118,6 +120,9 @@ fn capture(order: &Order) -> Result<bool, String> {
     if !packed.redacted.captures.is_empty() {
         say(&format!("  {}", delivery::replaced(&packed, order.level)));
     }
+    for step in delivery::next_steps(&collected) {
+        say(&format!("  What to do: {step}"));
+    }
     say(&where_it_is(&written.path, &packed, order));
     Ok(collected.is_complete() && faults.is_empty() && written.is_as_asked)
 }
@@ -132,7 +137,8 @@ fn tell_of_long_work(step: &str, samples: &[Sample], level: Level) {
 
 fn where_it_is(path: &str, packed: &Packed, order: &Order) -> String {
     if order.raw.is_some() {
-        return format!("Wrote {} files into {path}", packed.redacted.captures.len() + packed.titles.len());
+        let files = packed.redacted.captures.len() + packed.titles.len();
+        return format!("Wrote {} into {path}", counted(files.try_into().unwrap_or(u64::MAX), "file"));
     }
     let length = packed.bytes.len();
     let advice = if length > ATTACHMENT_LIMIT { ": too much, so ask for single objects" } else { "" };

@@ -1,5 +1,8 @@
 //! Which queries are asked, and what is tried when one of them fails.
 
+mod apart;
+mod blame;
+mod groups;
 mod rescue;
 mod titles;
 
@@ -12,7 +15,7 @@ use core::time::Duration;
 use winperf::{DataBlock, TitleIndex, Titles};
 
 use crate::arguments::{Order, Wanted};
-use crate::failure::{Cause, Failure};
+use crate::failure::{Cause, Failure, Overcome};
 use crate::value_name::{Language, MAX_OBJECTS, ObjectList, ValueName};
 
 /// A machine that answers queries, each of them in a process of its own.
@@ -21,6 +24,12 @@ pub trait Machine {
     ///
     /// There is one series for each query, in their order; its answers come in order, and a failure is the last of them.
     fn at_once(&mut self, queries: &[Query], time: Duration) -> Vec<Series>;
+
+    /// Asks all of these queries at the same time.
+    fn side_by_side(&mut self, queries: &[Query]) -> Vec<Series>;
+
+    /// Waits so long.
+    fn pause(&mut self, time: Duration);
 
     /// The time since some moment before.
     fn since_start(&mut self) -> Duration;
@@ -62,7 +71,7 @@ pub struct Query {
 /// The answers to a query.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Series {
-    /// As many as came.
+    /// As many as came; where none did but the one that is asked for nothing, that one.
     pub answers: Vec<Vec<u8>>,
     /// Why no more came.
     pub cause: Option<Cause>,
@@ -124,7 +133,7 @@ pub struct Collected {
 impl Collected {
     /// Whether everything that was asked for is there.
     pub fn is_complete(&self) -> bool {
-        self.failures.iter().all(|failure| failure.is_overcome)
+        self.failures.iter().all(|failure| failure.overcome.is_some())
     }
 
     /// The names that the lists of counters give.
@@ -156,7 +165,7 @@ pub fn collect(
     languages: &[Language],
     fit: Fit<'_>,
 ) -> Result<Collected, String> {
-    let mut session = Session { machine, order, fit, collected: Collected::default() };
+    let mut session = Session { machine, order, fit, providers: None, collected: Collected::default() };
     session.titles(languages);
     if !order.titles_only {
         let wanted = session.wanted()?;
@@ -196,6 +205,8 @@ struct Session<'a> {
     machine: &'a mut dyn Machine,
     order: &'a Order,
     fit: Fit<'a>,
+    /// What the registry says, once it was asked.
+    providers: Option<Vec<Provider>>,
     collected: Collected,
 }
 
@@ -234,23 +245,30 @@ impl Session<'_> {
         let Some(cause) = first.cause else { return self.collected.samples.extend(first.samples) };
         let failed_at = first.samples.len();
         let mut everything_fails = false;
-        if failed_at > 0 && cause.may_spare_others() {
+        // Data that are broken at the first sample may have been sound when they were asked for nothing.
+        let was_answered = failed_at > 0 || (self.order.count > 1 && matches!(cause, Cause::Unsound(_)));
+        let is_later = was_answered && cause.may_spare_others();
+        if is_later {
             let (second, fails_alike) = self.sound_again(&name, failed_at);
             if second.cause.is_none() {
-                self.fail(Failure { is_overcome: true, ..of_query(&name, failed_at, cause) });
+                self.fail_whole(&name, failed_at, cause, Some(Overcome::AskedAgain));
                 return self.collected.samples.extend(second.samples);
             }
             everything_fails = fails_alike;
         }
+        let singly = if is_later { self.one_by_one(&name) } else { None };
+        let overcome = singly.as_ref().map(|_| Overcome::OneByOne);
         let may_spare_others = self.may_spare_others(&name, &cause);
-        self.fail(of_query(&name, failed_at, cause));
+        let whole = self.fail_whole(&name, failed_at, cause, overcome);
         let came = first.samples.iter().flat_map(|sample| objects(&sample.bytes));
         let before = came.chain(first.unsound).collect();
-        self.collected.samples.extend(first.samples);
+        self.collected.samples.extend(singly.unwrap_or(first.samples));
         if may_spare_others && everything_fails {
             self.blame_nobody();
+        } else if may_spare_others && overcome.is_some() {
+            self.name_culprit(&name, failed_at, before);
         } else if may_spare_others {
-            self.rescue(&name, failed_at, before);
+            self.rescue(&name, failed_at, before, whole);
         }
     }
 
@@ -305,10 +323,14 @@ impl Session<'_> {
 
     fn series(&mut self, query: Query) -> Series {
         let mut series = self.machine.at_once(&[query], Duration::MAX);
-        series.pop().unwrap_or_else(|| Series::failed(Cause::NotStarted))
+        series.pop().unwrap_or_else(|| Series::failed(Cause::NotAsked))
     }
 
     fn fail(&mut self, failure: Failure) {
+        // The same query may be tried in several ways, and fail alike in all of them.
+        if self.collected.failures.contains(&failure) {
+            return;
+        }
         self.machine.say(&failure.to_string());
         self.collected.failures.push(failure);
     }
@@ -321,7 +343,7 @@ fn samples_of(name: &ValueName, answers: Vec<Vec<u8>>) -> Vec<Sample> {
 /// The failure of a query at the sample of this position.
 fn of_query(name: &ValueName, position: usize, cause: Cause) -> Failure {
     let (query, sample) = (name.to_string(), position + 1);
-    Failure { query, sample, cause, object: None, service: None, is_overcome: false }
+    Failure { query, sample, cause, object: None, service: None, of_services: None, overcome: None }
 }
 
 /// The titles of the objects of a block.

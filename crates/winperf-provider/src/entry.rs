@@ -28,7 +28,7 @@ use crate::fault::{self, Fault, Kind};
 use crate::object::FirstTitles;
 use crate::query::Query;
 use crate::reply::Reply;
-use crate::{environment, wine};
+use crate::{environment, mischief, wine};
 
 const KEY: PCWSTR = w!("SYSTEM\\CurrentControlSet\\Services\\winperf-provider\\Performance");
 
@@ -59,7 +59,7 @@ pub unsafe extern "system" fn OpenPerformanceData(_device_names: *const u16) -> 
     let mut faults = faults();
     // Wine opens for each query.
     let next = queries_before().saturating_add(1);
-    faults.retain(|fault| next >= fault.from);
+    faults.retain(|fault| fault.when.strikes(next, chance()));
     suffer(&faults, [Kind::HangInOpen, Kind::CrashInOpen]);
     for (place, value_name) in [(&FIRST_COUNTER, w!("First Counter")), (&FIRST_HELP, w!("First Help"))] {
         match dword(value_name) {
@@ -142,7 +142,8 @@ fn collect(query: &Query) -> (Reply, Vec<Fault>) {
     let mut faults = faults();
     if !faults.is_empty() {
         let number = query_number();
-        faults.retain(|fault| fault.strikes(&reply, number));
+        let chance = chance();
+        faults.retain(|fault| fault.strikes(&reply, number, chance));
         if !faults.is_empty() && !may_happen() {
             faults.clear();
         }
@@ -150,11 +151,16 @@ fn collect(query: &Query) -> (Reply, Vec<Fault>) {
     suffer(&faults, [Kind::Hang, Kind::Crash]);
     for fault in &faults {
         fault.tell(&mut reply);
-        if fault.kind == Kind::Slow {
+        match fault.kind {
             // SAFETY: a number.
-            unsafe { Sleep(SLOW) };
+            Kind::Slow => unsafe { Sleep(SLOW) },
+            Kind::Noise => mischief::make_noise(),
+            Kind::Orphan => mischief::leave_a_process(),
+            Kind::Thread => mischief::leave_a_thread(),
+            _ => {}
         }
     }
+    suffer(&faults, [Kind::Hang, Kind::Orphan]);
     (reply, faults)
 }
 
@@ -178,6 +184,15 @@ fn suffer(faults: &[Fault], [hang, crash]: [Kind; 2]) {
             }
         }
     }
+}
+
+/// Any number, another one each time.
+fn chance() -> u32 {
+    let mut ticks = 0;
+    // SAFETY: the place is ours and of the right size.
+    unsafe { QueryPerformanceCounter(&mut ticks) };
+    let [b0, b1, b2, b3, ..] = ticks.to_le_bytes();
+    u32::from_le_bytes([b0, b1, b2, b3])
 }
 
 /// How many queries of this process were counted before.

@@ -1,7 +1,8 @@
 //! Misfortunes for testing programs that read this provider, asked for by an environment variable.
 //!
 //! `WINPERF_PROVIDER_FAULT=hang` hangs in every query, `hang:6` only in one whose reply holds the object with title offset 6,
-//! which is Peer, and `hang:6@3` only from the third query of a process on. Several faults stand with commas between them.
+//! which is Peer, and `hang:6@3` only from the third query of a process on; `crash:6@random` crashes now and then.
+//! Several faults stand with commas between them.
 
 use alloc::vec::Vec;
 
@@ -52,10 +53,18 @@ pub enum Kind {
     LongDefinitions,
     /// `NameOffset` of the object's first instance leads out of the object.
     NameOutside,
+    /// The object is there twice.
+    Twice,
+    /// `Collect` writes a line to every handle of the process that takes it.
+    Noise,
+    /// `Collect` starts a process that keeps every handle of this one open, and ends in an access violation.
+    Orphan,
+    /// `Collect` begins a thread that is in the library two seconds later, where Wine has unloaded it by then.
+    Thread,
 }
 
 /// The words of the environment variable.
-const WORDS: [(&str, Kind); 18] = [
+const WORDS: [(&str, Kind); 22] = [
     ("hang-in-open", Kind::HangInOpen),
     ("crash-in-open", Kind::CrashInOpen),
     ("hang-in-close", Kind::HangInClose),
@@ -74,6 +83,10 @@ const WORDS: [(&str, Kind); 18] = [
     ("many-instances", Kind::ManyInstances),
     ("long-definitions", Kind::LongDefinitions),
     ("name-outside", Kind::NameOutside),
+    ("twice", Kind::Twice),
+    ("noise", Kind::Noise),
+    ("orphan", Kind::Orphan),
+    ("thread", Kind::Thread),
 ];
 
 /// What goes wrong, and when.
@@ -83,8 +96,32 @@ pub struct Fault {
     pub kind: Kind,
     /// The title offset of the object that must be in the reply; without one, every reply with data has the fault.
     pub object: Option<u32>,
-    /// The first query of a process that has the fault, from 1.
-    pub from: u32,
+    /// The queries of a process that have it.
+    pub when: When,
+}
+
+/// Which queries of a process have a fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// All from this one on, from 1.
+    From(u32),
+    /// About every other one, by chance.
+    Random,
+}
+
+impl When {
+    /// Whether the query of this number has the fault, where `chance` is any number.
+    pub fn strikes(self, query: u32, chance: u32) -> bool {
+        match self {
+            Self::From(first) => query >= first,
+            // The low bits of a clock may be those of its steps.
+            Self::Random => chance.wrapping_mul(0x9E37_79B9) >> 31 == 1,
+        }
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        if text == "random" { Some(Self::Random) } else { text.parse().ok().map(Self::From) }
+    }
 }
 
 impl Fault {
@@ -94,21 +131,21 @@ impl Fault {
     }
 
     fn read(text: &str) -> Option<Self> {
-        let (text, from) = match text.split_once('@') {
-            Some((text, from)) => (text, from.parse().ok()?),
-            None => (text, 1),
+        let (text, when) = match text.split_once('@') {
+            Some((text, when)) => (text, When::read(when)?),
+            None => (text, When::From(1)),
         };
         let (word, object) = match text.split_once(':') {
             Some((word, object)) => (word, Some(object.parse().ok()?)),
             None => (text, None),
         };
         let (_, kind) = WORDS.iter().find(|(known, _)| *known == word)?;
-        Some(Self { kind: *kind, object, from })
+        Some(Self { kind: *kind, object, when })
     }
 
-    /// Whether this reply, to the query of this number, has the fault.
-    pub fn strikes(&self, reply: &Reply, query: u32) -> bool {
-        query >= self.from && self.place(reply).is_some()
+    /// Whether this reply, to the query of this number, has the fault, where `chance` is any number.
+    pub fn strikes(&self, reply: &Reply, query: u32, chance: u32) -> bool {
+        self.when.strikes(query, chance) && self.place(reply).is_some()
     }
 
     /// Makes the reply lie, when its fault is a lie about the object.
@@ -128,6 +165,12 @@ impl Fault {
                 object.unwrap_or_default().fill(0xA5);
             }
             Kind::Leftover => bytes.extend([0xEE; 64]),
+            Kind::Twice => {
+                let object = bytes.get(start..start + length(total)).unwrap_or_default().to_vec();
+                let title = self.object.unwrap_or_default();
+                reply.objects.push((title, bytes.len()));
+                bytes.extend(object);
+            }
             _ => {}
         }
     }
@@ -169,9 +212,14 @@ mod tests {
 
     #[test]
     fn a_fault_is_a_word_and_perhaps_an_object_and_a_query() {
-        assert_eq!(read("hang"), Some(Fault { kind: Kind::Hang, object: None, from: 1 }));
-        assert_eq!(read("crash:6"), Some(Fault { kind: Kind::Crash, object: Some(6), from: 1 }));
-        assert_eq!(read("crash:6@3"), Some(Fault { kind: Kind::Crash, object: Some(6), from: 3 }));
+        assert_eq!(read("hang"), Some(Fault { kind: Kind::Hang, object: None, when: When::From(1) }));
+        assert_eq!(read("crash:6"), Some(Fault { kind: Kind::Crash, object: Some(6), when: When::From(1) }));
+        assert_eq!(
+            read("crash:6@3"),
+            Some(Fault { kind: Kind::Crash, object: Some(6), when: When::From(3) })
+        );
+        let random = Fault { kind: Kind::Crash, object: Some(6), when: When::Random };
+        assert_eq!(read("crash:6@random"), Some(random));
         assert_eq!(read("crash:Peer"), None);
         assert_eq!(read("sleep"), None);
         assert_eq!(read(""), None);
@@ -182,7 +230,7 @@ mod tests {
     fn a_lie_changes_one_field_of_one_object() {
         let honest = Reply { bytes: vec![8; 128], objects: vec![(0, 0), (6, 64)] };
         let mut reply = honest.clone();
-        Fault { kind: Kind::EndlessObject, object: Some(6), from: 1 }.tell(&mut reply);
+        Fault { kind: Kind::EndlessObject, object: Some(6), when: When::From(1) }.tell(&mut reply);
         assert_eq!(reply.bytes[64..68], [0; 4]);
         assert_eq!(reply.bytes[..64], honest.bytes[..64]);
         assert_eq!(reply.bytes[68..], honest.bytes[68..]);
@@ -190,10 +238,28 @@ mod tests {
 
     #[test]
     fn a_fault_of_an_object_strikes_only_where_the_object_is() {
-        let fault = Fault { kind: Kind::Hang, object: Some(6), from: 2 };
-        assert!(fault.strikes(&Reply { bytes: vec![0; 64], objects: vec![(6, 0)] }, 2));
-        assert!(!fault.strikes(&Reply { bytes: vec![0; 64], objects: vec![(6, 0)] }, 1));
-        assert!(!fault.strikes(&Reply { bytes: vec![0; 64], objects: vec![(0, 0)] }, 2));
-        assert!(!Fault { kind: Kind::Hang, object: None, from: 1 }.strikes(&Reply::default(), 1));
+        let fault = Fault { kind: Kind::Hang, object: Some(6), when: When::From(2) };
+        assert!(fault.strikes(&Reply { bytes: vec![0; 64], objects: vec![(6, 0)] }, 2, 0));
+        assert!(!fault.strikes(&Reply { bytes: vec![0; 64], objects: vec![(6, 0)] }, 1, 0));
+        assert!(!fault.strikes(&Reply { bytes: vec![0; 64], objects: vec![(0, 0)] }, 2, 0));
+        assert!(!Fault { kind: Kind::Hang, object: None, when: When::From(1) }.strikes(
+            &Reply::default(),
+            1,
+            0
+        ));
+    }
+    #[test]
+    fn chance_strikes_about_every_other_time() {
+        let struck = (0..1000).filter(|chance| When::Random.strikes(1, *chance)).count();
+        assert!((450..550).contains(&struck), "{struck}");
+    }
+
+    #[test]
+    fn an_object_that_is_there_twice_is_counted_twice() {
+        let mut reply = Reply { bytes: vec![0; 64], objects: vec![(6, 0)] };
+        reply.bytes[0] = 64;
+        Fault { kind: Kind::Twice, object: Some(6), when: When::From(1) }.tell(&mut reply);
+        assert_eq!(reply.objects, [(6, 0), (6, 64)]);
+        assert_eq!(reply.bytes[..64], reply.bytes[64..]);
     }
 }

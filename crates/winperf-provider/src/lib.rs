@@ -31,6 +31,8 @@ pub mod entry;
 #[cfg(windows)]
 mod environment;
 pub mod fault;
+#[cfg(windows)]
+mod mischief;
 pub mod object;
 pub mod query;
 pub mod reply;

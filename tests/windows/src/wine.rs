@@ -20,6 +20,7 @@ pub struct Wine {
 /// The prefixes of this run; they are made when one is first asked for.
 struct Prefixes {
     shared: Wine,
+    unlisted: Wine,
     changing: Mutex<Wine>,
 }
 
@@ -39,6 +40,14 @@ impl Wine {
     pub fn changing() -> MutexGuard<'static, Self> {
         // A test that has failed has put back what was there, too.
         prefixes().changing.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A prefix in which the provider's service has no list of its objects, as most services have none.
+    ///
+    /// # Panics
+    /// As above.
+    pub fn unlisted() -> &'static Self {
+        &prefixes().unlisted
     }
 
     /// A Windows program as a command; its console is what the test reads.
@@ -106,7 +115,10 @@ fn prefixes() -> &'static Prefixes {
     PREFIXES.get_or_init(|| {
         let shared = Wine::new("wine");
         let changing = Mutex::new(shared.copy("wine-changing"));
-        Prefixes { shared, changing }
+        let unlisted = shared.copy("wine-unlisted");
+        let key = "HKLM\\SYSTEM\\CurrentControlSet\\Services\\winperf-provider\\Performance";
+        unlisted.finish("reg", &["delete", key, "/v", "Object List", "/f"]);
+        Prefixes { shared, unlisted, changing }
     })
 }
 

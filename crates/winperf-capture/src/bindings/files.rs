@@ -8,10 +8,10 @@ use core::ptr;
 
 use windows_sys::Win32::Foundation::{ERROR_ALREADY_EXISTS, GENERIC_WRITE, INVALID_HANDLE_VALUE, MAX_PATH};
 use windows_sys::Win32::Storage::FileSystem::{
-    CREATE_ALWAYS, CreateDirectoryW, CreateFileW, DELETE, DeleteFileW, FILE_ATTRIBUTE_NORMAL,
-    FILE_FLAG_DELETE_ON_CLOSE, FindClose, FindFirstFileW, FindNextFileW, FlushFileBuffers,
-    GetFileAttributesW, GetFullPathNameW, GetTempPathW, INVALID_FILE_ATTRIBUTES, MOVEFILE_REPLACE_EXISTING,
-    MOVEFILE_WRITE_THROUGH, MoveFileExW, OPEN_ALWAYS, WIN32_FIND_DATAW, WriteFile,
+    CREATE_ALWAYS, CreateDirectoryW, CreateFileW, DELETE, DeleteFileW, FILE_ATTRIBUTE_DIRECTORY,
+    FILE_ATTRIBUTE_NORMAL, FILE_FLAG_DELETE_ON_CLOSE, FindClose, FindFirstFileW, FindNextFileW,
+    FlushFileBuffers, GetFileAttributesW, GetFullPathNameW, GetTempPathW, INVALID_FILE_ATTRIBUTES,
+    MOVEFILE_REPLACE_EXISTING, MOVEFILE_WRITE_THROUGH, MoveFileExW, OPEN_ALWAYS, WIN32_FIND_DATAW, WriteFile,
 };
 use windows_sys::Win32::UI::Shell::{CSIDL_PERSONAL, SHGetFolderPathW};
 
@@ -64,6 +64,13 @@ impl Files for OfThisMachine {
         let path = wide(path);
         // SAFETY: the name ends with a NUL.
         unsafe { GetFileAttributesW(path.as_ptr()) != INVALID_FILE_ATTRIBUTES }
+    }
+
+    fn is_folder(&self, path: &str) -> bool {
+        let path = wide(path);
+        // SAFETY: the name ends with a NUL.
+        let attributes = unsafe { GetFileAttributesW(path.as_ptr()) };
+        attributes != INVALID_FILE_ATTRIBUTES && attributes & FILE_ATTRIBUTE_DIRECTORY != 0
     }
 
     fn reserve(&self, path: &str) -> Result<Box<dyn Reserved>, String> {

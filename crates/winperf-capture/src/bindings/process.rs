@@ -6,8 +6,10 @@ use alloc::vec::Vec;
 use core::time::Duration;
 use core::{mem, ptr};
 
-use windows_sys::Win32::Foundation::{HANDLE, HANDLE_FLAG_INHERIT, SetHandleInformation, WAIT_OBJECT_0};
-use windows_sys::Win32::Storage::FileSystem::{ReadFile, WriteFile};
+use windows_sys::Win32::Foundation::{
+    ERROR_FILE_NOT_FOUND, HANDLE, HANDLE_FLAG_INHERIT, SetHandleInformation, WAIT_OBJECT_0,
+};
+use windows_sys::Win32::Storage::FileSystem::{GetShortPathNameW, ReadFile, WriteFile};
 use windows_sys::Win32::System::Diagnostics::Debug::{
     SEM_FAILCRITICALERRORS, SEM_NOGPFAULTERRORBOX, SetErrorMode,
 };
@@ -19,14 +21,22 @@ use windows_sys::Win32::System::JobObjects::{
 use windows_sys::Win32::System::LibraryLoader::GetModuleFileNameW;
 use windows_sys::Win32::System::Pipes::{CreatePipe, PeekNamedPipe};
 use windows_sys::Win32::System::Threading::{
-    CREATE_NO_WINDOW, CreateProcessW, GetCurrentProcess, GetExitCodeProcess, PROCESS_INFORMATION,
-    STARTF_USESTDHANDLES, STARTUPINFOW, TerminateProcess, WaitForSingleObject,
+    CREATE_NO_WINDOW, CreateProcessW, DeleteProcThreadAttributeList, EXTENDED_STARTUPINFO_PRESENT,
+    GetCurrentProcess, GetExitCodeProcess, InitializeProcThreadAttributeList, LPPROC_THREAD_ATTRIBUTE_LIST,
+    PROC_THREAD_ATTRIBUTE_HANDLE_LIST, PROCESS_INFORMATION, STARTF_USESTDHANDLES, STARTUPINFOEXW,
+    STARTUPINFOW, TerminateProcess, UpdateProcThreadAttribute, WaitForSingleObject,
 };
 
-use super::{Owned, wide};
+use super::{Owned, last_error, wide};
 
 /// Bytes that a pipe keeps while nobody reads.
 const PIPE_CAPACITY: u32 = 1 << 20;
+
+/// Begins a path that Windows takes as it is.
+const NAME_SPACE: &str = "\\\\?\\";
+
+/// The longest path, in characters.
+const LONGEST_PATH: usize = 32_768;
 
 /// The command line of this process.
 pub(crate) fn command_line() -> String {
@@ -72,17 +82,17 @@ pub(crate) struct Reading(Owned);
 /// The end of a pipe to which a process writes.
 pub(crate) struct Writing(Owned);
 
-/// A pipe whose writing end is inherited by processes that are started afterwards.
-pub(crate) fn pipe() -> Option<(Reading, Writing)> {
+/// A pipe whose writing end may be inherited by a process that is started afterwards; the error is that of Windows.
+pub(crate) fn pipe() -> Result<(Reading, Writing), u32> {
     let (mut reading, mut writing) = (ptr::null_mut(), ptr::null_mut());
     // SAFETY: both handles are ours.
     if unsafe { CreatePipe(&mut reading, &mut writing, ptr::null(), PIPE_CAPACITY) } == 0 {
-        return None;
+        return Err(last_error());
     }
     let pipe = (Reading(Owned(reading)), Writing(Owned(writing)));
     // SAFETY: the handle is open.
     let inherited = unsafe { SetHandleInformation(writing, HANDLE_FLAG_INHERIT, HANDLE_FLAG_INHERIT) };
-    (inherited != 0).then_some(pipe)
+    if inherited != 0 { Ok(pipe) } else { Err(last_error()) }
 }
 
 impl Reading {
@@ -118,7 +128,11 @@ impl Writing {
 
     /// The end that has this number, which the process that started this one has made for it.
     pub(crate) fn inherited(number: usize) -> Self {
-        Self(Owned(ptr::with_exposed_provenance_mut(number)))
+        let handle: HANDLE = ptr::with_exposed_provenance_mut(number);
+        // A process that a provider starts would keep the pipe open.
+        // SAFETY: a handle that is none is refused.
+        unsafe { SetHandleInformation(handle, HANDLE_FLAG_INHERIT, 0) };
+        Self(Owned(handle))
     }
 
     /// Writes all of it; says whether somebody read.
@@ -142,42 +156,58 @@ impl Writing {
 pub(crate) struct Process(Owned);
 
 impl Process {
-    /// Starts this program again, with `words` behind its name, without a console, and with the pipes that are inherited.
-    pub(crate) fn start(words: &str) -> Option<Self> {
-        let program = own_name()?;
-        let mut line = wide(&alloc::format!("\"{}\" {words}", String::from_utf16_lossy(&program)));
+    /// Starts this program again, with `words` behind its name, without a console, and with this one handle of ours;
+    /// the error is that of Windows.
+    pub(crate) fn start(words: &str, pipe: &Writing) -> Result<Self, u32> {
+        let mut first_error = None;
+        for name in own_names() {
+            match Self::start_file(&name, words, pipe) {
+                Ok(process) => return Ok(process),
+                Err(error) => first_error = first_error.or(Some(error)),
+            }
+        }
+        Err(first_error.unwrap_or(ERROR_FILE_NOT_FOUND))
+    }
+
+    /// The same for one of the names of this program.
+    fn start_file(name: &[u16], words: &str, pipe: &Writing) -> Result<Self, u32> {
+        let program = String::from_utf16_lossy(name.strip_suffix(&[0]).unwrap_or(name));
+        let mut line = wide(&alloc::format!("\"{program}\" {words}"));
+        let handles = Inherited::only(pipe)?;
         // Standard handles are stated, and are none.
-        let startup = STARTUPINFOW {
-            cb: u32::try_from(mem::size_of::<STARTUPINFOW>()).ok()?,
-            dwFlags: STARTF_USESTDHANDLES,
-            ..Default::default()
+        let startup = STARTUPINFOEXW {
+            StartupInfo: STARTUPINFOW {
+                cb: u32::try_from(mem::size_of::<STARTUPINFOEXW>()).unwrap_or(0),
+                dwFlags: STARTF_USESTDHANDLES,
+                ..Default::default()
+            },
+            lpAttributeList: handles.list(),
         };
         let mut process = PROCESS_INFORMATION::default();
-        let name: Vec<u16> = program.into_iter().chain([0]).collect();
+        let flags = CREATE_NO_WINDOW | EXTENDED_STARTUPINFO_PRESENT;
         let inherits = 1;
-        // SAFETY: both texts end with a NUL, and `startup` has the size that it states.
+        // SAFETY: both texts end with a NUL, and `startup` has the size that it states and a list that lives as long.
         let started = unsafe {
-            let none = ptr::null();
-            let (name, line) = (name.as_ptr(), line.as_mut_ptr());
-            let nowhere = ptr::null();
+            let (none, nowhere) = (ptr::null(), ptr::null());
+            let startup = (&raw const startup).cast();
             CreateProcessW(
-                name,
-                line,
+                name.as_ptr(),
+                line.as_mut_ptr(),
                 none,
                 none,
                 inherits,
-                CREATE_NO_WINDOW,
+                flags,
                 none.cast(),
                 nowhere,
-                &startup,
+                startup,
                 &mut process,
             )
         };
         if started == 0 {
-            return None;
+            return Err(last_error());
         }
         drop(Owned(process.hThread));
-        Some(Self(Owned(process.hProcess)))
+        Ok(Self(Owned(process.hProcess)))
     }
 
     /// The exit code, when the process ends within this time.
@@ -204,11 +234,95 @@ impl Drop for Process {
     }
 }
 
+/// The names of this program's file, each with a NUL, from the one that is most likely to do.
+///
+/// Windows starts no program by a path of more than 260 characters without its short name, and some by none that begins
+/// with `\\?\`; Wine wants both for a long path.
+fn own_names() -> impl Iterator<Item = Vec<u16>> {
+    let long = own_name();
+    let plain = long.as_deref().and_then(without_name_space);
+    let short = plain.as_deref().or(long.as_deref()).and_then(short_name);
+    let prefixed =
+        short.as_ref().map(|short| NAME_SPACE.encode_utf16().chain(short.iter().copied()).collect());
+    [long, plain, short, prefixed].into_iter().flatten()
+}
+
 /// The file of this program.
 fn own_name() -> Option<Vec<u16>> {
-    let mut units = vec![0u16; 32_768];
+    let mut units = vec![0u16; LONGEST_PATH];
     // SAFETY: `units` has room for the 32768 characters that are stated.
     let length = unsafe { GetModuleFileNameW(ptr::null_mut(), units.as_mut_ptr(), 32_768) };
-    units.truncate(usize::try_from(length).ok().filter(|length| *length > 0)?);
+    with_nul(units, length)
+}
+
+/// The name of a file with eight characters at most for each folder, where it has one.
+fn short_name(name: &[u16]) -> Option<Vec<u16>> {
+    let mut units = vec![0u16; LONGEST_PATH];
+    // SAFETY: the name ends with a NUL, and `units` has room for the 32768 characters that are stated.
+    let length = unsafe { GetShortPathNameW(name.as_ptr(), units.as_mut_ptr(), 32_768) };
+    with_nul(units, length)
+}
+
+/// A name without the `\\?\` before it.
+fn without_name_space(name: &[u16]) -> Option<Vec<u16>> {
+    let prefix: Vec<u16> = NAME_SPACE.encode_utf16().collect();
+    name.strip_prefix(&prefix[..]).map(<[u16]>::to_vec)
+}
+
+/// So many characters of a text, and a NUL.
+fn with_nul(mut units: Vec<u16>, length: u32) -> Option<Vec<u16>> {
+    let length = usize::try_from(length).ok().filter(|length| (1..units.len()).contains(length))?;
+    units.truncate(length);
+    units.push(0);
     Some(units)
+}
+
+/// The handles that a process inherits, of all those of ours that may be inherited: what a provider writes to others
+/// would come into the output of this program, and who waits for the end of that output would wait for the provider.
+struct Inherited {
+    list: Vec<usize>,
+    /// What the list points to.
+    handles: alloc::boxed::Box<[HANDLE; 1]>,
+}
+
+impl Inherited {
+    fn only(pipe: &Writing) -> Result<Self, u32> {
+        let handles = alloc::boxed::Box::new([pipe.0.0]);
+        let mut length = 0;
+        // SAFETY: without a list, its length is asked for.
+        unsafe { InitializeProcThreadAttributeList(ptr::null_mut(), 1, 0, &mut length) };
+        let mut list = vec![0usize; length.div_ceil(mem::size_of::<usize>()).max(1)];
+        let place = list.as_mut_ptr().cast();
+        // SAFETY: `list` has room for the length that Windows has stated.
+        if unsafe { InitializeProcThreadAttributeList(place, 1, 0, &mut length) } == 0 {
+            return Err(last_error());
+        }
+        let inherited = Self { list, handles };
+        let attribute = usize::try_from(PROC_THREAD_ATTRIBUTE_HANDLE_LIST).unwrap_or(0);
+        // SAFETY: the list was made above, and the handles live as long as it does.
+        let set = unsafe {
+            let (value, size) = (inherited.handles.as_ptr().cast(), mem::size_of::<HANDLE>());
+            UpdateProcThreadAttribute(
+                inherited.list(),
+                0,
+                attribute,
+                value,
+                size,
+                ptr::null_mut(),
+                ptr::null(),
+            )
+        };
+        if set != 0 { Ok(inherited) } else { Err(last_error()) }
+    }
+
+    fn list(&self) -> LPPROC_THREAD_ATTRIBUTE_LIST {
+        self.list.as_ptr().cast_mut().cast()
+    }
+}
+
+impl Drop for Inherited {
+    fn drop(&mut self) {
+        // SAFETY: the list was made when this was.
+        unsafe { DeleteProcThreadAttributeList(self.list()) };
+    }
 }

@@ -27,7 +27,8 @@ fn collected() -> Collected {
             cause: Cause::Crashed(0xC000_0005),
             object: None,
             service: Some("sample".into()),
-            is_overcome: false,
+            of_services: None,
+            overcome: None,
         }],
     }
 }

@@ -24,6 +24,9 @@ pub trait Files {
     /// Whether there is such a file or folder.
     fn exists(&self, path: &str) -> bool;
 
+    /// Whether there is a folder of this name.
+    fn is_folder(&self, path: &str) -> bool;
+
     /// Holds a file that goes away with the value that is given, however this program ends.
     /// One of this name that nobody holds, which only a machine that lost its power leaves, is taken for it.
     ///

@@ -24,6 +24,21 @@ pub(super) fn is_of_ours(name: &str) -> bool {
     is("sample-", ".perfdata") || is("counter-", ".bin") || is("help-", ".bin")
 }
 
+/// Whether a path is one of those that Windows takes for a device, whatever folder and ending it has.
+pub(super) fn is_device(path: &str) -> bool {
+    const DEVICES: [&str; 6] = ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"];
+    let name = path.rsplit(['/', '\\', ':']).next().unwrap_or(path);
+    let stem = name.split('.').next().unwrap_or(name).trim_end();
+    let is = |device: &str| stem.eq_ignore_ascii_case(device);
+    let is_port = |port: &str| {
+        let number = stem.get(3..).and_then(|number| number.parse::<u8>().ok());
+        stem.get(..3).is_some_and(|start| start.eq_ignore_ascii_case(port))
+            && stem.len() == 4
+            && number.is_some_and(|number| number > 0)
+    };
+    DEVICES.into_iter().any(is) || ["COM", "LPT"].into_iter().any(is_port)
+}
+
 /// What the name of a file begins with: the day, whose time would tell what a redaction hides, and at level strict not even the day.
 pub(super) fn default_stem(time: CalendarTime, level: Level) -> String {
     let CalendarTime { year, month, day, .. } = time;

@@ -1,3 +1,5 @@
+mod taken;
+
 use super::*;
 use alloc::string::ToString;
 use alloc::vec;
@@ -63,6 +65,10 @@ impl Files for Real {
 
     fn exists(&self, path: &str) -> bool {
         Path::new(&native(path)).exists()
+    }
+
+    fn is_folder(&self, path: &str) -> bool {
+        Path::new(&native(path)).is_dir()
     }
 
     fn reserve(&self, path: &str) -> Result<Box<dyn Reserved>, String> {

@@ -9,9 +9,35 @@ use winperf_bundle::Packed;
 use super::names::{MOST_OF_A_STEM, UNFINISHED, numbered};
 use super::{Files, Notes, Written};
 
+/// How many names are tried under which a file is written before it has its own.
+const MOST_UNFINISHED: u32 = 3;
+
+/// Writes a file that nobody has named, in another folder where its own cannot be written any more.
+pub(super) fn file_somewhere(
+    files: &dyn Files,
+    path: &str,
+    first: u32,
+    bytes: &[u8],
+) -> Result<Written, String> {
+    let error = match file(files, path, first, false, bytes) {
+        // One free name is as good as another.
+        Ok(written) => return Ok(Written { notes: Notes::new(), is_as_asked: true, ..written }),
+        Err(error) => error,
+    };
+    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    let others = files.other_folders();
+    let written = others.iter().find_map(|folder| {
+        let folder = folder.trim_end_matches(['/', '\\']);
+        let written = file(files, &format!("{folder}\\{name}"), 1, false, bytes).ok()?;
+        let note = format!("{error}; the file goes to {folder}");
+        Some(Written { notes: alloc::vec![note], is_as_asked: true, ..written })
+    });
+    written.ok_or(error)
+}
+
 /// Writes a file under another name in the same folder, and gives it its name when it is complete.
 ///
-/// Where the name cannot be had, because a file has come to it meanwhile or is held by a program, the file has the next number:
+/// Where a name cannot be had, because a file has come to it meanwhile or is held by a program, the file has the next number:
 /// what was captured cannot be captured again.
 pub(super) fn file(
     files: &dyn Files,
@@ -20,20 +46,13 @@ pub(super) fn file(
     replace: bool,
     bytes: &[u8],
 ) -> Result<Written, String> {
-    let wanted = numbered(path, first);
-    let unfinished = format!("{wanted}{UNFINISHED}");
-    let full = files.full_path(&wanted);
-    let named = files.write(&unfinished, bytes).and_then(|()| {
-        let mut refusal = None;
-        for number in first..=MOST_OF_A_STEM {
-            let path = numbered(path, number);
-            match files.rename(&unfinished, &path, replace && number == first) {
-                Ok(()) => return Ok((path, refusal)),
-                Err(error) if files.exists(&path) => refusal = refusal.or(Some(error)),
-                Err(error) => return Err(refusal.unwrap_or(error)),
-            }
+    let full = files.full_path(&numbered(path, first));
+    let named = unfinished(files, path, first, bytes).and_then(|unfinished| {
+        let named = with_a_name(files, &unfinished, path, first, replace);
+        if named.is_err() {
+            files.remove(&unfinished);
         }
-        Err(refusal.unwrap_or_default())
+        named
     });
     match named {
         Ok((path, refusal)) => {
@@ -42,11 +61,44 @@ pub(super) fn file(
             let note = refusal.map(|error| format!("{full} cannot be had: {error}; the file is {path}"));
             Ok(Written { path, notes: note.into_iter().collect(), is_as_asked })
         }
-        Err(error) => {
-            files.remove(&unfinished);
-            Err(format!("{full} cannot be written: {error}"))
+        Err(error) => Err(format!("{full} cannot be written: {error}")),
+    }
+}
+
+/// Writes the bytes under a name that tells that they are not complete, and gives this name; the error is the first one.
+fn unfinished(files: &dyn Files, path: &str, first: u32, bytes: &[u8]) -> Result<String, String> {
+    let mut refusal = None;
+    for number in first..first.saturating_add(MOST_UNFINISHED) {
+        let unfinished = format!("{}{UNFINISHED}", numbered(path, number));
+        match files.write(&unfinished, bytes) {
+            Ok(()) => return Ok(unfinished),
+            Err(error) => {
+                files.remove(&unfinished);
+                refusal = refusal.or(Some(error));
+            }
         }
     }
+    Err(refusal.unwrap_or_default())
+}
+
+/// Gives a file the first name that can be had; with it, why that is not the one that was wanted.
+fn with_a_name(
+    files: &dyn Files,
+    unfinished: &str,
+    path: &str,
+    first: u32,
+    replace: bool,
+) -> Result<(String, Option<String>), String> {
+    let mut refusal = None;
+    for number in first..=MOST_OF_A_STEM {
+        let path = numbered(path, number);
+        match files.rename(unfinished, &path, replace && number == first) {
+            Ok(()) => return Ok((path, refusal)),
+            Err(error) if files.exists(&path) => refusal = refusal.or(Some(error)),
+            Err(error) => return Err(refusal.unwrap_or(error)),
+        }
+    }
+    Err(refusal.unwrap_or_default())
 }
 
 /// Writes plain blocks and title lists into a folder, in place of those of an earlier run if `replace` says so.

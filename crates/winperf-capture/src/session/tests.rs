@@ -1,3 +1,4 @@
+mod later;
 mod rescue;
 
 use super::*;
@@ -11,11 +12,13 @@ struct Scripted {
     providers: Vec<(&'static str, Vec<u32>)>,
     /// Whether the registry lists the objects of the providers.
     lists: bool,
+    /// Whether it has ranges of titles instead, in which they are.
+    has_ranges: bool,
     /// Objects of the providers that never come.
     absent: Vec<u32>,
     /// What happens to a query that reaches this object.
     bad: Vec<(u32, Cause)>,
-    /// How many queries of a process are answered before it happens.
+    /// How many queries of a process are answered before it happens, the one before the samples among them.
     good_answers: usize,
     /// Until how many times it happens.
     times: usize,
@@ -35,6 +38,7 @@ impl Default for Scripted {
         Self {
             providers: Vec::new(),
             lists: true,
+            has_ranges: false,
             absent: Vec::new(),
             bad: Vec::new(),
             good_answers: 0,
@@ -84,6 +88,8 @@ impl Scripted {
         let capture =
             objects.into_iter().fold(Capture::new(), |capture, index| capture.object(Object::new(index)));
         let count = match &cause {
+            // An answer that was asked for nothing is better than none.
+            Some(_) if query.warm_up && self.good_answers == 1 => 1,
             Some(_) => self.good_answers.saturating_sub(usize::from(query.warm_up)),
             None => query.count,
         };
@@ -110,6 +116,18 @@ impl Machine for Scripted {
         series
     }
 
+    fn side_by_side(&mut self, queries: &[Query]) -> Vec<Series> {
+        let answers: Vec<Series> = queries.iter().map(|query| self.answer(query)).collect();
+        if answers.iter().any(|series| matches!(series.cause, Some(Cause::TimedOut(_)))) {
+            self.now += queries[0].limit;
+        }
+        answers
+    }
+
+    fn pause(&mut self, time: Duration) {
+        self.now += time;
+    }
+
     fn since_start(&mut self) -> Duration {
         self.now
     }
@@ -118,7 +136,7 @@ impl Machine for Scripted {
         let provider = |(service, objects): &(&'static str, Vec<u32>)| Provider {
             service: (*service).into(),
             indices: objects.iter().copied().map(TitleIndex).collect(),
-            is_listed: true,
+            is_listed: !self.has_ranges,
         };
         if self.lists { self.providers.iter().map(provider).collect() } else { Vec::new() }
     }
@@ -134,6 +152,14 @@ struct Through<F: FnMut(&mut Scripted, &[Query], Duration) -> Vec<Series>>(Scrip
 impl<F: FnMut(&mut Scripted, &[Query], Duration) -> Vec<Series>> Machine for Through<F> {
     fn at_once(&mut self, queries: &[Query], time: Duration) -> Vec<Series> {
         (self.1)(&mut self.0, queries, time)
+    }
+
+    fn side_by_side(&mut self, queries: &[Query]) -> Vec<Series> {
+        (self.1)(&mut self.0, queries, Duration::MAX)
+    }
+
+    fn pause(&mut self, time: Duration) {
+        self.0.pause(time);
     }
 
     fn since_start(&mut self) -> Duration {

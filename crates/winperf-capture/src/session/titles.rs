@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use winperf::{TitleIndex, Titles};
 
 use super::{Session, TitleList, objects, of_query};
-use crate::failure::{Cause, Failure};
+use crate::failure::{Cause, Failure, Overcome};
 use crate::title_list;
 use crate::value_name::{Language, ValueName};
 
@@ -24,8 +24,9 @@ impl Session<'_> {
                 Ok(bytes) => self.collected.titles.push(TitleList { name, bytes }),
                 // A Windows in a language without lists of its own has the English ones.
                 Err(cause) => {
-                    let is_overcome = !is_english(&name) && !self.collected.titles.is_empty();
-                    self.fail(Failure { is_overcome, ..of_query(&name, 0, cause) });
+                    let has_english = !is_english(&name) && !self.collected.titles.is_empty();
+                    let overcome = has_english.then_some(Overcome::InEnglish);
+                    self.fail(Failure { overcome, ..of_query(&name, 0, cause) });
                 }
             }
         }

@@ -24,6 +24,9 @@ const ALLOWANCE: Duration = Duration::from_secs(300);
 /// How many rows are gone through at the same time; most of them wait.
 const AT_ONCE: usize = 4;
 
+/// What the provider writes to the files of others.
+const NOISE: &str = "noise of a provider";
+
 /// One thing that goes wrong.
 struct Row {
     /// What it is, for the documentation.
@@ -43,12 +46,14 @@ struct Row {
 enum Written {
     /// All that was asked for, in two samples.
     Everything,
+    /// The same in three.
+    ThreeTimesEverything,
+    /// The same in two, with Peer once more in each of them.
+    EverythingAndPeerTwice,
+    /// All objects that there are, in two samples.
+    EverythingByNumber,
     /// Two samples without the object at fault.
     TheRest,
-    /// One sample of everything, and two without the object at fault.
-    OneSampleAndTheRest,
-    /// One sample of everything.
-    TheSamplesBefore,
     /// All that was asked for, in the folder for documents or temporary files.
     Elsewhere,
     /// All that was asked for, under another name than the one that was asked for.
@@ -63,10 +68,9 @@ enum Written {
 impl Written {
     fn words(self) -> &'static str {
         match self {
-            Self::Everything => "everything",
+            Self::Everything | Self::ThreeTimesEverything | Self::EverythingByNumber => "everything",
+            Self::EverythingAndPeerTwice => "everything, both of them too",
             Self::TheRest => "all but the object at fault",
-            Self::OneSampleAndTheRest => "the samples before the fault, and all but the object at fault",
-            Self::TheSamplesBefore => "the samples before the fault",
             Self::Elsewhere => "everything, in *Documents* or the folder for temporary files",
             Self::Beside => "everything, with the next number",
             Self::Empty => "a file without objects",
@@ -83,9 +87,13 @@ impl Written {
         let rest: Vec<u32> = titles(&[TRANSFER, AUDIT]);
         match self {
             Self::Everything | Self::Beside => vec![all.clone(), all],
+            Self::EverythingByNumber => vec![titles(&[TRANSFER, PEER, AUDIT, WORKLOAD]); 2],
+            Self::ThreeTimesEverything => vec![all; 3],
+            Self::EverythingAndPeerTwice => {
+                let twice: Vec<u32> = all.into_iter().chain(titles(&[PEER])).collect();
+                vec![twice.clone(), twice]
+            }
             Self::TheRest => vec![rest.clone(), rest],
-            Self::OneSampleAndTheRest => vec![all, rest.clone(), rest],
-            Self::TheSamplesBefore => vec![all],
             Self::Empty => vec![Vec::new(); 2],
             Self::Elsewhere | Self::AsBefore | Self::Nothing => Vec::new(),
         }
@@ -98,6 +106,7 @@ impl Row {
         let run = (self.capture)().run();
         let all = format!("{}\n{}", run.output, run.complaints);
         assert!(all.contains(self.said), "{}: {all}", self.what);
+        assert!(!all.contains(NOISE), "{}: what a provider writes is none of ours: {all}", self.what);
         assert_eq!(run.status, self.status, "{}: {all}", self.what);
         let longest = Duration::from_secs(self.timeout) * self.times + ALLOWANCE;
         assert!(start.elapsed() < longest, "{}: {:?}: {all}", self.what, start.elapsed());

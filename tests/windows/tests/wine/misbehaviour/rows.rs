@@ -1,10 +1,10 @@
 //! What goes wrong, one thing after the other.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use winperf_provider::fault::ONCE_VARIABLE;
-use winperf_windows_tests::{Capture, FaultyRegistry, path_in_wine};
+use winperf_windows_tests::{Capture, FaultyRegistry, Wine, fresh_folder, path_in_wine, program};
 
 use super::{Row, Written};
 
@@ -37,6 +37,18 @@ fn with_a_file_that_comes() -> Capture {
     let capture = Capture::new(&["--out", OWN]).fault("still-pointer");
     let path = path_in_wine(&capture.folder().join(OWN));
     capture.env(ONCE_VARIABLE, &path)
+}
+
+/// The program in a folder whose path is longer than Windows' functions take without being asked.
+fn far_away() -> PathBuf {
+    let mut folder = fresh_folder("far-away");
+    while folder.as_os_str().len() < 300 {
+        folder.push("a-folder-with-a-name-of-many-letters");
+    }
+    fs::create_dir_all(&folder).expect("a folder");
+    let executable = folder.join("winperf-capture.exe");
+    fs::copy(program("winperf-capture.exe"), &executable).expect("the program");
+    executable
 }
 
 /// The name that is asked for, and the one that is had where it is taken.
@@ -73,6 +85,26 @@ pub(super) const ROWS: &[Row] = &[
         ..THE_REST
     },
     Row {
+        what: "a provider crashes at the second query of a process, every time",
+        capture: || fault("crash:6@2", "30"),
+        said: "the query \"10006\" (of the service winperf-provider, sample 2) ended its process (0xc0000005): a performance provider crashes; a process of its own for each sample was answered",
+        ..EVERYTHING
+    },
+    Row {
+        what: "a provider hangs at the second query of a process, every time",
+        capture: || fault("hang:6@2", "20"),
+        said: "the query \"10006\" (of the service winperf-provider, sample 2) was not answered within 20 s: a performance provider hangs, or needs a longer --timeout; a process of its own for each sample was answered",
+        timeout: 20,
+        times: 3,
+        ..EVERYTHING
+    },
+    Row {
+        what: "an object is garbage at the second query of a process, every time",
+        capture: || fault("garbage:6@2", "30"),
+        said: "the query \"10006\" (of the service winperf-provider, sample 1) was answered with broken data: ",
+        ..EVERYTHING
+    },
+    Row {
         what: "a provider crashes at a later sample, once",
         capture: || of_once(fault("crash:6@3", "30")),
         said: "the query \"Global\" (sample 2) ended its process (0xc0000005): a performance provider crashes; asked again, it was answered",
@@ -81,9 +113,15 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         what: "a provider crashes at a later sample, every time",
         capture: || fault("crash:6@3", "30"),
-        said: "the query \"10006\" (of the service winperf-provider, sample 2) ended its process (0xc0000005): a performance provider crashes",
-        written: Written::OneSampleAndTheRest,
-        ..THE_REST
+        said: "the query \"10006\" (of the service winperf-provider, sample 2) ended its process (0xc0000005): a performance provider crashes; a process of its own for each sample was answered",
+        ..EVERYTHING
+    },
+    Row {
+        what: "a provider crashes at the fourth query of a process, every time",
+        capture: || Capture::new(&["--count", "3"]).fault("crash:6@4"),
+        said: "the query \"10006\" (of the service winperf-provider, sample 3) ended its process (0xc0000005): a performance provider crashes; a process of its own for each sample was answered",
+        written: Written::ThreeTimesEverything,
+        ..EVERYTHING
     },
     Row {
         what: "an object is garbage at a later sample, once",
@@ -95,7 +133,55 @@ pub(super) const ROWS: &[Row] = &[
         what: "an object is garbage at a later sample, every time",
         capture: || fault("garbage:6@3", "30"),
         said: "the query \"10006\" (of the service winperf-provider, sample 2) was answered with broken data: ",
-        written: Written::OneSampleAndTheRest,
+        ..EVERYTHING
+    },
+    Row {
+        what: "a thread of a provider goes on after its library was unloaded",
+        capture: || Capture::new(&["--interval", "4"]).fault("thread:6"),
+        said: "the query \"10006\" (of the service winperf-provider, sample 2) ended its process (",
+        ..EVERYTHING
+    },
+    Row {
+        what: "two providers are slow, and together too slow",
+        capture: || fault("slow:0,slow:0,slow:14,slow:14", "18"),
+        said: "every object came in its parts, and nothing is missing",
+        written: Written::EverythingByNumber,
+        timeout: 18,
+        times: 6,
+        ..EVERYTHING
+    },
+    Row {
+        what: "a provider without a list of its objects hangs",
+        capture: || Capture::under(Wine::unlisted(), &["--timeout", "15"]).fault("hang:6"),
+        said: "the query for 38 objects of the service winperf-provider (10000 10002 10004 10006 …) (sample 1) was not answered within 15 s: a performance provider hangs, or needs a longer --timeout",
+        timeout: 15,
+        times: 5,
+        ..THE_REST
+    },
+    Row {
+        what: "one object alone is asked for, and its provider crashes",
+        capture: || Capture::new(&["10006"]).fault("crash:6"),
+        said: "the query \"10006\" (of the service winperf-provider, sample 1) ended its process (0xc0000005): a performance provider crashes",
+        ..NOTHING
+    },
+    Row {
+        what: "a provider crashes and leaves a process that holds all of its files open",
+        capture: || fault("orphan:6", "40"),
+        said: "the query \"10006\" (of the service winperf-provider, sample 1) ended its process (0xc0000005): a performance provider crashes",
+        timeout: 40,
+        ..THE_REST
+    },
+    Row {
+        what: "a provider writes to files that are not its own",
+        capture: || fault("noise:6", "30"),
+        said: "the query \"10006\" (of the service winperf-provider, sample 1) was answered with bytes that this program did not write: a performance provider writes to files that are not its own",
+        ..THE_REST
+    },
+    Row {
+        what: "a provider gives an object twice",
+        capture: || fault("twice:6", "30"),
+        said: "sample 1: object 10006: title index 10006 must be that of one object but 1 more object of the capture has it (duplicate-object)",
+        written: Written::EverythingAndPeerTwice,
         ..THE_REST
     },
     Row {
@@ -187,10 +273,9 @@ pub(super) const ROWS: &[Row] = &[
         what: "a provider hangs in Open at a later sample, and Windows loads it whatever is asked for",
         capture: || fault("hang-in-open@3", "20"),
         said: "every query fails alike, even one for no object at all, so that the provider at fault cannot be told apart",
-        written: Written::TheSamplesBefore,
         timeout: 20,
         times: 2,
-        ..THE_REST
+        ..EVERYTHING
     },
     Row {
         what: "a provider crashes in Close, and Windows loads it whatever is asked for",
@@ -270,6 +355,32 @@ pub(super) const ROWS: &[Row] = &[
         said: "\\a.perfcap.zip is there already; name another file, or let --force replace it",
         written: Written::AsBefore,
         ..NOTHING
+    },
+    Row {
+        what: "a folder has the name under which the file of `--out` is written",
+        capture: || with_file("a.perfcap.zip.part/older", &["--out", OWN]),
+        said: "\\a.perfcap.zip.part cannot be written: ",
+        written: Written::AsBefore,
+        ..NOTHING
+    },
+    Row {
+        what: "`--out` names a folder",
+        capture: || with_file("a.perfcap.zip/older", &["--out", OWN, "--force"]),
+        said: "\\a.perfcap.zip is a folder; name a file, or let --raw write into the folder",
+        written: Written::AsBefore,
+        ..NOTHING
+    },
+    Row {
+        what: "`--out` names a device",
+        capture: || Capture::new(&["--out", "NUL", "--force"]),
+        said: "NUL is a device of Windows; name a file",
+        ..NOTHING
+    },
+    Row {
+        what: "the path of the program has more than 260 characters",
+        capture: || Capture::of(&far_away(), &[]),
+        said: "values compared, none has changed",
+        ..EVERYTHING
     },
     Row {
         what: "a file comes to the name of `--out` while samples are taken",

@@ -1,0 +1,167 @@
+//! What is said of queries that failed, with the services behind the numbers of objects.
+
+use alloc::borrow::ToOwned;
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use winperf::TitleIndex;
+
+use super::groups::{Group, service_of};
+use super::{Provider, Session, objects, of_query};
+use crate::failure::{Cause, Failure, Overcome};
+use crate::value_name::{ObjectList, ValueName};
+
+/// How many numbers of objects a sentence has for each service.
+const MOST_NUMBERS: usize = 4;
+
+/// How many services a sentence has.
+const MOST_SERVICES: usize = 12;
+
+/// Said when the culprit cannot be told from the others.
+const NOBODY_IS_BLAMED: &str = "every query fails alike, even one for no object at all, so that the provider at fault cannot be told apart: \
+     look for source Perflib in the Event Viewer, see with lodctr /Q and exctrlst which providers there are, and disable them one by one";
+
+impl Session<'_> {
+    /// Says that what was ordered, or all of what answered, failed; gives the position of the failure.
+    pub(super) fn fail_whole(
+        &mut self,
+        name: &ValueName,
+        position: usize,
+        cause: Cause,
+        overcome: Option<Overcome>,
+    ) -> usize {
+        let mut failure = Failure { overcome, ..of_query(name, position, cause) };
+        if let ValueName::Objects(list) = name {
+            let providers = self.providers();
+            match list.indices() {
+                [index] => {
+                    failure.object = self.collected.names().name(*index).map(ToString::to_string);
+                    failure.service = service_of(&providers, *index).map(ToOwned::to_owned);
+                }
+                indices if indices.len() > MOST_NUMBERS => {
+                    failure.of_services = Some(by_service(&providers, indices));
+                }
+                _ => {}
+            }
+        }
+        let number = self.collected.failures.len();
+        self.fail(failure);
+        number
+    }
+
+    /// Why a query failed.
+    pub(super) fn cause_of(&self, failure: usize) -> Option<&Cause> {
+        self.collected.failures.get(failure).map(|failure| &failure.cause)
+    }
+
+    /// Names the objects of a group.
+    pub(super) fn blame(&mut self, group: &Group, position: usize, cause: Cause, overcome: Option<Overcome>) {
+        let Some(list) = group.list() else { return };
+        let names = self.collected.names();
+        let object = match group.indices.as_slice() {
+            [index] => names.name(*index).map(ToString::to_string),
+            _ => None,
+        };
+        let of_services =
+            (group.indices.len() > MOST_NUMBERS).then(|| of_one(group.service.as_deref(), &group.indices));
+        // The words for many objects have their service already.
+        let service = if of_services.is_some() { None } else { group.service.clone() };
+        let failure = of_query(&ValueName::Objects(list), position, cause);
+        self.fail(Failure { object, service, of_services, overcome, ..failure });
+    }
+
+    /// Says that the culprit cannot be told from the others, and which services have providers.
+    pub(super) fn blame_nobody(&mut self) {
+        let providers = self.providers();
+        let (of_windows, of_others): (Vec<&Provider>, Vec<&Provider>) =
+            providers.iter().partition(|provider| provider.is_of_windows());
+        let services: Vec<&str> =
+            of_others.into_iter().chain(of_windows).map(|provider| provider.service.as_str()).collect();
+        let candidates = match services.as_slice() {
+            [] => String::new(),
+            services => format!("; the registry has these services with providers: {}", enumerated(services)),
+        };
+        self.machine.say(&format!("{NOBODY_IS_BLAMED}{candidates}"));
+    }
+
+    /// Says how many titles of the counter list there was no time for.
+    pub(super) fn count_not_asked(&mut self, count: usize, position: usize) {
+        let mut names = self.collected.titles.iter().map(|list| &list.name);
+        if count > 0
+            && let Some(name) = names.find(|name| matches!(name, ValueName::Names(_)))
+        {
+            self.fail(of_query(&name.clone(), position, Cause::TitlesNotAsked(count)));
+        }
+    }
+
+    /// Names in one sentence what services list and what did not come: where no sample was answered,
+    /// nobody knows whether it would have come without the fault, and on most machines some of it is merely switched off.
+    pub(super) fn name_silent(&mut self, silent: &[TitleIndex], before: &BTreeSet<TitleIndex>) {
+        let silent = silent.iter().filter(|index| !before.contains(index));
+        if let Some(list) = ObjectList::new(silent.copied()) {
+            let of_services = Some(by_service(&self.providers(), list.indices()));
+            let failure = of_query(&ValueName::Objects(list), 0, Cause::Silent);
+            self.fail(Failure { of_services, ..failure });
+        }
+    }
+
+    /// Names what came once and is in none of the samples from this position on. Says whether there is any.
+    pub(super) fn name_missing(&mut self, expected: &BTreeSet<TitleIndex>, position: usize) -> bool {
+        let samples = self.collected.samples.iter().skip(position);
+        let came: BTreeSet<TitleIndex> = samples.flat_map(|sample| objects(&sample.bytes)).collect();
+        let providers = self.providers();
+        let missing: Vec<TitleIndex> = expected.difference(&came).copied().collect();
+        for index in &missing {
+            let service = service_of(&providers, *index).map(ToOwned::to_owned);
+            let group = Group { service, ..Group::listed(alloc::vec![*index]) };
+            self.blame(&group, self.order.count.saturating_sub(1), Cause::Gone, None);
+        }
+        !missing.is_empty()
+    }
+
+    /// Says that all that is known of came, so that failures from this position on have cost nothing.
+    pub(super) fn nothing_is_missing(&mut self, position: usize) {
+        for failure in self.collected.failures.iter_mut().skip(position) {
+            failure.overcome = failure.overcome.or(Some(Overcome::InParts));
+        }
+        self.machine.say("every object came in its parts, and nothing is missing");
+    }
+}
+
+impl Provider {
+    /// Whether all of its objects are those of Windows.
+    pub(super) fn is_of_windows(&self) -> bool {
+        self.indices.iter().all(|index| *index <= TitleIndex::LAST_OF_SYSTEM)
+    }
+}
+
+/// Objects behind the names of their services.
+fn by_service(providers: &[Provider], indices: &[TitleIndex]) -> String {
+    let mut services: BTreeMap<Option<&str>, Vec<TitleIndex>> = BTreeMap::new();
+    for index in indices {
+        services.entry(service_of(providers, *index)).or_default().push(*index);
+    }
+    let told: Vec<String> = services.iter().map(|(service, indices)| of_one(*service, indices)).collect();
+    enumerated(&told)
+}
+
+/// The objects of one service: how many they are, and the first of them.
+fn of_one(service: Option<&str>, indices: &[TitleIndex]) -> String {
+    let numbers: Vec<String> = indices.iter().take(MOST_NUMBERS).map(|index| index.0.to_string()).collect();
+    let more = if indices.len() > MOST_NUMBERS { " …" } else { "" };
+    let objects = if indices.len() == 1 { "object" } else { "objects" };
+    let service =
+        service.map_or_else(|| String::from("of no known service"), |name| format!("of the service {name}"));
+    format!("{} {objects} {service} ({}{more})", indices.len(), numbers.join(" "))
+}
+
+/// Some of these texts, with commas between them, and how many more there are.
+fn enumerated<T: AsRef<str>>(texts: &[T]) -> String {
+    let shown: Vec<&str> = texts.iter().take(MOST_SERVICES).map(AsRef::as_ref).collect();
+    match texts.len().saturating_sub(MOST_SERVICES) {
+        0 => shown.join(", "),
+        more => format!("{} and {more} more", shown.join(", ")),
+    }
+}
