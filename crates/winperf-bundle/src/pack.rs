@@ -240,7 +240,7 @@ pub async fn pack_redacted_with(
     manifest.set_samples(&intervals(&redacted.captures));
     let names = Names::new(titles(&lists), code_pages);
     let text = summary::text(&manifest, &redacted.captures, &names, pace).await;
-    let samples = redacted.captures.iter().map(|sample| sample.bytes().to_vec()).collect();
+    let samples = redacted.captures.iter().map(|sample| sample.file().to_vec()).collect();
     let contents = Contents { manifest, samples, titles: lists.clone(), summary: text, others };
     let bytes = contents.write_with(pace).await?;
     redacted.summary = summary;

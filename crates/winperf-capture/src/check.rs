@@ -50,14 +50,15 @@ fn vagueness(fault: &String) -> u32 {
 fn of_one(capture: &Capture, names: &Names) -> Vec<String> {
     let mut found = capture.findings(names);
     found.retain(is_fault);
-    let is_empty = DataBlock::read(capture.bytes()).is_ok_and(|block| block.objects().next().is_none());
+    let is_empty =
+        DataBlock::read(capture.reader().bytes()).is_ok_and(|block| block.objects().next().is_none());
     let empty = is_empty.then(|| "it holds no object".into());
     empty.into_iter().chain(sentences(capture, &found, names)).collect()
 }
 
 /// What findings say, with the object that each of them is in; nothing about bytes that are no block.
 fn sentences(capture: &Capture, found: &[Finding], names: &Names) -> Vec<String> {
-    let Ok(block) = DataBlock::read(capture.bytes()) else { return Vec::new() };
+    let Ok(block) = DataBlock::read(capture.reader().bytes()) else { return Vec::new() };
     let sentence = |finding: &Finding| {
         let object = object_at(&block, finding.offset, names.titles());
         format!("{object}{} ({})", finding.kind, finding.kind.code())

@@ -87,7 +87,7 @@ impl OpenCapture {
     /// Length of the block in bytes.
     #[wasm_bindgen(getter)]
     pub fn length(&self) -> usize {
-        self.capture.bytes().len()
+        self.capture.file().len()
     }
 
     /// `winperf-tree/1`.

@@ -53,7 +53,7 @@ impl Redaction {
 
     /// Adds a capture.
     pub fn add(&mut self, open: &OpenCapture) {
-        self.samples.push(open.capture.bytes().to_vec());
+        self.samples.push(open.capture.file().to_vec());
         if !self.origins.iter().any(|known| Rc::ptr_eq(known, &open.origin)) {
             self.origins.push(Rc::clone(&open.origin));
         }
@@ -101,7 +101,7 @@ impl Redacted {
     /// The copies, in order of time.
     #[wasm_bindgen(getter)]
     pub fn samples(&self) -> Vec<js_sys::Uint8Array> {
-        self.0.redacted.captures.iter().map(|sample| js_sys::Uint8Array::from(sample.bytes())).collect()
+        self.0.redacted.captures.iter().map(|sample| js_sys::Uint8Array::from(sample.file())).collect()
     }
 
     /// What was changed.

@@ -80,7 +80,7 @@ fn workload_brings_the_parents_of_its_instances() {
 fn every_reply_is_read_without_an_error_and_ends_at_a_multiple_of_eight() {
     for value_name in ["Global", "Costly", "MetadataGlobal", "MetadataCostly", "10000", "10014", "Foreign"] {
         let capture = capture(value_name, moment(7));
-        assert_eq!(capture.bytes().len() % 8, 0, "{value_name}");
+        assert_eq!(capture.file().len() % 8, 0, "{value_name}");
         assert!(capture.error().is_none(), "{value_name}: {:?}", capture.error());
         let found = capture.findings(&Names::default());
         let errors: Vec<_> = found.iter().filter(|found| found.kind.severity() == Severity::Error).collect();

@@ -8,8 +8,7 @@ use winperf::counter_type::CounterType;
 use winperf::layout::{Meaning, Member};
 use winperf::text::CodePages;
 use winperf::{
-    Capture, CounterIdx, DataBlock, Error, ErrorKind, Instance, Leaf, LeafKind, Object, Pair, Place, Reader,
-    layout,
+    Capture, CounterIdx, DataBlock, Error, ErrorKind, Instance, Leaf, LeafKind, Object, Pair, Place, layout,
 };
 
 use crate::clock::{Clock, Clocks};
@@ -34,7 +33,7 @@ pub(crate) fn check(capture: &Capture) -> Result<(), Reason> {
 
 /// Refuses a capture with names that do not lie where names lie, among a part of its structures.
 pub(crate) fn check_names(capture: &Capture, part: Range<u32>) -> Result<(), Reason> {
-    let reader = Reader::new(capture.bytes());
+    let reader = capture.reader();
     for place in places(capture, part) {
         let (offset, stated) = match place {
             Place::DataBlock => {
@@ -74,7 +73,7 @@ pub(crate) fn collect(
 ) -> Result<(), Reason> {
     for place in places(capture, part) {
         for leaf in capture.leaves(place) {
-            let Some(bytes) = Reader::new(capture.bytes()).window(leaf.offset, leaf.length) else { continue };
+            let Some(bytes) = capture.reader().window(leaf.offset, leaf.length) else { continue };
             if let Some(name) = name(capture, place, &leaf, ids)? {
                 pseudonyms.add(&name, code_pages);
             } else if let (Some(values), LeafKind::Value(counters)) =
@@ -98,7 +97,7 @@ fn name(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids) -> Result<Optio
     {
         return Err(Reason::TextShared { offset: leaf.offset });
     }
-    let bytes = Reader::new(capture.bytes()).window(leaf.offset, leaf.length);
+    let bytes = capture.reader().window(leaf.offset, leaf.length);
     let code_page = code_page(capture, place, leaf, ids);
     let bearer = bearer(capture, place, leaf);
     Ok(bytes.zip(code_page).map(|(bytes, code_page)| Name::new(bytes.bytes(), code_page, bearer)))
@@ -150,7 +149,7 @@ pub(crate) struct Rewrite<'a> {
 impl<'a> Rewrite<'a> {
     pub(crate) fn new(capture: &'a Capture, clock: Clock, pseudonyms: &'a Pseudonyms, ids: &'a Ids) -> Self {
         let clocks = capture.header().map(|block| Clocks::of(&block));
-        let copy = Copied { bytes: capture.bytes().to_vec() };
+        let copy = Copied { bytes: capture.file().to_vec() };
         Self { capture, clock, clocks, pseudonyms, ids, undescribed: undescribed(capture), copy }
     }
 
@@ -209,7 +208,7 @@ impl<'a> Rewrite<'a> {
     }
 
     fn calendar(&mut self, leaf: &Leaf, summary: &mut Summary) {
-        let reader = Reader::new(self.capture.bytes()).window(leaf.offset, leaf.length);
+        let reader = self.capture.reader().window(leaf.offset, leaf.length);
         let Some(Ok(time)) = reader.map(|reader| reader.read::<layout::SystemTime>()) else {
             return;
         };
@@ -226,7 +225,7 @@ impl<'a> Rewrite<'a> {
     }
 
     fn number(&self, leaf: &Leaf) -> Option<u64> {
-        Reader::new(self.capture.bytes()).window(leaf.offset, leaf.length)?.number()
+        self.capture.reader().window(leaf.offset, leaf.length)?.number()
     }
 
     /// Replaces a name or text, or what of it is to be replaced, and clears what is behind its NUL.
@@ -284,7 +283,7 @@ impl<'a> Rewrite<'a> {
         self.copy.write(leaf.offset, &alloc::vec![0; size(leaf.length)]);
         summary.bytes_cleared = summary.bytes_cleared.saturating_add(cleared);
         for offset in undescribed {
-            if let Some(number) = Reader::new(self.capture.bytes()).window(offset, 4) {
+            if let Some(number) = self.capture.reader().window(offset, 4) {
                 self.copy.write(offset, number.bytes());
             }
         }

@@ -4,7 +4,7 @@ use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use winperf::{Capture, Counter, Leaf, LeafKind, Place, Reader};
+use winperf::{Capture, Counter, Leaf, LeafKind, Place};
 
 use crate::clock::Clock;
 use crate::ids::Ids;
@@ -76,7 +76,7 @@ impl Dates {
     /// Takes up those that a part of the structures describes; the error is the offset of one that did not move.
     fn described(&mut self, original: &Capture, copy: &Capture, part: Range<u32>) -> Result<(), u32> {
         for offset in places(original, part).flat_map(|place| numbers(original, place)) {
-            let number = |capture: &Capture| Reader::new(capture.bytes()).window(offset, 8)?.number();
+            let number = |capture: &Capture| capture.reader().window(offset, 8)?.number();
             let Some(date) = number(original).filter(|number| self.clock.is_telling(*number)) else {
                 continue;
             };
@@ -90,7 +90,7 @@ impl Dates {
 
     /// Where one of them begins in a part of the bytes.
     fn left(&self, copy: &Capture, part: &Range<u32>) -> Option<u32> {
-        let bytes = copy.bytes().get(size(part.start)..)?;
+        let bytes = copy.file().get(size(part.start)..)?;
         let numbers = bytes.windows(8).take(part.len()).filter_map(|bytes| bytes.first_chunk().copied());
         let is_left = |number| self.clock.is_telling(number) && self.described.contains(&number);
         let at = numbers.map(u64::from_le_bytes).position(is_left)?;
@@ -101,7 +101,7 @@ impl Dates {
 /// The numbers of 64 bits that a structure or a definition describes.
 pub(crate) fn wide_numbers(capture: &Capture) -> impl Iterator<Item = u64> + '_ {
     let offsets = capture.places().flat_map(|place| numbers(capture, place));
-    offsets.filter_map(|offset| Reader::new(capture.bytes()).window(offset, 8)?.number())
+    offsets.filter_map(|offset| capture.reader().window(offset, 8)?.number())
 }
 
 /// Where a structure has 64-bit numbers: members, and values of that length, whatever else uses their bytes.
@@ -160,7 +160,7 @@ impl Scan<'_> {
         for part in parts(self.copy.length(), BYTES) {
             let found = self.found(part.clone());
             if kinds.is_none() && !found.is_empty() {
-                let mut all = Kinds::of(self.original.bytes().len());
+                let mut all = Kinds::of(self.original.file().len());
                 for part in parts(self.original.structure_count(), PART) {
                     self.add_kinds(part, &mut all);
                     steps.rest(0_u32).await;
@@ -181,7 +181,7 @@ impl Scan<'_> {
 
     /// The bytes that spell replaced names and begin in a part of them.
     fn found(&self, part: Range<u32>) -> Vec<Range<usize>> {
-        let bytes = self.copy.bytes();
+        let bytes = self.copy.file();
         let (wide, narrow) = self.pseudonyms.patterns();
         let mut found = Vec::new();
         for start in size(part.start)..size(part.end) {
@@ -214,7 +214,7 @@ impl Scan<'_> {
     /// The name or text that the bytes of a leaf are, if the leaf is one.
     fn name(&self, capture: &Capture, place: Place, leaf: &Leaf) -> Option<Name> {
         let code_page = crate::rewrite::code_page(self.original, place, leaf, self.ids)?;
-        let bytes = Reader::new(capture.bytes()).window(leaf.offset, leaf.length)?;
+        let bytes = capture.reader().window(leaf.offset, leaf.length)?;
         Some(Name::new(bytes.bytes(), code_page, crate::rewrite::bearer(self.original, place, leaf)))
     }
 }

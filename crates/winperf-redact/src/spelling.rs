@@ -57,7 +57,7 @@ impl Seed {
     pub(crate) fn of(captures: &[&Capture]) -> Self {
         let mut state = 0;
         for capture in captures {
-            let (words, rest) = capture.bytes().as_chunks::<8>();
+            let (words, rest) = capture.file().as_chunks::<8>();
             for word in words {
                 state = mixed(state ^ u64::from_le_bytes(*word));
             }

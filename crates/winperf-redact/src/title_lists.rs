@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use winperf::text::Utf16Text;
 use winperf::text::upper_case_unit;
-use winperf::{Capture, Reader, TitleIndex, Titles, layout};
+use winperf::{Capture, TitleIndex, Titles, layout};
 
 use crate::patterns::Patterns;
 
@@ -182,7 +182,7 @@ fn utf16(number: u32) -> Vec<u8> {
 
 /// The indices that a capture uses.
 fn titles_of(capture: &Capture) -> Vec<TitleIndex> {
-    let reader = Reader::new(capture.bytes());
+    let reader = capture.reader();
     let mut titles = Vec::new();
     for object in capture.objects() {
         titles.push(object.title());

@@ -58,7 +58,7 @@ impl<'a> Tree<'a> {
     /// The document of the capture of `words`, which came from the file of that name.
     pub fn new(file: &'a str, words: &'a Words<'a>) -> Self {
         let root = words.capture.root().map(|place| Node::new(words, place, None));
-        let length = words.capture.bytes().len();
+        let length = words.capture.file().len();
         Self { schema: "winperf-tree/1", file, length: u64::try_from(length).unwrap_or(u64::MAX), root }
     }
 }
@@ -278,7 +278,7 @@ pub struct Source<'a> {
 impl<'a> Source<'a> {
     /// The file of that name, from which a capture came.
     pub fn new(file: &'a str, capture: &Capture) -> Self {
-        Self { file, sha256: winperf_bundle::sha256(capture.bytes()) }
+        Self { file, sha256: winperf_bundle::sha256(capture.file()) }
     }
 }
 
@@ -351,7 +351,7 @@ impl<'a> SourceMembers<'a> {
         let number = |member: fn(&PerfDataBlock) -> i64| header.map(|header| member(header).to_string());
         Self {
             file: source.file,
-            length: u64::try_from(capture.bytes().len()).unwrap_or(u64::MAX),
+            length: u64::try_from(capture.file().len()).unwrap_or(u64::MAX),
             sha256: &source.sha256,
             system_name: capture.system_name(),
             system_time: block.and_then(|block| block.system_time()).map(|time| time.to_string()),

@@ -49,11 +49,11 @@ fn of_machine(machine: &Source) -> [(Fact, Option<String>); 4] {
 fn of_capture(capture: &Capture, file: &str) -> Vec<(Fact, Option<String>)> {
     let header = capture.header();
     let number = |number: usize| Some(number.to_string());
-    let sha256: String = winperf_bundle::sha256(capture.bytes()).chars().take(HASH_DIGITS).collect();
+    let sha256: String = winperf_bundle::sha256(capture.file()).chars().take(HASH_DIGITS).collect();
     let name = capture.system_name();
     vec![
         (Fact::File, Some(file.to_owned())),
-        (Fact::Length, number(capture.bytes().len())),
+        (Fact::Length, number(capture.file().len())),
         (Fact::Sha256, Some(sha256)),
         (Fact::Computer, Some(name).filter(|name| !name.is_empty())),
         (Fact::Processors, processors(capture)),

@@ -7,7 +7,6 @@ mod page;
 mod structures;
 mod values;
 
-use winperf::Reader;
 use winperf::pair::{Age, PairRef};
 
 use crate::facts;
@@ -98,7 +97,7 @@ fn bytes(subject: &Subject<'_>, found: &Found) -> String {
 
 /// The bytes at a place of a capture, as far as they are shown.
 fn shown(pair: PairRef<'_>, age: Age, offset: u32, length: u32) -> String {
-    let reader = pair.capture(age).map(|capture| Reader::new(capture.bytes()));
+    let reader = pair.capture(age).map(|capture| capture.reader());
     let window = reader.and_then(|reader| reader.window(offset, length.min(BYTES)));
     let more = if length > BYTES { " …" } else { "" };
     window.map(|window| format!("{}{more}", hex(window.bytes(), usize::MAX))).unwrap_or_default()

@@ -41,13 +41,18 @@ impl Capture {
         Walked::read(bytes).with_names()
     }
 
-    /// The bytes.
-    pub fn bytes(&self) -> &[u8] {
+    /// What is read: every structure, name and value of the capture is a window of this.
+    pub fn reader(&self) -> Reader<'_> {
+        Reader::new(&self.bytes)
+    }
+
+    /// What the file is: the bytes that are hashed, copied, packed and shown.
+    pub fn file(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// The bytes without what was found in them.
-    pub fn into_bytes(self) -> Vec<u8> {
+    /// The file without what was found in it.
+    pub fn into_file(self) -> Vec<u8> {
         self.bytes
     }
 
@@ -191,13 +196,13 @@ impl Capture {
 
     /// The bytes of a leaf of this capture.
     pub fn bytes_of(&self, leaf: &Leaf) -> &[u8] {
-        let bytes = Reader::new(&self.bytes).window(leaf.offset, leaf.length);
+        let bytes = self.reader().window(leaf.offset, leaf.length);
         bytes.map(|window| window.bytes()).unwrap_or_default()
     }
 
     /// The bytes from an offset on: as many of `length` as the file has.
     pub fn bytes_in(&self, offset: u32, length: u32) -> &[u8] {
-        let behind = Reader::new(&self.bytes).tail(offset);
+        let behind = self.reader().tail(offset);
         behind.map(|behind| behind.clipped(length).bytes()).unwrap_or_default()
     }
 

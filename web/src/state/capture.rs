@@ -51,7 +51,7 @@ impl Capture {
 
     /// The file, as it was read.
     pub fn bytes(&self) -> &[u8] {
-        self.walked.bytes()
+        self.walked.file()
     }
 
     /// Whether it has a header, without which there is nothing to pair.

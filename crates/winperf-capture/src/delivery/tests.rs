@@ -85,7 +85,7 @@ fn the_lists_of_english_and_of_the_language_of_windows_stand_beside_each_other()
 #[test]
 fn without_redaction_the_samples_are_what_windows_gave() {
     let samples = packed(Level::None).redacted.captures;
-    assert!(samples.iter().map(Capture::bytes).eq(collected().samples.iter().map(|sample| &sample.bytes)));
+    assert!(samples.iter().map(Capture::file).eq(collected().samples.iter().map(|sample| &sample.bytes)));
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn raw_files_hold_what_the_bundle_would() {
     let (output, _) = Output::open(&files, &order, now).unwrap();
     output.write(&packed).unwrap();
     assert_eq!(names(&blocks), ["counter-009.bin", "sample-0.perfdata", "sample-1.perfdata"]);
-    assert_eq!(fs::read(format!("{blocks}/sample-1.perfdata")).unwrap(), packed.redacted.captures[1].bytes());
+    assert_eq!(fs::read(format!("{blocks}/sample-1.perfdata")).unwrap(), packed.redacted.captures[1].file());
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn samples_that_were_found_fit_are_packed_as_they_were_redacted_then() {
     let redacted = redaction.take(&collected.samples).expect("these samples");
     assert!(redaction.take(&collected.samples).is_none(), "it is given away");
     let before = packed(Level::Names).redacted;
-    assert!(redacted.captures.iter().map(Capture::bytes).eq(before.captures.iter().map(Capture::bytes)));
+    assert!(redacted.captures.iter().map(Capture::file).eq(before.captures.iter().map(Capture::file)));
 
     redaction.fit(&collected.samples, &Titles::base(), &mut AtOnce).unwrap();
     let at_once = redaction.pack(&collected, Source::default(), None, &mut AtOnce).unwrap();

@@ -113,7 +113,7 @@ pub(super) fn folder(
 ) -> Result<Written, String> {
     let full = files.full_path(folder);
     let samples = packed.redacted.captures.iter().enumerate();
-    let samples = samples.map(|(number, sample)| (winperf_bundle::sample_name(number), sample.bytes()));
+    let samples = samples.map(|(number, sample)| (winperf_bundle::sample_name(number), sample.file()));
     let titles = packed.titles.iter().map(|list| (list.file_name(), list.bytes.as_slice()));
     let contents: Vec<(String, &[u8])> = samples.chain(titles).collect();
     let path = |name: &str| format!("{folder}/{name}");

@@ -50,7 +50,7 @@ fn write_folder(arguments: &arguments::Redact, packed: &Packed) -> Result<Vec<Pa
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     // The files get plain names: those of the originals may tell the machine's.
     let samples = packed.redacted.captures.iter().enumerate();
-    let samples = samples.map(|(position, sample)| (winperf_bundle::sample_name(position), sample.bytes()));
+    let samples = samples.map(|(position, sample)| (winperf_bundle::sample_name(position), sample.file()));
     let titles = packed.titles.iter().map(|list| (list.file_name(), list.bytes.as_slice()));
     let files: Vec<(PathBuf, &[u8])> =
         samples.chain(titles).map(|(name, bytes)| (folder.join(name), bytes)).collect();

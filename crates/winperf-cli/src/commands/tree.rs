@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
         }
         TreeFormat::Text => {
             for (input, words) in inputs.captures.iter().zip(&words) {
-                writeln!(out, "{}: {} bytes", plain(&input.file), input.capture.bytes().len())?;
+                writeln!(out, "{}: {} bytes", plain(&input.file), input.capture.file().len())?;
                 winperf_report::tree::write_text(out, words)?;
             }
         }

@@ -58,9 +58,9 @@ fn start_times_and_timestamps_move_with_the_clocks_and_every_value_stays() {
     let originals = set();
     let set = redacted(&originals, Level::Names).unwrap();
     for (original, copy) in originals.iter().zip(&set.captures) {
-        assert_eq!(values(None, original), values(None, copy.bytes()));
+        assert_eq!(values(None, original), values(None, copy.file()));
     }
-    let after = values(Some(set.captures[0].bytes()), set.captures[1].bytes());
+    let after = values(Some(set.captures[0].file()), set.captures[1].file());
     assert_eq!(values(Some(&originals[0]), &originals[1]), after);
     assert!(after.iter().any(|value| value.contains("Ok(25.0)")), "{after:?}");
     assert!(after.iter().any(|value| value.contains("Ok(6.0)")), "{after:?}");

@@ -29,7 +29,7 @@ fn secrets(bytes: &[u8]) -> Vec<String> {
 fn check(label: &str, originals: &[Vec<u8>]) -> Redacted {
     let set = redacted(originals, Level::Names).unwrap_or_else(|refusal| panic!("{label}: {refusal}"));
     for (original, capture) in originals.iter().zip(&set.captures) {
-        let copy = capture.bytes();
+        let copy = capture.file();
         assert_eq!(original.len(), copy.len(), "{label}");
         let before = Capture::read(original.clone()).structure_count();
         assert_eq!(before, capture.structure_count(), "{label}");
@@ -41,11 +41,11 @@ fn check(label: &str, originals: &[Vec<u8>]) -> Redacted {
         }
     }
     if let [older, newer] = originals {
-        let after = values(Some(set.captures[0].bytes()), set.captures[1].bytes());
+        let after = values(Some(set.captures[0].file()), set.captures[1].file());
         assert_eq!(values(Some(older), newer), after, "{label}");
     }
     let again = copies(originals, Level::Names);
-    assert!(again.iter().eq(set.captures.iter().map(Capture::bytes)), "{label}: the same twice");
+    assert!(again.iter().eq(set.captures.iter().map(Capture::file)), "{label}: the same twice");
     redacted(originals, Level::Strict).unwrap_or_else(|refusal| panic!("{label}, strict: {refusal}"));
     set
 }
@@ -55,7 +55,7 @@ fn every_example_keeps_its_values_and_loses_its_names() {
     for example in examples::all() {
         let set = check(example.name, &[example.older.clone(), example.newer.clone()]);
         assert!(set.summary.dates_moved > 0 && set.summary.values_compared > 0, "{}", example.name);
-        assert_ne!(computer(&example.older), computer(set.captures[0].bytes()), "{}", example.name);
+        assert_ne!(computer(&example.older), computer(set.captures[0].file()), "{}", example.name);
     }
 }
 
@@ -63,9 +63,9 @@ fn every_example_keeps_its_values_and_loses_its_names() {
 fn the_programs_of_the_desktop_lose_their_names_and_the_services_keep_theirs() {
     let example = examples::desktop();
     let set = check("desktop", &[example.older, example.newer]);
-    let names = crate::set::names(set.captures[1].bytes(), 230);
+    let names = crate::set::names(set.captures[1].file(), 230);
     assert!(names.contains(&"svchost#2".to_owned()) && names.contains(&"lsass".to_owned()), "{names:?}");
-    assert!(set.captures.iter().all(|copy| !holds(copy.bytes(), "firefox")));
+    assert!(set.captures.iter().all(|copy| !holds(copy.file(), "firefox")));
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn the_real_pairs_keep_their_values_and_lose_their_names() {
 fn the_captures_of_windows_xp_keep_their_values() {
     let Some(originals) = real(&["windows-xp/processor.bin"]) else { return };
     let set = check("processor", &originals);
-    assert_eq!(crate::set::names(set.captures[0].bytes(), 238), ["0", "_Total"]);
+    assert_eq!(crate::set::names(set.captures[0].file(), 238), ["0", "_Total"]);
 }
 
 #[test]

@@ -13,7 +13,7 @@ pub(crate) fn redacted(captures: &[Vec<u8>], level: Level) -> Result<Redacted, R
 /// The copies of captures that can be redacted.
 pub(crate) fn copies(captures: &[Vec<u8>], level: Level) -> Vec<Vec<u8>> {
     let set = redacted(captures, level).unwrap_or_else(|refusal| panic!("{refusal}"));
-    set.captures.into_iter().map(Capture::into_bytes).collect()
+    set.captures.into_iter().map(Capture::into_file).collect()
 }
 
 /// The instances of the object with that title, as a counter path has them.

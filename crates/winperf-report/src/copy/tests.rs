@@ -147,9 +147,9 @@ fn every_byte_of_a_capture_is_in_its_dump_once() {
         let digits = line.get(11..59).unwrap_or_default();
         digits.split_whitespace().filter(|byte| byte.len() == 2).count()
     };
-    assert_eq!(text.lines().skip(1).map(digits).sum::<usize>(), capture.bytes().len());
+    assert_eq!(text.lines().skip(1).map(digits).sum::<usize>(), capture.file().len());
     let in_a_range = dump(&words, None, 0, u32::MAX).text;
-    assert_eq!(in_a_range.lines().skip(1).map(digits).sum::<usize>(), capture.bytes().len());
+    assert_eq!(in_a_range.lines().skip(1).map(digits).sum::<usize>(), capture.file().len());
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn said(row: &Row<'_>, step: &pair::Step, language: Language) -> Step {
 }
 
 fn bytes<'a>(row: &Row<'a>, bytes: Bytes) -> &'a [u8] {
-    let capture = row.pair().capture(bytes.age).map(|capture| winperf::Reader::new(capture.bytes()));
+    let capture = row.pair().capture(bytes.age).map(|capture| capture.reader());
     let window = capture.and_then(|reader| reader.window(bytes.offset, bytes.length));
     window.map(|window| window.bytes()).unwrap_or_default()
 }

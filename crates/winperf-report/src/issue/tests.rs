@@ -163,7 +163,7 @@ fn more_values_than_are_listed_are_counted() {
 #[test]
 fn more_findings_than_twenty_are_counted() {
     let [older, newer] = desktop();
-    let damaged = winperf_synth::damage::with_hostile_dwords(newer.bytes(), 200, 7);
+    let damaged = winperf_synth::damage::with_hostile_dwords(newer.file(), 200, 7);
     let damaged = Capture::read(damaged);
     let pair = Pair::new(&older, &damaged);
     let machine = Source::default();

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use crate::index::Parent;
 use crate::layout::{Member, PerfDataBlock};
 use crate::reader::{offset32, size};
-use crate::{Capture, Error, Instance, Object, ObjectIdx, Reader, TitleIndex};
+use crate::{Capture, Error, Instance, Object, ObjectIdx, TitleIndex};
 
 /// `DefaultObject` where the default object is not among the objects.
 const NO_DEFAULT_OBJECT: i32 = -1;
@@ -113,7 +113,7 @@ fn objects<'a>(capture: &'a Capture, kept: &[ObjectIdx]) -> impl Iterator<Item =
 }
 
 fn part(capture: &Capture, offset: u32, length: u32) -> &[u8] {
-    let window = Reader::new(capture.bytes()).window(offset, length);
+    let window = capture.reader().window(offset, length);
     window.map(|window| window.bytes()).unwrap_or_default()
 }
 

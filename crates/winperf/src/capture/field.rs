@@ -2,11 +2,11 @@
 
 use super::place::{CounterIdx, InstanceIdx, ObjectIdx};
 use super::{Block, Capture, Counter, Instance, Object};
+use crate::Error;
 use crate::layout::{Member, MemberId, Number};
 use crate::outline::Place;
 use crate::reader::offset32;
 use crate::span::Span;
-use crate::{Error, Reader};
 
 /// One member of one structure of a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl Capture {
     /// The number in a field; `None` where the member is no number, or the file ends before it does.
     pub fn number_in(&self, field: Field) -> Option<i64> {
         let Span { offset, length } = field.span();
-        let number = Reader::new(self.bytes()).window(offset, length)?.number()?;
+        let number = self.reader().window(offset, length)?.number()?;
         match field.member.number? {
             Number::Dword => i64::try_from(number).ok(),
             Number::Long => u32::try_from(number).ok().map(|number| number.cast_signed().into()),

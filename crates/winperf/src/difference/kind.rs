@@ -124,7 +124,7 @@ fn stays(definition: &DefinitionEntry) -> Option<Oddity> {
 
 /// The bytes of a leaf.
 pub(super) fn bytes(capture: Option<&Capture>, offset: u32, length: u32) -> &[u8] {
-    let window = capture.and_then(|capture| Reader::new(capture.bytes()).window(offset, length));
+    let window = capture.and_then(|capture| capture.reader().window(offset, length));
     window.map(|window| window.bytes()).unwrap_or_default()
 }
 

@@ -167,7 +167,7 @@ impl BlockRows {
             is_of_object && self.last.as_ref().is_some_and(|(_, shape, _)| *shape == blocks.shape());
         // A value has 4 bytes in either block, so that the leaves of all blocks are found by looking at one definition for 8 bytes.
         // Only a forged capture has many small blocks of many lengths and far more definitions; it gets the leaves of one for all.
-        let length = |age| captures.capture(age).map_or(0, |capture| capture.bytes().len());
+        let length = |age| captures.capture(age).map_or(0, |capture| size(capture.length()));
         let limit = length(Age::Older).saturating_add(length(Age::Newer)) / 8;
         if !is_same && (!is_of_object || self.spent <= limit) {
             let rows = Rows::new(captures, blocks.places, blocks.starts());

@@ -10,7 +10,7 @@ use crate::instance::InstanceDefinition;
 use crate::layout::{MemberId, ObjectTypeMember, PerfInstanceDefinition, PerfObjectType};
 use crate::object::NumInstances;
 use crate::span::Span;
-use crate::{Error, Instance, InstanceName, Object, Reader};
+use crate::{Error, Instance, InstanceName, Object};
 
 /// What an object's instances have in common is told once.
 #[derive(Default)]
@@ -110,7 +110,7 @@ fn outside(instance: Instance<'_>) -> Option<Error> {
         return None;
     }
     let object = instance.object();
-    let reader = Reader::new(object.capture().bytes()).window(instance.offset(), instance.length())?;
+    let reader = object.capture().reader().window(instance.offset(), instance.length())?;
     InstanceDefinition::read(reader, object.code_page()).ok()?.name_bytes().err()
 }
 

@@ -7,7 +7,7 @@ use crate::layout::{PerfDataBlock, PerfObjectType};
 use crate::object::NumInstances;
 use crate::object::ObjectType;
 use crate::reader::size;
-use crate::{DataBlock, Field, Instance, Object, Reader};
+use crate::{DataBlock, Field, Instance, Object};
 
 /// `HeaderLength` that ends inside the name of the computer, where no object begins.
 pub(super) fn find_in_header(found: &mut Collector<'_>, block: &DataBlock<'_>) {
@@ -58,7 +58,7 @@ fn follows_at(found: &Collector<'_>, offset: u32) -> bool {
 }
 
 fn begins_at(found: &Collector<'_>, offset: u32) -> bool {
-    let file = Reader::new(found.capture.bytes());
+    let file = found.capture.reader();
     let object = file.tail(offset).filter(|_| size(offset) < file.length()).map(ObjectType::read);
     object.is_some_and(|object| object.is_ok_and(|object| object.is_plausible()))
 }

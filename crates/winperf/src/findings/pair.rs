@@ -120,7 +120,7 @@ impl PairRef<'_> {
         if self.is_swapped() {
             findings.push(of_members(PairFindingKind::Swapped, PerfDataBlock::PerfTime100nSec));
         }
-        if older.bytes() == self.newer().bytes() {
+        if older.file() == self.newer().file() {
             let places = [Place::DataBlock; 2];
             findings.push(PairFinding { kind: PairFindingKind::SameCapture, places, offsets: [None; 2] });
             return findings;

@@ -157,7 +157,7 @@ pub(super) struct Block<'data> {
 
 impl<'data> Block<'data> {
     pub(super) fn new(capture: &'data Capture, entry: BlockEntry) -> Option<Self> {
-        Some(Self { entry, reach: Reader::new(capture.bytes()).window(entry.offset, entry.reach)? })
+        Some(Self { entry, reach: capture.reader().window(entry.offset, entry.reach)? })
     }
 
     /// The bytes of a value; an offset below 4 would read the length of the block.
@@ -192,7 +192,7 @@ pub(super) fn counted(value: Reader<'_>) -> Option<Reader<'_>> {
 
 /// The clocks of a capture and of one of its objects.
 pub(super) fn clocks(capture: &Capture, object: &ObjectEntry) -> Option<Clocks> {
-    let header = capture.outline().header(capture.bytes())?.header();
+    let header = capture.header()?.header();
     Some(Clocks {
         perf_time: header.perf_time.get(),
         perf_freq: header.perf_freq.get(),

@@ -3,7 +3,6 @@
 use alloc::vec::Vec;
 
 use super::{Age, PairRef};
-use crate::Reader;
 use crate::outline::{Leaf, LeafKind};
 use crate::place::{CounterIdx, ObjectIdx, Place};
 use crate::reader::{offset32, size};
@@ -45,7 +44,7 @@ impl PairRef<'_> {
     /// Whether leaves of the two captures have the same bytes; `leaf` is one of the capture `from` and `other` one of the other capture.
     pub fn is_same(self, from: Age, leaf: &Leaf, other: &Leaf) -> bool {
         let bytes = |age: Age, leaf: &Leaf| {
-            let window = Reader::new(self.capture(age)?.bytes()).window(leaf.offset, leaf.length)?;
+            let window = self.capture(age)?.reader().window(leaf.offset, leaf.length)?;
             Some(window.bytes())
         };
         bytes(from, leaf) == bytes(from.other(), other)

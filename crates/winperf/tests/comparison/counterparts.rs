@@ -111,8 +111,8 @@ fn values_are_found_by_their_counter_and_not_by_their_offset() {
     let values = leaves.iter().filter(|pair| matches!(pair.own.kind, LeafKind::Value(_)));
     let found = values.map(|pair| {
         let number = |bytes: &[u8], at: u32| bytes[at as usize];
-        let other = pair.other.as_ref().map(|other| number(two.older.bytes(), other.offset));
-        (number(two.newer.bytes(), pair.own.offset), other)
+        let other = pair.other.as_ref().map(|other| number(two.older.file(), other.offset));
+        (number(two.newer.file(), pair.own.offset), other)
     });
     assert_eq!(found.collect::<Vec<_>>(), [(1, None), (12, Some(12)), (11, Some(11))]);
 }

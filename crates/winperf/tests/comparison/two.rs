@@ -144,7 +144,7 @@ impl Two {
             assert_eq!(capture.span(structure).expect("a structure").offset, offset);
             return Some((place, String::new()));
         }
-        let bytes = &capture.bytes()[leaf.offset as usize..leaf.end() as usize];
+        let bytes = &capture.file()[leaf.offset as usize..leaf.end() as usize];
         let (name, number) = match &leaf.kind {
             LeafKind::Member(member) => (member.name.to_owned(), true),
             LeafKind::Value(positions) => (format!("value {positions:?}"), true),

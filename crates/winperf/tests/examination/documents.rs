@@ -131,7 +131,7 @@ fn a_capture_in_the_style_of_samba_is_read_to_its_end_in_the_width_of_its_defini
     let system = crate::opened::only_object(&capture);
     assert_eq!((system.offset(), system.counters().len()), (112, 18));
     assert_eq!((capture.error(), system.instances_error()), (None, None));
-    assert_eq!(DataBlock::read(capture.bytes()).unwrap().declared_end(), capture.bytes().len());
+    assert_eq!(DataBlock::read(capture.file()).unwrap().declared_end(), capture.file().len());
     let values = alone(&capture);
     let processes = find(&values, 2, "", 248);
     assert_eq!((processes.value, processes.notes), (Ok(201.0), EnumSet::only(Note::SizeFromDefinition)));

@@ -34,7 +34,7 @@ fn threads_bring_their_processes_along() {
     assert_eq!(titles(&copy), [PROCESS, THREAD]);
     let alone = newer.excerpt(&[PROCESS]).unwrap();
     assert_eq!(titles(&alone), [PROCESS]);
-    assert!(alone.bytes().len() < copy.bytes().len());
+    assert!(alone.file().len() < copy.file().len());
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn the_header_keeps_its_clocks_and_names_a_default_object_that_is_there() {
     for title in titles(&newer) {
         let copy = newer.excerpt(&[title]).unwrap();
         let after = copy.header().unwrap().header();
-        assert_eq!(after.total_byte_length.get() as usize, copy.bytes().len());
+        assert_eq!(after.total_byte_length.get() as usize, copy.file().len());
         assert_eq!(after.perf_time.get(), before.perf_time.get());
         assert_eq!(after.perf_time_100nsec.get(), before.perf_time_100nsec.get());
         assert_eq!(copy.system_name(), newer.system_name());
@@ -113,7 +113,7 @@ fn a_whole_object_is_taken_out_of_a_capture_that_was_cut() {
     let [first, last] = [whole.objects().next().unwrap(), whole.objects().last().unwrap()];
     let cut = Capture::read(damage::truncated(&newer, last.offset() as usize + 100));
     let [of_cut, of_whole] = [&cut, &whole].map(|capture| capture.excerpt(&[first.title()]).unwrap());
-    assert_eq!(of_cut.bytes(), of_whole.bytes());
+    assert_eq!(of_cut.file(), of_whole.file());
     let refused = cut.excerpt(&[last.title()]).unwrap_err();
     assert!(matches!(refused, NoExcerpt::Unread(_) | NoExcerpt::Cut { .. }), "{refused}");
 }

@@ -7,7 +7,7 @@ use winperf_synth::{big, damage, examples, fixtures};
 
 /// Panics unless every structure that the iterators over the bytes give is the handle of its position.
 fn check_structures(capture: &Capture) {
-    let Ok(block) = DataBlock::read(capture.bytes()) else {
+    let Ok(block) = DataBlock::read(capture.file()) else {
         assert_eq!(capture.objects().len(), 0);
         return;
     };
@@ -111,4 +111,12 @@ fn an_object_without_instances_has_one_block() {
     let process = capture.objects().find(|object| object.title() == TitleIndex::PROCESS).unwrap();
     let others = process.instances().filter(|instance| instance.name(&names) != "_Total");
     assert_eq!(value, others.count() as u64);
+}
+
+#[test]
+fn captures_and_pairs_are_shared_between_threads() {
+    fn is_shared<T: Send + Sync>() {}
+    is_shared::<Capture>();
+    is_shared::<winperf::Object<'_>>();
+    is_shared::<winperf::Names>();
 }

@@ -87,7 +87,7 @@ fn a_capture_cut_in_half_keeps_its_whole_parts_and_says_where_it_ends() {
     let object = capture.object(ObjectIdx(0)).unwrap();
     assert_eq!(object.counters().len(), 15);
     assert!((1..9).contains(&object.instances().len()));
-    assert!(object.instances_error().unwrap().offset <= capture.bytes().len());
+    assert!(object.instances_error().unwrap().offset <= capture.file().len());
     assert_eq!(find(&alone(&capture), 238, "0", 1336).value, Ok(5.0));
     let missing = alone(&capture).iter().filter(|value| value.value == Err(NoValue::ValueMissing)).count();
     assert!(missing < 15, "only the values behind the cut are missing");

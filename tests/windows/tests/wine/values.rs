@@ -186,7 +186,7 @@ fn a_list_brings_the_objects_in_it_and_the_parents_of_their_instances() {
 fn metadata_has_definitions_alone() {
     let bundle = Capture::new(&["MetadataGlobal", "--count", "1"]).run().expect(0).bundle();
     let capture = winperf::Capture::read(bundle.samples[0].bytes.clone());
-    let numbers: Vec<i32> = winperf::DataBlock::read(capture.bytes())
+    let numbers: Vec<i32> = winperf::DataBlock::read(capture.file())
         .unwrap()
         .objects()
         .map(|object| object.unwrap().header().num_instances.get())

@@ -34,8 +34,8 @@ fn the_four_objects_are_named_by_its_own_list() {
 fn a_total_without_the_header_loses_nothing() {
     let Some((older, newer)) = both() else { return };
     for capture in [older, newer] {
-        let block = DataBlock::read(capture.bytes()).unwrap();
-        assert_eq!(block.declared_end(), capture.bytes().len());
+        let block = DataBlock::read(capture.file()).unwrap();
+        assert_eq!(block.declared_end(), capture.file().len());
         assert_eq!(block.system_name().unwrap().to_string(), "PERFBOX01");
         assert_eq!((capture.error(), capture.missing_objects()), (None, 0));
         for object in capture.objects() {
@@ -72,7 +72,7 @@ fn a_number_with_the_subtype_bits_of_a_base_is_a_number() {
 fn a_counter_by_the_hundred_nanosecond_clock_uses_that_clock() {
     let Some((older, newer)) = both() else { return };
     let header = |capture: &Opened| {
-        let block = DataBlock::read(capture.bytes()).unwrap();
+        let block = DataBlock::read(capture.file()).unwrap();
         block.header().perf_time_100nsec.get()
     };
     let ticks = header(&newer) - header(&older);

@@ -13,7 +13,7 @@ fn processor() -> Option<Opened> {
 #[test]
 fn machine_and_moment_are_those_of_the_header() {
     let Some(capture) = processor() else { return };
-    let block = DataBlock::read(capture.bytes()).unwrap();
+    let block = DataBlock::read(capture.file()).unwrap();
     assert_eq!(block.system_name().unwrap().to_string(), "NONE-B91CFA7B93");
     assert_eq!(block.header().perf_freq.get(), 3_579_545);
     assert_eq!(block.system_time(), block.perf_time_100nsec().calendar());

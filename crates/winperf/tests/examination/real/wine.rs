@@ -38,7 +38,7 @@ fn there_are_thirteen_objects_and_nothing_is_wrong_with_them() {
         for object in capture.objects() {
             assert_eq!((object.definitions_error(), object.instances_error()), (None, None));
         }
-        assert_eq!(DataBlock::read(capture.bytes()).unwrap().system_name().unwrap().to_string(), "VM");
+        assert_eq!(DataBlock::read(capture.file()).unwrap().system_name().unwrap().to_string(), "VM");
     }
 }
 

@@ -89,8 +89,8 @@ impl<'a> Changes<'a> {
         let (Some(theirs), Some(other)) = (theirs, &leaf.other) else { return false };
         let within = offset.saturating_sub(leaf.leaf.offset);
         let there = (within < other.length).then(|| other.offset.saturating_add(within));
-        let there = there.map(|offset| theirs.bytes().get(idx(offset)));
-        there.flatten() != self.capture.bytes().get(idx(offset))
+        let there = there.map(|offset| theirs.walked().reader().bytes().get(idx(offset)));
+        there.flatten() != self.capture.reader().bytes().get(idx(offset))
     }
 
     fn compared_leaves(&self, place: Place) -> Vec<ComparedLeaf> {
