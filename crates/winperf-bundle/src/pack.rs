@@ -3,6 +3,7 @@
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::mem;
 
@@ -146,7 +147,7 @@ pub fn pack(mut packing: Packing<'_>) -> Result<Packed, PackError> {
 #[derive(Debug)]
 pub struct InOrder {
     /// The samples.
-    pub samples: Vec<Capture>,
+    pub samples: Vec<Arc<Capture>>,
     /// Position of each in what was given.
     pub order: Vec<usize>,
 }
@@ -169,7 +170,7 @@ impl InOrder {
                 sample = sample.excerpt(only).map_err(|reason| PackError::NotTaken(position, reason))?;
                 pace.rest(0).await;
             }
-            read.push((position, sample));
+            read.push((position, Arc::new(sample)));
         }
         // What has no time comes last.
         read.sort_by_key(|(_, sample)| moment(sample).map_or((true, (0, 0)), |moment| (false, moment)));
@@ -187,8 +188,7 @@ impl InOrder {
         names: &Names,
         pace: &mut impl Pace,
     ) -> Result<Redacted, PackError> {
-        let samples: Vec<&Capture> = self.samples.iter().collect();
-        winperf_redact::redact_with(&samples, level, names, pace).await.map_err(|refusal| {
+        winperf_redact::redact_with(&self.samples, level, names, pace).await.map_err(|refusal| {
             let capture = self.order.get(refusal.capture).copied().unwrap_or(refusal.capture);
             PackError::Refused(Refusal { capture, ..refusal })
         })
@@ -303,7 +303,7 @@ fn moment(sample: &Capture) -> Option<(i64, i64)> {
 }
 
 /// Units of 100 ns from each sample to the one before it.
-fn intervals(samples: &[Capture]) -> Vec<Option<i64>> {
+fn intervals(samples: &[Arc<Capture>]) -> Vec<Option<i64>> {
     let times: Vec<Option<i64>> = samples.iter().map(|sample| Some(moment(sample)?.0)).collect();
     let before = core::iter::once(None).chain(times.iter().copied());
     times.iter().zip(before).map(|(time, before)| (*time)?.checked_sub(before?)).collect()

@@ -1,6 +1,7 @@
 //! Where captures come from.
 
 use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
@@ -126,7 +127,7 @@ const MOST_PROCESSORS: u64 = 4096;
 
 /// Whether a sample has the number as its frequency.
 fn is_frequency(number: u64, redacted: &Redacted) -> bool {
-    let states = |sample: &Capture| {
+    let states = |sample: &Arc<Capture>| {
         sample.header().is_some_and(|block| u64::try_from(block.header().perf_freq.get()) == Ok(number))
     };
     redacted.captures.iter().any(states)

@@ -2,6 +2,7 @@
 
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
@@ -18,7 +19,7 @@ const FINDINGS: usize = 5;
 /// The text, made of what goes into the bundle and nothing else.
 pub(crate) async fn text(
     manifest: &Manifest,
-    samples: &[Capture],
+    samples: &[Arc<Capture>],
     names: &Names,
     pace: &mut impl Pace,
 ) -> String {
@@ -71,7 +72,7 @@ fn header(text: &mut String, manifest: &Manifest) -> core::fmt::Result {
     writeln!(text, "- Redaction: {said}\n")
 }
 
-fn table(text: &mut String, samples: &[Capture]) -> core::fmt::Result {
+fn table(text: &mut String, samples: &[Arc<Capture>]) -> core::fmt::Result {
     writeln!(text, "| sample | bytes | time | objects | instances | counters |")?;
     writeln!(text, "|---|--:|---|--:|--:|--:|")?;
     for (position, sample) in samples.iter().enumerate() {

@@ -2,6 +2,7 @@
 
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
@@ -47,15 +48,14 @@ impl Redaction {
             return Ok(());
         }
         let names = Names::new(titles.clone(), self.code_pages);
-        let captures: Vec<Capture> =
-            samples.iter().map(|sample| Capture::read(sample.bytes.clone())).collect();
+        let captures: Vec<Arc<Capture>> =
+            samples.iter().map(|sample| Arc::new(Capture::read(sample.bytes.clone()))).collect();
         for (position, capture) in captures.iter().enumerate() {
             if let Some(fault) = check::costly_fault(capture, &names) {
                 return Err((position, fault));
             }
         }
-        let all: Vec<&Capture> = captures.iter().collect();
-        let redacted = at_once(winperf_redact::redact_with(&all, self.level, &names, pace));
+        let redacted = at_once(winperf_redact::redact_with(&captures, self.level, &names, pace));
         let redacted = redacted.map_err(|refusal| {
             let capture = captures.get(refusal.capture);
             let fault = capture.and_then(|capture| check::first_fault(capture, &names));

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail};
 use winperf::{Capture, Names, Titles};
@@ -16,7 +17,7 @@ use crate::output::is_standard;
 /// A capture and the name it was asked for by.
 pub(crate) struct Input {
     pub(crate) file: String,
-    pub(crate) capture: Capture,
+    pub(crate) capture: Arc<Capture>,
     /// The names that belong to it: those of its bundle, and over them those that were asked for.
     pub(crate) names: Names,
     /// What its bundle says about the machine.
@@ -34,7 +35,7 @@ pub(crate) fn open_captures(path: &Path, titles: &[Vec<u8>], limit: Limit) -> Re
     let source = opened.manifest.as_ref().map(Manifest::source).unwrap_or_default();
     let input = |sample: Sample| Input {
         file: member(path, &sample.name),
-        capture: Capture::read(sample.bytes),
+        capture: Arc::new(Capture::read(sample.bytes)),
         names: names.clone(),
         source: source.clone(),
     };

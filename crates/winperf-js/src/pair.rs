@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
+use winperf::Pair;
 use winperf::pair::{Age, Row};
-use winperf::{Capture, Pair};
 use winperf_report::documents::{self, Source, ValuesDocument};
 use winperf_report::explain::Explanation;
 use winperf_report::language::Language;
@@ -25,7 +25,7 @@ enum Wanted<'a> {
 /// What belongs together in two captures, or one by itself.
 struct Paired<'a> {
     captures: Vec<&'a OpenCapture>,
-    pair: Pair<Arc<Capture>>,
+    pair: Pair,
 }
 
 impl<'a> Paired<'a> {
@@ -45,7 +45,7 @@ impl<'a> Paired<'a> {
     }
 
     fn rows(&self, wanted: Wanted<'_>) -> Result<Box<dyn Iterator<Item = Row<'_>> + '_>, JsValue> {
-        let pair = self.pair.as_ref();
+        let pair = &self.pair;
         Ok(match wanted {
             Wanted::All => Box::new(pair.rows()),
             Wanted::Object(name) => {
@@ -59,7 +59,7 @@ impl<'a> Paired<'a> {
     /// The files of the older and of the newer capture; the first is empty where there is no older one.
     fn sources(&self) -> [Source<'a>; 2] {
         Age::BOTH.map(|age| {
-            let capture = self.pair.as_ref().capture(age);
+            let capture = self.pair.capture(age);
             let is_open = |open: &&&'a OpenCapture| {
                 capture.is_some_and(|capture| std::ptr::eq(&*open.capture, capture))
             };
@@ -70,7 +70,7 @@ impl<'a> Paired<'a> {
     fn document(&self, wanted: Wanted<'_>, limit: f64) -> Result<JsValue, JsValue> {
         self.refuse_many(wanted, limit)?;
         let rows = self.rows(wanted)?;
-        plain(&ValuesDocument::new(self.pair.as_ref(), &self.sources(), rows))
+        plain(&ValuesDocument::new(&self.pair, &self.sources(), rows))
     }
 
     /// Refuses more rows than may be, before any of them is made into an object: a small capture may promise a thousand million.
@@ -163,7 +163,7 @@ pub fn explain_in_two(
 /// All rows of one capture or of two, some at a time, of which nothing else is kept.
 #[wasm_bindgen]
 pub struct Rows {
-    pair: Pair<Arc<Capture>>,
+    pair: Pair,
     next: u64,
 }
 

@@ -36,7 +36,7 @@ fn capture(value_name: &str, moment: Moment) -> Capture {
 }
 
 fn rows(older: &Capture, newer: &Capture) -> Vec<Row> {
-    let pair = Pair::new(older, newer);
+    let pair = Pair::new(older.clone(), newer.clone());
     assert_eq!(pair.findings(), []);
     pair.rows().map(|row| Row::new(&row)).collect()
 }

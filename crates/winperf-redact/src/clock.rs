@@ -3,6 +3,8 @@
 //! The earliest sample of the set moves to 2100-01-01, or the last date of a set whose headers have none, and every other date by the same amount.
 //! A day that far ahead cannot be taken for a real one, and keeps start times behind 1980, before which no start time is believed.
 
+use alloc::sync::Arc;
+
 use winperf::counter_type::TimeBase;
 use winperf::layout::SystemTime;
 use winperf::time::{CalendarTime, FileTime};
@@ -39,7 +41,7 @@ impl Clock {
     ///
     /// Where no header has a date, the last of the dates among `numbers` stands for it.
     /// Start times are the dates that a capture is full of, and the last of those comes next to when the sample was taken; an expiry date comes after it.
-    pub(crate) fn of(captures: &[&Capture], numbers: impl Iterator<Item = u64>) -> Self {
+    pub(crate) fn of(captures: &[Arc<Capture>], numbers: impl Iterator<Item = u64>) -> Self {
         let headers = || captures.iter().filter_map(|capture| capture.header());
         let clocks = headers().map(|block| block.perf_time_100nsec().0).filter(|time| is_date(*time));
         let calendars = headers().filter_map(|block| units(&block.header().system_time));

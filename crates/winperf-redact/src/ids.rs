@@ -3,6 +3,7 @@
 //! Windows takes both from one table, so one id has one new number, whether a process or a thread has it.
 
 use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use winperf::counter_type::CounterType;
@@ -30,7 +31,7 @@ pub(crate) struct Ids {
 
 impl Ids {
     /// The ids of a set whose counters `titles` name.
-    pub(crate) fn new(level: Level, captures: &[&Capture], titles: &Titles) -> Self {
+    pub(crate) fn new(level: Level, captures: &[Arc<Capture>], titles: &Titles) -> Self {
         let (mut ids_titles, mut taken) = (BTreeSet::new(), BTreeSet::new());
         if level == Level::Strict {
             for object in captures.iter().flat_map(|capture| capture.objects()) {

@@ -61,6 +61,7 @@ mod spelling;
 mod title_lists;
 mod values;
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 pub use pace::{AtOnce, Pace, at_once};
@@ -123,7 +124,7 @@ pub struct Summary {
 #[derive(Clone, Debug)]
 pub struct Redacted {
     /// The copies, in the order of the originals.
-    pub captures: Vec<Capture>,
+    pub captures: Vec<Arc<Capture>>,
     /// What was changed.
     pub summary: Summary,
     /// The names that were replaced; nothing but [`Redacted::mentions`], [`Redacted::titles`] and [`Redacted::title_list`] looks at them.
@@ -155,7 +156,7 @@ impl Redacted {
 ///
 /// # Errors
 /// [`Refusal`]: a capture that could not be read to its end, or a copy that fails the proof.
-pub fn redact(originals: &[&Capture], level: Level, names: &Names) -> Result<Redacted, Refusal> {
+pub fn redact(originals: &[Arc<Capture>], level: Level, names: &Names) -> Result<Redacted, Refusal> {
     at_once(redact_with(originals, level, names, &mut AtOnce))
 }
 
@@ -164,14 +165,17 @@ pub fn redact(originals: &[&Capture], level: Level, names: &Names) -> Result<Red
 /// # Errors
 /// Those of [`redact`].
 pub async fn redact_with(
-    originals: &[&Capture],
+    originals: &[Arc<Capture>],
     level: Level,
     names: &Names,
     pace: &mut impl Pace,
 ) -> Result<Redacted, Refusal> {
     if level == Level::None {
-        let captures = originals.iter().copied().cloned().collect();
-        return Ok(Redacted { captures, summary: Summary::default(), originals: Patterns::default() });
+        return Ok(Redacted {
+            captures: originals.to_vec(),
+            summary: Summary::default(),
+            originals: Patterns::default(),
+        });
     }
     let mut steps = Steps::of(pace, passes(originals.len()));
     let mut pseudonyms = Pseudonyms::new(level, Seed::of(originals));
@@ -203,7 +207,7 @@ pub async fn redact_with(
             rewrite.part(part.clone(), &mut summary);
             steps.rest(part.len()).await;
         }
-        captures.push(Capture::read(rewrite.into_bytes()));
+        captures.push(Arc::new(Capture::read(rewrite.into_bytes())));
         steps.rest(0_u32).await;
     }
     let changes = proof::Changes { ids: &ids, clock };

@@ -1,5 +1,6 @@
 //! The proof that copies give the values of their originals.
 
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -33,8 +34,8 @@ pub(crate) fn check_count(capture: &Capture) -> Result<(), Reason> {
 
 /// Compares all values of every capture, and of each of the [`pairs`]; returns how many there are.
 pub(crate) async fn same_values<P: Pace>(
-    originals: &[&Capture],
-    copies: &[Capture],
+    originals: &[Arc<Capture>],
+    copies: &[Arc<Capture>],
     changes: Changes<'_>,
     titles: &Titles,
     steps: &mut Steps<'_, P>,
@@ -67,8 +68,8 @@ pub(crate) fn pairs(captures: usize) -> impl Iterator<Item = (usize, usize)> {
 /// A capture and its copy.
 #[derive(Clone, Copy)]
 struct Sample<'a> {
-    original: &'a Capture,
-    copy: &'a Capture,
+    original: &'a Arc<Capture>,
+    copy: &'a Arc<Capture>,
 }
 
 impl<'a> Sample<'a> {
@@ -96,9 +97,10 @@ impl<'a> Sample<'a> {
     }
 }
 
-fn paired<'a>(older: Option<&'a Capture>, newer: &'a Capture, names: &Names) -> Pair<&'a Capture> {
+fn paired(older: Option<&Arc<Capture>>, newer: &Arc<Capture>, names: &Names) -> Pair {
+    let newer = Arc::clone(newer);
     match older {
-        Some(older) => Pair::with_names((older, names.clone()), (newer, names.clone())),
+        Some(older) => Pair::with_names((Arc::clone(older), names.clone()), (newer, names.clone())),
         None => Pair::single_with_names(newer, names.clone()),
     }
 }

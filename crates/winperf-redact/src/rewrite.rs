@@ -1,6 +1,7 @@
 //! The one walk over a capture that changes it: every leaf is kept, replaced or cleared by what it is.
 
 use alloc::collections::BTreeSet;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -136,7 +137,7 @@ fn values<'a>(capture: &'a Capture, place: Place, ids: &'a Ids) -> Option<Values
 
 /// The copy of one capture in the making.
 pub(crate) struct Rewrite<'a> {
-    capture: &'a Capture,
+    capture: &'a Arc<Capture>,
     clock: Clock,
     clocks: Option<Clocks>,
     pseudonyms: &'a Pseudonyms,
@@ -147,7 +148,12 @@ pub(crate) struct Rewrite<'a> {
 }
 
 impl<'a> Rewrite<'a> {
-    pub(crate) fn new(capture: &'a Capture, clock: Clock, pseudonyms: &'a Pseudonyms, ids: &'a Ids) -> Self {
+    pub(crate) fn new(
+        capture: &'a Arc<Capture>,
+        clock: Clock,
+        pseudonyms: &'a Pseudonyms,
+        ids: &'a Ids,
+    ) -> Self {
         let clocks = capture.header().map(|block| Clocks::of(&block));
         let copy = Copied { bytes: capture.file().to_vec() };
         Self { capture, clock, clocks, pseudonyms, ids, undescribed: undescribed(capture), copy }
@@ -291,7 +297,7 @@ impl<'a> Rewrite<'a> {
 }
 
 /// The numbers behind multi counters without a base definition; see `pair/evaluation.rs`.
-fn undescribed(capture: &Capture) -> BTreeSet<u32> {
+fn undescribed(capture: &Arc<Capture>) -> BTreeSet<u32> {
     let is_multi = |object: &Object<'_>| {
         let multi = Some(CounterType::PERF_COUNTER_MULTI_BASE);
         object.counters().any(|counter| counter.counter_type().expected_base() == multi)
@@ -301,10 +307,10 @@ fn undescribed(capture: &Capture) -> BTreeSet<u32> {
     if objects.is_empty() {
         return offsets;
     }
-    let pair = Pair::single(capture);
+    let pair = Pair::single(Arc::clone(capture));
     for idx in objects {
         // With one capture the pairs of objects are its objects, in its order.
-        for row in pair.as_ref().rows_of(idx) {
+        for row in pair.rows_of(idx) {
             let base =
                 row.newer().and_then(|reading| reading.base.filter(|_| reading.base_definition.is_none()));
             offsets.extend(base.map(|base| base.offset));

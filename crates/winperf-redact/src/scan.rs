@@ -1,6 +1,7 @@
 //! The search for names and dates that are still in a copy.
 
 use alloc::collections::BTreeSet;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -18,8 +19,8 @@ const LONGEST_NUMBER: usize = 8;
 
 /// Refuses copies that hold a replaced name: as a whole name, or anywhere in their bytes.
 pub(crate) async fn no_name_left<P: Pace>(
-    originals: &[&Capture],
-    copies: &[Capture],
+    originals: &[Arc<Capture>],
+    copies: &[Arc<Capture>],
     pseudonyms: &Pseudonyms,
     ids: &Ids,
     steps: &mut Steps<'_, P>,
@@ -40,8 +41,8 @@ pub(crate) async fn no_name_left<P: Pace>(
 /// Refuses copies with a 64-bit number that tells when the samples were taken: one that a structure or a definition describes and that did not move,
 /// or one that moved where it is described and still lies elsewhere.
 pub(crate) async fn no_date_left<P: Pace>(
-    originals: &[&Capture],
-    copies: &[Capture],
+    originals: &[Arc<Capture>],
+    copies: &[Arc<Capture>],
     clock: Clock,
     steps: &mut Steps<'_, P>,
 ) -> Result<(), Refusal> {

@@ -4,6 +4,7 @@
 
 use alloc::collections::BTreeMap;
 use alloc::format;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use winperf::{Capture, TitleIndex};
@@ -54,7 +55,7 @@ pub(crate) struct Seed(pub(crate) u16);
 
 impl Seed {
     /// The seed of captures, which follows from all of their bytes.
-    pub(crate) fn of(captures: &[&Capture]) -> Self {
+    pub(crate) fn of(captures: &[Arc<Capture>]) -> Self {
         let mut state = 0;
         for capture in captures {
             let (words, rest) = capture.file().as_chunks::<8>();

@@ -5,6 +5,7 @@
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use winperf::text::Utf16Text;
@@ -22,8 +23,8 @@ const BLANK: u16 = 0x2D;
 /// The list with the titles that the captures use, as names or as explanations, and no others.
 ///
 /// The first pair, which holds the highest index of the machine, gets the highest index of Windows itself.
-pub fn titles_in_use(multi_sz: &[u8], captures: &[Capture]) -> Vec<u8> {
-    let used: BTreeSet<TitleIndex> = captures.iter().flat_map(titles_of).collect();
+pub fn titles_in_use(multi_sz: &[u8], captures: &[Arc<Capture>]) -> Vec<u8> {
+    let used: BTreeSet<TitleIndex> = captures.iter().flat_map(|capture| titles_of(capture)).collect();
     let mut list = Vec::new();
     for Title { index, number, name } in titles(multi_sz) {
         if number == TitleIndex(1) {

@@ -16,7 +16,7 @@ use winperf::diagnosis;
 use winperf::findings::Finding;
 use winperf::layout::{Number, PerfDataBlock};
 use winperf::pair;
-use winperf::{Capture, Field, Leaf, PairRef, Place};
+use winperf::{Capture, Field, Leaf, Pair, Place};
 
 use crate::language::Language;
 use crate::phrases::{FoundInPair, Say};
@@ -322,7 +322,7 @@ impl<'a, 'r, I: Iterator<Item = pair::Row<'r>>> ValuesDocument<'a, I> {
     /// The document of `rows` of a pair; it is written once.
     ///
     /// The sources are those of the older and of the newer capture; that of the older one is not read where there is none.
-    pub fn new(pair: PairRef<'_>, sources: &'a [Source<'a>; 2], rows: I) -> Self {
+    pub fn new(pair: &Pair, sources: &'a [Source<'a>; 2], rows: I) -> Self {
         let findings = FoundInPair::all(pair).into_iter().map(|found| FindingMembers {
             code: found.kind.code(),
             severity: found.kind.severity().name(),

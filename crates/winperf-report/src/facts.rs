@@ -1,7 +1,7 @@
 //! Facts about two captures, their machine and their files, for texts that somebody else reads.
 
 use winperf::layout::PerfDataBlock;
-use winperf::pair::{Age, PairRef, Slot};
+use winperf::pair::{Age, Pair, Slot};
 use winperf::{Capture, TitleIndex};
 use winperf_bundle::Source;
 
@@ -19,7 +19,7 @@ const HASH_DIGITS: usize = 16;
 pub(crate) type FactRow = (Fact, [Option<String>; 2]);
 
 /// The facts that are known of one capture at least.
-pub(crate) fn facts(pair: PairRef<'_>, files: [&str; 2], machine: &Source) -> Vec<FactRow> {
+pub(crate) fn facts(pair: &Pair, files: [&str; 2], machine: &Source) -> Vec<FactRow> {
     let both = Age::BOTH.map(|age| pair.capture(age));
     let older = both[0].map(|capture| of_capture(capture, files[0]));
     let newer = of_capture(pair.newer(), files[1]);
@@ -88,12 +88,12 @@ fn seconds(milliseconds: i128) -> String {
 }
 
 /// What is to be said of two captures as a pair; nothing of one.
-pub(crate) fn of_pair(pair: PairRef<'_>, language: Language) -> Vec<String> {
+pub(crate) fn of_pair(pair: &Pair, language: Language) -> Vec<String> {
     let sentences = [elapsed(pair), matched(pair)];
     sentences.into_iter().flatten().map(|sentence| sentence.say(language)).collect()
 }
 
-fn elapsed(pair: PairRef<'_>) -> Option<Sentence> {
+fn elapsed(pair: &Pair) -> Option<Sentence> {
     let headers = [pair.older()?.header()?, pair.newer().header()?];
     let [older, newer] = headers.map(|block| block.header());
     let between = |member: fn(&PerfDataBlock) -> i64| i128::from(member(newer)) - i128::from(member(older));
@@ -103,7 +103,7 @@ fn elapsed(pair: PairRef<'_>) -> Option<Sentence> {
     Some(Sentence::Elapsed { calendar: seconds(calendar), performance: seconds(performance) })
 }
 
-fn matched(pair: PairRef<'_>) -> Option<Sentence> {
+fn matched(pair: &Pair) -> Option<Sentence> {
     pair.older()?;
     let (mut both, mut older, mut newer) = (0, 0, 0);
     // An object without instances has a slot too.

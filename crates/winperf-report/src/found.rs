@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use winperf::Place;
 use winperf::findings::{Finding, PairFinding, Severity};
-use winperf::pair::{Age, PairRef};
+use winperf::pair::{Age, Pair};
 
 use crate::language::Language;
 use crate::phrases::share::Sentence;
@@ -26,7 +26,7 @@ pub(crate) struct Found {
 }
 
 /// Everything odd, worst first and what merely follows behind the others of its severity; an oddity that both captures have at the same place is one.
-pub(crate) fn all(pair: PairRef<'_>, language: Language) -> Vec<Found> {
+pub(crate) fn all(pair: &Pair, language: Language) -> Vec<Found> {
     let mut all: Vec<Found> = pair.findings().iter().map(|found| of_pair(pair, found, language)).collect();
     all.extend(of_captures(pair, language));
     all.sort_by_key(|found| (std::cmp::Reverse(found.severity), found.follows));
@@ -43,7 +43,7 @@ pub(crate) fn counted(found: &[Found], language: Language) -> String {
     }
 }
 
-fn of_pair(pair: PairRef<'_>, found: &PairFinding, language: Language) -> Found {
+fn of_pair(pair: &Pair, found: &PairFinding, language: Language) -> Found {
     Found {
         severity: found.kind.severity(),
         code: found.kind.code(),
@@ -54,7 +54,7 @@ fn of_pair(pair: PairRef<'_>, found: &PairFinding, language: Language) -> Found 
     }
 }
 
-fn of_captures(pair: PairRef<'_>, language: Language) -> Vec<Found> {
+fn of_captures(pair: &Pair, language: Language) -> Vec<Found> {
     let words = |age| Some(Words { capture: pair.capture(age)?, names: pair.names(age), language });
     let of_newer = words(Age::Newer).map(|words| of_capture(&words, Age::Newer)).unwrap_or_default();
     let Some(older) = words(Age::Older) else {

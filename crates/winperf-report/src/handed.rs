@@ -1,8 +1,9 @@
 //! Captures as somebody else gets them: the same structures and values, redacted.
 
 use std::path::Path;
+use std::sync::Arc;
 
-use winperf::pair::{Age, Cell, ObjectPair, PairRef};
+use winperf::pair::{Age, Cell, ObjectPair};
 use winperf::{Capture, Names, Pair, TitleIndex};
 use winperf_bundle::Source;
 use winperf_redact::{Level, Redacted, Refusal, redact};
@@ -13,7 +14,7 @@ use crate::language::Language;
 /// What an issue text and a report are about.
 pub struct Subject<'a> {
     /// The captures, as they are handed over.
-    pub pair: PairRef<'a>,
+    pub pair: &'a Pair,
     /// The names of the older and of the newer file; that of the older one is not read where there is none.
     pub files: [&'a str; 2],
     /// What is known of their machine.
@@ -40,7 +41,7 @@ pub struct Origin {
 /// Redaction moves nothing, so that a row or a structure has the number and the place that it has in the originals.
 pub struct Handed {
     /// The captures in order of time.
-    pub pair: Pair<Box<Capture>>,
+    pub pair: Pair,
     /// What was taken out of them.
     pub summary: winperf_redact::Summary,
     level: Level,
@@ -52,9 +53,9 @@ impl Handed {
     ///
     /// # Errors
     /// [`Refusal`], with 0 for the older capture or the only one.
-    pub fn new(pair: PairRef<'_>, origin: &Origin, level: Level) -> Result<Self, Refusal> {
-        let both = Age::BOTH.into_iter().filter_map(|age| pair.capture(age));
-        let captures: Vec<&Capture> = both.collect();
+    pub fn new(pair: &Pair, origin: &Origin, level: Level) -> Result<Self, Refusal> {
+        let both = Age::BOTH.into_iter().filter_map(|age| pair.shared(age).cloned());
+        let captures: Vec<_> = both.collect();
         let redacted = redact(&captures, level, pair.names(Age::Newer))?;
         Ok(Self::of_redacted(redacted, Age::BOTH.map(|age| pair.names(age).clone()), origin, level))
     }
@@ -65,8 +66,8 @@ impl Handed {
         let told = Origin { files, machine: origin.machine.clone().beside(level, &redacted) };
         let summary = redacted.summary;
         let [of_older, of_newer] = names;
-        let mut captures = std::mem::take(&mut redacted.captures).into_iter().map(Box::new);
-        let first = captures.next().unwrap_or_else(|| Box::new(Capture::read(Vec::new())));
+        let mut captures = std::mem::take(&mut redacted.captures).into_iter();
+        let first = captures.next().unwrap_or_else(|| Arc::new(Capture::read(Vec::new())));
         let pair = match captures.next() {
             Some(newer) => Pair::with_names((first, of_older), (newer, of_newer)),
             None => Pair::single_with_names(first, of_newer),
@@ -77,15 +78,15 @@ impl Handed {
     }
 
     /// The number of a row of the originals here; `None` where its object is not handed over.
-    pub fn row(&self, originals: PairRef<'_>, number: u64) -> Option<u64> {
-        let (cell, pair) = (originals.cell(number)?, self.pair.as_ref());
+    pub fn row(&self, originals: &Pair, number: u64) -> Option<u64> {
+        let (cell, pair) = (originals.cell(number)?, &self.pair);
         let object = pair.object_named(originals.name_of_object(cell.object)?)?;
         pair.number(Cell { object, ..cell })
     }
 
     /// The objects with these titles, by their places among those of the pair.
     pub fn objects(&self, titles: &[TitleIndex]) -> Vec<u32> {
-        let pair = self.pair.as_ref();
+        let pair = &self.pair;
         let is_one = |object: &ObjectPair| pair.title_of(object).is_some_and(|title| titles.contains(&title));
         (0..).zip(pair.objects()).filter(|(_, object)| is_one(object)).map(|(idx, _)| idx).collect()
     }
@@ -94,7 +95,7 @@ impl Handed {
     pub fn sources(&self) -> [documents::Source<'_>; 2] {
         let [older, newer] = &self.told.files;
         Age::BOTH.map(|age| {
-            let capture = self.pair.as_ref().capture(age);
+            let capture = self.pair.capture(age);
             capture
                 .map(|capture| documents::Source::new(age.choose(older, newer), capture))
                 .unwrap_or_default()
@@ -105,7 +106,7 @@ impl Handed {
     pub fn subject<'a>(&'a self, rows: &'a [u64], language: Language) -> Subject<'a> {
         let [older, newer] = &self.told.files;
         Subject {
-            pair: self.pair.as_ref(),
+            pair: &self.pair,
             files: [older, newer],
             machine: &self.told.machine,
             level: self.level,
@@ -139,14 +140,14 @@ mod tests {
     fn a_row_of_an_excerpt_is_found_by_its_object_and_none_where_that_was_left_out() {
         let example = examples::desktop();
         let originals = [Capture::read(example.older), Capture::read(example.newer)];
-        let pair = Pair::new(&originals[0], &originals[1]);
+        let pair = Pair::new(originals[0].clone(), originals[1].clone());
         let only = [TitleIndex(230)];
-        let excerpts = originals.each_ref().map(|capture| capture.excerpt(&only).unwrap());
-        let redacted = redact(&excerpts.each_ref(), Level::Names, &winperf::Names::default()).unwrap();
+        let excerpts = originals.each_ref().map(|capture| Arc::new(capture.excerpt(&only).unwrap()));
+        let redacted = redact(&excerpts, Level::Names, &winperf::Names::default()).unwrap();
         let handed = Handed::of_redacted(redacted, Default::default(), &Origin::default(), Level::Names);
         let mut found = 0;
         for row in pair.rows() {
-            let same = handed.row(pair.as_ref(), row.number()).and_then(|number| handed.pair.row(number));
+            let same = handed.row(&pair, row.number()).and_then(|number| handed.pair.row(number));
             assert_eq!(same.is_some(), row.object_title() == Some(only[0]), "{}", row.path());
             found += usize::from(same.is_some());
             if let Some(same) = same {
@@ -172,8 +173,8 @@ mod tests {
             .add_list(&multi_sz([(9000, "X$PROD01:Locks"), (9002, "X$PROD02:Locks"), (9004, "Locks")]))
             .unwrap();
         let names = || Names::new(titles.clone(), &AsciiOnly);
-        let originals = Pair::with_names((&older, names()), (&newer, names()));
-        for pair in [originals.as_ref(), Pair::single_with_names(&newer, names()).as_ref()] {
+        let originals = Pair::with_names((older.clone(), names()), (newer.clone(), names()));
+        for pair in [&originals, &Pair::single_with_names(newer.clone(), names())] {
             let handed = Handed::new(pair, &Origin::default(), Level::Names).unwrap();
             assert_eq!(handed.pair.row_count(), pair.row_count());
             for row in pair.rows() {

@@ -19,7 +19,7 @@
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let example = winperf_synth::examples::iexplore();
 //! let (older, newer) = (Capture::read(example.older), Capture::read(example.newer));
-//! let pair = Pair::new(&older, &newer);
+//! let pair = Pair::new(older, newer);
 //!
 //! let mut table = Vec::new();
 //! write_rows(&mut table, Format::Csv, pair.rows().map(|row| Row::new(&row)))?;

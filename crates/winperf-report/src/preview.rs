@@ -1,5 +1,7 @@
 //! What a redaction changes, for the eyes of whoever has the originals.
 
+use std::sync::Arc;
+
 use winperf::pair::Age;
 use winperf::text::{CodePages, InstanceName};
 use winperf::{Capture, NamePart};
@@ -26,8 +28,8 @@ impl NamesPreview {
     /// the first `most` different ones that are replaced, and as many that stay.
     ///
     /// Capture for capture, name for name: an object that is not handed over must not be in `originals` either.
-    pub fn new(originals: &[Capture], handed: &Handed, most: usize) -> Self {
-        let pair = handed.pair.as_ref();
+    pub fn new(originals: &[Arc<Capture>], handed: &Handed, most: usize) -> Self {
+        let pair = &handed.pair;
         let code_pages = pair.names(Age::Newer).code_pages();
         let copies = Age::BOTH.into_iter().filter_map(|age| pair.capture(age));
         let mut preview = Self::default();
@@ -95,9 +97,9 @@ mod tests {
 
     fn preview(level: Level) -> NamesPreview {
         let example = examples::desktop();
-        let originals = [Capture::read(example.older), Capture::read(example.newer)];
-        let pair = Pair::new(&originals[0], &originals[1]);
-        let handed = Handed::new(pair.as_ref(), &Origin::default(), level).unwrap();
+        let originals = [example.older, example.newer].map(|bytes| Arc::new(Capture::read(bytes)));
+        let pair = Pair::new(originals[0].clone(), originals[1].clone());
+        let handed = Handed::new(&pair, &Origin::default(), level).unwrap();
         NamesPreview::new(&originals, &handed, 5)
     }
 

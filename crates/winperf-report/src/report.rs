@@ -7,7 +7,7 @@ mod page;
 mod structures;
 mod values;
 
-use winperf::pair::{Age, PairRef};
+use winperf::pair::{Age, Pair};
 
 use crate::facts;
 use crate::found::{self, Found};
@@ -96,7 +96,7 @@ fn bytes(subject: &Subject<'_>, found: &Found) -> String {
 }
 
 /// The bytes at a place of a capture, as far as they are shown.
-fn shown(pair: PairRef<'_>, age: Age, offset: u32, length: u32) -> String {
+fn shown(pair: &Pair, age: Age, offset: u32, length: u32) -> String {
     let reader = pair.capture(age).map(|capture| capture.reader());
     let window = reader.and_then(|reader| reader.window(offset, length.min(BYTES)));
     let more = if length > BYTES { " …" } else { "" };

@@ -7,7 +7,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let [older, newer, path] = arguments.as_slice() else { return Err("usage: pair FILE FILE PATH".into()) };
     let older = Capture::read(std::fs::read(older)?);
     let newer = Capture::read(std::fs::read(newer)?);
-    let pair = Pair::new(&older, &newer);
+    let pair = Pair::new(older, newer);
     for row in pair.find(path)? {
         match row.value() {
             Ok(value) => println!("{}: {value:.2} {}", row.path(), row.unit_symbol()),

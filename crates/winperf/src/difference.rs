@@ -32,7 +32,7 @@ pub enum Kind {
     /// A clock, which differs between any two captures.
     Clock,
     /// A raw value that its counter type does not explain: it went backwards, it is text, an id or a start time,
-    /// its definition is another, or only one of the captures has it. [`PairRef::oddity`](crate::PairRef::oddity) says which.
+    /// its definition is another, or only one of the captures has it. [`Pair::oddity`](crate::Pair::oddity) says which.
     Value,
     /// A raw value that went on.
     Moved,

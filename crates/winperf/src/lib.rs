@@ -11,7 +11,7 @@
 //! fn main() -> Result<(), Box<dyn std::error::Error>> {
 //!     let older = Capture::read(std::fs::read("0.perfdata")?);
 //!     let newer = Capture::read(std::fs::read("1.perfdata")?);
-//!     let pair = Pair::new(&older, &newer); // orders them; English titles built in
+//!     let pair = Pair::new(older, newer); // orders them; English titles built in
 //!     for row in pair.find(r"\Process(svchost#1)\% Processor Time")? {
 //!         match row.value() {
 //!             Ok(value) => println!("{}: {value:.2} {}", row.path(), row.unit_symbol()),
@@ -101,8 +101,8 @@ pub use format::reader::Reader;
 pub use format::span::Span;
 pub use format::title_index::TitleIndex;
 pub use format::{counter_type, layout, text, time};
+pub use pair::Pair;
 pub use pair::path::CounterPath;
-pub use pair::{Pair, PairRef};
 
 pub(crate) use capture::index;
 pub(crate) use capture::outline::{self, Outline};

@@ -7,8 +7,7 @@
 //!
 //! # let example = winperf_synth::examples::desktop();
 //! # let (first, second) = (example.newer, example.older);
-//! let (first, second) = (Capture::read(first), Capture::read(second));
-//! let pair = Pair::new(&first, &second); // whichever is the older one
+//! let pair = Pair::new(Capture::read(first), Capture::read(second)); // whichever is the older one
 //! # let mut count = 0;
 //! for row in pair.find(r"\Process(svchost#1)\% Processor Time")? {
 //!     match row.value() {
@@ -34,8 +33,8 @@ pub(crate) mod path;
 mod row;
 
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
-use core::ops::Deref;
 
 pub use self::by_title::ByTitle;
 pub use self::evaluation::{Operand, Reading};
@@ -49,7 +48,7 @@ pub use self::row::Row;
 use self::counterparts::WayBack;
 use self::definitions::Titled;
 use self::evaluation::{CounterFacts, Facts, clocks};
-use crate::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
+use crate::place::{CounterIdx, InstanceIdx, ObjectIdx};
 use crate::{Capture, Instance, Names};
 
 /// Which of two captures, by time.
@@ -81,17 +80,11 @@ impl Age {
 
 /// Two captures in order of time, or one, with all that belongs together in them.
 ///
-/// It holds its captures by whatever points to them: `&Capture` in a program, `Rc<Capture>` where both have to live on together.
+/// It shares its captures with whoever else holds them: a [`Capture`] is taken as it is, and an [`Arc`] of one without a copy.
 #[derive(Clone, Debug)]
-pub struct Pair<C> {
-    older: Option<C>,
-    newer: C,
-    tables: Tables,
-}
-
-/// What follows from the captures of a pair.
-#[derive(Clone, Debug)]
-struct Tables {
+pub struct Pair {
+    older: Option<Arc<Capture>>,
+    newer: Arc<Capture>,
     objects: Vec<ObjectPair>,
     way_back: WayBack,
     row_count: u64,
@@ -100,31 +93,52 @@ struct Tables {
     names: [Names; 2],
 }
 
-impl<C: Deref<Target = Capture>> Pair<C> {
+impl Pair {
     /// Pairs two captures, whichever is the older one, with the English names of objects and counters.
-    pub fn new(first: C, second: C) -> Self {
+    pub fn new(first: impl Into<Arc<Capture>>, second: impl Into<Arc<Capture>>) -> Self {
         let names = Names::default();
         Self::with_names((first, names.clone()), (second, names))
     }
 
     /// Pairs two captures of which each has its own names.
-    pub fn with_names(first: (C, Names), second: (C, Names)) -> Self {
+    pub fn with_names(
+        first: (impl Into<Arc<Capture>>, Names),
+        second: (impl Into<Arc<Capture>>, Names),
+    ) -> Self {
+        let (first, second) = ((first.0.into(), first.1), (second.0.into(), second.1));
         // Captures of the same moment stay in the order in which they are given.
         let is_swapped = first.0.moment() > second.0.moment();
         let (older, newer) = if is_swapped { (second, first) } else { (first, second) };
-        let tables = Tables::new(Some((&older.0, &older.1)), (&newer.0, &newer.1), is_swapped);
-        Self { older: Some(older.0), newer: newer.0, tables }
+        Self { is_swapped, ..Self::of(Some(older), newer) }
     }
 
     /// One capture by itself, with the English names of objects and counters.
-    pub fn single(capture: C) -> Self {
+    pub fn single(capture: impl Into<Arc<Capture>>) -> Self {
         Self::single_with_names(capture, Names::default())
     }
 
     /// One capture by itself.
-    pub fn single_with_names(capture: C, names: Names) -> Self {
-        let tables = Tables::new(None, (&capture, &names), false);
-        Self { older: None, newer: capture, tables }
+    pub fn single_with_names(capture: impl Into<Arc<Capture>>, names: Names) -> Self {
+        Self::of(None, (capture.into(), names))
+    }
+
+    fn of(older: Option<(Arc<Capture>, Names)>, newer: (Arc<Capture>, Names)) -> Self {
+        let names = [older.as_ref().unwrap_or(&newer).1.clone(), newer.1];
+        let (older, newer) = (older.map(|older| older.0), newer.0);
+        let [titles_of_older, titles_of_newer] = names.each_ref().map(Names::titles);
+        let of_older = older.as_ref().map(|capture| Titled { capture, titles: titles_of_older });
+        let of_newer = Titled { capture: &newer, titles: titles_of_newer };
+        let mut objects = definitions::objects(of_older, of_newer);
+        let mut row_count = 0;
+        for pair in &mut objects {
+            pair.counters = definitions::counters(of_older, of_newer, pair);
+            let instances = instances::instances(older.as_deref(), &newer, pair);
+            row_count = pair.list(instances, row_count);
+            prepare(pair, older.as_deref(), &newer);
+        }
+        let way_back = older.as_ref().map(|older| WayBack::new(&objects, older.outline()));
+        let way_back = way_back.unwrap_or_default();
+        Self { older, newer, objects, way_back, row_count, is_swapped: false, names }
     }
 
     /// The same pair with other names for what it shows.
@@ -133,73 +147,64 @@ impl<C: Deref<Target = Capture>> Pair<C> {
     /// names in which something is blanked may be equal where the real ones differ.
     #[must_use]
     pub fn renamed(mut self, rename: impl Fn(&Names) -> Names) -> Self {
-        self.tables.names = self.tables.names.each_ref().map(rename);
+        self.names = self.names.each_ref().map(rename);
         self
     }
 
-    /// The pair without regard to what holds its captures: everything that can be asked.
-    pub fn as_ref(&self) -> PairRef<'_> {
-        PairRef { older: self.older.as_deref(), newer: &self.newer, tables: &self.tables }
+    /// The older capture; `None` when there is one capture only.
+    pub fn older(&self) -> Option<&Capture> {
+        self.older.as_deref()
     }
 
-    /// What holds the older capture; `None` when there is one capture only.
-    pub fn older(&self) -> Option<&C> {
-        self.older.as_ref()
-    }
-
-    /// What holds the newer capture, or the only one.
-    pub fn newer(&self) -> &C {
+    /// The newer capture, or the only one.
+    pub fn newer(&self) -> &Capture {
         &self.newer
+    }
+
+    /// One of the captures.
+    pub fn capture(&self, age: Age) -> Option<&Capture> {
+        age.choose(self.older(), Some(&self.newer))
+    }
+
+    /// One of the captures, for whoever keeps it beyond the pair.
+    pub fn shared(&self, age: Age) -> Option<&Arc<Capture>> {
+        age.choose(self.older.as_ref(), Some(&self.newer))
+    }
+
+    /// The names that one of the captures is read with.
+    pub fn names(&self, age: Age) -> &Names {
+        let [older, newer] = &self.names;
+        age.choose(older, newer)
     }
 
     /// Whether the captures were given newest first.
     pub fn is_swapped(&self) -> bool {
-        self.tables.is_swapped
-    }
-
-    /// The place in the other capture that a place of the capture `from` has become, or has been.
-    pub fn counterpart(&self, from: Age, place: Place) -> Option<Place> {
-        self.as_ref().counterpart(from, place)
-    }
-
-    /// All rows in the order of the newer capture: object, instance, counter; what only the older one has follows in each of these.
-    ///
-    /// Bases, labels and markers are rows too, without a value: [`NoValue::NotDisplayable`](crate::formula::NoValue::NotDisplayable).
-    pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
-        self.as_ref().rows()
-    }
-
-    /// The row of that number.
-    pub fn row(&self, number: u64) -> Option<Row<'_>> {
-        self.as_ref().row(number)
-    }
-
-    /// Count of all rows: the counters of all instances of all objects.
-    pub fn row_count(&self) -> u64 {
-        self.tables.row_count
+        self.is_swapped
     }
 
     /// The objects of the newer capture in its order, then those that only the older one has.
     pub fn objects(&self) -> &[ObjectPair] {
-        &self.tables.objects
+        &self.objects
     }
-}
 
-impl Tables {
-    fn new(older: Option<(&Capture, &Names)>, newer: (&Capture, &Names), is_swapped: bool) -> Self {
-        let of_older = older.map(|(capture, names)| Titled { capture, titles: names.titles() });
-        let of_newer = Titled { capture: newer.0, titles: newer.1.titles() };
-        let mut objects = definitions::objects(of_older, of_newer);
-        let mut row_count = 0;
-        for pair in &mut objects {
-            pair.counters = definitions::counters(of_older, of_newer, pair);
-            let instances = instances::instances(older.map(|older| older.0), newer.0, pair);
-            row_count = pair.list(instances, row_count);
-            prepare(pair, older.map(|older| older.0), newer.0);
-        }
-        let way_back = older.map(|older| WayBack::new(&objects, older.0.outline())).unwrap_or_default();
-        let names = [older.unwrap_or(newer).1.clone(), newer.1.clone()];
-        Self { objects, way_back, row_count, is_swapped, names }
+    /// Count of all rows: the counters of all instances of all objects.
+    pub fn row_count(&self) -> u64 {
+        self.row_count
+    }
+
+    /// An instance of one of the captures.
+    pub(crate) fn instance_of(
+        &self,
+        age: Age,
+        object: ObjectIdx,
+        instance: InstanceIdx,
+    ) -> Option<Instance<'_>> {
+        self.capture(age)?.instance(object, instance)
+    }
+
+    /// What an instance is called in a counter path: `parent/instance#n`.
+    pub(crate) fn instance_name(&self, age: Age, object: ObjectIdx, instance: InstanceIdx) -> Option<String> {
+        Some(self.instance_of(age, object, instance)?.name(self.names(age)))
     }
 }
 
@@ -218,69 +223,4 @@ fn prepare(pair: &mut ObjectPair, older: Option<&Capture>, newer: &Capture) {
         newer: facts(newer, counter.newer),
     };
     pair.facts = pair.counters.iter().map(of_counter).collect();
-}
-
-/// A [`Pair`] without regard to what holds its captures, as cheap to copy as a reference.
-#[derive(Clone, Copy, Debug)]
-pub struct PairRef<'a> {
-    older: Option<&'a Capture>,
-    newer: &'a Capture,
-    tables: &'a Tables,
-}
-
-impl<'a> PairRef<'a> {
-    /// The older capture; `None` when there is one capture only.
-    pub fn older(self) -> Option<&'a Capture> {
-        self.older
-    }
-
-    /// The newer capture, or the only one.
-    pub fn newer(self) -> &'a Capture {
-        self.newer
-    }
-
-    /// One of the captures.
-    pub fn capture(self, age: Age) -> Option<&'a Capture> {
-        age.choose(self.older, Some(self.newer))
-    }
-
-    /// The names that one of the captures is read with.
-    pub fn names(self, age: Age) -> &'a Names {
-        let [older, newer] = &self.tables.names;
-        age.choose(older, newer)
-    }
-
-    /// Whether the captures were given newest first.
-    pub fn is_swapped(self) -> bool {
-        self.tables.is_swapped
-    }
-
-    /// The objects of the newer capture in its order, then those that only the older one has.
-    pub fn objects(self) -> &'a [ObjectPair] {
-        &self.tables.objects
-    }
-
-    /// Count of all rows: the counters of all instances of all objects.
-    pub fn row_count(self) -> u64 {
-        self.tables.row_count
-    }
-
-    /// An instance of one of the captures.
-    pub(crate) fn instance_of(
-        self,
-        age: Age,
-        object: ObjectIdx,
-        instance: InstanceIdx,
-    ) -> Option<Instance<'a>> {
-        self.capture(age)?.instance(object, instance)
-    }
-
-    /// What an instance is called in a counter path: `parent/instance#n`.
-    pub(crate) fn instance_name(self, age: Age, object: ObjectIdx, instance: InstanceIdx) -> Option<String> {
-        Some(self.instance_of(age, object, instance)?.name(self.names(age)))
-    }
-
-    fn way_back(self) -> &'a WayBack {
-        &self.tables.way_back
-    }
 }

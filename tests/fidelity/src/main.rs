@@ -67,7 +67,7 @@ mod compared {
         };
         let [older, newer] = [older, newer].map(|sample| Capture::read(sample.bytes.clone()));
         let names = Names::new(titles(&opened.titles), &AsciiOnly);
-        let pair = Pair::with_names((&older, names.clone()), (&newer, names));
+        let pair = Pair::with_names((older.clone(), names.clone()), (newer.clone(), names));
         let mut count = 0;
         for row in pair.rows() {
             report.add(&Asked::of_row(&row), ask);

@@ -19,8 +19,8 @@ impl Table {
             opened.samples.iter().map(|sample| Capture::read(sample.bytes.clone())).collect();
         let Some((newer, before)) = captures.split_last() else { panic!("a bundle without samples") };
         let pair = match before.first() {
-            Some(older) => Pair::new(older, newer),
-            None => Pair::single(newer),
+            Some(older) => Pair::new(older.clone(), newer.clone()),
+            None => Pair::single(newer.clone()),
         };
         Self(pair.rows().map(|row| Row::new(&row)).collect())
     }

@@ -1,5 +1,7 @@
 //! One opened file.
 
+use std::sync::Arc;
+
 use winperf::Leaf;
 use winperf_bundle::{Manifest, Member, TitleList};
 use winperf_report::number::plain;
@@ -24,7 +26,7 @@ pub struct Capture {
     pub file: String,
     /// The same one for all captures of one file.
     pub bundle: Shared<Bundle>,
-    walked: winperf::Capture,
+    walked: Arc<winperf::Capture>,
 }
 
 impl Capture {
@@ -35,12 +37,17 @@ impl Capture {
 
     /// A file that has been walked.
     pub fn new(file: String, walked: winperf::Capture, bundle: Shared<Bundle>) -> Self {
-        Self { file, bundle, walked }
+        Self { file, bundle, walked: Arc::new(walked) }
     }
 
     /// The bytes with what is found in them, without the file's name.
     pub fn walked(&self) -> &winperf::Capture {
         &self.walked
+    }
+
+    /// The same, for a pair, which keeps it.
+    pub fn shared(&self) -> Arc<winperf::Capture> {
+        Arc::clone(&self.walked)
     }
 
     /// The field that a spot is about; `None` for a structure, and for a field that the capture does not have.

@@ -43,7 +43,7 @@ impl Counts {
 impl Differences {
     /// The differences of a pair, of which those of the classes `kept` are kept, in one go.
     #[cfg(test)]
-    pub(crate) fn of(pair: winperf::PairRef<'_>, kept: Classes) -> Self {
+    pub(crate) fn of(pair: &winperf::Pair, kept: Classes) -> Self {
         let mut list = Self::new(kept);
         pair.differences().for_each(|difference| list.push(difference));
         list

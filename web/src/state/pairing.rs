@@ -1,11 +1,9 @@
 //! Any two captures, paired.
 
-use std::ops::Deref;
-
 use winperf::counter_type::{CounterType, PERF_SIZE_ZERO};
 use winperf::findings::PairFinding;
 use winperf::pair::{Age, Cell, InstancePair, ObjectPair, Slot};
-use winperf::{ObjectIdx, PairRef};
+use winperf::{ObjectIdx, Pair, Place};
 use winperf_report::phrases::FoundInPair;
 
 use crate::state::document::Document;
@@ -26,21 +24,9 @@ pub struct Pairing {
     pub newer: Document,
     /// What is odd about the two.
     pub findings: Vec<PairFinding>,
-    pair: winperf::Pair<Walked>,
+    pair: Pair,
     /// How the objects of the pairing differ in what they hold.
     pub structural: Vec<Structural>,
-}
-
-/// An opened file as the core knows it.
-#[derive(Clone, Debug)]
-struct Walked(Document);
-
-impl Deref for Walked {
-    type Target = winperf::Capture;
-
-    fn deref(&self) -> &winperf::Capture {
-        self.0.walked()
-    }
 }
 
 impl Pairing {
@@ -50,19 +36,19 @@ impl Pairing {
     pub fn of(captures: impl IntoIterator<Item = Document>, naming: &Naming) -> Option<Self> {
         let mut readable = captures.into_iter().filter(|capture| capture.walked().root().is_some());
         let first = readable.next()?;
-        let walked = |capture: &Document| (Walked(capture.clone()), naming.names.clone());
+        let walked = |capture: &Document| (capture.shared(), naming.names.clone());
         let (older, newer, pair) = match readable.next() {
             None => {
                 let (capture, names) = walked(&first);
-                (None, first, winperf::Pair::single_with_names(capture, names))
+                (None, first, Pair::single_with_names(capture, names))
             }
             Some(second) => {
-                let pair = winperf::Pair::with_names(walked(&first), walked(&second));
+                let pair = Pair::with_names(walked(&first), walked(&second));
                 let (older, newer) = if pair.is_swapped() { (second, first) } else { (first, second) };
                 (Some(older), newer, pair)
             }
         };
-        let structural = Structural::of(pair.as_ref());
+        let structural = Structural::of(&pair);
         Some(Self { older, newer, findings: Vec::new(), pair, structural })
     }
 
@@ -78,8 +64,8 @@ impl Pairing {
     }
 
     /// The rows, what belongs together, and what differs.
-    pub fn pair(&self) -> PairRef<'_> {
-        self.pair.as_ref()
+    pub fn pair(&self) -> &Pair {
+        &self.pair
     }
 
     /// The object at an idx of the pairing.
@@ -97,7 +83,7 @@ impl Pairing {
     }
 
     /// Both captures, for questions about what differs; `None` when there is only one.
-    pub fn both(&self) -> Option<PairRef<'_>> {
+    pub fn both(&self) -> Option<&Pair> {
         Some(self.pair()).filter(|pair| pair.older().is_some())
     }
 
@@ -139,7 +125,9 @@ impl Pairing {
     pub fn structural(&self, age: Age, object: ObjectIdx) -> Structural {
         let newer = match age {
             Age::Newer => Some(object),
-            Age::Older => self.pair().object(Age::Older, object),
+            Age::Older => {
+                self.pair().counterpart(age, Place::Object(object)).and_then(|place| place.object())
+            }
         };
         // The objects of the newer capture stand first in the pairing, in its order.
         let found = newer.and_then(|object| self.structural.get(usize::try_from(object.0).ok()?));
@@ -170,7 +158,7 @@ impl Pairing {
             let found = pair.capture(from.other())?.span(place)?;
             return Some((Spot::whole(place), found.offset, found.length));
         };
-        let (structure, leaves) = pair.leaves(from, spot.structure)?;
+        let (structure, leaves) = pair.leaf_pairs(from, spot.structure)?;
         let leaf = leaves.into_iter().find(|leaf| leaf.own.offset == offset)?.other?;
         Some((Spot { structure, leaf: Some(leaf.offset) }, leaf.offset, leaf.length))
     }

@@ -1,7 +1,7 @@
 //! How the objects of two captures differ in what they hold, as the pairing knows it without a look at values.
 
 use winperf::pair::{Age, Match, ObjectPair, Slot};
-use winperf::{InstanceIdx, ObjectIdx, PairRef};
+use winperf::{InstanceIdx, ObjectIdx, Pair};
 
 /// How many counter definitions and instances of an object only one capture has, or cannot be told from others, or are defined anew.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct Structural {
 
 impl Structural {
     /// Of each pair of objects, by its idx.
-    pub fn of(pair: PairRef<'_>) -> Vec<Self> {
+    pub fn of(pair: &Pair) -> Vec<Self> {
         if pair.older().is_none() {
             return Vec::new();
         }
@@ -59,7 +59,7 @@ impl Structural {
 
 /// The instances that only one of two captures has: their object and their position there.
 pub fn lone_instances<'a>(
-    pair: PairRef<'a>,
+    pair: &'a Pair,
     structural: &'a [Structural],
     age: Age,
 ) -> impl Iterator<Item = (ObjectIdx, InstanceIdx)> + 'a {

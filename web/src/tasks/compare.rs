@@ -1,6 +1,6 @@
 //! Finding what differs between two captures.
 
-use winperf::PairRef;
+use winperf::Pair;
 use winperf::difference::Classes;
 use winperf::pair::ObjectPair;
 use yew::Callback;
@@ -48,7 +48,7 @@ pub async fn compare(work: Work) {
 }
 
 /// About how many structures are compared, one by one.
-fn structures(pair: PairRef<'_>) -> u64 {
+fn structures(pair: &Pair) -> u64 {
     let of_object = |pair: &ObjectPair| 1 + pair.counters.len() as u64 + pair.instances.len() as u64;
     pair.objects().iter().map(of_object).sum()
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use winperf::PairRef;
+use winperf::Pair;
 use winperf_report::documents::ValuesWriter;
 use winperf_report::handed::Handed;
 use winperf_report::table::{Format, RowTable};
@@ -41,7 +41,7 @@ enum Writing {
 /// Writes values row by row, in slices that leave the page usable; `None` when something cannot be written.
 pub async fn write(order: Order, on_progress: Callback<u8>) -> Option<Parts> {
     let handed = &order.prepared.handed;
-    let pair = handed.pair.as_ref();
+    let pair = &handed.pair;
     let slices = Slices::begin();
     let mut writing = Writing::new(order.format, handed).ok()?;
     let mut parts = Parts::default();
@@ -86,13 +86,13 @@ impl Writing {
             ValuesFormat::Csv => table(Format::Csv),
             ValuesFormat::Markdown => table(Format::Markdown),
             ValuesFormat::Json => {
-                let (pair, sources) = (handed.pair.as_ref(), handed.sources());
+                let (pair, sources) = (&handed.pair, handed.sources());
                 ValuesWriter::new(Vec::new(), pair, &sources).map(Self::Document)
             }
         }
     }
 
-    fn row(&mut self, pair: PairRef<'_>, number: u64) -> io::Result<()> {
+    fn row(&mut self, pair: &Pair, number: u64) -> io::Result<()> {
         let Some(row) = pair.row(number) else { return Ok(()) };
         let row = Row::new(&row);
         match self {

@@ -85,7 +85,9 @@ fn the_lists_of_english_and_of_the_language_of_windows_stand_beside_each_other()
 #[test]
 fn without_redaction_the_samples_are_what_windows_gave() {
     let samples = packed(Level::None).redacted.captures;
-    assert!(samples.iter().map(Capture::file).eq(collected().samples.iter().map(|sample| &sample.bytes)));
+    assert!(
+        samples.iter().map(|sample| sample.file()).eq(collected().samples.iter().map(|sample| &sample.bytes))
+    );
 }
 
 #[test]
@@ -170,7 +172,13 @@ fn samples_that_were_found_fit_are_packed_as_they_were_redacted_then() {
     let redacted = redaction.take(&collected.samples).expect("these samples");
     assert!(redaction.take(&collected.samples).is_none(), "it is given away");
     let before = packed(Level::Names).redacted;
-    assert!(redacted.captures.iter().map(Capture::file).eq(before.captures.iter().map(Capture::file)));
+    assert!(
+        redacted
+            .captures
+            .iter()
+            .map(|sample| sample.file())
+            .eq(before.captures.iter().map(|sample| sample.file()))
+    );
 
     redaction.fit(&collected.samples, &Titles::base(), &mut AtOnce).unwrap();
     let at_once = redaction.pack(&collected, Source::default(), None, &mut AtOnce).unwrap();

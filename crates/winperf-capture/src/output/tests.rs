@@ -158,8 +158,7 @@ fn packed() -> Packed {
 }
 
 fn of_samples(samples: &[&[u8]]) -> Packed {
-    let captures: Vec<Capture> = samples.iter().map(|bytes| Capture::read(bytes.to_vec())).collect();
-    let captures: Vec<&Capture> = captures.iter().collect();
+    let captures: Vec<_> = samples.iter().map(|bytes| Capture::read(bytes.to_vec()).into()).collect();
     let redacted = redact(&captures, Level::None, &Names::default()).unwrap();
     Packed { bytes: b"bundle".to_vec(), redacted, titles: Vec::new(), left_out: 0 }
 }

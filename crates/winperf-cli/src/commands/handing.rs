@@ -27,7 +27,7 @@ impl Handing {
             // A small capture may promise a thousand million; nobody reads so many.
             rows.extend(paired.pair.find(path)?.take(MOST_ROWS).map(|row| row.number()));
         }
-        let handed = Handed::new(paired.pair.as_ref(), &origin(paired), arguments.redact.into());
+        let handed = Handed::new(&paired.pair, &origin(paired), arguments.redact.into());
         let handed = handed.map_err(|refusal| {
             let file = Age::BOTH.into_iter().filter_map(|age| paired.of(age)).nth(refusal.capture);
             let file = file.map_or("", |input| &input.file);

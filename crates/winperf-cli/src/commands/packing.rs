@@ -84,16 +84,16 @@ fn titles_of(gathered: &Gathered, objects: &[String]) -> Result<Vec<TitleIndex>>
         return Ok(Vec::new());
     }
     let names = Names::new(winperf_bundle::titles(&gathered.titles), &KnownCodePages);
-    let samples: Vec<Capture> = gathered.samples.iter().map(|bytes| Capture::read(bytes.clone())).collect();
-    let pairs: Vec<_> = samples.iter().map(|sample| Pair::single_with_names(sample, names.clone())).collect();
+    let samples = gathered.samples.iter().map(|bytes| Capture::read(bytes.clone()));
+    let pairs: Vec<_> = samples.map(|sample| Pair::single_with_names(sample, names.clone())).collect();
     let mut titles = Vec::new();
     for object in objects {
         let mut found = Vec::new();
         let mut missing = None;
-        for (sample, pair) in samples.iter().zip(&pairs) {
-            match pair.as_ref().find_objects(object) {
+        for pair in &pairs {
+            match pair.find_objects(object) {
                 Ok(positions) => {
-                    found.extend(positions.into_iter().filter_map(|at| sample.object(ObjectIdx(at))))
+                    found.extend(positions.into_iter().filter_map(|at| pair.newer().object(ObjectIdx(at))))
                 }
                 Err(reason) => missing = Some(reason),
             }
@@ -116,7 +116,8 @@ impl Set {
 /// Says what was taken out.
 pub(super) fn write_summary(out: &mut String, packed: &Packed, level: Level) -> fmt::Result {
     let summary = &packed.redacted.summary;
-    let computers: BTreeSet<String> = packed.redacted.captures.iter().map(Capture::system_name).collect();
+    let computers: BTreeSet<String> =
+        packed.redacted.captures.iter().map(|capture| capture.system_name()).collect();
     if computers.len() > 1 {
         writeln!(
             out,

@@ -1,5 +1,7 @@
 //! Two captures in order of time, or one: what `values` and `find` start from.
 
+use std::sync::Arc;
+
 use anyhow::{Result, bail};
 use winperf::diagnosis::errors;
 use winperf::findings::{FindingKind, Severity};
@@ -23,7 +25,7 @@ pub(super) struct Inputs {
 /// What belongs together in them.
 pub(super) struct Paired<'a> {
     inputs: &'a Inputs,
-    pub(super) pair: Pair<&'a Capture>,
+    pub(super) pair: Pair,
 }
 
 impl Inputs {
@@ -90,7 +92,7 @@ impl Paired<'_> {
 
     /// Says on standard error what is odd about the pair, where the output itself has no place for it.
     pub(super) fn warn(&self) {
-        for found in FoundInPair::all(self.pair.as_ref()) {
+        for found in FoundInPair::all(&self.pair) {
             warn(&format!("{}: {}", found.kind.code(), found.say(Language::English)));
         }
     }
@@ -105,13 +107,13 @@ impl Paired<'_> {
 
     /// The file that the older or the newer capture came from.
     pub(super) fn of(&self, age: Age) -> Option<&Input> {
-        let capture = self.pair.as_ref().capture(age)?;
-        self.inputs.all().find(|input| std::ptr::eq(&input.capture, capture))
+        let capture = self.pair.capture(age)?;
+        self.inputs.all().find(|input| std::ptr::eq(&*input.capture, capture))
     }
 }
 
-fn named(input: &Input) -> (&Capture, Names) {
-    (&input.capture, input.names.clone())
+fn named(input: &Input) -> (Arc<Capture>, Names) {
+    (Arc::clone(&input.capture), input.names.clone())
 }
 
 /// Refuses a file of which not even the header can be read.

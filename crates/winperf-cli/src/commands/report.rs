@@ -18,7 +18,7 @@ pub(crate) fn run(arguments: &arguments::Report) -> Result<()> {
     let paired = inputs.pair();
     let mut objects = Vec::new();
     for name in &arguments.objects {
-        objects.extend(paired.pair.as_ref().find_objects(name)?);
+        objects.extend(paired.pair.find_objects(name)?);
     }
     let handing = Handing::new(asked, &paired)?;
     let html = report::html(&handing.subject(), &objects);

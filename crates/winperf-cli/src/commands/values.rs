@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
-use winperf::pair::{self, PairRef};
+use winperf::{Pair, pair};
 use winperf_report::documents::ValuesWriter;
 use winperf_report::table::{Format, write_rows};
 use winperf_report::values::Row;
@@ -14,7 +14,7 @@ use crate::arguments::{self, ValuesFormat};
 pub(crate) fn run(arguments: &arguments::Values, out: &mut dyn Write) -> Result<()> {
     let inputs = Inputs::open(&arguments.pair)?;
     let paired = inputs.pair();
-    let pair = paired.pair.as_ref();
+    let pair = &paired.pair;
     paired.refuse_without_values()?;
     let rows = chosen(pair, arguments)?;
     if !matches!(arguments.format, ValuesFormat::Json) {
@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &arguments::Values, out: &mut dyn Write) -> Result<
 type Rows<'a> = Box<dyn Iterator<Item = pair::Row<'a>> + 'a>;
 
 /// The rows that were asked for.
-fn chosen<'a>(pair: PairRef<'a>, arguments: &arguments::Values) -> Result<Rows<'a>> {
+fn chosen<'a>(pair: &'a Pair, arguments: &arguments::Values) -> Result<Rows<'a>> {
     Ok(match (&arguments.object, &arguments.path) {
         (Some(object), _) => {
             Box::new(pair.find_objects(object)?.into_iter().flat_map(move |object| pair.rows_of(object)))

@@ -45,7 +45,7 @@ fn check(label: &str, originals: &[Vec<u8>]) -> Redacted {
         assert_eq!(values(Some(older), newer), after, "{label}");
     }
     let again = copies(originals, Level::Names);
-    assert!(again.iter().eq(set.captures.iter().map(Capture::file)), "{label}: the same twice");
+    assert!(again.iter().eq(set.captures.iter().map(|sample| sample.file())), "{label}: the same twice");
     redacted(originals, Level::Strict).unwrap_or_else(|refusal| panic!("{label}, strict: {refusal}"));
     set
 }

@@ -57,7 +57,9 @@ fn ids_under_other_titles_have_the_same_new_numbers() {
     let mut titles = Titles::base();
     titles.add_list(&multi_sz([(9102, "Process ID"), (9202, "Requests")])).unwrap();
     let original = winperf::Capture::read(original);
-    let set = winperf_redact::redact(&[&original], Level::Strict, &Names::new(titles, &AsciiOnly)).unwrap();
+    let set =
+        winperf_redact::redact(&[original.clone().into()], Level::Strict, &Names::new(titles, &AsciiOnly))
+            .unwrap();
     let new = values(set.captures[0].file(), 0);
     assert_ne!(new, [4711]);
     assert_eq!((values(set.captures[0].file(), 1), values(set.captures[0].file(), 2)), (new.clone(), new));

@@ -1,19 +1,21 @@
 //! A set of captures that is redacted, and what is read from it.
 
+use std::sync::Arc;
+
 use winperf::pair::Row;
 use winperf::{Capture, Names, Pair, TitleIndex};
 use winperf_redact::{Level, Redacted, Refusal};
 
 /// Redacts captures of one set.
 pub(crate) fn redacted(captures: &[Vec<u8>], level: Level) -> Result<Redacted, Refusal> {
-    let captures: Vec<Capture> = captures.iter().cloned().map(Capture::read).collect();
-    winperf_redact::redact(&captures.iter().collect::<Vec<_>>(), level, &Names::default())
+    let captures: Vec<_> = captures.iter().cloned().map(|bytes| Arc::new(Capture::read(bytes))).collect();
+    winperf_redact::redact(&captures, level, &Names::default())
 }
 
 /// The copies of captures that can be redacted.
 pub(crate) fn copies(captures: &[Vec<u8>], level: Level) -> Vec<Vec<u8>> {
     let set = redacted(captures, level).unwrap_or_else(|refusal| panic!("{refusal}"));
-    set.captures.into_iter().map(Capture::into_file).collect()
+    set.captures.iter().map(|capture| capture.file().to_vec()).collect()
 }
 
 /// The instances of the object with that title, as a counter path has them.
@@ -31,9 +33,9 @@ pub(crate) fn computer(bytes: &[u8]) -> String {
 /// Every value of two captures, or of one, without what names it.
 pub(crate) fn values(older: Option<&[u8]>, newer: &[u8]) -> Vec<String> {
     let (older, newer) = (older.map(|bytes| Capture::read(bytes.to_vec())), Capture::read(newer.to_vec()));
-    let pair = match &older {
-        Some(older) => Pair::new(older, &newer),
-        None => Pair::single(&newer),
+    let pair = match older {
+        Some(older) => Pair::new(older, newer),
+        None => Pair::single(newer),
     };
     let value = |row: Row<'_>| {
         let title = row.definition().map(|definition| definition.title());

@@ -263,9 +263,9 @@ mod documents {
     fn a_row_is_what_the_program_writes() {
         let example = winperf_synth::examples::every_counter_type();
         let (older, newer) = (Capture::read(example.older), Capture::read(example.newer));
-        let pair = Pair::new(&older, &newer);
+        let pair = Pair::new(older.clone(), newer.clone());
         let sources = [&older, &newer].map(|capture| Source::new("a.bin", capture));
-        let document = ValuesDocument::new(pair.as_ref(), &sources, pair.rows());
+        let document = ValuesDocument::new(&pair, &sources, pair.rows());
         let document = serde_json::to_value(document).unwrap();
         let rows = document["rows"].as_array().unwrap();
         assert_eq!(rows.len() as u64, pair.row_count());

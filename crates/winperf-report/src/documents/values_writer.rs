@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use winperf::PairRef;
+use winperf::Pair;
 
 use super::{RowMembers, Source, ValuesDocument, write};
 use crate::values::Row;
@@ -23,7 +23,7 @@ impl<W: Write> ValuesWriter<W> {
     ///
     /// # Errors
     /// Those of `out`.
-    pub fn new(mut out: W, pair: PairRef<'_>, sources: &[Source<'_>; 2]) -> io::Result<Self> {
+    pub fn new(mut out: W, pair: &Pair, sources: &[Source<'_>; 2]) -> io::Result<Self> {
         let empty = ValuesDocument::new(pair, sources, std::iter::empty());
         let text = text_of(empty)?;
         // The list of rows is the last member.
@@ -82,13 +82,13 @@ mod tests {
     fn what_is_written_row_by_row_is_the_document() {
         let example = winperf_synth::examples::every_counter_type();
         let captures = [example.older, example.newer].map(Capture::read);
-        let pair = Pair::new(&captures[0], &captures[1]);
+        let pair = Pair::new(captures[0].clone(), captures[1].clone());
         let sources = captures.each_ref().map(|capture| Source::new("a \"b\"\n\u{9b}.bin", capture));
         for count in [0, 1, usize::MAX] {
             let mut whole = Vec::new();
-            let document = ValuesDocument::new(pair.as_ref(), &sources, pair.rows().take(count));
+            let document = ValuesDocument::new(&pair, &sources, pair.rows().take(count));
             documents::write(&mut whole, &[document]).unwrap();
-            let mut writer = ValuesWriter::new(Vec::new(), pair.as_ref(), &sources).unwrap();
+            let mut writer = ValuesWriter::new(Vec::new(), &pair, &sources).unwrap();
             pair.rows().take(count).for_each(|row| writer.row(&Row::new(&row)).unwrap());
             let written = writer.finish().unwrap();
             assert_eq!(String::from_utf8(written).unwrap(), String::from_utf8(whole).unwrap());

@@ -12,11 +12,11 @@ use winperf_synth::{self as synth, Counter, Instance, Object, examples, fixtures
 
 /// The text of an issue about two captures, with the rows of a path.
 fn text_of(captures: [&Capture; 2], path: &str, level: Level, language: Language) -> String {
-    let original = Pair::new(captures[0], captures[1]);
+    let original = Pair::new(captures[0].clone(), captures[1].clone());
     let rows: Vec<u64> = original.find(path).unwrap().map(|row| row.number()).collect();
     let machine = Source { os_build: Some("10.0.22631.4317".to_owned()), ..Source::default() };
     let files = ["folder/old.bin", "folder/new.bin"].map(str::to_owned);
-    let handed = Handed::new(original.as_ref(), &Origin { files, machine }, level).unwrap();
+    let handed = Handed::new(&original, &Origin { files, machine }, level).unwrap();
     markdown(&handed.subject(&rows, language))
 }
 
@@ -60,10 +60,10 @@ fn titles_that_name_the_machine_are_in_no_redacted_issue() {
     let mut titles = Titles::base();
     titles.add_list(&multi_sz([(9000, "Ledger"), (9002, "Entries")])).unwrap();
     titles.add_list(&multi_sz([(9000, "Ledger of LANTERN"), (9002, "Entries of Payroll")])).unwrap();
-    let original = Pair::single_with_names(&capture, Names::new(titles, &AsciiOnly));
+    let original = Pair::single_with_names(capture.clone(), Names::new(titles, &AsciiOnly));
     let rows: Vec<u64> = original.rows().map(|row| row.number()).collect();
     for level in Level::ALL {
-        let handed = Handed::new(original.as_ref(), &Origin::default(), level).unwrap();
+        let handed = Handed::new(&original, &Origin::default(), level).unwrap();
         let text = markdown(&handed.subject(&rows, Language::English)).to_lowercase();
         let is_told = level == Level::None;
         assert_eq!((text.contains("lantern"), text.contains("payroll")), (is_told, is_told), "{text}");
@@ -103,10 +103,10 @@ fn an_issue_has_the_same_shape_in_every_language() {
 fn an_issue_about_one_capture_has_one_column() {
     let (_, newer) = fixtures::slot_shift();
     let capture = Capture::read(newer.write());
-    let pair = Pair::single(&capture);
+    let pair = Pair::single(capture.clone());
     let machine = Source::default();
     let subject = Subject {
-        pair: pair.as_ref(),
+        pair: &pair,
         files: ["", "a.bin"],
         machine: &machine,
         level: Level::None,
@@ -122,12 +122,12 @@ fn hostile_names_change_nothing_but_their_own_words() {
     let of_name = |name: &str| {
         let (older, newer) = fixtures::slot_shift_of(name);
         let captures = [older, newer].map(|capture| Capture::read(capture.system_name(name).write()));
-        let pair = Pair::new(&captures[0], &captures[1]);
+        let pair = Pair::new(captures[0].clone(), captures[1].clone());
         let rows: Vec<u64> = pair.rows().map(|row| row.number()).collect();
         let machine = Source { os_build: Some(name.to_owned()), ..Source::default() };
-        let (pair, files, level) = (pair.as_ref(), [name; 2], Level::None);
+        let (pair, files, level) = (pair, [name; 2], Level::None);
         let (machine, rows, language) = (&machine, &rows[..], Language::English);
-        markdown(&Subject { pair, files, machine, level, rows, language })
+        markdown(&Subject { pair: &pair, files, machine, level, rows, language })
     };
     let harmless = tags(&rendered(&of_name("harmless")));
     for name in fixtures::hostile_names() {
@@ -155,7 +155,7 @@ fn the_values_of_an_instance_are_a_table_and_the_first_of_them_are_explained() {
 fn more_values_than_are_listed_are_counted() {
     let [older, newer] = desktop();
     let text = text_of([&older, &newer], r"\Process(*)\*", Level::None, Language::English);
-    let all = Pair::new(&older, &newer).find(r"\Process(*)\*").unwrap().count();
+    let all = Pair::new(older.clone(), newer.clone()).find(r"\Process(*)\*").unwrap().count();
     assert!(text.contains(&format!("Values that are not listed here: {}.", all - LISTED)), "{text}");
     assert!(text.len() < 65_536, "{} bytes", text.len());
 }
@@ -165,11 +165,11 @@ fn more_findings_than_twenty_are_counted() {
     let [older, newer] = desktop();
     let damaged = winperf_synth::damage::with_hostile_dwords(newer.file(), 200, 7);
     let damaged = Capture::read(damaged);
-    let pair = Pair::new(&older, &damaged);
+    let pair = Pair::new(older.clone(), damaged.clone());
     let machine = Source::default();
-    let (pair, files) = (pair.as_ref(), ["a", "b"]);
+    let (pair, files) = (pair, ["a", "b"]);
     let subject = Subject {
-        pair,
+        pair: &pair,
         files,
         machine: &machine,
         level: Level::None,
@@ -177,7 +177,7 @@ fn more_findings_than_twenty_are_counted() {
         language: Language::English,
     };
     let text = markdown(&subject);
-    let all = found::all(pair, Language::English).len();
+    let all = found::all(&pair, Language::English).len();
     assert!(all > FINDINGS, "{all}");
     assert_eq!(text.matches("\n- **").count(), FINDINGS);
     assert!(text.contains(&format!("not listed here: {}.", all - FINDINGS)), "{text}");

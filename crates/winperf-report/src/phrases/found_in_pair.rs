@@ -3,7 +3,7 @@
 use winperf::Place;
 use winperf::findings::{PairFinding, PairFindingKind, WrongByName};
 use winperf::pair::Age;
-use winperf::{CounterIdx, ObjectIdx, PairRef};
+use winperf::{CounterIdx, ObjectIdx, Pair};
 
 use crate::number::plain;
 
@@ -24,12 +24,12 @@ pub struct FoundInPair {
 
 impl FoundInPair {
     /// All findings of a pair.
-    pub fn all(pair: PairRef<'_>) -> Vec<Self> {
+    pub fn all(pair: &Pair) -> Vec<Self> {
         pair.findings().iter().map(|finding| Self::new(pair, finding)).collect()
     }
 
     /// A finding of a pair with its names.
-    pub fn new(pair: PairRef<'_>, finding: &PairFinding) -> Self {
+    pub fn new(pair: &Pair, finding: &PairFinding) -> Self {
         let names = pair.names(Age::Newer);
         let [_, place] = finding.places;
         let object = object_of(place).and_then(|object| pair.newer().object(object));

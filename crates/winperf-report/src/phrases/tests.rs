@@ -158,8 +158,8 @@ fn no_english_is_left_over_in_the_findings_of_any_capture() {
 fn no_english_is_left_over_in_the_explanations_of_any_pair() {
     for [older, newer] in pairs() {
         let (older, newer) = (Capture::read(older), Capture::read(newer));
-        for pair in [Pair::new(&older, &newer), Pair::single(&newer)] {
-            for found in FoundInPair::all(pair.as_ref()) {
+        for pair in [Pair::new(older.clone(), newer.clone()), Pair::single(newer.clone())] {
+            for found in FoundInPair::all(&pair) {
                 check_all_real(|language| found.say(language));
             }
             for row in pair.rows().step_by(3) {

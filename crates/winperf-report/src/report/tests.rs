@@ -7,11 +7,11 @@ use winperf_redact::Level;
 use winperf_synth::{examples, fixtures};
 
 fn report(captures: [&Capture; 2], path: &str, objects: &[u32], language: Language) -> String {
-    let pair = Pair::new(captures[0], captures[1]);
+    let pair = Pair::new(captures[0].clone(), captures[1].clone());
     let rows: Vec<u64> = pair.find(path).unwrap().map(|row| row.number()).collect();
     let machine = Source::default();
-    let (pair, files, level) = (pair.as_ref(), ["a.bin", "b.bin"], Level::None);
-    html(&Subject { pair, files, machine: &machine, level, rows: &rows, language }, objects)
+    let (pair, files, level) = (pair, ["a.bin", "b.bin"], Level::None);
+    html(&Subject { pair: &pair, files, machine: &machine, level, rows: &rows, language }, objects)
 }
 
 fn desktop() -> [Capture; 2] {
@@ -78,11 +78,13 @@ fn a_report_asks_for_nothing_and_hostile_names_are_text() {
 #[test]
 fn a_report_on_one_capture_speaks_of_no_other() {
     let [_, newer] = desktop();
-    let pair = Pair::single(&newer);
+    let pair = Pair::single(newer.clone());
     let machine = Source::default();
     let rows = [0, 1];
-    let (pair, files, language) = (pair.as_ref(), ["", "b.bin"], Language::English);
-    let html =
-        html(&Subject { pair, files, machine: &machine, level: Level::None, rows: &rows, language }, &[0]);
+    let (pair, files, language) = (pair, ["", "b.bin"], Language::English);
+    let html = html(
+        &Subject { pair: &pair, files, machine: &machine, level: Level::None, rows: &rows, language },
+        &[0],
+    );
     assert!(html.contains("<td>b.bin</td>") && !html.contains("Older 0x"), "{html}");
 }

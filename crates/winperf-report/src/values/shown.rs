@@ -174,11 +174,11 @@ mod tests {
     use winperf_synth::examples;
 
     /// Calls `check` with every example, as a pair and alone.
-    fn each(mut check: impl FnMut(Pair<&Capture>)) {
+    fn each(mut check: impl FnMut(Pair)) {
         for example in examples::all() {
             let (older, newer) = (Capture::read(example.older), Capture::read(example.newer));
-            check(Pair::new(&older, &newer));
-            check(Pair::single(&newer));
+            check(Pair::new(older.clone(), newer.clone()));
+            check(Pair::single(newer.clone()));
         }
     }
 
@@ -212,7 +212,7 @@ mod tests {
         let mut found = 0;
         for example in examples::all() {
             let (older, newer) = (Capture::read(example.older), Capture::read(example.newer));
-            let (pair, alone) = (Pair::new(&older, &newer), Pair::single(&older));
+            let (pair, alone) = (Pair::new(older.clone(), newer.clone()), Pair::single(older.clone()));
             for row in pair.rows() {
                 let shown = Shown::new(&row);
                 if shown.value != Err(NoValue::OnlyInOlder) {

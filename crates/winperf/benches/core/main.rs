@@ -5,6 +5,7 @@
 mod plain;
 
 use std::hint::black_box;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use winperf::Walked;
@@ -28,8 +29,7 @@ fn main() {
 /// Runs the walk and the evaluation once each, for a program that counts their instructions; docs/performance.md says how.
 fn once(older: Vec<u8>, newer: Vec<u8>) {
     black_box(walk(&newer));
-    let (older, newer) = (Capture::read(older), Capture::read(newer));
-    black_box(values(&Pair::new(&older, &newer)));
+    black_box(values(&Pair::new(Capture::read(older), Capture::read(newer))));
 }
 
 fn measure(title: &str, [older, newer]: [Vec<u8>; 2]) {
@@ -39,19 +39,20 @@ fn measure(title: &str, [older, newer]: [Vec<u8>; 2]) {
     report_prepared("outline", || newer.clone(), Walked::read);
     let walked = Walked::read(newer.clone());
     report_prepared("names and parents", || walked.clone(), Walked::with_names);
-    let (older, newer) = (Capture::read(older), Capture::read(newer));
+    let (older, newer) = (Arc::new(Capture::read(older)), Arc::new(Capture::read(newer)));
+    let paired = || Pair::new(older.clone(), newer.clone());
     report("findings", || newer.findings(&names));
-    report("pairing", || Pair::new(&older, &newer));
-    let pair = Pair::new(&older, &newer);
+    report("pairing", paired);
+    let pair = paired();
     report("findings of the pair", || pair.findings());
     report("evaluating all values", || values(&pair));
-    report("pairing, then evaluating all values", || values(&Pair::new(&older, &newer)));
+    report("pairing, then evaluating all values", || values(&paired()));
     println!("  {} rows", pair.row_count());
 }
 
 /// Adds up all values; a function of its own in the machine code too, so that its instructions can be counted.
 #[inline(never)]
-fn values(pair: &Pair<&Capture>) -> f64 {
+fn values(pair: &Pair) -> f64 {
     pair.rows().flat_map(|row| row.value()).sum()
 }
 

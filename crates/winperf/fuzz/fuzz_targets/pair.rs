@@ -15,7 +15,7 @@ fuzz_target!(|bytes: &[u8]| {
     let length = (u32::from_le_bytes(*length) as usize).min(captures.len());
     let (first, second) = captures.split_at(length);
     let [first, second] = [first, second].map(|bytes| Capture::read(bytes.to_vec()));
-    let pair = if length > 0 { Pair::new(&first, &second) } else { Pair::single(&second) };
+    let pair = if length > 0 { Pair::new(first, second) } else { Pair::single(second) };
     for row in pair.rows() {
         let explanation = Explanation::new(&row, Language::ALL[row.number() as usize % Language::ALL.len()]);
         assert!(row.value().is_err() || row.value().is_ok_and(f64::is_finite));
@@ -23,12 +23,12 @@ fuzz_target!(|bytes: &[u8]| {
         let found = pair.find(&explanation.address).map(|rows| rows.map(|row| row.number()).collect());
         assert_eq!(found, Ok(vec![row.number()]), "{explanation:?}");
     }
-    for found in FoundInPair::all(pair.as_ref()) {
+    for found in FoundInPair::all(&pair) {
         assert!(Language::ALL.iter().all(|language| !found.say(*language).is_empty()), "{found:?}");
     }
     for difference in pair.differences() {
         for age in Age::BOTH {
-            let capture = pair.as_ref().capture(age).expect("both captures");
+            let capture = pair.capture(age).expect("both captures");
             let found = difference.offset(age).map(|offset| (offset, capture.at(offset)));
             assert!(found.is_none_or(|(offset, at)| at.is_some_and(|(_, leaf)| leaf.offset == offset)));
         }

@@ -5,16 +5,16 @@ use crate::difference::{Kind, Oddity};
 use crate::index::Parent;
 use crate::layout::{Meaning, Member, MemberId, PerfCounterDefinition};
 use crate::outline::{DefinitionEntry, Leaf, LeafKind};
-use crate::pair::{Age, LeafPair, PairRef};
+use crate::pair::{Age, LeafPair, Pair};
 use crate::place::{CounterIdx, ObjectIdx, Place};
 use crate::{Capture, Instance, Reader, TitleIndex};
 
-impl PairRef<'_> {
+impl Pair {
     /// What kind of difference a leaf of the structure at `place` of the capture `from` makes with its counterpart.
     ///
     /// `None` when the two are the same, and when the leaf is the value of a counter that the other capture has not:
     /// the counter is the difference then.
-    pub fn difference(self, from: Age, place: Place, pair: &LeafPair) -> Option<Kind> {
+    pub fn difference(&self, from: Age, place: Place, pair: &LeafPair) -> Option<Kind> {
         let places = Places::new(self, from, place)?;
         let (own, other) = (Some(&pair.own), pair.other.as_ref());
         let (older, newer) = from.choose((own, other), (other, own));
@@ -34,7 +34,7 @@ pub(super) struct Places {
 }
 
 impl Places {
-    pub(super) fn new(captures: PairRef<'_>, from: Age, place: Place) -> Option<Self> {
+    pub(super) fn new(captures: &Pair, from: Age, place: Place) -> Option<Self> {
         let other = captures.counterpart(from, place)?;
         let (older, newer) = from.choose((place, other), (other, place));
         Some(Self { older, newer })
@@ -59,7 +59,7 @@ pub(super) enum Rule {
 
 /// How two leaves are judged; `None` for values of counters that one capture only has.
 pub(super) fn rule(
-    captures: PairRef<'_>,
+    captures: &Pair,
     places: Places,
     older: Option<&Leaf>,
     newer: Option<&Leaf>,
@@ -75,20 +75,16 @@ pub(super) fn rule(
 }
 
 /// How a raw value is judged, by the first of its counters that both captures have.
-fn value_rule(
-    captures: PairRef<'_>,
-    places: Places,
-    older: Option<&Leaf>,
-    newer: Option<&Leaf>,
-) -> Option<Rule> {
+fn value_rule(captures: &Pair, places: Places, older: Option<&Leaf>, newer: Option<&Leaf>) -> Option<Rule> {
     let (of_older, of_newer) = places.objects()?;
     let positions = |leaf: Option<&Leaf>| match leaf.map(|leaf| &leaf.kind) {
         Some(LeafKind::Value(positions)) => positions.clone(),
         _ => alloc::vec::Vec::new(),
     };
     let in_newer =
-        positions(newer).into_iter().filter(|at| captures.counter(Age::Newer, of_newer, *at).is_some());
-    let from_older = positions(older).into_iter().filter_map(|at| captures.counter(Age::Older, of_older, at));
+        positions(newer).into_iter().filter(|at| captures.other_counter(Age::Newer, of_newer, *at).is_some());
+    let from_older =
+        positions(older).into_iter().filter_map(|at| captures.other_counter(Age::Older, of_older, at));
     let counter = in_newer.chain(from_older).min()?;
     let pair = captures.objects().get(of_newer.idx())?.counters.get(counter.idx())?;
     let definition = *captures.newer().outline().definition(of_newer, counter)?;
@@ -130,13 +126,7 @@ pub(super) fn bytes(capture: Option<&Capture>, offset: u32, length: u32) -> &[u8
 
 impl Rule {
     /// What kind of difference the bytes of both captures make; no bytes stand for no leaf.
-    pub(super) fn kind(
-        self,
-        captures: PairRef<'_>,
-        places: Places,
-        older: &[u8],
-        newer: &[u8],
-    ) -> Option<Kind> {
+    pub(super) fn kind(self, captures: &Pair, places: Places, older: &[u8], newer: &[u8]) -> Option<Kind> {
         if older == newer {
             return None;
         }
@@ -154,12 +144,7 @@ impl Rule {
 const COUNTER_SIZE: MemberId = PerfCounterDefinition::CounterSize.id;
 
 /// What kind of difference two numbers of a member make, the older first.
-fn of_member(
-    captures: PairRef<'_>,
-    places: Places,
-    member: &Member,
-    [older, newer]: [Option<u64>; 2],
-) -> Kind {
+fn of_member(captures: &Pair, places: Places, member: &Member, [older, newer]: [Option<u64>; 2]) -> Kind {
     let follows = |follows: bool| if follows { Kind::Layout } else { Kind::Field };
     let is_count =
         |number: Option<u64>| number.is_some_and(|number| number <= u64::from(i32::MAX.unsigned_abs()));
@@ -177,17 +162,17 @@ fn of_member(
 }
 
 /// Whether two positions are those of one counter.
-fn is_same_counter(captures: PairRef<'_>, places: Places, older: Option<u64>, newer: Option<u64>) -> bool {
+fn is_same_counter(captures: &Pair, places: Places, older: Option<u64>, newer: Option<u64>) -> bool {
     let position = |number: Option<u64>| number.and_then(|number| u32::try_from(number).ok()).map(CounterIdx);
     let found = places
         .objects()
         .zip(position(newer))
-        .and_then(|((_, object), newer)| captures.counter(Age::Newer, object, newer));
+        .and_then(|((_, object), newer)| captures.other_counter(Age::Newer, object, newer));
     found.is_some() && found == position(older)
 }
 
 /// What another position of the parent says: that the parent has moved, that it is another one, or nothing where there is none.
-fn of_parent(captures: PairRef<'_>, places: Places) -> Kind {
+fn of_parent(captures: &Pair, places: Places) -> Kind {
     let parent = |capture: Option<&Capture>, place: Place| match (capture, place) {
         (Some(capture), Place::Instance { object, instance }) => {
             capture.instance(object, instance).map_or(Parent::None, Instance::parent_place)
@@ -200,8 +185,8 @@ fn of_parent(captures: PairRef<'_>, places: Places) -> Kind {
             Parent::Instance { object, instance },
             Parent::Instance { object: of_newer, instance: in_newer },
         ) => {
-            let is_same = captures.object(Age::Newer, of_newer) == Some(object)
-                && captures.instance(Age::Newer, of_newer, in_newer) == Some(instance);
+            let is_same = captures.other_object(Age::Newer, of_newer) == Some(object)
+                && captures.other_instance(Age::Newer, of_newer, in_newer) == Some(instance);
             if is_same { Kind::Layout } else { Kind::Field }
         }
         _ => Kind::Field,

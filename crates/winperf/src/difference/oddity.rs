@@ -5,7 +5,7 @@ use crate::difference::kind::{Places, Rule, bytes, rule};
 use crate::difference::{Difference, Kind};
 use crate::formula::Raw;
 use crate::outline::Leaf;
-use crate::pair::{Age, PairRef};
+use crate::pair::{Age, Pair};
 
 /// Why a raw value is a difference of [`Kind::Value`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,16 +26,16 @@ pub enum Oddity {
     Wrapped,
 }
 
-impl PairRef<'_> {
+impl Pair {
     /// Why the raw value of a difference did not simply go on; `None` for differences of other kinds.
-    pub fn oddity(self, difference: &Difference) -> Option<Oddity> {
+    pub fn oddity(&self, difference: &Difference) -> Option<Oddity> {
         if difference.kind != Kind::Value {
             return None;
         }
         let offset = |age| Some((age, difference.offset(age)?));
         let (from, offset) = offset(Age::Newer).or_else(|| offset(Age::Older))?;
         let place = self.capture(from)?.place_at(offset)?;
-        let (_, pairs) = self.leaves(from, place)?;
+        let (_, pairs) = self.leaf_pairs(from, place)?;
         let pair = pairs.into_iter().find(|pair| pair.own.offset == offset)?;
         let (own, other) = (Some(&pair.own), pair.other.as_ref());
         let (older, newer) = from.choose((own, other), (other, own));
@@ -51,7 +51,7 @@ impl PairRef<'_> {
     }
 }
 
-fn raw(captures: PairRef<'_>, age: Age, leaf: &Leaf) -> Option<Raw> {
+fn raw(captures: &Pair, age: Age, leaf: &Leaf) -> Option<Raw> {
     let number = Reader::new(bytes(captures.capture(age), leaf.offset, leaf.length)).number()?;
     Some(Raw { number, length: u8::try_from(leaf.length).ok()? })
 }

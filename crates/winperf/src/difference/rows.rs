@@ -7,7 +7,7 @@ use super::Difference;
 use super::kind::{Places, Rule, bytes, rule};
 use crate::Capture;
 use crate::outline::{BlockEntry, Leaf, Place};
-use crate::pair::{Age, PairRef};
+use crate::pair::{Age, Pair};
 use crate::reader::size;
 
 /// Bytes of one capture, counted from the start of the structure; no bytes stand for no leaf.
@@ -54,7 +54,7 @@ pub(super) struct Rows {
 
 impl Rows {
     /// The leaves of the structures at `places`, of which the older begins at the first of `starts` and the newer at the second.
-    pub(super) fn new(captures: PairRef<'_>, places: Places, starts: [u32; 2]) -> Self {
+    pub(super) fn new(captures: &Pair, places: Places, starts: [u32; 2]) -> Self {
         let older = leaves(captures.older(), places.older);
         let newer = leaves(Some(captures.newer()), places.newer);
         let partners = captures.partners(Age::Newer, places.newer, &newer, &older);
@@ -87,7 +87,7 @@ impl Rows {
     /// Reports the leaves that differ in structures that begin at `starts`.
     pub(super) fn compare(
         &self,
-        captures: PairRef<'_>,
+        captures: &Pair,
         places: Places,
         starts: [u32; 2],
         found: &mut Vec<Difference>,
@@ -96,7 +96,7 @@ impl Rows {
     }
 
     /// The same for structures of other lengths, as far as the leaves lie inside of them.
-    fn compare_inside(&self, captures: PairRef<'_>, blocks: &Blocks, found: &mut Vec<Difference>) {
+    fn compare_inside(&self, captures: &Pair, blocks: &Blocks, found: &mut Vec<Difference>) {
         let [older, newer] = blocks.entries;
         let rows = self.rows.iter().take(self.of_newer).take_while(|row| row.newer.end() <= newer.length);
         for row in rows.filter(|row| row.older.end() <= older.length) {
@@ -108,7 +108,7 @@ impl Rows {
 impl Row {
     fn compare(
         &self,
-        captures: PairRef<'_>,
+        captures: &Pair,
         places: Places,
         [older_start, newer_start]: [u32; 2],
         found: &mut Vec<Difference>,
@@ -157,7 +157,7 @@ impl BlockRows {
     /// Reports what differs between two blocks of the object pair `object`.
     pub(super) fn compare(
         &mut self,
-        captures: PairRef<'_>,
+        captures: &Pair,
         object: u32,
         blocks: &Blocks,
         found: &mut Vec<Difference>,
@@ -184,12 +184,12 @@ impl BlockRows {
     }
 }
 
-fn definition_count(captures: PairRef<'_>, object: u32) -> usize {
+fn definition_count(captures: &Pair, object: u32) -> usize {
     captures.objects().get(size(object)).map_or(0, |pair| pair.counters.len())
 }
 
 /// Reports what differs between a structure and its counterpart, other than blocks.
-pub(super) fn compare(captures: PairRef<'_>, older: Place, newer: Place, found: &mut Vec<Difference>) {
+pub(super) fn compare(captures: &Pair, older: Place, newer: Place, found: &mut Vec<Difference>) {
     let places = Places { older, newer };
     // Definitions and instances are equal as a rule, and their bytes say all about their leaves.
     if let (Some(older), Some(newer)) =

@@ -2,21 +2,12 @@
 
 use alloc::vec::Vec;
 use core::iter::once;
-use core::ops::Deref;
 
 use super::kind::Places;
 use super::rows::{BlockRows, Blocks, compare};
 use super::{Difference, Kind};
-use crate::Capture;
-use crate::pair::{Age, CounterPair, InstancePair, Match, ObjectPair, Pair, PairRef, Slot};
+use crate::pair::{Age, CounterPair, InstancePair, Match, ObjectPair, Pair, Slot};
 use crate::place::{InstanceIdx, ObjectIdx, Place};
-
-impl<C: Deref<Target = Capture>> Pair<C> {
-    /// What differs between the two captures, as [`PairRef::differences`] has it.
-    pub fn differences(&self) -> impl Iterator<Item = Difference> {
-        self.as_ref().differences()
-    }
-}
 
 /// What is compared as one.
 #[derive(Clone, Copy)]
@@ -30,18 +21,18 @@ enum Part<'a> {
     Ambiguous(ObjectIdx, InstanceIdx),
 }
 
-impl<'a> PairRef<'a> {
+impl Pair {
     /// What differs between the two captures; nothing where there is one only.
     ///
     /// Differences come in the order of the newer capture; what only the older one has follows what is left of its object, or everything.
-    pub fn differences(self) -> impl Iterator<Item = Difference> {
+    pub fn differences(&self) -> impl Iterator<Item = Difference> {
         self.differences_by_structure().flatten()
     }
 
     /// What differs, one structure at a time: the data block, then of each pair of objects the object, its counters, and its instances with their blocks.
     ///
     /// Structures that do not differ come too, with nothing in their lists, so that whoever waits for differences can rest between any two.
-    pub fn differences_by_structure(self) -> impl Iterator<Item = Vec<Difference>> {
+    pub fn differences_by_structure(&self) -> impl Iterator<Item = Vec<Difference>> {
         let mut block_rows = BlockRows::default();
         self.parts().map(move |part| {
             let mut found = Vec::new();
@@ -50,7 +41,7 @@ impl<'a> PairRef<'a> {
         })
     }
 
-    fn parts(self) -> impl Iterator<Item = Part<'a>> {
+    fn parts(&self) -> impl Iterator<Item = Part<'_>> {
         let pairs = (0..).zip(self.objects());
         let of_objects = pairs.flat_map(move |(idx, pair)| {
             let both = pair.older.zip(pair.newer);
@@ -61,7 +52,12 @@ impl<'a> PairRef<'a> {
     }
 
     /// What the two captures have inside of an object that both have.
-    fn inside(self, idx: u32, pair: &'a ObjectPair, older: ObjectIdx) -> impl Iterator<Item = Part<'a>> {
+    fn inside<'a>(
+        &'a self,
+        idx: u32,
+        pair: &'a ObjectPair,
+        older: ObjectIdx,
+    ) -> impl Iterator<Item = Part<'a>> {
         let entry = self.older().and_then(|capture| capture.outline().object(older));
         let of_older = 0..entry.map_or(0, |entry| entry.instance_count());
         let ambiguous = of_older.map(InstanceIdx).filter(move |instance| self.is_ambiguous(older, *instance));
@@ -73,7 +69,7 @@ impl<'a> PairRef<'a> {
 
 impl Part<'_> {
     /// Adds what differs.
-    fn compare(self, captures: PairRef<'_>, block_rows: &mut BlockRows, found: &mut Vec<Difference>) {
+    fn compare(self, captures: &Pair, block_rows: &mut BlockRows, found: &mut Vec<Difference>) {
         match self {
             Self::DataBlock => compare(captures, Place::DataBlock, Place::DataBlock, found),
             Self::Object(pair) => {
@@ -98,7 +94,7 @@ impl Part<'_> {
 
 /// Compares two structures other than blocks, or reports the one that is alone.
 fn pair(
-    captures: PairRef<'_>,
+    captures: &Pair,
     older: Option<Place>,
     newer: Option<Place>,
     found: &mut Vec<Difference>,
@@ -109,7 +105,7 @@ fn pair(
 }
 
 fn instance(
-    captures: PairRef<'_>,
+    captures: &Pair,
     (idx, objects): (u32, &ObjectPair),
     pair: &InstancePair,
     block_rows: &mut BlockRows,
@@ -137,7 +133,7 @@ fn instance(
 
 /// Both structures of a pair; reports one that is alone.
 fn both(
-    captures: PairRef<'_>,
+    captures: &Pair,
     older: Option<Place>,
     newer: Option<Place>,
     found: &mut Vec<Difference>,
@@ -154,7 +150,7 @@ fn both(
     older.zip(newer)
 }
 
-fn offset(captures: PairRef<'_>, age: Age, place: Place) -> Option<u32> {
+fn offset(captures: &Pair, age: Age, place: Place) -> Option<u32> {
     Some(captures.capture(age)?.span(place)?.offset)
 }
 
@@ -172,7 +168,7 @@ fn block_place(place: Place) -> Place {
     }
 }
 
-fn blocks(captures: PairRef<'_>, older: Place, newer: Place) -> Option<Blocks> {
+fn blocks(captures: &Pair, older: Place, newer: Place) -> Option<Blocks> {
     let entries = [captures.older()?.outline().block(older)?, captures.newer().outline().block(newer)?];
     Some(Blocks { places: Places { older, newer }, entries })
 }

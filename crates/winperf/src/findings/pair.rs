@@ -1,13 +1,12 @@
 //! What is odd about two captures as a pair.
 
 use alloc::vec::Vec;
-use core::ops::Deref;
 
 mod changes;
 
 use crate::findings::Severity;
 use crate::layout::{Member, PerfDataBlock};
-use crate::pair::{Pair, PairRef};
+use crate::pair::Pair;
 use crate::place::{CounterIdx, Place};
 use crate::text::same_name;
 use crate::{Capture, DataBlock};
@@ -105,16 +104,9 @@ impl PairFindingKind {
     }
 }
 
-impl<C: Deref<Target = Capture>> Pair<C> {
+impl Pair {
     /// What is odd about the two captures as a pair; what is odd about each is [`Capture::findings`].
     pub fn findings(&self) -> Vec<PairFinding> {
-        self.as_ref().findings()
-    }
-}
-
-impl PairRef<'_> {
-    /// What is odd about the two captures as a pair; what is odd about each is [`Capture::findings`].
-    pub fn findings(self) -> Vec<PairFinding> {
         let Some(older) = self.older() else { return Vec::new() };
         let mut findings = Vec::new();
         if self.is_swapped() {

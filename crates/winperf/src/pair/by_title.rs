@@ -1,7 +1,7 @@
 //! Objects and counters by names that stay the same, whatever else a capture holds.
 
 use super::objects::{CounterPair, ObjectPair};
-use super::{Age, PairRef};
+use super::{Age, Pair};
 use crate::reader::size;
 use crate::{Counter, TitleIndex};
 
@@ -31,44 +31,44 @@ impl ByTitle {
     }
 }
 
-impl<'a> PairRef<'a> {
+impl Pair {
     /// The title of an object in the newer capture, or in the older one when only that has the object.
-    pub fn title_of(self, object: &ObjectPair) -> Option<TitleIndex> {
+    pub fn title_of(&self, object: &ObjectPair) -> Option<TitleIndex> {
         let age = if object.newer.is_some() { Age::Newer } else { Age::Older };
         Some(self.capture(age)?.object(object.of(age)?)?.title())
     }
 
     /// The definition of a counter of an object in the newer capture, or in the older one when only that has the counter.
-    pub fn definition_of(self, object: &ObjectPair, counter: &CounterPair) -> Option<Counter<'a>> {
+    pub fn definition_of(&self, object: &ObjectPair, counter: &CounterPair) -> Option<Counter<'_>> {
         let age = if counter.newer.is_some() { Age::Newer } else { Age::Older };
         self.capture(age)?.object(object.of(age)?)?.counter(counter.of(age)?)
     }
 
     /// The lasting name of the object at an idx among those of the pair.
-    pub fn name_of_object(self, idx: u32) -> Option<ByTitle> {
+    pub fn name_of_object(&self, idx: u32) -> Option<ByTitle> {
         ByTitle::of(self.titles(), idx)
     }
 
     /// The idx of the object of that name.
-    pub fn object_named(self, name: ByTitle) -> Option<u32> {
+    pub fn object_named(&self, name: ByTitle) -> Option<u32> {
         name.find(self.titles())
     }
 
     /// The lasting name of the counter at an idx among those of an object.
-    pub fn name_of_counter(self, object: u32, idx: u32) -> Option<ByTitle> {
+    pub fn name_of_counter(&self, object: u32, idx: u32) -> Option<ByTitle> {
         ByTitle::of(self.counter_titles(self.objects().get(size(object))?), idx)
     }
 
     /// The idx of the counter of that name among those of an object.
-    pub fn counter_named(self, object: u32, name: ByTitle) -> Option<u32> {
+    pub fn counter_named(&self, object: u32, name: ByTitle) -> Option<u32> {
         name.find(self.counter_titles(self.objects().get(size(object))?))
     }
 
-    fn titles(self) -> impl Iterator<Item = Option<TitleIndex>> + Clone {
+    fn titles(&self) -> impl Iterator<Item = Option<TitleIndex>> + Clone {
         self.objects().iter().map(move |object| self.title_of(object))
     }
 
-    fn counter_titles(self, object: &'a ObjectPair) -> impl Iterator<Item = Option<TitleIndex>> + Clone {
+    fn counter_titles(&self, object: &ObjectPair) -> impl Iterator<Item = Option<TitleIndex>> + Clone {
         let counters = object.counters.iter();
         counters.map(move |counter| self.definition_of(object, counter).map(Counter::title))
     }

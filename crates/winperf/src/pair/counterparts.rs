@@ -7,7 +7,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::objects::{InstancePair, ObjectPair, Slot};
-use super::{Age, PairRef};
+use super::{Age, Pair};
 use crate::Outline;
 use crate::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 use crate::reader::{offset32, size};
@@ -82,26 +82,26 @@ fn instance_of(slot: Option<Slot>) -> Option<InstanceIdx> {
     }
 }
 
-impl<'a> PairRef<'a> {
+impl Pair {
     /// The place in the other capture that a place of the capture `from` has become, or has been.
-    pub fn counterpart(self, from: Age, place: Place) -> Option<Place> {
+    pub fn counterpart(&self, from: Age, place: Place) -> Option<Place> {
         Some(match place {
             Place::DataBlock => self.capture(from.other()).map(|_| Place::DataBlock)?,
-            Place::Object(object) => Place::Object(self.object(from, object)?),
+            Place::Object(object) => Place::Object(self.other_object(from, object)?),
             Place::CounterDefinition { object, counter } => Place::CounterDefinition {
-                object: self.object(from, object)?,
-                counter: self.counter(from, object, counter)?,
+                object: self.other_object(from, object)?,
+                counter: self.other_counter(from, object, counter)?,
             },
             Place::Instance { object, instance } => Place::Instance {
-                object: self.object(from, object)?,
-                instance: self.instance(from, object, instance)?,
+                object: self.other_object(from, object)?,
+                instance: self.other_instance(from, object, instance)?,
             },
             Place::InstanceBlock { object, instance } => Place::InstanceBlock {
-                object: self.object(from, object)?,
-                instance: self.instance(from, object, instance)?,
+                object: self.other_object(from, object)?,
+                instance: self.other_instance(from, object, instance)?,
             },
             Place::ObjectBlock(object) => {
-                let other = self.object(from, object)?;
+                let other = self.other_object(from, object)?;
                 let newer = if from == Age::Newer { object } else { other };
                 let pair = self.objects().get(newer.idx())?.instances.first()?;
                 let single = (Some(Slot::Object), Some(Slot::Object));
@@ -116,54 +116,64 @@ impl<'a> PairRef<'a> {
     }
 
     /// The object of the other capture that an object of the capture `from` is.
-    pub fn object(self, from: Age, object: ObjectIdx) -> Option<ObjectIdx> {
+    pub(crate) fn other_object(&self, from: Age, object: ObjectIdx) -> Option<ObjectIdx> {
         match from {
             Age::Newer => self.of_newer(object)?.older,
-            Age::Older => found(&self.way_back().objects, object.idx()).map(ObjectIdx),
+            Age::Older => found(&self.way_back.objects, object.idx()).map(ObjectIdx),
         }
     }
 
     /// The counter of the other capture that a counter of an object of the capture `from` is.
-    pub fn counter(self, from: Age, object: ObjectIdx, counter: CounterIdx) -> Option<CounterIdx> {
+    pub(crate) fn other_counter(
+        &self,
+        from: Age,
+        object: ObjectIdx,
+        counter: CounterIdx,
+    ) -> Option<CounterIdx> {
         match from {
             Age::Newer => self.of_newer(object)?.counters.get(counter.idx())?.older,
             Age::Older => {
                 let outline = self.older()?.outline();
                 let mut range = outline.definition_range(outline.object(object)?);
-                found(&self.way_back().counters, range.nth(counter.idx())?).map(CounterIdx)
+                found(&self.way_back.counters, range.nth(counter.idx())?).map(CounterIdx)
             }
         }
     }
 
     /// The instance of the other capture that an instance of an object of the capture `from` is.
-    pub fn instance(self, from: Age, object: ObjectIdx, instance: InstanceIdx) -> Option<InstanceIdx> {
+    pub(crate) fn other_instance(
+        &self,
+        from: Age,
+        object: ObjectIdx,
+        instance: InstanceIdx,
+    ) -> Option<InstanceIdx> {
         match from {
             Age::Newer => instance_of(self.of_newer(object)?.instances.get(instance.idx())?.older),
             Age::Older => {
-                found(&self.way_back().instances, self.instance_of_older(object, instance)?).map(InstanceIdx)
+                found(&self.way_back.instances, self.instance_of_older(object, instance)?).map(InstanceIdx)
             }
         }
     }
 
     /// Whether an instance of the older capture cannot be told from others of its name.
-    pub fn is_ambiguous(self, object: ObjectIdx, instance: InstanceIdx) -> bool {
+    pub fn is_ambiguous(&self, object: ObjectIdx, instance: InstanceIdx) -> bool {
         let at = self.instance_of_older(object, instance);
-        at.and_then(|at| self.way_back().instances.get(at)).is_some_and(|number| *number == AMBIGUOUS)
+        at.and_then(|at| self.way_back.instances.get(at)).is_some_and(|number| *number == AMBIGUOUS)
     }
 
-    fn instance_of_older(self, object: ObjectIdx, instance: InstanceIdx) -> Option<usize> {
+    fn instance_of_older(&self, object: ObjectIdx, instance: InstanceIdx) -> Option<usize> {
         let outline = self.older()?.outline();
         outline.instance_range(outline.object(object)?).nth(instance.idx())
     }
 
     /// The pair of an object of the newer capture: those come first, in the order of that capture.
-    fn of_newer(self, object: ObjectIdx) -> Option<&'a ObjectPair> {
+    fn of_newer(&self, object: ObjectIdx) -> Option<&ObjectPair> {
         self.objects().get(object.idx()).filter(|pair| pair.newer == Some(object))
     }
 
     /// The idx among the object pairs of an object of the capture `of`.
-    pub fn object_idx(self, of: Age, object: ObjectIdx) -> Option<u32> {
-        let newer = if of == Age::Newer { Some(object) } else { self.object(of, object) };
+    pub fn object_idx(&self, of: Age, object: ObjectIdx) -> Option<u32> {
+        let newer = if of == Age::Newer { Some(object) } else { self.other_object(of, object) };
         let idx = newer
             .map(|newer| newer.0)
             .or_else(|| among_gone(self.objects(), |pair| pair.newer.is_some(), |pair| pair.older, object))?;
@@ -171,13 +181,13 @@ impl<'a> PairRef<'a> {
     }
 
     /// The idx among the instance pairs of an object pair of an instance of the capture `of`; ambiguous ones of the older capture are in no pair.
-    pub fn instance_idx(self, of: Age, pair: &ObjectPair, slot: Slot) -> Option<u32> {
+    pub fn instance_idx(&self, of: Age, pair: &ObjectPair, slot: Slot) -> Option<u32> {
         let is_in_newer = |instance: &InstancePair| instance.newer.is_some();
         let idx = match (of, slot) {
             (Age::Newer, Slot::Instance(instance)) => instance.0,
             (Age::Newer, Slot::Object) => 0,
             (Age::Older, Slot::Instance(instance)) => {
-                self.instance(of, pair.older?, instance).map(|newer| newer.0).or_else(|| {
+                self.other_instance(of, pair.older?, instance).map(|newer| newer.0).or_else(|| {
                     among_gone(&pair.instances, is_in_newer, |pair| instance_of(pair.older), instance)
                 })?
             }
@@ -189,10 +199,10 @@ impl<'a> PairRef<'a> {
     }
 
     /// The idx among the counter pairs of an object pair of a counter of the capture `of`.
-    pub fn counter_idx(self, of: Age, pair: &ObjectPair, counter: CounterIdx) -> Option<u32> {
+    pub fn counter_idx(&self, of: Age, pair: &ObjectPair, counter: CounterIdx) -> Option<u32> {
         let newer = match of {
             Age::Newer => Some(counter),
-            Age::Older => self.counter(of, pair.older?, counter),
+            Age::Older => self.other_counter(of, pair.older?, counter),
         };
         let idx = newer.map(|newer| newer.0).or_else(|| {
             among_gone(&pair.counters, |pair| pair.newer.is_some(), |pair| pair.older, counter)

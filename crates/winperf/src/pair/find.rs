@@ -7,19 +7,18 @@ use alloc::sync::Arc;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
-use core::ops::Deref;
 
 use super::evaluation::Facts;
 use super::objects::{Cell, CounterPair, InstancePair, ObjectPair, Slot};
 use super::row::OF_OLDER;
-use super::{Age, Pair, PairRef, Row};
+use super::{Age, Pair, Row};
 use crate::outline::ObjectEntry;
 use crate::path::{PathError, Pattern, WantedInstance};
 use crate::place::{CounterIdx, InstanceIdx, ObjectIdx};
 use crate::reader::size;
 use crate::text::folded;
 use crate::text::same_name;
-use crate::{Capture, CounterPath, TitleIndex};
+use crate::{CounterPath, TitleIndex};
 
 /// Why a path leads to no row.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -109,24 +108,17 @@ impl fmt::Display for Listed {
     }
 }
 
-impl<C: Deref<Target = Capture>> Pair<C> {
-    /// All rows that a path names, as [`PairRef::find`] has them.
-    ///
-    /// # Errors
-    /// [`NotFound`] says which part of the path leads nowhere, and what there is instead.
-    pub fn find(&self, path: &str) -> Result<impl Iterator<Item = Row<'_>> + Clone, NotFound> {
-        self.as_ref().find(path)
-    }
-}
-
-impl<'a> PairRef<'a> {
+impl Pair {
     /// All rows that a path names: one for a plain path or an address, several where a path has a wildcard or is ambiguous.
     ///
     /// The rows are made one by one, since a small capture may promise any number of them.
     ///
     /// # Errors
     /// [`NotFound`] says which part of the path leads nowhere, and what there is instead.
-    pub fn find(self, path: &str) -> Result<impl Iterator<Item = Row<'a>> + Clone + use<'a>, NotFound> {
+    pub fn find<'a>(
+        &'a self,
+        path: &str,
+    ) -> Result<impl Iterator<Item = Row<'a>> + Clone + use<'a>, NotFound> {
         let chosen = match path.strip_prefix('@') {
             Some(_) => vec![self.at_address(path).ok_or_else(|| NotFound::Address(path.to_owned()))?],
             None => self.by_path(&CounterPath::parse(path).map_err(NotFound::Path)?)?,
@@ -138,12 +130,12 @@ impl<'a> PairRef<'a> {
     ///
     /// # Errors
     /// [`NotFound::Object`].
-    pub fn find_objects(self, name: &str) -> Result<Vec<u32>, NotFound> {
+    pub fn find_objects(&self, name: &str) -> Result<Vec<u32>, NotFound> {
         Ok(self.objects_named(name)?.into_iter().map(|(idx, _)| idx).collect())
     }
 
     /// The place of the row that has an address, see [`Row::address`].
-    fn at_address(self, address: &str) -> Option<Chosen<'a>> {
+    fn at_address(&self, address: &str) -> Option<Chosen<'_>> {
         let positions = address.strip_prefix('@')?;
         let of_older = positions.strip_prefix(OF_OLDER);
         let age = if of_older.is_some() { Age::Older } else { Age::Newer };
@@ -163,14 +155,14 @@ impl<'a> PairRef<'a> {
         Some(Chosen { instances: vec![instances], counters: [counter].into() })
     }
 
-    fn by_path(self, path: &CounterPath) -> Result<Vec<Chosen<'a>>, NotFound> {
+    fn by_path(&self, path: &CounterPath) -> Result<Vec<Chosen<'_>>, NotFound> {
         self.check_computer(path)?;
         let objects = self.objects_named(&path.object)?;
         let instances = self.instances_named(&objects, path.instance.as_deref())?;
         self.counters_named(&instances, &path.counter)
     }
 
-    fn check_computer(self, path: &CounterPath) -> Result<(), NotFound> {
+    fn check_computer(&self, path: &CounterPath) -> Result<(), NotFound> {
         let had = self.newer().system_name();
         match &path.computer {
             Some(wanted) if !same_name(wanted, &had) => {
@@ -180,7 +172,7 @@ impl<'a> PairRef<'a> {
         }
     }
 
-    fn objects_named(self, wanted: &str) -> Result<Vec<(u32, &'a ObjectPair)>, NotFound> {
+    fn objects_named(&self, wanted: &str) -> Result<Vec<(u32, &ObjectPair)>, NotFound> {
         let index = wanted.strip_prefix('#').unwrap_or(wanted).parse().ok();
         let titles = WantedTitles::new(self, wanted, index);
         let objects = || (0..).zip(self.objects());
@@ -195,17 +187,17 @@ impl<'a> PairRef<'a> {
     }
 
     /// The title index of an object in each capture that has it, the newer one first.
-    fn titles_of_object(self, pair: &ObjectPair) -> impl Iterator<Item = (Age, TitleIndex)> + use<'a, '_> {
+    fn titles_of_object(&self, pair: &ObjectPair) -> impl Iterator<Item = (Age, TitleIndex)> {
         let title = move |age| Some((age, self.entry(age, pair)?.title));
         [Age::Newer, Age::Older].into_iter().filter_map(title)
     }
 
     /// The title index of a counter in each capture that has it, the newer one first.
     fn titles_of_counter(
-        self,
+        &self,
         pair: &ObjectPair,
         counter: CounterPair,
-    ) -> impl Iterator<Item = (Age, TitleIndex)> + use<'a, '_> {
+    ) -> impl Iterator<Item = (Age, TitleIndex)> {
         let title = move |age| {
             let definitions = self.capture(age)?.outline().definitions(self.entry(age, pair)?);
             Some((age, definitions.get(counter.of(age)?.idx())?.title))
@@ -213,19 +205,19 @@ impl<'a> PairRef<'a> {
         [Age::Newer, Age::Older].into_iter().filter_map(title)
     }
 
-    fn entry(self, age: Age, pair: &ObjectPair) -> Option<&'a ObjectEntry> {
+    fn entry(&self, age: Age, pair: &ObjectPair) -> Option<&ObjectEntry> {
         self.capture(age)?.outline().object(pair.of(age)?)
     }
 
     /// What the first of some titles is called.
-    fn first_name(self, mut titles: impl Iterator<Item = (Age, TitleIndex)>) -> String {
+    fn first_name(&self, mut titles: impl Iterator<Item = (Age, TitleIndex)>) -> String {
         let name = |(age, title)| self.names(age).titles().display(title).into_owned();
         titles.next().map(name).unwrap_or_default()
     }
 
     /// The instances of objects that a path asks for; `None` asks for objects without instances.
-    fn instances_named(
-        self,
+    fn instances_named<'a>(
+        &self,
         objects: &[(u32, &'a ObjectPair)],
         wanted: Option<&str>,
     ) -> Result<Vec<Instances<'a>>, NotFound> {
@@ -259,14 +251,14 @@ impl<'a> PairRef<'a> {
     }
 
     /// The name of an instance in the newer capture, or in the older one when only that has it.
-    fn name_of(self, instances: &Instances<'_>) -> Option<String> {
+    fn name_of(&self, instances: &Instances<'_>) -> Option<String> {
         let age = if instances.instance.newer.is_some() { Age::Newer } else { Age::Older };
         let Slot::Instance(instance) = instances.instance.of(age)? else { return None };
         self.instance_name(age, instances.pair.of(age)?, instance)
     }
 
     /// The instances as far as the captures have them under the name that is asked for.
-    fn asked_for(self, asked: &WantedInstance, instances: Instances<'a>) -> Option<Instances<'a>> {
+    fn asked_for<'a>(&self, asked: &WantedInstance, instances: Instances<'a>) -> Option<Instances<'a>> {
         let is_asked = |age: Age| {
             let Slot::Instance(instance) = instances.instance.of(age)? else { return None };
             let instance = self.instance_of(age, instances.pair.of(age)?, instance)?;
@@ -281,7 +273,11 @@ impl<'a> PairRef<'a> {
     /// The rows of instances whose counter has a name, or is `#6`.
     ///
     /// A base counter mostly has the name of its numerator, which is meant; it is found only where nothing else has the name.
-    fn counters_named(self, chosen: &[Instances<'a>], wanted: &str) -> Result<Vec<Chosen<'a>>, NotFound> {
+    fn counters_named<'a>(
+        &self,
+        chosen: &[Instances<'a>],
+        wanted: &str,
+    ) -> Result<Vec<Chosen<'a>>, NotFound> {
         let index = wanted.strip_prefix('#').and_then(|index| index.parse().ok());
         let (titles, pattern) = (WantedTitles::new(self, wanted, index), Pattern::new(wanted));
         let is_named = |(age, title): (Age, TitleIndex)| {
@@ -322,7 +318,7 @@ struct WantedTitles {
 }
 
 impl WantedTitles {
-    fn new(pair: PairRef<'_>, name: &str, index: Option<u32>) -> Self {
+    fn new(pair: &Pair, name: &str, index: Option<u32>) -> Self {
         let named = Age::BOTH.map(|age| pair.names(age).titles().indices_of(name).collect());
         Self { index, named }
     }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Age, PairRef};
+use super::{Age, Pair};
 use crate::outline::{Leaf, LeafKind};
 use crate::place::{CounterIdx, ObjectIdx, Place};
 use crate::reader::{offset32, size};
@@ -40,9 +40,9 @@ enum Meant {
     Value(CounterIdx),
 }
 
-impl PairRef<'_> {
+impl Pair {
     /// Whether leaves of the two captures have the same bytes; `leaf` is one of the capture `from` and `other` one of the other capture.
-    pub fn is_same(self, from: Age, leaf: &Leaf, other: &Leaf) -> bool {
+    pub fn is_same(&self, from: Age, leaf: &Leaf, other: &Leaf) -> bool {
         let bytes = |age: Age, leaf: &Leaf| {
             let window = self.capture(age)?.reader().window(leaf.offset, leaf.length)?;
             Some(window.bytes())
@@ -50,15 +50,8 @@ impl PairRef<'_> {
         bytes(from, leaf) == bytes(from.other(), other)
     }
 
-    /// The counterpart of a leaf that belongs directly to the structure at `place` of the capture `from`: its structure and itself.
-    pub fn leaf(self, from: Age, place: Place, leaf: &Leaf) -> Option<(Place, Leaf)> {
-        let (other, leaves) = self.leaves(from, place)?;
-        let pair = leaves.into_iter().find(|pair| pair.own.offset == leaf.offset)?;
-        Some((other, pair.other?))
-    }
-
     /// The counterpart of a structure of the capture `from`, and all leaves that belong directly to the structure, each with its own counterpart.
-    pub fn leaves(self, from: Age, place: Place) -> Option<(Place, Vec<LeafPair>)> {
+    pub fn leaf_pairs(&self, from: Age, place: Place) -> Option<(Place, Vec<LeafPair>)> {
         let other = self.counterpart(from, place)?;
         let own = self.capture(from)?.leaves(place);
         let others = self.capture(from.other())?.leaves(other);
@@ -71,17 +64,17 @@ impl PairRef<'_> {
     }
 
     /// For each leaf of the structure at `place` of the capture `from`: which one of the counterpart's leaves it is.
-    pub(crate) fn partners(self, from: Age, place: Place, own: &[Leaf], other: &[Leaf]) -> Vec<Option<u32>> {
+    pub(crate) fn partners(&self, from: Age, place: Place, own: &[Leaf], other: &[Leaf]) -> Vec<Option<u32>> {
         let object = match place {
             Place::InstanceBlock { object, .. } | Place::ObjectBlock(object) => Some(object),
             _ => None,
         };
-        let objects = object.and_then(|object| Some((object, self.object(from, object)?)));
+        let objects = object.and_then(|object| Some((object, self.other_object(from, object)?)));
         let numbered = |age: Age, object: Option<ObjectIdx>, leaves: &[Leaf]| {
             let mut identities = identities(leaves, |position| match age {
                 // Counters go by their positions in the newer capture.
-                Age::Newer => self.counter(age, object?, position).map(|_| position),
-                Age::Older => self.counter(age, object?, position),
+                Age::Newer => self.other_counter(age, object?, position).map(|_| position),
+                Age::Older => self.other_counter(age, object?, position),
             });
             if let Some(Some(last @ Identity::Behind(_))) = identities.last_mut()
                 && object.is_some()

@@ -5,12 +5,12 @@ use core::fmt;
 
 use super::evaluation::{Block, CounterFacts, Reading, counted};
 use super::objects::{Cell, CounterPair, InstancePair, Match, ObjectPair, Slot};
-use super::{Age, PairRef};
+use super::{Age, Pair};
 use crate::counter_type::Unit;
 use crate::formula::{EnumSet, NoValue, Note, Outcome, Raw, Sample};
 use crate::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 use crate::reader::size;
-use crate::{Capture, Counter, CounterPath, CounterType, InstanceName, Object, TitleIndex};
+use crate::{Counter, CounterPath, CounterType, InstanceName, Object, TitleIndex};
 
 /// What the address of a row begins with that only the older capture has.
 pub(super) const OF_OLDER: &str = "older/";
@@ -18,7 +18,7 @@ pub(super) const OF_OLDER: &str = "older/";
 /// One counter of one instance of a pair: a handle, which is as cheap to copy as it is to make.
 #[derive(Clone, Copy)]
 pub struct Row<'a> {
-    pair: PairRef<'a>,
+    pair: &'a Pair,
     number: u64,
     cell: Cell,
     object: &'a ObjectPair,
@@ -34,21 +34,21 @@ impl fmt::Debug for Row<'_> {
     }
 }
 
-impl<'a> PairRef<'a> {
+impl Pair {
     /// All rows in the order of the newer capture: object, instance, counter; what only the older one has follows in each of these.
     ///
     /// Bases, labels and markers are rows too, without a value: [`NoValue::NotDisplayable`].
-    pub fn rows(self) -> impl Iterator<Item = Row<'a>> {
+    pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
         (0..).zip(self.objects()).flat_map(move |(idx, object)| self.rows_of_object(idx, object))
     }
 
     /// The rows of an object.
-    pub fn rows_of(self, object: u32) -> impl Iterator<Item = Row<'a>> {
+    pub fn rows_of(&self, object: u32) -> impl Iterator<Item = Row<'_>> {
         let found = self.objects().get(size(object));
         found.into_iter().flat_map(move |pair| self.rows_of_object(object, pair))
     }
 
-    fn rows_of_object(self, idx: u32, object: &'a ObjectPair) -> impl Iterator<Item = Row<'a>> {
+    fn rows_of_object<'a>(&'a self, idx: u32, object: &'a ObjectPair) -> impl Iterator<Item = Row<'a>> {
         (0..).zip(&object.instances).flat_map(move |(instance_idx, instance)| {
             let (older, newer) = self.blocks(object, instance);
             let first = object.rows().start.saturating_add(instance.first_row);
@@ -61,7 +61,7 @@ impl<'a> PairRef<'a> {
     }
 
     /// The row of that number.
-    pub fn row(self, number: u64) -> Option<Row<'a>> {
+    pub fn row(&self, number: u64) -> Option<Row<'_>> {
         let idx = self.objects().partition_point(|pair| pair.rows().start <= number).checked_sub(1)?;
         let object = self.objects().get(idx)?;
         let (instance, counter) = object.cell(number.checked_sub(object.rows().start)?)?;
@@ -70,26 +70,26 @@ impl<'a> PairRef<'a> {
     }
 
     /// The place of the row of that number.
-    pub fn cell(self, number: u64) -> Option<Cell> {
+    pub fn cell(&self, number: u64) -> Option<Cell> {
         Some(self.row(number)?.cell)
     }
 
     /// The row at a place; `None` where no capture has both the instance and the counter.
-    pub fn row_at(self, cell: Cell) -> Option<Row<'a>> {
+    pub fn row_at(&self, cell: Cell) -> Option<Row<'_>> {
         self.row(self.number(cell)?)
     }
 
     /// The number of the row at a place; `None` where no capture has both the instance and the counter.
-    pub fn number(self, cell: Cell) -> Option<u64> {
+    pub fn number(&self, cell: Cell) -> Option<u64> {
         self.objects().get(size(cell.object))?.number(cell.instance, cell.counter)
     }
 
     /// What would be the row at a place if these instances belonged together.
-    pub(crate) fn row_of(self, cell: Cell, instance: InstancePair) -> Option<Row<'a>> {
+    pub(crate) fn row_of(&self, cell: Cell, instance: InstancePair) -> Option<Row<'_>> {
         self.at(cell, instance, self.number(cell)?)
     }
 
-    fn at(self, cell: Cell, instance: InstancePair, number: u64) -> Option<Row<'a>> {
+    fn at(&self, cell: Cell, instance: InstancePair, number: u64) -> Option<Row<'_>> {
         let object = self.objects().get(size(cell.object))?;
         let counter = object.counters.get(size(cell.counter))?;
         let (older, newer) = self.blocks(object, &instance);
@@ -97,23 +97,24 @@ impl<'a> PairRef<'a> {
     }
 
     /// The counter blocks of an instance.
-    fn blocks(self, object: &ObjectPair, instance: &InstancePair) -> (Option<Block<'a>>, Option<Block<'a>>) {
-        let block = |capture: Option<&'a Capture>, object: Option<ObjectIdx>, slot: Option<Slot>| {
-            let (capture, object) = capture.zip(object)?;
-            let entry = match slot? {
-                Slot::Object => capture.outline().block(Place::ObjectBlock(object)),
-                Slot::Instance(instance) => capture.outline().instance(object, instance)?.block,
-            };
-            Block::new(capture, entry?)
+    fn blocks(&self, object: &ObjectPair, instance: &InstancePair) -> (Option<Block<'_>>, Option<Block<'_>>) {
+        let block = |age| self.block(age, object.of(age)?, instance.of(age)?);
+        (block(Age::Older), block(Age::Newer))
+    }
+
+    fn block(&self, age: Age, object: ObjectIdx, slot: Slot) -> Option<Block<'_>> {
+        let capture = self.capture(age)?;
+        let entry = match slot {
+            Slot::Object => capture.outline().block(Place::ObjectBlock(object)),
+            Slot::Instance(instance) => capture.outline().instance(object, instance)?.block,
         };
-        let older = block(self.older(), object.older, instance.older);
-        (older, block(Some(self.newer()), object.newer, instance.newer))
+        Block::new(capture, entry?)
     }
 }
 
 impl<'a> Row<'a> {
     /// The pair that has the row.
-    pub fn pair(&self) -> PairRef<'a> {
+    pub fn pair(&self) -> &'a Pair {
         self.pair
     }
 

@@ -107,7 +107,7 @@ fn values_are_found_by_their_counter_and_not_by_their_offset() {
     let of_newer =
         Object::new(5000).counters([counter(5006), counter(5004), counter(5002)]).values([1, 12, 11]);
     let two = Two::with([of_older], [of_newer]);
-    let (_, leaves) = two.compared().leaves(Age::Newer, Place::ObjectBlock(ObjectIdx(0))).unwrap();
+    let (_, leaves) = two.compared().leaf_pairs(Age::Newer, Place::ObjectBlock(ObjectIdx(0))).unwrap();
     let values = leaves.iter().filter(|pair| matches!(pair.own.kind, LeafKind::Value(_)));
     let found = values.map(|pair| {
         let number = |bytes: &[u8], at: u32| bytes[at as usize];
@@ -129,20 +129,20 @@ fn gaps_are_found_by_what_they_stand_behind() {
         gaps.map(|pair| (pair.own.length, pair.other.map(|other| other.length))).collect::<Vec<_>>()
     };
     // Name and padding of the longer name take 16 bytes, those of the shorter one 8.
-    assert_eq!(gaps(two.compared().leaves(Age::Older, Place::DataBlock).unwrap().1), [(15, Some(9))]);
-    assert_eq!(gaps(two.compared().leaves(Age::Newer, Place::DataBlock).unwrap().1), [(9, Some(15))]);
+    assert_eq!(gaps(two.compared().leaf_pairs(Age::Older, Place::DataBlock).unwrap().1), [(15, Some(9))]);
+    assert_eq!(gaps(two.compared().leaf_pairs(Age::Newer, Place::DataBlock).unwrap().1), [(9, Some(15))]);
 }
 
 #[test]
 fn the_counterpart_of_a_leaf_comes_with_its_structure() {
     let two = Two::with([named(&["a", "b"])], [named(&["b"])]);
     let place = Place::Instance { object: ObjectIdx(0), instance: InstanceIdx(1) };
-    let leaves = two.older.leaves(place);
-    let name = leaves.iter().find(|leaf| leaf.kind == LeafKind::Name).unwrap();
-    let (other, found) = two.compared().leaf(Age::Older, place, name).unwrap();
+    let (other, leaves) = two.compared().leaf_pairs(Age::Older, place).unwrap();
     assert_eq!(other, Place::Instance { object: ObjectIdx(0), instance: InstanceIdx(0) });
+    let name = leaves.into_iter().find(|pair| pair.own.kind == LeafKind::Name).unwrap();
+    let found = name.other.unwrap();
     assert_eq!(found.kind, LeafKind::Name);
-    assert!(two.compared().is_same(Age::Older, name, &found));
+    assert!(two.compared().is_same(Age::Older, &name.own, &found));
 }
 
 #[test]

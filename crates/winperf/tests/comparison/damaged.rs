@@ -51,7 +51,7 @@ pub(crate) fn check(older: Vec<u8>, newer: Vec<u8>, what: &str) {
     let mut found: Vec<_> = two.found();
     let mut alone = Vec::new();
     for place in two.newer.places() {
-        let leaves = compared.leaves(Age::Newer, place).map(|(_, leaves)| leaves).unwrap_or_default();
+        let leaves = compared.leaf_pairs(Age::Newer, place).map(|(_, leaves)| leaves).unwrap_or_default();
         let differing = leaves
             .iter()
             .filter_map(|pair| Some((pair.own.offset, compared.difference(Age::Newer, place, pair)?)));
@@ -103,7 +103,7 @@ fn differences_come_structure_by_structure_as_they_come_at_once() {
 #[test]
 fn one_capture_by_itself_differs_from_nothing() {
     let capture = winperf::Capture::read(examples::iexplore().older);
-    assert_eq!(winperf::Pair::single(&capture).differences().next(), None);
+    assert_eq!(winperf::Pair::single(capture.clone()).differences().next(), None);
 }
 
 #[test]

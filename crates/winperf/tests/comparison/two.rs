@@ -1,25 +1,25 @@
 //! Two captures with what belongs together in them.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use winperf::difference::{Difference, Kind, Oddity};
 use winperf::pair::Age;
-use winperf::{Capture, LeafKind, Pair, PairRef, Place};
+use winperf::{Capture, LeafKind, Pair, Place};
 use winperf_synth::Object;
 
 /// Two captures, paired.
 pub(crate) struct Two {
-    pub(crate) older: Rc<Capture>,
-    pub(crate) newer: Rc<Capture>,
-    pair: Pair<Rc<Capture>>,
+    pub(crate) older: Arc<Capture>,
+    pub(crate) newer: Arc<Capture>,
+    pair: Pair,
 }
 
 impl Two {
     pub(crate) fn new(older: Vec<u8>, newer: Vec<u8>) -> Self {
-        let [first, second] = [older, newer].map(|bytes| Rc::new(Capture::read(bytes)));
+        let [first, second] = [older, newer].map(|bytes| Arc::new(Capture::read(bytes)));
         let pair = Pair::new(first, second);
-        let older = pair.older().expect("two captures").clone();
-        Self { older, newer: pair.newer().clone(), pair }
+        let [older, newer] = Age::BOTH.map(|age| Arc::clone(pair.shared(age).expect("two captures")));
+        Self { older, newer, pair }
     }
 
     /// Captures with these objects, one second apart.
@@ -30,8 +30,8 @@ impl Two {
         Self::new(earlier().objects(older).write(), later().objects(newer).write())
     }
 
-    pub(crate) fn compared(&self) -> PairRef<'_> {
-        self.pair.as_ref()
+    pub(crate) fn compared(&self) -> &Pair {
+        &self.pair
     }
 
     pub(crate) fn of(&self, age: Age) -> &Capture {
@@ -53,13 +53,13 @@ impl Two {
     fn check_structure(&self, age: Age, place: Place, what: &str) {
         let compared = self.compared();
         let Some(other) = compared.counterpart(age, place) else {
-            assert_eq!(compared.leaves(age, place), None, "{what}");
+            assert_eq!(compared.leaf_pairs(age, place), None, "{what}");
             return;
         };
         assert_eq!(compared.counterpart(age.other(), other), Some(place), "{what}: {age:?} {place:?}");
         assert_eq!(place.kind(), other.kind(), "{what}: {age:?} {place:?}");
-        let (_, leaves) = compared.leaves(age, place).expect("leaves of a structure with a counterpart");
-        let (_, back) = compared.leaves(age.other(), other).expect("the same from the other side");
+        let (_, leaves) = compared.leaf_pairs(age, place).expect("leaves of a structure with a counterpart");
+        let (_, back) = compared.leaf_pairs(age.other(), other).expect("the same from the other side");
         let pairs = leaves.iter().filter_map(|pair| Some((pair.own.clone(), pair.other.clone()?)));
         let mut pairs: Vec<_> = pairs.collect();
         let reversed = back.into_iter().filter_map(|pair| Some((pair.other?, pair.own)));

@@ -98,7 +98,7 @@ fn a_hundred_thousand_objects_find_their_partners() {
     let older = capture("A", &mut titles.clone());
     for machine in ["A", "B"] {
         let newer = capture(machine, &mut titles.clone().rev());
-        let pair = Pair::new(&older, &newer);
+        let pair = Pair::new(older.clone(), newer.clone());
         assert_eq!(pair.objects().len(), MANY);
         assert!(pair.objects().iter().all(|pair| pair.newer.is_some() && pair.older.is_some()));
     }
@@ -136,7 +136,7 @@ fn many_children_of_a_parent_with_a_long_name_are_named_and_paired() {
         Opened::read(Capture::new().object(parents).object(object).write())
     };
     let (older, newer) = (capture(40_000), capture(39_999));
-    let pair = Pair::new(&older, &newer);
+    let pair = Pair::new(older.clone(), newer.clone());
     let matched = pair.objects()[1].instances.iter().filter(|pair| pair.older.is_some()).count();
     // The last four share a name, and of those the newer capture has three.
     assert_eq!(matched, 39_996);

@@ -17,7 +17,7 @@ fn titles(capture: &Capture) -> Vec<TitleIndex> {
 }
 
 /// What every row of a pair says, by its path and its number among those of that path.
-fn said(pair: &Pair<&Capture>) -> BTreeMap<(String, usize), String> {
+fn said(pair: &Pair) -> BTreeMap<(String, usize), String> {
     let mut said = BTreeMap::new();
     for row in pair.rows() {
         let path = row.path().to_string();
@@ -42,10 +42,10 @@ fn every_object_of_every_example_keeps_its_values() {
     let mut compared = 0;
     for example in examples::all() {
         let [older, newer] = [example.older, example.newer].map(Capture::read);
-        let whole = said(&Pair::new(&older, &newer));
+        let whole = said(&Pair::new(older.clone(), newer.clone()));
         for title in titles(&newer) {
             let copies = [&older, &newer].map(|capture| capture.excerpt(&[title]).unwrap());
-            for (path, outcome) in said(&Pair::new(&copies[0], &copies[1])) {
+            for (path, outcome) in said(&Pair::new(copies[0].clone(), copies[1].clone())) {
                 assert_eq!(whole.get(&path), Some(&outcome), "{path:?}");
                 compared += 1;
             }

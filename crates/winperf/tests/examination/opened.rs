@@ -54,15 +54,15 @@ pub(crate) struct Value {
 
 /// The rows of one capture.
 pub(crate) fn alone(capture: &Opened) -> Vec<Value> {
-    values(&Pair::single(capture))
+    values(&Pair::single(capture.clone()))
 }
 
 /// The rows of two captures.
 pub(crate) fn between(older: &Opened, newer: &Opened) -> Vec<Value> {
-    values(&Pair::new(older, newer))
+    values(&Pair::new(older.clone(), newer.clone()))
 }
 
-fn values(pair: &Pair<&Opened>) -> Vec<Value> {
+fn values(pair: &Pair) -> Vec<Value> {
     let value = |row: Row<'_>| {
         let definition = row.definition().expect("a definition");
         let (outcome, by_number) = (row.outcome(), pair.row(row.number()).expect("a row for every number"));

@@ -25,8 +25,8 @@ fn later() -> Capture {
     Capture::new().clock(36_010_000_000, 10_000_000).perf_time_100ns(133_486_382_466_780_000)
 }
 
-fn pair<'a>(older: &'a Opened, newer: &'a Opened) -> Pair<&'a Opened> {
-    Pair::new(older, newer)
+fn pair(older: &Opened, newer: &Opened) -> Pair {
+    Pair::new(older.clone(), newer.clone())
 }
 
 /// An object that counts differences, with instances of these names and raw values.
@@ -117,7 +117,8 @@ fn a_number_that_shifted_is_told_with_a_name_in_its_code_page() {
     let (older, newer) = (older([process([100, 200])]), newer([process([100, 300])]));
     let names = Names::new(Titles::base(), &Western);
     let (older, newer): (&winperf::Capture, &winperf::Capture) = (&older, &newer);
-    let findings = Pair::with_names((older, names.clone()), (newer, names.clone())).findings();
+    let findings =
+        Pair::with_names((older.clone(), names.clone()), (newer.clone(), names.clone())).findings();
     let [PairFinding { places: [_, Place::Instance { object, instance }], .. }] = findings[..] else {
         panic!("{findings:?}")
     };
@@ -363,7 +364,7 @@ fn objects_above_the_systems_own_are_matched_by_name_and_without_one_by_index() 
     titles.add_list(&list).unwrap();
     let names = Names::new(titles, &AsciiOnly);
     let count = |older: &Opened, newer: &Opened| {
-        Pair::with_names((older, names.clone()), (newer, names.clone())).objects().len()
+        Pair::with_names((older.clone(), names.clone()), (newer.clone(), names.clone())).objects().len()
     };
     assert_eq!(count(&capture("A", 5000), &capture("B", 6000)), 1);
     assert_eq!(count(&capture("A", 5000), &capture("a", 6000)), 1);
@@ -405,7 +406,7 @@ fn swapped_files_are_recognised_by_either_clock() {
 #[test]
 fn one_capture_lists_everything_and_pairs_nothing() {
     let capture = older([named(&[("A", 1), ("B", 2)])]);
-    let pair = Pair::single(&capture);
+    let pair = Pair::single(capture.clone());
     assert!(pair.older().is_none());
     assert_eq!(pair.findings(), []);
     let values = crate::opened::alone(&capture);

@@ -85,7 +85,7 @@ fn examine(older: &[u8], newer: &[u8]) {
     let (older, newer) = (Opened::read(older.to_vec()), Opened::read(newer.to_vec()));
     check_values(&alone(&older));
     check_values(&between(&older, &newer));
-    rows::check(&winperf::Pair::new(&older, &newer), "any bytes");
+    rows::check(&winperf::Pair::new(older.clone(), newer.clone()), "any bytes");
 }
 
 proptest! {
@@ -141,7 +141,7 @@ proptest! {
     #[test]
     fn a_row_has_the_value_of_its_formula_for_what_both_captures_say(older in capture(), newer in capture()) {
         let (older, newer) = (Opened::read(older.write()), Opened::read(newer.write()));
-        for row in Pair::new(&older, &newer).rows() {
+        for row in Pair::new(older.clone(), newer.clone()).rows() {
             let Some(reading) = row.newer() else {
                 prop_assert_eq!(row.value(), Err(NoValue::OnlyInOlder));
                 continue;
@@ -166,9 +166,9 @@ proptest! {
     #[test]
     fn the_order_in_which_two_files_are_given_changes_nothing(first in capture(), second in capture()) {
         let (first, second) = (Opened::read(first.write()), Opened::read(second.write()));
-        let swapped = Pair::new(&first, &second).is_swapped();
+        let swapped = Pair::new(first.clone(), second.clone()).is_swapped();
         // Captures of the same moment stay in the order in which they are given.
-        if swapped != Pair::new(&second, &first).is_swapped() {
+        if swapped != Pair::new(second.clone(), first.clone()).is_swapped() {
             prop_assert_eq!(between(&first, &second), between(&second, &first));
         } else {
             prop_assert!(!swapped);

@@ -365,7 +365,7 @@ fn text_is_decoded_in_the_code_page_of_its_object_or_in_that_of_western_europe()
         let object =
             Object::new(5000).code_page(code_page).counter(counter).values([Value::Bytes(bytes.to_vec())]);
         let capture = open(Capture::new().object(object).write());
-        let pair = winperf::Pair::single(&capture);
+        let pair = winperf::Pair::single(capture.clone());
         pair.row(0).unwrap().newer().unwrap().text.unwrap().decode(&Brackets)
     };
     assert_eq!(text(PERF_COUNTER_TEXT, 932, b"h\0i\0\0\0x\0"), "hi");

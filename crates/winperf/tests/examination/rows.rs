@@ -1,6 +1,7 @@
 //! Rows are numbered without gaps, in the order of the captures, each counter of each instance once.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use winperf::Pair;
 use winperf::pair::{Cell, CounterPair, InstancePair, Row, Slot};
@@ -27,7 +28,7 @@ fn place(object: u32, instance: InstancePair, counter: CounterPair) -> [(bool, u
 }
 
 /// Panics unless the rows of the pair are all different, ascending, and as many as they should be.
-pub(crate) fn check(pair: &Pair<&Opened>, what: &str) {
+pub(crate) fn check(pair: &Pair, what: &str) {
     let rows: Vec<Row<'_>> = pair.rows().collect();
     let places: Vec<_> =
         rows.iter().map(|row| place(row.cell().object, row.instance(), row.counter())).collect();
@@ -47,27 +48,27 @@ pub(crate) fn check(pair: &Pair<&Opened>, what: &str) {
         assert_eq!(row.number(), number, "{what}: {cell:?}");
         let found = pair.row(number).unwrap_or_else(|| panic!("{what}: no row {number}"));
         assert_eq!((found.cell(), found.outcome()), (cell, row.outcome()), "{what}: row {number}");
-        assert_eq!(pair.as_ref().number(cell), Some(number), "{what}: {cell:?}");
+        assert_eq!(pair.number(cell), Some(number), "{what}: {cell:?}");
         let address = row.address();
         let mut at_address = pair.find(&address).unwrap_or_else(|error| panic!("{what}: {error}"));
         assert_eq!(at_address.next().map(|row| row.number()), Some(number), "{what}: {address}");
         assert!(at_address.next().is_none(), "{what}: {address}");
     }
-    let numbered = cells(pair).filter(|cell| pair.as_ref().number(*cell).is_some()).count();
+    let numbered = cells(pair).filter(|cell| pair.number(*cell).is_some()).count();
     assert_eq!(numbered, rows.len(), "{what}: places with a row");
     let mut end = 0;
     for (object, objects) in (0..).zip(pair.objects()) {
         let range = objects.rows();
         assert_eq!(range.start, end, "{what}: rows of object {object}");
         end = range.end;
-        let numbers = pair.as_ref().rows_of(object).map(|row| row.number());
+        let numbers = pair.rows_of(object).map(|row| row.number());
         assert!(numbers.eq(range), "{what}");
     }
     assert_eq!(end, pair.row_count(), "{what}");
 }
 
 /// Every place of the pairing, whether a row stands there or not.
-fn cells(pair: &Pair<&Opened>) -> impl Iterator<Item = Cell> {
+fn cells(pair: &Pair) -> impl Iterator<Item = Cell> {
     (0..).zip(pair.objects()).flat_map(|(object, pair)| {
         let counters = pair.counters.len() as u32;
         (0..pair.instances.len() as u32)
@@ -76,7 +77,7 @@ fn cells(pair: &Pair<&Opened>) -> impl Iterator<Item = Cell> {
 }
 
 /// Every place of an instance and a counter that one capture has both of.
-fn expected(pair: &Pair<&Opened>) -> BTreeSet<[(bool, u32); 3]> {
+fn expected(pair: &Pair) -> BTreeSet<[(bool, u32); 3]> {
     let mut places = BTreeSet::new();
     for (object, pair) in (0..).zip(pair.objects()) {
         for instance in &pair.instances {
@@ -93,10 +94,10 @@ fn expected(pair: &Pair<&Opened>) -> BTreeSet<[(bool, u32); 3]> {
 }
 
 fn check_bytes(older: Vec<u8>, newer: Vec<u8>, what: &str) {
-    let (older, newer) = (Opened::read(older), Opened::read(newer));
-    check(&Pair::new(&older, &newer), what);
-    check(&Pair::single(&older), what);
-    check(&Pair::single(&newer), what);
+    let (older, newer) = (Arc::new(Opened::read(older)), Arc::new(Opened::read(newer)));
+    check(&Pair::new(older.clone(), newer.clone()), what);
+    check(&Pair::single(older), what);
+    check(&Pair::single(newer), what);
 }
 
 #[test]

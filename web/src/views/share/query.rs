@@ -1,6 +1,6 @@
 //! What goes out when somebody shares captures, and what is known of it before.
 
-use winperf::pair::{Age, Cell, PairRef, Slot};
+use winperf::pair::{Age, Cell, Pair, Slot};
 use winperf::{CounterIdx, Error, Leaf, LeafKind, Place, TitleIndex, Titles};
 use winperf_bundle::{Gathered, Opened, PackError, Sample};
 use winperf_redact::Level;
@@ -327,7 +327,7 @@ fn in_tree(session: &Session) -> Option<Vec<u64>> {
 }
 
 /// Whether a row is more than the base of another one.
-fn is_shown(pair: PairRef<'_>, row: u64) -> bool {
+fn is_shown(pair: &Pair, row: u64) -> bool {
     let definition = pair.row(row).and_then(|row| row.definition());
     definition.is_some_and(|counter| !counter.counter_type().is_base())
 }

@@ -133,8 +133,8 @@ fn every_finding_of_a_pair_is_said_in_every_language() {
 fn a_finding_of_a_pair_is_said_with_the_names_of_what_it_concerns() {
     let (older, newer) = winperf_synth::fixtures::slot_shift();
     let [older, newer] = [older, newer].map(|capture| Capture::read(capture.write()));
-    let pair = Pair::new(&older, &newer);
-    let found = FoundInPair::all(pair.as_ref());
+    let pair = Pair::new(older.clone(), newer.clone());
+    let found = FoundInPair::all(&pair);
     let [shifted] = &found[..] else { panic!("{found:?}") };
     assert_eq!(shifted.subject(), "Process(X#1)");
     assert_eq!(

@@ -6,13 +6,13 @@ use super::{PairFinding, PairFindingKind, WrongByName};
 use crate::index::NameHash;
 use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::layout::PerfCounterDefinition;
-use crate::pair::{Cell, InstancePair, Match, ObjectPair, PairRef, Slot};
+use crate::pair::{Cell, InstancePair, Match, ObjectPair, Pair, Slot};
 use crate::place::InstanceIdx;
 use crate::reader::{offset32, size};
 use crate::{Counter, Instance, Object, TitleIndex};
 
 /// Counters whose type or size is another.
-pub(super) fn definitions(of: PairRef<'_>) -> Option<PairFinding> {
+pub(super) fn definitions(of: &Pair) -> Option<PairFinding> {
     let changed = of.objects().iter().flat_map(|pair| {
         pair.counters.iter().filter(|counter| counter.changed).map(move |counter| (pair, counter))
     });
@@ -29,7 +29,7 @@ pub(super) fn definitions(of: PairRef<'_>) -> Option<PairFinding> {
 }
 
 /// Whether names with their numbers belong to other instances of an object than before.
-pub(super) fn shifted(of: PairRef<'_>, idx: u32, pair: &ObjectPair) -> Option<PairFinding> {
+pub(super) fn shifted(of: &Pair, idx: u32, pair: &ObjectPair) -> Option<PairFinding> {
     let (older, newer) = (of.older()?.object(pair.older?)?, of.newer().object(pair.newer?)?);
     // Names that are matched by name and order cannot be told from others of the same name at all.
     let by_id = |pair: &InstancePair| matches!(pair.matched, Match::ProcessId | Match::UniqueId);
@@ -76,7 +76,7 @@ fn has_process_ids(object: Object<'_>) -> bool {
 
 /// The first counter that matching by name gives another value.
 fn wrong(
-    of: PairRef<'_>,
+    of: &Pair,
     (object, pair): (u32, &ObjectPair),
     instance: u32,
     bearer: InstanceIdx,

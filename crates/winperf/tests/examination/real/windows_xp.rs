@@ -33,7 +33,7 @@ fn the_object_has_two_instances_and_no_error() {
 #[test]
 fn values_behind_the_stated_end_of_the_last_block_are_read_and_noted() {
     let Some(capture) = processor() else { return };
-    let pair = winperf::Pair::single(&capture);
+    let pair = winperf::Pair::single(capture.clone());
     let raw = |number| pair.row(number).unwrap().newer().unwrap().value.unwrap().raw.number;
     // C1 time and C1 transitions of `_Total`, at 72 and 96 in a block of 64.
     assert_eq!((raw(15 + 9), raw(15 + 12)), (1_236_416_518, 8791));

@@ -171,7 +171,7 @@ fn values_of_two_samples_are_those_of_the_formulas() {
 #[test]
 fn the_pair_matches_by_name_and_by_order_and_its_clocks_agree() {
     let Some((older, newer)) = both() else { return };
-    let pair = Pair::new(&older, &newer);
+    let pair = Pair::new(older.clone(), newer.clone());
     assert!(!pair.is_swapped());
     // Every process was started anew between the two, as one can count in the lists of ids and start times; nothing else is odd.
     let names = Names::default();
@@ -203,7 +203,7 @@ fn the_pair_matches_by_name_and_by_order_and_its_clocks_agree() {
 #[test]
 fn a_pair_of_the_same_capture_has_no_value_by_the_clock_and_says_so() {
     let Some((older, _)) = both() else { return };
-    assert_eq!(Pair::new(&older, &older).findings()[0].kind, PairFindingKind::SameCapture);
+    assert_eq!(Pair::new(older.clone(), older.clone()).findings()[0].kind, PairFindingKind::SameCapture);
     let values = between(&older, &older);
     assert_eq!(find(&values, 10_000, "", 10_004).value, Err(NoValue::NoTimeElapsed));
     let average = find(&values, 10_106, "C:/Users", 10_108);

@@ -2,7 +2,7 @@
 
 use winperf::difference::{Class, Kind};
 use winperf::pair::{Age, LeafPair, Match};
-use winperf::{Leaf, PairRef, Place};
+use winperf::{Leaf, Pair, Place};
 
 use crate::signs::change::Change;
 use crate::state::capture::Capture;
@@ -99,15 +99,15 @@ impl<'a> Changes<'a> {
     }
 }
 
-fn change_of_structure(captures: PairRef<'_>, age: Age, place: Place) -> Change {
+fn change_of_structure(captures: &Pair, age: Age, place: Place) -> Change {
     match captures.counterpart(age, place) {
         Some(_) => Change::Same,
         None => without_counterpart(captures, age, place),
     }
 }
 
-fn compared_leaves(captures: PairRef<'_>, age: Age, place: Place) -> Option<Vec<ComparedLeaf>> {
-    let Some((_, pairs)) = captures.leaves(age, place) else {
+fn compared_leaves(captures: &Pair, age: Age, place: Place) -> Option<Vec<ComparedLeaf>> {
+    let Some((_, pairs)) = captures.leaf_pairs(age, place) else {
         return Some(alone(captures.capture(age)?, place, without_counterpart(captures, age, place)));
     };
     let of_pair = |pair: LeafPair| {
@@ -138,7 +138,7 @@ fn of_kind(kind: Kind) -> Change {
 }
 
 /// How a structure without a counterpart stands to the other capture.
-fn without_counterpart(captures: PairRef<'_>, age: Age, place: Place) -> Change {
+fn without_counterpart(captures: &Pair, age: Age, place: Place) -> Change {
     let is_ambiguous = match (place, age) {
         (Place::Instance { object, instance } | Place::InstanceBlock { object, instance }, Age::Older) => {
             captures.is_ambiguous(object, instance)

@@ -55,7 +55,11 @@ fn row_of(paired: &Paired, age: Age, block: Place, counter: CounterIdx) -> Optio
         Age::Newer => (block, counter),
         Age::Older => {
             let (pair, object) = (paired.both()?, block.object()?);
-            (pair.counterpart(age, block)?, pair.counter(age, object, counter)?)
+            let definition = Place::CounterDefinition { object, counter };
+            let Place::CounterDefinition { counter, .. } = pair.counterpart(age, definition)? else {
+                return None;
+            };
+            (pair.counterpart(age, block)?, counter)
         }
     };
     let (object, instance) = match place {

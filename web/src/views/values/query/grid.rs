@@ -1,6 +1,6 @@
 //! One object as a table: instances as rows, counters as columns.
 
-use winperf::PairRef;
+use winperf::Pair;
 use winperf::counter_type::Unit;
 use winperf::formula::NoValue;
 use winperf::pair::Age;
@@ -396,13 +396,7 @@ impl Grid {
         Column { column, counter, is_identifier }
     }
 
-    fn grid_row(
-        &self,
-        row: usize,
-        pair: &ObjectPair,
-        values: PairRef<'_>,
-        columns: &[Column],
-    ) -> Option<GridRow> {
+    fn grid_row(&self, row: usize, pair: &ObjectPair, values: &Pair, columns: &[Column]) -> Option<GridRow> {
         let number = self.shown.row(row)?;
         let instance = pair.instances.get(number as usize)?;
         let known = facts::Instance { paired: &self.paired, pair, object: self.object, instance: number };

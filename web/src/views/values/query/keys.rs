@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use winperf::PairRef;
+use winperf::Pair;
 use winperf::counter_type::{Class, CounterType, PERF_NUMBER_DEC_1000};
 use winperf::pair::{Age, Cell};
 
@@ -70,7 +70,7 @@ pub(super) async fn of_values(
     keys
 }
 
-fn of_value(question: &Question, values: PairRef<'_>, counter: Option<u32>, row: u32) -> Option<u64> {
+fn of_value(question: &Question, values: &Pair, counter: Option<u32>, row: u32) -> Option<u64> {
     let row = values.row(number(question, row, counter.unwrap_or(0))?)?;
     let value = row.value().ok()?;
     // A count beyond 2^53 is no f64; beside others of its own counter the count itself is exact.

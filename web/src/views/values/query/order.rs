@@ -1,6 +1,6 @@
 //! The work behind filtering and sorting: from a question to the rows that answer it.
 
-use winperf::PairRef;
+use winperf::Pair;
 
 use crate::state::value_order::{Order, Profile, Question, Scope};
 use crate::state::values_state::SortBy;
@@ -82,7 +82,7 @@ fn profile_of(question: &Question, counter: u32, rows: &[u32]) -> Profile {
     Profile { count: single.len(), totals: totals.len(), top, curve, median }
 }
 
-fn value_of(question: &Question, values: PairRef<'_>, counter: u32, row: u32) -> Option<f64> {
+fn value_of(question: &Question, values: &Pair, counter: u32, row: u32) -> Option<f64> {
     values.row(keys::number(question, row, counter)?)?.value().ok()
 }
 
