@@ -43,7 +43,7 @@ impl<'data> InstanceDefinition<'data> {
     /// Reads the definition at the start of `reader`, which may reach beyond it; `code_page` is the object's.
     ///
     /// # Errors
-    /// [`ErrorKind::TooShort`], and [`ErrorKind::Below`] or [`ErrorKind::Above`] for its `ByteLength`.
+    /// [`ErrorKind::TooShort`](crate::ErrorKind::TooShort), and [`ErrorKind::Below`](crate::ErrorKind::Below) or [`ErrorKind::Above`](crate::ErrorKind::Above) for its `ByteLength`.
     pub fn read(reader: Reader<'data>, code_page: u32) -> Result<Self, Error> {
         let header: &PerfInstanceDefinition = reader.read()?;
         let actual = header.byte_length.get();
@@ -74,7 +74,7 @@ impl<'data> InstanceDefinition<'data> {
     /// The bytes of the name, its NUL included, or an empty window when there is none.
     ///
     /// # Errors
-    /// [`ErrorKind::Below`] or [`ErrorKind::SumAbove`] when the name does not lie behind the structure and inside its `ByteLength`.
+    /// [`ErrorKind::Below`](crate::ErrorKind::Below) or [`ErrorKind::SumAbove`](crate::ErrorKind::SumAbove) when the name does not lie behind the structure and inside its `ByteLength`.
     pub fn name_bytes(&self) -> Result<Reader<'data>, Error> {
         let (offset, length) = (self.header.name_offset.get(), self.header.name_length.get());
         if length == 0 {
