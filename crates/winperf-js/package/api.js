@@ -114,7 +114,9 @@ export function api(wasm) {
     Capture: wasm.Capture,
     open,
     tree(capture, options) {
-      const most = limitOf(optionsOf(options).limit);
+      // `captures.map(tree)` hands over the position of each.
+      const { limit } = typeof options === "number" ? {} : optionsOf(options);
+      const most = limitOf(limit);
       return called(() => captureOf("capture", capture).tree(most));
     },
     check: (capture) => called(() => captureOf("capture", capture).check()),

@@ -72,11 +72,11 @@ export interface Redacted {
 export function open(bytes: Uint8Array | ArrayBuffer, options?: OpenOptions): Capture[];
 
 /**
- * Every structure and every field: `winperf-tree/1`.
+ * Every structure and every field: `winperf-tree/1`. In `captures.map(tree)` the number of each capture is no limit.
  *
  * @throws {WinperfError} `too-many`
  */
-export function tree(capture: Capture, options?: Limit): Tree;
+export function tree(capture: Capture, options?: Limit | number): Tree;
 
 /** Everything odd: `winperf-findings/1`. */
 export function check(capture: Capture): Findings;

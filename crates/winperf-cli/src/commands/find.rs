@@ -11,6 +11,9 @@ use super::paired::Inputs;
 use crate::arguments;
 use crate::messages::warn;
 
+/// So many values of a path are said beforehand: nobody waits for the last of them.
+const MANY: usize = 10_000;
+
 /// Values of one path that are counted: a small capture may promise a thousand million.
 const MOST_COUNTED: usize = 1_000_000;
 
@@ -26,10 +29,11 @@ pub(crate) fn run(arguments: &arguments::Find, out: &mut dyn Write) -> Result<()
     let rows = paired.pair.find(&arguments.path)?;
     let count = rows.clone().take(MOST_COUNTED + 1).count();
     let counted = if count > MOST_COUNTED { format!("more than {MOST_COUNTED}") } else { count.to_string() };
-    if arguments.path.contains('*') {
-        // Said before they come, and on standard error, since of many nobody waits for the last.
+    if count > MANY {
+        // Said before they come, and where it is seen though they are piped.
         warn(&format!("the path names {counted} values"));
-    } else if count > 1 {
+    }
+    if count > 1 && !arguments.path.contains('*') {
         writeln!(out, "The path names {counted} counters; their addresses tell them apart.")?;
     }
     for row in rows {
