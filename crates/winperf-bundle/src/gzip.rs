@@ -14,6 +14,10 @@ const HAS_EXTRA: u8 = 1 << 2;
 const HAS_NAME: u8 = 1 << 3;
 const HAS_COMMENT: u8 = 1 << 4;
 
+/// The most members: those of programs that divide what they pack have 64 KiB each, and this many of them are twice what is read.
+/// Each costs the same work, however little is in it.
+const MOST_MEMBERS: usize = 1 << 15;
+
 /// How the file is called in errors.
 const FILE: &str = "the gzipped file";
 
@@ -21,8 +25,12 @@ const FILE: &str = "the gzipped file";
 pub(crate) fn unpacked(bytes: &[u8], limits: &Limits) -> Result<Vec<u8>, Error> {
     let mut inflater = Inflater::new();
     let limit = limits.unpacked(bytes.len());
-    let mut rest = bytes;
+    let (mut rest, mut members) = (bytes, 0);
     while !rest.is_empty() {
+        if members == MOST_MEMBERS {
+            return Err(Error::Gzip("there are more than 32,768 members, the most that is read"));
+        }
+        members += 1;
         let before = inflater.bytes().len();
         if before > 0 && rest.iter().all(|byte| *byte == 0) {
             break;

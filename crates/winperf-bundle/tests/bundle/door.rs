@@ -30,9 +30,15 @@ fn a_raw_block_is_one_sample_without_a_name_and_so_is_any_other_file() {
 fn empty_members_before_a_block_leave_it_as_it_is() {
     let empty = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     let block = examples::iexplore().older;
-    let mut packed = empty.repeat(100_000);
-    packed.extend(gzipped(&block, 0, &[]));
+    let last = gzipped(&block, 0, &[]);
+    let packed = [empty.repeat(1000), last.clone(), empty.repeat(1000)].concat();
     assert_eq!(open(packed).unwrap().samples[0].bytes, block);
+    let packed = [empty.repeat(1 << 15), last].concat();
+    let error = open(packed).expect_err("too many members");
+    assert_eq!(
+        error.to_string(),
+        "the gzip data are damaged: there are more than 32,768 members, the most that is read"
+    );
 }
 
 #[test]
