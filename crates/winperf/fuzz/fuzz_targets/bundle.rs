@@ -34,7 +34,7 @@ fuzz_target!(|bytes: &[u8]| {
         };
         let again = open(packed.bytes).expect("what is packed opens");
         let samples: Vec<_> = again.samples.into_iter().map(|sample| sample.bytes).collect();
-        assert!(samples.iter().eq(packed.redacted.captures.iter().map(Capture::file)));
+        assert!(samples.iter().eq(packed.redacted.captures.iter().map(|capture| capture.file())));
         assert_eq!(again.titles, packed.titles);
         assert_eq!(again.manifest.and_then(|manifest| manifest.redaction()), Some(level));
         assert!(level == Level::None || again.others.is_empty());
