@@ -5,7 +5,6 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use winperf::counter_type::CounterType;
 use winperf::layout::{Meaning, Member};
 use winperf::text::CodePages;
 use winperf::{
@@ -298,10 +297,8 @@ impl<'a> Rewrite<'a> {
 
 /// The numbers behind multi counters without a base definition; see `pair/evaluation.rs`.
 fn undescribed(capture: &Arc<Capture>) -> BTreeSet<u32> {
-    let is_multi = |object: &Object<'_>| {
-        let multi = Some(CounterType::PERF_COUNTER_MULTI_BASE);
-        object.counters().any(|counter| counter.counter_type().expected_base() == multi)
-    };
+    let is_multi =
+        |object: &Object<'_>| object.counters().any(|counter| counter.counter_type().counts_instances());
     let objects: Vec<u32> = capture.objects().filter(is_multi).map(|object| object.idx().0).collect();
     let mut offsets = BTreeSet::new();
     if objects.is_empty() {

@@ -12,6 +12,7 @@ use crate::{DataBlock, Error, Outline, Reader};
 mod counter;
 pub(crate) mod excerpt;
 mod field;
+pub(crate) mod identity;
 pub(crate) mod index;
 mod instance;
 pub(crate) mod names;

@@ -14,6 +14,7 @@ mod terms;
 
 use base::Base;
 pub use clock::Clocks;
+pub(crate) use clock::Interval;
 pub use enumset::EnumSet;
 pub use expression::{Expression, Letter};
 pub use ratio::exact;
@@ -34,6 +35,19 @@ pub struct Sample {
     pub base: Option<Raw>,
     /// The clocks.
     pub clocks: Clocks,
+}
+
+/// N and B of a sample, whose clocks are in an [`Interval`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Numbers {
+    pub(crate) value: Option<Raw>,
+    pub(crate) base: Option<Raw>,
+}
+
+impl From<&Sample> for Numbers {
+    fn from(sample: &Sample) -> Self {
+        Self { value: sample.value, base: sample.base }
+    }
 }
 
 /// The value, or why there is none, and what there is to say about it.
@@ -82,11 +96,31 @@ impl Formula {
 
     /// The display value of a counter in the newer sample, or between the two where the formula has `N0`.
     pub fn evaluate(&self, newer: &Sample, older: Option<&Sample>) -> Outcome {
-        let samples = Samples { newer, older, time_base: self.time_base };
-        self.rule.and_then(|rule| self.outcome(rule, &samples)).unwrap_or_else(Outcome::from)
+        let interval = Interval::new(newer.clocks, older.map(|older| older.clocks));
+        self.outcome(&interval, newer.into(), older.map(Numbers::from)).unwrap_or_else(Outcome::from)
     }
 
-    fn outcome(&self, rule: &Rule, samples: &Samples<'_>) -> Result<Outcome, NoValue> {
+    /// The value alone of samples in an interval, which is shared by all values of an object.
+    #[inline]
+    pub(crate) fn value(
+        &self,
+        interval: &Interval,
+        newer: Numbers,
+        older: Option<Numbers>,
+    ) -> Result<f64, NoValue> {
+        let samples = Samples { newer, older, interval, time_base: self.time_base };
+        self.rule.and_then(|rule| rule.terms.compute(rule.base, &samples)).map(|computed| computed.value)
+    }
+
+    /// The value of samples in an interval, with what there is to say about it.
+    pub(crate) fn outcome(
+        &self,
+        interval: &Interval,
+        newer: Numbers,
+        older: Option<Numbers>,
+    ) -> Result<Outcome, NoValue> {
+        let rule = self.rule?;
+        let samples = &Samples { newer, older, interval, time_base: self.time_base };
         let Computed { value, mut notes } = rule.terms.compute(rule.base, samples)?;
         let other = rule.other.map(|other| other.compute(rule.base, samples));
         let alternative = other.and_then(Result::ok).map(|other| other.value);

@@ -88,6 +88,7 @@ pub mod pair;
 pub mod structures;
 
 pub use capture::excerpt::NoExcerpt;
+pub use capture::identity::{Identity, Ids};
 pub use capture::index::{FullName, NamePart, Parent};
 pub use capture::names::Names;
 pub use capture::outline::{Leaf, LeafKind};
@@ -104,9 +105,9 @@ pub use format::{counter_type, layout, text, time};
 pub use pair::Pair;
 pub use pair::path::CounterPath;
 
-pub(crate) use capture::index;
 pub(crate) use capture::outline::{self, Outline};
 pub(crate) use capture::place;
+pub(crate) use capture::{identity, index};
 pub(crate) use format::counter_type::CounterType;
 pub(crate) use format::text::{CodePages, InstanceName, Utf16Text};
 pub(crate) use format::{counter, instance, object, reader, span};

@@ -48,6 +48,7 @@ pub use self::row::Row;
 use self::counterparts::WayBack;
 use self::definitions::Titled;
 use self::evaluation::{CounterFacts, Facts, clocks};
+use crate::formula::Interval;
 use crate::place::{CounterIdx, InstanceIdx, ObjectIdx};
 use crate::{Capture, Instance, Names};
 
@@ -214,6 +215,8 @@ fn prepare(pair: &mut ObjectPair, older: Option<&Capture>, newer: &Capture) {
     let older = older.zip(pair.older).and_then(|(capture, idx)| Some((capture, entry(capture, idx)?)));
     let newer = pair.newer.and_then(|idx| Some((newer, entry(newer, idx)?)));
     pair.clocks = [older, newer].map(|of| of.and_then(|(capture, entry)| clocks(capture, &entry)));
+    let [of_older, of_newer] = pair.clocks;
+    pair.interval = of_newer.map(|newer| Interval::new(newer, of_older));
     let facts = |of: Option<(&Capture, _)>, counter: Option<CounterIdx>| {
         let (capture, entry) = of?;
         CounterFacts::new(capture, &entry, counter?)

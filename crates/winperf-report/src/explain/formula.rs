@@ -45,9 +45,7 @@ impl Numbers<'_> {
         let older = self.older.map(|reading| reading.sample());
         let number = letter.number(self.time_base, &newer, older.as_ref());
         // A multi counter without a base is computed with 1.
-        let assumed = matches!(letter, Letter::B1)
-            && self.row.counter_type().expected_base()
-                == Some(winperf::counter_type::CounterType::PERF_COUNTER_MULTI_BASE);
+        let assumed = matches!(letter, Letter::B1) && self.row.counter_type().counts_instances();
         number.map(|number| number.to_string()).or(assumed.then(|| "1".to_owned()))
     }
 

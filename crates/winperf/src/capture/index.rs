@@ -244,7 +244,7 @@ impl<'data> FullName<'data> {
 /// Two different names have equal ones only where somebody forged them so; they are then matched or numbered as one name, and nothing else breaks.
 ///
 /// Names are matched by them and never read again, so that no capture, however its names repeat, makes that slow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct NameHash(u64, u64);
 
 impl NameHash {

@@ -59,8 +59,6 @@ fn base(found: &mut Collector<'_>, counter: Counter<'_>, next: Option<CounterTyp
     // Whether types that nobody predefined are multi counters is a guess, and none of them is said to lack anything.
     let is_guess = counter_type.has(PERF_MULTI_COUNTER) && counter_type.expected_base().is_none();
     let field = counter.field(&PerfCounterDefinition::CounterType);
-    let sampled =
-        counter_type == CounterType::PERF_SAMPLE_COUNTER && next == Some(CounterType::PERF_SAMPLE_BASE);
     match next {
         None if counter_type.wants_base() && !counter.has_base_behind() && !is_guess => {
             found.add(FindingKind::BaseMissing, field);
@@ -68,7 +66,7 @@ fn base(found: &mut Collector<'_>, counter: Counter<'_>, next: Option<CounterTyp
         Some(had) if counter_type.wants_base() && !counter_type.accepts_base(had) => {
             found.add(FindingKind::BaseUnexpected { wanted: counter_type.expected_base(), had }, field);
         }
-        Some(had) if !counter_type.wants_base() && !sampled => {
+        Some(had) if !counter_type.takes_base(had) => {
             found.add(FindingKind::BaseUnexpected { wanted: None, had }, field);
         }
         _ => {}

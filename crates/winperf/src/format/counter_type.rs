@@ -123,14 +123,33 @@ pub enum TimeBase {
     Object,
 }
 
+/// What `winperf.h` says of a type beside its bits.
+struct Predefined {
+    counter_type: CounterType,
+    name: &'static str,
+    /// The base that its values are divided by.
+    base: Option<CounterType>,
+}
+
+const fn first(bases: &[CounterType]) -> Option<CounterType> {
+    match bases {
+        [base, ..] => Some(*base),
+        [] => None,
+    }
+}
+
 macro_rules! predefined {
-    ($($(#[doc = $doc:literal])* $name:ident = $value:literal;)*) => {
+    ($($(#[doc = $doc:literal])* $name:ident = $value:literal $(, divided by $base:ident)?;)*) => {
         impl CounterType {
             $($(#[doc = $doc])* pub const $name: Self = Self($value);)*
         }
 
-        /// The types of `winperf.h` by value, with their names.
-        static PREDEFINED: &[(u32, &str)] = &[$(($value, stringify!($name)),)*];
+        /// The types of `winperf.h` by value.
+        static PREDEFINED: &[Predefined] = &[$(Predefined {
+            counter_type: CounterType::$name,
+            name: stringify!($name),
+            base: first(&[$(CounterType::$base)?]),
+        },)*];
     };
 }
 
@@ -166,43 +185,43 @@ predefined! {
     /// `(N1 - N0) / ((D1 - D0) / F)` per second, 64 bits.
     PERF_COUNTER_BULK_COUNT = 0x1041_0500;
     /// `100 * N / B`.
-    PERF_RAW_FRACTION = 0x2002_0400;
+    PERF_RAW_FRACTION = 0x2002_0400, divided by PERF_RAW_BASE;
     /// `100 * N / B`, 64 bits.
-    PERF_LARGE_RAW_FRACTION = 0x2002_0500;
+    PERF_LARGE_RAW_FRACTION = 0x2002_0500, divided by PERF_LARGE_RAW_BASE;
     /// `100 * (N1 - N0) / (D1 - D0)`.
     PERF_COUNTER_TIMER = 0x2041_0500;
     /// `100 * (N1 - N0) / (B1 - B0)`, the base being a clock in ticks.
-    PERF_PRECISION_SYSTEM_TIMER = 0x2047_0500;
+    PERF_PRECISION_SYSTEM_TIMER = 0x2047_0500, divided by PERF_PRECISION_TIMESTAMP;
     /// `100 * (N1 - N0) / (D1 - D0)` in units of 100 ns.
     PERF_100NSEC_TIMER = 0x2051_0500;
     /// `100 * (N1 - N0) / (B1 - B0)`, the base being a clock in units of 100 ns.
-    PERF_PRECISION_100NS_TIMER = 0x2057_0500;
+    PERF_PRECISION_100NS_TIMER = 0x2057_0500, divided by PERF_PRECISION_TIMESTAMP;
     /// `100 * (N1 - N0) / (D1 - D0)` by the clock of the object.
     PERF_OBJ_TIME_TIMER = 0x2061_0500;
     /// `100 * (N1 - N0) / (B1 - B0)`, the base being a clock of the object.
-    PERF_PRECISION_OBJECT_TIMER = 0x2067_0500;
+    PERF_PRECISION_OBJECT_TIMER = 0x2067_0500, divided by PERF_PRECISION_TIMESTAMP;
     /// `100 * (N1 - N0) / (B1 - B0)`.
-    PERF_SAMPLE_FRACTION = 0x20C2_0400;
+    PERF_SAMPLE_FRACTION = 0x20C2_0400, divided by PERF_SAMPLE_BASE;
     /// `100 * (1 - (N1 - N0) / (D1 - D0))`.
     PERF_COUNTER_TIMER_INV = 0x2141_0500;
     /// `100 * (1 - (N1 - N0) / (D1 - D0))` in units of 100 ns.
     PERF_100NSEC_TIMER_INV = 0x2151_0500;
     /// `100 * ((N1 - N0) / ((D1 - D0) / TB)) / B1`.
-    PERF_COUNTER_MULTI_TIMER = 0x2241_0500;
+    PERF_COUNTER_MULTI_TIMER = 0x2241_0500, divided by PERF_COUNTER_MULTI_BASE;
     /// `100 * ((N1 - N0) / (D1 - D0)) / B1` in units of 100 ns.
-    PERF_100NSEC_MULTI_TIMER = 0x2251_0500;
+    PERF_100NSEC_MULTI_TIMER = 0x2251_0500, divided by PERF_COUNTER_MULTI_BASE;
     /// `100 * (B1 - (N1 - N0) / (D1 - D0))`.
-    PERF_COUNTER_MULTI_TIMER_INV = 0x2341_0500;
+    PERF_COUNTER_MULTI_TIMER_INV = 0x2341_0500, divided by PERF_COUNTER_MULTI_BASE;
     /// `100 * (B1 - (N1 - N0) / (D1 - D0))` in units of 100 ns.
-    PERF_100NSEC_MULTI_TIMER_INV = 0x2351_0500;
+    PERF_100NSEC_MULTI_TIMER_INV = 0x2351_0500, divided by PERF_COUNTER_MULTI_BASE;
     /// `((N1 - N0) / F) / (B1 - B0)`.
-    PERF_AVERAGE_TIMER = 0x3002_0400;
+    PERF_AVERAGE_TIMER = 0x3002_0400, divided by PERF_AVERAGE_BASE;
     /// `(D1 - N1) / F` by the clock of the object.
     PERF_ELAPSED_TIME = 0x3024_0500;
     /// A label without a value.
     PERF_COUNTER_NODATA = 0x4000_0200;
     /// `(N1 - N0) / (B1 - B0)`.
-    PERF_AVERAGE_BULK = 0x4002_0500;
+    PERF_AVERAGE_BULK = 0x4002_0500, divided by PERF_AVERAGE_BASE;
     /// The base of `PERF_SAMPLE_FRACTION`.
     PERF_SAMPLE_BASE = 0x4003_0401;
     /// The base of `PERF_AVERAGE_TIMER` and `PERF_AVERAGE_BULK`.
@@ -226,14 +245,22 @@ impl CounterType {
 
     /// The name in `winperf.h`, or `None` when nobody predefined this type.
     pub fn name(self) -> Option<&'static str> {
-        let number = if self == Self::LARGE_RAW_BASE_OF_WMI { Self::PERF_LARGE_RAW_BASE.0 } else { self.0 };
-        let at = PREDEFINED.binary_search_by_key(&number, |(number, _)| *number).ok()?;
-        PREDEFINED.get(at).map(|(_, name)| *name)
+        self.of_header().row().map(|predefined| predefined.name)
+    }
+
+    /// The same type as `winperf.h` spells it.
+    fn of_header(self) -> Self {
+        if self == Self::LARGE_RAW_BASE_OF_WMI { Self::PERF_LARGE_RAW_BASE } else { self }
+    }
+
+    fn row(self) -> Option<&'static Predefined> {
+        let at = PREDEFINED.binary_search_by_key(&self, |predefined| predefined.counter_type).ok()?;
+        PREDEFINED.get(at)
     }
 
     /// Every predefined type, in the order of their numbers.
     pub fn predefined() -> impl Iterator<Item = Self> {
-        PREDEFINED.iter().map(|(number, _)| Self(*number))
+        PREDEFINED.iter().map(|predefined| predefined.counter_type)
     }
 
     /// What the raw value is.
@@ -289,22 +316,23 @@ impl CounterType {
                 || self.has(PERF_MULTI_COUNTER) && self.subtype() == PERF_COUNTER_RATE)
     }
 
+    /// Whether the counter that follows is the base that a value is computed with.
+    ///
+    /// Some divide the samples of `PERF_SAMPLE_COUNTER` by a `PERF_SAMPLE_BASE`, which its bits do not ask for.
+    pub(crate) fn takes_base(self, next: Self) -> bool {
+        let is_sampled = self == Self::PERF_SAMPLE_COUNTER && next == Self::PERF_SAMPLE_BASE;
+        is_sampled || self.wants_base() && next.is_base()
+    }
+
     /// The base that `winperf.h` names for this type, or `None` where it names none.
     pub fn expected_base(self) -> Option<Self> {
-        Some(match self {
-            Self::PERF_RAW_FRACTION => Self::PERF_RAW_BASE,
-            Self::PERF_LARGE_RAW_FRACTION => Self::PERF_LARGE_RAW_BASE,
-            Self::PERF_SAMPLE_FRACTION => Self::PERF_SAMPLE_BASE,
-            Self::PERF_AVERAGE_TIMER | Self::PERF_AVERAGE_BULK => Self::PERF_AVERAGE_BASE,
-            Self::PERF_PRECISION_SYSTEM_TIMER
-            | Self::PERF_PRECISION_100NS_TIMER
-            | Self::PERF_PRECISION_OBJECT_TIMER => Self::PERF_PRECISION_TIMESTAMP,
-            Self::PERF_COUNTER_MULTI_TIMER
-            | Self::PERF_100NSEC_MULTI_TIMER
-            | Self::PERF_COUNTER_MULTI_TIMER_INV
-            | Self::PERF_100NSEC_MULTI_TIMER_INV => Self::PERF_COUNTER_MULTI_BASE,
-            _ => return None,
-        })
+        self.row()?.base
+    }
+
+    /// Whether this is a multi counter of `winperf.h`: its base is a count of instances,
+    /// which programs read behind the value where no definition describes it.
+    pub fn counts_instances(self) -> bool {
+        self.expected_base() == Some(Self::PERF_COUNTER_MULTI_BASE)
     }
 
     /// The code page that a text of this type is read in, where the object has the code page `of_object`; 0 for UTF-16.
@@ -318,8 +346,7 @@ impl CounterType {
 
     /// Whether `base` is the base that `winperf.h` names for this type; a type without one takes any.
     pub(crate) fn accepts_base(self, base: Self) -> bool {
-        let base = if base == Self::LARGE_RAW_BASE_OF_WMI { Self::PERF_LARGE_RAW_BASE } else { base };
-        self.expected_base().is_none_or(|expected| expected == base)
+        self.expected_base().is_none_or(|expected| expected == base.of_header())
     }
 
     /// Whether a value needs an older sample.
@@ -404,7 +431,7 @@ mod tests {
 
     #[test]
     fn the_predefined_types_are_sorted_by_their_numbers_and_each_has_a_name() {
-        assert!(PREDEFINED.is_sorted_by_key(|(number, _)| *number));
+        assert!(PREDEFINED.is_sorted_by_key(|predefined| predefined.counter_type));
         assert_eq!(CounterType::predefined().count(), 40);
         assert_eq!(CounterType(0x2051_0500).name(), Some("PERF_100NSEC_TIMER"));
         assert_eq!(CounterType(0).name(), Some("PERF_COUNTER_RAWCOUNT_HEX"));

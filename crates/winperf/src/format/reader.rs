@@ -97,6 +97,18 @@ impl<'data> Reader<'data> {
         })
     }
 
+    /// The little-endian number of 8 bytes from `start`.
+    #[inline]
+    pub(crate) fn large(&self, start: usize) -> Option<u64> {
+        self.bytes.get(start..)?.first_chunk().map(|bytes| u64::from_le_bytes(*bytes))
+    }
+
+    /// The little-endian number of 4 bytes from `start`.
+    #[inline]
+    pub(crate) fn dword(&self, start: usize) -> Option<u32> {
+        self.bytes.get(start..)?.first_chunk().map(|bytes| u32::from_le_bytes(*bytes))
+    }
+
     /// The error of a member of the structure at the start of this window.
     pub(crate) fn error(&self, member: &Member, kind: ErrorKind) -> Error {
         Error { kind, offset: self.base.saturating_add(size(member.offset)) }

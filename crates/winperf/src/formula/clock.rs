@@ -39,7 +39,7 @@ impl Clocks {
     }
 
     /// F.
-    pub(super) fn ticks_per_second(&self, time_base: TimeBase) -> Result<u64, NoValue> {
+    fn ticks_per_second(&self, time_base: TimeBase) -> Result<u64, NoValue> {
         let frequency = self.frequency(time_base);
         if frequency > 0 { Ok(frequency.cast_unsigned()) } else { Err(NoValue::ZeroFrequency) }
     }
@@ -61,10 +61,70 @@ impl Clocks {
     }
 }
 
+/// The time between two samples of an object, or the moment of one: what is the same for all values of the object.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Interval {
+    newer: Clocks,
+    elapsed: ByClock,
+    frequency: ByClock,
+}
+
+/// A number of each clock.
+#[derive(Clone, Copy, Debug)]
+struct ByClock {
+    tick: Result<u64, NoValue>,
+    hundred_nanoseconds: Result<u64, NoValue>,
+    object: Result<u64, NoValue>,
+}
+
+impl ByClock {
+    fn new(number: impl Fn(TimeBase) -> Result<u64, NoValue>) -> Self {
+        Self {
+            tick: number(TimeBase::Tick),
+            hundred_nanoseconds: number(TimeBase::HundredNanoseconds),
+            object: number(TimeBase::Object),
+        }
+    }
+
+    fn of(&self, time_base: TimeBase) -> Result<u64, NoValue> {
+        match time_base {
+            TimeBase::Tick => self.tick,
+            TimeBase::HundredNanoseconds => self.hundred_nanoseconds,
+            TimeBase::Object => self.object,
+        }
+    }
+}
+
+impl Interval {
+    pub(crate) fn new(newer: Clocks, older: Option<Clocks>) -> Self {
+        let elapsed = |time_base| match &older {
+            Some(older) => elapsed_ticks(older, &newer, time_base),
+            None => Err(NoValue::NeedsTwoSamples),
+        };
+        let frequency = |time_base| newer.ticks_per_second(time_base);
+        Self { newer, elapsed: ByClock::new(elapsed), frequency: ByClock::new(frequency) }
+    }
+
+    /// The clocks of the newer sample.
+    pub(super) fn newer(&self) -> &Clocks {
+        &self.newer
+    }
+
+    /// `D1 - D0`.
+    pub(super) fn elapsed(&self, time_base: TimeBase) -> Result<u64, NoValue> {
+        self.elapsed.of(time_base)
+    }
+
+    /// F.
+    pub(super) fn frequency(&self, time_base: TimeBase) -> Result<u64, NoValue> {
+        self.frequency.of(time_base)
+    }
+}
+
 /// `D1 - D0`.
 ///
 /// An object that keeps no clock has 0 in both samples; .NET takes the system's time instead, against the header.
-pub(super) fn elapsed_ticks(older: &Clocks, newer: &Clocks, time_base: TimeBase) -> Result<u64, NoValue> {
+fn elapsed_ticks(older: &Clocks, newer: &Clocks, time_base: TimeBase) -> Result<u64, NoValue> {
     let (d0, d1) = (older.time(time_base), newer.time(time_base));
     if d1 > d0 {
         Ok(d1.wrapping_sub(d0).cast_unsigned())

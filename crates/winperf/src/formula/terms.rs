@@ -3,11 +3,10 @@
 use enumset::EnumSet;
 
 use super::base::Base;
-use super::clock::elapsed_ticks;
 use super::expression::Expression::{self, Difference, Number, Product, Quotient};
 use super::expression::Letter;
 use super::ratio::{approximate, exact, hundred_times_difference};
-use super::{NoValue, Note, Raw, Sample};
+use super::{Interval, NoValue, Note, Numbers, Raw};
 use crate::counter_type::TimeBase;
 
 /// `constant * subject * F / span / divisor`, or `100 * (whole - subject / span) / divisor`.
@@ -81,7 +80,7 @@ impl Side {
 }
 
 impl Terms {
-    /// Takes an expression apart; one that this cannot compute does not compile.
+    /// Takes an expression apart; one that this cannot compute, and one with a factor twice, does not compile.
     pub(super) const fn of(expression: &Expression) -> Self {
         let mut terms = Self {
             constant: 1,
@@ -115,26 +114,47 @@ impl Terms {
                 self.multiply(left, side);
                 self.multiply(right, side.other());
             }
-            (Side::Over, Number(number)) => self.constant = *number,
-            (Side::Over, L(F)) => self.times_frequency = true,
-            (Side::Over, L(N1)) => self.subject = Subject::Value,
-            (Side::Over, Difference(L(N1), L(N0))) => self.subject = Subject::Events,
-            (Side::Over, Difference(L(D1), L(N1))) => self.subject = Subject::Since,
-            (Side::Over, Difference(Number(1), ratio)) => {
-                self.whole = Some(Whole::One);
-                self.multiply(ratio, side);
+            (Side::Over, Number(number)) => {
+                assert!(self.constant == 1, "a second number");
+                self.constant = *number;
             }
-            (Side::Over, Difference(L(B1), ratio)) => {
-                self.whole = Some(Whole::Base);
-                self.multiply(ratio, side);
+            (Side::Over, L(F)) => {
+                assert!(!self.times_frequency, "F a second time");
+                self.times_frequency = true;
             }
-            (Side::Under, Number(number)) => self.divisor = Divisor::Number(*number),
-            (Side::Under, L(F)) => self.divisor = Divisor::Frequency,
-            (Side::Under, L(B1)) => self.divisor = Divisor::Base,
-            (Side::Under, Difference(L(D1), L(D0))) => self.span = Span::Time,
-            (Side::Under, Difference(L(B1), L(B0))) => self.span = Span::Bases,
+            (Side::Over, L(N1)) => self.take_subject(Subject::Value),
+            (Side::Over, Difference(L(N1), L(N0))) => self.take_subject(Subject::Events),
+            (Side::Over, Difference(L(D1), L(N1))) => self.take_subject(Subject::Since),
+            (Side::Over, Difference(Number(1), ratio)) => self.take_whole(Whole::One, ratio),
+            (Side::Over, Difference(L(B1), ratio)) => self.take_whole(Whole::Base, ratio),
+            (Side::Under, Number(number)) => self.take_divisor(Divisor::Number(*number)),
+            (Side::Under, L(F)) => self.take_divisor(Divisor::Frequency),
+            (Side::Under, L(B1)) => self.take_divisor(Divisor::Base),
+            (Side::Under, Difference(L(D1), L(D0))) => self.take_span(Span::Time),
+            (Side::Under, Difference(L(B1), L(B0))) => self.take_span(Span::Bases),
             _ => panic!("no factor of this kind has a computation"),
         }
+    }
+
+    const fn take_subject(&mut self, subject: Subject) {
+        assert!(matches!(self.subject, Subject::One), "a second subject");
+        self.subject = subject;
+    }
+
+    const fn take_divisor(&mut self, divisor: Divisor) {
+        assert!(matches!(self.divisor, Divisor::Number(1)), "a second divisor");
+        self.divisor = divisor;
+    }
+
+    const fn take_span(&mut self, span: Span) {
+        assert!(matches!(self.span, Span::One), "a second difference that divides");
+        self.span = span;
+    }
+
+    const fn take_whole(&mut self, whole: Whole, ratio: &Expression) {
+        assert!(self.whole.is_none(), "a second number that a ratio is taken from");
+        self.whole = Some(whole);
+        self.multiply(ratio, Side::Over);
     }
 
     /// The value with what is worth knowing about it, or why there is none.
@@ -190,7 +210,8 @@ impl Terms {
         match self.span {
             Span::One => Ok(Factor { number: 1, notes: EnumSet::empty(), clock }),
             Span::Time => {
-                let number = elapsed_ticks(&samples.older()?.clocks, &samples.newer.clocks, clock)?;
+                samples.older()?;
+                let number = samples.interval.elapsed(clock)?;
                 Ok(Factor { number, notes: EnumSet::empty(), clock })
             }
             Span::Bases => {
@@ -242,14 +263,15 @@ impl Computed {
 
 /// What the letters of a formula stand for.
 pub(super) struct Samples<'a> {
-    pub(super) newer: &'a Sample,
-    pub(super) older: Option<&'a Sample>,
+    pub(super) newer: Numbers,
+    pub(super) older: Option<Numbers>,
+    pub(super) interval: &'a Interval,
     /// The clock of the type.
     pub(super) time_base: TimeBase,
 }
 
 impl Samples<'_> {
-    fn older(&self) -> Result<&Sample, NoValue> {
+    fn older(&self) -> Result<Numbers, NoValue> {
         self.older.ok_or(NoValue::NeedsTwoSamples)
     }
 
@@ -259,7 +281,7 @@ impl Samples<'_> {
     }
 
     fn ticks_per_second(&self, clock: TimeBase) -> Result<u64, NoValue> {
-        self.newer.clocks.ticks_per_second(clock)
+        self.interval.frequency(clock)
     }
 
     /// `D1 - N1`, by the clock that counts from `N1`.
@@ -267,9 +289,50 @@ impl Samples<'_> {
         if start == 0 {
             return Err(NoValue::NoStartTime);
         }
-        let clock = self.newer.clocks.since(start, self.time_base)?;
-        let now = u64::try_from(self.newer.clocks.time(clock)).map_err(|_| NoValue::StartInFuture)?;
+        let clocks = self.interval.newer();
+        let clock = clocks.since(start, self.time_base)?;
+        let now = u64::try_from(clocks.time(clock)).map_err(|_| NoValue::StartInFuture)?;
         let number = now.checked_sub(start).ok_or(NoValue::StartInFuture)?;
         Ok(Factor { number, notes: noted(Note::FallbackClock, clock != self.time_base), clock })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::*;
+
+    const F: Expression = Expression::Letter(Letter::F);
+    const B1: Expression = Expression::Letter(Letter::B1);
+    const N1: Expression = Expression::Letter(Letter::N1);
+    const EVENTS: Expression = Difference(&N1, &Expression::Letter(Letter::N0));
+    const TIME: Expression = Difference(&Expression::Letter(Letter::D1), &Expression::Letter(Letter::D0));
+
+    /// What does not compile as a rule of the table ends the evaluation here, too.
+    #[track_caller]
+    fn refused(expression: &Expression, why: &str) {
+        let caught = std::panic::catch_unwind(|| Terms::of(expression)).unwrap_err();
+        assert_eq!(caught.downcast_ref::<&str>(), Some(&why));
+    }
+
+    #[test]
+    fn a_factor_that_comes_twice_is_refused() {
+        const SHARE: Expression = Difference(&Number(1), &EVENTS);
+        const SHARE_OF_SHARE: Expression = Difference(&B1, &SHARE);
+        refused(&Quotient(&Quotient(&EVENTS, &F), &B1), "a second divisor");
+        refused(&Quotient(&Quotient(&EVENTS, &TIME), &TIME), "a second difference that divides");
+        refused(&Product(&Number(100), &Product(&Number(10), &N1)), "a second number");
+        refused(&Product(&F, &Product(&F, &N1)), "F a second time");
+        refused(&Product(&N1, &EVENTS), "a second subject");
+        refused(&Product(&Number(100), &SHARE_OF_SHARE), "a second number that a ratio is taken from");
+        refused(&Difference(&EVENTS, &N1), "no factor of this kind has a computation");
+    }
+
+    #[test]
+    fn each_factor_once_is_taken_apart() {
+        let terms = Terms::of(&Quotient(&Product(&Number(100), &Product(&EVENTS, &F)), &TIME));
+        assert!(terms.times_frequency && terms.constant == 100);
+        assert!(matches!((terms.subject, terms.span), (Subject::Events, Span::Time)));
     }
 }

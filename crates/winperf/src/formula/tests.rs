@@ -59,5 +59,5 @@ fn types_of_two_samples() -> Vec<CounterType> {
 }
 
 fn is_multi(counter_type: CounterType) -> bool {
-    counter_type.expected_base() == Some(CounterType::PERF_COUNTER_MULTI_BASE)
+    counter_type.counts_instances()
 }

@@ -1,10 +1,11 @@
 //! Which numbers of a capture go into the formula of a row.
 
 use crate::counter_type::{Class, PERF_SIZE_ZERO};
-use crate::formula::{Clocks, EnumSet, Formula, Note, Raw, Sample};
+use crate::formula::{Clocks, EnumSet, Formula, Note, Numbers, Raw, Sample};
 use crate::layout::{PerfCounterBlock, Structure};
 use crate::outline::{BASE_LENGTH, BlockEntry, ObjectEntry, base_of};
 use crate::place::CounterIdx;
+use crate::reader::size;
 use crate::{Capture, Counter, CounterType, InstanceName, Reader};
 
 /// A raw value and where it stands.
@@ -66,6 +67,25 @@ struct Span {
     length: u32,
 }
 
+/// Where a number stands in each block, as far as what stands there can be one.
+#[derive(Clone, Copy, Debug)]
+enum Number {
+    Dword(usize),
+    Large(usize),
+}
+
+impl Number {
+    /// The number that these bytes are: one of 4 or 8 bytes behind the length of the block.
+    fn new(span: Span) -> Option<Self> {
+        match span.length {
+            _ if span.offset < PerfCounterBlock::LENGTH => None,
+            4 => Some(Self::Dword(size(span.offset))),
+            8 => Some(Self::Large(size(span.offset))),
+            _ => None,
+        }
+    }
+}
+
 /// Where the base of a counter stands.
 #[derive(Clone, Copy, Debug)]
 enum Base {
@@ -81,8 +101,10 @@ enum Base {
 pub(super) struct CounterFacts {
     pub(super) counter_type: CounterType,
     pub(super) formula: Formula,
+    pub(super) needs_two_samples: bool,
     value: Span,
     base: Base,
+    numbers: [Option<Number>; 2],
     pub(super) is_text: bool,
     notes: EnumSet<Note>,
 }
@@ -95,8 +117,7 @@ impl CounterFacts {
         let counter_type = definition.counter_type;
         let value = Span { offset: definition.value_offset, length: definition.value_length };
         let base_definition = base_of(definitions, counter);
-        let lacks_base = base_definition.is_none()
-            && counter_type.expected_base() == Some(CounterType::PERF_COUNTER_MULTI_BASE);
+        let lacks_base = base_definition.is_none() && counter_type.counts_instances();
         let behind = value.offset.checked_add(value.length).filter(|_| lacks_base);
         let behind = behind.filter(|_| outline.has_base_behind(object, counter));
         let base = match (base_definition, behind) {
@@ -112,11 +133,18 @@ impl CounterFacts {
             (is_unexpected || lacks_base).then_some(Note::BaseUnexpected),
         ];
         let is_text = counter_type.class() == Class::Text && counter_type.size() != PERF_SIZE_ZERO;
+        let number_of_base = match base {
+            Base::Defined(span) => Number::new(span),
+            Base::None | Base::Behind(_) => None,
+        };
+        let numbers = [Number::new(value).filter(|_| !is_text), number_of_base];
         Some(Self {
             counter_type,
             formula: Formula::of(counter_type),
+            needs_two_samples: counter_type.needs_two_samples(),
             value,
             base,
+            numbers,
             is_text,
             notes: notes.into_iter().flatten().collect(),
         })
@@ -128,6 +156,18 @@ impl CounterFacts {
         let is_outside =
             block.is_some_and(|block| end > block.entry.declared && block.at(self.value).is_some());
         if is_outside { self.notes | Note::BlockTooShort } else { self.notes }
+    }
+
+    /// The raw value and that of the base, without their places.
+    #[inline]
+    pub(super) fn numbers(&self, block: Option<&Block<'_>>) -> Numbers {
+        let Some(block) = block else { return Numbers { value: None, base: None } };
+        let [value, base] = self.numbers;
+        let base = match self.base {
+            Base::Behind(span) => block.behind(span).and_then(operand).map(|operand| operand.raw),
+            Base::None | Base::Defined(_) => base.and_then(|base| block.raw(base)),
+        };
+        Numbers { value: value.and_then(|value| block.raw(value)), base }
     }
 
     /// The raw value, and the raw value of the base; text is no number.
@@ -166,6 +206,14 @@ impl<'data> Block<'data> {
             return None;
         }
         self.reach.window(span.offset, span.length)
+    }
+
+    #[inline]
+    fn raw(&self, number: Number) -> Option<Raw> {
+        match number {
+            Number::Dword(start) => self.reach.dword(start).map(Raw::dword),
+            Number::Large(start) => self.reach.large(start).map(Raw::large),
+        }
     }
 
     /// Microsoft's sample reads the DWORD behind the value. It is believed where no other counter claims it.

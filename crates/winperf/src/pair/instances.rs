@@ -5,12 +5,12 @@ use alloc::vec::Vec;
 
 use super::Age;
 use super::objects::{InstancePair, Match, ObjectPair, Slot};
-use crate::index::{NameHash, Parent};
-use crate::instance::PERF_NO_UNIQUE_ID;
+use crate::identity::{Identities, Ids, Method};
+use crate::index::NameHash;
 use crate::object::NumInstances;
 use crate::place::{InstanceIdx, ObjectIdx};
 use crate::reader::{offset32, size};
-use crate::{Capture, Counter, Instance, Object, TitleIndex};
+use crate::{Capture, Instance, Object};
 
 /// The instances of an object in both captures: those of the newer one in its order, then those that only the older one has.
 ///
@@ -37,20 +37,13 @@ pub(super) fn instances(older: Option<&Capture>, newer: &Capture, objects: &Obje
 /// An object in one of the captures.
 struct Side<'a> {
     object: Object<'a>,
-    process_id: Option<Counter<'a>>,
-    thread_id: Option<Counter<'a>>,
-    start_time: Option<Counter<'a>>,
+    identities: Identities<'a>,
 }
 
 impl<'a> Side<'a> {
     fn new(capture: &'a Capture, idx: ObjectIdx) -> Option<Self> {
         let object = capture.object(idx)?;
-        Some(Self {
-            object,
-            process_id: object.counter_of(TitleIndex::ID_PROCESS),
-            thread_id: object.counter_of(TitleIndex::ID_THREAD),
-            start_time: object.counter_of(TitleIndex::ELAPSED_TIME),
-        })
+        Some(Self { object, identities: Identities::new(object) })
     }
 
     fn is_single(&self) -> bool {
@@ -65,81 +58,25 @@ impl<'a> Side<'a> {
         if self.is_single() { Slot::Object } else { Slot::Instance(InstanceIdx(instance)) }
     }
 
-    /// Whether every instance has a unique id that no other has; of no instances nobody knows.
-    fn has_unique_ids(&self) -> bool {
-        let mut ids: Vec<i32> = self.object.instances().map(Instance::unique_id).collect();
-        ids.sort_unstable();
-        !ids.is_empty() && !ids.contains(&PERF_NO_UNIQUE_ID) && ids.is_sorted_by(|left, right| left < right)
-    }
-
-    /// An instance with what it is recognised by: its full name, and its ids where it has some.
     fn keyed(&self, age: Age, instance: Instance<'_>, method: Method) -> Keyed {
-        let ids = self.ids(instance, method);
-        Keyed {
-            key: ids.into_iter().flatten().fold(instance.hash(), NameHash::and_number),
-            age,
-            position: instance.idx().0,
-            has_ids: ids.is_some(),
-        }
+        let identity = self.identities.identity(instance, method);
+        let has_ids = identity.ids() != Ids::None;
+        Keyed { key: identity.key(), age, position: instance.idx().0, has_ids }
     }
+}
 
-    /// The ids that tell an instance from all others, or `None` when it has to be known by its name.
-    ///
-    /// Idle, `_Total` and processes that are ending have 0 where others have an id.
-    fn ids(&self, instance: Instance<'_>, method: Method) -> Option<[u64; 3]> {
-        let number = |counter: Option<Counter<'_>>| instance.value(counter?)?.number();
-        let start = || number(self.start_time).unwrap_or(0);
+/// The best method that both sides have.
+fn method(older: &Side<'_>, newer: &Side<'_>) -> Method {
+    let both_have = |method: &Method| older.identities.has(*method) && newer.identities.has(*method);
+    Method::BEST_FIRST.into_iter().find(both_have).unwrap_or(Method::Name)
+}
+
+impl From<Method> for Match {
+    fn from(method: Method) -> Self {
         match method {
-            Method::Name => parent_address(instance),
-            Method::UniqueId => Some([u64::from(instance.unique_id().cast_unsigned()), 0, 0]),
-            Method::ProcessId => number(self.process_id).filter(|id| *id != 0).map(|id| [id, 0, start()]),
-            Method::ThreadId => {
-                let ids = number(self.process_id).zip(number(self.thread_id));
-                ids.filter(|(_, thread)| *thread != 0).map(|(process, thread)| [process, thread, start()])
-            }
-        }
-    }
-}
-
-/// Where the capture states a parent to be that it does not hold, since the name of such a parent is not known.
-fn parent_address(instance: Instance<'_>) -> Option<[u64; 3]> {
-    match instance.parent_place() {
-        Parent::ObjectMissing | Parent::InstanceMissing => {
-            Some([u64::MAX, instance.parent_object()?.0.into(), instance.parent_idx().0.into()])
-        }
-        Parent::None | Parent::Instance { .. } => None,
-    }
-}
-
-/// What instances are recognised by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Method {
-    UniqueId,
-    ProcessId,
-    ThreadId,
-    Name,
-}
-
-impl Method {
-    /// The best that both sides have.
-    fn of(older: &Side<'_>, newer: &Side<'_>) -> Self {
-        let both = |has: fn(&Side<'_>) -> bool| has(older) && has(newer);
-        if both(|side| side.has_unique_ids()) {
-            Self::UniqueId
-        } else if both(|side| side.process_id.is_some() && side.thread_id.is_some()) {
-            Self::ThreadId
-        } else if both(|side| side.process_id.is_some() && side.thread_id.is_none()) {
-            Self::ProcessId
-        } else {
-            Self::Name
-        }
-    }
-
-    fn matched(self) -> Match {
-        match self {
-            Self::UniqueId => Match::UniqueId,
-            Self::ProcessId | Self::ThreadId => Match::ProcessId,
-            Self::Name => Match::Name,
+            Method::UniqueId => Self::UniqueId,
+            Method::ProcessId | Method::ThreadId => Self::ProcessId,
+            Method::Name => Self::Name,
         }
     }
 }
@@ -165,7 +102,7 @@ struct Matches {
 impl Matches {
     /// Pairs instances of the same key.
     fn find(&mut self, older: &Side<'_>, newer: &Side<'_>) {
-        let method = Method::of(older, newer);
+        let method = method(older, newer);
         let mut keyed = Vec::with_capacity(self.newer.len().saturating_add(self.gone.len()));
         for (age, side) in [(Age::Older, older), (Age::Newer, newer)] {
             keyed.extend(side.object.instances().map(|instance| side.keyed(age, instance, method)));
@@ -176,7 +113,7 @@ impl Matches {
             let Some((of_older @ [first, ..], of_newer @ [_, ..])) = same.split_at_checked(middle) else {
                 continue;
             };
-            let matched = if first.has_ids { method.matched() } else { Match::Name };
+            let matched = if first.has_ids { method.into() } else { Match::Name };
             let idxs = |keyed: &[Keyed]| keyed.iter().map(|keyed| keyed.position).collect::<Vec<u32>>();
             self.pair(&idxs(of_older), &idxs(of_newer), matched);
         }

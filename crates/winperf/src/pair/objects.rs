@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::Age;
 use super::evaluation::Facts;
-use crate::formula::{Clocks, Note};
+use crate::formula::{Clocks, Interval, Note};
 use crate::place::{CounterIdx, InstanceIdx, ObjectIdx};
 use crate::reader::{offset32, size};
 
@@ -61,8 +61,11 @@ pub struct ObjectPair {
     pub(super) facts: Vec<Facts>,
     /// The clocks of the older and of the newer capture and of the object in them.
     pub(super) clocks: [Option<Clocks>; 2],
+    /// What follows from the clocks for all values of the newer capture.
+    pub(super) interval: Option<Interval>,
     /// Idxs of the counters that the older capture has: the rows of an instance that is gone.
     counters_of_older: Vec<u32>,
+    row_counts: RowCounts,
     pub(super) first_row: u64,
     row_count: u64,
 }
@@ -103,6 +106,7 @@ pub struct Cell {
 }
 
 /// How many rows an instance has: one for each counter that a capture has in which it is.
+#[derive(Clone, Copy, Debug, Default)]
 struct RowCounts {
     both: u64,
     newer_only: u64,
@@ -162,7 +166,9 @@ impl ObjectPair {
             instances: Vec::new(),
             facts: Vec::new(),
             clocks: [None; 2],
+            interval: None,
             counters_of_older: Vec::new(),
+            row_counts: RowCounts::default(),
             first_row: 0,
             row_count: 0,
         }
@@ -176,7 +182,8 @@ impl ObjectPair {
         self.instances = instances;
         self.first_row = first_row;
         self.row_count = 0;
-        let counts = self.row_counts();
+        let counts = self.counted();
+        self.row_counts = counts;
         for instance in &mut self.instances {
             instance.first_row = self.row_count;
             self.row_count = self.row_count.saturating_add(counts.of(instance));
@@ -184,7 +191,7 @@ impl ObjectPair {
         first_row.saturating_add(self.row_count)
     }
 
-    fn row_counts(&self) -> RowCounts {
+    fn counted(&self) -> RowCounts {
         let of_newer = self.counters.iter().filter(|counter| counter.newer.is_some()).count();
         let count = |length: usize| u64::from(offset32(length));
         RowCounts {
@@ -214,11 +221,9 @@ impl ObjectPair {
     pub(super) fn counters_of(&self, instance: &InstancePair) -> impl Iterator<Item = u32> + use<'_> {
         // Counters of the newer capture come first, so those that an instance without an older sample lacks are at the end.
         let is_gone = instance.newer.is_none();
-        let first = if is_gone { 0 } else { offset32(self.counters.len()) };
-        let instance = *instance;
-        let has = move |idx: &u32| self.counters.get(size(*idx)).is_some_and(|counter| instance.has(counter));
+        let first = if is_gone { 0 } else { self.row_counts.of(instance) };
         let of_older = if is_gone { self.counters_of_older.as_slice() } else { &[] };
-        (0..first).take_while(has).chain(of_older.iter().copied())
+        (0..u32::try_from(first).unwrap_or(u32::MAX)).chain(of_older.iter().copied())
     }
 
     /// The idxs of the instance and the counter of a row by its number among those of the object.

@@ -7,7 +7,7 @@ use super::evaluation::{Block, CounterFacts, Reading, counted};
 use super::objects::{Cell, CounterPair, InstancePair, Match, ObjectPair, Slot};
 use super::{Age, Pair};
 use crate::counter_type::Unit;
-use crate::formula::{EnumSet, NoValue, Note, Outcome, Raw, Sample};
+use crate::formula::{EnumSet, Interval, NoValue, Note, Numbers, Outcome, Raw};
 use crate::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 use crate::reader::size;
 use crate::{Counter, CounterPath, CounterType, InstanceName, Object, TitleIndex};
@@ -152,15 +152,19 @@ impl<'a> Row<'a> {
     ///
     /// # Errors
     /// The reason.
+    #[inline]
     pub fn value(&self) -> Result<f64, NoValue> {
-        self.computed().value
+        let (facts, interval) =
+            self.facts(Age::Newer).zip(self.object.interval.as_ref()).ok_or(NoValue::OnlyInOlder)?;
+        let (newer, older) = self.numbers(facts);
+        facts.formula.value(interval, newer, older).map_err(|reason| self.reason(Age::Newer, facts, reason))
     }
 
     /// The value or why there is none, and what there is to say about it.
     pub fn outcome(&self) -> Outcome {
         let mut outcome = self.computed();
         let Some(facts) = self.facts(Age::Newer) else { return outcome };
-        let needs_two = facts.counter_type.needs_two_samples();
+        let needs_two = facts.needs_two_samples;
         if outcome.value.is_ok() {
             let is_new = !needs_two && self.unmatched() == Some(NoValue::OnlyInNewer);
             outcome.notes.extend(is_new.then_some(Note::OnlyInNewer));
@@ -180,32 +184,38 @@ impl<'a> Row<'a> {
     /// `None` where the newer capture has the row too, and for a type that needs two samples.
     pub fn of_older_alone(&self) -> Option<Outcome> {
         let facts = self.facts(Age::Older).filter(|_| self.age() == Age::Older)?;
-        let sample = self.sample(Age::Older, facts)?;
-        (!facts.counter_type.needs_two_samples()).then(|| self.evaluated(Age::Older, facts, &sample, None))
+        let interval = Interval::new(self.object.clocks(Age::Older)?, None);
+        let numbers = facts.numbers(self.block(Age::Older));
+        let outcome = facts.formula.outcome(&interval, numbers, None);
+        let outcome = outcome.unwrap_or_else(|reason| self.reason(Age::Older, facts, reason).into());
+        (!facts.needs_two_samples).then_some(outcome)
     }
 
     /// The outcome, with the notes of the formula only.
     fn computed(&self) -> Outcome {
-        let newer = self.facts(Age::Newer).and_then(|facts| Some((facts, self.sample(Age::Newer, facts)?)));
-        let Some((facts, newer)) = newer else { return NoValue::OnlyInOlder.into() };
-        let unmatched = self.unmatched();
-        let older =
-            self.facts(Age::Older).filter(|_| unmatched.is_none() && facts.counter_type.needs_two_samples());
-        let older = older.and_then(|facts| self.sample(Age::Older, facts));
-        let mut outcome = self.evaluated(Age::Newer, facts, &newer, older.as_ref());
-        if let (Err(NoValue::NeedsTwoSamples), Some(reason)) = (outcome.value, unmatched) {
-            outcome.value = Err(reason);
-        }
-        outcome
+        let known = self.facts(Age::Newer).zip(self.object.interval.as_ref());
+        let Some((facts, interval)) = known else { return NoValue::OnlyInOlder.into() };
+        let (newer, older) = self.numbers(facts);
+        let outcome = facts.formula.outcome(interval, newer, older);
+        outcome.unwrap_or_else(|reason| self.reason(Age::Newer, facts, reason).into())
     }
 
-    fn evaluated(&self, age: Age, facts: &CounterFacts, newer: &Sample, older: Option<&Sample>) -> Outcome {
-        let mut outcome = facts.formula.evaluate(newer, older);
-        let is_missing = || self.block(age).and_then(|block| facts.bytes(block)).is_none();
-        if outcome.value == Err(NoValue::Text) && (!facts.is_text || is_missing()) {
-            outcome.value = Err(NoValue::ValueMissing);
+    /// The numbers that go into the formula: those of the older capture only where they are needed and belong to the same counter and instance.
+    #[inline]
+    fn numbers(&self, facts: &CounterFacts) -> (Numbers, Option<Numbers>) {
+        let is_same = !self.counter.changed && self.instance.matched != Match::Ambiguous;
+        let older = self.facts(Age::Older).filter(|_| is_same && facts.needs_two_samples);
+        (facts.numbers(self.newer.as_ref()), older.map(|older| older.numbers(self.older.as_ref())))
+    }
+
+    /// Why there is no value, as far as the captures know more than the formula does.
+    fn reason(&self, age: Age, facts: &CounterFacts, of_formula: NoValue) -> NoValue {
+        let is_there = || self.block(age).and_then(|block| facts.bytes(block)).is_some();
+        match of_formula {
+            NoValue::Text if !facts.is_text || !is_there() => NoValue::ValueMissing,
+            NoValue::NeedsTwoSamples if age == Age::Newer => self.unmatched().unwrap_or(of_formula),
+            _ => of_formula,
         }
-        outcome
     }
 
     /// Why there is no older sample although there are two captures.
@@ -223,11 +233,6 @@ impl<'a> Row<'a> {
         }
     }
 
-    fn sample(&self, age: Age, facts: &CounterFacts) -> Option<Sample> {
-        let [value, base] = facts.operands(self.block(age)).map(|operand| operand.map(|operand| operand.raw));
-        Some(Sample { value, base, clocks: self.object.clocks(age)? })
-    }
-
     pub(super) fn block(&self, age: Age) -> Option<&Block<'a>> {
         match age {
             Age::Older => self.older.as_ref(),
@@ -235,6 +240,7 @@ impl<'a> Row<'a> {
         }
     }
 
+    #[inline]
     fn facts(&self, age: Age) -> Option<&'a CounterFacts> {
         let facts = self.object.facts.get(size(self.cell.counter))?;
         match age {

@@ -4,13 +4,13 @@ use winperf::Place;
 use winperf::Titles;
 use winperf::findings::{PairFinding, PairFindingKind, WrongByName};
 use winperf::formula::{EnumSet, NoValue, Note};
-use winperf::pair::{Match, Slot};
+use winperf::pair::{Age, Match, Slot};
 use winperf::text::{AsciiOnly, CodePages};
-use winperf::{CounterIdx, InstanceIdx, Names, ObjectIdx, Pair};
+use winperf::{CounterIdx, Identity, Ids, InstanceIdx, Names, ObjectIdx, Pair};
 use winperf_synth::counter_type::*;
-use winperf_synth::{Capture, Counter, Instance, Name, Object, fixtures};
+use winperf_synth::{Capture, Counter, Instance, Name, Object, examples, fixtures};
 
-use crate::opened::{Opened, between, find};
+use crate::opened::{Opened, between, find, only_object};
 
 /// 1 s passes between [`older`] and [`newer`].
 fn older(objects: impl IntoIterator<Item = Object>) -> Opened {
@@ -76,6 +76,46 @@ fn a_process_that_ends_does_not_give_its_slot_to_the_next() {
     assert_eq!((second.value, second.notes), (Ok(500.0), EnumSet::only(Note::MatchedByProcessId)));
     assert_eq!(find(&values[..6], 230, "X", 28).value, Ok(20.0));
     assert!(values[6..].iter().all(|value| value.value == Err(NoValue::OnlyInOlder)));
+}
+
+#[test]
+fn an_instance_has_the_same_identity_in_both_captures_whatever_its_number_is() {
+    let (older, newer) = fixtures::slot_shift();
+    let (older, newer) = (Opened::read(older.write()), Opened::read(newer.write()));
+    let identities = |capture: &Opened| -> Vec<Identity> { only_object(capture).identities().collect() };
+    let (of_older, of_newer) = (identities(&older), identities(&newer));
+    assert!(matches!(of_newer[1].ids(), Ids::Process { id: 300, .. }), "{of_newer:?}");
+    assert_eq!((of_older[0], of_older[2]), (of_newer[0], of_newer[1]));
+    assert!(!of_newer.contains(&of_older[1]));
+    let alone = only_object(&newer).instances().map(winperf::Instance::identity);
+    assert!(alone.eq(of_newer));
+}
+
+#[test]
+fn instances_of_the_examples_are_matched_where_their_identities_are_the_same() {
+    let mut compared = 0;
+    for example in examples::all() {
+        let pair = Pair::new(Opened::read(example.older), Opened::read(example.newer));
+        for objects in pair.objects() {
+            let known = |age: Age| -> Option<Vec<Identity>> {
+                Some(pair.capture(age)?.object(objects.of(age)?)?.identities().collect())
+            };
+            let Some((older, newer)) = known(Age::Older).zip(known(Age::Newer)) else { continue };
+            for instances in &objects.instances {
+                let (Some(Slot::Instance(newer_idx)), older_slot) = (instances.newer, instances.older) else {
+                    continue;
+                };
+                let identity = newer[newer_idx.0 as usize];
+                match older_slot {
+                    Some(Slot::Instance(idx)) => assert_eq!(older[idx.0 as usize], identity, "{instances:?}"),
+                    _ if instances.matched == Match::None => assert!(!older.contains(&identity)),
+                    _ => continue,
+                }
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 50, "{compared}");
 }
 
 #[test]

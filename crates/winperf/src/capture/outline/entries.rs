@@ -180,8 +180,5 @@ impl BlockEntry {
 pub(crate) fn base_of(definitions: &[DefinitionEntry], counter: CounterIdx) -> Option<DefinitionEntry> {
     let counter_type = definitions.get(counter.idx())?.counter_type;
     let next = definitions.get(counter.next()?.idx())?;
-    let sampled = counter_type == CounterType::PERF_SAMPLE_COUNTER
-        && next.counter_type == CounterType::PERF_SAMPLE_BASE;
-    let wanted = counter_type.wants_base() || sampled;
-    (wanted && next.counter_type.is_base()).then_some(*next)
+    counter_type.takes_base(next.counter_type).then_some(*next)
 }

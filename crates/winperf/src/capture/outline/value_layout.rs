@@ -8,7 +8,6 @@ use core::cmp::Reverse;
 
 use super::super::place::CounterIdx;
 use super::DefinitionEntry;
-use crate::CounterType;
 use crate::layout::{PerfCounterBlock, Structure};
 use crate::span::Span;
 
@@ -189,8 +188,7 @@ fn bases_behind(definitions: &[DefinitionEntry], values: &[PlacedValue]) -> Vec<
 
 fn lacks_base(definitions: &[DefinitionEntry], counter: CounterIdx, definition: &DefinitionEntry) -> bool {
     let next = counter.next().and_then(|next| definitions.get(next.idx()));
-    definition.counter_type.expected_base() == Some(CounterType::PERF_COUNTER_MULTI_BASE)
-        && next.is_none_or(|next| !next.counter_type.is_base())
+    definition.counter_type.counts_instances() && next.is_none_or(|next| !next.counter_type.is_base())
 }
 
 /// Where values stand, in ascending ranges that do not overlap.
