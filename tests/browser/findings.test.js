@@ -87,7 +87,8 @@ test('what causes other errors comes first', async () => {
     await findingsTab(page).click();
     const errors = list(page).getByRole('row', { name: /^(× )?error/ });
     await eventually(page, async () => assert.match(await errors.first().innerText(), /object-length-mismatch/));
-    await eventually(page, async () => assert.match(await errors.last().innerText(), /object-count-mismatch/));
+    // What follows stands behind it, in the order of the file: the number of objects, and what is no object.
+    await eventually(page, async () => assert.match(await errors.last().innerText(), /object-length-invalid/));
   });
 });
 

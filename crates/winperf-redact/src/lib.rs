@@ -24,12 +24,14 @@
 //! and no original name may be found, as UTF-16, UTF-8 or in its code page, in upper or lower case.
 //!
 //! ```
+//! use std::sync::Arc;
+//!
 //! use winperf::{Capture, Names};
 //! use winperf_redact::{Level, redact};
 //!
 //! # let winperf_synth::examples::Example { older, newer, .. } = winperf_synth::examples::desktop();
-//! let captures = [older, newer].map(Capture::read);
-//! let redacted = redact(&captures.each_ref(), Level::Names, &Names::default())?;
+//! let captures = [older, newer].map(|bytes| Arc::new(Capture::read(bytes)));
+//! let redacted = redact(&captures, Level::Names, &Names::default())?;
 //! println!("{} names replaced", redacted.summary.names_replaced);
 //! for capture in &redacted.captures {
 //!     println!("{}: {} bytes", capture.system_name(), capture.length());
