@@ -85,7 +85,7 @@ test('classes are hidden and shown, and nothing hidden goes uncounted', async ()
     await page.locator('#compare-count').getByText('14 shown, 566 hidden').waitFor();
     await eventually(page, async () => assert.equal(await toggle(/^Layout/).getAttribute('aria-pressed'), 'false'));
     await toggle(/^Clocks/).click();
-    await toggle(/^Values that changed as expected 482/).click();
+    await toggle(/^Expected changes 482/).click();
     await page.locator('#compare-count').getByText('490 shown, 90 hidden').waitFor();
     await rows(page).filter({ hasText: 'expected change' }).first().waitFor();
     await eventually(page, async () => assert.equal(await rowCount(page), 490));

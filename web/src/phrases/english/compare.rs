@@ -136,7 +136,7 @@ fn class_name(class: Class) -> &'static str {
         Class::Fields => "Fields",
         Class::Layout => "Layout",
         Class::Values => "Odd values",
-        Class::Moved => "Values that changed as expected",
+        Class::Moved => "Expected changes",
         Class::Clocks => "Clocks",
         Class::Padding => "Padding",
     }

@@ -121,7 +121,7 @@ mod tests {
             )
         };
         assert!(html.contains(&button("true", "Structure", "3")), "{html}");
-        let moved = button("false", "Values that changed as expected", "1\u{202f}905\u{202f}995");
+        let moved = button("false", "Expected changes", "1\u{202f}905\u{202f}995");
         assert!(html.contains(&moved), "{html}");
         assert_eq!(html.matches(" disabled").count(), 1);
         assert!(!html.contains("progress"));
