@@ -89,7 +89,7 @@ test('classes are hidden and shown, and nothing hidden goes uncounted', async ()
     await page.locator('#compare-count').getByText('490 shown, 90 hidden').waitFor();
     await rows(page).filter({ hasText: 'expected change' }).first().waitFor();
     await eventually(page, async () => assert.equal(await rowCount(page), 490));
-    for (const name of [/^Structure/, /^Odd values/, /^Values that/]) await toggle(name).click();
+    for (const name of [/^Structure/, /^Odd values/, /^Expected changes/]) await toggle(name).click();
     await page.getByText('Every difference is of a class that is hidden.').waitFor();
     await toggle(/^Structure/).click();
     await list(page).waitFor();
