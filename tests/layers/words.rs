@@ -4,9 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Where Japanese is written for people: files, and folders with everything in them.
-const TEXTS: [&str; 6] = [
+const TEXTS: [&str; 8] = [
     "crates/winperf-report/src/phrases/japanese",
+    "docs/exercise.ja.md",
     "docs/findings.ja.md",
+    "docs/format.ja.md",
     "index.html",
     "web/shell.js",
     "web/src/phrases/japanese",

@@ -11,6 +11,7 @@ use winperf::counter_type::TimeBase;
 use winperf::formula::Note;
 use winperf::pair::{self, Bytes};
 
+pub use self::formula::in_letters;
 use crate::language::Language;
 use crate::number::plain;
 use crate::phrases::{Answer, Label, Located, Lookup, Say, Whose};

@@ -63,6 +63,7 @@ pub mod markdown;
 pub mod number;
 pub mod phrases;
 pub mod preview;
+pub mod reference;
 pub mod report;
 pub mod table;
 pub mod tree;

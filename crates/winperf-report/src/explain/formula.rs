@@ -1,6 +1,6 @@
 //! The formula of a row in letters and in numbers, and its letters.
 
-use winperf::counter_type::TimeBase;
+use winperf::counter_type::{CounterType, TimeBase};
 use winperf::formula::{Expression, Formula, Letter, Note};
 use winperf::layout::{Member, PerfDataBlock, PerfObjectType};
 use winperf::pair::{self, Age, Bytes, Reading, Row};
@@ -20,14 +20,23 @@ pub(super) fn texts(
     let numbers = Numbers { row, older: row.older(), newer: row.newer(), time_base, language };
     let operands: Vec<OperandText> =
         expression.letters().into_iter().filter_map(|letter| numbers.operand(letter)).collect();
-    if row.counter_type() == winperf::counter_type::CounterType::PERF_DOUBLE_RAW {
-        return (Some(DoubleFormula.say(language).to_owned()), None, operands);
+    let symbolic = in_letters(row.counter_type(), language);
+    if row.counter_type() == CounterType::PERF_DOUBLE_RAW {
+        return (symbolic, None, operands);
     }
-    let symbolic = written(expression, &|letter| Some(letter.name().to_owned()));
     let substituted =
         written(expression, &|letter| Some(format!("{}{}", numbers.number(letter)?, numbers.wrap(letter))));
     let trivial = matches!(expression, Expression::Letter(_) | Expression::Number(_));
     (symbolic, substituted.filter(|_| !trivial), operands)
+}
+
+/// The formula of a counter type in letters; `None` for a type without one.
+pub fn in_letters(counter_type: CounterType, language: Language) -> Option<String> {
+    let expression = Formula::of(counter_type).expression().ok()?;
+    if counter_type == CounterType::PERF_DOUBLE_RAW {
+        return Some(DoubleFormula.say(language).to_owned());
+    }
+    written(expression, &|letter| Some(letter.name().to_owned()))
 }
 
 /// Where the letters of a row get their numbers from.

@@ -1,0 +1,5 @@
+//! The documents about the format: what of them follows from the code, what they name, and what they lead to.
+
+mod exercise;
+mod pages;
+mod tables;
